@@ -23,7 +23,6 @@ import { endSession, listSessions } from './own-sessions-service.ts';
 
 const leavers = ['schoolmate', 'teacher'] as const;
 
-/** A person's own affairs: where they are signed in, what is held about them, and the end of it. */
 export function accountRoutes(ctx: RouteContext): FastifyPluginAsyncZod {
   return async (app) => {
     app.get(
@@ -52,7 +51,7 @@ export function accountRoutes(ctx: RouteContext): FastifyPluginAsyncZod {
       paths.accountData,
       {
         config: { access: accountKinds },
-        // A ZIP that is written while it is sent.
+        // Streams the ZIP while it is written.
         schema: { response: { 200: z.custom<Readable>(), ...errorResponses } },
       },
       async (request, reply) => {

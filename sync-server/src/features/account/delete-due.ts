@@ -14,9 +14,10 @@ type Deleting = Pick<
 >;
 
 /**
- * Carries out again what the database does not know of, because it was replaced by a backup from before: whose deletion is due goes, who is
- * about to leave is out of sight until the time that they were told, and who has stayed is back. For the start, before anything that is due
- * is deleted and before anybody is served. Answers how many accounts that was.
+ * Repeats deletions that a restored backup does not know. An account whose deletion is due is erased. An
+ * account with a later due time is suspended until then. An account whose owner kept it is restored.
+ * Runs at the start, before due accounts are deleted and before requests are served. Returns the number of
+ * accounts that it changed.
  */
 export async function repeatDeletions(ctx: Deleting): Promise<number> {
   let repeated = 0;
@@ -36,7 +37,7 @@ export async function repeatDeletions(ctx: Deleting): Promise<number> {
   return repeated;
 }
 
-/** Whether it is nobody's account yet, but a place that its link has taken off the list: no class list brings it back. */
+/** Checks whether the leaver is an unclaimed listing that a link removed. No class list brings it back. */
 async function isRemovedListing(tx: ReadTx, { kind, id }: Leaver): Promise<boolean> {
   if (kind !== 'schoolmate') return false;
   const row = await tx.selectFrom('schoolmates').select('claimed_at').where('id', '=', id).executeTakeFirst();
@@ -44,8 +45,8 @@ async function isRemovedListing(tx: ReadTx, { kind, id }: Leaver): Promise<boole
 }
 
 /**
- * Deletes for good the accounts whose time has come, and answers how many. One that fails is tried again by the next call; whoever runs the
- * server is told why, and not whose it is.
+ * Deletes the accounts whose time has come, and returns their number. A failed deletion is retried by the
+ * next call. The log line has the reason but does not name the account.
  */
 export async function deleteDueAccounts(
   ctx: Deleting,
@@ -69,7 +70,7 @@ export async function deleteDueAccounts(
   return deleted;
 }
 
-/** Deletes an account with all that is held about it, files included; one that is gone already stays so. */
+/** Deletes an account with all its data, files included. Does nothing when the account is already deleted. */
 async function deleteForGood(ctx: Deleting, leaver: Leaver): Promise<void> {
   const photos = await ctx.database.write(async (tx) => {
     if ((await dueAtOf(tx, leaver)) === null) return [];
@@ -85,6 +86,6 @@ async function deleteForGood(ctx: Deleting, leaver: Leaver): Promise<void> {
     );
     return files;
   });
-  // What cannot be removed now is an orphan, and swept at the next start.
+  // Ignores a failure: the next start sweeps orphaned files.
   for (const id of photos) await ctx.photos.remove(id).catch(() => undefined);
 }

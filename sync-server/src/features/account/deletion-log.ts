@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { makeDurable } from '#server/operations/data-files.ts';
 import type { Leaver } from './suspend-account.ts';
 
-/** What was said about an account: when it is due, or null once its owner has kept it. */
+/** A line about an account: when its deletion is due, or null once its owner keeps it. */
 const word = z.object({
   kind: z.enum(['schoolmate', 'teacher']),
   id: z.string(),
@@ -13,8 +13,8 @@ const word = z.object({
 type Word = z.infer<typeof word>;
 
 /**
- * What its owner took away, or an admin after a report: a post of a batch, one photo of somebody or of a post, a request to join, a claim
- * to a place.
+ * A line about something that its owner, or an admin after a report, removed: a post, a photo, a join request
+ * or a claim.
  */
 const removal = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('post'), id: z.string(), batchId: z.string(), at: z.string() }),
@@ -25,8 +25,10 @@ const removal = z.discriminatedUnion('kind', [
 export type Removal = z.infer<typeof removal>;
 
 /**
- * A file beside the database with a line for each account whose deletion was asked for, or undone, and for whatever else was taken away for
- * good: ids and times alone. It outlives the database, so that a backup which is older than a deletion brings nothing back (decision records
+ * A file next to the database that records deletions. It has a line for each account deletion that was asked
+ * for or undone. It also has a line for everything else that was removed for good. The lines hold only ids
+ * and times.
+ * The file outlives the database, so a backup older than a deletion brings nothing back (decision records
  * 0008 and 0012).
  */
 export class DeletionLog {
@@ -37,29 +39,30 @@ export class DeletionLog {
   }
 
   /**
-   * Durable once it resolves. To be said in the transaction that it is about, last of all: then neither is there without the other. It
-   * begins a line of its own, whatever a power cut has left before it.
+   * Appends a line, which is durable once the promise resolves. Call it as the last step of the transaction
+   * that it is about, so that both succeed or fail together. Each line starts with a newline, because a power
+   * cut may have left half a line before it.
    */
   async say({ kind, id }: Leaver, dueAt: string | null): Promise<void> {
     await this.#append({ kind, id, dueAt } satisfies Word);
   }
 
   /**
-   * The same for a removal. Said and then not carried out, because the disk was full or the power went, it is carried out by the next start:
-   * it is what was asked for.
+   * Appends a removal in the same way. When the disk was full or the power failed before the removal was
+   * done, the next start does it. This is safe because the removal was asked for.
    */
   async sayRemoved(removed: Removal): Promise<void> {
     await this.#append(removed);
   }
 
-  /** The last word on each account. A line that a power cut left half written counts for nothing. */
+  /** Returns the latest line about each account. Ignores a line that a power cut left half written. */
   async lastWords(): Promise<Word[]> {
     const words = new Map<string, Word>();
     for (const said of await this.#read(word)) words.set(`${said.kind} ${said.id}`, said);
     return [...words.values()];
   }
 
-  /** Each removal once, in the order in which they were said. */
+  /** Returns each removal once, in the order in which they were recorded. */
   async removals(): Promise<Removal[]> {
     const said = await this.#read(removal);
     return [...new Map(said.map((each) => [`${each.kind} ${each.id}`, each])).values()];
@@ -71,7 +74,7 @@ export class DeletionLog {
       const { size } = await file.stat();
       await file.writeFile(`\n${JSON.stringify(line)}\n`);
       await file.sync();
-      // A new file outlasts a power cut once its name does.
+      // A new file survives a power cut only once its folder entry is durable.
       if (size === 0) await makeDurable(dirname(this.#file), 'folder');
     } finally {
       await file.close();

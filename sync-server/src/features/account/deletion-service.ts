@@ -9,9 +9,9 @@ import { ApiError, invalidField, notFound } from '#server/http/api-error.ts';
 import { type Leaver, type Revising, restoreAccount, suspendAccount } from './suspend-account.ts';
 
 /**
- * Asks for the end of the own account: out of everybody's sight at once, gone for good seven days later, and until then its owner may
- * sign in and keep it. All other sessions end. Answers when it is due. Refuses a wrong password, whose tries are counted, and
- * asking twice.
+ * Asks for the deletion of the caller's account. The account is suspended at once and erased seven days
+ * later. Until then its owner may sign in and keep it. All other sessions end. Returns when the deletion is
+ * due. Refuses a wrong password, and a second request. Wrong passwords count towards the limit of tries.
  */
 export async function askDeletion(ctx: AppContext, account: Account, password: string): Promise<string> {
   const leaver = leaverOf(account);
@@ -32,14 +32,15 @@ export async function askDeletion(ctx: AppContext, account: Account, password: s
       isSaid = true;
     });
   } catch (error) {
-    // Said, and not done for want of room: nobody who was told that it failed is gone after the next start.
+    // The log has the deletion but the transaction failed, for example because the disk was full. Takes the
+    // line back, so that the next start does not delete the account.
     if (isSaid) await ctx.deletions.say(leaver, null).catch(() => undefined);
     throw error;
   }
   return dueAt;
 }
 
-/** Takes an account out of sight until it is due. */
+/** Suspends an account until it is due. */
 export async function leave(ctx: Revising, tx: WriteTx, leaver: Leaver, due_at: string): Promise<void> {
   const divisions = await suspendAccount(ctx, tx, leaver);
   const asked_at = ctx.clock().toISOString();
@@ -49,7 +50,10 @@ export async function leave(ctx: Revising, tx: WriteTx, leaver: Leaver, due_at: 
     .execute();
 }
 
-/** Undoes `leave`: places, subjects and posts come back. Refuses with 404 where nothing was asked. */
+/**
+ * Undoes `leave`: restores memberships, assignments and posts. Refuses with 404 when no deletion was asked
+ * for.
+ */
 export async function stay(ctx: Revising, tx: WriteTx, leaver: Leaver): Promise<void> {
   const asked = await tx
     .deleteFrom('deletions')
@@ -61,7 +65,7 @@ export async function stay(ctx: Revising, tx: WriteTx, leaver: Leaver): Promise<
   await restoreAccount(ctx, tx, leaver, asked.places);
 }
 
-/** Keeps an account that was about to be deleted. Refuses with 404 where nothing was asked. */
+/** Cancels the deletion of an account. Refuses with 404 when no deletion was asked for. */
 export async function keepAccount(ctx: AppContext, account: Account): Promise<void> {
   const leaver = leaverOf(account);
   await ctx.database.write(async (tx) => {

@@ -13,8 +13,8 @@ import { type Traces, tracesOf } from './personal-data-store.ts';
 import type { Leaver } from './suspend-account.ts';
 
 /**
- * Deletes all that is held about somebody, table by table; the test of deletion has a line for each. They are out of sight already.
- * Answers the photos whose files go once that is durable.
+ * Deletes all data about a suspended account, table by table. The test of deletion has a line for each table.
+ * Returns the photos whose files the caller removes once the transaction is durable.
  */
 export async function erasePerson(
   ctx: Pick<AppContext, 'sessions' | 'photos'>,
@@ -39,7 +39,7 @@ export async function erasePerson(
   return photos;
 }
 
-/** The photos of a person and of their posts. */
+/** Returns the photos of a person and of their posts. */
 async function photosOf(tx: WriteTx, { kind, id }: Leaver): Promise<string[]> {
   const own = await tx
     .selectFrom('photos')
@@ -59,7 +59,10 @@ async function photosOf(tx: WriteTx, { kind, id }: Leaver): Promise<string[]> {
   return [...own, ...posted].map((photo) => photo.id);
 }
 
-/** Their posts become bare tombstones; what was reported about them goes too, and what they reported. */
+/**
+ * Turns the person's posts into bare tombstones. Deletes the reports of those posts and the reports that the
+ * person made.
+ */
 async function erasePosts(tx: WriteTx, schoolmateId: string): Promise<void> {
   const rows = await tx.selectFrom('posts').select('id').where('author_id', '=', schoolmateId).execute();
   for (const { id } of rows) {
@@ -80,8 +83,9 @@ async function erasePosts(tx: WriteTx, schoolmateId: string): Promise<void> {
 
 async function eraseOwnMatters(tx: WriteTx, { kind, id }: Leaver, traces: Traces): Promise<void> {
   await tx.deleteFrom('deletions').where('account_kind', '=', kind).where('account_id', '=', id).execute();
-  // Answers to others, such as to the admin who accepted them, may hold their record; those calls are safe to repeat without.
-  // Who assigned them was told their name alone, which may have been another then.
+  // Stored responses to other callers may hold the record, such as the one to the admin who accepted them.
+  // Those calls are safe to repeat without a stored response. The response about an assignment holds only the
+  // teacher's name, which may have been a different one then.
   const sentences = kind === 'teacher' ? [serverWords.teacherAssigned('%', '%')] : [];
   for (const text of [id, ...traces.mobiles, ...sentences]) await eraseResponses(tx, text);
   await tx

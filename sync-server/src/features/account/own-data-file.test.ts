@@ -13,7 +13,7 @@ afterEach(() => {
   fs.rmSync(folder, { recursive: true });
 });
 
-it('leaves no file open where a phone goes away half way', async () => {
+it('leaves no file open when a phone disconnects during the download', async () => {
   const opened = vi.spyOn(fs, 'createReadStream');
   const photos = ['one', 'two'].map((name) => ({ name, path: join(folder, name) }));
   for (const { path } of photos) fs.writeFileSync(path, Buffer.alloc(1024 * 1024));

@@ -4,16 +4,17 @@ import { ZipFile } from 'yazl';
 import { ownDataPage } from './own-data-page.ts';
 import type { OwnData } from './own-data-service.ts';
 
-/** The data as a ZIP, written while it is sent: for programs, for people, and the photos as they are. */
+/** Streams the data as a ZIP: JSON for programs, HTML for people, and the unchanged photos. */
 export async function ownDataFile(data: OwnData): Promise<Readable> {
   const zip = new ZipFile();
   const sent = new PassThrough();
-  // A photo that goes while the file is being written ends it half way, for all to see.
+  // A photo that is deleted while the file is written breaks the stream, so that the caller notices.
   zip.on('error', (error: Error) => sent.destroy(error));
   zip.outputStream.pipe(sent);
-  // Whoever goes away half way leaves the rest to be read to nowhere: the library has no other end, and files would stay open.
+  // Reads the rest of the ZIP when the caller disconnects. The library cannot be cancelled, so its files
+  // would stay open.
   sent.on('close', () => zip.outputStream.resume());
-  // Nothing is compressed: photos gain nothing by it, and what leaves can be looked at on its way.
+  // Stores entries without compression: photos do not shrink, and the content stays inspectable in transit.
   const stored = { compress: false, mode: 0o100600 };
   zip.addBuffer(Buffer.from(`${JSON.stringify(data.sections, null, 2)}\n`), 'data.json', stored);
   zip.addBuffer(Buffer.from(ownDataPage(data)), 'readable.html', stored);

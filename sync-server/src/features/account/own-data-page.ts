@@ -23,7 +23,9 @@ const style = `
   @media (max-width: 36rem) { dl { display: block; } dd { margin: 0 0 0.5rem; } dd dl { padding-left: 1rem; } }
 `;
 
-/** The sections as a page that anybody can read: one file with no script, that asks for nothing but the pictures beside it. */
+/**
+ * Renders the sections as one HTML page without scripts. The page loads nothing but the pictures next to it.
+ */
 export function ownDataPage({ sections }: Pick<OwnData, 'sections'>): string {
   const body = Object.entries(sections).map(
     ([name, content]) =>

@@ -30,15 +30,13 @@ import {
 } from './own-divisions-store.ts';
 import { deletionOf, logOf, sentChangesOf, sessionsOf, signInTracesOf } from './personal-data-store.ts';
 
-/** Everything that is held about an account. */
 export interface OwnData {
-  /** Section by section, as it goes into the file. */
   sections: Record<string, unknown>;
-  /** Pictures beside it: their name in the file, and where they lie. */
+  /** The pictures: their name in the file, and their path on the disk. */
   photos: { name: string; path: string }[];
 }
 
-/** Gathers everything that is held about the account, in one state of the database. Refuses more than a few files a day. */
+/** Gathers all data about the account in one read transaction. Refuses more than a few files a day. */
 export async function gatherOwnData(ctx: ReadContext, account: Account): Promise<OwnData> {
   const { kind, id } = account;
   await ctx.attempts.count(`own-data ${kind} ${id}`, ownDataFiles.perAccount, ownDataFiles.window);

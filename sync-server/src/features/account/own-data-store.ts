@@ -3,7 +3,10 @@ import { type PhotoColumn, photoColumnsOf, photoIn } from '#features/photos/phot
 import { blocksAround } from '#sync/blocks-store.ts';
 import type { Named } from './personal-data-store.ts';
 
-/** Who somebody is and what they have said, table by table; the test of the own data has a line for each column. */
+/**
+ * Queries for a person's own record and what they wrote, table by table. The test of the own data has a line
+ * for each column.
+ */
 
 export async function schoolmateRecord(tx: ReadTx, id: string) {
   const { field_changes, field_revisions, ...row } = await tx
@@ -69,7 +72,7 @@ export async function adminRecord(tx: ReadTx, id: string) {
     .executeTakeFirstOrThrow();
 }
 
-/** The own photo in a column; its `id` names the file. */
+/** Returns the person's own photo in a column. Its `id` names the file. */
 export async function photoOf(tx: ReadTx, { kind, id }: Named, column: PhotoColumn) {
   if (kind === 'admin') return undefined;
   const owner = { owner_kind: kind, owner_id: id };
@@ -81,7 +84,10 @@ export async function photoOf(tx: ReadTx, { kind, id }: Named, column: PhotoColu
     .executeTakeFirst();
 }
 
-/** In batches that were left, too, and those that nobody sees while the account is being deleted. */
+/**
+ * Returns the person's posts, also those in batches that they left. Includes posts that are hidden while the
+ * account is being deleted.
+ */
 export async function postsOf(tx: ReadTx, schoolmateId: string) {
   return tx
     .selectFrom('posts')
@@ -102,7 +108,7 @@ export async function postsOf(tx: ReadTx, schoolmateId: string) {
     .execute();
 }
 
-/** The photos of own posts; their `id` names the file. */
+/** Returns the photos of the person's posts. Their `id` names the file. */
 export async function postPhotosOf(tx: ReadTx, schoolmateId: string) {
   return tx
     .selectFrom('post_photos')
@@ -116,7 +122,10 @@ export async function postPhotosOf(tx: ReadTx, schoolmateId: string) {
     .execute();
 }
 
-/** One of a post whose author hides from them since is like one of a post that was deleted: when that was is told of neither. */
+/**
+ * Returns the reports that the person made. A post whose author now blocks them looks like a deleted post:
+ * neither shows a decision time.
+ */
 export async function reportsOf(tx: ReadTx, schoolmateId: string) {
   const rows = await tx
     .selectFrom('post_reports')
@@ -141,7 +150,7 @@ export async function reportsOf(tx: ReadTx, schoolmateId: string) {
   });
 }
 
-/** Whom they hide from and can still meet; never who hides from them. */
+/** Returns the people that the person blocks and can still meet. Never returns who blocks the person. */
 export async function blocksOf(tx: ReadTx, schoolmateId: string) {
   return (await blocksAround(tx, { kind: 'schoolmate', id: schoolmateId })).own;
 }

@@ -3,9 +3,12 @@ import type { ReadTx } from '#db/write.ts';
 import { offersTo } from '#sync/me-store.ts';
 import type { Named } from './personal-data-store.ts';
 
-/** Where somebody stands, has asked to stand, and says that others do, table by table; the test of the own data has a line for each column. */
+/**
+ * Queries for the divisions that a person is in or asked to join, and for their vouches. The test of the own
+ * data has a line for each column.
+ */
 
-/** Ended ones too. */
+/** Returns memberships, also ended ones. */
 export async function membershipsOf(tx: ReadTx, schoolmateId: string) {
   const rows = await divisionPathQuery(tx)
     .innerJoin('memberships', 'memberships.division_id', 'divisions.id')
@@ -16,7 +19,7 @@ export async function membershipsOf(tx: ReadTx, schoolmateId: string) {
   return rows.map(({ photoName: _, removed, ...divisionPath }) => ({ ...divisionPath, left: removed === 1 }));
 }
 
-/** Ended ones too. */
+/** Returns assignments, also ended ones. */
 export async function assignmentsOf(tx: ReadTx, teacherId: string) {
   const rows = await divisionPathQuery(tx)
     .innerJoin('teaching', 'teaching.division_id', 'divisions.id')
@@ -27,7 +30,10 @@ export async function assignmentsOf(tx: ReadTx, teacherId: string) {
   return rows.map(({ photoName: _, removed, ...divisionPath }) => ({ ...divisionPath, left: removed === 1 }));
 }
 
-/** Returns the invitations to classes that a teacher has not accepted. The name of the admin who asks is left out. */
+/**
+ * Returns the invitations to classes that a teacher has not accepted. The name of the admin who asks is left
+ * out.
+ */
 export async function teachingInvitationsOf(tx: ReadTx, teacherId: string) {
   const rows = await divisionPathQuery(tx)
     .innerJoin('teaching_invitations', 'teaching_invitations.division_id', 'divisions.id')
@@ -82,12 +88,15 @@ export async function requestsOf(tx: ReadTx, schoolmateId: string) {
   return rows.map(({ photoName: _, ...request }) => request);
 }
 
-/** Classes whose lists hold the own number. */
+/** Returns the classes whose lists hold the person's number. */
 export async function offersOf(tx: ReadTx, schoolmateId: string) {
   return (await offersTo(tx, schoolmateId)).map(({ schoolImage: _, ...offer }) => offer);
 }
 
-/** With where they stand, while a list holds them unclaimed: claimed, they are somebody else, whose places are no business of this file. */
+/**
+ * Returns the declined offers, with the division while the listing is unclaimed. A claimed record belongs to
+ * another person, so its divisions are left out.
+ */
 export async function declinedOf(tx: ReadTx, schoolmateId: string) {
   return tx
     .selectFrom('declined_offers')
@@ -106,7 +115,7 @@ export async function declinedOf(tx: ReadTx, schoolmateId: string) {
     .execute();
 }
 
-/** Records that became one with the own. */
+/** Returns the records that were merged into the person's own. */
 export async function mergesOf(tx: ReadTx, schoolmateId: string) {
   return tx
     .selectFrom('merges')
@@ -118,7 +127,7 @@ export async function mergesOf(tx: ReadTx, schoolmateId: string) {
     .execute();
 }
 
-/** Links to places; of the place itself nothing, which is somebody else's. */
+/** Returns the person's links to listings. Leaves out the listing itself, which belongs to another person. */
 export async function invitationsOf(tx: ReadTx, { kind, id }: Named) {
   return tx
     .selectFrom('invitations')
@@ -133,7 +142,7 @@ export async function invitationsOf(tx: ReadTx, { kind, id }: Named) {
     .execute();
 }
 
-/** 'This is me'; never what others have said of it. */
+/** Returns the person's claims. Never returns what others vouched. */
 export async function claimsOf(tx: ReadTx, schoolmateId: string) {
   const rows = await divisionPathQuery(tx)
     .innerJoin('claims', 'claims.division_id', 'divisions.id')
@@ -145,7 +154,7 @@ export async function claimsOf(tx: ReadTx, schoolmateId: string) {
   return rows.map(({ photoName: _, ...claim }) => claim);
 }
 
-/** What they said of others' claims, and in which division; of whom is no business of this file. */
+/** Returns the person's vouches, with the division. Leaves out the claimant. */
 export async function claimWordsOf(tx: ReadTx, schoolmateId: string) {
   return tx
     .selectFrom('claim_vouches')

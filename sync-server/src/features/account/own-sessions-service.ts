@@ -4,7 +4,7 @@ import type { ReadTx } from '#db/write.ts';
 import type { AppContext, ReadContext } from '#server/context.ts';
 import { notFound } from '#server/http/api-error.ts';
 
-/** Where the account is signed in now: this session first, then the one that was seen last. */
+/** Returns where the account is signed in now: this session first, then the most recently seen one. */
 export async function listSessions(ctx: ReadContext, account: Account): Promise<AccountSession[]> {
   await ctx.sessions.lastSeen.write();
   const rows = await inForce(ctx.database.read, account, ctx.clock());
@@ -19,7 +19,10 @@ export async function listSessions(ctx: ReadContext, account: Account): Promise<
     .sort((one, other) => Number(other.current) - Number(one.current));
 }
 
-/** Signs out there. Any id but one of the account's sessions in force is the same 404, whoever's it is. */
+/**
+ * Ends one session of the account. Refuses every other id with the same 404, no matter which account it
+ * belongs to.
+ */
 export async function endSession(ctx: AppContext, account: Account, sessionId: string): Promise<void> {
   await ctx.database.write(async (tx) => {
     const own = await inForce(tx, account, ctx.clock());

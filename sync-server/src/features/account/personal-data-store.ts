@@ -5,18 +5,21 @@ import type { ReadTx } from '#db/write.ts';
 import type { MergeSnapshot } from '#features/people/merge-snapshot.ts';
 import { withoutPerson } from '#server/audit/record-act.ts';
 
-/** What an account leaves behind beside what its owner says: sessions, codes, counters, the log. Never a hash, and nobody else. */
+/**
+ * Queries for what an account leaves behind: sessions, codes, counters and the audit trail. They return no
+ * hash, and nothing about other people.
+ */
 
 export interface Named {
   kind: AccountKind;
   id: string;
 }
 
-/** By what an account is known in tables that do not name its id. */
+/** The values that identify an account in tables without its id. */
 export interface Traces {
-  /** The proved number, which codes were sent to. */
+  /** The proved numbers, which codes were sent to. */
   mobiles: string[];
-  /** The keys under which tries are counted; they hold the id, or the name that the sign-in asks for. */
+  /** The keys under which tries are counted. They hold the id, or the name that the person signs in with. */
   attemptKeys: string[];
 }
 
@@ -29,14 +32,18 @@ export async function tracesOf(tx: ReadTx, account: Named): Promise<Traces> {
     .select('key')
     .where((row) => {
       const byId = row('key', 'like', `%${account.id}%`);
-      // Without a name that signs in there is no counter of it, and 'null' is somebody's username.
+      // An account without a sign-in name has no counter. A key with the text 'null' would belong to a person
+      // with that username.
       return name === null ? byId : row.or([byId, row('key', 'in', strangerKeys(account.kind, name))]);
     })
     .execute();
   return { mobiles, attemptKeys: rows.map((row) => row.key) };
 }
 
-/** A number that an admin has put in is not theirs before they have proved it: codes went to whoever has it. */
+/**
+ * A number that an admin entered is not the person's before they prove it. Its codes may have gone to another
+ * person.
+ */
 async function schoolmate(tx: ReadTx, id: string): Promise<{ mobiles: string[]; name: string | null }> {
   const row = await tx
     .selectFrom('schoolmates')
@@ -66,7 +73,7 @@ export async function sessionsOf(tx: ReadTx, { kind, id }: Named) {
     .execute();
 }
 
-/** Codes that were sent to the own numbers, and tries that are counted. */
+/** Returns the codes that were sent to the person's numbers, and the counted tries. */
 export async function signInTracesOf(tx: ReadTx, account: Named) {
   const { mobiles, attemptKeys } = await tracesOf(tx, account);
   const codes =
@@ -94,7 +101,9 @@ export async function signInTracesOf(tx: ReadTx, account: Named) {
   return { codes, tries };
 }
 
-/** The changes that are known again by their keys; what they answered is in the rest of the file. */
+/**
+ * Returns the idempotency keys of the person's changes. The other sections hold what those changes returned.
+ */
 export async function sentChangesOf(tx: ReadTx, { kind, id }: Named) {
   return tx
     .selectFrom('idempotency_keys')
@@ -106,8 +115,9 @@ export async function sentChangesOf(tx: ReadTx, { kind, id }: Named) {
 }
 
 /**
- * What the log keeps of what they did, or what was done to them; of who else it names, the kind alone. What was done to a record that became
- * theirs says nothing of it while the two may still be parted: it may have been somebody else's, numbers and all.
+ * Returns the audit entries of what the person did and what was done to them. Other people appear only by
+ * their kind. Leaves out details of acts on a merged record while the merge can be undone. That record may
+ * belong to another person.
  */
 export async function logOf(tx: ReadTx, { kind, id }: Named) {
   const rows = await tx
@@ -123,14 +133,14 @@ export async function logOf(tx: ReadTx, { kind, id }: Named) {
     const aboutYou = subject_id === id;
     const byYou = row.by === kind && actor_id === id;
     if (details === null) return { ...row, byYou, aboutYou, details };
-    // Of a pair, the other one may be somebody else.
+    // The other record of a pair may belong to another person.
     const { other: _, ...known }: AuditDetails = JSON.parse(details);
     const isOwn = aboutYou && !lent.has(row._id);
     return { ...row, byYou, aboutYou, details: isOwn ? known : withoutPerson(known) };
   });
 }
 
-/** Acts that were about another record, by merges that can be undone. */
+/** Returns the acts about another record that merges moved here and an undo can move back. */
 async function movedActs(tx: ReadTx, keptId: string): Promise<Set<string>> {
   const merges = await tx
     .selectFrom('merges')

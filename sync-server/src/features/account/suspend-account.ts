@@ -3,25 +3,26 @@ import type { ReadTx, WriteTx } from '#db/write.ts';
 import { renamePhotos } from '#features/photos/photos-store.ts';
 import type { AppContext } from '#server/context.ts';
 
-/** Somebody whose account is being deleted. */
+/** A person whose account is being deleted. */
 export interface Leaver {
   kind: DeletionRow['account_kind'];
   id: string;
 }
 
-/** A division that comes back with its person; teachers have a subject there. */
+/** A division that an undo restores. A teacher has a subject there. */
 interface LeftDivision {
   divisionId: string;
   subject?: string;
   since: string;
 }
 
-/** What a change of revisions needs of the parts. */
+/** The services that a change of revisions needs. */
 export type Revising = Pick<AppContext, 'revisions' | 'pokes' | 'clock'>;
 
 /**
- * Takes somebody out of everybody's sight, devices included: their places end as removals, their posts count as removed with the text
- * kept aside, their photo has an address that nobody knows, and what they asked for is withdrawn. Answers what `restoreAccount` wants.
+ * Hides a person from everyone, devices included. Their memberships end as removals, and their posts count as
+ * removed while the text is stored. Their photo gets an unknown address, and their open requests are
+ * withdrawn. Returns the text that `restoreAccount` needs.
  */
 export async function suspendAccount(ctx: Revising, tx: WriteTx, leaver: Leaver): Promise<string> {
   await setPostsRemoved(ctx, tx, leaver, 1);
@@ -41,7 +42,7 @@ export async function suspendAccount(ctx: Revising, tx: WriteTx, leaver: Leaver)
   return JSON.stringify(divisionPaths);
 }
 
-/** Undoes `suspendAccount`. A division that was removed meanwhile is skipped. */
+/** Undoes `suspendAccount`. Skips a division that was removed since. */
 export async function restoreAccount(
   ctx: Revising,
   tx: WriteTx,
@@ -84,7 +85,10 @@ async function isThere(tx: ReadTx, divisionId: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** A post that was deleted before names no author any more, so it never comes back here. */
+/**
+ * Changes only posts that still name their author. A post that was deleted before names none, so it never
+ * comes back.
+ */
 async function setPostsRemoved(
   { revisions }: Revising,
   tx: WriteTx,

@@ -9,8 +9,9 @@ import { ApiError, invalidField } from '#server/http/api-error.ts';
 import { factorInForce } from './second-factor-service.ts';
 
 /**
- * Registers an admin as ADMIN_REGISTRATION says: let in at once, waiting for another admin (the first one never waits), or refused.
- * A new admin manages no school. Each network registers a few an hour: every try hashes a password.
+ * Registers an admin as ADMIN_REGISTRATION says: active at once, waiting for another admin, or refused. The
+ * first admin never waits. A new admin manages no school. Each network registers only a few an hour, because
+ * every try hashes a password.
  */
 export async function registerAdmin(
   ctx: AppContext,
@@ -53,8 +54,9 @@ export async function registerAdmin(
 }
 
 /**
- * Refuses `wrong-credentials` alike for an unknown e-mail and a wrong password, and `rate-limited`. An admin with a second factor gets a
- * ticket for the next step in place of a session.
+ * Signs an admin in. Refuses an unknown e-mail and a wrong password with the same `wrong-credentials`, and
+ * too many tries with `rate-limited`. Returns a ticket for the second step, and no session, to an admin with
+ * a second factor.
  */
 export async function loginAdmin(
   ctx: AppContext,

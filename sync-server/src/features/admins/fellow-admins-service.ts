@@ -13,7 +13,10 @@ interface NamedAdmin {
   email: string;
 }
 
-/** The admins of a school, for its admins and for those who may open its directory: 'Contact us' writes to them. */
+/**
+ * Returns the admins of a school to its admins and to everyone who may open its directory. 'Contact us'
+ * writes to them.
+ */
 export async function listFellows(ctx: ReadContext, viewer: Viewer, schoolId: string): Promise<NamedAdmin[]> {
   const tx = ctx.database.read;
   if (viewer.kind === 'admin') await requireManaged(tx, viewer, schoolId);
@@ -32,7 +35,6 @@ async function adminsOf(tx: ReadTx, schoolId: string): Promise<NamedAdmin[]> {
   return rows;
 }
 
-/** Adds a registered admin to a school. */
 export async function addFellow(
   ctx: AppContext,
   admin: Account,
@@ -64,7 +66,7 @@ function refusedEmail(code: 'not-found' | 'already-exists', message: string): Ap
   return new ApiError(code, message, { fields: { email: message } });
 }
 
-/** Takes an admin from a school, oneself included; the last one stays. */
+/** Removes an admin from a school; admins may remove themselves. The last admin stays. */
 export async function removeFellow(
   ctx: AppContext,
   admin: Account,
@@ -87,10 +89,10 @@ export async function removeFellow(
   });
 }
 
-/** The admins who wait for this one's approval, the oldest first. Only the first admin decides. */
+/** Returns the admins that wait for the caller's approval, the oldest first. Only the first admin decides. */
 export async function listWaitingAdmins(ctx: ReadContext, admin: Account) {
   const tx = ctx.database.read;
-  // Nobody waits for the others: their dashboard asks at every opening, and that is no error.
+  // Returns an empty list to the other admins, because every dashboard asks. This is no error.
   if (!(await isFirst(tx, admin))) return [];
   return tx
     .selectFrom('admins')
@@ -100,7 +102,7 @@ export async function listWaitingAdmins(ctx: ReadContext, admin: Account) {
     .execute();
 }
 
-/** Lets a waiting admin in, or removes their registration. */
+/** Approves a waiting admin, or removes their registration. */
 export async function decideAdmin(
   ctx: AppContext,
   admin: Account,

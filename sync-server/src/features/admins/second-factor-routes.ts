@@ -24,7 +24,6 @@ import {
   signInBySecondFactor,
 } from './second-factor-service.ts';
 
-/** The second step of an admin's sign-in, and the own second factor. */
 export function secondFactorRoutes(ctx: RouteContext): FastifyPluginAsyncZod {
   return async (app) => {
     app.post(

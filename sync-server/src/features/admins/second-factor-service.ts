@@ -11,7 +11,7 @@ import { recordAct } from '#server/audit/record-act.ts';
 import type { AppContext } from '#server/context.ts';
 import { ApiError, invalidField } from '#server/http/api-error.ts';
 
-/** The second factor of an admin that is in force, or undefined. */
+/** Returns the confirmed second factor of an admin, or undefined. */
 export async function factorInForce(tx: ReadTx, adminId: string) {
   return tx
     .selectFrom('second_factors')
@@ -33,7 +33,10 @@ export async function secondFactorState(tx: ReadTx, { id }: Account): Promise<Se
   return { on: true, since: factor.confirmed_at, recoveryCodesLeft: left };
 }
 
-/** Makes a key for the app, in force once a first code was right. Wants the password; what was begun before is void. */
+/**
+ * Creates a key for the authenticator app. The key counts once a first code was right. Needs the password,
+ * and replaces an unconfirmed key.
+ */
 export async function beginSecondFactor(
   ctx: AppContext,
   account: Account,
@@ -58,7 +61,10 @@ export async function beginSecondFactor(
   return ctx.secondFactor.enrolment(secret, admin);
 }
 
-/** Turns it on by a first right code, ends the account's other sessions, and answers the recovery codes, this once. */
+/**
+ * Turns the second factor on after a first right code, and ends the account's other sessions. Returns the
+ * recovery codes, which are shown only this once.
+ */
 export async function confirmSecondFactor(
   ctx: AppContext,
   account: Account,
@@ -95,7 +101,7 @@ export async function confirmSecondFactor(
   return recoveryCodes;
 }
 
-/** Turns it off by the password and a code. */
+/** Turns the second factor off. Needs the password and a code. */
 export async function endSecondFactor(
   ctx: AppContext,
   account: Account,
@@ -123,7 +129,10 @@ export async function removeSecondFactor(tx: WriteTx, adminId: string): Promise<
   return gone !== undefined && gone.confirmed_at !== null;
 }
 
-/** The second step of a sign-in: the ticket of the first, and a code. Refuses `code-expired` once the ticket is over. */
+/**
+ * Completes a sign-in with the ticket of the first step and a code. Refuses an expired ticket with
+ * `code-expired`.
+ */
 export async function signInBySecondFactor(
   ctx: AppContext,
   entry: { ticket: string; code: string },
@@ -131,7 +140,7 @@ export async function signInBySecondFactor(
 ): Promise<{ adminName: string; opened: OpenedSession }> {
   const { secondFactor, database, clock } = ctx;
   const adminId = secondFactor.adminOf(entry.ticket) ?? '';
-  /** The admin of a ticket that is in force: it is bound to the password that was right. */
+  /** Returns the admin of a valid ticket. A ticket is bound to the password that was right. */
   const admitted = async (tx: ReadTx) => {
     const admin = await tx
       .selectFrom('admins')
@@ -158,7 +167,7 @@ export async function signInBySecondFactor(
   return { adminName: name, opened };
 }
 
-/** Uses a code up: one of the app, or a recovery code. Refuses at the field `code`. */
+/** Uses a code up: one of the app, or a recovery code. Refuses a wrong code at the field `code`. */
 async function useCode(ctx: AppContext, tx: WriteTx, adminId: string, code: string): Promise<void> {
   const now = ctx.clock();
   const factor = await factorInForce(tx, adminId);

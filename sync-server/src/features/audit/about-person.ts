@@ -1,6 +1,9 @@
 import type { AuditAction } from '@memcherrish/shared/wire/audit.ts';
 
-/** Whether the subject of an act is a person, whose acts can be listed by themselves; else it is a place or a post. */
+/**
+ * True when the subject of an act is a person, whose acts can be listed; false when it is a division or a
+ * post.
+ */
 export const isAboutPerson: Readonly<Record<AuditAction, boolean>> = {
   'add-school': false,
   'rename-school': false,

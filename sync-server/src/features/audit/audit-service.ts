@@ -9,8 +9,8 @@ import { isAboutPerson } from './about-person.ts';
 import { type ActivityQuery, actsBefore, actTime } from './audit-store.ts';
 
 /**
- * A page of what was done and seen in a school, for its admins. It holds numbers that were changed, so looking at it is a look that is
- * logged. Refuses with 404 another's school, and a page before an act that is not in it.
+ * Returns a page of the audit trail of a school to its admins. The page holds changed numbers, so reading it
+ * is recorded too. Refuses with 404 another admin's school, and a page before an act that is not in it.
  */
 export async function listActs(
   ctx: AppContext,

@@ -1,7 +1,7 @@
 import { type AuditDetails, auditChanges, auditLooks } from '@memcherrish/shared/wire/audit.ts';
 import type { ReadTx } from '#db/write.ts';
 
-/** What is asked of the trail: of one admin, about one person, changes or looks alone. */
+/** Filters for the audit trail: the acts of one admin, about one person, only changes or only reads. */
 export interface ActivityQuery {
   admin?: string | undefined;
   person?: string | undefined;
@@ -9,8 +9,9 @@ export interface ActivityQuery {
 }
 
 /**
- * The acts that an admin may read in the trail of a school: those in it, and of those in no school the server's own that concern all or a
- * fellow admin, and what the reader did.
+ * Returns the acts that an admin may read in the trail of a school. They are the acts in that school, and
+ * some that belong to no school. Those are acts of the server that concern everyone or a fellow admin, and
+ * the reader's own acts.
  */
 function actsOf(tx: ReadTx, schoolId: string, adminId: string) {
   const fellows = tx
@@ -34,7 +35,7 @@ function actsOf(tx: ReadTx, schoolId: string, adminId: string) {
     );
 }
 
-/** When an act was, if it is in what the admin may read. */
+/** Returns the time of an act that the admin may read. */
 export async function actTime(
   tx: ReadTx,
   schoolId: string,
@@ -47,7 +48,7 @@ export async function actTime(
     .executeTakeFirst();
 }
 
-/** Newest first. Who is about to be deleted is nobody already. */
+/** Returns the newest acts first. A person whose account is being deleted has no name. */
 export async function actsBefore(
   tx: ReadTx,
   schoolId: string,

@@ -9,7 +9,7 @@ import { errorResponses } from '#server/http/error-responses.ts';
 import { idempotent } from '#server/idempotency/idempotent.ts';
 import { hide, show } from './blocks-service.ts';
 
-/** Hiding from one person, and being there for them again; whom one hides from comes with every pull. */
+/** Routes to block and unblock a person. The list of blocks comes with every pull. */
 export function blocksRoutes(ctx: RouteContext): FastifyPluginAsyncZod {
   return async (app) => {
     app.put(

@@ -10,7 +10,7 @@ import { ApiError } from '#server/http/api-error.ts';
 import { renewBlockedViews } from '#sync/blocked-views.ts';
 import { mergeBlocks } from '#sync/blocks-store.ts';
 
-/** Somebody to hide from, by the name that the owner knows. */
+/** A person to block, with the name that the blocker knows. */
 interface HiddenFrom {
   id: string;
   kind: BlockedKind;
@@ -18,17 +18,18 @@ interface HiddenFrom {
 }
 
 /**
- * Hides a schoolmate from one person (decision record 0022); hiding again changes nothing. Refuses oneself, an admin of an own school, one
- * person too many, and with 404 whom there is not.
+ * Blocks a person for a schoolmate (decision record 0022). Blocking again changes nothing. Refuses the
+ * caller's own record, an admin of an own school, and more blocks than the limit. Refuses an unknown person
+ * with 404.
  *
- * Whether the owner sees that person is not asked: who hides from the owner, and whoever has left, are answered alike, and can be hidden
- * from alike.
+ * Does not check whether the caller sees that person. People who block the caller, and people who left, get
+ * the same response and can be blocked too.
  */
 export async function hide(ctx: AppContext, ownerId: string, from: HiddenFrom): Promise<void> {
   await ctx.database.write(async (tx) => {
     if (from.id === ownerId) throw new ApiError('not-allowed', serverWords.blockOneself);
     if (await isOwnAdmin(tx, ownerId, from.id)) throw new ApiError('not-allowed', serverWords.blockAdmin);
-    // A phone may know the record by an entry that has become another since.
+    // A phone may know the record by an id that was merged into another one since.
     const entries = await entriesOf(tx, from.id);
     const holderId = entries.at(-1) ?? from.id;
     if (holderId === ownerId) throw new ApiError('not-allowed', serverWords.blockOneself);
@@ -62,10 +63,10 @@ export async function hide(ctx: AppContext, ownerId: string, from: HiddenFrom): 
   });
 }
 
-/** The person finds the owner again; where nothing was hidden nothing changes. */
+/** Unblocks a person. Does nothing when there is no block. */
 export async function show(ctx: AppContext, ownerId: string, fromId: string): Promise<void> {
   await ctx.database.write(async (tx) => {
-    // Of two records in one, it is one hiding, whichever of them it is known by.
+    // Two merged records have one block, under either id.
     const marks = tx
       .selectFrom('blocks')
       .select('mark')
@@ -84,7 +85,7 @@ export async function show(ctx: AppContext, ownerId: string, fromId: string): Pr
   });
 }
 
-/** Nobody else's rosters change, so that no revision does; a poke says only 'pull'. */
+/** Pokes both accounts with 'pull'. No roster of another person changes, so no revision rises. */
 function pokeBoth(ctx: AppContext, tx: WriteTx, ownerId: string, fromId: string): void {
   tx.afterCommit(() => {
     ctx.pokes.account(ownerId);

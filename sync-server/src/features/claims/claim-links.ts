@@ -1,6 +1,9 @@
 import { createHmac, randomBytes } from 'node:crypto';
 
-/** The tokens of claim links, 144 random bits, and the keyed hashes by which the database knows them again. It holds no token. */
+/**
+ * Makes the tokens of claim links (144 random bits) and their keyed hashes. The database holds only the
+ * hashes.
+ */
 export class ClaimLinks {
   readonly #key: Buffer;
 
@@ -17,12 +20,15 @@ export class ClaimLinks {
     return this.#hash(['link', token]);
   }
 
-  /** Knows somebody again whom no list brings back into a division, and says nothing of who it is. */
+  /**
+   * Returns a keyed hash by which an import recognises a person that no list may bring back into a division.
+   * It does not reveal the person.
+   */
   shortId(divisionId: string, what: 'name' | 'number', value: string): string {
     return this.#hash([divisionId, what, value]);
   }
 
-  #hash(ctx: readonly string[]): string {
-    return createHmac('sha256', this.#key).update(JSON.stringify(ctx)).digest('base64url');
+  #hash(values: readonly string[]): string {
+    return createHmac('sha256', this.#key).update(JSON.stringify(values)).digest('base64url');
   }
 }

@@ -11,18 +11,21 @@ import { managedSchoolIds } from '#features/schools/schools-store.ts';
 import type { AppContext } from '#server/context.ts';
 import { unclaimedListing, useUpLinks } from './links-store.ts';
 
-/** What the list says of somebody and they have not said themselves; what reaches a person only where their number is the one on the list. */
+/**
+ * Fields that the class list fills when the claimant left them empty. The `reaching` fields are copied only
+ * when the claimant's number is the one on the list.
+ */
 const described = ['gender', 'formerName', 'nickname', 'place', 'location'] as const;
 const reaching = ['email', 'whatsapp', 'selfIntro', 'instaUsername', 'fbUsername'] as const;
 
 export type How = { by: 'number' } | { by: 'classmates' } | { by: 'admin'; adminId: string };
 
-/** A division that a claimant has come into by one act. */
+/** A division that one act let a claimant into. */
 export type Joined = Pick<ClaimRow, 'id' | 'division_id' | 'schoolmate_id'> & { school_id: string };
 
 /**
- * Makes the whole record of a claim the claimant's, with every division that it stands in: the number on the list was proved, which is a
- * proof for all of them.
+ * Gives the whole record of a claim to the claimant, with all its divisions. The proved number is the one on
+ * the list, which proves all of them.
  */
 export async function joinByNumber(
   ctx: AppContext,
@@ -39,9 +42,10 @@ export async function joinByNumber(
 }
 
 /**
- * Lets a claim in for whom those who confirm it can speak: two classmates for their division, an admin for the divisions of the schools
- * that they manage. The other divisions of the record stay unclaimed, and each of them is asked. Each school has a merge of its own, so its
- * admins undo theirs alone. Returns the divisions that the claimant is in now.
+ * Confirms a claim for the divisions that the confirmer can speak for. Two classmates speak for their
+ * division, an admin for the divisions of the schools that they manage. The record stays unclaimed in its
+ * other divisions, and each of those is asked. Each school has its own merge, so that its admins undo only
+ * their own. Returns the divisions that the claimant is in now.
  */
 export async function confirmClaim(
   ctx: AppContext,
@@ -72,7 +76,9 @@ export async function confirmClaim(
   return joined;
 }
 
-/** The claimant's claims to a place, one for each division: each class is shown the one about itself. */
+/**
+ * Returns the claimant's claims to a listing, one for each division. Each class sees the claim about itself.
+ */
 async function claimsOn(
   ctx: AppContext,
   tx: WriteTx,
@@ -98,7 +104,10 @@ async function claimsOn(
   ];
 }
 
-/** Asks the classes that have not been asked about this person and this record, unless the person is in them already. */
+/**
+ * Asks the other classes about this person and this record. Skips classes that were asked before and those
+ * that the person is in.
+ */
 async function askOthers(
   ctx: AppContext,
   tx: WriteTx,
@@ -138,16 +147,19 @@ function newClaim(
   };
 }
 
-/** Makes a record the claimant's, so that it can be undone (people/undo-merge.ts). Its links end; other claims to it wait for nothing. */
+/**
+ * Merges a record into the claimant's, so that it can be undone (people/undo-merge.ts). Its links end, and
+ * other claims to it are closed.
+ */
 async function claimListing(
   ctx: AppContext,
   tx: WriteTx,
   schoolmateId: string,
-  bindToTransaction: { listingId: string; claimIds: readonly string[]; schoolId: string; how: How },
+  claimed: { listingId: string; claimIds: readonly string[]; schoolId: string; how: How },
 ): Promise<void> {
-  const { listingId, claimIds, schoolId, how } = bindToTransaction;
+  const { listingId, claimIds, schoolId, how } = claimed;
   const now = ctx.clock().toISOString();
-  // First: what is open still leads on to where the place is.
+  // Runs first: links that are still open then lead to the merged record.
   await useUpLinks(tx, listingId, now);
   await tx
     .updateTable('claims')
@@ -179,7 +191,6 @@ async function lackedBy(
   return fields.filter((field) => own[columnOf[field]] === null);
 }
 
-/** Whether the place of a claim can still be had. */
 export async function isListingUnclaimed(
   tx: ReadTx,
   claim: Pick<ClaimRow, 'listing_id' | 'division_id'>,
@@ -187,7 +198,6 @@ export async function isListingUnclaimed(
   return (await unclaimedListing(tx, claim.listing_id, claim.division_id)) !== undefined;
 }
 
-/** Tells the claimant what became of it. */
 export async function tellClaimant(
   ctx: AppContext,
   tx: WriteTx,

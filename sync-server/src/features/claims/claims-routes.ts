@@ -28,8 +28,8 @@ import { vouch } from './vouch-service.ts';
 const claimParams = z.object({ claimId: id });
 
 /**
- * Links to places that nobody has claimed, what those who follow them do, and what classmates and admins say. No token stands in an
- * address.
+ * Routes for links to unclaimed listings, for claims, and for the vouches and decisions about them. A token
+ * is never part of an address.
  */
 export function claimsRoutes(ctx: RouteContext): FastifyPluginAsyncZod {
   return async (app) => {

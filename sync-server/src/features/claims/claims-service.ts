@@ -17,9 +17,10 @@ export interface Filed {
 }
 
 /**
- * 'This is me' of somebody who is signed in. Their number was proved by a code: where it is the one on the list the place is theirs at
- * once, else the claim waits. Asked again it answers what stands. Refuses a link that leads nowhere, a place in a division that they are
- * in, one that an admin has refused them, and a sixth claim that waits.
+ * Files the claim of a signed-in person, whose number was proved by a code. When it is the number on the
+ * list, the listing is theirs at once; else the claim waits. A repeat returns the current state.
+ * Refuses a closed link, and a listing in a division that the person is in. Refuses a claim that an admin
+ * refused before, and a sixth waiting claim.
  */
 export async function claimByLink(ctx: AppContext, schoolmateId: string, token: string): Promise<Filed> {
   return ctx.database.write(async (tx) => {
@@ -34,7 +35,7 @@ export async function claimByLink(ctx: AppContext, schoolmateId: string, token: 
   });
 }
 
-/** The claim that has used up the link, if it is the person's own: a repeat has no second effect. */
+/** Returns the claim that used up the link, if it is the person's own. A repeat has no second effect. */
 async function joinedBy(tx: WriteTx, schoolmateId: string, hash: string): Promise<Filed | null> {
   const row = await tx
     .selectFrom('claims')
@@ -47,7 +48,7 @@ async function joinedBy(tx: WriteTx, schoolmateId: string, hash: string): Promis
   return row ? { ...row, state: 'joined' } : null;
 }
 
-/** The same in a transaction that is open, such as that of the sign-up. */
+/** Files a claim inside an open transaction, such as that of the sign-up. */
 export async function fileClaim(
   ctx: AppContext,
   tx: WriteTx,
@@ -92,7 +93,10 @@ export async function fileClaim(
   return { _id: claim.id, state: isListed ? 'joined' : 'waiting' };
 }
 
-/** Takes an own waiting claim back; once more changes nothing. Refuses with a text what was decided, and with 404 all else. */
+/**
+ * Withdraws the person's own waiting claim; a repeat changes nothing. Refuses a decided claim with a text,
+ * and any other with 404.
+ */
 export async function withdrawClaim(ctx: AppContext, schoolmateId: string, claimId: string): Promise<void> {
   await ctx.database.write(async (tx) => {
     const claim = await claimById(tx, claimId);
@@ -106,7 +110,6 @@ export async function withdrawClaim(ctx: AppContext, schoolmateId: string, claim
   });
 }
 
-/** Ends a waiting claim with this state. */
 export async function endClaim(
   ctx: Pick<AppContext, 'clock'>,
   tx: WriteTx,
@@ -122,8 +125,8 @@ export async function endClaim(
 }
 
 /**
- * The devices of the batch hear that there is something to pull; what it is goes to the division alone. From whom the claimant hides there is
- * nothing, and nothing either where who has said a word about the claim does.
+ * Pokes the devices of the batch; the pull shows the claim only to the division. Skips people that the
+ * claimant blocks, and after a vouch also those that the voucher (`sayerId`) blocks.
  */
 export async function pokeClass(
   ctx: Pick<AppContext, 'pokes'>,

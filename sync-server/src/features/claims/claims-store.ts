@@ -2,7 +2,7 @@ import type { Vouch } from '@memcherrish/shared/wire/claim-states.ts';
 import type { ClaimRow } from '#db/community-rows.ts';
 import type { ReadTx } from '#db/write.ts';
 
-/** A claim with the school that it is about, whoever asks. */
+/** Returns a claim with its school, without an access check. */
 export async function claimById(
   tx: ReadTx,
   id: string,
@@ -17,7 +17,9 @@ export async function claimById(
     .executeTakeFirst();
 }
 
-/** What the members of the division say about a claim now: who has left it counts for nothing, and nobody counts for themself. */
+/**
+ * Returns the vouches of current members of the division. Leaves out people who left it, and the claimant.
+ */
 export async function vouchesOn(
   tx: ReadTx,
   claim: Pick<ClaimRow, 'id' | 'division_id' | 'schoolmate_id'>,

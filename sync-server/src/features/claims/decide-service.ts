@@ -21,7 +21,7 @@ const acts: Record<ClaimDecision, AuditAction> = {
   'put-back': 'put-claim-back',
 };
 
-/** What a claim has become once it was decided so. */
+/** The state of a claim after each decision. */
 const becomes: Partial<Record<ClaimDecision, ClaimRow['state']>> = {
   accept: 'joined',
   refuse: 'refused',
@@ -29,8 +29,9 @@ const becomes: Partial<Record<ClaimDecision, ClaimRow['state']>> = {
 };
 
 /**
- * Decides about a claim, for the admins of its school alone: lets a waiting one in or refuses it, lets one stay that somebody doubts, or
- * puts its place back. The same decision again changes nothing; what was decided otherwise meanwhile is refused with a text.
+ * Decides about a claim; only the admins of its school may. Accepts or refuses a waiting claim, keeps a
+ * doubted one, or puts its listing back. The same decision again changes nothing. Refuses with a text when
+ * the claim was decided otherwise since.
  */
 export async function decideClaim(
   ctx: AppContext,
@@ -68,7 +69,6 @@ export async function decideClaim(
 
 type Decided = Pick<Joined, 'division_id' | 'school_id'>[];
 
-/** Returns the divisions that the decision was about. */
 async function answer(
   ctx: AppContext,
   tx: WriteTx,

@@ -1,7 +1,7 @@
 import type { WriteTx } from '#db/write.ts';
 import { eraseExclusions } from './import-exclusions-store.ts';
 
-/** Deletes what is held of a person by links and claims: their own, those to their place, and what they have said of others. */
+/** Deletes a person's links and claims, the claims to their listing, and their vouches. */
 export async function eraseClaims(tx: WriteTx, id: string): Promise<void> {
   const theirs = await tx
     .selectFrom('claims')
@@ -28,7 +28,6 @@ export async function eraseClaims(tx: WriteTx, id: string): Promise<void> {
   await eraseExclusions(tx, id);
 }
 
-/** The divisions are gone: so is what was about places in them. */
 export async function eraseClaimsIn(tx: WriteTx, divisionIds: readonly string[]): Promise<void> {
   const ids = tx.selectFrom('claims').select('id').where('division_id', 'in', divisionIds);
   await tx.deleteFrom('claim_vouches').where('claim_id', 'in', ids).execute();
@@ -38,8 +37,8 @@ export async function eraseClaimsIn(tx: WriteTx, divisionIds: readonly string[])
 }
 
 /**
- * Deletes links that ran out long ago, and claims that were withdrawn or can no longer be undone. One that an admin refused or put back
- * stays: it is not made again.
+ * Deletes links that expired long ago, and claims that were withdrawn or can no longer be undone. A claim
+ * that an admin refused or put back stays, so that it cannot be made again.
  */
 export async function purgeOldClaims(
   tx: WriteTx,

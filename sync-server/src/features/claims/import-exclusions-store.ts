@@ -4,7 +4,7 @@ import type { AppContext } from '#server/context.ts';
 
 type Marking = Pick<AppContext, 'claimLinks' | 'clock'>;
 
-/** Keeps the marks of a record for each division that it stands in. To be asked before it leaves them. */
+/** Stores the marks of a record for each of its divisions. Call it before the record leaves them. */
 export async function excludeFromImports(ctx: Marking, tx: WriteTx, schoolmateId: string): Promise<void> {
   const person = await tx
     .selectFrom('schoolmates')
@@ -34,7 +34,7 @@ export async function includeInImports(tx: WriteTx, schoolmateId: string): Promi
   await tx.deleteFrom('import_exclusions').where('schoolmate_id', '=', schoolmateId).execute();
 }
 
-/** The record is erased: the marks stay, and say nothing of whose they were. */
+/** Keeps the marks of an erased record, but without its id. */
 export async function eraseExclusions(tx: WriteTx, schoolmateId: string): Promise<void> {
   await tx
     .updateTable('import_exclusions')
@@ -44,8 +44,8 @@ export async function eraseExclusions(tx: WriteTx, schoolmateId: string): Promis
 }
 
 /**
- * Who of a class list has asked to be left off the list of a division: by their number, or by their name unless both numbers are known and
- * differ, which makes it somebody else of that name.
+ * Returns a check for people of a class list that asked to be left off a division's list. It matches by
+ * number, or by name. A matching name does not count when both numbers are known and differ.
  */
 export async function barredIn(
   ctx: Marking,

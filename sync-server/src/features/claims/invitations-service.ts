@@ -11,9 +11,9 @@ import { blocksAround } from '#sync/blocks-store.ts';
 import { linkOf, mayInvite, unclaimedListing } from './links-store.ts';
 
 /**
- * Makes a link to a place that nobody has claimed, for whoever knows the person to send: no number of theirs comes here. For members of
- * the division, who teaches it, and the admins of the school; refuses all else with the same 404, as it does about who hides from them,
- * and more than so many a day.
+ * Makes a link to an unclaimed listing, which the caller sends to the person. The server learns no number.
+ * Allowed for members and teachers of the division, and for the admins of the school. Refuses all others with
+ * the same 404. A person who blocks the caller is refused in the same way. Refuses more than the daily limit.
  */
 export async function invite(
   ctx: AppContext,
@@ -56,10 +56,7 @@ export async function invite(
   return { token, expiresAt, division, batch, schoolName };
 }
 
-/**
- * What a link is for, to whoever holds it. Tokens that were never made are counted for each network, and so is everything that is asked
- * here.
- */
+/** Returns what a link is for to its holder. Counts all calls of a network, and unknown tokens separately. */
 export async function readLink(ctx: ReadContext, network: string, token: string): Promise<LinkAnswer> {
   const link = await countedLink(ctx, network, token);
   if (link.state !== 'open') return link;
@@ -78,7 +75,7 @@ export async function readLink(ctx: ReadContext, network: string, token: string)
   };
 }
 
-/** The link of a token, counted against guessing. Not to be asked inside a transaction. */
+/** Returns the link of a token, counted against guessing. Do not call it inside a transaction. */
 export async function countedLink(ctx: ReadContext, network: string, token: string) {
   const count = (name: string, most: number) =>
     ctx.attempts.count(`${name} ${network}`, most, claims.networkWindow, serverWords.tooManyRequests);

@@ -8,7 +8,7 @@ import type { ReadTx, WriteTx } from '#db/write.ts';
 import type { AppContext } from '#server/context.ts';
 import { ApiError } from '#server/http/api-error.ts';
 
-/** A link whose place can be claimed. */
+/** A link whose listing can be claimed. */
 export interface OpenLink {
   state: 'open';
   invitation: InvitationRow;
@@ -16,7 +16,10 @@ export interface OpenLink {
   inviter: string;
 }
 
-/** What a token leads to now. A place that somebody has claimed by another way, or that is off the list, closes its links by itself. */
+/**
+ * Returns the current state of a token's link. Links to a listing that was claimed in another way, or removed
+ * from the list, are closed.
+ */
 export async function linkOf(
   ctx: Pick<AppContext, 'claimLinks' | 'clock'>,
   tx: ReadTx,
@@ -38,19 +41,19 @@ export async function linkOf(
   const divisionPath = await unclaimedListing(tx, invitation.listing_id, invitation.division_id);
   if (!divisionPath) return { state: 'gone' };
   if (invitation.expires_at <= ctx.clock().toISOString()) return { state: 'expired' };
-  // Whoever is out of the class, by a claim that was undone or because they are leaving, has no link to it, and no name here.
+  // An inviter who is no longer in the class has no link to it, and their name is not shown. A claim that was
+  // undone or a leaving account ends the membership.
   const by = { kind: invitation.inviter_kind, id: invitation.inviter_id };
   const inviter = (await mayInvite(tx, by, invitation.division_id)) ? await nameOf(tx, by) : null;
   if (inviter === null) return { state: 'unknown' };
   return { state: 'open', invitation, place: divisionPath, inviter };
 }
 
-/** The refusal of a link that leads nowhere, in the sentence of why. */
+/** Returns the error for a closed link, with the reason in its sentence. */
 export function closedLink(state: ClosedLink): ApiError {
   return new ApiError(state === 'unknown' ? 'not-found' : 'conflict', claimAnswers.closedLink[state]);
 }
 
-/** A place of a division that nobody has claimed; undefined where there is none (any more). */
 export async function unclaimedListing(tx: ReadTx, listingId: string, divisionId: string) {
   return tx
     .selectFrom('schoolmates')
@@ -63,7 +66,6 @@ export async function unclaimedListing(tx: ReadTx, listingId: string, divisionId
     .executeTakeFirst();
 }
 
-/** The place is somebody's: every link to it has done its work. */
 export async function useUpLinks(tx: WriteTx, listingId: string, at: string): Promise<void> {
   await tx
     .updateTable('invitations')
@@ -73,7 +75,10 @@ export async function useUpLinks(tx: WriteTx, listingId: string, at: string): Pr
     .execute();
 }
 
-/** Whether somebody may make links to places of a division: members of it, who teaches it, the admins of its school. */
+/**
+ * Checks whether an account may make links to listings of a division. Its members, its teachers and the
+ * admins of its school may.
+ */
 export async function mayInvite(
   tx: ReadTx,
   account: Pick<Account, 'kind' | 'id'>,

@@ -12,8 +12,8 @@ import { vouchesOn } from './claims-store.ts';
 import { divisionOfRemoved } from './removal-service.ts';
 
 /**
- * What waits for an admin in their schools: claims, doubts about those that were let in, and places that their links have taken off the
- * list. Numbers are shown, so the look is logged.
+ * Returns everything that waits for an admin in their schools: claims, doubts about accepted claims, and
+ * removed listings. Numbers are shown, so the read is recorded.
  */
 export async function listClaims(ctx: AppContext, admin: Account): Promise<ManagedClaims> {
   return ctx.database.write(async (tx) => {
@@ -47,7 +47,7 @@ function claimsIn(tx: ReadTx, schoolIds: readonly string[]) {
       .select(['schools.id as schoolId', 'schools.name as schoolName', 'batches.label as batch'])
       .select(['divisions.name as division', 'schoolmates.name as claimant', 'schoolmates.mobile'])
       .where('schools.id', 'in', schoolIds)
-      // Who is about to go is out of sight.
+      // Leaves out accounts that are being deleted.
       .where('deletions.account_id', 'is', null)
   );
 }
@@ -80,7 +80,7 @@ async function waitingClaims(tx: ReadTx, schoolIds: readonly string[]): Promise<
   );
 }
 
-/** Doubts that no admin has looked at since, as long as the place can be put back. */
+/** Returns accepted claims with doubts that no admin has decided, as long as the claim can be undone. */
 async function doubtedClaims(tx: ReadTx, schoolIds: readonly string[], now: Date): Promise<ManagedClaim[]> {
   const rows = await claimsIn(tx, schoolIds)
     .innerJoin('merges', 'merges.id', 'claims.merge_id')
@@ -116,7 +116,6 @@ async function doubtedClaims(tx: ReadTx, schoolIds: readonly string[], now: Date
   );
 }
 
-/** The claim with who says what about it. */
 async function said(tx: ReadTx, row: Row) {
   const words = await vouchesOn(tx, row);
   const saying = (word: string) => words.filter((each) => each.word === word).map(({ name }) => name);
@@ -157,7 +156,7 @@ async function removedListings(tx: ReadTx, schoolIds: readonly string[]): Promis
   return removed;
 }
 
-/** Who is about to go is out of sight. */
+/** Returns null for an account that is being deleted. */
 async function inviterNamed(tx: ReadTx, account: Pick<Account, 'kind' | 'id'>): Promise<string | null> {
   return (await isLeaving(tx, account)) ? null : nameOf(tx, account);
 }

@@ -5,16 +5,16 @@ import type { AppContext } from '#server/context.ts';
 import { tellClaimant } from './claim-listing.ts';
 
 /**
- * The merge that a claim was is undone, by whichever way: the claim is put back, and its claimant is told. The place stands unclaimed on the
- * list again; the account stays, without the divisions that it came into by it. Other classes that were asked only after it are not asked
- * any more.
+ * Puts a claim back because its merge was undone, and notifies the claimant. The listing is unclaimed on the
+ * list again. The account stays, without the divisions that the claim gave it. Claims that waited in other
+ * classes because of it are withdrawn.
  */
 export async function putClaimBack(
   ctx: AppContext,
   tx: WriteTx,
   merge: Pick<MergeRow, 'id' | 'kept_id' | 'gone_id'>,
 ): Promise<void> {
-  // The number is the account's own: with it, the place would be offered to the same person again.
+  // The number belongs to the account. With it, the listing would be offered to the same person again.
   const own = tx.selectFrom('schoolmates as own').select('own.mobile').where('own.id', '=', merge.kept_id);
   await tx
     .updateTable('schoolmates')
@@ -35,7 +35,7 @@ export async function putClaimBack(
   }
 }
 
-/** Other classes were asked because this claim was confirmed. What still waits there is not asked any more. */
+/** Withdraws the waiting claims in other classes that followed from this claim. */
 async function withdrawAfter(ctx: AppContext, tx: WriteTx, claimId: string): Promise<void> {
   const waiting = await tx
     .updateTable('claims')

@@ -12,10 +12,10 @@ import { closedLink, linkOf } from './links-store.ts';
 import { putListingBack, takeListingOff } from './removed-listings.ts';
 
 /**
- * 'Take me off the list', by whoever holds the link and without an account: the place leaves every roster at once and is erased for good
- * when it is due, unless an admin brings it back before, since a link may be in wrong hands. No class list brings it back into those
- * divisions unseen. Refuses a link that leads nowhere, and more removals by the links of one person, or from one network, than are
- * likely.
+ * Removes a listing for the holder of its link, who needs no account. The listing leaves every roster at once
+ * and is erased when it is due. An admin can restore it before, because a link may be in wrong hands. Class
+ * lists do not silently bring it back into those divisions.
+ * Refuses a closed link, and too many removals by one person's links or from one network.
  */
 export async function removeListing(ctx: AppContext, network: string, token: string): Promise<void> {
   const seen = await countedLink(ctx, network, token);
@@ -52,7 +52,7 @@ export async function removeListing(ctx: AppContext, network: string, token: str
   });
 }
 
-/** Brings a place back that a link has taken off the list, for the admins of its school alone. */
+/** Restores a listing that was removed by its link. Only the admins of its school may. */
 export async function restoreListing(ctx: AppContext, admin: Account, schoolmateId: string): Promise<void> {
   await ctx.database.write(async (tx) => {
     const removed = await removedListing(tx, schoolmateId);
@@ -80,7 +80,7 @@ async function removedListing(tx: ReadTx, schoolmateId: string) {
     .executeTakeFirst();
 }
 
-/** Where a removed place stood first, as far as that division is still there. */
+/** Returns the first division of a removed listing that still exists. */
 export async function divisionOfRemoved(tx: ReadTx, divisionPaths: string): Promise<DivisionPath | null> {
   const left: { divisionId: string }[] = JSON.parse(divisionPaths);
   for (const { divisionId } of left) {

@@ -8,7 +8,7 @@ import { excludeFromImports, includeInImports } from './import-exclusions-store.
 type Removing = Revising & Pick<AppContext, 'claimLinks'>;
 type Inviter = Pick<RemovedListingRow, 'inviter_kind' | 'inviter_id'>;
 
-/** Takes a place that nobody has claimed off every list until it is due, and keeps class lists from bringing it back. */
+/** Takes an unclaimed listing off every list until it is due, and excludes it from imports. */
 export async function takeListingOff(
   ctx: Removing,
   tx: WriteTx,
@@ -24,7 +24,6 @@ export async function takeListingOff(
     .execute();
 }
 
-/** Undoes `takeListingOff`. */
 export async function putListingBack(ctx: Revising, tx: WriteTx, listingId: string): Promise<void> {
   await stay(ctx, tx, { kind: 'schoolmate', id: listingId });
   await includeInImports(tx, listingId);

@@ -13,9 +13,10 @@ import { pokeClass } from './claims-service.ts';
 import { claimById, vouchesOn } from './claims-store.ts';
 
 /**
- * What a member of the division says about a claim: once for each person, and the last word counts. Two who know them let a waiting claim
- * into their own division and no other, unless somebody says that it is not them: then an admin alone does. About one that was let in there are doubts for a week. Refuses
- * with 404 what the person cannot see, and with a text what was decided meanwhile.
+ * Stores a member's vouch for a claim. Each person has one, and the last one counts. Two members who know the
+ * claimant let a waiting claim into their own division only. When a member says 'not them', only an admin can
+ * accept. An accepted claim can be doubted for a week.
+ * Refuses with 404 a claim that the person cannot see, and with a text one that was decided since.
  */
 export async function vouch(
   ctx: AppContext,
@@ -47,7 +48,7 @@ export async function vouch(
   });
 }
 
-/** A claim that was let in is open to doubt for a week. */
+/** Checks whether an accepted claim can still be doubted: it can for a week. */
 function isDoubted(ctx: Pick<AppContext, 'clock'>, { state, decided_at }: ClaimRow): boolean {
   if (state !== 'joined' || decided_at === null) return false;
   return Date.parse(decided_at) + claims.shownFor > ctx.clock().getTime();

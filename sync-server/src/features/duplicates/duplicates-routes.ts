@@ -21,7 +21,6 @@ import { listMerges, mergeRecords, photoCopy, undoMergeOf } from './merges-servi
 const params = z.object({ schoolId: id });
 const access = ['admin'] as const;
 
-/** Likely duplicates, and the merges that follow: for the admins of the school. */
 export function duplicatesRoutes(ctx: RouteContext): FastifyPluginAsyncZod {
   return async (app) => {
     app.get(

@@ -24,24 +24,28 @@ import {
 type Likely = { one: string; other: string } & Likeness;
 type Compared = Comparable & { classes: Comparable['classes'][number][] };
 
-/** Likely pairs, the likeliest first; `complete` where no bound ended the search. */
+/** Likely pairs, the likeliest first. `complete` is false when a limit ended the search. */
 interface Found {
   likely: Likely[];
   complete: boolean;
 }
 
-/** After so much the server gets a turn to answer others: about a millisecond each. */
+/** The numbers of items after which the search yields to other requests. Each takes about a millisecond. */
 const atATime = { read: 200, added: 20, compared: 200 } as const;
 
-/** One search of an admin at a time: another one waits for the one before, and few wait. Two in all: a large one takes 100 MB. */
+/**
+ * Runs one search per admin at a time, and lets only a few more wait. At most two searches run in all,
+ * because a large one takes 100 MB.
+ */
 const searches = new KeyedMutex();
 const waiting = new Map<string, number>();
 const lanes = 2;
 let started = 0;
 
 /**
- * The likely duplicates of a school, for its admins: both records with nothing withheld, so it is a look that is logged. Refuses with 404
- * another's school, and `unavailable` an admin whose searches wait already. Stops when the caller is gone.
+ * Returns the likely duplicates of a school to its admins. Both records are complete, so the read is
+ * recorded. Refuses another admin's school with 404, and an admin with too many waiting searches with
+ * `unavailable`. Stops when the caller disconnects.
  */
 export async function listDuplicates(
   ctx: AppContext,
@@ -52,7 +56,7 @@ export async function listDuplicates(
 ): Promise<DuplicatesPage> {
   await requireManaged(ctx.database.read, admin, schoolId);
   const { likely, complete } = await inTurn(admin.id, () => likelyPairs(ctx, schoolId, gone));
-  // No one reads this answer, so no one has looked.
+  // The caller is gone and reads nothing, so no read is recorded.
   if (gone.aborted) return { pairs: [], total: 0, complete: false };
   const page = likely.slice(from, from + duplicatesPageSize);
   return ctx.database.write(async (tx) => {
@@ -62,7 +66,7 @@ export async function listDuplicates(
     const records = await comparedRecords(tx, schoolId, ids);
     const pairs = page.flatMap(({ one: oneId, other: otherId, score, reasons }) => {
       const [one, other] = [records.get(oneId), records.get(otherId)];
-      // Who has left since the search is nobody's to see.
+      // Leaves out people who left since the search.
       return one && other ? [{ one, other, score, reasons }] : [];
     });
     return { pairs, total: likely.length, complete };
@@ -88,7 +92,10 @@ async function inTurn<Result>(adminId: string, search: () => Promise<Result>): P
   }
 }
 
-/** All pairs that nobody has dismissed. Works in short turns and within bounds: a school is thousands of people. */
+/**
+ * Returns all pairs that were not dismissed. Works in short turns and within limits, because a school may
+ * have thousands of people.
+ */
 async function likelyPairs(
   { database: { read } }: AppContext,
   schoolId: string,
@@ -126,7 +133,7 @@ function likeliestFirst(likely: readonly Likely[]): Likely[] {
     .map(({ pair }) => pair);
 }
 
-/** Everyone in the school with their classes in it, read a few at a time. */
+/** Returns all people of the school with their classes in it, read in small batches. */
 async function peopleOf(tx: ReadTx, schoolId: string, gone: AbortSignal): Promise<Iterable<Compared>> {
   const people = new Map<string, Compared>();
   for (const division of await classesIn(tx, schoolId)) {
@@ -153,7 +160,7 @@ function everySoOften(most: number): () => Promise<void> | undefined {
   };
 }
 
-/** Notes that two records of a school are two people, or takes it back. Saying it twice changes nothing. */
+/** Marks two records of a school as two people, or unmarks them. A repeat changes nothing. */
 export async function dismissPair(
   ctx: AppContext,
   admin: Account,

@@ -22,7 +22,6 @@ function inSchool(tx: ReadTx, schoolId: string) {
 
 type ClassRow = Comparable['classes'][number];
 
-/** The classes of a school, by batch and name. */
 export async function classesIn(tx: ReadTx, schoolId: string): Promise<ClassRow[]> {
   return tx
     .selectFrom('divisions')
@@ -36,7 +35,7 @@ export async function classesIn(tx: ReadTx, schoolId: string): Promise<ClassRow[
     .execute();
 }
 
-/** What the people of a class are compared by: so many of those whose ids come after `after`. */
+/** Returns the compared fields of at most `most` people of a class, from the id after `after`. */
 export async function comparedInClass(
   tx: ReadTx,
   divisionId: string,
@@ -57,7 +56,10 @@ export async function comparedInClass(
     .execute();
 }
 
-/** Records as an admin compares them, with their classes in this school alone. Who stands in none of them is not there. */
+/**
+ * Returns records as an admin compares them, with their classes in this school only. Leaves out records
+ * without a class in this school.
+ */
 export async function comparedRecords(
   tx: ReadTx,
   schoolId: string,
@@ -87,12 +89,12 @@ function versionOf({ version: _, ...compared }: ComparedRecord): string {
   return createHash('sha256').update(JSON.stringify(compared)).digest('base64url').slice(0, 22);
 }
 
-/** A pair by one name, whichever of the two comes first. */
+/** Returns the same pair for both orders of the two ids. */
 export function pairOf(one: string, other: string): { one_id: string; other_id: string } {
   return one < other ? { one_id: one, other_id: other } : { one_id: other, other_id: one };
 }
 
-/** The pairs of a school that are two people, by `pairKey`. */
+/** Returns the pairs of a school that are marked as two people, by `pairKey`. */
 export async function dismissedPairs(tx: ReadTx, schoolId: string): Promise<Set<string>> {
   const rows = await tx
     .selectFrom('not_duplicates')
@@ -107,7 +109,7 @@ export function pairKey(one: string, other: string): string {
   return `${one_id} ${other_id}`;
 }
 
-/** Answers whether that was new. */
+/** Returns whether anything changed. */
 export async function setDismissed(
   tx: WriteTx,
   schoolId: string,

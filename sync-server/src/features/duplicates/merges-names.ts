@@ -2,7 +2,9 @@ import type { MergeRow } from '#db/community-rows.ts';
 import type { ReadTx } from '#db/write.ts';
 import type { MergeSnapshot } from '#features/people/merge-snapshot.ts';
 
-/** What a list of merges calls people: the records that are there by their names now, those that went by theirs then. */
+/**
+ * Returns the names in a list of merges: current names of existing records, and former names of merged ones.
+ */
 export async function namesIn(
   tx: ReadTx,
   merges: readonly MergeRow[],

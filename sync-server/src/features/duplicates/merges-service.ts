@@ -17,7 +17,7 @@ import type { Preparation } from '#server/idempotency/idempotent.ts';
 import { comparedRecords } from './duplicates-store.ts';
 import { namesIn } from './merges-names.ts';
 
-/** A copy of the photo that is taken over: the original is for whoever it was of, should the merge be undone. */
+/** Copies the photo that the kept record takes over. The original stays for an undo of the merge. */
 export function photoCopy(
   ctx: ReadContext,
   admin: Account,
@@ -34,15 +34,16 @@ export function photoCopy(
       return copyPhotoOf(ctx, { owner_kind: 'schoolmate', owner_id: gone });
     },
     discard: async (copy) => {
-      // What cannot be removed now is an orphan, and swept at the next start.
+      // Ignores a failure: the next start sweeps orphaned files.
       if (copy) await ctx.photos.remove(copy.id).catch(() => undefined);
     },
   };
 }
 
 /**
- * Two records of a school become one, field by field; answers by which id that is undone. Refuses with 404 what is not in the admin's school,
- * and with a sentence two accounts, an account that would go, what only its owner may change, and records that are not as the admin saw them.
+ * Merges two records of a school field by field, and returns the id for the undo. Refuses with 404 records
+ * outside the admin's school. Refuses with a sentence two accounts, an account that would be removed, and
+ * fields that only the owner may change. Also refuses records that changed since the admin saw them.
  */
 export async function mergeRecords(
   ctx: AppContext,
@@ -82,7 +83,7 @@ export async function mergeRecords(
   });
 }
 
-/** The fields that change on the kept record. */
+/** Returns the fields that change on the kept record. */
 function takenFrom(keep: ComparedRecord, gone: ComparedRecord, { seen, fields }: MergeBody): MergeField[] {
   if (seen.keep !== keep.version || seen.gone !== gone.version) {
     throw new ApiError('conflict', serverWords.mergeStale);
@@ -95,7 +96,10 @@ function takenFrom(keep: ComparedRecord, gone: ComparedRecord, { seen, fields }:
   return chosen.filter((field) => mergeValue(keep, field) !== mergeValue(gone, field));
 }
 
-/** The merges of the last 30 days, whoever made them, for the admins of the school. Whoever is deleted, or about to be, has no name. */
+/**
+ * Returns all merges of the last 30 days to the admins of the school. A person who is deleted, or soon will
+ * be, has no name.
+ */
 export async function listMerges(ctx: AppContext, admin: Account, schoolId: string): Promise<Merges> {
   return ctx.database.write(async (tx) => {
     await requireManaged(tx, admin, schoolId);
@@ -123,7 +127,10 @@ export async function listMerges(ctx: AppContext, admin: Account, schoolId: stri
   });
 }
 
-/** Parts two records again. Refuses with 404 what is no merge of the admin's school, and with a sentence what cannot be undone. */
+/**
+ * Undoes a merge. Refuses with 404 when it is no merge of the admin's school, and with a sentence when it
+ * cannot be undone.
+ */
 export async function undoMergeOf(
   ctx: AppContext,
   admin: Account,

@@ -6,13 +6,16 @@ import { normaliseMobile } from '@memcherrish/shared/rules/phone.ts';
 import { serverWords } from '@memcherrish/shared/text/server.ts';
 import { normalise, wordSet } from './words.ts';
 
-/** A value as a spreadsheet holds it; an empty cell is the empty string. */
+/** A value as a spreadsheet holds it. An empty cell is the empty string. */
 export type Cell = string | number;
 
-/** What a cell means, or the sentence that says why it cannot be taken. */
+/** The value of a cell, or the sentence that says why the cell is not valid. */
 type Read<Value> = { value: Value } | { reason: string };
 
-/** What people write where they have nothing to write. Dashes and dots alone leave nothing once punctuation is gone. */
+/**
+ * Texts that people write in place of an empty cell. Dashes and dots need no entry, because punctuation is
+ * removed first.
+ */
 const nothing = wordSet('-, na, n a, nil, none, null, no, not available, not known, unknown, x, 0');
 const sameAsMobile = wordSet(
   'same, same as mobile, same as phone, same number, yes, y, do, ditto, അതേ, ഉണ്ട്, हां, हाँ, वही',
@@ -26,7 +29,7 @@ const genders = new Map<string, Gender>(
   }).flatMap(([gender, words]) => words.split(',').map((word) => [normalise(word), gender as Gender])),
 );
 
-/** A refused entry is shown as far as one line takes it. */
+/** Refused entries are cut to this length in messages. */
 const shownLength = 40;
 
 function isNothing(cell: Cell): boolean {
@@ -38,7 +41,7 @@ function shown(cell: Cell): string {
   return text.length > shownLength ? `${text.slice(0, shownLength)}…` : text;
 }
 
-/** A name in any script, from its parts; without a letter it is none. */
+/** Joins the parts of a name, in any script. Refuses a text without a letter. */
 export function readName(parts: readonly Cell[]): Read<string> {
   const name = tidy(parts.join(' '));
   if (!/\p{L}/u.test(name)) return { reason: serverWords.rowNameMissing };
@@ -51,7 +54,7 @@ export function readMobile(cell: Cell): Read<string | null> {
   return mobile === null ? { reason: serverWords.rowMobileInvalid(shown(cell)) } : { value: mobile };
 }
 
-/** A number, or a word that says it is that of the mobile. */
+/** Reads a number, or a word that says that it is the same as the mobile. */
 export function readWhatsapp(cell: Cell, mobile: string | null): Read<string | null> {
   return sameAsMobile.has(normalise(String(cell))) ? { value: mobile } : readMobile(cell);
 }

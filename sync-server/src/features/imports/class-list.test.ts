@@ -18,7 +18,7 @@ function onlyPerson(headings: Cell[], row: Cell[]): Candidate {
   return person;
 }
 
-describe('headings are known', () => {
+describe('the headings of a class list', () => {
   test.each([
     'Name',
     'NAME',
@@ -41,7 +41,7 @@ describe('headings are known', () => {
     'വിദ്യാര്‍ഥിയുടെ പേര്',
     'नाम',
     'छात्र का नाम',
-  ])('as a name: %s', (heading) => {
+  ])('reads %s as the column of names', (heading) => {
     expect(onlyPerson([heading], ['Anu Thomas']).name).toBe('Anu Thomas');
   });
 
@@ -69,7 +69,7 @@ describe('headings are known', () => {
     'मोबाइल नंबर',
     'फ़ोन',
     'फोन नंबर',
-  ])('as a mobile: %s', (heading) => {
+  ])('reads %s as the column of mobiles', (heading) => {
     const person = onlyPerson(['Name', heading], ['Anu', '98765 43210']);
     expect(person.mobile).toBe('+919876543210');
   });
@@ -89,7 +89,7 @@ describe('headings are known', () => {
     ['Native place', 'place', 'Aluva', 'Aluva'],
     ['സ്ഥലം', 'place', 'ആലുവ', 'ആലുവ'],
     ['Current location', 'location', 'Dubai', 'Dubai'],
-  ] as const)('%s', (heading, field, cell, value) => {
+  ] as const)('reads %s as the column of the field %s', (heading, field, cell, value) => {
     expect(onlyPerson(['Name', heading], ['Anu', cell])[field]).toBe(value);
   });
 
@@ -104,24 +104,24 @@ describe('headings are known', () => {
     'Roll No',
     '__proto__',
     'constructor',
-  ])('not as a name: %s', (heading) => {
+  ])('does not read %s as the column of names', (heading) => {
     expect(readClassList([[heading], ['Anu']])).toEqual({ problem: 'no-names' });
   });
 
   test.each(["Parent's mobile", 'Emergency contact', 'Father Phone', 'Alternate mobile', 'Landline phone'])(
-    'not as the own mobile: %s',
+    'does not read %s as the person’s own mobile',
     (heading) => {
       expect(onlyPerson(['Name', heading], ['Anu', '9876543210']).mobile).toBeNull();
     },
   );
 });
 
-test('a list with WhatsApp numbers alone has them as mobiles too', () => {
+test('a list with only WhatsApp numbers uses them as mobiles too', () => {
   const person = onlyPerson(['Name', 'WhatsApp no'], ['Anu', '98765 43210']);
   expect(person).toMatchObject({ mobile: '+919876543210', whatsapp: '+919876543210' });
 });
 
-describe('the row of the headings is found', () => {
+describe('the row of the headings', () => {
   const headings = ['Sl. No', 'Mobile', 'Name'];
   const person = [1, '9876543210', 'Anu'];
 
@@ -132,12 +132,12 @@ describe('the row of the headings is found', () => {
     ['below a short title', [['Student names']]],
     ['below blank rows', [[], ['', ' '], []]],
     ['far down', Array.from({ length: 20 }, () => [])],
-  ])('%s', (_, above) => {
+  ])('is found %s', (_, above) => {
     const list = listOf([...above, headings, person]);
     expect(list.candidates).toMatchObject([{ name: 'Anu', mobile: '+919876543210' }]);
   });
 
-  test('the first of two columns alike holds, and the plain one beats the longer one', () => {
+  test('the first of two columns for one field wins, and an exact heading beats a longer one', () => {
     expect(
       onlyPerson(
         ['Nick', 'Name', 'Mobile phone of today', 'Mobile', 'Phone'],
@@ -146,13 +146,13 @@ describe('the row of the headings is found', () => {
     ).toMatchObject({ name: 'Anu', mobile: '+919876543210' });
   });
 
-  test('a heading that stands again further down is no person', () => {
+  test('a repeated row of headings further down is no person', () => {
     const list = listOf([headings, person, headings, [2, '9876543211', 'Binu']]);
     expect(list.candidates.map((each) => each.name)).toEqual(['Anu', 'Binu']);
     expect(list.refused).toEqual([]);
   });
 
-  test('a row is counted as the spreadsheet counts, whatever stands above and between', () => {
+  test('a refused row has its row number in the spreadsheet, blank rows and titles included', () => {
     const list = listOf([['Title'], [], headings, person, [], [2, '12345', 'Binu']]);
     expect(list.refused).toEqual([
       { row: 6, column: 'Mobile', reason: serverWords.rowMobileInvalid('12345') },
@@ -160,7 +160,7 @@ describe('the row of the headings is found', () => {
   });
 });
 
-describe('names', () => {
+describe('the names of a class list', () => {
   test.each([
     ['  Anu   Thomas ', 'Anu Thomas'],
     ['Anu\u00A0Thomas', 'Anu Thomas'],
@@ -172,7 +172,7 @@ describe('names', () => {
     ['O’Brien-Śmith', 'O’Brien-Śmith'],
     ['=HYPERLINK("http://x")', '=HYPERLINK("http://x")'],
     ['__proto__', '__proto__'],
-  ])('%j is kept as %j', (entry, name) => {
+  ])('%j is stored as %j', (entry, name) => {
     expect(onlyPerson(['Name'], [entry]).name).toBe(name);
   });
 
@@ -186,13 +186,13 @@ describe('names', () => {
     ],
     ['a name and a surname', ['Surname', 'Name'], ['Thomas', 'Anu'], 'Anu Thomas'],
     [
-      'a whole name beside its parts',
+      'a whole name next to its parts',
       ['Full name', 'First name', 'Last name'],
       ['Anu T', 'Anu', 'Thomas'],
       'Anu T',
     ],
-    ['a first name alone', ['First name', 'Last name'], ['Anu', ''], 'Anu'],
-  ])('are put together: %s', (_, headings, row, name) => {
+    ['only a first name', ['First name', 'Last name'], ['Anu', ''], 'Anu'],
+  ])('are joined from %s', (_, headings, row, name) => {
     expect(onlyPerson(headings, row).name).toBe(name);
   });
 
@@ -201,7 +201,7 @@ describe('names', () => {
     ['—', serverWords.rowNameMissing],
     [45, serverWords.rowNameMissing],
     ['x'.repeat(121), serverWords.rowNameTooLong],
-  ])('%j is refused', (entry, reason) => {
+  ])('%j is refused as a name', (entry, reason) => {
     const list = listOf([
       ['Name', 'Mobile'],
       [entry, '9876543210'],
@@ -210,7 +210,7 @@ describe('names', () => {
   });
 });
 
-describe('mobiles', () => {
+describe('the mobiles of a class list', () => {
   test.each<Cell>([
     9876543210,
     919876543210,
@@ -223,12 +223,12 @@ describe('mobiles', () => {
     "'9876543210",
     '९८७६५४३२१०',
     '൯൮൭൬൫൪൩൨൧൦',
-  ])('%j is one number', (entry) => {
+  ])('%j is read as +919876543210', (entry) => {
     expect(onlyPerson(['Name', 'Mobile'], ['Anu', entry]).mobile).toBe('+919876543210');
   });
 
   test.each<Cell>(['', ' ', '-', '--', 'NA', 'N/A', 'n.a.', 'nil', 'None', 'Not available', 0])(
-    '%j is no number at all, and the person is kept',
+    '%j counts as an empty mobile, and the person is accepted',
     (entry) => {
       expect(onlyPerson(['Name', 'Mobile'], ['Anu', entry])).toMatchObject({ name: 'Anu', mobile: null });
     },
@@ -242,7 +242,7 @@ describe('mobiles', () => {
     ['0484 2345678', '0484 2345678'],
     ['call me', 'call me'],
     ['9'.repeat(50), `${'9'.repeat(40)}…`],
-  ])('%j refuses the row', (entry, shown) => {
+  ])('the mobile %j refuses the row', (entry, shown) => {
     const list = listOf([
       ['Name', 'Mobile No.'],
       ['Anu', entry],
@@ -254,7 +254,7 @@ describe('mobiles', () => {
     ]);
   });
 
-  test('a number that stands twice refuses the later row, however it is written', () => {
+  test('a repeated number refuses the later rows in any spelling', () => {
     const list = listOf([
       ['Name', 'Mobile'],
       ['Anu', 9876543210],
@@ -270,14 +270,14 @@ describe('mobiles', () => {
   });
 });
 
-describe('the other columns', () => {
+describe('the other columns of a class list', () => {
   test.each([
     ['same', '+919876543210'],
     ['Yes', '+919876543210'],
     ['No', null],
     ['', null],
     ['9123456789', '+919123456789'],
-  ])('WhatsApp %j is %j', (entry, whatsapp) => {
+  ])('WhatsApp %j is read as %j', (entry, whatsapp) => {
     const person = onlyPerson(['Name', 'Mobile', 'WhatsApp'], ['Anu', '9876543210', entry]);
     expect(person.whatsapp).toBe(whatsapp);
   });
@@ -292,7 +292,7 @@ describe('the other columns', () => {
     ['पुरुष', 'Male'],
     ['പെൺ', 'Female'],
     ['-', null],
-  ])('gender %j is %j', (entry, gender) => {
+  ])('gender %j is read as %j', (entry, gender) => {
     expect(onlyPerson(['Name', 'Gender'], ['Anu', entry]).gender).toBe(gender);
   });
 
@@ -302,7 +302,7 @@ describe('the other columns', () => {
     ['E-mail', `${'a'.repeat(250)}@example.org`, serverWords.rowTextTooLong],
     ['WhatsApp', '123', serverWords.rowMobileInvalid('123')],
     ['Place', 'x'.repeat(121), serverWords.rowTextTooLong],
-  ])('%s %j refuses the row', (heading, entry, reason) => {
+  ])('an invalid %s refuses the row: %j', (heading, entry, reason) => {
     const list = listOf([
       ['Name', heading],
       ['Anu', entry],
@@ -311,8 +311,8 @@ describe('the other columns', () => {
   });
 });
 
-describe('rows', () => {
-  test('blank rows, and rows with a serial number alone, are passed over in silence', () => {
+describe('the rows of a class list', () => {
+  test('blank rows, and rows with only a serial number, are skipped without an error', () => {
     const list = listOf([['Sl', 'Name', 'Mobile'], [], [1, 'Anu', ''], ['', ' ', ''], [2, '', ''], [3]]);
     expect(list).toMatchObject({ candidates: [{ name: 'Anu' }], refused: [] });
   });
@@ -325,7 +325,7 @@ describe('rows', () => {
     ['no rows', [], 'empty'],
     ['blank rows', [[], ['', ' ']], 'empty'],
     [
-      'headings and nobody',
+      'headings without people',
       [
         ['Name', 'Mobile'],
         ['', ''],
@@ -338,17 +338,17 @@ describe('rows', () => {
       [...Array.from({ length: 21 }, () => []), ['Name'], ['Anu']],
       'no-names',
     ],
-  ])('a list of %s is refused', (_, rows, problem) => {
+  ])('a list with %s is refused', (_, rows, problem) => {
     expect(readClassList(rows)).toEqual({ problem });
   });
 
-  test('10,000 people are taken, one more is too many', () => {
+  test('10,000 people are accepted, and one more is refused', () => {
     const people = Array.from({ length: spreadsheet.maxRows }, (_, index) => [`Anu ${index}`]);
     expect(listOf([['Name'], ...people]).candidates).toHaveLength(spreadsheet.maxRows);
     expect(readClassList([['Name'], ...people, ['Binu']])).toEqual({ problem: 'too-many-rows' });
   });
 
-  test('a list that goes on at the end of the window is too long, although blank rows thin it out', () => {
+  test('a list that continues past the end of the window is refused, although half of its rows are blank', () => {
     const rows: Cell[][] = Array.from({ length: rowWindow }, (_, index) =>
       index % 2 ? [] : [`Anu ${index}`],
     );

@@ -7,11 +7,11 @@ import type { RefusedRow } from '@memcherrish/shared/wire/imports.ts';
 import { type Cell, readEmail, readGender, readMobile, readName, readText, readWhatsapp } from './cells.ts';
 import { type Column, readHeading } from './headings.ts';
 
-/** A row that can go in: exactly the fields that a class list may fill. */
+/** A valid row: exactly the fields that a class list may fill. */
 export interface Candidate extends Record<(typeof importedFields)[number], string | null> {
   name: string;
   gender: Gender | null;
-  /** E.164. */
+  /** In E.164 form. */
   mobile: string | null;
   whatsapp: string | null;
   email: string | null;
@@ -23,26 +23,25 @@ export type ListProblem = 'empty' | 'no-names' | 'too-many-rows';
 export type ClassList =
   | {
       candidates: Candidate[];
-      /** Where each candidate stands, as the spreadsheet counts, and the heading of the names. */
+      /** The row number of each candidate, as the spreadsheet counts, and the heading of the names. */
       rows: number[];
       nameTitle: string;
       refused: RefusedRow[];
     }
   | { problem: ListProblem };
 
-/** A title, a date and blank lines may stand above the headings. */
+/** The most rows above the headings, such as a title, a date and blank lines. */
 const headingSlack = 20;
 
-/** The rows of a sheet that are worth reading: what a full list can take, and enough beyond it to notice a longer one. */
+/** The number of rows to read: a full list, and enough beyond it to notice a longer one. */
 export const rowWindow = spreadsheet.maxRows + 2 * headingSlack;
 
 /**
- * Reads a class list as people really keep them: headings by common names in any order, a title and blank rows
- * where they fall, numbers in every form that rules/phone.ts knows. A row that cannot be taken comes back with its number as the
- * spreadsheet counts, the heading of the column and the reason; a number that stood before refuses the later row.
- *
- * Refuses the whole list without people, without a column of names, and with more than `maxRows` rows. Rows past `rowWindow` need not
- * be given.
+ * Reads a class list in the forms that people really keep. Headings have common names in any order, with a
+ * title and blank rows anywhere. Numbers have any form that rules/phone.ts knows. An invalid row is returned
+ * with its row number in the spreadsheet, the heading of the column and the reason. A repeated number refuses
+ * the later row. Refuses the whole list when it has no people, no column of names, or more than `maxRows`
+ * rows. Rows past `rowWindow` need not be passed.
  */
 export function readClassList(rows: readonly (readonly Cell[])[]): ClassList {
   if (rows.every(isBlank)) return { problem: 'empty' };
@@ -94,7 +93,7 @@ interface Problem {
 interface Headings {
   index: number;
   columns: ReadonlyMap<Column, number>;
-  /** The headings as they stand in the sheet. */
+  /** The headings as the sheet spells them. */
   titles: ReadonlyMap<Column, string>;
 }
 
@@ -102,7 +101,7 @@ function isBlank(row: readonly Cell[]): boolean {
   return row.every((cell) => tidy(String(cell)) === '');
 }
 
-/** The row among the first that names most columns; a list without names is no class list. */
+/** Returns the row near the top that names most columns. A list without names is no class list. */
 function findHeadings(rows: readonly (readonly Cell[])[]): Headings | null {
   let best: { score: number; headings: Headings } | null = null;
   for (const [index, row] of rows.slice(0, headingSlack + 1).entries()) {
@@ -120,13 +119,13 @@ function readHeadings(row: readonly Cell[], index: number): Headings & { score: 
   for (const [position, cell] of row.entries()) {
     const title = tidy(String(cell));
     const heading = typeof cell === 'string' && title !== '' ? readHeading(title) : null;
-    // The first of two alike holds, unless the second is named word for word and the first is not.
+    // The first of two headings for one column wins, unless only the second is an exact match.
     if (!heading || (columns.has(heading.column) && (surely.has(heading.column) || !heading.sure))) continue;
     columns.set(heading.column, position);
     titles.set(heading.column, title.slice(0, 60));
     if (heading.sure) surely.add(heading.column);
   }
-  // A list that knows WhatsApp numbers alone: they are the mobiles.
+  // In a list with only WhatsApp numbers, those are the mobiles.
   const whatsapp = columns.get('whatsapp');
   if (whatsapp !== undefined && !columns.has('mobile')) {
     columns.set('mobile', whatsapp);
@@ -136,7 +135,7 @@ function readHeadings(row: readonly Cell[], index: number): Headings & { score: 
   return { index, columns, titles, score: columns.size + surely.size };
 }
 
-/** What a row holds in the columns that are known; a serial number alone makes no person. */
+/** Returns the cells of a row in the known columns. A row with only a serial number is no person. */
 function entriesOf(row: readonly Cell[], columns: ReadonlyMap<Column, number>): Entries {
   const entries = new Map<Column, Cell>();
   for (const [column, position] of columns) {
@@ -153,7 +152,7 @@ function repeats(entries: Entries, titles: ReadonlyMap<Column, string>): boolean
   );
 }
 
-/** Reads each cell of a row; the first that cannot be taken is the problem of the row. */
+/** Reads each cell of a row. The first cell that is not valid is the problem of the row. */
 function readPerson(entries: Entries): { candidate: Candidate; problem: Problem | undefined } {
   let problem: Problem | undefined;
   const take = <Value>(
@@ -180,7 +179,7 @@ function readPerson(entries: Entries): { candidate: Candidate; problem: Problem 
   return { candidate, problem };
 }
 
-/** 'Name' and 'Surname' belong together; beside a first name, 'Name' is whole already. */
+/** Joins 'Name' and 'Surname'. Next to a first name, 'Name' is already the whole name. */
 function nameParts(entries: Entries): Cell[] {
   const name = entries.get('name');
   const first = entries.get('firstName');

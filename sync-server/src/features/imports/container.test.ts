@@ -10,34 +10,34 @@ const needed = [
   { name: 'xl/workbook.xml', content: '<workbook/>' },
 ];
 
-describe('a file is known by its bytes', () => {
+describe('the type of a file, read from its bytes', () => {
   test.each([
     ['a .xlsx', workbook(rows), 'xlsx'],
     ['a .xls', workbook(rows, 'biff8'), 'xls'],
     [
-      'a .xlsx with back slashes and capitals',
+      'a .xlsx with backslashes and capitals in its names',
       zip([needed[0], { name: 'XL\\Workbook.xml', content: '' }] as never),
       'xlsx',
     ],
-  ])('%s is taken', (_, bytes, kind) => {
+  ])('%s is accepted', (_, bytes, kind) => {
     expect(checkContainer(bytes)).toMatchObject({ kind });
   });
 
   test.each([
-    ['nothing', Buffer.alloc(0)],
+    ['an empty file', Buffer.alloc(0)],
     ['text', Buffer.from('Name,Mobile\nAnu,9876543210')],
     ['HTML', Buffer.from('<html><table><tr><td>Name</td></tr></table></html>')],
     ['XML', Buffer.from('<?xml version="1.0"?><Workbook/>')],
     ['SYLK', Buffer.from('ID;PWXL;N;E\nC;X1;Y1;K"Name"')],
     ['a PDF', Buffer.from('%PDF-1.7')],
     ['OpenDocument', workbook(rows, 'ods')],
-    ['OpenDocument dressed as .xlsx', zip([...needed, { name: 'content.xml', content: '' }])],
+    ['OpenDocument with the parts of a .xlsx', zip([...needed, { name: 'content.xml', content: '' }])],
     ['OpenDocument that names its type', zip([...needed, { name: 'mimetype', content: '' }])],
-    ['a ZIP of something else', zip([{ name: 'photo.jpg', content: 'x' }])],
+    ['a ZIP with a photo', zip([{ name: 'photo.jpg', content: 'x' }])],
     ['a ZIP without content types', zip(needed.slice(1))],
     ['a binary workbook', zip([needed[0], { name: 'xl/workbook.bin', content: 'x' }] as never)],
     ['a Word document', ole({ WordDocument: Buffer.from('x') })],
-    ['a file whose text says Workbook', ole({ Contents: Buffer.from('Workbook\0', 'utf16le') })],
+    ['a file with the word Workbook in its content', ole({ Contents: Buffer.from('Workbook\0', 'utf16le') })],
   ])('%s is refused', (_, bytes) => {
     expect(checkContainer(bytes)).toEqual({ problem: 'type' });
   });
@@ -52,32 +52,44 @@ describe('a file is known by its bytes', () => {
   });
 });
 
-describe('the directory is believed within bounds', () => {
+describe('a file with a hostile directory', () => {
   test.each([
-    ['a size of its own', Buffer.concat([workbook(rows), Buffer.alloc(spreadsheet.maxBytes)]), 'too-large'],
     [
-      'more parts than are taken',
+      'a file larger than 5 MB',
+      Buffer.concat([workbook(rows), Buffer.alloc(spreadsheet.maxBytes)]),
+      'too-large',
+    ],
+    [
+      'a file with more than 200 parts',
       zip([...needed, ...Array.from({ length: 199 }, (_, part) => ({ name: `${part}`, content: '' }))]),
       'too-much',
     ],
     [
-      'a declared total above the bound',
+      'a file with a declared total size above the limit',
       zip([...needed, { name: 'a', content: 'x', declared: spreadsheet.maxUnpackedBytes }]),
       'too-much',
     ],
     [
-      'a size only ZIP64 could hold',
+      'a part with a size that needs ZIP64',
       zip([...needed, { name: 'a', content: 'x', declared: 0xffffffff }]),
       'too-much',
     ],
-    ['two parts of one name', zip([...needed, { name: 'XL/workbook.xml', content: '' }]), 'broken'],
-    ['a way of packing that Excel has not', zip(needed.map((part) => ({ ...part, method: 12 }))), 'broken'],
-    ['no directory', workbook(rows).subarray(0, -40), 'broken'],
+    [
+      'a file with two parts of one name',
+      zip([...needed, { name: 'XL/workbook.xml', content: '' }]),
+      'broken',
+    ],
+    [
+      'a compression method that Excel does not use',
+      zip(needed.map((part) => ({ ...part, method: 12 }))),
+      'broken',
+    ],
+    ['a file without a directory', workbook(rows).subarray(0, -40), 'broken'],
   ])('%s is refused', (_, bytes, problem) => {
     expect(checkContainer(bytes)).toEqual({ problem });
   });
 
-  test('a file that ends or lies anywhere is answered, never thrown over', () => {
+  test('a file that is cut off or damaged anywhere never causes an exception', () => {
     const whole = rawWorkbook('<row r="1"><c><v>1</v></c></row>');
     for (let length = 0; length < whole.length; length += 1) {
       expect(checkContainer(whole.subarray(0, length))).toHaveProperty('problem');

@@ -1,14 +1,14 @@
 import { spreadsheet } from '@memcherrish/shared/rules/limits.ts';
 
-/** Why a file is refused before anything of it is read. */
+/** The reason to refuse a file before any part is read. */
 export type ContainerProblem = 'type' | 'too-large' | 'too-much' | 'locked' | 'broken';
 
-/** What a file is, by its bytes alone. */
+/** The kind of a file, by its bytes alone. */
 export type Container = { kind: 'xlsx'; parts: ZipPart[] } | { kind: 'xls' } | { problem: ContainerProblem };
 
 /** One file inside a .xlsx, as the ZIP directory declares it. */
 export interface ZipPart {
-  /** With plain slashes and in lower case: producers differ in both. */
+  /** In lower case and with forward slashes, because producers differ in both. */
   key: string;
   name: string;
   /** 0 is stored, 8 is deflated. */
@@ -16,14 +16,15 @@ export interface ZipPart {
   crc: number;
   packed: number;
   unpacked: number;
-  /** Where the local header stands. */
+  /** The position of the local header. */
   offset: number;
 }
 
 /**
- * Says what the file is from its first bytes and its directory, without inflating anything: a .xlsx is a ZIP with content types
- * and a workbook part, a .xls an OLE2 file with a workbook stream. OpenDocument, HTML, CSV and all else pass under no name.
- * Refuses more than `maxEntries` parts and more than `maxUnpackedBytes` declared in all.
+ * Returns the kind of a file from its first bytes and its directory, without inflating anything. A .xlsx is a
+ * ZIP with content types and a workbook part. A .xls is an OLE2 file with a workbook stream. OpenDocument,
+ * HTML, CSV and all other types are refused, whatever the file name.
+ * Refuses more than `maxEntries` parts, and more than `maxUnpackedBytes` declared in all.
  */
 export function checkContainer(bytes: Buffer): Container {
   if (bytes.length > spreadsheet.maxBytes) return { problem: 'too-large' };
@@ -50,7 +51,7 @@ function checkZip(bytes: Buffer): Container {
   const parts = zipParts(bytes);
   if (!Array.isArray(parts)) return parts;
   const keys = new Set(parts.map((part) => part.key));
-  // Two parts of one name are read differently by different readers: no program writes such a file.
+  // Readers disagree on two parts with one name. No program writes such a file.
   if (keys.size !== parts.length) return { problem: 'broken' };
   const isOpenDocument = keys.has('mimetype') || keys.has('content.xml');
   const hasWorkbook = parts.some((part) => /^xl\/workbook\d*\.xml$/.test(part.key));
@@ -89,7 +90,10 @@ function zipParts(bytes: Buffer): ZipPart[] | { problem: ContainerProblem } {
   return parts;
 }
 
-/** An OLE2 directory entry is 128 bytes, aligned; its name comes first, in UTF-16 with a closing zero, its length at byte 64. */
+/**
+ * The length of an OLE2 directory entry in bytes; entries are aligned. The name comes first, in UTF-16 with a
+ * closing zero, and its length is at byte 64.
+ */
 const oleEntryLength = 128;
 
 function hasOleEntry(bytes: Buffer, name: string): boolean {
@@ -103,7 +107,7 @@ function hasOleEntry(bytes: Buffer, name: string): boolean {
 
 function checkOle(bytes: Buffer): Container {
   if (hasOleEntry(bytes, 'EncryptedPackage')) return { problem: 'locked' };
-  // 'Book' is the stream of Excel 95; a Word or installer file has neither.
+  // 'Book' is the stream of Excel 95. A Word or installer file has neither stream.
   if (hasOleEntry(bytes, 'Workbook') || hasOleEntry(bytes, 'Book')) return { kind: 'xls' };
   return { problem: 'type' };
 }

@@ -1,6 +1,6 @@
 import { normalise, wordSet } from './words.ts';
 
-/** What a column can hold. A list has either the whole names or their parts. */
+/** The fields that a column can hold. A list has either whole names or their parts. */
 export type Column =
   | 'name'
   | 'firstName'
@@ -13,7 +13,7 @@ export type Column =
   | 'place'
   | 'location';
 
-/** Headings as they stand in real lists, word for word: these beat every rule below. */
+/** Headings of real lists, word for word. They take precedence over every rule below. */
 const known: Record<Column, string> = {
   name: `name, names, full name, student, students, student name, students name, student s name, name of student,
     name of the student, schoolmate, schoolmate name, alumni name, candidate name, member name, participant name,
@@ -37,7 +37,7 @@ const known: Record<Column, string> = {
     now in, settled at, settled in, ഇപ്പോഴത്തെ സ്ഥലം, താമസസ്ഥലം, वर्तमान स्थान, वर्तमान शहर`,
 };
 
-/** A heading with one of these words tells of somebody or something else. */
+/** A heading with one of these words is about another person or another thing. */
 const others =
   wordSet(`father, fathers, mother, mothers, parent, parents, guardian, guardians, husband, wife, spouse,
   emergency, school, college, batch, house, class, division, company, office, teacher, user, nick, pet, bank, account,
@@ -45,7 +45,7 @@ const others =
   അച്ഛന്റെ, അച്ഛൻറെ, പിതാവിന്റെ, പിതാവിൻറെ, അമ്മയുടെ, മാതാവിന്റെ, രക്ഷിതാവിന്റെ, രക്ഷിതാവ്, സ്കൂൾ, സ്കൂളിന്റെ, ക്ലാസ്,
   पिता, माता, अभिभावक, पति, पत्नी, विद्यालय, स्कूल, कक्षा, अनुक्रमांक`);
 
-/** Words that name a column wherever they stand in its heading, the most telling first. */
+/** Words that name a column anywhere in its heading, the most specific first. */
 const telling: readonly [Column, ReadonlySet<string>][] = [
   ['whatsapp', wordSet(known.whatsapp)],
   ['email', wordSet('email, ഇമെയിൽ, ईमेल')],
@@ -54,7 +54,7 @@ const telling: readonly [Column, ReadonlySet<string>][] = [
   ['name', wordSet('name, names, പേര്, नाम')],
   ['place', wordSet('place, city, town, സ്ഥലം, स्थान, शहर')],
 ];
-/** A title line is a sentence, a heading is not. */
+/** The most words in a heading. A longer line is a title. */
 const mostWords = 6;
 
 const columnOf = new Map<string, Column>(
@@ -63,7 +63,10 @@ const columnOf = new Map<string, Column>(
   ),
 );
 
-/** What a heading stands for, in any case, script and punctuation; `sure` when it is one of the common ones word for word. */
+/**
+ * Returns the column that a heading names, in any case, script and punctuation. `sure` is true for an exact
+ * match of a known heading.
+ */
 export function readHeading(heading: string): { column: Column; sure: boolean } | null {
   const text = normalise(heading);
   const whole = columnOf.get(text) ?? columnOf.get(withoutAside(heading));
@@ -74,7 +77,7 @@ export function readHeading(heading: string): { column: Column; sure: boolean } 
   return found ? { column: found[0], sure: false } : null;
 }
 
-/** 'Mobile 1 (with country code)' is 'Mobile'. */
+/** Removes brackets and a final 1: 'Mobile 1 (with country code)' becomes 'Mobile'. */
 function withoutAside(heading: string): string {
   return normalise(heading.replace(/[([{][^)\]}]*[)\]}]?/gu, ' ')).replace(/ 1$/, '');
 }

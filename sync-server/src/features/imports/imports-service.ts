@@ -41,7 +41,9 @@ const refusalOf: Record<SpreadsheetProblem, { code: ErrorCode; message: string }
   busy: { code: 'unavailable', message: messages.unavailable },
 };
 
-/** Reads an uploaded class list. Refuses a file that is none, and a division that is not the admin's. */
+/**
+ * Reads an uploaded class list. Refuses a file that is no class list, and a division that is not the admin's.
+ */
 export async function readUpload(
   ctx: ReadContext,
   spreadsheets: SpreadsheetProcess,
@@ -60,12 +62,14 @@ export async function readUpload(
 }
 
 /**
- * Puts the people of a class list into a division, in one transaction. Doing it again changes nothing: everyone is there already.
+ * Imports the people of a class list into a division, in one transaction. A repeat changes nothing, because
+ * everyone is already there.
  *
- * A number brings nobody's record here but what belongs to this school: whoever claimed it and is in the school gets the division
- * added, unchanged; an unclaimed record is used again; a number of anyone else's makes an unclaimed record, and the answer does not
- * tell. Without a number, the same name in the division is the same person. Who has asked to be
- * left off the list of this division comes back as a refused row: an admin may still register them by hand.
+ * A number finds only records of this school. A claimed record in the school gets the division added,
+ * unchanged. An unclaimed record of the school is reused. A number that is known only elsewhere makes a new
+ * unclaimed record, and the response does not reveal that.
+ * Without a number, the same name in the division is the same person. People who asked to be left off this
+ * division's list are returned as refused rows. An admin may still register them by hand.
  */
 export async function importClassList(
   ctx: AppContext,
@@ -116,13 +120,13 @@ export async function importClassList(
   });
 }
 
-/** A missing division, another admin's and one of another batch get the same answer. */
+/** Refuses a missing division, another admin's and one of another batch with the same error. */
 async function requireDivision(tx: ReadTx, admin: Account, ids: DivisionIds): Promise<void> {
   await requireManaged(tx, admin, ids.schoolId);
   if (!(await divisionIn(tx, ids))) throw notFound();
 }
 
-/** Who of a list is known before any of it is written. */
+/** Finds the people of a list that are already known, before any row is written. */
 async function knownPeople(tx: WriteTx, ids: DivisionIds, candidates: readonly Candidate[]) {
   const mobiles = candidates.flatMap(({ mobile }) => mobile ?? []);
   const records = new Map<string, KnownRecord[]>();
@@ -136,7 +140,7 @@ async function knownPeople(tx: WriteTx, ids: DivisionIds, candidates: readonly C
       candidate.mobile
         ? recordsOf(candidate).some((record) => record.divisionId === ids.divisionId)
         : names.has(nameKey(candidate.name)),
-    /** The record that the candidate is: the claimed one before one that nobody has claimed. */
+    /** Returns the id of the candidate's record. A claimed record is preferred to an unclaimed one. */
     recordOf: (candidate: Candidate) => {
       const found = recordsOf(candidate);
       return (found.find((record) => record.claimedAt !== null) ?? found[0])?.id;

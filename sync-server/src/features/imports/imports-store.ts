@@ -3,10 +3,12 @@ import type { importedFields } from '@memcherrish/shared/rules/field-rights.ts';
 import type { SchoolmateRow } from '#db/directory-rows.ts';
 import type { ReadTx, WriteTx } from '#db/write.ts';
 
-/** Stays well below the number of values that one statement takes. */
+/** Stays well below the number of values that one statement accepts. */
 const chunk = 500;
 
-/** The items by the chunk. SQLite works on this thread: between two chunks the server gets a turn to answer others. */
+/**
+ * Yields the items in chunks. SQLite runs on this thread, so other requests get a turn between two chunks.
+ */
 async function* chunks<Item>(items: readonly Item[]): AsyncGenerator<Item[]> {
   for (let start = 0; start < items.length; start += chunk) {
     if (start > 0) await setImmediate();
@@ -14,7 +16,7 @@ async function* chunks<Item>(items: readonly Item[]): AsyncGenerator<Item[]> {
   }
 }
 
-/** A record of this school that has one of the numbers, once for each division that it stands in. */
+/** A record of this school with one of the numbers, once for each of its divisions. */
 export interface KnownRecord {
   id: string;
   mobile: string | null;
@@ -23,8 +25,8 @@ export interface KnownRecord {
 }
 
 /**
- * The records with these numbers that belong to the school, oldest first. A record of another school is never among them, claimed or
- * not: nobody learns from an import what is known elsewhere.
+ * Returns the records of the school with these numbers, oldest first. Never returns a record of another
+ * school, so an import reveals nothing about other schools.
  */
 export async function recordsInSchool(
   tx: ReadTx,
@@ -55,7 +57,7 @@ export async function recordsInSchool(
   return found;
 }
 
-/** The names of who is in the division now. */
+/** Returns the names of the division's current members. */
 export async function namesIn(tx: ReadTx, divisionId: string): Promise<string[]> {
   const rows = await tx
     .selectFrom('memberships')
@@ -67,10 +69,9 @@ export async function namesIn(tx: ReadTx, divisionId: string): Promise<string[]>
   return rows.map((row) => row.name);
 }
 
-/** A record with the fields that a class list may fill. */
 export type NewRecord = Pick<SchoolmateRow, 'id' | 'created_at' | (typeof importedFields)[number]>;
 
-/** Makes unclaimed records, which stand in no division yet. */
+/** Inserts unclaimed records, which are in no division yet. */
 export async function insertRecords(tx: WriteTx, records: readonly NewRecord[]): Promise<void> {
   for await (const some of chunks(records)) {
     await tx

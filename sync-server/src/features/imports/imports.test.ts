@@ -40,7 +40,7 @@ async function post(fields: Record<string, string | Buffer>, bearer: string | nu
 }
 
 type Row = (string | number | null)[];
-/** Takes a list in without the process that would read it from a file. */
+/** Imports a list without the process that reads it from a file. */
 async function takeIn(...rows: Row[]) {
   const list = readClassList(
     [['Name', 'Mobile', 'Place'], ...rows].map((row) => row.map((cell) => cell ?? '')),
@@ -58,9 +58,9 @@ async function revisionOf(batchId: string): Promise<number> {
   return row.revision;
 }
 
-describe('a class list is taken in', () => {
+describe('the import of a class list', () => {
   // Shows spec:calls.18, spec:words.17
-  test('good rows go in, bad ones come back, and the batch moves on once', async () => {
+  test('adds valid rows, returns refused ones, and raises the revision of the batch once', async () => {
     const before = await revisionOf(division.batchId);
     const file = workbook([
       ['Name', 'Mobile', 'Place'],
@@ -83,12 +83,12 @@ describe('a class list is taken in', () => {
     expect(await revisionOf(division.batchId)).toBe(before + 1);
   });
 
-  test('the file may stand before the ids', async () => {
+  test('accepts the file before the ids in the form', async () => {
     const answer = await post({ file: workbook([['Name'], ['Anu']]), ...division });
     expect(answer.json()).toMatchObject({ added: 1 });
   });
 
-  test('a second time, everyone is there already and nothing moves', async () => {
+  test('changes nothing when the same list is imported again', async () => {
     const rows: Row[] = [
       ['Anu', 9876543210, ''],
       ['Binu', '', ''],
@@ -101,7 +101,7 @@ describe('a class list is taken in', () => {
     expect(await server.membersOf(division)).toHaveLength(3);
   });
 
-  test('an unclaimed record of the school with the number is used again, as it is', async () => {
+  test('reuses an unclaimed record of the school with the number, unchanged', async () => {
     const other = await server.division(division.schoolId, await server.batch(division.schoolId));
     const id = await server.schoolmate({ name: 'Anu Thomas', mobile: '+919876543210' }, other);
     expect(await takeIn(['A. Thomas', 9876543210, 'Elsewhere'])).toMatchObject({ added: 1 });
@@ -109,7 +109,7 @@ describe('a class list is taken in', () => {
     expect(await server.membersOf(other)).toMatchObject([{ id }]);
   });
 
-  test('who was taken out of the division comes back', async () => {
+  test('adds a person again who was removed from the division', async () => {
     const id = await server.schoolmate({ mobile: '+919876543211' }, division);
     const other = await server.division(division.schoolId, await server.batch(division.schoolId));
     await server.ctx.database.write(async (tx) => {
@@ -120,7 +120,7 @@ describe('a class list is taken in', () => {
     expect(await server.membersOf(division)).toMatchObject([{ id }]);
   });
 
-  test('10,000 people at once', async () => {
+  test('adds 10,000 people in one import', async () => {
     const rows: Row[] = Array.from({ length: 10_000 }, (_, index) => [
       `Student ${index}`,
       9_000_000_000 + index,
@@ -131,8 +131,8 @@ describe('a class list is taken in', () => {
   });
 });
 
-describe('nobody gets hold of a claimed record by its number', () => {
-  test('one of the same school gets the division added, with every field unchanged', async () => {
+describe('an import with the number of an existing record', () => {
+  test('adds the division to a claimed record of the same school, with every field unchanged', async () => {
     const other = await server.division(division.schoolId, await server.batch(division.schoolId));
     const id = await server.schoolmate(
       { name: 'Anu', mobile: '+919811111111', place: 'Kochi', claimed_at },
@@ -145,7 +145,7 @@ describe('nobody gets hold of a claimed record by its number', () => {
     expect(before).toMatchObject({ id });
   });
 
-  test('one of another school stays there; an unclaimed record is made here, and the answers are the same', async () => {
+  test('leaves a claimed record of another school there, makes an unclaimed one here, and returns the same response', async () => {
     const elsewhere = await server.school(await server.admin());
     const theirs = await server.division(elsewhere, await server.batch(elsewhere));
     const id = await server.schoolmate({ name: 'Anu', mobile: '+919822222222', claimed_at }, theirs);
@@ -158,7 +158,7 @@ describe('nobody gets hold of a claimed record by its number', () => {
     expect(await takeIn(['Anu', 9822222222, ''])).toMatchObject({ added: 0, alreadyThere: 1 });
   });
 
-  test('one who has left the school counts as one of another', async () => {
+  test('treats a person who left the school like one of another school', async () => {
     const id = await server.schoolmate({ mobile: '+919844444444', claimed_at }, division);
     await server.ctx.database.write((tx) =>
       server.ctx.revisions.removeMembers(tx, division.divisionId, [id]),
@@ -168,7 +168,7 @@ describe('nobody gets hold of a claimed record by its number', () => {
     expect(made?.id).not.toBe(id);
   });
 
-  test('an unclaimed record of another school is not touched either', async () => {
+  test('leaves an unclaimed record of another school unchanged', async () => {
     const elsewhere = await server.school(await server.admin());
     const theirs = await server.division(elsewhere, await server.batch(elsewhere));
     const id = await server.schoolmate({ mobile: '+919855555555' }, theirs);
@@ -178,18 +178,28 @@ describe('nobody gets hold of a claimed record by its number', () => {
   });
 });
 
-describe('what cannot be taken changes nothing and says why', () => {
+describe('a refused upload changes nothing and gives the reason', () => {
   const file = workbook([['Name'], ['Anu']]);
 
   test.each([
-    ['another type', Buffer.from('Name\nAnu'), 400, dashboardWords.spreadsheetType],
-    ['a locked workbook', ole({ EncryptedPackage: Buffer.from('x') }), 400, serverWords.spreadsheetLocked],
-    ['an empty sheet', workbook([]), 400, serverWords.spreadsheetEmpty],
-    ['no column of names', workbook([['Anu']]), 400, serverWords.spreadsheetNoNames],
-    ['a broken workbook', file.subarray(0, -30), 400, serverWords.spreadsheetBroken],
-    ['no bytes', Buffer.alloc(0), 400, dashboardWords.spreadsheetType],
+    ['a file of another type is refused', Buffer.from('Name\nAnu'), 400, dashboardWords.spreadsheetType],
     [
-      'over 5 MB',
+      'a locked workbook is refused',
+      ole({ EncryptedPackage: Buffer.from('x') }),
+      400,
+      serverWords.spreadsheetLocked,
+    ],
+    ['an empty sheet is refused', workbook([]), 400, serverWords.spreadsheetEmpty],
+    [
+      'a sheet without a column of names is refused',
+      workbook([['Anu']]),
+      400,
+      serverWords.spreadsheetNoNames,
+    ],
+    ['a broken workbook is refused', file.subarray(0, -30), 400, serverWords.spreadsheetBroken],
+    ['an empty file is refused', Buffer.alloc(0), 400, dashboardWords.spreadsheetType],
+    [
+      'a file over 5 MB is refused',
       Buffer.concat([file, Buffer.alloc(5 * 1024 * 1024)]),
       413,
       dashboardWords.spreadsheetTooLarge,
@@ -201,7 +211,7 @@ describe('what cannot be taken changes nothing and says why', () => {
     expect(await server.membersOf(division)).toEqual([]);
   });
 
-  test('no file, no ids, a field that is unknown', async () => {
+  test('a form without a file, without ids, or with an unknown field is refused', async () => {
     const noFile = await post({ ...division });
     expect([noFile.statusCode, noFile.json()]).toMatchObject([
       400,
@@ -216,7 +226,7 @@ describe('what cannot be taken changes nothing and says why', () => {
     ]);
   });
 
-  test('ids that do not belong together, are not the admin’s, or are none', async () => {
+  test('ids that do not belong together, are another admin’s, or do not exist are refused', async () => {
     const own = await server.school(admin);
     const strange = await server.school(await server.admin());
     const theirs = await server.division(strange, await server.batch(strange));
@@ -234,14 +244,14 @@ describe('what cannot be taken changes nothing and says why', () => {
     expect(await server.membersOf(theirs)).toEqual([]);
   });
 
-  test('who is no admin', async () => {
+  test('anonymous callers get 401 and schoolmates get 403', async () => {
     const person = await server.schoolmate({}, division);
     const guest = await post({ ...division, file }, null);
     const schoolmate = await post({ ...division, file }, await server.signIn('schoolmate', person));
     expect([guest.statusCode, schoolmate.statusCode]).toEqual([401, 403]);
   });
 
-  test('a form that is cut off or bent anywhere is refused, never a fault of the server', async () => {
+  test('a form that is cut off or has a wrong content type is refused with a 4xx status', async () => {
     const { headers, payload } = await multipart({ ...division, file });
     const bytes = Buffer.from(payload as Buffer);
     const authorization = `Bearer ${token}`;

@@ -1,7 +1,10 @@
 import { readClassList } from './class-list.ts';
 import { workbookRows } from './workbook-rows.ts';
 
-/** A process of its own: the bytes of one workbook come in, what it holds goes out as JSON (spreadsheet-process.ts). */
+/**
+ * Runs as its own process: reads the bytes of one workbook from stdin and writes its content as JSON to
+ * stdout (spreadsheet-process.ts).
+ */
 const chunks: Buffer[] = [];
 for await (const chunk of process.stdin) chunks.push(chunk);
 const sheet = workbookRows(Buffer.concat(chunks));

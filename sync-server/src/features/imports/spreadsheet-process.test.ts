@@ -8,7 +8,7 @@ import { SpreadsheetProcess } from './spreadsheet-process.ts';
 
 vi.setConfig({ testTimeout: 30_000 });
 
-const tx = new SpreadsheetProcess();
+const reader = new SpreadsheetProcess();
 const heading = ['Name', 'Mobile'];
 
 function names(answer: Awaited<ReturnType<SpreadsheetProcess['read']>>): string[] {
@@ -16,9 +16,9 @@ function names(answer: Awaited<ReturnType<SpreadsheetProcess['read']>>): string[
   return answer.candidates.map((each) => each.name);
 }
 
-describe('class lists are read', () => {
+describe('the reading of class lists', () => {
   // Shows spec:limits.29, spec:limits.30
-  test.each(['xlsx', 'biff8'] as const)('from %s, with the mess that real lists have', async (bookType) => {
+  test.each(['xlsx', 'biff8'] as const)('reads a messy but real list from %s', async (bookType) => {
     const bytes = workbook(
       [
         ['St. Mary’s, 10-A'],
@@ -32,7 +32,7 @@ describe('class lists are read', () => {
       ],
       bookType,
     );
-    expect(await tx.read(bytes)).toMatchObject({
+    expect(await reader.read(bytes)).toMatchObject({
       candidates: [
         { name: 'Anu Thomas', mobile: '+919876543210', gender: 'Female' },
         { name: 'अनिल', mobile: '+919876543211', gender: 'Male' },
@@ -42,30 +42,30 @@ describe('class lists are read', () => {
     });
   });
 
-  test('from the first sheet alone', async () => {
+  test('reads only the first sheet', async () => {
     const bytes = writeBook({ 'Class 10-A': [heading, ['Anu']], 'Class 10-B': [heading, ['Binu']] });
-    expect(names(await tx.read(bytes))).toEqual(['Anu']);
+    expect(names(await reader.read(bytes))).toEqual(['Anu']);
   });
 
-  test('with formulas, errors and dates by their values', async () => {
+  test('reads formulas by their values, and errors as empty cells', async () => {
     const bytes = rawWorkbook(
       rawRow(1, ['Name', 'Mobile', 'Place']) +
         '<row r="2"><c t="str"><f>"A"&amp;"nu"</f><v>Anu</v></c><c><f>1+1</f><v>9876543210</v></c><c t="e"><v>#N/A</v></c></row>',
     );
-    expect(await tx.read(bytes)).toMatchObject({
+    expect(await reader.read(bytes)).toMatchObject({
       candidates: [{ name: 'Anu', mobile: '+919876543210', place: null }],
     });
   });
 
-  test('45 people long before the timer', async () => {
+  test('reads 45 people in less than half of the time limit', async () => {
     const people = Array.from({ length: 45 }, (_, index) => [`Student ${index}`, 9_876_500_000 + index]);
     const started = performance.now();
-    expect(names(await tx.read(workbook([heading, ...people])))).toHaveLength(45);
+    expect(names(await reader.read(workbook([heading, ...people])))).toHaveLength(45);
     expect(performance.now() - started).toBeLessThan(spreadsheet.timeout / 2);
   });
 });
 
-describe('hostile files are answered, and only with a sentence', () => {
+describe('a hostile or broken file', () => {
   const anu = rawRow(1, heading) + rawRow(2, ['Anu']);
   const people = (count: number) =>
     workbook([
@@ -82,7 +82,7 @@ describe('hostile files are answered, and only with a sentence', () => {
     ['CSV', () => workbook([heading, ['Anu']], 'csv'), 'type'],
     ['a sheet that is cut off', () => rawWorkbook('<row r="1"><c t="s"><v>7</v></c>'), 'broken'],
     ['a .xls that is cut off', () => workbook([heading, ['Anu']], 'biff8').subarray(0, 2600), 'broken'],
-    ['a .xls of noise', () => ole({ Workbook: Buffer.from('noise'.repeat(2000)) }), 'broken'],
+    ['a .xls with random content', () => ole({ Workbook: Buffer.from('noise'.repeat(2000)) }), 'broken'],
     [
       'a part larger than it declares',
       () =>
@@ -102,7 +102,7 @@ describe('hostile files are answered, and only with a sentence', () => {
       'broken',
     ],
     [
-      'an honest bomb',
+      'a bomb that declares its true size',
       () => rawWorkbook(anu, { more: [{ name: 'xl/media/a', content: Buffer.alloc(90_000_000) }] }),
       'too-much',
     ],
@@ -115,18 +115,18 @@ describe('hostile files are answered, and only with a sentence', () => {
         ]),
       'broken',
     ],
-  ])('%s', async (_, make, problem) => {
-    expect(await tx.read(make())).toEqual({ problem });
+  ])('is refused with its reason: %s', async (_, make, problem) => {
+    expect(await reader.read(make())).toEqual({ problem });
   });
 
-  test('a cell at the far corner costs nothing', async () => {
+  test('is read like any other when it has a cell in the last row and column', async () => {
     const bytes = rawWorkbook(`${anu}<row r="1048576"><c r="XFD1048576"><v>1</v></c></row>`, {
       dimension: 'A1:XFD1048576',
     });
-    expect(names(await tx.read(bytes))).toEqual(['Anu']);
+    expect(names(await reader.read(bytes))).toEqual(['Anu']);
   });
 
-  test('names of the prototype are names like any other', async () => {
+  test('may contain names such as __proto__, which are read like any other', async () => {
     const comment = {
       name: 'xl/comments1.xml',
       content:
@@ -136,10 +136,10 @@ describe('hostile files are answered, and only with a sentence', () => {
       rawRow(1, ['Name', '__proto__', 'constructor']) + rawRow(2, ['__proto__', 'x', 'y']),
       { sheetName: '__proto__', more: [comment] },
     );
-    expect(names(await tx.read(bytes))).toEqual(['__proto__']);
+    expect(names(await reader.read(bytes))).toEqual(['__proto__']);
   });
 
-  test('one long text behind every cell stays one', async () => {
+  test('with one long text in every cell returns a short response', async () => {
     const rows = Array.from(
       { length: 2000 },
       (_, index) => `<row r="${index + 2}">${'<c t="s"><v>0</v></c>'.repeat(50)}</row>`,
@@ -147,12 +147,12 @@ describe('hostile files are answered, and only with a sentence', () => {
     const bytes = rawWorkbook(rawRow(1, heading) + rows.join(''), {
       strings: `<si><t>${'x'.repeat(5_000_000)}</t></si>`,
     });
-    const answer = await tx.read(bytes);
+    const answer = await reader.read(bytes);
     expect(answer).toMatchObject({ candidates: [] });
     expect(JSON.stringify(answer).length).toBeLessThan(400_000);
   });
 
-  test('parts that hold no values never reach the reader', async () => {
+  test('has its parts without values removed before they reach the reader', async () => {
     const bytes = rawWorkbook(anu, {
       more: [
         { name: 'META-INF/manifest.xml', content: '<manifest/>' },
@@ -160,56 +160,56 @@ describe('hostile files are answered, and only with a sentence', () => {
         { name: 'xl/externalLinks/externalLink1.xml', content: '<x' },
       ],
     });
-    expect(names(await tx.read(bytes))).toEqual(['Anu']);
+    expect(names(await reader.read(bytes))).toEqual(['Anu']);
   });
 });
 
-describe('the process is bounded', () => {
+describe('the process that reads spreadsheets', () => {
   const small = workbook([heading, ['Anu']]);
 
-  test('in time', async () => {
+  test('ends at the time limit', async () => {
     expect(await new SpreadsheetProcess({ timeout: 20 }).read(small)).toEqual({ problem: 'too-much' });
   });
 
-  test('in heap', async () => {
+  test('ends at the heap limit', async () => {
     const bytes = rawWorkbook(rawRow(1, heading), { strings: '<si><t>a</t></si>'.repeat(1_000_000) });
     expect(await new SpreadsheetProcess({ heapMegabytes: 48 }).read(bytes)).toEqual({ problem: 'too-much' });
   });
 
-  test.runIf(process.platform === 'linux')('in all its memory together', async () => {
-    const tx = new SpreadsheetProcess({ addressSpaceMegabytes: 600 });
-    expect(await tx.read(small)).toEqual({ problem: 'too-much' });
+  test.runIf(process.platform === 'linux')('ends at the limit of its address space', async () => {
+    const reader = new SpreadsheetProcess({ addressSpaceMegabytes: 600 });
+    expect(await reader.read(small)).toEqual({ problem: 'too-much' });
   });
 
-  test('in what it may answer', async () => {
+  test('ends when its output is too long', async () => {
     expect(await new SpreadsheetProcess({ maxAnswerBytes: 20 }).read(small)).toEqual({ problem: 'too-much' });
   });
 
-  test('in how many run at once and how many wait', async () => {
-    const tx = new SpreadsheetProcess({ maxRunning: 1, maxWaiting: 1 });
-    const answers = await Promise.all(Array.from({ length: 3 }, () => tx.read(small)));
+  test('refuses a file as busy when too many run and wait', async () => {
+    const reader = new SpreadsheetProcess({ maxRunning: 1, maxWaiting: 1 });
+    const answers = await Promise.all(Array.from({ length: 3 }, () => reader.read(small)));
     expect(answers.filter((answer) => 'candidates' in answer)).toHaveLength(2);
     expect(answers.filter((answer) => 'problem' in answer && answer.problem === 'busy')).toHaveLength(1);
-    expect(names(await tx.read(small))).toEqual(['Anu']);
+    expect(names(await reader.read(small))).toEqual(['Anu']);
   });
 
-  test.runIf(process.platform === 'linux')('in what it knows: its environment is empty', async () => {
+  test.runIf(process.platform === 'linux')('has an empty environment', async () => {
     vi.stubEnv('AUTH_SECRET', 'not for a stranger’s file');
     const answer = new SpreadsheetProcess().read(small);
     const children = `/proc/${process.pid}/task/${process.pid}/children`;
     const child = () => readFileSync(children, 'utf8').trim().split(' ')[0];
-    // Until it runs a program of its own, a child has what its parent has.
+    // A child has its parent's command line and environment until it runs its own program.
     await expect.poll(() => readFileSync(`/proc/${child()}/cmdline`, 'utf8')).toContain('read-workbook.ts');
     expect(readFileSync(`/proc/${child()}/environ`, 'utf8')).toBe('');
     expect(names(await answer)).toEqual(['Anu']);
     vi.unstubAllEnvs();
   });
 
-  test('and ended with the server', async () => {
-    const tx = new SpreadsheetProcess();
-    const answer = tx.read(small);
+  test('ends when the server closes', async () => {
+    const reader = new SpreadsheetProcess();
+    const answer = reader.read(small);
     await Promise.resolve();
-    tx.close();
+    reader.close();
     expect(await answer).toEqual({ problem: 'too-much' });
   });
 });

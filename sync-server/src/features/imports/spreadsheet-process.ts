@@ -20,7 +20,7 @@ const problems = [
 export type SpreadsheetProblem = (typeof problems)[number] | 'busy';
 
 const text = z.string().nullable();
-/** What the process may say. It has read a stranger's file, so it is believed no further than this. */
+/** The valid responses of the process. It has read an untrusted file, so everything else is refused. */
 const answer = z.union([
   z.strictObject({ problem: z.enum(problems) }),
   z.strictObject({
@@ -41,17 +41,20 @@ const answer = z.union([
   }),
 ]);
 export type SpreadsheetAnswer = z.infer<typeof answer> | { problem: SpreadsheetProblem };
-/** What could be read: the good rows, and the bad ones with the reason. */
+/** The result of a readable file: the valid rows, and the refused ones with the reason. */
 export type ReadList = Exclude<SpreadsheetAnswer, { problem: unknown }>;
 
 interface Bounds {
   /** Milliseconds from the start of the process. */
   timeout: number;
   heapMegabytes: number;
-  /** All memory together, heap or not, where the system can hold a process to it. Node reserves about 1.4 GB that it never touches. */
+  /**
+   * The limit of all memory, heap or not, on systems that can enforce it. Node reserves about 1.4 GB that it
+   * never uses.
+   */
   addressSpaceMegabytes: number;
   maxAnswerBytes: number;
-  /** How many processes run at once, and how many files wait for one. */
+  /** How many processes run at once; `maxWaiting` is how many files wait for one. */
   maxRunning: number;
   maxWaiting: number;
 }
@@ -65,9 +68,10 @@ const defaultBounds: Bounds = {
 };
 
 /**
- * Reads class lists, each in a Node process of its own with bounds on time, heap and address space, an empty environment and a file
- * system narrowed to the code that it runs: limits of a worker thread do not count Buffers, and a file that breaks its reader breaks
- * nothing else. Two at once; a few more wait; beyond those `busy`.
+ * Reads class lists, each in its own Node process. The process has limits on time, heap and address space,
+ * and an empty environment. Its file system is limited to the code that it runs. Worker threads would not do:
+ * their limits do not count Buffers, and a crash could affect the server.
+ * Two files are read at once, and a few more wait. Beyond those the result is `busy`.
  */
 export class SpreadsheetProcess {
   readonly #bounds: Bounds;
@@ -80,7 +84,7 @@ export class SpreadsheetProcess {
   }
 
   async read(bytes: Buffer): Promise<SpreadsheetAnswer> {
-    // What is no workbook at all is not worth a process.
+    // Starts no process for a file that is no workbook.
     const container = checkContainer(bytes);
     if ('problem' in container) return container;
     if (this.#running < this.#bounds.maxRunning) this.#running += 1;
@@ -89,14 +93,14 @@ export class SpreadsheetProcess {
     try {
       return await this.#run(bytes);
     } finally {
-      // A place is handed on, so that nobody can slip in between.
+      // Passes the slot directly to the next caller, so that no new call can take it in between.
       const next = this.#waiting.shift();
       if (next) next();
       else this.#running -= 1;
     }
   }
 
-  /** Ends what still runs, for the server that is closing. */
+  /** Ends the running processes when the server closes. */
   close(): void {
     for (const child of this.#children) child.kill('SIGKILL');
   }
@@ -119,12 +123,12 @@ export class SpreadsheetProcess {
           });
           child.on('error', reject);
           child.on('close', (code) => resolve({ code, output: Buffer.concat(chunks).toString() }));
-          // It may end before it has read everything; the close event tells how.
+          // The process may end before it has read all input; the close event reports that.
           child.stdin.on('error', () => undefined);
           child.stdin.end(bytes);
         },
       );
-      // Ended by a signal, ours or the system's, it ran out of time or memory.
+      // A process that ended by a signal, from us or from the system, ran out of time or memory.
       if (code === null) return { problem: 'too-much' };
       if (code !== 0) throw new Error(`The process that reads spreadsheets ended with code ${code}.`);
       return answer.parse(JSON.parse(output));
@@ -137,7 +141,7 @@ export class SpreadsheetProcess {
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-/** Folders of code alone: not the data directory, with its database and secrets. */
+/** Only folders with code: not the data directory with its database and secrets. */
 const readable = ['../../../../node_modules', '../../../../shared', '../../../../sync-server'].map(at);
 
 function commandLine(bounds: Bounds): string[] {
@@ -149,7 +153,8 @@ function commandLine(bounds: Bounds): string[] {
     at('./read-workbook.ts'),
   ];
   if (process.platform !== 'linux') return node;
-  // No memory image when it is killed, no more processor time than twice the timer, should this server die meanwhile.
+  // Writes no core dump when the process is killed. Limits its processor time to twice the timer, in case
+  // this server dies first.
   const seconds = Math.ceil((2 * bounds.timeout) / 1000);
   const limits = `ulimit -c 0; ulimit -t ${seconds}; ulimit -v ${bounds.addressSpaceMegabytes * 1024}`;
   return ['/bin/sh', '-c', `${limits}; unset PWD; exec "$@"`, 'sh', ...node];

@@ -6,14 +6,14 @@ const examples = [
 
 let made: Promise<Buffer> | undefined;
 
-/** A workbook to fill in: the headings that an import knows best, and two rows that show how. */
+/** Returns a workbook to fill in: the best-known headings, and two example rows. */
 export function classListTemplate(): Promise<Buffer> {
   made ??= make();
   return made;
 }
 
 async function make(): Promise<Buffer> {
-  // Read when it is first asked for: the server itself never opens a workbook.
+  // Loads the library on first use: the server itself never opens a workbook.
   const { utils, write } = await import('xlsx');
   const sheet = utils.aoa_to_sheet([headings, ...examples]);
   sheet['!cols'] = headings.map((heading) => ({ wch: heading === 'E-mail' ? 28 : 20 }));

@@ -9,7 +9,7 @@ const chillus: readonly [RegExp, string][] = [
 const nukta = /\u093C/gu;
 const joiners = /[\u200B-\u200D]/gu;
 
-/** What makes two words in a spreadsheet the same: case, punctuation and the spellings of one letter aside. */
+/** Normalises a text, so that case, punctuation and different spellings of one letter do not matter. */
 export function normalise(text: string): string {
   let plain = text.normalize('NFKC').toLowerCase();
   for (const [older, letter] of chillus) plain = plain.replace(older, letter);
@@ -20,7 +20,7 @@ export function normalise(text: string): string {
     .trim();
 }
 
-/** The words of a comma-separated list, as `normalise` leaves them. */
+/** Returns the words of a comma-separated list, normalised. */
 export function wordSet(list: string): ReadonlySet<string> {
   return new Set(list.split(',').map(normalise));
 }

@@ -7,12 +7,13 @@ import { type ContainerProblem, checkContainer, type ZipPart } from './container
 
 export type WorkbookRows = { rows: Cell[][] } | { problem: ContainerProblem };
 
-/** Longer cells are cut: no field takes as much, and one long text may stand behind every cell of the sheet. */
+/** Longer cells are cut. No field is as long, and one long text may be shared by every cell of the sheet. */
 const maxCellLength = 1000;
 
 /**
- * The values of the first sheet: row 0 is the sheet's row 1, at most `rowWindow` rows and `maxColumns` columns.
- * Costs as much time and memory as the file wants: call it in a process of its own only.
+ * Returns the values of the first sheet. Row 0 is the sheet's row 1. Returns at most `rowWindow` rows and
+ * `maxColumns` columns. The file determines how much time and memory this costs, so call it only in its own
+ * process.
  */
 export function workbookRows(bytes: Buffer): WorkbookRows {
   const container = checkContainer(bytes);
@@ -35,13 +36,13 @@ export function workbookRows(bytes: Buffer): WorkbookRows {
   }
 }
 
-/** The parts that values are read from. Pictures, comments, links to other files and macros never reach the reader. */
+/** The parts that hold values. Pictures, comments, links to other files and macros never reach the reader. */
 const neededPart =
   /^(?:\[content_types\]\.xml|_rels\/\.rels|xl\/[^/]+\.xml|xl\/_rels\/[^/]+\.rels|xl\/worksheets\/[^/]+\.xml)$/;
 
 /**
- * The same workbook as a ZIP of our own with nothing packed. The reader takes sizes from where a hostile file can lie; here each
- * part is inflated to exactly what the checked directory declares, or the file is refused.
+ * Rebuilds the workbook as an uncompressed ZIP. The reader takes sizes from places where a hostile file can
+ * lie. Here each part inflates to exactly the size in the checked directory, or the file is refused.
  */
 function repack(bytes: Buffer, parts: ZipPart[]): Buffer {
   const plain: unknown = CFB.utils.cfb_new();
@@ -83,7 +84,7 @@ function firstSheet(workbook: WorkBook): WorkbookRows {
 }
 
 function cellValue(cell: { t: string; v?: unknown } | undefined): Cell {
-  // An error such as #N/A is no value.
+  // An error such as #N/A has no value.
   if (!cell || cell.t === 'e') return '';
   if (typeof cell.v === 'number' && Number.isFinite(cell.v)) return cell.v;
   return typeof cell.v === 'string' ? cell.v.slice(0, maxCellLength) : '';

@@ -21,8 +21,9 @@ interface DivisionIds {
 }
 
 /**
- * Asks to join a division. A second request for the same one while the first waits is refused with a text that says so; so is a sixth
- * that waits. The same request by its id again, made by the app, changes nothing, whatever has become of it.
+ * Asks to join a division. Refuses with a text a second waiting request for the same division, and a sixth
+ * waiting request. The app makes the id; a repeat with the same id changes nothing, whatever the state of the
+ * request.
  */
 export async function sendRequest(
   ctx: AppContext,
@@ -57,7 +58,7 @@ export async function sendRequest(
   return id;
 }
 
-/** Refuses an id that the person gave to another request, and with 404 one of somebody else's. */
+/** Refuses an id that the person used for another request. Refuses another person's id with 404. */
 async function isKnown(tx: ReadTx, id: string, schoolmateId: string, divisionId: string): Promise<boolean> {
   const known = await anyRequestById(tx, id);
   if (!known) return false;
@@ -67,8 +68,8 @@ async function isKnown(tx: ReadTx, id: string, schoolmateId: string, divisionId:
 }
 
 /**
- * What waits in the schools of an admin. The number is shown, whatever its level: it is what the admin knows people by. So the look is
- * logged, like one at the people of a division.
+ * Returns the requests that wait in an admin's schools. Shows the number whatever its level, because the
+ * admin recognises people by it. So the read is recorded, like one of a division's people.
  */
 export async function listRequests(ctx: AppContext, admin: Account) {
   return ctx.database.write(async (tx) => {
@@ -81,8 +82,8 @@ export async function listRequests(ctx: AppContext, admin: Account) {
 }
 
 /**
- * Accepts a request: the person joins the division. With `schoolmateId` they are somebody 'already on the list', an unclaimed record of
- * that division, and the two become one. Accepting again succeeds and changes nothing.
+ * Accepts a request: the person joins the division. With `schoolmateId`, they are an unclaimed record of that
+ * division ('already on the list'), and the two records are merged. A repeat succeeds and changes nothing.
  */
 export async function acceptRequest(
   ctx: AppContext,
@@ -102,13 +103,13 @@ export async function acceptRequest(
     if (!person?.mobile || person.mobile !== normaliseMobile(entry.userMobile)) throw notFound();
     if (request.state === 'rejected') throw new ApiError('conflict', serverWords.requestDecided);
     if (request.state === 'accepted') {
-      // Who has left since is nobody of this admin's any more.
+      // Refuses a repeat when the person left since, because this admin may no longer see them.
       if (await isMember(tx, entry.divisionId, request.schoolmate_id)) return request.schoolmate_id;
       throw new ApiError('conflict', serverWords.requestDecided);
     }
 
     const now = ctx.clock().toISOString();
-    // First: the place that they asked for is theirs, whatever becomes of the merge.
+    // Runs first, so that the membership does not depend on the merge.
     await ctx.revisions.addMembers(tx, entry.divisionId, [request.schoolmate_id], now);
     if (entry.schoolmateId !== undefined) {
       await absorb(ctx, tx, admin, { ...entry, recordId: entry.schoolmateId }, request.schoolmate_id);
@@ -118,7 +119,7 @@ export async function acceptRequest(
   });
 }
 
-/** Rejects a waiting request; for the admins of its school alone. A second time it is no longer there. */
+/** Rejects a waiting request. Only the admins of its school may. A repeat is refused with 404. */
 export async function rejectRequest(ctx: AppContext, admin: Account, requestId: string): Promise<void> {
   await ctx.database.write(async (tx) => {
     const request = await requestById(tx, requestId);
@@ -128,7 +129,10 @@ export async function rejectRequest(ctx: AppContext, admin: Account, requestId: 
   });
 }
 
-/** Takes an own waiting request back; once more changes nothing. Refuses with a text what has been answered, and with 404 all else. */
+/**
+ * Withdraws the person's own waiting request; a repeat changes nothing. Refuses a decided request with a
+ * text, and any other with 404.
+ */
 export async function withdrawRequest(
   ctx: AppContext,
   schoolmateId: string,
@@ -177,7 +181,7 @@ async function decide(
   });
 }
 
-/** Every place of an unclaimed record becomes the person's, and the record goes. */
+/** Moves every membership of an unclaimed record to the person, and deletes the record. */
 async function absorb(
   ctx: AppContext,
   tx: WriteTx,

@@ -1,7 +1,7 @@
 import type { JoinRequestRow } from '#db/community-rows.ts';
 import type { ReadTx } from '#db/write.ts';
 
-/** The requests that wait in some schools, the oldest first. */
+/** Returns the waiting requests of some schools, the oldest first. */
 export async function waitingIn(tx: ReadTx, schoolIds: readonly string[]) {
   if (schoolIds.length === 0) return [];
   return tx
@@ -30,7 +30,7 @@ export async function waitingIn(tx: ReadTx, schoolIds: readonly string[]) {
     .execute();
 }
 
-/** A request with the school that it is about, unless it was withdrawn. */
+/** Returns a request with its school, unless it was withdrawn. */
 export async function requestById(
   tx: ReadTx,
   id: string,
@@ -46,7 +46,7 @@ export async function requestById(
     .executeTakeFirst();
 }
 
-/** A request in whatever state, for those that come again. */
+/** Returns a request in any state, to recognise a repeat. */
 export async function anyRequestById(tx: ReadTx, id: string): Promise<JoinRequestRow | undefined> {
   return tx.selectFrom('join_requests').selectAll().where('id', '=', id).executeTakeFirst();
 }

@@ -9,7 +9,9 @@ import { errorResponses } from '#server/http/error-responses.ts';
 import { idempotent } from '#server/idempotency/idempotent.ts';
 import { readNotifications } from './notifications-service.ts';
 
-/** They come with every pull (sync/me-store.ts); here they are marked as read. */
+/**
+ * Routes to mark notifications as read. The notifications themselves come with every pull (sync/me-store.ts).
+ */
 export function notificationsRoutes(ctx: RouteContext): FastifyPluginAsyncZod {
   return async (app) => {
     app.post(

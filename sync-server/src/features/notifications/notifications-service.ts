@@ -1,6 +1,9 @@
 import type { AppContext } from '#server/context.ts';
 
-/** Marks own notifications as read, on all devices; what is read already, gone or somebody else's is passed over. */
+/**
+ * Marks the person's own notifications as read, on all devices. Ignores ids that are read, deleted or another
+ * person's.
+ */
 export async function readNotifications(
   ctx: AppContext,
   schoolmateId: string,

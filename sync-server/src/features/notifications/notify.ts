@@ -4,18 +4,18 @@ import { divisionPathAt } from '#auth/standing.ts';
 import type { ReadTx, WriteTx } from '#db/write.ts';
 import type { AppContext } from '#server/context.ts';
 
-/** What a notification tells beside its kind; the rest of it is made here. */
+/** The part of a notification that the caller gives; `notify` adds the rest. */
 export type NotificationSubject = Omit<Notification, '_id' | 'kind' | 'createdAt' | 'read'>;
 
-/** What is told of somebody's own way into a division. */
+/** Returns the subject of a notification about a division. */
 export async function notificationAbout(tx: ReadTx, divisionId: string): Promise<NotificationSubject> {
   const { schoolName, batch, batchId, division } = await divisionPathAt(tx, divisionId);
   return { schoolName, batch, batchId, division, divisionId, excerpt: null, reason: null };
 }
 
 /**
- * Tells a schoolmate what was decided, in the transaction of the decision itself: neither is ever there without the other. Whoever is no
- * longer here is told nothing, and what is older than the newest hundred goes.
+ * Notifies a schoolmate of a decision, in the transaction of the decision. Ignores a deleted schoolmate.
+ * Keeps only the newest hundred notifications.
  */
 export async function notify(
   ctx: Pick<AppContext, 'clock' | 'pokes'>,

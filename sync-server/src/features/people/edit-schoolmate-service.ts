@@ -13,8 +13,9 @@ import { type DivisionIds, refuseMobileInUse, requireManagedDivision } from './m
 import { memberOf } from './managed-people-store.ts';
 
 /**
- * Applies an admin's edit of a person in a division, as far as `fieldRight` lets an admin write. A new mobile of a claimed account only
- * waits for its owner's proof. Refuses a changed value of a field that the owner alone decides, at that field; an unchanged value passes.
+ * Applies an admin's edit of a person in a division, within the limits of `fieldRight`. A new mobile of a
+ * claimed account waits until its owner proves it. Refuses a changed value of an owner's field, at that
+ * field. An unchanged value passes.
  */
 export async function editSchoolmate(
   ctx: AppContext,
@@ -65,7 +66,7 @@ export async function editSchoolmate(
   });
 }
 
-/** Refuses the whole edit, so that no part of it is lost unseen. */
+/** Refuses the whole edit, so that no part of it is silently lost. */
 function refuseOwners(changed: Edits, claimed: boolean): void {
   const refused = changed.filter(([field]) => fieldRight('admin', field, claimed) === 'none');
   if (refused.length === 0) return;

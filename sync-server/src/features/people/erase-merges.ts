@@ -3,8 +3,8 @@ import type { AppContext } from '#server/context.ts';
 import { forgetViewer } from '#sync/blocked-views.ts';
 
 /**
- * Forgets the merges of a record that is deleted for good, and with them what they hold of all the records that it took in: none of it comes
- * back. What stays says that there was a merge, and of nobody.
+ * Erases the merges of a record that is deleted for good, with the data of all records merged into it. None
+ * of it can be restored. The remaining rows say that there was a merge, without people.
  */
 export async function eraseMerges(
   ctx: Pick<AppContext, 'photos'>,
@@ -30,7 +30,10 @@ export async function eraseMerges(
     .execute();
 }
 
-/** Forgets whom the merges made until `undoableUntil` were about, which nothing undoes any more, and the older of them altogether. */
+/**
+ * Erases the people from merges made until `undoableUntil`, which can no longer be undone. Deletes merges
+ * made until `knownUntil`.
+ */
 export async function purgeOldMerges(
   ctx: Pick<AppContext, 'photos'>,
   tx: WriteTx,
@@ -60,7 +63,7 @@ export async function purgeOldMerges(
   await tx.deleteFrom('merges').where('at', '<=', knownUntil).execute();
 }
 
-/** Forgets the merges of a school that is removed: nobody is in it any more. */
+/** Erases the merges of a school that is removed. It has no people any more. */
 export async function eraseMergesIn(
   ctx: Pick<AppContext, 'photos'>,
   tx: WriteTx,
@@ -75,7 +78,10 @@ export async function eraseMergesIn(
   await tx.deleteFrom('not_duplicates').where('school_id', '=', schoolId).execute();
 }
 
-/** Deletes what was put aside for the undo of merges, or one photo of it; the files go once that is durable. */
+/**
+ * Deletes the photos, or one photo, that were set aside for the undo of merges. The files are removed once
+ * the transaction is durable.
+ */
 export async function eraseParkedPhotos(
   { photos }: Pick<AppContext, 'photos'>,
   tx: WriteTx,
@@ -87,13 +93,16 @@ export async function eraseParkedPhotos(
   const parked = await (photoId === undefined ? all : all.where('id', '=', photoId))
     .returning('id')
     .execute();
-  // What cannot be removed now is an orphan, and swept at the next start.
+  // Ignores a failure: the next start sweeps orphaned files.
   tx.afterCommit(() => {
     for (const { id } of parked) void photos.remove(id).catch(() => undefined);
   });
 }
 
-/** What others noted about records that are no more: what they declined, asked or reported under that id. */
+/**
+ * Deletes what others stored about records that no longer exist: declined offers, blocks and other rows with
+ * that id.
+ */
 async function erasePersonalData(tx: WriteTx, goneIds: readonly string[]): Promise<void> {
   const ghosts = goneIds.length === 0 ? [] : await missing(tx, goneIds);
   if (ghosts.length === 0) return;
@@ -114,7 +123,7 @@ async function missing(tx: ReadTx, ids: readonly string[]): Promise<string[]> {
   return ids.filter((id) => !known.has(id));
 }
 
-/** A record, and those that it took in, those of theirs too. */
+/** Returns the ids of a record and of all records merged into it, also indirectly. */
 async function recordsIn(tx: ReadTx, schoolmateId: string): Promise<string[]> {
   const ids = [schoolmateId];
   for (const id of ids) {

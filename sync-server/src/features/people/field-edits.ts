@@ -4,7 +4,7 @@ import type { SchoolmateRow } from '#db/directory-rows.ts';
 import type { WriteTx } from '#db/write.ts';
 import { ApiError } from '#server/http/api-error.ts';
 
-/** The fields of a schoolmate that can be edited, by the column that keeps them; two names of one value are one field. */
+/** The editable fields of a schoolmate, with the column of each. Two names of one value are one field. */
 export const columnOf = {
   name: 'name',
   formerName: 'former_name',
@@ -25,10 +25,10 @@ export type EditedField = keyof typeof columnOf;
 
 export type Edits = [field: EditedField, value: string | null][];
 
-/** When a field was changed last, ISO 8601, and by whom: its owner, or the school. */
+/** The time of the last change of a field (ISO 8601), and who made it: the owner or the school. */
 export type FieldChange = { at: string; by: 'self' | 'school' };
 
-/** The edits among the sent fields that name an editable field; undefined means not sent. */
+/** Returns the edits among the sent fields that name an editable field. Undefined means not sent. */
 export function editsIn(sent: Partial<Record<EditedField, string | null | undefined>>): Edits {
   return (Object.keys(columnOf) as EditedField[]).flatMap((field) => {
     const value = sent[field];
@@ -36,14 +36,14 @@ export function editsIn(sent: Partial<Record<EditedField, string | null | undefi
   });
 }
 
-/** Those of the edits that would change something. */
+/** Returns the edits that would change something. */
 export function differingFrom(row: SchoolmateRow, edits: Edits): Edits {
   return edits.filter(([field, value]) => row[columnOf[field]] !== value);
 }
 
 /**
- * Refuses edits that somebody else has overtaken, with both values of each: the field was changed after the revision in `base` that the
- * edit was made on.
+ * Refuses conflicting edits, with both values of each. An edit conflicts when its field changed after the
+ * revision in `base`.
  */
 export function refuseOvertaken(
   row: SchoolmateRow,
@@ -63,7 +63,7 @@ export function refuseOvertaken(
   throw new ApiError('conflict', messages.profileConflict, { conflicts });
 }
 
-/** Writes the edits, and stamps their fields with the record's next revision and with who changed them when. */
+/** Writes the edits. Stamps their fields with the record's next revision, the author and the time. */
 export async function applyEdits(
   tx: WriteTx,
   row: SchoolmateRow,

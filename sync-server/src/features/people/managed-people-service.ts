@@ -21,13 +21,15 @@ export interface DivisionIds {
   divisionId: string;
 }
 
-/** Refuses with the same 404 a school that the admin does not manage and ids that do not belong together. */
+/**
+ * Refuses a school that the admin does not manage, and ids that do not belong together, with the same 404.
+ */
 export async function requireManagedDivision(tx: ReadTx, admin: Account, ids: DivisionIds): Promise<void> {
   await requireManaged(tx, admin, ids.schoolId);
   if (!(await divisionIn(tx, ids))) throw notFound();
 }
 
-/** A schoolmate of a division as its admin sees them. */
+/** Returns a schoolmate of a division as its admin sees them. */
 export async function managedSchoolmateOf(
   ctx: ReadContext,
   ids: DivisionIds,
@@ -54,8 +56,9 @@ export async function managedSchoolmateOf(
 }
 
 /**
- * Registers a schoolmate for an admin: unclaimed until its mobile is proved. In a division at once if one is
- * named, else it waits under its maker. A number of somebody in that school already brings them into the division, unchanged.
+ * Registers a schoolmate for an admin. The record is unclaimed until its mobile is proved. It joins the given
+ * division at once, or else waits under the admin. A number that is already in that school adds the existing
+ * record to the division, unchanged.
  */
 export async function registerSchoolmate(
   ctx: AppContext,
@@ -91,12 +94,10 @@ export async function registerSchoolmate(
   });
 }
 
-/** Who has this number in a school, claimed or not. */
 async function knownInSchool(tx: ReadTx, schoolId: string, mobile: string): Promise<string | undefined> {
   return (await claimedInSchool(tx, schoolId, mobile)) ?? unclaimedInSchool(tx, schoolId, mobile);
 }
 
-/** The records that an admin registered and that stand in no division yet. */
 export async function listWaiting(ctx: ReadContext, admin: Account) {
   const rows = await waitingUnder(ctx.database.read, admin.id);
   return rows.map(({ id, name, mobile, place: divisionPath }) => ({
@@ -107,7 +108,10 @@ export async function listWaiting(ctx: ReadContext, admin: Account) {
   }));
 }
 
-/** Gives a waiting record its division. Where its number stands in that school already, it becomes the person who is there. */
+/**
+ * Adds a waiting record to a division. When its number is already in that school, the record is merged into
+ * the existing one.
+ */
 export async function assignWaiting(
   ctx: AppContext,
   admin: Account,
@@ -133,8 +137,8 @@ export async function assignWaiting(
 }
 
 /**
- * Ends a membership. A record that is unclaimed and in no other division goes with it. The photos of a claimed person
- * get new addresses, so that what the division has kept of them opens nothing.
+ * Ends a membership. Deletes an unclaimed record that is in no other division. The photos of a claimed person
+ * get new addresses, so that the division's old addresses open nothing.
  */
 export async function removeSchoolmate(
   ctx: AppContext,
@@ -172,7 +176,10 @@ async function standsNowhere(tx: WriteTx, schoolmateId: string): Promise<boolean
   return row === undefined;
 }
 
-/** Refuses a number that somebody else of the school already has: two records of one person there would never meet. */
+/**
+ * Refuses a number that another record of the school has. Two records of one person in a school would never
+ * be merged.
+ */
 export async function refuseMobileInUse(
   tx: ReadTx,
   schoolId: string,

@@ -12,7 +12,6 @@ function inSchool(tx: ReadTx, schoolId: string, mobile: string) {
     .where('batches.school_id', '=', schoolId);
 }
 
-/** The person of a school who has claimed this number. */
 export async function claimedInSchool(
   tx: ReadTx,
   schoolId: string,
@@ -22,7 +21,6 @@ export async function claimedInSchool(
   return (await query.limit(1).executeTakeFirst())?.id;
 }
 
-/** The record of a school that waits for the owner of this number. */
 export async function unclaimedInSchool(
   tx: ReadTx,
   schoolId: string,
@@ -35,7 +33,7 @@ export async function unclaimedInSchool(
   return (await query.limit(1).executeTakeFirst())?.id;
 }
 
-/** A member of a division, with what an edit has to know. */
+/** Returns a member of a division with everything that an edit needs. */
 export async function memberOf(tx: ReadTx, divisionId: string, schoolmateId: string) {
   return tx
     .selectFrom('schoolmates')
@@ -47,7 +45,7 @@ export async function memberOf(tx: ReadTx, divisionId: string, schoolmateId: str
     .executeTakeFirst();
 }
 
-/** Records without any division, under the admin who made them. */
+/** Returns the records without a division that an admin made. */
 export async function waitingUnder(tx: ReadTx, adminId: string) {
   return tx
     .selectFrom('schoolmates')

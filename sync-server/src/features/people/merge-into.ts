@@ -13,26 +13,24 @@ import type { MergeSnapshot } from './merge-snapshot.ts';
 import { divisionsOf } from './merges-store.ts';
 import { followDeclines, moveRows } from './moved-rows.ts';
 
-/** Two records that are to be one. */
 export interface Absorbing {
   keptId: string;
-  /** Nobody has claimed it. */
+  /** An unclaimed record. */
   goneId: string;
   how: MergeRow['how'];
-  /** Null for what its owner does. */
+  /** Null when the owner acts. */
   adminId: string | null;
-  /** The school whose admins may undo it; the first school of the unclaimed record unless it is named. */
+  /** The school whose admins may undo the merge. Defaults to the first school of the unclaimed record. */
   schoolId?: string;
-  /** Taken over from the record that goes. */
   fields?: readonly EditedField[];
-  /** A copy of its photo, if that is taken over, too. */
+  /** A copy of the unclaimed record's photo, when the photo is taken over too. */
   photo?: SavedPhoto | null;
 }
 
 /**
- * Two records become one: every place of the unclaimed record, and whatever names it, is moved to the kept one, and the record goes. The one
- * way in which that happens. It can be undone (undo-merge.ts) for `mergeUndoable`: answers by which id; null where the record stood in no
- * school, whose admins could undo it.
+ * Merges an unclaimed record into the kept one: moves its memberships and all rows that name it, and deletes
+ * it. Every merge goes through this function. It can be undone (undo-merge.ts) for `mergeUndoable`. Returns
+ * the id for the undo. Returns null when the record was in no school, because no admin could undo the merge.
  */
 export async function mergeInto(
   ctx: AppContext,
@@ -53,7 +51,7 @@ export async function mergeInto(
     moved: await moveRows(ctx, tx, goneId, keptId),
   };
   if (snapshot.fields.mobile) await followDeclines(tx, goneId, keptId);
-  // What admins were told of the record is about the person: their calls are safe to repeat without.
+  // Stored responses to admins may hold the record. Those calls are safe to repeat without a stored response.
   await eraseResponses(tx, `"schoolmate":%"_id":"${goneId}"`);
   const isChanged = Object.keys(snapshot.fields).length > 0 || photo !== null;
   if (isChanged) await ctx.revisions.touchPeople(tx, [keptId]);
@@ -83,7 +81,7 @@ export async function mergeInto(
   return mergeId;
 }
 
-/** Deletes a record that nobody has claimed and that stands in no division any more. */
+/** Deletes an unclaimed record that is in no division any more. */
 export async function removeRecord(ctx: AppContext, tx: WriteTx, schoolmateId: string): Promise<void> {
   await eraseMerges(ctx, tx, schoolmateId);
   await eraseBlocks(tx, schoolmateId);
@@ -95,7 +93,7 @@ async function recordOf(tx: ReadTx, id: string): Promise<SchoolmateRow> {
   return tx.selectFrom('schoolmates').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 }
 
-/** Answers the divisions that the kept record came into. */
+/** Returns the divisions that the kept record joined. */
 async function uniteMemberships(
   { revisions }: AppContext,
   tx: WriteTx,
@@ -113,7 +111,10 @@ async function uniteMemberships(
     .filter((divisionId) => !known.has(divisionId));
 }
 
-/** Writes the fields that are taken over as an admin's edit: a phone of the owner's that has edited the same one is told of both values. */
+/**
+ * Writes the fields that are taken over as an admin's edit. The owner's phone then gets a conflict with both
+ * values if it edited the same field.
+ */
 async function takeFields(
   tx: WriteTx,
   keptId: string,

@@ -1,21 +1,23 @@
 import type { SchoolmateRow } from '#db/directory-rows.ts';
 import type { EditedField } from './field-edits.ts';
 
-/** What an unclaimed record has of its own. */
 export type GoneRecord = Omit<SchoolmateRow, 'username' | 'password_hash' | 'claimed_at'>;
 
-/** What an undo needs to know of a merge, and no more: it is about people. */
+/** The data that an undo of a merge needs. It is about people, so it holds nothing else. */
 export interface MergeSnapshot {
   gone: GoneRecord;
-  /** Where the record that went stood. */
+  /** The divisions of the merged record. */
   places: { divisionId: string; since: string }[];
-  /** Those of them in which the kept one did not stand already. */
+  /** The divisions among them that the kept record was not in before. */
   joined: string[];
-  /** What the kept one had before, and the revision that the merge gave the field: another one now says that somebody changed it since. */
+  /**
+   * The earlier values of the kept record, with the revision that the merge gave each field. A different
+   * revision now means that the field changed since.
+   */
   fields: Partial<Record<EditedField, { before: string | null; revision: number }>>;
-  /** The photo that was copied to the kept one, and the one that it had before. */
+  /** The photo that was copied to the kept record, and the one that it had before. */
   photo: { copyId: string; beforeId: string | null } | null;
-  /** Rows of others that named the record that went, by their ids. */
+  /** The ids of other rows that named the merged record. */
   moved: Record<MovedRows, string[]>;
 }
 

@@ -1,7 +1,7 @@
 import type { MergeRow } from '#db/community-rows.ts';
 import type { ReadTx } from '#db/write.ts';
 
-/** Where a record stands now, and since when. */
+/** Returns the divisions of a record, with the time when it joined each. */
 export async function divisionsOf(
   tx: ReadTx,
   schoolmateId: string,
@@ -32,7 +32,7 @@ export async function mergeById(
     .executeTakeFirst();
 }
 
-/** The merges of a school since a time, the newest first. */
+/** Returns the merges of a school since a time, the newest first. */
 export async function mergesSince(tx: ReadTx, schoolId: string, since: string): Promise<MergeRow[]> {
   return tx
     .selectFrom('merges')
@@ -45,8 +45,8 @@ export async function mergesSince(tx: ReadTx, schoolId: string, since: string): 
 }
 
 /**
- * Whether the kept record of a merge has become one with yet another since. Two claims of one person do not count: they fill different
- * fields and open different divisions, so each is undone for itself.
+ * Checks whether the kept record of a merge was merged again since. Two claims of one person do not count.
+ * They fill different fields and open different divisions, so each can be undone alone.
  */
 export async function isMergedAgain(tx: ReadTx, merge: MergeRow): Promise<boolean> {
   const later = await tx
@@ -68,12 +68,15 @@ export async function isMergedAgain(tx: ReadTx, merge: MergeRow): Promise<boolea
   return later !== undefined;
 }
 
-/** The record that a record has become, through however many merges; itself where it has become none. */
+/**
+ * Returns the record that a record was merged into, through any number of merges. Returns the id itself when
+ * there was no merge.
+ */
 export async function holderOf(tx: ReadTx, recordId: string): Promise<string> {
   return (await entriesOf(tx, recordId)).at(-1) ?? recordId;
 }
 
-/** A record and all that it has become, one after another: the last of them holds it now. */
+/** Returns a record and all that it was merged into, in order. The last one is the current record. */
 export async function entriesOf(tx: ReadTx, recordId: string): Promise<string[]> {
   const entries: string[] = [];
   for (let id: string | undefined | null = recordId; id && !entries.includes(id); ) {

@@ -4,15 +4,15 @@ import type { AppContext } from '#server/context.ts';
 import { mergeBlocks } from '#sync/blocks-store.ts';
 import type { MergeSnapshot } from './merge-snapshot.ts';
 
-/* Rows that name a record, and follow it when it becomes one with another, and back when the two are parted. */
+/* Moves rows that name a record when it is merged into another one, and moves them back on an undo. */
 
 type Revising = Pick<AppContext, 'revisions'>;
 
 const ids = (rows: readonly { id: string }[]) => rows.map((row) => row.id);
 
 /**
- * Whatever names the record that goes names the kept one. What that has of its own already, such as a request to join, stays apart. Answers
- * the rows that were moved, by their ids.
+ * Changes all rows that name the merged record, so that they name the kept one. Leaves rows that the kept
+ * record already has, such as a join request for the same division. Returns the ids of the moved rows.
  */
 export async function moveRows(
   ctx: Revising,
@@ -65,8 +65,8 @@ export async function moveRows(
 }
 
 /**
- * Links lead on to where the place is now, and so does what is claimed by them while nobody has it; what an admin has refused stays refused.
- * A person who claims both places in one division waits once.
+ * Moves unused links to the kept record. Moves claims too while the kept record is unclaimed; a refused claim
+ * stays refused. A person with claims to both listings in one division keeps one waiting claim.
  */
 async function moveClaims(
   tx: WriteTx,
@@ -114,8 +114,9 @@ async function moveClaims(
 }
 
 /**
- * Whoever has declined the record that goes is not offered the kept one, which has its number now. What they declined stays noted until the
- * merge cannot be undone any more.
+ * Copies the declines of the merged record to the kept one, which now has its number. So people who declined
+ * the merged record are not offered the kept one. The old declines stay until the merge can no longer be
+ * undone.
  */
 export async function followDeclines(tx: WriteTx, goneId: string, keptId: string): Promise<void> {
   const declined = await tx
@@ -133,7 +134,7 @@ export async function followDeclines(tx: WriteTx, goneId: string, keptId: string
   }
 }
 
-/** Undoes `moveRows` and `followDeclines`. A row that names neither of the two by now stays as it is. */
+/** Undoes `moveRows` and `followDeclines`. Leaves a row that now names neither record. */
 export async function giveRowsBack(
   { revisions }: Revising,
   tx: WriteTx,

@@ -29,7 +29,6 @@ import {
 const memberParams = z.object({ schoolId: id, batchId: id, divisionId: id, schoolmateId: id });
 const memberPath = paths.managedSchoolmate(':schoolId', ':batchId', ':divisionId', ':schoolmateId');
 
-/** An admin's calls about the people of a school. */
 export function peopleRoutes(ctx: RouteContext): FastifyPluginAsyncZod {
   return async (app) => {
     app.post(

@@ -6,11 +6,14 @@ import type { AppContext } from '#server/context.ts';
 import { eraseBlocks } from '#sync/blocks-store.ts';
 import { divisionsOf } from './merges-store.ts';
 
-/* An unclaimed record in several divisions can be claimed in some of them: those become a record of their own first. */
+/*
+ * Splits an unclaimed record that is claimed in only some of its divisions: those become their own record
+ * first.
+ */
 
 /**
- * Moves divisions of an unclaimed record to a new one with the same listing, so that a claim takes these and no others. Links, claims and
- * blocks follow. The photos stay with the rest. Returns the id of the new record.
+ * Moves divisions of an unclaimed record to a new copy of the record, so that a claim gets only these. Links,
+ * claims and blocks follow. The photos stay with the old record. Returns the id of the new record.
  */
 export async function splitRecord(
   ctx: AppContext,
@@ -47,8 +50,8 @@ export async function splitRecord(
 }
 
 /**
- * Makes the parts of a split record one again, as far as they are unclaimed and on a list. Called for a record that an undo has brought
- * back. A part that an admin has changed meanwhile stays apart.
+ * Reunites the parts of a split record that are unclaimed and on a list. Called for a record that an undo
+ * restored. A part that an admin changed since stays separate.
  */
 export async function reuniteParts(ctx: AppContext, tx: WriteTx, restoredId: string): Promise<void> {
   const restored = await recordOf(tx, restoredId);
@@ -66,7 +69,7 @@ export async function reuniteParts(ctx: AppContext, tx: WriteTx, restoredId: str
   if (!keeper) return;
   for (const part of rows) {
     if (part.id === keeper.id) continue;
-    // What the undo has just brought back is as it was when it was split: the record that stayed says more.
+    // The restored record is as it was at the split. The record that stayed is newer.
     if (part.id === restoredId || saysTheSame(part, keeper)) await reunite(ctx, tx, part, keeper);
   }
 }
@@ -89,7 +92,7 @@ async function reunite(
   await tx.deleteFrom('schoolmates').where('id', '=', part.id).execute();
 }
 
-/** Moves memberships, with the time since when they are there, and what is claimed in these divisions. */
+/** Moves memberships with their start times, and the claims in these divisions. */
 async function moveDivisions(
   { revisions }: AppContext,
   tx: WriteTx,
@@ -113,7 +116,7 @@ async function moveDivisions(
   }
 }
 
-/** A person who is hidden from the one record is hidden from the other. */
+/** Copies blocks, so that a person who is blocked under one record is blocked under the other. */
 async function copyBlocks(tx: WriteTx, fromId: string, toId: string): Promise<void> {
   const rows = await tx.selectFrom('blocks').selectAll().where('from_id', '=', fromId).execute();
   for (const row of rows) {

@@ -26,18 +26,17 @@ const sentences: Record<MergeObstacle, string> = {
   'merged-again': serverWords.mergedAgain,
 };
 
-/** Why a merge cannot be undone; null where it can. */
+/** Returns the reason why a merge cannot be undone, or null. */
 export async function obstacleOf(tx: ReadTx, merge: MergeRow, now: Date): Promise<MergeObstacle | null> {
   if (merge.undone_at !== null) return 'undone';
   if (Date.parse(merge.at) + mergeUndoable <= now.getTime()) return 'expired';
   if (merge.kept_id === null || merge.snapshot === null) return 'deleted';
-  // Who is about to be deleted is nobody already.
+  // An account that is being deleted counts as deleted.
   const holder = await holderOf(tx, merge.kept_id);
   if (await isLeaving(tx, { kind: 'schoolmate', id: holder })) return 'deleted';
   return (await isMergedAgain(tx, merge)) ? 'merged-again' : null;
 }
 
-/** Both records of a merge that was undone. */
 export interface Parted {
   keptId: string;
   goneId: string;
@@ -46,9 +45,9 @@ export interface Parted {
 }
 
 /**
- * Parts two records that became one: the one that went is back as it was, and the kept one is without what the merge gave it. What somebody
- * has changed since stays as it is now: a field, a photo, a place. Refuses with 404 what is no merge of this school, and with a sentence
- * what cannot be undone. The trail is for the caller to write.
+ * Undoes a merge. Restores the merged record, and removes from the kept one what the merge gave it. Fields,
+ * photos and memberships that changed since stay as they are. Refuses with 404 when it is no merge of this
+ * school, and with a sentence when it cannot be undone. The caller writes the audit entry.
  */
 export async function undoMerge(
   ctx: AppContext,
@@ -90,14 +89,17 @@ export async function undoMerge(
     await reuniteParts(ctx, tx, gone.id);
   }
   await ctx.revisions.touchPeople(tx, [kept.id]);
-  // In a school of which they were taken off every list since, an unclaimed record has nothing left.
+  // Deletes a kept record that is unclaimed and was removed from every list since.
   if (kept.claimed_at === null && (await divisionsOf(tx, kept.id)).length === 0) {
     await removeRecord(ctx, tx, kept.id);
   }
   return { keptId: kept.id, goneId: gone.id, keptName: kept.name, goneName: gone.name };
 }
 
-/** A division that was removed since is skipped; whoever is left without one waits under the admin. */
+/**
+ * Separates the memberships. Skips a division that was removed since. A record without a division waits under
+ * the admin.
+ */
 async function separateMemberships(
   { revisions }: AppContext,
   tx: WriteTx,
@@ -129,11 +131,11 @@ async function separateMemberships(
     await revisions.removeMembers(tx, divisionId, [keptId]);
     isLess = true;
   }
-  // What the divisions have kept of the photos opens nothing from now on.
+  // Renames the photos, so that the addresses that the divisions know open nothing.
   if (isLess) await renamePhotos(tx, { owner_kind: 'schoolmate', owner_id: keptId });
 }
 
-/** Whether an admin has let them into the division since, where they stood already. */
+/** Checks whether an admin accepted the person into the division since, in which the person already was. */
 async function wasLetIn(tx: ReadTx, id: string, divisionId: string, since: string): Promise<boolean> {
   const request = await tx
     .selectFrom('join_requests')
@@ -146,7 +148,10 @@ async function wasLetIn(tx: ReadTx, id: string, divisionId: string, since: strin
   return request !== undefined;
 }
 
-/** What the kept one had before, where nobody has changed it since. A number that its owner has proved since is theirs. */
+/**
+ * Restores the kept record's earlier values in fields that were not changed since. A number that its owner
+ * proved since stays.
+ */
 async function giveFieldsBack(
   ctx: AppContext,
   tx: WriteTx,

@@ -12,30 +12,31 @@ export interface EncodedPhoto {
 
 export type PhotoProblem = 'too-large' | 'unreadable' | 'too-many-pixels' | 'busy';
 
-/** Decoding takes memory by the pixel: two at once, the others wait their turn. */
+/** Limits how many photos are decoded at once, because decoding needs memory for each pixel. */
 const maxDecodes = 2;
-/** What waits is held in memory, too: some four hundred photos as the app sends them. */
+/** The most bytes of waiting uploads in memory: about four hundred photos as the app sends them. */
 const maxWaitingBytes = 128 * 1024 * 1024;
-/** A 40 megapixel photo takes about one. */
+/** The time limit for one photo. A 40 megapixel photo needs about one second. */
 const maxSeconds = 20;
 const thumbHashPx = 100;
 let running = 0;
 let waitingBytes = 0;
 const waiting: (() => void)[] = [];
 
-/** Loaded with the first photo: the start has no use for it. */
+/** Loads the decoder with the first photo, so that the server starts faster. */
 async function decoder() {
   const { default: sharp } = await import('sharp');
-  // A photo is decoded once; keeping it would only hold its memory.
+  // Each photo is decoded once, so a cache would only use memory.
   sharp.cache(false);
   return sharp;
 }
 
 /**
- * Reads an uploaded photo by what it is, not by its name, and makes our own pictures of it: upright, in plain sRGB, without metadata (the
- * place included) and without anything that hung on to the file. Takes JPEG, PNG and WebP; HEIC is not among them, as the library cannot
- * read it. Refuses all else, SVG and animations too, and more than 10 MB or 40 megapixels; while too much waits
- * already, everything.
+ * Detects the type of an uploaded photo by its bytes and encodes our own pictures of it. They are upright, in
+ * plain sRGB, without metadata (the GPS position included) and without appended data. Accepts JPEG, PNG and
+ * WebP. The library cannot read HEIC.
+ * Refuses everything else, SVG and animations included, and more than 10 MB or 40 megapixels. Refuses every
+ * photo with `busy` while too many bytes wait.
  */
 export async function encodePhoto(bytes: Uint8Array): Promise<EncodedPhoto | { refused: PhotoProblem }> {
   if (bytes.byteLength > photo.maxBytes) return { refused: 'too-large' };
@@ -48,7 +49,7 @@ export async function encodePhoto(bytes: Uint8Array): Promise<EncodedPhoto | { r
   try {
     return await decode(bytes);
   } finally {
-    // A place is handed on, so that nobody can slip in between.
+    // Passes the slot directly to the next caller, so that no new call can take it in between.
     const next = waiting.shift();
     if (next) next();
     else running -= 1;
@@ -96,7 +97,7 @@ async function previewOf(picture: Buffer): Promise<string> {
 
 const formats: ReadonlySet<string> = new Set(['jpeg', 'png', 'webp']);
 
-/** The first bytes of the kinds that are taken; the decoder would look at many more, SVG among them. */
+/** Checks the first bytes for the accepted types. The decoder would accept many more, SVG among them. */
 function looksLikePhoto(bytes: Buffer): boolean {
   const text = (start: number, end: number) => bytes.toString('latin1', start, end);
   if (text(0, 3) === '\xff\xd8\xff' || text(0, 8) === '\x89PNG\r\n\x1a\n') return true;

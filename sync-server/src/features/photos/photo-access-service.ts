@@ -11,16 +11,16 @@ import { blocksAround } from '#sync/blocks-store.ts';
 import type { PhotoSize } from './photo-files.ts';
 import { photoAccessOf, photoByName, postOfPhoto } from './photos-store.ts';
 
-/** A picture that this viewer may see now. */
+/** A picture that the viewer may see now. */
 export interface OpenPhoto {
   path: string;
-  /** Names these very bytes: a picture never changes under its public name. */
+  /** Identifies the exact bytes: a picture never changes under its public name. */
   version: string;
 }
 
 /**
- * The file behind an address under `/uploads/`, for who may see it. A photo that is hidden from the viewer, one
- * that never was and what is no address at all are refused alike.
+ * Returns the file for an address under `/uploads/`, if the viewer may see it. Refuses a hidden photo, an
+ * unknown one and an invalid address with the same error.
  */
 export async function openPhoto(ctx: ReadContext, viewer: Viewer, file: string): Promise<OpenPhoto> {
   const [, name, isSmall] = photoFile.exec(file) ?? [];
@@ -44,7 +44,10 @@ async function maySee(tx: ReadTx, viewer: Viewer, photo: PhotoRow): Promise<bool
     : maySeeSchoolmate(tx, viewer, photo.owner_id);
 }
 
-/** The batch, the author wherever they are now, and the school's admins while a report of the post waits. */
+/**
+ * Allows the batch, the author wherever they are now, and the school's admins while a report of the post
+ * waits.
+ */
 async function maySeePost(tx: ReadTx, viewer: Account, postId: string): Promise<boolean> {
   const post = await postOfPhoto(tx, postId);
   if (!post) return false;
@@ -56,8 +59,8 @@ async function maySeePost(tx: ReadTx, viewer: Account, postId: string): Promise<
 }
 
 /**
- * A teacher has no levels: everyone who may open a directory with the teacher in it sees the photo. Before the first class, only the admin
- * who registered the teacher sees it.
+ * A teacher has no levels: everyone who may open a directory with the teacher in it sees the photo. Before
+ * the first class, only the admin who registered the teacher sees it.
  */
 async function maySeeTeacher(tx: ReadTx, viewer: Viewer, teacherId: string): Promise<boolean> {
   const assignments = await assignmentsOf(tx, teacherId);
@@ -78,7 +81,10 @@ async function isRegisteredBy(tx: ReadTx, adminId: string, teacherId: string): P
   return row !== undefined;
 }
 
-/** The level is asked at the nearest relation to any division of the person: a card shows the most open face. */
+/**
+ * Checks the level at the viewer's nearest relation to any division of the person. A card shows the most open
+ * PersonView.
+ */
 async function maySeeSchoolmate(tx: ReadTx, viewer: Viewer, schoolmateId: string): Promise<boolean> {
   if ((await blocksAround(tx, viewer)).blockedBy.has(schoolmateId)) return false;
   const divisions = await membershipsOf(tx, schoolmateId);

@@ -19,14 +19,14 @@ afterEach(() => rm(dir, { recursive: true }));
 
 const stored = async () => (await readdir(join(dir, 'photos'))).sort();
 
-test('both sizes are kept under the id, and nothing else', async () => {
+test('saving a photo writes exactly two files, one for each size, under its id', async () => {
   await photos.save(one, pictures);
   expect(await stored()).toEqual([`${one}.small.webp`, `${one}.webp`]);
   expect(await readFile(photos.path(one, 'large'), 'utf8')).toBe('large');
   expect(await readFile(photos.path(one, 'small'), 'utf8')).toBe('small');
 });
 
-test('removing takes both, and may be done twice', async () => {
+test('removing a photo deletes both files, and a repeat is no error', async () => {
   await photos.save(one, pictures);
   await photos.save(two, pictures);
   await photos.remove(one);
@@ -34,7 +34,7 @@ test('removing takes both, and may be done twice', async () => {
   expect(await stored()).toEqual([`${two}.small.webp`, `${two}.webp`]);
 });
 
-test('a photo that could not be saved leaves no half of it', async () => {
+test('a photo that cannot be saved leaves no file', async () => {
   await photos.save(two, pictures);
   await rm(join(dir, 'photos'), { recursive: true });
   await writeFile(join(dir, 'photos'), 'a file where the folder should be');
@@ -42,17 +42,17 @@ test('a photo that could not be saved leaves no half of it', async () => {
   expect(await readdir(dir)).toEqual(['photos']);
 });
 
-test('nor does one of which the second file could not be saved', async () => {
+test('a photo whose second file cannot be saved leaves no file', async () => {
   await photos.save(two, pictures);
-  // A folder that is in the way of the last name.
+  // A folder with that name blocks the second file.
   await mkdir(photos.path(one, 'small'));
   await writeFile(join(photos.path(one, 'small'), 'full'), '');
   await expect(photos.save(one, pictures)).rejects.toThrow();
   expect(await stored()).toEqual([`${one}.small.webp`, `${two}.small.webp`, `${two}.webp`]);
 });
 
-describe('sweeping', () => {
-  test('removes what no row names, half-written files too, and leaves the rest', async () => {
+describe('sweeping the photo files', () => {
+  test('removes files without a known id and half-written files, and leaves the rest', async () => {
     await photos.save(one, pictures);
     await photos.save(two, pictures);
     await writeFile(join(dir, 'photos', `${one}.webp.abc.tmp`), 'la');
@@ -61,11 +61,14 @@ describe('sweeping', () => {
     expect(await photos.sweep([one])).toBe(0);
   });
 
-  test('has nothing to do before the first photo', async () => {
+  test('removes nothing before the first photo', async () => {
     expect(await photos.sweep([])).toBe(0);
   });
 });
 
-test.each(['../../etc/passwd', 'a/b', '', '.', `${one}\0`, `../${one}`, 'short'])('%j is no id', (id) => {
-  expect(() => photos.path(id, 'large')).toThrow();
-});
+test.each(['../../etc/passwd', 'a/b', '', '.', `${one}\0`, `../${one}`, 'short'])(
+  '%j is refused as the id of a photo',
+  (id) => {
+    expect(() => photos.path(id, 'large')).toThrow();
+  },
+);

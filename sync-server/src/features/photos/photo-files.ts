@@ -9,8 +9,9 @@ export type PhotoSize = 'large' | 'small';
 const fileName = (id: string, size: PhotoSize) => (size === 'small' ? `${id}.small.webp` : `${id}.webp`);
 
 /**
- * The pictures on the disk, two files a photo, named by the photo's id. What `save` has promised is there after a power cut; so a row
- * that is written afterwards never names a missing file, and a crash between the two leaves an orphan that `sweep` removes.
+ * The picture files on the disk, two per photo, named by the photo's id. A file that `save` wrote survives a
+ * power cut. So a row that is written afterwards never names a missing file. A crash between the two leaves
+ * an orphan, which `sweep` removes.
  */
 export class PhotoFiles {
   readonly #dir: string;
@@ -19,7 +20,10 @@ export class PhotoFiles {
     this.#dir = dir;
   }
 
-  /** Resolves once both files are durable under their names. Where that fails, as for want of room, nothing of them stays. */
+  /**
+   * Resolves once both files are durable under their names. On a failure, such as a full disk, no file
+   * remains.
+   */
   async save(id: string, pictures: Record<PhotoSize, Buffer>): Promise<void> {
     try {
       await makeFolder(this.#dir);
@@ -27,19 +31,19 @@ export class PhotoFiles {
       await this.#write(this.path(id, 'small'), pictures.small);
       await makeDurable(this.#dir, 'folder');
     } catch (error) {
-      // What cannot be removed now is an orphan, and swept at the next start.
+      // Ignores a failure: the next start sweeps orphaned files.
       await this.remove(id).catch(() => undefined);
       throw error;
     }
   }
 
-  /** Throws for what is no id: a path is never made of what somebody sent. */
+  /** Throws for an invalid id, so that a path never contains a client's text. */
   path(id: string, size: PhotoSize): string {
     if (!idPattern.test(id)) throw new Error('This is no id of a photo.');
     return join(this.#dir, fileName(id, size));
   }
 
-  /** The same pictures under another id, durable as `save` makes them. */
+  /** Copies the pictures to another id, as durably as `save`. */
   async copy(fromId: string, toId: string): Promise<void> {
     const [large, small] = await Promise.all([
       readFile(this.path(fromId, 'large')),
@@ -54,8 +58,8 @@ export class PhotoFiles {
   }
 
   /**
-   * Removes whatever belongs to none of the known ids, half-written files too, and answers how many files went. For the start, while
-   * nothing is being saved.
+   * Removes all files without a known id, half-written ones included, and returns their number. Call it at
+   * the start, while no photo is being saved.
    */
   async sweep(knownIds: Iterable<string>): Promise<number> {
     const known = new Set<string>();

@@ -1,18 +1,21 @@
 import { createHmac } from 'node:crypto';
 
-/** A photo in the form of a post: the version of the post that it came with, and its place among the photos of that form. */
+/**
+ * A photo in the form of a post: the version of the post that it came with, and its position among the form's
+ * photos.
+ */
 interface Coming {
   postId: string;
   version: number;
   position: number;
-  /** Of the bytes as they were sent. */
+  /** The digest of the bytes as they were sent. */
   digest: string;
 }
 
 /**
- * The public names of photos in posts. Nobody guesses them: 126 bits under a key of the server. The same form gets the same names again;
- * so what a device offers again after a restore, such as an edit that keeps a photo, still names the photos that it means (decision record
- * 0012).
+ * Makes the public names of photos in posts. They cannot be guessed: they are 126 bits under a key of the
+ * server. The same form gets the same names again. So an edit that a device repeats after a restore still
+ * names the right photos (decision record 0012).
  */
 export class PhotoNames {
   readonly #key: Buffer;

@@ -12,7 +12,7 @@ const fileParams = z.object({ '*': z.string() });
 const picture = z.instanceof(Buffer);
 
 import type { RouteContext } from '#auth/route-context.ts';
-/** All of `/uploads/`: a path that is no photo's is refused here too, and looks like any other. */
+/** Serves all of `/uploads/`. A path that belongs to no photo is refused in the same way as a hidden one. */
 export function photosRoutes(ctx: RouteContext): FastifyPluginAsyncZod {
   return async (app) => {
     app.get(
@@ -22,7 +22,8 @@ export function photosRoutes(ctx: RouteContext): FastifyPluginAsyncZod {
         schema: { params: fileParams, response: { 200: picture, 304: z.undefined(), ...errorResponses } },
       },
       async (request, reply) => {
-        // Kept by this browser alone, and asked about each time: the answer depends on who is looking, and when.
+        // Allows caching only in this browser, with revalidation each time: the response depends on the
+        // viewer and the time.
         reply.header('cache-control', 'private, no-cache');
         const photo = await openPhoto(ctx, request.viewer, request.params['*']);
         const etag = `"${photo.version}"`;
@@ -35,7 +36,7 @@ export function photosRoutes(ctx: RouteContext): FastifyPluginAsyncZod {
   };
 }
 
-/** A photo that is replaced between the look at its row and at its file is one that never was. */
+/** Refuses a photo that was replaced between the query for its row and the read of its file. */
 async function read(path: string): Promise<Buffer> {
   try {
     return await readFile(path);

@@ -25,19 +25,21 @@ const refusalOf = {
   'too-many-pixels': serverWords.photoTooManyPixels,
 } as const;
 
-/** A photo whose files are on the disk, durable, and that no row names yet: a crash now leaves an orphan to sweep, never a hole. */
+/**
+ * A photo whose files are durable on the disk, and that no row names yet. A crash now leaves an orphan to
+ * sweep, never a row without a file.
+ */
 export interface SavedPhoto {
   id: string;
   preview: string;
 }
 
-/** One that was sent. */
 export interface SentPhoto extends SavedPhoto {
-  /** Of the bytes as they were sent. */
+  /** The digest of the bytes as they were sent. */
   digest: string;
 }
 
-/** Encodes and saves what was uploaded. Refuses what is no photo, naming the form's field. */
+/** Encodes and saves an uploaded photo. Refuses an invalid one at the form's field. */
 export async function savePhoto(ctx: ReadContext, bytes: Buffer, field: string): Promise<SentPhoto> {
   const encoded = await encodePhoto(bytes);
   if ('refused' in encoded) {
@@ -52,7 +54,7 @@ export async function savePhoto(ctx: ReadContext, bytes: Buffer, field: string):
   return { id, preview: encoded.preview, digest: createHash('sha256').update(bytes).digest('base64url') };
 }
 
-/** Writes what names a saved photo. Where that is refused, the files of the photo go: nothing of a refused change stays on the disk. */
+/** Runs the write that uses a saved photo. Removes the photo's files when the write is refused. */
 export async function usingPhoto<Result>(
   ctx: AppContext,
   photo: SavedPhoto,
@@ -67,26 +69,28 @@ export async function usingPhoto<Result>(
       return work(tx);
     });
   } finally {
-    // What cannot be removed now is an orphan, and swept at the next start.
+    // Ignores a failure: the next start sweeps orphaned files.
     if (!isUsed) await ctx.photos.remove(photo.id).catch(() => undefined);
   }
 }
 
 interface Upload<Bytes> {
   bytes: Bytes;
-  /** Of the form. */
   field: string;
   by: Account;
-  /** Refuses those for whom it is not worth the work. */
+  /** Throws when the caller may not make the change, so that no photo is encoded in vain. */
   mayCall?: () => Promise<void>;
 }
 
-/** The encoding of an upload, before its change (idempotency/idempotent.ts). Refuses `rate-limited` who has uploaded a lot in the last hour. */
+/**
+ * Returns the preparation that encodes an upload before its change (idempotency/idempotent.ts). Refuses with
+ * `rate-limited` a caller with too many uploads in the last hour.
+ */
 export function photoUpload(ctx: ReadContext, upload: Upload<Buffer>): Preparation<SavedPhoto> {
   return prepared(ctx, upload, () => countedPhoto(ctx, upload));
 }
 
-/** The same for a form that may do without a photo. */
+/** Returns the same preparation for a form in which the photo is optional. */
 export function optionalPhotoUpload(
   ctx: ReadContext,
   upload: Upload<Buffer | null>,
@@ -112,13 +116,16 @@ function prepared<Photo extends SavedPhoto | null>(
       return save();
     },
     discard: async (photo) => {
-      // What cannot be removed now is an orphan, and swept at the next start.
+      // Ignores a failure: the next start sweeps orphaned files.
       if (photo) await ctx.photos.remove(photo.id).catch(() => undefined);
     },
   };
 }
 
-/** Makes a saved photo the owner's own, in this column, or takes theirs away; the old files go once that is durable. */
+/**
+ * Sets a saved photo, or none, as the owner's photo in this column. The old files are removed once the
+ * transaction is durable.
+ */
 export async function setOwnersPhoto(
   ctx: AppContext,
   tx: WriteTx,
@@ -128,11 +135,11 @@ export async function setOwnersPhoto(
 ): Promise<void> {
   const replaced = await setPhoto(tx, owner, column, photo && { ...photo, now: ctx.clock().toISOString() });
   if (replaced === null) return;
-  // What cannot be removed now is an orphan, and swept at the next start.
+  // Ignores a failure: the next start sweeps orphaned files.
   tx.afterCommit(() => void ctx.photos.remove(replaced).catch(() => undefined));
 }
 
-/** Copies somebody's photo, as `savePhoto` saves one; null where they have none. */
+/** Copies an owner's photo and saves it like `savePhoto`. Returns null when there is none. */
 export async function copyPhotoOf(ctx: ReadContext, owner: PhotoOwner): Promise<SavedPhoto | null> {
   const photo = await photoOfOwner(ctx.database.read, owner);
   if (!photo) return null;
@@ -141,12 +148,11 @@ export async function copyPhotoOf(ctx: ReadContext, owner: PhotoOwner): Promise<
   return { id, preview: photo.preview };
 }
 
-/** Takes every photo of an owner away. */
 export async function takeOwnersPhotos(ctx: AppContext, tx: WriteTx, owner: PhotoOwner): Promise<void> {
   for (const column of photoColumnsOf(owner)) await setOwnersPhoto(ctx, tx, owner, null, column);
 }
 
-/** Takes one photo of an owner away, by its id, wherever they have it. */
+/** Removes one photo of an owner by its id, in any column. */
 export async function takeOwnersPhoto(
   ctx: AppContext,
   tx: WriteTx,
@@ -159,7 +165,7 @@ export async function takeOwnersPhoto(
   }
 }
 
-/** Replaces a photo of a schoolmate, and answers its address. */
+/** Replaces a photo of a schoolmate, and returns its address. */
 export async function replaceSchoolmatePhoto(
   ctx: AppContext,
   schoolmateId: string,

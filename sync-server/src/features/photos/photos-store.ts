@@ -3,7 +3,7 @@ import type { PhotoRow } from '#db/directory-rows.ts';
 import type { Tables } from '#db/tables.ts';
 import type { ReadTx, WriteTx } from '#db/write.ts';
 
-/** Who has photos of their own, one in each column for it; a post has several. */
+/** An owner with one photo in each photo column. A post has several photos. */
 export interface PhotoOwner {
   owner_kind: Exclude<PhotoRow['owner_kind'], 'post' | 'merge'>;
   owner_id: string;
@@ -11,7 +11,10 @@ export interface PhotoOwner {
 
 const ownerTable = { schoolmate: 'schoolmates', teacher: 'teachers', school: 'schools' } as const;
 
-/** Every column that holds a photo, by the table of its owner: whatever joins, forgets or backs up a record goes by this list. */
+/**
+ * Every column that holds a photo, by the table of its owner. Code that merges, erases or backs up records
+ * uses this list.
+ */
 export const photoColumns = {
   schoolmates: ['photo_id', 'school_photo_id'],
   teachers: ['photo_id'],
@@ -19,15 +22,14 @@ export const photoColumns = {
 } as const satisfies Partial<{ [Table in keyof Tables]: readonly (keyof Tables[Table])[] }>;
 export type PhotoColumn = (typeof photoColumns)[keyof typeof photoColumns][number];
 
-/** The columns in which an owner has photos. */
 export function photoColumnsOf({ owner_kind }: PhotoOwner): readonly PhotoColumn[] {
   return photoColumns[ownerTable[owner_kind]];
 }
 
-/** Public names are guessed by nobody: 126 bits. */
+/** Makes a public name of 126 bits, so that it cannot be guessed. */
 const newName = () => nanoid(21);
 
-/** Every id whose files belong on the disk. */
+/** Returns every id whose files belong on the disk. */
 export async function photoIds(tx: ReadTx): Promise<string[]> {
   const rows = await tx.selectFrom('photos').select('id').execute();
   return rows.map((row) => row.id);
@@ -37,7 +39,7 @@ export async function photoByName(tx: ReadTx, name: string): Promise<PhotoRow | 
   return tx.selectFrom('photos').selectAll().where('name', '=', name).executeTakeFirst();
 }
 
-/** The owner's photo of today: the id of its files, and its preview. */
+/** Returns the owner's current photo: the id of its files, and its preview. */
 export async function photoOfOwner(
   tx: ReadTx,
   owner: PhotoOwner,
@@ -49,7 +51,7 @@ export async function photoOfOwner(
   return tx.selectFrom('photos').select(['id', 'preview']).where('id', '=', today).executeTakeFirst();
 }
 
-/** Makes a photo the owner's own, in this column, and answers the id of the one that it replaces. */
+/** Sets the owner's photo in this column, and returns the id of the one that it replaces. */
 export async function setPhoto(
   tx: WriteTx,
   owner: PhotoOwner,
@@ -68,7 +70,6 @@ export async function setPhoto(
   return before;
 }
 
-/** The id of the photo that an owner has in a column. */
 export async function photoIn(tx: ReadTx, owner: PhotoOwner, column: PhotoColumn): Promise<string | null> {
   const row = await tx
     .selectFrom(ownerTable[owner.owner_kind])
@@ -78,10 +79,13 @@ export async function photoIn(tx: ReadTx, owner: PhotoOwner, column: PhotoColumn
   return row.id;
 }
 
-/** Of what a statement is given in a list: far fewer than any database takes. */
+/** The number of values in a list of one statement, far below the limit of any database. */
 const atOnce = 1000;
 
-/** Takes photos out of whatever names them, and forgets them; each table is looked through once for a thousand of them. */
+/**
+ * Removes photos from all rows that name them, and deletes their rows. Scans each table once per thousand
+ * photos.
+ */
 export async function erasePhotos(tx: WriteTx, photoIds: readonly string[]): Promise<void> {
   for (let start = 0; start < photoIds.length; start += atOnce) {
     const ids = photoIds.slice(start, start + atOnce);
@@ -95,7 +99,7 @@ export async function erasePhotos(tx: WriteTx, photoIds: readonly string[]): Pro
   }
 }
 
-/** Gives the owner's photos other public names: every address of them that is out there opens nothing from now on. */
+/** Gives the owner's photos new public names, so that every old address opens nothing. */
 export async function renamePhotos(tx: WriteTx, owner: PhotoOwner): Promise<void> {
   const photos = await tx
     .selectFrom('photos')
@@ -108,7 +112,6 @@ export async function renamePhotos(tx: WriteTx, owner: PhotoOwner): Promise<void
   }
 }
 
-/** The stored level of a schoolmate's photo. */
 export async function photoAccessOf(tx: ReadTx, schoolmateId: string) {
   return tx
     .selectFrom('schoolmates')
@@ -117,7 +120,7 @@ export async function photoAccessOf(tx: ReadTx, schoolmateId: string) {
     .executeTakeFirst();
 }
 
-/** The post that a photo hangs on: who wrote it, where it stands, and whether a report of it waits for the admins. */
+/** Returns the post of a photo: its author, its batch and school, and whether a report of it waits. */
 export async function postOfPhoto(tx: ReadTx, postId: string) {
   const post = await tx
     .selectFrom('posts')
@@ -137,8 +140,8 @@ export async function postOfPhoto(tx: ReadTx, postId: string) {
 }
 
 /**
- * Puts a photo of the owner's aside for the undo of a merge: they have none from now on, no address opens it, and its file stays. Answers
- * its id.
+ * Sets an owner's photo aside for the undo of a merge. The owner has no photo then, no address opens it, and
+ * its file stays. Returns its id.
  */
 export async function parkPhoto(
   tx: WriteTx,
@@ -157,7 +160,10 @@ export async function parkPhoto(
   return id;
 }
 
-/** Gives a photo that was put aside back to its owner, if there is one. One whose row has gone since is nobody's. */
+/**
+ * Returns a photo that was set aside to its owner. Does nothing without an id, or when the photo's row was
+ * deleted since.
+ */
 export async function unparkPhoto(
   tx: WriteTx,
   owner: PhotoOwner,

@@ -18,13 +18,13 @@ const claimed_at = '2024-01-01T00:00:00.000Z';
 
 let server: FilesServer;
 let bytes: Buffer;
-/** Everybody who may look, by how they stand to the person in 10-A: a bearer, or null for a guest. */
+/** The bearer tokens of viewers, by their relation to the person in 10-A. A guest has null. */
 const viewers = new Map<string, string | null>();
 const mobile = '+919876543210';
 let owner: string;
 let teacher: string;
 let school: string;
-/** What every refusal looks like, from an address that never was. */
+/** The headers of every refused request, taken from an address that never existed. */
 let refusedHeaders: object;
 
 beforeAll(async () => {
@@ -101,7 +101,7 @@ async function setLevel(level: string | null): Promise<void> {
   );
 }
 
-describe('who sees a photo', () => {
+describe('the viewers of a photo', () => {
   const everyone = ['self', 'division', 'batch', 'school', 'teacher', 'admin'];
   // Shows threat:reading-past-levels
   test.each([
@@ -114,19 +114,19 @@ describe('who sees a photo', () => {
     ['Only Me', ['self', 'admin']],
     ['', ['self', 'admin']],
     ['something unknown', ['self', 'admin']],
-  ])('of a schoolmate at %j, in both sizes', async (level, expected) => {
+  ])('are those that the level %j allows for a schoolmate, in both sizes', async (level, expected) => {
     const path = await replace(owner, bytes);
     await setLevel(level);
     expect(await whoSees(path)).toEqual(expected);
     expect(await whoSees(smallPhoto(path))).toEqual(expected);
   });
 
-  test('of a teacher: who may open a directory that they stand in', async () => {
+  test('are everyone who may open the directory of a teacher’s school', async () => {
     const path = await give({ owner_kind: 'teacher', owner_id: teacher });
     expect(await whoSees(path)).toEqual(everyone);
   });
 
-  test('of a teacher without a class: themself', async () => {
+  test('are only the teacher when they have no class', async () => {
     const idle = await server.teacher();
     const path = await give({ owner_kind: 'teacher', owner_id: idle });
     expect(await whoSees(path)).toEqual([]);
@@ -135,15 +135,15 @@ describe('who sees a photo', () => {
     viewers.delete('idle teacher');
   });
 
-  test('of a school: everyone', async () => {
+  test('are everyone when it is a school’s photo', async () => {
     const path = await give({ owner_kind: 'school', owner_id: school });
     expect(await whoSees(path)).toEqual([...viewers.keys()]);
   });
 });
 
-describe('an address', () => {
+describe('the address of a photo', () => {
   // Shows spec:access.26, threat:walking-ids
-  test('opens nothing any more once the photo is replaced, removed or renamed', async () => {
+  test('opens nothing after the photo is replaced, removed or renamed', async () => {
     await setLevel(null);
     const photoOwner = { owner_kind: 'schoolmate', owner_id: owner } as const;
     const first = await replace(owner, bytes);
@@ -168,12 +168,12 @@ describe('an address', () => {
     '/uploads/unknown-name-000000.webp%00.png',
     `/uploads/${'a'.repeat(3000)}.webp`,
     '/uploads/%F0%9F%98%80.webp',
-  ])('that is none is refused like any other: %s', async (path) => {
+  ])('is refused like a hidden one when it is invalid: %s', async (path) => {
     expect(await whoSees(path)).toEqual([]);
   });
 
   // Shows asvs:5.3.1
-  test('never tells the name of the file on the disk', async () => {
+  test('never contains the name of the file on the disk', async () => {
     const path = await replace(owner, bytes);
     const answer = await look(path, 'self');
     for (const { id } of await server.ctx.database.read.selectFrom('photos').select('id').execute()) {
@@ -182,7 +182,7 @@ describe('an address', () => {
     }
   });
 
-  test('whose file is missing is refused like any other', async () => {
+  test('is refused like a hidden one when its file is missing', async () => {
     const path = await replace(owner, bytes);
     const { id } = await server.ctx.database.read
       .selectFrom('photos')
@@ -194,9 +194,9 @@ describe('an address', () => {
   });
 });
 
-describe('the answer', () => {
+describe('the response to a photo request', () => {
   // Shows asvs:3.2.1
-  test('is a picture and nothing but', async () => {
+  test('is a WebP picture with headers that forbid any other use', async () => {
     await setLevel(null);
     const answer = await look(await replace(owner, bytes), 'division');
     expect(answer.headers).toMatchObject({
@@ -209,7 +209,7 @@ describe('the answer', () => {
     expect((await sharp(answer.rawPayload).metadata()).format).toBe('webp');
   });
 
-  test('is not sent again to who has it, as long as they may see it', async () => {
+  test('is a 304 for a viewer who has the photo, as long as they may see it', async () => {
     await setLevel(null);
     const path = await replace(owner, bytes);
     const etag = String((await look(path, 'batch')).headers.etag);
@@ -221,7 +221,7 @@ describe('the answer', () => {
   });
 });
 
-describe('an upload', () => {
+describe('an upload of a photo', () => {
   async function upload(file: Buffer | null, viewer = 'self') {
     const form = await multipart(file ? { profilePic: file } : { other: 'x' });
     return server.app.inject({
@@ -232,7 +232,7 @@ describe('an upload', () => {
     });
   }
 
-  test('is seen at once, without the place where it was taken, and leaves one photo on the disk', async () => {
+  test('is visible at once without GPS data, and leaves only one photo on the disk', async () => {
     await setLevel('Batch');
     const answer = await upload(await photoWithGps());
     expect(answer.statusCode).toBe(200);
@@ -248,16 +248,21 @@ describe('an upload', () => {
     ['SVG', () => svg, 400, messages.photoUnreadable],
     ['text', () => Buffer.from('hello'), 400, messages.photoUnreadable],
     ['an animation', () => animated('webp'), 400, messages.photoUnreadable],
-    ['a bomb', () => flatPng(8001, 5000), 400, serverWords.photoTooManyPixels],
-    ['over 10 MB', () => Buffer.concat([bytes, Buffer.alloc(10 * 1024 * 1024)]), 413, messages.photoTooLarge],
-  ])('of %s is refused, and the photo stays', async (_, make, status, sentence) => {
+    ['a photo of over 40 megapixels', () => flatPng(8001, 5000), 400, serverWords.photoTooManyPixels],
+    [
+      'a file over 10 MB',
+      () => Buffer.concat([bytes, Buffer.alloc(10 * 1024 * 1024)]),
+      413,
+      messages.photoTooLarge,
+    ],
+  ])('with %s is refused, and the old photo stays', async (_, make, status, sentence) => {
     const path = await replace(owner, bytes);
     const answer = await upload(await make());
     expect([answer.statusCode, answer.json()]).toMatchObject([status, { message: sentence }]);
     expect((await look(path, 'self')).statusCode).toBe(200);
   });
 
-  test('by somebody else, or of nothing, is refused', async () => {
+  test('is refused for another person’s number and without a file', async () => {
     expect((await upload(bytes, 'division')).statusCode).toBe(404);
     expect((await upload(null)).statusCode).toBe(400);
   });

@@ -15,13 +15,13 @@ export interface PostEdit extends BatchIds {
   postId: string;
   authorId: string;
   text: string;
-  /** Paths of the photos that stay, in their order. */
+  /** The paths of the photos that stay, in their order. */
   keep: readonly string[];
   /** The version that the edit was made on. */
   version: number;
 }
 
-/** What an edit is asked before its photos are encoded: answers the photos that it still needs. */
+/** Checks an edit before its photos are encoded, and returns the photos that it still needs. */
 export async function checkEdit(
   ctx: ReadContext,
   edit: PostEdit,
@@ -32,8 +32,8 @@ export async function checkEdit(
 }
 
 /**
- * Changes an own post. An edit that was made on another version is refused with both texts, unless it says what is
- * there already.
+ * Changes the author's own post. Refuses an edit that was made on another version, with both texts, unless
+ * the post already has the edit's content.
  */
 export async function editPost(ctx: AppContext, edit: PostEdit, added: readonly SentPhoto[]): Promise<Post> {
   return ctx.database.write(async (tx) => {
@@ -58,13 +58,13 @@ export async function editPost(ctx: AppContext, edit: PostEdit, added: readonly 
 interface Plan {
   post: LocatedPost;
   photos: { id: string; name: string }[];
-  /** Ids of the photos that stay, in their order. */
+  /** The ids of the photos that stay, in their order. */
   kept: string[];
-  /** What the edit asks for is there already. */
+  /** True when the post already has the content of the edit. */
   done: boolean;
 }
 
-/** Who may edit what is there, and whether anything is left to do. */
+/** Checks that the author may edit the post, and plans the rest of the edit. */
 async function planOf(tx: ReadTx, edit: PostEdit, added: number): Promise<Plan> {
   const post = await postInBatch(tx, edit.authorId, edit);
   if (post.author_id !== edit.authorId) throw new ApiError('not-allowed', serverWords.notAllowed);

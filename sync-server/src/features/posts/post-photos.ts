@@ -6,7 +6,6 @@ import { type SentPhoto, savePhoto } from '#features/photos/photos-service.ts';
 import type { AppContext, ReadContext } from '#server/context.ts';
 import type { Preparation } from '#server/idempotency/idempotent.ts';
 
-/** How the form of a post brings its photos. */
 export const photosForm = {
   fileField: 'photos',
   maxBytes: photoLimits.maxBytes,
@@ -15,7 +14,10 @@ export const photosForm = {
   tooMany: postWords.postTooManyPhotos,
 } as const;
 
-/** The encoding of photos, before their change (idempotency/idempotent.ts): `wanted` answers those that are worth the work, or refuses. */
+/**
+ * Returns the preparation that encodes photos before their change (idempotency/idempotent.ts). `wanted`
+ * returns the photos to encode, or throws.
+ */
 export function photosUpload(
   ctx: ReadContext,
   wanted: () => Promise<readonly Buffer[]>,
@@ -36,7 +38,7 @@ export function photosUpload(
   };
 }
 
-/** Hangs saved photos on a post, after the `from` that it has; they come with this version of it. */
+/** Adds saved photos to a post, from position `from` on. They belong to this version of the post. */
 export async function addPhotos(
   ctx: AppContext,
   tx: WriteTx,
@@ -57,14 +59,16 @@ export async function addPhotos(
   }
 }
 
-/** Puts the photos that stay into this order. */
 export async function orderPhotos(tx: WriteTx, photoIds: readonly string[]): Promise<void> {
   for (const [position, id] of photoIds.entries()) {
     await tx.updateTable('post_photos').set({ position }).where('photo_id', '=', id).execute();
   }
 }
 
-/** Takes photos off a post: from now on their addresses open nothing. The files go once that is durable. */
+/**
+ * Removes photos from a post, so that their addresses open nothing. The files are removed once the
+ * transaction is durable.
+ */
 export async function removePhotos(ctx: AppContext, tx: WriteTx, photoIds: readonly string[]): Promise<void> {
   if (photoIds.length === 0) return;
   await tx.deleteFrom('post_photos').where('photo_id', 'in', photoIds).execute();
@@ -76,12 +80,12 @@ export async function removePhotos(ctx: AppContext, tx: WriteTx, photoIds: reado
   );
 }
 
-/** Photos that no row names: their files go once that is durable. */
+/** Removes the files of photos without a row, once the transaction is durable. */
 export function removeUnused(ctx: AppContext, tx: WriteTx, photos: readonly { id: string }[]): void {
   tx.afterCommit(() => void removeFiles(ctx, photos));
 }
 
 async function removeFiles(ctx: ReadContext, photos: readonly { id: string }[]): Promise<void> {
-  // What cannot be removed now is an orphan, and swept at the next start.
+  // Ignores a failure: the next start sweeps orphaned files.
   for (const { id } of photos) await ctx.photos.remove(id).catch(() => undefined);
 }

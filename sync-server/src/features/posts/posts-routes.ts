@@ -29,7 +29,7 @@ const postPath = paths.post(':schoolId', ':batchId', ':postId');
 
 const bytesOf = (files: Form['files']) => files.map((file) => file.bytes);
 
-/** The posts of a batch, for its schoolmates; what admins do about reported ones is in reports-routes. */
+/** Routes for the posts of a batch, for its schoolmates. Those for reported posts are in reports-routes. */
 export function postsRoutes(ctx: RouteContext): FastifyPluginAsyncZod {
   return async (app) => {
     app.get(

@@ -24,14 +24,14 @@ import {
   tombstonePost,
 } from './posts-store.ts';
 
-/** Posts are for the schoolmates who are in the batch now; to everybody else there are none. */
+/** Refuses with 404 everyone who is not a schoolmate in the batch now. */
 export async function requireInBatch(tx: ReadTx, schoolmateId: string, ids: BatchIds): Promise<void> {
   if (!(await isInBatch(tx, schoolmateId, ids))) throw notFound();
 }
 
 /**
- * A post of that batch, for who is in it. Refuses one that was never there, and in other words one that is gone; where one of the two
- * hides from the other it is gone as well.
+ * Returns a post of the batch to a schoolmate in it. Refuses an unknown post and a deleted one with different
+ * texts. A post counts as deleted when its author and the schoolmate have a block between them.
  */
 export async function postInBatch(
   tx: ReadTx,
@@ -52,7 +52,7 @@ async function isUnread(tx: ReadTx, schoolmateId: string, { author_id }: Located
   return author_id !== null && postsHiddenFrom.has(author_id);
 }
 
-/** A page of the posts of a batch: the newest, or those before one that the caller has. */
+/** Returns a page of the batch's posts: the newest, or those before one that the caller has. */
 export async function listPosts(
   ctx: ReadContext,
   schoolmateId: string,
@@ -63,7 +63,7 @@ export async function listPosts(
     await requireInBatch(tx, schoolmateId, ids);
     const { postsHiddenFrom } = await blocksAround(tx, { kind: 'schoolmate', id: schoolmateId });
     if (before === undefined) return newestPostsOf(tx, ids.batchId, limits.page, postsHiddenFrom);
-    // One that was deleted in the meantime still says where to go on.
+    // A post that was deleted since still marks the start of the page.
     const from = await postRow(tx, before);
     if (!from || from.batch_id !== ids.batchId) throw notFound();
     return newestPostsOf(tx, ids.batchId, limits.page, postsHiddenFrom, from);
@@ -71,13 +71,16 @@ export async function listPosts(
 }
 
 export interface NewPost extends BatchIds {
-  /** Made by the app, so that sending twice makes one. */
+  /** Made by the app, so that a repeat makes only one post. */
   _id: string;
   authorId: string;
   text: string;
 }
 
-/** What a new post is asked before its photos are encoded: answers the photos that it still needs. Counts towards the hour. */
+/**
+ * Checks a new post before its photos are encoded, and returns the photos that it still needs. Counts towards
+ * the hourly limit.
+ */
 export async function checkNewPost(
   ctx: ReadContext,
   entry: NewPost,
@@ -91,7 +94,7 @@ export async function checkNewPost(
   return photos;
 }
 
-/** Posts to a batch. The same post sent again is there already, and answered as it is now; one that was deleted does not rise. */
+/** Creates a post in a batch. A repeat returns the post as it is now. A deleted post is not created again. */
 export async function createPost(
   ctx: AppContext,
   entry: NewPost,
@@ -100,7 +103,7 @@ export async function createPost(
   return ctx.database.write(async (tx) => {
     await requireInBatch(tx, entry.authorId, entry);
     if (await isThere(tx, entry)) {
-      // The same call came twice at once.
+      // The same call ran twice at the same time.
       removeUnused(ctx, tx, photos);
     } else {
       await insertPost(tx, {
@@ -117,7 +120,10 @@ export async function createPost(
   });
 }
 
-/** Whether this very post is there. An id that is a tombstone's or anybody else's is refused, in the same words. */
+/**
+ * Checks whether this post already exists. Refuses the id of a tombstone and of another person's post with
+ * the same text.
+ */
 async function isThere(tx: ReadTx, entry: NewPost): Promise<boolean> {
   const post = await postRow(tx, entry._id);
   if (!post) return false;
@@ -126,15 +132,15 @@ async function isThere(tx: ReadTx, entry: NewPost): Promise<boolean> {
   return true;
 }
 
-/** A post is a text or a photo. */
+/** Refuses a post without text and photos, and one with too many photos. */
 export function requireContent(text: string, photos: number): void {
   if (photos > limits.maxPhotos) throw invalidField('photos', postWords.postTooManyPhotos);
   if (text === '' && photos === 0) throw invalidField('text', postWords.postEmpty);
 }
 
 /**
- * Deletes an own post, in a batch that its author has left, too. Deleting it again is no error to who is in the batch; whose it was is
- * forgotten by then.
+ * Deletes the author's own post, also in a batch that they left. A repeat is no error for a member of the
+ * batch, because the tombstone names no author.
  */
 export async function removePost(
   ctx: AppContext,
@@ -154,8 +160,8 @@ export async function removePost(
 }
 
 /**
- * Removes a post with its photos, and what answers that are kept for repeats tell of it: sent again, it is refused by its id. The reports
- * of it that were open end in this state.
+ * Removes a post with its photos, and erases it from stored responses. The server refuses its id when a
+ * device sends it again. Its open reports end in the given state.
  */
 export async function takeDown(
   ctx: AppContext,
@@ -168,7 +174,7 @@ export async function takeDown(
   const at = ctx.clock().toISOString();
   await ctx.deletions.sayRemoved({ kind: 'post', id: post.id, batchId: post.batch_id, at });
   if (post.author_id !== null) {
-    // Nobody else was ever answered with it.
+    // Only the author has a stored response with this post.
     const author = { account_kind: 'schoolmate', account_id: post.author_id } as const;
     await eraseResponses(tx, `"post":%"_id":"${post.id}"`, author);
   }
@@ -186,7 +192,9 @@ export async function takeDown(
     .execute();
 }
 
-/** Own posts, the newest first; `left` where their author is in the batch no more. */
+/**
+ * Returns the author's own posts, the newest first. `left` is true when the author is no longer in the batch.
+ */
 export async function listOwnPosts(ctx: ReadContext, authorId: string): Promise<z.infer<typeof ownPosts>> {
   return ctx.database.readTransaction(async (tx) => {
     const rows = await postsBy(tx, authorId);

@@ -10,7 +10,7 @@ export interface BatchIds {
   batchId: string;
 }
 
-/** Whether somebody is in a batch of that school now: the one door to its posts. */
+/** Checks whether a schoolmate is in a batch of that school now. All access to posts uses this check. */
 export async function isInBatch(tx: ReadTx, schoolmateId: string, ids: BatchIds): Promise<boolean> {
   const row = await tx
     .selectFrom('memberships')
@@ -26,7 +26,7 @@ export async function isInBatch(tx: ReadTx, schoolmateId: string, ids: BatchIds)
   return row !== undefined;
 }
 
-/** The row of a post, a tombstone too, with the school and the batch that it is in. */
+/** Returns the row of a post, also of a tombstone, with its school and batch. */
 export async function postRow(tx: ReadTx, postId: string) {
   return tx
     .selectFrom('posts')
@@ -39,7 +39,7 @@ export async function postRow(tx: ReadTx, postId: string) {
 }
 export type LocatedPost = NonNullable<Awaited<ReturnType<typeof postRow>>>;
 
-/** A post that is there, as its author sees it. */
+/** Returns an existing post as its author sees it. */
 export async function postById(tx: ReadTx, postId: string): Promise<Post> {
   const row = await livePosts(tx, nobody).where('posts.id', '=', postId).executeTakeFirstOrThrow();
   const [post] = await postsOf(tx, [row]);
@@ -47,7 +47,6 @@ export async function postById(tx: ReadTx, postId: string): Promise<Post> {
   return post;
 }
 
-/** The photos of a post, in their order. */
 export async function photosOf(tx: ReadTx, postId: string): Promise<{ id: string; name: string }[]> {
   return tx
     .selectFrom('post_photos')
@@ -76,7 +75,7 @@ export async function changePost(
   await tx.updateTable('posts').set(change).where('id', '=', postId).execute();
 }
 
-/** Leaves of a post its id alone, so that devices drop it and it never comes back. */
+/** Turns a post into a tombstone with only its id, so that devices delete it and it cannot return. */
 export async function tombstonePost(tx: WriteTx, postId: string, revision: number): Promise<void> {
   await keepTombstonesHidden(tx, [postId]);
   await tx
@@ -86,7 +85,7 @@ export async function tombstonePost(tx: WriteTx, postId: string, revision: numbe
     .execute();
 }
 
-/** The rows of one author's posts, with where they stand; those of batches that they have left among them. */
+/** Returns the rows of one author's posts with their batches, also batches that the author left. */
 export async function postsBy(tx: ReadTx, authorId: string) {
   return livePosts(tx, nobody)
     .innerJoin('batches', 'batches.id', 'posts.batch_id')

@@ -4,8 +4,8 @@ import { eraseResponses } from '#server/idempotency/stored-responses.ts';
 import { removePhotos } from './post-photos.ts';
 
 /**
- * The posts of batches that are being removed, which hold nobody any more, go with them: rows, tombstones, reports, photos and kept
- * answers.
+ * Deletes the posts of batches that are being removed: rows, tombstones, reports, photos and stored
+ * responses. Such batches have no members any more.
  */
 export async function removeBatchPosts(
   ctx: AppContext,

@@ -10,7 +10,6 @@ import { errorResponses } from '#server/http/error-responses.ts';
 import { idempotent } from '#server/idempotency/idempotent.ts';
 import { decideReported, listReported, reportPost } from './reports-service.ts';
 
-/** Reporting a post, as a schoolmate of its batch, and deciding about it, as an admin of the school. */
 export function reportsRoutes(ctx: RouteContext): FastifyPluginAsyncZod {
   return async (app) => {
     app.post(

@@ -17,8 +17,8 @@ import { type BatchIds, type LocatedPost, postRow } from './posts-store.ts';
 import { endReport, keepReported, openReport, openReportsOf, reportBy, reportedIn } from './reports-store.ts';
 
 /**
- * Shows a post to the admins of the school until they have decided; nobody learns who did. Reporting it again changes nothing, but for
- * one that was kept and has been edited since: that is another post. Answers the sentence for the reporter.
+ * Shows a post to the admins of the school until they decide. Never reveals the reporter. A repeat changes
+ * nothing, unless admins kept the post and it was edited since. Returns the sentence for the reporter.
  */
 export async function reportPost(
   ctx: AppContext,
@@ -46,7 +46,7 @@ function isEditedSince({ edited_at }: LocatedPost, decided_at: string | null): b
   return edited_at !== null && decided_at !== null && edited_at > decided_at;
 }
 
-/** The reported posts of an admin's schools that wait for a decision. What the admin is shown is logged with it. */
+/** Returns the reported posts of an admin's schools that wait for a decision. Records what the admin sees. */
 export async function listReported(ctx: AppContext, admin: Account): Promise<ReportedPost[]> {
   return ctx.database.write(async (tx) => {
     const rows = await reportedIn(tx, await managedSchoolIds(tx, admin.id));
@@ -76,7 +76,7 @@ export async function listReported(ctx: AppContext, admin: Account): Promise<Rep
       version: row.version,
       reports: reports
         .filter((report) => report.post_id === row.id)
-        // The words of somebody who is leaving are out of sight with them; that there is a report is not.
+        // Hides the text of a reporter whose account is being deleted, but not the report.
         .map(({ reason, created_at, leaves_at }) => ({
           reason: leaves_at === null ? reason : null,
           at: created_at,
@@ -86,8 +86,9 @@ export async function listReported(ctx: AppContext, admin: Account): Promise<Rep
 }
 
 /**
- * Removes a reported post, with a reason that its author is told, or lets it stay; whoever reported it, and is not hidden from, is told
- * which. For the admins of the school, and only while a report waits. Refuses a decision about another version than the one that is there.
+ * Removes a reported post and tells its author the reason, or keeps it. Notifies each reporter of the
+ * decision, except those that the author blocks. Only admins of the school may decide, and only while a
+ * report waits. Refuses a decision about another version than the current one.
  */
 export async function decideReported(
   ctx: AppContext,
@@ -119,7 +120,7 @@ export async function decideReported(
     const kind = decision.remove ? 'report-removed' : 'report-kept';
     for (const { reporter_id } of reports) {
       const { blockedBy } = await blocksAround(tx, { kind: 'schoolmate', id: reporter_id });
-      // To whom its author hides from, the post is one that was deleted: what becomes of it is no news.
+      // The post looks deleted to a reporter that its author blocks, so there is no notification about it.
       if (post.author_id && blockedBy.has(post.author_id)) await endReport(tx, postId, reporter_id);
       else await notify(ctx, tx, reporter_id, kind, subject);
     }
@@ -132,7 +133,7 @@ export async function decideReported(
   });
 }
 
-/** Nothing of the post itself: who reported it may have left the batch since. */
+/** Leaves out the post's content: the reporter may have left the batch since. */
 function notificationSubjectOf(post: LocatedPost): NotificationSubject {
   return {
     schoolName: post.school_name,

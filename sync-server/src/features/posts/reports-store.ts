@@ -4,7 +4,7 @@ import type { ReadTx, WriteTx } from '#db/write.ts';
 import { nobody } from '#sync/blocks-store.ts';
 import { livePosts } from '#sync/posts-store.ts';
 
-/** What somebody has reported of a post, in whatever state. */
+/** Returns a person's report of a post, in any state. */
 export async function reportBy(
   tx: ReadTx,
   postId: string,
@@ -32,7 +32,10 @@ export async function openReport(
     .execute();
 }
 
-/** The reports of posts that wait for a decision, the oldest first; `leaves_at` where the reporter's account is being deleted. */
+/**
+ * Returns the open reports of posts, the oldest first. `leaves_at` is set when the reporter's account is
+ * being deleted.
+ */
 export async function openReportsOf(
   tx: ReadTx,
   postIds: readonly string[],
@@ -54,7 +57,10 @@ export async function openReportsOf(
     .execute();
 }
 
-/** The rows of posts of some schools that have an open report, with where they stand; nothing of any other post. */
+/**
+ * Returns the rows of posts of some schools that have an open report, with their batches. Returns nothing
+ * about other posts.
+ */
 export async function reportedIn(tx: ReadTx, schoolIds: readonly string[]) {
   if (schoolIds.length === 0) return [];
   return livePosts(tx, nobody)
@@ -79,7 +85,10 @@ export async function keepReported(tx: WriteTx, postId: string, decided_at: stri
     .execute();
 }
 
-/** What was removed had gone for the reporter before. What was kept stays so: they may see it again. */
+/**
+ * Ends a report without a notification. A removed post was already hidden from the reporter. A kept one may
+ * become visible to them again.
+ */
 export async function endReport(tx: WriteTx, postId: string, reporterId: string): Promise<void> {
   await tx
     .updateTable('post_reports')

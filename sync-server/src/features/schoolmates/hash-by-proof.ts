@@ -1,7 +1,10 @@
 import { codes, passwordsPerProof } from '@memcherrish/shared/rules/limits.ts';
 import type { AppContext } from '#server/context.ts';
 
-/** Hashes a password that the proof of a number allows to set. A proof that is not used up yet buys few hashes: refuses `rate-limited`. */
+/**
+ * Hashes a password that the proof of a number allows to set. Each proof allows only a few hashes; then
+ * refuses with `rate-limited`.
+ */
 export async function hashByProof(
   { attempts, passwords }: Pick<AppContext, 'attempts' | 'passwords'>,
   proofId: string,

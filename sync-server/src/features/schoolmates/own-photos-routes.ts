@@ -16,7 +16,10 @@ import { idempotentWithPreparation, type Preparation } from '#server/idempotency
 import { mobileParams, mobilePath } from './mobile-path.ts';
 import { requireSelf } from './own-record-service.ts';
 
-/** The own photos, of today and of school days: each is put in the place of the one before. */
+/**
+ * Routes for the schoolmate's own current photo and photo of school days. An upload replaces the photo
+ * before.
+ */
 export function ownPhotosRoutes(ctx: RouteContext): FastifyPluginAsyncZod {
   return async (app) => {
     app.post(
@@ -57,7 +60,6 @@ export function ownPhotosRoutes(ctx: RouteContext): FastifyPluginAsyncZod {
   };
 }
 
-/** The photo in a form, still to be encoded. */
 async function uploadOf(
   ctx: RouteContext,
   request: FastifyRequest,

@@ -26,7 +26,10 @@ import { ownRecordOf } from '#sync/me-store.ts';
 import { teachersOf } from '#sync/roster-store.ts';
 import { type FoundMembership, placesInSchools } from './schoolmates-store.ts';
 
-/** The path names the record, the session proves who asks: anyone else's number, known or not, is the same 404. */
+/**
+ * The path names the record, and the session proves the caller. Refuses every other number, known or not,
+ * with the same 404.
+ */
 export async function requireSelf(tx: ReadTx, account: Account, mobileInPath: string): Promise<void> {
   const mobile = normaliseMobile(mobileInPath);
   const own = await tx
@@ -59,8 +62,9 @@ function firstDivision([divisionPath]: readonly DivisionPath[]): FirstDivision {
 }
 
 /**
- * Changes the fields that are sent. A field whose `base` is older than its last change, and whose value differs,
- * is a conflict: nothing is applied, and the refusal has both values. A changed photo level gives the photos new addresses.
+ * Changes the sent fields. A field conflicts when its `base` is older than its last change and its value
+ * differs. A conflict changes nothing, and the error has both values. A changed photo level gives the photos
+ * new addresses.
  */
 export async function updateOwn(ctx: AppContext, schoolmateId: string, body: UpdateOwnBody): Promise<void> {
   const edits = editsOf(body);
@@ -106,13 +110,13 @@ function editsOf({
   return editsIn({
     ...sent,
     whatsapp,
-    // Null is an answer: it clears the field.
+    // Null is a value: it clears the field.
     instaUsername: instagram === undefined ? sent.instaUsername : instagram,
     fbUsername: facebook === undefined ? sent.fbUsername : facebook,
   });
 }
 
-/** The bases by the one name of each field. */
+/** Returns the bases under the current name of each field. */
 function basesOf({ instagram, facebook, ...base }: Record<string, number> = {}): Record<string, number> {
   return {
     ...(instagram === undefined ? {} : { instaUsername: instagram }),
@@ -127,7 +131,10 @@ interface PersonsPlace extends FoundMembership {
   memberships: FoundMembership[];
 }
 
-/** Where the owner of a number stands: their own for a schoolmate, for an admin whoever belongs to one of their schools. */
+/**
+ * Returns the division path of a number's owner. Schoolmates may ask for their own number, admins for any
+ * person in their schools.
+ */
 export async function userSchool(
   ctx: AppContext,
   viewer: Viewer,
@@ -153,8 +160,9 @@ async function withTeachers(tx: ReadTx, memberships: FoundMembership[]): Promise
 }
 
 /**
- * Looks for a number in the schools of an admin. The trail records each look, in vain or not, and an admin gets few an hour: whoever
- * tries number after number is seen and slowed. A number that is on a list elsewhere costs the same work as one that is on none.
+ * Looks for a number in the schools of an admin. The audit trail records each look-up, with or without a
+ * result, and an hourly limit applies. So an admin who tries many numbers is noticed and slowed down. A
+ * number on a list elsewhere costs the same work as an unknown one.
  */
 async function lookUp(ctx: AppContext, admin: Account, mobileInPath: string): Promise<PersonsPlace> {
   const { perAdmin, window } = numberLookUps;
@@ -174,7 +182,10 @@ function foundAct({ schoolId, schoolmateId, batch, division }: FoundMembership):
   return { schoolId, subjectId: schoolmateId, details: { batch, division } };
 }
 
-/** Every school of the admin reads of a look in vain; that of an admin without a school is only kept. Neither holds the number. */
+/**
+ * Returns the audit entries of a look-up without a result. Every school of the admin can read it. The entry
+ * of an admin without a school is only stored. None of them holds the number.
+ */
 function missedActs(schoolIds: readonly string[]): Omit<Act, 'action'>[] {
   return (schoolIds.length > 0 ? schoolIds : [null]).map((schoolId) => ({ schoolId }));
 }

@@ -18,7 +18,6 @@ import { requireSelf } from './own-record-service.ts';
 import { changePassword, confirmMobile, resetPassword } from './passwords-service.ts';
 import { requireMobile, sendCode } from './sign-in-service.ts';
 
-/** Forgotten, reset and changed passwords, and the proof of a new number. */
 export function passwordsRoutes(ctx: RouteContext): FastifyPluginAsyncZod {
   return async (app) => {
     app.post(

@@ -10,8 +10,9 @@ import { hashByProof } from './hash-by-proof.ts';
 import { claimedByMobile } from './schoolmates-store.ts';
 
 /**
- * Sets a new password by the proof of a `forgot` code, and ends every session of the account; it signs nobody in. What strangers tried is
- * forgotten, and no device is known any more. Answers the account, to know this device by.
+ * Sets a new password with the proof of a `forgot` code. Ends every session of the account, and opens no new
+ * one. Clears the counters of failed tries and the known devices. Returns the account, so that this device
+ * becomes known.
  */
 export async function resetPassword(
   ctx: AppContext,
@@ -35,8 +36,9 @@ export async function resetPassword(
 }
 
 /**
- * Changes the own password by the old one, and ends the account's other sessions. Tries are counted for the account's sessions alone.
- * Answers the account, to know this device by: other devices are not known any more.
+ * Changes the password with the old one, and ends the account's other sessions. Tries are counted only for
+ * the account's own sessions. Returns the account, so that this device becomes known. Other devices are no
+ * longer known.
  */
 export async function changePassword(
   ctx: AppContext,
@@ -57,7 +59,7 @@ export async function changePassword(
   });
 }
 
-/** The owner proves the number that an admin has put in for them: from now on it is theirs. */
+/** Confirms the number that an admin entered for the owner. The owner has proved it with a code. */
 export async function confirmMobile(
   ctx: AppContext,
   account: Account,

@@ -31,7 +31,7 @@ import { ownRecord, requireSelf, updateOwn, userSchool } from './own-record-serv
 import { exchangeCode, requireMobile, sendCode, signIn } from './sign-in-service.ts';
 import { answerOffer, signUp } from './sign-up-service.ts';
 
-/** Codes, sign-up, sign-in and the own record: no call here is about anyone but who makes it. */
+/** Routes for codes, sign-up, sign-in and the caller's own record. No call here is about another person. */
 export function schoolmatesRoutes(ctx: RouteContext): FastifyPluginAsyncZod {
   return async (app) => {
     app.post(

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { divisionPathOf, divisionPathQuery } from '#auth/standing.ts';
 import type { ReadTx } from '#db/write.ts';
 
-/** The claimed record of a number: there is at most one. */
+/** Returns the claimed record of a number. There is at most one. */
 export async function claimedByMobile(tx: ReadTx, mobile: string) {
   return tx
     .selectFrom('schoolmates')
@@ -13,7 +13,10 @@ export async function claimedByMobile(tx: ReadTx, mobile: string) {
     .executeTakeFirst();
 }
 
-/** The records that wait for the owner of a number, one a school, oldest first; none that was taken off its list at their wish. */
+/**
+ * Returns the unclaimed records with a number, one per school, oldest first. Leaves out listings that were
+ * removed on request.
+ */
 export async function unclaimedByMobile(tx: ReadTx, mobile: string): Promise<string[]> {
   const rows = await tx
     .selectFrom('schoolmates')
@@ -28,7 +31,10 @@ export async function unclaimedByMobile(tx: ReadTx, mobile: string): Promise<str
   return rows.map((row) => row.id);
 }
 
-/** The account of a username. A password that was set before the number was proved never signs anyone in. */
+/**
+ * Returns the claimed account of a username. A password that was set before the number was proved never signs
+ * in.
+ */
 export async function byUsername(tx: ReadTx, username: string) {
   return tx
     .selectFrom('schoolmates')
@@ -38,12 +44,12 @@ export async function byUsername(tx: ReadTx, username: string) {
     .executeTakeFirst();
 }
 
-/** A place, and whose it is. */
 export type FoundMembership = DivisionPath & { schoolmateId: string };
 
 /**
- * The places in these schools of the people with this number. One query that begins with the schools, never with the number: a number that
- * is on a list elsewhere costs the same work as one that is on none, so that the time tells nothing. `+` keeps SQLite from the index.
+ * Returns the memberships in these schools of the people with this number.
+ * The query starts with the schools, never with the number. So a number on a list elsewhere takes as long as
+ * an unknown one, and the time reveals nothing. The `+` keeps SQLite from using the index of the number.
  */
 export async function placesInSchools(
   tx: ReadTx,

@@ -25,14 +25,17 @@ export interface SignedIn {
   };
 }
 
-/** E.164. Refuses what is no mobile number, at the field. */
+/** Returns the number in E.164 form. Refuses an invalid one at the field `mobile`. */
 export function requireMobile(entry: string): string {
   const mobile = normaliseMobile(entry);
   if (mobile === null) throw invalidField('mobile', messages.invalidMobile);
   return mobile;
 }
 
-/** Tells an unknown username and a wrong password apart, as specified; tries are counted. */
+/**
+ * Signs a schoolmate in. Reports an unknown username and a wrong password separately, as specified. Tries are
+ * counted.
+ */
 export async function signIn(
   ctx: AppContext,
   entry: { username: string; password: string },
@@ -58,14 +61,17 @@ function wrongPassword(): ApiError {
   });
 }
 
-/** Sends a code, whether or not the number is known. A device where its owner has signed in is not held up by what strangers ask for. */
+/**
+ * Sends a code, whether or not the number is known. On a device where the owner signed in before, requests of
+ * strangers do not use up the limit.
+ */
 export async function sendCode(
   ctx: ReadContext,
   mobile: string,
   purpose: CodePurpose,
   browser: Browser,
 ): Promise<SentCode> {
-  // Without a mark of a device nothing is looked up: known and unknown numbers cost the same.
+  // Without a device mark there is no query, so known and unknown numbers cost the same.
   const owner = browser.deviceMark ? await claimedByMobile(ctx.database.read, mobile) : undefined;
   const account = owner
     ? ({ kind: 'schoolmate', id: owner.id, passwordHash: owner.password_hash } as const)
@@ -75,8 +81,8 @@ export async function sendCode(
 }
 
 /**
- * Exchanges a code. For `signup` and `forgot` the answer is the proof, for `signin` a session. Whether the number has an account is told
- * after the code, never before.
+ * Exchanges a code. For `signup` and `forgot`, returns the proof; for `signin`, a session. Only a right code
+ * reveals whether the number has an account.
  */
 export async function exchangeCode(
   ctx: AppContext,
@@ -95,7 +101,10 @@ export async function exchangeCode(
   return open(ctx, byCode(ctx, proof, entry.mobile, purpose), browser);
 }
 
-/** The code of a number as what lets its owner in: it is used up in the transaction that opens the session. */
+/**
+ * Makes a credential from the code of a number. The code is used up in the transaction that opens the
+ * session.
+ */
 function byCode(ctx: AppContext, proof: string, mobile: string, purpose: CodePurpose): Credential {
   return {
     confirm: async (tx) => {

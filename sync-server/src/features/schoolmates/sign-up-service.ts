@@ -17,10 +17,10 @@ import { hashByProof } from './hash-by-proof.ts';
 import { claimedByMobile, unclaimedByMobile } from './schoolmates-store.ts';
 
 /**
- * Gives the owner of a proved number their account. One record that waits for this number is claimed at once;
- * with none or several a new record is made, and what waits is offered at the next pull. What anyone set on the record before,
- * a password included, is replaced. The link that led here claims its place, and where it leads nowhere any more the account is made all
- * the same.
+ * Creates the account of a proved number's owner. A single unclaimed record with the number is claimed at
+ * once. Without one, or with several, a new record is made, and the next pull offers the waiting ones.
+ * Everything that was set on the record before, such as a password, is replaced. An open link files the claim
+ * to its listing. With a closed link the account is made all the same.
  */
 export async function signUp(
   ctx: AppContext,
@@ -59,7 +59,8 @@ export async function signUp(
     const waiting = await unclaimedByMobile(tx, entry.mobile);
     const link = entry.invitation === undefined ? null : await linkOf(ctx, tx, entry.invitation);
     const open = link?.state === 'open' ? link : null;
-    // The place of the link is joined as a claim: then it can be undone. Any other record is the account from here on.
+    // The listing of the link is joined by a claim, which can be undone. Any other record becomes the account
+    // itself.
     const isListed = open !== null && waiting.includes(open.place.id);
     const only = waiting.length === 1 && !isListed ? waiting[0] : undefined;
     const id = only ?? (await newRecord(ctx, tx, entry.mobile, open?.place.name ?? username));
@@ -71,13 +72,13 @@ export async function signUp(
   });
 }
 
-/** Null where the number has brought them into that division already, by another record. */
+/** Returns null when another record with the number already added the person to that division. */
 async function claimWith(ctx: AppContext, tx: WriteTx, id: string, link: OpenLink) {
   if (await isMember(tx, link.invitation.division_id, id)) return null;
   return (await fileClaim(ctx, tx, id, link)).state;
 }
 
-/** Named as the link calls them, else by the username, until the person writes their name. */
+/** Makes a record with the name from the link, or else the username, until the person writes their name. */
 async function newRecord(ctx: AppContext, tx: WriteTx, mobile: string, name: string): Promise<string> {
   const id = nanoid(16);
   await tx
@@ -88,8 +89,9 @@ async function newRecord(ctx: AppContext, tx: WriteTx, mobile: string, name: str
 }
 
 /**
- * Answers 'Is this your class?'. Yes moves the offered record's places to the person and removes that record; no keeps it from being
- * offered again. Refuses with 404 what was never theirs to answer; answering twice changes nothing.
+ * Stores the response to 'Is this your class?'. Yes moves the offered record's memberships to the person and
+ * deletes the record. No stops the offer. Refuses with 404 a record that was never offered to the person. A
+ * repeat changes nothing.
  */
 export async function answerOffer(
   ctx: AppContext,

@@ -36,7 +36,7 @@ const batchParams = schoolParams.extend({ batchId: id });
 const divisionParams = batchParams.extend({ divisionId: id });
 const access = ['admin'] as const;
 
-/** Renaming and removing, in the same manner and on the same paths as making. */
+/** Routes to rename and remove schools, batches and divisions, on the paths that also create them. */
 export function changeSchoolsRoutes(ctx: RouteContext): FastifyPluginAsyncZod {
   return async (app) => {
     app.get(

@@ -14,9 +14,11 @@ import { structuresOf } from '#sync/structure-store.ts';
 import { requireManaged } from './schools-service.ts';
 import { batchIdsIn, batchIn, divisionIdsIn, divisionIn, holdsPeople } from './schools-store.ts';
 
-/** Renaming and removing. What still holds people is refused with a text that says so. */
+/**
+ * Renames and removes schools, batches and divisions. Refuses with a text to remove what still has people.
+ */
 
-/** Renames a school; with a photo, replaces its picture. */
+/** Renames a school, and replaces its picture when there is a photo. */
 export async function changeSchool(
   ctx: AppContext,
   admin: Account,
@@ -172,7 +174,9 @@ export async function removeDivision(
   });
 }
 
-/** Requests and claims to a division that is gone go with it; so do its tombstones, which nobody can ask for any more. */
+/**
+ * Removes divisions with their join requests, claims and tombstones, which no device can ask for any more.
+ */
 async function removeDivisions(
   tx: WriteTx,
   divisionIds: readonly string[],

@@ -19,14 +19,17 @@ interface DivisionIds {
   divisionId: string;
 }
 
-/** A face as a REST call answers it: where the person stands, and for the school's admin how the record stands. */
+/**
+ * A PersonView as a REST response has it, with the division. The school's admin also gets the state of the
+ * record.
+ */
 type Listed = PersonView &
   DivisionIds &
   Partial<Pick<Schoolmate, 'claimed' | 'mobileAccessControl' | 'profileimageAccessControl'> & RecordState>;
 
 /**
- * How one viewer sees the people of divisions over the REST calls: a member or teacher through faces, the school's admin everything,
- * anyone else nobody. Who hides from the viewer is not there.
+ * Decides what one viewer sees of the people of divisions in REST responses. Members and teachers get
+ * PersonViews, the school's admin everything, and others nothing. People who block the viewer are left out.
  */
 class Sight {
   readonly #viewer: Viewer;
@@ -51,7 +54,7 @@ class Sight {
     return this.#isAdmin;
   }
 
-  /** Whether the people of the school are open to this viewer at all. */
+  /** Checks whether this viewer may see people of the school at all. */
   opens(schoolId: string): boolean {
     return this.#isAdmin || this.#scope.schools.has(schoolId);
   }
@@ -94,7 +97,10 @@ function managed(person: Schoolmate, ids: DivisionIds, state: RecordState | unde
   };
 }
 
-/** The divisions of a batch with their people; the people are empty for who may read the structure alone (matrix row 9). */
+/**
+ * Returns the divisions of a batch with their people. A viewer who may read only the structure gets no people
+ * (matrix row 9).
+ */
 export async function listDivisions(
   ctx: AppContext,
   viewer: Viewer,
@@ -161,12 +167,12 @@ export async function listTeachers(
   });
 }
 
-/** The own batch and division first. */
+/** Returns the viewer's own batch and division first. */
 export async function ownDivisions(ctx: ReadContext, viewer: Viewer): Promise<DivisionPath[]> {
   return viewer.kind === 'schoolmate' ? membershipsOf(ctx.database.read, viewer.id) : [];
 }
 
-/** An admin's look at people is logged: the levels do not bind them. */
+/** Records that an admin read people, because levels do not limit an admin. */
 async function recordLook(
   ctx: AppContext,
   viewer: Viewer,

@@ -13,14 +13,16 @@ import { ApiError, notFound } from '#server/http/api-error.ts';
 import { structuresOf } from '#sync/structure-store.ts';
 import { allSchoolIds, batchIn, managedSchoolIds } from './schools-store.ts';
 
-/** An admin's own schools; all names for everyone else, who may be looking for theirs. */
+/** Returns an admin's own schools. Everyone else gets all schools, to find theirs. */
 export async function listSchools(ctx: ReadContext, viewer: Viewer): Promise<Structure[]> {
   const tx = ctx.database.read;
   const ids = viewer.kind === 'admin' ? await managedSchoolIds(tx, viewer.id) : await allSchoolIds(tx);
   return structuresOf(tx, ids);
 }
 
-/** The structure of one school. For an admin every school but their own does not exist (matrix row 5). */
+/**
+ * Returns the structure of one school. An admin gets 404 for a school that they do not manage (matrix row 5).
+ */
 export async function getSchool(ctx: ReadContext, viewer: Viewer, schoolId: string): Promise<Structure> {
   const tx = ctx.database.read;
   if (viewer.kind === 'admin' && !(await manages(tx, viewer, schoolId))) throw notFound();
@@ -135,7 +137,7 @@ export async function addDivision(
   });
 }
 
-/** A school with one batch of it: the caller's own, else the newest. */
+/** Returns a school with one batch: the caller's own, or else the newest. */
 export async function detailsOf(
   ctx: ReadContext,
   viewer: Viewer,

@@ -1,7 +1,6 @@
 import type { DivisionIds } from '@memcherrish/shared/access/relation.ts';
 import type { ReadTx } from '#db/write.ts';
 
-/** The ids of the schools that an admin manages. */
 export async function managedSchoolIds(tx: ReadTx, adminId: string): Promise<string[]> {
   const rows = await tx
     .selectFrom('school_admins')
@@ -16,7 +15,6 @@ export async function allSchoolIds(tx: ReadTx): Promise<string[]> {
   return rows.map((row) => row.id);
 }
 
-/** The batch, if it stands in that school. */
 export async function batchIn(tx: ReadTx, schoolId: string, batchId: string) {
   return tx
     .selectFrom('batches')
@@ -26,7 +24,7 @@ export async function batchIn(tx: ReadTx, schoolId: string, batchId: string) {
     .executeTakeFirst();
 }
 
-/** The place of a division, if the three ids belong together. */
+/** Returns the ids of a division, if all three belong together. */
 export async function divisionIn(
   tx: ReadTx,
   ids: { schoolId: string; batchId: string; divisionId: string },
@@ -50,16 +48,15 @@ export async function divisionsIn(tx: ReadTx, batchId: string) {
     .execute();
 }
 
-/** What an admin's edit starts from beside the fields. */
+/** The data next to the fields that an admin's edit starts from. */
 export interface RecordState {
   username: string | null;
-  /** A number that waits for its owner's proof. */
+  /** A number that its owner has not proved yet. */
   pendingMobile: string | null;
-  /** Which edit last changed each field. */
+  /** The revision of the last edit of each field. */
   revisions: Record<string, number>;
 }
 
-/** How the records of people stand, by id. */
 export async function recordStatesOf(
   tx: ReadTx,
   schoolmateIds: readonly string[],
@@ -85,7 +82,6 @@ export function recordStateOf(row: {
   };
 }
 
-/** The divisions of a school, or of one of its batches. */
 export async function divisionIdsIn(
   tx: ReadTx,
   ids: { schoolId: string; batchId?: string },
@@ -99,13 +95,11 @@ export async function divisionIdsIn(
   return rows.map((row) => row.id);
 }
 
-/** The batches of a school. */
 export async function batchIdsIn(tx: ReadTx, schoolId: string): Promise<string[]> {
   const rows = await tx.selectFrom('batches').select('id').where('school_id', '=', schoolId).execute();
   return rows.map((row) => row.id);
 }
 
-/** Whether any schoolmate or teacher stands in one of the divisions. */
 export async function holdsPeople(tx: ReadTx, divisionIds: readonly string[]): Promise<boolean> {
   const schoolmate = await tx
     .selectFrom('memberships')

@@ -6,12 +6,15 @@ import type { ReadContext } from '#server/context.ts';
 import type { Listener } from '#sync/pokes.ts';
 
 const heartbeat = 25_000;
-/** When a stream that made room for another one may open again; until then its app pulls every minute. */
+/**
+ * The time after which a stream that was closed for a newer one may reopen. Until then its app pulls every
+ * minute.
+ */
 const comesBackAfter = 5 * minute;
 
 /**
- * Server-sent events that say only 'pull'. A comment every 25 s keeps proxies from cutting the line, and looks
- * whether the session is still in force.
+ * Sends server-sent events that say only 'pull'. A comment every 25 s keeps proxies from closing the
+ * connection. It also checks that the session is still valid.
  */
 export async function openEventStream(
   ctx: ReadContext,
@@ -24,7 +27,7 @@ export async function openEventStream(
   await check();
   reply.hijack();
   const stream = reply.raw;
-  // Whoever left in the meantime has been announced already, and never will be again.
+  // A stream that closed meanwhile has already emitted its close event, and never emits it again.
   if (stream.destroyed) return;
   for (const [name, value] of Object.entries(reply.getHeaders())) {
     if (value !== undefined) stream.setHeader(name, value);
@@ -32,12 +35,12 @@ export async function openEventStream(
   stream.writeHead(200, {
     'content-type': 'text/event-stream; charset=utf-8',
     'cache-control': 'no-store',
-    // Asks a proxy not to hold events back.
+    // Asks a proxy not to buffer events.
     'x-accel-buffering': 'no',
   });
   stream.write('retry: 2000\n\n');
 
-  // Between its end and its close a stream still has its listener, and a write to it would end the process.
+  // An ended stream keeps its listener until it closes. A write to it would end the process.
   const say = (text: string) => {
     if (!stream.writableEnded && !stream.destroyed) stream.write(text);
   };
@@ -61,7 +64,7 @@ export async function openEventStream(
     },
   };
   const stop = ctx.pokes.listen(listener);
-  // A session that ended before it was listened for has been announced already.
+  // Checks once, because a session that ended before this listener was added is not announced again.
   check().catch(end);
   const pulse = setInterval(() => {
     check().then(() => say(': still here\n\n'), end);

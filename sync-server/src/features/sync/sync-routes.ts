@@ -56,10 +56,12 @@ export function syncRoutes(ctx: RouteContext): FastifyPluginAsyncZod {
           params: z.object({
             batchId: id,
             from: z.enum(viewpoints, messages.notFound),
-            // Older servers named a revision in the address, and an app may have been given one just now. It says nothing.
+            // Accepts the addresses of older servers, which contained a revision that an app may still hold.
+            // It is ignored.
             revision: z.string(),
           }),
-          // Bytes that are encoded already, one for many: the shape is `snapshot` of wire/columns.ts.
+          // Bytes that are already encoded, shared by many callers. The shape is `snapshot` of
+          // wire/columns.ts.
           response: { 200: z.custom<Buffer>(), ...errorResponses },
         },
       },
@@ -84,7 +86,7 @@ export function syncRoutes(ctx: RouteContext): FastifyPluginAsyncZod {
         config: { access: readers },
         schema: {
           params: z.object({ schoolId: id, version: z.string() }),
-          // As above.
+          // Bytes that are already encoded, as above.
           response: { 200: z.custom<Buffer>(), ...errorResponses },
         },
       },
@@ -109,7 +111,7 @@ export function syncRoutes(ctx: RouteContext): FastifyPluginAsyncZod {
         config: { access: ['schoolmate'] },
         schema: {
           params: z.object({ batchId: id, revision: z.string() }),
-          // As above: the shape is `postsSnapshot` of wire/posts.ts.
+          // Bytes that are already encoded, as above. The shape is `postsSnapshot` of wire/posts.ts.
           response: { 200: z.custom<Buffer>(), ...errorResponses },
         },
       },
@@ -137,7 +139,10 @@ export function syncRoutes(ctx: RouteContext): FastifyPluginAsyncZod {
   };
 }
 
-/** What an answer may hold but its structures, which many are sent: what is not listed cannot leave. */
+/**
+ * The allowed fields of a response except its structures, which are encoded once for many callers. Other
+ * fields cannot be sent.
+ */
 const ownPart = pullAnswer.omit({ structures: true });
 
 function jsonOf({ structures, ...own }: Pulled): string {
@@ -145,7 +150,6 @@ function jsonOf({ structures, ...own }: Pulled): string {
   return `${json.slice(0, -1)},"structures":[${structures.join(',')}]}`;
 }
 
-/** The values of a comma separated list. */
 function listed(values: string | undefined): string[] {
   return (values ?? '').split(',').filter(Boolean);
 }
@@ -153,6 +157,6 @@ function listed(values: string | undefined): string[] {
 function sendEncoded(reply: FastifyReply, encoding: Encoding, bytes: Buffer) {
   if (encoding !== 'identity') reply.header('content-encoding', encoding);
   reply.header('vary', 'accept-encoding');
-  // JSON is UTF-8: to say so costs a small answer a hundredth.
+  // Sends no charset: JSON is always UTF-8, and the parameter would add a hundredth to a small response.
   return reply.header('content-type', 'application/json').send(bytes);
 }

@@ -28,9 +28,10 @@ import {
 type ListedTeacher = Teacher & { schoolName: string | null; batch: string | null; division: string | null };
 
 /**
- * Lists the teachers that an admin may assign. Teachers with a class in one of the admin's schools come in full, and so do teachers whom the
- * admin registered and no school has assigned yet. Teachers without a school come by name and masked mobile. Teachers of other schools are
- * not listed (decision record 0026).
+ * Lists the teachers that an admin may assign. Shows all details of teachers with a class in one of the
+ * admin's schools. Does so too for teachers that the admin registered and no school has assigned yet. Shows
+ * only name and masked mobile of other teachers without a school. Teachers of other schools are not listed
+ * (decision record 0026).
  */
 export async function listTeachers(ctx: ReadContext, admin: Account): Promise<ListedTeacher[]> {
   return ctx.database.readTransaction(async (tx) => {
@@ -76,12 +77,13 @@ function masked(teacher: Teacher): ListedTeacher {
   };
 }
 
-/** Who is to teach: a teacher of the list by id, or any teacher by the full mobile or e-mail. */
+/** The teacher to assign: one from the list by id, or any teacher by the full mobile or e-mail. */
 export type Picked = { teacherId: string } | { contact: string };
 
 /**
- * Counts an assignment against the limits of a day, before its transaction. Every typed contact counts, whether or not a teacher has it.
- * Picks from the list count while no school has assigned the teacher, since the first assignment shows the teacher's details.
+ * Counts an assignment against the daily limits, before its transaction. Every typed contact counts, whether
+ * or not a teacher has it. A pick from the list counts while no school has assigned the teacher. The reason
+ * is that the first assignment shows the teacher's details.
  */
 export async function countPick(ctx: ReadContext, admin: Account, picked: Picked): Promise<void> {
   const { contactsPerAdmin, poolPerAdmin, window } = teaching;
@@ -95,8 +97,9 @@ export async function countPick(ctx: ReadContext, admin: Account, picked: Picked
 }
 
 /**
- * Assigns a teacher, or asks them first if they belong to another school. Assigning or asking twice changes nothing. Returns the sentence
- * for the admin. The sentence for a contact does not depend on whether a teacher of another school has it.
+ * Assigns a teacher, or asks them first if they belong to another school. Assigning or asking twice changes
+ * nothing. Returns the sentence for the admin. The sentence for a contact does not depend on whether a
+ * teacher of another school has it.
  */
 export async function assignTeacher(
   ctx: AppContext,
@@ -141,7 +144,10 @@ async function byId(tx: ReadTx, { teacherId }: { teacherId: string }): Promise<N
   return teacher ? [teacher] : [];
 }
 
-/** Finds a teacher of another school of the same admin, who sees the teacher in full. Refuses every other id as an unknown one. */
+/**
+ * Finds a teacher of another school of the same admin, who sees the teacher in full. Refuses every other id
+ * as an unknown one.
+ */
 async function knownElsewhere(tx: ReadTx, admin: Account, teacherId: string) {
   const teacher = await teacherById(tx, teacherId);
   const schoolIds = await managedSchoolIds(tx, admin.id);
@@ -151,7 +157,6 @@ async function knownElsewhere(tx: ReadTx, admin: Account, teacherId: string) {
   return teacher;
 }
 
-/** Changes the subject of an assignment. */
 export async function changeAssignment(
   ctx: AppContext,
   admin: Account,

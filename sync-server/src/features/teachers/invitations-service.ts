@@ -11,8 +11,8 @@ import { putIntoClass, setPast } from './school-teachers.ts';
 import { subjectsIn, teacherById, teachesIn } from './teachers-store.ts';
 
 /**
- * Lists what a school has asked and no teacher has accepted, the oldest first. An invitation that a teacher refused stays in the list until
- * it expires, so the list never tells whether a contact belongs to a teacher.
+ * Lists the invitations of a school that no teacher accepted, the oldest first. A refused invitation stays in
+ * the list until it expires. So the list never reveals whether a contact belongs to a teacher.
  */
 export async function listInvitations(
   ctx: ReadContext,
@@ -54,7 +54,10 @@ export async function withdrawInvitation(
   });
 }
 
-/** Answers an invitation. Yes assigns the teacher. No hides the teacher from the school and stops it from asking for a while. */
+/**
+ * Accepts or refuses an invitation. Yes assigns the teacher. No hides the teacher from the school and stops
+ * it from asking for a while.
+ */
 export async function answerInvitation(
   ctx: AppContext,
   teacherId: string,
@@ -89,7 +92,10 @@ async function acceptInvitation(
   await recordTeachersAct(ctx, tx, teacherId, ids, { action: 'join-as-teacher', subject });
 }
 
-/** A teacher of the school refuses one class. Any other teacher refuses the school, and so everything that it asks. */
+/**
+ * Refuses an invitation. A teacher of the school refuses only that class. Any other teacher refuses the
+ * school, and so all its invitations.
+ */
 async function refuseInvitation(
   ctx: AppContext,
   tx: WriteTx,
@@ -113,7 +119,10 @@ async function refuseInvitation(
   await setPast(tx, { schoolId, teacherId }, 'refused', ctx.clock());
 }
 
-/** Ends all that a teacher teaches in a class. After the last class in the school, the school must ask before it assigns them again. */
+/**
+ * Ends all that a teacher teaches in a class. After the last class in the school, the school must ask before
+ * it assigns them again.
+ */
 export async function leaveClass(ctx: AppContext, teacherId: string, divisionId: string): Promise<void> {
   await ctx.database.write(async (tx) => {
     const subjects = await subjectsIn(tx, divisionId, teacherId);
@@ -131,7 +140,10 @@ export async function leaveClass(ctx: AppContext, teacherId: string, divisionId:
   });
 }
 
-/** The school reads the act, so the server is named as its actor and the sentence says that the teacher decided. */
+/**
+ * Records a teacher's decision for the school. The server is named as the actor, and the sentence says that
+ * the teacher decided.
+ */
 async function recordTeachersAct(
   ctx: AppContext,
   tx: WriteTx,

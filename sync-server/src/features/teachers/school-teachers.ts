@@ -7,14 +7,14 @@ import { divisionNames, recordAct } from '#server/audit/record-act.ts';
 import type { AppContext } from '#server/context.ts';
 import { teachesIn, timeBefore } from './teachers-store.ts';
 
-/* The steps by which a teacher comes into a school and leaves it. All of them run in the transaction of the caller. */
+/* Steps by which a teacher joins a school and leaves it. All of them run in the transaction of the caller. */
 
 interface InSchool {
   schoolId: string;
   teacherId: string;
 }
 
-/** Assigns a teacher whom the school may assign, or who said yes. */
+/** Assigns a teacher that the school may assign, or who accepted an invitation. */
 export async function putIntoClass(
   ctx: Pick<AppContext, 'revisions' | 'clock'>,
   tx: WriteTx,
@@ -32,7 +32,9 @@ export async function putIntoClass(
   await forgetPast(tx, { schoolId, teacherId });
 }
 
-/** Lets the school assign the teacher again for a while, if an admin has just ended the teacher's last class in it. */
+/**
+ * Lets the school assign the teacher again for a while after an admin ended the teacher's last class in it.
+ */
 export async function keepAssignable(
   ctx: Pick<AppContext, 'clock'>,
   tx: WriteTx,
@@ -43,8 +45,8 @@ export async function keepAssignable(
 }
 
 /**
- * Asks a teacher, or stores the contact alone when no teacher is to be asked. Both look the same to the school. Asking again for the same
- * class and subject changes nothing.
+ * Invites a teacher, or stores only the contact when no teacher is to be asked. Both look the same to the
+ * school. A repeat for the same class and subject changes nothing.
  */
 export async function inviteTeacher(
   ctx: Pick<AppContext, 'clock' | 'pokes'>,
@@ -56,14 +58,14 @@ export async function inviteTeacher(
   const now = ctx.clock();
   const { divisionId, schoolId } = ids;
   const { contact, subject } = asked;
-  // What has lost its effect must not keep the school from asking again.
+  // An invitation without effect must not keep the school from asking again.
   const admins = tx.selectFrom('school_admins').select('admin_id').where('school_id', '=', schoolId);
   await tx
     .deleteFrom('teaching_invitations')
     .where('division_id', '=', divisionId)
     .where((row) => row.or([row('expires_at', '<=', now.toISOString()), row('admin_id', 'not in', admins)]))
     .execute();
-  // Asked for nobody too, so an unknown contact takes the same time.
+  // Runs also without a teacher, so that an unknown contact takes the same time.
   const refused = await hasRefused(tx, schoolId, asked.teacherId ?? '', now);
   const teacherId = refused ? null : asked.teacherId;
   const made = await tx
@@ -82,7 +84,7 @@ export async function inviteTeacher(
     .returning('id')
     .executeTakeFirst();
   if (!made) return;
-  // The act names nobody: the trail must not say whether the teacher exists.
+  // Records no teacher: the trail must not reveal whether the teacher exists.
   await recordAct(tx, now, admin, {
     action: 'invite-teacher',
     schoolId,
@@ -104,7 +106,7 @@ async function hasRefused(tx: ReadTx, schoolId: string, teacherId: string, now: 
   return row !== undefined;
 }
 
-/** Sets what remains between a teacher and a school in which they have no class. */
+/** Stores the state between a teacher and a school in which they have no class. */
 export async function setPast(
   tx: WriteTx,
   { schoolId, teacherId }: InSchool,
@@ -127,7 +129,10 @@ async function forgetPast(tx: WriteTx, { schoolId, teacherId }: InSchool): Promi
     .execute();
 }
 
-/** Deletes what is held of a teacher who is deleted, also where a school typed their contact and they were not asked. */
+/**
+ * Deletes the invitations of a deleted teacher, also those with the teacher's contact that were never sent to
+ * them.
+ */
 export async function forgetTeacherInvitations(tx: WriteTx, teacherId: string): Promise<void> {
   const teacher = tx.selectFrom('teachers').where('id', '=', teacherId);
   await tx

@@ -21,7 +21,9 @@ import { purgeUnassignedPhotos } from './unassigned-photos.ts';
 
 type Registration = z.infer<typeof registerTeacherFields>;
 
-/** Registers a teacher: no power, and a photo that nobody sees, until an admin assigns them (matrix row 19). */
+/**
+ * Registers a teacher without rights. The photo is hidden until an admin assigns the teacher (matrix row 19).
+ */
 export async function registerTeacher(
   ctx: AppContext,
   form: Registration,
@@ -68,7 +70,10 @@ export async function registerTeacher(
   });
 }
 
-/** Refuses `wrong-credentials` alike for an unknown e-mail and a wrong password, and `rate-limited`. */
+/**
+ * Signs a teacher in. Refuses an unknown e-mail and a wrong password with the same `wrong-credentials`, and
+ * too many tries with `rate-limited`.
+ */
 export async function loginTeacher(
   ctx: AppContext,
   entry: { email: string; password: string },
@@ -94,7 +99,10 @@ export async function ownTeacher(ctx: ReadContext, teacherId: string): Promise<T
   return teacherRow(ctx.database.read, teacherId);
 }
 
-/** Changes a teacher's own details; what is not sent stays. Every class room that they stand in shows it. */
+/**
+ * Changes a teacher's own details. Fields that are not sent stay. Every class room of the teacher shows the
+ * change.
+ */
 export async function updateTeacher(
   ctx: AppContext,
   teacherId: string,
@@ -147,7 +155,10 @@ async function refuseTakenEmail(tx: ReadTx, email: string): Promise<void> {
   });
 }
 
-/** Ten digits are an Indian number; what is not a mobile one is refused like a wrong count. */
+/**
+ * Reads ten digits as an Indian number. Refuses one that is not a mobile number in the same way as a wrong
+ * number of digits.
+ */
 function indianMobile(digits: string): string {
   const mobile = normaliseMobile(digits);
   if (mobile === null) throw invalidField('mobile', teacherFormWords.teacherMobileInvalid);

@@ -28,7 +28,10 @@ export function timeBefore(now: Date, milliseconds: number): string {
   return new Date(now.getTime() - milliseconds).toISOString();
 }
 
-/** Whether a teacher never had a class and the admin may assign them: another admin's registrations are not offered. */
+/**
+ * Checks that a teacher never had a class and that the admin may assign them. Teachers that another admin
+ * registered are left out.
+ */
 function neverAssigned(row: ExpressionBuilder<Tables, 'teachers'>, adminId: string) {
   return row.and([
     row('teachers.assigned_at', 'is', null),
@@ -45,9 +48,11 @@ function neverAssigned(row: ExpressionBuilder<Tables, 'teachers'>, adminId: stri
 }
 
 /**
- * Selects the teachers that an admin may assign to a class of the schools without asking them: those with a class there, those whose last
- * class there an admin ended a short time ago, and those who never had a class. One teacher is looked up by indexes alone, so an answer
- * takes the same time whether or not the teacher exists.
+ * Selects the teachers that an admin may assign to a class of the schools without asking them. These are
+ * teachers with a class there, and teachers whose last class there an admin ended recently. Teachers who
+ * never had a class are selected too.
+ * One teacher is looked up only by indexes, so a response takes the same time whether or not the teacher
+ * exists.
  */
 function assignable(tx: ReadTx, adminId: string, schoolIds: readonly string[], now: Date) {
   return teachers(tx).where((row) =>
@@ -72,7 +77,10 @@ function assignable(tx: ReadTx, adminId: string, schoolIds: readonly string[], n
   );
 }
 
-/** Returns the teachers that an admin may see in the list, by name, with who registered them if no school has assigned them yet. */
+/**
+ * Returns the teachers in an admin's list, by name. Includes who registered them, if no school has assigned
+ * them yet.
+ */
 export async function listedTeachers(
   tx: ReadTx,
   adminId: string,
@@ -88,14 +96,14 @@ export async function listedTeachers(
     .execute();
 }
 
-/** Returns those of the given teachers whom the admin may assign in the school without asking them. */
+/** Returns those of the given teachers that the admin may assign in the school without asking them. */
 export async function assignableAmong(
   tx: ReadTx,
   { admin, schoolId, now }: { admin: Account; schoolId: string; now: Date },
   teacherIds: readonly string[],
 ): Promise<NamedTeacher[]> {
   const found: NamedTeacher[] = [];
-  // An empty id costs what an unknown teacher costs.
+  // A query with an empty id takes as long as one for an unknown teacher.
   for (const id of teacherIds.length > 0 ? teacherIds : ['']) {
     const teacher = await assignable(tx, admin.id, [schoolId], now)
       .select(['teachers.id', 'teachers.name'])
@@ -106,7 +114,7 @@ export async function assignableAmong(
   return found;
 }
 
-/** Whether a teacher never had a class and an admin may assign them. */
+/** Checks whether a teacher never had a class and an admin may assign them. */
 export async function isInPool(tx: ReadTx, adminId: string, teacherId: string): Promise<boolean> {
   const row = await teachers(tx)
     .select('teachers.id')
@@ -132,7 +140,6 @@ export async function divisionsOfTeachers(tx: ReadTx, schoolIds: readonly string
     .execute();
 }
 
-/** Whether a teacher has a class in one of the schools now. */
 export async function teachesIn(
   tx: ReadTx,
   teacherId: string,
@@ -158,13 +165,15 @@ export async function teacherById(tx: ReadTx, id: string) {
     .executeTakeFirst();
 }
 
-/** Returns the teachers with this mobile number (E.164) or e-mail (lower case). Two teachers may share a number. */
+/**
+ * Returns the teachers with this mobile number (E.164) or e-mail (lower case). Two teachers may share a
+ * number.
+ */
 export async function teachersByContact(tx: ReadTx, contact: string): Promise<NamedTeacher[]> {
   const column = contact.includes('@') ? 'teachers.email' : 'teachers.mobile';
   return teachers(tx).select(['teachers.id', 'teachers.name']).where(column, '=', contact).execute();
 }
 
-/** Returns the subjects that a teacher has in a division now. */
 export async function subjectsIn(tx: ReadTx, divisionId: string, teacherId: string): Promise<string[]> {
   const rows = await tx
     .selectFrom('teaching')
@@ -176,7 +185,6 @@ export async function subjectsIn(tx: ReadTx, divisionId: string, teacherId: stri
   return rows.map((row) => row.subject);
 }
 
-/** Whether a teacher has this subject in a division now. */
 export async function teaches(
   tx: ReadTx,
   assignment: { divisionId: string; teacherId: string; subject: string },

@@ -4,8 +4,9 @@ import { setOwnersPhoto } from '#features/photos/photos-service.ts';
 import type { AppContext } from '#server/context.ts';
 
 /**
- * Takes the photos of teachers whom no school has taken: those kept long enough, and the oldest where there are too many. Anybody may
- * register, and nobody sees these photos; whoever is taken later adds theirs again.
+ * Removes photos of teachers that no school has assigned: those that are too old, and the oldest when there
+ * are too many. Anyone may register as a teacher, and these photos are shown to no one. A teacher who is
+ * assigned later uploads the photo again.
  */
 export async function purgeUnassignedPhotos(ctx: AppContext, tx: WriteTx): Promise<void> {
   const { most, keptFor } = unassignedTeacherPhotos;

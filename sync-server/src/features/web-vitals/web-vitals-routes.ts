@@ -5,7 +5,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { errorResponses } from '#server/http/error-responses.ts';
 
-/** How fast the app is where people use it: counted for whoever runs the server, and kept of nobody. */
+/** Routes for page speed measures, which are counted for the operator and stored without any person. */
 export function webVitalsRoutes({ vitals }: Pick<RouteContext, 'vitals'>): FastifyPluginAsyncZod {
   return async (app) => {
     app.post(

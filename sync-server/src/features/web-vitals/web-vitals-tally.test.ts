@@ -7,7 +7,7 @@ const lcp = (value: number, rating: 'good' | 'needs-improvement' | 'poor') => ({
   rating,
 });
 
-it('counts by route and measure, says so once, and starts again', () => {
+it('counts by route and measure, and starts again after each report', () => {
   const tally = new WebVitalsTally();
   tally.add({
     route: '/viewpage-new',
@@ -23,7 +23,7 @@ it('counts by route and measure, says so once, and starts again', () => {
   expect(tally.take()).toEqual([]);
 });
 
-it('keeps no more routes than an app could have, and goes on counting those', () => {
+it('stores at most 200 routes, and continues to count those', () => {
   const tally = new WebVitalsTally();
   for (let made = 0; made < 1000; made += 1) tally.add({ route: `/r${made}`, metrics: [lcp(1, 'good')] });
   tally.add({ route: '/r0', metrics: [lcp(1, 'good')] });

@@ -7,7 +7,7 @@ interface Count {
   worst: number;
 }
 
-/** Many times what the app has: whoever makes routes up fills no memory. */
+/** Many times the number of the app's routes. Invented routes cannot fill the memory. */
 const mostRoutes = 200;
 const words: Record<Measure['rating'], string> = {
   good: 'good',
@@ -15,7 +15,10 @@ const words: Record<Measure['rating'], string> = {
   poor: 'poor',
 };
 
-/** How fast pages were since it was last asked, by route: counts in memory alone, and nothing of who looked. */
+/**
+ * Counts page speed by route since the last call of `take`. The counts are only in memory and hold nothing
+ * about people.
+ */
 export class WebVitalsTally {
   #routes = new Map<string, Map<Measure['name'], Count>>();
 
@@ -33,7 +36,7 @@ export class WebVitalsTally {
     }
   }
 
-  /** A line for each route, by name; then it starts again from nothing. */
+  /** Returns a line for each route, by name, and resets the counts. */
   take(): string[] {
     const routes = [...this.#routes].sort(([one], [other]) => (one < other ? -1 : 1));
     this.#routes = new Map();
