@@ -18,8 +18,16 @@ it.each([
   ['valid values', {}, {}],
   ['an e-mail without a dot', { email: 'leela@school' }, { email: teacherFormWords.teacherEmailInvalid }],
   ['a mobile of nine digits', { mobile: '984701111' }, { mobile: teacherFormWords.teacherMobileInvalid }],
-  ['a mobile with a country code', { mobile: '+919847011111' }, { mobile: teacherFormWords.teacherMobileInvalid }],
-  ['different passwords', { confirmPassword: 'x' }, { confirmPassword: teacherFormWords.teacherPasswordsDoNotMatch }],
+  [
+    'a mobile with a country code',
+    { mobile: '+919847011111' },
+    { mobile: teacherFormWords.teacherMobileInvalid },
+  ],
+  [
+    'different passwords',
+    { confirmPassword: 'x' },
+    { confirmPassword: teacherFormWords.teacherPasswordsDoNotMatch },
+  ],
   [
     'a short password',
     { password: 'chalk', confirmPassword: 'chalk' },
