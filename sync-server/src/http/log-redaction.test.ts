@@ -10,7 +10,7 @@ it('says what kind of bug it was and where, and repeats nothing that was typed',
   });
   const logged = loggable(error);
   expect(logged).toMatchObject({ type: 'SyntaxError', code: 'E_TYPED', message: '' });
-  expect(logged.stack).toMatch(/^\s*at .*loggable\.test\.ts/);
+  expect(logged.stack).toMatch(/^\s*at .*log-redaction\.test\.ts/);
   expect(JSON.stringify(logged)).not.toContain(typed);
 });
 

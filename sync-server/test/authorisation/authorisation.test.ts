@@ -57,6 +57,9 @@ function leaksIn(answer: LightMyRequestResponse, principal: Principal, outcome: 
   return found;
 }
 
+/** Whether the audit trail records the call also when it finds nothing: an admin looks up a number. */
+const isLogged = (row: string) => row === 'GET /api/schools/user-school/:mobile';
+
 /** Counts the texts of other people in a response. */
 function othersIn(answer: LightMyRequestResponse, principal: Principal): number {
   const bytes = bytesOf(answer);
@@ -89,7 +92,8 @@ describe.each(rows)('%s', (row) => {
         status === 'well' ? '' : expect.any(String),
       ]);
       expect([principal, leaksIn(answer, principal, expected)]).toEqual([principal, []]);
-      if (typeof expected === 'number') expect([principal, world.writes()]).toEqual([principal, before]);
+      if (typeof expected === 'number' && !isLogged(row))
+        expect([principal, world.writes()]).toEqual([principal, before]);
       // An open call must return data of others: an empty response would pass the leak check.
       const carriesOthers = expected === 'part' && row !== 'GET /api/sync';
       if (carriesOthers) expect([principal, othersIn(answer, principal) > 10]).toEqual([principal, true]);
@@ -267,7 +271,7 @@ describe('an id of another school', () => {
                 { ...call, [part]: { ...call[part], [name]: value } },
                 token,
               );
-              expect([row, name, world.writes()]).toEqual([row, name, before]);
+              if (!isLogged(row)) expect([row, name, world.writes()]).toEqual([row, name, before]);
               await call.after?.();
               return answer;
             };

@@ -3,6 +3,7 @@ import { passwordWords } from '@memcherrish/shared/text/password.ts';
 import { serverWords } from '@memcherrish/shared/text/server.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { Passwords } from '#auth/passwords.ts';
 import { renewPassword } from '#server/operations/renew-password.ts';
 import { Browser, ourOrigin } from '#test/browser.ts';
 import { aMobile } from '#test/divisions.ts';
@@ -31,8 +32,17 @@ let ownerId: string;
 /** A caller with a session of the owner's account, who knows the old password. */
 let thief: Caller;
 
+/** Stores passwords in readable form, so that a test can compare and set them. */
+function readablePasswords(): Passwords {
+  return Object.assign(new Passwords(), {
+    hash: async (password: string) => `cheap ${password}`,
+    verify: async (stored: string | null, password: string) => stored === `cheap ${password}`,
+    isOutdated: () => false,
+  });
+}
+
 beforeEach(async () => {
-  server = await openTestServer({ PUBLIC_URL: ourOrigin });
+  server = await openTestServer({ PUBLIC_URL: ourOrigin }, false, readablePasswords());
   mobile = aMobile();
   const owner = await signUp(server, mobile, username);
   ownerId = owner.id;

