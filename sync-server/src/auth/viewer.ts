@@ -1,13 +1,12 @@
 import type { AccountKind } from '@memcherrish/shared/domain/person.ts';
 
-/** Whoever asks. */
 export type Viewer = Guest | Account;
 
 export interface Guest {
   kind: 'guest';
 }
 
-/** Somebody who is signed in, by a session that is in force. */
+/** An account with an active session. */
 export interface Account {
   kind: AccountKind;
   id: string;
