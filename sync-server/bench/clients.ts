@@ -7,7 +7,7 @@ import type { PullAnswer } from '@memcherrish/shared/wire/sync.ts';
 import { answerParent } from './told.ts';
 
 /**
- * Simulates phones in a process of their own: each of `phones` connections does one first sync after another.
+ * Simulates phones in a process of their own: each of `connections` connections does one first sync after another.
  */
 export interface Question {
   address: string;

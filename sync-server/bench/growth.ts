@@ -69,7 +69,7 @@ async function firstSync(): Promise<string> {
   return answer.cursor;
 }
 
-/** Returns milliseconds of CPU for one of `n` runs. */
+/** Returns the mean milliseconds of CPU of several runs. */
 async function cpu(work: () => Promise<unknown>): Promise<number> {
   await work();
   const before = process.cpuUsage();

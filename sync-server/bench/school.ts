@@ -28,7 +28,7 @@ const now = new Date().toISOString();
 
 /**
  * Writes a school of people like those of the sample into the database. Ids and previews are as random as
- * real ones. `photos` people have a photo.
+ * real ones. `withPhoto` is the share of people who have a photo.
  */
 export async function makeSchool(
   write: Write,

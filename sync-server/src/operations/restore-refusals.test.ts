@@ -12,10 +12,10 @@ import { openExisting } from './live-database.ts';
 import { makeBackup } from './make-backup.ts';
 import { tarOf } from './tar-of.ts';
 
-/** Made once and only read: a good backup, and data that a refused restore must leave alone. */
+/** Made once and only read: a good backup, and data that a rejected restore must not change. */
 let served: ServedSchool;
 let good: string;
-/** Of each test. */
+/** Made for each test. */
 let folder: string;
 let dataDir: string;
 let made: string;
@@ -46,7 +46,7 @@ async function archiveOf(files: Record<string, Buffer | string>): Promise<void> 
   await pipeline(tarOf(entries), createWriteStream(made));
 }
 
-/** The good backup unpacked, spoilt, and packed again. */
+/** Unpacks the good backup, damages it, and packs it again. */
 async function spoilt(spoil: (dir: string) => unknown): Promise<void> {
   const dir = join(folder, 'unpacked');
   await mkdir(dir);
@@ -56,7 +56,7 @@ async function spoilt(spoil: (dir: string) => unknown): Promise<void> {
   await create({ file: made, cwd: dir, portable: true }, ['memcherrish.sqlite', ...photos]);
 }
 
-/** All that a data directory holds; what lies in the WAL and what in the file makes no difference. */
+/** Reads the contents of a data directory. Data in the WAL and in the file counts the same. */
 async function contentsOf(dir: string) {
   const { connection, close, epoch } = await openExisting(databaseIn(dir));
   const people = connection.prepare('select * from schoolmates order by id').all();
@@ -133,7 +133,7 @@ const cases: [title: string, make: () => Promise<unknown>, line: string][] = [
 ];
 
 describe('a restore', () => {
-  it.each(cases)('refuses %s, and changes nothing', async (_, make, line) => {
+  it.each(cases)('rejects %s, and changes nothing', async (_, make, line) => {
     await make();
     const before = await contentsOf(dataDir);
 
@@ -148,7 +148,7 @@ describe('a restore', () => {
     }
   });
 
-  it('leaves a directory empty that was empty when it refuses', async () => {
+  it('leaves an empty directory empty when it fails', async () => {
     await archiveOf({ 'a.txt': 'x' });
     const ended = await runInTerminal('restore', join(folder, 'fresh'), made);
     expect(ended.code).toBe(1);
