@@ -12,7 +12,9 @@ export interface SampleMemory {
   pictures: readonly MemoryPicture[];
 }
 
-/** Written by the sample schoolmate, by classmates of theirs by number, or by somebody of the class next door. */
+/**
+ * The author: the sample schoolmate, one of their classmates by number, or a person in the class next door.
+ */
 type Writer = 'own' | number | 'next door';
 
 const written: readonly (Omit<SampleMemory, 'author' | 'year'> & { by: Writer })[] = [
@@ -66,7 +68,7 @@ const written: readonly (Omit<SampleMemory, 'author' | 'year'> & { by: Writer })
   },
 ];
 
-/** The memories of the lively batch, the oldest first. Only who has signed up can have written one. */
+/** Returns the posts of the sample batch, the oldest first. Only people who have signed up are authors. */
 export function memoriesOf(
   divisions: readonly (Class & { members: readonly number[] })[],
   people: readonly SamplePerson[],

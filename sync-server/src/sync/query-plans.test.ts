@@ -18,7 +18,7 @@ import { patchesOf, rostersOf } from './roster-store.ts';
 import { schoolVersion, schoolWithBatches } from './school-stand.ts';
 import { invitationsTo } from './teaching-invitations-store.ts';
 
-/** What a pull asks of the tables that grow with the people: each by an index, never all rows. */
+/** Checks that a pull reads the tables that grow with the people only by indexes, and never scans them. */
 
 let connection: SQLite.Database;
 let kysely: Kysely<Tables>;
@@ -34,7 +34,7 @@ beforeAll(async () => {
   });
   const migrator = new Migrator({ db: kysely, provider: { getMigrations: async () => migrations } });
   await migrator.migrateToLatest();
-  // With a teacher's change in the batch, so that the patch reads the teachers as well.
+  // Changes a teacher in the batch as well, so that the patch also reads the teachers.
   const row = { batch_id: 'batch', author_id: 'person', text: '', version: 1, edited_at: null, ...post };
   connection.pragma('foreign_keys = OFF');
   await kysely
@@ -139,7 +139,7 @@ describe('the plan of', () => {
     expect(plans.filter((detail) => grows.test(detail))).toEqual([]);
   });
 
-  it('no query asks for something that is not in an empty list, which PostgreSQL refuses', async () => {
+  it('no query compares with an empty list, which PostgreSQL rejects', async () => {
     asked.length = 0;
     for (const [, , work] of reads) await work(kysely);
     expect(asked.length).toBeGreaterThan(reads.length);
@@ -156,7 +156,7 @@ describe('the plan of', () => {
     );
   });
 
-  it('and the check sees a scan where there is one', async () => {
+  it('the check notices a scan', async () => {
     const plans = await plansOf((tx) => tx.selectFrom('schoolmates').select('name').execute());
     expect(plans.filter((detail) => grows.test(detail))).toHaveLength(1);
   });

@@ -2,10 +2,9 @@ import { LRUCache } from 'lru-cache';
 import type { ReadTx } from '#db/write.ts';
 import { structuresOf } from './structure-store.ts';
 
-/** The structure of one school at one revision. */
 export interface KeptStructure {
   revision: number;
-  /** JSON, as it travels. */
+  /** The JSON that is sent. */
   text: string;
   /** The divisions of each batch, by their ids. */
   divisions: ReadonlyMap<string, readonly string[]>;
@@ -13,14 +12,17 @@ export interface KeptStructure {
 
 const megabyte = 1024 * 1024;
 
-/** Structures as they are asked for in every pull, until their revision moves. Bounded; all of it can be dropped at any time. */
+/**
+ * Caches structures, which every pull needs, until their revision changes. Its size is limited. Dropping any
+ * of it is safe.
+ */
 export class Structures {
   readonly #kept = new LRUCache<string, KeptStructure>({
     maxSize: 32 * megabyte,
     sizeCalculation: ({ text }) => text.length,
   });
 
-  /** The structure of a school whose revision was read in the transaction of `tx`. */
+  /** Returns the structure of a school. The revision must have been read in the transaction of `tx`. */
   async of(tx: ReadTx, school: { id: string; revision: number }): Promise<KeptStructure> {
     const kept = this.#kept.get(school.id);
     if (kept?.revision === school.revision) return kept;
