@@ -1,10 +1,7 @@
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 
-/**
- * The resources that a benchmark process has used so far: milliseconds of CPU, bytes sent on all its
- * connections, bytes of memory.
- */
+/** The resources that a process has used so far: CPU milliseconds, bytes sent, and bytes of memory. */
 export interface Used {
   cpu: number;
   bytes: number;

@@ -22,8 +22,8 @@ declare module 'fastify' {
 }
 
 /**
- * Limits how many calls are answered in a minute: for a network, and within it for each account and for all
- * guests together. A hall is one network with hundreds of accounts. With the limit of the network alone, one
+ * Limits how many calls are answered in a minute for a network. Within it, each account has a limit, and all
+ * guests share one. A hall is one network with hundreds of accounts. With the limit of the network alone, one
  * account could use all of it.
  */
 export const callLimits = fastifyPlugin<{ factor: number | null }>(async (app, { factor }) => {

@@ -100,8 +100,8 @@ export class CodeLimits {
   }
 
   /**
-   * Limits a network. A hall of three hundred people behind one address types its codes, so used codes only
-   * count towards a higher limit.
+   * Limits a network. One that types most of its codes, such as a hall of three hundred people, gets the
+   * higher limit.
    */
   async #checkNetwork(tx: WriteTx, { network }: AskedCode, now: Date, factor: number): Promise<void> {
     const { sent, used } = await tx

@@ -29,8 +29,8 @@ import type { AccountWithHash } from './verified-password.ts';
 import { type Account, guest, type Viewer } from './viewer.ts';
 
 /**
- * The callers of a route: `anyone` (a session is optional), `proof` (the proof of a number replaces a
- * session), or kinds of account.
+ * The callers that a route admits. `anyone` needs no session, `proof` needs the proof of a number, and a list
+ * needs one of these accounts.
  */
 export type Access = 'anyone' | 'proof' | readonly AccountKind[];
 

@@ -11,8 +11,8 @@ import type { Browser } from './browser.ts';
 import { type CodeBudget, CodeLimits } from './code-limits.ts';
 
 /**
- * The purpose of a code and its proof: to enter (sign up, or sign in by phone), or to replace a forgotten
- * password.
+ * The purpose of a code and its proof. `signup` is to sign up, or to sign in by phone. `forgot` is to replace
+ * a forgotten password.
  */
 export type CodePurpose = 'signup' | 'forgot';
 
@@ -34,7 +34,7 @@ export interface CodeDeps {
 }
 
 /**
- * The caller who asks for a code: network, browser, and whether the owner of the number has signed in on this
+ * The caller who asks for a code. `byOwner` says whether the owner of the number has signed in on this
  * device.
  */
 export type CodeAsker = Pick<Browser, 'network' | 'isPage' | 'codeMark'> & { byOwner: boolean };

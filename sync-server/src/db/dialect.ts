@@ -12,7 +12,8 @@ class TransactionalAdapter extends SqliteAdapter {
 
 /**
  * Writes a parameter as an expression, never bare. For a bare `column = ?` SQLite plans by the value. It then
- * prepares a statement that joins or sorts again for each value, which takes ten times as long as running it.
+ * prepares a statement with joins or sorting again for each value. That takes ten times as long as running
+ * it.
  */
 class SteadyQueryCompiler extends SqliteQueryCompiler {
   protected override getCurrentParameterPlaceholder(): string {

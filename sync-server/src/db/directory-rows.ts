@@ -141,7 +141,7 @@ export interface TeachingInvitationRow {
   refused_at: string | null;
 }
 
-/** What remains between a teacher and a school in which they have no class. */
+/** The state between a teacher and a school in which they have no class. */
 export interface TeacherSchoolRow {
   teacher_id: string;
   school_id: string;

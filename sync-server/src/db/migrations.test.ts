@@ -340,7 +340,7 @@ describe('the migrations', () => {
   });
 
   it.each(Object.keys(migrations))(
-    '%s runs on what the ones before it leave, and once more does nothing',
+    '%s runs after the earlier migrations, and a second run changes nothing',
     async (name) => {
       const { error, results } = await migrator.migrateTo(name);
       expect(error).toBeUndefined();

@@ -43,7 +43,7 @@ type WithDefaults<Row, Column extends keyof Row> = Omit<Row, Column> & {
 };
 
 /**
- * The tables by their rows. Times are ISO 8601 in UTC, flags are 0 or 1, and JSON is text: both SQLite and
+ * The tables by their rows. Times are ISO 8601 in UTC, flags are 0 or 1, and JSON is text. Both SQLite and
  * PostgreSQL can store them.
  */
 export interface Tables {

@@ -136,12 +136,13 @@ describe('inside a transaction', () => {
 
   const nested = {
     'a write in a write': () => own.write(() => own.write(async () => 'inner')),
-    'a joint read in a write': () => own.write(() => own.readTransaction(async () => 'inner')),
-    'a write in a joint read': () => own.readTransaction(() => own.write(async () => 'inner')),
-    'a joint read in a joint read': () => own.readTransaction(() => own.readTransaction(async () => 'inner')),
+    'a read transaction in a write': () => own.write(() => own.readTransaction(async () => 'inner')),
+    'a write in a read transaction': () => own.readTransaction(() => own.write(async () => 'inner')),
+    'a read transaction in a read transaction': () =>
+      own.readTransaction(() => own.readTransaction(async () => 'inner')),
   };
 
-  it.each(Object.entries(nested))('%s is refused at once', async (_name, work) => {
+  it.each(Object.entries(nested))('%s is rejected at once', async (_name, work) => {
     await expect(within(work())).rejects.toThrow(/transaction inside a transaction/);
     await within(keys(own));
   });
@@ -187,7 +188,7 @@ describe('once a transaction has ended', () => {
         .catch(() => undefined),
   };
 
-  it.each(Object.entries(ends))('(%s) a query through it throws, and writes nothing', async (_how, run) => {
+  it.each(Object.entries(ends))('(%s) a query through it throws and writes nothing', async (_how, run) => {
     let leaked: WriteTx | undefined;
     await run((tx) => {
       leaked = tx;

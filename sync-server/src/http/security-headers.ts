@@ -92,8 +92,8 @@ const stayOnTls = 'strict-transport-security';
  * route says so. None is framed, sniffed or read by another site. With TLS, browsers are told to use only
  * https.
  *
- * All headers are computed once at the start. Each response begins with the sandbox policy of data. Pages get
- * the other headers, which are half the size of a small response.
+ * All headers are computed once at the start. Every response gets the sandbox policy first, and JSON keeps
+ * it. Other responses get the page headers, which would be half of a small JSON response.
  */
 export const protectingHeaders = fastifyPlugin<{ isTls: boolean }>(async (app, { isTls }) => {
   const { 'permissions-policy': permissionsPolicy, ...ofData } = bareHeaders;

@@ -85,9 +85,9 @@ export function readCredentials(connection: SQLite.Database): Credentials | null
 }
 
 /**
- * Copies the newer credentials to the accounts of a restored database, and ends their sessions that have
- * ended in the live one. Returns the number of changed accounts. Accounts match by id. An account that the
- * backup lacks, or has as unclaimed, stays so.
+ * Copies the newer credentials to the accounts of a restored database. Ends their sessions that the live
+ * database does not have as active. Returns the number of changed accounts. Accounts match by id. An account
+ * that the backup lacks, or has as unclaimed, stays so.
  */
 export async function carryCredentials(tx: WriteTx, live: Credentials, now: Date): Promise<number> {
   const isAhead = live.position >= (await positionOf(tx));

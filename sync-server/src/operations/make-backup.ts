@@ -18,10 +18,10 @@ export interface Backup {
 }
 
 /**
- * Writes one file with a copy of the database and of every photo that it names, while the server runs
- * (decision record 0005). It contains everything acknowledged before the call. Only its owner can read it. It
- * appears under its name complete and durable, or not at all. Throws a CommandError when `target` exists or
- * there is no data.
+ * Writes one file with a copy of the database and of every photo that it names (decision record 0005). The
+ * server may run meanwhile. The file contains everything acknowledged before the call. Only its owner can
+ * read it. It appears under its name complete and durable, or not at all. Throws a CommandError when `target`
+ * exists or there is no data.
  */
 export async function makeBackup(dataDir: string, target: string, signal: AbortSignal): Promise<Backup> {
   refuseExisting(target);
@@ -52,9 +52,9 @@ function refuseExisting(target: string): void {
 }
 
 /**
- * Yields the photos, then the database that names them. A photo's files never change, but its owner may
- * replace it after the database was copied. Then the database is copied again, with only the new photos,
- * until none is missing.
+ * Yields the photos, then the database that names them. An owner may replace a photo after the database was
+ * copied. Then the database is copied again, and only its new photos are added. This repeats until no photo
+ * is missing that was not missing before. A photo's files never change.
  */
 async function* contents(
   live: LiveDatabase,

@@ -10,10 +10,10 @@ import { insertPost, postRow, tombstonePost } from '#features/posts/posts-store.
 import type { AppContext } from '#server/context.ts';
 
 /**
- * Repeats removals that the database lost when it was replaced by an older backup: posts, photos, requests
- * and claims in the log of removals (decision record 0012). A post that the backup does not contain gets a
- * tombstone, so that a device cannot send it again. Run it at the start, before the server listens. Returns
- * the number of removals.
+ * Repeats removals that the database lost when an older backup replaced it: of posts, photos, requests and
+ * claims. A log has them (decision record 0012). A post that the backup does not contain gets a tombstone, so
+ * that a device cannot send it again. Run it at the start, before the server listens. Returns the number of
+ * removals.
  */
 export async function repeatRemovals(ctx: AppContext): Promise<number> {
   let repeated = 0;

@@ -26,8 +26,8 @@ export const classesOf = (year: number): Class[] =>
   (divisionsOf.get(year) ?? []).map((name) => ({ year, name }));
 
 /**
- * Returns the classes that people came from: the ninth of a year before, or the tenth of two years before a
- * twelfth.
+ * Returns the classes that people came from. For a tenth it is the ninth of a year before; for a twelfth, the
+ * tenth of two years before.
  */
 export function feeders({ year, name }: Class): Class[] {
   const back = name.startsWith('10')

@@ -125,8 +125,8 @@ function seat(
 }
 
 /**
- * Returns about three of four people that the sample class shows first. They sign up with a photo that the class
- * may see, so that the first screen has mostly photos, and some initials.
+ * Returns about three of four people that the sample class shows first. They will sign up with a photo that
+ * the class may see. So the first screen has mostly photos, and some initials.
  */
 function frontOf(members: readonly number[], people: readonly SamplePerson[]): number[] {
   const inLatin = (index: number) => /^[\p{Script=Latin}\P{L}]+$/u.test(people[index]?.name ?? '');

@@ -3,7 +3,7 @@ import type { SmsSender } from './sender.ts';
 
 /**
  * The development sender. It writes a JSON line `{to, code, text, at}` to a file that only the owner can
- * read, and prints a line in the terminal. The code never appears in the log.
+ * read. It also prints a line in the terminal. The code never appears in the log.
  */
 export function outbox(file: string, clock: () => Date, print?: (line: string) => void): SmsSender {
   return {

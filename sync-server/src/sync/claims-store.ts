@@ -26,7 +26,8 @@ const ownClaims = keptQuery((tx, schoolmateId: string) =>
 );
 
 /**
- * Returns the viewer's own waiting claims, the newest first. Says when the listing is no longer available.
+ * Returns the person's own waiting claims, the newest first. `gone` marks a listing that is no longer
+ * available.
  */
 export async function ownClaimsOf(tx: ReadTx, schoolmateId: string): Promise<OwnClaim[]> {
   const rows = await ownClaims(tx, schoolmateId);

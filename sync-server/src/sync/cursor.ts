@@ -1,9 +1,9 @@
 import { createCipheriv, createDecipheriv, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 
 /**
- * The content of a cursor. It has a mark of `me` as it was sent, and the revision of each structure. For each
- * batch it has the revision and the viewer's relations, and for each batch of their own the same for its
- * posts.
+ * The content of a cursor: a mark of `me` as it was sent, and the revision of each structure. For each batch
+ * it has the revision and a signature of the viewer's relations. For each batch of the viewer's own it has
+ * the same for posts.
  */
 export interface Cursor {
   /** Random for each new position, so that two cursors do not reveal whether their revisions are equal. */

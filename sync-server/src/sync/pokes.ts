@@ -20,8 +20,8 @@ export interface Listener {
 }
 
 /**
- * Tells the open event streams of this process that data changed. A poke has no data, and losing one is
- * harmless: the app also pulls on start, on focus and when it comes online.
+ * Tells the open event streams of this process that data changed. A poke has no data. Losing one is harmless:
+ * the app also pulls on start, on focus and when it comes online.
  */
 export class Pokes {
   readonly #listeners = new Set<Listener>();

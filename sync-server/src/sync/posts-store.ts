@@ -216,8 +216,8 @@ export async function hasPosts(tx: ReadTx, batch: PostsVersion): Promise<boolean
 
 /**
  * Returns the changes of a batch's posts since a revision above its floor, or 'nothing' when the viewer sees
- * no change. Returns null when a snapshot is better. That is the case after more changes than a device
- * stores, and when a removed post makes room for an older one that the device lacks.
+ * no change. Returns null when a snapshot is better: after more changes than a device stores. A snapshot is
+ * also better when a removed post makes room for an older one that the device lacks.
  */
 export async function postsPatchOf(
   tx: ReadTx,

@@ -9,13 +9,18 @@ test.each([
     '98.9 % of 1000',
   ],
   [
-    'since the last look',
+    'since the last report',
     { asked: 1100, made: 61, read: 90, bytes: 3_240_000 },
     { asked: 1000, made: 11 },
     '50.0 % of 100',
   ],
-  ['all of it new', { asked: 4, made: 4, read: 4, bytes: 3_240_000 }, { asked: 0, made: 0 }, '0.0 % of 4'],
-])('the cache hit rate is described %s', (_, rate, before, told) => {
+  [
+    'when nothing was cached',
+    { asked: 4, made: 4, read: 4, bytes: 3_240_000 },
+    { asked: 0, made: 0 },
+    '0.0 % of 4',
+  ],
+])('reports the cache hit rate %s', (_, rate, before, told) => {
   expect(rateInWords(rate, before)).toBe(`Snapshots: ${told} lay ready, 3.2 MB are kept.`);
 });
 

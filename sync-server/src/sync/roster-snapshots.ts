@@ -9,8 +9,8 @@ import { batchesOf, type SchoolVersion } from './school-stand.ts';
 import type { Shared, Texts } from './snapshots.ts';
 
 /**
- * Returns the rosters of one batch, each at the relation of the view. The caller has made the view for the
- * viewer in the same transaction as `tx`, so the viewer may see all of it.
+ * Returns the rosters of one batch, each at the relation of the view. The caller has made the view in the
+ * same transaction as `tx`, so the viewer may see all of it.
  */
 export function rosterSnapshot(tx: ReadTx, view: BatchView): Shared {
   const { batch, divisions, blockedBy } = view;
@@ -30,10 +30,9 @@ export function rosterSnapshot(tx: ReadTx, view: BatchView): Shared {
 }
 
 /**
- * Returns every roster of a school at `school`. The bytes are the same for all viewers that no person of the
- * school blocks, whatever they see of their own batch. The caller has checked that the viewer may open the
- * directory, and has read the version in the same transaction as `tx`. `blockers` are all people who block the
- * viewer.
+ * Returns every roster of a school at `school`. Viewers that no person of the school blocks get the same
+ * bytes, whatever they see of their own batch. The caller has checked that the viewer may open the directory.
+ * It has read the version in the same transaction as `tx`. `blockers` are all people who block the viewer.
  */
 export async function schoolSnapshot(
   tx: ReadTx,

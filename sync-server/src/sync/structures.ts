@@ -13,8 +13,8 @@ export interface KeptStructure {
 const megabyte = 1024 * 1024;
 
 /**
- * Caches structures, which every pull needs, until their revision changes. Its size is limited. Dropping any
- * of it is safe.
+ * Caches structures until their revision changes, because every pull needs them. Its size is limited.
+ * Dropping any of it is safe.
  */
 export class Structures {
   readonly #kept = new LRUCache<string, KeptStructure>({

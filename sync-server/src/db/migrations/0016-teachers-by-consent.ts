@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
 /**
- * Adds when a school first assigned a teacher, invitations to teach, and the state after a class ended or a
+ * Adds when a teacher was first assigned, invitations to teach, and the state after a class ended or a
  * teacher refused.
  */
 export const teachersByConsent: Migration = {

@@ -2,8 +2,8 @@ import type { Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
 /**
- * Creates the views of batches for blocked viewers: they see a batch as if the blocking person were not there
- * (decision record 0025).
+ * Creates the views of blocked viewers: they see a batch as if the blocking person were not there (decision
+ * record 0025).
  */
 export const blockedViews: Migration = {
   async up(db: Kysely<unknown>) {
