@@ -9,7 +9,6 @@ export interface Config {
   port: number;
   host: string;
   dataDir: string;
-  /** The folder of the built app. */
   appDir: string;
   /** Without a trailing slash. Null means the listening address. */
   publicUrl: URL | null;

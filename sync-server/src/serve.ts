@@ -10,9 +10,7 @@ import { startHousekeeping } from './housekeeping.ts';
 import { repeatRemovals } from './operations/repeat-removals.ts';
 import { welcome } from './welcome.ts';
 
-/** A server that listens. */
 export interface Served {
-  /** The lines that the terminal shows. */
   welcome: readonly string[];
   /** Closes the server in order. A second call does nothing. */
   close: () => Promise<void>;

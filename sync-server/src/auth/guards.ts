@@ -58,7 +58,6 @@ declare module 'fastify' {
      * Whether the caller's change is durable. Its response is then sent even if the change ended the session.
      */
     hasCommitted: boolean;
-    /** Whether the cookies are without `Secure` and `__Host-` (auth/cookies.ts). */
     hasPlainCookies: boolean;
   }
   interface FastifyReply {
@@ -76,7 +75,6 @@ declare module 'fastify' {
   }
 }
 
-/** The number of verified tokens in the cache. */
 const tokensKept = 5000;
 /**
  * Milliseconds after which a response checks its caller again, even when this process wrote nothing. Another

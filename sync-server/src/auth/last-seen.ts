@@ -34,7 +34,6 @@ export class LastSeen {
     this.#timer ??= setTimeout(() => void this.write().catch(() => undefined), patience).unref();
   }
 
-  /** Writes the times that were noted. */
   async write(): Promise<void> {
     if (this.#timer) clearTimeout(this.#timer);
     this.#timer = null;

@@ -20,7 +20,6 @@ export interface CodeDeps {
   database: Database;
   clock: () => Date;
   sms: SmsSender;
-  /** The key for hashes of codes and proofs. */
   secret: Buffer;
   /** The host name that the message is bound to, so that phones offer to fill in the code. */
   host: string;

@@ -60,7 +60,6 @@ export class Passwords {
     return right && stored !== null;
   }
 
-  /** Returns whether a hash was made with other parameters than the current ones. */
   isOutdated(stored: string): boolean {
     const { algorithm, memoryCost, timeCost, parallelism } = parseOptions(stored);
     const { memoryCost: memory, timeCost: time, parallelism: lanes } = this.#cost;

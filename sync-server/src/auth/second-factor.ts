@@ -23,7 +23,6 @@ export interface Ticket {
  * Stores nothing itself.
  */
 export class SecondFactor {
-  /** The key for hashes of recovery codes and for tickets. */
   readonly #secret: Buffer;
   /** The key that encrypts the keys of the apps. */
   readonly #sealing: Buffer;

@@ -28,7 +28,6 @@ export interface Credential {
   confirm: (tx: WriteTx) => Promise<AccountName>;
 }
 
-/** A session that is active. */
 export interface CheckedSession {
   account: Account;
   expiresAt: string;

@@ -81,7 +81,6 @@ export class VerifiedPassword {
     return secondFactor.ticket(id, this.#hash, now);
   }
 
-  /** Returns whether the stored hash was made with older parameters. */
   isOutdated(passwords: Passwords): boolean {
     return passwords.isOutdated(this.#hash);
   }

@@ -6,7 +6,6 @@ export interface Guest {
   kind: 'guest';
 }
 
-/** An account with an active session. */
 export interface Account {
   kind: AccountKind;
   id: string;

@@ -22,7 +22,6 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** The JSON as it was sent. The parsed form is unsuitable, because schemas may change in an update. */
     sentBody: unknown;
-    /** The form that readForm has read. */
     form: Form | null;
   }
 }

@@ -55,7 +55,6 @@ export async function keepHighWater(
   };
 }
 
-/** Raises the position, and writes it to the mark. */
 class Counter {
   readonly #database: Database;
   readonly #epoch: string;
@@ -72,7 +71,6 @@ class Counter {
     this.#countsAfter = countsAfter;
   }
 
-  /** Schedules a count of the latest writes. */
   soon(): void {
     if (this.#timer) return;
     this.#timer = setTimeout(() => {

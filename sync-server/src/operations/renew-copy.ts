@@ -11,7 +11,6 @@ import { CommandError } from './command.ts';
 import { databaseName, makeDurable, photosName } from './data-files.ts';
 import { damageOf, openExisting } from './live-database.ts';
 
-/** The contents of a backup. */
 export interface Contents {
   schools: number;
   schoolmates: number;

@@ -15,7 +15,6 @@ import { tarOf } from './tar-of.ts';
 /** Made once and only read: a good backup, and data that a rejected restore must not change. */
 let served: ServedSchool;
 let good: string;
-/** Made for each test. */
 let folder: string;
 let dataDir: string;
 let made: string;
@@ -46,7 +45,6 @@ async function archiveOf(files: Record<string, Buffer | string>): Promise<void> 
   await pipeline(tarOf(entries), createWriteStream(made));
 }
 
-/** Unpacks the good backup, damages it, and packs it again. */
 async function spoilt(spoil: (dir: string) => unknown): Promise<void> {
   const dir = join(folder, 'unpacked');
   await mkdir(dir);

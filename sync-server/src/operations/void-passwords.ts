@@ -3,7 +3,6 @@ import { Passwords } from '#auth/passwords.ts';
 import { recordAct, theServer } from '#server/audit/record-act.ts';
 import { openLive } from './live-database.ts';
 
-/** The number of accounts without a password now. */
 export interface Voided {
   admins: number;
   teachers: number;

@@ -8,13 +8,11 @@ import { hangPhotos, portraitPx } from './sample-photos.ts';
 import { rowsOf } from './sample-rows.ts';
 import { describeSchool } from './school.ts';
 
-/** The parts of the AppContext that the sample uses. */
 export type SampleContext = Pick<AppContext, 'database' | 'photos' | 'clock'> & {
   passwords: Pick<AppContext['passwords'], 'hash'>;
   config: Pick<AppContext['config'], 'dataDir' | 'sample'>;
 };
 
-/** The facts about the sample that the terminal prints. */
 export interface Sample {
   school: string;
   accounts: readonly SampleAccount[];

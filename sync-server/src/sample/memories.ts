@@ -2,7 +2,6 @@ import { type Class, livelyClass, sameClass } from './classes.ts';
 import type { MemoryPicture } from './memory-pictures.ts';
 import type { SamplePerson } from './people.ts';
 
-/** A post in the batch of the sample accounts. */
 export interface SampleMemory {
   /** Index of its author among the people. */
   author: number;

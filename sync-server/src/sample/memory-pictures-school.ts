@@ -5,7 +5,6 @@ const chalk = '#F3F0E4';
 const pinkChalk = '#F0B7B0';
 const yellowChalk = '#F2DD8E';
 
-/** Draws the board of 10-A on the last day, full of names. */
 export function blackboard(): string {
   const scrawl = (x: number, y: number, width: number, colour: string, turn = 0) => {
     const waves = Array.from({ length: Math.floor(width / 14) }, (_, index) =>
@@ -69,7 +68,6 @@ export function blackboard(): string {
   );
 }
 
-/** Draws the last lap of a race, seen from the stands. */
 export function relay(): string {
   const bunting = Array.from({ length: 16 }, (_, index) => {
     const x = 20 + index * 60;

@@ -6,11 +6,9 @@ import type { Random } from './random.ts';
 export type Box = 'male' | 'female';
 
 export interface Name {
-  /** As the person writes it. */
   name: string;
   /** In Latin letters, for usernames and e-mail addresses. */
   latin: string;
-  /** The customs that the portrait may show. */
   custom: Custom;
 }
 

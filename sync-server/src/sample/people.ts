@@ -11,7 +11,6 @@ export interface SamplePerson {
   name: string;
   nickname: string | null;
   gender: Gender | null;
-  /** The facts that the portrait must match. */
   box: Box;
   custom: Custom;
   place: string | null;
@@ -27,9 +26,7 @@ export interface SamplePerson {
   photoAccess: string | null;
   /** Null means unclaimed. */
   claimedDaysAgo: number | null;
-  /** Index of the portrait. */
   portrait: number | null;
-  /** Whether the person also has a photo of their school days. */
   schoolDays: boolean;
 }
 

@@ -1,6 +1,5 @@
 import { words } from './names-kerala.ts';
 
-/** Places that people are from. */
 export const homes =
   words(`Thrissur, Thrissur, Thrissur, Ollur, Puthur, Mannuthy, Poonkunnam, Ayyanthole, Chelakkottukara, Kunnamkulam,
   Guruvayur, Chavakkad, Irinjalakuda, Chalakudy, Kodungallur, Wadakkanchery, Pudukad, Amballur, Nadathara, Viyyur, Mulankunnathukavu,
@@ -11,7 +10,6 @@ export const cities =
   words(`Thrissur, Thrissur, Thrissur, Kochi, Kochi, Kochi, Bengaluru, Bengaluru, Bengaluru, Chennai, Hyderabad, Mumbai,
   Pune, Delhi, Coimbatore, Thiruvananthapuram, Kozhikode, Palakkad, Mysuru, Gurugram, Noida, Kolkata, Ahmedabad, Mangaluru`);
 
-/** Places abroad where people live now. */
 export const abroad =
   words(`Dubai, Dubai, Dubai, Abu Dhabi, Sharjah, Doha, Doha, Muscat, Kuwait City, Riyadh, Manama, London, Manchester,
   Leicester, Dublin, Toronto, Brampton, Calgary, Melbourne, Sydney, Perth, Auckland, Houston, Dallas, New Jersey, San Jose, Boston,

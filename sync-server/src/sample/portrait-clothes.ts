@@ -10,7 +10,6 @@ const torso = ({ sitter }: Traits) => {
   );
 };
 
-/** Draws the torso with an opening at the neck. */
 const round = (traits: Traits, depth = 306) =>
   `${torso(traits)}C226 ${depth} 174 ${depth} ${traits.sitter.box === 'male' ? 166 : 171.6} 268Z`;
 const vee = (traits: Traits, depth: number) => `${torso(traits)}L200 ${depth}Z`;
@@ -140,7 +139,6 @@ const dress: Record<Clothes, (traits: Traits) => string> = {
   },
 };
 
-/** Draws the school's badge on the pocket. */
 function pocket({ sitter }: Traits): string {
   if (sitter.stage !== 'school') return '';
   return (

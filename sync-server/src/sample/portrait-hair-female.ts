@@ -65,7 +65,6 @@ const cap = ({ width }: Traits, colour: string, low: number, spread: number) =>
     colour,
   );
 
-/** Draws a lock that falls in front of the left shoulder. */
 function lock({ width, hairColour }: Traits, low: number): string {
   const left = 200 - width;
   return fill(

@@ -18,5 +18,4 @@ export function crown({ width }: Traits, top: number, side = 170, swell = 10): s
   );
 }
 
-/** Draws light on the hair. */
 export const sheen = (d: string, colour: string) => line(d, toned(colour, 0.26), 5, 0.55);

@@ -12,7 +12,6 @@ import { randomFrom } from './random.ts';
 import type { SampleSchool } from './school.ts';
 import { schoolPictureSvg } from './school-picture.ts';
 
-/** A photo whose files are on the disk. */
 export interface HungPhoto {
   id: string;
   preview: string;
@@ -73,7 +72,6 @@ interface Print extends HungPhoto {
   given: boolean;
 }
 
-/** Returns the traits of the sitter of a portrait. */
 function looksOf(portrait: number): Traits {
   const sitter = schoolmateSitters[portrait];
   if (!sitter) throw new Error(`There is no portrait ${portrait}.`);

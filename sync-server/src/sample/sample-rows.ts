@@ -35,7 +35,6 @@ export interface SampleRows {
   postPhotos: Tables['post_photos'][];
 }
 
-/** Returns a different time of day for each index, in milliseconds. */
 const timeOfDay = (index: number) => ((index * 157) % 600) * minute;
 /** A batch starts at revision 1, and its people are added by the next write. */
 const revision = 2;

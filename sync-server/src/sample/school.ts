@@ -24,7 +24,6 @@ export interface SampleSchool {
   batches: { label: string; divisions: SampleDivision[] }[];
   people: SamplePerson[];
   teachers: SampleTeacher[];
-  /** Indices of the two who can sign in. */
   schoolmate: number;
   teacher: number;
   /** Posts of the sample batch, the oldest first. */

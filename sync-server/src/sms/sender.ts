@@ -22,7 +22,6 @@ export interface TwilioSettings {
 export interface Msg91Settings {
   kind: 'msg91';
   authKey: string;
-  /** A template with the variable `otp`. */
   templateId: string;
   apiUrl: URL;
 }
@@ -33,5 +32,4 @@ export interface WebhookSettings {
   secret: string;
 }
 
-/** The way to send messages, from the environment. */
 export type SmsSettings = { kind: 'outbox' } | TwilioSettings | Msg91Settings | WebhookSettings;

@@ -2,8 +2,6 @@ import { serverLoad } from '@memcherrish/shared/rules/limits.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { Pokes } from './pokes.ts';
 
-/** Tests how many event streams may be open, and which one ends to make room for the next. */
-
 let pokes: Pokes;
 /** The names of the streams that ended to make room, in this order. */
 let ended: string[];

@@ -110,7 +110,6 @@ export async function pull(
   });
 }
 
-/** The parts of the AppContext that a pull uses. */
 export interface Pulling {
   database: Pick<Database, 'readTransaction' | 'epoch'>;
   structures: Structures;
@@ -121,7 +120,6 @@ function positionOf(revision: number, { signature }: { signature: string }): Hel
   return { revision, signature };
 }
 
-/** A school that the viewer may open. */
 interface OpenSchool {
   version: SchoolVersion;
   batches: readonly FullBatchVersion[];

@@ -12,7 +12,6 @@ export interface Note {
   summary: string;
   /** A multipart form: its fields, the name of its file, and the maximum number of files. */
   form?: { fields: z.ZodType; file: string; fileRequired: boolean; files?: number };
-  /** The response body, for a route that sends bytes. */
   answers?: { type: string; schema?: z.ZodType };
 }
 

@@ -104,7 +104,6 @@ const changeHeaders = {
   },
 };
 
-/** Describes the fields of a form, and its file or files. */
 function formSchema(form: NonNullable<Note['form']>) {
   const file = form.files === undefined ? z.file() : z.array(z.file()).max(form.files);
   return z.intersection(form.fields, z.object({ [form.file]: form.fileRequired ? file : file.optional() }));
