@@ -12,7 +12,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(dir, { recursive: true }));
 
-it('is made once, readable by the owner alone, and leaves no other file', async () => {
+it('makes the secret once, readable by the owner alone, and leaves no other file', async () => {
   const secret = await keptSecret(dir);
   expect(secret).toMatch(/^[\w-]{64}$/);
   expect(await keptSecret(dir)).toBe(secret);
@@ -29,7 +29,7 @@ it.each([
   ['nothing', ''],
   ['zeros', '\0'.repeat(64)],
   ['a part', 'abc'],
-])('replaces the remains of a power cut: %s', async (_what, left) => {
+])('replaces a secret that a power cut damaged: %s', async (_what, left) => {
   writeFileSync(file, left);
   const secret = await keptSecret(dir);
   expect(secret).toMatch(/^[\w-]{64}$/);

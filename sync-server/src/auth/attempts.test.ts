@@ -58,7 +58,7 @@ describe('Attempts', () => {
     await expect(counter.count('right')).rejects.toMatchObject(refused);
   });
 
-  it('gives back one try and keeps the others', async () => {
+  it('gives back one try of a key and keeps its others', async () => {
     const counter = attempts();
     await times(signIn.triesPerAccount, () => counter.count('day'));
     await counter.settle([], ['day', 'never counted']);

@@ -59,7 +59,7 @@ describe('one-time codes', () => {
     expect(await codes.verify(mobile, 'forgot', forgot, null)).toBeTruthy();
   });
 
-  it('and their proofs are invalid under another secret', async () => {
+  it('are invalid under another secret, as are their proofs', async () => {
     await codesWith().send(mobile, 'signup', client);
     const other = codesWith({ secret: Buffer.from('another secret') });
     await expect(other.verify(mobile, 'signup', lastCode(), null)).rejects.toMatchObject({

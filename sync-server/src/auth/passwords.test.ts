@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { Passwords } from './passwords.ts';
 
 // Shows threat:denial-of-service
-it('hash a few at once, queue a bounded number, and reject all others with "try again"', async () => {
+it('hashes a few at once, queues a bounded number, and rejects all others with "try again"', async () => {
   const passwords = new Passwords();
   const few = hashing.atOnce + hashing.waiting;
   const ends: number[] = [];
@@ -41,7 +41,7 @@ async function hashedBefore(many: readonly Promise<unknown>[], last: () => Promi
 }
 const some = hashing.strangersAtOnce + hashing.strangersWaiting;
 
-it('let a sign-in pass all waiting strangers, and let a stranger pass all waiting sign-ins', async () => {
+it('lets a sign-in pass all waiting strangers, and a stranger pass all waiting sign-ins', async () => {
   const passwords = new Passwords();
   const stored = await passwords.hash('the right one');
   const strangers = Array.from({ length: some }, () => passwords.hash('a stranger’s', 'stranger'));
@@ -56,7 +56,7 @@ it('let a sign-in pass all waiting strangers, and let a stranger pass all waitin
   expect(await hashedBefore(signIns, stranger)).toBeLessThan(some / 2);
 }, 60_000);
 
-it('refuse strangers beyond a short queue of their own, and still accept sign-ins', async () => {
+it('refuses strangers beyond a short queue of their own, and still accepts sign-ins', async () => {
   const passwords = new Passwords();
   const stored = await passwords.hash('the right one');
   const asked = Array.from({ length: some + 3 }, () => passwords.hash('a stranger’s', 'stranger'));
@@ -68,7 +68,7 @@ it('refuse strangers beyond a short queue of their own, and still accept sign-in
 }, 60_000);
 
 // Shows asvs:15.2.1
-it('leave the event loop free while they hash', async () => {
+it('leaves the event loop free while it hashes', async () => {
   const passwords = new Passwords();
   let mutex = 0;
   const counting = setInterval(() => {
@@ -84,7 +84,7 @@ it.each([
   ['less memory', { memoryCost: 8192 }, true],
   ['more passes', { timeCost: 3 }, true],
   ['another algorithm', { algorithm: 0 }, true],
-])('detect whether a hash with %s is outdated', async (_what, over, outdated) => {
+])('detects whether a hash with %s is outdated', async (_what, over, outdated) => {
   const stored = await hash('somebody’s', { memoryCost: 19_456, timeCost: 2, parallelism: 1, ...over });
   expect(new Passwords().isOutdated(stored)).toBe(outdated);
 });

@@ -42,7 +42,7 @@ it.each([
   [30, true],
   [-60, false],
   [60, false],
-])('judges a code from %i seconds away as valid: %s', (seconds, counts) => {
+])('judges a code from %i seconds away (valid: %s)', (seconds, counts) => {
   const step = factor.stepOf(sealed, admin.id, shown(after(seconds)), start, 0);
   expect(step).toBe(counts ? start.getTime() / 30_000 + seconds / 30 : null);
 });

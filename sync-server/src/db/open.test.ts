@@ -106,7 +106,7 @@ describe('openDatabase', () => {
   });
 });
 
-describe('openDatabase rejects a file that is not our database, names it, and leaves it unchanged:', () => {
+describe('openDatabase rejects an unusable file, names it, and leaves it unchanged', () => {
   const sound = async () => {
     const file = newFile();
     const database = await openDatabase(file);
@@ -162,7 +162,7 @@ describe('openDatabase rejects a file that is not our database, names it, and le
     ['a path into a folder that does not exist', () => join(dir, 'nowhere', 'x.sqlite')],
   ];
 
-  it.each(cases)('%s', async (_name, make) => {
+  it.each(cases)('when it is %s', async (_name, make) => {
     const file = await make();
     await expect(openDatabase(file)).rejects.toThrow(file);
   });
