@@ -63,7 +63,7 @@ describe('ten thousand requests from five hundred addresses', patience, () => {
   const requests = long ? 10_000 : 500;
 
   // Shows threat:sms-pumping
-  it('get few codes for one series of numbers, and all other people still get one', async () => {
+  it('get few codes for one series of numbers, while all other people still get one', async () => {
     for (let request = 0; request < requests; request += 1) {
       await ask(number('+91984720', request % 10_000), { network: address(request % 500) });
       now += (1.9 * hour) / requests;
@@ -107,7 +107,7 @@ describe('ten thousand requests from five hundred addresses', patience, () => {
     expect(await ask('+919847299999', { byOwner: true })).toBeNull();
   });
 
-  it('end after a hundred unused codes of one address, while another address still gets codes', async () => {
+  it('from one address get a hundred unused codes, while another address still gets codes', async () => {
     for (let request = 0; request < 300; request += 1) {
       await ask(number(`+9198${String(request % 100).padStart(4, '0')}`, request));
       now += second;

@@ -36,7 +36,7 @@ it.each([
   expect(devices.nameOf(mark, asha)).toBeNull();
 });
 
-it('gives no mark to an account that does not exist', () => {
+it('recognises no mark when there is no account', () => {
   const forged = devices.mark({
     kind: undefined,
     id: undefined,

@@ -129,7 +129,7 @@ export interface TeachingRow {
 export interface TeachingInvitationRow {
   id: string;
   division_id: string;
-  /** Null if no teacher had this contact when the admin typed it, or if the teacher refused the school lately. The school is never told. */
+  /** Null if no teacher had this contact when the admin typed it, or if the teacher refused the school lately. The school never learns why. */
   teacher_id: string | null;
   /** A mobile number (E.164) or an e-mail (lower case), as the admin typed it. */
   contact: string;

@@ -65,9 +65,13 @@ async function contentsOf(dir: string) {
 
 const cases: [title: string, make: () => Promise<unknown>, line: string][] = [
   ['no file', async () => undefined, 'There is no file'],
-  ['a letter', () => writeFile(made, 'to the class of 2013, '.repeat(100)), 'is no backup, or is damaged'],
+  ['a text file', () => writeFile(made, 'to the class of 2013, '.repeat(100)), 'is no backup, or is damaged'],
   ['an empty archive', () => archiveOf({}), 'is no backup, or is damaged'],
-  ['photos alone', () => archiveOf({ 'photos/abcdefghij0123456789.webp': 'x' }), 'it holds no database'],
+  [
+    'an archive with photos only',
+    () => archiveOf({ 'photos/abcdefghij0123456789.webp': 'x' }),
+    'it holds no database',
+  ],
   [
     'an archive that was cut short',
     async () => {
@@ -78,7 +82,7 @@ const cases: [title: string, make: () => Promise<unknown>, line: string][] = [
   ],
   ['a path that leads outside', () => archiveOf({ '../outside.txt': 'x' }), 'it holds "../outside.txt"'],
   [
-    'a path that leads outside by way of a good one',
+    'a path that leads outside through a valid folder',
     () => archiveOf({ 'memcherrish.sqlite': 'x', 'photos/../../outside.txt': 'x' }),
     'it holds "photos/../../outside.txt"',
   ],
