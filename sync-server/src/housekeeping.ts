@@ -21,7 +21,7 @@ const every = hour;
  * Time for which expired rows are still useful: codes count towards the daily limit, and ended sessions say
  * how they ended.
  */
-const kept = { attempts: day, codes: 2 * day, sessions: 60 * day } as const;
+const keptFor = { attempts: day, codes: 2 * day, sessions: 60 * day } as const;
 
 type Tidying = Pick<AppContext, 'database' | 'clock' | 'photos'>;
 
@@ -32,9 +32,9 @@ type Tidying = Pick<AppContext, 'database' | 'clock' | 'photos'>;
 export async function purgeExpired({ database, clock, photos }: Tidying): Promise<void> {
   const before = (age: number) => new Date(clock().getTime() - age).toISOString();
   await database.write(async (tx) => {
-    await tx.deleteFrom('attempts').where('window_start', '<', before(kept.attempts)).execute();
-    await tx.deleteFrom('otp_challenges').where('created_at', '<', before(kept.codes)).execute();
-    await tx.deleteFrom('sessions').where('expires_at', '<', before(kept.sessions)).execute();
+    await tx.deleteFrom('attempts').where('window_start', '<', before(keptFor.attempts)).execute();
+    await tx.deleteFrom('otp_challenges').where('created_at', '<', before(keptFor.codes)).execute();
+    await tx.deleteFrom('sessions').where('expires_at', '<', before(keptFor.sessions)).execute();
     const repeatable = before(idempotencyKeysKept);
     await tx.deleteFrom('idempotency_keys').where('created_at', '<', repeatable).execute();
     await tx.deleteFrom('audit').where('at', '<', before(auditKept)).execute();

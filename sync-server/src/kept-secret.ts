@@ -14,8 +14,8 @@ const isWhole = /^[!-~]{32,}\s*$/;
  */
 export async function keptSecret(dataDir: string): Promise<string> {
   const file = join(dataDir, 'auth-secret');
-  const kept = await readFile(file, 'utf8').catch(onlyIfMissing);
-  if (isWhole.test(kept)) return kept;
+  const existing = await readFile(file, 'utf8').catch(onlyIfMissing);
+  if (isWhole.test(existing)) return existing;
   const secret = randomBytes(48).toString('base64url');
   const temporary = `${file}.${nanoid(8)}.tmp`;
   await writeFile(temporary, secret, { mode: 0o600, flag: 'wx', flush: true });

@@ -22,14 +22,14 @@ const placeholder = (at: number, within = 0) => `\0${at}.${within}`;
 export function keptQuery<Question extends readonly Parameter[], Row>(
   build: (tx: ReadTx, ...question: Question) => { compile(): CompiledQuery<Row> },
 ): (tx: ReadTx, ...question: Question) => Promise<Row[]> {
-  const kept = new LRUCache<string, CompiledEntry<Row>>({ max: mostLengths });
+  const cache = new LRUCache<string, CompiledEntry<Row>>({ max: mostLengths });
   return async (tx, ...question) => {
     const lengths = question.map((value) => (typeof value === 'object' ? value.length : '')).join(' ');
-    let found = kept.get(lengths);
+    let found = cache.get(lengths);
     if (!found) {
       const query = build(tx, ...(question.map(placeholdersFor) as unknown as Question)).compile();
       found = { query, places: query.parameters.map(slotOf) };
-      kept.set(lengths, found);
+      cache.set(lengths, found);
     }
     const { query, places } = found;
     const executor = (tx as Kysely<Tables>).getExecutor();

@@ -19,8 +19,8 @@ export interface KeptStatements extends SqliteDatabase {
 export function keepingStatements(connection: SQLite.Database): KeptStatements {
   const statements = new LRUCache<string, SQLite.Statement>({ max: most });
   const statementOf = (sql: string) => {
-    const kept = statements.get(sql);
-    if (kept) return kept;
+    const cached = statements.get(sql);
+    if (cached) return cached;
     const prepared = connection.prepare(sql);
     statements.set(sql, prepared);
     return prepared;

@@ -118,7 +118,7 @@ const cases: [title: string, make: () => Promise<unknown>, line: string][] = [
     'damaged',
   ],
   [
-    'a photo too few',
+    'an archive that lacks a photo',
     () => spoilt((dir) => rmSync(join(dir, 'photos', readdirSync(join(dir, 'photos'))[0] ?? ''))),
     'photos that its database names are missing',
   ],

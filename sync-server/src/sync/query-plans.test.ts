@@ -85,7 +85,7 @@ const post = { id: 'post', created_at: '2026-01-01T00:00:00.000Z' };
 const person = { kind: 'schoolmate' as const, id: 'person' };
 const school = { id: 'school', revision: 1, changes: 9 };
 const scope = { divisions: new Set<string>(), batches: new Set<string>(), schools: new Set(['school']) };
-const anew = { get: (_key: string, make: () => Promise<string[]>) => make() };
+const uncached = { get: (_key: string, make: () => Promise<string[]>) => make() };
 const now = new Date('2026-01-01T00:00:00.000Z');
 const posts = {
   ...{ id: 'batch', posts_revision: 9, posts_floor: 0, postsHiddenFrom: nobody, signature: 'same' },
@@ -104,7 +104,7 @@ const reads: [name: string, queries: number, work: (tx: ReadTx) => Promise<unkno
   ['the version of a school', 1, (tx) => schoolVersion(tx, 'school')],
   ['the batches of a school', 1, (tx) => schoolWithBatches(tx, 'school', 'person')],
   ['a batch as a viewer sees it', 1, (tx) => batchView(tx, scope, 'batch', nobody)],
-  ['the divisions of a school', 2, async (tx) => (await schoolSnapshot(tx, school, nobody)).read(anew)],
+  ['the divisions of a school', 2, async (tx) => (await schoolSnapshot(tx, school, nobody)).read(uncached)],
   ['the division paths of a person', 1, (tx) => membershipsOf(tx, 'person')],
   ['the own record of a person', 1, (tx) => ownRecordOf(tx, 'person')],
   ['the newest posts of a batch', 2, (tx) => postsSnapshotOf(tx, posts)],

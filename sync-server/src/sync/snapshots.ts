@@ -138,8 +138,8 @@ export class Snapshots {
     this.#rate.asked += 1;
     if (shared.key === null) return this.#alone(shared, encoding);
     const key = `${shared.key} ${encoding}`;
-    const kept = this.#encoded.get(key);
-    if (kept) return async () => kept;
+    const cached = this.#encoded.get(key);
+    if (cached) return async () => cached;
     const running = this.#running.get(key);
     if (running) return () => running;
 
@@ -169,8 +169,8 @@ export class Snapshots {
   }
 
   async #text(key: string, make: () => Promise<string[]>): Promise<string[]> {
-    const kept = this.#texts.get(key);
-    if (kept) return kept;
+    const cached = this.#texts.get(key);
+    if (cached) return cached;
     this.#rate.read += 1;
     const made = await make();
     this.#texts.set(key, made);

@@ -17,15 +17,15 @@ const megabyte = 1024 * 1024;
  * Dropping any of it is safe.
  */
 export class Structures {
-  readonly #kept = new LRUCache<string, KeptStructure>({
+  readonly #cache = new LRUCache<string, KeptStructure>({
     maxSize: 32 * megabyte,
     sizeCalculation: ({ text }) => text.length,
   });
 
   /** Returns the structure of a school. The revision must have been read in the transaction of `tx`. */
   async of(tx: ReadTx, school: { id: string; revision: number }): Promise<KeptStructure> {
-    const kept = this.#kept.get(school.id);
-    if (kept?.revision === school.revision) return kept;
+    const cached = this.#cache.get(school.id);
+    if (cached?.revision === school.revision) return cached;
     const [structure] = await structuresOf(tx, [school.id]);
     if (!structure) throw new Error('A school without a structure.');
     const made: KeptStructure = {
@@ -35,7 +35,7 @@ export class Structures {
         structure.batches.map((batch) => [batch._id, batch.divisions.map(({ _id }) => _id).sort()]),
       ),
     };
-    this.#kept.set(school.id, made);
+    this.#cache.set(school.id, made);
     return made;
   }
 }
