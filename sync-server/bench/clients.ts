@@ -6,12 +6,14 @@ import { paths } from '@memcherrish/shared/wire/paths.ts';
 import type { PullAnswer } from '@memcherrish/shared/wire/sync.ts';
 import { answerParent } from './told.ts';
 
-/** Phones without a screen, in a process of their own: so many connections, each of which does a first sync after the other. */
+/**
+ * Simulates phones in a process of their own: each of `connections` connections does one first sync after another.
+ */
 export interface Question {
   address: string;
   connections: number;
   seconds: number;
-  /** Who asks; none: one bare file is fetched. */
+  /** The tokens of the callers; empty to fetch one static file instead. */
   tokens: string[];
   file: string;
 }
@@ -26,7 +28,7 @@ async function fetched(agent: Agent, url: string, token: string | undefined): Pr
     : body;
 }
 
-/** As the app does it, but that nothing is stored. */
+/** Syncs as the app does, but stores nothing. */
 async function firstSync(agent: Agent, { address }: Question, token: string): Promise<void> {
   const text = await fetched(agent, `${address}${paths.pull}?school=*`, token);
   const answer: PullAnswer = JSON.parse(text.toString('utf8'));

@@ -9,15 +9,16 @@ import { createContext } from '#server/context.ts';
 import { makeBackup } from '#server/operations/make-backup.ts';
 import { makeSchool } from './school.ts';
 
-/*
- * One machine that fills up with schools of two thousand. What one viewer's sync costs must not grow with what they cannot see: an
- * exponent near 0. What holds everybody grows with everybody: an exponent near 1.
+/**
+ * Fills one machine with schools of two thousand people. The cost of one viewer's sync must not grow with
+ * schools that they cannot see: an exponent near 0. The cost of work on all people grows with all people: an
+ * exponent near 1.
  */
 const steps = (process.argv[2] ?? '1,10,100').split(',').map(Number);
 const size = { batches: 10, divisions: 4 };
 const peopleInSchool = 2000;
 const syncs = 30;
-/** Nobody has one: a copy of files grows with the files. */
+/** No person has a photo: the time to copy files only depends on the files. */
 const photos = 0;
 
 interface Step {
@@ -68,7 +69,7 @@ async function firstSync(): Promise<string> {
   return answer.cursor;
 }
 
-/** Milliseconds of CPU for each of so many. */
+/** Returns the mean milliseconds of CPU of several runs. */
 async function cpu(work: () => Promise<unknown>): Promise<number> {
   await work();
   const before = process.cpuUsage();

@@ -16,9 +16,10 @@ import { readConfig } from '#server/config.ts';
 import { createContext } from '#server/context.ts';
 import { classSize, makeSchool } from './school.ts';
 
-/*
- * The hall: 300 signed-in phones behind one address open the app within a minute, each for the first time: everything of the school, and
- * the small photos of its own class, four at a time as the app does it. The limits of a real server are on.
+/**
+ * Simulates a hall: 300 signed-in phones behind one address open the app for the first time within a minute.
+ * Each loads the whole school and the small photos of its own class, four at a time as the app does. The
+ * limits of a real server are on.
  */
 const [phones = 300, seconds = 60] = process.argv.slice(2).map(Number);
 const photosAtOnce = 4;

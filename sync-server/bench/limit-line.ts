@@ -4,9 +4,9 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { answerParent, bytesOut } from './told.ts';
 
-/*
- * The limit line: the least that a server can do is to hand out bytes that lie ready. `argv[2]` names a folder; a file that ends in `.br` is
- * sent at its address without that ending, as what it is.
+/**
+ * Measures the upper limit: a server that only sends files that are already compressed. `argv[2]` names a
+ * folder. A file that ends in `.br` is served at its address without that ending, with its real content type.
  */
 const folder = process.argv[2] ?? '.';
 const types: Record<string, string> = { html: 'text/html', js: 'text/javascript', json: 'application/json' };

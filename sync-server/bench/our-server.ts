@@ -7,8 +7,8 @@ import { makeSchool, type SchoolSize } from './school.ts';
 import { answerParent, bytesOut } from './told.ts';
 
 /**
- * The real server in a process of its own, with sign-in and redaction, on a school that was made for it. It hands out a page of the benchmark
- * at one address and the built app at another.
+ * Runs the real server, with sign-in and log redaction, in a process of its own on a generated school. It
+ * serves one page of the benchmark at one address and the built app at another.
  */
 export interface Options {
   dataDir: string;
@@ -62,7 +62,7 @@ const hello = { address, appAddress, schoolId, viewer, tokens, credentials };
 answerParent<Question>(hello, bytes, async (question) => {
   if (question === 'forget') ctx.snapshots = new Snapshots();
   else if (question !== 'used') {
-    // Spread over the school; never the viewer.
+    // Changes people spread over the school, but never the viewer.
     const step = Math.floor((everybody.length - 1) / question.change);
     const ids = Array.from({ length: question.change }, (_, at) => everybody[1 + at * step] ?? '');
     await ctx.database.write(async (tx) => {

@@ -8,7 +8,7 @@ import { Mobiles } from '#sample/mobiles.ts';
 import { People, type SamplePerson } from '#sample/people.ts';
 import { randomFrom } from '#sample/random.ts';
 
-/** What a school of the benchmarks is like. Classes are of fifty. */
+/** The size of a benchmark school. Classes have fifty people. */
 export interface SchoolSize {
   batches: number;
   divisions: number;
@@ -17,9 +17,8 @@ export const classSize = 50;
 
 export interface MadeSchool {
   schoolId: string;
-  /** Of the first class: who signs in. */
+  /** Ids of the first class; these people sign in. */
   members: string[];
-  /** Everybody, class by class. */
   everybody: string[];
 }
 
@@ -27,7 +26,10 @@ const lessonsInClass = 4;
 const revision = 2;
 const now = new Date().toISOString();
 
-/** Puts a school of people like those of the sample into the database, ids and previews as random as real ones; so many name a photo. */
+/**
+ * Writes a school of people like those of the sample into the database. Ids and previews are as random as
+ * real ones. `withPhoto` is the share of people who have a photo.
+ */
 export async function makeSchool(
   write: Write,
   size: SchoolSize,
@@ -68,7 +70,7 @@ export async function makeSchool(
   );
   const everybody: string[] = [];
   for (const { id: division_id } of divisions) {
-    // Anew for each class: a whole school of names that are told apart would take minutes.
+    // Creates new generators for each class: unique names across a whole school would take minutes.
     const makers = new People(random.fork(division_id), new Mobiles(random.fork(nanoid()), []));
     const mates: SamplePerson[] = [];
     for (let at = 0; at < classSize; at += 1) {
@@ -90,7 +92,7 @@ export async function makeSchool(
 
 function addPhoto(rows: Rows, owner_kind: 'schoolmate' | 'teacher', owner_id: string): string {
   const id = nanoid(21);
-  // As long and as random as a real preview; nobody looks at these photos.
+  // As long and as random as a real preview. The photo files do not exist.
   const preview = randomBytes(21).toString('base64');
   rows.add('photos', { id, name: nanoid(21), owner_kind, owner_id, preview, created_at: now });
   return id;
@@ -116,7 +118,7 @@ function addTeacher(rows: Rows, at: number, hasPhoto: boolean): string {
 function addPerson(rows: Rows, person: SamplePerson, hasPhoto: boolean): string {
   const id = nanoid(16);
   const isClaimed = person.claimedDaysAgo !== null;
-  // Each once among the claimed of the whole database: the sample’s would collide.
+  // A number must be unique among the claimed of the whole database; those of the sample would collide.
   const mobile = person.mobile && `+91${rows.number()}`;
   rows.add('schoolmates', {
     id,
@@ -144,7 +146,7 @@ function addPerson(rows: Rows, person: SamplePerson, hasPhoto: boolean): string 
 
 let numbers = 9_000_000_000 + Math.floor(Math.random() * 400_000_000);
 
-/** Rows table by table, in the order in which they refer to what came before. */
+/** Collects rows by table, in the order in which they refer to each other. */
 class Rows {
   readonly #tables = new Map<keyof Tables, object[]>([
     ['photos', []],
@@ -171,7 +173,8 @@ class Rows {
       for (const [table, rows] of this.#tables) {
         const columns = Object.keys(rows[0] ?? {});
         if (columns.length === 0) continue;
-        // One statement for all: to build one with a parameter for each value takes most of the time that a large school takes.
+        // Inserts all rows with one statement. Building one with a parameter per value takes most of the time
+        // for a large school.
         const values = sql.join(columns.map((column) => sql`json_extract(value, ${`$.${column}`})`));
         await tx
           .insertInto(table)

@@ -1,14 +1,14 @@
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** What a process of a benchmark has used so far: milliseconds of CPU, bytes out on all its connections, bytes of memory. */
+/** The resources that a process has used so far: CPU milliseconds, bytes sent, and bytes of memory. */
 export interface Used {
   cpu: number;
   bytes: number;
   rss: number;
 }
 
-/** Counts what a server writes, headers included. */
+/** Counts the bytes that a server writes, headers included. */
 export function bytesOut(server: Server): () => number {
   const open = new Set<Socket>();
   let closed = 0;
@@ -22,7 +22,10 @@ export function bytesOut(server: Server): () => number {
   return () => [...open].reduce((sum, socket) => sum + socket.bytesWritten, closed);
 }
 
-/** Answers what the parent asks, one after another, and first of all says hello. Each answer tells what was used so far. */
+/**
+ * Sends `hello` to the parent, then answers its questions one after another. Each answer includes the
+ * resources used so far.
+ */
 export function answerParent<Question>(
   hello: object,
   bytes: () => number,

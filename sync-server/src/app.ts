@@ -46,7 +46,7 @@ import { protectingHeaders } from './http/security-headers.ts';
 import { answerUnreadable } from './http/unreadable-requests.ts';
 import { changes } from './idempotency/idempotent.ts';
 
-/** Stands for an address that cannot be decoded: without a route, and so with every hook and header of a 404. */
+/** Replaces an address that cannot be decoded. It has no route, so it gets every hook and header of a 404. */
 const unknownAddress = '/api/';
 
 function canDecode(url: string): boolean {
@@ -58,12 +58,11 @@ function canDecode(url: string): boolean {
   }
 }
 
-/** Builds the server without listening. */
 export async function createApp(ctx: AppContext): Promise<FastifyInstance> {
   const { config } = ctx;
   const app = Fastify({
     logger: ctx.log && { ...ctx.log, ...nothingPersonal },
-    // Addresses hold mobiles: what is logged is the pattern of the route (see below).
+    // Addresses contain mobiles, so the log shows the pattern of the route instead (see below).
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trustProxy,
     bodyLimit: 64 * 1024,
@@ -75,7 +74,7 @@ export async function createApp(ctx: AppContext): Promise<FastifyInstance> {
     clientErrorHandler: answerUnreadable,
     routerOptions: { maxParamLength: 100 },
     rewriteUrl: ({ url = '/' }) => (canDecode(url) ? url : unknownAddress),
-    // Whatever comes in on an open connection while the server closes is answered, and the connection ends with it.
+    // While the server closes, a call on an open connection is still answered. Then the connection ends.
     return503OnClosing: false,
     forceCloseConnections: 'idle',
   });
@@ -103,11 +102,12 @@ export async function createApp(ctx: AppContext): Promise<FastifyInstance> {
   app.addHook('onRequest', async (request) => requireSameProtocol(request));
   await app.register(forms);
   await app.register(changes);
-  // Before the guards, which refuse a route that the library adds; before the routes, which it describes.
+  // Register before the guards, which reject a route that the library adds. Register before the routes, which
+  // it describes.
   await app.register(reference);
   await app.register(guards, { ctx, isOwnOrigin: ownOrigins(app, config) });
 
-  // From here on nothing holds a database that it can write to without saying for whom.
+  // From here on, code must name the caller to get a database that it can write to.
   const context = routeContext(ctx);
   await app.register(healthRoutes(context));
   await app.register(sessionRoutes(context));
@@ -136,7 +136,7 @@ export async function createApp(ctx: AppContext): Promise<FastifyInstance> {
   await app.register(webVitalsRoutes(context));
   await app.register(appFiles(config.appDir));
 
-  // Streams never end by themselves, and closing waits for what is open.
+  // Event streams never end by themselves, and closing waits for open streams.
   app.addHook('preClose', async () => ctx.pokes.endAll());
   endSilentConnections(app);
   return app;

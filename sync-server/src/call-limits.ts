@@ -9,18 +9,22 @@ import { ApiError } from './http/api-error.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** What a call counts towards instead of its caller's calls: the photos of an account, or nothing but the network. */
+    /**
+     * Counts the call towards the photos of the account, or towards the network alone, instead of the
+     * caller's calls.
+     */
     counts?: 'photos' | 'network';
   }
   interface FastifyInstance {
-    /** Counts a call for its viewer. Refuses `rate-limited`. */
+    /** Counts a call for its viewer. Throws `rate-limited`. */
     countCaller: (request: FastifyRequest) => Promise<void>;
   }
 }
 
 /**
- * Bounds how many calls are answered in a minute: to a network, whoever calls; and within it to each account, and to all guests together.
- * A hall is one network with hundreds of accounts, so the bound of a network alone would let one account take all of it.
+ * Limits how many calls are answered in a minute for a network. Within it, each account has a limit, and all
+ * guests share one. A hall is one network with hundreds of accounts. With the limit of the network alone, one
+ * account could use all of it.
  */
 export const callLimits = fastifyPlugin<{ factor: number | null }>(async (app, { factor }) => {
   if (factor === null) {

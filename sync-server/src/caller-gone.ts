@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
 
-/** Aborts when the caller leaves before the answer is there. */
+/** Returns a signal that aborts when the caller disconnects before the response is ready. */
 export function callerGone({ raw }: FastifyReply): AbortSignal {
   const gone = new AbortController();
   raw.once('close', () => gone.abort());

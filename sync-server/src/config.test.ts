@@ -4,7 +4,7 @@ import { type Config, ConfigError, readConfig } from './config.ts';
 
 type Environment = Record<string, string>;
 
-/** What production needs beside whatever is tested. */
+/** The variables that production needs, added to each tested environment. */
 const production = { NODE_ENV: 'production', ALLOW_OUTBOX: '1' };
 
 function refusalOf(environment: Environment): string {
@@ -18,7 +18,7 @@ function refusalOf(environment: Environment): string {
 }
 
 describe('the defaults', () => {
-  it('are the documented ones', () => {
+  it('are the documented values', () => {
     expect(readConfig({})).toEqual({
       port: 3000,
       host: '127.0.0.1',
@@ -47,7 +47,7 @@ describe('the defaults', () => {
     });
   });
 
-  it('stand for what is set and blank, too', () => {
+  it('apply to variables that are set but blank', () => {
     const names = [
       'PORT',
       'HOST',
@@ -86,7 +86,7 @@ const webhook = {
   WEBHOOK_SECRET: secret,
 };
 
-describe('what is taken', () => {
+describe('accepted values', () => {
   const taken: [environment: Environment, expected: Partial<Config>][] = [
     [{ PORT: '0' }, { port: 0 }],
     [{ PORT: ' 8080 ' }, { port: 8080 }],
@@ -159,12 +159,12 @@ describe('what is taken', () => {
     [{ NODE_ENV: 'test' }, { production: false }],
   ];
 
-  it.each(taken)('%j', (environment, expected) => {
+  it.each(taken)('%j is accepted', (environment, expected) => {
     expect(readConfig(environment)).toMatchObject(expected);
   });
 });
 
-describe('what stops the start, with one line that names the variable and what it takes', () => {
+describe('rejected values stop the start with one line that names the variable and the values it accepts', () => {
   const refused: [environment: Environment, variable: string, takes: RegExp][] = [
     ...['-1', '65536', '3000.5', '3e3', '0x10', 'http', '80 80'].map(
       (value): [Environment, string, RegExp] => [{ PORT: value }, 'PORT', /a number from 0 .* to 65535/],
@@ -248,14 +248,14 @@ describe('what stops the start, with one line that names the variable and what i
     ]),
   ];
 
-  it.each(refused)('%j', (environment, variable, takes) => {
+  it.each(refused)('%j is rejected', (environment, variable, takes) => {
     const line = refusalOf(environment);
     expect(line).toMatch(new RegExp(`^${variable}\\b`));
     expect(line).toMatch(takes);
     expect(line).not.toContain('\n');
   });
 
-  it('and a secret is never repeated', () => {
+  it('a rejected secret is not repeated in the message', () => {
     expect(refusalOf({ AUTH_SECRET: 'short-but-secret' })).not.toContain('secret-');
     expect(refusalOf({ AUTH_SECRET: 'short-but-secret' })).not.toContain('short-but');
     expect(refusalOf({ ...webhook, WEBHOOK_SECRET: 'hunter2' })).not.toContain('hunter2');

@@ -4,37 +4,39 @@ import { defaultCountryCode } from '@memcherrish/shared/rules/limits.ts';
 import type { CodeBudget } from '#auth/code-limits.ts';
 import type { SmsSettings } from '#sms/sender.ts';
 
-/** The environment, read once. Nothing else reads it. */
+/** The environment, read once at the start. No other code reads it. */
 export interface Config {
   port: number;
   host: string;
   dataDir: string;
-  /** Where the built app is. */
   appDir: string;
-  /** Without a trailing slash; null means the listening address. */
+  /** Without a trailing slash. Null means the listening address. */
   publicUrl: URL | null;
-  /** Null means: make one and keep it in the data directory. */
+  /** Null means that the server makes one and stores it in the data directory. */
   authSecret: string | null;
   sms: SmsSettings;
-  /** How the numbers begin that codes are sent to; null for any. */
+  /** Prefixes of the numbers that get codes; null for all. */
   smsCountries: string[] | null;
   smsBudget: CodeBudget;
   adminRegistration: 'open' | 'approval' | 'closed';
   sample: boolean;
-  /** Multiplies every limit; null is off. */
+  /** Multiplies every limit; null turns all of them off. */
   rateLimits: number | null;
   trustProxy: string[] | false;
   production: boolean;
 }
 
-/** A value that stops the start: one line that names the variable and what it takes. */
+/**
+ * An invalid value that stops the start. The message is one line that names the variable and the values it
+ * accepts.
+ */
 export class ConfigError extends Error {}
 
 const builtApp = resolve(import.meta.dirname, '../../pwa/dist');
 
 type Environment = Record<string, string | undefined>;
 
-/** Throws a ConfigError for the first value that cannot be taken. */
+/** Reads the environment. Throws a ConfigError for the first invalid value. */
 export function readConfig(environment: Environment): Config {
   const get = (name: string) => environment[name]?.trim() || undefined;
   const production = get('NODE_ENV') === 'production';
@@ -99,7 +101,7 @@ function readUrl(value: string | undefined): URL | null {
   const url = URL.canParse(value) ? new URL(value) : null;
   const isOrigin = url !== null && url.href === `${url.origin}/` && /^https?:$/.test(url.protocol);
   if (!isOrigin) {
-    // The value is not repeated: a password may stand in it.
+    // Does not repeat the value: it may contain a password.
     throw new ConfigError(
       'PUBLIC_URL is no address: it takes one such as https://reunion.example.org, without a path or a password.',
     );
@@ -120,7 +122,7 @@ function readSender(get: Get, production: boolean): SmsSettings {
   const kind = oneOf('SMS_SENDER', get('SMS_SENDER') ?? 'outbox', ['outbox', 'twilio', 'msg91', 'webhook']);
   const needed = (name: string, takes: string, pattern = /./) => {
     const value = get(name);
-    // The value is not repeated: most of these are secrets.
+    // Does not repeat the value: most of these are secrets.
     if (value === undefined || !pattern.test(value)) {
       throw new ConfigError(
         `${name} is ${value === undefined ? 'missing' : 'not right'}: SMS_SENDER=${kind} takes ${takes}.`,
@@ -167,7 +169,7 @@ function readSender(get: Get, production: boolean): SmsSettings {
   }
 }
 
-/** Codes never cross a network in the clear. */
+/** Requires https, so that codes never cross a network in clear text. */
 function providerUrl(name: string, value: string): URL {
   const url = URL.canParse(value) ? new URL(value) : null;
   const isSafe = url?.protocol === 'https:' || (url?.protocol === 'http:' && isLoopback(url.hostname));
@@ -177,7 +179,9 @@ function providerUrl(name: string, value: string): URL {
   return url;
 }
 
-/** `+91,+971`: codes cost money, and in some countries whoever has them sent earns it. */
+/**
+ * Reads prefixes such as `+91,+971`. Codes cost money, and in some countries a fraudster earns a share of it.
+ */
 function readCountries(value: string = defaultCountryCode): string[] | null {
   if (value === 'any') return null;
   const beginnings = value.split(',').map((each) => each.trim());

@@ -25,12 +25,12 @@ import { keptSecret } from './kept-secret.ts';
 import { databaseName, highWaterName, makeFolder, photosName } from './operations/data-files.ts';
 import { keepHighWater } from './operations/high-water.ts';
 
-/** What the app is made of; a test swaps what it needs. */
+/** The services that the app is made of. A test replaces some of them. */
 export interface AppContext {
   config: Config;
   database: Database;
   clock: () => Date;
-  /** Signs tokens. */
+  /** The key that signs tokens. */
   tokenSecret: string;
   passwords: Passwords;
   sessions: Sessions;
@@ -53,7 +53,7 @@ export interface AppContext {
   log: false | { level: string; stream?: { write: (line: string) => void } };
 }
 
-/** The parts without the means to change anything: what the routes hold, and what services that only read take. */
+/** The context without write access: routes and services that only read get it. */
 export type ReadContext = Omit<AppContext, 'database'> & { database: ReadDatabase };
 
 interface Overrides {
@@ -61,15 +61,18 @@ interface Overrides {
   passwords?: Passwords;
   sms?: SmsSender;
   log?: AppContext['log'];
-  /** Where senders say what became of a message, the development one the code, and a limit of codes that it is reached. */
+  /**
+   * Receives delivery reports of senders, the codes of the development sender, and reports that a limit of
+   * codes was reached.
+   */
   print?: (line: string) => void;
   /** Ends the process: see openDatabase. */
   onFailedSync?: (error: Error) => void;
-  /** See keepHighWater; a test that looks for writes wants none but those of the calls. */
+  /** See keepHighWater. A test that counts writes turns this off, so that only calls write. */
   countsAfter?: number;
 }
 
-/** Opens everything that the config names. Who opens parts closes them with `closeContext`. */
+/** Opens everything that the config names. Close it with `closeContext`. */
 export async function createContext(config: Config, overrides: Overrides = {}): Promise<AppContext> {
   try {
     await makeFolder(config.dataDir);
@@ -135,7 +138,7 @@ export async function closeContext(ctx: AppContext): Promise<void> {
   await ctx.database.close();
 }
 
-/** One key a purpose, so that a hash of one never serves as the other. */
+/** Derives one key for each purpose, so that a hash made for one is never valid for another. */
 function derived(secret: Buffer, purpose: string): Buffer {
   return Buffer.from(hkdfSync('sha256', secret, '', `memcherrish ${purpose}`, 32));
 }

@@ -17,21 +17,24 @@ import { purgeSurplusResponses } from './idempotency/stored-responses.ts';
 
 const every = hour;
 
-/** How long what has run out is still of use: codes count towards the limit of a day, and an ended session says how it ended. */
-const kept = { attempts: day, codes: 2 * day, sessions: 60 * day } as const;
+/**
+ * Time for which expired rows are still useful: codes count towards the daily limit, and ended sessions say
+ * how they ended.
+ */
+const keptFor = { attempts: day, codes: 2 * day, sessions: 60 * day } as const;
 
 type Tidying = Pick<AppContext, 'database' | 'clock' | 'photos'>;
 
 /**
- * Deletes what has run out: counted tries, codes with the numbers they went to, sessions, old acts, merges, links, claims, invitations to
- * teachers, and what late repeats are known by.
+ * Deletes expired rows: counted tries, codes with their numbers, sessions, old acts, merges, links, claims,
+ * invitations to teach, and idempotency keys.
  */
 export async function purgeExpired({ database, clock, photos }: Tidying): Promise<void> {
   const before = (age: number) => new Date(clock().getTime() - age).toISOString();
   await database.write(async (tx) => {
-    await tx.deleteFrom('attempts').where('window_start', '<', before(kept.attempts)).execute();
-    await tx.deleteFrom('otp_challenges').where('created_at', '<', before(kept.codes)).execute();
-    await tx.deleteFrom('sessions').where('expires_at', '<', before(kept.sessions)).execute();
+    await tx.deleteFrom('attempts').where('window_start', '<', before(keptFor.attempts)).execute();
+    await tx.deleteFrom('otp_challenges').where('created_at', '<', before(keptFor.codes)).execute();
+    await tx.deleteFrom('sessions').where('expires_at', '<', before(keptFor.sessions)).execute();
     const repeatable = before(idempotencyKeysKept);
     await tx.deleteFrom('idempotency_keys').where('created_at', '<', repeatable).execute();
     await tx.deleteFrom('audit').where('at', '<', before(auditKept)).execute();
@@ -50,7 +53,7 @@ export async function purgeExpired({ database, clock, photos }: Tidying): Promis
   });
 }
 
-/** Everything that is done by the hour. Nothing that was deleted outlasts it in the log of the database. */
+/** Runs all hourly jobs. Afterwards, deleted data is gone from the WAL of the database, too. */
 async function runHousekeeping(ctx: AppContext, say: (line: string) => void): Promise<void> {
   await purgeExpired(ctx);
   await ctx.database.write((tx) => purgeUnassignedPhotos(ctx, tx));
@@ -59,9 +62,12 @@ async function runHousekeeping(ctx: AppContext, say: (line: string) => void): Pr
   await ctx.database.checkpointWal();
 }
 
-/** Tidies up now and every hour, and says once a day how fast the pages were and how much of a sync lay ready, until the answer is called. */
+/**
+ * Runs housekeeping now and every hour. Once a day it reports page speed and the cache hit rate of syncs.
+ * Returns a function that stops it.
+ */
 export function startHousekeeping(ctx: AppContext, say: (line: string) => void): () => void {
-  // A tidying that fails for want of room or a busy moment is made up for by the next.
+  // A failed run is harmless: the next run does its work.
   const tidy = () => void runHousekeeping(ctx, say).catch(() => undefined);
   tidy();
   let before = ctx.snapshots.rate;

@@ -12,7 +12,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(dir, { recursive: true }));
 
-it('is made once, for the owner alone, and leaves nothing beside it', async () => {
+it('makes the secret once, readable by the owner alone, and leaves no other file', async () => {
   const secret = await keptSecret(dir);
   expect(secret).toMatch(/^[\w-]{64}$/);
   expect(await keptSecret(dir)).toBe(secret);
@@ -20,7 +20,7 @@ it('is made once, for the owner alone, and leaves nothing beside it', async () =
   if (process.platform !== 'win32') expect(statSync(file).mode & 0o777).toBe(0o600);
 });
 
-it('keeps one that an operator has written', async () => {
+it('keeps a secret that an operator has written', async () => {
   writeFileSync(file, `${'an operator chose this one'.replaceAll(' ', '-')}-for-good\n`);
   expect(await keptSecret(dir)).toContain('an-operator-chose-this-one');
 });
@@ -29,7 +29,7 @@ it.each([
   ['nothing', ''],
   ['zeros', '\0'.repeat(64)],
   ['a part', 'abc'],
-])('replaces what a power cut has left of one: %s', async (_what, left) => {
+])('replaces a secret that a power cut damaged: %s', async (_what, left) => {
   writeFileSync(file, left);
   const secret = await keptSecret(dir);
   expect(secret).toMatch(/^[\w-]{64}$/);

@@ -1,18 +1,19 @@
 import { enableCompileCache } from 'node:module';
 import { join } from 'node:path';
 
-// Most of a start goes into compiling what is the same as last time: that is kept beside what is installed, and trusted as much.
+// Caches compiled code, because compiling is most of a start. The cache is next to the installed packages,
+// and trusted as much.
 enableCompileCache(join(import.meta.dirname, '../../node_modules/.cache/memcherrish'));
 const { serve } = await import('./serve.ts');
 const { ConfigError } = await import('./config.ts');
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
-// What is written is the owner's to read, the database too, whatever folder it is put in.
+// All files are readable by the owner alone, including the database, in any folder.
 process.umask(0o077);
 try {
   const { welcome, close } = await serve(process.env, say);
-  // Before anybody can know that the server is there, and tell it to end.
+  // Handles signals before any caller can know that the server runs and stop it.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void close());
   for (const line of welcome) say(line);
 } catch (error) {

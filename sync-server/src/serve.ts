@@ -10,15 +10,15 @@ import { startHousekeeping } from './housekeeping.ts';
 import { repeatRemovals } from './operations/repeat-removals.ts';
 import { welcome } from './welcome.ts';
 
-/** A server that listens. */
 export interface Served {
-  /** What a person is told of it, line by line. */
   welcome: readonly string[];
-  /** Ends it in order; the second call does nothing. */
+  /** Closes the server in order. A second call does nothing. */
   close: () => Promise<void>;
 }
 
-/** Opens everything that the environment names, and listens. Throws a `ConfigError` where a variable has to be changed. */
+/**
+ * Opens everything that the environment names, and listens. Throws a `ConfigError` for an invalid variable.
+ */
 export async function serve(
   environment: NodeJS.ProcessEnv,
   say: (line: string) => void,
@@ -37,7 +37,8 @@ export async function serve(
     await closeContext(ctx);
   };
   try {
-    // Before housekeeping deletes what is due: a restored database may not know who has stayed.
+    // Runs before housekeeping deletes due accounts: a restored database may not know that an owner
+    // cancelled.
     await repeatDeletions(ctx);
     await repeatRemovals(ctx);
     stopHousekeeping = startHousekeeping(ctx, say);
@@ -52,8 +53,8 @@ export async function serve(
 }
 
 /**
- * Leaves the database as it is, without another word to anybody: what was under way is as unknown as after a crash, and a change that is
- * sent again under its key finds out (decision record 0013).
+ * Exits at once and leaves the database unchanged. The outcome of open writes is unknown, as after a crash. A
+ * change that is sent again under its key finds out (decision record 0013).
  */
 function stopAtOnce(error: Error): void {
   const code = 'code' in error ? ` (${error.code})` : '';
@@ -64,7 +65,7 @@ function stopAtOnce(error: Error): void {
   process.exit(1);
 }
 
-/** Says in one line which variable to change when the address is not to be had. */
+/** Listens, or throws one line that says which variable to change when the address is unavailable. */
 async function listen(app: FastifyInstance, { port, host }: Config): Promise<string> {
   try {
     return await app.listen({ port, host });

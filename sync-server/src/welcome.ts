@@ -3,7 +3,10 @@ import type { Sample } from '#sample/load-sample.ts';
 
 const where = { admin: '/login', schoolmate: '/login-schoolmate', teacher: '/login-teacher' } as const;
 
-/** What the terminal says once the server listens: the address, and how to sign in to the sample school if it is there. */
+/**
+ * Returns the lines for the terminal once the server listens: the address, and how to sign in to the sample
+ * school.
+ */
 export function welcome(address: string, sample: Pick<Sample, 'accounts' | 'classList'> | null): string[] {
   const lines = ['', `Memcherrish is at ${address}`];
   if (!sample) return [...lines, ''];

@@ -6,14 +6,14 @@ import type { ReadTx, WriteTx } from '#db/write.ts';
 
 export interface Act {
   action: AuditAction;
-  /** Null for what is no school's own, such as letting an admin in. */
+  /** Null for an act that belongs to no school, such as approving an admin. */
   schoolId: string | null;
-  /** The person that it is about, if it is about one; else the place or post. */
+  /** The person that the act is about; else the division or post. */
   subjectId?: string | null;
   details?: AuditDetails;
 }
 
-/** Somebody who is signed in, or what acts without a session; `id` is null for who is nobody any more. */
+/** A signed-in account, or the system. `id` is null once the account is deleted. */
 export interface Actor {
   kind: AccountKind | 'system';
   id: string | null;
@@ -23,8 +23,9 @@ export const theServer: Actor = { kind: 'system', id: null };
 const looks: ReadonlySet<string> = new Set(auditLooks);
 
 /**
- * The one way into the trail, in the transaction of the act itself: what was done is written there, and what was not done is not. Whoever
- * looks at the same thing again within ten minutes has looked once.
+ * Writes an act to the audit trail, in the transaction of the act itself: the trail has exactly what was
+ * committed. A second look at the same thing within ten minutes is not recorded. All writes to the trail go
+ * through this function.
  */
 export async function recordAct(
   tx: WriteTx,
@@ -68,7 +69,7 @@ async function wasThere(
   return row !== undefined;
 }
 
-/** What a division or batch is called, for the details of an act there. */
+/** Returns the names of a division or batch for the details of an act. */
 export async function divisionNames(
   tx: ReadTx,
   ids: { batchId: string; divisionId?: string },
@@ -87,12 +88,15 @@ export async function divisionNames(
   return { batch: batch.label, division: division.name };
 }
 
-/** The record has become the person: what was done to it was done to them, and is forgotten with them. */
+/**
+ * Moves the acts on an unclaimed record to the person who claimed it, so that they are erased with that
+ * person.
+ */
 export async function relinkActs(tx: WriteTx, recordId: string, personId: string): Promise<void> {
   await tx.updateTable('audit').set({ subject_id: personId }).where('subject_id', '=', recordId).execute();
 }
 
-/** Details without what is about the person: where it was, and how many, stays. */
+/** Removes personal details. Place names and counts stay. */
 export function withoutPerson({
   name: _,
   other: __,
@@ -103,7 +107,7 @@ export function withoutPerson({
   return others;
 }
 
-/** What was done stays known, and not by or to whom. */
+/** Removes a person from the audit trail. The acts stay, without their actor and subject. */
 export async function eraseFromAudit(tx: WriteTx, id: string): Promise<void> {
   await tx.updateTable('audit').set({ actor_id: null }).where('actor_id', '=', id).execute();
   const rows = await tx.selectFrom('audit').select(['id', 'details']).where('subject_id', '=', id).execute();

@@ -18,8 +18,8 @@ const times = async (count: number, work: () => Promise<void>) => {
   for (let time = 0; time < count; time += 1) await work();
 };
 
-describe('the tries of a key', () => {
-  it('are ten in a quarter of an hour, and the answer says how long to wait', async () => {
+describe('Attempts', () => {
+  it('allows ten tries in a quarter of an hour, then says how long to wait', async () => {
     const counter = attempts();
     await times(signIn.triesPerAccount, () => counter.count('ten'));
     now += 60_000;
@@ -36,7 +36,7 @@ describe('the tries of a key', () => {
     await counter.count('ten');
   });
 
-  it('are not made longer by more tries that are refused', async () => {
+  it('does not extend the wait when more tries are refused', async () => {
     const counter = attempts();
     await times(signIn.triesPerAccount, () => counter.count('patient'));
     await times(50, () => counter.count('patient').catch(() => undefined));
@@ -44,13 +44,13 @@ describe('the tries of a key', () => {
     await counter.count('patient');
   });
 
-  it('are counted for each key alone', async () => {
+  it('counts the tries of each key separately', async () => {
     const counter = attempts();
     await times(signIn.triesPerAccount, () => counter.count('one'));
     await counter.count('another');
   });
 
-  it('are forgotten once the right password is among them', async () => {
+  it('forgets all tries after the right password', async () => {
     const counter = attempts();
     await times(signIn.triesPerAccount, () => counter.count('right'));
     await counter.settle(['right'], []);
@@ -58,7 +58,7 @@ describe('the tries of a key', () => {
     await expect(counter.count('right')).rejects.toMatchObject(refused);
   });
 
-  it('are given back one by one where the rest is to stay', async () => {
+  it('gives back one try of a key and keeps its others', async () => {
     const counter = attempts();
     await times(signIn.triesPerAccount, () => counter.count('day'));
     await counter.settle([], ['day', 'never counted']);
@@ -66,7 +66,7 @@ describe('the tries of a key', () => {
     await expect(counter.count('day')).rejects.toMatchObject(refused);
   });
 
-  it('of several keys are counted for all or for none', async () => {
+  it('counts a try for several keys, or for none of them', async () => {
     const counter = attempts();
     const both = ['first', 'second'].map((key) => ({ key, most: 2, window: 1000, sentence: key }));
     await times(2, () => counter.count('second', 2, 1000, 'second'));
@@ -75,18 +75,18 @@ describe('the tries of a key', () => {
     await expect(counter.count('first', 2, 1000)).rejects.toMatchObject(refused);
   });
 
-  it('outlive a restart', async () => {
+  it('keeps its counts over a restart', async () => {
     await times(signIn.triesPerAccount, () => attempts().count('restarted'));
     await expect(attempts().count('restarted')).rejects.toMatchObject(refused);
   });
 
-  it('that come at the same moment are all counted', async () => {
+  it('counts all tries that arrive at the same moment', async () => {
     const counter = attempts();
     const all = await Promise.allSettled(Array.from({ length: 30 }, () => counter.count('at once')));
     expect(all.filter(({ status }) => status === 'fulfilled')).toHaveLength(signIn.triesPerAccount);
   });
 
-  it('lock nobody out when the clock is set back', async () => {
+  it('locks no account when the clock is set back', async () => {
     const counter = attempts();
     await times(signIn.triesPerAccount, () => counter.count('clock'));
     now -= 24 * 60 * 60_000;
@@ -97,13 +97,13 @@ describe('the tries of a key', () => {
   it.each([
     [0.5, 5],
     [2, 20],
-  ])('are multiplied by RATE_LIMITS=%s', async (factor, most) => {
+  ])('multiplies the limits by RATE_LIMITS=%s', async (factor, most) => {
     const counter = attempts(factor);
     await times(most, () => counter.count(`factor ${factor}`));
     await expect(counter.count(`factor ${factor}`)).rejects.toMatchObject(refused);
   });
 
-  it('are not counted at all with RATE_LIMITS=off', async () => {
+  it('counts nothing with RATE_LIMITS=off', async () => {
     await times(100, () => attempts(null).count('off'));
     await attempts().count('off');
   });

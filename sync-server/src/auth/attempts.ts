@@ -4,13 +4,12 @@ import type { Database } from '#db/open.ts';
 import type { WriteTx } from '#db/write.ts';
 import { ApiError } from '#server/http/api-error.ts';
 
-/** What is counted, and how often it may happen in a window. */
+/** A key to count, and how many tries it allows in a window. */
 export interface Counter {
   key: string;
   most: number;
-  /** Milliseconds. */
   window: number;
-  /** For who is refused. */
+  /** The message shown when the limit is reached. */
   sentence: string;
 }
 
@@ -26,7 +25,7 @@ export class Attempts {
     this.#factor = factor;
   }
 
-  /** Counts one try. Throws `rate-limited` with the sentence once the window's tries are used up. */
+  /** Counts one try. Throws `rate-limited` with the sentence when the tries of the window are used up. */
   async count(
     key: string,
     most: number = signIn.triesPerAccount,
@@ -36,7 +35,10 @@ export class Attempts {
     await this.countAll([{ key, most, window, sentence }]);
   }
 
-  /** Counts one try for each, or for none: the first whose tries are used up refuses it. */
+  /**
+   * Counts one try for every counter, or for none. Throws `rate-limited` for the first counter that has no
+   * tries left.
+   */
   async countAll(counters: readonly Counter[]): Promise<void> {
     if (this.#factor === null) return;
     const factor = this.#factor;
@@ -45,7 +47,7 @@ export class Attempts {
     });
   }
 
-  /** Forgets all tries of `cleared`, and one of each of `givenBack`. */
+  /** Deletes all tries of `cleared`, and gives back one try of each of `givenBack`. */
   async settle(cleared: readonly string[], givenBack: readonly string[]): Promise<void> {
     if (this.#factor === null) return;
     await this.#database.write(async (tx) => {
@@ -65,7 +67,7 @@ export class Attempts {
     const now = this.#clock();
     const row = await tx.selectFrom('attempts').selectAll().where('key', '=', key).executeTakeFirst();
     const elapsed = row ? now.getTime() - new Date(row.window_start).getTime() : window;
-    // A clock that was set back starts a new window, too.
+    // A clock that was set back also starts a new window.
     if (!row || elapsed >= window || elapsed < 0) {
       const fresh = { key, window_start: now.toISOString(), count: 1 };
       await tx

@@ -18,6 +18,6 @@ it.each([
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
   ['203.0.113.7:8080', '203.0.113.7:8080'],
   ['', ''],
-])('%s is of the network %s', (address, network) => {
+])('treats %s as part of the network %s', (address, network) => {
   expect(networkOf(address)).toBe(network);
 });

@@ -1,24 +1,25 @@
 import { isIPv6 } from 'node:net';
 
-/** What asks to be let in, as far as that is known. */
+/** The facts that the server knows about a client that asks for a session or a code. */
 export interface Browser {
-  /** The session that it has already, whoever's that is. */
+  /** The session that the client already has, of any account. */
   sessionId: string | null;
-  /** What it is called, such as 'Chrome on Android'. */
+  /** The label of the device, such as 'Chrome on Android'. */
   label: string | null;
-  /** Where it is: `networkOf` its address. */
+  /** The network of its address, see `networkOf`. */
   network: string;
-  /** Whether it says that a page sent this: such a browser keeps cookies. */
+  /** Whether a header says that a page sent this. Such a client keeps cookies. */
   isPage: boolean;
-  /** What it was given when it asked for a code (auth/one-time-codes.ts). */
+  /** The mark that it got when it asked for a code (auth/one-time-codes.ts). */
   codeMark: string | null;
-  /** What it was given when somebody signed in there (auth/known-devices.ts). */
+  /** The mark that it got when an account signed in there (auth/known-devices.ts). */
   deviceMark: string | null;
 }
 
 /**
- * One household or hall: an IPv4 address, or the /64 of an IPv6 one, whose lower half a device chooses for itself. Every limit by address
- * counts networks. An IPv4 address that is written as an IPv6 one is the same network, however it is spelt.
+ * Returns the network of one household or hall: an IPv4 address, or the /64 of an IPv6 address. A device
+ * chooses the lower half of its IPv6 address itself. Every limit by address counts networks. An IPv4 address
+ * written as IPv6 is the same network, in every spelling.
  */
 export function networkOf(address: string): string {
   const groups = groupsOf(address.replace(/%.*$/, ''));
@@ -33,7 +34,7 @@ export function networkOf(address: string): string {
   return `${upper.join(':')}::/64`;
 }
 
-/** The eight groups of an IPv6 address; null for any other text. */
+/** Returns the eight groups of an IPv6 address, or null for any other text. */
 function groupsOf(address: string): number[] | null {
   if (!isIPv6(address)) return null;
   const inHex = address.replace(/(\d+)\.(\d+)\.(\d+)\.(\d+)$/, (_dotted, ...bytes) => {

@@ -8,11 +8,12 @@ import type { AccountName } from './viewer.ts';
 type PasswordContext = Pick<AppContext, 'database' | 'passwords' | 'tries'>;
 
 /**
- * Checks the password of a sign-in. Answers what opens a session, or null where the password is wrong. The try is counted first, and an
- * account that does not exist takes as long. A hash that was made with older parameters is replaced. Refuses `rate-limited`, and
- * `unavailable` where too many wait.
+ * Checks the password of a sign-in. Returns the credential that opens a session, or null when the password is
+ * wrong. Counts the try first. An account that does not exist takes equally long. Replaces a hash that was
+ * made with older parameters. Throws `rate-limited`, and `unavailable` when too many calls wait.
  *
- * `refusal` is the answer to a wrong password; a session that is opened with an outdated password gets it too.
+ * `refusal` makes the error for a wrong password. A session that is opened with an outdated password gets the
+ * same error.
  */
 export async function checkPassword(
   ctx: PasswordContext,
@@ -30,7 +31,10 @@ export async function checkPassword(
   return renewHash(ctx, verified, password, refusal);
 }
 
-/** Verifies a password whose try is counted. A server that is too busy gives the try back: the caller has guessed nothing. */
+/**
+ * Verifies a password whose try is counted. An overloaded server gives the try back: the caller learned
+ * nothing.
+ */
 async function verifyCounted(
   { passwords }: Pick<AppContext, 'passwords'>,
   counted: CountedTry,
@@ -47,8 +51,8 @@ async function verifyCounted(
 }
 
 /**
- * Checks the password that an account is asked for again. Returns what the write that follows has to confirm. Refuses `rate-limited`,
- * `unavailable`, and with `refusal` a wrong password.
+ * Checks the password that a signed-in account types again. Returns a credential that the following write
+ * must confirm. Throws `rate-limited`, `unavailable`, and the error of `refusal` for a wrong password.
  */
 export async function checkOwnPassword(
   { database, passwords, tries }: Pick<ReadContext, 'database' | 'passwords' | 'tries'>,
@@ -65,7 +69,7 @@ export async function checkOwnPassword(
   return verified;
 }
 
-/** Leaves the hash as it is where there is no time to make another: the next sign-in tries again. */
+/** Keeps the old hash when the server is too busy to make a new one: the next sign-in tries again. */
 async function renewHash(
   { database, passwords }: PasswordContext,
   verified: VerifiedPassword,
@@ -77,7 +81,7 @@ async function renewHash(
   if (hash === null) return verified;
   const renewed = await database.write((tx) => verified.rehash(tx, hash));
   if (renewed) return renewed;
-  // Another sign-in has renewed the hash meanwhile, or the password was changed: the hash of now decides.
+  // Another sign-in renewed the hash meanwhile, or the password was changed: the current hash decides.
   const { account } = verified;
   const passwordHash = await passwordHashOf(database.read, account);
   return VerifiedPassword.verify(passwords, { ...account, passwordHash }, password, refusal);

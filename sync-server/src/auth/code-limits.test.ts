@@ -5,7 +5,7 @@ import { type Database, openDatabase } from '#db/open.ts';
 import type { Message } from '#sms/sender.ts';
 import { type CodeAsker, OneTimeCodes } from './one-time-codes.ts';
 
-/** Codes for numbers that are not the asker's: SMS pumping, and guessing by many. */
+/** Tests attacks with codes for other people's numbers: SMS pumping, and guessing by many clients. */
 
 const second = 1000;
 const hour = 3600 * second;
@@ -43,7 +43,7 @@ afterEach(() => database.close());
 const number = (series: string, index: number) => `${series}${String(index).padStart(4, '0')}`;
 const address = (index: number) => `198.51.${Math.floor(index / 250)}.${index % 250}`;
 
-/** Null where the code was sent, and the sentence where it was not. */
+/** Returns null when the code was sent, otherwise the sentence of the error. */
 async function ask(mobile: string, over: Partial<CodeAsker> = {}): Promise<string | null> {
   const asker = { network: '203.0.113.7', isPage: false, codeMark: null, byOwner: false, ...over };
   try {
@@ -63,11 +63,11 @@ describe('ten thousand requests from five hundred addresses', patience, () => {
   const requests = long ? 10_000 : 500;
 
   // Shows threat:sms-pumping
-  it('over one series of numbers send few codes, and everybody else still gets one', async () => {
+  it('get few codes for one series of numbers, while all other people still get one', async () => {
     for (let request = 0; request < requests; request += 1) {
       await ask(number('+91984720', request % 10_000), { network: address(request % 500) });
       now += (1.9 * hour) / requests;
-      // A restart in the middle forgets nothing.
+      // Opens the codes again in the middle: a restart forgets nothing.
       if (request === requests / 2) codes = open();
     }
     expect(sent.length).toBeLessThanOrEqual(2 * codeCaps.series.perHour);
@@ -82,7 +82,7 @@ describe('ten thousand requests from five hundred addresses', patience, () => {
     expect(await ask(victim, { byOwner: true })).toBeNull();
   });
 
-  it('go on for a day, and the series gets fifty codes, whatever the hour', async () => {
+  it('get fifty codes in one day for the series, at any hour', async () => {
     for (let request = 0; request < requests; request += 1) {
       await ask(number('+91984720', request), { network: address(request % 500) });
       now += (23 * hour) / requests;
@@ -92,7 +92,7 @@ describe('ten thousand requests from five hundred addresses', patience, () => {
   });
 
   // Shows threat:sms-pumping
-  it('over all series cost no more than the budget, and who is known to their device still gets a code', async () => {
+  it('cost at most the budget over all series, and a known device still gets a code', async () => {
     codes = open({ perHour: 60, perDay: 100 });
     const asked = requests / 2;
     for (let request = 0; request < asked; request += 1) {
@@ -107,7 +107,7 @@ describe('ten thousand requests from five hundred addresses', patience, () => {
     expect(await ask('+919847299999', { byOwner: true })).toBeNull();
   });
 
-  it('from one address end after a hundred that nobody used, and another address is none the worse', async () => {
+  it('from one address get a hundred unused codes, while another address still gets codes', async () => {
     for (let request = 0; request < 300; request += 1) {
       await ask(number(`+9198${String(request % 100).padStart(4, '0')}`, request));
       now += second;
@@ -119,8 +119,10 @@ describe('ten thousand requests from five hundred addresses', patience, () => {
   });
 });
 
-describe('a hall of three hundred behind one address, their numbers of one series', patience, () => {
-  /** Each asks at their time, types the code a while later, and asks again after half a minute where they were refused. */
+describe('a hall of three hundred people behind one address, with numbers of one series', patience, () => {
+  /**
+   * Each person asks at their arrival, types the code later, and asks again after half a minute when refused.
+   */
   async function signUpAll(arrivals: readonly number[], typesAfter: number): Promise<number[]> {
     const start = now;
     const done: number[] = [];
@@ -141,14 +143,14 @@ describe('a hall of three hundred behind one address, their numbers of one serie
     return done;
   }
 
-  it('are all in within the hour, spread over ten minutes', async () => {
+  it('all sign up within the hour when they arrive over ten minutes', async () => {
     const people = Array.from({ length: 300 }, (_, person) => person * 2 * second);
     const done = await signUpAll(people, 45 * second);
     expect(done).toHaveLength(300);
     expect(Math.max(...done)).toBeLessThan(15 * 60 * second);
   });
 
-  it('are all in within the hour when everybody asks in the same minute', async () => {
+  it('all sign up within the hour when they all ask in the same minute', async () => {
     const people = Array.from({ length: long ? 300 : 100 }, (_, person) => person * 200);
     const done = await signUpAll(people, 45 * second);
     expect(done).toHaveLength(people.length);
@@ -158,7 +160,7 @@ describe('a hall of three hundred behind one address, their numbers of one serie
 
 describe('guesses', patience, () => {
   // Shows threat:guessing-codes
-  it('that are judged are five a code and ten codes a day for a number, however many are made, and from wherever', async () => {
+  it('are limited to five a code and ten codes a day for a number, from any number of devices', async () => {
     const mobile = '+919876543210';
     const guesses = long ? 1_000_000 : 1500;
     const marks: (string | null)[] = [null];
@@ -179,7 +181,7 @@ describe('guesses', patience, () => {
           () => undefined,
         );
       }
-      // Never the right one: every guess that is judged counts.
+      // Never sends the right code: every guess that is judged counts.
       await codes
         .verify(mobile, 'signup', 'no code', marks[guess % marks.length] ?? null)
         .catch(() => undefined);

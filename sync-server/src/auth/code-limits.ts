@@ -5,30 +5,33 @@ import { sql } from 'kysely';
 import type { WriteTx } from '#db/write.ts';
 import { ApiError } from '#server/http/api-error.ts';
 
-/** How many codes are sent in all, as the operator says. */
+/** The number of codes that the operator pays for, over all numbers. */
 export interface CodeBudget {
   perHour: number;
   perDay: number;
 }
 
-/** Who asks for a code, and for which number (E.164). */
+/** The caller who asks for a code, and the number that it is for (E.164). */
 export interface AskedCode {
   mobile: string;
   /** Keyed hash of the network. */
   network: string;
-  /** Whether the device has been signed in as the owner of the number: no stranger uses up what they may ask for. */
+  /**
+   * Whether the owner of the number has signed in on this device. Strangers cannot use up the codes of such a
+   * device.
+   */
   byOwner: boolean;
 }
 
 /**
- * How many codes are sent: to a number, a series of numbers, from a network, in all. Everything is counted in the rows of the codes, so
- * that a restart forgets nothing, and a code that could not be sent counts for nothing.
+ * Limits the codes that are sent: to a number, to a series of numbers, from a network, and in all. Counts the
+ * rows of the codes, so that a restart forgets nothing. A code that could not be sent does not count.
  */
 export class CodeLimits {
   readonly #factor: number | null;
   readonly #budget: CodeBudget;
   readonly #report: (line: string) => void;
-  /** Which caps were said to have closed, and when: an attack is one line an hour. */
+  /** The limits that were reported as reached, and when: an attack writes one line an hour. */
   readonly #said = new Map<string, number>();
 
   constructor(factor: number | null, budget: CodeBudget, report: (line: string) => void) {
@@ -37,7 +40,7 @@ export class CodeLimits {
     this.#report = report;
   }
 
-  /** Refuses `rate-limited`, in the transaction that keeps the code. */
+  /** Throws `rate-limited`. Runs in the transaction that stores the code. */
   async check(tx: WriteTx, asked: AskedCode, now: Date): Promise<void> {
     if (this.#factor === null) return;
     await this.#checkNumber(tx, asked, now, this.#factor);
@@ -68,7 +71,10 @@ export class CodeLimits {
     }
   }
 
-  /** Neighbours of one series who type their codes are a school; a series whose codes nobody types is being pumped. */
+  /**
+   * Limits a series of numbers. People of one school type their codes; a series whose codes are never typed
+   * is SMS pumping.
+   */
   async #checkSeries(tx: WriteTx, { mobile }: AskedCode, now: Date, factor: number): Promise<void> {
     const series = mobile.slice(0, -codeCaps.series.digits);
     const newest = await tx
@@ -85,7 +91,7 @@ export class CodeLimits {
       [withinHour, codeCaps.series.perHour],
       [newest, codeCaps.series.perDay],
     ] as const) {
-      // Each number once: one telephone in the series does not keep it open.
+      // Counts each number once: one telephone in the series does not keep the series open.
       const used = new Set(sent.flatMap((row) => (row.verified_at === null ? [] : [row.mobile]))).size;
       if (sent.length < most * factor || used >= sent.length * codeCaps.usedShare) continue;
       this.#say('a series of numbers', `${sent.length} codes, ${used} used`, now);
@@ -93,7 +99,10 @@ export class CodeLimits {
     }
   }
 
-  /** A hall of three hundred behind one address types its codes; a loose cap stands above it. */
+  /**
+   * Limits a network. One that types most of its codes, such as a hall of three hundred people, gets the
+   * higher limit.
+   */
   async #checkNetwork(tx: WriteTx, { network }: AskedCode, now: Date, factor: number): Promise<void> {
     const { sent, used } = await tx
       .selectFrom('otp_challenges')

@@ -4,7 +4,7 @@ import { type Config, isLoopback } from '#server/config.ts';
 const hostPrefix = '__Host-';
 const strict = { httpOnly: true, sameSite: 'strict', path: '/' } as const;
 
-/** The name of a cookie as this request carries it, and its attributes. */
+/** Returns the name and attributes that a cookie has on this request. */
 export function cookieNamed(name: string, isPlain: boolean) {
   return isPlain
     ? { name: `plain-${name.slice(hostPrefix.length)}`, options: { ...strict, secure: false } }
@@ -12,8 +12,9 @@ export function cookieNamed(name: string, isPlain: boolean) {
 }
 
 /**
- * Tells whether the cookies of a request have to do without `Secure`, and so without `__Host-`: Safari keeps no secure cookie for a
- * plain http address, not even on its own machine. Only on loopback, never in production, and never where people open an https address.
+ * Returns whether the cookies of a request have neither `Secure` nor the prefix `__Host-`. Safari stores no
+ * secure cookie for a plain http address, not even on loopback. True only on loopback, never in production,
+ * and never when people open an https address.
  */
 export function plainCookies({
   production,

@@ -42,6 +42,6 @@ it.each([
   ['Anjali’s Phone Chrome/1', null],
   ['', null],
   [undefined, null],
-])('%s is %s', (userAgent, label) => {
+])('labels %s as %s', (userAgent, label) => {
   expect(deviceLabel(userAgent)).toBe(label);
 });

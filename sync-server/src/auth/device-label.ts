@@ -1,4 +1,4 @@
-/** The first that fits wins: most browsers name others too, to be taken for them. */
+/** The first match wins: most browsers also name other browsers for compatibility. */
 const browsers: [name: string, sign: RegExp][] = [
   ['Edge', /\bEdg(?:A|iOS)?\//],
   ['Opera', /\bOPR\//],
@@ -18,8 +18,8 @@ const systems: [name: string, sign: RegExp][] = [
 ];
 
 /**
- * What signed in, as coarse as a person would say it: 'Chrome on Android'. No version and no model; null for what is no common browser
- * (scripts, other clients).
+ * Returns a coarse label of the client, such as 'Chrome on Android', without version or model. Returns null
+ * for scripts and uncommon browsers.
  */
 export function deviceLabel(userAgent: string | undefined): string | null {
   const nameIn = (signs: typeof browsers) => signs.find(([, sign]) => sign.test(userAgent ?? ''))?.[0];

@@ -29,58 +29,72 @@ import type { AccountWithHash } from './verified-password.ts';
 import { type Account, guest, type Viewer } from './viewer.ts';
 
 /**
- * Who may call a route: `anyone` (a session is looked at if there is one), `proof` (the proof of a number stands in for a
- * session), or the kinds of account.
+ * The callers that a route admits. `anyone` needs no session, `proof` needs the proof of a number, and a list
+ * needs one of these accounts.
  */
 export type Access = 'anyone' | 'proof' | readonly AccountKind[];
 
 declare module 'fastify' {
   interface FastifyContextConfig {
     access?: Access;
-    /** Whether a change is still open to an account that is about to be deleted. */
+    /** Whether an account that will be deleted may still make this change. */
     whileLeaving?: true;
-    /** Why a change is open to callers without an account. Every change that names no kinds of account says it. */
+    /**
+     * The reason why a change is open to callers without an account. Every change without kinds of account in
+     * `access` must state one.
+     */
     withoutAccount?: string;
   }
   interface FastifyRequest {
     viewer: Viewer;
     /** When the viewer's session ends; null for guests. */
     sessionExpiresAt: string | null;
-    /** When the caller was let in, in milliseconds of a clock that is never set, and what had been committed by then. */
+    /**
+     * When the caller passed the guards, in milliseconds of a monotonic clock, and the number of commits at
+     * that moment.
+     */
     letIn: { at: number; commits: number };
-    /** Whether a change of the caller is durable: it is answered, even if it has ended the session itself. */
+    /**
+     * Whether the caller's change is durable. Its response is then sent even if the change ended the session.
+     */
     hasCommitted: boolean;
-    /** Whether its cookies are without `Secure` and `__Host-` (auth/cookies.ts). */
     hasPlainCookies: boolean;
   }
   interface FastifyReply {
-    /** Sets the session cookie and returns the token of the answer. */
+    /** Sets the session cookie and returns the token for the response body. */
     signIn: (opened: OpenedSession) => string;
-    /** The account has proved itself in this browser: strangers cannot use up its tries (auth/known-devices.ts). */
+    /**
+     * Marks this browser as a known device of the account: strangers cannot use up its tries
+     * (auth/known-devices.ts).
+     */
     knowDevice: (account: AccountWithHash) => void;
     signOut: () => void;
     setProof: (proof: string, lifetimeMs: number) => void;
-    /** Gives the browser what its code is bound to. */
+    /** Sets the mark that binds a code to the browser. */
     setCodeMark: (codeMark: string | null) => void;
   }
 }
 
-/** Tokens that need not be verified again. */
 const tokensKept = 5000;
 /**
- * How long an answer may take before its caller is checked again, where this process has written nothing meanwhile: another one, such as the
- * command that renews a password, may have ended the session. Milliseconds.
+ * Milliseconds after which a response checks its caller again, even when this process wrote nothing. Another
+ * process may have ended the session, such as the command that renews a password.
  */
 const letInFor = 250;
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/** The account that asks. Only for routes whose access names kinds: it throws for a guest. */
+/**
+ * Returns the account of the caller. Throws for a guest, so only use it in routes whose access names kinds.
+ */
 export function accountOf(request: FastifyRequest): Account {
   if (request.viewer.kind === 'guest') throw new ApiError('not-signed-in', serverWords.notSignedIn);
   return request.viewer;
 }
 
-/** What asks to be let in, and the session that it has, whoever is signed in: a new sign-in replaces it. */
+/**
+ * Returns the client that asks for a session, with its current session. A new sign-in replaces that session,
+ * whatever its account.
+ */
 export function browserOf(request: FastifyRequest): Browser {
   const { viewer, headers } = request;
   return {
@@ -93,7 +107,7 @@ export function browserOf(request: FastifyRequest): Browser {
   };
 }
 
-/** The proof of a number: the bearer wins over the cookie. */
+/** Returns the proof of a number. The bearer token takes precedence over the cookie. */
 export function proofOf(request: FastifyRequest): string | null {
   return bearerOf(request) ?? cookieOf(request, proofCookie) ?? null;
 }
@@ -123,8 +137,8 @@ function bearerOf(request: FastifyRequest): string | null {
 }
 
 /**
- * Finds out who is asking, and keeps out who may not: every route declares its access, and the server does not start with one that
- * declares nothing.
+ * Identifies the caller and rejects callers without access. Every route declares its access; the server does
+ * not start otherwise.
  */
 export const guards = fastifyPlugin<{ ctx: AppContext; isOwnOrigin: (origin: string) => boolean }>(
   async (app, { ctx, isOwnOrigin }) => {
@@ -194,7 +208,7 @@ export const guards = fastifyPlugin<{ ctx: AppContext; isOwnOrigin: (origin: str
       const access = request.routeOptions.config.access;
       // An unknown address has no route.
       if (access === undefined) return;
-      // A proof is no session.
+      // A proof is not a session.
       if (access === 'proof') {
         await app.countCaller(request);
         return requireOwnBehalf(request);
@@ -208,7 +222,7 @@ export const guards = fastifyPlugin<{ ctx: AppContext; isOwnOrigin: (origin: str
         request.viewer = authorised.account;
         request.sessionExpiresAt = authorised.expiresAt;
       }
-      // A session that is over is none: its caller counts as a guest.
+      // A caller whose session has ended counts as a guest.
       await app.countCaller(request);
       if (found instanceof ApiError && access !== 'anyone') throw found;
       requireOwnBehalf(request);
@@ -222,13 +236,14 @@ export const guards = fastifyPlugin<{ ctx: AppContext; isOwnOrigin: (origin: str
       }
     });
 
-    // The body has arrived, which may have taken minutes: nothing is begun for a caller who has lost their session meanwhile.
+    // The body may have taken minutes to arrive: no work starts for a caller whose session ended meanwhile.
     app.addHook('preValidation', async (request) => {
       if (safeMethods.has(request.method) || !isForAccount(request)) return;
       await recheckCaller(ctx, request);
     });
 
-    // An answer that was being made while its session ended holds what that caller may see no more.
+    // Replaces a response whose caller lost their session while it was made: they may no longer see its
+    // content.
     app.addHook('onSend', async (request, reply, payload) => {
       const isSettled = request.hasCommitted && !safeMethods.has(request.method);
       if (isSettled || reply.statusCode === 401 || !isForAccount(request)) return payload;
@@ -244,7 +259,7 @@ export const guards = fastifyPlugin<{ ctx: AppContext; isOwnOrigin: (origin: str
   },
 );
 
-/** What the headers of an answer say about its bytes, or give away with them. */
+/** The headers that describe the bytes of a response, or would reveal them. */
 const headersOfAnswer = [
   'content-disposition',
   'content-encoding',
@@ -255,14 +270,17 @@ const headersOfAnswer = [
   'set-cookie',
 ];
 
-/** Whether a session decides about the call: a sign-in is answered whatever became of the session that it replaces. */
+/**
+ * Whether the call depends on a session. A sign-in does not: it is answered even if the session that it
+ * replaces has ended.
+ */
 function isForAccount({ viewer, routeOptions }: FastifyRequest): boolean {
-  // A call that was refused before the guards has no viewer.
+  // A call that was rejected before the guards has no viewer.
   const { kind } = (viewer as Viewer | undefined) ?? guest;
   return kind !== 'guest' && routeOptions.config.withoutAccount === undefined;
 }
 
-/** How the session of the caller has ended; null while it is in force. */
+/** Returns the error that says how the caller's session ended, or null while it is active. */
 async function endOfSession(ctx: CheckingParts, request: FastifyRequest): Promise<ApiError | null> {
   const account = accountOf(request);
   try {
@@ -274,7 +292,7 @@ async function endOfSession(ctx: CheckingParts, request: FastifyRequest): Promis
   }
 }
 
-/** Whatever an account that is about to be deleted changed would be seen, and it is out of everybody's sight. */
+/** An account that will be deleted is suspended: other people must not see changes by it. */
 function mayWhileLeaving({ method, routeOptions }: FastifyRequest): boolean {
   return safeMethods.has(method) || routeOptions.config.whileLeaving === true;
 }
@@ -282,8 +300,9 @@ function mayWhileLeaving({ method, routeOptions }: FastifyRequest): boolean {
 type CheckingParts = Pick<AppContext, 'sessions'>;
 
 /**
- * Refuses a caller who may no longer call: whose session has ended, whose account is gone, or who is leaving. They were let in before the
- * body arrived, and anything may have happened since. A change asks in its transaction, with that transaction as the reader.
+ * Throws when the caller may no longer call: the session has ended, or the account is deleted or suspended.
+ * The first check ran before the body arrived. A change checks again in its transaction and passes that
+ * transaction as `tx`.
  */
 export async function recheckCaller(ctx: CheckingParts, request: FastifyRequest, tx?: ReadTx): Promise<void> {
   const account = accountOf(request);
@@ -293,7 +312,10 @@ export async function recheckCaller(ctx: CheckingParts, request: FastifyRequest,
   }
 }
 
-/** A change that waited on the device is its maker's, whoever has signed in there since. */
+/**
+ * A change that waited on the device belongs to its author, even if another account has signed in there
+ * since.
+ */
 function requireOwnBehalf({ headers, viewer }: FastifyRequest): void {
   const maker = headers[onBehalfOf.toLowerCase()];
   if (maker === undefined) return;
@@ -301,13 +323,19 @@ function requireOwnBehalf({ headers, viewer }: FastifyRequest): void {
   if (!isOwn) throw new ApiError('not-signed-in', serverWords.notSignedIn);
 }
 
-/** What was changed later may not come before what was changed earlier: a device first learns that it has to offer that again. */
+/**
+ * Changes must arrive in order. A device with an old epoch first learns that it must send earlier changes
+ * again.
+ */
 function requireSameHistory({ headers }: FastifyRequest, epoch: string): void {
   const known = headers[ofEpoch.toLowerCase()];
   if (known !== undefined && known !== epoch) throw new ApiError('other-history', serverWords.otherHistory);
 }
 
-/** A change that a cookie authorises, or that sets one, has to come from our own pages; multipart sends no preflight. */
+/**
+ * A change that a cookie authorises, or that sets a cookie, must come from our own pages. Multipart forms
+ * send no preflight.
+ */
 function checkOrigin(request: FastifyRequest, isOwnOrigin: (origin: string) => boolean): void {
   if (safeMethods.has(request.method)) return;
   const { origin } = request.headers;
@@ -320,7 +348,9 @@ function checkOrigin(request: FastifyRequest, isOwnOrigin: (origin: string) => b
   if (!own && (byCookie || foreign)) throw new ApiError('foreign-origin', serverWords.foreignOrigin);
 }
 
-/** What was signed by us stays so until it runs out; whether its session is in force is looked up each time. */
+/**
+ * Caches tokens whose signature is verified, until they expire. The session itself is checked on each call.
+ */
 type VerifiedTokens = LRUCache<string, TokenClaims>;
 
 async function authenticate(
@@ -328,7 +358,7 @@ async function authenticate(
   ctx: AppContext,
   verified: VerifiedTokens,
 ): Promise<CheckedSession | null> {
-  // A bearer that is sent wins over a cookie, even a wrong one.
+  // A bearer token takes precedence over a cookie, even when it is invalid.
   const token = request.headers.authorization ? bearerOf(request) : cookieOf(request, sessionCookie);
   if (token === undefined) return null;
   const claims = claimsOf(request, token ?? '', verified);

@@ -4,13 +4,13 @@ import { KnownDevices } from './known-devices.ts';
 const devices = new KnownDevices(Buffer.from('the secret of these devices'));
 const asha = { kind: 'schoolmate', id: 'asha', passwordHash: 'a hash' } as const;
 
-it('a device is known again by its mark, each by another name', () => {
+it('recognises a device by its mark, and gives each device another name', () => {
   const [phone, laptop] = [devices.mark(asha), devices.mark(asha)];
   expect(devices.nameOf(phone, asha)).toMatch(/^[\w-]{16}$/);
   expect(devices.nameOf(laptop, asha)).not.toBe(devices.nameOf(phone, asha));
 });
 
-it('a mark says nothing to any other account, kind or server, or without an account', () => {
+it('recognises no mark of another account, kind or server, and no mark without an account', () => {
   const mark = devices.mark(asha);
   expect(devices.nameOf(mark, { ...asha, id: 'binu' })).toBeNull();
   expect(devices.nameOf(mark, { ...asha, kind: 'teacher' })).toBeNull();
@@ -32,11 +32,11 @@ it.each([
   'x',
   `${devices.mark(asha).split('.')[0]}.`,
   `x.${devices.mark(asha).split('.')[1]}`,
-])('what is no mark (%#) is no known device', (mark) => {
+])('does not recognise a malformed mark (%#)', (mark) => {
   expect(devices.nameOf(mark, asha)).toBeNull();
 });
 
-it('nobody has a mark of nobody', () => {
+it('recognises no mark when there is no account', () => {
   const forged = devices.mark({
     kind: undefined,
     id: undefined,

@@ -2,11 +2,11 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { AccountWithHash } from './verified-password.ts';
 
 /**
- * Recognises the devices where an account has signed in (OWASP's device cookies): what a stranger tries or asks for is counted apart
- * from them, and locks nobody out. A mark opens nothing, says nothing of whose it is, and is kept nowhere but on the device.
+ * Recognises the devices where an account has signed in (OWASP's device cookies). Tries by strangers are
+ * counted apart from them, so a stranger locks no known device out. A mark opens nothing and does not reveal
+ * its account. Only the device stores it.
  *
- * A mark is bound to the password that the account had: a reset or another password makes all earlier marks worthless, a thief's among
- * them.
+ * A mark is bound to the account's password: a new password voids all earlier marks, also stolen ones.
  */
 export class KnownDevices {
   readonly #secret: Buffer;
@@ -20,7 +20,10 @@ export class KnownDevices {
     return `${name}.${this.#sign(name, account)}`;
   }
 
-  /** The name of the device, if its mark was given to this account; null for every other. Without an account it takes as long. */
+  /**
+   * Returns the name of the device when its mark belongs to this account, otherwise null. Takes equally long
+   * without an account.
+   */
   nameOf(mark: string | null, account: AccountWithHash | null): string | null {
     const [name = '', signature = ''] = mark?.split('.') ?? [];
     const [given, right] = [Buffer.from(signature), Buffer.from(this.#sign(name, account))];

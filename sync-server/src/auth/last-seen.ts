@@ -1,18 +1,18 @@
 import { minute } from '@memcherrish/shared/rules/durations.ts';
 import type { Database } from '#db/open.ts';
 
-/** How long what was seen waits, so that a hall of people costs one write. Milliseconds. */
+/** Milliseconds until the collected times are written: a hall full of people costs one write. */
 const patience = minute;
 const chunk = 500;
 
-/** A time to the hour, ISO 8601. */
+/** Returns the time rounded down to the hour, ISO 8601. */
 export function hourOf(time: Date): string {
   return `${time.toISOString().slice(0, 13)}:00:00.000Z`;
 }
 
 /**
- * Remembers when each session was last seen, to the hour: at most one write an hour for a session, some time after the call that was
- * seen and never within it. What a crash loses is one hour's mark.
+ * Stores the hour in which each session was last seen. Writes at most once an hour for a session, some time
+ * after the call and never within it. A crash loses at most one hour.
  */
 export class LastSeen {
   readonly #database: Database;
@@ -25,16 +25,15 @@ export class LastSeen {
     this.#clock = clock;
   }
 
-  /** Takes note of a session that was stored as last seen at `stored`. */
+  /** Notes that a session was seen. `stored` is the time in its row. */
   note(sessionId: string, stored: string | null): void {
     const hour = hourOf(this.#clock());
     if (stored !== null && stored >= hour) return;
     this.#waiting.set(sessionId, hour);
-    // A write that fails for want of room or a busy moment is made up for by the session's next call.
+    // A failed write is harmless: the session's next call notes it again.
     this.#timer ??= setTimeout(() => void this.write().catch(() => undefined), patience).unref();
   }
 
-  /** Writes what waits. */
   async write(): Promise<void> {
     if (this.#timer) clearTimeout(this.#timer);
     this.#timer = null;

@@ -27,14 +27,14 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** A client of the API, which keeps no cookie. */
+/** A client of the API, which stores no cookie. */
 const client: CodeAsker = { network: '203.0.113.7', isPage: false, codeMark: null, byOwner: false };
 const page: CodeAsker = { ...client, isPage: true };
 const mobile = '+919876543210';
 const lastCode = () => sent.at(-1)?.code ?? '';
 
 describe('one-time codes', () => {
-  it('say so when the sender does not take the message', async () => {
+  it('fail with an error when the sender does not accept the message', async () => {
     const codes = codesWith({ sms: { send: async () => false } });
     await expect(codes.send(mobile, 'signup', client)).rejects.toMatchObject({
       code: 'sms-failed',
@@ -42,7 +42,7 @@ describe('one-time codes', () => {
     });
   });
 
-  it('are good for the purpose that they were sent for, and no other', async () => {
+  it('are valid only for the purpose that they were sent for', async () => {
     const codes = codesWith();
     await codes.send(mobile, 'forgot', client);
     await expect(codes.verify(mobile, 'signup', lastCode(), null)).rejects.toMatchObject({
@@ -51,7 +51,7 @@ describe('one-time codes', () => {
     expect(await codes.verify(mobile, 'forgot', lastCode(), null)).toMatch(/^[\w-]{32}$/);
   });
 
-  it('of another purpose are not voided by a new one', async () => {
+  it('are not voided by a new code for another purpose', async () => {
     const codes = codesWith();
     await codes.send(mobile, 'forgot', client);
     const forgot = lastCode();
@@ -59,7 +59,7 @@ describe('one-time codes', () => {
     expect(await codes.verify(mobile, 'forgot', forgot, null)).toBeTruthy();
   });
 
-  it('and their proofs are worth nothing under another secret', async () => {
+  it('are invalid under another secret, as are their proofs', async () => {
     await codesWith().send(mobile, 'signup', client);
     const other = codesWith({ secret: Buffer.from('another secret') });
     await expect(other.verify(mobile, 'signup', lastCode(), null)).rejects.toMatchObject({
@@ -72,7 +72,7 @@ describe('one-time codes', () => {
     await expect(use(codesWith())).rejects.toMatchObject({ code: 'proof-missing' });
   });
 
-  it('are drawn from all six digits, leading zeros included', async () => {
+  it('use all six digits, including leading zeros', async () => {
     const codes = codesWith();
     sent.length = 0;
     for (let draw = 0; draw < 200; draw += 1)
@@ -82,7 +82,7 @@ describe('one-time codes', () => {
     expect(new Set(sent.map(({ code }) => code[0])).size).toBe(10);
   });
 
-  it('are taken from the browser that asked alone: from no other, and from no client', async () => {
+  it('are accepted only from the browser that asked for them', async () => {
     const codes = codesWith();
     const mobile = '+919876543212';
     const { codeMark } = await codes.send(mobile, 'signup', page);
@@ -98,7 +98,7 @@ describe('one-time codes', () => {
     expect(await codes.verify(mobile, 'signup', code, codeMark)).toBeTruthy();
   });
 
-  it('are neither voided nor used up by what others ask and try', async () => {
+  it('are neither voided nor used up by requests and tries of other browsers', async () => {
     const codes = codesWith();
     const { codeMark } = await codes.send(mobile, 'signup', page);
     const code = lastCode();
@@ -112,7 +112,7 @@ describe('one-time codes', () => {
     expect(await codes.verify(mobile, 'signup', code, codeMark)).toBeTruthy();
   });
 
-  it('asked for again in the same browser are the newest alone', async () => {
+  it('are voided when the same browser asks again', async () => {
     const codes = codesWith();
     const { codeMark } = await codes.send(mobile, 'signup', page);
     const first = lastCode();
@@ -126,7 +126,7 @@ describe('one-time codes', () => {
     expect(await codes.verify(mobile, 'signup', lastCode(), codeMark)).toBeTruthy();
   });
 
-  it('brought twice at the same moment make one proof', async () => {
+  it('make one proof when they arrive twice at the same moment', async () => {
     const codes = codesWith();
     await codes.send(mobile, 'signup', client);
     const brought = Array.from({ length: 8 }, () => codes.verify(mobile, 'signup', lastCode(), null));
@@ -135,7 +135,7 @@ describe('one-time codes', () => {
   });
 
   // Shows threat:sms-pumping
-  it('go to the countries that are served, and others are told so before anything is sent', async () => {
+  it('are sent only to the configured countries, and other numbers are refused before sending', async () => {
     const codes = codesWith({ countries: ['+91', '+971'] });
     const before = sent.length;
     await expect(codes.send('+14155552671', 'signup', client)).rejects.toMatchObject({

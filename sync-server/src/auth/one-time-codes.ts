@@ -10,36 +10,44 @@ import type { SmsSender } from '#sms/sender.ts';
 import type { Browser } from './browser.ts';
 import { type CodeBudget, CodeLimits } from './code-limits.ts';
 
-/** What a code and its proof are good for: entering (sign-up, or sign-in by phone), or a forgotten password. */
+/**
+ * The purpose of a code and its proof. `signup` is to sign up, or to sign in by phone. `forgot` is to replace
+ * a forgotten password.
+ */
 export type CodePurpose = 'signup' | 'forgot';
 
 export interface CodeDeps {
   database: Database;
   clock: () => Date;
   sms: SmsSender;
-  /** Keys the hashes of codes and proofs. */
   secret: Buffer;
-  /** Host name that the message is bound to, so that phones offer to fill the code in. */
+  /** The host name that the message is bound to, so that phones offer to fill in the code. */
   host: string;
-  /** Multiplies the limits; null is off. */
+  /** Multiplies the limits; null turns them off. */
   limitFactor: number | null;
   budget: CodeBudget;
-  /** How the numbers begin that codes are sent to; null for any. */
+  /** Prefixes of the numbers that get codes; null for all. */
   countries: readonly string[] | null;
-  /** Says that a limit was reached, without a number. */
+  /** Reports that a limit was reached, without a number. */
   report: (line: string) => void;
 }
 
-/** Who asks for a code: where, by which browser, and whether its device has been signed in as the owner of the number. */
+/**
+ * The caller who asks for a code. `byOwner` says whether the owner of the number has signed in on this
+ * device.
+ */
 export type CodeAsker = Pick<Browser, 'network' | 'isPage' | 'codeMark'> & { byOwner: boolean };
 
 export interface SentCode {
   retryAfterSeconds: number;
-  /** For the browser to keep: the code is taken from it alone. Null for a client of the API, which keeps no cookie. */
+  /**
+   * A mark that the browser stores: only that browser can use the code. Null for a client of the API, which
+   * stores no cookie.
+   */
   codeMark: string | null;
 }
 
-/** Codes to a mobile, and the proofs that they are exchanged for. */
+/** Sends codes to mobiles and exchanges them for proofs. */
 export class OneTimeCodes {
   readonly #ctx: CodeDeps;
   readonly #limits: CodeLimits;
@@ -50,10 +58,11 @@ export class OneTimeCodes {
   }
 
   /**
-   * Sends a code for `mobile` (E.164) and `purpose`. What the same browser asked for earlier, for the same purpose, is void; what others
-   * asked for is not, so that nobody takes a code out of another's hands. Whether the number is known makes no difference to the answer.
-   * Refuses `rate-limited`, `sms-failed` and numbers of other countries; a message that was not sent leaves everything as it was: it
-   * counts for no limit, and an earlier code is good again.
+   * Sends a code for `mobile` (E.164) and `purpose`. Voids earlier codes that the same browser got for the
+   * same purpose. Codes of other browsers stay valid, so that strangers cannot void them. The response is the
+   * same for known and unknown numbers. Throws `rate-limited`, `sms-failed`, and an error for numbers of
+   * other countries. A message that was not sent changes nothing: it counts for no limit, and the earlier
+   * code is valid again.
    */
   async send(mobile: string, purpose: CodePurpose, asker: CodeAsker): Promise<SentCode> {
     const { database, clock, sms, host, countries } = this.#ctx;
@@ -67,7 +76,7 @@ export class OneTimeCodes {
     const browser = this.#browser(codeMark);
     const network = this.#keyedHash(`network ${asker.network}`);
     const byOwner = asker.byOwner;
-    // Written before it is sent: the message may be read before the provider has answered.
+    // Stores the code before sending it: the person may read the message before the provider responds.
     const voided = await database.write(async (tx) => {
       await this.#limits.check(tx, { mobile, network, byOwner }, now);
       const earlier = await this.#voidEarlier(tx, { mobile, purpose, browser }, now);
@@ -104,10 +113,10 @@ export class OneTimeCodes {
   }
 
   /**
-   * Exchanges the code for a proof: ten minutes, once, for this number and purpose, in the browser that asked for it. A wrong code
-   * counts; after five the code is dead. Refuses `invalid-code` and `code-expired`.
+   * Exchanges the code for a proof. The proof is valid once, for ten minutes, for this number, purpose and
+   * browser. Five wrong codes void the code. Throws `invalid-code` and `code-expired`.
    *
-   * For an account that is signed in, `database` is the one that writes for that caller.
+   * For a signed-in account, `database` is the one that writes for that caller.
    */
   async verify(
     mobile: string,
@@ -118,7 +127,7 @@ export class OneTimeCodes {
   ): Promise<string> {
     const { clock } = this.#ctx;
     const now = clock();
-    // A wrong try has to count, so the refusal is thrown outside the transaction.
+    // A wrong try must be committed, so the error is thrown outside the transaction.
     const outcome = await database.write(async (tx): Promise<ApiError | string> => {
       const challenge = await tx
         .selectFrom('otp_challenges')
@@ -131,7 +140,7 @@ export class OneTimeCodes {
         .orderBy('expires_at', 'desc')
         .limit(1)
         .executeTakeFirst();
-      // An unknown number, a number without a code and a wrong code look alike.
+      // An unknown number, a number without a code and a wrong code get the same error.
       if (!challenge) return new ApiError('invalid-code', messages.invalidCode);
       if (challenge.expires_at <= now.toISOString()) {
         return new ApiError('code-expired', serverWords.codeExpired);
@@ -160,7 +169,10 @@ export class OneTimeCodes {
     return outcome;
   }
 
-  /** Answers the id of a proof that can be used now. Asked before a password is hashed, which strangers could have done otherwise. */
+  /**
+   * Returns the id of a valid proof. Call it before hashing a password, so that strangers cannot make the
+   * server hash.
+   */
   async requireProof(proof: string | null, mobile: string, purpose: CodePurpose): Promise<string> {
     const found = proof
       ? await this.#ctx.database.read
@@ -177,7 +189,10 @@ export class OneTimeCodes {
     return found.id;
   }
 
-  /** Uses a proof up, in the transaction of what it allows. Refuses `proof-missing` for any other number, purpose or time. */
+  /**
+   * Uses a proof up, in the transaction of the change that it permits. Throws `proof-missing` for another
+   * number or purpose, and when the proof has expired.
+   */
   async useProof(tx: WriteTx, proof: string | null, mobile: string, purpose: CodePurpose): Promise<void> {
     const now = this.#ctx.clock().toISOString();
     const used = proof
@@ -203,7 +218,7 @@ export class OneTimeCodes {
     return codeMark === null ? null : this.#keyedHash(`browser ${codeMark}`);
   }
 
-  /** Answers the codes that were good until now. */
+  /** Voids the codes that were valid until now, and returns them. */
   async #voidEarlier(
     tx: WriteTx,
     { mobile, purpose, browser }: { mobile: string; purpose: CodePurpose; browser: string | null },
@@ -229,8 +244,8 @@ export class OneTimeCodes {
   }
 
   /**
-   * For a message that seems not to be sent: undoes what was written for it, unless somebody has read the code and used it. True where
-   * they have.
+   * Undoes the rows of a message that seems to have failed. Returns true, and undoes nothing, when the person
+   * has already used the code.
    */
   async #hasArrived(id: string, voided: readonly { id: string; expires_at: string }[]): Promise<boolean> {
     return this.#ctx.database.write(async (tx) => {

@@ -5,14 +5,14 @@ import { expect, it } from 'vitest';
 import { Passwords } from './passwords.ts';
 
 // Shows threat:denial-of-service
-it('hash a few at once; what waits is bounded, and past that everybody is told to come again', async () => {
+it('hashes a few at once, queues a bounded number, and rejects all others with "try again"', async () => {
   const passwords = new Passwords();
   const few = hashing.atOnce + hashing.waiting;
   const ends: number[] = [];
   const refused: unknown[] = [];
   const stored = await passwords.hash('the right one');
   const asked = Array.from({ length: few + 3 }, (_, index) =>
-    // Nothing that is hashed here is looked at, so the waiting is not waited for.
+    // The results do not matter here, so nothing awaits them.
     passwords.verify(stored, 'a wrong one').then(
       () => ends.push(index),
       (error) => refused.push(error),
@@ -30,7 +30,7 @@ it('hash a few at once; what waits is bounded, and past that everybody is told t
   expect(await passwords.verify(stored, 'the right one')).toBe(true);
 }, 60_000);
 
-/** Counts how many of these are hashed when the one that is asked for last is. */
+/** Counts how many of these are hashed before the last one is. */
 async function hashedBefore(many: readonly Promise<unknown>[], last: () => Promise<unknown>) {
   let done = 0;
   const counted = many.map((each) => each.then(() => (done += 1)));
@@ -41,7 +41,7 @@ async function hashedBefore(many: readonly Promise<unknown>[], last: () => Promi
 }
 const some = hashing.strangersAtOnce + hashing.strangersWaiting;
 
-it('let a sign-in pass all strangers who wait, and a stranger all sign-ins that wait', async () => {
+it('lets a sign-in pass all waiting strangers, and a stranger pass all waiting sign-ins', async () => {
   const passwords = new Passwords();
   const stored = await passwords.hash('the right one');
   const strangers = Array.from({ length: some }, () => passwords.hash('a stranger’s', 'stranger'));
@@ -49,14 +49,14 @@ it('let a sign-in pass all strangers who wait, and a stranger all sign-ins that 
   expect(await hashedBefore(strangers, signIn)).toBeLessThan(some / 2);
   const signIns = Array.from({ length: some }, signIn);
   const stranger = async () => {
-    // By then the others wait in line.
+    // By then the others are queued.
     await Promise.race(signIns);
     await passwords.hash('a stranger’s', 'stranger');
   };
   expect(await hashedBefore(signIns, stranger)).toBeLessThan(some / 2);
 }, 60_000);
 
-it('refuse strangers beyond a short queue of their own, and still take sign-ins', async () => {
+it('refuses strangers beyond a short queue of their own, and still accepts sign-ins', async () => {
   const passwords = new Passwords();
   const stored = await passwords.hash('the right one');
   const asked = Array.from({ length: some + 3 }, () => passwords.hash('a stranger’s', 'stranger'));
@@ -68,7 +68,7 @@ it('refuse strangers beyond a short queue of their own, and still take sign-ins'
 }, 60_000);
 
 // Shows asvs:15.2.1
-it('leave the event loop free while they hash', async () => {
+it('leaves the event loop free while it hashes', async () => {
   const passwords = new Passwords();
   let mutex = 0;
   const counting = setInterval(() => {
@@ -84,7 +84,7 @@ it.each([
   ['less memory', { memoryCost: 8192 }, true],
   ['more passes', { timeCost: 3 }, true],
   ['another algorithm', { algorithm: 0 }, true],
-])('know a hash with %s as outdated or not', async (_what, over, outdated) => {
+])('detects whether a hash with %s is outdated', async (_what, over, outdated) => {
   const stored = await hash('somebody’s', { memoryCost: 19_456, timeCost: 2, parallelism: 1, ...over });
   expect(new Passwords().isOutdated(stored)).toBe(outdated);
 });

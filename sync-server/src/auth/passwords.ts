@@ -4,7 +4,7 @@ import { hash, parseOptions, verify } from '@node-rs/argon2';
 import { dictionary } from '@zxcvbn-ts/language-common';
 import { ApiError } from '#server/http/api-error.ts';
 
-/** What one hash costs: memory in KiB, passes, lanes. */
+/** The cost of one hash: memory in KiB, passes, lanes. */
 export interface HashingCost {
   memoryCost: number;
   timeCost: number;
@@ -14,10 +14,13 @@ export interface HashingCost {
 /** OWASP's first choice of parameters for argon2id: 19 MiB, two passes, one lane. */
 const recommended: HashingCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** `Algorithm.Argon2id`, which the package declares as a const enum: such a name is gone once types are stripped. */
+/**
+ * `Algorithm.Argon2id`. The package declares it as a const enum, which does not exist once types are
+ * stripped.
+ */
 const argon2id = 2;
 
-/** Whose password is hashed: a stranger who registers, or anyone who has proved something. */
+/** The caller whose password is hashed: a stranger who registers, or one who has proved something. */
 type Asker = 'stranger' | 'known';
 
 const mostWaiting: Readonly<Record<Asker, number>> = {
@@ -28,12 +31,12 @@ const mostWaiting: Readonly<Record<Asker, number>> = {
 const commonPasswords = new Set(dictionary['passwords-common']);
 
 /**
- * Hashes and checks passwords; both run on the thread pool, never on the event loop. Its four threads are files' and photos', too, so only
- * a few hash at once; the rest waits, and is refused with `unavailable` once too many do. Strangers who register wait apart: they
- * never take the turn of a sign-in.
+ * Hashes and checks passwords on the thread pool, never on the event loop. Files and photos share its four
+ * threads, so only a few hashes run at once. Others wait. Throws `unavailable` when too many wait. Strangers
+ * who register have a queue of their own and never delay a sign-in.
  */
 export class Passwords {
-  /** A hash of nothing that anyone can type, so that an unknown account takes as long as a known one. */
+  /** A hash that no password matches, so that an unknown account takes as long as a known one. */
   readonly #decoy: Promise<string>;
   readonly #cost: HashingCost;
   readonly #waiting: Record<Asker, (() => void)[]> = { stranger: [], known: [] };
@@ -48,21 +51,22 @@ export class Passwords {
     return this.#inTurn(asker, () => hash(password.normalize('NFKC'), this.#cost));
   }
 
-  /** Whether the password is the one that was hashed; without a hash it takes as long and is false. */
+  /**
+   * Returns whether the password matches the hash. Without a hash it takes equally long and returns false.
+   */
   async verify(stored: string | null, password: string): Promise<boolean> {
     const decoy = await this.#decoy;
     const right = await this.#inTurn('known', () => verify(stored ?? decoy, password.normalize('NFKC')));
     return right && stored !== null;
   }
 
-  /** Whether a hash was made with other parameters than today's. */
   isOutdated(stored: string): boolean {
     const { algorithm, memoryCost, timeCost, parallelism } = parseOptions(stored);
     const { memoryCost: memory, timeCost: time, parallelism: lanes } = this.#cost;
     return algorithm !== argon2id || memoryCost !== memory || timeCost !== time || parallelism !== lanes;
   }
 
-  /** Whether it is one of the commonest, letter case aside. */
+  /** Returns whether it is one of the most common passwords, ignoring case. */
   isCommon(password: string): boolean {
     return commonPasswords.has(password.normalize('NFKC').toLowerCase());
   }
@@ -88,7 +92,10 @@ export class Passwords {
     return asker === 'known' || stranger < hashing.strangersAtOnce;
   }
 
-  /** Hands a turn on at once, so that no newcomer slips in. A stranger's turn comes first: there is one at a time. */
+  /**
+   * Starts the next in line at once, so that no newcomer slips in. A stranger goes first: only one of them
+   * hashes at a time.
+   */
   #startNext(): void {
     for (const asker of ['stranger', 'known'] as const) {
       const next = this.#isFreeFor(asker) ? this.#waiting[asker].shift() : undefined;

@@ -4,20 +4,24 @@ import type { AppContext, ReadContext } from '#server/context.ts';
 import { recheckCaller } from './guards.ts';
 
 /**
- * What the routes are made of. Its database only reads, so a handler cannot write but through one of the two doors, which open every
- * transaction for somebody (decision record 0024).
+ * The context of the routes. Its database only reads. A handler writes only through `forCaller` or
+ * `forGuest`, which name the caller of each transaction (decision record 0024).
  */
 export interface RouteContext extends ReadContext {
   /**
-   * The parts for the account that calls. Each of its write transactions first asks again, on that very transaction, whether the caller may
-   * still call. Refuses guests, an ended session, an account that is gone, and one that is leaving, unless the route says `whileLeaving`.
+   * Returns the context for the calling account. Each write transaction first checks inside itself that the
+   * caller may still call. Throws for guests, an ended session and a deleted account. Throws for a suspended
+   * account unless the route says `whileLeaving`.
    */
   forCaller: (request: FastifyRequest) => AppContext;
-  /** The parts for somebody without an account. Throws on a route that does not say in `withoutAccount` why it is open to them. */
+  /**
+   * Returns the context for a caller without an account. Throws on a route whose `withoutAccount` gives no
+   * reason.
+   */
   forGuest: (request: FastifyRequest) => AppContext;
 }
 
-/** Takes the means to write out of the reach of the routes. */
+/** Removes the writing database from the context that the routes get. */
 export function routeContext(ctx: AppContext): RouteContext {
   const { database, ...others } = ctx;
   const { read, readTransaction, epoch, commits } = database;
@@ -37,7 +41,8 @@ function writeFor(ctx: AppContext, request: FastifyRequest): Write {
   return (work) =>
     ctx.database.write(async (tx) => {
       await recheckCaller(ctx, request, tx);
-      // The change was made for a caller in force, whatever becomes of their session from here on.
+      // The caller's session was active when the change committed, so the response may be sent even if the
+      // session ends now.
       tx.afterCommit(() => {
         request.hasCommitted = true;
       });

@@ -11,7 +11,7 @@ const sealed = factor.newSecret(admin.id);
 const { secret, uri } = factor.enrolment(sealed, admin);
 const shown = (at: Date) => new TOTP({ secret }).generate({ timestamp: at.getTime() });
 
-it('a key is as long as its hash, is told to the app alone, and stands in the database sealed', () => {
+it('makes a key as long as its hash, shows it to the app alone, and stores it sealed', () => {
   expect(Secret.fromBase32(secret).bytes).toHaveLength(20);
   expect(uri).toMatch(
     /^otpauth:\/\/totp\/Memcherrish:head%40example\.org\?issuer=Memcherrish&secret=[A-Z2-7]{32}&/,
@@ -20,7 +20,7 @@ it('a key is as long as its hash, is told to the app alone, and stands in the da
   expect(factor.newSecret(admin.id)).not.toBe(sealed);
 });
 
-it('a sealed key opens for its admin and this server alone', () => {
+it('opens a sealed key only for its admin and on this server', () => {
   expect(() => factor.enrolment(sealed, { ...admin, id: 'another' })).toThrow();
   expect(() => new SecondFactor(Buffer.from('another')).enrolment(sealed, admin)).toThrow();
 });
@@ -42,12 +42,12 @@ it.each([
   [30, true],
   [-60, false],
   [60, false],
-])('a code from %i seconds away counts: %s', (seconds, counts) => {
+])('judges a code from %i seconds away (valid: %s)', (seconds, counts) => {
   const step = factor.stepOf(sealed, admin.id, shown(after(seconds)), start, 0);
   expect(step).toBe(counts ? start.getTime() / 30_000 + seconds / 30 : null);
 });
 
-it('a code counts once: neither it nor an earlier one is taken again', () => {
+it('accepts a code once, and no earlier code after it', () => {
   const step = factor.stepOf(sealed, admin.id, shown(start), start, 0) ?? 0;
   expect(factor.stepOf(sealed, admin.id, shown(start), start, step)).toBeNull();
   expect(factor.stepOf(sealed, admin.id, shown(after(-30)), start, step)).toBeNull();
@@ -55,13 +55,13 @@ it('a code counts once: neither it nor an earlier one is taken again', () => {
 });
 
 it.each(['', '12345', '1234567', '𐀀𐀀𐀀', '１２３４５６', 'abcdef', '-12345'])(
-  '%j is no code of the app',
+  'rejects %j as a code',
   (code) => {
     expect(factor.stepOf(sealed, admin.id, code, start, 0)).toBeNull();
   },
 );
 
-it('ten recovery codes differ, and are the same however they are typed', () => {
+it('makes ten different recovery codes, and ignores case and punctuation in them', () => {
   const codes = factor.newRecoveryCodes();
   expect(new Set(codes).size).toBe(10);
   const [code = ''] = codes;
@@ -72,7 +72,7 @@ it('ten recovery codes differ, and are the same however they are typed', () => {
   expect(factor.recoveryHash('another', code)).not.toBe(hash);
 });
 
-it('a ticket is good for five minutes, for its admin, and while the password stays', () => {
+it('accepts a ticket for five minutes, for its admin, while the password is the same', () => {
   const ticket = factor.ticket(admin.id, 'hash', start);
   expect(factor.adminOf(ticket)).toBe(admin.id);
   expect(factor.isInForce(ticket, 'hash', after(299))).toBe(true);
@@ -85,7 +85,7 @@ it('a ticket is good for five minutes, for its admin, and while the password sta
 });
 
 it.each(['', '.', 'x.y', `${Buffer.from('null').toString('base64url')}.x`, '{}.x'])(
-  '%j is no ticket',
+  'rejects %j as a ticket',
   (ticket) => {
     expect(factor.adminOf(ticket)).toBeNull();
     expect(factor.isInForce(ticket, 'hash', start)).toBe(false);

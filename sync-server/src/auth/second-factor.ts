@@ -5,21 +5,26 @@ import { Secret, TOTP } from 'otpauth';
 
 const second = 1000;
 const cipher = 'aes-256-gcm';
-/** Neither vowels, so that no word comes up, nor what is misread on paper: 47 bits in two groups. */
+/**
+ * Leaves out vowels, so that no word appears, and characters that are misread on paper. Two groups have 47
+ * bits.
+ */
 const group = customAlphabet('23456789bcdfghjkmnpqrstvwxz', 5);
 
-/** An admin on the way through a sign-in: the right password is behind them. */
+/** An admin who has typed the right password and must still give a code. */
 export interface Ticket {
   adminId: string;
   /** ISO 8601. */
   expiresAt: string;
 }
 
-/** Codes from an app (TOTP, RFC 6238: SHA-1, six digits, thirty seconds, as every app knows), and recovery codes. Keeps nothing. */
+/**
+ * Codes from an authenticator app (TOTP, RFC 6238: SHA-1, six digits, thirty seconds), and recovery codes.
+ * Stores nothing itself.
+ */
 export class SecondFactor {
-  /** Keys the hashes of recovery codes and the tickets. */
   readonly #secret: Buffer;
-  /** Seals the keys of the apps. */
+  /** The key that encrypts the keys of the apps. */
   readonly #sealing: Buffer;
 
   constructor(secret: Buffer) {
@@ -27,23 +32,23 @@ export class SecondFactor {
     this.#sealing = createHmac('sha256', secret).update('sealing').digest();
   }
 
-  /** A new key, sealed for this admin. */
+  /** Returns a new key, encrypted for this admin. */
   newSecret(adminId: string): string {
     return this.#seal(new Secret({ size: 20 }).base32, adminId);
   }
 
-  /** What the app is to know. */
+  /** Returns the key and address that the admin enters into the app. */
   enrolment(sealed: string, admin: { id: string; email: string }): { secret: string; uri: string } {
     const totp = this.#totp(sealed, admin.id, admin.email);
     return { secret: totp.secret.base32, uri: totp.toString() };
   }
 
   /**
-   * The step of time that a code belongs to, one earlier or later among them, as clocks differ; null for a wrong code. No step at or
-   * before `lastStep` counts: a code that was seen is worth nothing.
+   * Returns the time step that a code belongs to, or null for a wrong code. Accepts one step earlier or
+   * later, because clocks differ. Rejects steps at or before `lastStep`, so that a code works once.
    */
   stepOf(sealed: string, adminId: string, code: string, now: Date, lastStep: number): number | null {
-    // The library compares bytes, and throws at a text that is as long in letters and longer in bytes.
+    // The library compares bytes. It throws when a text has the same number of letters but more bytes.
     if (!/^\d{6}$/.test(code)) return null;
     const totp = this.#totp(sealed, adminId, adminId);
     const delta = totp.validate({ token: code, timestamp: now.getTime(), window: 1 });
@@ -56,20 +61,20 @@ export class SecondFactor {
     return Array.from({ length: secondFactor.recoveryCodes }, () => `${group()}-${group()}`);
   }
 
-  /** As it is stored: in whatever case, and with whatever between its letters, it was typed. */
+  /** Returns the hash to store. Ignores case, and characters between the letters. */
   recoveryHash(adminId: string, code: string): string {
     const letters = code.toLowerCase().replace(/[^a-z0-9]/g, '');
     return this.#ctx(`recovery ${adminId} ${letters}`);
   }
 
-  /** Good for five minutes, and for as long as the password stays: another one voids it. */
+  /** Returns a ticket that is valid for five minutes, and only while the password is the same. */
   ticket(adminId: string, passwordHash: string, now: Date): string {
     const expiresAt = new Date(now.getTime() + secondFactor.ticketLifetime).toISOString();
     const body = Buffer.from(JSON.stringify({ adminId, expiresAt } satisfies Ticket)).toString('base64url');
     return `${body}.${this.#ctx(`ticket ${body} ${passwordHash}`)}`;
   }
 
-  /** Whose ticket it says it is; nothing is proved yet. */
+  /** Returns the admin that the ticket names, without verifying it. */
   adminOf(ticket: string): string | null {
     return readTicket(ticket)?.adminId ?? null;
   }
@@ -86,7 +91,7 @@ export class SecondFactor {
     return new TOTP({ issuer: 'Memcherrish', label, secret: Secret.fromBase32(this.#open(sealed, adminId)) });
   }
 
-  /** Sealed for one admin: copied to another's row it opens nothing. */
+  /** Encrypts for one admin: copied to another admin's row it does not decrypt. */
   #seal(text: string, adminId: string): string {
     const nonce = randomBytes(12);
     const sealing = createCipheriv(cipher, this.#sealing, nonce).setAAD(Buffer.from(adminId));

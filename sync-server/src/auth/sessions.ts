@@ -21,25 +21,29 @@ export interface OpenedSession {
 }
 
 /**
- * What lets somebody in: a password that was verified, or a code. Answers the account that it is for. It is confirmed in the transaction
- * that it opens a session in, and refuses what has changed since it was verified.
+ * A verified password or code. `confirm` returns its account. It runs in the transaction that opens the
+ * session, and throws when the account has changed since.
  */
 export interface Credential {
   confirm: (tx: WriteTx) => Promise<AccountName>;
 }
 
-/** A session in force. */
 export interface CheckedSession {
   account: Account;
   expiresAt: string;
-  /** Whether the account is about to be deleted: it may be kept, and not changed. */
+  /** Whether the account will be deleted: the owner can cancel that, but change nothing else. */
   isLeaving: boolean;
 }
 
-/** Stands in the sessions of a deleted account for its id: their devices are told that it is gone, and nothing names it any more. */
+/**
+ * Replaces the account id in the sessions of a deleted account. Their devices learn that the account is gone,
+ * and no row names it any more.
+ */
 export const goneAccount = 'gone';
 
-/** A session with what every call asks of its account: whether it is there, and when it is to be deleted. */
+/**
+ * Loads a session together with the state of its account: whether it exists, and when it is to be deleted.
+ */
 const sessionWithAccount = keptQuery((tx, sessionId: string, kind: AccountKind, accountId: string) =>
   tx
     .selectFrom('sessions')
@@ -67,7 +71,7 @@ const sessionWithAccount = keptQuery((tx, sessionId: string, kind: AccountKind, 
     .where('sessions.account_id', 'in', [accountId, goneAccount]),
 );
 
-/** Sessions are rows: a token names one, and is worth nothing without it. */
+/** Sessions are rows. A token only names one, and is worth nothing without it. */
 export class Sessions {
   readonly lastSeen: LastSeen;
   readonly #database: Database;
@@ -82,8 +86,8 @@ export class Sessions {
   }
 
   /**
-   * Opens a session in the transaction of the sign-in, and ends the one that this browser had: it is never carried over. Refuses a
-   * credential that is no longer right, and an account whose deletion is due.
+   * Opens a session in the transaction of the sign-in, and ends the previous session of this browser. Throws
+   * when the credential is no longer valid, or the account's deletion is due.
    */
   async open(
     tx: WriteTx,
@@ -114,8 +118,8 @@ export class Sessions {
   }
 
   /**
-   * The account of a session in force. Throws a refusal that says how it ended otherwise; the app wipes by it. A change asks again on the
-   * transaction that it writes in.
+   * Returns the account of an active session. Otherwise throws an error that says how the session ended; the
+   * app wipes its data by it. A change checks again on the transaction in which it writes.
    */
   async check(
     sessionId: string,
@@ -123,7 +127,7 @@ export class Sessions {
     tx: ReadTx = this.#database.read,
   ): Promise<CheckedSession> {
     const [row] = await sessionWithAccount(tx, sessionId, account.kind, account.id);
-    // A row that is missing was tidied up, or stood in a database that was replaced by a backup: nobody revoked it.
+    // A missing row was purged, or was lost when a backup replaced the database. The session was not revoked.
     if (!row) throw new ApiError('session-expired', messages.sessionExpired);
     if (row.account_id === goneAccount) throw new ApiError('account-gone', serverWords.accountGone);
     if (row.revoked_at !== null) throw new ApiError('session-revoked', messages.sessionRevoked);
@@ -140,7 +144,7 @@ export class Sessions {
     return { account: { ...account, sessionId }, expiresAt: row.expires_at, isLeaving: dueAt !== null };
   }
 
-  /** What is due is gone for everybody, a moment before it is deleted. */
+  /** An account whose deletion is due counts as deleted, even before the job has run. */
   #refuseDue(dueAt: string | null): void {
     if (dueAt !== null && dueAt <= this.#clock().toISOString()) {
       throw new ApiError('account-gone', serverWords.accountGone);
@@ -157,7 +161,7 @@ export class Sessions {
     tx.afterCommit(() => this.#pokes.sessionEnded(sessionId));
   }
 
-  /** Ends every session of an account but, where given, one: after a new password, or for good. */
+  /** Ends all sessions of an account except, if given, one: after a new password, or for good. */
   async endAll(tx: WriteTx, account: AccountName, except?: string): Promise<void> {
     const rows = await tx
       .selectFrom('sessions')
@@ -169,7 +173,7 @@ export class Sessions {
     for (const { id } of rows) if (id !== except) await this.end(tx, id);
   }
 
-  /** Takes the account's name off its sessions when it is deleted: from now on they answer `account-gone`. */
+  /** Removes the account id from its sessions when it is deleted. From then on they throw `account-gone`. */
   async forget(tx: WriteTx, account: AccountName): Promise<void> {
     const rows = await tx
       .updateTable('sessions')
@@ -192,12 +196,12 @@ const deletionOf = keptQuery((tx, kind: 'schoolmate' | 'teacher', accountId: str
     .where('account_id', '=', accountId),
 );
 
-/** Whether somebody is about to delete their account: they are out of everybody's sight. */
+/** Returns whether the account will be deleted and is therefore suspended. */
 export async function isLeaving(tx: ReadTx, account: AccountName): Promise<boolean> {
   return (await dueAtOf(tx, account)) !== null;
 }
 
-/** When an account is deleted for good; null as a rule. */
+/** Returns when an account is deleted for good, or null. */
 export async function dueAtOf(tx: ReadTx, account: AccountName): Promise<string | null> {
   if (account.kind === 'admin') return null;
   const [row] = await deletionOf(tx, account.kind, account.id);

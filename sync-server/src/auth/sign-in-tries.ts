@@ -28,11 +28,11 @@ const codeLimits: Limits = {
 export interface CountedTry {
   /** The password was right. */
   succeeded: () => Promise<void>;
-  /** The password was never looked at. */
+  /** The password was not checked. */
   notTried: () => Promise<void>;
 }
 
-/** An account as the sign-in names it; the id and the hash are null where there is none of that name. */
+/** An account as the sign-in form names it. The id and the hash are null when there is no such account. */
 export interface NamedAccount {
   kind: AccountKind;
   name: string;
@@ -41,8 +41,8 @@ export interface NamedAccount {
 }
 
 /**
- * Counts tries at passwords so that nobody guesses, and nobody locks anybody else out (OWASP's device cookies): strangers share one
- * count an account, and a device where the account has signed in, or a session that is in force, has its own.
+ * Counts password tries, so that strangers can neither guess nor lock the owner out (OWASP's device cookies).
+ * All strangers share one count for an account. A known device and an active session have their own counts.
  */
 export class SignInTries {
   readonly #attempts: Attempts;
@@ -53,25 +53,25 @@ export class SignInTries {
     this.#devices = devices;
   }
 
-  /** Counts a sign-in before the password is looked at. Refuses `rate-limited`. */
+  /** Counts a sign-in before the password is checked. Throws `rate-limited`. */
   async signIn({ kind, name, id, passwordHash }: NamedAccount, browser: Browser): Promise<CountedTry> {
     const device = this.#devices.nameOf(browser.deviceMark, id === null ? null : { kind, id, passwordHash });
     if (device !== null) return this.#counted(`device ${kind} ${id} ${device}`, []);
     return this.#counted(strangerKey(kind, name), [networkCounter(browser.network)]);
   }
 
-  /** Counts a password that somebody who is signed in is asked for again. */
+  /** Counts a try at the password that a signed-in account types again. Throws `rate-limited`. */
   async again({ kind, id }: Pick<Account, 'kind' | 'id'>): Promise<CountedTry> {
     return this.#counted(`account ${kind} ${id}`, []);
   }
 
-  /** Counts a code of a sign-in, whose password was right. Refuses `rate-limited`. */
+  /** Counts a second-factor code of a sign-in whose password was right. Throws `rate-limited`. */
   async secondFactor(admin: Omit<AccountWithHash, 'kind'>, browser: Browser): Promise<CountedTry> {
     const device = this.#devices.nameOf(browser.deviceMark, { ...admin, kind: 'admin' });
     return this.#counted(`second-factor ${admin.id} ${device ?? 'elsewhere'}`, [], codeLimits);
   }
 
-  /** Counts a code that an admin who is signed in is asked for. */
+  /** Counts a second-factor code that a signed-in admin types. Throws `rate-limited`. */
   async secondFactorAgain({ id }: Pick<Account, 'id'>): Promise<CountedTry> {
     return this.#counted(`second-factor ${id} again`, [], codeLimits);
   }
@@ -109,13 +109,13 @@ function networkCounter(network: string): Counter {
   };
 }
 
-/** The keys under which strangers' tries at an account are counted. */
+/** Returns the keys under which strangers' tries at an account are counted. */
 export function strangerKeys(kind: AccountKind, name: string): string[] {
   const key = strangerKey(kind, name);
   return [key, dayKey(key)];
 }
 
-/** Forgets what strangers tried: the account has a new password. */
+/** Forgets the tries of strangers, because the account has a new password. */
 export async function resetStrangersTries(tx: WriteTx, kind: AccountKind, name: string): Promise<void> {
   await tx.deleteFrom('attempts').where('key', 'in', strangerKeys(kind, name)).execute();
 }

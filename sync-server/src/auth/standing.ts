@@ -7,7 +7,9 @@ import type { Account, Guest, Viewer } from './viewer.ts';
 
 const nowhere: ViewerScope = { divisions: new Set(), batches: new Set(), schools: new Set() };
 
-/** The divisions with all that stands above them, to be narrowed; `divisionPathOf` makes places of the rows. */
+/**
+ * Selects divisions with their batch and school, to be filtered further. `divisionPathOf` converts the rows.
+ */
 export function divisionPathQuery(tx: ReadTx) {
   return tx
     .selectFrom('divisions')
@@ -25,7 +27,7 @@ export function divisionPathQuery(tx: ReadTx) {
     ]);
 }
 
-/** A row of `divisionPathQuery`, whatever else it holds, with the address of the school's picture. */
+/** Converts a row of `divisionPathQuery`: replaces the name of the school's photo by its address. */
 export function divisionPathOf<Row extends { photoName: string | null }>({
   photoName,
   ...row
@@ -33,13 +35,13 @@ export function divisionPathOf<Row extends { photoName: string | null }>({
   return { ...row, schoolImage: photoPath(photoName) };
 }
 
-/** Where a division stands; undefined where there is none. */
+/** Returns the path of a division, or undefined when it does not exist. */
 export async function findDivisionPath(tx: ReadTx, divisionId: string): Promise<DivisionPath | undefined> {
   const row = await divisionPathQuery(tx).where('divisions.id', '=', divisionId).executeTakeFirst();
   return row && divisionPathOf(row);
 }
 
-/** Where a division stands that is there: throws where it is not. */
+/** Returns the path of a division. Throws when it does not exist. */
 export async function divisionPathAt(tx: ReadTx, divisionId: string): Promise<DivisionPath> {
   return divisionPathOf(
     await divisionPathQuery(tx).where('divisions.id', '=', divisionId).executeTakeFirstOrThrow(),
@@ -56,12 +58,12 @@ const memberDivisionPaths = keptQuery((tx, schoolmateId: string) =>
     .orderBy('divisions.id'),
 );
 
-/** Where the divisions stand that a schoolmate belongs to, the newest membership first. */
+/** Returns the paths of a schoolmate's divisions, the newest membership first. */
 export async function membershipsOf(tx: ReadTx, schoolmateId: string): Promise<DivisionPath[]> {
   return (await memberDivisionPaths(tx, schoolmateId)).map(divisionPathOf);
 }
 
-/** Where a teacher is assigned, with the subject. */
+/** Returns the paths of a teacher's divisions, with the subject. */
 export async function assignmentsOf(
   tx: ReadTx,
   teacherId: string,
@@ -78,7 +80,7 @@ export async function assignmentsOf(
   return rows.map(divisionPathOf);
 }
 
-/** The divisions by their ids alone, with those of what stands above them. */
+/** Selects only the ids of divisions, batches and schools. */
 function divisionsQuery(tx: ReadTx) {
   return tx
     .selectFrom('divisions')
@@ -101,8 +103,8 @@ const divisionsOfTeacher = keptQuery((tx, teacherId: string) =>
 );
 
 /**
- * How a viewer stands to every division. Guests and admins stand nowhere: an admin sees a school by managing it,
- * not by a relation (see `manages`).
+ * Returns the scope of a viewer. It is empty for guests and admins: an admin sees a school by managing it
+ * (see `manages`).
  */
 export async function scopeOf(tx: ReadTx, viewer: Viewer): Promise<ViewerScope> {
   if (viewer.kind === 'schoolmate') return scopeOfMember(await divisionsOfMember(tx, viewer.id));
@@ -110,7 +112,7 @@ export async function scopeOf(tx: ReadTx, viewer: Viewer): Promise<ViewerScope> 
   return nowhere;
 }
 
-/** Whether somebody is in a division now. */
+/** Returns whether a schoolmate is in a division now. */
 export async function isMember(tx: ReadTx, divisionId: string, schoolmateId: string): Promise<boolean> {
   const row = await tx
     .selectFrom('memberships')
@@ -122,7 +124,7 @@ export async function isMember(tx: ReadTx, divisionId: string, schoolmateId: str
   return row !== undefined;
 }
 
-/** Whether the viewer is an admin of the school. */
+/** Returns whether the viewer is an admin of the school. */
 export async function manages(
   tx: ReadTx,
   viewer: Guest | Pick<Account, 'kind' | 'id'>,
@@ -138,7 +140,7 @@ export async function manages(
   return row !== undefined;
 }
 
-/** The name that an account goes by, or null when the account is gone. */
+/** Returns the name of an account, or null when the account is gone. */
 export async function nameOf(tx: ReadTx, account: Pick<Account, 'kind' | 'id'>): Promise<string | null> {
   const table = ({ admin: 'admins', schoolmate: 'schoolmates', teacher: 'teachers' } as const)[account.kind];
   const row = await tx.selectFrom(table).select('name').where('id', '=', account.id).executeTakeFirst();

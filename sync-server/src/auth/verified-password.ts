@@ -6,7 +6,7 @@ import type { Passwords } from './passwords.ts';
 import type { SecondFactor } from './second-factor.ts';
 import type { AccountName } from './viewer.ts';
 
-/** An account with its hash as it was read. */
+/** An account with the password hash that was read. */
 export interface AccountWithHash extends AccountName {
   passwordHash: string | null;
 }
@@ -23,15 +23,15 @@ function hashIn(table: (typeof tables)[AccountKind]) {
   return keptQuery((tx, id: string) => tx.selectFrom(table).select('password_hash').where('id', '=', id));
 }
 
-/** The hash that an account has now; null without a password, and without an account. */
+/** Returns the current hash of an account, or null without a password or account. */
 export async function passwordHashOf(tx: ReadTx, { kind, id }: AccountName): Promise<string | null> {
   const [row] = await hashQueries[kind](tx, id);
   return row?.password_hash ?? null;
 }
 
 /**
- * A password that was right for the hash that an account had. Verifying takes long and happens outside the transaction, so every write that
- * rests on it confirms first, in its own transaction, that the hash is still the one that was verified.
+ * A password that matched the hash of an account. Verifying is slow and happens outside the transaction. So
+ * every write that relies on it first confirms, in its own transaction, that the hash is the same.
  */
 export class VerifiedPassword {
   readonly account: AccountName;
@@ -45,8 +45,8 @@ export class VerifiedPassword {
   }
 
   /**
-   * Verifies a password. Null where it is wrong, or the account has none, which takes as long. `refusal` is what a wrong password is
-   * answered with: a password that was changed since gets the same answer.
+   * Verifies a password. Returns null when it is wrong; an account without a password takes equally long.
+   * `refusal` makes the error for a wrong password, and for one that was changed since.
    */
   static async verify(
     passwords: Passwords,
@@ -59,13 +59,13 @@ export class VerifiedPassword {
     return new VerifiedPassword({ kind, id }, passwordHash, refusal);
   }
 
-  /** Refuses, as for a wrong password, when the account has another hash by now. */
+  /** Throws the error for a wrong password when the account has another hash now. */
   async confirm(tx: WriteTx): Promise<AccountName> {
     if ((await passwordHashOf(tx, this.account)) !== this.#hash) throw this.#refusal();
     return this.account;
   }
 
-  /** Stores the hash of another password, for an account whose password is still the one that was verified. Refuses like `confirm`. */
+  /** Stores the hash of a new password. Throws like `confirm`. */
   async replace(tx: WriteTx, hash: string): Promise<AccountWithHash> {
     await this.confirm(tx);
     const { kind, id } = this.account;
@@ -73,20 +73,21 @@ export class VerifiedPassword {
     return { kind, id, passwordHash: hash };
   }
 
-  /** The ticket for the second step of a sign-in, bound to the hash that was verified. Refuses like `confirm`. */
+  /**
+   * Returns the ticket for the second step of a sign-in, bound to the verified hash. Throws like `confirm`.
+   */
   async ticket(tx: WriteTx, secondFactor: SecondFactor, now: Date): Promise<string> {
     const { id } = await this.confirm(tx);
     return secondFactor.ticket(id, this.#hash, now);
   }
 
-  /** The same password under today's parameters, where the stored hash was made with older ones. */
   isOutdated(passwords: Passwords): boolean {
     return passwords.isOutdated(this.#hash);
   }
 
   /**
-   * Stores another hash of the same password, and answers the password verified for it. Null where the account has got another hash
-   * since, and nothing was stored.
+   * Stores another hash of the same password, and returns the password verified for it. Returns null and
+   * stores nothing when the account's hash has changed.
    */
   async rehash(tx: WriteTx, hash: string): Promise<VerifiedPassword | null> {
     const { kind, id } = this.account;

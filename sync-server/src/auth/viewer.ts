@@ -1,13 +1,11 @@
 import type { AccountKind } from '@memcherrish/shared/domain/person.ts';
 
-/** Whoever asks. */
 export type Viewer = Guest | Account;
 
 export interface Guest {
   kind: 'guest';
 }
 
-/** Somebody who is signed in, by a session that is in force. */
 export interface Account {
   kind: AccountKind;
   id: string;

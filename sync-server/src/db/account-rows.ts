@@ -2,7 +2,7 @@ import type { AccountKind } from '@memcherrish/shared/domain/person.ts';
 import type { AuditAction } from '@memcherrish/shared/wire/audit.ts';
 import type { Notification } from '@memcherrish/shared/wire/notifications.ts';
 
-/* Who signs in, by what, and what is noted of it. */
+/** Tables of accounts, sign-in and idempotency. */
 
 export interface AdminRow {
   id: string;
@@ -12,18 +12,18 @@ export interface AdminRow {
   /** Waiting admins cannot sign in until another admin approves them (ADMIN_REGISTRATION=approval). */
   state: 'active' | 'waiting';
   created_at: string;
-  /** Counts the changes of what the account signs in by; the database counts by itself. */
+  /** Counts the changes of the account's credentials. A trigger raises it. */
   credentials_revision: number;
 }
 
-/** The second factor of an admin: in force once a first code was right. */
+/** The second factor of an admin. It takes effect once a first code was right. */
 export interface SecondFactorRow {
   admin_id: string;
-  /** Sealed: nothing in the database alone makes a code. */
+  /** Encrypted: the database alone is not enough to make a code. */
   secret: string;
   created_at: string;
   confirmed_at: string | null;
-  /** The last step of time whose code was used: none at or before it is taken again. */
+  /** The last time step whose code was used. Codes of this step and earlier ones are rejected. */
   last_step: number;
 }
 
@@ -35,16 +35,18 @@ export interface ChallengeRow {
   created_at: string;
   expires_at: string;
   tries: number;
-  /** Set once the code was right; the code is dead from then on. */
+  /** Set once the code was right; the code is void from then on. */
   verified_at: string | null;
   proof_hash: string | null;
   proof_expires_at: string | null;
   proof_used_at: string | null;
-  /** Keyed hash of what the browser that asked was given; null where no browser asked, or nobody knows. */
+  /**
+   * Keyed hash of the mark of the browser that asked. Null when a client of the API asked, or in old rows.
+   */
   browser: string | null;
-  /** Keyed hash of where it was asked for. */
+  /** Keyed hash of the network that asked. */
   network: string | null;
-  /** Whether it was asked for on a device that had been signed in as the owner of the number. */
+  /** Whether the owner of the number had signed in on the device that asked. */
   by_owner: 0 | 1;
 }
 
@@ -56,9 +58,9 @@ export interface SessionRow {
   created_at: string;
   expires_at: string;
   revoked_at: string | null;
-  /** What signed in, such as 'Chrome on Android'. */
+  /** The label of the device, such as 'Chrome on Android'. */
   label: string | null;
-  /** To the hour. */
+  /** Rounded to the hour. */
   last_seen_at: string | null;
 }
 
@@ -70,19 +72,19 @@ export interface AuditRow {
   action: AuditAction;
   school_id: string | null;
   subject_id: string | null;
-  /** JSON of wire/audit.ts; null where there is nothing to add. */
+  /** JSON of wire/audit.ts; null when there are no details. */
   details: string | null;
 }
 
-/** A change that had its effect, and its answer; written in the transaction of the effect. */
+/** A change that took effect, and its response. Written in the transaction of the change. */
 export interface IdempotencyKeyRow {
   account_kind: AccountKind;
   account_id: string;
   key: string;
-  /** Hash of the call by its parsed fields and file digests. */
+  /** Hash of the call: its parsed fields and the digests of its files. */
   fingerprint: string;
   status: number;
-  /** JSON; empty for an answer without a body. */
+  /** JSON; empty for a response without a body. */
   body: string;
   created_at: string;
 }
@@ -97,12 +99,12 @@ export interface NotificationRow {
   read_at: string | null;
 }
 
-/** An account that its owner has asked to delete: out of sight at once, gone for good when it is due. */
+/** An account whose owner asked to delete it. It is suspended at once and erased when it is due. */
 export interface DeletionRow {
   account_kind: 'schoolmate' | 'teacher';
   account_id: string;
   asked_at: string;
   due_at: string;
-  /** JSON: the divisions (and subjects) that come back if the owner changes their mind. */
+  /** JSON: the divisions (and subjects) that are restored if the owner cancels. */
   places: string;
 }

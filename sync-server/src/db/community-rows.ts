@@ -2,14 +2,14 @@ import type { AccountKind } from '@memcherrish/shared/domain/person.ts';
 import type { BlockedKind } from '@memcherrish/shared/wire/blocks.ts';
 import type { Vouch } from '@memcherrish/shared/wire/claim-states.ts';
 
-/* What people write, ask, claim and hide, and records that became one. */
+/** Tables of posts, requests, claims, blocks and merges. */
 
 export interface JoinRequestRow {
   id: string;
   schoolmate_id: string;
   division_id: string;
   self_intro: string | null;
-  /** A request that was withdrawn is nobody's to see; it is kept a while, so that a late repeat of it does not ask again. */
+  /** A withdrawn request is invisible. It is stored for a while, so that a late repeat does not ask again. */
   state: 'pending' | 'accepted' | 'rejected' | 'withdrawn';
   created_at: string;
   decided_at: string | null;
@@ -18,10 +18,10 @@ export interface JoinRequestRow {
 export interface PostRow {
   id: string;
   batch_id: string;
-  /** No foreign key: a tombstone outlives its author. Null in a tombstone. */
+  /** Has no foreign key: a tombstone outlives its author. Null in a tombstone. */
   author_id: string | null;
   text: string;
-  /** Counts the edits: the base of the next one. */
+  /** Counts the edits. The next edit names it as its base. */
   version: number;
   revision: number;
   removed: 0 | 1;
@@ -39,20 +39,22 @@ export interface PostReportRow {
   decided_at: string | null;
 }
 
-/** The owner, a schoolmate, hides from somebody: whom they know by this name, whatever it is since. */
+/** The owner, a schoolmate, hides from a person. `from_name` is the name that the owner knew them by. */
 export interface BlockRow {
   owner_id: string;
   from_kind: BlockedKind;
   from_id: string;
   from_name: string;
-  /** Tells this hiding from an earlier one that was taken back: a cursor holds it. */
+  /** Distinguishes this block from an earlier one that was removed. The cursor contains it. */
   mark: string;
   created_at: string;
-  /** The record has become one with another, whose hiding stands in its place until the two are parted. */
+  /**
+   * 1 while the record is merged into another one, whose block applies instead. Undoing the merge resets it.
+   */
   dormant: 0 | 1;
 }
 
-/** How a batch stands for a viewer from whom somebody in it hides, or has hidden: see sync/blocked-views.ts. */
+/** The state of a batch for a viewer who is or was blocked by one of its people: see sync/blocked-views.ts. */
 export interface BlockedViewRow {
   viewer_id: string;
   batch_id: string;
@@ -61,35 +63,35 @@ export interface BlockedViewRow {
   posts_floor: number;
 }
 
-/** A link to a place that nobody has claimed. Its token is known to who holds the link. */
+/** A link to a listing. Only people who got the link know its token. */
 export interface InvitationRow {
   id: string;
   token_hash: string;
-  /** The record; no foreign key, since a link outlives the place that was claimed. */
+  /** The listing. It has no foreign key, because a link outlives the listing that was claimed. */
   listing_id: string;
   division_id: string;
   inviter_kind: AccountKind;
   inviter_id: string;
   created_at: string;
   expires_at: string;
-  /** Since when the place is somebody's, by whichever of its links. */
+  /** When the listing was claimed, through any of its links. */
   used_at: string | null;
 }
 
-/** 'This is me': somebody who holds the link of a place, and has proved a number. */
+/** 'This is me': a claim by a person who has the link of a listing and proved a number. */
 export interface ClaimRow {
   id: string;
   listing_id: string;
   division_id: string;
   schoolmate_id: string;
   state: 'waiting' | 'joined' | 'refused' | 'withdrawn' | 'put-back';
-  /** By which the place became the claimant's, and may be parted from them again. */
+  /** The merge that gave the listing to the claimant. It can be undone. */
   merge_id: string | null;
   created_at: string;
   decided_at: string | null;
-  /** When an admin last looked at the doubts about it, and let it stay. */
+  /** When an admin last reviewed the doubts about it and confirmed it. */
   looked_at: string | null;
-  /** The claim that one class has confirmed, which had this other class asked. */
+  /** The claim that one class has confirmed. It caused this claim in another class. */
   after_claim_id: string | null;
 }
 
@@ -100,41 +102,44 @@ export interface ClaimVouchRow {
   created_at: string;
 }
 
-/** A place that was taken off the list by its link; its row in `deletions` says until when it may come back. */
+/** A listing that was removed through its link. Its row in `deletions` says until when this can be undone. */
 export interface RemovedListingRow {
   schoolmate_id: string;
   inviter_kind: AccountKind | null;
   inviter_id: string | null;
 }
 
-/** Somebody whom no class list brings back into a division: keyed hashes. */
+/** A person that no import puts back into a division, stored as keyed hashes. */
 export interface ImportExclusionRow {
   division_id: string;
   name_key: string;
   number_key: string | null;
-  /** While the removal may be taken back. */
+  /** Set while the removal can be undone. */
   schoolmate_id: string | null;
   created_at: string;
 }
 
-/** A record of a school that became one with another. */
+/** A merge of two records of a school. */
 export interface MergeRow {
   id: string;
   school_id: string;
-  /** By an admin on the list of likely duplicates, with a request, by a claim, or by the owner of the number. */
+  /**
+   * Made by an admin from the list of likely duplicates, with a request, by a claim, or by the owner of the
+   * number.
+   */
   how: 'merge' | 'request' | 'claim' | 'offer';
-  /** No foreign keys: either may be merged again. Null once one of them is deleted for good. */
+  /** Has no foreign keys: either record may be merged again. Null once that record is erased. */
   kept_id: string | null;
   gone_id: string | null;
-  /** Null for what its owner did. */
+  /** Null for a merge by the owner. */
   admin_id: string | null;
   at: string;
   undone_at: string | null;
-  /** JSON of people/merge-snapshot.ts; null once nothing can be undone. */
+  /** JSON of people/merge-snapshot.ts; null once the merge cannot be undone. */
   snapshot: string | null;
 }
 
-/** Two people, an admin has said; `one_id` is the smaller id. */
+/** A pair that an admin marked as two different people. `one_id` is the smaller id. */
 export interface NotDuplicatesRow {
   school_id: string;
   one_id: string;

@@ -1,6 +1,9 @@
 import { SqliteAdapter, SqliteDialect, SqliteQueryCompiler } from 'kysely';
 
-/** SQLite undoes a change of the schema like any other; Kysely leaves that unused, and its migrator would stop half way in a crash. */
+/**
+ * Runs migrations in a transaction. SQLite rolls schema changes back like others, but Kysely does not use
+ * that. A crash would leave its migrator half way.
+ */
 class TransactionalAdapter extends SqliteAdapter {
   override get supportsTransactionalDdl(): boolean {
     return true;
@@ -8,8 +11,9 @@ class TransactionalAdapter extends SqliteAdapter {
 }
 
 /**
- * A parameter stands in an expression, never bare: for `column = ?` SQLite plans by the value, and prepares a statement that joins or sorts
- * anew for each next one, which takes ten times as long as running it.
+ * Writes a parameter as an expression, never bare. For a bare `column = ?` SQLite plans by the value. It then
+ * prepares a statement with joins or sorting again for each value. That takes ten times as long as running
+ * it.
  */
 class SteadyQueryCompiler extends SqliteQueryCompiler {
   protected override getCurrentParameterPlaceholder(): string {
@@ -17,7 +21,10 @@ class SteadyQueryCompiler extends SqliteQueryCompiler {
   }
 }
 
-/** Kysely's own dialect, but that all migrations of one start are one transaction (S12 of docs/reliability.md). */
+/**
+ * Kysely's own dialect, except that all migrations of one start are one transaction (S12 of
+ * docs/reliability.md).
+ */
 export class Dialect extends SqliteDialect {
   override createAdapter(): SqliteAdapter {
     return new TransactionalAdapter();

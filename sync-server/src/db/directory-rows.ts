@@ -1,6 +1,6 @@
 import type { Gender } from '@memcherrish/shared/domain/person.ts';
 
-/* Schools, their classes, and who is in them. */
+/** Tables of schools, batches, divisions, people and photos. */
 
 export interface SchoolRow {
   id: string;
@@ -16,17 +16,19 @@ export interface BatchRow {
   school_id: string;
   label: string;
   label_key: string;
-  /** Raised with every change that a roster of this batch shows. */
+  /** Raised with every change that is visible in a roster of this batch. */
   revision: number;
-  /** Tombstones older than this revision are pruned: an older cursor gets a snapshot. */
+  /** Tombstones older than this revision are pruned: a device with an older cursor gets a snapshot. */
   floor: number;
-  /** The same two for the posts of the batch, so that a post does not re-encode faces. */
+  /**
+   * The same for posts. They are separate, so that a post does not cause the PersonViews to be encoded again.
+   */
   posts_revision: number;
   posts_floor: number;
   created_at: string;
 }
 
-/** How far a batch had come at a time; once a day, for as long as its tombstones are kept. */
+/** The revisions of a batch at the end of a day. Stored for as long as tombstones are. */
 export interface RevisionDayRow {
   batch_id: string;
   at: string;
@@ -58,33 +60,33 @@ export interface SchoolmateRow {
   insta_username: string | null;
   fb_username: string | null;
   photo_id: string | null;
-  /** Of their school days; `photo_access` governs both. */
+  /** A photo of their school days. `photo_access` governs both photos. */
   school_photo_id: string | null;
   mobile_access: string | null;
   photo_access: string | null;
   username: string | null;
   password_hash: string | null;
   claimed_at: string | null;
-  /** Counts the edits of this record; `field_revisions` says which edit last changed each field. */
+  /** Counts the edits of this record. `field_revisions` says which edit last changed each field. */
   revision: number;
   /** JSON: field name to revision. */
   field_revisions: string;
   /** JSON: field name to `{at, by}` of its last change; `by` is 'self' or 'school'. */
   field_changes: string;
-  /** The admin who registered the record without a division, and under whom it waits. */
+  /** The admin who registered the record without a division, and in whose list it waits. */
   made_by: string | null;
-  /** E.164: put in by an admin, and not theirs until its owner proves it. */
+  /** E.164. An admin entered it; it becomes theirs when the owner proves it. */
   pending_mobile: string | null;
-  /** The record that a claim has split this one off; no foreign key, since either may be deleted. */
+  /** The record that a claim split this one from. It has no foreign key, because either may be deleted. */
   part_of: string | null;
   created_at: string;
-  /** Counts the changes of what the account signs in by; the database counts by itself. */
+  /** Counts the changes of the account's credentials. A trigger raises it. */
   credentials_revision: number;
 }
 
 export interface MembershipRow {
   division_id: string;
-  /** No foreign key: a tombstone outlives its person. */
+  /** Has no foreign key: a tombstone outlives its person. */
   schoolmate_id: string;
   revision: number;
   removed: 0 | 1;
@@ -110,7 +112,7 @@ export interface TeacherRow {
   /** When a school first assigned the teacher. Null until then. */
   assigned_at: string | null;
   created_at: string;
-  /** Counts the changes of what the account signs in by; the database counts by itself. */
+  /** Counts the changes of the account's credentials. A trigger raises it. */
   credentials_revision: number;
 }
 
@@ -127,7 +129,7 @@ export interface TeachingRow {
 export interface TeachingInvitationRow {
   id: string;
   division_id: string;
-  /** Null if no teacher had this contact when the admin typed it, or if the teacher refused the school lately. The school is never told. */
+  /** Null if no teacher had this contact when the admin typed it, or if the teacher refused the school lately. The school never learns why. */
   teacher_id: string | null;
   /** A mobile number (E.164) or an e-mail (lower case), as the admin typed it. */
   contact: string;
@@ -139,7 +141,7 @@ export interface TeachingInvitationRow {
   refused_at: string | null;
 }
 
-/** What remains between a teacher and a school in which they have no class. */
+/** The state between a teacher and a school in which they have no class. */
 export interface TeacherSchoolRow {
   teacher_id: string;
   school_id: string;
@@ -149,11 +151,11 @@ export interface TeacherSchoolRow {
 }
 
 export interface PhotoRow {
-  /** Names the files on the disk, never told. */
+  /** Names the files on the disk. It is never sent to clients. */
   id: string;
-  /** The random name in the address; a new one makes every old address open nothing. */
+  /** The random name in the address. A new name voids all old addresses. */
   name: string;
-  /** 'merge': put aside for an undo, and nobody's to see. */
+  /** 'merge': stored for an undo, and visible to no viewer. */
   owner_kind: 'schoolmate' | 'teacher' | 'school' | 'post' | 'merge';
   owner_id: string;
   /** ThumbHash, base64. */

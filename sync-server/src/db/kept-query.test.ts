@@ -21,7 +21,7 @@ const build = vi.fn((tx: ReadTx, key: string, other: string) =>
 );
 const countsOf = keptQuery(build);
 
-it('is built once, and asks for what it is asked for each time', async () => {
+it('builds a query once and runs it with new values each time', async () => {
   const found = async (...asked: [string, string]) =>
     (await database.readTransaction((tx) => countsOf(tx, ...asked))).map(({ count }) => count);
   expect(await found('one', 'none')).toEqual([1]);
@@ -30,7 +30,7 @@ it('is built once, and asks for what it is asked for each time', async () => {
   expect(build).toHaveBeenCalledTimes(1);
 });
 
-it('is built once for each length of its lists, and takes numbers', async () => {
+it('builds a query once for each length of its lists, and accepts numbers', async () => {
   const buildList = vi.fn((tx: ReadTx, keys: readonly string[], least: number) =>
     tx.selectFrom('attempts').select('key').where('key', 'in', keys).where('count', '>=', least),
   );
@@ -44,7 +44,7 @@ it('is built once for each length of its lists, and takes numbers', async () => 
   expect(buildList).toHaveBeenCalledTimes(2);
 });
 
-it('is refused like any other query: outside the transaction that is open, and after its end', async () => {
+it('rejects a query outside the open transaction and after its end', async () => {
   await database.readTransaction(async () => {
     await expect(countsOf(database.read, 'one', 'two')).rejects.toThrow('outside the transaction');
   });
@@ -52,7 +52,7 @@ it('is refused like any other query: outside the transaction that is open, and a
   await expect(countsOf(ended.tx, 'one', 'two')).rejects.toThrow('has ended');
 });
 
-it('asked outside a transaction of somebody else, waits for its end and sees nothing that is undone', async () => {
+it('waits for another open transaction, and does not see what that one rolls back', async () => {
   const [begun, undone] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const refused = database.write(async (tx) => {
     await tx.updateTable('attempts').set({ count: 100 }).where('key', '=', 'one').execute();
@@ -73,7 +73,7 @@ it('asked outside a transaction of somebody else, waits for its end and sees not
   expect(await counts).toEqual([1, 2]);
 });
 
-it('takes the values of its question for what they are, however they look', async () => {
+it('passes values unchanged, even when they look like placeholders', async () => {
   const found = await database.readTransaction((tx) => countsOf(tx, '\0' + '1.0', 'one'));
   expect(found.map(({ key }) => key)).toEqual(['one']);
 });

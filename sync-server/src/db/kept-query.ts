@@ -3,37 +3,37 @@ import { LRUCache } from 'lru-cache';
 import type { Tables } from './tables.ts';
 import { type ReadTx, rowsAtOnce } from './write.ts';
 
-/** What a kept query may be asked: texts, numbers, and lists of texts. */
+/** The types of values: texts, numbers, and lists of texts. */
 type Parameter = string | number | readonly string[];
 
-/** How many lengths of its lists a query is kept for. */
+/** The number of list lengths for which a query is cached. */
 const mostLengths = 100;
 
-/** Stands for a value of the question while the query is built. */
+/** Marks a value while the query is built. */
 const placeholder = (at: number, within = 0) => `\0${at}.${within}`;
 
 /**
- * A query that is built and put into SQL once, for what every call asks: building takes longer than running it. It runs in the reader that it
- * is asked in, and is refused wherever that reader refuses.
+ * Compiles a query once, for queries that every call runs: building takes longer than running. It runs in the
+ * ReadTx that it gets, and throws wherever that ReadTx throws.
  *
- * The question is of values that are compared with, as many as `build` names; nothing else of the query may depend on them. For lists of
- * another length it is built anew.
+ * `build` gets one placeholder for each value. It may only compare columns with them; nothing else of the
+ * query may depend on them. It builds again for lists of another length.
  */
 export function keptQuery<Question extends readonly Parameter[], Row>(
   build: (tx: ReadTx, ...question: Question) => { compile(): CompiledQuery<Row> },
 ): (tx: ReadTx, ...question: Question) => Promise<Row[]> {
-  const kept = new LRUCache<string, CompiledEntry<Row>>({ max: mostLengths });
+  const cache = new LRUCache<string, CompiledEntry<Row>>({ max: mostLengths });
   return async (tx, ...question) => {
     const lengths = question.map((value) => (typeof value === 'object' ? value.length : '')).join(' ');
-    let found = kept.get(lengths);
+    let found = cache.get(lengths);
     if (!found) {
       const query = build(tx, ...(question.map(placeholdersFor) as unknown as Question)).compile();
       found = { query, places: query.parameters.map(slotOf) };
-      kept.set(lengths, found);
+      cache.set(lengths, found);
     }
     const { query, places } = found;
     const executor = (tx as Kysely<Tables>).getExecutor();
-    // The guards of the reader (db/write.ts) look at every query before it runs.
+    // Runs the guards of the ReadTx (db/write.ts), which check every query.
     executor.transformQuery(query.query, query.queryId);
     const parameters = places.map((place, at) => (place ? valueAt(question, place) : query.parameters[at]));
     const asked = { ...query, parameters };
@@ -43,7 +43,7 @@ export function keptQuery<Question extends readonly Parameter[], Row>(
 
 interface CompiledEntry<Row> {
   query: CompiledQuery<Row>;
-  /** For each parameter the value of the question that it stands for; null for one of the query's own. */
+  /** For each parameter, the value that replaces it; null for a constant of the query. */
   places: (ParameterSlot | null)[];
 }
 interface ParameterSlot {

@@ -24,9 +24,9 @@ beforeAll(() => {
 });
 afterAll(() => kysely.destroy());
 
-it('what joins and sorts is prepared once, however often it runs and whatever it asks for', async () => {
+it('prepares a statement that joins and sorts once, for any number of runs and values', async () => {
   const prepare = vi.spyOn(connection, 'prepare');
-  // The library makes a maker of rows for each preparation, those that SQLite repeats by itself included.
+  // The library makes a row factory for each preparation, including those that SQLite repeats by itself.
   const rowMakers = vi.spyOn(globalThis, 'Function');
   const found: (string | undefined)[] = [];
   for (const school of ['school', 'school', 'another', 'school']) {

@@ -22,7 +22,7 @@ const schema = () =>
 
 type Nullability<Row> = { [Column in keyof Row]-?: null extends Row[Column] ? 'may be null' : 'never null' };
 
-/** db/tables.ts, written out: the compiler refuses a table, a column or a null that is there and not here. */
+/** Repeats db/tables.ts. The compiler reports a table, column or null that is missing here. */
 const expected: { [Table in keyof Tables]: Nullability<Selectable<Tables[Table]>> } = {
   meta: { key: 'never null', value: 'never null' },
   admins: {
@@ -340,7 +340,7 @@ describe('the migrations', () => {
   });
 
   it.each(Object.keys(migrations))(
-    '%s runs on what the ones before it leave, and once more does nothing',
+    '%s runs after the earlier migrations, and a second run changes nothing',
     async (name) => {
       const { error, results } = await migrator.migrateTo(name);
       expect(error).toBeUndefined();
@@ -363,7 +363,7 @@ describe('the migrations', () => {
       .all() as string[];
     const actual = tables.map((table) => {
       const columns = connection.pragma(`table_info(${table})`) as ColumnInfo[];
-      // A primary key that is text may hold null in SQLite; the row types never make one.
+      // A text primary key may be null in SQLite, but never in the row types.
       const nulls = columns.map(({ name, notnull, pk }) => [
         name,
         notnull || pk ? 'never null' : 'may be null',
@@ -373,14 +373,14 @@ describe('the migrations', () => {
     expect(Object.fromEntries(actual)).toEqual(expected);
   });
 
-  it('leave every foreign key with something that it can point to', async () => {
+  it('point every foreign key to columns that can be referenced', async () => {
     await migrator.migrateToLatest();
     expect(connection.pragma('foreign_key_check')).toEqual([]);
     expect(connection.pragma('integrity_check', { simple: true })).toBe('ok');
   });
 });
 
-describe('what the schema itself refuses', () => {
+describe('the schema', () => {
   const now = '2026-01-01T00:00:00.000Z';
   const person = (id: string, over: object) => ({
     id,
@@ -394,7 +394,7 @@ describe('what the schema itself refuses', () => {
 
   beforeEach(() => migrator.migrateToLatest());
 
-  it('two claimed people with one number', async () => {
+  it('rejects two claimed people with one number', async () => {
     await kysely
       .insertInto('schoolmates')
       .values(person('one', { mobile, claimed_at: now }))
@@ -403,7 +403,7 @@ describe('what the schema itself refuses', () => {
     await expect(second.execute()).rejects.toThrow(/UNIQUE/);
   });
 
-  it('but not unclaimed records beside the claimed one, as each school may have its own', async () => {
+  it('accepts unclaimed records with the number of a claimed one, since each school may have its own', async () => {
     const people = [
       person('one', { mobile, claimed_at: now }),
       person('two', { mobile }),
@@ -413,12 +413,12 @@ describe('what the schema itself refuses', () => {
     expect(await kysely.selectFrom('schoolmates').select('id').execute()).toHaveLength(3);
   });
 
-  it('a removed flag that is neither 0 nor 1', async () => {
+  it('rejects a removed flag that is neither 0 nor 1', async () => {
     const row = { division_id: 'd', schoolmate_id: 's', revision: 1, removed: 2 as 0, created_at: now };
     await expect(kysely.insertInto('memberships').values(row).execute()).rejects.toThrow(/CHECK/);
   });
 
-  it('one label twice in a school, and one name twice in a batch', async () => {
+  it('rejects two equal labels in a school, and two equal names in a batch', async () => {
     await kysely.insertInto('schools').values({ id: 's', name: 'S', revision: 1, created_at: now }).execute();
     const batch = { school_id: 's', label: 'L', label_key: 'l', revision: 1, floor: 0, created_at: now };
     await kysely

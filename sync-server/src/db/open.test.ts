@@ -24,7 +24,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(dir, { recursive: true }));
 
-/** What the server's own connection says: each of these belongs to a connection, not to the file. */
+/** Reads the pragmas of the server's own connection: they belong to a connection, not to the file. */
 async function pragmasOf({ read }: Database) {
   const value = async (pragma: string) => {
     const row = await read
@@ -59,7 +59,7 @@ describe('openDatabase', () => {
     }
   });
 
-  it('keeps what was written, and the name of this history', async () => {
+  it('keeps the data and the epoch', async () => {
     const file = newFile();
     const first = await openDatabase(file);
     await aWrite(first, 'kept');
@@ -71,7 +71,7 @@ describe('openDatabase', () => {
     await second.close();
   });
 
-  it('says at once that the disk has failed to sync, and nothing of other failures', async () => {
+  it('reports at once that the disk failed to sync, and ignores other failures', async () => {
     const said: string[] = [];
     const database = await openDatabase(newFile(), ({ message }) => said.push(message));
     for (const code of [
@@ -87,13 +87,13 @@ describe('openDatabase', () => {
     await database.close();
   });
 
-  it('every database has a history of its own', async () => {
+  it('gives every database an epoch of its own', async () => {
     const [one, other] = [await openDatabase(newFile()), await openDatabase(newFile())];
     expect(one.epoch).not.toBe(other.epoch);
     await Promise.all([one.close(), other.close()]);
   });
 
-  it('refuses a row that points to nothing', async () => {
+  it('rejects a row with a dangling foreign key', async () => {
     const database = await openDatabase(newFile());
     const dangling = database.write((tx) =>
       tx
@@ -106,7 +106,7 @@ describe('openDatabase', () => {
   });
 });
 
-describe('what is no database of ours is refused, by name, and left as it is', () => {
+describe('openDatabase rejects an unusable file, names it, and leaves it unchanged', () => {
   const sound = async () => {
     const file = newFile();
     const database = await openDatabase(file);
@@ -162,12 +162,12 @@ describe('what is no database of ours is refused, by name, and left as it is', (
     ['a path into a folder that does not exist', () => join(dir, 'nowhere', 'x.sqlite')],
   ];
 
-  it.each(cases)('%s', async (_name, make) => {
+  it.each(cases)('when it is %s', async (_name, make) => {
     const file = await make();
     await expect(openDatabase(file)).rejects.toThrow(file);
   });
 
-  it('the file is not held open by the refusal', async () => {
+  it('closes the file after rejecting it', async () => {
     const file = newFile();
     writeFileSync(file, 'Not a database. '.repeat(512));
     await openDatabase(file).catch(() => undefined);
@@ -178,7 +178,7 @@ describe('what is no database of ours is refused, by name, and left as it is', (
     await database.close();
   });
 
-  it('a newer database, with a migration that this server does not know', async () => {
+  it('rejects a newer database, with a migration that this server does not know', async () => {
     const file = newFile();
     await (await openDatabase(file)).close();
     const connection = new SQLite(file);

@@ -8,40 +8,47 @@ import { migrations } from './migrations/all.ts';
 import type { Tables } from './tables.ts';
 import { isFailedSync, type ReadTx, type Write, type WriteTx, writer } from './write.ts';
 
-/** How long the start waits for another process, such as the server before it that is closing. Milliseconds. */
+/** Milliseconds that the start waits for another process, such as a previous server that is closing. */
 const patienceAtStart = 5000;
-/** How long one try to get the database may hold up everything else, and how long after it each further one comes. Milliseconds. */
+/**
+ * Milliseconds that one try to lock the database may block the event loop, and the waits before further
+ * tries.
+ */
 const busyTimeout = 50;
 const busyWaits = [20, 40, 80, 160, 320, 640, 1000];
 
-/** The part of the database that changes nothing: what the handler of a request holds. */
+/** The read-only part of the database, which the handler of a request gets. */
 export interface ReadDatabase {
-  /** Reads outside any transaction. Throws when it is used inside one, which would hang for ever. */
+  /** Reads outside any transaction. Throws inside a transaction, where it would hang forever. */
   read: ReadTx;
-  /** Reads that see one state of the database, such as those of a pull. */
+  /** Runs reads that see one state of the database, such as those of a pull. */
   readTransaction: <Result>(work: (tx: ReadTx) => Promise<Result>) => Promise<Result>;
   /** Names this history of the database; a restore makes a new one. */
   epoch: string;
-  /** How many writes this process has committed: where it is the same as before, nothing has changed but by another process. */
+  /**
+   * Returns how many writes this process has committed. While it is the same, only another process can have
+   * changed the data.
+   */
   commits: () => number;
 }
 
-/** The one SQLite file: reads, writes, and what has to be done with it as a whole. */
+/** The one SQLite file: reads, writes, and maintenance of the whole file. */
 export interface Database extends ReadDatabase {
   write: Write;
-  /** Moves the log of writes into the file and empties it, unless somebody reads from it: what was deleted is in neither then. */
+  /**
+   * Moves the WAL into the file and empties it, unless a reader holds it. Deleted data is then in neither.
+   */
   checkpointWal: () => Promise<void>;
   close: () => Promise<void>;
 }
 
 /**
- * Opens or makes the file, brings its schema up to date, and reads back what durability rests on: better-sqlite3 falls back to
- * NORMAL by itself, so FULL is set on every open and checked.
+ * Opens or creates the file, migrates its schema, and checks the durability settings. better-sqlite3 falls
+ * back to NORMAL by itself, so FULL is set and checked on every open.
  *
- * Throws, naming the file, when it is no database, is damaged, or does not keep what was set.
- *
- * `onFailedSync` is called, before the failure gets anywhere else, when the disk has not taken what was to be durable. It should not
- * return: only who reads the file anew knows what is in it (decision record 0013).
+ * Throws, naming the file, when it is no database, is damaged, or ignores a setting. `onFailedSync` is called
+ * first when the disk failed to make a write durable. It should not return: only reading the file again shows
+ * what it contains (decision record 0013).
  */
 export async function openDatabase(
   file: string,
@@ -55,7 +62,10 @@ export async function openDatabase(
   }
 }
 
-/** The database as it is inside of a transaction: what reads and writes it joins that transaction, and is undone with it. */
+/**
+ * Returns the database as seen inside a transaction: its reads and writes join that transaction and roll back
+ * with it.
+ */
 export function bindToTransaction(database: Database, tx: WriteTx): Database {
   return {
     ...database,
@@ -72,7 +82,7 @@ async function open(connection: SQLite.Database, onFailedSync: (error: Error) =>
     connection.pragma('journal_mode = WAL');
     connection.pragma('synchronous = FULL');
     connection.pragma('foreign_keys = ON');
-    // What is deleted is overwritten, not left in the file until its place is needed.
+    // Overwrites deleted data instead of leaving it in free pages.
     connection.pragma('secure_delete = ON');
     await migrate(kysely);
     check(connection);

@@ -37,13 +37,14 @@ import type {
   TeachingRow,
 } from './directory-rows.ts';
 
-/** A row whose named columns the database fills where an insert leaves them out. */
+/** A row with columns that have a default, so that an insert may omit them. */
 type WithDefaults<Row, Column extends keyof Row> = Omit<Row, Column> & {
   [Each in Column]: Generated<Row[Each]>;
 };
 
 /**
- * The tables, by their rows. Times are ISO 8601 in UTC, flags are 0 or 1, and JSON is text: what SQLite and PostgreSQL both hold.
+ * The tables by their rows. Times are ISO 8601 in UTC, flags are 0 or 1, and JSON is text. Both SQLite and
+ * PostgreSQL can store them.
  */
 export interface Tables {
   meta: { key: string; value: string };

@@ -26,7 +26,7 @@ const insert = (tx: WriteTx, key: string) =>
 const keys = async ({ read }: Database = database) =>
   (await read.selectFrom('attempts').select('key').execute()).map((row) => row.key);
 
-/** Fails after a while instead of waiting for ever: what is tested for would hang the whole server. */
+/** Fails after a while instead of waiting forever: the bug under test would hang the whole server. */
 async function within<Result>(work: Promise<Result>): Promise<Result> {
   let watchdog: NodeJS.Timeout | undefined;
   const hung = new Promise<never>((_resolve, reject) => {
@@ -40,12 +40,12 @@ async function within<Result>(work: Promise<Result>): Promise<Result> {
 }
 
 describe('a write', () => {
-  it('keeps what its work wrote, and answers what it answers', async () => {
+  it('commits its work, and returns its result', async () => {
     expect(await database.write(async (tx) => [await insert(tx, 'one'), 7][1])).toBe(7);
     expect(await keys()).toEqual(['one']);
   });
 
-  it('leaves nothing behind when its work throws, and passes the error on as it is', async () => {
+  it('rolls back when its work throws, and rethrows the same error', async () => {
     const bug = new Error('a bug');
     const failing = database.write(async (tx) => {
       await insert(tx, 'never');
@@ -55,7 +55,7 @@ describe('a write', () => {
     expect(await keys()).toEqual([]);
   });
 
-  it('leaves nothing behind when a statement is refused by a constraint', async () => {
+  it('rolls back when a constraint rejects a statement', async () => {
     const failing = database.write(async (tx) => {
       await insert(tx, 'twice');
       await insert(tx, 'twice');
@@ -64,7 +64,7 @@ describe('a write', () => {
     expect(await keys()).toEqual([]);
   });
 
-  it('holds the write lock from its beginning: another connection cannot write before it has written', async () => {
+  it('holds the write lock from its beginning: no other connection can write before it', async () => {
     const other = new SQLite(file, { timeout: 0 });
     try {
       await database.write(async () => {
@@ -76,7 +76,7 @@ describe('a write', () => {
     }
   });
 
-  describe('while another process writes', () => {
+  describe('a write while another process writes', () => {
     const holding = async (work: (other: SQLite.Database) => Promise<void>) => {
       const other = new SQLite(file);
       try {
@@ -87,10 +87,10 @@ describe('a write', () => {
       }
     };
 
-    it('is tried again until it can, and reads go on meanwhile', () =>
+    it('is retried until it succeeds, and reads continue meanwhile', () =>
       holding(async (other) => {
         const tx = database.write((each) => insert(each, 'patient'));
-        // A read gets the connection only once the first try has given it back.
+        // A read gets the connection only after the first try has released it.
         expect(await keys()).toEqual([]);
         other.exec('rollback');
         await tx;
@@ -108,7 +108,7 @@ describe('a write', () => {
       }));
   });
 
-  it('waits for the one before it, so that none sees half of another', async () => {
+  it('waits for the previous write, so that neither sees half of the other', async () => {
     const seen: number[] = [];
     const one = () =>
       database.write(async (tx) => {
@@ -120,7 +120,7 @@ describe('a write', () => {
     expect(seen).toEqual([0, 1, 2, 3]);
   });
 
-  it('goes on being possible after one has failed', async () => {
+  it('still works after another write failed', async () => {
     await database.write(() => Promise.reject(new Error('a bug'))).catch(() => undefined);
     await within(database.write((tx) => insert(tx, 'after')));
     expect(await keys()).toEqual(['after']);
@@ -128,7 +128,7 @@ describe('a write', () => {
 });
 
 describe('inside a transaction', () => {
-  /** One of its own for each test: whatever hangs here takes nothing else with it. */
+  /** Uses a database of its own for each test, so that a hanging query affects no other test. */
   let own: Database;
   beforeEach(async () => {
     own = await openDatabase(':memory:');
@@ -136,25 +136,26 @@ describe('inside a transaction', () => {
 
   const nested = {
     'a write in a write': () => own.write(() => own.write(async () => 'inner')),
-    'a joint read in a write': () => own.write(() => own.readTransaction(async () => 'inner')),
-    'a write in a joint read': () => own.readTransaction(() => own.write(async () => 'inner')),
-    'a joint read in a joint read': () => own.readTransaction(() => own.readTransaction(async () => 'inner')),
+    'a read transaction in a write': () => own.write(() => own.readTransaction(async () => 'inner')),
+    'a write in a read transaction': () => own.readTransaction(() => own.write(async () => 'inner')),
+    'a read transaction in a read transaction': () =>
+      own.readTransaction(() => own.readTransaction(async () => 'inner')),
   };
 
-  it.each(Object.entries(nested))('%s is refused at once', async (_name, work) => {
+  it.each(Object.entries(nested))('%s is rejected at once', async (_name, work) => {
     await expect(within(work())).rejects.toThrow(/transaction inside a transaction/);
     await within(keys(own));
   });
 
   it.each(['write', 'readTransaction'] as const)(
-    'a query through the outer reader throws at once in %s, where it would hang for ever',
+    'a query through the outer reader throws at once in %s, where it would hang forever',
     async (kind) => {
       await expect(within(own[kind](() => keys(own)))).rejects.toThrow(/outside the transaction/);
       expect(await within(keys(own))).toEqual([]);
     },
   );
 
-  it('what is awaited in between does not hide the outer reader from the guard', async () => {
+  it('the guard detects the outer reader even after another await', async () => {
     const late = own.write(async () => {
       await new Promise(setImmediate);
       return Promise.all([keys(own)]);
@@ -162,7 +163,7 @@ describe('inside a transaction', () => {
     await expect(within(late)).rejects.toThrow(/outside the transaction/);
   });
 
-  it('a query that is made outside waits for its turn and is answered', async () => {
+  it('a query made outside waits for its turn and then runs', async () => {
     const gate = Promise.withResolvers<void>();
     const tx = own.write(async (inner) => {
       await gate.promise;
@@ -187,7 +188,7 @@ describe('once a transaction has ended', () => {
         .catch(() => undefined),
   };
 
-  it.each(Object.entries(ends))('(%s) a query through it throws, and writes nothing', async (_how, run) => {
+  it.each(Object.entries(ends))('(%s) a query through it throws and writes nothing', async (_how, run) => {
     let leaked: WriteTx | undefined;
     await run((tx) => {
       leaked = tx;
@@ -197,14 +198,14 @@ describe('once a transaction has ended', () => {
     expect(await keys()).toEqual([]);
   });
 
-  it('a joint reader throws, too', async () => {
+  it('a read transaction throws, too', async () => {
     const leaked = await database.readTransaction(async (tx) => tx);
     await expect(within(leaked.selectFrom('attempts').select('key').execute())).rejects.toThrow(/has ended/);
   });
 });
 
-describe('queries that nobody awaited when their transaction ended', () => {
-  /** Starts five inserts and goes on without them. */
+describe('queries that were not awaited when their transaction ended', () => {
+  /** Starts five inserts without awaiting them. */
   const startInserts = (tx: WriteTx) => {
     const started = ['a', 'b', 'c', 'd', 'e'].map((key) => insert(tx, key));
     return Promise.allSettled(started);
@@ -237,7 +238,7 @@ describe('queries that nobody awaited when their transaction ended', () => {
     }
   });
 
-  it('a query that follows one in flight is refused', async () => {
+  it('a query that follows one in flight is rejected', async () => {
     let second: Promise<unknown> | undefined;
     await database.write(async (tx) => {
       second = insert(tx, 'first').then(() => insert(tx, 'second'));
@@ -251,7 +252,7 @@ describe('queries that nobody awaited when their transaction ended', () => {
 describe('a reader', () => {
   const asWriter = (tx: unknown) => tx as WriteTx;
 
-  it('refuses to write, although it is the whole library at run time', async () => {
+  it('rejects writes, although it is the whole library at run time', async () => {
     const row = { key: 'smuggled', window_start: '', count: 1 };
     const insertBy = async (tx: unknown): Promise<unknown> =>
       asWriter(tx).insertInto('attempts').values(row).execute();
@@ -265,8 +266,8 @@ describe('a reader', () => {
   });
 });
 
-describe('what is to happen after the commit', () => {
-  it('happens once, in order, when the rows can be read', async () => {
+describe('an effect after the commit', () => {
+  it('runs once, in order, when the rows can be read', async () => {
     const events: string[] = [];
     const other = new SQLite(file, { readonly: true });
     try {
@@ -283,7 +284,7 @@ describe('what is to happen after the commit', () => {
     expect(events).toEqual(['work 0', 'first 1', 'second 1']);
   });
 
-  it('never happens after a rollback', async () => {
+  it('never runs after a rollback', async () => {
     const events: string[] = [];
     const failing = database.write(async (tx) => {
       tx.afterCommit(() => events.push('effect'));
@@ -304,8 +305,8 @@ describe('what is to happen after the commit', () => {
   });
 });
 
-describe('a joint read', () => {
-  it('sees one state, whatever another connection writes in between', async () => {
+describe('a read transaction', () => {
+  it('sees one state while another connection writes', async () => {
     const other = new SQLite(file);
     try {
       const counts = await database.readTransaction(async (tx) => {

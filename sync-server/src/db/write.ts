@@ -10,12 +10,12 @@ import {
 import type { KeptStatements } from './kept-statements.ts';
 import type { Tables } from './tables.ts';
 
-/** What can only read: code that holds a Reader cannot write. */
+/** The read-only part of the database: code that has a ReadTx cannot write. */
 export type ReadTx = Pick<Kysely<Tables>, 'selectFrom' | 'with' | 'fn' | 'selectNoFrom'>;
 
-/** A write transaction that is open. */
+/** An open write transaction. */
 export interface WriteTx extends ReadTx, Pick<Kysely<Tables>, 'insertInto' | 'updateTable' | 'deleteFrom'> {
-  /** Runs once the transaction is durable; never after a rollback. */
+  /** Registers an effect that runs once the transaction is durable. It never runs after a rollback. */
   afterCommit: (effect: () => void) => void;
 }
 
@@ -29,14 +29,14 @@ interface Line {
   isTaken: boolean;
 }
 
-/** Looks at every query of a reader before it runs. */
+/** Checks every query of a ReadTx before it runs. */
 abstract class Guard implements KyselyPlugin {
   protected readonly line: Line;
   constructor(line: Line) {
     this.line = line;
   }
   protected abstract check(node: RootOperationNode): void;
-  /** With what a question can be asked at once; undefined where it has to wait for its turn. */
+  /** Returns the statements for a query that can run at once, or undefined when it must wait for its turn. */
   abstract get atOnce(): KeptStatements | undefined;
 
   transformQuery(args: Parameters<KyselyPlugin['transformQuery']>[0]) {
@@ -48,12 +48,15 @@ abstract class Guard implements KyselyPlugin {
   }
 }
 
-/** A reader is the whole library at run time, whatever its type says: it refuses to write here. */
+/** Rejects writes: at run time a ReadTx is the whole library, whatever its type says. */
 function requireSelect({ kind }: RootOperationNode): void {
   if (kind !== 'SelectQueryNode') throw new Error('A reader only reads: write in a transaction.');
 }
 
-/** Kysely serialises SQLite behind one lock: a query outside the transaction that runs would wait for itself. */
+/**
+ * Rejects queries outside the running transaction that would wait for themselves: Kysely serialises SQLite
+ * behind one lock.
+ */
 class Outside extends Guard {
   protected check(node: RootOperationNode) {
     if (inside.getStore())
@@ -65,7 +68,7 @@ class Outside extends Guard {
   }
 }
 
-/** Refuses queries that leak out of a finished transaction. */
+/** Rejects queries that leak out of a finished transaction. */
 class Open extends Guard {
   #open = true;
   readonly #reads: boolean;
@@ -86,8 +89,9 @@ class Open extends Guard {
 }
 
 /**
- * The rows of a question without the way through the library, which takes as long as most answers. Null where that has to be taken, since a
- * transaction of somebody else has the connection. The guards of the reader have looked at the question.
+ * Runs a compiled query directly on SQLite, bypassing Kysely's executor, which takes as long as most queries.
+ * The guards of the ReadTx have checked the query. Returns null when another transaction has the connection:
+ * use the executor then.
  */
 export function rowsAtOnce<Row>({ plugins }: QueryExecutor, question: CompiledQuery<Row>): Row[] | null {
   const guard = plugins.find((plugin) => plugin instanceof Guard);
@@ -98,12 +102,12 @@ function hasCode(error: unknown, code: RegExp): error is Error {
   return error instanceof Error && 'code' in error && code.test(String(error.code));
 }
 
-/** Whether SQLite has refused because another process holds the database. */
+/** Returns whether SQLite failed because another process holds the database. */
 export function isBusy(error: unknown): boolean {
   return hasCode(error, /^SQLITE_BUSY/);
 }
 
-/** Whether the disk has failed to make durable what SQLite had written. */
+/** Returns whether the disk failed to make a write durable. */
 export function isFailedSync(error: unknown): error is Error {
   return hasCode(error, /^SQLITE_IOERR_(DIR_)?FSYNC$/);
 }
@@ -112,19 +116,21 @@ interface Conduct {
   waits?: readonly number[];
   /** See openDatabase. */
   onFailedSync?: (error: Error) => void;
-  /** Of the connection of `kysely`. */
+  /** Statements of the connection of `kysely`. */
   statements?: KeptStatements;
 }
 
 /**
- * The only place that opens a transaction. `write` begins IMMEDIATE, so that two writers queue instead of failing half way, refuses
- * nesting, rolls back when `work` throws, and runs the effects after the commit.
+ * Makes the function that opens transactions; no other code opens one. A write begins IMMEDIATE, so that two
+ * writers queue instead of failing half way. It rejects nesting, rolls back when `work` throws, and runs the
+ * effects after the commit.
  *
- * Queries that `work` started and did not await still belong to the transaction: they run before it ends, and are rolled back with it.
- * Queries that such work starts later throw.
+ * Queries that `work` started and did not await still belong to the transaction: they run before it ends, and
+ * roll back with it. Queries that start later throw.
  *
- * While another process writes, `write` tries again after each of `waits`, in milliseconds, shortened by up to a half by chance so that
- * two who wait do not meet again; reads go on in between. Then it throws SQLITE_BUSY, before any of `work` has run.
+ * While another process writes, it tries again after each of `waits` (milliseconds). Each wait is shortened
+ * at random by up to a half, so that two waiting writers do not collide again. Reads continue meanwhile. Then
+ * it throws SQLITE_BUSY, before any of `work` has run.
  */
 export function writer(kysely: Kysely<Tables>, { waits = [], onFailedSync, statements }: Conduct = {}) {
   const line: Line = { statements, isTaken: false };
@@ -156,12 +162,12 @@ export function writer(kysely: Kysely<Tables>, { waits = [], onFailedSync, state
       };
       const commit = async () => {
         const done = run('commit');
-        // At once: nobody may read what was committed and find it not counted.
+        // Counts at once: a reader must never see a commit that is not counted.
         if (begin === 'immediate') committed += 1;
         await done;
       };
       const open = new Open(line, begin === 'deferred');
-      // Waits for the queries that are in Kysely's queue: BEGIN, COMMIT and ROLLBACK go past it.
+      // Waits for the queries in Kysely's queue: BEGIN, COMMIT and ROLLBACK bypass it.
       const flush = async () => {
         open.end();
         await connection.getExecutor().provideConnection(async () => undefined);
@@ -182,7 +188,8 @@ export function writer(kysely: Kysely<Tables>, { waits = [], onFailedSync, state
       } catch (error) {
         await flush();
         if (isFailedSync(error)) onFailedSync?.(error);
-        // A commit that failed for want of space has rolled back by itself; the first error is the one to tell.
+        // A commit that failed because the disk is full has already rolled back. The first error is the
+        // useful one.
         await run('rollback').catch(() => undefined);
         throw error;
       } finally {

@@ -36,8 +36,8 @@ const statusOf: Record<ErrorCode, number> = {
 type Details = Pick<ErrorBody, 'fields' | 'retryAfterSeconds' | 'conflicts'>;
 
 /**
- * An expected failure: a code, a sentence for people, and where it applies the fields. Thrown, so that the transaction around it rolls
- * back; the one error handler makes it the answer (decision record 0002).
+ * An expected failure: a code, a sentence for people, and the fields where they apply. Throwing it rolls back
+ * the transaction around it. The one error handler turns it into the response (decision record 0002).
  */
 export class ApiError extends Error {
   readonly code: ErrorCode;
@@ -58,12 +58,12 @@ export class ApiError extends Error {
   }
 }
 
-/** What is missing and what may not be seen get the same answer. */
+/** Returns the same error for a missing row and for a row that the viewer may not see. */
 export function notFound(): ApiError {
   return new ApiError('not-found', messages.notFound);
 }
 
-/** One field that cannot be taken, said at the field. */
+/** Returns an error for one invalid field, shown at that field. */
 export function invalidField(field: string, message: string): ApiError {
   return new ApiError('invalid-input', message, { fields: { [field]: message } });
 }

@@ -48,14 +48,14 @@ describe('the built app', () => {
     '//',
     '///x',
     '/%2e%2e',
-  ])('%s opens the app, and is asked for again each time', async (url) => {
+  ])('%s opens the app, and is revalidated each time', async (url) => {
     const answer = await get(url);
     expect([answer.statusCode, answer.body]).toEqual([200, index]);
     expect(answer.headers['content-type']).toMatch(/^text\/html/);
     expect(answer.headers['cache-control']).toBe('no-cache');
   });
 
-  it('what has a hash in its name is kept for good, and the service worker never is', async () => {
+  it('files with a hash in their name are cached forever, but never the service worker', async () => {
     const asset = await get('/assets/app-1a2b3c.js');
     expect([asset.body, asset.headers['cache-control']]).toEqual([
       'app',
@@ -75,7 +75,7 @@ describe('the built app', () => {
     '//api/nothing',
     '/assets/app-0f0f0f.js',
     '/assets/',
-  ])('%s is a call, a photo or a file of another release, and no page', async (url) => {
+  ])('%s is a call, a photo or a file of another release, so it gets no page', async (url) => {
     const answer = await get(url);
     expect([answer.statusCode, answer.json().code]).toEqual([404, 'not-found']);
   });
@@ -89,14 +89,14 @@ describe('the built app', () => {
     '/..\\secret.txt',
     '/.hidden/file',
     '/secret.txt%00.html',
-  ])('%s leads nowhere', async (url) => {
+  ])('%s gets a 404', async (url) => {
     const answer = await get(url);
     expect(answer.body).not.toMatch(/secret|hidden/);
     expect(answer.statusCode).toBeLessThan(500);
   });
 });
 
-describe('before it is built', () => {
+describe('before the app is built', () => {
   it('every address is a plain 404', async () => {
     const unbuilt = await serving(join(dir, 'nowhere'));
     for (const url of ['/', '/login', '/api/x', '/assets/app-1a2b3c.js']) {

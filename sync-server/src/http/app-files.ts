@@ -5,9 +5,9 @@ import type { FastifyPluginAsync } from 'fastify';
 import { notFound } from './api-error.ts';
 
 /**
- * The built app: its files by name, and index.html for every other address that a person may open. Only files that were there at the
- * start are served, so no path leads out of the folder. Calls, photos and files of another release that do
- * not exist stay 404.
+ * Serves the built app: its files by name, and index.html for every other address that a person may open.
+ * Serves only files that existed at the start, so no path leads out of the folder. Calls, photos and files of
+ * another release that do not exist get a 404.
  */
 export function appFiles(root: string): FastifyPluginAsync {
   return async (app) => {
@@ -22,9 +22,10 @@ export function appFiles(root: string): FastifyPluginAsync {
       const path = (request.url.split('?', 1)[0] ?? '').replace(/^\/+/, '');
       if (!isBuilt || /^(api|uploads)(\/|$)/.test(path)) throw notFound();
       const isFile = files.has(path) && !path.startsWith('.');
-      // A file of another release is no page: an app that is being kept would keep the page under its name.
+      // A file of another release gets no page: the app's service worker would cache the page under its name.
       if (!isFile && path.startsWith('assets/')) throw notFound();
-      // What has a hash in its name never changes; all else is asked for again, the service worker above all.
+      // A file with a hash in its name never changes. All others must be revalidated, above all the service
+      // worker.
       const isHashed = isFile && path.startsWith('assets/');
       reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
       return reply.sendFile(isFile ? path : 'index.html');

@@ -6,10 +6,13 @@ import type { z } from 'zod';
 import { isBusy } from '#db/write.ts';
 import { ApiError, notFound } from './api-error.ts';
 
-/** When a database that another process is writing to, or a disk that has just failed, may be tried again. */
+/** Seconds after which a client may retry when the database is busy or the disk has just failed. */
 const retryAfterSeconds = 2;
 
-/** The one error handler: refusals as they are, the framework's own in our words, and bugs without a word of their inside. */
+/**
+ * The one error handler. Sends an ApiError as it is, translates errors of the framework, and hides all
+ * details of bugs.
+ */
 export function answerErrors(
   error: FastifyError | Error,
   request: FastifyRequest,
@@ -19,14 +22,14 @@ export function answerErrors(
   if (refusal.status >= 500) request.log.error({ err: error }, 'request failed');
   const seconds = refusal.details.retryAfterSeconds;
   if (seconds !== undefined) reply.header('retry-after', String(seconds));
-  // What is left of a body that was refused half way is not worth reading, and nobody else would.
+  // Closes the connection: reading the rest of a rejected body would waste bandwidth.
   if (refusal.code === 'too-large' || request.raw.complete === false) reply.header('connection', 'close');
   void reply.status(refusal.status).type('application/json').serializer(JSON.stringify).send(refusal.body);
 }
 
 function asApiError(error: FastifyError | Error): ApiError {
   if (error instanceof ApiError) return error;
-  // An id in the path that is no id is one that does not exist.
+  // A malformed id in the path counts as an id that does not exist.
   if (hasZodFastifySchemaValidationErrors(error)) {
     return error.validationContext === 'params' ? notFound() : invalid(error.validation);
   }
@@ -45,14 +48,14 @@ function asApiError(error: FastifyError | Error): ApiError {
   return new ApiError('server-error', messages.serverError);
 }
 
-/** A full disk or quota: SQLite has a code of its own where it is its index of the log that has no room to grow. */
+/** Detects a full disk or quota. SQLite has a code of its own for when the index of the WAL cannot grow. */
 function isForWantOfRoom(code: string): boolean {
   return ['SQLITE_FULL', 'SQLITE_IOERR_SHMSIZE', 'ENOSPC', 'EDQUOT'].includes(code);
 }
 
 type ValidationIssue = { instancePath: string; message?: string; params?: object };
 
-/** The same refusal for a schema that is applied by hand, as to a multipart form. */
+/** Returns the same error for a schema that is applied by hand, as to a multipart form. */
 export function asInvalid(issues: readonly z.core.$ZodIssue[]): ApiError {
   return invalid(
     issues.map((issue) => ({
@@ -63,7 +66,7 @@ export function asInvalid(issues: readonly z.core.$ZodIssue[]): ApiError {
   );
 }
 
-/** The first sentence speaks for all; each field has its own. */
+/** The first sentence is the message of the whole error; each field has its own. */
 function invalid(issues: readonly ValidationIssue[]): ApiError {
   const fields: Record<string, string> = {};
   for (const issue of issues) {

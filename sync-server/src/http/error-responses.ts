@@ -1,4 +1,4 @@
 import { errorBody } from '@memcherrish/shared/wire/errors.ts';
 
-/** Every refusal that any route may answer with, for the schemas: what is not listed cannot leave. */
+/** The error responses of every route, for the schemas. A field that is not listed cannot be sent. */
 export const errorResponses = { '4xx': errorBody, '5xx': errorBody } as const;

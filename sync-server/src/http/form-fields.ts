@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { asInvalid } from './error-handler.ts';
 
-/** The fields of a multipart form by a schema, refused like those of a JSON body. */
+/** Parses the fields of a multipart form by a schema. Throws the same errors as for a JSON body. */
 export function formFields<Schema extends z.ZodType>(
   schema: Schema,
   values: Record<string, string>,

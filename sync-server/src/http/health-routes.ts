@@ -5,7 +5,10 @@ import { errorResponses } from './error-responses.ts';
 
 const well = z.object({ ok: z.literal(true) });
 
-/** `/healthz`: the process is alive. `/readyz`: the database answers; it was migrated before the server could listen. */
+/**
+ * `/healthz`: the process is alive. `/readyz`: the database responds; migrations ran before the server could
+ * listen.
+ */
 export function healthRoutes(ctx: RouteContext): FastifyPluginAsyncZod {
   return async (app) => {
     const options = {

@@ -2,8 +2,9 @@ import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
 /**
- * Lets the server close without waiting for connections that ask nothing: those that have not asked anything yet, which to Node are busy (browsers
- * open some ahead of need), and those whose last question is answered while it closes, which would be kept for the next one.
+ * Lets the server close without waiting for silent connections. Some have sent no request yet: browsers open
+ * them in advance, and Node counts them as busy. Others get their last response while the server closes, and
+ * would be kept alive.
  */
 export function endSilentConnections(app: FastifyInstance): void {
   const silent = new Set<Socket>();
@@ -18,7 +19,7 @@ export function endSilentConnections(app: FastifyInstance): void {
   });
   app.server.on('request', (request) => silent.delete(request.socket));
   app.addHook('onResponse', (_request, _reply, done) => {
-    // After what was asked on the same connection meanwhile has begun.
+    // Runs after a further request on the same connection has started.
     if (closing) setImmediate(() => app.server.closeIdleConnections());
     done();
   });

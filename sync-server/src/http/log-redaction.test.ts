@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { loggable } from './log-redaction.ts';
 
-it('says what kind of bug it was and where, and repeats nothing that was typed', () => {
+it('logs the kind and position of a bug, and repeats no typed text', () => {
   const typed = '+919846012345';
   const error = Object.assign(new SyntaxError(`Unexpected token in ${typed}\n    at ${typed}`), {
     code: 'E_TYPED',
@@ -14,11 +14,11 @@ it('says what kind of bug it was and where, and repeats nothing that was typed',
   expect(JSON.stringify(logged)).not.toContain(typed);
 });
 
-it('keeps the sentence of a kind that speaks of code alone', () => {
+it('keeps the message of an error that only describes code', () => {
   expect(loggable(new TypeError('x is not a function'))).toMatchObject({ message: 'x is not a function' });
 });
 
-it('has no frames where the stack cannot be told from the sentence', () => {
+it('has no frames when the stack cannot be separated from the message', () => {
   const error = new Error('one');
   error.stack = 'Error: another\n    at +919846012345';
   expect(loggable(error)).toEqual({ type: 'Error', message: '', stack: '' });

@@ -1,25 +1,26 @@
-/** What the log may hold of an error. */
+/** The parts of an error that the log may contain. */
 export interface Loggable {
   [name: string]: unknown;
   type: string;
   code?: string;
-  /** Empty where it may repeat what somebody typed. */
+  /** Empty when it may repeat typed text. */
   message: string;
-  /** Where it was thrown, without the message. */
+  /** The frames of the stack, without the message. */
   stack: string;
 }
 
-/** Errors whose sentences are made of names in the code or of tables and columns, never of values. */
+/** Errors whose messages name code, tables and columns, but never values. */
 const speakOfCode: ReadonlySet<string> = new Set(['TypeError', 'ReferenceError', 'SqliteError']);
 
 /**
- * A bug as it is logged: what kind and where. What an error says or carries may be what somebody typed, such as the text that was no JSON
- * or the address with a number in it, so its sentence is left out unless it is of a kind that never repeats a value.
+ * Returns a bug in a form that is safe to log: its kind and position. An error may contain typed text, such
+ * as invalid JSON or an address with a number. So its message is left out, unless this kind of error never
+ * repeats a value.
  */
 export function loggable(error: Error): Loggable {
   const { name: type, message, stack = '' } = error;
   const code = 'code' in error && typeof error.code === 'string' ? error.code : undefined;
-  // The stack begins with the sentence, which may itself have lines that look like frames.
+  // The stack begins with the message, which may itself contain lines that look like frames.
   const head = `${type}: ${message}`;
   const frames = (stack.startsWith(head) ? stack.slice(head.length) : '').split('\n');
   return {
@@ -30,7 +31,7 @@ export function loggable(error: Error): Loggable {
   };
 }
 
-/** What no line of the log holds, whoever writes it: errors as they are, and what a library says of a request's headers. */
+/** Serializers for all log lines: they redact errors, and the request headers that a library would log. */
 export const nothingPersonal = {
   serializers: { err: loggable },
   redact: { paths: ['busboyOptions', 'req', 'res', 'headers'], remove: true },

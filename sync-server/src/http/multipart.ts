@@ -8,7 +8,7 @@ import { ApiError, invalidField } from './api-error.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** How much of its form is held in memory; null once it was answered, or whoever sent it has gone. */
+    /** Bytes of the form in memory. Null once it was answered, or the sender disconnected. */
     formBytes: number | null;
   }
 }
@@ -22,29 +22,34 @@ export interface Form {
   values: Record<string, string>;
   /** In the order in which they were sent. */
   files: FormFile[];
-  /** The first of them: for a form that takes one. */
+  /** The first file, for a form that accepts one. */
   file: FormFile | null;
 }
 
 interface FormOptions {
   fileField: string;
-  /** Of each file. */
+  /** The limit of each file. */
   maxBytes: number;
   tooLarge: string;
-  /** One, unless the form takes more. */
+  /** One by default. */
   maxFiles?: number;
   tooMany?: string;
 }
 
 const fieldLimits = { fields: 20, fieldNameSize: 100, fieldSize: 16 * 1024, parts: 22, headerPairs: 50 };
 
-/** What all forms hold together, from the first byte that was read to the answer, those of guests apart. */
+/**
+ * Bytes of all forms in memory, from the first byte read to the response. Forms of guests are counted apart.
+ */
 const held = { account: 0, guest: 0 };
 const most = { account: serverLoad.formBytes, guest: serverLoad.guestFormBytes };
 
 const shareOf = ({ viewer }: FastifyRequest) => (viewer.kind === 'guest' ? 'guest' : 'account');
 
-/** Forms with files, for `readForm`; what one holds is given back with its answer, or when whoever sent it has gone. */
+/**
+ * Enables forms with files, for `readForm`. A form's memory is released with its response, or when its sender
+ * disconnects.
+ */
 export const forms = fastifyPlugin(async (app) => {
   await app.register(fastifyMultipart);
   app.decorateRequest('formBytes', 0);
@@ -57,7 +62,10 @@ export const forms = fastifyPlugin(async (app) => {
   });
 });
 
-/** Counts what has come in, so that nobody holds room by promising much; refuses what there is no room for, to be sent again. */
+/**
+ * Counts the bytes that arrived, so that a large announced size reserves nothing. Throws a retryable error
+ * when there is no memory left.
+ */
 function hold(request: FastifyRequest, bytes: number): void {
   if (request.formBytes === null) throw unreadable();
   const share = shareOf(request);
@@ -79,9 +87,9 @@ async function bytesOf(request: FastifyRequest, { file }: MultipartFile): Promis
 }
 
 /**
- * Reads a multipart form with its files, whole: a stream that is cut at the limit would look complete.
- * Refuses what is too large with `tooLarge`, more files than it takes with `tooMany`, a form that cannot be read, and all of them while
- * too much is held already.
+ * Reads a whole multipart form with its files, because a stream that is cut at the limit would look complete.
+ * Throws `tooLarge` for a large file, `tooMany` for too many files, and an error for a malformed form. Throws
+ * as well while other forms use too much memory.
  */
 export async function readForm(
   request: FastifyRequest,
@@ -101,7 +109,7 @@ export async function readForm(
       const bytes = await bytesOf(request, part);
       if (bytes === null) throw new ApiError('too-large', tooLarge, { fields: { [fileField]: tooLarge } });
       if (part.fieldname !== fileField) throw unknownField(part.fieldname);
-      // A file input that was left empty sends a nameless part without bytes.
+      // An empty file input sends a nameless part without bytes.
       if (bytes.length > 0 || part.filename) form.files.push({ bytes, name: part.filename });
     }
   } catch (error) {

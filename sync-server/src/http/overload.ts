@@ -6,15 +6,15 @@ import { ApiError } from './api-error.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Answered however much is under way, and not counted among it. */
+    /** Answers the route under any load, and does not count it. */
     whateverWaits?: true;
   }
 }
 
 /**
- * Works on no more calls at once than can be answered in a few seconds: what is refused costs next to nothing, and is told when to come back
- * (503). A call counts from when its body is there until its answer is, so that nobody holds a place by being slow. Forms are bounded by
- * what they hold in memory instead (multipart.ts).
+ * Limits the calls in progress to as many as can be answered in a few seconds. Further calls are rejected
+ * cheaply with 503 and a retry time. A call counts from the arrival of its body to its response, so a slow
+ * client occupies no slot. Forms are limited by their memory instead (multipart.ts).
  */
 export const overload = fastifyPlugin(async (app) => {
   const underWay = new Set<FastifyRequest>();
@@ -25,7 +25,7 @@ export const overload = fastifyPlugin(async (app) => {
       throw new ApiError('unavailable', messages.unavailable, { retryAfterSeconds });
     }
     underWay.add(request);
-    // Who has gone may never be answered.
+    // A call whose client disconnected may never get a response.
     reply.raw.once('close', () => underWay.delete(request));
   });
   app.addHook('onSend', async (request) => {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { readConfig } from '#server/config.ts';
 import { ownOrigins } from './own-origins.ts';
 
-/** The rule at a port: a server that says it listens there. */
+/** Returns the rule for a server that listens at this port. */
 function rule(port: number | null, environment: Record<string, string>): (origin: string) => boolean {
   const server = createServer();
   server.address = () => (port === null ? null : { port, address: '127.0.0.1', family: 'IPv4' });
@@ -44,7 +44,7 @@ const table: Row[] = [
 ];
 
 describe('our own origins', () => {
-  it.each(table)('at port %s with %j are %j, and none of %j', (port, environment, ours, notOurs) => {
+  it.each(table)('at port %s with %j include %j and exclude %j', (port, environment, ours, notOurs) => {
     const isOurs = rule(port, environment);
     expect([...ours, ...notOurs].filter(isOurs)).toEqual(ours);
   });

@@ -1,7 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '#server/config.ts';
 
-/** Tells whether a page of this origin is ours. Outside production both `localhost` and `127.0.0.1` are. */
+/**
+ * Returns a function that tells whether an origin is ours. Outside production both `localhost` and
+ * `127.0.0.1` are.
+ */
 export function ownOrigins(
   app: Pick<FastifyInstance, 'server'>,
   config: Config,
@@ -15,7 +18,7 @@ export function ownOrigins(
     if (port === undefined) return false;
     const host = config.host.includes(':') ? `[${config.host}]` : config.host;
     const hosts = config.production ? [host] : ['localhost', '127.0.0.1', '[::1]'];
-    // A browser leaves out port 80.
+    // A browser omits port 80.
     return hosts.some((each) => origin === new URL(`http://${each}:${port}`).origin);
   };
 }

@@ -5,8 +5,9 @@ import type { FastifyRequest } from 'fastify';
 import { ApiError, invalidField } from './api-error.ts';
 
 /**
- * Refuses an app whose protocol is too old (426), or newer than the server (503): neither may misread the other, and what waits in such an
- * app goes on waiting. Who names no protocol is no app of ours, and follows the reference.
+ * Rejects an app whose protocol is too old (426) or newer than the server's (503), so that neither misreads
+ * the other. Unsent edits stay in that app. A client that names no protocol is not our app, and follows the
+ * reference.
  */
 export function requireSameProtocol(request: FastifyRequest): void {
   const named = request.headers[protocolHeader.toLowerCase()];

@@ -6,7 +6,7 @@ import helmet from 'helmet';
 
 type Directives = Record<string, string[]>;
 
-/** Our own files alone. */
+/** Allows only our own files. */
 const ownFiles: Directives = {
   'default-src': ["'none'"],
   'script-src': ["'self'"],
@@ -21,7 +21,10 @@ const ownFiles: Directives = {
   'frame-ancestors': ["'none'"],
 };
 
-/** And no text that becomes markup or a script: the app's one policy makes the address of its service worker. */
+/**
+ * Also forbids text that becomes markup or a script. The app's one Trusted Types policy creates the address
+ * of its service worker.
+ */
 const appPolicy: Directives = {
   ...ownFiles,
   'require-trusted-types-for': ["'script'"],
@@ -29,22 +32,22 @@ const appPolicy: Directives = {
 };
 
 /**
- * The reference does without Trusted Types: its library writes sanitised markup as text, and a policy that lets every text through is none.
- * What it shows is our own words alone.
+ * The reference page has no Trusted Types: its library writes sanitised markup as text. A policy that allows
+ * every text would protect nothing. The page shows only our own texts.
  */
 export const referencePolicy = String(byHelmet(ownFiles)['content-security-policy']);
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The content security policy of what it answers beside data, where that is not the app's. */
+    /** The content security policy of the route's pages, when it differs from the app's. */
     policy?: string;
   }
 }
 
-/** For what is no page, should somebody open it as one. */
+/** The policy of data and files, in case a browser opens one as a page. */
 export const boxedIn = "sandbox; default-src 'none'; frame-ancestors 'none'";
 
-/** Nothing of the device is asked for but to copy a text. */
+/** Allows no feature of the device except writing to the clipboard. */
 const permissions = [
   'accelerometer',
   'autoplay',
@@ -70,7 +73,7 @@ const permissions = [
   'xr-spatial-tracking',
 ];
 
-/** What protects an answer whatever it says; those of a request that never became one have nothing else. */
+/** The headers that protect any response. A malformed request gets only these. */
 export const bareHeaders = {
   'cache-control': 'no-store',
   'content-security-policy': boxedIn,
@@ -85,11 +88,12 @@ export const bareHeaders = {
 const stayOnTls = 'strict-transport-security';
 
 /**
- * The same protection on every answer, refusals and files too: nothing is kept by any cache unless the route
- * says so, framed, sniffed or read by another site. Behind TLS the browser is told to stay there.
+ * Sets the same protection on every response, including errors and files. No response is cached unless the
+ * route says so. None is framed, sniffed or read by another site. With TLS, browsers are told to use only
+ * https.
  *
- * All of it is worked out at the start, once for all answers. Each begins boxed in, as data stays: that runs nothing, and the rest, half of what
- * a small answer weighs, is for pages or browsers long gone.
+ * All headers are computed once at the start. Every response gets the sandbox policy first, and JSON keeps
+ * it. Other responses get the page headers, which would be half of a small JSON response.
  */
 export const protectingHeaders = fastifyPlugin<{ isTls: boolean }>(async (app, { isTls }) => {
   const { 'permissions-policy': permissionsPolicy, ...ofData } = bareHeaders;
@@ -111,7 +115,7 @@ export const protectingHeaders = fastifyPlugin<{ isTls: boolean }>(async (app, {
   });
 });
 
-/** What the library protects a page with. */
+/** Returns the headers that Helmet sets for a page. */
 function byHelmet(directives: Directives, isTls = false): OutgoingHttpHeaders {
   const response = new ServerResponse(new IncomingMessage(new Socket()));
   const protect = helmet({

@@ -11,7 +11,10 @@ const answers: Record<string, { status: number; code: ErrorCode; message: string
 };
 const unreadable = { status: 400, code: 'invalid-input', message: serverWords.invalidInput } as const;
 
-/** Answers what never became a request (no HTTP, endless headers, too slow) like any refusal, and hangs up. */
+/**
+ * Answers a malformed request (no HTTP, endless headers, too slow) with an ApiError, and closes the
+ * connection.
+ */
 export function answerUnreadable(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();

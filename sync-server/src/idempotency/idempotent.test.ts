@@ -14,13 +14,13 @@ import { changes, idempotent, idempotentWithPreparation, type Preparation } from
 import { requestFingerprint } from './request-fingerprint.ts';
 import { storeResponse } from './stored-responses.ts';
 
-/** One change, as small as can be: a counter in the database. */
+/** Uses one minimal change: a counter in the database. */
 
 let server: TestServer;
 let app: FastifyInstance;
 let key: string;
 let sessionId: string;
-/** What the next call does. */
+/** The preparation of the next call. */
 let make: (request: FastifyRequest) => Promise<string>;
 let effect: (ctx: AppContext) => Promise<{ count: number }>;
 const discard = vi.fn(async (_prepared: string) => undefined);
@@ -103,8 +103,8 @@ const kept = () =>
 const call = (method: 'POST' | 'DELETE' = 'POST') =>
   app.inject({ method, url: '/counter', headers: { [idempotencyKey]: key } });
 
-describe('the effect and its answer', () => {
-  it('are one: an answer that cannot be written undoes the effect', async () => {
+describe('the effect and its response', () => {
+  it('are atomic: a response that cannot be written undoes the effect', async () => {
     const before = await counted();
     effect = async (ctx) => {
       await raise(ctx);
@@ -116,7 +116,7 @@ describe('the effect and its answer', () => {
     expect((await call()).json()).toEqual({ count: before + 1 });
   });
 
-  it('are one over several writes and reads: what fails at last leaves nothing of the first', async () => {
+  it('are atomic over several writes and reads: a late failure undoes the first write', async () => {
     const before = await counted();
     const after = vi.fn();
     effect = async (ctx) => {
@@ -132,7 +132,7 @@ describe('the effect and its answer', () => {
     expect([await counted(), await kept(), after.mock.calls]).toEqual([before, [], []]);
   });
 
-  it('are kept for an answer without a body, too', async () => {
+  it('are stored for a response without a body, too', async () => {
     const before = await counted();
     const answers = [await call('DELETE'), await call('DELETE')];
     expect(answers.map(({ statusCode, body }) => [statusCode, body])).toEqual([
@@ -142,7 +142,7 @@ describe('the effect and its answer', () => {
     expect(await counted()).toBe(before + 1);
   });
 
-  it('are refused where the database is used past the transaction, which would hang', async () => {
+  it('are rejected when the work uses the database outside the transaction, which would hang', async () => {
     const before = await counted();
     effect = async (ctx) => {
       await raise(ctx);
@@ -153,10 +153,10 @@ describe('the effect and its answer', () => {
   });
 });
 
-describe('a caller whose session ends while the change is under way', () => {
+describe('a caller whose session ends during the change', () => {
   const endSession = () => server.ctx.database.write((tx) => server.ctx.sessions.end(tx, sessionId));
 
-  it('changes nothing, although the session was in force when the preparation began', async () => {
+  it('changes nothing, although the session was active when the preparation began', async () => {
     const before = await counted();
     make = async () => {
       await endSession();
@@ -168,7 +168,7 @@ describe('a caller whose session ends while the change is under way', () => {
     expect(discard.mock.calls).toEqual([['made for an ended session']]);
   });
 
-  it('gets no stored answer, and nothing is prepared', async () => {
+  it('gets no stored response, and nothing is prepared', async () => {
     expect((await call()).statusCode).toBe(200);
     await endSession();
     make = vi.fn();
@@ -177,7 +177,7 @@ describe('a caller whose session ends while the change is under way', () => {
     expect(make).not.toHaveBeenCalled();
   });
 
-  it('gets no answer that another copy stored meanwhile', async () => {
+  it('gets no response that another copy of the call stored meanwhile', async () => {
     make = async (request) => {
       await server.ctx.database.write((tx) =>
         storeResponse(
@@ -193,12 +193,12 @@ describe('a caller whose session ends while the change is under way', () => {
     expect((await call()).statusCode).toBe(401);
   });
 
-  it('has no refusal stored', async () => {
+  it('gets an error that is not stored', async () => {
     effect = async () => {
       throw new ApiError('already-exists', 'It is there already.');
     };
     const { write } = server.ctx.database;
-    // The first write refuses; the session ends before the second, which stores the refusal.
+    // The first write throws. The session ends before the second write, which stores the error.
     let writes = 0;
     const spy = vi.spyOn(server.ctx.database, 'write').mockImplementation(async (work) => {
       writes += 1;
@@ -212,13 +212,13 @@ describe('a caller whose session ends while the change is under way', () => {
   });
 });
 
-describe('what was prepared', () => {
-  it('stays with an effect', async () => {
+describe('the prepared file', () => {
+  it('is kept after an effect', async () => {
     await call();
     expect(discard).not.toHaveBeenCalled();
   });
 
-  it('stays with an effect that is durable, though something fails right after', async () => {
+  it('is kept after a durable effect, even if a later step fails', async () => {
     const before = await counted();
     effect = async (ctx) => {
       await ctx.database.write(async (tx) =>
@@ -233,7 +233,7 @@ describe('what was prepared', () => {
     expect(discard).not.toHaveBeenCalled();
   });
 
-  it('is taken back where the change is refused', async () => {
+  it('is discarded when the change is rejected', async () => {
     effect = async () => {
       throw notFound();
     };
@@ -248,7 +248,7 @@ describe('what was prepared', () => {
     expect(make).not.toHaveBeenCalled();
   });
 
-  it('is taken back where another instance was faster, whose answer is given', async () => {
+  it('is discarded when another instance was faster, and that response is sent', async () => {
     const before = await counted();
     make = async (request) => {
       await server.ctx.database.write((tx) =>

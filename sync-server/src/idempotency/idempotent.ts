@@ -16,18 +16,17 @@ import { type Answer, type Change, storedResponse, storeResponse } from './store
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Why a change of somebody who is signed in takes no key; it is carried out each time it comes. */
+    /** The reason why a change by an account takes no key. It then runs each time it arrives. */
     idempotencyExempt?: string;
   }
   interface FastifyRequest {
-    /** The JSON as it was sent: what the schemas make of it may be another thing after an update. */
+    /** The JSON as it was sent. The parsed form is unsuitable, because schemas may change in an update. */
     sentBody: unknown;
-    /** What readForm has read. */
     form: Form | null;
   }
 }
 
-/** Remembers of each request what tells it from another one. To be registered before the routes. */
+/** Stores on each request the content that its fingerprint is made of. Register it before the routes. */
 export const changes = fastifyPlugin(async (app) => {
   app.decorateRequest('sentBody', undefined);
   app.decorateRequest('form', null);
@@ -36,35 +35,41 @@ export const changes = fastifyPlugin(async (app) => {
   });
 });
 
-/** Whether calls of a route may carry an `Idempotency-Key`: each change of an account, but for those that say why not. */
+/**
+ * Returns whether calls of a route may carry an `Idempotency-Key`: all changes by accounts, except those that
+ * state a reason.
+ */
 export function takesIdempotencyKey(route: Pick<RouteOptions, 'method' | 'config'>): boolean {
   const { access, idempotencyExempt } = route.config ?? {};
   return route.method !== 'GET' && typeof access === 'object' && idempotencyExempt === undefined;
 }
 
-/** A reply whose status is chosen, such as `reply.status(201)`. */
+/** A reply whose status is set, such as `reply.status(201)`. */
 interface Answering<Body> {
   send: (body: Body) => unknown;
 }
 
-/** What takes long and needs no transaction, such as encoding a photo. */
+/** Slow work that needs no transaction, such as encoding a photo. */
 export interface Preparation<Prepared> {
   make: () => Promise<Prepared>;
-  /** Takes back what was made for nothing, because the change was refused or had been made before. */
+  /** Removes the prepared result when the change was rejected, or is a repeat. */
   discard?: (prepared: Prepared) => Promise<void>;
 }
 
 const mutex = new KeyedMutex();
 
 /**
- * Carries out a change and answers what `effect` makes of it, both in one transaction: `bound` are the parts whose database is that
- * transaction, and nothing else may be read or written inside. With an `Idempotency-Key` the answer is kept in it, too, and a repeat gets
- * it without a second effect, whatever has changed in the meantime, as long as its caller may still call.
+ * Runs a change and sends the result of `effect`, both in one transaction. `bound` is the context whose
+ * database is that transaction. Nothing else may be read or written inside. With an `Idempotency-Key` the
+ * response is stored in the same transaction. A repeat gets it without a second effect, whatever has changed
+ * since, if its caller may still call.
  *
- * The transaction is opened for the caller of the request, and refuses who may no longer call (see RouteContext).
+ * The transaction belongs to the caller of the request, and throws when they may no longer call (see
+ * RouteContext).
  *
- * Refuses a key that is no UUID (400), and one that came with another request before (422). What `effect` refuses is rolled back; the refusal
- * is kept where it is for good (decision record 0018). For routes that want an account; `reply` carries the status of success.
+ * Throws for a key that is no UUID (400), and for a key of another request (422). An error of `effect` rolls
+ * back; it is stored when it is permanent (decision record 0018). Only for routes that need an account.
+ * `reply` has the status of success.
  */
 export async function idempotent<Body>(
   ctx: RouteContext,
@@ -75,7 +80,7 @@ export async function idempotent<Body>(
   return idempotentWithPreparation(ctx, request, reply, { make: async () => undefined }, effect);
 }
 
-/** The same for a change with a part that takes long: that part comes before the transaction, and a repeat does without it. */
+/** Runs a change with a slow preparation. The preparation runs before the transaction; a repeat skips it. */
 export async function idempotentWithPreparation<Body, Prepared>(
   ctx: RouteContext,
   request: FastifyRequest,
@@ -98,7 +103,8 @@ async function answerTo<Body, Prepared>(
   effect: (bound: AppContext, prepared: Prepared) => Promise<Body>,
 ): Promise<Answer> {
   const kept = change && (await firstAnswer(database.read, change));
-  // A form has arrived, or an earlier copy was waited for: an ended session gets no stored answer, and nothing is prepared for it.
+  // The form has arrived by now, or an earlier copy has finished. A session that ended meanwhile gets no
+  // stored response and no preparation.
   await recheckCaller(others, request);
   if (kept) return kept;
   const keep = (tx: WriteTx, answer: Answer) =>
@@ -107,10 +113,11 @@ async function answerTo<Body, Prepared>(
   let isUsed = false;
   try {
     return await database.write(async (tx) => {
-      // Another instance may have been faster since the look before.
+      // Another instance may have stored a response since the first look.
       const kept = change && (await firstAnswer(tx, change));
       if (kept) return kept;
-      // The first of what follows the commit: nothing that fails after it can take away what a row names by then.
+      // This must be the first effect after the commit: a later failure must not delete a file that a row
+      // names.
       tx.afterCommit(() => {
         isUsed = true;
       });
@@ -134,8 +141,9 @@ async function answerTo<Body, Prepared>(
 }
 
 /**
- * What only stands in the way of a change for now would let a late copy of it through, after its maker has taken the refusal as the last
- * word. Other refusals last by themselves, or are meant to be tried again under the same key.
+ * Returns whether an error must be stored. The client treats it as final, but its cause can pass: a late copy
+ * of the call would then succeed. Other errors either last by themselves, or are meant to be retried with the
+ * same key.
  */
 function isForGood({ code, details }: ApiError): boolean {
   return code === 'already-exists' || (code === 'rate-limited' && details.retryAfterSeconds === undefined);
@@ -150,7 +158,7 @@ async function firstAnswer(...[tx, change]: Parameters<typeof storedResponse>): 
 
 const uuid = z.guid();
 
-/** Null for a call without a key, which is made anew each time. */
+/** Returns null for a call without a key, which runs each time. */
 function changeOf(request: FastifyRequest): Change | null {
   const key = request.headers[idempotencyKey.toLowerCase()];
   if (key === undefined) return null;
@@ -169,7 +177,7 @@ function nameOf({ account_kind, account_id, key }: Change): string {
   return `${account_kind} ${account_id} ${key}`;
 }
 
-/** By the route's own schema, so that what is not listed is not kept either. */
+/** Serializes with the route's own schema, so that unlisted fields are not stored. */
 function jsonOf(reply: FastifyReply, body: unknown): string {
   if (body === undefined) return '';
   return String(reply.serializeInput(body as Record<string, unknown>, String(reply.statusCode)));

@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
 import { KeyedMutex } from './keyed-mutex.ts';
 
-/** Work that ends when it is told to. */
 function aWork(log: string[], name: string) {
   const { promise, resolve, reject } = Promise.withResolvers<string>();
   const work = async () => {
@@ -13,7 +12,7 @@ function aWork(log: string[], name: string) {
   return { work, end: () => resolve(name), fail: () => reject(new Error(name)) };
 }
 
-it('lets work of one name run one at a time, in order, and each gets its own result', async () => {
+it('runs calls of one key one at a time, in order, and returns each result to its caller', async () => {
   const mutex = new KeyedMutex();
   const log: string[] = [];
   const [a, b, c] = [aWork(log, 'a'), aWork(log, 'b'), aWork(log, 'c')];
@@ -23,7 +22,7 @@ it('lets work of one name run one at a time, in order, and each gets its own res
   expect(log).toEqual(['a begins', 'a ends', 'b begins', 'b ends', 'c begins', 'c ends']);
 });
 
-it('lets work of another name go ahead', async () => {
+it('runs calls of different keys at the same time', async () => {
   const mutex = new KeyedMutex();
   const log: string[] = [];
   const [held, other] = [aWork(log, 'held'), aWork(log, 'other')];
@@ -35,7 +34,7 @@ it('lets work of another name go ahead', async () => {
   await first;
 });
 
-it('goes on after work that failed, and tells its failure to none but its own caller', async () => {
+it('continues after a failed call, and reports the failure only to its caller', async () => {
   const mutex = new KeyedMutex();
   const log: string[] = [];
   const [bad, good] = [aWork(log, 'bad'), aWork(log, 'good')];

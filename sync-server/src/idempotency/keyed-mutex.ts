@@ -1,4 +1,7 @@
-/** Lets work of one name run one at a time, in the order in which it came. Work of other names does not wait for it. */
+/**
+ * Runs calls of one key one at a time, in the order in which they arrive. Calls of different keys do not wait
+ * for each other.
+ */
 export class KeyedMutex {
   readonly #last = new Map<string, Promise<unknown>>();
 
@@ -13,7 +16,7 @@ export class KeyedMutex {
   }
 
   async #after<Result>(before: Promise<unknown> | undefined, work: () => Promise<Result>): Promise<Result> {
-    // What became of the one before is told to whoever asked for it.
+    // A failure of the previous call is reported to its own caller.
     await before?.catch(() => undefined);
     return work();
   }

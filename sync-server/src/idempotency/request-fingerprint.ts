@@ -3,9 +3,10 @@ import type { FastifyRequest } from 'fastify';
 import type { Form } from '#server/http/multipart.ts';
 
 /**
- * Tells whether a call is the same as an earlier one: by its method, its decoded path and query, the JSON as it was sent, and the fields
- * and files of a form. Not by its bytes: a form has another boundary each time, and the order of keys means nothing. Nor by the own number
- * that some calls name: the account says whose they are, and the number may have changed while the answer was on its way.
+ * Returns a hash that is equal for repeats of a call. It covers the method, the decoded path and query, the
+ * JSON as sent, and the fields and files of a form. It does not cover raw bytes: a form has another boundary
+ * each time, and the order of keys is irrelevant. It also ignores the caller's own number, which some calls
+ * name. The account identifies the caller, and the number may change before a retry.
  */
 export function requestFingerprint(request: FastifyRequest): string {
   const { method, query, form } = request;
@@ -34,7 +35,7 @@ function sha256(bytes: string | Buffer): string {
   return createHash('sha256').update(bytes).digest('base64url');
 }
 
-/** JSON whose keys are sorted, all the way down. */
+/** Serializes JSON with sorted keys at every depth. */
 function canonical(value: unknown): string {
   return JSON.stringify(value, (_key, each: unknown) =>
     typeof each === 'object' && each !== null && !Array.isArray(each)

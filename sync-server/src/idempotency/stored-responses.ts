@@ -1,10 +1,10 @@
 import type { IdempotencyKeyRow } from '#db/account-rows.ts';
 import type { ReadTx, WriteTx } from '#db/write.ts';
 
-/** A change by its key, which means something for this account alone. */
+/** A change by its key. A key is unique within one account. */
 export type Change = Pick<IdempotencyKeyRow, 'account_kind' | 'account_id' | 'key' | 'fingerprint'>;
 
-/** An answer as it went out: its status, and its JSON. */
+/** A response as it was sent: its status and its JSON. */
 export type Answer = Pick<IdempotencyKeyRow, 'status' | 'body'>;
 
 export async function storedResponse(tx: ReadTx, change: Change) {
@@ -29,7 +29,10 @@ export async function storeResponse(
     .execute();
 }
 
-/** Forgets the answers that hold a text, of everybody or, without a walk through all of them, of one account; `%` stands for anything. */
+/**
+ * Deletes stored responses that contain a text, of all accounts or of one. One account is faster: it avoids a
+ * full scan. `%` matches any text.
+ */
 export async function eraseResponses(
   tx: WriteTx,
   text: string,
@@ -45,7 +48,10 @@ export async function eraseResponses(
   }
 }
 
-/** Forgets the oldest answers of each account that has more than `most`: what they answered is idempotent by an id or base of its own. */
+/**
+ * Deletes the oldest responses of each account that has more than `most`. Those changes are also idempotent
+ * by an id or base of their own.
+ */
 export async function purgeSurplusResponses(tx: WriteTx, most: number): Promise<void> {
   const accounts = await tx
     .selectFrom('idempotency_keys')

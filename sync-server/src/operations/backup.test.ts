@@ -33,7 +33,7 @@ async function namesIn(archive: string): Promise<string[]> {
 }
 
 describe('npm run backup and npm run restore', () => {
-  it('bring back elsewhere all that was acknowledged before, taken while the server writes', async () => {
+  it('move all acknowledged data to another folder while the server writes', async () => {
     const admin = await anAdmin(served.server);
     const person = served.school.person('Asha Public');
     const owner = served.server.as(await sessionToken(served.server, 'schoolmate', person.id));
@@ -77,7 +77,7 @@ describe('npm run backup and npm run restore', () => {
     }
   });
 
-  it('give every device a snapshot, and its photos open, at a restored server', async () => {
+  it('give every device a snapshot at the restored server, and its photos open', async () => {
     const viewer = served.school.person('Dev Division').id;
     const device = new ReplicaClient(
       served.server.as(await sessionToken(served.server, 'schoolmate', viewer)),
@@ -98,11 +98,11 @@ describe('npm run backup and npm run restore', () => {
 });
 
 describe('a backup', () => {
-  it('is one file for its owner alone, without the secret, and leaves nothing else behind', async () => {
+  it('is one file for its owner alone, without the secret, and leaves no other file', async () => {
     const before = readdirSync(served.server.dataDir);
     const ended = await runInTerminal('backup', served.server.dataDir, served.path('copy.tar'));
     expect(ended.out).toContain(`and ${photosOfCast(served.school)} photos to ${served.path('copy.tar')}`);
-    // Windows has no such mode.
+    // Windows has no file modes.
     if (process.platform !== 'win32') expect((await stat(served.path('copy.tar'))).mode & 0o777).toBe(0o600);
     expect(readdirSync(served.folder)).toEqual(['copy.tar']);
     expect(readdirSync(served.server.dataDir)).toEqual(before);
@@ -137,7 +137,7 @@ describe('a backup', () => {
     },
   );
 
-  it('is made though a photo of a post is lost', async () => {
+  it('succeeds although a photo of a post is lost', async () => {
     const { server, school } = served;
     const author = school.person('Dev Division');
     const { id } = await aPost(server, {
@@ -166,7 +166,7 @@ describe('a backup', () => {
     expect(await readFile(served.path('copy.tar'), 'utf8')).toBe('mine');
   });
 
-  it('leaves nothing behind when it is stopped', async () => {
+  it('leaves no file when it is stopped', async () => {
     const before = readdirSync(served.server.dataDir);
     const stopped = makeBackup(served.server.dataDir, served.path('copy.tar'), AbortSignal.abort());
     await expect(stopped).rejects.toThrow();
@@ -183,7 +183,7 @@ describe('a backup', () => {
       ['/no/such/a.tar'],
       'There is no folder /no/such.',
     ],
-  ])('says in one line that %s', async (_, dataDir, args, line) => {
+  ])('fails with one line when %s', async (_, dataDir, args, line) => {
     const ended = await runInTerminal('backup', dataDir(), ...args);
     expect(ended).toMatchObject({ code: 1, out: '' });
     expect(ended.err).toContain(line);

@@ -1,9 +1,10 @@
 import type SQLite from 'better-sqlite3';
 import type { ReadTx, WriteTx } from '#db/write.ts';
 
-/*
- * A backup holds the passwords of its day. Whoever replaced one since, because somebody else knew it, must not find it in force again. So a
- * restore takes what people sign in by from the database that it replaces, wherever that is newer (decision record 0005).
+/**
+ * A backup contains old passwords. An owner may have replaced one since, because another person knew it; that
+ * password must not work again. So a restore takes credentials from the database that it replaces, wherever
+ * they are newer (decision record 0005).
  */
 
 interface Schoolmate {
@@ -36,9 +37,9 @@ interface RecoveryCode {
   used_at: string | null;
 }
 
-/** What the accounts of a database sign in by. */
+/** The credentials of all accounts of a database. */
 export interface Credentials {
-  /** How far the database had come. */
+  /** The database's position in its history. */
   position: number;
   schoolmates: Schoolmate[];
   teachers: Teacher[];
@@ -48,7 +49,10 @@ export interface Credentials {
   sessions: Set<string>;
 }
 
-/** Reads the credentials of a database of any version since there are second factors; null where it cannot be read. */
+/**
+ * Reads the credentials of a database of any version that has second factors. Returns null when it cannot be
+ * read.
+ */
 export function readCredentials(connection: SQLite.Database): Credentials | null {
   const all = <Row>(query: string) => connection.prepare<[], Row>(query).all();
   const revisionIn = (table: string) => {
@@ -81,12 +85,13 @@ export function readCredentials(connection: SQLite.Database): Credentials | null
 }
 
 /**
- * Gives the accounts of a restored database what they sign in by now, and ends their sessions that are not in force any more. Returns how
- * many accounts that changed. Accounts are the same by their ids; one that the backup does not know, or knows as unclaimed, stays so.
+ * Copies the newer credentials to the accounts of a restored database. Ends their sessions that the live
+ * database does not have as active. Returns the number of changed accounts. Accounts match by id. An account
+ * that the backup lacks, or has as unclaimed, stays so.
  */
 export async function carryCredentials(tx: WriteTx, live: Credentials, now: Date): Promise<number> {
   const isAhead = live.position >= (await positionOf(tx));
-  // One that was changed as often in both was changed in neither, as a rule. Else the database that had come further is right.
+  // Equal counts usually mean that neither changed. Otherwise the database with the higher position is right.
   const isNewer = (one: { revision: number }, restored: { credentials_revision: number }) =>
     one.revision > restored.credentials_revision ||
     (one.revision === restored.credentials_revision && isAhead);
@@ -137,7 +142,8 @@ async function carrySchoolmates(tx: WriteTx, live: Credentials, isNewer: IsNewer
       row.pending_mobile !== one.pendingMobile
     );
   });
-  // A number is whose proof came last: first nobody has it, so that two people can have exchanged theirs.
+  // A number belongs to its latest proof. All numbers are cleared first, because two people may have swapped
+  // theirs.
   const numbers = carried.flatMap(({ mobile }) => mobile ?? []);
   for (const row of rows) {
     const isFreed = row.mobile !== null && numbers.includes(row.mobile);
@@ -214,7 +220,7 @@ function inOrder({ factors, codes }: { factors: Factor[]; codes: RecoveryCode[] 
   return { factors, codes: codes.toSorted((one, other) => (one.code_hash < other.code_hash ? -1 : 1)) };
 }
 
-/** The database has counted the carrying itself: the count goes on from where the other database was. */
+/** Triggers have counted this copy as a change. Sets the count back to that of the live database. */
 async function countFrom(
   table: 'schoolmates' | 'teachers' | 'admins',
   tx: WriteTx,

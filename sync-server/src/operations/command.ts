@@ -1,16 +1,16 @@
 import { type Config, ConfigError, readConfig } from '#server/config.ts';
 
-/** What stops a command on purpose: one line that says what is wrong and what to do. */
+/** An expected failure of a command: one line that says what is wrong and what to do. */
 export class CommandError extends Error {}
 
 interface Command {
   /** Shown when the argument is missing. */
   usage: string;
-  /** Answers the lines to print. Ctrl+C aborts the signal, so that nothing half done is left behind. */
+  /** Returns the lines to print. Ctrl+C aborts the signal, so that the command can clean up. */
   run: (config: Config, argument: string, signal: AbortSignal) => Promise<string[]>;
 }
 
-/** Runs one command of the terminal with the server's own configuration. */
+/** Runs one terminal command with the server's own configuration. */
 export async function runCommand({ usage, run }: Command): Promise<void> {
   const abort = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => abort.abort());
@@ -28,17 +28,17 @@ export async function runCommand({ usage, run }: Command): Promise<void> {
 function lineOf(error: unknown, signal: AbortSignal): string {
   if (signal.aborted) return 'Stopped. Nothing was changed.';
   if (error instanceof CommandError || error instanceof ConfigError) return error.message;
-  // A full disk or a folder that is not ours: the system's own sentence says it.
+  // The message of the system is enough for a full disk or a folder without permission.
   if (error instanceof Error) return codeOf(error) ? error.message : String(error.stack);
   return String(error);
 }
 
-/** The code that Node and SQLite give their errors. */
+/** Returns the code that Node and SQLite give their errors. */
 export function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : '';
 }
 
-/** '1 school', '2,000 photos'. */
+/** Formats a count, such as '1 school' or '2,000 photos'. */
 export function counted(count: number, noun: string): string {
   return `${count.toLocaleString('en')} ${noun}${count === 1 ? '' : 's'}`;
 }

@@ -5,28 +5,30 @@ import { type Credentials, readCredentials } from './carry-credentials.ts';
 import { CommandError, codeOf } from './command.ts';
 import { databaseName } from './data-files.ts';
 
-/** The data directory, held so that no server can open its database. */
+/** The locked data directory: no server can open its database. */
 export interface DataLock {
-  /** False where there was no database before. */
+  /** False when the directory had no database. */
   hadDatabase: boolean;
-  /** Ids and times of the sessions that have been ended; none where the database cannot be read. */
+  /** Ids and times of the ended sessions; empty when the database cannot be read. */
   endedSessions: () => { id: string; revoked_at: string }[];
-  /** What its accounts sign in by; null where there was no database, or where it cannot be read. */
+  /** The credentials of its accounts. Null when there is no database or it cannot be read. */
   credentials: () => Credentials | null;
   release: () => void;
 }
 
 /**
- * Takes the data directory for this process alone, and makes it if there is none. Throws a CommandError while a server has it.
+ * Locks the data directory for this process, and creates it if it is missing. Throws a CommandError while a
+ * server uses it.
  *
- * The lock is SQLite's own: an open database in WAL mode holds it shared, however idle, and the system takes it away with the process.
- * So no file can lie about a server that was killed. What was still in the WAL is in the one file afterwards.
+ * The lock is SQLite's own: an open database in WAL mode has a shared lock, even when idle. The operating
+ * system releases it with the process, so no stale lock file can remain. Locking also moves the WAL into the
+ * database file.
  */
 export function lockData(dataDir: string): DataLock {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const file = join(dataDir, databaseName);
   const hadDatabase = existsSync(file);
-  // Without a database an empty one stands in for it, so that a server that starts now meets the lock.
+  // Without a database, locks an empty one, so that a server that starts now meets the lock.
   const connection = new SQLite(file, { timeout: 0 });
   try {
     connection.pragma('locking_mode = EXCLUSIVE');
@@ -37,7 +39,7 @@ export function lockData(dataDir: string): DataLock {
       connection.close();
       throw new CommandError(`A server is using ${dataDir}: stop it, and restore then. Nothing was changed.`);
     }
-    // A database that is broken beyond locking is served by nobody, and is set aside like any other.
+    // A database that is too damaged to lock serves no server. It is moved aside like any other.
   }
   return {
     hadDatabase,

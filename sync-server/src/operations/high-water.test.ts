@@ -43,7 +43,7 @@ function anOffer() {
 
 const positionIn = (path: string): number => JSON.parse(readFileSync(path, 'utf8')).position;
 
-/** The database after a stop: one file, without a log beside it. */
+/** Copies the database after a stop: one file, without a WAL. */
 async function copyAfterStop(): Promise<string> {
   await stop();
   copyFileSync(file(database), file('copy'));
@@ -58,7 +58,7 @@ describe('a database with its mark', () => {
     expect(said).toEqual([]);
   });
 
-  it('keeps its epoch where there is no mark: another machine, or the first start of this version', async () => {
+  it('keeps its epoch without a mark: another machine, or the first start of this version', async () => {
     const { epoch } = await start();
     await stop();
     rmSync(file(mark));
@@ -66,7 +66,7 @@ describe('a database with its mark', () => {
     expect(said).toEqual([]);
   });
 
-  it('keeps its epoch where a crash came between a position and its mark', async () => {
+  it('keeps its epoch when a crash came between a position and its mark', async () => {
     const first = await start();
     copyFileSync(file(mark), file('older-mark'));
     await write(first);
@@ -91,7 +91,7 @@ describe('a database with its mark', () => {
   });
 });
 
-describe('an older copy in its place', () => {
+describe('a database replaced by an older copy', () => {
   const putBack = async (copy: string) => {
     await stop();
     copyFileSync(copy, file(database));
@@ -116,7 +116,7 @@ describe('an older copy in its place', () => {
     expect(said).toHaveLength(2);
   });
 
-  it('gets a new epoch though it has come further since, in a history of its own', async () => {
+  it('gets a new epoch although it has a higher position since, in a history of its own', async () => {
     const { epoch } = await start();
     const copy = await copyAfterStop();
     await write(await start());
@@ -129,7 +129,7 @@ describe('an older copy in its place', () => {
     expect(new Set([epoch, restored.epoch, again.epoch]).size).toBe(3);
   });
 
-  it('gets a new epoch where the mark can no longer be read', async () => {
+  it('gets a new epoch when the mark cannot be read', async () => {
     const { epoch } = await start();
     await stop();
     writeFileSync(file(mark), '{"epoch":');

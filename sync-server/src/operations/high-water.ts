@@ -8,17 +8,18 @@ import { codeOf } from './command.ts';
 import { makeDurable } from './data-files.ts';
 import { oldCredentials } from './old-credentials.ts';
 
-/** How far a history of the database had come. */
+/** A position in one history of the database. */
 const markShape = z.object({ epoch: z.string(), position: z.number().int().nonnegative() });
 type Mark = z.infer<typeof markShape>;
 
 /**
- * The database with a mark beside it that says how far it has come (decision record 0012). One that has not come as far as the mark says
- * is an older copy that somebody has put in its place: it gets a new epoch, and `say` gets a line about that and one about its passwords.
+ * Maintains a mark next to the database with its position in its history (decision record 0012). A database
+ * behind its mark is an older copy that replaced it. It gets a new epoch, and `say` gets one line about that
+ * and one about its passwords.
  *
- * The position is raised in the database first, and said by the mark once that is durable; so after a crash the database is where the mark
- * says, or ahead of it, and never taken for a copy. A write counts within `countsAfter` milliseconds, and at the latest
- * when the answer is closed.
+ * The position is first raised in the database, and written to the mark once that is durable. After a crash
+ * the database is thus at its mark or ahead of it, and never looks like an older copy. A write counts within
+ * `countsAfter` milliseconds, and at the latest on close.
  */
 export async function keepHighWater(
   database: Database,
@@ -37,7 +38,7 @@ export async function keepHighWater(
     say(oldCredentials('that database'));
   }
   const counter = new Counter(database, epoch, file, countsAfter);
-  // A start counts too, so that a copy from before it is told from what comes after; where there is no room, the next write makes up for it.
+  // Counts each start too, to distinguish a copy from before it. If the disk is full, the next write counts.
   await counter.count().catch(() => undefined);
   return {
     ...database,
@@ -54,14 +55,13 @@ export async function keepHighWater(
   };
 }
 
-/** Raises the position, and has the mark say so. */
 class Counter {
   readonly #database: Database;
   readonly #epoch: string;
   readonly #file: string;
   readonly #countsAfter: number;
   #timer: ReturnType<typeof setTimeout> | null = null;
-  /** One at a time: a mark never goes back. */
+  /** Updates one at a time, so that a mark never goes back. */
   #last: Promise<void> = Promise.resolve();
 
   constructor(database: Database, epoch: string, file: string, countsAfter: number) {
@@ -71,12 +71,11 @@ class Counter {
     this.#countsAfter = countsAfter;
   }
 
-  /** Counts what has been written, in a while. */
   soon(): void {
     if (this.#timer) return;
     this.#timer = setTimeout(() => {
       this.#timer = null;
-      // What fails for want of room is made up for after the next write.
+      // If the disk is full, the next write counts.
       this.count().catch(() => undefined);
     }, this.#countsAfter);
     this.#timer.unref();
@@ -88,7 +87,7 @@ class Counter {
     await counted;
   }
 
-  /** Counts what is still to be counted, as far as the disk has room. */
+  /** Counts the remaining writes, if the disk has room. */
   async end(): Promise<void> {
     if (this.#timer) {
       clearTimeout(this.#timer);
@@ -116,7 +115,10 @@ async function positionOf(tx: ReadTx): Promise<number> {
   return Number(row?.value ?? 0);
 }
 
-/** Begins a new history: no device takes its cursor for one of this database, and each offers again what it had sent. */
+/**
+ * Starts a new history with a new epoch. Devices then drop their cursors and send their unconfirmed edits
+ * again.
+ */
 async function renewEpoch(write: Write): Promise<string> {
   const value = nanoid(16);
   await write(async (tx) => {
@@ -125,7 +127,10 @@ async function renewEpoch(write: Write): Promise<string> {
   return value;
 }
 
-/** Null where there is none yet. One that cannot be read is no crash's: nothing is known then, and it fits no database. */
+/**
+ * Returns null when there is no mark. Returns a mark that matches no database when it cannot be read: a crash
+ * never causes that, so nothing is known.
+ */
 async function readMark(file: string): Promise<Mark | null> {
   try {
     const parsed = markShape.safeParse(JSON.parse(await readFile(file, 'utf8')));
@@ -137,7 +142,7 @@ async function readMark(file: string): Promise<Mark | null> {
 }
 const unreadable: Mark = { epoch: '', position: 0 };
 
-/** Whole and durable, or not at all. */
+/** Writes the mark completely and durably, or not at all. */
 async function writeMark(file: string, mark: Mark): Promise<void> {
   const temporary = `${file}.tmp`;
   await writeFile(temporary, `${JSON.stringify(mark)}\n`, { mode: 0o600 });

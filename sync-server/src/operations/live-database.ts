@@ -8,7 +8,7 @@ import { writer } from '#db/write.ts';
 import { CommandError, codeOf } from './command.ts';
 import { databaseName } from './data-files.ts';
 
-/** Longer than any transaction of the server, an import of ten thousand rows included. Milliseconds. */
+/** Milliseconds. Longer than any transaction of the server, including an import of ten thousand rows. */
 const patience = 15_000;
 
 export interface LiveDatabase extends Database {
@@ -16,8 +16,8 @@ export interface LiveDatabase extends Database {
 }
 
 /**
- * Opens the database of a server that may be serving: unlike `openDatabase` it neither makes nor migrates anything, and it waits for
- * the server's writes. Throws a CommandError where there is no database, or none of ours.
+ * Opens the database while a server may be using it. Unlike `openDatabase` it neither creates nor migrates,
+ * and waits for the server's writes. Throws a CommandError when there is no database, or it is not ours.
  */
 export async function openLive(dataDir: string): Promise<LiveDatabase> {
   const file = join(dataDir, databaseName);
@@ -29,7 +29,7 @@ export async function openLive(dataDir: string): Promise<LiveDatabase> {
   return openExisting(file);
 }
 
-/** The same for any file that is there. Throws a CommandError for one that is no database of ours. */
+/** Opens any existing file in the same way. Throws a CommandError when it is not a database of ours. */
 export async function openExisting(file: string): Promise<LiveDatabase> {
   const connection = new SQLite(file, { fileMustExist: true, timeout: patience });
   const kysely = new Kysely<Tables>({ dialect: new SqliteDialect({ database: connection }) });
@@ -60,7 +60,7 @@ export async function openExisting(file: string): Promise<LiveDatabase> {
   }
 }
 
-/** What is wrong with the file, by SQLite's full check, in one line; null when nothing is. */
+/** Returns one line about the damage that SQLite's full check finds, or null. */
 export function damageOf({ connection }: LiveDatabase): string | null {
   try {
     const result = connection.pragma('integrity_check(1)', { simple: true });

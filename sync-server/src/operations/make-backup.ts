@@ -12,15 +12,16 @@ import { type ArchivedFile, tarOf } from './tar-of.ts';
 
 export interface Backup {
   photos: number;
-  /** Photos whose files were missing on the disk already; the copy does not name them. */
+  /** Photos whose files were already missing on the disk. The copy does not name them. */
   lostPhotos: number;
   bytes: number;
 }
 
 /**
- * Writes one file with a copy of the database and of every photo that the copy names, while the server serves (decision record 0005).
- * It holds all that was acknowledged before the call, is readable by its owner alone, and appears under its name whole and durable
- * or not at all. Throws a CommandError where `target` exists already, or there is nothing to copy.
+ * Writes one file with a copy of the database and of every photo that it names (decision record 0005). The
+ * server may run meanwhile. The file contains everything acknowledged before the call. Only its owner can
+ * read it. It appears under its name complete and durable, or not at all. Throws a CommandError when `target`
+ * exists or there is no data.
  */
 export async function makeBackup(dataDir: string, target: string, signal: AbortSignal): Promise<Backup> {
   refuseExisting(target);
@@ -51,8 +52,9 @@ function refuseExisting(target: string): void {
 }
 
 /**
- * The photos, then the database that names them. A photo's files never change, but its owner may replace it after the database was
- * copied: then the database is copied again, and only photos that are new since are added, until none has gone in between.
+ * Yields the photos, then the database that names them. An owner may replace a photo after the database was
+ * copied. Then the database is copied again, and only its new photos are added. This repeats until no photo
+ * is missing that was not missing before. A photo's files never change.
  */
 async function* contents(
   live: LiveDatabase,
@@ -73,7 +75,7 @@ async function* contents(
         else missing.add(id);
         yield* files ?? [];
       }
-      // What a newer copy still names was not replaced: its files are lost.
+      // A missing photo that the newer copy still names was not replaced: its files are lost.
       if (![...missing].every((id) => missingBefore.has(id))) {
         missingBefore = missing;
         continue;
@@ -91,9 +93,10 @@ async function* contents(
   }
 }
 
-/** One state of the database, whatever is written meanwhile. */
+/** Copies one state of the database, whatever is written meanwhile. */
 async function copyDatabase(live: LiveDatabase, file: string): Promise<LiveDatabase> {
-  // The copy is made in steps, and starts anew when somebody writes between them; a read transaction holds one state still.
+  // SQLite copies in steps and starts over when another connection writes in between. A read transaction
+  // prevents that.
   live.connection.exec('begin');
   try {
     live.connection.prepare('select count(*) from meta').get();

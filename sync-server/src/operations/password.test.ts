@@ -32,7 +32,7 @@ async function aTeacher() {
 const logIn = (path: string, password: string) => server.as(null).post(path, { email, password });
 
 describe('npm run password', () => {
-  it('gives an admin a new password and ends their sessions while the server serves', async () => {
+  it('gives an admin a new password and ends their sessions while the server runs', async () => {
     const admin = await anAdmin(server, email);
     expect((await admin.get(paths.schools)).statusCode).toBe(200);
 
@@ -47,7 +47,7 @@ describe('npm run password', () => {
     expect((await logIn(paths.adminLogin, passwordIn(ended))).statusCode).toBe(200);
   });
 
-  it('says when admin and teacher share the address, and both have the new password', async () => {
+  it('says when an admin and a teacher share the address, and both have the new password', async () => {
     await anAdmin(server, email);
     await aTeacher();
 
@@ -58,7 +58,7 @@ describe('npm run password', () => {
     expect((await logIn(paths.teacherLogin, passwordIn(ended))).statusCode).toBe(200);
   });
 
-  it('forgets the tries that were counted', async () => {
+  it('resets the counted tries', async () => {
     await aTeacher();
     for (let tries = 0; tries < signIn.triesPerAccount; tries += 1) {
       await logIn(paths.teacherLogin, 'not-the-password');
@@ -71,7 +71,7 @@ describe('npm run password', () => {
     expect((await logIn(paths.teacherLogin, passwordIn(ended))).statusCode).toBe(200);
   });
 
-  it('leaves the password nowhere but in the terminal', async () => {
+  it('shows the password only in the terminal', async () => {
     await anAdmin(server, email);
     const ended = await runInTerminal('password', server.dataDir, email);
     const row = await server.ctx.database.read
@@ -85,11 +85,11 @@ describe('npm run password', () => {
   });
 
   it.each([
-    ['nobody has the address', ['nobody@example.org'], 'No admin and no teacher has the e-mail nobody@'],
+    ['no account has the address', ['nobody@example.org'], 'No admin and no teacher has the e-mail nobody@'],
     ['it is no address', ['head'], 'head is no e-mail address.'],
     ['there is no argument', [], 'Usage: npm run password -- EMAIL'],
-    ['there are two', ['a@example.org', 'b@example.org'], 'Usage: npm run password -- EMAIL'],
-  ])('says in one line that %s', async (_, args, line) => {
+    ['there are two arguments', ['a@example.org', 'b@example.org'], 'Usage: npm run password -- EMAIL'],
+  ])('fails with one line when %s', async (_, args, line) => {
     const ended = await runInTerminal('password', server.dataDir, ...args);
     expect(ended).toMatchObject({ code: 1, out: '' });
     expect(ended.err).toContain(line);

@@ -11,7 +11,6 @@ import { CommandError } from './command.ts';
 import { databaseName, makeDurable, photosName } from './data-files.ts';
 import { damageOf, openExisting } from './live-database.ts';
 
-/** What a backup brings back. */
 export interface Contents {
   schools: number;
   schoolmates: number;
@@ -19,22 +18,22 @@ export interface Contents {
 }
 
 export interface Renewed extends Contents {
-  /** How many accounts keep newer credentials than those of the backup; null where nobody can know. */
+  /** The number of accounts that keep credentials newer than the backup; null when unknown. */
   credentialsKept: number | null;
 }
 
-/** What the database that is replaced knows better than the backup. */
+/** The facts of the replaced database that are newer than the backup. */
 export interface Newer {
   endedSessions: readonly { id: string; revoked_at: string }[];
   credentials: Credentials | null;
 }
 
 /**
- * Makes an unpacked backup fit to be served: sound, of a schema that this version reads, and with a new epoch, so that no device takes
- * its cursor for one of this history. A session that has ended since stays ended, a password, second factor or number that
- * was replaced since stays replaced, and a one-time code is never good for a second time.
+ * Prepares an unpacked backup: checks it, migrates it, and gives it a new epoch, so that old cursors do not
+ * match. Sessions that ended since stay ended. Passwords, second factors and numbers that were replaced since
+ * stay replaced. No one-time code becomes valid again.
  *
- * Throws a CommandError for what cannot be served.
+ * Throws a CommandError when the backup cannot be used.
  */
 export async function renewCopy(
   folder: string,
@@ -67,7 +66,7 @@ export async function renewCopy(
     });
     return { ...(await countOf(database)), credentialsKept };
   } finally {
-    // The last connection to close leaves one file, without a WAL beside it.
+    // The last connection to close leaves one file, without a WAL.
     await database.close();
     await makeDurable(file, 'file');
     await makeDurable(folder, 'folder');

@@ -9,21 +9,25 @@ import { Pokes } from '#sync/pokes.ts';
 import { CommandError } from './command.ts';
 import { openLive } from './live-database.ts';
 
-/** Neither vowels, so that no word comes up, nor what is misread over the telephone: 57 bits in three groups. */
+/**
+ * Leaves out vowels, so that no word appears, and characters that are misheard on the telephone. Three groups
+ * have 57 bits.
+ */
 const group = customAlphabet('23456789bcdfghjkmnpqrstvwxz', 4);
 
 export interface RenewedPassword {
   email: string;
-  /** The accounts that have it from now on: an admin and a teacher may share an address. */
+  /** The accounts with the new password: an admin and a teacher may share an address. */
   kinds: ('admin' | 'teacher')[];
   password: string;
-  /** Whether the admin's sign-in wanted a code as well, and wants none any more. */
+  /** Whether the admin had a second factor, which is now off. */
   secondFactorOff: boolean;
 }
 
 /**
- * Gives the admin or teacher with this e-mail a new password, ends all their sessions, forgets the tries that were counted and turns an
- * admin's second factor off, in one transaction, while the server serves or not. Throws a CommandError when nobody has the address.
+ * Gives the admin or teacher with this e-mail a new password. Also ends their sessions, resets their counted
+ * tries, and turns an admin's second factor off. All of it is one transaction, with or without a running
+ * server. Throws a CommandError when no account has the address.
  */
 export async function renewPassword(
   dataDir: string,

@@ -10,9 +10,10 @@ import { insertPost, postRow, tombstonePost } from '#features/posts/posts-store.
 import type { AppContext } from '#server/context.ts';
 
 /**
- * Takes away again what the database still has, because it was replaced by a backup from before: posts, photos, requests and claims of
- * which the log says that they went (decision record 0012). A post that the backup does not know yet gets its tombstone, so that no device
- * which offers it again brings it back. For the start, before anybody is served. Answers how many removals that was.
+ * Repeats removals that the database lost when an older backup replaced it: of posts, photos, requests and
+ * claims. A log has them (decision record 0012). A post that the backup does not contain gets a tombstone, so
+ * that a device cannot send it again. Run it at the start, before the server listens. Returns the number of
+ * removals.
  */
 export async function repeatRemovals(ctx: AppContext): Promise<number> {
   let repeated = 0;
@@ -24,7 +25,7 @@ export async function repeatRemovals(ctx: AppContext): Promise<number> {
   return repeated;
 }
 
-/** Whether the database does not know of a removal yet. */
+/** Returns whether the database lacks this removal. */
 async function isOpen({ database: { read }, clock }: AppContext, removal: Removal): Promise<boolean> {
   switch (removal.kind) {
     case 'post': {
@@ -34,9 +35,9 @@ async function isOpen({ database: { read }, clock }: AppContext, removal: Remova
         .where('id', '=', removal.id)
         .executeTakeFirst();
       if (post) return post.removed === 0;
-      // After so long no device offers it again, and its tombstone has gone as well.
+      // After this time no device sends the post again, and its tombstone is purged as well.
       if (Date.parse(removal.at) + tombstonesKept <= clock().getTime()) return false;
-      // A batch that is not there has no posts, nor tombstones.
+      // A batch that does not exist has no posts and no tombstones.
       return isThere(read.selectFrom('batches').select('id').where('id', '=', removal.batchId));
     }
     case 'photo':
@@ -104,7 +105,7 @@ async function removePhoto(ctx: AppContext, tx: WriteTx, id: string): Promise<vo
       .select(['batch_id', 'author_id'])
       .where('id', '=', owner_id)
       .executeTakeFirstOrThrow();
-    // Its version stays: what its author offers again was made on that.
+    // Keeps the version, because the author's unsent edits are based on it.
     const revision = await ctx.revisions.posts.raise(tx, batch_id, [author_id]);
     await tx.updateTable('posts').set({ revision }).where('id', '=', owner_id).execute();
   }

@@ -8,16 +8,17 @@ import { type Renewed, renewCopy } from './renew-copy.ts';
 import { unpackBackup } from './unpack-backup.ts';
 
 export interface Restored extends Renewed {
-  /** Where the data went that was there before; null when there was none. */
+  /** The folder with the previous data; null when there was none. */
   setAside: string | null;
 }
 
 /**
- * Puts a backup in the place of the data directory's database and photos; what was there stays beside, under the time of the restore.
- * The restored database has a new epoch.
+ * Replaces the database and photos of the data directory by a backup. The previous data stays next to it,
+ * named by the time of the restore. The restored database has a new epoch.
  *
- * Everything is unpacked, checked and durable before anything is moved. Throws a CommandError, with nothing changed, for what is no
- * sound backup and while a server has the data directory (decision record 0005).
+ * Unpacks and checks everything, and makes it durable, before anything is moved. Throws a CommandError for an
+ * invalid backup, and while a server uses the data directory; nothing has changed then (decision record
+ * 0005).
  */
 export async function restoreBackup(
   dataDir: string,
@@ -42,7 +43,10 @@ export async function restoreBackup(
   }
 }
 
-/** Photos first, the database last: a power cut in between leaves the old database, and everything that it names set aside. */
+/**
+ * Moves photos first and the database last. A power cut in between leaves the old database, with its photos
+ * set aside.
+ */
 async function swap(dataDir: string, staging: string, now: Date, lock: DataLock): Promise<string | null> {
   const live = (name: string) => join(dataDir, name);
   const setAside = live(`before-restore-${now.toISOString().replace(/[:.]/g, '-')}`);
@@ -54,19 +58,21 @@ async function swap(dataDir: string, staging: string, now: Date, lock: DataLock)
   };
   await mkdir(setAside, { mode: 0o700 });
   try {
-    // The mark is of the old database. The WAL is there only beside one that was too broken to lock; the new one must not meet it.
+    // The mark belongs to the old database. A WAL exists only next to a database that was too damaged to
+    // lock; the new database must not meet it.
     for (const name of [highWaterName, photosName, `${databaseName}-wal`, `${databaseName}-shm`]) {
       if (existsSync(live(name))) await move(live(name), aside(name));
     }
     await move(join(staging, photosName), live(photosName));
     if (lock.hadDatabase) {
-      // A second name, so that the first is never free: a server that starts now meets the lock, not an empty directory.
+      // Links the database to a second name first, so that its own name always exists. A server that starts
+      // now meets the lock, not an empty directory.
       await link(live(databaseName), aside(databaseName)).catch(() =>
         move(live(databaseName), aside(databaseName)),
       );
     }
     await makeDurable(setAside, 'folder');
-    // Windows renames nothing over a file that is open.
+    // Windows cannot rename over an open file.
     if (process.platform === 'win32') lock.release();
     await rename(join(staging, databaseName), live(databaseName));
   } catch (error) {

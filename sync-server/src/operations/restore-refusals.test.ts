@@ -12,10 +12,9 @@ import { openExisting } from './live-database.ts';
 import { makeBackup } from './make-backup.ts';
 import { tarOf } from './tar-of.ts';
 
-/** Made once and only read: a good backup, and data that a refused restore must leave alone. */
+/** Made once and only read: a good backup, and data that a rejected restore must not change. */
 let served: ServedSchool;
 let good: string;
-/** Of each test. */
 let folder: string;
 let dataDir: string;
 let made: string;
@@ -46,7 +45,6 @@ async function archiveOf(files: Record<string, Buffer | string>): Promise<void> 
   await pipeline(tarOf(entries), createWriteStream(made));
 }
 
-/** The good backup unpacked, spoilt, and packed again. */
 async function spoilt(spoil: (dir: string) => unknown): Promise<void> {
   const dir = join(folder, 'unpacked');
   await mkdir(dir);
@@ -56,7 +54,7 @@ async function spoilt(spoil: (dir: string) => unknown): Promise<void> {
   await create({ file: made, cwd: dir, portable: true }, ['memcherrish.sqlite', ...photos]);
 }
 
-/** All that a data directory holds; what lies in the WAL and what in the file makes no difference. */
+/** Reads the contents of a data directory. Data in the WAL and in the file counts the same. */
 async function contentsOf(dir: string) {
   const { connection, close, epoch } = await openExisting(databaseIn(dir));
   const people = connection.prepare('select * from schoolmates order by id').all();
@@ -67,9 +65,13 @@ async function contentsOf(dir: string) {
 
 const cases: [title: string, make: () => Promise<unknown>, line: string][] = [
   ['no file', async () => undefined, 'There is no file'],
-  ['a letter', () => writeFile(made, 'to the class of 2013, '.repeat(100)), 'is no backup, or is damaged'],
+  ['a text file', () => writeFile(made, 'to the class of 2013, '.repeat(100)), 'is no backup, or is damaged'],
   ['an empty archive', () => archiveOf({}), 'is no backup, or is damaged'],
-  ['photos alone', () => archiveOf({ 'photos/abcdefghij0123456789.webp': 'x' }), 'it holds no database'],
+  [
+    'an archive with photos only',
+    () => archiveOf({ 'photos/abcdefghij0123456789.webp': 'x' }),
+    'it holds no database',
+  ],
   [
     'an archive that was cut short',
     async () => {
@@ -80,7 +82,7 @@ const cases: [title: string, make: () => Promise<unknown>, line: string][] = [
   ],
   ['a path that leads outside', () => archiveOf({ '../outside.txt': 'x' }), 'it holds "../outside.txt"'],
   [
-    'a path that leads outside by way of a good one',
+    'a path that leads outside through a valid folder',
     () => archiveOf({ 'memcherrish.sqlite': 'x', 'photos/../../outside.txt': 'x' }),
     'it holds "photos/../../outside.txt"',
   ],
@@ -116,7 +118,7 @@ const cases: [title: string, make: () => Promise<unknown>, line: string][] = [
     'damaged',
   ],
   [
-    'a photo too few',
+    'an archive that lacks a photo',
     () => spoilt((dir) => rmSync(join(dir, 'photos', readdirSync(join(dir, 'photos'))[0] ?? ''))),
     'photos that its database names are missing',
   ],
@@ -133,7 +135,7 @@ const cases: [title: string, make: () => Promise<unknown>, line: string][] = [
 ];
 
 describe('a restore', () => {
-  it.each(cases)('refuses %s, and changes nothing', async (_, make, line) => {
+  it.each(cases)('rejects %s, and changes nothing', async (_, make, line) => {
     await make();
     const before = await contentsOf(dataDir);
 
@@ -148,7 +150,7 @@ describe('a restore', () => {
     }
   });
 
-  it('leaves a directory empty that was empty when it refuses', async () => {
+  it('leaves an empty directory empty when it fails', async () => {
     await archiveOf({ 'a.txt': 'x' });
     const ended = await runInTerminal('restore', join(folder, 'fresh'), made);
     expect(ended.code).toBe(1);

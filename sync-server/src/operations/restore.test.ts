@@ -21,7 +21,7 @@ beforeEach(async () => {
 afterEach(() => served.close());
 
 describe('a restore', () => {
-  it('is refused while a server has the data, and changes nothing', async () => {
+  it('is rejected while a server uses the data, and changes nothing', async () => {
     await makeBackup(served.server.dataDir, served.path('copy.tar'), never);
     const admin = await anAdmin(served.server);
     const ended = await runInTerminal('restore', served.server.dataDir, served.path('copy.tar'));
@@ -31,7 +31,7 @@ describe('a restore', () => {
     expect(readdirSync(served.server.dataDir)).not.toContain('restoring');
   });
 
-  it('keeps what was there before, whole, beside', async () => {
+  it('keeps the previous data complete, next to the new', async () => {
     await makeBackup(served.server.dataDir, served.path('copy.tar'), never);
     const dataDir = await served.copyOfData();
     const ended = await runInTerminal('restore', dataDir, served.path('copy.tar'));
@@ -45,7 +45,7 @@ describe('a restore', () => {
     expect((await sharp(before.ctx.photos.path(id, 'small')).metadata()).format).toBe('webp');
   });
 
-  it('never brings a session back that has ended since', async () => {
+  it('never restores a session that has ended since', async () => {
     const viewer = served.school.person('Dev Division').id;
     const [ends, stays] = [
       await sessionToken(served.server, 'schoolmate', viewer),
@@ -60,7 +60,7 @@ describe('a restore', () => {
     expect((await restored.as(stays).get(paths.pull)).statusCode).toBe(200);
   });
 
-  it('replaces a database that is broken', async () => {
+  it('replaces a damaged database', async () => {
     await makeBackup(served.server.dataDir, served.path('copy.tar'), never);
     await mkdir(served.path('broken'));
     await writeFile(join(served.path('broken'), 'memcherrish.sqlite'), 'no database'.repeat(500));

@@ -3,7 +3,7 @@ import { counted, runCommand } from './command.ts';
 import { oldCredentials } from './old-credentials.ts';
 import { type Restored, restoreBackup } from './restore-backup.ts';
 
-/** Whether passwords are those of the backup, and what to do about it. */
+/** Says whether passwords are those of the backup, and what to do then. */
 function credentialsIn({ credentialsKept }: Restored): string[] {
   if (credentialsKept === null) return [oldCredentials('the backup')];
   if (credentialsKept === 0) return [];

@@ -8,7 +8,10 @@ export interface ArchivedFile {
 
 const block = 512;
 
-/** The bytes of a tar archive of these files, each readable by its owner alone; only one piece of one file is held at a time. */
+/**
+ * Yields a tar archive of these files, each readable by its owner alone. Only one chunk of one file is in
+ * memory at a time.
+ */
 export async function* tarOf(
   files: AsyncIterable<ArchivedFile> | Iterable<ArchivedFile>,
 ): AsyncGenerator<Buffer> {

@@ -5,8 +5,9 @@ import { CommandError } from './command.ts';
 import { belongsInBackup, databaseName, makeDurable, photosName } from './data-files.ts';
 
 /**
- * Unpacks a backup into an empty folder, durable and readable by its owner alone. Throws a CommandError for an archive that is broken,
- * that holds no database, or anything but plain files under a backup's own names; nothing of it is written then.
+ * Unpacks a backup into an empty folder, durable and readable by its owner alone. Throws a CommandError when
+ * the archive is damaged, lacks a database, or contains other files than a backup's. It then writes none of
+ * those files.
  */
 export async function unpackBackup(archive: string, folder: string, signal: AbortSignal): Promise<void> {
   let hasDatabase = false;

@@ -3,7 +3,6 @@ import { Passwords } from '#auth/passwords.ts';
 import { recordAct, theServer } from '#server/audit/record-act.ts';
 import { openLive } from './live-database.ts';
 
-/** How many accounts have no password any more. */
 export interface Voided {
   admins: number;
   teachers: number;
@@ -11,14 +10,14 @@ export interface Voided {
 }
 
 /**
- * Makes every password and recovery code worthless and signs everybody out, in one transaction, while the server serves or not: for an older
- * database whose passwords may have been replaced since. The sessions expire rather than end as revoked, so that devices keep what they have
- * not sent yet.
+ * Voids every password and recovery code and signs all people out, in one transaction, with or without a
+ * running server. Use it for an older database whose passwords may have been replaced since. Sessions expire
+ * instead of being revoked, so that devices keep their unsent edits.
  */
 export async function voidPasswords(dataDir: string, clock: () => Date): Promise<Voided> {
   const database = await openLive(dataDir);
   try {
-    // The hash of a password that was never told to anybody.
+    // The hash of a random password that is never shown.
     const password_hash = await new Passwords().hash(randomBytes(32).toString('base64url'));
     return await database.write(async (tx) => {
       const count = (rows: { numUpdatedRows: bigint }[]) =>

@@ -1,4 +1,4 @@
-/** What people write about themselves. {city} is where they live now, {home} where they are from. */
+/** Texts that people write about themselves. {city} is where they live now, {home} where they are from. */
 export const anywhere: readonly string[] = [
   'Bank job on weekdays, badminton at the Corporation court on Sundays.',
   'Physics teacher now. Yes, me. Please do not tell my students about the lab incident.',
@@ -76,7 +76,7 @@ export const fromAfar: readonly string[] = [
   'Thirteen years in {city}, still converting everything to rupees.',
 ];
 
-/** What teachers say of where they are now. */
+/** Texts that teachers write about their current work. */
 export const teacherStatus: readonly string[] = [
   'Teaching at St. Mary’s',
   'Retired in 2016, gardening',

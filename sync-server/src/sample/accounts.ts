@@ -1,8 +1,11 @@
-/** The accounts that the terminal prints. Nobody else in the sample has a password: hashing costs. */
+/**
+ * The accounts that the terminal prints. No other person of the sample has a password, because hashing is
+ * slow.
+ */
 export interface SampleAccount {
   kind: 'admin' | 'schoolmate' | 'teacher';
   name: string;
-  /** What is typed to sign in: an e-mail address, or a username. */
+  /** The name to sign in with: an e-mail address, or a username. */
   signInName: string;
   password: string;
 }

@@ -1,6 +1,6 @@
 import type { ClassListOutcome } from './class-list.ts';
 
-/** The module that tells a browser test what the upload of the class list has to come to. */
+/** Returns the source of the module with the expected result of the class list upload, for browser tests. */
 export function fixtureModule(outcome: ClassListOutcome): string {
   const { names, withoutMobile, refused, signsUpAs } = outcome;
   const errorResponses = refused.map(
@@ -9,19 +9,19 @@ export function fixtureModule(outcome: ClassListOutcome): string {
   );
   return [
     '/**',
-    ' * What the upload of class-of-2013.xlsx has to come to. The list and this file are written by',
+    ' * The expected result of the upload of class-of-2013.xlsx. Both files are written by',
     ' * `node sync-server/src/sample/write-fixture.ts`; change the list there.',
     ' */',
     'export const classOf2013 = {',
-    '  /** In the class afterwards, in the order of the list. */',
+    '  /** People in the class afterwards, in the order of the list. */',
     ...listOf('names', names),
-    '  /** Of those, the ones without a mobile. */',
+    '  /** The people without a mobile. */',
     ...listOf('withoutMobile', withoutMobile),
-    '  /** Rows as the spreadsheet counts them. */',
+    '  /** Row numbers as a spreadsheet shows them. */',
     '  refused: [',
     ...errorResponses,
     '  ],',
-    '  /** Stands on the list with this number, typed otherwise. */',
+    '  /** A person who is on the list with this number, typed differently. */',
     `  signsUpAs: { name: ${text(signsUpAs.name)}, mobile: ${text(signsUpAs.mobile)} },`,
     '} as const;',
     '',

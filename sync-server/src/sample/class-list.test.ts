@@ -17,12 +17,12 @@ function rowsOf(workbook: Buffer): Cell[][] {
 describe('the class list', () => {
   const outcome = classListOutcome();
 
-  it('holds 45 people, one with a number that stands before and one with a bad number', () => {
+  it('has 45 people, one with a repeated number and one with an invalid number', () => {
     expect(outcome.names).toHaveLength(43);
     expect(outcome.refused.map((row) => row.because).sort()).toEqual(['bad-number', 'number-twice']);
   });
 
-  it('is read as it says', () => {
+  it('is parsed with the expected result', () => {
     const list = readClassList(rowsOf(classListWorkbook()));
     if ('problem' in list) throw new Error(list.problem);
     expect(list.candidates.map((person) => person.name)).toEqual(outcome.names);
@@ -35,7 +35,7 @@ describe('the class list', () => {
     expect(list.candidates).toContainEqual(expect.objectContaining(outcome.signsUpAs));
   });
 
-  it('is the one that the browser tests upload', async () => {
+  it('is the same file that the browser tests upload', async () => {
     const [workbook, module] = await Promise.all([
       readFile(join(fixtures, 'class-of-2013.xlsx')),
       readFile(join(fixtures, 'class-of-2013.ts'), 'utf8'),

@@ -2,7 +2,7 @@ import { tidy } from '@memcherrish/shared/rules/labels.ts';
 import { normaliseMobile } from '@memcherrish/shared/rules/phone.ts';
 import { utils, write } from 'xlsx';
 
-/** A row as the school office typed it: contact, name, sex, native place, e-mail. Null is a row left blank. */
+/** A row as the school office typed it: contact, name, sex, native place, e-mail. Null is a blank row. */
 type Row =
   | readonly [contact: string | number, name: string, sex: string, place: string, email: string]
   | null;
@@ -20,7 +20,7 @@ const headings = [
   'E-mail ID',
 ] as const;
 
-/** Kept as messy as lists are: this is what the upload has to cope with. */
+/** As messy as real lists, so that the upload must handle it. */
 const rows: readonly Row[] = [
   [9847210101, 'Abhijith K. R.', 'M', 'Ollur', ''],
   ['98472 10102', 'Aiswarya Menon', 'F', 'Poonkunnam ', 'aiswarya.menon@example.com'],
@@ -77,21 +77,21 @@ const twiceTyped = 'Jeswin A';
 const badNumber = 'Bibin Paul';
 const signsUp = 'Josna Lonappan';
 
-/** Row numbers as the spreadsheet counts: the titles, a blank row and the headings stand above. */
+/** Row numbers as a spreadsheet shows them, after the titles, a blank row and the headings. */
 const firstRow = titles.length + 3;
 const numbered = rows.flatMap((row, index) => (row ? [{ row, number: firstRow + index }] : []));
 
 /** Every number on the list, in E.164. */
 export const classListMobiles = numbered.flatMap(({ row }) => normaliseMobile(row[0]) ?? []);
 
-/** What an upload of the list has to come to. */
+/** The expected result of an upload of the list. */
 export interface ClassListOutcome {
   /** People in the class afterwards, in the order of the list. */
   names: string[];
-  /** Of those, the ones without a mobile. */
+  /** The people without a mobile. */
   withoutMobile: string[];
   refused: { row: number; column: string; name: string; because: 'number-twice' | 'bad-number' }[];
-  /** Somebody on the list who signs up with their number. */
+  /** A person on the list who signs up with their number. */
   signsUpAs: { name: string; mobile: string };
 }
 
@@ -117,7 +117,7 @@ export function classListOutcome(): ClassListOutcome {
   };
 }
 
-/** The list as a workbook of Excel. */
+/** Returns the list as an Excel workbook. */
 export function classListWorkbook(): Buffer {
   let serial = 0;
   const cells = rows.map((row) => {

@@ -1,4 +1,4 @@
-/** The batch that a school year is, and the divisions that it has: small at first, larger with the years. */
+/** The divisions of each school year: few at first, more in later years. */
 const tens = ['10-A', '10-B', '10-C'];
 const divisionsOf = new Map<number, readonly string[]>([
   [2002, tens],
@@ -15,7 +15,6 @@ const divisionsOf = new Map<number, readonly string[]>([
   [2013, tens],
 ]);
 
-/** One division in its year. */
 export interface Class {
   year: number;
   name: string;
@@ -26,7 +25,10 @@ export const labelOf = (year: number) => `${year} - ${year + 1}`;
 export const classesOf = (year: number): Class[] =>
   (divisionsOf.get(year) ?? []).map((name) => ({ year, name }));
 
-/** The classes that people came from: the ninth of a year before, the tenth of two years before a twelfth. */
+/**
+ * Returns the classes that people came from. For a tenth it is the ninth of a year before; for a twelfth, the
+ * tenth of two years before.
+ */
 export function feeders({ year, name }: Class): Class[] {
   const back = name.startsWith('10')
     ? { years: 1, grade: '9-' }
@@ -36,7 +38,7 @@ export function feeders({ year, name }: Class): Class[] {
   return back ? classesOf(year - back.years).filter((each) => each.name.startsWith(back.grade)) : [];
 }
 
-/** The class that the sample accounts are at home in. */
+/** The class of the sample accounts. */
 export const livelyClass: Class = { year: 2008, name: '10-A' };
 export const livelyClassBefore: Class = { year: 2007, name: '9-B' };
 

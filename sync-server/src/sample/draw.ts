@@ -4,10 +4,10 @@ import { rgbaToThumbHash } from 'thumbhash';
 import type { EncodedPhoto } from '#features/photos/encode-photo.ts';
 
 const previewPx = 64;
-/** Flat colours keep their edges at this quality, and a low effort keeps the first start short. */
+/** Flat colours keep sharp edges at this quality, and low effort makes the first start short. */
 const webp = { quality: 84, effort: 1 } as const;
 
-/** A drawing as a photo is kept: two sizes and a preview. */
+/** Encodes a drawing as a photo: two sizes and a preview. */
 export async function drawn(svg: string): Promise<EncodedPhoto> {
   const { data, info } = await sharp(Buffer.from(svg))
     .removeAlpha()
@@ -24,7 +24,7 @@ export async function drawn(svg: string): Promise<EncodedPhoto> {
   return { large, small, preview: Buffer.from(hash).toString('base64') };
 }
 
-/** Runs `work` on each item, a few at a time, and keeps their order. */
+/** Runs `work` on each item, a few at a time. Returns the results in the same order. */
 export async function inLanes<Item, Result>(
   items: readonly Item[],
   lanes: number,

@@ -3,7 +3,10 @@ import type { AppContext } from '#server/context.ts';
 import { sampleAccounts, sampleAdmin } from './accounts.ts';
 import type { Sample } from './load-sample.ts';
 
-/** Loads the sample school into an empty database; answers it if it is there, whenever it was loaded. */
+/**
+ * Loads the sample school into an empty database. Returns its accounts if it is in the database, also from an
+ * earlier start.
+ */
 export async function ensureSample(ctx: AppContext): Promise<Pick<Sample, 'accounts' | 'classList'> | null> {
   if (!ctx.config.sample) return null;
   const { read } = ctx.database;
@@ -15,7 +18,7 @@ export async function ensureSample(ctx: AppContext): Promise<Pick<Sample, 'accou
   if (ours) {
     return { accounts: sampleAccounts, classList: join(ctx.config.dataDir, 'sample', 'class-list.xlsx') };
   }
-  // Drawing the portraits is a lot of code that a later start has no use for.
+  // Imports late: drawing portraits is a lot of code that a later start does not need.
   const { loadSample } = await import('./load-sample.ts');
   return loadSample(ctx);
 }

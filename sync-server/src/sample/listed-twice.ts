@@ -6,7 +6,7 @@ interface Seats extends Class {
   members: number[];
 }
 
-/** As lists are: somebody stands on the next one as well, written by another hand. */
+/** People who are on a second list too, typed differently, as in real lists. */
 const twice: readonly { from: Class; onto: Class; again: (person: SamplePerson) => Partial<SamplePerson> }[] =
   [
     {
@@ -26,12 +26,15 @@ const twice: readonly { from: Class; onto: Class; again: (person: SamplePerson) 
     },
   ];
 
-/** Puts some people on a list twice, so that the admin has likely duplicates to look at. They come last: nobody else changes by it. */
+/**
+ * Puts some people on a second list, so that the admin sees likely duplicates. Appends them, so that no other
+ * person changes.
+ */
 export function listSomeTwice(divisions: readonly Seats[], people: SamplePerson[]): void {
   for (const [index, { from, onto, again }] of twice.entries()) {
     const seats = divisions.find((each) => sameClass(each, onto));
     const known = divisions.find((each) => sameClass(each, from))?.members ?? [];
-    // The first and the last of these has an account, the one between has none.
+    // The first and last of these have an account, the middle one has none.
     const person = known
       .flatMap((member) => people[member] ?? [])
       .find((each) => isPlain(each) && (each.claimedDaysAgo === null) === (index === 1));
@@ -40,7 +43,7 @@ export function listSomeTwice(divisions: readonly Seats[], people: SamplePerson[
   }
 }
 
-/** Two words in Latin letters, and ways to tell who it is. */
+/** Returns whether a person has two words in Latin letters as their name, and facts that identify them. */
 function isPlain({ name, mobile, place }: SamplePerson): boolean {
   return /^[A-Z][a-z]{3,} [A-Z][a-z]{3,}$/.test(name) && mobile !== null && place !== null;
 }

@@ -37,7 +37,7 @@ describe('loading the sample', () => {
     await rm(dataDir, { recursive: true });
   });
 
-  it('tells what the terminal prints', async () => {
+  it('returns the facts that the terminal prints', async () => {
     expect(sample?.accounts.map((account) => account.kind)).toEqual(['admin', 'schoolmate', 'teacher']);
     expect(existsSync(sample?.classList ?? '')).toBe(true);
     const { password_hash } = await database.read
@@ -48,7 +48,7 @@ describe('loading the sample', () => {
     expect(password_hash).toBe(`hash of ${sample?.accounts[1]?.password}`);
   });
 
-  it('leaves rows that stand on one another, at revisions that a patch can start from', async () => {
+  it('writes consistent rows, at revisions that a patch can start from', async () => {
     const memberships = await database.read
       .selectFrom('memberships')
       .innerJoin('schoolmates', 'schoolmates.id', 'memberships.schoolmate_id')
@@ -71,7 +71,7 @@ describe('loading the sample', () => {
     expect(teaching).toHaveLength(await countOf('teaching'));
   });
 
-  it('has the memories of one batch, whose revision is that of the newest', async () => {
+  it('writes the posts of one batch, whose revision is that of the newest post', async () => {
     const { batch_id, revision } = await database.read
       .selectFrom('posts')
       .selectAll()
@@ -88,7 +88,7 @@ describe('loading the sample', () => {
     expect(posts.flatMap((post) => post.photos)).toHaveLength(4);
   });
 
-  it('gives every photo files, a preview and a name of its own', async () => {
+  it('gives every photo files, a preview and a unique name', async () => {
     const rows = await database.read.selectFrom('photos').selectAll().execute();
     expect(rows.length).toBeGreaterThan(800);
     expect(new Set(rows.map((row) => row.name)).size).toBe(rows.length);
@@ -104,7 +104,7 @@ describe('loading the sample', () => {
     expect(format).toBe('webp');
   });
 
-  it('names no photo twice, so that removing one leaves the others', async () => {
+  it('names no photo twice, so that removing one keeps the others', async () => {
     const owned = await database.read
       .selectFrom('schoolmates')
       .select(['photo_id', 'school_photo_id'])
@@ -114,7 +114,7 @@ describe('loading the sample', () => {
     expect(owned.filter((row) => row.school_photo_id !== null)).toHaveLength(5);
   });
 
-  it('leaves a database alone that is not empty, or where no sample is wanted', async () => {
+  it('changes nothing when the database is not empty, or the config wants no sample', async () => {
     const before = await countOf('schoolmates');
     expect(await loadSample(ctx, 48)).toBeNull();
     expect(await loadSample({ ...ctx, config: { dataDir, sample: false } }, 48)).toBeNull();

@@ -8,13 +8,11 @@ import { hangPhotos, portraitPx } from './sample-photos.ts';
 import { rowsOf } from './sample-rows.ts';
 import { describeSchool } from './school.ts';
 
-/** What the sample needs of the server. */
 export type SampleContext = Pick<AppContext, 'database' | 'photos' | 'clock'> & {
   passwords: Pick<AppContext['passwords'], 'hash'>;
   config: Pick<AppContext['config'], 'dataDir' | 'sample'>;
 };
 
-/** What the terminal tells about the sample. */
 export interface Sample {
   school: string;
   accounts: readonly SampleAccount[];
@@ -25,11 +23,12 @@ export interface Sample {
 const chunk = 500;
 
 /**
- * Loads the sample school into an empty database, all of it in one transaction, so that a start that is cut short leaves nothing half done.
- * Photos go to the disk before; without their rows they are orphans, and swept.
+ * Loads the sample school into an empty database in one transaction, so that an interrupted start leaves
+ * nothing half done. Photos are written to the disk first. Without their rows they are orphans, which
+ * housekeeping deletes.
  *
- * `px` is the size of the portraits, which is most of the work. Null, and nothing changed, when the config wants no sample or the database
- * already holds a school or an admin.
+ * `px` is the size of the portraits, which take most of the time. Returns null, and changes nothing, when the
+ * config wants no sample or the database has a school or an admin.
  */
 export async function loadSample(ctx: SampleContext, px = portraitPx): Promise<Sample | null> {
   if (!ctx.config.sample || !(await isEmpty(ctx.database.read))) return null;

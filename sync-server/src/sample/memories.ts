@@ -2,7 +2,6 @@ import { type Class, livelyClass, sameClass } from './classes.ts';
 import type { MemoryPicture } from './memory-pictures.ts';
 import type { SamplePerson } from './people.ts';
 
-/** A post in the batch of the sample accounts. */
 export interface SampleMemory {
   /** Index of its author among the people. */
   author: number;
@@ -12,7 +11,9 @@ export interface SampleMemory {
   pictures: readonly MemoryPicture[];
 }
 
-/** Written by the sample schoolmate, by classmates of theirs by number, or by somebody of the class next door. */
+/**
+ * The author: the sample schoolmate, one of their classmates by number, or a person in the class next door.
+ */
 type Writer = 'own' | number | 'next door';
 
 const written: readonly (Omit<SampleMemory, 'author' | 'year'> & { by: Writer })[] = [
@@ -66,7 +67,7 @@ const written: readonly (Omit<SampleMemory, 'author' | 'year'> & { by: Writer })
   },
 ];
 
-/** The memories of the lively batch, the oldest first. Only who has signed up can have written one. */
+/** Returns the posts of the sample batch, the oldest first. Only people who have signed up are authors. */
 export function memoriesOf(
   divisions: readonly (Class & { members: readonly number[] })[],
   people: readonly SamplePerson[],

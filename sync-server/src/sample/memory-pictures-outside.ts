@@ -1,7 +1,6 @@
 import { at, picture, rect, shade } from './memory-shapes.ts';
 import { fill, line, oval } from './portrait-shapes.ts';
 
-/** The school bus at a bend among tea gardens. */
 export function excursion(): string {
   const rows = Array.from({ length: 11 }, (_, index) => {
     const y = 330 + index * 26;
@@ -69,7 +68,6 @@ export function excursion(): string {
   );
 }
 
-/** Four under one umbrella, and others after them, in the first rain of June. */
 export function umbrellas(): string {
   const rain = Array.from({ length: 110 }, (_, index) => {
     const x = (index * 137) % 980;

@@ -5,7 +5,6 @@ const chalk = '#F3F0E4';
 const pinkChalk = '#F0B7B0';
 const yellowChalk = '#F2DD8E';
 
-/** The board of 10-A on the last day, full of names. */
 export function blackboard(): string {
   const scrawl = (x: number, y: number, width: number, colour: string, turn = 0) => {
     const waves = Array.from({ length: Math.floor(width / 14) }, (_, index) =>
@@ -32,7 +31,7 @@ export function blackboard(): string {
       0.55,
     ),
     fill('M150 390C330 350 560 420 810 370L810 440C620 462 380 430 150 452Z', '#3A5E50', 0.5),
-    // 10-A
+    // The text '10-A'.
     line('M372 138L390 124L390 214M372 214L408 214', chalk, 9),
     line('M456 124C424 124 424 214 456 214C488 214 488 124 456 124Z', chalk, 9),
     line('M512 170L542 170', chalk, 9),
@@ -69,7 +68,6 @@ export function blackboard(): string {
   );
 }
 
-/** The last lap, seen from the stands. */
 export function relay(): string {
   const bunting = Array.from({ length: 16 }, (_, index) => {
     const x = 20 + index * 60;

@@ -1,6 +1,5 @@
 import { excursion, umbrellas } from './memory-pictures-outside.ts';
 import { blackboard, relay } from './memory-pictures-school.ts';
 
-/** What hangs on the sample's memories, each drawn as SVG. */
 export const memoryPictures = { blackboard, relay, excursion, umbrellas } as const;
 export type MemoryPicture = keyof typeof memoryPictures;

@@ -1,4 +1,4 @@
-/** What the pictures of the memories are made of beside portrait-shapes.ts. They are 960 by 640. */
+/** Shapes for the pictures of posts, in addition to portrait-shapes.ts. The pictures are 960 by 640. */
 
 export const rect = (x: number, y: number, width: number, height: number, colour: string, round = 0) =>
   `<rect x="${x}" y="${y}" width="${width}" height="${height}" rx="${round}" fill="${colour}"/>`;

@@ -1,7 +1,7 @@
 import { normaliseMobile } from '@memcherrish/shared/rules/phone.ts';
 import type { Random } from './random.ts';
 
-/** Beginnings that numbers of Kerala commonly have. */
+/** Common prefixes of numbers in Kerala. */
 const beginnings = [
   '94470',
   '94950',
@@ -16,13 +16,13 @@ const beginnings = [
   '94960',
   '99610',
 ];
-/** Numbers that the British and the American plan keep free for films and samples. */
+/** Numbers that the British and American numbering plans reserve for fiction. */
 const fictional = [
   { start: '+4477009', digits: 5, from: '00' },
   { start: '+120255501', digits: 2, from: '' },
 ] as const;
 
-/** Makes numbers that the rules take, each once. `taken` are those that must not come up. */
+/** Makes valid, unique numbers. `taken` are numbers that must not be used. */
 export class Mobiles {
   readonly #random: Random;
   readonly #taken: Set<string>;
@@ -42,7 +42,7 @@ export class Mobiles {
     }
   }
 
-  /** For WhatsApp alone, which needs not be anyone's only number. */
+  /** Makes a number for WhatsApp, which several people may share. */
   abroad(): string {
     const { start, digits, from } = this.#random.pick(fictional);
     const rest = digits - from.length;

@@ -1,6 +1,9 @@
 import { words } from './names-kerala.ts';
 
-/** Names of families that came to Thrissur from elsewhere: first names, and what stands behind them. */
+/**
+ * Names of families that came to Thrissur from elsewhere: first names, and the surnames or initials after
+ * them.
+ */
 export const elsewhere = {
   tamil: {
     male: words(
@@ -66,7 +69,7 @@ export const elsewhere = {
   },
 } as const;
 
-/** Written in Devanagari, with the Latin spelling for usernames. */
+/** Names in Devanagari, with the Latin spelling for usernames. */
 export const devanagari = {
   male: words(`अमित शर्मा=Amit Sharma, राजेश कुमार=Rajesh Kumar, विकास यादव=Vikas Yadav, संजय पाटील=Sanjay Patil, अनिल वर्मा=Anil Varma,
     मोहम्मद आरिफ़=Mohammed Arif, दीपक जोशी=Deepak Joshi, सुनील गुप्ता=Sunil Gupta`),

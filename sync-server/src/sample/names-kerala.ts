@@ -1,4 +1,4 @@
-/** Names as they are borne in and around Thrissur. Words in one string are split at the commas. */
+/** Names that are common in and around Thrissur. Splits a list at its commas. */
 export const words = (list: string): readonly string[] => list.split(',').map((word) => word.trim());
 
 export const hindu = {
@@ -58,7 +58,7 @@ export const muslim = {
   ),
 };
 
-/** Written in Malayalam, with the Latin spelling for usernames. */
+/** Names in Malayalam, with the Latin spelling for usernames. */
 export const malayalam = {
   male: words(`അനിൽ കുമാർ=Anil Kumar, സുരേഷ് ബാബു=Suresh Babu, ജോസ് പോൾ=Jose Paul, ഷാജി കെ. വി.=Shaji K V, വിഷ്ണു നമ്പൂതിരി=Vishnu Namboodiri,
     ബിജു തോമസ്=Biju Thomas, രാജേഷ് മേനോൻ=Rajesh Menon, അബ്ദുൽ റസാഖ്=Abdul Razak, ഉണ്ണികൃഷ്ണൻ=Unnikrishnan, സജീവ് എം.=Sajeev M,

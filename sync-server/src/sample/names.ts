@@ -6,17 +6,15 @@ import type { Random } from './random.ts';
 export type Box = 'male' | 'female';
 
 export interface Name {
-  /** As the person writes it. */
   name: string;
   /** In Latin letters, for usernames and e-mail addresses. */
   latin: string;
-  /** What the person's portrait may wear. */
   custom: Custom;
 }
 
 type Community = 'hindu' | 'christian' | 'muslim' | 'malayalam' | 'devanagari' | keyof typeof elsewhere;
 
-/** Who sits in the classes of a church school in Thrissur. */
+/** The communities in a church school in Thrissur, as weights. */
 const spread: Record<Community, number> = {
   hindu: 400,
   christian: 370,
@@ -85,7 +83,7 @@ function nameFromElsewhere(community: keyof typeof elsewhere, box: Box, random: 
   return { name, latin: name, custom: customOf(faith, box, random) };
 }
 
-/** 'ആതിര=Athira'. */
+/** Parses an entry such as 'ആതിര=Athira'. */
 function scripted(entry: string): Name {
   const [name = '', latin = ''] = entry.split('=');
   return { name, latin, custom: 'plain' };

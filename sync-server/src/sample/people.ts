@@ -11,7 +11,6 @@ export interface SamplePerson {
   name: string;
   nickname: string | null;
   gender: Gender | null;
-  /** What a portrait has to agree with. */
   box: Box;
   custom: Custom;
   place: string | null;
@@ -25,11 +24,9 @@ export interface SamplePerson {
   username: string | null;
   mobileAccess: string | null;
   photoAccess: string | null;
-  /** Null: unclaimed. */
+  /** Null means unclaimed. */
   claimedDaysAgo: number | null;
-  /** Which of the portraits hangs here. */
   portrait: number | null;
-  /** Whether one of their school days hangs beside it. */
   schoolDays: boolean;
 }
 
@@ -51,7 +48,7 @@ const levelSpread = {
 const claimedShare = 0.61;
 const shares = { mobileUnclaimed: 0.84, place: 0.9, email: 0.45, location: 0.75, about: 0.58, abroad: 0.32 };
 
-/** Makes people one after another; names that must be told apart stay so, here and in the addresses. */
+/** Makes people one after another, with unique names where needed, and unique addresses. */
 export class People {
   readonly #random: Random;
   readonly #mobiles: Mobiles;
@@ -62,7 +59,7 @@ export class People {
     this.#mobiles = mobiles;
   }
 
-  /** Somebody whose name and about-text nobody in `classmates` has. */
+  /** Makes a person whose name and about-text no person in `classmates` has. */
   next(classmates: readonly SamplePerson[]): SamplePerson {
     const random = this.#random;
     const box: Box = random.chance(0.5) ? 'male' : 'female';
@@ -87,14 +84,14 @@ export class People {
       : this.#unclaimed(bare, named);
   }
 
-  /** Somebody from a class list, whose name is in Latin letters, as they are after signing up. */
+  /** Makes the account of a person from a class list whose name is in Latin letters. */
   signedUp(person: SamplePerson, classmates: readonly SamplePerson[]): SamplePerson {
     const { name, gender, box, custom, place, portrait, schoolDays } = person;
     const bare = { name, gender, box, custom, place, portrait, schoolDays };
     return this.#claimed(bare, { name, latin: name, custom }, classmates);
   }
 
-  /** Reserves a sign-in name and answers it. */
+  /** Reserves a unique sign-in name and returns it. */
   handle(wanted: string): string {
     let handle = wanted;
     for (let count = 2; this.#handles.has(handle); count += 1) handle = `${wanted}${count}`;
@@ -102,7 +99,7 @@ export class People {
     return handle;
   }
 
-  /** Straight from a class list: what an admin knew. */
+  /** Makes an unclaimed person with the facts that an admin knew from the class list. */
   #unclaimed(bare: Bare, named: Name): SamplePerson {
     const random = this.#random;
     const latin = slug(named.latin, '.');
@@ -123,7 +120,7 @@ export class People {
     };
   }
 
-  /** Has signed up, and filled in as much as people do. */
+  /** Makes a person who has signed up, with a typically complete profile. */
   #claimed(bare: Bare, named: Name, classmates: readonly SamplePerson[]): SamplePerson {
     const random = this.#random;
     const isAbroad = random.chance(shares.abroad);

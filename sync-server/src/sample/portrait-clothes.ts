@@ -1,7 +1,7 @@
 import { both, fill, line, oval, toned } from './portrait-shapes.ts';
 import type { Clothes, Traits } from './portrait-traits.ts';
 
-/** Neck, shoulders and arms down to the edge of the print. */
+/** Draws neck, shoulders and arms down to the edge of the print. */
 const torso = ({ sitter }: Traits) => {
   const wide = sitter.box === 'male' ? 0 : 14;
   return (
@@ -10,7 +10,6 @@ const torso = ({ sitter }: Traits) => {
   );
 };
 
-/** The torso with an opening at the neck. */
 const round = (traits: Traits, depth = 306) =>
   `${torso(traits)}C226 ${depth} 174 ${depth} ${traits.sitter.box === 'male' ? 166 : 171.6} 268Z`;
 const vee = (traits: Traits, depth: number) => `${torso(traits)}L200 ${depth}Z`;
@@ -140,7 +139,6 @@ const dress: Record<Clothes, (traits: Traits) => string> = {
   },
 };
 
-/** The school's badge on the pocket. */
 function pocket({ sitter }: Traits): string {
   if (sitter.stage !== 'school') return '';
   return (

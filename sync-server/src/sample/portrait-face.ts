@@ -3,7 +3,7 @@ import type { Traits } from './portrait-traits.ts';
 
 const ink = '#2A1B16';
 
-/** The outline of the face, from the top of the skull to the chin. */
+/** Draws the outline of the face, from the top of the skull to the chin. */
 export function outline({ width, jaw, chin }: Traits): string {
   const left = 200 - width;
   const right = 200 + width;
@@ -43,7 +43,7 @@ export function ears({ width, skin, earrings, cloth }: Traits): string {
 export function face(traits: Traits): string {
   const { skin, width, chin } = traits;
   const shape = outline(traits);
-  // One side in soft shade gives the flat face its depth.
+  // Soft shade on one side gives the flat face its depth.
   const side = `M${200 + width * 0.62} 100C${200 + width * 0.86} 150 ${200 + width * 0.8} 205 ${200 + 8} ${chin + 4}L300 ${chin + 4}L300 100Z`;
   return (
     fill(shape, skin.base) +

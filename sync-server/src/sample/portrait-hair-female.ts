@@ -4,7 +4,7 @@ import type { FemaleHair, Traits } from './portrait-traits.ts';
 
 const ribbon = '#1F5D45';
 
-/** The parted front that most of the girls' and women's hair shares. */
+/** Draws the front hair with a parting that most girls and women share. */
 function parted(traits: Traits, part: number, ear = 168): string {
   const { width, hairColour } = traits;
   const left = 200 - width;
@@ -28,7 +28,7 @@ function parted(traits: Traits, part: number, ear = 168): string {
   );
 }
 
-/** A plait that hangs over the left shoulder, knot under knot. */
+/** Draws a plait over the left shoulder, knot by knot. */
 function plait(traits: Traits, x: number, from: number, tied: string | null): string {
   const { hairColour } = traits;
   const knots = Array.from({ length: 9 }, (_, index) => {
@@ -65,7 +65,6 @@ const cap = ({ width }: Traits, colour: string, low: number, spread: number) =>
     colour,
   );
 
-/** A lock that falls before the left shoulder. */
 function lock({ width, hairColour }: Traits, low: number): string {
   const left = 200 - width;
   return fill(

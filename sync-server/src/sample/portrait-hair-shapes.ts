@@ -1,14 +1,14 @@
 import { line, toned } from './portrait-shapes.ts';
 import type { Traits } from './portrait-traits.ts';
 
-/** A head of hair in the three depths that it is drawn at: behind the neck, over the forehead, over the shoulders. */
+/** Hair in its three layers: behind the neck, over the forehead, and over the shoulders. */
 export interface Hair {
   behind?: string;
   front: string;
   over?: string;
 }
 
-/** The top of the head from one sideburn to the other; what follows closes the hairline. */
+/** Draws the top of the head from one sideburn to the other. The caller's path closes the hairline. */
 export function crown({ width }: Traits, top: number, side = 170, swell = 10): string {
   const left = 200 - width;
   const right = 200 + width;
@@ -18,5 +18,4 @@ export function crown({ width }: Traits, top: number, side = 170, swell = 10): s
   );
 }
 
-/** Light on the hair. */
 export const sheen = (d: string, colour: string) => line(d, toned(colour, 0.26), 5, 0.55);

@@ -1,4 +1,7 @@
-/** The few strokes that the portraits are made of. Coordinates are those of portrait.ts: the middle of the face is at x = 200. */
+/**
+ * The basic strokes of the portraits. They use the coordinates of portrait.ts: the middle of the face is at x
+ * = 200.
+ */
 
 export const fill = (d: string, colour: string, opacity = 1) =>
   `<path d="${d}" fill="${colour}"${opacity < 1 ? ` fill-opacity="${opacity}"` : ''}/>`;
@@ -13,7 +16,7 @@ export const both = (shape: string) => `${shape}${flipped(shape)}`;
 
 export const flipped = (shape: string) => `<g transform="matrix(-1 0 0 1 400 0)">${shape}</g>`;
 
-/** A colour moved towards black (below 0) or white (above 0). */
+/** Mixes a colour with black (below 0) or white (above 0). */
 export function toned(colour: string, amount: number): string {
   const towards = amount < 0 ? 0 : 255;
   const channels = [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16));

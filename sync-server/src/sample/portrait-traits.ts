@@ -1,11 +1,11 @@
 import type { Random } from './random.ts';
 
-/** What a portrait must agree with: the person that it is of. */
+/** The facts about a person that the portrait must match. */
 export interface Sitter {
   box: 'male' | 'female';
-  /** School-days picture, a grown person's own, or a teacher's. */
+  /** A picture of school days, an adult, or a teacher. */
   stage: 'school' | 'grown' | 'teacher';
-  /** What the person would wear on the head, and whether a forehead mark would be theirs. */
+  /** The custom that decides headwear and forehead mark. */
   custom: Custom;
 }
 export type Custom = 'marked' | 'plain' | 'turban' | 'hijab';
@@ -28,10 +28,10 @@ const skins: readonly Skin[] = [
   { base: '#875433', shade: '#683C21', blush: '#813823', lip: '#552219' },
 ];
 
-/** How often each of the skins comes: the middle of the range most. */
+/** How often each skin tone occurs: most often the middle of the range. */
 const skinSpread = [0, 1, 1, 1, 2, 2, 2, 2, 3, 3, 3, 3, 4, 4, 4, 5, 5, 6] as const;
 
-/** Warm and quiet, two or three of them deep, so that a grid of prints has a rhythm. */
+/** Warm and quiet colours. A few are deep, so that a grid of portraits looks varied. */
 const backdrops = [
   '#EADCC2',
   '#D9E0CE',
@@ -102,7 +102,7 @@ export interface Traits {
   clothes: Clothes;
   /** Main, second and trimming colour of the clothes. */
   cloth: readonly [string, string, string];
-  /** Drawn the other way round: partings, plaits and shawls fall to both sides. */
+  /** Whether the drawing is mirrored, so that partings, plaits and shawls fall to both sides. */
   mirrored: boolean;
   eyes: 'open' | 'smiling' | 'bright';
   mouth: 'smile' | 'grin' | 'calm' | 'half';
@@ -163,7 +163,7 @@ const womenHair = {
   teacher: { bun: 8, plait: 1, bob: 2, clip: 2 },
 } as const satisfies Record<Sitter['stage'], Partial<Record<FemaleHair, number>>>;
 
-/** Draws the looks of one sitter by lot. */
+/** Chooses the looks of one sitter at random. */
 export function traitsOf(sitter: Sitter, random: Random): Traits {
   const male = sitter.box === 'male';
   const { stage, custom } = sitter;
@@ -197,7 +197,7 @@ export function traitsOf(sitter: Sitter, random: Random): Traits {
   };
 }
 
-/** The same person on a picture of their school days. */
+/** Returns the traits of the same person on a picture of their school days. */
 export function schoolDaysOf(grown: Traits, random: Random): Traits {
   const young = traitsOf({ ...grown.sitter, stage: 'school' }, random);
   const { skin, width, jaw, chin, hairColour, mirrored, brow, nose, mark } = grown;

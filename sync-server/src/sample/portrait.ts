@@ -4,7 +4,10 @@ import { hairOf } from './portrait-hair.ts';
 import { flipped, toned } from './portrait-shapes.ts';
 import type { Traits } from './portrait-traits.ts';
 
-/** A bust in the manner of a school photographer, as SVG: one backdrop, soft light from the upper left, `size` pixels square. */
+/**
+ * Draws a bust in the style of a school photographer, as SVG: one backdrop, soft light from the upper left,
+ * `size` pixels square.
+ */
 export function portraitSvg(traits: Traits, size: number): string {
   const { behind = '', front, over = '' } = hairOf(traits);
   const turned = (shape: string) => (traits.mirrored ? flipped(shape) : shape);

@@ -3,7 +3,7 @@ import type { Random } from './random.ts';
 
 type Kind = `${Sitter['box']}-${Custom}`;
 
-/** How many different pictures hang in the school, by who may sit for them; a class finds no two alike among its own. */
+/** The number of different portraits by kind of sitter. No two people of one class share a portrait. */
 const hung: Partial<Record<Kind, Record<'school' | 'grown', number>>> = {
   'male-marked': { school: 9, grown: 13 },
   'male-plain': { school: 16, grown: 24 },
@@ -21,7 +21,9 @@ export const schoolmateSitters: readonly Sitter[] = Object.entries(hung).flatMap
   );
 });
 
-/** A portrait that agrees with the person and that nobody in `taken` has, or null when all hang already. */
+/**
+ * Returns a portrait that matches the person and that no person in `taken` has, or null when none is left.
+ */
 export function portraitFor(
   person: { box: Sitter['box']; custom: Custom },
   taken: ReadonlySet<number | null>,

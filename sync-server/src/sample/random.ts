@@ -1,15 +1,15 @@
-/** A stream of chance that is the same on every machine: the sample must not change between two runs. */
+/** A random stream that is the same on every machine: the sample must not change between two runs. */
 export interface Random {
   /** At least 0, below 1. */
   next: () => number;
-  /** Whole, at least `from`, at most `to`. */
+  /** An integer from `from` to `to`, both included. */
   between: (from: number, to: number) => number;
   chance: (probability: number) => boolean;
   pick: <Item>(items: readonly Item[]) => Item;
-  /** One of the keys, in proportion to its weight. */
+  /** Returns one of the keys, in proportion to its weight. */
   weighted: <Key extends string>(weights: Readonly<Partial<Record<Key, number>>>) => Key;
   shuffled: <Item>(items: readonly Item[]) => Item[];
-  /** A stream of its own, so that more draws here do not change what comes there. */
+  /** Returns an independent stream, so that more draws here do not change its values. */
   fork: (name: string) => Random;
 }
 

@@ -12,20 +12,19 @@ import { randomFrom } from './random.ts';
 import type { SampleSchool } from './school.ts';
 import { schoolPictureSvg } from './school-picture.ts';
 
-/** A photo whose files are on the disk. */
 export interface HungPhoto {
   id: string;
   preview: string;
 }
 
-/** By the index of their owners; null where there is no photo. */
+/** The photos, by the index of their owners; null where there is none. */
 export interface SamplePhotos {
   school: HungPhoto;
   people: (HungPhoto | null)[];
-  /** Of their school days. */
+  /** Photos of their school days. */
   younger: (HungPhoto | null)[];
   teachers: (HungPhoto | null)[];
-  /** By the index of their memory, in its order. */
+  /** By the index of the post, in its order. */
   memories: HungPhoto[][];
 }
 
@@ -34,8 +33,8 @@ export const portraitPx = 512;
 const lanes = 4;
 
 /**
- * Draws every portrait once, and gives each person files of their own. Several people share one drawing, so their files are links to
- * the same bytes: nothing ever writes into a photo, it is replaced.
+ * Draws every portrait once, and gives each person files of their own. Several people share one drawing, so
+ * their files are hard links. This is safe, because photos are replaced and never overwritten.
  */
 export async function hangPhotos(
   photos: PhotoFiles,
@@ -64,16 +63,15 @@ export async function hangPhotos(
   const memories = await inLanes(school.memories, lanes, ({ pictures }) =>
     inLanes(pictures, 1, async (name) => save(photos, await drawn(memoryPictures[name]()))),
   );
-  // Last, since saving makes the folder durable, with all the links in it.
+  // Runs last: saving makes the folder durable, with all links in it.
   return { people, younger, teachers, memories, school: await save(photos, await drawn(schoolPictureSvg())) };
 }
 
 interface Print extends HungPhoto {
-  /** Whether its files are somebody's already. */
+  /** Whether a person already has its files. */
   given: boolean;
 }
 
-/** Who sits for a portrait, as they look on it. */
 function looksOf(portrait: number): Traits {
   const sitter = schoolmateSitters[portrait];
   if (!sitter) throw new Error(`There is no portrait ${portrait}.`);
@@ -95,7 +93,7 @@ async function save(photos: PhotoFiles, picture: EncodedPhoto): Promise<HungPhot
   return { id, preview: picture.preview };
 }
 
-/** The first who hangs a print gets its own files, the others get links. */
+/** The first person with a portrait gets its own files, the others get links. */
 async function linked(photos: PhotoFiles, print: Print): Promise<string> {
   if (!print.given) {
     print.given = true;

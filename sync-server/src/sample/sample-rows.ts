@@ -19,7 +19,7 @@ import { labelOf } from './classes.ts';
 import type { HungPhoto, SamplePhotos } from './sample-photos.ts';
 import type { SampleSchool } from './school.ts';
 
-/** Everything that the sample puts into the database, in the order in which it refers to what came before. */
+/** All rows of the sample, in the order in which they refer to each other. */
 export interface SampleRows {
   admin: AdminRow;
   photos: PhotoRow[];
@@ -35,12 +35,11 @@ export interface SampleRows {
   postPhotos: Tables['post_photos'][];
 }
 
-/** Nobody writes each day at the same minute. */
 const timeOfDay = (index: number) => ((index * 157) % 600) * minute;
-/** A batch is made at 1, and its people come with the write after that. */
+/** A batch starts at revision 1, and its people are added by the next write. */
 const revision = 2;
 
-/** The sample as rows: what was an index becomes a random id, what was days ago becomes a time. */
+/** Converts the sample to rows: an index becomes a random id, and "days ago" becomes a time. */
 export function rowsOf(
   school: SampleSchool,
   photos: SamplePhotos,
@@ -193,7 +192,7 @@ export function rowsOf(
       author_id: at(people, post.author).id,
       text: post.text,
       version: 1,
-      // All of one batch, the oldest first: each came with a write of its own.
+      // All posts of one batch, the oldest first, each as if written by a write of its own.
       revision: index + 1,
       removed: 0 as const,
       created_at: new Date(now.getTime() - post.daysAgo * day - timeOfDay(index)).toISOString(),

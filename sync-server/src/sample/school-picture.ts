@@ -7,7 +7,10 @@ const roofDark = '#94432C';
 const dark = '#5A4A3C';
 const green = '#1F5D45';
 
-/** The school from across the courtyard on a bright morning, as SVG of 960 by 640. The middle is at x = 480. */
+/**
+ * Draws the school from across the courtyard on a bright morning, as SVG of 960 by 640. The middle is at x =
+ * 480.
+ */
 export function schoolPictureSvg(): string {
   const mirrored = (shape: string) => `${shape}<g transform="matrix(-1 0 0 1 960 0)">${shape}</g>`;
   return (
@@ -51,7 +54,7 @@ function sky(): string {
   );
 }
 
-/** A wing of two storeys with its arcades; drawn on the left. */
+/** Draws a wing of two storeys with its arcades, on the left. */
 function wing(): string {
   const arches = [0, 1, 2, 3, 4].map((index) => {
     const x = 78 + index * 58;
@@ -149,7 +152,7 @@ function flag(): string {
   );
 }
 
-/** A coconut palm whose foot stands at the point. */
+/** Draws a coconut palm whose foot is at the point. */
 function palm(x: number, y: number, scale: number): string {
   const frond = 'M200 0C168 -34 122 -34 92 2C124 -12 160 -10 200 8Z';
   const low = 'M200 2C172 -8 130 12 118 56C142 24 168 14 200 12Z';

@@ -29,7 +29,7 @@ describe('the sample school', () => {
     expect(describeSchool()).toEqual(school);
   });
 
-  it('has twelve batches in a row, of three to six divisions', () => {
+  it('has twelve consecutive batches of three to six divisions', () => {
     expect(school.batches.map((batch) => batch.label)).toEqual(
       Array.from({ length: 12 }, (_, index) => `${2002 + index} - ${2003 + index}`),
     );
@@ -42,7 +42,7 @@ describe('the sample school', () => {
     }
   });
 
-  it('has about two thousand people, 25 to 60 in a division, each in one at least', () => {
+  it('has about two thousand people, 25 to 60 in a division, each in at least one', () => {
     expect(school.people.length).toBeGreaterThan(1850);
     expect(school.people.length).toBeLessThan(2150);
     for (const { members } of divisions) {
@@ -57,7 +57,7 @@ describe('the sample school', () => {
     expect(seats.length).toBeGreaterThan(school.people.length + 50);
   });
 
-  it('keeps to the rules of names, usernames and numbers', () => {
+  it('follows the rules for names, usernames and numbers', () => {
     for (const person of [...school.people, ...school.teachers]) {
       expect(person.name).toBe(tidy(person.name));
       expect(person.email ?? 'a@example.com').toMatch(/@example\.(com|org)$/);
@@ -75,7 +75,7 @@ describe('the sample school', () => {
     }
   });
 
-  it('gives no number, username or address twice, and none that stands on the class list', () => {
+  it('has no number, username or address twice, and no number of the class list', () => {
     const everyone = [...school.people, ...school.teachers];
     const mobiles = everyone.map((person) => person.mobile).filter(named);
     expect(unique([...mobiles, ...new Set(classListMobiles)])).toBe(true);
@@ -83,7 +83,7 @@ describe('the sample school', () => {
     expect(unique(everyone.map((person) => person.email).filter(named))).toBe(true);
   });
 
-  it('has about six in ten claimed, all of them with mobile and username, and the others without an account', () => {
+  it('has about 60% claimed people, all with mobile and username, and no account for the others', () => {
     expect(claimed.length / school.people.length).toBeGreaterThan(0.55);
     expect(claimed.length / school.people.length).toBeLessThan(0.67);
     for (const person of claimed) expect([person.mobile, person.username]).not.toContain(null);
@@ -98,7 +98,7 @@ describe('the sample school', () => {
     expect(school.people.some((person) => person.mobile === null)).toBe(true);
   });
 
-  it('has every stored level for photos and numbers, in the school and in the class that one signs in to', () => {
+  it("has every stored level for photos and numbers, in the school and in the sample schoolmate's class", () => {
     const lively = divisions.find((division) => sameClass(division, livelyClass));
     const inClass = classmates(lively?.members ?? []).filter((person) => person.claimedDaysAgo !== null);
     for (const people of [school.people, inClass]) {
@@ -108,7 +108,7 @@ describe('the sample school', () => {
     }
   });
 
-  it('has people of every gender, of none, and names in three scripts', () => {
+  it('has people of every gender and without one, and names in three scripts', () => {
     expect(new Set(school.people.map((person) => person.gender))).toEqual(
       new Set(['Male', 'Female', 'Other', null]),
     );
@@ -118,7 +118,7 @@ describe('the sample school', () => {
     }
   });
 
-  it('hangs a portrait of its own in the class, that agrees with the person, for about half of the people', () => {
+  it('gives about half of the people a portrait that matches them and is unique in their class', () => {
     const shown = school.people.filter((person) => person.portrait !== null);
     expect(shown.length / school.people.length).toBeGreaterThan(0.42);
     expect(shown.length / school.people.length).toBeLessThan(0.58);
@@ -133,7 +133,7 @@ describe('the sample school', () => {
     }
   });
 
-  it('has a few in the class that one signs in to who are grown on their portrait, and show one of their school days', () => {
+  it("gives a few adults in the sample schoolmate's class a photo of their school days as well", () => {
     const remembered = school.people.filter((person) => person.schoolDays);
     expect(remembered).toHaveLength(5);
     for (const person of remembered) {
@@ -159,7 +159,7 @@ describe('the sample school', () => {
     expect(teaching.size).toBeGreaterThan(35);
   });
 
-  it('has the two who sign in, both in the lively class', () => {
+  it('has the two sample accounts, both in the sample class', () => {
     const lively = divisions.find((division) => sameClass(division, livelyClass));
     expect(school.people[school.schoolmate]).toMatchObject({ username: sampleSchoolmate.signInName });
     expect(lively?.members).toContain(school.schoolmate);
@@ -168,11 +168,11 @@ describe('the sample school', () => {
   });
 });
 
-describe('the memories', () => {
+describe('the posts', () => {
   const classmatesOf = (year: number) =>
     new Set(divisions.filter((division) => division.year === year).flatMap((division) => division.members));
 
-  it('are those of the batch that one signs in to, by people of it who have signed up, one by oneself', () => {
+  it("are in the sample schoolmate's batch, by its claimed people, one by the schoolmate", () => {
     expect(school.memories.length).toBeGreaterThanOrEqual(6);
     for (const { author, year } of school.memories) {
       expect(year).toBe(livelyClass.year);
@@ -183,7 +183,7 @@ describe('the memories', () => {
     expect(new Set(school.memories.map((memory) => memory.author)).size).toBe(school.memories.length);
   });
 
-  it('keep to the rules of posts, go on in time, and are of both scripts, with and without photos', () => {
+  it('follow the rules of posts, are in order of time, use both scripts, and only some have photos', () => {
     for (const { text, pictures } of school.memories) {
       expect(newPostFields.parse({ _id: 'a'.repeat(21), text }).text).toBe(text);
       expect(pictures.length).toBeLessThanOrEqual(postLimits.maxPhotos);
@@ -196,7 +196,7 @@ describe('the memories', () => {
 });
 
 describe('its rows', () => {
-  it('have random ids, each once, and passwords for the printed accounts alone', () => {
+  it('have random, unique ids, and passwords only for the printed accounts', () => {
     const photos = {
       school: { id: 'photo', preview: '' },
       people: [],

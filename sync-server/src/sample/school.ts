@@ -18,16 +18,15 @@ import { portraitFor, schoolmateSitters } from './portraits-of.ts';
 import { type Random, randomFrom } from './random.ts';
 import { lessonsOf, makeTeachers, type SampleTeacher } from './teachers.ts';
 
-/** The whole sample as plain data, without ids and times. People and teachers are named by their index. */
+/** The whole sample as plain data, without ids and times. Refers to people and teachers by index. */
 export interface SampleSchool {
   name: string;
   batches: { label: string; divisions: SampleDivision[] }[];
   people: SamplePerson[];
   teachers: SampleTeacher[];
-  /** Indices of the two who can sign in. */
   schoolmate: number;
   teacher: number;
-  /** Posts of the lively batch, the oldest first. */
+  /** Posts of the sample batch, the oldest first. */
   memories: SampleMemory[];
 }
 
@@ -41,13 +40,13 @@ const livelySize = 48;
 const frontRows = 12;
 const byName = new Intl.Collator('en');
 const size = { from: 37, to: 56 };
-/** How many of those in front have a photo of their school days as well. */
+/** How many people in front also have a photo of their school days. */
 const withSchoolDays = 5;
-/** How much of a class came up from the classes before it, and how many of those who can sign in have a photo. */
+/** The share of a class that came from earlier classes, and the share of claimed people with a photo. */
 const shares = { fromNinth: 0.34, fromTenth: 0.5, photo: 0.82 };
 const seed = "St. Mary's, Thrissur";
 
-/** The same school every time. */
+/** Returns the same school every time. */
 export function describeSchool(): SampleSchool {
   const random = randomFrom(seed);
   const reserved = [ownMobile, teacherMobile];
@@ -91,7 +90,7 @@ export function describeSchool(): SampleSchool {
 
 const nameOf = ({ year, name }: Class) => `${year} ${name}`;
 
-/** Fills a class: those who came up from the classes before it, one who moved over from the class next door, and new ones. */
+/** Fills a class: people from the classes before it, one from the class next door, and new people. */
 function seat(
   here: Class,
   divisions: readonly SampleDivision[],
@@ -125,8 +124,8 @@ function seat(
 }
 
 /**
- * Who stands first in the class that one signs in to, but for one in four: they have signed up, with a photo that the class sees.
- * What meets the eye first are faces then, and a letter among them.
+ * Returns about three of four people that the sample class shows first. They will sign up with a photo that
+ * the class may see. So the first screen has mostly photos, and some initials.
  */
 function frontOf(members: readonly number[], people: readonly SamplePerson[]): number[] {
   const inLatin = (index: number) => /^[\p{Script=Latin}\P{L}]+$/u.test(people[index]?.name ?? '');
@@ -143,7 +142,7 @@ function signUp(index: number, members: readonly number[], people: SamplePerson[
   if (person && person.claimedDaysAgo === null) people[index] = makers.signedUp(person, classmates);
 }
 
-/** In the class that one signs in to, every level occurs, for photos and for numbers, and all three boxes have somebody. */
+/** Gives the sample class every level, for photos and for numbers, and people in all three boxes. */
 function mixLevels(
   members: readonly number[],
   people: readonly SamplePerson[],
@@ -182,7 +181,7 @@ function hangPortraits(
   }
 }
 
-/** A few of those in front, who are grown on their portraits, have one of their school days as well. */
+/** Gives a few adults in front a photo of their school days as well. */
 function rememberSchoolDays(inFront: readonly number[], people: readonly SamplePerson[]): void {
   const grown = inFront.flatMap((index) => {
     const person = people[index];

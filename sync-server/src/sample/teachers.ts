@@ -22,11 +22,11 @@ export interface SampleTeacher {
   fbUsername: string | null;
   currentStatus: string | null;
   about: string | null;
-  /** Null: no picture. */
+  /** Null means no picture. */
   sitter: Sitter | null;
 }
 
-/** How many teachers each subject has had. */
+/** The number of teachers that each subject has had. */
 const staff = {
   English: 5,
   Malayalam: 4,
@@ -61,7 +61,7 @@ export function makeTeachers(random: Random, mobiles: Mobiles): SampleTeacher[] 
         .split(/[^a-z]+/)
         .filter(Boolean)
         .join('.');
-      // The first two of a subject stay all the years between them, so that no class goes without.
+      // Together, the first two teachers of a subject cover all years, so that no class lacks one.
       const middle = random.between(2006, 2009);
       const [from, to] =
         count === 1
@@ -92,7 +92,7 @@ export function makeTeachers(random: Random, mobiles: Mobiles): SampleTeacher[] 
   );
 }
 
-/** Who teaches what in a class: indices into `teachers`. */
+/** Returns the teachers of a class by subject, as indices into `teachers`. */
 export function lessonsOf(
   { year, name }: Class,
   teachers: readonly SampleTeacher[],
@@ -118,7 +118,7 @@ function nameApart(box: Box, names: Set<string>, random: Random) {
   for (;;) {
     const named = nameOf(box, random);
     const key = named.latin.toLowerCase();
-    // A staff list carries names in full.
+    // A staff list has full names.
     if (names.has(key) || !/[a-z]{3,} [A-Z]/.test(named.latin)) continue;
     names.add(key);
     return named;

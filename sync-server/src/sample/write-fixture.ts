@@ -4,8 +4,8 @@ import { classListOutcome, classListWorkbook } from './class-list.ts';
 import { fixtureModule } from './class-list-fixture.ts';
 
 /**
- * Writes the class list of the browser tests and what its upload has to come to, since the app imports nothing of the server:
- * `node sync-server/src/sample/write-fixture.ts`, after every change of class-list.ts.
+ * Writes the class list of the browser tests and its expected result, since the app imports nothing of the
+ * server. Run `node sync-server/src/sample/write-fixture.ts` after every change of class-list.ts.
  */
 const folder = join(import.meta.dirname, '../../../pwa/e2e/fixtures');
 await writeFile(join(folder, 'class-of-2013.xlsx'), classListWorkbook());

@@ -2,8 +2,8 @@ import { jsonOf, type PostParts, postOnce } from './post-once.ts';
 import type { Msg91Settings, SmsSender } from './sender.ts';
 
 /**
- * MSG91's Flow call. In India the words of a message are a registered template: only the code goes into it, as the variable `otp`. A
- * refusal comes with any status, 200 included, and says `type: error`.
+ * Sends with MSG91's Flow call. In India the text of a message is a registered template: only the code is
+ * sent, as the variable `otp`. An error can have any status, including 200, and says `type: error`.
  */
 export function msg91(settings: Msg91Settings, parts: PostParts): SmsSender {
   const { authKey, templateId, apiUrl } = settings;

@@ -6,7 +6,6 @@ import type { SmsSender, SmsSettings } from './sender.ts';
 import { twilio } from './twilio.ts';
 import { webhook } from './webhook.ts';
 
-/** The sender that the settings name. */
 export function openSender(
   settings: SmsSettings,
   parts: PostParts & { clock: () => Date; dataDir: string },

@@ -2,8 +2,8 @@ import { appendFile } from 'node:fs/promises';
 import type { SmsSender } from './sender.ts';
 
 /**
- * The development sender: a JSON line `{to, code, text, at}` in a file that only the owner can read, and a line for the terminal. The
- * code never passes through the log.
+ * The development sender. It writes a JSON line `{to, code, text, at}` to a file that only the owner can
+ * read. It also prints a line in the terminal. The code never appears in the log.
  */
 export function outbox(file: string, clock: () => Date, print?: (line: string) => void): SmsSender {
   return {

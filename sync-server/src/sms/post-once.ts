@@ -1,9 +1,12 @@
 import { sendMessageWithin } from '@memcherrish/shared/rules/limits.ts';
 
 export interface PostParts {
-  /** What became of each message, without its number, its code or a word of the provider's: either may stand in those. */
+  /**
+   * Reports the outcome of each message, without number, code or text of the provider, which may contain
+   * them.
+   */
   report: (line: string) => void;
-  /** Milliseconds; tests wait shorter. */
+  /** Timeout in milliseconds; shorter in tests. */
   within?: number;
 }
 
@@ -12,12 +15,12 @@ export interface Posted {
   body: string;
 }
 
-/** Whether the provider took the message, with its own number for the reason where it did not. */
+/** Whether the provider accepted the message; if not, the provider's error number as the reason. */
 export type Verdict = { taken: true } | { taken: false; reason?: unknown };
 
 /**
- * Posts a message to a provider, once: a try that was cut off may have arrived, and a second would double it. False for anything but
- * the provider's own yes.
+ * Posts a message to a provider once. A failed try may still have arrived, so a retry could send it twice.
+ * Returns true only when the provider confirms.
  */
 export async function postOnce(
   provider: string,
@@ -30,7 +33,7 @@ export async function postOnce(
     const answer = await fetch(url, {
       method: 'POST',
       ...request,
-      // Where an answer leads elsewhere, the credentials do not follow.
+      // Does not follow redirects, which would send the credentials elsewhere.
       redirect: 'manual',
       signal: AbortSignal.timeout(within),
     });
@@ -45,12 +48,12 @@ export async function postOnce(
   }
 }
 
-/** A provider's error number has at most five digits; longer ones could be a code or a mobile. */
+/** A provider's error number has at most five digits; a longer one could be a code or a mobile. */
 function numberOf(reason: unknown): string {
   return /^\d{1,5}$/.test(String(reason)) ? `, reason ${reason}` : '';
 }
 
-/** What an answer holds, if it is a JSON object. */
+/** Returns the body if it is a JSON object, otherwise an empty object. */
 export function jsonOf(body: string): Record<string, unknown> {
   try {
     const value: unknown = JSON.parse(body);

@@ -1,14 +1,12 @@
 export interface Message {
-  /** E.164. */
   to: string;
   code: string;
-  /** What the phone shows; its last line binds the code to our host. */
+  /** The text that the phone shows. Its last line binds the code to our host. */
   text: string;
 }
 
-/** One way to send a message. */
 export interface SmsSender {
-  /** True once the provider has taken the message; false when it has refused it or cannot be reached. */
+  /** Returns true when the provider accepted the message; false when it rejected it or cannot be reached. */
   send: (message: Message) => Promise<boolean>;
 }
 
@@ -24,7 +22,6 @@ export interface TwilioSettings {
 export interface Msg91Settings {
   kind: 'msg91';
   authKey: string;
-  /** A template with the variable `otp`. */
   templateId: string;
   apiUrl: URL;
 }
@@ -35,5 +32,4 @@ export interface WebhookSettings {
   secret: string;
 }
 
-/** How messages are sent, as the environment says. */
 export type SmsSettings = { kind: 'outbox' } | TwilioSettings | Msg91Settings | WebhookSettings;

@@ -1,7 +1,10 @@
 import { jsonOf, type PostParts, postOnce } from './post-once.ts';
 import type { SmsSender, TwilioSettings } from './sender.ts';
 
-/** Twilio's Messages resource. It has taken a message once it answers with the message's `sid`; a refusal carries a `code`. */
+/**
+ * Sends with Twilio's Messages resource. A response with the message's `sid` means that Twilio accepted it;
+ * an error has a `code`.
+ */
 export function twilio(settings: TwilioSettings, parts: PostParts): SmsSender {
   const { accountSid, authToken, from, apiUrl } = settings;
   const url = new URL(`/2010-04-01/Accounts/${accountSid}/Messages.json`, apiUrl);

@@ -3,13 +3,16 @@ import { type PostParts, postOnce } from './post-once.ts';
 import type { SmsSender, WebhookSettings } from './sender.ts';
 
 export const webhookHeaders = {
-  /** Seconds since 1970: the receiver refuses what is old, so that a message that was caught cannot be sent again. */
+  /** Seconds since 1970. The receiver rejects old messages, which prevents replays. */
   timestamp: 'x-memcherrish-timestamp',
   /** `sha256=` and the HMAC of `{timestamp}.{body}` in hexadecimal. */
   signature: 'x-memcherrish-signature',
 } as const;
 
-/** Any other provider, behind an address of one's own: it gets `{to, text, code}`, signed, and takes it with any 2xx. */
+/**
+ * Sends to any other provider through the operator's own address. It receives `{to, text, code}`, signed, and
+ * accepts with any 2xx.
+ */
 export function webhook(settings: WebhookSettings, parts: PostParts & { clock: () => Date }): SmsSender {
   return {
     send({ to, text, code }) {

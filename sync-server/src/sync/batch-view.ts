@@ -7,13 +7,16 @@ import { type BlockTokens, blockedInBatches, nobody } from './blocks-store.ts';
 import { signatureLength } from './cursor.ts';
 import type { BatchVersion } from './roster-store.ts';
 
-/** One batch as a viewer stands to it: its divisions, each with the viewer's relation. */
+/** One batch as a viewer sees it: its divisions, each with the viewer's relation. */
 export interface BatchView {
   batch: BatchVersion;
   divisions: { id: string; relation: RosterRelation }[];
-  /** Who is in the batch and hides from the viewer: left out of all that they get of it. */
+  /** People of the batch who block the viewer. Everything that the viewer gets leaves them out. */
   blockedBy: BlockTokens;
-  /** Names the divisions, the relations and the viewer's mark; in a cursor it tells that one of them has changed since. */
+  /**
+   * Names the divisions, the relations and the viewer's mark. The cursor contains it, so that a later change
+   * of one is noticed.
+   */
   signature: string;
 }
 
@@ -27,7 +30,10 @@ const batchQuery = keptQuery((tx, batchId: string) =>
     .orderBy('divisions.id'),
 );
 
-/** A batch as a viewer stands to it; null where they may not open it. `blockers` are all who hide from the viewer. */
+/**
+ * Returns a batch as a viewer sees it, or null when they may not open it. `blockers` are all people who block
+ * the viewer.
+ */
 export async function batchView(
   tx: ReadTx,
   scope: ViewerScope,
@@ -43,8 +49,8 @@ export async function batchView(
 }
 
 /**
- * What a viewer makes of a batch of a school that is open to them. A batch without divisions is open, and empty. `own` is what makes the batch
- * another for this viewer than for everybody.
+ * Makes the view of a batch whose school the viewer may open. A batch without divisions is open, and empty.
+ * `own` is set when blocks make the batch differ for this viewer.
  */
 export function viewOf(
   scope: ViewerScope,
@@ -65,12 +71,12 @@ export function viewOf(
   };
 }
 
-/** The divisions that a view holds at one relation. */
+/** Returns the divisions of a view at one relation. */
 export function divisionsAt(view: BatchView, relation: RosterRelation): string[] {
   return view.divisions.filter((each) => each.relation === relation).map((each) => each.id);
 }
 
-/** From where a batch is seen: by those who are in it, or by everybody else of the school. */
+/** The viewpoint on a batch: `near` for people in it, `school` for all other people of the school. */
 export const viewpoints = ['near', 'school'] as const;
 export type Viewpoint = (typeof viewpoints)[number];
 
@@ -78,7 +84,7 @@ export function viewpointOf(view: BatchView): Viewpoint {
   return view.divisions.some(({ relation }) => relation !== 'school') ? 'near' : 'school';
 }
 
-/** Of batches that are seen as everybody of the school sees them, by the list of their divisions. */
+/** Caches signatures of batches at the relation `school`, by the list of their divisions. */
 const usual = new WeakMap<readonly string[], string>();
 
 function signatureOf(

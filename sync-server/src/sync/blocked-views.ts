@@ -3,18 +3,25 @@ import { keptQuery } from '#db/kept-query.ts';
 import type { ReadTx, WriteTx } from '#db/write.ts';
 
 /**
- * How one batch stands for one viewer from whom somebody in it hides, or has hidden (decision record 0025). It names nobody else, so that it
- * can outlive who hid: what becomes of them then changes nothing for the viewer.
+ * The state of one batch for one viewer who is or was blocked by a person in it (decision record 0025). It
+ * does not name that person, so it can outlive them: their later changes or erasure change nothing for the
+ * viewer.
  */
 export interface BlockedView {
-  /** New with each hiding that begins or ends: a cursor of before is answered with a snapshot. Empty while none has. */
+  /**
+   * Changes with each block that begins or ends, so that an older cursor gets a snapshot. Empty while there
+   * was none.
+   */
   mark: string;
-  /** The floors of the batch without the tombstones that the viewer never heard of. */
+  /** The floors of the batch, not raised by tombstones that the viewer never received. */
   floor: number;
   postsFloor: number;
 }
 
-/** A hiding of the owner's from the viewer begins or ends: the viewer is sent every batch anew in which the owner is, was or has posts. */
+/**
+ * Records that a block between owner and viewer begins or ends. The viewer gets a new snapshot of every batch
+ * in which the owner is, was or has posts.
+ */
 export async function renewBlockedViews(tx: WriteTx, ownerId: string, viewerId: string): Promise<void> {
   const batchIds = await batchesWith(tx, ownerId);
   if (batchIds.length === 0) return;
@@ -27,13 +34,19 @@ export async function renewBlockedViews(tx: WriteTx, ownerId: string, viewerId: 
     .execute();
 }
 
-/** To be called before anything of the owner's is deleted for good: from then on nothing tells any more who does not see them. */
+/**
+ * Stores the views that the owner's blocks have caused. Call it before any data of the owner is erased:
+ * afterwards no row tells who was blocked.
+ */
 export async function keepBlockedViews(tx: WriteTx, ownerId: string): Promise<void> {
   const viewers = await hiddenFrom(tx, [ownerId]);
   await keepViews(tx, viewers, await batchesWith(tx, ownerId));
 }
 
-/** Makes the views that are not there yet, as the batches stand for everybody. A viewer without an account pulls nothing, and has none. */
+/**
+ * Creates missing views with the floors that the batches have for everybody. A viewer without an account
+ * never pulls, so gets none.
+ */
 export async function keepViews(
   tx: WriteTx,
   viewers: Iterable<string>,
@@ -64,7 +77,7 @@ async function isThere(tx: ReadTx, viewerId: string): Promise<boolean> {
   return false;
 }
 
-/** The batches in which somebody is, was or has posts. */
+/** Returns the batches in which a person is, was or has posts. */
 async function batchesWith(tx: ReadTx, personId: string): Promise<string[]> {
   const rows = await tx
     .selectFrom('memberships')
@@ -76,7 +89,7 @@ async function batchesWith(tx: ReadTx, personId: string): Promise<string[]> {
   return rows.map((row) => row.batch_id);
 }
 
-/** Everybody from whom all of these people hide: a change of theirs alone is no change for them. */
+/** Returns the viewers that all of these people block. A change of only these people is invisible to them. */
 export async function hiddenFrom(tx: ReadTx, people: readonly string[]): Promise<Set<string>> {
   const [first, ...others] = new Set(people);
   const among = new Set(first === undefined ? [] : await theyHideFrom(tx, first));
@@ -97,8 +110,8 @@ async function theyHideFrom(tx: ReadTx, ownerId: string): Promise<string[]> {
 }
 
 /**
- * Raises a floor of a batch, for whom its tombstones up to there are gone: everybody but the viewers in `unless`, who were never told of
- * what they stood for.
+ * Raises a floor of a batch for everybody whose tombstones up to there are deleted. Viewers in `unless` keep
+ * their floor: they never received the deleted rows.
  */
 export async function raiseFloor(
   tx: WriteTx,
@@ -119,8 +132,8 @@ export async function raiseFloor(
 }
 
 /**
- * The author of these posts is about to be forgotten: notes who did not see them, so that no patch names their tombstones to them. Where
- * one of the two hides from the other neither sees the other's.
+ * Records which viewers never saw these posts, before their author is erased. No later patch may name the
+ * tombstones to them. A block in either direction hides the posts of both people from each other.
  */
 export async function keepTombstonesHidden(tx: WriteTx, postIds: readonly string[]): Promise<void> {
   for (const postId of postIds) {
@@ -146,7 +159,7 @@ export async function keepTombstonesHidden(tx: WriteTx, postIds: readonly string
   }
 }
 
-/** Nothing of somebody stays as a viewer. */
+/** Deletes all views of an erased viewer. */
 export async function forgetViewer(tx: WriteTx, viewerId: string): Promise<void> {
   await tx.deleteFrom('blocked_views').where('viewer_id', '=', viewerId).execute();
   await tx.deleteFrom('hidden_tombstones').where('viewer_id', '=', viewerId).execute();

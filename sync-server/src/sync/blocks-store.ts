@@ -4,18 +4,23 @@ import { keptQuery } from '#db/kept-query.ts';
 import type { ReadTx, WriteTx } from '#db/write.ts';
 import { forgetViewer, renewBlockedViews } from './blocked-views.ts';
 
-/** People, each with the mark of the hiding that keeps them from the viewer, or the viewer from them. */
+/** People, each with the mark of the block between them and the viewer. */
 export type BlockTokens = ReadonlyMap<string, string>;
 
-/** Who hides from a viewer, and whom they hide from (decision record 0022). */
+/** The blocks around a viewer, in both directions (decision record 0022). */
 export interface Blocks {
-  /** The viewer's own, the oldest first, but for people whose account is being deleted: all of it that is ever told. */
+  /**
+   * The viewer's own blocks, the oldest first, without suspended people. Only these are sent to the viewer.
+   */
   own: Block[];
-  /** Whom the viewer does not see: they hide from them. */
+  /** The people who block the viewer. */
   blockedBy: BlockTokens;
-  /** Whose posts the viewer does not see: they hide from them, or the viewer does from the author. */
+  /**
+   * Authors whose posts the viewer does not see: the author blocks the viewer, or the viewer blocks the
+   * author.
+   */
   postsHiddenFrom: BlockTokens;
-  /** The marks of the viewer's own, which are new when one is taken back and made again. */
+  /** The marks of the viewer's own blocks. A block that is removed and made again gets a new mark. */
   ownMarks: string;
 }
 
@@ -38,7 +43,10 @@ const blocksOf = keptQuery((tx, viewerId: string) =>
     .orderBy('from_id'),
 );
 
-/** Both ways in one look by two indexes. Admins see everybody, and guests nobody anyway. */
+/**
+ * Loads blocks in both directions with one indexed query. Returns none for guests, and none for admins, who may
+ * see all people.
+ */
 export async function blocksAround(
   tx: ReadTx,
   viewer: Guest | Pick<Account, 'kind' | 'id'>,
@@ -66,8 +74,8 @@ export async function blocksAround(
 }
 
 /**
- * Of people whom a viewer does not see, those who stand in each batch, or have left it since: a device may hold them from before they hid, and
- * no patch says that they left.
+ * Returns, for each batch, the blockers who are in it or have left it. A device may hold them from before the
+ * block, and no patch says that they left.
  */
 export async function blockedInBatches(
   tx: ReadTx,
@@ -85,7 +93,7 @@ export async function blockedInBatches(
   return byBatch(people, rows);
 }
 
-/** Of authors whose posts a viewer does not see, those who have some in each batch, or had some and may have them again. */
+/** Returns, for each batch, the hidden authors who have posts in it, or had some that may be restored. */
 export async function authorsIn(
   tx: ReadTx,
   people: BlockTokens,
@@ -116,8 +124,9 @@ function byBatch(
 }
 
 /**
- * An unclaimed record turns out to be somebody's: who hides from it hides from them, and nobody from themselves. What was said of the record
- * stays, dormant, for as long as the two may be parted again.
+ * Moves the blocks of an unclaimed record to the person it was merged into. People who block the record then
+ * block the person, but no person blocks themselves. The record's own rows stay dormant while the merge can
+ * be undone.
  */
 export async function mergeBlocks(tx: WriteTx, goneId: string, keptId: string): Promise<void> {
   const theirs = await tx
@@ -138,8 +147,9 @@ export async function mergeBlocks(tx: WriteTx, goneId: string, keptId: string): 
 }
 
 /**
- * Undoes `mergeBlocks`: who hid from the record that is back does so again, and from the kept one only where they had said so themselves.
- * Who has shown themselves to the two in one since is shown to both.
+ * Undoes `mergeBlocks`. People who blocked the restored record block it again. They keep blocking the other
+ * record only if they had blocked it themselves. A block that was removed since the merge is removed for
+ * both.
  */
 export async function unmergeBlocks(tx: WriteTx, goneId: string, keptId: string): Promise<void> {
   const fromKept = await tx.selectFrom('blocks').selectAll().where('from_id', '=', keptId).execute();
@@ -156,7 +166,7 @@ export async function unmergeBlocks(tx: WriteTx, goneId: string, keptId: string)
   await tx.updateTable('blocks').set({ dormant: 0 }).where('from_id', '=', goneId).execute();
 }
 
-/** Nothing of a person stays in anybody's blocks. */
+/** Deletes every block by or against a person. */
 export async function eraseBlocks(tx: WriteTx, personId: string): Promise<void> {
   await tx
     .deleteFrom('blocks')

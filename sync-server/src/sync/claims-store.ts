@@ -25,7 +25,10 @@ const ownClaims = keptQuery((tx, schoolmateId: string) =>
     .orderBy('claims.id'),
 );
 
-/** The own claims that wait, the newest first; where the place is no longer to be had it says so. */
+/**
+ * Returns the person's own waiting claims, the newest first. `gone` marks a listing that is no longer
+ * available.
+ */
 export async function ownClaimsOf(tx: ReadTx, schoolmateId: string): Promise<OwnClaim[]> {
   const rows = await ownClaims(tx, schoolmateId);
   return rows.map(divisionPathOf).map(({ name, ownName, ...claim }) => ({
@@ -35,7 +38,9 @@ export async function ownClaimsOf(tx: ReadTx, schoolmateId: string): Promise<Own
   }));
 }
 
-/** Claims in the divisions of a schoolmate, but for those of `strangers`, whose words do not count either. */
+/**
+ * Selects claims in the divisions of a schoolmate. Leaves out claims and vouches by people in `strangers`.
+ */
 const divisionClaims = keptQuery(
   (tx, schoolmateId: string, strangers: readonly string[], joinedAfter: string) =>
     tx
@@ -96,8 +101,8 @@ const divisionClaims = keptQuery(
 );
 
 /**
- * What others claim in the divisions of a schoolmate: what waits, and for a week what was let in. Never their own, nor of who is about to
- * delete their account, or hides from the viewer.
+ * Returns claims of others in the divisions of a schoolmate: waiting ones, and for a week accepted ones.
+ * Leaves out the viewer's own claims, and those of people who are suspended or block the viewer.
  */
 export async function claimsAround(
   tx: ReadTx,
@@ -112,7 +117,7 @@ export async function claimsAround(
       if (state === 'waiting') {
         return name === null ? [] : [{ ...claim, vouches, name, state, since: created_at }];
       }
-      // Somebody who has left the division since is no business of it.
+      // Leaves out a person who has left the division since.
       if (state !== 'joined' || joinedId === null) return [];
       const listed = listedName(snapshot) ?? claim.claimant;
       return [{ ...claim, vouches: 0, name: listed, state, since: decided_at ?? created_at }];
@@ -120,7 +125,10 @@ export async function claimsAround(
   );
 }
 
-/** What a place was called on the list before it became its claimant's; null once the merge cannot be undone. */
+/**
+ * Returns the name of a listing before the merge with its claimant. Returns null once the merge cannot be
+ * undone.
+ */
 export function listedName(snapshot: string | null): string | null {
   if (snapshot === null) return null;
   const { gone }: { gone: { name: string } } = JSON.parse(snapshot);

@@ -1,51 +1,56 @@
 import { createCipheriv, createDecipheriv, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 
 /**
- * What a cursor holds: what was sent of the viewer, the revision of each structure, for each batch its revision and how the viewer stood
- * to it, and for each batch of their own the same of its posts.
+ * The content of a cursor: a mark of `me` as it was sent, and the revision of each structure. For each batch
+ * it has the revision and a signature of the viewer's relations. For each batch of the viewer's own it has
+ * the same for posts.
  */
 export interface Cursor {
-  /** Drawn anew with each position, so that two cursors never tell whether their revisions are the same. */
+  /** Random for each new position, so that two cursors do not reveal whether their revisions are equal. */
   salt: string;
-  /** Names what `me` was (see `me-store`); empty before it was sent. */
+  /** Names the state of `me` that was sent (see `me-store`); empty before that. */
   me: string;
-  /** Counts the answers with patches: the revision of the next patch is higher than that of anything the device holds. */
+  /** Counts the responses with patches. The next patch gets a revision above every revision on the device. */
   patches: number;
-  /** By mark. */
+  /** By short id. */
   schools: Map<string, number>;
-  /** By mark. */
+  /** By short id. */
   batches: Map<string, HeldVersion>;
-  /** By mark. */
+  /** By short id. */
   posts: Map<string, HeldVersion>;
 }
 export interface HeldVersion {
   revision: number;
-  /** Names how the viewer stood, in as many characters as `signatureLength`. */
+  /** Names the viewer's relations, in `signatureLength` characters. */
   signature: string;
 }
 
-/** Whose cursor it is, and of which history of the database: a cursor of anyone else, or of another history, does not open. */
+/** The viewer and epoch that a cursor belongs to. A cursor of another viewer or epoch does not open. */
 export interface CursorOwner {
   epoch: string;
   viewer: string;
 }
 
-/** Characters of base64url, and the bytes that they stand for. */
+/** The length in base64url characters, and in bytes. */
 const [markLength, markBytes] = [4, 3];
 export const [signatureLength, signatureBytes] = [4, 3];
 const [meLength, meBytes] = [12, 9];
 const saltBytes = 6;
 const numberBytes = 4;
-/** A batch that has changed more often than this is held at the highest: what is sent of it is too much, and never too little. */
+/**
+ * A revision above the maximum is stored as the maximum. Such a batch is sent too often, but never too
+ * rarely.
+ */
 const revisionBytes = 3;
 const highestRevision = 2 ** (8 * revisionBytes) - 1;
 const sealBytes = 16;
-/** Changes with the layout: a cursor of an older layout does not open. */
+/** Raise it when the layout changes: a cursor of an older layout does not open. */
 const layout = 1;
 
 /**
- * Stands in a cursor for a school or a batch: a cursor comes back with every answer, and holds every batch. Should two batches of a viewer
- * share a mark, as those of one school in some ten thousand do, their signatures differ, and one of them is sent whole each time.
+ * Returns the short id of a school or batch in a cursor, which contains every batch and is in every response.
+ * Two batches of one viewer may share a short id, in about one of ten thousand schools. Their signatures then
+ * differ, so one of them is sent whole each time.
  */
 export function shortId(id: string): string {
   return id.slice(0, markLength);
@@ -60,7 +65,9 @@ export const noCursor = (): Cursor => ({
   posts: new Map(),
 });
 
-/** The next cursor of a device: the very same while nothing in it has changed, and otherwise one that looks like no other. */
+/**
+ * Returns the next cursor of a device: identical while its content is the same, otherwise with a new salt.
+ */
 export function salted(next: Cursor, held: Cursor): Cursor {
   const same = { ...next, salt: held.salt };
   if (held.salt !== '' && bytesOf(same).equals(bytesOf(held))) return same;
@@ -68,15 +75,16 @@ export function salted(next: Cursor, held: Cursor): Cursor {
 }
 
 /**
- * Seals cursors, so that a client can neither read one nor make one (decision record 0025). The same content gives the same text, and the
- * length follows the number of schools and batches alone. The seal is a keyed digest of the content and of whose it is; it is the
- * initialisation vector of the cipher as well, so that no two contents share one (RFC 5297 calls this a synthetic IV).
+ * Seals cursors, so that a client can neither read nor forge one (decision record 0025). Equal content gives
+ * equal text. The length only depends on the number of schools and batches. The seal is a keyed digest of the
+ * content and its owner. It is also the initialisation vector, so that different contents never share one (a
+ * synthetic IV, RFC 5297).
  */
 export class Cursors {
   readonly #sealKey: Buffer;
   readonly #textKey: Buffer;
 
-  /** `secret` has 32 bytes, and serves nothing else. */
+  /** `secret` has 32 bytes, and has no other use. */
   constructor(secret: Buffer) {
     this.#sealKey = createHmac('sha256', secret).update('seal').digest();
     this.#textKey = createHmac('sha256', secret).update('text').digest();
@@ -89,7 +97,7 @@ export class Cursors {
     return Buffer.concat([seal, cipher.update(content), cipher.final()]).toString('base64url');
   }
 
-  /** The cursor, or an empty one for whatever is unknown, foreign or broken: never an error. */
+  /** Returns the cursor, or an empty one when the text is missing, foreign or malformed. Never throws. */
   decode(text: string | undefined, owner: CursorOwner): Cursor {
     const bytes = Buffer.from(text ?? '', 'base64url');
     if (bytes.length <= sealBytes) return noCursor();
@@ -106,7 +114,7 @@ export class Cursors {
   }
 }
 
-/** Every number and name has its fixed width, so that nothing but how many there are shows in the length. */
+/** Encodes every number and name with a fixed width, so that the length only reveals how many there are. */
 function bytesOf({ salt, me, patches, schools, batches, posts }: Cursor): Buffer {
   const held = [...batches, ...posts];
   const size =
@@ -137,7 +145,7 @@ function bytesOf({ salt, me, patches, schools, batches, posts }: Cursor): Buffer
   return bytes;
 }
 
-/** The reverse of `bytesOf`; its seal has shown that the bytes are ours, and whole. */
+/** Reverses `bytesOf`. The seal has already proved that the bytes are ours and complete. */
 function cursorIn(bytes: Buffer): Cursor {
   const cursor = noCursor();
   let at = 0;

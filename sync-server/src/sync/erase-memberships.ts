@@ -2,8 +2,9 @@ import type { WriteTx } from '#db/write.ts';
 import { hiddenFrom, keepBlockedViews, raiseFloor } from './blocked-views.ts';
 
 /**
- * Deletes the tombstones of somebody who is deleted: not even their id stays. A device that has not heard of the removals yet is below
- * the floor from now on, and gets a snapshot; where they hid from its owner it never hears of them at all.
+ * Deletes the tombstones of an erased person, so that not even their id stays. A device that has not received
+ * the removals is then below the floor and gets a snapshot. A device whose owner they blocked never receives
+ * them.
  */
 export async function eraseMemberships(
   tx: WriteTx,

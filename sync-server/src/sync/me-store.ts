@@ -24,7 +24,7 @@ const ownRecord = keptQuery((tx, schoolmateId: string) =>
     .where('schoolmates.id', '=', schoolmateId),
 );
 
-/** A schoolmate's own record, whatever the levels say; null when there is none. */
+/** Returns a schoolmate's own record with all its fields, or null when there is none. */
 export async function ownRecordOf(tx: ReadTx, schoolmateId: string): Promise<OwnRecord | null> {
   const [row] = await ownRecord(tx, schoolmateId);
   if (!row) return null;
@@ -71,8 +71,8 @@ const offers = keptQuery((tx, schoolmateId: string) =>
 );
 
 /**
- * Unclaimed records elsewhere that hold the person's own, proved number: 'Is this your class?'. Those that they have
- * declined are not offered again.
+ * Returns offers: unclaimed records elsewhere with the person's own, proved number ('Is this your class?').
+ * Leaves out declined ones.
  */
 export async function offersTo(
   tx: ReadTx,
@@ -97,7 +97,7 @@ const ownRequests = keptQuery((tx, schoolmateId: string) =>
     .orderBy('join_requests.id'),
 );
 
-/** The own join requests, the newest first. */
+/** Returns the person's own join requests, the newest first. */
 export async function requestsOf(tx: ReadTx, schoolmateId: string): Promise<OwnRequest[]> {
   return (await ownRequests(tx, schoolmateId)).map(divisionPathOf);
 }
@@ -112,7 +112,7 @@ const newestNotifications = keptQuery((tx, schoolmateId: string) =>
     .limit(maxNotifications),
 );
 
-/** What the person is told, the newest first. */
+/** Returns the person's notifications, the newest first. */
 async function notificationsOf(tx: ReadTx, schoolmateId: string): Promise<Notification[]> {
   const rows = await newestNotifications(tx, schoolmateId);
   return rows.map((row) => ({
@@ -124,7 +124,9 @@ async function notificationsOf(tx: ReadTx, schoolmateId: string): Promise<Notifi
   }));
 }
 
-/** The viewer as the pull sends them, with whom they hide from; null when the account is gone. */
+/**
+ * Returns `me` as a pull sends it, including the viewer's own blocks. Returns null when the account is gone.
+ */
 export async function meOf(
   tx: ReadTx,
   account: Account,

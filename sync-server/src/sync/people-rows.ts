@@ -3,7 +3,7 @@ import type { PhotoRow, SchoolmateRow, TeacherRow } from '#db/directory-rows.ts'
 
 type PhotoColumns = { photo_name: PhotoRow['name'] | null; photo_preview: PhotoRow['preview'] | null };
 
-/** The columns of a schoolmate that a face is made of; never the username or the password. */
+/** The columns of a schoolmate that a PersonView is made of; never the username or the password. */
 export const schoolmateColumns = [
   'schoolmates.id',
   'schoolmates.name',
@@ -73,7 +73,7 @@ export type TeacherColumns = Omit<
 > &
   PhotoColumns;
 
-/** The address of a photo by its public name. */
+/** Returns the address of a photo by its public name. */
 export function photoPath(name: string | null): string | null {
   return name === null ? null : `/uploads/${name}.webp`;
 }

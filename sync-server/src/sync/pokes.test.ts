@@ -2,10 +2,8 @@ import { serverLoad } from '@memcherrish/shared/rules/limits.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { Pokes } from './pokes.ts';
 
-/** How many event streams are open, and which one makes room for the next. */
-
 let pokes: Pokes;
-/** The streams that made room, by their names, in this order. */
+/** The names of the streams that ended to make room, in this order. */
 let ended: string[];
 beforeEach(() => {
   pokes = new Pokes();
@@ -29,7 +27,7 @@ function openMany(count: number, account: string, sessionId: string) {
 }
 
 describe('the streams of one session', () => {
-  it('are as many as tabs: the oldest makes room for the newest, one for each', () => {
+  it('are limited to the number of tabs: the oldest ends to make room for the newest', () => {
     open('asha', 'phone');
     openMany(serverLoad.streamsPerSession, 'asha', 'laptop');
     expect(ended).toEqual([]);
@@ -42,7 +40,7 @@ describe('the streams of one session', () => {
 describe('the streams of one account', () => {
   const others = serverLoad.streamsPerAccount - serverLoad.streamsPerSession;
 
-  it('are bounded over all its devices, and a laptop full of tabs ends no stream of a phone', () => {
+  it('are limited over all its devices, and a laptop full of tabs ends no stream of a phone', () => {
     open('asha', 'old phone');
     open('asha', 'new phone');
     openMany(serverLoad.streamsPerSession, 'asha', 'laptop');
@@ -58,7 +56,7 @@ describe('the streams of one account', () => {
     expect(ended.filter((name) => !name.startsWith('asha'))).toEqual([]);
   });
 
-  it('make room no more once they are closed', () => {
+  it('do not end to make room once they are closed', () => {
     const close = Array.from({ length: serverLoad.streamsPerSession }, () => open('asha', 'laptop'));
     for (const each of close) each();
     openMany(serverLoad.streamsPerSession, 'asha', 'laptop');
@@ -67,7 +65,7 @@ describe('the streams of one account', () => {
 });
 
 describe('the streams of the server', () => {
-  it('that are all taken are given up by the account that has the most of them', () => {
+  it('end for the account that has the most of them when all are in use', () => {
     openMany(9, 'greedy', 'laptop');
     openMany(8, 'greedy', 'phone');
     for (let at = 0; at < serverLoad.streams - 17; at += 1) open(`member ${at}`, 'phone');

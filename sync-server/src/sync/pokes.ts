@@ -3,33 +3,34 @@ import { serverLoad } from '@memcherrish/shared/rules/limits.ts';
 
 const nobody: ReadonlySet<string> = new Set();
 
-/** Somebody who listens for changes: one open event stream. */
+/** An open event stream of a client that listens for changes. */
 export interface Listener {
   account: string;
   sessionId: string;
-  /** Where they stand: the schools whose directory is open to them, and the batches whose posts are. */
+  /** The schools whose directory the viewer may open, and the batches whose posts they may read. */
   scope: Pick<ViewerScope, 'schools' | 'batches'>;
-  /** Their own standing may have changed: it has to be read again. */
+  /** Reads the viewer's scope again, because it may have changed. */
   refresh: () => void;
-  /** Says 'pull' and nothing else. */
+  /** Sends 'pull' and nothing else. */
   poke: () => void;
-  /** Ends the stream: the session is over. */
+  /** Ends the stream, because the session is over. */
   end: () => void;
-  /** Ends the stream to make room for another one, and asks its app to come back later. */
+  /** Ends the stream to make room for another one, and asks its app to reconnect later. */
   makeRoom: () => void;
 }
 
 /**
- * Tells the open event streams of this process that something changed. A poke carries no data, and losing one
- * loses nothing: the app pulls on start, on focus and when it comes online as well.
+ * Tells the open event streams of this process that data changed. A poke has no data. Losing one is harmless:
+ * the app also pulls on start, on focus and when it comes online.
  */
 export class Pokes {
   readonly #listeners = new Set<Listener>();
 
   /**
-   * Streams are bounded for a session, an account and in all. The newest is always let in: it is the device in the person's hand. The
-   * oldest of the account with the most streams makes room, on its session with the most: a laptop full of tabs ends no stream of a phone,
-   * and one account ends none of another that has fewer.
+   * Adds a stream. Streams are limited for a session, an account and in all. The newest is always admitted:
+   * it is the device in the person's hand. The account with the most streams ends the oldest one of its
+   * busiest session. So a laptop full of tabs ends no stream of a phone, and no account ends streams of one
+   * that has fewer.
    */
   listen(listener: Listener): () => void {
     const [oldest] = this.#crowdFor(listener);
@@ -41,7 +42,10 @@ export class Pokes {
     return () => this.#listeners.delete(listener);
   }
 
-  /** The streams, oldest first, one of which has to end before this one is let in; none while there is room. */
+  /**
+   * Returns the streams, oldest first, of which one must end before this one is admitted; empty while there
+   * is room.
+   */
   #crowdFor({ account, sessionId }: Listener): readonly Listener[] {
     const all = [...this.#listeners];
     const ofAccount = all.filter((each) => each.account === account);
@@ -51,21 +55,24 @@ export class Pokes {
     return all.length < serverLoad.streams ? [] : mostOf(mostOf(all, 'account'), 'sessionId');
   }
 
-  /** Everyone who may open the directory of the school, but for the accounts in `unless`, who see nothing of the change. */
+  /**
+   * Pokes all who may open the directory of the school. Skips the accounts in `unless`, which do not see the
+   * change.
+   */
   school(schoolId: string, unless: ReadonlySet<string> = nobody): void {
     for (const each of this.#listeners) {
       if (each.scope.schools.has(schoolId) && !unless.has(each.account)) each.poke();
     }
   }
 
-  /** Everyone in the batch, but for the accounts in `unless`. */
+  /** Pokes all members of the batch, except the accounts in `unless`. */
   batch(batchId: string, unless: ReadonlySet<string> = nobody): void {
     for (const each of this.#listeners) {
       if (each.scope.batches.has(batchId) && !unless.has(each.account)) each.poke();
     }
   }
 
-  /** One account on all its devices. */
+  /** Pokes one account on all its devices. */
   account(accountId: string): void {
     for (const each of this.#listeners) {
       if (each.account !== accountId) continue;
@@ -83,7 +90,7 @@ export class Pokes {
   }
 }
 
-/** Those of the account or session that has the most. */
+/** Returns the streams of the account or session that has the most. */
 function mostOf(listeners: readonly Listener[], by: 'account' | 'sessionId'): readonly Listener[] {
   const groups = [...Map.groupBy(listeners, (each) => each[by]).values()];
   return groups.reduce((most, each) => (each.length > most.length ? each : most), []);

@@ -3,8 +3,9 @@ import { hiddenFrom, raiseFloor } from './blocked-views.ts';
 import type { Pokes } from './pokes.ts';
 
 /**
- * Keeps the revisions of posts true, apart from those of rosters, so that a post does not re-encode faces: whatever
- * changes what the posts of a batch show goes through one of these, in its own transaction.
+ * Maintains the revisions of posts. They are separate from those of rosters, so that a post does not cause
+ * the PersonViews to be encoded again. Every write that changes visible posts of a batch calls one of these
+ * methods in its own transaction.
  */
 export class PostRevisions {
   readonly #pokes: Pokes;
@@ -14,8 +15,8 @@ export class PostRevisions {
   }
 
   /**
-   * Raises the counter of a batch under its row's lock, and answers what to stamp the post with that is about to be written. From whom all
-   * the authors hide is not poked. A post without an author was hidden from nobody.
+   * Raises the counter of a batch under its row's lock, and returns the revision for the post to be written. Does
+   * not poke viewers that all the authors block. A post without an author is hidden from no viewer.
    */
   async raise(tx: WriteTx, batchId: string, authorIds: readonly (string | null)[]): Promise<number> {
     const known = authorIds.filter((id) => id !== null);
@@ -31,15 +32,18 @@ export class PostRevisions {
   }
 
   /**
-   * These people have come into a batch or have left it: their posts there name them, or no longer do. Part of `Revisions`, so that no
-   * road into a division or out of it can forget it.
+   * Stamps the posts of people who joined or left a batch, because their posts change the author's name.
+   * `Revisions` calls it, so that no change of membership can forget it.
    */
   async touchAuthors(tx: WriteTx, batchId: string, authorIds: readonly string[]): Promise<void> {
     const theirs = (await livePostsOf(tx, authorIds)).filter((post) => post.batch_id === batchId);
     await this.#stamp(tx, batchId, theirs);
   }
 
-  /** One person's posts become another's, everywhere: two records were one person's, or were taken for it. `only` names those that do. */
+  /**
+   * Moves posts from one person to another in all batches, when two records are merged or a merge is undone.
+   * `only` limits it to these posts.
+   */
   async moveAuthorship(tx: WriteTx, fromId: string, toId: string, only?: readonly string[]): Promise<void> {
     const all = await livePostsOf(tx, [fromId]);
     const theirs = only ? all.filter((post) => only.includes(post.id)) : all;
@@ -49,7 +53,8 @@ export class PostRevisions {
       const here = theirs.filter((post) => post.batch_id === batchId);
       const both = here.flatMap((post) => [post, { ...post, author_id: toId }]);
       const revision = await this.#stamp(tx, batchId, both);
-      // Whoever does not see the posts of the other would keep these: no patch takes away what it may not name.
+      // Viewers who may not see posts of the other person would keep these posts, because a patch may not
+      // name them. So their floor rises.
       const unless = await hiddenFrom(tx, [fromId, toId]);
       await raiseFloor(tx, batchId, 'posts_floor', revision, unless);
     }

@@ -7,26 +7,29 @@ import { authorsIn, type Blocks, type BlockTokens, nobody } from './blocks-store
 import { signatureLength } from './cursor.ts';
 import { photoPath } from './people-rows.ts';
 
-/** One batch as its posts stand for a viewer. */
+/** The state of one batch's posts for a viewer. */
 export interface PostsVersion {
   id: string;
   posts_revision: number;
   posts_floor: number;
-  /** Who has posts in it that the viewer does not see. */
+  /** Authors of the batch whose posts the viewer does not see. */
   postsHiddenFrom: BlockTokens;
-  /** Names the marks of all hidings around the viewer; in a cursor it tells that they are others since. */
+  /**
+   * Names the marks of all blocks around the viewer. The cursor contains it, so that a later change is
+   * noticed.
+   */
   signature: string;
-  /** Who is asking, and whether anybody hides or has hidden from them here. */
+  /** The viewer, and whether a person here blocks or has blocked them. */
   viewer: string;
   isBlocked: boolean;
 }
 
-/** Who reads posts, and whose they do not see. */
+/** A reader of posts, with the authors hidden from them. */
 export interface PostsReader extends Pick<Blocks, 'postsHiddenFrom' | 'ownMarks'> {
   viewer: string;
 }
 
-/** How the posts of batches stand, for who may read them. */
+/** Returns the state of the posts of batches for a reader who may read them. */
 export async function postsVersions(
   tx: ReadTx,
   batchIds: readonly string[],
@@ -42,7 +45,7 @@ export async function postsVersions(
   return postsStandsOf(tx, batches, by);
 }
 
-/** The same of batches that have been read. */
+/** Does the same for batches that have been read already. */
 export async function postsStandsOf(
   tx: ReadTx,
   batches: readonly (Pick<PostsVersion, 'id' | 'posts_revision' | 'posts_floor'> & { own?: BlockedView })[],
@@ -63,7 +66,7 @@ export async function postsStandsOf(
   });
 }
 
-/** Most viewers have no marks. */
+/** Most viewers have no blocks. */
 const unmarked = signature('', '');
 
 function signatureOf(ownMarks: string, mark: string): string {
@@ -75,8 +78,8 @@ function signature(ownMarks: string, mark: string): string {
 }
 
 /**
- * The posts that are there, the newest first, to be narrowed: see `postsOf`. An author who has left the batch is not named, and of the
- * authors in `postsHiddenFrom` there is nothing.
+ * Selects posts, the newest first, to be filtered further: see `postsOf`. Does not name an author who has
+ * left the batch. Leaves out authors in `postsHiddenFrom`.
  */
 export function livePosts(tx: ReadTx, postsHiddenFrom: BlockTokens) {
   return tx
@@ -112,7 +115,7 @@ export function livePosts(tx: ReadTx, postsHiddenFrom: BlockTokens) {
 }
 type PostColumns = Awaited<ReturnType<ReturnType<typeof livePosts>['execute']>>[number];
 
-/** Rows of `livePosts` as everybody in the batch sees them, photos included. */
+/** Converts rows of `livePosts` to the posts that viewers get, with photos. */
 export async function postsOf(tx: ReadTx, rows: readonly PostColumns[]): Promise<Post[]> {
   const photos =
     rows.length === 0
@@ -144,7 +147,7 @@ export async function postsOf(tx: ReadTx, rows: readonly PostColumns[]): Promise
   }));
 }
 
-/** The newest posts of a batch, or those before one of them, and whether there are older ones than these. */
+/** Returns the newest posts of a batch, or those before a given post, and whether there are older ones. */
 export async function newestPostsOf(
   tx: ReadTx,
   batchId: string,
@@ -167,13 +170,13 @@ export async function newestPostsOf(
   return { posts: await postsOf(tx, rows.slice(0, most)), older: rows.length > most };
 }
 
-/** What a new device gets: the newest posts of a batch. */
+/** Returns the newest posts of a batch for a new device. */
 export async function postsSnapshotOf(tx: ReadTx, batch: PostsVersion): Promise<PostsSnapshot> {
   const newest = await newestPostsOf(tx, batch.id, postsOnDevice, batch.postsHiddenFrom);
   return { batchId: batch.id, revision: 0, ...newest };
 }
 
-/** The tombstones of a batch, to be narrowed, without those of posts that the viewer never saw. */
+/** Selects the tombstones of a batch, to be filtered further. Leaves out posts that the viewer never saw. */
 function tombstones(tx: ReadTx, { id, viewer, isBlocked, postsHiddenFrom }: PostsVersion) {
   return tx
     .selectFrom('posts')
@@ -203,7 +206,7 @@ function tombstones(tx: ReadTx, { id, viewer, isBlocked, postsHiddenFrom }: Post
     );
 }
 
-/** Whether, as far as the viewer can know, anything was ever posted in the batch. */
+/** Returns whether the batch has ever had a post, as far as the viewer may know. */
 export async function hasPosts(tx: ReadTx, batch: PostsVersion): Promise<boolean> {
   if (!batch.isBlocked) return batch.posts_revision > 0;
   const live = livePosts(tx, batch.postsHiddenFrom).where('posts.batch_id', '=', batch.id).limit(1);
@@ -212,9 +215,9 @@ export async function hasPosts(tx: ReadTx, batch: PostsVersion): Promise<boolean
 }
 
 /**
- * What has changed in the posts of a batch since a revision that is above its floor; 'nothing' where nothing has that the viewer sees. Null
- * where a snapshot serves better: more has changed than a device keeps, or a post that went makes room on the device for an older one that
- * was never sent to it.
+ * Returns the changes of a batch's posts since a revision above its floor, or 'nothing' when the viewer sees
+ * no change. Returns null when a snapshot is better: after more changes than a device stores. A snapshot is
+ * also better when a removed post makes room for an older one that the device lacks.
  */
 export async function postsPatchOf(
   tx: ReadTx,

@@ -4,9 +4,10 @@ import type { WriteTx } from '#db/write.ts';
 import { hiddenFrom, keepViews, raiseFloor } from './blocked-views.ts';
 
 /**
- * Notes how far each batch has come, once a day, and deletes the tombstones that were there already `tombstonesKept` ago: of memberships, of
- * what teachers taught, and of posts. Where some go, the floor of the batch is raised to the youngest of them: a device that has been away
- * for so long gets a snapshot, and nobody who left before stays on it. To be called at least once a day.
+ * Records the revision of each batch once a day. Deletes tombstones older than `tombstonesKept`: of
+ * memberships, assignments and posts. Then raises the floor of the batch to the newest deleted one. A device
+ * that was offline for longer gets a snapshot, so that no removed person stays on it. Call it at least once a
+ * day.
  */
 export async function pruneTombstones(tx: WriteTx, now: Date): Promise<void> {
   const before = (age: number) => new Date(now.getTime() - age).toISOString();
@@ -28,7 +29,7 @@ export async function pruneTombstones(tx: WriteTx, now: Date): Promise<void> {
   await tx.deleteFrom('revision_days').where('at', '<=', before(tombstonesKept)).execute();
 }
 
-/** Batches that were not noted since `lastDay`, as they are now. */
+/** Records the revisions of batches that have no record since `lastDay`. */
 async function noteRevisions(tx: WriteTx, at: string, lastDay: string): Promise<void> {
   const batches = await tx
     .selectFrom('batches')
@@ -85,7 +86,10 @@ async function pruneMemberships(tx: WriteTx, batchId: string, upTo: number): Pro
   await raiseFloors(tx, batchId, 'floor', gone);
 }
 
-/** Posts of somebody who is about to leave count as removed, too, and may come back: those still have their author. */
+/**
+ * Posts of a suspended author count as removed, but may be restored. Such posts still have their author and
+ * are not deleted.
+ */
 async function prunePosts(tx: WriteTx, batchId: string, upTo: number): Promise<void> {
   const old = await tx
     .selectFrom('posts')
@@ -108,7 +112,7 @@ async function prunePosts(tx: WriteTx, batchId: string, upTo: number): Promise<v
   await raiseFloors(tx, batchId, 'posts_floor', gone);
 }
 
-/** Most of what goes was hidden from nobody, and raises the floor at once. */
+/** Most deleted tombstones were hidden from no viewer, and raise the floor at once. */
 async function raiseFloors(
   tx: WriteTx,
   batchId: string,

@@ -15,16 +15,17 @@ import { patchesOf } from './roster-store.ts';
 import { type FullBatchVersion, type SchoolVersion, schoolWithBatches } from './school-stand.ts';
 import type { KeptStructure, Structures } from './structures.ts';
 
-/** An answer of which the structures are JSON already. */
+/** A response to a pull whose structures are already JSON. */
 export type Pulled = Omit<PullAnswer, 'structures'> & { structures: string[] };
 
 /**
- * What has changed for a viewer since their cursor, read in one transaction, which the new cursor comes from. Where nothing has changed that
- * the viewer sees, the answer and the cursor are the same bytes as before: a batch keeps its position until there is something to send
- * (decision record 0025).
+ * Returns the changes for a viewer since their cursor. All reads are one transaction, which the new cursor
+ * describes. When the viewer sees no change, response and cursor are the same bytes as before. A batch keeps
+ * its position until there is something to send (decision record 0025).
  *
- * The own batches come first and unasked, then those in `asked`, then those that the cursor holds, then all others of `schools`. Of what was
- * asked for, a batch that the viewer may not open is answered with `gone`. Answers null when the account is gone.
+ * The viewer's own batches come first, even unasked. Then come those in `asked`, those in the cursor, and all
+ * others of `schools`. A requested batch that the viewer may not open gets `gone`. Returns null when the
+ * account is gone.
  */
 export async function pull(
   { database, structures, cursors }: Pulling,
@@ -109,7 +110,6 @@ export async function pull(
   });
 }
 
-/** What a pull needs of the server. */
 export interface Pulling {
   database: Pick<Database, 'readTransaction' | 'epoch'>;
   structures: Structures;
@@ -120,21 +120,20 @@ function positionOf(revision: number, { signature }: { signature: string }): Hel
   return { revision, signature };
 }
 
-/** A school that is open to the viewer. */
 interface OpenSchool {
   version: SchoolVersion;
   batches: readonly FullBatchVersion[];
   structure: KeptStructure;
-  /** Whether all of it is asked for. */
+  /** Whether the whole school was asked for. */
   isWhole: boolean;
 }
 
-/** Tells what was sent of the viewer from what is to be sent. */
+/** Returns a mark of `me`, to notice changes since it was sent. */
 function markOfMe(me: Me): string {
   return hash('sha256', JSON.stringify(me), 'base64url').slice(0, 12);
 }
 
-/** Whether both name the same batches, and any at all. */
+/** Returns whether both have the same batches, and at least one. */
 function isAlike(before: Cursor['batches'], after: Cursor['batches']): boolean {
   return after.size > 0 && before.size === after.size && [...after.keys()].every((mark) => before.has(mark));
 }
@@ -173,8 +172,8 @@ async function changeOf(
 }
 
 /**
- * What is seen of a school at `school` alone comes as one where it is more than half of its batches: an address for each would be a
- * journey for each, and compress worse.
+ * Replaces batch snapshots by one school snapshot, when more than half of the school's batches are seen at
+ * `school` alone. An address for each batch would cost a round trip each, and compress worse.
  */
 function inOne(
   changes: readonly BatchChange[],
@@ -189,7 +188,10 @@ function inOne(
   return changes.map((change) => (isAway(change) ? { ...change, snapshots } : change));
 }
 
-/** Posts are for the schoolmates of the batch alone; how they stand to its divisions makes no difference, whom they do not see does. */
+/**
+ * Returns the changes of posts, which only schoolmates of the batch get. Their relation to its divisions is
+ * irrelevant, but their blocks are not.
+ */
 async function postsChangeOf(
   tx: ReadTx,
   batch: PostsVersion,

@@ -18,7 +18,7 @@ import { patchesOf, rostersOf } from './roster-store.ts';
 import { schoolVersion, schoolWithBatches } from './school-stand.ts';
 import { invitationsTo } from './teaching-invitations-store.ts';
 
-/** What a pull asks of the tables that grow with the people: each by an index, never all rows. */
+/** Checks that a pull reads the tables that grow with the people only by indexes, and never scans them. */
 
 let connection: SQLite.Database;
 let kysely: Kysely<Tables>;
@@ -34,7 +34,7 @@ beforeAll(async () => {
   });
   const migrator = new Migrator({ db: kysely, provider: { getMigrations: async () => migrations } });
   await migrator.migrateToLatest();
-  // With a teacher's change in the batch, so that the patch reads the teachers as well.
+  // Changes a teacher in the batch as well, so that the patch also reads the teachers.
   const row = { batch_id: 'batch', author_id: 'person', text: '', version: 1, edited_at: null, ...post };
   connection.pragma('foreign_keys = OFF');
   await kysely
@@ -85,7 +85,7 @@ const post = { id: 'post', created_at: '2026-01-01T00:00:00.000Z' };
 const person = { kind: 'schoolmate' as const, id: 'person' };
 const school = { id: 'school', revision: 1, changes: 9 };
 const scope = { divisions: new Set<string>(), batches: new Set<string>(), schools: new Set(['school']) };
-const anew = { get: (_key: string, make: () => Promise<string[]>) => make() };
+const uncached = { get: (_key: string, make: () => Promise<string[]>) => make() };
 const now = new Date('2026-01-01T00:00:00.000Z');
 const posts = {
   ...{ id: 'batch', posts_revision: 9, posts_floor: 0, postsHiddenFrom: nobody, signature: 'same' },
@@ -101,32 +101,28 @@ const grows =
 const reads: [name: string, queries: number, work: (tx: ReadTx) => Promise<unknown>][] = [
   ['the patch of a batch', 4, (tx) => patchesOf(tx, divisions, 3, nobody)],
   ['the rosters of a batch', 2, (tx) => rostersOf(tx, batch, ['a', 'b', 'c'], 'batch', nobody)],
-  ['a school as it stands', 1, (tx) => schoolVersion(tx, 'school')],
+  ['the version of a school', 1, (tx) => schoolVersion(tx, 'school')],
   ['the batches of a school', 1, (tx) => schoolWithBatches(tx, 'school', 'person')],
-  ['a batch as one stands to it', 1, (tx) => batchView(tx, scope, 'batch', nobody)],
-  ['the divisions of a school', 2, async (tx) => (await schoolSnapshot(tx, school, nobody)).read(anew)],
-  ['the places of a person', 1, (tx) => membershipsOf(tx, 'person')],
-  ['the own record', 1, (tx) => ownRecordOf(tx, 'person')],
+  ['a batch as a viewer sees it', 1, (tx) => batchView(tx, scope, 'batch', nobody)],
+  ['the divisions of a school', 2, async (tx) => (await schoolSnapshot(tx, school, nobody)).read(uncached)],
+  ['the division paths of a person', 1, (tx) => membershipsOf(tx, 'person')],
+  ['the own record of a person', 1, (tx) => ownRecordOf(tx, 'person')],
   ['the newest posts of a batch', 2, (tx) => postsSnapshotOf(tx, posts)],
   ['the posts before one of them', 2, (tx) => newestPostsOf(tx, 'batch', 30, nobody, post)],
   ['the patch of the posts of a batch', 4, (tx) => postsPatchOf(tx, posts, 3)],
   [
-    'the patch of the posts of a batch in which somebody hides',
+    'the patch of the posts of a batch with blocked viewers',
     4,
     (tx) => postsPatchOf(tx, { ...posts, postsHiddenFrom: blockers, isBlocked: true }, 3),
   ],
-  ['from whom somebody hides', 1, (tx) => hiddenFrom(tx, ['person'])],
-  ['who hides from a person, and whom they hide from', 1, (tx) => blocksAround(tx, person)],
-  ['where those stand who hide', 1, (tx) => blockedInBatches(tx, blockers, ['batch'])],
-  ['where those have posts who hide', 1, (tx) => authorsIn(tx, blockers, ['batch'])],
-  ['the posts that somebody sees who others hide from', 2, (tx) => newestPostsOf(tx, 'batch', 30, blockers)],
+  ['the viewers that a person blocks', 1, (tx) => hiddenFrom(tx, ['person'])],
+  ['the blocks around a person in both directions', 1, (tx) => blocksAround(tx, person)],
+  ['the blockers in a batch', 1, (tx) => blockedInBatches(tx, blockers, ['batch'])],
+  ['the hidden authors in a batch', 1, (tx) => authorsIn(tx, blockers, ['batch'])],
+  ['the posts that a blocked viewer sees', 2, (tx) => newestPostsOf(tx, 'batch', 30, blockers)],
   ['the own claims of a person', 1, (tx) => ownClaimsOf(tx, 'person')],
   ['the claims around a person', 1, (tx) => claimsAround(tx, 'person', { blockedBy: nobody, now })],
-  [
-    'the claims around somebody whom others hide from',
-    1,
-    (tx) => claimsAround(tx, 'person', { blockedBy: blockers, now }),
-  ],
+  ['the claims around a blocked viewer', 1, (tx) => claimsAround(tx, 'person', { blockedBy: blockers, now })],
   ['the offers to a person', 1, (tx) => offersTo(tx, 'person')],
   ['the schools that ask a teacher', 1, (tx) => invitationsTo(tx, 'teacher', now)],
 ];
@@ -139,7 +135,7 @@ describe('the plan of', () => {
     expect(plans.filter((detail) => grows.test(detail))).toEqual([]);
   });
 
-  it('no query asks for something that is not in an empty list, which PostgreSQL refuses', async () => {
+  it('no query compares with an empty list, which PostgreSQL rejects', async () => {
     asked.length = 0;
     for (const [, , work] of reads) await work(kysely);
     expect(asked.length).toBeGreaterThan(reads.length);
@@ -156,7 +152,7 @@ describe('the plan of', () => {
     );
   });
 
-  it('and the check sees a scan where there is one', async () => {
+  it('the check notices a scan', async () => {
     const plans = await plansOf((tx) => tx.selectFrom('schoolmates').select('name').execute());
     expect(plans.filter((detail) => grows.test(detail))).toHaveLength(1);
   });

@@ -9,17 +9,22 @@ test.each([
     '98.9 % of 1000',
   ],
   [
-    'since the last look',
+    'since the last report',
     { asked: 1100, made: 61, read: 90, bytes: 3_240_000 },
     { asked: 1000, made: 11 },
     '50.0 % of 100',
   ],
-  ['all of it new', { asked: 4, made: 4, read: 4, bytes: 3_240_000 }, { asked: 0, made: 0 }, '0.0 % of 4'],
-])('how much lay ready is told %s', (_, rate, before, told) => {
+  [
+    'when nothing was cached',
+    { asked: 4, made: 4, read: 4, bytes: 3_240_000 },
+    { asked: 0, made: 0 },
+    '0.0 % of 4',
+  ],
+])('reports the cache hit rate %s', (_, rate, before, told) => {
   expect(rateInWords(rate, before)).toBe(`Snapshots: ${told} lay ready, 3.2 MB are kept.`);
 });
 
-test('a day on which nobody asked is not told', () => {
+test('returns null for a day without requests', () => {
   const rate = { asked: 7, made: 2, read: 2, bytes: 100 };
   expect(rateInWords(rate, { asked: 7, made: 2 })).toBeNull();
 });

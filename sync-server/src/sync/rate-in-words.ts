@@ -1,8 +1,8 @@
 import type { Rate } from './snapshots.ts';
 
 /**
- * How often what phones asked for lay ready, from one look to the next, as a line for the log: a number that falls says that the bounds of
- * what is kept are too narrow. Null where nobody has asked.
+ * Returns a log line with the cache hit rate since the last report. A falling rate means that the cache is
+ * too small. Returns null without requests.
  */
 export function rateInWords(rate: Rate, before: Pick<Rate, 'asked' | 'made'>): string | null {
   const asked = rate.asked - before.asked;

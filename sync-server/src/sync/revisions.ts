@@ -18,9 +18,10 @@ interface RaisedDivision {
 }
 
 /**
- * Keeps the revisions true: every write that changes what a roster shows goes through one of these, in its own
- * transaction. The counter of a batch is raised under its row's lock, so commit order and revision order are the same; what the
- * write touched is stamped with the new revision, and the listeners who see any of the people are poked once it is durable.
+ * Maintains the revisions. Every write that changes a visible part of a roster calls one of these methods in
+ * its own transaction. The counter of a batch is raised under its row's lock, so commit order equals revision
+ * order. The changed rows are stamped with the new revision. Once the write is durable, listeners who see one
+ * of the people are poked.
  */
 export class Revisions {
   readonly posts: PostRevisions;
@@ -31,7 +32,7 @@ export class Revisions {
     this.#pokes = pokes;
   }
 
-  /** The own records or rosters of these people have changed: every membership of theirs is stamped. */
+  /** Stamps every membership of these people, because their records or PersonViews have changed. */
   async touchPeople(tx: WriteTx, schoolmateIds: readonly string[]): Promise<void> {
     for (const ids of chunks(schoolmateIds)) {
       const raised = await tx
@@ -56,7 +57,7 @@ export class Revisions {
     this.#pokeAccounts(tx, schoolmateIds);
   }
 
-  /** Puts people into a division, or back into it. Who is in it already stays as they are. */
+  /** Adds people to a division. Changes nothing for people who are already in it. */
   async addMembers(
     tx: WriteTx,
     divisionId: string,
@@ -91,7 +92,7 @@ export class Revisions {
     this.#pokeAccounts(tx, schoolmateIds);
   }
 
-  /** Takes people out of a division, leaving tombstones. */
+  /** Removes people from a division, leaving tombstones. */
   async removeMembers(tx: WriteTx, divisionId: string, schoolmateIds: readonly string[]): Promise<void> {
     if (schoolmateIds.length === 0) return;
     const version = await this.#standOf(tx, divisionId);
@@ -110,7 +111,10 @@ export class Revisions {
     this.#pokeAccounts(tx, schoolmateIds);
   }
 
-  /** A teacher's record has changed: every division that they stand in shows it. */
+  /**
+   * Raises the revision of every batch whose divisions the teacher is assigned to, because their record has
+   * changed.
+   */
   async touchTeacher(tx: WriteTx, teacherId: string): Promise<void> {
     const raised = await tx
       .selectFrom('teaching')
@@ -133,7 +137,7 @@ export class Revisions {
     this.#pokeAccounts(tx, [teacherId]);
   }
 
-  /** Assigns a teacher to a division with a subject; assigning twice changes nothing. */
+  /** Assigns a teacher to a division with a subject; a second call changes nothing. */
   async assignTeacher(
     tx: WriteTx,
     assignment: { divisionId: string; teacherId: string; subject: string; now: string },
@@ -180,7 +184,7 @@ export class Revisions {
     this.#pokeAccounts(tx, [assignment.teacherId]);
   }
 
-  /** Names, batches or divisions of the school have changed. */
+  /** Raises the school's revision, because names, batches or divisions have changed. */
   async touchStructure(tx: WriteTx, schoolId: string): Promise<void> {
     await tx
       .updateTable('schools')

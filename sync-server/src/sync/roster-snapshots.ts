@@ -9,8 +9,8 @@ import { batchesOf, type SchoolVersion } from './school-stand.ts';
 import type { Shared, Texts } from './snapshots.ts';
 
 /**
- * The rosters of one batch, each at the relation of the view. The caller has made the view for the viewer who asks, in the same transaction
- * as `tx`, so all of it is theirs to see.
+ * Returns the rosters of one batch, each at the relation of the view. The caller has made the view in the
+ * same transaction as `tx`, so the viewer may see all of it.
  */
 export function rosterSnapshot(tx: ReadTx, view: BatchView): Shared {
   const { batch, divisions, blockedBy } = view;
@@ -30,9 +30,9 @@ export function rosterSnapshot(tx: ReadTx, view: BatchView): Shared {
 }
 
 /**
- * Every roster of a school at `school`: the same bytes for everybody there from whom nobody of it hides, whatever they see of their own
- * batch. The caller has looked that the viewer may open the directory, and read the stand in the same transaction as `tx`; `blockers` are
- * all who hide from the viewer.
+ * Returns every roster of a school at `school`. Viewers that no person of the school blocks get the same
+ * bytes, whatever they see of their own batch. The caller has checked that the viewer may open the directory.
+ * It has read the version in the same transaction as `tx`. `blockers` are all people who block the viewer.
  */
 export async function schoolSnapshot(
   tx: ReadTx,
@@ -76,7 +76,7 @@ async function peopleInSchool(
   );
 }
 
-/** Tells one state of a school from the next: the structure, or anything in any batch. */
+/** Names one state of a school: its structure, and the content of its batches. */
 function standOf({ revision, changes }: SchoolVersion): string {
   return `${revision}.${changes}`;
 }
@@ -84,8 +84,8 @@ function standOf({ revision, changes }: SchoolVersion): string {
 const fields = personColumns.keyof().options;
 
 /**
- * The rosters of one batch as the inside of JSON lists: of the rosters themselves, then of each column of their faces. Where somebody is left
- * out they are made for this viewer alone, and not kept.
+ * Returns the rosters of one batch as the content of JSON lists: the rosters, then each column of their
+ * PersonViews. When people are left out, the text is made for this viewer alone and not cached.
  */
 async function partOf(
   tx: ReadTx,
@@ -106,7 +106,7 @@ async function partOf(
   return texts.get([batch.id, batch.revision, relation, ...divisionIds].join(' '), make);
 }
 
-/** One JSON of the shape `snapshot` of wire/columns.ts. */
+/** Joins the lists to one JSON of the shape `snapshot` of wire/columns.ts. */
 function joined(ctx: readonly string[][]): string {
   const list = (at: number) => `[${ctx.flatMap((part) => part[at] || []).join(',')}]`;
   const columns = fields.map((field, at) => `"${field}":${list(at + 1)}`);

@@ -29,7 +29,10 @@ const peopleQuery = keptQuery((tx, divisionIds: readonly string[], since: number
     .orderBy('schoolmates.id'),
 );
 
-/** The people of divisions, by division and in a stable order; of those stamped after `since` alone, if it is given. */
+/**
+ * Returns the people of divisions, by division and in a stable order. With `since`, returns only those
+ * stamped after it.
+ */
 export async function peopleOf(
   tx: ReadTx,
   divisionIds: readonly string[],
@@ -58,7 +61,7 @@ const teachersQuery = keptQuery((tx, divisionIds: readonly string[]) =>
     .orderBy('teaching.subject'),
 );
 
-/** The teachers of divisions, by division. */
+/** Returns the teachers of divisions, by division. */
 export async function teachersOf(
   tx: ReadTx,
   divisionIds: readonly string[],
@@ -73,7 +76,7 @@ export async function teachersOf(
   return teachers;
 }
 
-/** The rosters of some divisions of one batch, at one relation, without the people in `blockedBy`. */
+/** Returns the rosters of some divisions of one batch, at one relation, without the people in `blockedBy`. */
 export async function rostersOf(
   tx: ReadTx,
   batch: BatchVersion,
@@ -112,7 +115,10 @@ const taughtQuery = keptQuery((tx, divisionIds: readonly string[], since: number
     .where('revision', '>', since),
 );
 
-/** What has changed in the rosters of some divisions since a revision, without the people in `blockers`; divisions without a change are left out. */
+/**
+ * Returns the changes in the rosters of some divisions since a revision, without the people in `blockers`.
+ * Leaves out divisions without a change.
+ */
 export async function patchesOf(
   tx: ReadTx,
   divisions: readonly { id: string; relation: RosterRelation }[],
@@ -132,7 +138,7 @@ export async function patchesOf(
     .map(({ id, relation }) => ({
       divisionId: id,
       changed: seen(changed.get(id), blockers).map((person) => personViewOf(person, relation)),
-      // Who hides and then leaves was never there.
+      // The viewer never learns that a person left who blocks them.
       removed: removed
         .filter((row) => row.division_id === id && !blockers.has(row.schoolmate_id))
         .map((row) => row.schoolmate_id),

@@ -3,20 +3,22 @@ import type { ReadTx } from '#db/write.ts';
 import type { BlockedView } from './blocked-views.ts';
 import type { BatchVersion } from './roster-store.ts';
 
-/** One school as it stands: what names its snapshot. */
+/** The version of one school, which names its snapshot. */
 export interface SchoolVersion {
   id: string;
-  /** Of the structure: while it stays, so do the batches. */
+  /** The revision of the structure. While it is the same, the batches are the same. */
   revision: number;
-  /** The revisions of all batches together: no batch's ever falls, so it tells one state of them from the next. */
+  /**
+   * The sum of the revisions of all batches. It identifies one state of them, because no revision ever falls.
+   */
   changes: number;
 }
 
-/** A batch as everything about it stands. */
+/** A batch with all its revisions and floors. */
 export interface FullBatchVersion extends BatchVersion {
   posts_revision: number;
   posts_floor: number;
-  /** What makes it another for the viewer than for everybody. */
+  /** Set when blocks make the batch differ for the viewer. */
   own?: BlockedView;
 }
 
@@ -30,13 +32,13 @@ const standQuery = keptQuery((tx, schoolId: string) =>
     .groupBy('schools.id'),
 );
 
-/** A school as it stands; undefined where there is none. */
+/** Returns the version of a school, or undefined when it does not exist. */
 export async function schoolVersion(tx: ReadTx, schoolId: string): Promise<SchoolVersion | undefined> {
   const [row] = await standQuery(tx, schoolId);
   return row && { ...row, changes: Number(row.changes ?? 0) };
 }
 
-/** The batches of a school, by their ids. */
+/** Returns the batches of a school, by their ids. */
 export const batchesOf: (tx: ReadTx, schoolId: string) => Promise<FullBatchVersion[]> = keptQuery(
   (tx, schoolId: string) =>
     tx
@@ -65,7 +67,7 @@ const wholeQuery = keptQuery((tx, schoolId: string, viewerId: string) =>
     .orderBy('batches.id'),
 );
 
-/** A school with its batches, as they stand for the viewer; undefined where there is none. */
+/** Returns a school with its batches in the viewer's version, or undefined when it does not exist. */
 export async function schoolWithBatches(
   tx: ReadTx,
   schoolId: string,

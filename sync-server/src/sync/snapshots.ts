@@ -6,7 +6,8 @@ import { type PostsVersion, postsSnapshotOf } from './posts-store.ts';
 
 export type Encoding = 'br' | 'gzip' | 'identity';
 
-// Level 5: higher ones take six times as long for a tenth less, and much is made anew after each change (docs/performance.md).
+// Level 5: higher levels take six times as long for 10% less, and each change makes much new
+// (docs/performance.md).
 const compress: Record<Encoding, (json: Buffer) => Promise<Buffer>> = {
   br: async (json) =>
     promisify(brotliCompress)(json, {
@@ -16,10 +17,13 @@ const compress: Record<Encoding, (json: Buffer) => Promise<Buffer>> = {
   identity: async (json) => json,
 };
 
-/** What is not worth compressing, and what is done before a thread of its own has begun. Bytes. */
+/**
+ * The size below which compression is not worthwhile, and the size below which it runs without a worker
+ * thread. Bytes.
+ */
 const [least, atOnce] = [500, 32_000];
 
-/** An answer for one viewer alone, and the encoding that it has. */
+/** Returns a response for one viewer alone, with its encoding. */
 export async function encoded(
   json: string,
   wanted: Encoding,
@@ -37,10 +41,10 @@ export async function encoded(
   return { bytes: await compress[wanted](bytes), encoding: wanted };
 }
 
-/** Of what clients send, which are a handful of texts. */
+/** Caches the few different headers that clients send. */
 const preferred = new LRUCache<string, Encoding>({ max: 100 });
 
-/** The encoding to answer in, by what the client takes. */
+/** Returns the encoding for a response to this `Accept-Encoding` header. */
 export function preferredEncoding(acceptEncoding = ''): Encoding {
   const known = preferred.get(acceptEncoding);
   if (known) return known;
@@ -59,30 +63,35 @@ function encodingIn(acceptEncoding: string): Encoding {
   return taken.has('gzip') ? 'gzip' : 'identity';
 }
 
-/** Something that many are sent in the same bytes, for as long as its key stays the same, or one viewer alone. */
+/**
+ * Content that many viewers get as the same bytes while its key is the same, or content for one viewer alone.
+ */
 export interface Shared {
-  /** Names what is sent and the revision that it was read at; null for what one viewer alone gets, which is never kept. */
+  /** Names the content and its revision. Null for content of one viewer alone, which is never cached. */
   key: string | null;
-  /** Reads it in the transaction of who asks. What it answers makes the JSON, once that transaction has ended. */
+  /**
+   * Reads the rows in the caller's transaction. The returned function makes the JSON after the transaction
+   * has ended.
+   */
   read: (texts: Texts) => Promise<() => string>;
 }
 
-/** What several snapshots are put together from: kept as text, so that a change in one batch reads and encodes that batch alone. */
+/** Caches the parts of snapshots as text, so that a change in one batch only reads and encodes that batch. */
 export interface Texts {
   get: (key: string, make: () => Promise<string[]>) => Promise<string[]>;
 }
 
-/** How often what was asked for was there already. */
+/** Counts cache hits and misses. */
 export interface Rate {
   asked: number;
-  /** Compressed because nobody had asked for it since its last change, or because it was dropped. */
+  /** Snapshots that had to be compressed, because they were not cached. */
   made: number;
   /** Batches that were read and encoded for that. */
   read: number;
   bytes: number;
 }
 
-/** The newest posts of one batch, for its members. */
+/** Returns the newest posts of one batch, for its members. */
 export function postsSnapshot(tx: ReadTx, batch: PostsVersion): Shared {
   return {
     key: batch.postsHiddenFrom.size > 0 ? null : ['posts', batch.id, batch.posts_revision].join(' '),
@@ -96,8 +105,8 @@ export function postsSnapshot(tx: ReadTx, batch: PostsVersion): Shared {
 const megabyte = 1024 * 1024;
 
 /**
- * The encoded snapshots: encoded and compressed once for all who share them, and kept until the revision moves.
- * Bounded by bytes; all of it can be dropped at any time.
+ * Caches snapshots: encoded and compressed once for all viewers who share them, until the revision changes.
+ * Its size in bytes is limited. Dropping any of it is safe.
  */
 export class Snapshots {
   readonly #encoded: LRUCache<string, Buffer>;
@@ -116,23 +125,26 @@ export class Snapshots {
     });
   }
 
-  /** Since the server has started. */
+  /** Counted since the server started. */
   get rate(): Rate {
     return { ...this.#rate, bytes: this.#encoded.calculatedSize + this.#texts.calculatedSize };
   }
 
-  /** The bytes of one snapshot, to be asked for in the transaction that it is read in and waited for after it. */
+  /**
+   * Returns the bytes of one snapshot. Call `get` inside the transaction that reads it, and the returned
+   * function after it.
+   */
   async get(shared: Shared, encoding: Encoding): Promise<() => Promise<Buffer>> {
     this.#rate.asked += 1;
     if (shared.key === null) return this.#alone(shared, encoding);
     const key = `${shared.key} ${encoding}`;
-    const kept = this.#encoded.get(key);
-    if (kept) return async () => kept;
+    const cached = this.#encoded.get(key);
+    if (cached) return async () => cached;
     const running = this.#running.get(key);
     if (running) return () => running;
 
     const textOf = await shared.read({ get: (part, make) => this.#text(part, make) });
-    // Compressing goes on after the transaction, and in a thread of its own: only the rows are read inside it.
+    // Compresses after the transaction, in a worker thread: only the rows are read inside it.
     return () => {
       const already = this.#encoded.get(key) ?? this.#running.get(key);
       if (already) return Promise.resolve(already);
@@ -157,8 +169,8 @@ export class Snapshots {
   }
 
   async #text(key: string, make: () => Promise<string[]>): Promise<string[]> {
-    const kept = this.#texts.get(key);
-    if (kept) return kept;
+    const cached = this.#texts.get(key);
+    if (cached) return cached;
     this.#rate.read += 1;
     const made = await make();
     this.#texts.set(key, made);

@@ -2,7 +2,7 @@ import type { Structure } from '@memcherrish/shared/domain/school.ts';
 import type { ReadTx } from '#db/write.ts';
 import { photoPath } from './people-rows.ts';
 
-/** The structures of schools: names and ids, no people. Newest batch first, divisions by name. */
+/** Returns the structures of schools: names and ids, no people. Newest batch first, divisions by name. */
 export async function structuresOf(tx: ReadTx, schoolIds: readonly string[]): Promise<Structure[]> {
   if (schoolIds.length === 0) return [];
   const schools = await tx

@@ -2,10 +2,9 @@ import { LRUCache } from 'lru-cache';
 import type { ReadTx } from '#db/write.ts';
 import { structuresOf } from './structure-store.ts';
 
-/** The structure of one school at one revision. */
 export interface KeptStructure {
   revision: number;
-  /** JSON, as it travels. */
+  /** The JSON that is sent. */
   text: string;
   /** The divisions of each batch, by their ids. */
   divisions: ReadonlyMap<string, readonly string[]>;
@@ -13,17 +12,20 @@ export interface KeptStructure {
 
 const megabyte = 1024 * 1024;
 
-/** Structures as they are asked for in every pull, until their revision moves. Bounded; all of it can be dropped at any time. */
+/**
+ * Caches structures until their revision changes, because every pull needs them. Its size is limited.
+ * Dropping any of it is safe.
+ */
 export class Structures {
-  readonly #kept = new LRUCache<string, KeptStructure>({
+  readonly #cache = new LRUCache<string, KeptStructure>({
     maxSize: 32 * megabyte,
     sizeCalculation: ({ text }) => text.length,
   });
 
-  /** The structure of a school whose revision was read in the transaction of `tx`. */
+  /** Returns the structure of a school. The revision must have been read in the transaction of `tx`. */
   async of(tx: ReadTx, school: { id: string; revision: number }): Promise<KeptStructure> {
-    const kept = this.#kept.get(school.id);
-    if (kept?.revision === school.revision) return kept;
+    const cached = this.#cache.get(school.id);
+    if (cached?.revision === school.revision) return cached;
     const [structure] = await structuresOf(tx, [school.id]);
     if (!structure) throw new Error('A school without a structure.');
     const made: KeptStructure = {
@@ -33,7 +35,7 @@ export class Structures {
         structure.batches.map((batch) => [batch._id, batch.divisions.map(({ _id }) => _id).sort()]),
       ),
     };
-    this.#kept.set(school.id, made);
+    this.#cache.set(school.id, made);
     return made;
   }
 }

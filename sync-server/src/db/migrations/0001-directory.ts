@@ -3,7 +3,6 @@ import type { Migration } from 'kysely/migration';
 
 const removedFlag = sql<boolean>`removed in (0, 1)`;
 
-/** Schools, people, sign-in and photos. */
 export const directory: Migration = {
   async up(db: Kysely<unknown>) {
     await db.schema

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** Join requests, records that wait for a division, and numbers that wait for their owner's proof. */
+/** Creates join requests, records that wait for a division, and numbers that wait for their owner's proof. */
 export const requests: Migration = {
   async up(db: Kysely<unknown>) {
     await db.schema
@@ -19,7 +19,7 @@ export const requests: Migration = {
       .on('join_requests')
       .columns(['division_id', 'state'])
       .execute();
-    // One that waits for each person and division.
+    // Allows one waiting request for each person and division.
     await db.schema
       .createIndex('join_requests_waiting')
       .unique()

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { Tables } from '../tables.ts';
 import { migrations } from './all.ts';
 
-/** A database as the second migration left it, with people in it who had changed their fields already. */
+/** Uses a database after the second migration, with people who had changed their fields. */
 
 const at = '2026-01-01T00:00:00.000Z';
 const person = {
@@ -45,13 +45,13 @@ beforeEach(async () => {
 });
 afterEach(() => kysely.destroy());
 
-it('leaves the people and their requests as they were, and says of no field who changed it', async () => {
+it('keeps people and their requests, and records no author for old changes of fields', async () => {
   const row = await kysely.selectFrom('schoolmates').selectAll().executeTakeFirstOrThrow();
   expect(row).toMatchObject({ ...person, field_changes: '{}' });
   expect(await kysely.selectFrom('join_requests').selectAll().execute()).toMatchObject([request]);
 });
 
-it('keeps one answer for each account and key', async () => {
+it('stores one response for each account and key', async () => {
   const answer = { fingerprint: 'f', status: 200, body: '{}', created_at: at };
   const asha = { account_kind: 'schoolmate', account_id: 'asha', key: 'k', ...answer } as const;
   await kysely.insertInto('idempotency_keys').values(asha).execute();
@@ -65,7 +65,7 @@ it('keeps one answer for each account and key', async () => {
   expect(await kysely.selectFrom('idempotency_keys').selectAll().execute()).toHaveLength(4);
 });
 
-it('finds what is to be deleted for its age by an index', () => {
+it('finds old rows to delete with an index', () => {
   const plan = connection
     .prepare("explain query plan delete from idempotency_keys where created_at < '2026-01-01'")
     .all() as { detail: string }[];

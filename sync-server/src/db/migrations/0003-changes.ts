@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** Changes that are known again by their key, and who changed a field last. */
+/** Adds idempotency keys, and the author of the last change of each field. */
 export const changes: Migration = {
   async up(db: Kysely<unknown>) {
     await db.schema

@@ -44,20 +44,20 @@ beforeEach(async () => {
 });
 afterEach(() => kysely.destroy());
 
-it('keeps the batches as they were: no device has posts of them yet', async () => {
+it('keeps the batches and starts their posts at revision 0', async () => {
   expect(await kysely.selectFrom('batches').selectAll().execute()).toEqual([
     { ...batch, posts_revision: 0, posts_floor: 0 },
   ]);
   expect(await kysely.selectFrom('posts').selectAll().execute()).toEqual([]);
 });
 
-it('lets a post outlive its author, and not its batch', async () => {
+it('lets a post outlive its author, but not its batch', async () => {
   await kysely.insertInto('posts').values(post).execute();
   expect(await kysely.selectFrom('schoolmates').selectAll().execute()).toEqual([]);
   await expect(kysely.deleteFrom('batches').execute()).rejects.toThrow(/FOREIGN KEY/);
 });
 
-it('refuses one id twice, a flag that is none, and a second report by the same person', async () => {
+it('rejects a repeated id, an invalid flag, and a second report by the same person', async () => {
   await kysely.insertInto('posts').values(post).execute();
   await expect(kysely.insertInto('posts').values(post).execute()).rejects.toThrow(/UNIQUE/);
   const odd = { ...post, id: 'odd', removed: 2 as 0 };

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** Memories of a batch, reports of them, and what people are told. */
+/** Creates posts of a batch, reports of posts, and notifications. */
 export const posts: Migration = {
   async up(db: Kysely<unknown>) {
     for (const column of ['posts_revision', 'posts_floor']) {

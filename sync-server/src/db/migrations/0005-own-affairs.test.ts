@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import type { Tables } from '../tables.ts';
 import { migrations } from './all.ts';
 
-it('keeps the sessions that are open: what signed in is not known of them', async () => {
+it('keeps open sessions, without a device label', async () => {
   const connection = new SQLite(':memory:');
   const kysely = new Kysely<Tables>({ dialect: new SqliteDialect({ database: connection }) });
   const migrator = new Migrator({ db: kysely, provider: { getMigrations: async () => migrations } });

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** Where an account is signed in, and accounts that are about to be deleted. */
+/** Adds the devices of sessions, and accounts that will be deleted. */
 export const ownAffairs: Migration = {
   async up(db: Kysely<unknown>) {
     await db.schema.alterTable('sessions').addColumn('label', 'text').execute();

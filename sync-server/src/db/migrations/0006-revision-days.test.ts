@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import type { Tables } from '../tables.ts';
 import { migrations } from './all.ts';
 
-it('knows of no day before, so that no tombstone of then goes early', async () => {
+it('knows no revisions of earlier days, so that no old tombstone is deleted too early', async () => {
   const kysely = new Kysely<Tables>({ dialect: new SqliteDialect({ database: new SQLite(':memory:') }) });
   const migrator = new Migrator({ db: kysely, provider: { getMigrations: async () => migrations } });
   await migrator.migrateTo('0005-own-affairs');

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** How far each batch had come on which day: what tombstones are old enough to go is told by it. */
+/** Creates the revisions of each batch by day. They tell which tombstones are old enough to delete. */
 export const revisionDays: Migration = {
   async up(db: Kysely<unknown>) {
     await db.schema

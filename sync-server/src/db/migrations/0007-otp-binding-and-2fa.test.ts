@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import type { Tables } from '#db/tables.ts';
 import { migrations } from './all.ts';
 
-it('keeps the codes that are on their way: who asked for them is not known', async () => {
+it('keeps codes that are already sent, without the client that asked for them', async () => {
   const connection = new SQLite(':memory:');
   const kysely = new Kysely<Tables>({ dialect: new SqliteDialect({ database: connection }) });
   const migrator = new Migrator({ db: kysely, provider: { getMigrations: async () => migrations } });

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** What codes are counted and bound by, and the second factor of admins. */
+/** Adds the columns that codes are counted and bound by, and the second factor of admins. */
 export const otpBindingAnd2fa: Migration = {
   async up(db: Kysely<unknown>) {
     await db.schema.alterTable('otp_challenges').addColumn('browser', 'text').execute();

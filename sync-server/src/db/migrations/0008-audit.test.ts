@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import type { Tables } from '../tables.ts';
 import { migrations } from './all.ts';
 
-it('keeps what was logged before, of which no details are known', async () => {
+it('keeps earlier acts without details', async () => {
   const connection = new SQLite(':memory:');
   const kysely = new Kysely<Tables>({ dialect: new SqliteDialect({ database: connection }) });
   const migrator = new Migrator({ db: kysely, provider: { getMigrations: async () => migrations } });

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** What an act was about in more than an id, and the ways in which the trail is read. */
+/** Adds details to acts, and indexes for reading the audit trail. */
 export const audit: Migration = {
   async up(db: Kysely<unknown>) {
     await db.schema.alterTable('audit').addColumn('details', 'text').execute();

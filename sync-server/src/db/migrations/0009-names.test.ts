@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import type { Tables } from '../tables.ts';
 import { migrations } from './all.ts';
 
-it('leaves everybody without another name', async () => {
+it('leaves every person without a former name and a nickname', async () => {
   const connection = new SQLite(':memory:');
   const kysely = new Kysely<Tables>({ dialect: new SqliteDialect({ database: connection }) });
   const migrator = new Migrator({ db: kysely, provider: { getMigrations: async () => migrations } });

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** What schoolmates are called besides: at school, and among friends. */
+/** Adds other names of schoolmates: a former name and a nickname. */
 export const names: Migration = {
   async up(db: Kysely<unknown>) {
     await db.schema.alterTable('schoolmates').addColumn('former_name', 'text').execute();

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** Who hides from whom (decision record 0022). */
+/** Creates blocks (decision record 0022). */
 export const blocks: Migration = {
   async up(db: Kysely<unknown>) {
     await db.schema

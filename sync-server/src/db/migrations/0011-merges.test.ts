@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import type { Tables } from '../tables.ts';
 import { migrations } from './all.ts';
 
-it('begins without merges, and a school that was there before takes one', async () => {
+it('starts without merges, and an existing school can have one', async () => {
   const connection = new SQLite(':memory:');
   connection.pragma('foreign_keys = ON');
   const kysely = new Kysely<Tables>({ dialect: new SqliteDialect({ database: connection }) });

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** Records that became one, with what an undo needs, and pairs of which an admin has said that they are two people. */
+/** Creates merges with their undo data, and pairs that an admin marked as two different people. */
 export const merges: Migration = {
   async up(db: Kysely<unknown>) {
     await db.schema

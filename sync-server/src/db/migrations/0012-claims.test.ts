@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import type { Tables } from '../tables.ts';
 import { migrations } from './all.ts';
 
-it('leaves who is on the lists as they are; one claim of a person waits for a place', async () => {
+it('keeps the lists, and allows one waiting claim of a person for a listing', async () => {
   const connection = new SQLite(':memory:');
   const kysely = new Kysely<Tables>({ dialect: new SqliteDialect({ database: connection }) });
   const migrator = new Migrator({ db: kysely, provider: { getMigrations: async () => migrations } });

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** Links to places that nobody has claimed, claims, what classmates say of them, and places that a link has taken off the list. */
+/** Creates links to listings, claims, vouches, and listings that were removed through a link. */
 export const claims: Migration = {
   async up(db: Kysely<unknown>) {
     await db.schema
@@ -31,7 +31,7 @@ export const claims: Migration = {
       .addColumn('decided_at', 'text')
       .addColumn('looked_at', 'text')
       .execute();
-    // One that waits for each person and place.
+    // Allows one waiting claim for each person and listing.
     await db.schema
       .createIndex('claims_waiting')
       .unique()

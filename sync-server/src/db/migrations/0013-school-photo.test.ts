@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import type { Tables } from '../tables.ts';
 import { migrations } from './all.ts';
 
-it('leaves everybody with the photo that they have, and without one of their school days', async () => {
+it('keeps each photo, and adds no photo of school days', async () => {
   const connection = new SQLite(':memory:');
   connection.pragma('foreign_keys = ON');
   const kysely = new Kysely<Tables>({ dialect: new SqliteDialect({ database: connection }) });

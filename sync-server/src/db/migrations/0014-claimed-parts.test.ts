@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import type { Tables } from '../tables.ts';
 import { migrations } from './all.ts';
 
-it('keeps old records and claims as they are, and lets a person wait in two divisions of one record', async () => {
+it('keeps old records and claims, and lets a person claim two divisions of one record', async () => {
   const connection = new SQLite(':memory:');
   const kysely = new Kysely<Tables>({ dialect: new SqliteDialect({ database: connection }) });
   const migrator = new Migrator({ db: kysely, provider: { getMigrations: async () => migrations } });

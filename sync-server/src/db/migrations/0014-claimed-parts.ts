@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** Records that a claim has split by their divisions, and claims that wait in the other divisions of a record. */
+/** Adds records that a claim split by division, and claims for the other divisions of a record. */
 export const claimedParts: Migration = {
   async up(db: Kysely<unknown>) {
     await db.schema.alterTable('schoolmates').addColumn('part_of', 'text').execute();
@@ -14,7 +14,7 @@ export const claimedParts: Migration = {
       .execute();
     await db.schema.alterTable('claims').addColumn('after_claim_id', 'text').execute();
     await db.schema.createIndex('claims_after').on('claims').column('after_claim_id').execute();
-    // Each division of a record is asked for itself.
+    // Each division of a record has a claim of its own.
     await db.schema.dropIndex('claims_waiting').execute();
     await db.schema
       .createIndex('claims_waiting')

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import type { Tables } from '../tables.ts';
 import { migrations } from './all.ts';
 
-it('counts from zero for old accounts, and counts each later change of what they sign in by', async () => {
+it('counts from zero for old accounts, and counts each later change of credentials', async () => {
   const connection = new SQLite(':memory:');
   connection.pragma('foreign_keys = ON');
   const kysely = new Kysely<Tables>({ dialect: new SqliteDialect({ database: connection }) });

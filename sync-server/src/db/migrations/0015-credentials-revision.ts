@@ -4,8 +4,9 @@ import type { Migration } from 'kysely/migration';
 const accounts = ['schoolmates', 'teachers', 'admins'] as const;
 
 /**
- * Counts the changes of what an account signs in by, so that a restore knows which of two databases has the newer password. The database
- * counts by itself: no code that changes a password can forget to. A clock cannot be compared across machines, a counter can.
+ * Counts the changes of an account's credentials, so that a restore knows which of two databases has the
+ * newer password. Triggers count, so no code can forget it. Counters can be compared across machines; clocks
+ * cannot.
  */
 export const credentialsRevision: Migration = {
   async up(db: Kysely<unknown>) {
@@ -15,7 +16,7 @@ export const credentialsRevision: Migration = {
         .addColumn('credentials_revision', 'integer', (column) => column.notNull().defaultTo(0))
         .execute();
     }
-    // A code that resets the password goes to the number: a proved number is a credential.
+    // A code that resets the password is sent to the number, so a proved number is a credential.
     const columns = {
       schoolmates: ['password_hash', 'mobile', 'claimed_at'],
       teachers: ['password_hash'],

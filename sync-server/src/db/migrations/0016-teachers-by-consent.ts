@@ -1,12 +1,15 @@
 import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** Which teachers no school has assigned yet, invitations to teachers of other schools, and what remains after a class or a no. */
+/**
+ * Adds when a teacher was first assigned, invitations to teach, and the state after a class ended or a
+ * teacher refused.
+ */
 export const teachersByConsent: Migration = {
   async up(db: Kysely<unknown>) {
     await db.schema.alterTable('teachers').addColumn('made_by', 'text').execute();
     await db.schema.alterTable('teachers').addColumn('assigned_at', 'text').execute();
-    // Teachers who have a class, or had one, are not offered to other schools. What they are assigned to stays.
+    // Teachers who have or had a class are not offered to other schools. Their assignments do not change.
     await sql`update teachers set assigned_at =
       (select min(teaching.created_at) from teaching where teaching.teacher_id = teachers.id)`.execute(db);
     await db.schema.createIndex('teachers_mobile').on('teachers').column('mobile').execute();

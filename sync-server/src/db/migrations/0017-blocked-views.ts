@@ -1,7 +1,10 @@
 import type { Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** What makes a viewer from whom somebody hides see the batch as though that person were not there (decision record 0025). */
+/**
+ * Creates the views of blocked viewers: they see a batch as if the blocking person were not there (decision
+ * record 0025).
+ */
 export const blockedViews: Migration = {
   async up(db: Kysely<unknown>) {
     await db.schema

@@ -1,7 +1,10 @@
 import type { Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** Tables and columns by the names in docs/glossary.md: blocks, vouches, listings and import exclusions. */
+/**
+ * Renames tables and columns to the names in docs/glossary.md: blocks, vouches, listings and import
+ * exclusions.
+ */
 export const plainNames: Migration = {
   async up(db: Kysely<unknown>) {
     for (const [from, to] of [

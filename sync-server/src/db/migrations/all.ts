@@ -18,7 +18,7 @@ import { teachersByConsent } from './0016-teachers-by-consent.ts';
 import { blockedViews } from './0017-blocked-views.ts';
 import { plainNames } from './0018-plain-names.ts';
 
-/** Listed by hand, in order; a migration that has run somewhere is never changed again. */
+/** Listed by hand, in order. A released migration never changes. */
 export const migrations: Record<string, Migration> = {
   '0001-directory': directory,
   '0002-requests': requests,

@@ -7,12 +7,11 @@ import { registerTeacherFields } from '@memcherrish/shared/wire/teachers.ts';
 import { z } from 'zod';
 import { mobilePath } from '#features/schoolmates/mobile-path.ts';
 
-/** What a call's own schemas do not say. */
+/** The documentation of a call, beyond its schemas. */
 export interface Note {
   summary: string;
-  /** A multipart form: its fields, and the name of its file; `files` where it takes up to so many. */
+  /** A multipart form: its fields, the name of its file, and the maximum number of files. */
   form?: { fields: z.ZodType; file: string; fileRequired: boolean; files?: number };
-  /** What the answer holds, where the route sends bytes that are ready. */
   answers?: { type: string; schema?: z.ZodType };
 }
 
@@ -26,7 +25,10 @@ const posts = paths.posts(':schoolId', ':batchId');
 const post = paths.post(':schoolId', ':batchId', ':postId');
 const spreadsheetType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
-/** Every call by its chapter, as `METHOD pattern`. A route without a note fails the reference's test, and so does a note without one. */
+/**
+ * The notes of all calls by chapter, as `METHOD pattern`. A test fails for a route without a note, and for a
+ * note without a route.
+ */
 export const chapters: Record<string, Record<string, Note>> = {
   Sessions: {
     [`GET ${paths.session}`]: { summary: 'Who is asking' },

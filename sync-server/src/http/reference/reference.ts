@@ -16,7 +16,7 @@ import { referencePolicy } from '#server/http/security-headers.ts';
 import { takesIdempotencyKey } from '#server/idempotency/idempotent.ts';
 import { chapters, type Note } from './notes.ts';
 
-/** The shapes that many answers share, each written once. */
+/** The shapes that many responses share, each defined once. */
 const shared = {
   ApiError: errorBody,
   Structure: structure,
@@ -41,7 +41,10 @@ for (const [chapter, calls] of Object.entries(chapters)) {
 
 const withShapes = createJsonSchemaTransformObject(options);
 
-/** Every shape is made once for what comes in and once for what goes out; none of these comes in. */
+/**
+ * Removes the input version of shared shapes: every shape is generated for input and output, but these are
+ * only output.
+ */
 function withoutUnusedShapes(document: ReturnType<typeof withShapes>): ReturnType<typeof withShapes> {
   if (!('components' in document)) return document;
   const schemas = Object.entries(document.components?.schemas ?? {});
@@ -52,7 +55,7 @@ function withoutUnusedShapes(document: ReturnType<typeof withShapes>): ReturnTyp
 type Transform = Parameters<typeof toJsonSchema>[0];
 type Json = Record<string, unknown>;
 
-/** One route as OpenAPI has it: its own schemas, and the note beside them. Routes that are no call are left out. */
+/** Describes one route in OpenAPI with its schemas and its note. Leaves out routes that are not calls. */
 function describe(document: Transform & { route: RouteOptions }) {
   const { route, url } = document;
   const note = notes.get(`${String(route.method)} ${url}`);
@@ -73,12 +76,12 @@ function describe(document: Transform & { route: RouteOptions }) {
     ...(takesIdempotencyKey(route) ? { headers: changeHeaders } : {}),
   };
   if (!url.endsWith('*')) return { schema: described as FastifySchema, url };
-  // A path has no nameless parts in OpenAPI.
+  // A path parameter needs a name in OpenAPI.
   const params = { type: 'object', properties: { file: { type: 'string' } }, required: ['file'] };
   return { schema: { ...described, params } as FastifySchema, url: url.replace('*', ':file') };
 }
 
-/** What a change may say of itself; all of it optional. */
+/** The optional headers of a change. */
 const changeHeaders = {
   type: 'object',
   properties: {
@@ -101,7 +104,6 @@ const changeHeaders = {
   },
 };
 
-/** The fields as the form's schema has them, and its file or files. */
 function formSchema(form: NonNullable<Note['form']>) {
   const file = form.files === undefined ? z.file() : z.array(z.file()).max(form.files);
   return z.intersection(form.fields, z.object({ [form.file]: form.fileRequired ? file : file.optional() }));
@@ -143,8 +145,9 @@ function securityOf(access: Access | undefined): Record<string, string[]>[] {
 }
 
 /**
- * OpenAPI 3.1 of every call at `/api/openapi.json`, from the schemas that the routes themselves are checked by, and a page to read it on
- * at `/api/docs`, all of it served by us. To be registered before the routes that it describes.
+ * Serves OpenAPI 3.1 of every call at `/api/openapi.json`, and a page to read it at `/api/docs`. The schemas
+ * are those that validate the routes. All files come from this server. Register it before the routes that it
+ * describes.
  */
 export const reference = fastifyPlugin(async (app: FastifyInstance) => {
   await app.register(fastifySwagger, {
@@ -173,16 +176,16 @@ export const reference = fastifyPlugin(async (app: FastifyInstance) => {
     transformObject: (document) => withoutUnusedShapes(withShapes(document)),
   });
   await app.register(async (pages) => {
-    // Its pages and files are the library's, which says nothing of who may read them.
+    // The page and its files come from the library, which declares no access for them.
     pages.addHook('onRoute', (route) => {
       route.config = { ...route.config, access: 'anyone', policy: referencePolicy };
     });
     pages.get(paths.openapi, { schema: { hide: true } }, async () => pages.swagger());
     await pages.register(fastifySwaggerUi, {
       routePrefix: paths.docs,
-      // No badge of a validator elsewhere.
+      // Shows no badge of an external validator.
       uiConfig: { validatorUrl: null, deepLinking: true, docExpansion: 'list', layout: 'BaseLayout' },
-      // The library's own icons are another project's.
+      // Leaves out the library's icons, which belong to another project.
       theme: { title: 'Memcherrish: reference', favicon: [] },
     });
   });
