@@ -108,7 +108,7 @@ describe('two records are', () => {
     ['those with different initials', aComparable('Anjali K', a), aComparable('Anjali M', a)],
     ['those of whom one has an initial more', aComparable('Anjali', a), aComparable('K. Anjali', a)],
     ['those with a first name in common', aComparable('Anjali', a), aComparable('Anjali Menon', a)],
-  ])('not likely one: %s', (_what, one, second) => {
+  ])('are not likely one person: %s', (_what, one, second) => {
     const { score } = likeness(one, second);
     expect(score).toBeLessThan(likelyFrom);
     expect(likeness(second, one).score).toBe(score);
