@@ -4,7 +4,7 @@ import { batchLabel, divisionName, labelKey, tidy } from './labels.ts';
 describe('batchLabel', () => {
   // Shows spec:rules.15
   it.each(['2012 - 2013', '2012-13', '2012 – 2013', '2012—2013', ' 2012  -  13 ', '2012−13'])(
-    'reads %j as '2012 - 2013'',
+    'reads %j as 2012 - 2013',
     (entry) => {
       expect(batchLabel(entry)).toBe('2012 - 2013');
     },

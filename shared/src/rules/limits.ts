@@ -267,7 +267,7 @@ export const connection = {
 
 /** Own or school photos that one account uploads per hour: enough to try many crops. */
 export const photoUploads = { perAccount: 20, window: hour } as const;
-/** Photos of teachers whom no school has assigned. They come from strangers, so few are stored, and only briefly. */
+/** Photos of teachers without a school. They come from strangers, so few are stored, and only briefly. */
 export const unassignedTeacherPhotos = { most: 500, keptFor: 7 * day } as const;
 
 /** The longest accepted texts, in characters. */
