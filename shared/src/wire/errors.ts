@@ -40,7 +40,7 @@ export const conflict = z.object({
   theirs: z.unknown(),
   /** The current revision of the field: the base for a client that keeps its own value. */
   revision: z.number().int().optional(),
-  /** When and by whom it was changed, if known. */
+  /** The time and author of the change, if known. */
   at: z.string().optional(),
   by: z.enum(['self', 'school']).optional(),
 });
