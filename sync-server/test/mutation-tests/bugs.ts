@@ -111,7 +111,7 @@ export const bugs: readonly Bug[] = [
     changes: [{ find: '.set({ mark: nanoid(8) })', replace: `.set({ mark: 'same' })` }],
     test: {
       file: server('test/blocks/between-pulls.test.ts'),
-      name: 'gets what a new device would when the block is taken back and made again between two pulls',
+      name: 'gets what a new device gets when a block is removed and made again between two pulls',
     },
   },
   {
@@ -125,7 +125,7 @@ export const bugs: readonly Bug[] = [
     ],
     test: {
       file: server('test/blocks/between-pulls.test.ts'),
-      name: 'loses who hides and leaves between two pulls',
+      name: 'loses a person who blocks and leaves between two pulls',
     },
   },
   {
@@ -156,7 +156,7 @@ export const bugs: readonly Bug[] = [
     ],
     test: {
       file: server('test/blocks/between-pulls.test.ts'),
-      name: 'loses a post that mutex out to be theirs',
+      name: 'loses a post that turns out to be from the blocker',
     },
   },
   {
@@ -170,7 +170,7 @@ export const bugs: readonly Bug[] = [
     ],
     test: {
       file: server('test/sync/cursors.test.ts'),
-      name: 'tells nothing: no revision, epoch, id or mark',
+      name: 'reveals no revision, epoch, id or mark',
     },
   },
   {
@@ -182,7 +182,7 @@ export const bugs: readonly Bug[] = [
         replace: 'return timingSafeEqual(seal, seal) ? cursorIn(content) : noCursor();',
       },
     ],
-    test: { file: server('test/sync/cursors.test.ts'), name: 'one of somebody else' },
+    test: { file: server('test/sync/cursors.test.ts'), name: 'a cursor of another person' },
   },
   {
     name: 'two cursors of one revision are the same',
