@@ -107,7 +107,7 @@ describe('any body', () => {
     long ? 600_000 : 60_000,
   );
 
-  it('of arbitrary text is accepted or rejected, never with a server error', async () => {
+  it('with arbitrary text is accepted or rejected, never with a server error', async () => {
     for (const call of world.calls) {
       await fc.assert(
         fc.asyncProperty(fc.oneof(fc.json(), fc.string({ unit: 'binary' })), async (text) => {

@@ -64,7 +64,7 @@ const rowsWith = async (part: 'body' | 'form') => {
 };
 
 describe('one bad field', () => {
-  it('of a JSON body is named in the error', patience, async () => {
+  it('in a JSON body is named in the error', patience, async () => {
     const rows = await rowsWith('body');
     expect(rows.length).toBeGreaterThan(20);
     for (const [row, names] of rows) {
@@ -79,7 +79,7 @@ describe('one bad field', () => {
     }
   });
 
-  it('of a form is named in the error, known or unknown', patience, async () => {
+  it('in a form is named in the error, known or unknown', patience, async () => {
     const rows = await rowsWith('form');
     expect(rows.length).toBe(9);
     for (const [row, names] of rows) {

@@ -21,7 +21,7 @@ const histories = {
 
 const twoWorlds = {
   file: server('test/blocks/two-worlds.test.ts'),
-  name: 'whether the blocker acts or does nothing any more',
+  name: 'whether the blocker acts or stays idle',
 };
 
 /** Twelve mistakes that would lose data or leak it, and those that could undo a block (decision record 0022). */

@@ -329,7 +329,7 @@ describe('a changed membership', () => {
 });
 
 describe('a requested batch', () => {
-  it('of the own school is sent and stays in the cursor', async () => {
+  it('is sent and stays in the cursor if it is in the own school', async () => {
     const newer = await aClass(admin, divisionPath.schoolId, '2020');
     const first = await pull(undefined, me, [newer.batchId]);
     expect(first.batches.map(({ kind, batchId }) => [kind, batchId])).toEqual([

@@ -98,7 +98,7 @@ describe('a pull', () => {
     await floorAt(0);
   });
 
-  it('of a batch without any post says so and names no address', async () => {
+  it('says that a batch never had a post, and names no address', async () => {
     const { posts, cursor } = await pull();
     expect(posts).toEqual([{ kind: 'none', batchId: division.batchId, revision: 0 }]);
     expect((await pull(cursor)).posts).toEqual([]);
@@ -121,7 +121,7 @@ describe('a pull', () => {
     expect((await device.ask()).posts).toEqual([snapshotOf()]);
   });
 
-  it('of a teacher has no posts', async () => {
+  it('has no posts for a teacher', async () => {
     await write();
     const teacher = await aTeacher(server);
     const assignment = { divisionId: division.divisionId, teacherId: teacher.id, subject: 'Maths' };
