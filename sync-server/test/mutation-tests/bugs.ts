@@ -1,4 +1,4 @@
-/** A mistake that somebody might make, and the test that has to notice it. */
+/** A deliberate mistake, and the test that must detect it. */
 export interface Bug {
   name: string;
   /** From the root of the repository. */

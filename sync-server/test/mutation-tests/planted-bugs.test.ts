@@ -62,7 +62,7 @@ describe.each(bugs)('$name', (bug) => {
   });
 
   it.runIf(isLong || bug.quick)(
-    'is noticed, and the test passes without it',
+    'is detected, and the test passes without it',
     { timeout: 600_000 },
     async () => {
       const [control, planted] = [await runTest(bug, false), await runTest(bug, true)];

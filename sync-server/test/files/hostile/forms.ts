@@ -1,6 +1,6 @@
 import type { Draw } from './draw.ts';
 
-/** A multipart body as somebody may send it, and what its header says of it. */
+/** A multipart body that a caller may send, with its content type. */
 export interface HostileForm {
   what: string;
   type: string;
@@ -13,7 +13,7 @@ const field = (header: string, content = 'x') => `--${boundary}\r\n${header}\r\n
 const disposition = (rest: string) => `content-disposition: form-data; ${rest}`;
 const end = `--${boundary}--\r\n`;
 
-/** A form as a browser sends it; refused for what it lacks, so that nothing that is made of it is ever taken. */
+/** A form as a browser sends it. It lacks required fields, so the server never accepts any variant of it. */
 export const wholeForm = Buffer.from(
   field(disposition('name="name"'), 'Mary') +
     field(
@@ -60,7 +60,7 @@ const bodies: [what: string, body: string, type?: string][] = [
   ['words behind the end', wholeForm.toString() + 'x'.repeat(10_000)],
 ];
 
-/** `count` forms, the named ones first: then one that is cut off at each of many places, or has bytes changed. */
+/** Returns `count` forms: the named ones first, then forms that are cut off or have changed bytes. */
 export function hostileForms(count: number, draw: Draw): HostileForm[] {
   const named = bodies.map(([what, body, own]) => ({ what, type: own ?? type, body: Buffer.from(body) }));
   const left = Math.max(0, count - named.length);

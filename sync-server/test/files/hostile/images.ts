@@ -3,13 +3,13 @@ import { animated, flatPng, photoWithGps, picture, svg } from '#test/files/pictu
 import { zip } from '#test/files/zip.ts';
 import type { Draw } from './draw.ts';
 
-/** A file that somebody may send as a photo. */
+/** A file that a caller may send as a photo. */
 export interface HostileImage {
   what: string;
   bytes: Buffer;
 }
 
-/** Stands in what comes with a photo; nothing that is kept or served may hold any of it. */
+/** Texts in the metadata of the photos. No stored or served file may contain them. */
 export const secrets = [
   'SecretCamera',
   'SecretOwner',
@@ -23,7 +23,7 @@ export const secrets = [
 const text = (content: string) => Buffer.from(content, 'latin1');
 const page = '<script>alert(1)</script>';
 
-/** A PNG whose header promises other measures than its rows have. */
+/** Returns a PNG whose header declares other dimensions than its rows have. */
 function lyingPng(): Buffer {
   const png = flatPng(8, 8);
   png.writeUInt32BE(60_000, 16);
@@ -31,7 +31,7 @@ function lyingPng(): Buffer {
   return png;
 }
 
-/** `count` files, the named ones first: then photos that are cut off or have bytes changed. */
+/** Returns `count` files: the named ones first, then photos that are cut off or have changed bytes. */
 export async function hostileImages(count: number, draw: Draw): Promise<HostileImage[]> {
   const jpeg = await photoWithGps();
   const png = await picture(64, 48).png().toBuffer();
@@ -73,7 +73,7 @@ export async function hostileImages(count: number, draw: Draw): Promise<HostileI
   return [...named, ...rest];
 }
 
-/** What a file may call itself. */
+/** Names that an uploaded file may declare. */
 export const hostileNames = [
   '../../../../etc/passwd',
   '..\\..\\memcherrish.sqlite',
