@@ -81,14 +81,17 @@ describe('a backup from before a deletion', () => {
     expect(await isThere(after)).toBe(true);
   });
 
-  it.each(['after', 'before'])('can be restored with a log that has a cut-off line %s the last', async (where) => {
-    const cut = () => appendFileSync(join(served.server.dataDir, 'deletions.jsonl'), '{"kind":"schoolm');
-    if (where === 'before') cut();
-    await ask();
-    if (where === 'after') cut();
-    const after = await restored();
-    expect(await repeatDeletions(after.ctx)).toBe(1);
-  });
+  it.each(['after', 'before'])(
+    'can be restored with a log that has a cut-off line %s the last',
+    async (where) => {
+      const cut = () => appendFileSync(join(served.server.dataDir, 'deletions.jsonl'), '{"kind":"schoolm');
+      if (where === 'before') cut();
+      await ask();
+      if (where === 'after') cut();
+      const after = await restored();
+      expect(await repeatDeletions(after.ctx)).toBe(1);
+    },
+  );
 });
 
 describe('a backup from before a deletion was final', () => {

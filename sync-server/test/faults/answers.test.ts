@@ -22,7 +22,13 @@ afterAll(() => server.close());
 
 it.each([
   ['a full disk', 'SQLITE_FULL', 507, 'out-of-space', serverWords.outOfSpace],
-  ['a write-ahead log index without space', 'SQLITE_IOERR_SHMSIZE', 507, 'out-of-space', serverWords.outOfSpace],
+  [
+    'a write-ahead log index without space',
+    'SQLITE_IOERR_SHMSIZE',
+    507,
+    'out-of-space',
+    serverWords.outOfSpace,
+  ],
   ['a photo without space', 'ENOSPC', 507, 'out-of-space', serverWords.outOfSpace],
   ['a used-up quota', 'EDQUOT', 507, 'out-of-space', serverWords.outOfSpace],
   ['a lock held by another process', 'SQLITE_BUSY', 503, 'unavailable', messages.unavailable],

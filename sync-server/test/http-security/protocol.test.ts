@@ -50,11 +50,14 @@ it.each([
   for (const address of others) expect((await speaking(named).get(address)).json().code).toBe(code);
 });
 
-it.each(['', 'one', '1.0', '-1', '1e9', '99999999999'])('the invalid protocol %j is rejected', async (named) => {
-  const answer = await addSchool(speaking(named), 'Odd');
-  expect([answer.statusCode, answer.json().code]).toEqual([400, 'invalid-input']);
-  expect(await schools()).not.toContain('Odd');
-});
+it.each(['', 'one', '1.0', '-1', '1e9', '99999999999'])(
+  'the invalid protocol %j is rejected',
+  async (named) => {
+    const answer = await addSchool(speaking(named), 'Odd');
+    expect([answer.statusCode, answer.json().code]).toEqual([400, 'invalid-input']);
+    expect(await schools()).not.toContain('Odd');
+  },
+);
 
 it.each([
   ['the protocol of the server', () => speaking(String(protocol))],

@@ -134,19 +134,22 @@ describe('a route that requires a session rejects, with 401 and the matching cod
 
 describe('a session of', () => {
   // Shows threat:using-other-roles
-  it.each(kinds)('%s gets 403 on the routes that this kind may never call, and passes the access check of all others', async (kind) => {
-    const token = await aToken(kind);
-    for (const route of closed) {
-      // The access check of a stream is visible only at its end, and sign-out would end the session.
-      if (route.url.endsWith('/events') || route.url.endsWith('/sign-out')) continue;
-      // Behind its access check, only the first admin may decide.
-      if (route.url.startsWith('/api/admin/waiting') && kind === 'admin') continue;
-      const answer = await knock(route, token);
-      const code = answer.headers['content-type']?.includes('json') ? answer.json().code : null;
-      if (route.access.includes(kind)) expect([401, 403], name(route)).not.toContain(answer.statusCode);
-      else expect([name(route), answer.statusCode, code]).toEqual([name(route), 403, 'not-allowed']);
-    }
-  });
+  it.each(kinds)(
+    '%s gets 403 on the routes that this kind may never call, and passes the access check of all others',
+    async (kind) => {
+      const token = await aToken(kind);
+      for (const route of closed) {
+        // The access check of a stream is visible only at its end, and sign-out would end the session.
+        if (route.url.endsWith('/events') || route.url.endsWith('/sign-out')) continue;
+        // Behind its access check, only the first admin may decide.
+        if (route.url.startsWith('/api/admin/waiting') && kind === 'admin') continue;
+        const answer = await knock(route, token);
+        const code = answer.headers['content-type']?.includes('json') ? answer.json().code : null;
+        if (route.access.includes(kind)) expect([401, 403], name(route)).not.toContain(answer.statusCode);
+        else expect([name(route), answer.statusCode, code]).toEqual([name(route), 403, 'not-allowed']);
+      }
+    },
+  );
 });
 
 describe('a route that is open to anyone', () => {

@@ -32,7 +32,9 @@ afterAll(() => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-it(`serves ${calls} calls, four at a time, while ${hammers} processes write`, { timeout: 1_800_000 }, async () => {
+it(`serves ${calls} calls, four at a time, while ${hammers} processes write`, {
+  timeout: 1_800_000,
+}, async () => {
   const server = await ServerProcess.start({ dataDir });
   const hammer = join(import.meta.dirname, 'hammer.ts');
   for (let each = 0; each < hammers; each += 1) {

@@ -75,7 +75,7 @@ const senders: Case[] = [
         json(429, { code: 20429, message: 'Too Many Requests', status: 429 }),
         'refused (429, reason 20429)',
       ],
-      ['a yes without a message', json(201, {}), 'refused (201)'],
+      ['a success without a message', json(201, {}), 'refused (201)'],
     ],
   },
   {
@@ -107,7 +107,7 @@ const senders: Case[] = [
       webhook({ kind: 'webhook', url: new URL('/send?to=team', url), secret }, { ...ctx, ...over }),
     taken: (response) => response.writeHead(204).end(),
     errorResponses: [
-      ['a signature that it does not take', json(401, { error: 'signature' }), 'refused (401)'],
+      ['a rejected signature', json(401, { error: 'signature' }), 'refused (401)'],
     ],
   },
 ];
@@ -128,11 +128,11 @@ describe.each(senders)('$name', ({ name, open, taken, errorResponses }) => {
   });
 
   it.each([
-    ['a failure of its own', html(500)],
-    ['a way elsewhere, which is not gone', (response) => response.writeHead(302, { location: '/' }).end()],
-    ['an end in the middle', (response) => response.writeHead(200, { 'content-length': 99 }).destroy()],
-    ['an end without an answer', (response) => response.destroy()],
-  ] as [string, (response: ServerResponse) => void][])('answers with %s: not sent', async (_what, answer) => {
+    ['an internal error', html(500)],
+    ['a redirect, which is not followed', (response) => response.writeHead(302, { location: '/' }).end()],
+    ['an aborted response', (response) => response.writeHead(200, { 'content-length': 99 }).destroy()],
+    ['a closed connection', (response) => response.destroy()],
+  ] as [string, (response: ServerResponse) => void][])('treats %s as not sent', async (_what, answer) => {
     provider.answer(answer);
     expect(await open(provider.url).send(message)).toBe(false);
     expect(provider.received).toHaveLength(1);
@@ -181,7 +181,7 @@ describe.each(senders.slice(0, 2))('$name', ({ open }) => {
 
 const [twilioCase, msg91Case, webhookCase] = senders;
 
-describe('what is sent', () => {
+describe('the request', () => {
   const sent = async (sender: Case | undefined, over = {}) => {
     if (!sender) throw new Error('There is no such sender.');
     provider.answer(sender.taken);

@@ -340,16 +340,20 @@ describe('a requested batch', () => {
     expect((await pull(first.cursor)).kept).toBeNull();
   });
 
-  it.each(['a batch of another school', 'an unknown batch', 'an invalid id'])('is reported as gone if it is %s', async (which) => {
-    const batchId =
-      { 'a batch of another school': school.places['2-1-A'].batchId, 'an unknown batch': 'no-such-batch-00' }[
-        which
-      ] ?? '..';
-    const { cursor } = await pull();
-    const answer = await pull(cursor, me, [batchId]);
-    expect(answer.batches).toEqual([{ kind: 'gone', batchId }]);
-    expect(answer.kept).toBeNull();
-  });
+  it.each(['a batch of another school', 'an unknown batch', 'an invalid id'])(
+    'is reported as gone if it is %s',
+    async (which) => {
+      const batchId =
+        {
+          'a batch of another school': school.places['2-1-A'].batchId,
+          'an unknown batch': 'no-such-batch-00',
+        }[which] ?? '..';
+      const { cursor } = await pull();
+      const answer = await pull(cursor, me, [batchId]);
+      expect(answer.batches).toEqual([{ kind: 'gone', batchId }]);
+      expect(answer.kept).toBeNull();
+    },
+  );
 
   it('beyond the tenth is left for the next pull', async () => {
     const ids = Array.from({ length: 12 }, (_, index) => `batch-${String(index).padStart(12, '0')}`);
