@@ -19,7 +19,6 @@ export interface CastMember {
   mobile: string | null;
 }
 
-/** School, batch and division of each key. */
 export const divisions = {
   '1-1-A': { school: 'St. Mary’s', batch: '2012 - 2013', division: '10-A' },
   '1-1-B': { school: 'St. Mary’s', batch: '2012 - 2013', division: '10-B' },
@@ -37,7 +36,6 @@ const mobile = () => {
 const nameOfLevel = (level: StoredLevel) =>
   level === null ? 'Never Stored' : level === '' ? 'Empty' : level;
 
-/** A claimed owner at each stored value. */
 export const owners: readonly CastMember[] = storedLevels.map((level) => ({
   name: `Asha ${nameOfLevel(level)}`,
   in: ['1-1-A'],
@@ -46,7 +44,6 @@ export const owners: readonly CastMember[] = storedLevels.map((level) => ({
   mobile: mobile(),
 }));
 
-/** An unclaimed record at each stored value. */
 export const unclaimed: readonly CastMember[] = storedLevels.map((level) => ({
   name: `Uma ${nameOfLevel(level)}`,
   in: ['1-1-A'],

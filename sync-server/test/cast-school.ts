@@ -23,7 +23,6 @@ export interface SeededPerson {
 export interface CastSchool {
   people: Map<string, SeededPerson>;
   places: Record<DivisionKey, { schoolId: string; batchId: string; divisionId: string }>;
-  /** Returns a token for a session of the person. */
   tokenOf: (name: string) => Promise<string>;
   person: (name: string) => SeededPerson;
 }
@@ -121,7 +120,6 @@ export const admitted = (kind: AccountKind, id: string): Credential => ({
   confirm: async () => ({ kind, id }),
 });
 
-/** Returns the id of a valid session. */
 export async function aSession(
   { ctx }: TestServer,
   kind: 'admin' | 'schoolmate' | 'teacher',

@@ -50,7 +50,6 @@ export function aMobile(): string {
   return `+9198460${String(numbers).padStart(5, '0')}`;
 }
 
-/** Returns the record as it is stored. */
 export async function recordOf({ ctx }: TestServer, id: string): Promise<SchoolmateRow> {
   return ctx.database.read
     .selectFrom('schoolmates')
@@ -59,7 +58,6 @@ export async function recordOf({ ctx }: TestServer, id: string): Promise<Schoolm
     .executeTakeFirstOrThrow();
 }
 
-/** Returns whether a record exists. */
 export async function isThere({ ctx }: TestServer, id: string | undefined): Promise<boolean> {
   const rows = await ctx.database.read
     .selectFrom('schoolmates')

@@ -22,7 +22,6 @@ export interface Named {
   kind: string;
 }
 
-/** Returns the claims of a valid token. */
 export const claimsOf = (named: Named): Json => ({
   ...named,
   aud: 'memcherrish',

@@ -15,10 +15,8 @@ export interface TestServer {
   app: FastifyInstance;
   ctx: AppContext;
   dataDir: string;
-  /** Every message that was sent, oldest first. */
   messages: Message[];
   sms: TestSms;
-  /** Moves the clock forward. */
   pass: (milliseconds: number) => void;
   as: (token: string | null) => Caller;
   close: () => Promise<void>;

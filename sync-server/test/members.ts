@@ -30,7 +30,6 @@ export interface AnyTeacher {
   caller: Caller;
 }
 
-/** Creates a registered teacher who is signed in. */
 export async function aTeacher(server: TestServer, fields: Partial<TeacherRow> = {}): Promise<AnyTeacher> {
   const id = nanoid(16);
   const mobile = fields.mobile ?? aMobile();

@@ -281,7 +281,7 @@ const namedBy: Partial<Record<keyof Tables, (row: Record<string, unknown>, who: 
   teaching: (row, { id }) => row['teacher_id'] === id,
   teaching_invitations: (row, { id }) => row['teacher_id'] === id,
   teacher_schools: (row, { id }) => row['teacher_id'] === id,
-  // Data that a merge stores for its undo belongs to its original owner.
+  // A photo that a merge stores for its undo belongs to the original owner.
   photos: (row, { marks }) => row['owner_kind'] !== 'merge' && marks.includes(String(row['id'])),
   join_requests: (row, { id }) => row['schoolmate_id'] === id,
   otp_challenges: (row, { marks }) => marks.includes(String(row['mobile'])),
@@ -396,7 +396,6 @@ describe.each([
       if (typeof value !== 'object' || value === null) return [];
       return Object.entries(value).flatMap(([name, each]) => [name, ...named(each)]);
     };
-    // Names each recent change by the field of the person.
     const names = new Set(Object.values(data).flatMap(named));
     const unnamed = [...names].filter((name) => !(name in ownDataFields) && !ownDataTechnical.has(name));
     expect(unnamed).toEqual([]);

@@ -47,7 +47,6 @@ export async function aPost(
   return { id, photos: await Promise.all(withBytes) };
 }
 
-/** Writes a report that waits for the admins. */
 export async function aReport(
   { ctx }: TestServer,
   report: { postId: string; reporterId: string; reason?: string },

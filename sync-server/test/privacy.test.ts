@@ -108,7 +108,7 @@ describe.each(relations)('a viewer at relation %s', (relation) => {
   });
 
   // Shows spec:access.13
-  it('can open the directory unless the relation is none', async () => {
+  it('can download the school snapshot unless the relation is none', async () => {
     const whole = await caller.get(paths.schoolSnapshot(school.places['1-1-A'].schoolId));
     expect(whole.statusCode).toBe(relation === 'none' ? 404 : 200);
     expect(bytes.includes(withoutMobile.name)).toBe(relation !== 'none');

@@ -17,7 +17,6 @@ export class ReplicaClient {
   /** Posts by batch, newest first. */
   readonly posts = new Map<string, Post[]>();
   readonly structures = new Map<string, unknown>();
-  /** The caller whose session the device uses. */
   caller: Caller;
 
   constructor(caller: Caller) {

@@ -34,7 +34,6 @@ export class ServedSchool {
     return copy;
   }
 
-  /** Opens another server on a data directory in the folder. */
   async serve(dataDir: string): Promise<TestServer> {
     const server = await openTestServer({ DATA_DIR: dataDir });
     this.#others.push(server);

@@ -54,7 +54,7 @@ const postWrite = fc.oneof(
 const hide = fc.oneof(
   { weight: 3, arbitrary: fc.record({ do: fc.constant('hide'), person, from: person }) },
   fc.record({ do: fc.constant('show'), person, from: person }),
-  // A cursor from the time in between must not count as a current one.
+  // A cursor from the time between the two must not count as current.
   fc.record({ do: fc.constant('show-and-hide'), person, from: person }),
 );
 const write = fc.oneof(

@@ -2,7 +2,6 @@ import type { Schoolmate, SchoolmateFields } from '../domain/person.ts';
 import { canSee } from './can-see.ts';
 import type { Relation } from './relation.ts';
 
-/** The fields that can be withheld from a viewer. */
 export const withholdable = ['profilePic', 'mobile', 'whatsapp', 'email'] as const;
 export type Withholdable = (typeof withholdable)[number];
 

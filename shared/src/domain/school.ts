@@ -4,7 +4,6 @@ import type { BatchId, DivisionId, SchoolId } from './ids.ts';
 export interface Structure {
   _id: SchoolId;
   name: string;
-  /** Path of the picture, or null. */
   image: string | null;
   /** Newest batch first. */
   batches: StructureBatch[];

@@ -9,9 +9,9 @@ import {
   prepare,
 } from './record-likeness.ts';
 
-/** A name that more people of a school have is common. */
+/** A name is common if more people of a school than this have it. */
 const mostOfOneName = 5;
-/** A word that more people of a batch share does not identify a person. */
+/** Ignores a shared word that more people than this have: it says nothing about a pair. */
 const largestBlock = 120;
 /** Cheap operations, such as a pair that was already compared, count as one step for this many. */
 const cheapAtOnce = 50;

@@ -1,4 +1,3 @@
-/** The fields of a schoolmate that people fill in. */
 export const personFields = [
   'name',
   'formerName',
@@ -26,7 +25,6 @@ export type FieldActor = (typeof fieldActors)[number];
 /** `ask`: the value waits until the owner of the account proves it. */
 export type FieldRight = 'write' | 'ask' | 'none';
 
-/** The fields that a class list has columns for. */
 export const importedFields = ['name', 'gender', 'mobile', 'whatsapp', 'email', 'place', 'location'] as const;
 
 /** Contact details and pictures. Once a record is claimed, only its owner changes them. */

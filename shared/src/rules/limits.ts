@@ -97,9 +97,7 @@ export const auditKept = 730 * day;
 export const auditFolded = 10 * minute;
 export const auditPageSize = 50;
 
-/** How long a merge can be undone. */
 export const mergeUndoable = 30 * day;
-/** Pairs of likely duplicates on one page. */
 export const duplicatesPageSize = 20;
 /**
  * Bounds of one search for duplicates. Five thousand people with few different names need 60,000 entries and 320,000 steps. At a bound the
@@ -108,7 +106,6 @@ export const duplicatesPageSize = 20;
 export const duplicatesSearch = {
   /** Words, word pairs and numbers by which people are compared. */
   entries: 500_000,
-  /** Pairs that are compared. */
   steps: 1_000_000,
   /** Likely pairs that are stored. */
   pairs: 5000,
@@ -162,7 +159,6 @@ export const photo = {
   largePx: 960,
   smallPx: 240,
 } as const;
-/** A report of page speed. */
 export const webVitals = { maxBytes: 2 * 1024 } as const;
 export const spreadsheet = {
   maxBytes: 5 * megabyte,
@@ -222,14 +218,13 @@ export const callsPerMinute = {
 
 /** Invitations and assignments of teachers (decision record 0026). */
 export const teaching = {
-  /** How long an invitation waits for a response. */
   invitationLifetime: 30 * day,
   /** Contacts that one admin types per day, known or not. */
   contactsPerAdmin: 30,
   /** Teachers without a school that one admin assigns per day. */
   poolPerAdmin: 100,
   window: day,
-  /** How long a school cannot invite a teacher again after a refusal. */
+  /** After a refusal, further invitations by that school do not reach the teacher for this time. */
   refusedFor: 180 * day,
   /** How long an admin can assign a teacher again after their last class in the school has ended. */
   assignableAfterEnd: 30 * day,

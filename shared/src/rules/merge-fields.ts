@@ -18,7 +18,6 @@ export const mergeFields = [
 ] as const;
 export type MergeField = (typeof mergeFields)[number];
 
-/** The record that a field comes from. */
 export type MergeSide = 'keep' | 'gone';
 export type MergeChoices = Partial<Record<MergeField, MergeSide>>;
 
@@ -28,7 +27,6 @@ export type MergeValues = Record<Exclude<MergeField, 'photo'>, string | null> & 
   claimed: boolean;
 };
 
-/** Returns the value of a record in a field. */
 export function mergeValue(record: MergeValues, field: MergeField): string | null {
   return field === 'photo' ? record.profilePic : record[field];
 }

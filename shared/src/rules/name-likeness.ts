@@ -19,7 +19,6 @@ export interface NameParts {
  */
 export type NameLikeness = 'same' | 'sounds' | 'near' | 'initials' | 'part' | 'given' | 'other';
 
-/** Titles are no names. */
 const titles: ReadonlySet<string> = new Set(['mr', 'mrs', 'ms', 'miss', 'dr', 'smt', 'shri', 'sri']);
 
 /** Reads only the first words: the work grows with the square of their number. */

@@ -3,7 +3,6 @@ import { duplicateReasons } from '../text/duplicates.ts';
 import { type NameLikeness, type NameParts, nameLikeness, namePartsOf } from './name-likeness.ts';
 import { wordsOf } from './name-sound.ts';
 
-/** The values by which two records of a school are compared. */
 export interface Comparable {
   _id: string;
   name: string;
@@ -204,7 +203,6 @@ function yearsApart(one: Prepared<Comparable>, other: Prepared<Comparable>): num
 
 const firstYear = /\b(?:19|20)\d{2}\b/;
 
-/** Prepares a record for its comparisons. */
 export function prepare<Person extends Comparable>(person: Person): Prepared<Person> {
   const names = [{ parts: namePartsOf(person.name), isFormer: false }];
   if (person.formerName) names.push({ parts: namePartsOf(person.formerName), isFormer: true });

@@ -116,7 +116,7 @@ function slice(
   };
 }
 
-/** The column has one entry per person, who may be in several divisions. In a division where the photo is withheld the entry is skipped. */
+/** A person in several divisions has one entry in the column. Divisions that must not see the photo skip it. */
 function isWithheld(mask = 0): boolean {
   return (mask & photoBit) !== 0;
 }

@@ -8,7 +8,6 @@ export function unpacked(roster: PackedRoster | Roster): Roster {
   return { ...rest, schoolmates: Array.isArray(schoolmates) ? schoolmates : personViewsIn(schoolmates) };
 }
 
-/** Returns the person views in columns. */
 export function personViewsIn(columns: KeptColumns): PersonView[] {
   const schoolPhotos = new Map(
     columns.schoolPhotos?.map(([id, path, preview]) => [id, { path, preview }] as const),

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { existingPassword, id } from './fields.ts';
 
-/** One signed-in session of an account. */
 export const accountSession = z.object({
   _id: z.string(),
   /** The browser, such as 'Chrome on Android'; null if it is unknown. */
@@ -9,7 +8,6 @@ export const accountSession = z.object({
   createdAt: z.string(),
   /** Rounded to the hour. */
   lastSeenAt: z.string(),
-  /** Whether this is the session that makes the call. */
   current: z.boolean(),
 });
 export const accountSessions = z.array(accountSession);

@@ -3,7 +3,6 @@ import { id } from './fields.ts';
 
 /** The audit trail of a school: what admins did and saw, and when. */
 
-/** Actions that change something. */
 export const auditChanges = [
   'add-school',
   'rename-school',

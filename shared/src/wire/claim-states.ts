@@ -27,9 +27,7 @@ export const divisionClaim = z.object({
   state: z.enum(claimOutcomes),
   /** When it was made, or accepted. */
   since: z.string(),
-  /** The number of classmates who vouch for the claim. */
   vouches: z.number().int(),
-  /** The viewer's own vouch. */
   word: z.enum(claimWordKinds).nullable(),
 });
 export type DivisionClaim = z.infer<typeof divisionClaim>;

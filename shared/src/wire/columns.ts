@@ -58,7 +58,6 @@ export type PersonColumns = z.infer<typeof personColumns>;
 /** Columns as the device stores them. Those that an older app stored have no school photos. */
 export type KeptColumns = Omit<PersonColumns, 'schoolPhotos'> & Partial<Pick<PersonColumns, 'schoolPhotos'>>;
 
-/** A roster as the device stores it. */
 export type PackedRoster = Omit<Roster, 'schoolmates'> & { schoolmates: KeptColumns };
 
 /** Rosters as they are sent: all person views in one set of columns, in the order of the rosters. */

@@ -59,7 +59,6 @@ export const mergeBody = z.strictObject({
 });
 export type MergeBody = z.infer<typeof mergeBody>;
 
-/** Why a merge cannot be undone. */
 export const mergeObstacles = ['undone', 'expired', 'deleted', 'merged-again'] as const;
 export type MergeObstacle = (typeof mergeObstacles)[number];
 

@@ -38,7 +38,6 @@ export const requiredEmail = (missing: string = messages.required, invalid: stri
     .max(textLength.email, messages.tooLong(textLength.email))
     .refine(isEmail, invalid);
 
-/** A new password. */
 export const newPassword = z.string(messages.passwordRequired).superRefine((entry, context) => {
   const problem = passwordProblem(entry);
   if (problem === 'short')

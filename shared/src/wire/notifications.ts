@@ -29,7 +29,6 @@ export const notification = z.object({
   divisionId: z.string().nullable(),
   /** The beginning of the post in question. */
   excerpt: z.string().nullable(),
-  /** The reason that an admin gave. */
   reason: z.string().nullable(),
 });
 export type Notification = z.infer<typeof notification>;

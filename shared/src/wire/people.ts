@@ -68,7 +68,6 @@ export const rosterPatch = z.object({
   revision: z.number().int(),
   /** New or changed person views, complete. */
   changed: z.array(face),
-  /** Ids of removed people. */
   removed: z.array(z.string()),
   /** All teachers, if one of them changed. */
   teachers: z.array(assignedTeacher).nullable(),

@@ -26,7 +26,6 @@ export const post = z.object({
 });
 export type Post = z.infer<typeof post>;
 
-/** The changes of the posts of one batch. */
 export const postsChange = z.discriminatedUnion('kind', [
   /** The address of the newest posts, which replace the stored ones. */
   z.object({ kind: z.literal('snapshot'), batchId: z.string(), path: z.string() }),
@@ -48,7 +47,6 @@ export const postsSnapshot = z.object({
   batchId: z.string(),
   revision: z.number().int(),
   posts: z.array(post),
-  /** Whether older posts exist. */
   older: z.boolean(),
 });
 export type PostsSnapshot = z.infer<typeof postsSnapshot>;
@@ -74,7 +72,6 @@ export const editedPostFields = z.strictObject({
     .string()
     .max(1000, messages.invalidField)
     .transform((list) => list.split(',').filter(Boolean)),
-  /** The version on which the edit was made. */
   version: z.coerce.number(messages.required).int(messages.invalidField),
 });
 export const postParams = z.object({ schoolId: id, batchId: id, postId: id });

@@ -7,7 +7,6 @@ export const teachingInvitation = z.object({
   batch: z.string(),
   division: z.string(),
   subject: z.string(),
-  /** The name of the admin who sent it. */
   askedBy: z.string(),
   createdAt: z.string(),
   expiresAt: z.string(),

@@ -64,7 +64,7 @@ describe('a blocked viewer', () => {
     expect((await viewer.caller.get(`/uploads/${owner.photoName}.webp`)).statusCode).toBe(200);
   });
 
-  it('sees no posts of the blocker, who sees the viewer but not the viewer’s posts', async () => {
+  it('sees no posts of the blocker, and the blocker sees the viewer but not their posts', async () => {
     const [owner, viewer] = [await school.aPerson(), await school.aPerson()];
     const asViewer = () => school.read(viewer, [owner]);
     const asOwner = () => school.read(owner, [viewer]);

@@ -285,7 +285,7 @@ class Stage {
     const { ids, world } = this.#playing;
     if ('act' in step) {
       if (world === 'never' || (world === 'idle' && this.#isHidden)) return;
-      // The actions of the blocker before the block were visible, so a world without them cannot match.
+      // A world in which the blocker never existed lacks these visible actions, so worlds compared with it skip them.
       if (!this.#playing.old && !this.#isHidden) return;
       await ids.as('blocker', () => this.#act(step.act));
     } else if ('event' in step) {

@@ -12,7 +12,6 @@ export interface Change {
   /** The text by which its effect is found in the database. */
   mark: string;
   kind: 'school' | 'profile' | 'post' | 'photo';
-  /** How often it was sent. */
   tries: number;
   status: number | null;
   body: string;
@@ -28,7 +27,6 @@ export interface Writer {
 export interface World {
   /** Two admins who create schools, four schoolmates who change their place, and two who post. */
   writers: Writer[];
-  /** Schoolmates who only change their photo. */
   painters: Writer[];
   /** The marks of the profile edits in order, by account. */
   places: Map<string, string[]>;

@@ -44,7 +44,6 @@ afterAll(() => {
   if (canMount) rmSync(folder, { recursive: true, force: true });
 });
 
-/** Fills all free space. */
 async function fill(file: string): Promise<void> {
   const handle = await open(file, 'w');
   try {

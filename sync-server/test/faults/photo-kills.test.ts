@@ -31,7 +31,6 @@ afterAll(() => {
 
 const filesOf = (id: string) => [`${id}.small.webp`, `${id}.webp`];
 
-/** Returns whether the file exists and is a complete picture. */
 async function isWhole(name: string): Promise<boolean> {
   try {
     await sharp(await readFile(join(dataDir, photosName, name))).stats();

@@ -6,7 +6,6 @@ interface Start {
   dataDir: string;
   /** A program, with its options, that runs the server under the same process id, such as a tracer. */
   through?: readonly string[];
-  /** Options for Node. */
   node?: readonly string[];
   environment?: Record<string, string>;
 }
@@ -91,7 +90,6 @@ export class ServerProcess {
     return this.#child.pid ?? 0;
   }
 
-  /** Sends SIGKILL. */
   async kill(): Promise<void> {
     this.#child.kill('SIGKILL');
     await this.ended;

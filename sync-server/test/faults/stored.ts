@@ -4,13 +4,12 @@ import SQLite from 'better-sqlite3';
 import { databaseName } from '#server/operations/data-files.ts';
 import type { Change } from './changes.ts';
 
-/** The traces of the changes in a database file. */
+/** The contents of a database file that come from the changes. */
 export interface Stored {
   /** `ok`, by SQLite's own full check. */
   integrity: string;
   /** The number of occurrences of each mark; for a profile edit, whether it is the person's current value. */
   marks: Map<string, number>;
-  /** The idempotency keys with a stored response. */
   keys: Set<string>;
   /** The ids of all photos, and the number of photo fields of people that are set. */
   photos: Set<string>;

@@ -8,7 +8,6 @@ export function workbook(rows: readonly Row[], bookType: 'xlsx' | 'biff8' | 'ods
   return writeBook({ 'Class list': rows }, bookType);
 }
 
-/** Returns a workbook with several sheets. */
 export function writeBook(
   sheets: Record<string, readonly Row[]>,
   bookType: 'xlsx' | 'biff8' | 'ods' | 'csv' = 'xlsx',

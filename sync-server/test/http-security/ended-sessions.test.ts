@@ -47,7 +47,7 @@ async function aMember() {
   return { ...signedUp, mobile, username, other: await signIn() };
 }
 
-describe('a session of a schoolmate that ended by', () => {
+describe('a session of a schoolmate is rejected after', () => {
   // Shows asvs:7.4.1
   it('signing out', async () => {
     const { caller, token } = await aMember();
@@ -87,7 +87,7 @@ describe('a session of a schoolmate that ended by', () => {
   });
 
   // Shows asvs:7.4.1
-  it('a deletion request in another session, and then by the deletion', async () => {
+  it('a deletion request in another session, and after the deletion', async () => {
     const { caller, token, other } = await aMember();
     expect((await caller.post(paths.accountDeletion, { password: goodPassword })).statusCode).toBe(200);
     await expectRefused('schoolmate', other, 'session-revoked');
@@ -107,7 +107,7 @@ describe('a session of a schoolmate that ended by', () => {
   });
 });
 
-describe('the sessions of an admin and a teacher end', () => {
+describe('sessions of admins and teachers end', () => {
   it.each(['admin', 'teacher'] as const)('for a %s by npm run password and by signing out', async (kind) => {
     const email = `ended-${kind}@example.org`;
     if (kind === 'admin') await anAdmin(server, email);

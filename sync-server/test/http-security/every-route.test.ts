@@ -48,7 +48,7 @@ function expectProtected(name: string, { headers }: LightMyRequestResponse): voi
   const isReference = name.startsWith(`GET ${paths.docs}`) || name === `GET ${paths.openapi}`;
   const isBoxedIn = policy.startsWith('sandbox');
   if (!isReference && !isBoxedIn) expect(policy, name).toContain("require-trusted-types-for 'script'");
-  // With a sandbox policy, no script can run that would request a camera.
+  // In a sandboxed response, no script can run that would request a camera.
   const asked = isBoxedIn ? [] : ['camera', 'microphone', 'geolocation', 'payment'];
   for (const feature of asked) expect(headers['permissions-policy'], name).toContain(`${feature}=()`);
   const opened = Object.keys(headers).filter((header) => header.startsWith('access-control'));

@@ -5,8 +5,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type CastSchool, seedCast } from '#test/cast-school.ts';
 import { type Caller, openTestServer, type TestServer } from '#test/harness.ts';
 
-/** The headers of every kind of response. */
-
 let server: TestServer;
 let school: CastSchool;
 let member: Caller;

@@ -12,7 +12,6 @@ type Kind = (typeof kinds)[number];
 
 let server: TestServer;
 let routes: Route[];
-/** The routes that require a session. */
 let closed: (Route & { access: readonly Kind[] })[];
 
 beforeAll(async () => {

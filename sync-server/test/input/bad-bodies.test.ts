@@ -23,7 +23,6 @@ interface Expected {
   code: string;
 }
 
-/** Expects the usual error body and no change in the database. */
 async function expectRefused(
   send: (call: JsonCall) => Promise<LightMyRequestResponse>,
   expected: Expected | ((call: JsonCall) => Expected),

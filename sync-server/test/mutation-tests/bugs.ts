@@ -59,7 +59,7 @@ export const bugs: readonly Bug[] = [
     quick: true,
   },
   {
-    name: 'a key that nobody looks up',
+    name: 'idempotency keys are never looked up',
     file: server('src/idempotency/idempotent.ts'),
     changes: [
       {

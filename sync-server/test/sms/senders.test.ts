@@ -106,9 +106,7 @@ const senders: Case[] = [
     open: (url, over = {}) =>
       webhook({ kind: 'webhook', url: new URL('/send?to=team', url), secret }, { ...ctx, ...over }),
     taken: (response) => response.writeHead(204).end(),
-    errorResponses: [
-      ['a rejected signature', json(401, { error: 'signature' }), 'refused (401)'],
-    ],
+    errorResponses: [['a rejected signature', json(401, { error: 'signature' }), 'refused (401)']],
   },
 ];
 

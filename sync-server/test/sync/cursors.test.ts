@@ -112,7 +112,7 @@ describe('an unusable cursor gets what a new device gets', () => {
     'another signature': withBatch((held) => ({ ...held, signature: 'else' })),
   };
 
-  it.each(Object.entries(useless))('%s', async (_name, make) => {
+  it.each(Object.entries(useless))('for %s', async (_name, make) => {
     const cursor = await make();
     const [fresh, answer] = [await pull(), await pull(cursor)];
     expect(answer.batches).toEqual(fresh.batches);
@@ -130,7 +130,7 @@ describe('an unusable cursor gets what a new device gets', () => {
     expect(answer.me ?? fresh.me).toEqual(fresh.me);
   });
 
-  it('if it is sent twice', async () => {
+  it('for a cursor that is sent twice', async () => {
     const { cursor } = await pull();
     const answer = await me.caller.get(`${paths.pull}?cursor=${cursor}&cursor=${cursor}`);
     expect([answer.statusCode, answer.json().batches[0].kind]).toEqual([200, 'snapshot']);
@@ -184,7 +184,7 @@ describe('a forged cursor', () => {
         .execute(),
     );
     const after = (await pull()).cursor;
-    // The cursor covers more than it can count, and still misses nothing.
+    // The revision exceeds what a cursor can count, and still no change is missed.
     const mate = await aMember(divisionPath.divisionId);
     expect((await pull(after)).batches).toMatchObject([{ kind: 'patch' }]);
     expect((await me.caller.get(`${paths.pull}?cursor=${after}`)).body).toContain(mate.id);

@@ -17,7 +17,7 @@ let streams: Stream[];
 let names = 0;
 
 beforeEach(async () => {
-  // Fakes the timers, because the heartbeat would eventually end a stream too.
+  // Fakes the timers: a real heartbeat would also end a stream, and hide that nothing else does.
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   server = await openTestServer();
   origin = await server.app.listen({ port: 0, host: '127.0.0.1' });
@@ -80,7 +80,6 @@ class Stream {
       if (!(await this.#next())) throw new Error(`It ended: ${this.text}`);
   }
 
-  /** Reads until that many pokes have arrived. */
   async pokes(count: number): Promise<number> {
     while (this.#count() < count) if (!(await this.#next())) throw new Error(`It ended: ${this.text}`);
     return this.#count();

@@ -9,8 +9,6 @@ import { aMember, anotherAdmin, aTeacher, type Member } from '#test/members.ts';
 import { aPost, type SeededPost } from '#test/posts.ts';
 import { ReplicaClient } from '#test/replica-client.ts';
 
-/** The posts of the viewer's batches in a pull. */
-
 let server: TestServer;
 let admin: Caller;
 let school: DivisionIds;

@@ -24,7 +24,6 @@ class FileOnDisk {
     this.#since = [];
   }
 
-  /** Returns the file as the server sees it. */
   get now(): Buffer {
     return this.#with(() => true);
   }
@@ -134,7 +133,6 @@ export class Disk {
     }
   }
 
-  /** Returns a file as the server sees it. */
   read(path: string): Buffer {
     const file = this.#at(path);
     if (file instanceof Folder) throw new Error(`${path} is a folder.`);

@@ -15,7 +15,6 @@ export class Draw {
     return Math.floor((((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32) * most);
   }
 
-  /** Returns the same bytes with a few changed. */
   spoiled(bytes: Buffer): Buffer {
     const spoiled = Buffer.from(bytes);
     for (let left = 1 + this.below(20); left > 0 && spoiled.length > 0; left -= 1) {

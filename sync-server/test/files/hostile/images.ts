@@ -3,7 +3,6 @@ import { animated, flatPng, photoWithGps, picture, svg } from '#test/files/pictu
 import { zip } from '#test/files/zip.ts';
 import type { Draw } from './draw.ts';
 
-/** A file that a caller may send as a photo. */
 export interface HostileImage {
   what: string;
   bytes: Buffer;
@@ -73,7 +72,6 @@ export async function hostileImages(count: number, draw: Draw): Promise<HostileI
   return [...named, ...rest];
 }
 
-/** Names that an uploaded file may declare. */
 export const hostileNames = [
   '../../../../etc/passwd',
   '..\\..\\memcherrish.sqlite',
