@@ -36,8 +36,8 @@ export const codes = {
   proofLifetime: 10 * minute,
 } as const;
 /**
- * Limits abuse of codes sent to other people's numbers. A series (a number without its last four digits) or a network gets no more codes
- * when hardly any are used. A hall full of real users types its codes, so it is never limited.
+ * Limits abuse of codes sent to other people's numbers. A series is a number without its last four digits. A series or a network gets no
+ * more codes when hardly any are used. A hall full of real users types its codes, so it is never limited.
  */
 export const codeCaps = {
   /** A share of used codes below this closes the series or network. */

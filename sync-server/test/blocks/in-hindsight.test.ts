@@ -10,7 +10,9 @@ import { aPost, aReport } from '#test/posts.ts';
 import { ReplicaClient } from '#test/replica-client.ts';
 import { hide, twoBatches } from './people.ts';
 
-/** Tests traces that could reveal a block later, to a viewer who knew the person and still has their id, post or report (record 0022). */
+/**
+ * Tests traces that could reveal a block later (decision record 0022). The viewer knew the person, and still has their id, post or report.
+ */
 
 const school = twoBatches();
 

@@ -27,7 +27,7 @@ import { aPost } from '#test/posts.ts';
 
 /**
  * Runs one history in several worlds that differ only in the blocker. Records everything that the two viewers observe, byte by byte and in
- * order, so that two worlds can be compared (decision record 0025).
+ * order. Two worlds can then be compared (decision record 0025).
  */
 
 /** The blocker continues to act, blocks and then does nothing, or never existed. */

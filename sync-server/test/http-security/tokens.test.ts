@@ -151,7 +151,7 @@ describe('the cookies', () => {
     [answer.headers['set-cookie'] ?? []].flat() as string[];
 
   // Shows spec:fields.130, spec:access.1, asvs:3.3.1
-  it('are bound to our host, to TLS and to our pages, and hidden from scripts, for every way to sign in', async () => {
+  it('are bound to our host, TLS and our pages, and hidden from scripts, for every kind of sign-in', async () => {
     const mobile = newMobile();
     await signUp(server, mobile, 'by_password');
     await anAdmin(server);

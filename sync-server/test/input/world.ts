@@ -5,7 +5,7 @@ import { aDivision, aMobile, aRecord } from '#test/divisions.ts';
 import { anAdmin, openTestServer, signUp, type TestServer } from '#test/harness.ts';
 import { type Route, routesOf } from '#test/routes.ts';
 
-/** A call with a JSON body, with an address and a caller that pass the access checks, so that only the body is tested. */
+/** A call with a JSON body. Its address and caller pass the access checks, so that only the body is tested. */
 export interface JsonCall {
   name: string;
   schema: ZodObject;

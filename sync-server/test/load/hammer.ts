@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import SQLite from 'better-sqlite3';
 
-/** A separate program that writes to a server's database as fast as it can, for a few milliseconds each, until it is stopped. */
+/** A separate program that writes to a server's database as fast as it can, until it is stopped. Each write takes a few milliseconds. */
 
 const database = new SQLite(join(process.argv[2] ?? '', 'memcherrish.sqlite'), { timeout: 30_000 });
 const write = database.prepare(

@@ -2,8 +2,8 @@ import { open } from 'node:fs/promises';
 import SQLite from 'better-sqlite3';
 
 /**
- * Preload (`node --import`) with planted faults. The server uses `synchronous = NORMAL` but believes it is FULL, and syncs by Node, such as
- * of photos, do nothing.
+ * Preload (`node --import`) with planted faults. The server uses `synchronous = NORMAL` but believes it is FULL. Syncs that Node makes,
+ * such as of photos, do nothing.
  */
 const { pragma } = SQLite.prototype;
 SQLite.prototype.pragma = function (this: SQLite.Database, source: string, options?: SQLite.PragmaOptions) {

@@ -105,7 +105,7 @@ describe('the server survives', () => {
         taken += 1;
         const served = await server.get(String(answer.body['profilePhoto']), server.teacherToken);
         expect(served.subarray(8, 12).toString(), what).toBe('WEBP');
-        // One photo in two sizes remains. The previous one is deleted, and no metadata is kept.
+        // One photo in two sizes remains. The previous one is deleted, and no metadata remains.
         await expect.poll(() => server.photoFiles().length).toBe(2);
         for (const kept of [served, ...server.photoFiles().map((file) => server.bytesOf(file))]) {
           for (const secret of secrets)
