@@ -131,8 +131,8 @@ describe('deletion', () => {
     for (const table of tables) {
       const rows = await rowsOf(server, table);
       expect([table, marked(rows)]).toEqual([table, []]);
-      const went = rows.length < (before.get(table) ?? 0);
-      expect([table, went]).toEqual([table, decided[table] === 'deletes rows']);
+      const hasFewerRows = rows.length < (before.get(table) ?? 0);
+      expect([table, hasFewerRows]).toEqual([table, decided[table] === 'deletes rows']);
     }
     const sessions = await rowsOf(server, 'sessions');
     expect(sessions.filter((row) => row['account_id'] === 'gone').map((row) => row['label'])).toEqual([

@@ -13,8 +13,8 @@ beforeEach(async () => {
 });
 afterEach(() => server.close());
 
-type Tidied = 'attempts' | 'otp_challenges' | 'sessions' | 'idempotency_keys' | 'join_requests';
-const countOf = async (table: Tidied) =>
+type PurgedTable = 'attempts' | 'otp_challenges' | 'sessions' | 'idempotency_keys' | 'join_requests';
+const countOf = async (table: PurgedTable) =>
   (await server.ctx.database.read.selectFrom(table).selectAll().execute()).length;
 
 async function leaveTraces(): Promise<void> {

@@ -88,12 +88,9 @@ const stepOf = (some: fc.Arbitrary<Write>) =>
 
 const sequences: [of: string, step: ReturnType<typeof stepOf>][] = [
   ['writes', stepOf(write)],
+  ['posts while authors join and leave', stepOf(fc.oneof({ weight: 6, arbitrary: postWrite }, join, leave))],
   [
-    'posts, and of their authors coming and going',
-    stepOf(fc.oneof({ weight: 6, arbitrary: postWrite }, join, leave)),
-  ],
-  [
-    'hidings, of people who post, come and go',
+    'blocks while people post, join and leave',
     stepOf(fc.oneof({ weight: 4, arbitrary: hide }, { weight: 3, arbitrary: postWrite }, join, leave)),
   ],
 ];

@@ -26,7 +26,7 @@ afterAll(() => server.close());
 const name = ({ method, url }: Route) => `${method} ${url}`;
 
 /** Makes the call with nothing but a token. A caller who passes the access check fails later for another reason. */
-const knock = (route: Route, token: string | null) =>
+const callWithToken = (route: Route, token: string | null) =>
   server.app.inject({
     method: route.method as 'GET',
     url: anAddressOf(route),
@@ -125,7 +125,7 @@ describe('a route that requires a session rejects, with 401 and the matching cod
 
   it.each(Object.entries(states))('%s', async (_state, { code, token }) => {
     for (const route of closed) {
-      const answer = await knock(route, await token(route.access[0] ?? 'admin'));
+      const answer = await callWithToken(route, await token(route.access[0] ?? 'admin'));
       expect([name(route), answer.statusCode, answer.json().code]).toEqual([name(route), 401, code]);
     }
   });
@@ -142,7 +142,7 @@ describe('a session of', () => {
         if (route.url.endsWith('/events') || route.url.endsWith('/sign-out')) continue;
         // Behind its access check, only the first admin may decide.
         if (route.url.startsWith('/api/admin/waiting') && kind === 'admin') continue;
-        const answer = await knock(route, token);
+        const answer = await callWithToken(route, token);
         const code = answer.headers['content-type']?.includes('json') ? answer.json().code : null;
         if (route.access.includes(kind)) expect([401, 403], name(route)).not.toContain(answer.statusCode);
         else expect([name(route), answer.statusCode, code]).toEqual([name(route), 403, 'not-allowed']);
@@ -159,7 +159,10 @@ describe('a route that is open to anyone', () => {
       server.ctx.tokenSecret,
     );
     for (const route of routes.filter(({ access }) => access === 'anyone')) {
-      const [guest, forger] = [await knock(route, null), await knock(route, forged['another secret'] ?? '')];
+      const [guest, forger] = [
+        await callWithToken(route, null),
+        await callWithToken(route, forged['another secret'] ?? ''),
+      ];
       expect([name(route), forger.statusCode, forger.body]).toEqual([
         name(route),
         guest.statusCode,

@@ -17,10 +17,10 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 /** A call that requires a session and changes nothing. */
-const knock = (headers: Record<string, string>) => server.as(null).get(paths.pull, headers);
+const pullWith = (headers: Record<string, string>) => server.as(null).get(paths.pull, headers);
 const bearer = (value: string) => ({ authorization: `Bearer ${value}` });
 const codeOf = async (headers: Record<string, string>) => {
-  const answer = await knock(headers);
+  const answer = await pullWith(headers);
   return [answer.statusCode, answer.statusCode === 200 ? null : answer.json().code];
 };
 

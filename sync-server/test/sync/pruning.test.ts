@@ -27,7 +27,7 @@ beforeEach(async () => {
 afterEach(() => server.close());
 
 /** Runs housekeeping once a day. */
-async function live(days: number): Promise<void> {
+async function passDays(days: number): Promise<void> {
   for (let each = 0; each < days; each += 1) {
     server.pass(day);
     await server.ctx.database.write((tx) => pruneTombstones(tx, server.ctx.clock()));
@@ -35,7 +35,7 @@ async function live(days: number): Promise<void> {
 }
 
 /** Creates a person, a teacher and a post that the device sees and that are then removed. */
-async function whatGoes() {
+async function addAndRemoveItems() {
   const { ctx } = server;
   const { divisionId, batchId } = division;
   const leaver = await aMember(server, divisionId);
@@ -79,9 +79,9 @@ async function kindsOfPull(): Promise<string[]> {
 }
 
 it('a device that returns after 91 days gets a snapshot without removed items', async () => {
-  await live(1);
-  await whatGoes();
-  await live(91);
+  await passDays(1);
+  await addAndRemoveItems();
+  await passDays(91);
   expect(await tombstones()).toBe(0);
   expect(await kindsOfPull()).toEqual(['snapshot', 'snapshot']);
   device.caller = server.as(await sessionToken(server, 'schoolmate', tx.id));
@@ -90,16 +90,16 @@ it('a device that returns after 91 days gets a snapshot without removed items', 
 });
 
 it('a device that returns within ninety days gets the removed ids', async () => {
-  await live(1);
-  await whatGoes();
-  await live(tombstonesKept / day - 1);
+  await passDays(1);
+  await addAndRemoveItems();
+  await passDays(tombstonesKept / day - 1);
   expect(await tombstones()).toBe(3);
   expect(await kindsOfPull()).toEqual(['patch', 'patch']);
 });
 
 it('a device gets no snapshot after a long absence if nothing was removed', async () => {
   await device.pull();
-  await live(200);
+  await passDays(200);
   await aMember(server, division.divisionId);
   expect(await kindsOfPull()).toEqual(['patch']);
   const days = await server.ctx.database.read.selectFrom('revision_days').select('at').execute();

@@ -74,17 +74,14 @@ describe('the bytes of a snapshot', () => {
     ['*', ['br', 'gzip', 'identity']],
   ];
 
-  it.each(encodings)(
-    'for Accept-Encoding %j are encoded as the header says: %j',
-    async (acceptEncoding, expected) => {
-      const plain = await read('identity');
-      const { encoding, vary, content } = await read(acceptEncoding);
-      expect(expected).toContain(encoding);
-      expect(content).toEqual(plain.content);
-      expect(vary).toMatch(/accept-encoding/i);
-      expect(snapshot.parse(content)).toEqual(content);
-    },
-  );
+  it.each(encodings)('for Accept-Encoding %j are encoded as one of %j', async (acceptEncoding, expected) => {
+    const plain = await read('identity');
+    const { encoding, vary, content } = await read(acceptEncoding);
+    expect(expected).toContain(encoding);
+    expect(content).toEqual(plain.content);
+    expect(vary).toMatch(/accept-encoding/i);
+    expect(snapshot.parse(content)).toEqual(content);
+  });
 
   it('contain every roster of the batch at the relation of the caller, and no other', async () => {
     const stands = ({ rosters }: { rosters: { divisionId: string; relation: string }[] }) =>

@@ -38,7 +38,7 @@ const named: HostileFile[] = [
   ['a directory of nothing', () => zip([])],
   ['an honest bomb', () => rawWorkbook(anu, { more: [{ name: 'xl/media/a', content: zeros(40) }] })],
   [
-    'a bomb that lies',
+    'a bomb with a false size',
     () => rawWorkbook(anu, { more: [{ name: 'xl/styles.xml', content: zeros(40), declared: 100 }] }),
   ],
   [
@@ -64,7 +64,10 @@ const named: HostileFile[] = [
         dimension: 'A1:XFD1048576',
       }),
   ],
-  ['a cell that is nowhere', () => rawWorkbook('<row r="-1"><c r="AAAA99999999999"><v>1</v></c></row>')],
+  [
+    'a cell with an invalid address',
+    () => rawWorkbook('<row r="-1"><c r="AAAA99999999999"><v>1</v></c></row>'),
+  ],
   [
     'the prototype as a sheet, a heading and a name',
     () =>
@@ -104,7 +107,7 @@ const named: HostileFile[] = [
   ],
   ['formulas', () => workbook([heading, ['=cmd|calc!A1', '+1'], ['@SUM(A1)', '-1']])],
   [
-    'more rows than are taken',
+    'more rows than allowed',
     () => workbook([heading, ...Array.from({ length: 10_002 }, (_, n) => [`Anu ${n}`])]),
   ],
   ['a sheet that is cut off', () => rawWorkbook('<row r="1"><c t="s"><v>7</v></c>')],
