@@ -2,24 +2,23 @@ import { levels } from '../src/access/levels.ts';
 import type { Relation } from '../src/access/relation.ts';
 
 /**
- * One named cast for every test of visibility: a person at each of the eight stored values, a viewer at each relation, and the odd ones.
- * All owners stand in division A of batch 1 of school 1.
+ * One named cast for every visibility test: an owner at each of the eight stored values, a viewer at each relation, and special cases. All
+ * owners are in division A of batch 1 of school 1.
  */
 
-/** The eight values that can be stored: null was never stored, the empty string was stored empty. */
+/** The eight values that can be stored: null (never stored), the empty string, and the levels. */
 export const storedLevels = [null, '', ...levels] as const;
 export type StoredLevel = (typeof storedLevels)[number];
 
 export interface CastMember {
   name: string;
-  /** Keys of `divisions`; more than one for somebody in several classes. */
+  /** Keys of `divisions`; more than one for a person in several classes. */
   in: readonly DivisionKey[];
   level: StoredLevel;
   claimed: boolean;
   mobile: string | null;
 }
 
-/** School, batch and division of each key. */
 export const divisions = {
   '1-1-A': { school: 'St. Mary’s', batch: '2012 - 2013', division: '10-A' },
   '1-1-B': { school: 'St. Mary’s', batch: '2012 - 2013', division: '10-B' },
@@ -37,7 +36,6 @@ const mobile = () => {
 const nameOfLevel = (level: StoredLevel) =>
   level === null ? 'Never Stored' : level === '' ? 'Empty' : level;
 
-/** A claimed owner at each stored value. */
 export const owners: readonly CastMember[] = storedLevels.map((level) => ({
   name: `Asha ${nameOfLevel(level)}`,
   in: ['1-1-A'],
@@ -46,7 +44,6 @@ export const owners: readonly CastMember[] = storedLevels.map((level) => ({
   mobile: mobile(),
 }));
 
-/** The same values on records that nobody has claimed. */
 export const unclaimed: readonly CastMember[] = storedLevels.map((level) => ({
   name: `Uma ${nameOfLevel(level)}`,
   in: ['1-1-A'],
@@ -55,7 +52,7 @@ export const unclaimed: readonly CastMember[] = storedLevels.map((level) => ({
   mobile: mobile(),
 }));
 
-/** Claimed people to look through, one at each relation to division 1-1-A. */
+/** A claimed viewer at each relation to division 1-1-A. */
 export const viewers: Readonly<Record<Exclude<Relation, 'self'>, CastMember>> = {
   division: { name: 'Dev Division', in: ['1-1-A'], level: 'Only Me', claimed: true, mobile: mobile() },
   batch: { name: 'Bina Batch', in: ['1-1-B'], level: 'Only Me', claimed: true, mobile: mobile() },
@@ -71,7 +68,7 @@ export const withoutMobile: CastMember = {
   mobile: null,
 };
 
-/** In two divisions of two batches: open at `division` in one, at `batch` or `school` in the other. */
+/** A viewer in two divisions of two batches: at `division` in one, at `batch` or `school` in the other. */
 export const inTwoDivisions: CastMember = {
   name: 'Tessy Twice',
   in: ['1-1-A', '1-2-A'],

@@ -5,7 +5,7 @@ import type { Me } from '../src/wire/sync.ts';
 
 let made = 0;
 
-/** A schoolmate with every field set, each value unique to the person: a leak of any can be found in raw bytes. */
+/** Returns a schoolmate with every field set. Each value is unique, so that a leak can be found in raw bytes. */
 export function aSchoolmate(over: Partial<Schoolmate> = {}): Schoolmate {
   made += 1;
   const tag = String(made).padStart(5, '0');
@@ -54,7 +54,7 @@ export function aTeacher(over: Partial<Teacher> = {}): Teacher {
   };
 }
 
-/** Somebody of whom nothing but the name is known; the id is the name. */
+/** Returns a person view with only a name by default; the id is the name. */
 export function aPersonView(name: string, over: Partial<PersonView> = {}): PersonView {
   return {
     _id: name,
@@ -80,7 +80,7 @@ export function aPersonView(name: string, over: Partial<PersonView> = {}): Perso
 
 type OwnMe = Extract<Me, { kind: 'schoolmate' }>;
 
-/** A schoolmate as a pull tells them of themselves: in no class, and with nothing to be told. */
+/** Returns a schoolmate's own state in a pull: without a class and without notifications. */
 export function aMe(own: Partial<OwnRecord> = {}, over: Partial<OwnMe> = {}): OwnMe {
   const { hidden: _, ...face } = aPersonView('me');
   return {

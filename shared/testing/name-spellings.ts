@@ -1,4 +1,4 @@
-/** Names of India, most of them of Kerala, each with other ways in which people spell them. */
+/** Indian names, mostly from Kerala, each with other spellings in use. */
 export const nameSpellings: readonly (readonly [name: string, ...spellings: string[]])[] = [
   ['Aarathi Krishnan', 'Arathi Krishnan', 'Aarathy Krisnan', 'Arati'],
   ['Abhilash Kumar', 'Abilash', 'Abhilaash Kumaar'],

@@ -2,7 +2,7 @@ import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fas
 
 export const ourOrigin = 'https://reunion.example.org';
 
-/** A page of the app in a browser: it keeps cookies, and says where its requests come from. */
+/** A page of the app in a browser: it stores cookies and sends the headers that name its origin. */
 export class Browser {
   readonly cookies = new Map<string, string>();
   readonly #app: FastifyInstance;
@@ -13,7 +13,7 @@ export class Browser {
     this.#origin = origin;
   }
 
-  /** The same cookies under other headers: what another site makes this browser send, if its cookies went along. */
+  /** Returns a browser with the same cookies and other headers, as when another site makes this browser send a request. */
   from(origin: Record<string, string>): Browser {
     const other = new Browser(this.#app, origin);
     for (const [name, value] of this.cookies) other.cookies.set(name, value);

@@ -6,7 +6,7 @@ import type { Credential } from '#auth/sessions.ts';
 import { savePhoto, setOwnersPhoto } from '#features/photos/photos-service.ts';
 import type { TestServer } from './harness.ts';
 
-/** What one member of the cast keeps, each value theirs alone: a leak can be found in raw bytes. */
+/** The stored texts of one member of the cast. Each is unique, so that a leak can be found in raw bytes. */
 export interface SeededPerson {
   id: string;
   member: CastMember;
@@ -16,19 +16,18 @@ export interface SeededPerson {
   username: string | null;
   photoName: string;
   photoPreview: string;
-  /** Of their school days. */
+  /** A photo from their school days. */
   schoolPhoto: { name: string; preview: string };
 }
 
 export interface CastSchool {
   people: Map<string, SeededPerson>;
   places: Record<DivisionKey, { schoolId: string; batchId: string; divisionId: string }>;
-  /** A session of the person. */
   tokenOf: (name: string) => Promise<string>;
   person: (name: string) => SeededPerson;
 }
 
-/** Puts the cast of shared/testing into a server, photos included. */
+/** Writes the cast of shared/testing into a server, including photos. */
 export async function seedCast(server: TestServer): Promise<CastSchool> {
   const { ctx } = server;
   const now = ctx.clock().toISOString();
@@ -103,10 +102,10 @@ async function hung({ ctx }: TestServer, photoId: string): Promise<{ name: strin
     .executeTakeFirstOrThrow();
 }
 
-/** How many photos the cast has: everybody one of today, and one of their school days. */
+/** Returns the number of photos: each person has a current one and one from school days. */
 export const photosOfCast = ({ people }: CastSchool) => 2 * people.size;
 
-/** A token for a session in force, without a password. */
+/** Opens a session without a password and returns its token. */
 export async function sessionToken(
   server: TestServer,
   kind: 'admin' | 'schoolmate' | 'teacher',
@@ -116,12 +115,11 @@ export async function sessionToken(
   return server.app.jwt.sign({ sub: id, sid, kind }, { expiresIn: 3600 });
 }
 
-/** Opens a session for an account, without a password. */
+/** A credential that opens a session for an account without a password. */
 export const admitted = (kind: AccountKind, id: string): Credential => ({
   confirm: async () => ({ kind, id }),
 });
 
-/** The id of a session in force. */
 export async function aSession(
   { ctx }: TestServer,
   kind: 'admin' | 'schoolmate' | 'teacher',
@@ -174,7 +172,7 @@ async function seedDivisions(server: TestServer, now: string): Promise<CastSchoo
   return divisionPaths as CastSchool['places'];
 }
 
-/** A small photo that looks like no other of the cast. */
+/** Returns a small photo that looks different from all others of the cast. */
 export async function aPhoto(seed: number): Promise<Buffer> {
   const background = { r: (seed * 53) % 256, g: (seed * 97) % 256, b: (seed * 193) % 256 };
   return sharp({ create: { width: 24 + (seed % 40), height: 32, channels: 3, background } })

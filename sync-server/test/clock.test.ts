@@ -5,7 +5,7 @@ import { anAdmin, type Caller, lastCode, openTestServer, type TestServer } from 
 import { aMember, type Member } from './members.ts';
 import { ReplicaClient } from './replica-client.ts';
 
-/** S14: the server's own clock jumps. What is limited by time ends rather early than never; what is ordered is ordered by revisions. */
+/** S14: the server's clock jumps. A time limit ends early rather than never. Order depends on revisions, not on the clock. */
 
 const hour = 60 * 60 * 1000;
 const day = 24 * hour;
@@ -38,7 +38,7 @@ describe.each([
   ['an hour back', -hour],
   ['a day back', -day],
 ])('a clock that jumps %s', (_, jump) => {
-  it('leaves no device behind, and none ahead', async () => {
+  it('leaves no device out of date or ahead', async () => {
     const device = new ReplicaClient(member.caller);
     await device.pull();
     server.pass(jump);
@@ -54,7 +54,7 @@ describe.each([
     expect(roster?.schoolmates.map(({ name }) => name).sort()).toEqual(['First', 'Second', 'Second']);
   });
 
-  it('makes no code good for another try, nor for a second use', async () => {
+  it('gives a code no further tries and no second use', async () => {
     const { mobile, otp } = await aCode();
     server.pass(jump);
     for (let tries = 0; tries < 5; tries += 1) {
@@ -67,14 +67,14 @@ describe.each([
     expect((await verify(other.mobile, other.otp)).statusCode).toBe(400);
   });
 
-  it('brings no session back that has ended', async () => {
+  it('does not revive an ended session', async () => {
     expect((await member.caller.post(paths.signOut)).statusCode).toBe(204);
     server.pass(jump);
     expect((await member.caller.get(paths.pull)).statusCode).toBe(401);
   });
 });
 
-it('a clock that jumps ahead ends what has run out by it: codes, and the session of an admin', async () => {
+it('a clock that jumps ahead expires codes and the session of an admin', async () => {
   const { mobile, otp } = await aCode();
   server.pass(hour);
   expect((await verify(mobile, otp)).json().code).toBe('code-expired');
@@ -83,7 +83,7 @@ it('a clock that jumps ahead ends what has run out by it: codes, and the session
   expect((await admin.get(paths.requests)).json().code).toBe('session-expired');
 });
 
-it('a clock that jumps back ends nobody’s session', async () => {
+it('a clock that jumps back ends no session', async () => {
   server.pass(-day);
   expect((await admin.get(paths.requests)).statusCode).toBe(200);
   expect((await member.caller.get(paths.pull)).statusCode).toBe(200);

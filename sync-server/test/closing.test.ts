@@ -3,7 +3,7 @@ import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openTestServer, type TestServer } from './harness.ts';
 
-/** What a server that is told to stop waits for, and what it does not. */
+/** Tests which connections a closing server waits for. */
 
 let server: TestServer;
 let port: number;
@@ -21,7 +21,7 @@ afterEach(async () => {
   await server.close();
 });
 
-/** A connection that the server has taken. */
+/** Opens a connection and resolves once the server has accepted it. */
 async function connection(): Promise<Socket> {
   const taken = new Promise((resolve) => server.app.server.once('connection', resolve));
   const socket = connect(port, '127.0.0.1');
@@ -30,7 +30,7 @@ async function connection(): Promise<Socket> {
   return socket;
 }
 
-/** A question that is under way from `began` on, and is answered once it is let through the gate. */
+/** Sends a request that runs from `began` on and gets its response once the gate opens. */
 async function askSlowly() {
   const busy = await connection();
   const { promise: began, resolve: begin } = Promise.withResolvers<void>();
@@ -55,14 +55,14 @@ const allOf = async (socket: Socket) => {
 };
 
 describe('a server that closes', () => {
-  it('does not wait for connections that have not asked anything', async () => {
+  it('does not wait for connections without a request', async () => {
     const [silent, halfway] = [await connection(), await connection()];
     halfway.write('GET /api/schools HTTP/1.1\r\nhost: local');
     await server.app.close();
     await expect(allOf(silent)).resolves.toBe('');
   });
 
-  it('does not wait for connections that are kept open after an answer', async () => {
+  it('does not wait for connections that stay open after a response', async () => {
     const kept = await connection();
     kept.write('GET /healthz HTTP/1.1\r\nhost: localhost\r\n\r\n');
     const answered = await new Promise<Buffer>((resolve) => kept.once('data', resolve));
@@ -70,7 +70,7 @@ describe('a server that closes', () => {
     await server.app.close();
   });
 
-  it('does not wait for connections whose last question it answers while it closes', async () => {
+  it('does not wait for a connection after its last response', async () => {
     const { busy, began, open } = await askSlowly();
     const answer = allOf(busy);
     await began;
@@ -81,7 +81,7 @@ describe('a server that closes', () => {
     await closing;
   });
 
-  it('finishes what is under way, and answers what comes on the same connection meanwhile', async () => {
+  it('finishes running requests, and responds to later ones on the same connection', async () => {
     const { busy, began, open } = await askSlowly();
     const answer = allOf(busy);
     await began;

@@ -32,7 +32,7 @@ const isThere = async ({ ctx }: TestServer) =>
 const caller = async () => served.server.as(await served.school.tokenOf(name));
 const ask = async () => (await caller()).post(paths.accountDeletion, { password: goodPassword });
 
-/** The backup in the place of the data, on a server that has not been started yet. */
+/** Restores the backup into the data directory of a server that has not started yet. */
 async function restored(archive = 'before.tar'): Promise<TestServer> {
   const dataDir = await served.copyOfData();
   await restoreBackup(dataDir, served.path(archive), new Date(), never);
@@ -40,7 +40,7 @@ async function restored(archive = 'before.tar'): Promise<TestServer> {
 }
 
 describe('a backup from before a deletion', () => {
-  it('brings nobody back who is gone: the start deletes them again, with their photos', async () => {
+  it('does not restore deleted people: the start deletes them again, with their photos', async () => {
     await ask();
     served.server.pass(week);
     expect(await deleteDueAccounts(served.server.ctx)).toBe(1);
@@ -50,12 +50,12 @@ describe('a backup from before a deletion', () => {
     expect(await repeatDeletions(after.ctx)).toBe(1);
     expect(await isThere(after)).toBe(false);
     const photos = await after.ctx.database.read.selectFrom('photos').select('id').execute();
-    // Of today and of school days.
+    // The current photo and the one from school days.
     expect(photos).toHaveLength(2 * (served.school.people.size - 1));
     expect(await repeatDeletions(after.ctx)).toBe(0);
   });
 
-  it('shows nobody who is about to leave, and leaves them the way back that they have', async () => {
+  it('hides people who are leaving, who can still change their mind', async () => {
     const dueAt = (await ask()).json().dueAt;
     const after = await restored();
     expect(await repeatDeletions(after.ctx)).toBe(1);
@@ -72,7 +72,7 @@ describe('a backup from before a deletion', () => {
     expect(JSON.parse(rows[0]?.places ?? '')).toHaveLength(1);
   });
 
-  it('leaves whoever kept their account alone', async () => {
+  it('does not touch people who kept their account', async () => {
     await ask();
     expect((await (await caller()).delete(paths.accountDeletion)).statusCode).toBe(200);
     const after = await restored();
@@ -81,22 +81,25 @@ describe('a backup from before a deletion', () => {
     expect(await isThere(after)).toBe(true);
   });
 
-  it.each(['after', 'before'])('is read with a log that has a line cut off %s the last', async (where) => {
-    const cut = () => appendFileSync(join(served.server.dataDir, 'deletions.jsonl'), '{"kind":"schoolm');
-    if (where === 'before') cut();
-    await ask();
-    if (where === 'after') cut();
-    const after = await restored();
-    expect(await repeatDeletions(after.ctx)).toBe(1);
-  });
+  it.each(['after', 'before'])(
+    'can be restored with a log that has a cut-off line %s the last',
+    async (where) => {
+      const cut = () => appendFileSync(join(served.server.dataDir, 'deletions.jsonl'), '{"kind":"schoolm');
+      if (where === 'before') cut();
+      await ask();
+      if (where === 'after') cut();
+      const after = await restored();
+      expect(await repeatDeletions(after.ctx)).toBe(1);
+    },
+  );
 });
 
-describe('a backup from while somebody was leaving', () => {
+describe('a backup from before a deletion was final', () => {
   const backUp = () => makeBackup(served.server.dataDir, served.path('leaving.tar'), never);
   const due = async ({ ctx }: TestServer) =>
     (await ctx.database.read.selectFrom('deletions').select('due_at').execute()).map((row) => row.due_at);
 
-  it('deletes nobody who has stayed since, however late it is restored', async () => {
+  it('deletes no one who has cancelled since, however late it is restored', async () => {
     await ask();
     await backUp();
     expect((await (await caller()).delete(paths.accountDeletion)).statusCode).toBe(200);
@@ -110,7 +113,7 @@ describe('a backup from while somebody was leaving', () => {
     expect(await repeatDeletions(after.ctx)).toBe(0);
   });
 
-  it('gives whoever has stayed and asked again the days that they were told', async () => {
+  it('keeps the new date of a person who has cancelled and asked again', async () => {
     await ask();
     await backUp();
     await (await caller()).delete(paths.accountDeletion);
@@ -123,7 +126,7 @@ describe('a backup from while somebody was leaving', () => {
   });
 });
 
-it('a deletion that could not be written, and was said to have failed, is none after the next start', async () => {
+it('a deletion that failed to be written stays undone after the next start', async () => {
   const { database } = served.server.ctx;
   const write: typeof database.write = (work) =>
     database.write(async (tx) => {
@@ -136,7 +139,7 @@ it('a deletion that could not be written, and was said to have failed, is none a
   expect(await repeatDeletions(served.server.ctx)).toBe(0);
 });
 
-it('the log holds ids and times, and nothing else of anybody', async () => {
+it('the deletion log contains only ids and times', async () => {
   await ask();
   const { id } = served.school.person(name);
   const lines = readFileSync(join(served.server.dataDir, 'deletions.jsonl'), 'utf8').trim().split('\n');
@@ -145,7 +148,7 @@ it('the log holds ids and times, and nothing else of anybody', async () => {
   ]);
 });
 
-it('a start without a log, and one that knows of everything already, change nothing', async () => {
+it('a start changes nothing without a log, or if it already knows every deletion', async () => {
   expect(await repeatDeletions(served.server.ctx)).toBe(0);
   await ask();
   expect(await repeatDeletions(served.server.ctx)).toBe(0);

@@ -9,8 +9,8 @@ import { aPost } from './posts.ts';
 import { ReplicaClient } from './replica-client.ts';
 
 /**
- * The invariants of sync while people leave, come back and are gone: after a pull a device of somebody who stays
- * holds exactly what a new one would get, and nobody who is out of sight.
+ * Tests the sync invariants while people leave, come back and are deleted. After a pull, the device of a person who stays equals a new
+ * device. It contains no one who is suspended.
  */
 
 const long = process.env['LONG'] === '1';
@@ -127,7 +127,7 @@ class World {
 
 describe('the invariants of sync', () => {
   it(
-    'hold while people leave, come back and are gone',
+    'hold while people leave, come back and are deleted',
     async () => {
       let run = 0;
       await fc.assert(

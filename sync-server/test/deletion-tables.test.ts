@@ -11,56 +11,56 @@ import { aTeacherEverywhere } from './fixtures/teacher.ts';
 import { goodPassword, openTestServer, type TestServer } from './harness.ts';
 
 /**
- * What becomes of each table when somebody is deleted. A new table has to be put here before the tests pass: `nobody` for one that never
- * holds anything of a person, which is checked as well.
+ * The effect of a deletion on each table. A new table must be listed here: `no personal data` marks one that never contains personal data, which the
+ * tests check.
  */
-const decided: Record<keyof Tables, 'rows go' | 'rows stay, without them' | 'nobody'> = {
-  schoolmates: 'rows go',
-  teachers: 'rows go',
-  memberships: 'rows go',
-  teaching: 'rows go',
-  teaching_invitations: 'rows go',
-  teacher_schools: 'rows go',
-  photos: 'rows go',
-  post_photos: 'rows go',
-  join_requests: 'rows go',
-  declined_offers: 'rows go',
-  notifications: 'rows go',
-  post_reports: 'rows go',
-  otp_challenges: 'rows go',
-  attempts: 'rows go',
-  idempotency_keys: 'rows go',
-  deletions: 'rows go',
-  not_duplicates: 'rows go',
-  blocks: 'rows go',
-  blocked_views: 'rows go',
-  // Who never saw their posts is not told of the tombstones either.
-  hidden_tombstones: 'rows stay, without them',
-  invitations: 'rows go',
-  claims: 'rows go',
-  claim_vouches: 'rows go',
-  // Of somebody else, whom they had invited.
-  removed_listings: 'rows stay, without them',
-  // A keyed hash: no class list brings them back.
-  import_exclusions: 'rows stay, without them',
-  // Tombstones: devices of the batch still have to drop what was there.
-  posts: 'rows stay, without them',
-  // Their devices are told that the account is gone.
-  sessions: 'rows stay, without them',
-  // What was done stays known, and not by or to whom.
-  audit: 'rows stay, without them',
-  // That there was a merge, and of nobody.
-  merges: 'rows stay, without them',
-  meta: 'nobody',
-  admins: 'nobody',
-  // Of admins, who cannot delete themselves.
-  second_factors: 'nobody',
-  recovery_codes: 'nobody',
-  school_admins: 'nobody',
-  schools: 'nobody',
-  batches: 'nobody',
-  revision_days: 'nobody',
-  divisions: 'nobody',
+const decided: Record<keyof Tables, 'deletes rows' | 'anonymizes rows' | 'no personal data'> = {
+  schoolmates: 'deletes rows',
+  teachers: 'deletes rows',
+  memberships: 'deletes rows',
+  teaching: 'deletes rows',
+  teaching_invitations: 'deletes rows',
+  teacher_schools: 'deletes rows',
+  photos: 'deletes rows',
+  post_photos: 'deletes rows',
+  join_requests: 'deletes rows',
+  declined_offers: 'deletes rows',
+  notifications: 'deletes rows',
+  post_reports: 'deletes rows',
+  otp_challenges: 'deletes rows',
+  attempts: 'deletes rows',
+  idempotency_keys: 'deletes rows',
+  deletions: 'deletes rows',
+  not_duplicates: 'deletes rows',
+  blocks: 'deletes rows',
+  blocked_views: 'deletes rows',
+  // People who never saw the posts do not get the tombstones either.
+  hidden_tombstones: 'anonymizes rows',
+  invitations: 'deletes rows',
+  claims: 'deletes rows',
+  claim_vouches: 'deletes rows',
+  // Listings of other people that they had invited.
+  removed_listings: 'anonymizes rows',
+  // A keyed hash, so that no class list adds them again.
+  import_exclusions: 'anonymizes rows',
+  // Tombstones: devices of the batch still have to drop the posts.
+  posts: 'anonymizes rows',
+  // Tells their devices that the account is gone.
+  sessions: 'anonymizes rows',
+  // Keeps the action, but not the person who did it or was affected.
+  audit: 'anonymizes rows',
+  // Keeps only that there was a merge.
+  merges: 'anonymizes rows',
+  meta: 'no personal data',
+  admins: 'no personal data',
+  // Rows of admins, who cannot delete themselves.
+  second_factors: 'no personal data',
+  recovery_codes: 'no personal data',
+  school_admins: 'no personal data',
+  schools: 'no personal data',
+  batches: 'no personal data',
+  revision_days: 'no personal data',
+  divisions: 'no personal data',
 };
 
 const week = 7 * 24 * 60 * 60 * 1000;
@@ -76,7 +76,7 @@ beforeEach(async () => {
   const schoolmate = await aSchoolmateEverywhere(server, school);
   people = [schoolmate, await aTeacherEverywhere(server, school)];
   offered = schoolmate.offered ?? '';
-  // What a school has on its own list stays the school's, a number too (see below): here it has none.
+  // Removes the number: a school keeps numbers from its own list (see below).
   await writeNumber(null);
 });
 afterEach(() => server.close());
@@ -104,7 +104,7 @@ async function everybodyGoes(): Promise<void> {
 }
 
 describe('deletion', () => {
-  it('is decided about for every table there is', () => {
+  it('has a decision for every table', () => {
     const connection = new SQLite(file('memcherrish.sqlite'), { readonly: true });
     const there = connection
       .prepare<[], { name: string }>(
@@ -115,12 +115,12 @@ describe('deletion', () => {
     expect(tables.toSorted()).toEqual(there.map(({ name }) => name).sort());
   });
 
-  it('reaches every table that holds something of a person, and no other holds anything', async () => {
+  it('reaches every table with personal data, and no other table has any', async () => {
     for (const table of tables) {
-      // The row of a deletion is there once it was asked for.
+      // A row in `deletions` is created by the deletion itself.
       if (table === 'deletions') continue;
       const held = marked(await rowsOf(server, table)).length > 0;
-      expect([table, held]).toEqual([table, decided[table] !== 'nobody']);
+      expect([table, held]).toEqual([table, decided[table] !== 'no personal data']);
     }
     await everybodyAsks();
     expect(marked(await rowsOf(server, 'deletions'))).toHaveLength(people.length);
@@ -131,8 +131,8 @@ describe('deletion', () => {
     for (const table of tables) {
       const rows = await rowsOf(server, table);
       expect([table, marked(rows)]).toEqual([table, []]);
-      const went = rows.length < (before.get(table) ?? 0);
-      expect([table, went]).toEqual([table, decided[table] === 'rows go']);
+      const hasFewerRows = rows.length < (before.get(table) ?? 0);
+      expect([table, hasFewerRows]).toEqual([table, decided[table] === 'deletes rows']);
     }
     const sessions = await rowsOf(server, 'sessions');
     expect(sessions.filter((row) => row['account_id'] === 'gone').map((row) => row['label'])).toEqual([
@@ -141,7 +141,7 @@ describe('deletion', () => {
     ]);
   });
 
-  it('leaves nothing in the bytes of the database or among the photos', async () => {
+  it('leaves nothing in the bytes of the database or in the photos', async () => {
     const bytes = () => {
       const names = readdirSync(server.dataDir).filter((name) => name.startsWith('memcherrish.sqlite'));
       return names.map((name) => readFileSync(file(name), 'latin1')).join('');
@@ -158,7 +158,7 @@ describe('deletion', () => {
     expect(photos()).toEqual([]);
   });
 
-  it('leaves a school its own list: the record with their number stays unclaimed', async () => {
+  it('keeps the list of the school: the record with their number stays unclaimed', async () => {
     await writeNumber('+919846077777');
     await everybodyGoes();
     const records = await rowsOf(server, 'schoolmates');
@@ -168,7 +168,7 @@ describe('deletion', () => {
     });
   });
 
-  it('touches nobody else', async () => {
+  it('does not touch other people', async () => {
     await everybodyGoes();
     const { mate } = school;
     const mates = await rowsOf(server, 'schoolmates');

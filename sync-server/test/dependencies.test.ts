@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
 /**
- * What is installed, by the lockfile alone: nothing here needs a network. Advisories are followed by the list of floors below, since
- * `npm audit` answers only where a registry does.
+ * Checks the installed packages from the lockfile, without a network. The floors below track advisories, since `npm audit` needs a
+ * registry.
  */
 
 const root = join(import.meta.dirname, '../..');
@@ -23,11 +23,11 @@ const workspaces = ['', 'shared', 'sync-server', 'pwa'];
 const lock: Record<string, Locked> = read('package-lock.json').packages;
 const manifest = (workspace: string) => read(join(workspace, 'package.json'));
 
-/** Everything that comes from elsewhere, by the folder it lies in. */
+/** Every package from a registry, by its folder. */
 const installed = Object.entries(lock).filter(([path, { link }]) => path.includes('node_modules/') && !link);
 const nameIn = (path: string, { name }: Locked) => name ?? path.slice(path.lastIndexOf('node_modules/') + 13);
 
-/** The first version without a known hole; each place where a package lies has to have it. */
+/** The first version without a known vulnerability. Every installed copy of the package must have at least this version. */
 const floors: Record<string, string> = {
   fastify: '5.12.2',
   '@fastify/static': '10.1.3',
@@ -45,7 +45,7 @@ function isAtLeast(version: string, floor: string): boolean {
   return differs === -1 ? !version.includes('-') : (have[differs] ?? 0) > (want[differs] ?? 0);
 }
 
-describe('versions', () => {
+describe('the comparison of versions', () => {
   it.each([
     ['1.2.3', '1.2.3', true],
     ['1.10.0', '1.9.9', true],
@@ -53,12 +53,12 @@ describe('versions', () => {
     ['1.2.2', '1.2.3', false],
     ['1.2.3-pre', '1.2.3', false],
     ['0.9.9', '1.0.0', false],
-  ])('%s is at least %s: %s', (version, floor, answer) => {
+  ])('compares %s with %s: at least as new is %s', (version, floor, answer) => {
     expect(isAtLeast(version, floor)).toBe(answer);
   });
 
   // Shows asvs:15.2.1
-  it.each(Object.entries(floors))('of %s are not below %s', (name, floor) => {
+  it.each(Object.entries(floors))('keeps %s at %s or above', (name, floor) => {
     const versions = installed
       .filter(([path, locked]) => nameIn(path, locked) === name)
       .map(([, { version }]) => version ?? '');
@@ -67,7 +67,7 @@ describe('versions', () => {
   });
 
   // Shows threat:supply-chain
-  it('are named exactly, each as it is locked', () => {
+  it('finds exact versions in package.json, equal to the lockfile', () => {
     const kinds = ['dependencies', 'devDependencies', 'optionalDependencies', 'peerDependencies'];
     for (const workspace of workspaces) {
       for (const kind of kinds) {
@@ -86,19 +86,19 @@ describe('versions', () => {
 
 describe('the lockfile', () => {
   // Shows threat:supply-chain
-  it('has the digest of everything that is installed', () => {
+  it('has a digest for every installed package', () => {
     expect(installed.length).toBeGreaterThan(100);
     const without = installed.filter(([, { integrity }]) => !/^sha512-[\w+/]{86}==$/.test(integrity ?? ''));
     expect(without.map(([path]) => path)).toEqual([]);
   });
 
-  it('names no place to fetch from: what is fetched is what the digest says, from the registry that is set', () => {
+  it('contains no download address: the digest decides, with any registry', () => {
     const placed = Object.entries(lock).filter(([, { resolved, link }]) => resolved !== undefined && !link);
     expect(placed.map(([path, { resolved }]) => [path, resolved])).toEqual([]);
   });
 
   // Shows threat:supply-chain
-  it('has no install script but those that package.json allows by name, and none of them runs by itself', () => {
+  it('has only install scripts that package.json allows by name, and none runs automatically', () => {
     const scripted = installed.filter(([, { hasInstallScript }]) => hasInstallScript);
     const allowed = Object.keys(manifest('').allowScripts);
     expect(new Set(scripted.map(([path, locked]) => nameIn(path, locked)))).toEqual(new Set(allowed));
@@ -108,7 +108,7 @@ describe('the lockfile', () => {
 
 describe('the reader of spreadsheets', () => {
   // Shows threat:supply-chain
-  it('is the mended one by its digest, under the alias that the code imports', () => {
+  it('is the patched version by its digest, under the alias that the code imports', () => {
     expect(manifest('sync-server').dependencies.xlsx).toBe('npm:@e965/xlsx@0.20.3');
     const copies = installed.filter(([path]) => path.endsWith('node_modules/xlsx'));
     expect(copies.map(([, { name, version, integrity }]) => ({ name, version, integrity }))).toEqual([
@@ -121,7 +121,7 @@ describe('the reader of spreadsheets', () => {
     ]);
   });
 
-  it('comes in under no other name', () => {
+  it('is installed under no other name', () => {
     const others = installed.filter(([path, locked]) => ['xlsx', 'exceljs'].includes(nameIn(path, locked)));
     expect(others.map(([path]) => path)).toEqual([]);
   });

@@ -9,13 +9,13 @@ export interface DivisionIds {
   divisionId: string;
 }
 
-/** A school of the admin's with one batch and one division, made over the calls. */
+/** Creates a school of the admin with one batch and one division, through the API. */
 export async function aDivision(admin: Caller, school = 'St. Mary’s'): Promise<DivisionIds> {
   const schoolId: string = (await admin.form(paths.schools, { name: school })).json()._id;
   return { schoolId, ...(await aClass(admin, schoolId, '2012 - 2013')) };
 }
 
-/** A batch with one division in a school that is there. */
+/** Creates a batch with one division in an existing school. */
 export async function aClass(admin: Caller, schoolId: string, batch: string, division = '10-A') {
   const batchId: string = (await admin.post(paths.batches(schoolId), { batch })).json()._id;
   const divisionId: string = (await admin.post(paths.divisions(schoolId, batchId), { name: division })).json()
@@ -23,7 +23,7 @@ export async function aClass(admin: Caller, schoolId: string, batch: string, div
   return { batchId, divisionId };
 }
 
-/** A schoolmate's record that nobody has claimed, as a class list leaves it. */
+/** Creates an unclaimed schoolmate's record, as a class list does. */
 export async function aRecord(
   { ctx }: TestServer,
   fields: Partial<SchoolmateRow>,
@@ -44,13 +44,12 @@ export async function aRecord(
 }
 
 let numbers = 0;
-/** A number that no other test has. */
+/** Returns a number that no other test uses. */
 export function aMobile(): string {
   numbers += 1;
   return `+9198460${String(numbers).padStart(5, '0')}`;
 }
 
-/** The record as it is stored. */
 export async function recordOf({ ctx }: TestServer, id: string): Promise<SchoolmateRow> {
   return ctx.database.read
     .selectFrom('schoolmates')
@@ -59,7 +58,6 @@ export async function recordOf({ ctx }: TestServer, id: string): Promise<Schoolm
     .executeTakeFirstOrThrow();
 }
 
-/** Whether a record is there. */
 export async function isThere({ ctx }: TestServer, id: string | undefined): Promise<boolean> {
   const rows = await ctx.database.read
     .selectFrom('schoolmates')

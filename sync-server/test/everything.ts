@@ -4,25 +4,23 @@ import type { LightMyRequestResponse } from 'fastify';
 import type { Caller, TestServer } from './harness.ts';
 import { routesOf } from './routes.ts';
 
-/** What somebody asks for, of all there is to ask for. */
+/** The values with which a caller fills in addresses. */
 export interface Asked {
-  /** What the parameters of addresses are called, and one value for all others. */
+  /** Values by the name of the address parameter; `otherwise` is used for all other parameters. */
   ids: Record<string, string>;
   otherwise: string;
   batchId: string;
-  /** Public names of photos, asked for in both sizes. */
+  /** Public names of photos, requested in both sizes. */
   photos: readonly string[];
   addresses?: readonly string[];
 }
 
-/**
- * The raw bytes of all that somebody can get out of the calls that read, headers included: every route there is, a pull, and what it names.
- */
+/** Returns the raw bytes, headers included, of everything that a caller can read: every read route, a pull, and the addresses in it. */
 export async function everythingFor(server: TestServer, caller: Caller, asked: Asked): Promise<string> {
   const { ids, otherwise, batchId, photos, addresses = [] } = asked;
   const routes = (await routesOf(server)).filter(
     ({ method, url }) =>
-      // What reads of nobody costs most: the reference is the same for everyone.
+      // Skips the API reference: it is the same for everyone and slow.
       method === 'GET' && url !== paths.events && !url.includes('*') && !/^\/api\/(docs|openapi)/.test(url),
   );
   const answers: LightMyRequestResponse[] = [];

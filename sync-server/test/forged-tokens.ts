@@ -4,7 +4,7 @@ type Json = Record<string, unknown>;
 
 const encoded = (part: Json) => Buffer.from(JSON.stringify(part)).toString('base64url');
 
-/** A JSON web token made by hand: what no library would make. */
+/** Builds a JSON web token by hand, as no library would make it. */
 export function token(
   claims: Json,
   secret: string,
@@ -22,7 +22,6 @@ export interface Named {
   kind: string;
 }
 
-/** The claims of a good token. */
 export const claimsOf = (named: Named): Json => ({
   ...named,
   aud: 'memcherrish',
@@ -33,7 +32,7 @@ export const claimsOf = (named: Named): Json => ({
 const without = (claims: Json, ...names: string[]) =>
   Object.fromEntries(Object.entries(claims).filter(([name]) => !names.includes(name)));
 
-/** Tokens for a session that is in force, each wrong in one way: `not-signed-in`, every one. */
+/** Returns tokens of a valid session, each with one flaw. All of them must get `not-signed-in`. */
 export function forgedTokens(named: Named, secret: string): Record<string, string> {
   const good = claimsOf(named);
   const [header = '', payload = '', signature = ''] = token(good, secret).split('.');

@@ -10,36 +10,34 @@ import { type AppContext, closeContext, createContext } from '#server/context.ts
 import type { Message } from '#sms/sender.ts';
 import { placeMigratedDatabase } from './migrated-database.ts';
 
-/** The server on a real SQLite file, with a clock that only moves when told to. */
+/** The server on a real SQLite file, with a clock that moves only on command. */
 export interface TestServer {
   app: FastifyInstance;
   ctx: AppContext;
   dataDir: string;
-  /** Every message that was sent, oldest first. */
   messages: Message[];
   sms: TestSms;
-  /** Turns the clock. */
   pass: (milliseconds: number) => void;
   as: (token: string | null) => Caller;
   close: () => Promise<void>;
 }
 
-/** The sender of the test server: it may fail, and something may happen while it sends. */
+/** The sender of the test server. A test can make it fail, or run code while it sends. */
 export interface TestSms {
   fail: boolean;
   during: ((message: Message) => Promise<void>) | null;
-  /** Every message that it was given, sent or not. */
+  /** Every message that it received, sent or not. */
   tried: Message[];
 }
 
 export interface Caller {
-  /** The same caller, whose calls carry these headers. */
+  /** Returns the same caller with these headers added to each call. */
   with: (headers: Record<string, string>) => Caller;
   get: (url: string, headers?: Record<string, string>) => Promise<LightMyRequestResponse>;
   post: (url: string, payload?: object) => Promise<LightMyRequestResponse>;
   put: (url: string, payload: object) => Promise<LightMyRequestResponse>;
   delete: (url: string) => Promise<LightMyRequestResponse>;
-  /** A multipart form: strings are fields, the rest are files. */
+  /** Sends a multipart form: strings are fields, the rest are files. */
   form: (
     url: string,
     fields: Record<string, string | FilePart | readonly FilePart[]>,
@@ -52,10 +50,10 @@ export interface FilePart {
   bytes: Buffer;
 }
 
-/** The cheapest that argon2 allows, where passwords are part of the story and their hashes are not what is tested. */
+/** The lowest cost that argon2 allows, for tests that need passwords but do not test their hashes. */
 const cheapHashing: HashingCost = { memoryCost: 8, timeCost: 1, parallelism: 1 };
 
-/** Hashes passwords at the lowest cost, unless `passwords` says otherwise. */
+/** Opens a server that hashes passwords at the lowest cost, unless `passwords` is given. */
 export async function openTestServer(
   environment: Record<string, string> = {},
   log: AppContext['log'] = false,
@@ -63,7 +61,7 @@ export async function openTestServer(
 ): Promise<TestServer> {
   const dataDir = mkdtempSync(join(tmpdir(), 'memcherrish-'));
   const config: Config = readConfig({ DATA_DIR: dataDir, SAMPLE: 'off', RATE_LIMITS: 'off', ...environment });
-  // A whole second: what is stamped by the token's own clock is never in this one's future.
+  // Rounds to a whole second, so that times in tokens are never in the future of this clock.
   let now = Math.floor(Date.now() / 1000) * 1000;
   const messages: Message[] = [];
   const sms: TestSms = { fail: false, during: null, tried: [] };
@@ -131,7 +129,7 @@ function callerOf(app: FastifyInstance, token: string | null, carried: Record<st
 }
 
 export const goodPassword = 'a-long-and-odd-one';
-/** A hash of it for rows that a test writes directly. */
+/** A hash of `goodPassword`, for rows that a test writes directly. */
 export const goodPasswordHash = await new Passwords(cheapHashing).hash(goodPassword);
 
 /** Registers an admin and signs them in. */
@@ -142,14 +140,14 @@ export async function anAdmin(server: TestServer, email = 'admin@example.org'): 
   return server.as(login.json().token);
 }
 
-/** The code that was last sent to a number. */
+/** Returns the last code that was sent to a number. */
 export function lastCode(server: TestServer, mobile: string): string {
   const message = server.messages.findLast((each) => each.to === mobile);
   if (!message) throw new Error(`No message was sent to ${mobile}.`);
   return message.code;
 }
 
-/** Proves the number and signs up; answers the sign-up answer and the session of the first sign-in. */
+/** Proves the number and signs up. Returns the sign-up response and the session of the first sign-in. */
 export async function signUp(server: TestServer, mobile: string, username: string) {
   const guest = server.as(null);
   await guest.post(paths.sendCode, { mobile });

@@ -13,8 +13,8 @@ beforeEach(async () => {
 });
 afterEach(() => server.close());
 
-type Tidied = 'attempts' | 'otp_challenges' | 'sessions' | 'idempotency_keys' | 'join_requests';
-const countOf = async (table: Tidied) =>
+type PurgedTable = 'attempts' | 'otp_challenges' | 'sessions' | 'idempotency_keys' | 'join_requests';
+const countOf = async (table: PurgedTable) =>
   (await server.ctx.database.read.selectFrom(table).selectAll().execute()).length;
 
 async function leaveTraces(): Promise<void> {
@@ -23,7 +23,7 @@ async function leaveTraces(): Promise<void> {
   await server.as(null).post(paths.sendCode, { mobile });
 }
 
-it('keeps what still counts', async () => {
+it('keeps rows that have not expired', async () => {
   await leaveTraces();
   const counts = async () =>
     [await countOf('attempts'), await countOf('otp_challenges'), await countOf('sessions')] as const;
@@ -34,7 +34,7 @@ it('keeps what still counts', async () => {
   expect(await counts()).toEqual(before);
 });
 
-it('deletes counted tries after a day, codes after two, sessions sixty days after their end', async () => {
+it('deletes counted tries after a day, codes after two, and sessions sixty days after their end', async () => {
   await leaveTraces();
   server.pass(day + 1000);
   await purgeExpired(server.ctx);
@@ -47,7 +47,7 @@ it('deletes counted tries after a day, codes after two, sessions sixty days afte
   expect(await countOf('sessions')).toBe(0);
 });
 
-it('deletes the answers of changes, and requests that were withdrawn, once no repeat is to be expected', async () => {
+it('deletes stored responses and withdrawn requests once no repeat can come', async () => {
   const at = server.ctx.clock().toISOString();
   const request = { schoolmate_id: 'someone', division_id: 'somewhere', self_intro: null, created_at: at };
   const answer = { account_kind: 'admin', account_id: 'someone', status: 200, body: '{}' } as const;
@@ -74,7 +74,7 @@ it('deletes the answers of changes, and requests that were withdrawn, once no re
   expect(await counts()).toEqual([0, 1]);
 });
 
-it('keeps of each account the newest answers alone, however many changes somebody makes', async () => {
+it('stores only the newest responses of each account, for any number of changes', async () => {
   const answer = { account_kind: 'schoolmate', fingerprint: 'a call', status: 200, body: '{}' } as const;
   const at = server.ctx.clock().getTime();
   const keys = Array.from({ length: idempotencyKeysPerAccount + 2 }, (_, age) => age);

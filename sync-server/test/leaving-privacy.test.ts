@@ -9,20 +9,20 @@ import { type Caller, goodPassword, openTestServer, type TestServer } from './ha
 import { anotherAdmin, aTeacher } from './members.ts';
 import { routesOf } from './routes.ts';
 
-/** Nobody whose account is being deleted reaches anybody else: on the raw bytes of every call that reads, with every id in hand. */
+/** An account that is being deleted reaches no other person. Checks the raw bytes of every read call, with every id in the addresses. */
 
 let server: TestServer;
 let school: Surroundings;
 let leavers: Somebody[];
 let seers: Record<string, Caller>;
-/** Public names of the leavers' photos, as they were before. */
+/** Public names of the leavers' photos, before the deletion. */
 let photoNames: string[];
 
 beforeAll(async () => {
   server = await openTestServer();
   school = await surroundings(server);
   leavers = [await aSchoolmateEverywhere(server, school), await aTeacherEverywhere(server, school)];
-  // What a school has on its own list stays the school's, their number too (decision record 0008).
+  // A school keeps its own list, including the leaver's number (decision record 0008).
   const offered = leavers[0]?.offered ?? '';
   await server.ctx.database.write((tx) =>
     tx.updateTable('schoolmates').set({ mobile: null }).where('id', '=', offered).execute(),
@@ -47,7 +47,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Every address that can be read, with the ids and numbers of the leavers wherever one has a place. */
+/** Returns every readable address, filled in with the ids and numbers of the leavers. */
 async function addresses(): Promise<Set<string>> {
   const routes = (await routesOf(server)).filter(
     (route) => route.method === 'GET' && route.url !== paths.events && !route.url.includes('*'),
@@ -73,7 +73,7 @@ async function addresses(): Promise<Set<string>> {
   return urls;
 }
 
-/** All that somebody can get out of the calls that read. */
+/** Returns the raw bytes of everything that a caller can read. */
 async function everythingFor(caller: Caller): Promise<string> {
   const bodies: string[] = [];
   const read = async (url: string) => {
@@ -94,8 +94,8 @@ async function everythingFor(caller: Caller): Promise<string> {
 
 const found = (bytes: string) => leavers.flatMap(({ marks }) => marks).filter((mark) => bytes.includes(mark));
 
-describe('somebody who is leaving', () => {
-  it('was there to be seen before, so that the rest of this means something', async () => {
+describe('a person who is leaving', () => {
+  it('was visible before, which proves that these tests can fail', async () => {
     const seen = async (who: string) => found(await everythingFor(seers[who] as Caller)).length;
     expect(await seen('a classmate')).toBeGreaterThan(10);
     expect(await seen('an admin of the school')).toBeGreaterThan(10);
@@ -106,7 +106,7 @@ describe('somebody who is leaving', () => {
   });
 
   it.each(['a classmate', 'a teacher', 'an admin of the school', 'an admin of no school', 'a guest'])(
-    'is nobody to %s',
+    'is invisible to %s',
     async (who) => {
       expect(found(await everythingFor(seers[who] as Caller))).toEqual([]);
     },

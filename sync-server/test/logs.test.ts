@@ -8,12 +8,12 @@ import { openWorld, type World } from './authorisation/world.ts';
 import { aMobile } from './divisions.ts';
 import { goodPassword, lastCode } from './harness.ts';
 
-/** The log of a whole run at its most talkative: every route by everybody, with good, bad and crashing calls. */
+/** Captures the log of a whole run at the most verbose level: every route, by every kind of caller, with good, bad and crashing calls. */
 
 const patience = { timeout: 120_000 };
 let world: World;
 let log = '';
-/** Whatever was sent or handed out, beside what the cast holds. */
+/** Every text that was sent or returned, in addition to the cast's texts. */
 const sent = new Set<string>();
 let called = 0;
 let crashed = 0;
@@ -35,7 +35,7 @@ afterAll(async () => {
   await world.close();
 });
 
-/** Every text of some length in a call; ids of the pattern and words such as levels are nobody's secret. */
+/** Returns every long text in a call. Ids and words such as levels are not private. */
 function textsIn(value: unknown): string[] {
   if (typeof value === 'string') return value.length > 7 ? [value] : [];
   if (typeof value !== 'object' || value === null || Buffer.isBuffer(value)) return [];
@@ -69,7 +69,7 @@ async function tryRow(row: string, change: (call: Call) => Call): Promise<number
   return statuses;
 }
 
-/** Each field as somebody might mistype it, with something private in it. */
+/** Returns the call with each field misspelled and private text in it. */
 const mistyped = (call: Call): Call => {
   const private_ = 'My private words, +919811122233';
   const all = (fields: object) =>
@@ -81,7 +81,7 @@ const mistyped = (call: Call): Call => {
   };
 };
 
-/** A bug in the middle of the work, whose error holds what the work was about. */
+/** Simulates a bug during the work, with an error that contains private data. */
 async function crashing<T>(work: () => Promise<T>): Promise<T> {
   const { database } = world.server.ctx;
   const bug = () => {
@@ -103,7 +103,7 @@ async function crashing<T>(work: () => Promise<T>): Promise<T> {
 
 describe('the log', () => {
   // Shows threat:secrets-in-logs, asvs:14.2.1
-  it('of every route with good and bad calls holds nobody’s data', patience, async () => {
+  it('contains no personal data after good and bad calls to every route', patience, async () => {
     for (const row of Object.keys(matrix)) {
       await tryRow(row, (call) => call);
       await tryRow(row, mistyped);
@@ -127,7 +127,7 @@ describe('the log', () => {
   });
 
   // Shows threat:secrets-in-logs, asvs:16.5.1
-  it('of a bug in any route says where it was, and nothing of what it was about', patience, async () => {
+  it('says of a bug in any route where it was, without private data', patience, async () => {
     for (const row of Object.keys(matrix)) {
       const principal = principals.findLast((each) => typeof matrix[row]?.[each] !== 'number') ?? 'SE';
       const call = (await calls[row]?.(world, principal)) ?? {};
@@ -143,7 +143,7 @@ describe('the log', () => {
   });
 
   // Shows threat:secrets-in-logs, asvs:16.2.1
-  it('has been searched for what was sent, for what the cast holds, and for what looks like either', () => {
+  it('was searched for sent texts, texts of the cast, and similar patterns', () => {
     const texts = [
       ...sent,
       ...world.secrets.map(({ text }) => text),

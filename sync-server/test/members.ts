@@ -11,7 +11,7 @@ export interface Member {
   caller: Caller;
 }
 
-/** Somebody signed in who has proved their number, without the seconds that passwords take. */
+/** Creates a signed-in schoolmate with a proved number, without the seconds that password hashing takes. */
 export async function aMember(
   server: TestServer,
   divisionIds: string | readonly string[] = [],
@@ -30,7 +30,6 @@ export interface AnyTeacher {
   caller: Caller;
 }
 
-/** A registered teacher who is signed in. */
 export async function aTeacher(server: TestServer, fields: Partial<TeacherRow> = {}): Promise<AnyTeacher> {
   const id = nanoid(16);
   const mobile = fields.mobile ?? aMobile();
@@ -44,7 +43,7 @@ export async function aTeacher(server: TestServer, fields: Partial<TeacherRow> =
   return { id, mobile, caller: server.as(await sessionToken(server, 'teacher', id)) };
 }
 
-/** A registered admin who is signed in, and manages the schools given. */
+/** Creates a registered admin who is signed in and manages the given schools. */
 export async function anotherAdmin(server: TestServer, schoolIds: readonly string[] = []) {
   const id = nanoid(16);
   const email = `${id.toLowerCase()}@example.org`;

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { openDatabase } from '#db/open.ts';
 import { databaseName } from '#server/operations/data-files.ts';
 
-/** An empty database file on which all migrations have run. Files of a worker share this module, so one is made per worker. */
+/** An empty, migrated database file. Test files of one worker share this module, so each worker creates one. */
 let template: Promise<Buffer> | null = null;
 
-/** Puts a migrated, empty database into an empty data directory: copying one is much faster than migrating. */
+/** Copies a migrated, empty database into an empty data directory, which is much faster than migrating. */
 export async function placeMigratedDatabase(dataDir: string): Promise<void> {
   template ??= makeTemplate();
   writeFileSync(join(dataDir, databaseName), await template);
@@ -17,7 +17,7 @@ async function makeTemplate(): Promise<Buffer> {
   const folder = mkdtempSync(join(tmpdir(), 'memcherrish-template-'));
   const file = join(folder, databaseName);
   const database = await openDatabase(file);
-  // Each server names its own history of the database.
+  // Removes the epoch, so that each server creates its own.
   await database.write((tx) => tx.deleteFrom('meta').where('key', '=', 'epoch').execute());
   await database.checkpointWal();
   await database.close();

@@ -9,7 +9,7 @@ import { aTeacherEverywhere } from './fixtures/teacher.ts';
 import { openTestServer, type TestServer } from './harness.ts';
 import { aMember, anotherAdmin } from './members.ts';
 
-/** Where a column shows in data.json, or in words why it does not. */
+/** The path of a column in data.json, or the reason why it is left out. */
 type Decision = { shows: string } | { not: string };
 const shows = (where: string): Decision => ({ shows: where });
 const not = (why: string): Decision => ({ not: why });
@@ -20,7 +20,7 @@ const others = not('about admins: theirs is a file of their own, tested below');
 const whose = not('says whose row it is');
 const within = not('names the row that the file shows it within');
 
-/** Every column of every table: the types refuse a table, and the compiler a column, that is not decided about. */
+/** Lists every column of every table. The types reject a missing table or column. */
 const decided: { [Table in keyof Tables]: Record<keyof Tables[Table], Decision> | Decision } = {
   meta: nameless,
   schools: nameless,
@@ -272,7 +272,7 @@ const decided: { [Table in keyof Tables]: Record<keyof Tables[Table], Decision> 
   not_duplicates: not('what an admin has noted of two records: the other is somebody else'),
 };
 
-/** By which columns a row is somebody's. */
+/** Decides by which columns a row belongs to a person. */
 const namedBy: Partial<Record<keyof Tables, (row: Record<string, unknown>, who: Somebody) => boolean>> = {
   schoolmates: (row, { id }) => row['id'] === id,
   teachers: (row, { id }) => row['id'] === id,
@@ -281,7 +281,7 @@ const namedBy: Partial<Record<keyof Tables, (row: Record<string, unknown>, who: 
   teaching: (row, { id }) => row['teacher_id'] === id,
   teaching_invitations: (row, { id }) => row['teacher_id'] === id,
   teacher_schools: (row, { id }) => row['teacher_id'] === id,
-  // What is put aside for an undo goes back to whoever it was of.
+  // A photo that a merge stores for its undo belongs to the original owner.
   photos: (row, { marks }) => row['owner_kind'] !== 'merge' && marks.includes(String(row['id'])),
   join_requests: (row, { id }) => row['schoolmate_id'] === id,
   otp_challenges: (row, { marks }) => marks.includes(String(row['mobile'])),
@@ -331,7 +331,7 @@ async function fileOf({ token }: Pick<Somebody, 'token'>) {
 const change = (id: string, fields: { claimed_at: string | null; mobile: string | null }) =>
   server.ctx.database.write((tx) => tx.updateTable('schoolmates').set(fields).where('id', '=', id).execute());
 
-/** All values at a path: `a.b`, `list[].b`, and `**.b` for any depth. */
+/** Returns all values at a path: `a.b`, `list[].b`, and `**.b` for any depth. */
 function valuesAt(data: unknown, path: string): unknown[] {
   const [step = '', ...rest] = path.split('.');
   const left = rest.join('.');
@@ -344,7 +344,7 @@ function valuesAt(data: unknown, path: string): unknown[] {
   return left === '' ? values : values.flatMap((value) => valuesAt(value, left));
 }
 
-/** The forms that a stored value may have on the way out. */
+/** Returns the forms in which a stored value may be exported. */
 function formsOf(value: unknown): string[] {
   const text = typeof value === 'string' ? value : JSON.stringify(value);
   const forms = [text, `/uploads/${text}.webp`];
@@ -357,7 +357,7 @@ describe.each([
   ['a schoolmate', () => schoolmate],
   ['a teacher', () => teacher],
 ])('the own data of %s', (_who, who) => {
-  it('hold every value of every column that names them, where it is said to show', async () => {
+  it('contain every value of every column about the person, at the listed path', async () => {
     const { data } = await fileOf(who());
     for (const [table, columns] of Object.entries(decided) as [keyof Tables, object][]) {
       const isTheirs = namedBy[table];
@@ -376,7 +376,7 @@ describe.each([
     }
   });
 
-  it('hold no hash, and nothing of anybody else', async () => {
+  it('contain no hash and no data of other people', async () => {
     const { files } = await fileOf(who());
     const all = [...files.values()].map(String).join('\n');
     for (const text of [...school.mate.marks, school.mate.id, '$argon2', 'codehash-', 'proofhash-']) {
@@ -387,7 +387,7 @@ describe.each([
     expect(all).not.toContain('somebody-else');
   });
 
-  it('come with a page that anybody can read, without a script and without the network', async () => {
+  it('include a readable page that needs no script and no network', async () => {
     const { data, page } = await fileOf(who());
     expect(page).not.toMatch(/<script|<link|https?:\/\/|javascript:/i);
     for (const name of Object.keys(data)) expect(page).toContain(`<h2>${ownDataSections[name]}</h2>`);
@@ -396,7 +396,6 @@ describe.each([
       if (typeof value !== 'object' || value === null) return [];
       return Object.entries(value).flatMap(([name, each]) => [name, ...named(each)]);
     };
-    // What was changed last is listed by the fields of the person.
     const names = new Set(Object.values(data).flatMap(named));
     const unnamed = [...names].filter((name) => !(name in ownDataFields) && !ownDataTechnical.has(name));
     expect(unnamed).toEqual([]);
@@ -404,7 +403,7 @@ describe.each([
 });
 
 describe('the file', () => {
-  it('holds the photos as they are, and the page shows them', async () => {
+  it('contains the unchanged photos, which the page shows', async () => {
     const { files, page } = await fileOf(schoolmate);
     const pictures = [...files.keys()].filter((name) => name.startsWith('photos/'));
     expect(pictures).toEqual([
@@ -418,7 +417,7 @@ describe('the file', () => {
     }
   });
 
-  it('shows what looks like markup as text', async () => {
+  it('shows markup in a text as plain text', async () => {
     const nasty = '<img src=x onerror=alert(1)>"\'&';
     const { id } = schoolmate;
     const set = (place: string) =>
@@ -434,7 +433,7 @@ describe('the file', () => {
     expect(page).toContain('&#60;img src=x onerror=alert(1)&#62;&#34;&#39;&#38;');
   });
 
-  it('of an admin says which schools they manage, and nobody’s name from them', async () => {
+  it('lists the schools of an admin, without names of people in them', async () => {
     const admin = await anotherAdmin(server, [school.schoolId]);
     const answer = await admin.caller.get(paths.accountData);
     const data = JSON.parse(String(unzipped(answer.rawPayload).get('data.json')));
@@ -447,7 +446,7 @@ describe('the file', () => {
     for (const text of [...school.mate.marks, ...schoolmate.marks]) expect(all).not.toContain(text);
   });
 
-  it('tells of a record that was declined where it stands, until somebody else has claimed it', async () => {
+  it('names the class of a declined record until another person has claimed it', async () => {
     const { offered = '', token } = schoolmate;
     const declined = async () => (await fileOf({ token })).data['declinedOffers'];
     expect(await declined()).toMatchObject([{ schoolmateId: offered, division: expect.any(String) }]);
@@ -459,7 +458,7 @@ describe('the file', () => {
     await change(offered, { claimed_at: null, mobile: String(mobile) });
   });
 
-  it('holds no codes of a number that waits for its proof: it may be anybody’s', async () => {
+  it('contains no codes for an unproved number, which may belong to another person', async () => {
     const other = await aMember(server, [], { username: 'whoever_has_the_number' });
     const owner = await aMember(server, [], { pending_mobile: other.mobile });
     await server.as(null).post(paths.sendForgotCode, { mobile: other.mobile });
@@ -467,7 +466,7 @@ describe('the file', () => {
     expect((await fileOf(owner)).data['codes']).toEqual([]);
   });
 
-  it('of somebody without a username holds no tries of whoever is called null', async () => {
+  it('contains no tries of the username "null" for a person without a username', async () => {
     const nameless = await aMember(server, [], { username: null });
     const tried = { key: 'schoolmate null', window_start: '2026-01-02T03:04:05.006Z', count: 3 };
     await server.ctx.database.write((tx) => tx.insertInto('attempts').values(tried).execute());
@@ -476,7 +475,7 @@ describe('the file', () => {
     ]);
   });
 
-  it('is made ten times a day and no more', async () => {
+  it('is created at most ten times a day', async () => {
     const admin = await anotherAdmin(server);
     for (let file = 0; file < 10; file += 1) {
       expect((await admin.caller.get(paths.accountData)).statusCode).toBe(200);

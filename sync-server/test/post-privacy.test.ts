@@ -7,7 +7,7 @@ import { anAdmin, type Caller, openTestServer, type TestServer } from './harness
 import { aMember, anotherAdmin, aTeacher, type Member } from './members.ts';
 import { aPost, aReport, type SeededPost } from './posts.ts';
 
-/** No post, photo or report reaches anyone outside the batch, but what admins were shown: on the raw bytes of every call that reads. */
+/** No post, photo or report reaches a caller outside the batch, except what admins were shown. Checks the raw bytes of every read call. */
 
 let server: TestServer;
 let admin: Caller;
@@ -41,7 +41,7 @@ const secretsOf = (name: string, post: SeededPost) => [
   ...post.photos.flatMap((photo) => [photo.name, photo.preview, ...photo.bytes]),
 ];
 
-/** All that somebody can get out of the calls that read, with every id and address of the batch in hand. */
+/** Returns the raw bytes of everything that a caller can read, with every id and address of the batch. */
 function everythingFor(caller: Caller, mobile: string): Promise<string> {
   return everythingRead(server, caller, {
     ids: { ...division, mobile, relation: 'batch', revision: '1' },
@@ -78,10 +78,10 @@ const fromElsewhere = async (schoolId: string) =>
 describe('outside the batch', () => {
   const outsiders: [who: string, enter: () => Promise<Caller>][] = [
     ['a guest', async () => server.as(null)],
-    ['somebody in no class', async () => (await aMember(server)).caller],
-    ['somebody of another batch', () => fromElsewhere(division.schoolId)],
-    ['somebody of another school', async () => fromElsewhere((await aDivision(admin, 'Another')).schoolId)],
-    ['somebody who has left', async () => (await aFormerMember()).caller],
+    ['a person without a class', async () => (await aMember(server)).caller],
+    ['a member of another batch', () => fromElsewhere(division.schoolId)],
+    ['a member of another school', async () => fromElsewhere((await aDivision(admin, 'Another')).schoolId)],
+    ['a former member', async () => (await aFormerMember()).caller],
     ['a teacher of the batch', aTeacherOfTheBatch],
     ['an admin of another school', async () => (await anotherAdmin(server)).caller],
   ];
@@ -94,7 +94,7 @@ describe('outside the batch', () => {
 });
 
 describe('the admin of the school', () => {
-  it('gets the reported post with its photos and why it was reported, and nothing of the other', async () => {
+  it('gets the reported post with its photos and the reason, and nothing of the other post', async () => {
     const bytes = await everythingFor(admin, author.mobile);
     const shown = [...secretsOf('reported', reported), reason];
     expect(found(bytes, shown)).toEqual(shown);

@@ -8,11 +8,11 @@ import type { TestServer } from './harness.ts';
 
 export interface SeededPost {
   id: string;
-  /** Its photos: the public name, the preview, and some of the bytes of each size, as Latin-1. */
+  /** Its photos: the public name, the preview, and some bytes of each size as Latin-1. */
   photos: { name: string; preview: string; bytes: string[] }[];
 }
 
-/** A post that is there, written without a call. */
+/** Writes a post directly to the database. */
 export async function aPost(
   { ctx }: TestServer,
   post: { batchId: string; authorId: string; text?: string; photos?: readonly Buffer[] },
@@ -40,14 +40,13 @@ export async function aPost(
     .execute();
   const withBytes = photos.map(async ({ id: photoId, ...photo }) => {
     const sizes = (['large', 'small'] as const).map((size) => readFile(ctx.photos.path(photoId, size)));
-    // What every WebP begins with is no secret.
+    // Uses the last bytes: all WebP files begin alike.
     const bytes = (await Promise.all(sizes)).map((file) => file.subarray(-32).toString('latin1'));
     return { ...photo, bytes };
   });
   return { id, photos: await Promise.all(withBytes) };
 }
 
-/** A report that waits for the admins. */
 export async function aReport(
   { ctx }: TestServer,
   report: { postId: string; reporterId: string; reason?: string },

@@ -14,7 +14,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type CastSchool, type SeededPerson, seedCast, sessionToken } from './cast-school.ts';
 import { type Caller, openTestServer, type TestServer } from './harness.ts';
 
-/** Every answer that carries people, as raw bytes, searched for what the viewer may not have. */
+/** Searches the raw bytes of every response with people for values that the viewer may not see. */
 
 let server: TestServer;
 let school: CastSchool;
@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** All bytes that a viewer can get out of the calls that carry people of division 1-1-A, headers included. */
+/** Returns the raw bytes, headers included, of all calls that return people of division 1-1-A. */
 async function everythingFor(caller: Caller, mobile: string | null): Promise<string> {
   const { schoolId, batchId, divisionId } = school.places['1-1-A'];
   const answers = [
@@ -44,7 +44,7 @@ async function everythingFor(caller: Caller, mobile: string | null): Promise<str
   return answers.map((answer) => `${JSON.stringify(answer.headers)}\n${answer.body}`).join('\n');
 }
 
-/** A pull that asks for the batch, and every snapshot that it names. */
+/** Pulls with a request for the batch, and downloads every snapshot in the response. */
 async function pulled(caller: Caller, batchId: string) {
   const answer = await caller.get(`${paths.pull}?batch=${batchId}`);
   if (answer.statusCode !== 200) return [answer];
@@ -53,7 +53,7 @@ async function pulled(caller: Caller, batchId: string) {
   return [answer, ...(await Promise.all(addresses.map((address) => caller.get(address))))];
 }
 
-/** Of both photos, in both sizes: one level governs them. */
+/** Returns the status of both photos in both sizes: one level controls them. */
 const photoStatus = async (caller: Caller, person: SeededPerson) => {
   const large = await caller.get(`/uploads/${person.photoName}.webp`);
   const others = [`${person.photoName}.small`, person.schoolPhoto.name, `${person.schoolPhoto.name}.small`];
@@ -97,18 +97,18 @@ describe.each(relations)('a viewer at relation %s', (relation) => {
   );
 
   // Shows asvs:15.3.1
-  it('never gets a password, or the username or the levels of anyone else', () => {
+  it('never gets a password, or the username or levels of another person', () => {
     const own = school.person(viewers[relation].name);
     expect(bytes).not.toContain('password');
     for (const person of school.people.values()) {
       if (person !== own && person.username) expect(bytes).not.toContain(`"${person.username}"`);
     }
-    // The own levels come once with the pull and once with the own record.
+    // The own levels occur once in the pull and once in the own record.
     expect(bytes.match(/AccessControl":/g)).toHaveLength(4);
   });
 
   // Shows spec:access.13
-  it('may open the directory or not', async () => {
+  it('can download the school snapshot unless the relation is none', async () => {
     const whole = await caller.get(paths.schoolSnapshot(school.places['1-1-A'].schoolId));
     expect(whole.statusCode).toBe(relation === 'none' ? 404 : 200);
     expect(bytes.includes(withoutMobile.name)).toBe(relation !== 'none');
@@ -133,12 +133,12 @@ describe('the owner', () => {
   });
 });
 
-describe('who stands outside', () => {
+describe('an outsider', () => {
   const lost = signedUpWithoutClass.name;
   const outsiders: { who: string; enter: () => Promise<Caller>; maySee: string[] }[] = [
     { who: 'a guest', enter: async () => server.as(null), maySee: [] },
     {
-      who: 'somebody signed up without a class',
+      who: 'a person signed up without a class',
       enter: async () => server.as(await school.tokenOf(lost)),
       maySee: [lost],
     },
@@ -149,7 +149,7 @@ describe('who stands outside', () => {
   ];
 
   // Shows threat:walking-ids
-  it.each(outsiders)('$who gets names of schools and classes, and nobody', async ({ enter, maySee }) => {
+  it.each(outsiders)('$who gets names of schools and classes, but no people', async ({ enter, maySee }) => {
     const caller = await enter();
     const bytes = await everythingFor(caller, signedUpWithoutClass.mobile);
     for (const person of school.people.values()) {
@@ -166,7 +166,7 @@ describe('who stands outside', () => {
 });
 
 describe('a teacher assigned in the school', () => {
-  it('stands at school to every division', async () => {
+  it('has the relation school to every division', async () => {
     const caller = await aTeacher('1-2-A');
     const bytes = await everythingFor(caller, null);
     for (const { name, level } of owners) {
@@ -179,7 +179,7 @@ describe('a teacher assigned in the school', () => {
 });
 
 describe('the admin of the school', () => {
-  it('sees everything of it over the calls, logged, and has no rosters', async () => {
+  it('sees everything in it through logged calls, and gets no rosters', async () => {
     const caller = await anAdminOf('1-1-A');
     const bytes = await everythingFor(caller, null);
     for (const { name } of [...owners, ...unclaimed]) {
@@ -193,8 +193,8 @@ describe('the admin of the school', () => {
   });
 });
 
-describe('somebody in two divisions', () => {
-  it('is seen at the viewer’s relation to each roster, and their photo at the nearest', async () => {
+describe('a person in two divisions', () => {
+  it('is shown at the relation of the viewer in each roster, and the photo at the nearest', async () => {
     const person = school.person(inTwoDivisions.name);
     const { schoolId, batchId, divisionId } = school.places['1-2-A'];
     const caller = server.as(await school.tokenOf(viewers.division.name));

@@ -5,9 +5,9 @@ import { z } from 'zod';
 import { openTestServer, type TestServer } from './harness.ts';
 import { type Route, routesOf } from './routes.ts';
 
-/** The reference: OpenAPI 3.1 of every call, and the page to read it on. */
+/** Tests the API reference: OpenAPI 3.1 of every call, and the page that shows it. */
 
-/** What OpenAPI 3.1 asks of the parts that we use; what it does not know is refused. */
+/** The part of OpenAPI 3.1 that we use; unknown properties are rejected. */
 const reference = z.strictObject({ $ref: z.string().regex(/^#\/components\/schemas\/\w+$/) });
 const jsonSchema = z.record(z.string(), z.unknown());
 const mediaTypes = z
@@ -81,7 +81,7 @@ const operationOf = (route: Route) => {
 };
 
 describe('the document', () => {
-  it('describes every call of the server, and nothing else', () => {
+  it('describes every call of the server and no others', () => {
     expect(
       operations()
         .map((each) => each.name)
@@ -89,12 +89,12 @@ describe('the document', () => {
     ).toEqual(calls.map((route) => name(route.method, addressOf(route))).sort());
   });
 
-  it('gives every call a chapter that is listed, and every chapter a call', () => {
+  it('puts every call in a listed chapter, and every chapter has a call', () => {
     const chapters = new Set(operations().flatMap(({ operation }) => operation.tags));
     expect([...chapters].sort()).toEqual(document.tags.map((tag) => tag.name).sort());
   });
 
-  it('declares each part of a path, and no other', () => {
+  it('declares exactly the parameters of each path', () => {
     for (const { path, name, operation } of operations()) {
       const declared = (operation.parameters ?? []).filter((each) => each.in === 'path');
       const ctx = [...path.matchAll(/\{(\w+)\}/g)].map(([, part]) => part);
@@ -103,7 +103,7 @@ describe('the document', () => {
     }
   });
 
-  it('says what each call answers: what it does when all is well, and how it refuses', () => {
+  it('describes the responses of each call: success and errors', () => {
     for (const { name, operation } of operations()) {
       const statuses = Object.keys(operation.responses);
       expect(statuses.filter((status) => status.startsWith('2')).length, name).toBe(1);
@@ -115,7 +115,7 @@ describe('the document', () => {
     }
   });
 
-  it('says what each call takes: JSON by its schema, a form with its file, nothing else', () => {
+  it('describes the body of each call: JSON by its schema, a form with its file, or none', () => {
     const forms = operations().flatMap(({ name, operation }) => {
       const form = operation.requestBody?.content['multipart/form-data'];
       if (!form) return [];
@@ -145,7 +145,7 @@ describe('the document', () => {
     }
   });
 
-  it('says who may call what as the routes themselves do', () => {
+  it('describes the same access as the routes', () => {
     for (const route of calls) {
       const ways = operationOf(route).security.flatMap((way) => Object.keys(way));
       const expected = {
@@ -158,7 +158,7 @@ describe('the document', () => {
     }
   });
 
-  it('says of each change whether it takes a key, as the routes themselves do', () => {
+  it('says the same as the routes about idempotency keys', () => {
     for (const route of calls) {
       const headers = (operationOf(route).parameters ?? []).filter((each) => each.in === 'header');
       const names = headers.map((each) => each.name);
@@ -171,7 +171,7 @@ describe('the document', () => {
     expect(calls.some((route) => route.takesIdempotencyKey)).toBe(true);
   });
 
-  it('refers to nothing that is not there, and keeps no shape that nobody refers to', () => {
+  it('has no dangling reference and no unused schema', () => {
     const text = JSON.stringify(document);
     const named = new Set([...text.matchAll(/"\$ref":"([^"]+)"/g)].map(([, target]) => target ?? ''));
     for (const target of named) expect(reference.parse({ $ref: target })).toBeTruthy();
@@ -179,7 +179,7 @@ describe('the document', () => {
     expect([...named].sort()).toEqual(expected.sort());
   });
 
-  it('is true of an answer: its own words for a refusal are those that come', async () => {
+  it('matches a real error response, including its message', async () => {
     const refused = (await server.as(null).get(paths.requests)).json();
     const { required, properties } = z
       .object({ required: z.array(z.string()), properties: z.record(z.string(), z.unknown()) })
@@ -190,7 +190,7 @@ describe('the document', () => {
 });
 
 describe('the page', () => {
-  it('is all ours: every file that it names is served here, under a policy that lets in nothing else', async () => {
+  it('loads only files from this server, under a policy that allows no others', async () => {
     const guest = server.as(null);
     const page = await guest.get(paths.docs);
     expect([page.statusCode, page.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);

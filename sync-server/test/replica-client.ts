@@ -8,23 +8,22 @@ import { type Post, postsSnapshot } from '@memcherrish/shared/wire/posts.ts';
 import { type Me, type PullAnswer, pullAnswer } from '@memcherrish/shared/wire/sync.ts';
 import type { Caller } from './harness.ts';
 
-/** A device in memory: it pulls over HTTP, and holds what a device holds. */
+/** A device in memory: it pulls over HTTP and stores what a real device stores. */
 export class ReplicaClient {
   cursor: string | undefined;
   me: Me | null = null;
   kept: string[] = [];
   readonly rosters = new Map<string, Roster>();
-  /** By batch, the newest first. */
+  /** Posts by batch, newest first. */
   readonly posts = new Map<string, Post[]>();
   readonly structures = new Map<string, unknown>();
-  /** Whose session it has. */
   caller: Caller;
 
   constructor(caller: Caller) {
     this.caller = caller;
   }
 
-  /** The first half of a pull: the answer. What is written before `take` happens between the two. */
+  /** Runs the first half of a pull: the request. Writes before `take` happen between the two halves. */
   async ask(batches: readonly string[] = [], schools: readonly string[] = []): Promise<PullAnswer> {
     const query = new URLSearchParams();
     if (this.cursor !== undefined) query.set('cursor', this.cursor);
@@ -35,7 +34,9 @@ export class ReplicaClient {
     return pullAnswer.parse(answer.json());
   }
 
-  /** The second half: fetches what the answer names, and takes all of it or nothing. False when a snapshot is gone by now. */
+  /**
+   * Runs the second half: downloads what the response names and applies all of it or nothing. Returns false if a snapshot is gone by then.
+   */
   async take(answer: PullAnswer): Promise<boolean> {
     const fetched = new Map<string, Roster[]>();
     for (const change of answer.batches) {
@@ -93,7 +94,7 @@ export class ReplicaClient {
   }
 
   async pull(batches: readonly string[] = [], schools: readonly string[] = []): Promise<void> {
-    // A snapshot that is gone by the time it is fetched means that the standing has changed: ask again.
+    // A snapshot that is gone means that the viewer's scope has changed: pull again.
     while (!(await this.take(await this.ask(batches, schools))));
   }
 
@@ -101,7 +102,7 @@ export class ReplicaClient {
     return [...new Set([...this.rosters.values()].map((roster) => roster.batchId))];
   }
 
-  /** All that is held, in one order; the revision a roster was read at is no content. */
+  /** Returns everything that is stored, in one order. The revision of a roster is left out. */
   contents() {
     const byId = (a: { _id: string }, b: { _id: string }) => (a._id < b._id ? -1 : 1);
     return {

@@ -7,7 +7,7 @@ import { readConfig } from '#server/config.ts';
 import { closeContext, createContext } from '#server/context.ts';
 import { killAll, ServerProcess } from '#test/faults/server-process.ts';
 
-/** How long a school of five thousand is without its server when that is started again: seen, and not judged on a shared machine. */
+/** Measures how long a school of five thousand is offline during a restart. The figure is only printed, since the machine is shared. */
 
 const people = 5000;
 const starts = process.env['LONG'] === '1' ? 10 : 2;
@@ -47,7 +47,7 @@ afterAll(() => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-it('a server that is started again is ready as soon as it says so', async () => {
+it('a restarted server is ready as soon as it says so', async () => {
   const took: number[] = [];
   for (let start = 0; start < starts; start += 1) {
     const from = performance.now();

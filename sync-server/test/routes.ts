@@ -5,22 +5,22 @@ import { createApp } from '#server/app.ts';
 import { takesIdempotencyKey } from '#server/idempotency/idempotent.ts';
 import type { TestServer } from './harness.ts';
 
-/** A route as it was registered: a table over all of them cannot forget one. */
+/** A route as registered, so that a table of all routes cannot miss one. */
 export interface Route {
   method: string;
-  /** The pattern, as in `/api/schools/:schoolId`. */
+  /** The pattern, for example `/api/schools/:schoolId`. */
   url: string;
   access: Access | undefined;
   takesIdempotencyKey: boolean;
   whileLeaving: boolean;
   withoutAccount: string | undefined;
-  /** The schema of its JSON body; none for forms and for calls without one. */
+  /** The schema of its JSON body; undefined for forms and for calls without a body. */
   body: unknown;
-  /** In bytes, where it has one of its own. */
+  /** In bytes, if the route has its own limit. */
   bodyLimit: number | undefined;
 }
 
-/** Every route of the server, HEAD aside: Fastify adds one to each GET. */
+/** Returns every route of the server except HEAD, which Fastify adds to each GET. */
 export async function routesOf(server: TestServer): Promise<Route[]> {
   const found: RouteOptions[] = [];
   const watch = (message: unknown) => {
@@ -50,7 +50,7 @@ export async function routesOf(server: TestServer): Promise<Route[]> {
     .filter((route) => route.method !== 'HEAD');
 }
 
-/** An address of the route, with ids and a number that belong to nothing. */
+/** Returns an address of the route, with ids and a number that do not exist. */
 export function anAddressOf({ url }: Route): string {
   return url
     .replace(':mobile', '%2B919876500000')

@@ -1,12 +1,12 @@
 import { TOTP } from 'otpauth';
 import type { TestServer } from './harness.ts';
 
-/** What an app for codes shows, at the time of the server's clock. */
+/** Returns the code that an authenticator app shows at the time of the server's clock. */
 export function codeOf({ ctx }: TestServer, secret: string): string {
   return new TOTP({ secret }).generate({ timestamp: ctx.clock().getTime() });
 }
 
-/** Gives an admin a second factor, in force or only begun; answers the key that an app would know. */
+/** Gives an admin a second factor, active or only begun. Returns the key that an app would have. */
 export async function giveSecondFactor(
   { ctx }: TestServer,
   adminId: string,

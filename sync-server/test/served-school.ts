@@ -6,7 +6,7 @@ import { nanoid } from 'nanoid';
 import { type CastSchool, seedCast } from './cast-school.ts';
 import { openTestServer, type TestServer } from './harness.ts';
 
-/** The cast on a server that holds its data directory open, and a folder for what is made of it. */
+/** The cast on a running server that has its data directory open, and a folder for test output. */
 export class ServedSchool {
   readonly server: TestServer;
   readonly school: CastSchool;
@@ -27,14 +27,13 @@ export class ServedSchool {
     return join(this.folder, name);
   }
 
-  /** A copy of the data as it lies on the disk, that no server holds. */
+  /** Copies the data directory as it is on the disk; no server has the copy open. */
   async copyOfData(): Promise<string> {
     const copy = this.path(`data-${nanoid(8)}`);
     await cp(this.server.dataDir, copy, { recursive: true });
     return copy;
   }
 
-  /** Another server, on a data directory in the folder. */
   async serve(dataDir: string): Promise<TestServer> {
     const server = await openTestServer({ DATA_DIR: dataDir });
     this.#others.push(server);

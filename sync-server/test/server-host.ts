@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { type Served, serve } from '#server/serve.ts';
 
 /**
- * Serves one data directory after another in one process, as its parent says over IPC: to load the server's modules takes ten times as
- * long as to open a server. What the servers print goes to this process's own output.
+ * Serves one data directory after another in one process, on orders of its parent over IPC. Loading the server's modules takes ten times as
+ * long as opening a server. The servers print to this process's own output.
  */
 
 const order = z.discriminatedUnion('order', [

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 
-/** The program itself, as it is started. */
+/** Tests the real program from its start. */
 
 let dataDir: string;
 beforeEach(() => {
@@ -30,7 +30,7 @@ function start(environment: Record<string, string>) {
   return { child, said };
 }
 
-it('stops with one line that names the port when another program has it', async () => {
+it('stops with one line that names the port when another program uses it', async () => {
   const other = createServer().listen(0, '127.0.0.1');
   await once(other, 'listening');
   const address = other.address();
@@ -42,7 +42,7 @@ it('stops with one line that names the port when another program has it', async 
   expect(said.err).toBe(`PORT=${port} is taken by another program: it takes a free port, or 0 for any.\n`);
 });
 
-it('stops with one line that names a variable that cannot be taken', async () => {
+it('stops with one line that names an invalid variable', async () => {
   const { child, said } = start({ ADMIN_REGISTRATION: 'sometimes' });
   const [code] = await once(child, 'exit');
   expect(code).toBe(1);
@@ -50,7 +50,7 @@ it('stops with one line that names a variable that cannot be taken', async () =>
 });
 
 // Shows threat:secrets-in-logs
-it('says its address, answers, writes nothing that others may read, and ends in order when it is told to', async () => {
+it('prints its address, responds, writes only private files, and ends cleanly on a signal', async () => {
   const { child, said } = start({});
   while (!said.out.includes('Memcherrish is at')) await once(child.stdout, 'data');
   const address = /http:\S+/.exec(said.out)?.[0];
@@ -61,6 +61,6 @@ it('says its address, answers, writes nothing that others may read, and ends in 
   if (process.platform !== 'win32') expect(open).toEqual([]);
   child.kill('SIGTERM');
   const [code] = await once(child, 'exit');
-  // Windows knows no signal that a program could answer: it ends at once.
+  // Windows has no signal that a program can handle: the process ends at once.
   expect([code, said.err]).toEqual([process.platform === 'win32' ? null : 0, '']);
 });

@@ -18,8 +18,8 @@ import { aPost } from './posts.ts';
 import { ReplicaClient } from './replica-client.ts';
 
 /**
- * The two invariants of docs/sync-protocol.md, under random writes and pulls at random moments: after a pull a client holds exactly what a new
- * client would get, and nothing that it may not see.
+ * Tests the two invariants of docs/sync-protocol.md with random writes and pulls. After a pull, a client equals a new client, and it
+ * contains nothing that it may not see.
  */
 
 const long = process.env['LONG'] === '1';
@@ -54,7 +54,7 @@ const postWrite = fc.oneof(
 const hide = fc.oneof(
   { weight: 3, arbitrary: fc.record({ do: fc.constant('hide'), person, from: person }) },
   fc.record({ do: fc.constant('show'), person, from: person }),
-  // A cursor of the time in between must not pass for one of now.
+  // A cursor from the time between the two must not count as current.
   fc.record({ do: fc.constant('show-and-hide'), person, from: person }),
 );
 const write = fc.oneof(
@@ -88,12 +88,9 @@ const stepOf = (some: fc.Arbitrary<Write>) =>
 
 const sequences: [of: string, step: ReturnType<typeof stepOf>][] = [
   ['writes', stepOf(write)],
+  ['posts while authors join and leave', stepOf(fc.oneof({ weight: 6, arbitrary: postWrite }, join, leave))],
   [
-    'posts, and of their authors coming and going',
-    stepOf(fc.oneof({ weight: 6, arbitrary: postWrite }, join, leave)),
-  ],
-  [
-    'hidings, of people who post, come and go',
+    'blocks while people post, join and leave',
     stepOf(fc.oneof({ weight: 4, arbitrary: hide }, { weight: 3, arbitrary: postWrite }, join, leave)),
   ],
 ];
@@ -121,7 +118,7 @@ describe('the invariants of sync', () => {
               const answer = await client.ask();
               await world.write(each.between);
               await client.take(answer);
-              // It may hold a state between the two; the next pull has to bring it right.
+              // The client may hold a state between the two; the next pull must correct it.
               await client.pull();
               await check(world, each.viewer, client);
             }
@@ -141,7 +138,7 @@ describe('the invariants of sync', () => {
 async function check(world: World, viewerIndex: number, client: ReplicaClient): Promise<void> {
   const fresh = await world.client(viewerIndex);
   await fresh.pull(client.batches);
-  // Batches that are empty for everyone leave no roster to compare; what is held is compared whole.
+  // Batches that are empty for everyone have no roster to compare; everything else is compared completely.
   expect(client.contents()).toEqual(fresh.contents());
   expect(client.contents().posts).toEqual(await world.allowedPosts(viewerIndex));
   expect(client.contents().rosters.map((roster) => [roster.divisionId, roster.schoolmates])).toEqual(
@@ -149,7 +146,7 @@ async function check(world: World, viewerIndex: number, client: ReplicaClient): 
   );
 }
 
-/** One school of its own in the shared database: three batches of two divisions, six people, a teacher. The first people are the viewers. */
+/** One separate school in the shared database: three batches of two divisions, six people, a teacher. The first people are the viewers. */
 class World {
   readonly #server: TestServer;
   readonly #people: string[] = [];
@@ -182,7 +179,7 @@ class World {
     return divisions.map((index) => this.#divisions[index]?.batchId ?? '');
   }
 
-  /** What the visibility rule alone says, read from the tables without any of the sync. */
+  /** Computes the expected rosters from the tables by the visibility rule alone, without the sync code. */
   async allowed(viewerIndex: number, client: ReplicaClient) {
     const tx = this.#server.ctx.database.read;
     const viewerId = this.#people[viewerIndex] ?? '';
@@ -219,7 +216,7 @@ class World {
     return rows;
   }
 
-  /** The posts of the viewer's own batches, read from the tables without any of the sync. */
+  /** Reads the posts of the viewer's own batches from the tables, without the sync code. */
   async allowedPosts(viewerIndex: number) {
     const tx = this.#server.ctx.database.read;
     const members = await tx.selectFrom('memberships').selectAll().where('removed', '=', 0).execute();
@@ -269,7 +266,7 @@ class World {
     const postId = 'post' in change ? (this.#posts[change.post % this.#posts.length] ?? '') : '';
     switch (change.do) {
       case 'post':
-        // Whoever is not in the batch may not post; nothing of that may reach anyone.
+        // People outside the batch cannot post, and nothing of such an attempt may reach anyone.
         if (divisionPath && (await this.#isIn(divisionPath.batchId, schoolmateId))) {
           const post = await aPost(this.#server, {
             ...divisionPath,
@@ -355,7 +352,7 @@ class World {
         if (divisionPath) await addDivision(ctx, this.#admin, divisionPath, `New ${this.#added}`);
         break;
       case 'leave-and-prune':
-        // The tombstone is gone before anyone has seen it: only the floor tells an older cursor.
+        // The tombstone is pruned before anyone has seen it: only the floor makes an older cursor invalid.
         await database.write((tx) => revisions.removeMembers(tx, divisionId, [schoolmateId]));
         await database.write(async (tx) => {
           await tx
@@ -391,7 +388,7 @@ class World {
       }
       await takeDown(ctx, tx, post, 'gone');
       if (how === 'delete-post') return;
-      // The tombstone is gone before anyone has seen it.
+      // The tombstone is pruned before anyone has seen it.
       await tx
         .updateTable('batches')
         .set((row) => ({ posts_floor: row.ref('posts_revision') }))

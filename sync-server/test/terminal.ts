@@ -7,7 +7,7 @@ export interface Ended {
   err: string;
 }
 
-/** Runs a command of `npm run` as the terminal does: a process of its own, on the Node that runs the tests. */
+/** Runs an `npm run` command as a terminal does: in its own process, on the Node that runs the tests. */
 export function runInTerminal(
   command: 'backup' | 'restore' | 'password',
   dataDir: string,

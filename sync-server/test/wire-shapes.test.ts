@@ -26,7 +26,10 @@ import { oldestProtocol, protocol, pullAnswer, pullQuery } from '@memcherrish/sh
 import { expect, it } from 'vitest';
 import { z } from 'zod';
 
-/** What a device keeps, and what it may send long after it was written: what an older app or server must never misread. */
+/**
+ * The data that a device stores, and the changes that it may send long after they were written. An older app or server must never misread
+ * them.
+ */
 const answers = {
   pullAnswer,
   snapshot,
@@ -52,7 +55,7 @@ const questions = {
   wordBody,
   hideBody: blockBody,
 };
-/** Where the changes go that wait on a device. */
+/** The addresses of changes that a device queues. */
 const addresses = {
   update: paths.update('MOBILE'),
   uploadPhoto: paths.uploadPhoto('MOBILE'),
@@ -68,8 +71,8 @@ const addresses = {
 };
 
 /**
- * The shapes of each protocol, as a hash. Where they differ from what stands here, an app that is out there may misread them: raise
- * `protocol` in sync.ts and add a line; `oldestProtocol` says whose calls the server goes on taking. Lines stay as they are.
+ * The wire format of each protocol, as a hash. If the hash differs, existing apps may misread the data. In that case raise `protocol` in
+ * sync.ts and add a line. `oldestProtocol` is the oldest one that the server still accepts. Existing lines never change.
  */
 const shapesOf: Record<number, string> = {
   1: 'DknBy8SgsgRmz2L8bEhv4FvROR1GYxsirZ81MSUkhwE',
@@ -78,7 +81,7 @@ const shapesOf: Record<number, string> = {
   4: 'Y8Y-M7Hc84yVOuizzKr8PlyXd3ZZS0ZfhREzP0BW8Zg',
 };
 
-it('the shapes on the wire are those of the protocol that names them', () => {
+it('the wire format matches the hash of the current protocol', () => {
   const shapes = {
     answers: Object.entries(answers).map(([name, schema]) => [name, shapeOf(schema, 'output')]),
     questions: Object.entries(questions).map(([name, schema]) => [name, shapeOf(schema, 'input')]),
@@ -88,13 +91,13 @@ it('the shapes on the wire are those of the protocol that names them', () => {
   expect({ protocol, shapes: hash }).toEqual({ protocol, shapes: shapesOf[protocol] });
 });
 
-it('the oldest protocol that is taken is one of those that were', () => {
+it('the oldest accepted protocol is one of the recorded ones', () => {
   expect(oldestProtocol).toBeGreaterThanOrEqual(1);
   expect(oldestProtocol).toBeLessThanOrEqual(protocol);
   expect(Object.keys(shapesOf)).toHaveLength(protocol);
 });
 
-/** What a limit is may change: whoever meets another one is refused, and misreads nothing. */
+/** Limits may change: a client with another limit gets an error, but misreads nothing. */
 const limits = ['minLength', 'maxLength', 'minItems', 'maxItems', 'minimum', 'maximum', 'pattern'];
 
 function shapeOf(schema: z.ZodType, io: 'input' | 'output'): unknown {

@@ -8,13 +8,13 @@ const farthest: Record<Level, Relation> = {
   Batch: 'batch',
   Batchs: 'batch',
   School: 'school',
-  // Everyone who may open the directory, and that is the school.
+  // Everyone who may open the directory: the whole school.
   Public: 'school',
 };
 
 /**
- * Whether somebody at `relation` may see what is kept at the stored level. The one visibility rule: photos, mobiles
- * and WhatsApp numbers, on every road out of the server.
+ * Returns whether a viewer at `relation` may see a field with the stored level. This is the only visibility rule for photos, mobiles and
+ * WhatsApp numbers. Every response of the server uses it.
  */
 export function canSee(stored: string | null, relation: Relation): boolean {
   return distance(relation) <= distance(farthest[levelOf(stored)]);

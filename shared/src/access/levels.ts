@@ -2,14 +2,12 @@
 export const levels = ['Only Me', 'Division', 'Batch', 'Batchs', 'School', 'Public'] as const;
 export type Level = (typeof levels)[number];
 
-/** What a person may choose in the editor. */
+/** The levels that a person can choose in the editor. */
 export const editableLevels = ['Only Me', 'Batch'] as const satisfies readonly Level[];
 
 /**
- * The level that a stored value means.
- *
- * Null, which is a level that was never stored, counts as Public. The empty string and whatever is not a level count
- * as Only Me: unknown fails closed.
+ * Returns the level that a stored value means. Null was never stored and counts as Public. The empty string and unknown values count as
+ * Only Me: the rule fails closed.
  */
 export function levelOf(stored: string | null): Level {
   if (stored === null) return 'Public';

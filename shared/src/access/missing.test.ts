@@ -10,7 +10,7 @@ const cells = (['division', 'batch', 'school'] as const).flatMap((relation) =>
 );
 
 describe('isMissing', () => {
-  it.each(cells)('tells by the face at $relation alone, level $level, e-mail $email', (cell) => {
+  it.each(cells)('decides from the person view alone at $relation, level $level, e-mail $email', (cell) => {
     const { relation, level: mobileAccessControl, email } = cell;
     const person = aSchoolmate({
       mobileAccessControl,
@@ -21,7 +21,7 @@ describe('isMissing', () => {
     expect(isMissing(personViewOf({ ...person, claimed: true }, relation))).toBe(false);
   });
 
-  it('never counts oneself', () => {
+  it('never counts the viewer', () => {
     expect(isMissing(personViewOf(aSchoolmate({ claimed: false }), 'self'))).toBe(false);
   });
 });

@@ -1,8 +1,8 @@
 import type { PersonView } from './person-view.ts';
 
 /**
- * Whether somebody has not claimed their place yet. An e-mail is withheld from those who may open the directory for that one reason, so a
- * face tells it by itself, set or not set; whoever is absent from a viewer's roster is in no count of theirs.
+ * Returns whether a person has not claimed their listing yet. Unclaimed is the only reason to withhold an e-mail inside the directory. The
+ * mark is there whether or not an e-mail is set. People absent from a viewer's roster are not counted.
  */
 export function isMissing(face: Pick<PersonView, 'hidden'>): boolean {
   return face.hidden.email === true;

@@ -11,7 +11,7 @@ const cells = storedLevels.flatMap((level) =>
   relations.flatMap((relation) => claims.map((claimed) => ({ level, relation, claimed }))),
 );
 
-describe('faceOf', () => {
+describe('personViewOf', () => {
   // Shows spec:access.17
   it.each(cells)(
     'photo, mobile and WhatsApp at $level for $relation, claimed: $claimed',
@@ -38,7 +38,7 @@ describe('faceOf', () => {
     },
   );
 
-  it('says hidden whether or not there is anything to hide', () => {
+  it('marks a field as hidden whether or not it has a value', () => {
     const level = { mobileAccessControl: 'Only Me', profileimageAccessControl: 'Only Me' };
     const empty = aSchoolmate({
       ...level,
@@ -53,7 +53,7 @@ describe('faceOf', () => {
   });
 
   // Shows spec:access.36
-  it('photo and number follow their own levels', () => {
+  it('applies separate levels to the photo and the number', () => {
     const person = aSchoolmate({ mobileAccessControl: 'Only Me', profileimageAccessControl: 'Batch' });
     const face = personViewOf(person, 'batch');
     expect(face.profilePic).toBe(person.profilePic);
@@ -61,7 +61,7 @@ describe('faceOf', () => {
     expect(face.hidden).toEqual({ mobile: true, whatsapp: true });
   });
 
-  it('never carries the levels themselves', () => {
+  it('never contains the levels themselves', () => {
     const face = personViewOf(aSchoolmate({ mobileAccessControl: 'Division' }), 'division');
     expect(Object.keys(face)).not.toContain('mobileAccessControl');
     expect(Object.keys(face)).not.toContain('claimed');
@@ -73,12 +73,12 @@ describe('mostOpen', () => {
   const near = personViewOf(person, 'division');
   const far = personViewOf(person, 'school');
 
-  it('shows what either face shows, in any order', () => {
+  it('shows a field that either view shows, in any order', () => {
     expect(mostOpen(near, far)).toEqual(near);
     expect(mostOpen(far, near)).toEqual({ ...far, ...near });
   });
 
-  it('stays hidden where both faces hide', () => {
+  it('keeps a field hidden when both views hide it', () => {
     const hidden = personViewOf(aSchoolmate({ mobileAccessControl: 'Only Me' }), 'division');
     expect(mostOpen(hidden, hidden).hidden).toEqual(hidden.hidden);
   });

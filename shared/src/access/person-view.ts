@@ -2,16 +2,15 @@ import type { Schoolmate, SchoolmateFields } from '../domain/person.ts';
 import { canSee } from './can-see.ts';
 import type { Relation } from './relation.ts';
 
-/** The fields that can be withheld from a viewer. */
 export const withholdable = ['profilePic', 'mobile', 'whatsapp', 'email'] as const;
 export type Withholdable = (typeof withholdable)[number];
 
-/** What one relation may see of one person. A withheld field is null and marked, so that 'Hidden' and 'Not set' differ. */
+/** The fields of one person that one relation may see. A withheld field is null and marked, so that 'Hidden' and 'Not set' differ. */
 export interface PersonView extends SchoolmateFields {
   hidden: Partial<Record<Withholdable, true>>;
 }
 
-/** Which fields are withheld at a relation, whether or not they hold anything: the mark itself tells nothing. */
+/** Returns the fields that are withheld at a relation. The mark does not depend on whether a field has a value. */
 export function withheldAt(
   person: Pick<Schoolmate, 'mobileAccessControl' | 'profileimageAccessControl' | 'claimed'>,
   relation: Relation,
@@ -23,14 +22,14 @@ export function withheldAt(
     hidden.mobile = true;
     hidden.whatsapp = true;
   }
-  // Who has not claimed their record never agreed to anything; who has, shows their e-mail to the whole directory.
+  // The owner of an unclaimed record never agreed to anything. A claimed record shows its e-mail to the whole directory.
   if ((!person.claimed && !isOwner) || relation === 'none') hidden.email = true;
   return hidden;
 }
 
 /**
- * The face of a person at a relation. Built field by field, so that what is not named here cannot
- * leave the server. At `none` there is no face: the caller has to refuse before.
+ * Returns the view of a person at a relation. It is built field by field, so a field that is not named here cannot leave the server. There
+ * is no view at `none`: the caller must reject such a request first.
  */
 export function personViewOf(person: Schoolmate, relation: Exclude<Relation, 'none'>): PersonView {
   const hidden = withheldAt(person, relation);
@@ -57,8 +56,8 @@ export function personViewOf(person: Schoolmate, relation: Exclude<Relation, 'no
 }
 
 /**
- * The most open of two faces of one person, as a viewer in several divisions holds them: what either of
- * them shows is shown. A pure union; each face alone was allowed.
+ * Returns the most open of two views of one person, for a viewer in several divisions. A field is shown if either view shows it. This is a
+ * pure union: each view alone was allowed.
  */
 export function mostOpen(one: PersonView, other: PersonView): PersonView {
   const hidden: PersonView['hidden'] = {};

@@ -1,26 +1,26 @@
-/** How a viewer stands to a person or to a division, nearest first. */
+/** The relations of a viewer to a person or a division, nearest first. */
 export const relations = ['self', 'division', 'batch', 'school', 'none'] as const;
 export type Relation = (typeof relations)[number];
 
-/** The relations that open a roster: nobody stands at `self` to a division, and `none` gets no people. */
+/** The relations that open a roster. `self` applies only to a person, and `none` gets no people. */
 export const rosterRelations = ['division', 'batch', 'school'] as const satisfies readonly Relation[];
 export type RosterRelation = (typeof rosterRelations)[number];
 
-/** Where somebody stands in the schools: the divisions they belong to, or the schools they teach in. */
+/** The divisions, batches and schools of a viewer: by membership, or by the schools that they teach in. */
 export interface ViewerScope {
   divisions: ReadonlySet<string>;
   batches: ReadonlySet<string>;
   schools: ReadonlySet<string>;
 }
 
-/** Where a division stands. */
+/** The ids of a division, its batch and its school. */
 export interface DivisionIds {
   divisionId: string;
   batchId: string;
   schoolId: string;
 }
 
-/** The nearest relation of somebody with this standing to a division. */
+/** Returns the nearest relation of a viewer with this scope to a division. */
 export function relationTo(scope: ViewerScope, division: DivisionIds): RosterRelation | 'none' {
   if (scope.divisions.has(division.divisionId)) return 'division';
   if (scope.batches.has(division.batchId)) return 'batch';
@@ -28,7 +28,7 @@ export function relationTo(scope: ViewerScope, division: DivisionIds): RosterRel
   return 'none';
 }
 
-/** The standing of a schoolmate with these memberships. */
+/** Returns the scope of a schoolmate with these memberships. */
 export function scopeOfMember(memberships: readonly DivisionIds[]): ViewerScope {
   return {
     divisions: new Set(memberships.map((each) => each.divisionId)),
@@ -37,7 +37,7 @@ export function scopeOfMember(memberships: readonly DivisionIds[]): ViewerScope 
   };
 }
 
-/** The standing of a teacher: at `school` to every division of the schools they are assigned in. */
+/** Returns the scope of a teacher: `school` for every division of the schools they are assigned in. */
 export function scopeOfTeacher(assignments: readonly DivisionIds[]): ViewerScope {
   return {
     divisions: new Set(),
@@ -46,7 +46,7 @@ export function scopeOfTeacher(assignments: readonly DivisionIds[]): ViewerScope
   };
 }
 
-/** How near a relation is: 0 is the person themself. */
+/** Returns how far a relation is; 0 is the person themself. */
 export function distance(relation: Relation): number {
   return relations.indexOf(relation);
 }

@@ -6,5 +6,5 @@ export type SchoolmateId = string;
 export type TeacherId = string;
 export type AdminId = string;
 
-/** What every id looks like, whoever made it. */
+/** The format of every id, whether the app or the server made it. */
 export const idPattern = /^[A-Za-z0-9_-]{16,32}$/;

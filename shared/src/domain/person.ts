@@ -6,17 +6,17 @@ export type AccountKind = (typeof accountKinds)[number];
 export const genders = ['Male', 'Female', 'Other'] as const;
 export type Gender = (typeof genders)[number];
 
-/** A photo that has its preview with it: the path of the large size, and the ThumbHash in base64. */
+/** A photo with its preview: the path of the large size, and the ThumbHash in base64. */
 export interface PreviewedPhoto {
   path: string;
   preview: string;
 }
 
-/** The fields of a schoolmate that a face may carry, whoever looks. */
+/** The fields of a schoolmate that a person view may contain. */
 export interface SchoolmateFields {
   _id: SchoolmateId;
   name: string;
-  /** What they were called at school, where that has changed. */
+  /** The name at school, if it has changed since. */
   formerName: string | null;
   nickname: string | null;
   gender: Gender | null;
@@ -31,24 +31,24 @@ export interface SchoolmateFields {
   whatsapp: string | null;
   instaUsername: string | null;
   fbUsername: string | null;
-  /** Path of the large photo; the small one is derived from it (rules/photo.ts). */
+  /** Path of the large photo; the small path is derived from it (rules/photo.ts). */
   profilePic: string | null;
-  /** ThumbHash of the photo in base64, drawn until the photo is there. */
+  /** ThumbHash of the photo in base64, drawn until the photo has loaded. */
   photoPreview: string | null;
-  /** Of their school days. Whoever may see the photo may see this one, and nobody else. */
+  /** A photo from their school days. It has the same audience as the profile photo. */
   schoolPhoto: PreviewedPhoto | null;
 }
 
-/** A schoolmate as stored: the fields, and what decides who may see them. */
+/** A schoolmate as stored: the fields, and the levels that control who sees them. */
 export interface Schoolmate extends SchoolmateFields {
-  /** Null counts as Public, the empty string as the owner's only. */
+  /** Null counts as Public, the empty string as Only Me. */
   mobileAccessControl: string | null;
   profileimageAccessControl: string | null;
   /** Whether the person has proved their mobile by a one-time code. */
   claimed: boolean;
 }
 
-/** A teacher as everyone sees them who may open the directory. */
+/** A teacher as everyone in the directory sees them. */
 export interface Teacher {
   _id: TeacherId;
   name: string;
@@ -65,7 +65,7 @@ export interface Teacher {
   photoPreview: string | null;
 }
 
-/** A teacher as they stand in one division. */
+/** A teacher with their subject in one division. */
 export interface AssignedTeacher extends Teacher {
   subject: string;
 }

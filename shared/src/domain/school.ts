@@ -4,7 +4,6 @@ import type { BatchId, DivisionId, SchoolId } from './ids.ts';
 export interface Structure {
   _id: SchoolId;
   name: string;
-  /** Path of the picture, or null. */
   image: string | null;
   /** Newest batch first. */
   batches: StructureBatch[];
@@ -12,18 +11,18 @@ export interface Structure {
 
 export interface StructureBatch {
   _id: BatchId;
-  /** The label, such as '2012 - 2013'. */
+  /** The label, for example '2012 - 2013'. */
   batch: string;
   divisions: StructureDivision[];
 }
 
 export interface StructureDivision {
   _id: DivisionId;
-  /** Such as '10-A'. */
+  /** For example '10-A'. */
   name: string;
 }
 
-/** Where a division stands: the ids and labels from the school down. */
+/** The ids and labels of a division, its batch and its school. */
 export interface DivisionPath {
   schoolId: SchoolId;
   schoolName: string;

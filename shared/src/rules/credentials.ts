@@ -1,11 +1,11 @@
 import { password, username } from './limits.ts';
 
-/** Lower case, as it is compared and stored. */
+/** Returns the username in the form that is stored and compared: trimmed, lower case. */
 export function normaliseUsername(entry: string): string {
   return entry.trim().normalize('NFKC').toLowerCase();
 }
 
-/** Why a username cannot be taken, or null: spaces have a sentence of their own in the specification. */
+/** Returns why a username is not valid, or null. The specification has its own sentence for spaces. */
 export function usernameProblem(entry: string): 'empty' | 'spaces' | 'long' | 'characters' | null {
   const name = entry.normalize('NFKC');
   if (name.trim() === '') return 'empty';
@@ -14,14 +14,14 @@ export function usernameProblem(entry: string): 'empty' | 'spaces' | 'long' | 'c
   return /^[\p{L}\p{M}\p{N}._-]+$/u.test(name.trim()) ? null : 'characters';
 }
 
-/** Why a password cannot be taken, or null. Whether it is among the commonest is the server's to say. */
+/** Returns why a password is not valid, or null. The server also rejects the most common passwords. */
 export function passwordProblem(entry: string): 'short' | 'long' | null {
   const length = [...entry].length;
   if (length < password.min) return 'short';
   return length > password.max ? 'long' : null;
 }
 
-/** The simple pattern of the specification: something, an @, something with a dot. */
+/** Checks an e-mail with the specification's simple pattern: text, an @, and text with a dot. */
 export function isEmail(entry: string): boolean {
   return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(entry.trim());
 }

@@ -16,7 +16,7 @@ describe('the index', () => {
     return { compared: compared.length, pairs: compared.filter((each) => each !== null) };
   };
 
-  it('compares a pair once, however much it has in common, and nobody with themselves', () => {
+  it('compares each pair once and no record with itself', () => {
     const [one, second] = [
       aComparable('Anjali Menon', a, { mobile, whatsapp: mobile, email: 'a@example.org' }),
       aComparable('Anjali Menon', a, { mobile, whatsapp: mobile, email: 'a@example.org' }),
@@ -25,14 +25,14 @@ describe('the index', () => {
     expect(pairs.map((pair) => [pair.one, pair.other])).toEqual([[one, second]]);
   });
 
-  it('comes first to those who share what the fewest share', () => {
+  it('compares first the records that share the rarest value', () => {
     const many = Array.from({ length: 60 }, () => aComparable('Arun Nair', a));
     const rare = [aComparable('Gopalakrishna Warrier', a), aComparable('Gopalakrishna Warrier', a)];
     const [first] = found([...many, ...rare]).pairs;
     expect(first?.one.name).toBe('Gopalakrishna Warrier');
   });
 
-  it('holds entries and takes steps in proportion to the people, however long their names are', () => {
+  it('needs entries and steps in proportion to the people, for names of any length', () => {
     const syllables = ['ba', 'da', 'ka', 'la', 'ma', 'na', 'pa', 'ra', 'sa', 'ta', 'va', 'ji'].flatMap(
       (start) => ['', 'n', 'r'].map((end) => `${start}${end}`),
     );
@@ -45,7 +45,7 @@ describe('the index', () => {
     expect(index.entries).toBeLessThan(300 * 40);
   });
 
-  it('holds a name that many in a school have for less', () => {
+  it('gives a lower score to a name that many people in the school have', () => {
     const many = Array.from({ length: 8 }, (_, index) =>
       aComparable('Mohammed Ali', aClassOf(`${2000 + index}`)),
     );
@@ -54,7 +54,7 @@ describe('the index', () => {
     expect(found(twins).pairs).toHaveLength(1);
   });
 
-  it('does so whichever of the two comes first', () => {
+  it('scores a common name the same in either order', () => {
     const many = Array.from({ length: 8 }, (_, at) => aComparable('Anjali', aClassOf(`${2000 + at}`)));
     const pair = [aComparable('Anjali M', a), aComparable('Anjali Menon', a)];
     const scores = [pair, pair.toReversed()].map((two) => found([...many, ...two]).pairs);
@@ -62,7 +62,7 @@ describe('the index', () => {
     expect(found(pair).pairs).toHaveLength(1);
   });
 
-  it('finds each pair that is planted among 5,000, and does not compare everybody with everybody', () => {
+  it('finds every planted pair among 5,000 people without comparing all pairs', () => {
     const first =
       'Anjali Arun Thomas Fathima Sowmya Biju Deepa Rahul Leela Vinod Asha Manoj Priya Suresh Latha'.split(
         ' ',

@@ -9,16 +9,16 @@ import {
   prepare,
 } from './record-likeness.ts';
 
-/** More people of one name in a school make it a common one. */
+/** A name is common if more people of a school than this have it. */
 const mostOfOneName = 5;
-/** A word that more people of a batch share tells nobody apart. */
+/** Ignores a shared word that more people than this have: it says nothing about a pair. */
 const largestBlock = 120;
-/** What is hardly any work, such as a pair that was compared before, is one step for so many. */
+/** Cheap operations, such as a pair that was already compared, count as one step for this many. */
 const cheapAtOnce = 50;
 
 /**
- * Finds records of a school that are likely one person's. Only those are compared at all that share a number, an e-mail, two words of their
- * names, or one word within a batch: the work grows with the school, not with its square.
+ * Finds records of a school that are likely the same person. It compares only records that share a number, an e-mail, two words of a name,
+ * or one word within a batch. The work grows linearly with the school, not with its square.
  */
 export class DuplicateIndex<Person extends Comparable> {
   readonly #people: Prepared<Person>[] = [];
@@ -26,7 +26,7 @@ export class DuplicateIndex<Person extends Comparable> {
   readonly #named = new Map<string, number>();
   #entries = 0;
 
-  /** How much it holds: each word, pair of words and number of each person. */
+  /** Memory use: the count of words, word pairs and numbers of all people. */
   get entries(): number {
     return this.#entries;
   }
@@ -45,8 +45,8 @@ export class DuplicateIndex<Person extends Comparable> {
   }
 
   /**
-   * Finds each likely pair once. Answers step by step, so that the caller may pause or stop: a step without a likely pair is null. What the
-   * fewest people share comes first, since it tells the most.
+   * Yields each likely pair once, step by step, so that the caller can pause or stop. A step without a likely pair yields null. The rarest
+   * shared values come first because they say the most.
    */
   *compared(): Generator<({ one: Person; other: Person } & Likeness) | null> {
     let cheap = 0;
@@ -90,7 +90,7 @@ export class DuplicateIndex<Person extends Comparable> {
   }
 }
 
-/** By sound, whatever the order of the words; initials aside. */
+/** Returns the full name by sound, in any word order and without initials. */
 function wholeName({ names: [name] }: Prepared<Comparable>): string {
   return name
     ? name.parts.words
@@ -100,7 +100,7 @@ function wholeName({ names: [name] }: Prepared<Comparable>): string {
     : '';
 }
 
-/** The blocks in which a record meets those that it is compared with. */
+/** Yields the keys under which a record is compared with other records. */
 function* blocksOf({ person, names, nickname, numbers }: Prepared<Comparable>): Generator<string> {
   for (const number of numbers) yield `number ${number}`;
   if (person.email) yield `email ${person.email}`;

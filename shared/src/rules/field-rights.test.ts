@@ -27,7 +27,7 @@ const level: Rights = {
   merge: ['none', 'none'],
 };
 
-/** Every field by every actor, written out. */
+/** The right of each actor to each field. */
 const table: Record<PersonField, Rights> = {
   name: listed,
   formerName: described,
@@ -47,7 +47,7 @@ const table: Record<PersonField, Rights> = {
   profileimageAccessControl: level,
 };
 
-describe('who may write a field of a person', () => {
+describe('the right to write a field of a person', () => {
   const cases = personFields.flatMap((field) =>
     fieldActors.flatMap((actor) =>
       [false, true].map((claimed) => ({

@@ -1,4 +1,3 @@
-/** The fields of a schoolmate that people fill in. */
 export const personFields = [
   'name',
   'formerName',
@@ -19,17 +18,16 @@ export const personFields = [
 ] as const;
 export type PersonField = (typeof personFields)[number];
 
-/** Who writes: the person, an admin in a form, a class list, or an admin who makes two records one. */
+/** The kinds of writers: the person, an admin in a form, a class list, or an admin who merges two records. */
 export const fieldActors = ['owner', 'admin', 'import', 'merge'] as const;
 export type FieldActor = (typeof fieldActors)[number];
 
 /** `ask`: the value waits until the owner of the account proves it. */
 export type FieldRight = 'write' | 'ask' | 'none';
 
-/** The fields that a class list has columns for. */
 export const importedFields = ['name', 'gender', 'mobile', 'whatsapp', 'email', 'place', 'location'] as const;
 
-/** Ways to reach a person, and pictures of them: with an account, the owner alone decides. */
+/** Contact details and pictures. Once a record is claimed, only its owner changes them. */
 const ownersOnceClaimed: ReadonlySet<PersonField> = new Set([
   'mobile',
   'whatsapp',
@@ -38,20 +36,20 @@ const ownersOnceClaimed: ReadonlySet<PersonField> = new Set([
   'schoolPhoto',
 ]);
 
-/** Who may see what: the owner alone decides, with an account or without. */
+/** The levels. Only the owner changes them, claimed or not. */
 const ownersAlways: ReadonlySet<PersonField> = new Set(['mobileAccessControl', 'profileimageAccessControl']);
 
 const imported: ReadonlySet<PersonField> = new Set(importedFields);
 
 /**
- * Tells what an actor may do to a field of a record. This is the one rule behind edits, imports and merges. A record is claimed once its
+ * Returns the right of an actor to a field of a record. This is the one rule behind edits, imports and merges. A record is claimed once its
  * owner has an account.
  */
 export function fieldRight(actor: FieldActor, field: PersonField, claimed: boolean): FieldRight {
-  // The owner proves another number by a code, and has no account to write anything else with before that.
+  // The owner proves a new number by a code. Without an account there is no owner to write anything else.
   if (actor === 'owner') return claimed ? (field === 'mobile' ? 'ask' : 'write') : 'none';
   if (ownersAlways.has(field)) return 'none';
-  // A class list makes records, and changes none that somebody has claimed.
+  // A class list creates records and never changes a claimed one.
   if (actor === 'import') return !claimed && imported.has(field) ? 'write' : 'none';
   if (!claimed || !ownersOnceClaimed.has(field)) return 'write';
   return actor === 'admin' && field === 'mobile' ? 'ask' : 'none';

@@ -4,13 +4,13 @@ import { batchLabel, divisionName, labelKey, tidy } from './labels.ts';
 describe('batchLabel', () => {
   // Shows spec:rules.15
   it.each(['2012 - 2013', '2012-13', '2012 – 2013', '2012—2013', ' 2012  -  13 ', '2012−13'])(
-    '%j is one label',
+    'reads %j as 2012 - 2013',
     (entry) => {
       expect(batchLabel(entry)).toBe('2012 - 2013');
     },
   );
 
-  it('a range over the turn of a century goes on in the next', () => {
+  it('continues a range over the turn of a century in the next century', () => {
     expect(batchLabel('1999-00')).toBe('1999 - 2000');
   });
 
@@ -18,23 +18,23 @@ describe('batchLabel', () => {
     ['Class of 2010', 'Class of 2010'],
     ['2012', '2012'],
     ['Old  boys – 1970s', 'Old boys - 1970s'],
-  ])('%j keeps its words', (entry, expected) => {
+  ])('keeps the words of %j', (entry, expected) => {
     expect(batchLabel(entry)).toBe(expected);
   });
 });
 
 describe('divisionName', () => {
-  it.each(['10-A', ' 10 - A ', '10 – A'])('%j is 10-A', (entry) => {
+  it.each(['10-A', ' 10 - A ', '10 – A'])('reads %j as 10-A', (entry) => {
     expect(divisionName(entry)).toBe('10-A');
   });
 });
 
 describe('labels', () => {
-  it('differ by more than letter case', () => {
+  it('are equal when only letter case differs', () => {
     expect(labelKey('10-a')).toBe(labelKey('10-A'));
   });
 
-  it('hold nothing that cannot be seen', () => {
+  it('contain no invisible characters', () => {
     expect(tidy('A\u0000B\u202Ec\u200D')).toBe('A B c\u200D');
   });
 });

@@ -1,4 +1,4 @@
-/** White space folded and trimmed; what cannot be seen (controls, NUL, direction overrides) is dropped. */
+/** Folds and trims white space, and drops invisible characters (controls, NUL, direction overrides). */
 export function tidy(text: string): string {
   return text
     .normalize('NFC')
@@ -10,8 +10,8 @@ export function tidy(text: string): string {
 const dashes = /\s*[-\u2010-\u2015\u2212]\s*/gu;
 
 /**
- * The label of a batch as it is kept: '2012-13', '2012 – 2013' and '2012 - 2013' are one label. A year range is
- * written out; other labels keep their words, with plain spaced dashes.
+ * Returns the stored label of a batch: '2012-13' and '2012 – 2013' become '2012 - 2013'. A year range is written out. Other labels keep
+ * their words, with plain spaced dashes.
  */
 export function batchLabel(entry: string): string {
   const label = tidy(entry).replace(dashes, ' - ');
@@ -23,12 +23,12 @@ export function batchLabel(entry: string): string {
   return `${from} - ${century}${to}`;
 }
 
-/** The name of a division as it is kept: dashes plain and unspaced, '10 – A' is '10-A'. */
+/** Returns the stored name of a division, with plain unspaced dashes: '10 – A' becomes '10-A'. */
 export function divisionName(entry: string): string {
   return tidy(entry).replace(dashes, '-');
 }
 
-/** What makes two labels the same: letter case aside. */
+/** Returns the key by which labels are compared: letter case does not matter. */
 export function labelKey(label: string): string {
   return label.toLocaleLowerCase('en');
 }

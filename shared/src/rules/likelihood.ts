@@ -1,4 +1,7 @@
-/** A score of rules/record-likeness.ts in the three words that an admin reads: apart, so that a screen does not load how it came about. */
+/**
+ * Turns a score of rules/record-likeness.ts into one of three words for admins. It is a separate file so that a screen does not load the
+ * scoring.
+ */
 export function howLikely(score: number): 'very' | 'likely' | 'maybe' {
   if (score >= 85) return 'very';
   return score >= 72 ? 'likely' : 'maybe';

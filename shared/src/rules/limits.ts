@@ -5,12 +5,12 @@ import { day, hour, minute, second } from './durations.ts';
 const kilobyte = 1024;
 const megabyte = 1024 * kilobyte;
 
-/** Numbers of the specification: docs/specification.md. */
+/** Numbers from the specification (docs/specification.md). */
 export const defaultCountryCode = '+91';
 export const phoneDigits = { min: 4, max: 15 } as const;
 export const teacherMobileDigits = 10;
 export const codeLength = 6;
-/** How many digits of a number stay readable on the verification modal. */
+/** The number of digits that stay readable in the verification dialog. */
 export const unmaskedDigits = 4;
 export const avatarsPerRow = { wide: 6, narrow: 4, olderViews: 4 } as const;
 export const narrowBreakpointPx = 900;
@@ -36,22 +36,22 @@ export const codes = {
   proofLifetime: 10 * minute,
 } as const;
 /**
- * What stops somebody who has codes sent to numbers that are not theirs: a series of numbers (all but the last four digits), or a
- * network, whose codes are hardly used gets no more. Whoever stands in one hall types them, and is never stopped.
+ * Limits abuse of codes sent to other people's numbers. A series is a number without its last four digits. A series or a network gets no
+ * more codes when hardly any are used. A hall full of real users types its codes, so it is never limited.
  */
 export const codeCaps = {
-  /** Less than this share of the codes used closes the series or network. */
+  /** A share of used codes below this closes the series or network. */
   usedShare: 0.2,
   series: { digits: 4, perHour: 20, perDay: 50 },
   network: { freePerHour: 100, perHour: 400 },
 } as const;
-/** How long a provider of messages may take to answer. */
+/** The longest time that an SMS provider may take to respond. */
 export const sendMessageWithin = 10 * second;
-/** How long a device is known to who signed in there. */
+/** How long a device is known to an account that signed in there. */
 export const deviceKnown = 180 * day;
 /**
- * Wrong passwords: what strangers try for an account, and apart from them each device that is known to it. A network is loose: three
- * hundred people in one hall mistype.
+ * Wrong passwords. Tries from unknown devices and from each known device are counted separately. The network limit is high: three hundred
+ * people in one hall mistype.
  */
 export const signIn = {
   triesPerAccount: 10,
@@ -60,7 +60,7 @@ export const signIn = {
   triesPerNetwork: 600,
   networkWindow: hour,
 } as const;
-/** Codes from an app: three of a million are right at a time. */
+/** Codes from an authenticator app: three of a million are valid at a time. */
 export const secondFactor = {
   tries: 5,
   window: 15 * minute,
@@ -69,8 +69,8 @@ export const secondFactor = {
   recoveryCodes: 10,
 } as const;
 /**
- * Hashing a password takes a core and 19 MB for some 40 ms; what waits is answered within the time that the app waits. Strangers who
- * register have one turn at a time and a short queue of their own: sign-ins always have the other turn.
+ * Hashing a password takes one core and 19 MB for about 40 ms. Queued hashes finish within the app's timeout. Registrations by strangers
+ * use one slot and a short queue of their own, so sign-ins always have the other slot.
  */
 export const hashing = {
   atOnce: 2,
@@ -81,48 +81,45 @@ export const hashing = {
 } as const;
 export const sessionLifetime = { schoolmate: 30 * day, teacher: 30 * day, admin: 12 * hour } as const;
 
-/** What devices and the server keep for sync, and for how long: docs/sync-protocol.md. */
+/** How long devices and the server store sync data: docs/sync-protocol.md. */
 export const lease = 30 * day;
 export const postsOnDevice = 200;
-/** How long the server knows a change by its key, and the device what it has sent, to offer it again after a restore. */
+/** How long the server stores idempotency keys, and the device its sent edits. After a restore the device sends them again. */
 export const idempotencyKeysKept = 90 * day;
-/** Of each account, the newest: many times what a device keeps waiting, and nobody fills the disk. */
+/** Keys per account; the oldest are dropped. This is many times what a device queues, and bounds the disk use. */
 export const idempotencyKeysPerAccount = 5000;
 export const sentEditsKept = 30 * day;
-/** How long what was removed is remembered by its id; a device that was away for longer gets everything anew. */
+/** How long tombstones are stored. A device that was away for longer downloads everything again. */
 export const tombstonesKept = 90 * day;
 
-/** How long the trail of acts is kept, and within what time a look at the same thing is the same look. */
+/** How long the audit trail is stored, and how long repeated views of one thing count as one. */
 export const auditKept = 730 * day;
 export const auditFolded = 10 * minute;
 export const auditPageSize = 50;
 
-/** How long two records that became one can be parted again. */
 export const mergeUndoable = 30 * day;
-/** Pairs of likely duplicates that are answered at once. */
 export const duplicatesPageSize = 20;
 /**
- * What one search for duplicates may cost. Five thousand people with few different names take 60,000 entries and 320,000 steps. Past a
- * bound the search ends, and its answer says so.
+ * Bounds of one search for duplicates. Five thousand people with few different names need 60,000 entries and 320,000 steps. At a bound the
+ * search ends, and its response says so.
  */
 export const duplicatesSearch = {
-  /** Words, pairs of words and numbers by which people are held against each other. */
+  /** Words, word pairs and numbers by which people are compared. */
   entries: 500_000,
-  /** Pairs that are looked at. */
   steps: 1_000_000,
-  /** Likely pairs that are kept. */
+  /** Likely pairs that are stored. */
   pairs: 5000,
   /** Classes of one person. */
   classes: 12,
-  /** Searches of one admin that wait for the one before. */
+  /** Searches of one admin that wait in the queue. */
   waiting: 3,
 } as const;
-/** Words of a name that are compared: the rest of a longer name tells no one apart. */
+/** Words of a name that are compared. Further words of a longer name are ignored. */
 export const comparedWords = 6;
 
-/** How long a form waits to hear what became of its change before it says that the change waits. */
+/** How long a form waits for the response before it says that the change is queued. */
 export const settlesWithin = 8 * second;
-/** The first and the longest wait before a change is sent again. */
+/** The first and the longest delay before a change is sent again. */
 export const resend = { first: 2 * second, most: 2 * minute } as const;
 
 /** Posts; lengths in characters (code points). */
@@ -135,24 +132,24 @@ export const post = {
   excerptCharacters: 80,
 } as const;
 export const accountDeletionAfter = 7 * day;
-/** Files of the own data that one account may have: each reads every photo of theirs. */
+/** Exports of the own data per account: each one reads every photo of the person. */
 export const ownDataFiles = { perAccount: 10, window: day } as const;
 
-/** How long the app waits for an answer to begin, and for a file to go out or a long answer to come in. */
+/** How long the app waits for a response to begin, and for an upload or a long response to finish. */
 export const answerWithin = { short: 10 * second, long: 2 * minute } as const;
-/** The slowest line, in bytes a second, on which a change that waits on the device is given the time that its photos take. */
+/** The slowest supported connection, in bytes per second. It sets the timeout of a queued change with photos. */
 export const slowestUpload = 6 * kilobyte;
 export const pulls = {
   everyVisible: minute,
-  /** Pokes reach a whole hall at once: each device waits a little, by chance. */
+  /** Pokes reach a whole hall at once, so each device adds a random delay. */
   pokeJitter: 500,
   retryFirst: 2 * second,
   retryMost: 5 * minute,
   photosAtOnce: 4,
-  /** How long the own classes of a first sync wait for the rest, to be stored in one go. */
+  /** How long the own classes of a first sync wait for the rest, to be stored in one transaction. */
   atOnce: 50,
 } as const;
-/** How long another tab may hold an old database open before the app says so. */
+/** How long another tab may hold an old database open before the app reports it. */
 export const blockedAfter = 3 * second;
 
 /** Photos and spreadsheets: docs/product.md#files. */
@@ -162,7 +159,6 @@ export const photo = {
   largePx: 960,
   smallPx: 240,
 } as const;
-/** A report of how fast a page was. */
 export const webVitals = { maxBytes: 2 * 1024 } as const;
 export const spreadsheet = {
   maxBytes: 5 * megabyte,
@@ -173,45 +169,45 @@ export const spreadsheet = {
   timeout: 10 * second,
 } as const;
 
-/** Join requests that one person may have waiting. */
+/** Open join requests per person. */
 export const openRequests = 5;
-/** People whom one person may hide from: far more than anybody wants, and few enough to be looked through at each pull. */
+/** Blocks per person: more than enough, and few enough to check at each pull. */
 export const maxBlocks = 100;
-/** Places that wait for whoever they are: links to them, what is said about who claims them, and places taken off the list by a link. */
+/** Claims: links to unclaimed listings, vouches for claims, and removals of listings by a link. */
 export const claims = {
   linkLifetime: 30 * day,
-  /** In a day. */
+  /** Per day. */
   linksPerInviter: 100,
-  /** How many classmates have to say that they know somebody. */
+  /** Vouches of classmates that confirm a claim. */
   vouches: 2,
   waitingPerPerson: 5,
-  /** A claim that was let in is shown to the division; an admin may undo it for `mergeUndoable`. */
+  /** An accepted claim is shown to the division; an admin can undo it for `mergeUndoable`. */
   shownFor: 7 * day,
-  /** A place that was taken off the list may be brought back. */
+  /** How long a removed listing can be restored. */
   removedFor: 30 * day,
-  /** By the links of one person, in a day. */
+  /** Per day, by the links of one person. */
   removalsPerInviter: 5,
   inviterWindow: day,
-  /** From one network, in an hour: a hall opens its links, and nobody guesses one. */
+  /** Per network and hour. A hall opens its links, but guessing does not succeed. */
   linksPerNetwork: 600,
   unknownLinksPerNetwork: 60,
   removalsPerNetwork: 20,
   networkWindow: hour,
 } as const;
 
-/** Teacher registrations from one network: each stores a photo of a stranger. */
+/** Teacher registrations per network: each stores the photo of a stranger. */
 export const teacherRegistrations = { perNetwork: 60, window: hour } as const;
-/** Admin registrations from one network: a school has a handful of admins. */
+/** Admin registrations per network: a school has few admins. */
 export const adminRegistrations = { perNetwork: 20, window: hour } as const;
-/** Passwords that one proof of a number may have hashed: the person tries other usernames until one is free. */
+/** Password hashes per proof of a number: a person tries usernames until one is free. */
 export const passwordsPerProof = 20;
-/** Numbers that one admin looks up, found or not: each reads all people of the admin's schools. */
+/** Numbers that one admin looks up, found or not: each lookup reads all people of the admin's schools. */
 export const numberLookUps = { perAdmin: 100, window: hour } as const;
 
 /**
- * Calls in a minute. A whole hall is one network: three hundred phones that open the app for the first time make five calls each and load
- * up to fifty photos of their class, with room for what they do next. Signing up takes a guest fewer than twenty calls, with pictures of
- * schools among them. A teacher of thirty classes who saves all photos loads six thousand.
+ * Calls per minute. A hall is one network: three hundred phones that open the app for the first time make five calls each and load up to
+ * fifty photos. A guest who signs up makes fewer than twenty calls, including pictures of schools. A teacher of thirty classes who saves
+ * all photos loads six thousand.
  */
 export const callsPerMinute = {
   network: 300 * 80,
@@ -220,36 +216,35 @@ export const callsPerMinute = {
   photosOfAccount: 6000,
 } as const;
 
-/** How teachers come to schools: see decision record 0026. */
+/** Invitations and assignments of teachers (decision record 0026). */
 export const teaching = {
-  /** How long an invitation waits for an answer. */
   invitationLifetime: 30 * day,
-  /** Contacts that one admin may type in a day, whether or not a teacher has them. */
+  /** Contacts that one admin types per day, known or not. */
   contactsPerAdmin: 30,
-  /** Teachers without a school that one admin may assign in a day. */
+  /** Teachers without a school that one admin assigns per day. */
   poolPerAdmin: 100,
   window: day,
-  /** How long a school that was refused asks in vain. */
+  /** After a refusal, further invitations by that school do not reach the teacher for this time. */
   refusedFor: 180 * day,
-  /** How long an admin may assign a teacher again after ending their last class in the school. */
+  /** How long an admin can assign a teacher again after their last class in the school has ended. */
   assignableAfterEnd: 30 * day,
 } as const;
 
-/** What the server takes at once, and how soon whom it sends away may come back. */
+/** How much the server accepts at once, and when rejected callers may retry. */
 export const serverLoad = {
   /** Three hundred phones in one hall, each with all the connections that a browser opens. */
   calls: 2000,
-  /** Of all forms from their first byte to their answer, and of guests' among them. */
+  /** Bytes of all open multipart forms, from first byte to response, and of those sent by guests. */
   formBytes: 128 * megabyte,
   guestFormBytes: 32 * megabyte,
   retryAfterSeconds: 5,
-  /** Open connections: most of them are phones that wait to hear of news. */
+  /** Open connections: most are phones that wait for pokes. */
   connections: 10_000,
-  /** Event streams of one session: a tab each. */
+  /** Event streams per session: one per tab. */
   streamsPerSession: 20,
-  /** Event streams of one account: two phones, and a laptop with all its tabs. */
+  /** Event streams per account: two phones, and a laptop with all its tabs. */
   streamsPerAccount: 30,
-  /** Event streams in all: the other connections stay free for calls. */
+  /** Event streams in total: the other connections stay free for calls. */
   streams: 8000,
 } as const;
 /** How long the server waits for a connection. */
@@ -257,20 +252,20 @@ export const connection = {
   headersWithin: 30 * second,
   /** As long as the app tries: a photo over a hall's network. */
   requestWithin: answerWithin.long,
-  /** Without a byte in either direction; event streams have a heartbeat. */
+  /** Idle time without a byte in either direction; event streams have a heartbeat. */
   silentFor: 2 * minute,
-  /** Longer than proxies keep theirs, so that they never send into one that is being closed. */
+  /** Longer than the keep-alive of proxies, so that they never write to a closing connection. */
   keptAlive: 72 * second,
   calls: 5000,
   maxHeaderBytes: 16 * kilobyte,
 } as const;
 
-/** Photos of their own, or of schools, that one account may upload in an hour: enough to try many crops. */
+/** Own or school photos that one account uploads per hour: enough to try many crops. */
 export const photoUploads = { perAccount: 20, window: hour } as const;
-/** Photos of teachers whom no school has taken: of strangers, so few are kept, and not for long. */
+/** Photos of teachers without a school. They come from strangers, so few are stored, and only briefly. */
 export const unassignedTeacherPhotos = { most: 500, keptFor: 7 * day } as const;
 
-/** Longest texts that are taken, in characters. */
+/** The longest accepted texts, in characters. */
 export const textLength = {
   name: 120,
   label: 60,

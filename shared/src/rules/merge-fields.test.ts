@@ -18,13 +18,13 @@ const record = (fields: Partial<MergeValues>): MergeValues => ({
 });
 const account = (fields: Partial<MergeValues>) => record({ ...fields, claimed: true });
 
-describe('the record that is kept', () => {
+describe('the record that survives a merge', () => {
   it.each<[name: string, one: MergeValues, other: MergeValues, side: 'one' | 'other' | null]>([
     ['the one with an account', account({}), record({ place: 'Kochi' }), 'one'],
     ['the one with an account, if it is the other', record({ place: 'Kochi' }), account({}), 'other'],
-    ['the one that says more', record({}), record({ place: 'Kochi' }), 'other'],
-    ['the one that says more, its photo counted', record({ profilePic: 'a' }), record({}), 'one'],
-    ['the first, where both say as much', record({ email: 'a' }), record({ place: 'Kochi' }), 'one'],
+    ['the one with more values', record({}), record({ place: 'Kochi' }), 'other'],
+    ['the one with more values, counting its photo', record({ profilePic: 'a' }), record({}), 'one'],
+    ['the first one if both have as many values', record({ email: 'a' }), record({ place: 'Kochi' }), 'one'],
     ['neither of two accounts', account({}), account({ place: 'Kochi' }), null],
   ])('is %s', (_name, one, other, side) => {
     expect(sideToKeep(one, other)).toBe(side);
@@ -34,19 +34,19 @@ describe('the record that is kept', () => {
 describe('a field', () => {
   const ownersAlone: readonly MergeField[] = ['mobile', 'whatsapp', 'email', 'photo'];
 
-  it.each(mergeFields)('%s is taken over unless its owner alone decides', (field) => {
+  it.each(mergeFields)('is copied for %s unless only the owner may change it', (field) => {
     expect(mayTake(record({}), field)).toBe(true);
     expect(mayTake(account({}), field)).toBe(!ownersAlone.includes(field));
   });
 
-  it('is chosen where the two differ, and nowhere else', () => {
+  it('needs a choice only where the two records differ', () => {
     const one = record({ place: 'Kochi', mobile: '+919846000001', profilePic: 'a' });
     const other = record({ place: 'Kochi', mobile: '+919846000002', email: 'a@example.org' });
     expect(fieldsToChoose(one, other)).toEqual(['mobile', 'email', 'photo']);
     expect(fieldsToChoose(record({}), record({}))).toEqual([]);
   });
 
-  it('of an account that its owner alone decides is not chosen, set or not', () => {
+  it('needs no choice if only the owner of the account may change it', () => {
     const gone = record({
       mobile: '+919846000002',
       whatsapp: '1',
@@ -58,23 +58,35 @@ describe('a field', () => {
   });
 });
 
-describe('what is chosen before anybody chooses', () => {
+describe('the preselected value', () => {
   it.each<[name: string, keep: MergeValues, gone: MergeValues, field: MergeField, side: MergeSide]>([
-    ['the value that is there', record({}), record({ place: 'Kochi' }), 'place', 'gone'],
+    ['the only value', record({}), record({ place: 'Kochi' }), 'place', 'gone'],
     ['the value that is kept', record({ place: 'Kochi' }), record({}), 'place', 'keep'],
     ['the longer name', record({ name: 'Anjali M' }), record({ name: 'Anjali P. Menon' }), 'name', 'gone'],
-    ['the kept one of two as long', record({ place: 'Kochi' }), record({ place: 'Aluva' }), 'place', 'keep'],
     [
-      'what an account says of itself, though it is shorter',
+      'the kept one of two values of equal length',
+      record({ place: 'Kochi' }),
+      record({ place: 'Aluva' }),
+      'place',
+      'keep',
+    ],
+    [
+      'the value of an account, even if it is shorter',
       account({ name: 'Anju' }),
       record({ name: 'Anjali Menon' }),
       'name',
       'keep',
     ],
-    ['what an account leaves empty', account({}), record({ place: 'Kochi' }), 'place', 'gone'],
-    ['the photo that is there', record({}), record({ profilePic: 'a' }), 'photo', 'gone'],
     [
-      'the kept photo, however long the path of the other',
+      'the value of the other record if the account has none',
+      account({}),
+      record({ place: 'Kochi' }),
+      'place',
+      'gone',
+    ],
+    ['the only photo', record({}), record({ profilePic: 'a' }), 'photo', 'gone'],
+    [
+      'the kept photo, whatever the length of the paths',
       record({ profilePic: 'a' }),
       record({ profilePic: 'longer' }),
       'photo',
@@ -84,7 +96,7 @@ describe('what is chosen before anybody chooses', () => {
     expect(likelyChoices(keep, gone)[field]).toBe(side);
   });
 
-  it('is something for each field that is chosen, and for no other', () => {
+  it('exists for each field with a choice, and for no other', () => {
     const gone = record({ name: 'Anjali P. Menon', place: 'Kochi', mobile: '+919846000002' });
     const keep = account({ selfIntro: 'Hello' });
     expect(Object.keys(likelyChoices(keep, gone))).toEqual(fieldsToChoose(keep, gone));

@@ -1,6 +1,6 @@
 import { fieldRight } from './field-rights.ts';
 
-/** What an admin chooses between when two records of one person become one. */
+/** The fields between which an admin chooses in a merge. */
 export const mergeFields = [
   'name',
   'formerName',
@@ -18,34 +18,37 @@ export const mergeFields = [
 ] as const;
 export type MergeField = (typeof mergeFields)[number];
 
-/** Which of the two records a field comes from. */
 export type MergeSide = 'keep' | 'gone';
 export type MergeChoices = Partial<Record<MergeField, MergeSide>>;
 
-/** What of a record the choice is made by. */
+/** The values of a record on which the choice is based. */
 export type MergeValues = Record<Exclude<MergeField, 'photo'>, string | null> & {
   profilePic: string | null;
   claimed: boolean;
 };
 
-/** What a record has in a field. */
 export function mergeValue(record: MergeValues, field: MergeField): string | null {
   return field === 'photo' ? record.profilePic : record[field];
 }
 
-/** Whether a merge may fill a field of the kept record. What is empty in an account stays so where its owner alone decides. */
+/**
+ * Returns whether a merge may fill a field of the kept record. If only the owner may change the field of an account, an empty value stays
+ * empty.
+ */
 export function mayTake(keep: Pick<MergeValues, 'claimed'>, field: MergeField): boolean {
   return fieldRight('merge', field, keep.claimed) === 'write';
 }
 
-/** The fields in which two records differ and between which there is a choice. */
+/** Returns the fields in which two records differ and that a merge may write. */
 export function fieldsToChoose(keep: MergeValues, gone: MergeValues): MergeField[] {
   return mergeFields.filter(
     (field) => mayTake(keep, field) && mergeValue(keep, field) !== mergeValue(gone, field),
   );
 }
 
-/** Which of two records is kept: the one with an account, else the one that says more, else the first. Null where both have one. */
+/**
+ * Returns which of two records is kept: the one with an account, else the fuller one, else the first. Returns null if both have an account.
+ */
 export function sideToKeep(one: MergeValues, other: MergeValues): 'one' | 'other' | null {
   if (one.claimed && other.claimed) return null;
   if (one.claimed || other.claimed) return one.claimed ? 'one' : 'other';
@@ -53,8 +56,8 @@ export function sideToKeep(one: MergeValues, other: MergeValues): 'one' | 'other
 }
 
 /**
- * What is chosen before anybody chooses: what somebody with an account says of themselves, else the value that is there, else the longer one,
- * which for a name is the one that says more: 'Anjali P. Menon' before 'Anjali M'.
+ * Returns the preselected values of a merge. The value of an account comes first, then a value before none, then the longer value. A longer
+ * name usually says more: 'Anjali P. Menon' before 'Anjali M'.
  */
 export function likelyChoices(keep: MergeValues, gone: MergeValues): MergeChoices {
   const choices: MergeChoices = {};

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { nameLikeness, namePartsOf } from './name-likeness.ts';
 
-describe('two names', () => {
+describe('nameLikeness', () => {
   it.each([
     ['Anjali Menon', 'anjali  MENON', 'same'],
     ['Menon Anjali', 'Anjali Menon', 'same'],
@@ -27,7 +27,7 @@ describe('two names', () => {
     ['Anjali Menon', 'Thomas Mathew', 'other'],
     ['അഞ്ജലി മേനോൻ', 'അഞ്ജലി മേനോൻ', 'same'],
     ['A. P.', 'A. P.', 'other'],
-  ])('%s and %s: %s', (one, other, expected) => {
+  ])('compares %s with %s as %s', (one, other, expected) => {
     expect(nameLikeness(namePartsOf(one), namePartsOf(other))).toBe(expected);
     expect(nameLikeness(namePartsOf(other), namePartsOf(one))).toBe(expected);
   });

@@ -1,28 +1,27 @@
 import { comparedWords } from './limits.ts';
 import { type Sound, soundOf, wordsOf } from './name-sound.ts';
 
-/** A name taken apart: its words, and the letters that stand for words, such as the P of 'Anjali P. Menon'. */
+/** The parts of a name: its words, and the initials, such as the P of 'Anjali P. Menon'. */
 export interface NameParts {
   words: readonly Sound[];
   initials: readonly string[];
-  /** How all of it sounds as one word: 'Unni Krishnan', 'Unnikrishnan'. */
+  /** The sound of all words joined: 'Unni Krishnan' and 'Unnikrishnan' are equal. */
   joined: string;
 }
 
 /**
- * How two names stand to each other, whatever the order of their words:
- * - `same`, `sounds` alike, or `near`: by its consonants, or but for one letter
- * - `initials`: one writes as a letter what the other writes out, or leaves the letters out
+ * How alike two names are, in any word order:
+ * - `same`, `sounds` alike, or `near`: equal consonants, or one letter differs
+ * - `initials`: one has an initial, or nothing, for a word of the other
  * - `part`: one has a word that the other lacks
- * - `given`: they share a word and contradict each other in another, as those of siblings and of namesakes do
- * - `other`: they share none
+ * - `given`: they share a word and differ in another, as siblings and namesakes do
+ * - `other`: they share no word
  */
 export type NameLikeness = 'same' | 'sounds' | 'near' | 'initials' | 'part' | 'given' | 'other';
 
-/** Titles are no names. */
 const titles: ReadonlySet<string> = new Set(['mr', 'mrs', 'ms', 'miss', 'dr', 'smt', 'shri', 'sri']);
 
-/** The first words alone count: the work grows with the square of their number. */
+/** Reads only the first words: the work grows with the square of their number. */
 export function namePartsOf(name: string): NameParts {
   const all = wordsOf(name);
   const named = all.filter((word) => !titles.has(word));
@@ -35,7 +34,7 @@ export function namePartsOf(name: string): NameParts {
   };
 }
 
-/** How alike two names are; a name without a whole word is like none. */
+/** Returns how alike two names are. A name without a full word is like no other. */
 export function nameLikeness(one: NameParts, other: NameParts): NameLikeness {
   if (one.words.length === 0 || other.words.length === 0) return 'other';
   const { worst, left, right } = pairWords(one.words, other.words);
@@ -49,7 +48,7 @@ export function nameLikeness(one: NameParts, other: NameParts): NameLikeness {
 type Fit = 'same' | 'sounds' | 'near';
 const fits: readonly Fit[] = ['same', 'sounds', 'near'];
 
-/** Pairs the words that fit each other, the best fits first; `worst` is the poorest fit among them, null where no word fits. */
+/** Pairs the words that match, best matches first. `worst` is the weakest match, or null without any. */
 function pairWords(one: readonly Sound[], other: readonly Sound[]) {
   const left = [...one];
   const right = [...other];
@@ -75,7 +74,7 @@ function fitOf(one: Sound, other: Sound): Fit | null {
 
 type Rest = readonly [words: readonly Sound[], initials: readonly string[]];
 
-/** What the words that found no partner, and the initials, say of each other. */
+/** Compares the words and initials that have no match. */
 function settle(
   [words, initials]: Rest,
   [otherWords, otherInitials]: Rest,
@@ -92,7 +91,7 @@ function settle(
 
 const initialOf = (word: Sound) => word.plain.slice(0, 1);
 
-/** Takes out each item with one letter that it stands for; what is left of both. */
+/** Removes each item together with one initial for it; returns the rest of both. */
 function withoutPartners<Item>(
   items: readonly Item[],
   letters: readonly string[],
@@ -111,10 +110,12 @@ function isJoined(one: NameParts, other: NameParts): boolean {
   return one.joined === other.joined && one.words.length !== other.words.length;
 }
 
-/** Below this, one letter makes another name: 'Anu' and 'Anil', 'Asha' and 'Usha'. */
+/** Below this length, one letter makes another name: 'Anu' and 'Anil', 'Asha' and 'Usha'. */
 const shortestMended = 5;
 
-/** Whether one change makes one word the other: another letter, one more, one less, or two exchanged. The first letter stays. */
+/**
+ * Returns whether one change turns one word into the other: a letter replaced, added, removed, or two swapped. The first letter must match.
+ */
 function isOneLetterApart(one: string, other: string): boolean {
   if (Math.min(one.length, other.length) < shortestMended || one[0] !== other[0]) return false;
   let at = 0;

@@ -12,19 +12,22 @@ function indexOf(people: Record<string, { names?: string[]; about?: string[] }>)
 
 const everybody = indexOf(Object.fromEntries(nameSpellings.map(([name]) => [name, {}])));
 
-test('there are two hundred names to be found by', () => {
+test('the list has two hundred names to search for', () => {
   expect(everybody.size).toBeGreaterThanOrEqual(200);
 });
 
-test.for(nameSpellings)('%s is among the first three, however it is spelt', ([name, ...spellings]) => {
-  const ranks = [name, ...spellings].map((spelling) => [
-    spelling,
-    everybody.search(spelling).indexOf(name) + 1,
-  ]);
-  expect(ranks.filter(([, rank]) => Number(rank) < 1 || Number(rank) > 3)).toEqual([]);
-});
+test.for(nameSpellings)(
+  '%s is among the first three results for each of its spellings',
+  ([name, ...spellings]) => {
+    const ranks = [name, ...spellings].map((spelling) => [
+      spelling,
+      everybody.search(spelling).indexOf(name) + 1,
+    ]);
+    expect(ranks.filter(([, rank]) => Number(rank) < 1 || Number(rank) > 3)).toEqual([]);
+  },
+);
 
-describe('what is typed', () => {
+describe('a search', () => {
   const school = indexOf({
     'Anjali Menon': { names: ['Anjali Das', 'Anju'], about: ['Thrissur', '10-A', '2012 - 2013'] },
     'Anu Thomas': { about: ['Kochi', '10-B', '2012 - 2013'] },
@@ -38,37 +41,37 @@ describe('what is typed', () => {
     [' .-', []],
     ['anj', ['Anjali Menon', 'Thomas Anjilimoottil']],
     ['ANJALI', ['Anjali Menon', 'Thomas Anjilimoottil']],
-    // A letter wrong, missing, too many, two exchanged.
+    // One letter wrong, missing, extra, or two swapped.
     ['anjeli menon', ['Anjali Menon']],
     ['anjli menon', ['Anjali Menon']],
     ['anjatli menon', ['Anjali Menon']],
     ['ajnali menon', ['Anjali Menon']],
-    // Two wrong letters are another name.
+    // Two wrong letters make another name.
     ['enjeli menon', []],
-    // By another name, and by each word of one.
+    // A former name or nickname, and each word of it.
     ['das', ['Anjali Menon']],
     ['anju', ['Anjali Menon', 'Anu Thomas']],
     ['thomas', ['Thomas Anjilimoottil', 'Anu Thomas']],
-    // Where they are.
+    // Place, division or batch.
     ['thrissur', ['Anjali Menon', 'Zoë O’Brien']],
     ['10-a', ['Anjali Menon', 'ജോസ്ന ലോനപ്പൻ']],
     ['10 A', ['Anjali Menon', 'ജോസ്ന ലോനപ്പൻ']],
     ['anu 10b', ['Anu Thomas']],
     ['2012', ['Anjali Menon', 'Anu Thomas', 'Thomas Anjilimoottil']],
-    // Marks, apostrophes, another script.
+    // Accents, apostrophes, another script.
     ['zoe obrien', ['Zoë O’Brien']],
     ["o'brien", ['Zoë O’Brien']],
     ['ജോസ്ന', ['ജോസ്ന ലോനപ്പൻ']],
     ['ജോ', ['ജോസ്ന ലോനപ്പൻ']],
-    // Every word has to fit.
+    // Every word must match.
     ['anjali kochi', []],
     ['nobody', []],
-  ] as [string, string[]][])('%j finds %j', ([typed, found]) => {
+  ] as [string, string[]][])('for %j finds %j', ([typed, found]) => {
     expect(school.search(typed)).toEqual(found);
   });
 });
 
-test('the name itself comes before what sounds like it, and a name before a place', () => {
+test('ranks an exact name before a similar sound, and a name before a place', () => {
   const index = indexOf({
     Kolenchery: {},
     'Sheela Paul': { about: ['Anna Nagar'] },
@@ -79,14 +82,14 @@ test('the name itself comes before what sounds like it, and a name before a plac
   expect(index.search('anna')).toEqual(['Anna Paul', 'Annamma Paul', 'Ana Paul', 'Sheela Paul']);
 });
 
-test('equally near people stand by name, whole words first, and those of one name in the order in which they came', () => {
+test('sorts equal matches by name, and equal names by the order of adding', () => {
   const index = new NameIndex<number>();
   for (const [person, name] of ['Biju K', 'biju a', 'Bijumon', 'Biju', 'Biju A'].entries())
     index.add(person, { names: [name], about: ['Ollur'] });
   expect(index.search('ollur')).toEqual([3, 1, 4, 0, 2]);
 });
 
-test('who is added once more is one person, found by what they were added with before as well', () => {
+test('finds a person who was added twice as one result, by the old and the new names', () => {
   const index = indexOf({ 'Anu Thomas': { about: ['9-B'] } });
   index.add('Anu Thomas', { names: ['Anumol'], about: ['10-A'] });
   expect(index.size).toBe(1);
@@ -98,7 +101,7 @@ const somebody = fc.record({
   about: fc.subarray(['Thrissur', 'Kochi', '10-A', '9-B', '2012 - 2013', 'Anna Nagar']),
 });
 
-test('an index that was searched while it grew finds as one that was made at once', () => {
+test('returns the same results from an index that was searched while it grew', () => {
   fc.assert(
     fc.property(
       fc.array(somebody, { maxLength: 20 }),
@@ -117,7 +120,7 @@ test('an index that was searched while it grew finds as one that was made at onc
   );
 });
 
-test('nobody is found or passed over for the company: each person fits alone as among others', () => {
+test('matches each person independently of the others in the index', () => {
   fc.assert(
     fc.property(
       fc.array(somebody, { maxLength: 20 }),

@@ -1,18 +1,18 @@
 import { type Sound, soundOf, wordsOf } from './name-sound.ts';
 
-/** What somebody is found by. */
+/** The texts by which a person is found. */
 export interface Findable {
-  /** The name, and each other one that they go by. */
+  /** The name, and each other name that they use. */
   names: readonly string[];
-  /** Where they are: place, division, batch. */
+  /** Their place, division and batch. */
   about: readonly string[];
 }
 
-/** Shorter words would be everybody's with one letter changed; and so would the beginnings of words that are hardly longer. */
+/** One changed letter in a shorter word would match almost everyone. The same is true for the beginning of a slightly longer word. */
 const shortestMended = 4;
 const shortestMendedBegun = 5;
 
-// The lower, the nearer. What a name begins with comes before what merely sounds like it; a place comes last.
+// Lower is nearer. A name that begins with the text ranks before one that sounds like it; a place ranks last.
 const cost = {
   same: 0,
   begins: 1,
@@ -23,52 +23,52 @@ const cost = {
   oneLetterOff: 5,
   about: 6,
   aboutSounds: 7,
-  /** For each word of a name that stands before the one that fits. */
+  /** Added for each word of the name before the one that matches. */
   later: 0.25,
 } as const;
 
 const none = Number.POSITIVE_INFINITY;
 
-/** One name of a person; or, without words, what is about them. */
+/** One name of a person; without words, the texts about them. */
 interface Held {
   person: number;
   words: readonly Word[];
 }
 
-/** A word that somebody is found by, and who holds it; one of a place is another than the same one of a name. */
+/** An indexed word and its holders. The same word in a name and in a place is two entries. */
 interface Word extends Sound {
-  /** Where it stands among all words of names, from 1 on; 0 until somebody asks for that. */
+  /** The rank of the word among all words of names, from 1; 0 until it is computed. */
   rank: number;
   holders: Held[];
-  /** Of each holder, how many words of the name stand before this one. */
+  /** For each holder, the number of words of the name before this one. */
   before: number[];
 }
 
-/** Everybody by name: their numbers in that order, and where each of them stands in it. */
+/** All people sorted by name: their numbers in that order, and the position of each. */
 interface Order {
   people: Uint32Array;
   places: Uint32Array;
 }
 
-/** How many words of a name people are sorted by: more do not fit into a number. */
+/** The number of words that people are sorted by: more do not fit into one number. */
 const sortedBy = 3;
 
 /**
- * Finds people by name and place, forgiving of spelling (rules/name-sound.ts). A word that is looked for is held against each different
- * word once: a school of thousands shares some thousand. Only who holds one that fits is looked at.
+ * Finds people by name and place and tolerates spelling differences (rules/name-sound.ts). A typed word is compared once with each distinct
+ * word: a school of thousands shares about a thousand. Only the holders of matching words are scored.
  */
 export class NameIndex<Person> {
   readonly #people: Person[] = [];
   readonly #numbers = new Map<Person, number>();
   readonly #nameWords = new Map<string, Word>();
   readonly #aboutWords = new Map<string, Word>();
-  /** A whole class has the same labels: each text is taken apart once. */
+  /** Caches parsed labels: a whole class has the same ones. */
   readonly #abouts = new Map<string, readonly Word[]>();
   readonly #firstNames: (readonly Word[])[] = [];
-  /** Null where somebody has come since. */
+  /** Null if a person was added since. */
   #order: Order | null = null;
 
-  /** Whoever was added before is found by these as well. */
+  /** Adds a person. A person who was added before gets these texts in addition. */
   add(person: Person, { names, about }: Findable): void {
     const number = this.#numbers.get(person) ?? this.#people.push(person) - 1;
     this.#numbers.set(person, number);
@@ -88,10 +88,9 @@ export class NameIndex<Person> {
   }
 
   /**
-   * Everybody who fits, the nearest first; those who are equally near by the words of their first name, and of one name in the order in
-   * which they were added. Every word has to fit: as it is written, as it sounds, by its consonants, or with one letter wrong, missing, too
-   * many or two exchanged; a word counts from its first letters on, as somebody types it. Words that others write as one ('Unni Krishnan')
-   * fit as one. Nothing typed finds nobody.
+   * Returns the people who match, nearest first. Ties are sorted by the words of their first name, then by the order of adding. Every word
+   * must match: as written, by sound, by consonants, or with one letter wrong, missing, extra or two swapped. A word matches from its first
+   * letters on. Words that others join ('Unni Krishnan') match as one word. An empty text matches no one.
    */
   search(typed: string): Person[] {
     const wanted = wordsOf(typed).map(soundOf);
@@ -99,7 +98,7 @@ export class NameIndex<Person> {
     this.#order ??= this.#byName();
     const { people, places } = this.#order;
     const near = this.#nearness(wanted);
-    // Nearness and place as one number: to sort by each of them would take ten times as long.
+    // Packs nearness and position into one number: sorting by each of them is ten times slower.
     const keys = new Float64Array(this.size);
     let found = 0;
     for (let person = 0; person < near.length; person += 1) {
@@ -112,7 +111,7 @@ export class NameIndex<Person> {
     return Array.from(sorted, (key) => this.#people[people[key % this.size] ?? 0] as Person);
   }
 
-  /** What everybody costs, by their number. */
+  /** Returns the cost of each person, by their number. */
   #nearness(wanted: readonly Sound[]): Float64Array {
     const [first = new Float64Array(), ...others] = wanted.map((word) => this.#costs(word));
     for (const each of others)
@@ -130,7 +129,7 @@ export class NameIndex<Person> {
     return costs;
   }
 
-  /** Of whom nothing fits yet, who has a name that fits as one word. */
+  /** Adds people without a match yet who have a name that matches as one word. */
   #addJoined(costs: Float64Array, joined: string): void {
     const near = new Map<number, number>();
     for (const { sound, holders, before } of this.#nameWords.values()) {
@@ -181,7 +180,7 @@ function hold(word: Word | undefined, held: Held, before: number): void {
   word?.before.push(before);
 }
 
-/** Whoever holds the word costs no more than this. */
+/** Lowers the cost of each holder of the word to at most `least`. */
 function lower(costs: Float64Array, { holders, before }: Word, least: number): void {
   if (least === none) return;
   for (let at = 0; at < holders.length; at += 1) {
@@ -211,7 +210,7 @@ function costAsAbout(word: Sound, wanted: Sound): number {
   return word.sound.startsWith(wanted.sound) ? cost.aboutSounds : none;
 }
 
-/** Whether one change of a letter makes `wanted` the word, or its beginning: another letter, one more, one less, or two exchanged. */
+/** Returns whether one change turns `wanted` into the word or its beginning: a letter replaced, added, removed, or two swapped. */
 function isOneLetterOff(wanted: string, word: string): boolean {
   if (wanted.length < shortestMended) return false;
   let at = 0;

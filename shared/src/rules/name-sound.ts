@@ -2,19 +2,19 @@
 export interface Sound {
   plain: string;
   sound: string;
-  /** What is left without vowels, the first letter aside; empty where so little is left that it says nothing. */
+  /** The word without vowels, except for its first letter; empty if too little is left. */
   bones: string;
 }
 
-/** Below this, consonants alone are too common: 'Asha' and 'Usha', 'Manu' and 'Meenu'. */
+/** Below this length, consonants alone are too common: 'Asha' and 'Usha', 'Manu' and 'Meenu'. */
 const fewestBones = 3;
 
-// In this order: later rules read what earlier ones wrote. `C` keeps the sound of 'ch' apart until the end.
+// The order matters: later rules read the output of earlier ones. `C` marks the sound of 'ch' until the end.
 const rules: readonly [RegExp, string][] = [
   [/ck/g, 'k'],
   [/q/g, 'k'],
   [/x/g, 'ks'],
-  // Kozhikode, Azhikkal: between l and r, mostly written as l where not as zh.
+  // Kozhikode, Azhikkal: a sound between l and r, usually written as l if not as zh.
   [/zh/g, 'l'],
   [/ph/g, 'f'],
   [/c+h+/g, 'C'],
@@ -37,13 +37,16 @@ const rules: readonly [RegExp, string][] = [
 ];
 
 const apostrophes = /['’ʼ`]/g;
-// A mark in a script of India is a vowel: it parts no word.
+// A mark in an Indian script is a vowel and does not split a word.
 const breaks = /[^\p{L}\p{M}\p{N}]+/u;
-// The name of a division is one word, however it is written: 10-A, 10 - A, 10 A.
+// The name of a division is one word in every spelling: 10-A, 10 - A, 10 A.
 const divisionName = /\b(\d{1,2})\s*-?\s*([a-z])\b/g;
 const latin = /^[a-z0-9]+$/;
 
-/** The words of a text in lower case; Latin letters lose their marks, all others keep them: 'Zoë P.N.' is 'zoe', 'p', 'n'. */
+/**
+ * Returns the words of a text in lower case. Latin letters lose their accents; other scripts keep their marks: 'Zoë P.N.' becomes 'zoe',
+ * 'p', 'n'.
+ */
 export function wordsOf(text: string): string[] {
   const lower = text.normalize('NFC').toLowerCase().replace(apostrophes, '');
   return lower
@@ -58,8 +61,8 @@ export function wordsOf(text: string): string[] {
 }
 
 /**
- * How a word sounds, in letters: the ways in which an Indian name is spelt in Latin letters come to one. Takes a word as `wordsOf`
- * answers it; one of another script sounds as it is written.
+ * Returns the sound of a word in letters: the Latin spellings of one Indian name get the same sound. Takes a word from `wordsOf`. A word in
+ * another script sounds as it is written.
  */
 export function soundOf(word: string): Sound {
   if (!latin.test(word)) return { plain: word, sound: word, bones: '' };

@@ -19,7 +19,7 @@ describe('normaliseMobile', () => {
     ['൯൮൭൬൫൪൩൨൧൦'],
     ['٩٨٧٦٥٤٣٢١٠'],
     ['９８７６５４３２１０'],
-  ])('%j is the one number', (entry) => {
+  ])('reads %j as +919876543210', (entry) => {
     expect(normaliseMobile(entry)).toBe('+919876543210');
   });
 
@@ -27,7 +27,7 @@ describe('normaliseMobile', () => {
     ['+1 415 555 2671', '+14155552671'],
     ['+971 50 123 4567', '+971501234567'],
     ['+44 7911 123456', '+447911123456'],
-  ])('a number abroad keeps its country: %j', (entry, expected) => {
+  ])('keeps the country code of %j', (entry, expected) => {
     expect(normaliseMobile(entry)).toBe(expected);
   });
 
@@ -43,7 +43,7 @@ describe('normaliseMobile', () => {
     '98765 4321O',
     '-',
     '1'.repeat(60),
-  ])('%j is no mobile number', (entry) => {
+  ])('rejects %j as a mobile number', (entry) => {
     expect(normaliseMobile(entry)).toBeNull();
   });
 });
@@ -60,7 +60,7 @@ describe('the phone sign-in form', () => {
     ['+91', '1234567890123456', false],
     ['+91', '98765abcde', false],
     ['+91', '', false],
-  ])('code %j with phone %j: %j', (code, phone, ok) => {
+  ])('checks code %j with phone %j: valid is %j', (code, phone, ok) => {
     expect(isPhoneEntry(code, phone)).toBe(ok);
   });
 
@@ -71,7 +71,7 @@ describe('the phone sign-in form', () => {
     ['+14155552671', '+14155552671'],
     ['+91', ''],
     ['', ''],
-  ])('%j becomes %j', (entry, expected) => {
+  ])('turns %j into %j', (entry, expected) => {
     expect(withCountryCode(entry)).toBe(expected);
   });
 

@@ -1,4 +1,4 @@
-/** The address of the small size of a photo, from that of the large one. */
+/** Returns the address of the small size of a photo, from that of the large one. */
 export function smallPhoto(path: string): string {
   return path.replace(/\.webp$/, '.small.webp');
 }

@@ -9,7 +9,7 @@ describe('characters', () => {
     ['𠮷', 1],
     ['കൂട്ട്', 6],
     ['e\u0301', 2],
-  ])('of %j are %i', (text, count) => expect(characters(text)).toBe(count));
+  ])('counts the characters of %j as %i', (text, count) => expect(characters(text)).toBe(count));
 });
 
 describe('links', () => {
@@ -19,21 +19,21 @@ describe('links', () => {
     ['www.a.in, not awww.', 1],
     ['https://www.a.in', 2],
     ['javascript:alert(1)', 0],
-  ])('in %j are %i', (text, count) => expect(linksIn(text)).toBe(count));
+  ])('counts the links in %j as %i', (text, count) => expect(linksIn(text)).toBe(count));
 });
 
-describe('a text is blank', () => {
+describe('isBlank', () => {
   it.each(['', ' \n\t', '\u00A0\u3000', '\u200B\u200F\u2060\uFEFF', '\u3164\u2800', '\u0000'])(
-    'that holds nothing to see: %j',
+    'is true for the invisible text %j',
     (text) => expect(isBlank(text)).toBe(true),
   );
-  it.each(['a', '.', '🎓', '\u200Fש', 'ക', '\u0301', '0'])('and not with something: %j', (text) =>
+  it.each(['a', '.', '🎓', '\u200Fש', 'ക', '\u0301', '0'])('is false for the visible text %j', (text) =>
     expect(isBlank(text)).toBe(false),
   );
 });
 
-describe('an excerpt', () => {
-  it('is the beginning on one line, cut between characters, and none of no text', () => {
+describe('excerptOf', () => {
+  it('returns the beginning on one line, cut between characters, or null without text', () => {
     expect(excerptOf(' Two\n\n lines ')).toBe('Two lines');
     expect(excerptOf('a'.repeat(80))).toBe('a'.repeat(80));
     expect(excerptOf('🎓'.repeat(81))).toBe(`${'🎓'.repeat(79)}…`);

@@ -1,21 +1,21 @@
 import { post } from './limits.ts';
 
-/** Characters as people count them near enough: code points, so that an emoji or a letter outside the basic plane counts once. */
+/** Counts characters roughly as people do: by code points, so that an emoji counts once. */
 export function characters(text: string): number {
   return [...text].length;
 }
 
-/** How many links a text holds, by their beginnings. */
+/** Counts the links in a text by their beginnings. */
 export function linksIn(text: string): number {
   return text.match(/https?:\/\/|\bwww\./giu)?.length ?? 0;
 }
 
-/** Whether nothing of a text can be seen: spaces, marks of direction and fillers are no content. */
+/** Returns whether a text has no visible character: spaces, direction marks and fillers do not count. */
 export function isBlank(text: string): boolean {
   return !/[^\s\p{Cf}\p{Cc}\u115F\u1160\u2800\u3164\uFFA0]/u.test(text);
 }
 
-/** The beginning of a post, on one line; null where it has no text. */
+/** Returns the beginning of a post on one line, or null if it has no text. */
 export function excerptOf(text: string): string | null {
   const line = text.replace(/\s+/gu, ' ').trim();
   if (line === '') return null;

@@ -24,14 +24,14 @@ describe('two records are', () => {
     ],
     [
       'very',
-      'one who is in two classes, one year after the other, with the same number',
+      'a person in two classes, one year apart, with the same number',
       aComparable('Anjali Menon', a, { mobile }),
       aComparable('Anjaly Menon', next, { mobile }),
       ['Names sound alike', 'Same mobile number', 'One year apart'],
     ],
     [
       'very',
-      'one whose name has changed, by the name at school',
+      'a person with a new name, matched by the name at school',
       aComparable('Anjali Nair', a, { formerName: 'Anjali Menon', email: 'a@example.org' }),
       aComparable('Anjali Menon', a, { email: 'a@example.org' }),
       ['The name at school fits', 'Same e-mail', 'Both in 10-A, 2012 - 2013'],
@@ -45,14 +45,14 @@ describe('two records are', () => {
     ],
     [
       'maybe',
-      'one list with one number twice, whatever the names',
+      'two rows of one list with the same number and different names',
       aComparable('Anju', a, { mobile }),
       aComparable('Thressiamma Mathew', a, { mobile }),
       ['Same mobile number', 'Both in 10-A, 2012 - 2013', 'But different names'],
     ],
     [
       'likely',
-      'a first name alone, with the number on WhatsApp of the other',
+      'a single first name, with the WhatsApp number of the other record',
       aComparable('Anjali', a, { mobile }),
       aComparable('Anjali Menon', a, { mobile: other, whatsapp: mobile }),
       ['Same number for WhatsApp', 'One name is part of the other', 'Both in 10-A, 2012 - 2013'],
@@ -66,12 +66,12 @@ describe('two records are', () => {
     ],
     [
       'likely',
-      'a nickname that fits, and the number',
+      'a matching nickname and the same number',
       aComparable('Thressiamma Mathew', a, { nickname: 'Anju', mobile }),
       aComparable('Anju', b, { mobile }),
       ['Same mobile number', 'The nickname fits', 'Both in 2012 - 2013'],
     ],
-  ] as const)('%s: %s', (expected, _what, one, second, reasons) => {
+  ] as const)('rated "%s": %s', (expected, _what, one, second, reasons) => {
     const { score, reasons: said } = likeness(one, second);
     expect([score >= likelyFrom, howLikely(score)]).toEqual([true, expected]);
     expect(new Set(said)).toEqual(new Set(reasons));
@@ -86,12 +86,12 @@ describe('two records are', () => {
     ],
     ['namesakes in the next batch', aComparable('Anjali Menon', a), aComparable('Anjali Menon', next)],
     [
-      'siblings, whose father’s number stands in both lists',
+      'siblings with the number of their father in both lists',
       aComparable('Anjali Menon', a, { mobile, place: 'Kochi', gender: 'Female' }),
       aComparable('Arun Menon', next, { mobile, place: 'Kochi', gender: 'Male' }),
     ],
     [
-      'sisters of one year, with one number and one e-mail',
+      'sisters of one year with a shared number and e-mail',
       aComparable('Anjali Menon', a, { mobile, email: 'menon@example.org' }),
       aComparable('Asha Menon', b, { mobile, email: 'menon@example.org' }),
     ],
@@ -101,14 +101,14 @@ describe('two records are', () => {
       aComparable('Asha Menon', a, { mobile }),
     ],
     [
-      'two of one name in one class, a girl and a boy',
+      'a girl and a boy with the same name in one class',
       aComparable('Jyothi Thomas', a, { gender: 'Female' }),
       aComparable('Jyothi Thomas', a, { gender: 'Male' }),
     ],
-    ['those with different initials', aComparable('Anjali K', a), aComparable('Anjali M', a)],
-    ['those of whom one has an initial more', aComparable('Anjali', a), aComparable('K. Anjali', a)],
-    ['those with a first name in common', aComparable('Anjali', a), aComparable('Anjali Menon', a)],
-  ])('not likely one: %s', (_what, one, second) => {
+    ['two people with different initials', aComparable('Anjali K', a), aComparable('Anjali M', a)],
+    ['two names, one with an additional initial', aComparable('Anjali', a), aComparable('K. Anjali', a)],
+    ['two people with the same first name', aComparable('Anjali', a), aComparable('Anjali Menon', a)],
+  ])('are not likely one person: %s', (_what, one, second) => {
     const { score } = likeness(one, second);
     expect(score).toBeLessThan(likelyFrom);
     expect(likeness(second, one).score).toBe(score);

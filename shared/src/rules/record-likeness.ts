@@ -3,7 +3,6 @@ import { duplicateReasons } from '../text/duplicates.ts';
 import { type NameLikeness, type NameParts, nameLikeness, namePartsOf } from './name-likeness.ts';
 import { wordsOf } from './name-sound.ts';
 
-/** What two records of a school are compared by. */
 export interface Comparable {
   _id: string;
   name: string;
@@ -19,23 +18,23 @@ export interface Comparable {
 }
 
 export interface Likeness {
-  /** 0 to 100. */
+  /** From 0 to 100. */
   score: number;
-  /** Short sentences, the weightiest first; what speaks against it begins with 'But'. */
+  /** Short sentences, the strongest first; evidence against the pair begins with 'But'. */
   reasons: string[];
 }
 
-/** From here on a pair is shown. */
+/** The lowest score at which a pair is shown. */
 export const likelyFrom = 60;
 
 const weights = {
   name: { same: 50, sounds: 46, near: 36, initials: 42, part: 26, given: -40, other: -15 },
-  /** At most, where one of the two is a first name alone, without a word or letter more. */
+  /** The most for a pair in which one name is a single first name. */
   bareName: 34,
-  /** Of a name at school, or a nickname. */
+  /** Added when a former name matches. */
   otherName: -4,
   nickname: 24,
-  /** A name that many in the school have. */
+  /** Added when many people in the school have the name. */
   commonName: -10,
   mobile: 45,
   whatsapp: 35,
@@ -44,7 +43,7 @@ const weights = {
   place: 8,
   gender: -35,
   sameDivision: 20,
-  /** Two rows of one class list with one number. */
+  /** Two rows of one class list with the same number. */
   sameNumberInDivision: 20,
   sameBatch: 10,
   nextBatch: 5,
@@ -57,7 +56,7 @@ interface PreparedName {
   isFormer: boolean;
 }
 
-/** A record taken apart, once for all comparisons. */
+/** A record prepared once for all comparisons. */
 export interface Prepared<Person> {
   person: Person;
   names: readonly PreparedName[];
@@ -67,7 +66,10 @@ export interface Prepared<Person> {
   years: readonly number[];
 }
 
-/** How likely two records are one person's, whichever comes first; `isCommon` where many in the school have the name of one of them. */
+/**
+ * Returns how likely two records are the same person, in either order. `isCommon` says that many people in the school have one of the
+ * names.
+ */
 export function likenessOf(
   one: Prepared<Comparable>,
   other: Prepared<Comparable>,
@@ -93,7 +95,7 @@ export function likenessOf(
   return { score: Math.max(0, Math.min(100, sum)), reasons };
 }
 
-/** Whether a name or an address speaks for the pair at all: most that meet in a block share no more than a word. */
+/** Returns whether a name or an e-mail supports the pair at all: most records in one block share only a word. */
 export function mayBeLikely(one: Prepared<Comparable>, other: Prepared<Comparable>): boolean {
   if (one.person.email !== null && one.person.email === other.person.email) return true;
   for (const number of one.numbers) if (other.numbers.has(number)) return true;
@@ -103,14 +105,14 @@ export function mayBeLikely(one: Prepared<Comparable>, other: Prepared<Comparabl
   );
 }
 
-/** What speaks for a pair, or below zero against it; without a sentence where another one says it. */
+/** Evidence for a pair, or against it if the weight is below zero. It has no sentence if another one says the same. */
 interface Evidence {
   weight: number;
   reason: string | null;
 }
 type Say = (weight: number, reason?: string | null) => void;
 
-/** Of all their names the two count that speak most for the pair, or least against it. */
+/** Compares all names of both and returns the pair of names with the highest score. */
 function compareNames(
   one: Prepared<Comparable>,
   other: Prepared<Comparable>,
@@ -150,7 +152,7 @@ const reasonOf: Record<NameLikeness, string | null> = {
   other: duplicateReasons.otherName,
 };
 
-/** Whether one's nickname is a word of the other's name, or the other's nickname. */
+/** Returns whether one nickname is a word of the other name, or equals the other nickname. */
 function isNicknameOf(one: Prepared<Comparable>, other: Prepared<Comparable>): boolean {
   if (one.nickname === null) return false;
   if (one.nickname === other.nickname) return true;
@@ -201,7 +203,6 @@ function yearsApart(one: Prepared<Comparable>, other: Prepared<Comparable>): num
 
 const firstYear = /\b(?:19|20)\d{2}\b/;
 
-/** Takes a record apart for its comparisons. */
 export function prepare<Person extends Comparable>(person: Person): Prepared<Person> {
   const names = [{ parts: namePartsOf(person.name), isFormer: false }];
   if (person.formerName) names.push({ parts: namePartsOf(person.formerName), isFormer: true });

@@ -39,7 +39,7 @@ describe('applyPatch', () => {
     expect(after.teachers).toEqual([teacher]);
   });
 
-  it('changes nothing the second time', () => {
+  it('changes nothing when it is applied twice', () => {
     const once = applyPatch(roster, patch);
     expect(applyPatch(once, patch)).toBe(once);
   });
@@ -68,7 +68,7 @@ const aPost = (_id: string, createdAt: string, text = ''): Post => ({
 describe('applyPostsPatch', () => {
   const held = [aPost('c', '3'), aPost('b', '2'), aPost('a', '2')];
 
-  it('replaces, adds and removes, and keeps the newest first, by time and id', () => {
+  it('replaces, adds and removes posts, and sorts them newest first by time and id', () => {
     const changed = [aPost('b', '2', 'again'), aPost('d', '4')];
     const after = applyPostsPatch(held, { changed, removed: ['c', 'unknown'] });
     expect(after.map((post) => [post._id, post.text])).toEqual([
@@ -80,7 +80,7 @@ describe('applyPostsPatch', () => {
     expect(newestPosts(held.toReversed())).toEqual(held);
   });
 
-  it('drops what is older than the device keeps', () => {
+  it('drops posts beyond the number that a device stores', () => {
     const full = Array.from({ length: postsOnDevice }, (_, index) => aPost(`p${index}`, `5${2000 - index}`));
     const after = applyPostsPatch(full, { changed: [aPost('new', '6'), aPost('old', '1')], removed: [] });
     expect(after).toHaveLength(postsOnDevice);

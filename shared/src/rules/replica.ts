@@ -5,8 +5,8 @@ import { postsOnDevice } from './limits.ts';
 import { exchanged } from './roster-columns.ts';
 
 /**
- * A kept roster after a patch of it: changed faces replace or join, removed ones go, teachers are replaced whole. Taking the same or an
- * older patch again changes nothing. The order of people carries no meaning.
+ * Applies a patch to a stored roster. Changed people are replaced or added, removed ones dropped, and teachers replaced whole. Applying the
+ * same or an older patch again changes nothing. The order of people has no meaning.
  */
 export function applyPatch(roster: PackedRoster, patch: RosterPatch): PackedRoster {
   if (patch.revision <= roster.revision) return roster;
@@ -19,12 +19,12 @@ export function applyPatch(roster: PackedRoster, patch: RosterPatch): PackedRost
   };
 }
 
-/** What a device keeps of the posts of a batch: the newest ones, the newest first. */
+/** Returns the posts of a batch that a device stores, newest first. */
 export function newestPosts(posts: readonly Post[]): Post[] {
   return [...posts].sort(newestFirst).slice(0, postsOnDevice);
 }
 
-/** The posts of a batch after a patch of them: changed ones replace or join, removed ones go. */
+/** Applies a patch to the stored posts of a batch: changed ones are replaced or added, removed ones dropped. */
 export function applyPostsPatch(
   held: readonly Post[],
   patch: { changed: readonly Post[]; removed: readonly string[] },
@@ -33,7 +33,7 @@ export function applyPostsPatch(
   return newestPosts([...held.filter((post) => !gone.has(post._id)), ...patch.changed]);
 }
 
-/** The one order of posts, here and on the server: by time, then by id. */
+/** The one order of posts, in the app and on the server: by time, then by id. */
 function newestFirst(a: Post, b: Post): number {
   if (a.createdAt !== b.createdAt) return a.createdAt < b.createdAt ? 1 : -1;
   return a._id < b._id ? 1 : -1;

@@ -47,11 +47,11 @@ const rosterOf = (people: readonly PersonView[]): fc.Arbitrary<Roster> =>
     schoolmates: fc.subarray([...people]).chain((here) => fc.tuple(...here.map(stands))),
     teachers: fc.constant([]),
   });
-/** One person is the same wherever they stand, but for what is withheld there: some stand in several divisions. */
+/** Generates rosters in which some people are in several divisions. A person differs between them only by withheld fields. */
 const rosters = fc
   .uniqueArray(face, { selector: ({ _id }) => _id, maxLength: 5 })
   .chain((people) => fc.array(rosterOf(people), { maxLength: 4 }));
-/** As the server puts rosters together. */
+/** Builds a snapshot as the server does. */
 const sent = (rosters: readonly Roster[]): unknown =>
   JSON.parse(
     JSON.stringify({
@@ -60,8 +60,8 @@ const sent = (rosters: readonly Roster[]): unknown =>
     }),
   );
 
-describe('rosters by columns', () => {
-  it('are the rosters that were put in, whatever is in them', () => {
+describe('rosters in columns', () => {
+  it('convert back to the same rosters', () => {
     fc.assert(
       fc.property(rosters, (all) => {
         expect(rostersIn(snapshot.parse(sent(all))).map(unpacked)).toEqual(all);
@@ -70,12 +70,12 @@ describe('rosters by columns', () => {
     );
   });
 
-  it('are left as they are where an older app has kept them whole', () => {
+  it('stay unchanged when an older app has stored them as objects', () => {
     const [whole] = fc.sample(rosterOf(fc.sample(face, 1)), 1);
     if (whole) expect(unpacked(whole)).toEqual(whole);
   });
 
-  it('are what the same faces make when some of them have gone and others have come, whatever is in them', () => {
+  it('equal fresh columns after people are removed and added', () => {
     const people = fc.uniqueArray(face, { selector: ({ _id }) => _id, maxLength: 8 });
     const [gone, more] = [fc.uniqueArray(fc.nat(7)), fc.uniqueArray(face, { maxLength: 4 })];
     fc.assert(
@@ -87,7 +87,7 @@ describe('rosters by columns', () => {
     );
   });
 
-  it('stay as they are when they are made of columns, and are patched where an older app has kept them', () => {
+  it('accept a patch both as columns and as the objects of an older app', () => {
     const [whole] = fc.sample(rosterOf(fc.sample(face, 2)), 1);
     if (!whole) throw new Error('one roster');
     expect(packed(packed(whole))).toEqual(packed(whole));
@@ -97,7 +97,7 @@ describe('rosters by columns', () => {
     );
   });
 
-  it('hold every field of a face', () => {
+  it('contain every field of a person view', () => {
     const [any] = fc.sample(face, 1);
     const columns = personColumns.parse(columnsOf(any ? [any] : []));
     const fields = Object.keys(any ?? {}).map((field) => (field === 'schoolPhoto' ? 'schoolPhotos' : field));
@@ -106,18 +106,18 @@ describe('rosters by columns', () => {
   });
 });
 
-describe('the photos of school days', () => {
+describe('the school photos in columns', () => {
   const photo = { path: '/uploads/then.webp', preview: 'hash' };
   const anu = aPersonView('Anu', { schoolPhoto: photo });
 
-  it('take room for those alone who have one', () => {
+  it('take space only for people who have one', () => {
     expect(columnsOf([aPersonView('Binu'), anu, aPersonView('Cicy')]).schoolPhotos).toEqual([
       ['Anu', photo.path, photo.preview],
     ]);
     expect(columnsOf([aPersonView('Binu')]).schoolPhotos).toEqual([]);
   });
 
-  it('go with their owner into each of their classes, and into no other', () => {
+  it('appear in each class of their owner and in no other', () => {
     const [any] = fc.sample(rosterOf([]), 1);
     if (!any) throw new Error('one roster');
     const classes = [[aPersonView('Binu'), anu], [aPersonView('Cicy')], [anu]].map((schoolmates) => ({
@@ -130,7 +130,7 @@ describe('the photos of school days', () => {
   });
 
   // Shows threat:reading-past-levels
-  it('stay out of a class from which they are withheld, though another one shows them', () => {
+  it('stay out of a class that must not see them, even if another class does', () => {
     const [any] = fc.sample(rosterOf([]), 1);
     if (!any) throw new Error('one roster');
     const withheld: PersonView = { ...anu, schoolPhoto: null, hidden: { profilePic: true } };
@@ -140,13 +140,13 @@ describe('the photos of school days', () => {
     expect(JSON.stringify(kept[1])).not.toContain(photo.path);
   });
 
-  it('are nobody’s in what an older app has kept', () => {
+  it('are absent from columns that an older app has stored', () => {
     const { schoolPhotos: _, ...older } = columnsOf([anu]);
     expect(personViewsIn(older)).toEqual([{ ...anu, schoolPhoto: null }]);
   });
 });
 
-describe('a snapshot is refused', () => {
+describe('a snapshot is rejected', () => {
   const good = {
     rosters: [
       {
@@ -163,20 +163,20 @@ describe('a snapshot is refused', () => {
   };
   const refused: Record<string, unknown> = {
     'with a column that is missing': { ...good.schoolmates, email: undefined },
-    'with a column that is no list': { ...good.schoolmates, email: 'x' },
+    'with a column that is not a list': { ...good.schoolmates, email: 'x' },
     'with a column that is too short': { ...good.schoolmates, email: [] },
     'with a column that is too long': { ...good.schoolmates, email: [null, null] },
     'with a number for a text': { ...good.schoolmates, email: [7] },
-    'with a photo of school days that is nobody’s': {
+    'with a school photo without an owner': {
       ...good.schoolmates,
       schoolPhotos: [['/uploads/a.webp', 'b']],
     },
-    'with a photo of school days without a path': { ...good.schoolmates, schoolPhotos: [['a', null, 'b']] },
+    'with a school photo without a path': { ...good.schoolmates, schoolPhotos: [['a', null, 'b']] },
     'without an id': { ...good.schoolmates, _id: [null] },
     'without a name': { ...good.schoolmates, name: [null] },
-    'with a gender that is none': { ...good.schoolmates, gender: ['Robot'] },
-    'with marks of what nobody knows': { ...good.schoolmates, hidden: [16] },
-    'with marks that are no whole number': { ...good.schoolmates, hidden: [0.5] },
+    'with an unknown gender': { ...good.schoolmates, gender: ['Robot'] },
+    'with unknown mask bits': { ...good.schoolmates, hidden: [16] },
+    'with a mask that is not a whole number': { ...good.schoolmates, hidden: [0.5] },
   };
 
   it.each(Object.entries(refused))('%s', (_what, schoolmates) => {
@@ -184,7 +184,7 @@ describe('a snapshot is refused', () => {
     expect(snapshot.safeParse({ ...good, schoolmates }).success).toBe(false);
   });
 
-  it('whose rosters want other people than there are', () => {
+  it('if its rosters count more people than it contains', () => {
     const rosters = good.rosters.map((each) => ({ ...each, schoolmates: 2 }));
     expect(snapshot.safeParse({ ...good, rosters }).success).toBe(false);
   });

@@ -8,7 +8,7 @@ import type {
 } from '../wire/columns.ts';
 import type { Roster } from '../wire/people.ts';
 
-/** Faces field by field, in the same order; whole-roster.ts is the way back. */
+/** Converts person views to columns in the same order; whole-roster.ts converts them back. */
 export function columnsOf(faces: readonly PersonView[]): PersonColumns {
   const of = <Field extends keyof PersonView>(field: Field) => faces.map((face) => face[field]);
   return {
@@ -34,13 +34,13 @@ export function columnsOf(faces: readonly PersonView[]): PersonColumns {
   };
 }
 
-/** A roster as the device keeps it; one that is kept so already stays as it is. */
+/** Converts a roster to the form that the device stores. A roster in that form is returned unchanged. */
 export function packed(roster: Roster | PackedRoster): PackedRoster {
   const { schoolmates, ...rest } = roster;
   return { ...rest, schoolmates: Array.isArray(schoolmates) ? columnsOf(schoolmates) : schoolmates };
 }
 
-/** Columns without the people in `gone`, and with others after them. */
+/** Returns the columns without the people in `gone`, followed by other people. */
 export function exchanged(
   held: KeptColumns,
   gone: ReadonlySet<string>,
@@ -73,7 +73,7 @@ export function exchanged(
   };
 }
 
-/** The rosters of a snapshot, each as the device keeps it. */
+/** Returns the rosters of a snapshot in the form that the device stores. */
 export function rostersIn({ rosters, schoolmates }: Snapshot): PackedRoster[] {
   const schoolPhotos = new Map(schoolmates.schoolPhotos.map((entry) => [entry[0], entry]));
   let end = 0;
@@ -116,7 +116,7 @@ function slice(
   };
 }
 
-/** The entry of somebody who stands in several divisions may be of another one of them: where it is withheld there is none. */
+/** A person in several divisions has one entry in the column. Divisions that must not see the photo skip it. */
 function isWithheld(mask = 0): boolean {
   return (mask & photoBit) !== 0;
 }

@@ -2,13 +2,12 @@ import { type PersonView, type Withholdable, withholdable } from '../access/pers
 import type { KeptColumns, PackedRoster } from '../wire/columns.ts';
 import type { Roster } from '../wire/people.ts';
 
-/** A kept roster as screens read it. One that an older app has kept is whole already. */
+/** Returns a stored roster in the form that screens read. A roster that an older app stored has that form already. */
 export function unpacked(roster: PackedRoster | Roster): Roster {
   const { schoolmates, ...rest } = roster;
   return { ...rest, schoolmates: Array.isArray(schoolmates) ? schoolmates : personViewsIn(schoolmates) };
 }
 
-/** The faces that columns hold, each whole. */
 export function personViewsIn(columns: KeptColumns): PersonView[] {
   const schoolPhotos = new Map(
     columns.schoolPhotos?.map(([id, path, preview]) => [id, { path, preview }] as const),

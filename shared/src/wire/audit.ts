@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { id } from './fields.ts';
 
-/** What the trail of a school holds: who did or saw what, and when. */
+/** The audit trail of a school: what admins did and saw, and when. */
 
-/** Acts that change something. */
 export const auditChanges = [
   'add-school',
   'rename-school',
@@ -52,7 +51,7 @@ export const auditChanges = [
   'delete-account',
 ] as const;
 
-/** Looks at what the levels of people keep from others. */
+/** Views of fields that the people's levels hide from others. */
 export const auditLooks = [
   'read-people',
   'read-duplicates',
@@ -66,8 +65,8 @@ export const auditActions = [...auditChanges, ...auditLooks] as const;
 export type AuditAction = (typeof auditActions)[number];
 
 /**
- * What is known of an act beside who, what and when; in the words of that day, since what it is about may be renamed or gone. `name` and
- * `changes` are about a person where the act is.
+ * Details of an entry, in the names of that day, since things are renamed or deleted later. `name` and `changes` describe the person of the
+ * entry.
  */
 export const auditDetails = z.object({
   name: z.string().optional(),
@@ -84,7 +83,7 @@ export const auditDetails = z.object({
 export type AuditDetails = z.infer<typeof auditDetails>;
 
 export const auditQuery = z.object({
-  /** Acts before this one. */
+  /** Returns only entries before this one. */
   before: id.optional(),
   admin: id.optional(),
   person: id.optional(),
@@ -95,9 +94,9 @@ export const auditEntry = z.object({
   _id: z.string(),
   at: z.string(),
   action: z.enum(auditActions),
-  /** Null for what the server did itself. */
+  /** Null if the server did it itself. */
   by: z.object({ _id: z.string(), name: z.string() }).nullable(),
-  /** The schoolmate, teacher or admin that it is about. */
+  /** The schoolmate, teacher or admin of the entry. */
   personId: z.string().nullable(),
   details: auditDetails,
 });

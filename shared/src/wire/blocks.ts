@@ -1,14 +1,14 @@
 import { z } from 'zod';
 
-/** From whom one can hide: those who get rosters. Admins look after the directory and see everybody in it. */
+/** The kinds of people that can be blocked: those who get rosters. Admins look after the directory and see everyone in it. */
 export const blockedKinds = ['schoolmate', 'teacher'] as const;
 export type BlockedKind = (typeof blockedKinds)[number];
 
-/** Somebody whom the viewer hides from (decision record 0022). Who hides from the viewer never travels. */
+/** A person that the viewer has blocked (decision record 0022). The people who block the viewer are never sent. */
 export const block = z.object({
   _id: z.string(),
   kind: z.enum(blockedKinds),
-  /** As the viewer knew them then: what they are called since may be nothing that they show the viewer. */
+  /** The name that the viewer knew when they made the block. A later name may be hidden from the viewer. */
   name: z.string(),
   since: z.string(),
 });

@@ -1,40 +1,38 @@
 import { z } from 'zod';
 import { divisionPath } from './people.ts';
 
-/* What every pull and the sign-up say of claims: apart from the calls about them, which a first screen does not make. */
+/** The claim schemas of pulls and sign-up. The calls about claims are in claims.ts, which a first screen does not load. */
 
-/** What the link carries: at least 128 random bits. The server keeps a keyed hash of it. */
+/** The token in a link: at least 128 random bits. The server stores a keyed hash of it. */
 export const claimToken = z.string().min(1).max(200);
 
-/** Why a link leads nowhere: `gone` where its place is no longer on the list, `unknown` where the server has never made it. */
+/** Why a link does not work: `gone` if its listing was removed from the list, `unknown` if the server never issued it. */
 export const closedLinks = ['expired', 'used', 'gone', 'unknown'] as const;
 export type ClosedLink = (typeof closedLinks)[number];
 
-/** `joined` where the number was the one on the list; else somebody who knows the person, or an admin, has to say so. */
+/** `joined` if the number matched the list. Otherwise a classmate or an admin has to confirm the claim. */
 export const claimOutcomes = ['joined', 'waiting'] as const;
 
-/** What a member of the division may say of a claim. */
+/** The vouches that a member of the division can make about a claim. */
 export const claimWordKinds = ['knows', 'not-them'] as const;
 export type Vouch = (typeof claimWordKinds)[number];
 
-/** A claim in one of the viewer's own divisions: while it waits, and for a week after it was let in. */
+/** A claim in one of the viewer's own divisions, while it waits and for a week after it was accepted. */
 export const divisionClaim = z.object({
   _id: z.string(),
   divisionId: z.string(),
-  /** The name on the list, and what the account goes by. */
+  /** The name on the list, and the name of the account. */
   name: z.string(),
   claimant: z.string(),
   state: z.enum(claimOutcomes),
-  /** When it was made, or let in. */
+  /** When it was made, or accepted. */
   since: z.string(),
-  /** How many classmates have said that they know them. */
   vouches: z.number().int(),
-  /** What the viewer has said. */
   word: z.enum(claimWordKinds).nullable(),
 });
 export type DivisionClaim = z.infer<typeof divisionClaim>;
 
-/** An own claim that waits; `gone` once its place is somebody else's, or no longer on the list. */
+/** An own claim that waits. `gone` once its listing was claimed by someone else or removed from the list. */
 export const ownClaim = divisionPath.extend({
   _id: z.string(),
   name: z.string(),

@@ -3,7 +3,7 @@ import { claimOutcomes, claimToken, claimWordKinds, closedLinks } from './claim-
 import { id } from './fields.ts';
 
 export const inviteBody = z.strictObject({ schoolmateId: id, divisionId: id });
-/** With the names that the inviter's message says. */
+/** Includes the names for the inviter's message. */
 export const inviteAnswer = z.object({
   token: z.string(),
   expiresAt: z.string(),
@@ -13,7 +13,7 @@ export const inviteAnswer = z.object({
 });
 
 export const linkBody = z.strictObject({ token: claimToken });
-/** What a link says to whoever holds it: no number, no photo, nobody but the place and who invites. */
+/** The content of a link for its holder: the listing and the inviter, without numbers or photos. */
 export const linkAnswer = z.discriminatedUnion('state', [
   z.object({
     state: z.literal('open'),
@@ -39,14 +39,14 @@ const atDivision = z.object({
   division: z.string(),
 });
 
-/** What the admins of the school see of a claim: who said what is for them alone. */
+/** A claim as the school's admins see it. Only they see who made which vouch. */
 export const managedClaim = atDivision.extend({
   _id: z.string(),
   name: z.string(),
   claimant: z.string(),
   claimantMobile: z.string(),
   state: z.enum(claimOutcomes),
-  /** The number on the list, while the claim waits. */
+  /** How the number on the list differs, while the claim waits. */
   listed: z.enum(['no-number', 'another-number']).nullable(),
   since: z.string(),
   knows: z.array(z.string()),
@@ -54,7 +54,7 @@ export const managedClaim = atDivision.extend({
 });
 export type ManagedClaim = z.infer<typeof managedClaim>;
 
-/** A place that somebody with its link has taken off the list. */
+/** A listing that was removed from the list by its link. */
 export const removedListing = atDivision.extend({
   _id: z.string(),
   name: z.string(),
@@ -65,7 +65,7 @@ export const removedListing = atDivision.extend({
 export type RemovedListing = z.infer<typeof removedListing>;
 
 export const managedClaims = z.object({
-  /** Those that wait, and those that somebody says are not them. */
+  /** Claims that wait, and accepted ones that a classmate disputes. */
   claims: z.array(managedClaim),
   removed: z.array(removedListing),
 });

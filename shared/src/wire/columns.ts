@@ -4,8 +4,8 @@ import { type Gender, genders } from '../domain/person.ts';
 import { type Roster, roster } from './people.ts';
 
 /**
- * Many faces, field by field instead of one by one: a list of names, a list of places, and so on. It is what rosters travel as and what
- * the device keeps, half as large and read in half the time (decision record 0015).
+ * Many person views as one list per field: names, places, and so on. Rosters are sent and stored in this form. It is half as large and
+ * parses in half the time (decision record 0015).
  */
 
 const allHidden = 2 ** withholdable.length - 1;
@@ -17,8 +17,7 @@ const isMask = (value: unknown): value is number =>
   typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= allHidden;
 
 /**
- * A list of values, as a rule one for each person. Looked at in one loop: tens of thousands come at once, and a schema for each of them is
- * felt on a phone.
+ * A list of values, usually one per person. It is checked in one loop: a schema per value would be slow on a phone for tens of thousands.
  */
 function column<Value>(isValue: (value: unknown) => value is Value, items: object): z.ZodType<Value[]> {
   return z
@@ -26,13 +25,13 @@ function column<Value>(isValue: (value: unknown) => value is Value, items: objec
     .refine((value) => Array.isArray(value) && value.every(isValue), { abort: true })
     .meta({ type: 'array', items });
 }
-/** Whose photo, its path, and its preview. */
+/** The id of the owner, the path of the photo, and its preview. */
 export type SchoolPhotoEntry = [id: string, path: string, preview: string];
 const isSchoolPhoto = (value: unknown): value is SchoolPhotoEntry =>
   Array.isArray(value) && value.length === 3 && value.every(isString);
 const texts = () => column(isText, { type: ['string', 'null'] });
 
-/** access/person-view.ts, of many people in one order. */
+/** The person views (access/person-view.ts) of many people, in one order. */
 export const personColumns = z.object({
   _id: column(isString, { type: 'string' }),
   name: column(isString, { type: 'string' }),
@@ -49,23 +48,22 @@ export const personColumns = z.object({
   fbUsername: texts(),
   profilePic: texts(),
   photoPreview: texts(),
-  /** An entry for each person who has one: few have, so nobody else takes any room. */
+  /** One entry for each person with a school photo. Few people have one, so the others take no space. */
   schoolPhotos: column(isSchoolPhoto, { type: 'array', items: { type: 'string' }, minItems: 3, maxItems: 3 }),
-  /** What is withheld of each person: bit by bit, in the order of `withholdable`. */
+  /** A bit mask of the withheld fields of each person, in the order of `withholdable`. */
   hidden: column(isMask, { type: 'integer', minimum: 0, maximum: allHidden }),
 });
 export type PersonColumns = z.infer<typeof personColumns>;
 
-/** Columns as the device keeps them: those that an older app has kept know nothing of school days. */
+/** Columns as the device stores them. Those that an older app stored have no school photos. */
 export type KeptColumns = Omit<PersonColumns, 'schoolPhotos'> & Partial<Pick<PersonColumns, 'schoolPhotos'>>;
 
-/** A roster as the device keeps it. */
 export type PackedRoster = Omit<Roster, 'schoolmates'> & { schoolmates: KeptColumns };
 
-/** Rosters as they travel: the faces of all of them in one set of columns, in the order of the rosters. */
+/** Rosters as they are sent: all person views in one set of columns, in the order of the rosters. */
 export const snapshot = z
   .object({
-    /** Each says how many of the faces are its own. */
+    /** `schoolmates` is the number of person views that belong to the roster. */
     rosters: z.array(roster.extend({ schoolmates: z.number().int().nonnegative() })),
     schoolmates: personColumns,
   })

@@ -4,15 +4,15 @@ import { messages } from '../text/messages.ts';
 import { id } from './fields.ts';
 import { face } from './people.ts';
 
-/** Likely duplicates in a school, for its admins, and the merges that follow. */
+/** Likely duplicates in a school, for its admins, and merges of them. */
 
-/** A record as it is compared: with nothing withheld, as admins see it. */
+/** A record as admins compare it, with nothing withheld. */
 export const comparedRecord = face.omit({ hidden: true }).extend({
   claimed: z.boolean(),
   classes: z.array(
     z.object({ batchId: z.string(), batch: z.string(), divisionId: z.string(), division: z.string() }),
   ),
-  /** Another one as soon as anything above is another. */
+  /** Changes whenever a field above changes. */
   version: z.string(),
 });
 export type ComparedRecord = z.infer<typeof comparedRecord>;
@@ -20,24 +20,24 @@ export type ComparedRecord = z.infer<typeof comparedRecord>;
 export const duplicatePair = z.object({
   one: comparedRecord,
   other: comparedRecord,
-  /** 0 to 100. */
+  /** From 0 to 100. */
   score: z.number().int(),
-  /** Short sentences, the weightiest first. */
+  /** Short sentences, the strongest first. */
   reasons: z.array(z.string()),
 });
 export type DuplicatePair = z.infer<typeof duplicatePair>;
 
 export const duplicatesQuery = z.object({ from: z.coerce.number().int().min(0).max(100_000).default(0) });
-/** The likeliest first; `total` counts all that were found. */
+/** The likeliest first; `total` counts all pairs that were found. */
 export const duplicatesPage = z.object({
   pairs: z.array(duplicatePair),
   total: z.number().int(),
-  /** False where the search reached its bounds: there may be more pairs. A server before this field searched without bounds. */
+  /** False if the search reached its bounds: more pairs may exist. Older servers without this field search without bounds. */
   complete: z.boolean().default(true),
 });
 export type DuplicatesPage = z.infer<typeof duplicatesPage>;
 
-/** 'These are two people', or no longer. */
+/** Marks a pair as two different people, or removes the mark. */
 export const dismissalBody = z.strictObject({ one: id, other: id, dismissed: z.boolean(messages.required) });
 
 const side = z.enum(['keep', 'gone'], messages.invalidField);
@@ -49,17 +49,16 @@ const sides = Object.fromEntries(mergeFields.map((field) => [field, side.optiona
 const version = z.string(messages.invalidField).max(64, messages.invalidField);
 
 export const mergeBody = z.strictObject({
-  /** The record that stays, and the one that becomes part of it. */
+  /** The record that stays, and the one that is merged into it. */
   keep: id,
   gone: id,
   /** The versions that the admin has seen. */
   seen: z.strictObject({ keep: version, gone: version }),
-  /** Where each field comes from; from the kept record where nothing is said. */
+  /** The record that each field comes from; the kept record by default. */
   fields: z.strictObject(sides),
 });
 export type MergeBody = z.infer<typeof mergeBody>;
 
-/** Why a merge cannot be undone. */
 export const mergeObstacles = ['undone', 'expired', 'deleted', 'merged-again'] as const;
 export type MergeObstacle = (typeof mergeObstacles)[number];
 
@@ -68,14 +67,14 @@ export const merges = z.array(
   z.object({
     _id: z.string(),
     at: z.string(),
-    /** The admin; null for what the owner of the number did. */
+    /** The admin; null if the owner of the number did it. */
     by: z.string().nullable(),
     how: z.enum(['merge', 'request', 'claim', 'offer']),
-    /** Names; null once one of the two is deleted. */
+    /** Names; null once one of the two people is deleted. */
     kept: z.string().nullable(),
     gone: z.string().nullable(),
     undoneAt: z.string().nullable(),
-    /** Null while it can be undone. */
+    /** Null while the merge can be undone. */
     obstacle: z.enum(mergeObstacles).nullable(),
   }),
 );

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Stable codes: a program decides by these, never by the sentence. */
+/** Stable codes: programs decide by these, never by the sentence. */
 export const errorCodes = [
   'invalid-input',
   'invalid-json',
@@ -34,28 +34,28 @@ export const errorCodes = [
 ] as const;
 export type ErrorCode = (typeof errorCodes)[number];
 
-/** One field that somebody else has changed since. */
+/** A field that was changed by someone else since the edit's base. */
 export const conflict = z.object({
   yours: z.unknown(),
   theirs: z.unknown(),
-  /** The revision that the field has now: the base of whoever keeps their own value. */
+  /** The current revision of the field: the base for a client that keeps its own value. */
   revision: z.number().int().optional(),
-  /** When and by whom, where that is known. */
+  /** The time and author of the change, if known. */
   at: z.string().optional(),
   by: z.enum(['self', 'school']).optional(),
 });
 export type Conflict = z.infer<typeof conflict>;
 
-/** Every refusal; `error` and `message` are the same sentence. */
+/** The body of every error; `error` and `message` are the same sentence. */
 export const errorBody = z.object({
   code: z.enum(errorCodes),
   error: z.string(),
   message: z.string(),
-  /** Field name to sentence. */
+  /** Maps a field name to its sentence. */
   fields: z.record(z.string(), z.string()).optional(),
   /** Seconds to wait before trying again. */
   retryAfterSeconds: z.number().int().optional(),
-  /** With `conflict`: the fields that somebody else has changed since. */
+  /** With the code `conflict`: the fields that someone else has changed since. */
   conflicts: z.record(z.string(), conflict).optional(),
 });
 export type ErrorBody = z.infer<typeof errorBody>;

@@ -7,20 +7,20 @@ import { tidy } from '../rules/labels.ts';
 import { textLength } from '../rules/limits.ts';
 import { messages } from '../text/messages.ts';
 
-/** The fields that several calls share, each with its sentences. */
+/** The schemas of fields that several calls share, with their messages. */
 
 export const id = z.string().regex(idPattern, messages.notFound);
 export const gender = z.enum(genders, messages.invalidField);
 export const level = z.enum(levels, messages.invalidLevel);
 
-/** Text of a limited length, tidied; blank is refused with `missing`. */
+/** Tidied text of a limited length; blank text is rejected with `missing`. */
 export const requiredText = (most: number, missing: string = messages.required) =>
   z
     .string(missing)
     .transform(tidy)
     .pipe(z.string().min(1, missing).max(most, messages.tooLong(most)));
 
-/** Text that may be missing: blank becomes null. */
+/** Optional text: blank becomes null. */
 export const optionalText = (most: number) =>
   z
     .string(messages.invalidField)
@@ -38,7 +38,6 @@ export const requiredEmail = (missing: string = messages.required, invalid: stri
     .max(textLength.email, messages.tooLong(textLength.email))
     .refine(isEmail, invalid);
 
-/** A password that is being set. */
 export const newPassword = z.string(messages.passwordRequired).superRefine((entry, context) => {
   const problem = passwordProblem(entry);
   if (problem === 'short')
@@ -46,7 +45,7 @@ export const newPassword = z.string(messages.passwordRequired).superRefine((entr
   if (problem === 'long') context.addIssue(messages.passwordTooLong);
 });
 
-/** A password that is being checked: only bounded, so that an old rule never locks anyone out. */
+/** The current password. Only its length is bounded, so that an old password rule never locks anyone out. */
 export const existingPassword = z
   .string(messages.passwordRequired)
   .min(1, messages.passwordRequired)

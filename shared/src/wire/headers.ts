@@ -1,26 +1,26 @@
 import { protocol } from './sync.ts';
 
 /**
- * The response header that says an answer is ours, and which protocol the server speaks. A captive portal's page has none, so nothing of
- * it is ever taken for data or for the acknowledgement of a change. An app that meets another number than its own keeps what it has: the
- * lower one of the two is the one to be updated.
+ * The response header that marks our own responses and names the server's protocol. The page of a captive portal lacks it, so it is never
+ * read as data or as a confirmed change. An app that sees another protocol than its own keeps its data: the side with the lower number must
+ * be updated.
  */
 export const ownAnswer = { name: 'X-Memcherrish', value: String(protocol) } as const;
 
 /**
- * Names a change, so that sending it again has no second effect: a UUID made with the change. Codes, passwords and
- * sign-in take none; what carries it there is carried out each time.
+ * The header that names a change, so that sending it again has no second effect. The value is a UUID made with the change. Codes, passwords
+ * and sign-in take no key: those calls run every time.
  */
 export const idempotencyKey = 'Idempotency-Key';
 
-/** Whose change it is, as `kind.id`: the server refuses it in anybody else's session, whoever has signed in since. */
+/** The header that names the account of a change, as `kind.id`. The server rejects the change in a session of another account. */
 export const onBehalfOf = 'X-Memcherrish-Account';
 
 /**
- * The history of the database that a change was made on: a server that was restored since refuses it, until the device has
- * pulled and offers what it had sent in its old order, with the later changes behind it.
+ * The header that names the epoch in which a change was made. A server that was restored since then rejects the change. The device then
+ * pulls and sends its edits again in their old order, followed by later changes.
  */
 export const ofEpoch = 'X-Memcherrish-Epoch';
 
-/** The protocol that the app speaks. Other callers name none, and get the server's. */
+/** The header with the protocol of the app. Callers without it get the server's protocol. */
 export const protocolHeader = 'X-Memcherrish-Protocol';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 export const refusedRow = z.object({
-  /** As the spreadsheet counts: the heading is row 1 when it stands first. */
+  /** The row number of the spreadsheet: a heading in the first row is row 1. */
   row: z.number().int(),
   column: z.string(),
   reason: z.string(),

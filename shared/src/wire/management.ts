@@ -12,11 +12,11 @@ import {
 } from './fields.ts';
 import { managedSchoolmate } from './schools.ts';
 
-/** Calls by which an admin manages the people of a school. */
+/** The calls by which an admin manages the people of a school. */
 
 const divisionIds = { schoolId: id, batchId: id, divisionId: id };
 
-/** The password is asked for as specified; it never signs anyone in, sign-up replaces it. */
+/** The specification requires a password here. It never signs anyone in, because sign-up replaces it. */
 export const registerSchoolmateBody = z
   .strictObject({
     name: requiredText(textLength.name, messages.allFieldsRequired),
@@ -53,7 +53,7 @@ export const assignWaitingBody = z.strictObject(divisionIds);
 
 const ignored = z.unknown().optional();
 
-/** Name, gender and mobile are required. What a client sends along of the whole record is ignored, not changed. */
+/** Name, gender and mobile are required. Other fields of the record may be sent, but are ignored. */
 export const editSchoolmateBody = z.strictObject({
   name: requiredText(textLength.name),
   gender,

@@ -95,11 +95,14 @@ export const paths = {
   accountData: '/api/account/data',
   accountDeletion: '/api/account/deletion',
   pull: '/api/sync',
-  /** The addresses of snapshots name no revision, which would tell of changes that the viewer does not see: each answers what is there now. */
+  /**
+   * Paths of snapshots contain no revision, since that would reveal changes that the viewer does not see. Each path returns the current
+   * state.
+   */
   postsSnapshot: (batchId: string) => `/api/sync/posts/${batchId}/now`,
-  /** The rosters of one batch as those see them who are in it (`near`), or the whole school (`school`). */
+  /** The rosters of one batch: for its members and those near them (`near`), or for the whole school (`school`). */
   snapshot: (batchId: string, from: string) => `/api/sync/snapshots/${batchId}/${from}/now`,
-  /** Every batch of a school as the whole school may see it. */
+  /** Every batch of a school, as the whole school sees it. */
   schoolSnapshot: (schoolId: string) => `/api/sync/schools/${schoolId}/now`,
   events: '/api/sync/events',
   webVitals: '/api/web-vitals',

@@ -5,7 +5,7 @@ import { genders } from '../domain/person.ts';
 const text = z.string().nullable();
 const previewedPhoto = z.object({ path: z.string(), preview: z.string() });
 
-/** access/person-view.ts on the wire. */
+/** A person view (access/person-view.ts) on the wire. */
 export const face = z.object({
   _id: z.string(),
   name: z.string(),
@@ -31,7 +31,7 @@ export const face = z.object({
   }),
 });
 
-/** A teacher's own record, and what everyone sees who may open the directory. */
+/** A teacher's own record, which everyone in the directory sees as well. */
 export const teacher = z.object({
   _id: z.string(),
   name: z.string(),
@@ -50,7 +50,7 @@ export const teacher = z.object({
 
 export const assignedTeacher = teacher.extend({ subject: z.string() });
 
-/** The faces and the teachers of one division, at one relation, at one revision. */
+/** The person views and the teachers of one division, at one relation and one revision. */
 export const roster = z.object({
   divisionId: z.string(),
   batchId: z.string(),
@@ -62,20 +62,19 @@ export const roster = z.object({
 });
 export type Roster = z.infer<typeof roster>;
 
-/** What has changed in one roster since an earlier revision. */
+/** The changes of one roster since an earlier revision. */
 export const rosterPatch = z.object({
   divisionId: z.string(),
   revision: z.number().int(),
-  /** Faces that are new or different, whole. */
+  /** New or changed person views, complete. */
   changed: z.array(face),
-  /** Ids of the people who are no longer there. */
   removed: z.array(z.string()),
-  /** All teachers, if any of them changed. */
+  /** All teachers, if one of them changed. */
   teachers: z.array(assignedTeacher).nullable(),
 });
 export type RosterPatch = z.infer<typeof rosterPatch>;
 
-/** Where a division stands, with its labels. */
+/** The ids and labels of a division, its batch and its school. */
 export const divisionPath = z.object({
   schoolId: z.string(),
   schoolName: z.string(),
@@ -86,12 +85,12 @@ export const divisionPath = z.object({
   division: z.string(),
 });
 
-/** A schoolmate's own record: everything, whatever the levels say. */
+/** A schoolmate's own record, complete at every level. */
 export const ownRecord = face.omit({ hidden: true }).extend({
   username: text,
   mobileAccessControl: text,
   profileimageAccessControl: text,
-  /** A number that an admin has put in and that waits for the owner's proof; null as a rule. */
+  /** A number that an admin has entered and the owner has not proved yet; usually null. */
   pendingMobile: text,
   /** The revision of each field that was ever changed: the base of a later edit. */
   revisions: z.record(z.string(), z.number().int()),

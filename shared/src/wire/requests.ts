@@ -8,7 +8,7 @@ import { managedSchoolmate } from './schools.ts';
 export const requestStates = ['pending', 'accepted', 'rejected'] as const;
 
 export const sendRequestBody = z.strictObject({
-  /** Made by the app, so that sending twice makes one. */
+  /** Made by the app, so that sending twice creates one request. */
   _id: id.optional(),
   schoolId: z.string(messages.pickDivision).min(1, messages.pickDivision),
   batchId: z.string(messages.pickDivision).min(1, messages.pickDivision),
@@ -18,7 +18,7 @@ export const sendRequestBody = z.strictObject({
 });
 export const sendRequestAnswer = z.object({ message: z.string(), _id: z.string() });
 
-/** What the person who asked sees of their request. */
+/** A join request as its author sees it. */
 export const ownRequest = divisionPath.extend({
   _id: z.string(),
   selfIntro: z.string().nullable(),
@@ -27,7 +27,7 @@ export const ownRequest = divisionPath.extend({
 });
 export type OwnRequest = z.infer<typeof ownRequest>;
 
-/** What the admins of the school see of it. */
+/** A join request as the school's admins see it. */
 export const pendingRequest = z.object({
   _id: z.string(),
   schoolId: z.string(),
@@ -46,7 +46,7 @@ export const pendingRequests = z.array(pendingRequest);
 export const acceptRequestBody = z.strictObject({
   userMobile: mobileEntry,
   requestId: id,
-  /** 'This is …, already on the list': the unclaimed record in the division that this person is. */
+  /** The unclaimed record of this person in the division, if the admin says 'This is …, already on the list'. */
   schoolmateId: id.optional(),
 });
 export const acceptRequestAnswer = z.object({ message: z.string(), schoolmate: managedSchoolmate });

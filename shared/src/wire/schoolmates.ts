@@ -18,7 +18,7 @@ import {
 } from './fields.ts';
 import { divisionPath, ownRecord } from './people.ts';
 
-/** What a code is exchanged for: a proof for signing up or for a new password, or a session (the phone sign-in variant). */
+/** The purpose of a code: a proof for sign-up, a proof for a new password, or a session (phone sign-in). */
 export const codeContexts = ['signup', 'forgot', 'signin'] as const;
 export type CodeContext = (typeof codeContexts)[number];
 
@@ -37,7 +37,7 @@ export const verifyCodeBody = z.strictObject({
 export const proofAnswer = z.object({
   message: z.string(),
   schoolmate: z.object({ mobile: z.string() }),
-  /** Ten minutes, once, for this number and purpose. */
+  /** Valid for ten minutes, once, for this number and purpose. */
   token: z.string(),
 });
 
@@ -52,14 +52,14 @@ const newUsername = z.string(messages.usernameRequired).superRefine((entry, cont
 export const signUpBody = z.strictObject({
   username: newUsername,
   password: newPassword,
-  /** Of the link that led here: its place is claimed with the account. */
+  /** The token of the link that led here: its listing is claimed with the account. */
   invitation: claimToken.optional(),
 });
 export const signUpAnswer = z.object({
   message: z.string(),
-  /** Where the record that was claimed stands; empty for who is in no class yet. */
+  /** The divisions of the claimed record; empty for a person without a class. */
   memberships: z.array(divisionPath),
-  /** What became of the place of the link; null without one. */
+  /** The result of the claim by link; null without a link. */
   claim: z.enum([...claimOutcomes, ...closedLinks]).nullable(),
 });
 
@@ -71,7 +71,7 @@ export const signInBody = z.strictObject({
     .max(200, messages.invalidUsername),
   password: existingPassword,
 });
-/** The login response of the specification. */
+/** The sign-in response of the specification. */
 export const signInAnswer = z.object({
   message: z.string(),
   mobile: z.string(),
@@ -85,7 +85,7 @@ export const signInAnswer = z.object({
 
 export const verifyCodeAnswer = z.union([signInAnswer, proofAnswer]);
 
-/** The fields that a person may change of their own record (matrix row 28). */
+/** The fields of their own record that a person can change (matrix row 28). */
 const ownFields = {
   name: requiredText(textLength.name),
   formerName: optionalText(textLength.name),
@@ -120,7 +120,7 @@ export const changePasswordBody = z.strictObject({
   oldPassword: existingPassword,
   newPassword,
 });
-/** The owner proves a number that an admin has put in for them. */
+/** The owner proves a number that an admin has entered for them. */
 export const confirmMobileBody = z.strictObject({ mobile: mobileEntry, otp: codeEntry });
 
 export const ownRecordAnswer = ownRecord.extend({
@@ -150,11 +150,11 @@ export const schoolPhotoAnswer = z.object({
   schoolPhoto: z.string(),
 });
 
-/** Answers an offer ('Is this your class?'): yes joins the two records, no keeps the offer from being made again. */
+/** Answers an offer ('Is this your class?'). Yes merges the two records; no prevents the offer from being shown again. */
 export const answerOfferBody = z.strictObject({ accept: z.boolean(messages.required) });
 export const offerParams = z.object({ schoolmateId: id });
 
-/** Hiding from one person: whom, as what, and by what name the caller knows them. */
+/** A block: the person, their kind, and the name by which the caller knows them. */
 export const blockParams = z.object({ personId: id });
 export const blockBody = z.strictObject({
   kind: z.enum(blockedKinds, messages.invalidField),

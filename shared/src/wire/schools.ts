@@ -10,7 +10,7 @@ const schoolName = z
   .transform((entry) => entry.replace(/\s+/gu, ' ').trim())
   .pipe(z.string().min(1, messages.enterSchoolName).max(textLength.name, messages.tooLong(textLength.name)));
 
-/** The fields of the multipart form beside the picture. */
+/** The fields of the multipart form besides the picture. */
 export const schoolFields = z.strictObject({ name: schoolName });
 
 /** GET /api/schools and /api/schools/{id}: names and ids, no people. */
@@ -18,7 +18,7 @@ export const school = structure;
 export const schools = z.array(structure);
 export const schoolMade = structure.extend({ message: z.string() });
 
-/** `divisions` is sent empty by the specification's client, and ignored. */
+/** The specification's client sends an empty `divisions`, which is ignored. */
 export const addBatchBody = z.strictObject({
   batch: z
     .string(messages.enterBatchName)
@@ -53,10 +53,10 @@ export const divisionMade = z.object({
   message: z.string(),
 });
 
-/** What an admin of the school sees of a schoolmate: a face with nothing withheld, and how the record stands. */
+/** A schoolmate as an admin of the school sees them: nothing withheld, plus the state of the record. */
 export const managedSchoolmate = face.extend({
   username: z.string().nullable(),
-  /** A number that an admin has put in and that waits for its owner's proof. */
+  /** A number that an admin has entered and the owner has not proved yet. */
   pendingMobile: z.string().nullable(),
   /** The revision of each field that was ever changed: the base of an edit. */
   revisions: z.record(z.string(), z.number().int()),
@@ -68,7 +68,7 @@ export const managedSchoolmate = face.extend({
   divisionId: z.string(),
 });
 
-/** A member gets faces, an admin the managed fields too. */
+/** A member gets person views; an admin gets the managed fields too. */
 export const listedSchoolmate = managedSchoolmate.partial({
   username: true,
   pendingMobile: true,
@@ -80,7 +80,7 @@ export const listedSchoolmate = managedSchoolmate.partial({
 export const schoolmatesAnswer = z.array(listedSchoolmate);
 export const teachersAnswer = z.array(assignedTeacher);
 
-/** People arrays are empty for who may read the structure alone. The caller's own division comes first. */
+/** The lists of people are empty for callers who may only read the structure. The caller's own division comes first. */
 export const divisionsAnswer = z.array(
   z.object({
     _id: z.string(),
@@ -92,15 +92,15 @@ export const divisionsAnswer = z.array(
   }),
 );
 
-/** GET /api/schools/user-school/{mobile}: the membership last opened, else the newest; and all of them. */
+/** GET /api/schools/user-school/{mobile}: the membership opened last, otherwise the newest, and all memberships. */
 export const userSchoolAnswer = divisionPath.extend({
-  /** The same picture under the specification's other name. */
+  /** The same picture under the specification's second name. */
   image: z.string().nullable(),
   teachers: teachersAnswer,
   memberships: z.array(divisionPath),
 });
 
-/** GET /api/getSchoolDetails/{schoolId}: the caller's own batch there, else the newest. */
+/** GET /api/getSchoolDetails/{schoolId}: the caller's own batch there, otherwise the newest. */
 export const schoolDetails = z.object({
   schoolId: z.string(),
   batchId: z.string().nullable(),

@@ -3,20 +3,20 @@ import { secondFactorWords } from '../text/second-factor.ts';
 import { adminLoginAnswer } from './admins.ts';
 import { existingPassword } from './fields.ts';
 
-/** Six digits from the app, or a recovery code as it is typed. */
+/** Six digits from the authenticator app, or a typed recovery code. */
 const code = z
   .string(secondFactorWords.codeMissing)
   .trim()
   .min(1, secondFactorWords.codeMissing)
   .max(40, secondFactorWords.wrongCode);
 
-/** The answer to the right password of an admin whose sign-in wants a code too; the ticket is good for five minutes. */
+/** The response to the right password of an admin with a second factor. The ticket is valid for five minutes. */
 export const secondFactorStep = z.object({
   message: z.string(),
   secondFactor: z.literal(true),
   ticket: z.string(),
 });
-/** The step comes first: without its mark the answer is that of the specification. */
+/** The step must come first: a body without its mark is parsed as the specification's response. */
 export const adminSignInAnswer = z.union([secondFactorStep, adminLoginAnswer]);
 export const secondFactorBody = z.strictObject({
   ticket: z
@@ -35,10 +35,10 @@ export const secondFactorState = z.object({
 export type SecondFactorState = z.infer<typeof secondFactorState>;
 
 export const beginSecondFactorBody = z.strictObject({ password: existingPassword });
-/** What the app is to know: the key in base 32, and the address that the QR code holds. */
+/** For the authenticator app: the key in base 32, and the URI for the QR code. */
 export const beginSecondFactorAnswer = z.object({ secret: z.string(), uri: z.string() });
 export const confirmSecondFactorBody = z.strictObject({ code });
-/** The recovery codes are answered this once. */
+/** The recovery codes are returned only once, here. */
 export const confirmSecondFactorAnswer = z.object({
   message: z.string(),
   recoveryCodes: z.array(z.string()),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { accountKinds } from '../domain/person.ts';
 
-/** GET /api/session: who is asking. Null for a guest. */
+/** GET /api/session: the caller's account, or null for a guest. */
 export const sessionAnswer = z.object({
   account: z
     .object({ kind: z.enum(accountKinds), _id: z.string(), name: z.string(), expiresAt: z.string() })

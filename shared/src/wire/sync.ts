@@ -8,101 +8,101 @@ import { ownRequest } from './requests.ts';
 import { structure } from './structure.ts';
 import { teachingInvitation } from './teaching.ts';
 
-/** Raised with every change of the wire's shapes that an older app or server could misread; wire-shapes.test.ts knows them. */
+/** Raised with every change of the wire format that an older app or server could misread. wire-shapes.test.ts detects such changes. */
 export const protocol = 4;
-/** The oldest one whose calls the server still takes: as long as an app of that age may be out there with changes to send. */
+/** The oldest protocol that the server accepts. It stays as long as apps of that age may have unsent changes. */
 export const oldestProtocol = 1;
 
-/** A record of the viewer's number that an admin made since: 'Is this your class?'. */
+/** A record with the viewer's number that an admin has created since: 'Is this your class?'. */
 export const offer = divisionPath.extend({ schoolmateId: z.string() });
 
-/** The viewer, whole. */
+/** The viewer's complete own state. */
 export const me = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('schoolmate'),
     schoolmate: ownRecord,
-    /** The newest first. */
+    /** Newest first. */
     memberships: z.array(divisionPath),
     offers: z.array(offer),
-    /** The own join requests that wait or were answered, the newest first. */
+    /** The viewer's join requests, waiting or answered, newest first. */
     requests: z.array(ownRequest),
-    /** Own claims that wait. */
+    /** The viewer's waiting claims. */
     ownClaims: z.array(ownClaim),
-    /** Claims in the own divisions, of others; the newest first. */
+    /** Claims by others in the viewer's own divisions, newest first. */
     claims: z.array(divisionClaim),
-    /** The newest first. */
+    /** Newest first. */
     notifications: z.array(notification),
-    /** Whom the viewer hides from, the oldest first. */
+    /** The people that the viewer has blocked, oldest first. */
     hidings: z.array(block),
-    /** When the account is deleted for good; null as a rule. */
+    /** When the account is erased; usually null. */
     deletionDueAt: z.string().nullable(),
   }),
   z.object({
     kind: z.literal('teacher'),
     teacher,
     assignments: z.array(divisionPath.extend({ subject: z.string() })),
-    /** Schools that ask for the teacher and wait for an answer. Absent in what an app of protocol 3 has stored. */
+    /** Schools that wait for the teacher's reply. Absent in data that an app of protocol 3 has stored. */
     invitations: z.array(teachingInvitation).optional(),
     deletionDueAt: z.string().nullable(),
   }),
 ]);
 export type Me = z.infer<typeof me>;
 
-/** What has changed in one batch for this viewer. */
+/** The changes of one batch for this viewer. */
 export const batchChange = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('snapshot'),
     batchId: z.string(),
     schoolId: z.string(),
     /**
-     * Paths to fetch; together they hold every roster of the batch. One may be named by several batches, and may hold batches that were not
-     * asked for: those are left alone.
+     * Paths to download; together they contain every roster of the batch. Several batches may share one path. Its other batches are ignored
+     * if they were not requested.
      */
     snapshots: z.array(z.string()),
   }),
   z.object({ kind: z.literal('patch'), batchId: z.string(), rosters: z.array(rosterPatch) }),
-  /** It was asked for, and the viewer may not open it (any more). */
+  /** The batch was requested, but the viewer may not (or no longer) open it. */
   z.object({ kind: z.literal('gone'), batchId: z.string() }),
 ]);
 export type BatchChange = z.infer<typeof batchChange>;
 
-/** Most batches that one pull may ask for beside the viewer's own. */
+/** Batches that one pull can request besides the viewer's own. */
 export const maxAskedBatches = 10;
-/** Most schools that one pull may ask for whole. */
+/** Whole schools that one pull can request. */
 export const maxAskedSchools = 10;
 
 export const pullQuery = z.object({
-  /** Whatever is no cursor counts as none: a snapshot, never an error. */
+  /** An invalid cursor counts as none: the response is a snapshot, never an error. */
   cursor: z.string().max(12_000).optional().catch(undefined),
-  /** Batches to keep from now on beside the own ones and those in the cursor, comma separated. */
+  /** Batches to sync from now on, besides the own ones and those in the cursor; comma separated. */
   batch: z.string().max(400).optional(),
-  /** Schools of which every batch is to be kept from now on, comma separated; `*` stands for all that are open to the viewer. */
+  /** Schools to sync completely from now on, comma separated; `*` means all that are open to the viewer. */
   school: z.string().max(400).optional(),
 });
 
 export const pullAnswer = z.object({
   protocol: z.literal(protocol),
-  /** Names the history of the database; another one means that a backup was restored. */
+  /** Names one history of the database; another value means that a backup was restored. */
   epoch: z.string(),
   /** Server time of the transaction that was read, ISO 8601. */
   at: z.string(),
-  /** Null where it is what it was at the cursor. */
+  /** Null if it has not changed since the cursor. */
   me: me.nullable(),
-  /** The schools whose directory is open to the viewer; the device keeps nothing of any other. */
+  /** The schools whose directory is open to the viewer. The device drops the data of all others. */
   schoolIds: z.array(z.string()),
-  /** Structures that have changed, whole. */
+  /** Changed structures, complete. */
   structures: z.array(structure),
   batches: z.array(batchChange),
-  /** What has changed in the posts of the viewer's own batches. */
+  /** The changes of the posts of the viewer's own batches. */
   posts: z.array(postsChange),
-  /** The batches whose posts the viewer may read; the device drops those of all others. */
+  /** The batches whose posts the viewer may read. The device drops the posts of all others. */
   postBatches: z.array(z.string()),
   /**
-   * Every batch that the cursor covers from here on; the device drops the rosters of all others. Null where these are the ones that the
-   * cursor has covered before.
+   * Every batch that the cursor covers from now on. The device drops the rosters of all others. Null if the batches have not changed since
+   * the cursor.
    */
   kept: z.array(z.string()).nullable(),
-  /** Opaque; kept only once everything that this answer names is stored. */
+  /** Opaque. The device stores it only after it has stored everything that this response names. */
   cursor: z.string(),
 });
 export type PullAnswer = z.infer<typeof pullAnswer>;

@@ -9,8 +9,8 @@ import { teacher } from './people.ts';
 export const teacherLoginAnswer = z.object({ message: z.string(), teacher, token: z.string() });
 
 /**
- * A teacher that an admin may assign. Teachers of the admin's schools come in full, with a class. Teachers that no school has assigned yet
- * come with a name and a masked mobile alone. Teachers of other schools are not listed.
+ * A teacher that an admin can assign. Teachers of the admin's schools are complete, with a class. Teachers without a school have only a
+ * name and a masked mobile. Teachers of other schools are not listed.
  */
 export const listedTeacher = teacher.extend({
   schoolName: z.string().nullable(),
@@ -41,7 +41,7 @@ const optionalDetails = {
   about: optionalText(textLength.about).optional(),
 };
 
-/** The fields of the multipart form beside the photo. */
+/** The fields of the multipart form besides the photo. */
 export const registerTeacherFields = z
   .strictObject({
     name: requiredText(textLength.name, messages.allFieldsRequired),
@@ -68,7 +68,7 @@ export const registerTeacherAnswer = z.object({
   profilePhoto: z.string(),
 });
 
-/** A teacher's own details; what is not sent stays. */
+/** A teacher's own details; absent fields do not change. */
 export const updateTeacherBody = z
   .strictObject({
     name: requiredText(textLength.name),
@@ -83,7 +83,8 @@ export type UpdateTeacherBody = z.infer<typeof updateTeacherBody>;
 const copied = z.unknown().optional();
 
 /**
- * The picked teacher, by id or full mobile, and the subject. What the specification's client copies along is ignored: the answer is live.
+ * The picked teacher, by id or full mobile, and the subject. Other fields of the specification's client are ignored: the response has the
+ * current values.
  */
 export const assignTeacherBody = z.strictObject({
   teacherId: z.string().max(40).optional(),
@@ -109,14 +110,14 @@ export const inviteTeacherBody = z.strictObject({
   subject: requiredText(textLength.subject),
 });
 
-/** An invitation as the school sees it: what was typed, and nothing of the teacher, who may not even exist. */
+/** An invitation as the school sees it. It shows what was typed and nothing of the teacher, who may not exist. */
 export const sentTeachingInvitation = z.object({
   _id: z.string(),
   contact: z.string(),
   subject: z.string(),
   batch: z.string(),
   division: z.string(),
-  /** The admin who asked. */
+  /** The admin who sent the invitation. */
   askedBy: z.string(),
   createdAt: z.string(),
   expiresAt: z.string(),

@@ -1,2 +1,2 @@
-/** The one maker of script addresses that the server's policy lets a page have (Trusted Types): the app starts its service worker by it. */
+/** The only Trusted Types policy that the server's CSP allows. The app uses it for the address of its service worker. */
 export const trustedTypesPolicy = 'memcherrish';

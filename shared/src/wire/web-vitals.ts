@@ -4,14 +4,16 @@ import { messages } from '../text/messages.ts';
 export const vitalNames = ['CLS', 'INP', 'LCP', 'FCP', 'TTFB'] as const;
 export const vitalRatings = ['good', 'needs-improvement', 'poor'] as const;
 
-/** The pattern of a route, never an address: words, `:name` in the place of an id, `*` for any other; so no digit, no number, no id. */
+/**
+ * A route pattern, never an address: words, `:name` for an id, `*` for any other part. It cannot contain a digit, so no number and no id.
+ */
 const routePattern = /^\/(?:(?:[a-z-]{1,40}|:[A-Za-z]{1,40}|\*)(?:\/(?!$)|$))*$/;
-/** Milliseconds; what takes longer than an hour is no measure of a page. */
+/** Milliseconds; a value above one hour is not a valid measurement. */
 const longest = 3_600_000;
 
 /**
- * POST /api/web-vitals: how fast a page was, and nothing of who looked at it. Each measure at most once; an unknown
- * field is refused, so that nothing else can slip in.
+ * POST /api/web-vitals: how fast a page was, without anything about the person. Each measure occurs at most once. Unknown fields are
+ * rejected, so that nothing else is sent by mistake.
  */
 export const webVitalsBody = z.strictObject({
   route: z

@@ -6,18 +6,18 @@ import { aPost } from '#test/posts.ts';
 import { ReplicaClient } from '#test/replica-client.ts';
 import { found, hide, show, twoBatches } from './people.ts';
 
-/** Hiding from one person (decision record 0022), on a device that pulls before and after it. */
+/** Tests a block (decision record 0022) on a device that pulls before and after it. */
 
 const school = twoBatches();
 
-describe('who is hidden from', () => {
-  it('is told nothing: their own part of a pull is the same, and no batch is gone', async () => {
+describe('a blocked viewer', () => {
+  it('learns nothing from a pull: the own part is the same, and no batch is gone', async () => {
     const [owner, viewer] = [await school.aPerson(), await school.aPerson()];
     const device = new ReplicaClient(viewer.caller);
     await device.pull();
     await hide(owner, viewer);
     const answer = await device.ask();
-    // As far as the viewer is concerned nothing has changed.
+    // The own part of the pull has not changed.
     expect(answer.me).toBeNull();
     expect(answer.batches.map(({ kind }) => kind)).toEqual(['snapshot']);
     expect(answer.posts.map(({ kind }) => kind)).toEqual(['snapshot']);
@@ -27,7 +27,7 @@ describe('who is hidden from', () => {
     expect([again.batches, again.posts]).toEqual([[], []]);
   });
 
-  it('gets no patch that names them: whatever they change, post or delete, and when they leave', async () => {
+  it('gets no patch that names them when they edit, post, delete or leave', async () => {
     const [owner, viewer] = [await school.aPerson(), await school.aPerson()];
     const device = new ReplicaClient(viewer.caller);
     const other = await school.aClassmate();
@@ -64,13 +64,13 @@ describe('who is hidden from', () => {
     expect(JSON.stringify(device.contents())).toContain('of somebody else');
   });
 
-  it('gets what a new device would when the hiding is taken back and made again between two pulls', async () => {
+  it('gets what a new device gets when a block is removed and made again between two pulls', async () => {
     const [owner, viewer] = [await school.aPerson(), await school.aPerson()];
     const device = new ReplicaClient(viewer.caller);
     await hide(owner, viewer);
     const answer = await device.ask();
     await show(owner, viewer);
-    // The addresses are of the time before; what they answer is of now.
+    // The addresses date from before the change; their content is current.
     await device.take(answer);
     expect(JSON.stringify(device.contents())).toContain(owner.id);
     await hide(owner, viewer);
@@ -78,7 +78,7 @@ describe('who is hidden from', () => {
     expect(found(JSON.stringify(device.contents()), [...owner.face, ...owner.posted])).toEqual([]);
   });
 
-  it('loses who hides and leaves between two pulls', async () => {
+  it('loses a person who blocks and leaves between two pulls', async () => {
     const [owner, viewer] = [await school.aPerson(), await school.aPerson()];
     const device = new ReplicaClient(viewer.caller);
     await device.pull();
@@ -91,7 +91,7 @@ describe('who is hidden from', () => {
     expect(found(JSON.stringify(device.contents()), [...owner.face, ...owner.posted])).toEqual([]);
   });
 
-  it('loses a post that turns out to be theirs', async () => {
+  it('loses a post that turns out to be from the blocker', async () => {
     const [owner, viewer] = [await school.aPerson(), await school.aPerson()];
     const unclaimed = await aRecord(school.server, { name: 'Asha' }, school.place.divisionId);
     const post = await aPost(school.server, { batchId: school.place.batchId, authorId: unclaimed });
@@ -105,7 +105,7 @@ describe('who is hidden from', () => {
     expect(JSON.stringify(device.contents().posts)).not.toContain(post.id);
   });
 
-  it('sees everybody again who leaves the batch and comes back to them', async () => {
+  it('sees everyone again after leaving the batch and coming back', async () => {
     const [owner, viewer] = [await school.aPerson(), await school.aPerson()];
     const { revisions, database, clock } = school.server.ctx;
     const device = new ReplicaClient(viewer.caller);

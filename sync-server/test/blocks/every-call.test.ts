@@ -9,11 +9,11 @@ import { aPost } from '#test/posts.ts';
 import { ReplicaClient } from '#test/replica-client.ts';
 import { found, hide, show, twoBatches } from './people.ts';
 
-/** Hiding from one person (decision record 0022), on the raw bytes of every call that reads. */
+/** Tests a block (decision record 0022) on the raw bytes of every read call. */
 
 const school = twoBatches();
 
-describe('who is hidden from', () => {
+describe('a blocked viewer', () => {
   // Shows threat:finding-who-hides
   it.each([
     ['in the same division', async () => aMember(school.server, school.place.divisionId)],
@@ -45,7 +45,7 @@ describe('who is hidden from', () => {
         return { ...teacher, isTeacher: true };
       },
     ],
-  ])('%s gets nothing of them by any call, until they show themselves again', async (_where, make) => {
+  ])('%s gets nothing of the blocker from any call until the block is removed', async (_where, make) => {
     const owner = await school.aPerson();
     const viewer = await make();
     const kind = 'isTeacher' in viewer ? 'teacher' : 'schoolmate';
@@ -54,7 +54,7 @@ describe('who is hidden from', () => {
 
     const answer = await hide(owner, viewer, kind);
     expect([answer.statusCode, answer.json()]).toEqual([200, { message: serverWords.hidden }]);
-    // Their id alone stands in no answer either.
+    // No response contains their id either.
     expect(found(await all(), [...owner.face, ...owner.posted])).toEqual([]);
 
     expect((await show(owner, viewer)).json()).toEqual({ message: serverWords.shownAgain });
@@ -64,7 +64,7 @@ describe('who is hidden from', () => {
     expect((await viewer.caller.get(`/uploads/${owner.photoName}.webp`)).statusCode).toBe(200);
   });
 
-  it('sees none of their posts, and they none of the viewer’s; they go on seeing the viewer', async () => {
+  it('sees no posts of the blocker, and the blocker sees the viewer but not their posts', async () => {
     const [owner, viewer] = [await school.aPerson(), await school.aPerson()];
     const asViewer = () => school.read(viewer, [owner]);
     const asOwner = () => school.read(owner, [viewer]);
@@ -86,7 +86,7 @@ describe('who is hidden from', () => {
   });
 
   // Shows threat:finding-who-hides
-  it('gets the answers of a post that was deleted, and of a photo that never was', async () => {
+  it('gets the responses for a deleted post and for an unknown photo', async () => {
     const [owner, viewer] = [await school.aPerson(), await school.aPerson()];
     const gone = await aPost(school.server, { batchId: school.place.batchId, authorId: owner.id });
     const one = { text: 'x', keep: '[]', version: '1' };

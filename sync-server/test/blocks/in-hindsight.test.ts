@@ -11,7 +11,7 @@ import { ReplicaClient } from '#test/replica-client.ts';
 import { hide, twoBatches } from './people.ts';
 
 /**
- * What could tell afterwards that somebody hides: to who knew them, and keeps their id, a post of theirs, or a report of it (record 0022).
+ * Tests traces that could reveal a block later (decision record 0022). The viewer knew the person, and still has their id, post or report.
  */
 
 const school = twoBatches();
@@ -21,9 +21,9 @@ const two = async (): Promise<[Member, Member]> => [
   await aMember(school.server, school.place.divisionId, { name: 'Viewer' }),
 ];
 
-describe('who is hidden from', () => {
+describe('a blocked viewer', () => {
   // Shows threat:finding-who-hides
-  it('is told by no link that they could make whether the person is still in the class', async () => {
+  it('cannot tell from a link whether the person is still in the class', async () => {
     const [owner, viewer] = await two();
     const away = await aMember(school.server);
     const ask = async (schoolmateId: string) => {
@@ -37,7 +37,7 @@ describe('who is hidden from', () => {
   });
 
   // Shows threat:finding-who-hides
-  it('gets no id of a post that was made and deleted out of their sight', async () => {
+  it('gets no id of a post that was made and deleted while it was hidden from them', async () => {
     const [owner, viewer] = await two();
     await hide(owner, viewer);
     const device = new ReplicaClient(viewer.caller);
@@ -59,7 +59,7 @@ describe('who is hidden from', () => {
   it.each([
     ['kept', { remove: false }],
     ['removed', { remove: true, reason: 'It is about somebody else.' }],
-  ])('hears no more of a post that they had reported when it is %s', async (_what, decision) => {
+  ])('gets no notification about a reported post that is %s', async (_what, decision) => {
     const [owner, viewer] = await two();
     const [earlier, other] = await two();
     const post = await aPost(school.server, { batchId: school.place.batchId, authorId: owner.id });
@@ -83,7 +83,7 @@ describe('who is hidden from', () => {
     expect(reports[0].decidedAt).toEqual(reports[1].decidedAt);
   });
 
-  it('does not keep the other from hearing what became of their own report', async () => {
+  it('does not prevent the blocker from being notified about their own report', async () => {
     const [owner, author] = await two();
     const post = await aPost(school.server, { batchId: school.place.batchId, authorId: author.id });
     await aReport(school.server, { postId: post.id, reporterId: owner.id });
@@ -95,8 +95,8 @@ describe('who is hidden from', () => {
   });
 });
 
-describe('a phone that knows a record by an entry that has become another', () => {
-  it('hides from the person all the same, and shows them', async () => {
+describe('a phone that knows a record by an id from before a merge', () => {
+  it('can still block and unblock the person', async () => {
     const [owner, kept] = await two();
     const gone = await aRecord(school.server, { name: 'Asha' }, school.place.divisionId);
     const keptId = kept.id;

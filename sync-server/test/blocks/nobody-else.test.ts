@@ -3,12 +3,12 @@ import { aReport } from '#test/posts.ts';
 import { ReplicaClient } from '#test/replica-client.ts';
 import { found, hide, show, twoBatches } from './people.ts';
 
-/** Nobody but the two notices that one of them hides (decision record 0022). */
+/** Only the two people involved can notice a block (decision record 0022). */
 
 const school = twoBatches();
 
-describe('nobody else', () => {
-  it('is sent anything anew, or gets the bytes of who is hidden from', async () => {
+describe('everyone else', () => {
+  it('gets nothing again, and not the bytes made for the blocked viewer', async () => {
     const [owner, viewer] = [await school.aPerson(), await school.aPerson()];
     const other = await school.aClassmate();
     const device = new ReplicaClient(other.caller);
@@ -29,7 +29,7 @@ describe('nobody else', () => {
         .select(['id', 'revision', 'posts_revision'])
         .execute(),
     ).toEqual(standsBefore);
-    // What was encoded since was for the viewer alone: a new device of the other takes what is kept.
+    // Only the viewer needed newly encoded bytes: a new device of the other person gets the cached ones.
     const between = school.server.ctx.snapshots.rate;
     expect(between.made).toBeGreaterThan(made);
     expect(between.read).toBe(readBefore);
@@ -41,7 +41,7 @@ describe('nobody else', () => {
     expect(JSON.stringify(own.contents())).not.toContain(owner.name);
   });
 
-  it('is poked: the two of them are, each time it changes', async () => {
+  it('gets no poke when a block changes, but the two people involved do', async () => {
     const [owner, viewer, other] = [
       await school.aClassmate(),
       await school.aClassmate(),
@@ -73,7 +73,7 @@ describe('nobody else', () => {
     for (const stop of stops) stop();
   });
 
-  it('of the school’s admins is kept from anybody', async () => {
+  it('sees everyone when they are admins of the school', async () => {
     const owner = await school.aPerson();
     const viewer = await school.aClassmate();
     await aReport(school.server, { postId: owner.post.id, reporterId: viewer.id });

@@ -13,18 +13,18 @@ import { aMember, anotherAdmin, aTeacher, type Member } from '#test/members.ts';
 import { ReplicaClient } from '#test/replica-client.ts';
 import { found, hide, show, twoBatches } from './people.ts';
 
-/** Whom one hides from, as the owner sees it (decision record 0022). */
+/** The list of blocks as its owner sees it (decision record 0022). */
 
 const school = twoBatches();
 
-describe('whom one hides from', () => {
+describe('the own list of blocks', () => {
   const listed = async (owner: Member) => {
     const device = new ReplicaClient(owner.caller);
     await device.pull();
     return device.me?.kind === 'schoolmate' ? device.me.hidings : null;
   };
 
-  it('comes with every pull, the oldest first, by the name that the owner knew', async () => {
+  it('comes with every pull, oldest first, with the names that the owner knew', async () => {
     const [owner, one] = [await school.aClassmate(), await school.aClassmate()];
     const teacher = await aTeacher(school.server);
     await hide(owner, one, 'schoolmate', '  Asha   Nair ');
@@ -44,7 +44,7 @@ describe('whom one hides from', () => {
     expect(await listed(one)).toEqual([]);
   });
 
-  it('stays as it is when asked for again, by itself and by its key', async () => {
+  it('does not change when a block is repeated, with the same key or a new one', async () => {
     const [owner, one] = [await school.aClassmate(), await school.aClassmate()];
     const ctx = owner.caller.with({ [idempotencyKey]: randomUUID() });
     const body = { kind: 'schoolmate', name: 'Asha' };
@@ -54,13 +54,13 @@ describe('whom one hides from', () => {
     expect((await hide(owner, one, 'schoolmate', 'Another')).statusCode).toBe(200);
     expect(await listed(owner)).toEqual(before);
     await show(owner, one);
-    // The same change again, late: it was made before the one that took it back.
+    // Sends the same change again, late: it was made before the one that removed the block.
     expect((await ctx.put(paths.block(one.id), body)).body).toBe(first.body);
     expect(await listed(owner)).toEqual([]);
     expect((await show(owner, one)).statusCode).toBe(200);
   });
 
-  it('may be somebody who has left, or who hides from the owner: both are answered alike', async () => {
+  it('accepts a person who has left and one who blocks the owner, with the same response', async () => {
     const owner = await school.aPerson();
     const [left, hidden] = [await school.aClassmate(), await school.aClassmate()];
     await school.server.ctx.database.write((tx) =>
@@ -77,7 +77,7 @@ describe('whom one hides from', () => {
     expect(JSON.stringify(seen.contents())).not.toContain(owner.name);
   });
 
-  it('follows a record nobody had claimed to whoever turns out to be that person', async () => {
+  it('moves a block from an unclaimed record to the account that claims it', async () => {
     const [owner, account] = [await school.aClassmate(), await school.aClassmate()];
     const [both, self] = [await school.aClassmate(), account];
     const unclaimed = await aRecord(school.server, { name: 'Asha' }, school.place.divisionId);
@@ -99,7 +99,7 @@ describe('whom one hides from', () => {
     expect(await listed(both)).toMatchObject([{ _id: account.id, name: 'Asha Nair' }]);
     expect(await listed(account)).toEqual([]);
 
-    // Parted again, each is hidden from as before, but for what somebody has changed since.
+    // After the merge is undone, both are blocked as before, except for changes made since.
     const changed = await school.aClassmate();
     await hide(changed, account);
     await show(both, account);
@@ -113,7 +113,7 @@ describe('whom one hides from', () => {
     expect(await listed(account)).toMatchObject([{ _id: unclaimed }]);
   });
 
-  it('is forgotten with the record when an admin removes it', async () => {
+  it('loses the block when an admin removes the record', async () => {
     const owner = await school.aClassmate();
     const unclaimed = await aRecord(school.server, { name: 'Asha' });
     await hide(owner, { id: unclaimed });
@@ -122,20 +122,20 @@ describe('whom one hides from', () => {
   });
 });
 
-describe('is refused', () => {
+describe('a block is rejected', () => {
   const refusal = async (owner: Member, id: string, body: object) => {
     const answer = await owner.caller.put(paths.block(id), body);
     return [answer.statusCode, answer.json().code, answer.json().message, answer.json().fields];
   };
   const body = { kind: 'schoolmate', name: 'Somebody' };
 
-  it('hiding from oneself', async () => {
+  it('when it is against oneself', async () => {
     const owner = await school.aClassmate();
     const expected = [403, 'not-allowed', 'You cannot hide from yourself.', undefined];
     expect(await refusal(owner, owner.id, body)).toEqual(expected);
   });
 
-  it('hiding from an admin of an own school; of another there is nobody', async () => {
+  it('when it is against an admin of an own school; an admin of another school is unknown', async () => {
     const owner = await school.aClassmate();
     const [own, foreign] = [
       await anotherAdmin(school.server, [school.place.schoolId]),
@@ -149,7 +149,7 @@ describe('is refused', () => {
     ]);
   });
 
-  it('hiding from somebody there is not, or who is something else', async () => {
+  it('when the person does not exist or is of another kind', async () => {
     const [owner, other] = [await school.aClassmate(), await aMember(school.server)];
     const expected = [404, 'not-found', serverWords.blockNobody, undefined];
     expect(await refusal(owner, nanoid(16), body)).toEqual(expected);
@@ -158,15 +158,15 @@ describe('is refused', () => {
 
   it.each([
     ['without a name', { kind: 'schoolmate', name: ' ' }, { name: messages.required }],
-    ['with one that is too long', { ...body, name: 'x'.repeat(121) }, { name: messages.tooLong(120) }],
-    ['from an unknown kind of account', { ...body, kind: 'admin' }, { kind: messages.invalidField }],
-  ])('hiding %s', async (_what, sent, fields) => {
+    ['with a name that is too long', { ...body, name: 'x'.repeat(121) }, { name: messages.tooLong(120) }],
+    ['against an unknown kind of account', { ...body, kind: 'admin' }, { kind: messages.invalidField }],
+  ])('when it is sent %s', async (_what, sent, fields) => {
     const [owner, other] = [await school.aClassmate(), await aMember(school.server)];
     const [status, code, , said] = await refusal(owner, other.id, sent);
     expect([status, code, said]).toEqual([400, 'invalid-input', fields]);
   });
 
-  it('hiding from one person more than the most', async () => {
+  it('when the owner already has the maximum', async () => {
     const owner = await school.aClassmate();
     const row = { owner_id: owner.id, from_kind: 'schoolmate' as const, from_name: 'X', mark: 'm' };
     const rows = Array.from({ length: maxBlocks }, () => ({ ...row, from_id: nanoid(16), created_at: '' }));

@@ -9,14 +9,14 @@ import { anAdmin, type Caller, openTestServer, type TestServer } from '#test/har
 import { aMember, type Member } from '#test/members.ts';
 import { aPost, type SeededPost } from '#test/posts.ts';
 
-/** Whose every text is theirs alone: none of it may be found where they are hidden. */
+/** A person whose texts are all unique: none of them may appear in responses to a blocked viewer. */
 export interface Person extends Member {
   name: string;
   photoName: string;
-  /** Of school days. */
+  /** A photo from school days. */
   schoolPhoto: string;
   post: SeededPost;
-  /** All by which somebody would know them: of the face, and of what they posted. */
+  /** Everything that identifies them: in the person view, and in their posts. */
   face: string[];
   posted: string[];
 }
@@ -46,7 +46,7 @@ export class TwoBatches {
     return aMember(this.server, this.place.divisionId);
   }
 
-  /** In the class, with photos and levels that show them, and a post with one. */
+  /** Creates a person in the class, with visible photos and numbers, and a post with a photo. */
   async aPerson(): Promise<Person> {
     const { divisionId, batchId } = this.place;
     const name = `name-${nanoid(10)}`;
@@ -85,7 +85,7 @@ export class TwoBatches {
     return { name, preview };
   }
 
-  /** All that somebody gets to read about the people given, with every id and address in hand. */
+  /** Returns everything that a caller can read about the given people, knowing every id and address. */
   read({ caller, mobile }: Pick<Member, 'caller' | 'mobile'>, people: readonly Person[]): Promise<string> {
     const { schoolId, batchId } = this.place;
     return everythingFor(this.server, caller, {
@@ -101,7 +101,7 @@ export class TwoBatches {
   }
 }
 
-/** The two batches on a server of their own, for all tests of the file. */
+/** Opens the two batches on their own server, for all tests of the file. */
 export function twoBatches(): TwoBatches {
   const school = new TwoBatches();
   beforeAll(() => school.open());

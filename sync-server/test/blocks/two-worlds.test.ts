@@ -10,7 +10,9 @@ import {
   type World,
 } from './two-worlds.ts';
 
-/** A block leaves no trace (decision record 0025): for two blocked viewers a world in which the blocker acts is any other world. */
+/**
+ * A block leaves no trace (decision record 0025). Two blocked viewers cannot distinguish a world in which the blocker acts from any other.
+ */
 
 const { nanoid } = vi.hoisted(() => ({ nanoid: { next: (_size?: number): string => '' } }));
 vi.mock(import('nanoid'), async (original) => ({
@@ -25,7 +27,7 @@ const seed = long ? Date.now() : 20_221_122;
 const ids = new SeededIds();
 beforeAll(() => {
   nanoid.next = ids.next;
-  // What is stamped is the same time in every world: it passes when the history says so.
+  // Every world has the same clock, which moves only when the history says so.
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-01-05T06:00:00.000Z') });
 });
 afterAll(() => {
@@ -37,7 +39,7 @@ const pulls: Step[] = [
   { look: { do: 'pull', viewer: 'schoolmate', old: false } },
   { look: { do: 'pull', viewer: 'teacher', old: true } },
 ];
-/** Ways by which a trace was left once, or could be; chance adds others. */
+/** Histories that once left a trace, or could. Random histories are added. */
 const examples: History[] = [
   {
     before: [],
@@ -84,8 +86,8 @@ async function same(history: History, worlds: readonly [World, World], old: bool
 
 describe('a blocked viewer observes the same', () => {
   it.each([
-    ['whether the blocker acts or does nothing any more', ['acts', 'idle'], true],
-    ['whether the blocker acts or has never been there', ['acts', 'never'], false],
+    ['whether the blocker acts or stays idle', ['acts', 'idle'], true],
+    ['whether the blocker acts or never existed', ['acts', 'never'], false],
   ] as const)(
     '%s, after any history',
     async (_of, worlds, old) => {

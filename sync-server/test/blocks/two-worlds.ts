@@ -26,16 +26,16 @@ import { aMember, aTeacher } from '#test/members.ts';
 import { aPost } from '#test/posts.ts';
 
 /**
- * One history, played in several worlds that differ in the blocker alone. What the two viewers observe in it is written down, byte by byte
- * and in its order, so that two worlds can be compared (decision record 0025).
+ * Runs one history in several worlds that differ only in the blocker. Records everything that the two viewers observe, byte by byte and in
+ * order. Two worlds can then be compared (decision record 0025).
  */
 
-/** The blocker goes on acting; hides, and never does anything again; or has never been there. */
+/** The blocker continues to act, blocks and then does nothing, or never existed. */
 export type World = 'acts' | 'idle' | 'never';
 
 /**
- * Gives ids that depend on who acts and how often they have, and on nothing else: without the acts of one everybody else's ids are the same.
- * To be put in the place of `nanoid`.
+ * Creates ids that depend only on the actor and how often they have acted. Without the acts of one person, the ids of all others are the
+ * same. Replaces `nanoid`.
  */
 export class SeededIds {
   actor = 'nobody';
@@ -68,7 +68,7 @@ const division = fc.nat(divisions - 1);
 const words = fc.string({ minLength: 1, maxLength: 4 }).map((text) => `${text}x`);
 const viewer = fc.constantFrom('schoolmate' as const, 'teacher' as const);
 
-/** What the blocker does, or what is done to them. */
+/** The actions of the blocker, and actions of others on the blocker. */
 const act = fc.oneof(
   fc.record({ do: fc.constant('edits'), text: words }),
   fc.record({ do: fc.constant('sets a level'), level: fc.constantFrom(...levels), photo: fc.boolean() }),
@@ -90,7 +90,7 @@ const act = fc.oneof(
 );
 export type Act = typeof act extends fc.Arbitrary<infer Value> ? Value : never;
 
-/** What everybody else does. */
+/** The actions of everyone else. */
 const event = fc.oneof(
   { weight: 2, arbitrary: fc.record({ do: fc.constant('mate edits'), mate, text: words }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('mate posts'), mate, division, text: words }) },
@@ -108,7 +108,7 @@ const event = fc.oneof(
 );
 export type Event = typeof event extends fc.Arbitrary<infer Value> ? Value : never;
 
-/** What a viewer does to see. `old` is a device from before the hiding. */
+/** The actions of a viewer to observe something. `old` is a device from before the block. */
 const look = fc.oneof(
   { weight: 4, arbitrary: fc.record({ do: fc.constant('pull'), viewer, old: fc.boolean() }) },
   fc.record({ do: fc.constant('new device'), viewer }),
@@ -143,11 +143,11 @@ interface Watcher {
 interface Playing {
   world: World;
   ids: SeededIds;
-  /** Whether there are devices from before the hiding: where the blocker has never been there, those hold something else. */
+  /** Whether devices from before the block exist. In a world without the blocker, those devices have different data. */
   old: boolean;
 }
 
-/** Everything that the two viewers have observed. */
+/** Returns everything that the two viewers have observed. */
 export async function played(history: History, playing: Playing): Promise<string[]> {
   playing.ids.forget();
   const server = await openTestServer({ AUTH_SECRET: 'the same in every world, and long enough' });
@@ -164,7 +164,7 @@ export async function played(history: History, playing: Playing): Promise<string
   }
 }
 
-/** Where two worlds differ first, line by line, with what is around it; null where they do not. */
+/** Returns the first difference of two worlds, with the lines around it, or null. */
 export function firstDifference(one: readonly string[], other: readonly string[]): string | null {
   for (let at = 0; at < Math.max(one.length, other.length); at += 1) {
     const [here, there] = [one[at] ?? 'nothing more', other[at] ?? 'nothing more'];
@@ -252,13 +252,13 @@ class Stage {
     await this.#act({ do: 'posts', division: 0, text: 'Before it all' });
   }
 
-  /** The blocker hides from both viewers, in every world in which they are there; from here on the viewers are watched. */
+  /** The blocker blocks both viewers, in every world in which they exist. From here on the observations are recorded. */
   async hide(): Promise<void> {
     const { ids, world, old } = this.#playing;
     if (old) for (const kind of this.#watchers.keys()) await this.#pull(kind, true);
     if (world !== 'never') {
       await ids.as('hiding', async () => {
-        // Whose account is being deleted cannot hide.
+        // An account that is being deleted cannot block.
         await this.#act({ do: 'keeps the account' });
         const token = await sessionToken(this.#server, 'schoolmate', this.#blocker.id);
         for (const { kind, id } of this.#watchers.values()) {
@@ -285,7 +285,7 @@ class Stage {
     const { ids, world } = this.#playing;
     if ('act' in step) {
       if (world === 'never' || (world === 'idle' && this.#isHidden)) return;
-      // What the blocker did before hiding was there to be seen, and is missing where they have never been.
+      // A world in which the blocker never existed lacks these visible actions, so worlds compared with it skip them.
       if (!this.#playing.old && !this.#isHidden) return;
       await ids.as('blocker', () => this.#act(step.act));
     } else if ('event' in step) {
@@ -406,7 +406,7 @@ class Stage {
     }
     for (let left = event.days; left > 0; left -= 7) {
       this.#server.pass(Math.min(left, 7) * 24 * 60 * 60 * 1000);
-      // Housekeeping beats every hour; nothing that is watched here changes by the hour.
+      // Housekeeping runs hourly; nothing observed here changes by the hour.
       await ctx.database.write((tx) => pruneTombstones(tx, ctx.clock()));
       await this.#playing.ids.as('housekeeping', () => deleteDueAccounts(ctx));
     }
@@ -433,7 +433,7 @@ class Stage {
       batchId: '',
       divisionId: '',
     };
-    // Where the blocker has never been there, their ids are of course not known to anybody.
+    // In a world without the blocker their ids are unknown.
     const known = this.#playing.old
       ? this.#blocker
       : { id: 'no-such-person-0', mobile: '', photo: 'no-such-photo' };
@@ -474,7 +474,7 @@ class Stage {
     }
   }
 
-  /** Cursors are sealed: which of them are the same is all that there is to see of them, and how long they are. */
+  /** Cursors are sealed: only their equality and their length are observable. */
   #see(what: string, ...texts: string[]): void {
     const plain = texts.map((text) =>
       text
@@ -578,7 +578,7 @@ class Stage {
     this.#blocker.photo ||= path.replace(/^\/uploads\/|\.webp$/g, '');
   }
 
-  /** A claim that waits, filed without a link; the class is told as of any other. */
+  /** Creates a waiting claim without a link and notifies the class as usual. */
   async #aClaim(schoolmate_id: string, listing_id: string, at: number): Promise<string> {
     const { ctx } = this.#server;
     const id = this.#playing.ids.next(16);
@@ -599,7 +599,7 @@ function headed(answer: LightMyRequestResponse): string {
   return `${answer.statusCode} ${JSON.stringify(answer.headers)}\n${answer.rawPayload.toString('latin1')}`;
 }
 
-/** What the blocker says is refused like anybody else's; here that is nothing that happens. */
+/** Ignores errors of the blocker's own calls: a rejected call is not an event. */
 function ignoreRefusal(error: unknown): void {
   if (!(error instanceof ApiError)) throw error;
 }

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { aPhoto, seedCast } from '#test/cast-school.ts';
 import { openTestServer, type TestServer } from '#test/harness.ts';
 
-/** What a caller is told when the server's disk fails. The failures themselves are in full-disk.test.ts and disk-errors.test.ts. */
+/** Tests the responses when the server's disk fails. full-disk.test.ts and disk-errors.test.ts test the failures themselves. */
 
 let server: TestServer;
 let upload: () => ReturnType<ReturnType<TestServer['as']>['form']>;
@@ -22,12 +22,18 @@ afterAll(() => server.close());
 
 it.each([
   ['a full disk', 'SQLITE_FULL', 507, 'out-of-space', serverWords.outOfSpace],
-  ['an index of the log without room', 'SQLITE_IOERR_SHMSIZE', 507, 'out-of-space', serverWords.outOfSpace],
-  ['a photo without room', 'ENOSPC', 507, 'out-of-space', serverWords.outOfSpace],
-  ['a quota that is used up', 'EDQUOT', 507, 'out-of-space', serverWords.outOfSpace],
-  ['another process that writes', 'SQLITE_BUSY', 503, 'unavailable', messages.unavailable],
-  ['a write that the disk refuses', 'SQLITE_IOERR_WRITE', 503, 'unavailable', messages.unavailable],
-])('%s', async (_what, failure, status, code, message) => {
+  [
+    'a write-ahead log index without space',
+    'SQLITE_IOERR_SHMSIZE',
+    507,
+    'out-of-space',
+    serverWords.outOfSpace,
+  ],
+  ['a photo without space', 'ENOSPC', 507, 'out-of-space', serverWords.outOfSpace],
+  ['a used-up quota', 'EDQUOT', 507, 'out-of-space', serverWords.outOfSpace],
+  ['a lock held by another process', 'SQLITE_BUSY', 503, 'unavailable', messages.unavailable],
+  ['a write that the disk rejects', 'SQLITE_IOERR_WRITE', 503, 'unavailable', messages.unavailable],
+])('reports %s and recovers afterwards', async (_what, failure, status, code, message) => {
   const { save } = server.ctx.photos;
   server.ctx.photos.save = async () => {
     throw Object.assign(new Error('inside'), { code: failure });

@@ -6,40 +6,38 @@ import { aPhoto, type CastSchool, seedCast, sessionToken } from '#test/cast-scho
 import { openTestServer, type TestServer } from '#test/harness.ts';
 import { anotherAdmin } from '#test/members.ts';
 
-/** One change of one account, as a device keeps it until it is answered. */
+/** One change of one account, as a device stores it until it gets a response. */
 export interface Change {
   key: string;
-  /** What it leaves in the database is found by this. */
+  /** The text by which its effect is found in the database. */
   mark: string;
   kind: 'school' | 'profile' | 'post' | 'photo';
-  /** How often it was sent. */
   tries: number;
   status: number | null;
   body: string;
   request: (address: string) => Promise<Response>;
 }
 
-/** Somebody who makes one change after the other, each under a key of its own. */
+/** A caller who makes one change after the other, each with its own key. */
 export interface Writer {
   token: string;
   next: () => Promise<Change>;
 }
 
 export interface World {
-  /** Two admins who make schools, four schoolmates who change where they live, and two who write. */
+  /** Two admins who create schools, four schoolmates who change their place, and two who post. */
   writers: Writer[];
-  /** Schoolmates who change their photo, and nothing else. */
   painters: Writer[];
-  /** Whose places the profile edits are about: the account of each, and the marks in order. */
+  /** The marks of the profile edits in order, by account. */
   places: Map<string, string[]>;
 }
 
 const tag = () => nanoid(10);
 
-/** How long that may take on a machine that does much else. Milliseconds. */
+/** The time that seeding may take on a busy machine, in milliseconds. */
 export const seedingTime = 120_000;
 
-/** Fills a data directory with people, and answers who writes. The server that does so has ended. */
+/** Fills a data directory with people and returns the writers. The server that does so has ended. */
 export async function seedWorld(dataDir: string): Promise<World> {
   const server = await openTestServer({ DATA_DIR: dataDir });
   try {
@@ -76,7 +74,7 @@ function change(
       body: content,
       headers: {
         authorization: `Bearer ${token}`,
-        // So that a record of what the server says can be read.
+        // Disables compression, so that a trace of the responses is readable.
         'accept-encoding': 'identity',
         [idempotencyKey]: key,
         ...(typeof content === 'string' ? { 'content-type': 'application/json' } : {}),
@@ -95,7 +93,7 @@ function formOf(fields: Record<string, string | Buffer>): FormData {
   return form;
 }
 
-/** Two schools may have one name, so one that came twice would show. */
+/** Two schools may have the same name, so a repeated change would show. */
 async function schoolMaker(server: TestServer): Promise<Writer> {
   const { id } = await anotherAdmin(server);
   const token = await sessionToken(server, 'admin', id);
@@ -108,7 +106,7 @@ async function schoolMaker(server: TestServer): Promise<Writer> {
   };
 }
 
-/** Each edit names the revision that the one before has made: one that came twice would be refused as a conflict. */
+/** Each edit names the revision that the previous one made: a repeated edit would be rejected as a conflict. */
 async function mover(
   server: TestServer,
   school: CastSchool,
@@ -160,7 +158,7 @@ async function painter(server: TestServer, school: CastSchool, id: string): Prom
     next: async () => {
       count += 1;
       const photo = await aPhoto(count);
-      // In turn: the photo of today, and the one of school days.
+      // Alternates between the current photo and the one from school days.
       const [path, field] =
         count % 2 === 1
           ? [paths.uploadPhoto(mobile), 'profilePic']
@@ -170,7 +168,7 @@ async function painter(server: TestServer, school: CastSchool, id: string): Prom
   };
 }
 
-/** Sends a change and keeps what was answered; false when there was no whole answer. */
+/** Sends a change and records the response. Returns false if there was no complete response. */
 export async function send(change: Change, address: string): Promise<boolean> {
   change.tries += 1;
   try {
@@ -180,7 +178,7 @@ export async function send(change: Change, address: string): Promise<boolean> {
     change.body = body;
     return true;
   } catch (error) {
-    // Refused, reset, or cut off half way.
+    // Connection refused, reset, or cut off half way.
     if (error instanceof TypeError) return false;
     throw error;
   }

@@ -11,12 +11,12 @@ import { lostOf, storedIn } from './stored.ts';
 import { hasStrace, traced, unlessStrace } from './strace.ts';
 
 /**
- * Row S6: the k-th sync of the server's process fails, or its k-th write and the twenty after it find no room. After a failed sync the
- * server ends by itself; for want of room it says so, and goes on once there is some.
+ * Row S6: the k-th sync of the server's process fails, or its k-th write and the next twenty find no space. After a failed sync the server
+ * exits. Without space it reports that, and continues once there is space.
  */
 
 const faults = rounds(4, 200);
-/** In the short form, more of the start and of what follows than of the same again. */
+/** The short form covers the start and its aftermath with fewer repetitions. */
 const step = isLong ? 1 : 20;
 /** Each change syncs once, and writes several times. */
 const enough = 25;
@@ -47,7 +47,7 @@ const failedSync = (k: number) => failing('fsync,fdatasync', 'EIO', `${k}`);
 const noRoom = (k: number) => failing('pwrite64', 'ENOSPC', `${k}..${k + 20}`);
 
 it.skipIf(!hasStrace)(
-  `what is acknowledged is what is stored, after each of ${faults} errors of the disk${unlessStrace}`,
+  `stores exactly what it acknowledged, after each of ${faults} disk errors${unlessStrace}`,
   {
     timeout: 3_600_000,
   },
@@ -96,7 +96,7 @@ it.skipIf(!hasStrace)(
         );
         if (code === 1) {
           seen.ended += 1;
-          // Nothing was tidied up on the way out.
+          // The server did not clean up before it exited.
           expect(existsSync(join(dataDir, `${databaseName}-wal`))).toBe(true);
         }
       } else {

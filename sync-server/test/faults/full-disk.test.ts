@@ -13,13 +13,13 @@ import { killAll, ServerProcess } from './server-process.ts';
 import { lostOf, type Stored, storedIn } from './stored.ts';
 
 /**
- * Row S4: a disk of 8 MB that somebody else fills up, again and again. What finds no room is refused with a sentence and leaves nothing
- * behind, reading goes on, and so does writing once there is room, without a restart.
+ * Row S4: another program repeatedly fills a disk of 8 MB. A change without space is rejected with a message and leaves no trace. Reads
+ * continue, and writes work again once there is space, without a restart.
  */
 
 const times = rounds(1, 20);
 
-/** The server's own view of the file system has a small disk in it, which goes away with the server. */
+/** Mounts a small disk in the server's own mount namespace, which disappears with the server. */
 const onSmallDisk = (disk: string, seeded: string) => [
   ...['unshare', '--map-root-user', '--mount', 'sh', '-c'],
   'mount -t tmpfs -o size=8m small "$0" && cp -R "$1/." "$0" && shift && exec "$@"',
@@ -44,7 +44,6 @@ afterAll(() => {
   if (canMount) rmSync(folder, { recursive: true, force: true });
 });
 
-/** Takes all the room that there is. */
 async function fill(file: string): Promise<void> {
   const handle = await open(file, 'w');
   try {
@@ -62,7 +61,7 @@ async function fill(file: string): Promise<void> {
 }
 
 it.skipIf(!canMount)(
-  `a full disk refuses, keeps and recovers (${times} times)${unlessMount}`,
+  `rejects writes on a full disk, loses nothing and recovers (${times} times)${unlessMount}`,
   {
     timeout: 1_800_000,
   },
@@ -75,7 +74,7 @@ it.skipIf(!canMount)(
     const writers = [...world.writers, ...world.painters];
     let refused = 0;
 
-    /** What is on the disk at a moment when nobody writes. */
+    /** Returns the contents of the disk at a moment without writes. */
     const look = async (): Promise<Stored & { files: string[] }> => {
       const copy = join(folder, 'copy');
       await mkdir(copy);
@@ -96,7 +95,7 @@ it.skipIf(!canMount)(
       await fill(filler);
       const waiting: Change[] = [];
       for (const writer of writers) {
-        // What finds room in pages that are there already is taken, as it should be.
+        // A write that fits into existing pages is accepted, which is correct.
         for (;;) {
           const change = await writer.next();
           made.push(change);

@@ -8,7 +8,7 @@ import { chance, rounds, tell } from './rounds.ts';
 import { killAll, ServerProcess } from './server-process.ts';
 import { lostOf, storedIn } from './stored.ts';
 
-/** Row S1: a server that is killed while eight people write. What was not answered is sent again under its key. */
+/** Row S1: a server is killed while eight people write. Changes without a response are sent again with their keys. */
 
 const kills = rounds(2, 200);
 
@@ -23,7 +23,7 @@ afterAll(() => {
   rmSync(join(dataDir, '..'), { recursive: true, force: true });
 });
 
-it(`loses nothing that was acknowledged and does nothing twice, whenever it is killed (${kills} times)`, {
+it(`loses nothing that was acknowledged and does nothing twice when it is killed (${kills} times)`, {
   timeout: 3_600_000,
 }, async () => {
   const random = chance('kills');
@@ -43,7 +43,7 @@ it(`loses nothing that was acknowledged and does nothing twice, whenever it is k
     let dying: Promise<void> | null = null;
 
     const write = async (writer: Writer) => {
-      // In the last life everybody finishes what waits, and begins nothing.
+      // In the last life, each writer finishes its waiting change and starts no other.
       while (!dying && (!isLast || waiting.has(writer))) {
         const change = waiting.get(writer) ?? (await writer.next());
         if (!waiting.has(writer)) made.push(change);
@@ -57,7 +57,7 @@ it(`loses nothing that was acknowledged and does nothing twice, whenever it is k
         ]);
         answered += 1;
         if (answered === fatal && !isLast) {
-          // At any point of what the others have under way.
+          // Kills the server at any point of the other running changes.
           dying = pause(random.next() * 10).then(() => server.kill());
         }
       }

@@ -13,8 +13,8 @@ import { openDatabase } from '#db/open.ts';
 import { isLong, tell } from './rounds.ts';
 
 /**
- * Row S12: a server that is killed in the middle of its migrations. What a kill leaves behind is the files as they are at that moment;
- * so the short form keeps a copy of them before each statement, and the long form really kills a process there.
+ * Row S12: a server is killed during its migrations. A kill leaves the files as they are at that moment. The short form therefore copies
+ * them before each statement; the long form really kills a process there.
  */
 
 const names = Object.keys(migrations);
@@ -27,7 +27,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(dir, { recursive: true }));
 
-/** A file that a server of that age has left, with something in it. */
+/** Creates a file as a server of that version leaves it, with some data. */
 async function fileAt(version: string): Promise<string> {
   const file = join(dir, `${++made}.sqlite`);
   if (version === fresh) return file;
@@ -61,7 +61,7 @@ function bytesOf(file: string): string {
   return hash.digest('hex');
 }
 
-/** Every table and index of ours, and which migrations are said to have run. */
+/** Returns every table and index of ours, and the migrations that are recorded as done. */
 function schemaOf(file: string): string {
   const connection = new SQLite(file);
   try {
@@ -82,11 +82,11 @@ function schemaOf(file: string): string {
 
 interface Killed {
   kills: number;
-  /** What they left, those with the same bytes once. */
+  /** The distinct states of the files, by their bytes. */
   states: string[];
 }
 
-/** The files as a kill before each statement of the start leaves them. */
+/** Returns the files as a kill before each statement of the start leaves them. */
 async function statesDuring(file: string): Promise<Killed> {
   const states = new Map<string, string>();
   let kills = 0;
@@ -108,7 +108,7 @@ async function statesDuring(file: string): Promise<Killed> {
   return { kills, states: [...states.values()] };
 }
 
-/** The same, by processes that kill themselves before the first, the second … statement, until one gets to its end. */
+/** Does the same with processes that kill themselves before the first, the second … statement, until one reaches the end. */
 async function statesByKills(version: string): Promise<Killed> {
   const states: string[] = [];
   const starter = join(import.meta.dirname, 'start-and-die.ts');
@@ -125,7 +125,7 @@ async function statesByKills(version: string): Promise<Killed> {
 
 describe('a start that is killed in the middle of its migrations', () => {
   it.each([fresh, ...names.slice(0, -1)])(
-    'from %s: the schema is the old or the new one',
+    'from %s leaves the old or the new schema',
     {
       timeout: 600_000,
     },

@@ -12,8 +12,8 @@ import { killAll, ServerProcess } from './server-process.ts';
 import { storedIn } from './stored.ts';
 
 /**
- * Row S16: a server that is killed while three people change their photo. The files come first, then the row; so a kill leaves files
- * without a row, which the next start sweeps away, and never a row without its files.
+ * Row S16: a server is killed while three people change their photo. It writes the files first, then the row. A kill therefore leaves files
+ * without a row, which the next start removes, and never a row without files.
  */
 
 const kills = rounds(2, 60);
@@ -31,7 +31,6 @@ afterAll(() => {
 
 const filesOf = (id: string) => [`${id}.small.webp`, `${id}.webp`];
 
-/** Whether it is there, and a picture from its first byte to its last. */
 async function isWhole(name: string): Promise<boolean> {
   try {
     await sharp(await readFile(join(dataDir, photosName, name))).stats();
@@ -41,7 +40,7 @@ async function isWhole(name: string): Promise<boolean> {
   }
 }
 
-it(`leaves nobody without their photo, and no file without a row (${kills} kills)`, {
+it(`keeps every photo and leaves no file without a row (${kills} kills)`, {
   timeout: 3_600_000,
 }, async () => {
   const random = chance('photo kills');
@@ -83,7 +82,7 @@ it(`leaves nobody without their photo, and no file without a row (${kills} kills
 
     const left = storedIn(dataDir);
     expect(left.integrity).toBe('ok');
-    // As many as before, and each with both its files: the old photo or the new one.
+    // The count has not changed, and each photo has both files: the old photo or the new one.
     expect([left.photos.size, left.owners]).toEqual([photos.size, owners]);
     for (const name of [...left.photos].filter((id) => !known.has(id)).flatMap(filesOf)) {
       expect([name, await isWhole(name)]).toEqual([name, true]);

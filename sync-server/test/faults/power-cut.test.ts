@@ -16,9 +16,8 @@ import { lostOf, type Stored, storedInFile } from './stored.ts';
 import { hasStrace, traced, unlessStrace } from './strace.ts';
 
 /**
- * Row S2: a power cut. Everything that the server does to its disk is recorded, with what it says to its callers; then the disk is put
- * together as a cut at any moment may leave it (power-cut/disk.ts), and opened. A kill cannot show this: the system keeps what was
- * written, synced or not.
+ * Row S2: a power cut. The test records every disk operation of the server, and its responses. It then rebuilds the disk as a cut at any
+ * moment may leave it (power-cut/disk.ts), and opens it. A kill cannot test this: the system keeps written data, synced or not.
  */
 
 const cuts = rounds(40, 1000);
@@ -34,11 +33,11 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** A server whose life is recorded in `trace`. */
+/** Starts a server that strace records in `trace`. */
 const start = (dataDir: string, trace: string, node: readonly string[] = []) =>
   ServerProcess.start({ dataDir, node, through: traced(...recording(trace)) });
 
-/** The tracer is through with its record a moment after the server has ended. */
+/** Waits for strace, which completes its file a moment after the server has ended. */
 async function read(trace: string, dataDir: string): Promise<Event[]> {
   await expect.poll(() => isComplete(trace), { interval: 200 }).toBe(true);
   return eventsIn(trace, dataDir);
@@ -60,7 +59,7 @@ interface Recorded {
   world: World;
 }
 
-/** The lives of a server under load, and how each comes to its end. */
+/** Records several lives of a server under load, each with its own kind of end. */
 async function record(
   name: string,
   lives: readonly ('ends' | 'is killed')[],
@@ -92,7 +91,7 @@ async function record(
   return { before, events, made, world };
 }
 
-/** When each change was answered, as a place in the record. */
+/** Returns the position in the trace at which each change got its response. */
 function answersIn({ events, made }: Pick<Recorded, 'events' | 'made'>): Map<Change, number> {
   const said = events.flatMap((event, division) =>
     event.kind === 'say' ? [{ place: division, text: event.bytes.toString() }] : [],
@@ -103,8 +102,8 @@ function answersIn({ events, made }: Pick<Recorded, 'events' | 'made'>): Map<Cha
 }
 
 /**
- * Visits as many moments of a record, from one of its places on, each with what a cut leaves then: half of what was not synced; now and
- * then nothing of it, or all. The last is the end of the record, with nothing that was not synced.
+ * Visits many moments of a trace, starting at a position, with the disk that a cut leaves. Usually half of the unsynced data survives;
+ * sometimes none or all of it. The last moment is the end of the trace, without any unsynced data.
  */
 async function replay(
   { before, events }: Pick<Recorded, 'before' | 'events'>,
@@ -127,7 +126,7 @@ async function replay(
   }
 }
 
-/** Opens what a cut has left, as the server does at its start, and reads it. */
+/** Opens the disk after a cut as a starting server does, and reads it. */
 async function opened(left: Map<string, Buffer>): Promise<Stored> {
   const dir = mkdtempSync(join(folder, 'left-'));
   try {
@@ -135,7 +134,7 @@ async function opened(left: Map<string, Buffer>): Promise<Stored> {
       const bytes = left.get(databaseName + suffix);
       if (bytes) writeFileSync(join(dir, databaseName + suffix), bytes);
     }
-    // The index of the log is memory that the processes share; whatever is left of it counts for nothing.
+    // The index of the write-ahead log is shared memory, so its old content must not matter.
     writeFileSync(join(dir, `${databaseName}-shm`), Buffer.alloc(32_768, 0xa5));
     const file = join(dir, databaseName);
     await (await openDatabase(file)).close();
@@ -145,7 +144,7 @@ async function opened(left: Map<string, Buffer>): Promise<Stored> {
   }
 }
 
-/** The files of all photos as they were when they got their names. */
+/** Returns the files of all photos as they were when they got their names. */
 function photosIn({ before, events }: Recorded): Map<string, Buffer> {
   const isPhoto = (path: string) => dirname(path) === photosName;
   const photos = new Map([...before].filter(([path]) => isPhoto(path)));
@@ -194,7 +193,7 @@ async function look(recorded: Recorded, count: number): Promise<Seen> {
 }
 
 it.skipIf(!hasStrace)(
-  `nothing that was acknowledged is missing after any of ${cuts} power cuts${unlessStrace}`,
+  `keeps everything that was acknowledged after each of ${cuts} power cuts${unlessStrace}`,
   {
     timeout: 1_800_000,
   },
@@ -207,7 +206,7 @@ it.skipIf(!hasStrace)(
 );
 
 it.skipIf(!hasStrace)(
-  `the same with synchronous = NORMAL, and photos that are not synced, is seen to lose${unlessStrace}`,
+  `detects the losses of synchronous = NORMAL and of unsynced photos${unlessStrace}`,
   {
     timeout: 1_800_000,
   },
@@ -223,7 +222,7 @@ it.skipIf(!hasStrace)(
 );
 
 it.skipIf(!hasStrace)(
-  `a first start that is cut off starts again, with the secret that anything was signed with${unlessStrace}`,
+  `starts again after a first start that was cut off, with the same token secret${unlessStrace}`,
   {
     timeout: 1_800_000,
   },

@@ -10,9 +10,8 @@ import { killAll, ServerProcess } from './server-process.ts';
 import { lostOf, storedIn } from './stored.ts';
 
 /**
- * Row S13: a server that is told to end while eight people write and three read, and is started again on the same port. Nobody meets a
- * failure: what it has taken it answers, and what meets no server comes again. That a request was taken shows in the database, where
- * its key is.
+ * Row S13: a server is stopped while eight people write and three read, and started again on the same port. No caller sees a failure:
+ * accepted requests get a response, and others are sent again. The idempotency key in the database shows that a request was accepted.
  */
 
 const restarts = rounds(2, 100);
@@ -30,7 +29,7 @@ afterAll(() => {
   rmSync(join(dataDir, '..'), { recursive: true, force: true });
 });
 
-/** One that stays the same for every life of the server. */
+/** Returns a free port, which stays the same for every life of the server. */
 async function freePort(): Promise<string> {
   const listener = createServer();
   await new Promise<void>((resolve) => listener.listen(0, '127.0.0.1', resolve));
@@ -39,7 +38,7 @@ async function freePort(): Promise<string> {
   return String(typeof address === 'object' ? address?.port : 0);
 }
 
-it(`answers everything that it has taken, however often it is restarted (${restarts} times)`, {
+it(`responds to every accepted request across restarts (${restarts} times)`, {
   timeout: 3_600_000,
 }, async () => {
   const random = chance('restarts');
@@ -61,7 +60,7 @@ it(`answers everything that it has taken, however often it is restarted (${resta
     void server.ended.then(() => {
       hasEnded = true;
     });
-    // A line that is left from the life before breaks, too, and then the new one is there.
+    // A connection from the previous life may break once; then the new server is there.
     const isOver = () => ending !== null || hasEnded;
 
     const write = async (writer: Writer) => {

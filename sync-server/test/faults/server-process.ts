@@ -4,9 +4,8 @@ import { join } from 'node:path';
 
 interface Start {
   dataDir: string;
-  /** A program that runs the server in the same process id, such as a tracer, with its options. */
+  /** A program, with its options, that runs the server under the same process id, such as a tracer. */
   through?: readonly string[];
-  /** Options of Node. */
   node?: readonly string[];
   environment?: Record<string, string>;
 }
@@ -14,18 +13,18 @@ interface Start {
 const main = join(import.meta.dirname, '../../src/main.ts');
 const running = new Set<ChildProcess>();
 
-/** Whatever a test has come to, no server outlives it. For `afterAll`. */
+/** Kills all servers, so that none outlives its test. For `afterAll`. */
 export function killAll(): void {
   for (const child of running) child.kill('SIGKILL');
 }
 
-/** The program itself, in a process of its own, on a free port. */
+/** The real program in its own process, on a free port. */
 export class ServerProcess {
   readonly #child: ChildProcess;
-  /** Resolves once the process has ended: its exit code, or the signal that ended it. */
+  /** Resolves once the process has ended, with its exit code or the signal that ended it. */
   readonly ended: Promise<number | string>;
   readonly said = { out: '', err: '' };
-  /** From the start to the address, in milliseconds. */
+  /** The time from the start until the server printed its address, in milliseconds. */
   startedIn = 0;
 
   private constructor(child: ChildProcess) {
@@ -43,7 +42,7 @@ export class ServerProcess {
     });
   }
 
-  /** Starts without waiting for anything, for a server that may end before it listens. */
+  /** Starts without waiting, for a server that may end before it listens. */
   static begin({ dataDir, through = [], node = [], environment = {} }: Start): ServerProcess {
     const [command = process.execPath, ...options] = [...through, process.execPath, ...node, main];
     const child = spawn(command, options, {
@@ -60,14 +59,14 @@ export class ServerProcess {
     return new ServerProcess(child);
   }
 
-  /** Starts, and resolves once the server listens. Throws with what it said when it ends before. */
+  /** Starts, and resolves once the server listens. If it ends before, throws with its output. */
   static async start(options: Start): Promise<ServerProcess> {
     const server = ServerProcess.begin(options);
     if (!(await server.listens())) throw new Error(`The server has ended: ${server.said.err}`);
     return server;
   }
 
-  /** Whether it has come to listen; false once it has ended instead. */
+  /** Resolves to true once the server listens, or to false if it ends before. */
   async listens(): Promise<boolean> {
     const from = performance.now();
     const over = this.ended.then(() => true);
@@ -91,13 +90,12 @@ export class ServerProcess {
     return this.#child.pid ?? 0;
   }
 
-  /** `kill -9`. */
   async kill(): Promise<void> {
     this.#child.kill('SIGKILL');
     await this.ended;
   }
 
-  /** Asks it to end, as a supervisor does; answers its exit code. */
+  /** Sends SIGTERM, as a supervisor does, and returns the exit code. */
   async stop(): Promise<number | string> {
     this.#child.kill('SIGTERM');
     return this.ended;

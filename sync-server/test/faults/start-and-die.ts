@@ -1,7 +1,7 @@
 import SQLite from 'better-sqlite3';
 import { openDatabase } from '#db/open.ts';
 
-/** Opens a database, and kills itself before the statement of that number: `node start-and-die.ts FILE NUMBER`. */
+/** Opens a database and kills itself before the statement with that number: `node start-and-die.ts FILE NUMBER`. */
 const [, , file = '', number = ''] = process.argv;
 const { prepare } = SQLite.prototype;
 let left = Number(number);

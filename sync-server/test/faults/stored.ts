@@ -4,21 +4,20 @@ import SQLite from 'better-sqlite3';
 import { databaseName } from '#server/operations/data-files.ts';
 import type { Change } from './changes.ts';
 
-/** What the file holds of the changes. */
+/** The contents of a database file that come from the changes. */
 export interface Stored {
   /** `ok`, by SQLite's own full check. */
   integrity: string;
-  /** How often each mark is there; for a profile edit, whether the person has it now. */
+  /** The number of occurrences of each mark; for a profile edit, whether it is the person's current value. */
   marks: Map<string, number>;
-  /** Under which keys an answer is kept. */
   keys: Set<string>;
-  /** The ids of all photos, and how many places of people's photos are filled. */
+  /** The ids of all photos, and the number of photo fields of people that are set. */
   photos: Set<string>;
   owners: number;
   admins: number;
 }
 
-/** Reads a data directory that no server has open, from a copy: reading itself would tidy away what a crash has left. */
+/** Reads a data directory that no server has open, from a copy: opening it would clean up the traces of a crash. */
 export function storedIn(dataDir: string): Stored {
   const folder = mkdtempSync(`${dataDir}-copy-`);
   try {
@@ -57,9 +56,9 @@ export function storedInFile(file: string): Stored {
   }
 }
 
-/** The changes that were answered with success and are not there: none, if 'saved' means saved. */
+/** Returns the changes that were confirmed but are missing in the database. There must be none. */
 export function lostOf(changes: Iterable<Change>, { marks, keys }: Stored, divisions: Map<string, string[]>) {
-  // Each edit of a place is over those before it.
+  // Each edit of a place overwrites the earlier ones.
   const overwritten = new Set<string>();
   for (const each of divisions.values()) {
     const last = each.findLastIndex((mark) => marks.has(mark));

@@ -1,7 +1,7 @@
 import { crc32, deflateSync } from 'node:zlib';
 import sharp, { type Sharp } from 'sharp';
 
-/** A picture whose left half is red and whose right half is blue. */
+/** Returns a picture whose left half is red and whose right half is blue. */
 export function picture(width = 640, height = 480): Sharp {
   const half = Math.max(1, Math.floor(width / 2));
   return sharp({ create: { width, height, channels: 3, background: '#0000ff' } }).composite([
@@ -13,7 +13,7 @@ export function picture(width = 640, height = 480): Sharp {
   ]);
 }
 
-/** A phone's photo: sideways, with the place where it was taken and a maker's note. */
+/** Returns a phone's photo: sideways, with GPS data and a maker's note. */
 export function photoWithGps(): Promise<Buffer> {
   return picture()
     .jpeg()
@@ -25,7 +25,7 @@ export function photoWithGps(): Promise<Buffer> {
     .toBuffer();
 }
 
-/** A PNG of one colour, one bit a pixel: a few bytes that unpack to a great many. */
+/** Returns a PNG of one colour, one bit per pixel: a few bytes that unpack to very many. */
 export function flatPng(width: number, height: number): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
@@ -49,7 +49,7 @@ export const svg = Buffer.from(
   '<svg xmlns="http://www.w3.org/2000/svg" width="64" height="64"><rect width="64" height="64"/><script>alert(1)</script></svg>',
 );
 
-/** Two frames, one colour each. */
+/** Returns an animation of two frames, one colour each. */
 export async function animated(format: 'webp' | 'gif'): Promise<Buffer> {
   const frame = (background: string) =>
     sharp({ create: { width: 32, height: 32, channels: 3, background } })
@@ -61,7 +61,7 @@ export async function animated(format: 'webp' | 'gif'): Promise<Buffer> {
     .toBuffer();
 }
 
-/** A picture like no other, small: none of its bytes are found in another one's. */
+/** Returns a small unique picture: no other picture contains any of its bytes. */
 export function noise(): Promise<Buffer> {
   const create = { width: 64, height: 64, channels: 3, background: '#808080' } as const;
   return sharp({ create: { ...create, noise: { type: 'gaussian', mean: 128, sigma: 60 } } })

@@ -19,7 +19,7 @@ interface DivisionIds {
   divisionId: string;
 }
 
-/** The real server on a real database in a folder of its own, with rows set directly: for tests of files, whoever asks for them. */
+/** The real server on a real database in its own folder. Rows are set directly, for tests of files. */
 export class FilesServer {
   readonly ctx: AppContext;
   readonly app: FastifyInstance;
@@ -45,7 +45,7 @@ export class FilesServer {
     await rm(this.dir, { recursive: true });
   }
 
-  /** A bearer token of a session in force. */
+  /** Returns a bearer token of a valid session. */
   async signIn(kind: AccountKind, id: string): Promise<string> {
     const { account } = await this.ctx.database.write((tx) =>
       this.ctx.sessions.open(tx, admitted(kind, id), null),
@@ -150,7 +150,7 @@ export class FilesServer {
     return id;
   }
 
-  /** Everyone who is in a division now, by name. */
+  /** Returns the current members of a division by name. */
   async membersOf({ divisionId }: Pick<DivisionIds, 'divisionId'>) {
     return this.ctx.database.read
       .selectFrom('memberships')
@@ -163,7 +163,7 @@ export class FilesServer {
   }
 }
 
-/** A multipart form as a browser sends it, for `inject`. */
+/** Builds a multipart form as a browser sends it, for `inject`. */
 export async function multipart(
   fields: Record<string, string | Buffer>,
 ): Promise<Pick<InjectOptions, 'headers' | 'payload'>> {

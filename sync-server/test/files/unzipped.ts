@@ -1,6 +1,6 @@
 import { inflateRawSync } from 'node:zlib';
 
-/** The files of a ZIP by their names, read by its directory; each is as long as the directory says. */
+/** Returns the files of a ZIP by name, read from its directory. Each has the length that the directory declares. */
 export function unzipped(archive: Buffer): Map<string, Buffer> {
   const end = archive.lastIndexOf(Buffer.from('PK\x05\x06'));
   const files = new Map<string, Buffer>();

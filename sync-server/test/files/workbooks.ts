@@ -3,12 +3,11 @@ import { type ZipEntry, zip } from './zip.ts';
 
 type Row = readonly (string | number | null)[];
 
-/** A workbook as Excel would write it, with these rows in its first sheet. */
+/** Returns a workbook as Excel writes it, with these rows in its first sheet. */
 export function workbook(rows: readonly Row[], bookType: 'xlsx' | 'biff8' | 'ods' | 'csv' = 'xlsx'): Buffer {
   return writeBook({ 'Class list': rows }, bookType);
 }
 
-/** A workbook with several sheets. */
 export function writeBook(
   sheets: Record<string, readonly Row[]>,
   bookType: 'xlsx' | 'biff8' | 'ods' | 'csv' = 'xlsx',
@@ -31,7 +30,7 @@ const relations = `<?xml version="1.0"?><Relationships xmlns="http://schemas.ope
 </Relationships>`;
 const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 
-/** A .xlsx from raw sheet data, for what no program would write. */
+/** Returns a .xlsx from raw sheet data, for content that no program writes. */
 export function rawWorkbook(
   sheetData: string,
   { sheetName = 'Sheet1', dimension = '', strings = '', more = [] as readonly ZipEntry[] } = {},
@@ -52,13 +51,13 @@ export function rawWorkbook(
   ]);
 }
 
-/** A row of inline texts, as `rawWorkbook` takes it; `number` counts from 1. */
+/** Returns a row of inline texts for `rawWorkbook`; `number` starts at 1. */
 export function rawRow(number: number, texts: readonly string[]): string {
   const cells = texts.map((text) => `<c t="inlineStr"><is><t>${text}</t></is></c>`);
   return `<row r="${number}">${cells.join('')}</row>`;
 }
 
-/** An OLE2 file with these streams, as Word, installers and locked workbooks are. */
+/** Returns an OLE2 file with these streams, like a Word file, an installer or a locked workbook. */
 export function ole(streams: Record<string, Buffer>): Buffer {
   const container: unknown = CFB.utils.cfb_new();
   for (const [name, content] of Object.entries(streams)) CFB.utils.cfb_add(container, `/${name}`, content);

@@ -1,6 +1,6 @@
 import { crc32, deflateRawSync } from 'node:zlib';
 
-/** One file of a ZIP. What is set beside name and content is written as a lie. */
+/** One file of a ZIP. The optional fields override the true values. */
 export interface ZipEntry {
   name: string;
   content: Buffer | string;
@@ -12,7 +12,7 @@ export interface ZipEntry {
   method?: number;
 }
 
-/** A ZIP written byte by byte, so that a test can lie in any field. */
+/** Writes a ZIP byte by byte, so that a test can set a false value in any field. */
 export function zip(entries: readonly ZipEntry[]): Buffer {
   const locals: Buffer[] = [];
   const directory: Buffer[] = [];

@@ -9,7 +9,7 @@ const schoolmate = ['schoolmate'] as const;
 const teacher = ['teacher'] as const;
 const anyAccount = ['admin', 'schoolmate', 'teacher'] as const;
 
-/** Says which kinds of caller may call each route. Whether they may for this school or person is asked behind the door. */
+/** Lists the kinds of caller that may call each route. The route itself checks access to the given school or person. */
 export const accessTable: Record<string, readonly AccountKind[] | 'anyone' | 'proof'> = {
   'GET /healthz': 'anyone',
   'GET /readyz': 'anyone',

@@ -6,7 +6,7 @@ import { sessionToken } from '#test/cast-school.ts';
 import { type Caller, openTestServer, type TestServer } from '#test/harness.ts';
 import { aMember } from '#test/members.ts';
 
-/** How many calls are answered in a minute: to a network, and within it to each account and to all guests. */
+/** Tests the calls allowed per minute: for a network, and within it for each account and for all guests. */
 
 const factor = 0.01;
 const most = {
@@ -28,7 +28,7 @@ const at = (caller: Caller, address = hall) => caller.with({ 'x-forwarded-for': 
 const member = async (address = hall) => at((await aMember(server)).caller, address);
 const guest = (address = hall) => at(server.as(null), address);
 
-/** How many of these calls, one after the other, are answered before one is refused. */
+/** Returns how many sequential calls get a response before one is rejected. */
 async function answered(caller: Caller, calls: number, path: string = paths.session): Promise<number> {
   for (let count = 0; count < calls; count += 1) {
     const answer = await caller.get(path);
@@ -42,7 +42,7 @@ async function answered(caller: Caller, calls: number, path: string = paths.sess
 
 describe('one account', () => {
   // Shows threat:flooding
-  it('gets no more than its own share of a network, on all its devices and addresses together', async () => {
+  it('gets at most its share of a network, on all its devices and addresses together', async () => {
     const { id, caller } = await aMember(server);
     const otherDevice = server.as(await sessionToken(server, 'schoolmate', id));
     expect(await answered(at(caller), most.account - 1)).toBe(most.account - 1);
@@ -51,7 +51,7 @@ describe('one account', () => {
     expect(await answered(await member(), most.account)).toBe(most.account);
   });
 
-  it('has a larger share for photos, which leaves its other calls alone', async () => {
+  it('has a larger, separate share for photos', async () => {
     const caller = await member();
     expect(await answered(caller, most.photos + 1, photo)).toBe(most.photos);
     expect(await answered(caller, most.account)).toBe(most.account);
@@ -60,14 +60,14 @@ describe('one account', () => {
 
 describe('the guests of a network', () => {
   // Shows threat:flooding
-  it('share one bound, and leave the members beside them theirs', async () => {
+  it('share one limit and do not use up the limits of members', async () => {
     expect(await answered(guest(), most.guests + 1)).toBe(most.guests);
     expect((await guest().post(paths.signIn, { username: 'asha', password: 'wrong' })).statusCode).toBe(429);
     expect(await answered(await member(), most.account)).toBe(most.account);
     expect(await answered(guest('203.0.113.8'), 1)).toBe(1);
   });
 
-  it('are all who call without a session in force, by a forged token and by the proof of a number too', async () => {
+  it('include callers with a forged token or only the proof of a number', async () => {
     const { id } = await aMember(server);
     const ended = await sessionToken(server, 'schoolmate', id);
     await server.as(ended).post(paths.signOut);
@@ -88,12 +88,12 @@ describe('the guests of a network', () => {
   it.each([
     ['addresses of one IPv6 network', '2001:db8:1:2::1', '2001:db8:1:2:ffff::1'],
     ['one IPv4 address and its IPv6 spelling', hall, '::ffff:cb00:7107'],
-  ])('are counted together for %s', async (_what, one, other) => {
+  ])('count %s as one network', async (_what, one, other) => {
     expect(await answered(guest(one), most.guests)).toBe(most.guests);
     expect(await answered(guest(other), 1)).toBe(0);
   });
 
-  it('load the files of the app, and health is asked for, without counting', async () => {
+  it('can load the files of the app and the health check without limit', async () => {
     expect(await answered(guest(), most.guests)).toBe(most.guests);
     for (const path of ['/', '/assets/index.js', '/healthz', '/readyz']) {
       expect((await guest().get(path)).statusCode).not.toBe(429);
@@ -102,7 +102,7 @@ describe('the guests of a network', () => {
 });
 
 describe('a network', () => {
-  it('is bounded as a whole, whoever calls and whatever for', async () => {
+  it('is limited as a whole, for all callers and routes', async () => {
     for (let used = 0; used < most.network; used += most.account) {
       expect(await answered(await member(), most.account)).toBe(most.account);
     }
@@ -115,7 +115,7 @@ describe('a network', () => {
 });
 
 describe('a hall', () => {
-  it('of thirty phones at a tenth of the limits signs up, opens the app and loads its photos unhindered', async () => {
+  it('with thirty phones, at a tenth of the limits, can sign up, open the app and load its photos', async () => {
     const tenth = await openTestServer({ RATE_LIMITS: '0.1' });
     for (let phone = 0; phone < 30; phone += 1) {
       expect(await answered(tenth.as(null), 15)).toBe(15);

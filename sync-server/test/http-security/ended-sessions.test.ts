@@ -9,7 +9,7 @@ import { anAdmin, goodPassword, lastCode, openTestServer, signUp, type TestServe
 import { aTeacher } from '#test/members.ts';
 import { anAddressOf, type Route, routesOf } from '#test/routes.ts';
 
-/** However a session ends, the next call with it is refused: every call there is. */
+/** However a session ends, the next call with it is rejected on every route. */
 
 let server: TestServer;
 let routes: Route[];
@@ -47,7 +47,7 @@ async function aMember() {
   return { ...signedUp, mobile, username, other: await signIn() };
 }
 
-describe('a session of a schoolmate that ended by', () => {
+describe('a session of a schoolmate is rejected after', () => {
   // Shows asvs:7.4.1
   it('signing out', async () => {
     const { caller, token } = await aMember();
@@ -66,7 +66,7 @@ describe('a session of a schoolmate that ended by', () => {
   });
 
   // Shows asvs:7.4.1
-  it('another password that was chosen elsewhere', async () => {
+  it('a password change in another session', async () => {
     const { caller, other, mobile } = await aMember();
     const change = { mobile, oldPassword: goodPassword, newPassword: 'another-odd-one' };
     expect((await caller.post(paths.changePassword, change)).statusCode).toBe(200);
@@ -75,7 +75,7 @@ describe('a session of a schoolmate that ended by', () => {
   });
 
   // Shows asvs:7.4.1
-  it('a password that was reset', async () => {
+  it('a password reset', async () => {
     const { token, other, mobile } = await aMember();
     const browser = new Browser(server.app);
     await browser.post(paths.sendForgotCode, { mobile });
@@ -87,7 +87,7 @@ describe('a session of a schoolmate that ended by', () => {
   });
 
   // Shows asvs:7.4.1
-  it('asking elsewhere for the end of the account, and then by that end', async () => {
+  it('a deletion request in another session, and after the deletion', async () => {
     const { caller, token, other } = await aMember();
     expect((await caller.post(paths.accountDeletion, { password: goodPassword })).statusCode).toBe(200);
     await expectRefused('schoolmate', other, 'session-revoked');
@@ -97,7 +97,7 @@ describe('a session of a schoolmate that ended by', () => {
     await expectRefused('schoolmate', token, 'account-gone');
   });
 
-  it('somebody else’s sign-in in the same browser: a session is never carried over', async () => {
+  it('the sign-in of another person in the same browser: a session is never reused', async () => {
     const [one, other] = [await aMember(), await aMember()];
     const browser = new Browser(server.app);
     await browser.post(paths.signIn, { username: one.username, password: goodPassword });
@@ -107,8 +107,8 @@ describe('a session of a schoolmate that ended by', () => {
   });
 });
 
-describe('the sessions of an admin and a teacher end', () => {
-  it.each(['admin', 'teacher'] as const)('of %s by npm run password, and by signing out', async (kind) => {
+describe('sessions of admins and teachers end', () => {
+  it.each(['admin', 'teacher'] as const)('for a %s by npm run password and by signing out', async (kind) => {
     const email = `ended-${kind}@example.org`;
     if (kind === 'admin') await anAdmin(server, email);
     else {

@@ -9,9 +9,7 @@ import { Browser, ourOrigin } from '#test/browser.ts';
 import { anAdmin, goodPassword, openTestServer, type TestServer } from '#test/harness.ts';
 import { anAddressOf, type Route, routesOf } from '#test/routes.ts';
 
-/**
- * What holds at every address, whatever it answers: routes that are added later are asked too.
- */
+/** Tests what is true at every address, including routes that are added later. */
 
 let server: TestServer;
 let routes: Route[];
@@ -50,7 +48,7 @@ function expectProtected(name: string, { headers }: LightMyRequestResponse): voi
   const isReference = name.startsWith(`GET ${paths.docs}`) || name === `GET ${paths.openapi}`;
   const isBoxedIn = policy.startsWith('sandbox');
   if (!isReference && !isBoxedIn) expect(policy, name).toContain("require-trusted-types-for 'script'");
-  // Boxed in, nothing runs that could ask for a camera.
+  // In a sandboxed response, no script can run that would request a camera.
   const asked = isBoxedIn ? [] : ['camera', 'microphone', 'geolocation', 'payment'];
   for (const feature of asked) expect(headers['permissions-policy'], name).toContain(`${feature}=()`);
   const opened = Object.keys(headers).filter((header) => header.startsWith('access-control'));
@@ -61,17 +59,17 @@ const nameOf = ({ method, url }: Route) => `${method} ${url}`;
 
 describe('at every address', () => {
   // Shows threat:csrf, asvs:3.2.1, asvs:14.2.2
-  it('a guest’s answer is protected, and kept by no cache that others share', async () => {
+  it('the response for a guest has security headers and no shared cache stores it', async () => {
     for (const route of routes) {
       const answer = await server.app.inject({ method: route.method as 'GET', url: anAddressOf(route) });
       expectProtected(nameOf(route), answer);
-      // The pages of the reference are the same for everybody, and so is the app.
+      // The pages of the API reference and the app are the same for everyone.
       if (nameOf(route).startsWith(`GET ${paths.docs}`) || route.url === '/*') continue;
       expect(['no-store', 'private, no-cache'], nameOf(route)).toContain(answer.headers['cache-control']);
     }
   });
 
-  it('the app’s files are protected, and asked for again unless their name has a hash', async () => {
+  it('the files of the app have security headers, and are revalidated unless their name has a hash', async () => {
     const kept = 'public, max-age=31536000, immutable';
     const files = {
       '/': 'no-cache',
@@ -88,7 +86,7 @@ describe('at every address', () => {
   });
 
   // Shows threat:csrf, asvs:3.5.1
-  it('a change that a cookie authorises is refused from another page, in every form that needs no preflight', async () => {
+  it('a change by cookie is rejected from another page, in every form without a preflight', async () => {
     await anAdmin(server);
     const browser = new Browser(server.app);
     await browser.post(paths.adminLogin, { email: 'admin@example.org', password: goodPassword });

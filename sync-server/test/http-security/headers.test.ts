@@ -5,8 +5,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type CastSchool, seedCast } from '#test/cast-school.ts';
 import { type Caller, openTestServer, type TestServer } from '#test/harness.ts';
 
-/** What every answer carries, whatever it says: no kind of answer is forgotten. */
-
 let server: TestServer;
 let school: CastSchool;
 let member: Caller;
@@ -23,7 +21,7 @@ const raw = (method: string, url: string, options: object = {}) =>
 const json = { 'content-type': 'application/json' };
 
 const answers: Record<string, { status: number; ask: () => Promise<LightMyRequestResponse> }> = {
-  'a call': { status: 200, ask: () => member.get(paths.pull) },
+  'a member call': { status: 200, ask: () => member.get(paths.pull) },
   'a call of a guest': { status: 200, ask: () => raw('GET', paths.schools) },
   'a snapshot': {
     status: 200,
@@ -33,14 +31,14 @@ const answers: Record<string, { status: number; ask: () => Promise<LightMyReques
     status: 200,
     ask: () => member.get(`${paths.uploads}${school.person('Asha Public').photoName}.webp`),
   },
-  'a photo that is known': {
+  'an unchanged photo': {
     status: 304,
     ask: () =>
       member.get(`${paths.uploads}${school.person('Asha Public').photoName}.webp`, {
         'if-none-match': `"${school.person('Asha Public').photoName}.large"`,
       }),
   },
-  'a photo that is hidden': {
+  'a hidden photo': {
     status: 404,
     ask: () => member.get(`${paths.uploads}${school.person('Asha Only Me').photoName}.webp`),
   },
@@ -50,10 +48,10 @@ const answers: Record<string, { status: number; ask: () => Promise<LightMyReques
     status: 400,
     ask: () => raw('POST', paths.signIn, { payload: { username: 'x', password: 'y', z: 1 } }),
   },
-  'what is no JSON': { status: 400, ask: () => raw('POST', paths.signIn, { payload: '{', headers: json }) },
+  'invalid JSON': { status: 400, ask: () => raw('POST', paths.signIn, { payload: '{', headers: json }) },
   'an empty body': { status: 400, ask: () => raw('POST', paths.signIn, { payload: '', headers: json }) },
-  'nobody signed in': { status: 401, ask: () => raw('GET', paths.pull) },
-  'not allowed': { status: 403, ask: () => member.get(paths.importTemplate) },
+  'a call without a session': { status: 401, ask: () => raw('GET', paths.pull) },
+  'a call that is not allowed': { status: 403, ask: () => member.get(paths.importTemplate) },
   'a foreign page': {
     status: 403,
     ask: () => raw('POST', paths.signIn, { headers: { origin: 'https://evil.example' } }),
@@ -67,11 +65,11 @@ const answers: Record<string, { status: number; ask: () => Promise<LightMyReques
     status: 404,
     ask: () => raw('GET', `/api/schools/${'x'.repeat(101)}`),
   },
-  'more than can be taken': {
+  'a body that is too large': {
     status: 413,
     ask: () => raw('POST', paths.signIn, { payload: { username: 'x'.repeat(70_000) } }),
   },
-  'a kind that is not taken': {
+  'a body of an unsupported type': {
     status: 415,
     ask: () =>
       raw('POST', paths.signIn, {
@@ -84,7 +82,7 @@ const answers: Record<string, { status: number; ask: () => Promise<LightMyReques
 const isPhoto = (name: string) => name === 'a photo' || name === 'a photo that is known';
 
 describe.each(Object.entries(answers))('%s', (name, { status, ask }) => {
-  it('carries every header that protects it', async () => {
+  it('has every security header', async () => {
     const answer = await ask();
     const { headers } = answer;
     expect(answer.statusCode).toBe(status);
@@ -100,19 +98,19 @@ describe.each(Object.entries(answers))('%s', (name, { status, ask }) => {
     const policy = String(headers['content-security-policy']);
     expect(policy).toContain("default-src 'none'");
     expect(policy).not.toMatch(/unsafe|\*|http:|https:/);
-    // A photo is framed by nobody either: see x-frame-options; opened by itself it is boxed in.
+    // A photo cannot be framed either (x-frame-options). Opened by itself it is sandboxed.
     expect(policy).toContain(name === 'a photo' ? 'sandbox' : "frame-ancestors 'none'");
     expect(headers['x-powered-by'] ?? headers['server']).toBeUndefined();
   });
 
-  it('is kept by no cache that is not meant to', async () => {
+  it('is stored only by the caches that are meant to', async () => {
     const answer = await ask();
     const { url } = answer.raw.req;
     if (url?.startsWith('/api/')) expect(answer.headers['cache-control']).toBe('no-store');
     else if (isPhoto(name)) expect(answer.headers['cache-control']).toBe('private, no-cache');
   });
 
-  it('says what went wrong as every refusal does', async () => {
+  it('has the usual error body', async () => {
     const answer = await ask();
     if (status < 400) return;
     const { code, error, message } = answer.json();
@@ -125,7 +123,7 @@ describe.each(Object.entries(answers))('%s', (name, { status, ask }) => {
 });
 
 describe('a limit that is used up', () => {
-  it('is answered like any refusal, and says how long to wait', async () => {
+  it('has the usual error body and says how long to wait', async () => {
     const tight = await openTestServer({ RATE_LIMITS: '0.0005' });
     try {
       const ask = () => tight.app.inject({ method: 'GET', url: paths.schools });
@@ -146,7 +144,7 @@ describe('a limit that is used up', () => {
 });
 
 describe('over plain http on the own machine', () => {
-  it('nothing asks the browser for TLS', async () => {
+  it('no response asks the browser for TLS', async () => {
     const local = await openTestServer();
     const answer = await local.app.inject({ method: 'GET', url: paths.schools });
     await local.close();
@@ -155,7 +153,7 @@ describe('over plain http on the own machine', () => {
 });
 
 describe('a bug', () => {
-  it('is answered without a word of its inside', async () => {
+  it('is reported without internal details', async () => {
     const { get } = server.ctx.snapshots;
     server.ctx.snapshots.get = () => Promise.reject(new Error('secret inside'));
     const answer = await member.get(paths.snapshot(school.places['1-1-A'].batchId, 'near'));

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { picture } from '#test/files/pictures.ts';
 import { anAdmin, openTestServer, type TestServer } from '#test/harness.ts';
 
-/** More than the server takes at once: it says so and when to come back, and its health is green meanwhile. */
+/** Tests a server at its capacity. It says so and when to retry, and its health check stays green. */
 
 let server: TestServer;
 let port: number;
@@ -33,7 +33,7 @@ async function isWell(): Promise<void> {
 
 describe('calls', () => {
   // Shows threat:denial-of-service
-  it('beyond what can be worked on at once are refused, until there is room', async () => {
+  it('above the limit of concurrent calls are rejected until there is room', async () => {
     const { promise: gate, resolve: open } = Promise.withResolvers<void>();
     const { send } = server.ctx.codes;
     server.ctx.codes.send = async () => {
@@ -62,7 +62,7 @@ describe('forms', () => {
   };
   const piece = Buffer.alloc(8 * 1024 * 1024, 1);
 
-  /** Sends one piece of a form and keeps the rest; what comes back is what it is refused with. */
+  /** Sends one piece of a form and leaves the rest open; returns the response with which the form is rejected. */
   function unfinished(): { socket: Socket; answer: Promise<string> } {
     const socket = connect(port, '127.0.0.1');
     sockets.push(socket);
@@ -80,11 +80,11 @@ describe('forms', () => {
     return { socket, answer };
   }
 
-  it('of guests hold no more than their share, and give it back when they go; members still have room', async () => {
+  it('from guests use at most their share, which is freed when they end; members still have room', async () => {
     const admin = await anAdmin(server);
     const most = serverLoad.guestFormBytes / piece.length;
     const guests = Array.from({ length: most + 1 }, unfinished);
-    // One of them is one too many; which one is a matter of the network.
+    // One of them exceeds the limit; the network decides which one.
     const refused = await Promise.race(guests.map(({ answer }) => answer));
     expect(refused).toMatch(/^HTTP\/1\.1 503 /);
     expect(refused).toMatch(/retry-after: 5\r\n/i);
@@ -109,7 +109,7 @@ describe('forms', () => {
   });
 });
 
-describe('what is no request', () => {
+describe('a malformed request', () => {
   const answers: [name: string, sent: string, status: number, code: string][] = [
     ['no HTTP at all', 'hello\r\n\r\n', 400, 'invalid-input'],
     [
@@ -131,7 +131,7 @@ describe('what is no request', () => {
       'too-large',
     ],
   ];
-  it.each(answers)('%s is refused like all else, and cut off', async (_name, sent, status, code) => {
+  it.each(answers)('with %s gets the usual error and is disconnected', async (_name, sent, status, code) => {
     const socket = connect(port, '127.0.0.1');
     sockets.push(socket);
     socket.write(sent);
@@ -147,7 +147,7 @@ describe('what is no request', () => {
   });
 });
 
-it('waits for nobody longer than it says', () => {
+it('is not kept open longer than the stated timeout', () => {
   expect(server.app.server).toMatchObject({
     headersTimeout: connection.headersWithin,
     requestTimeout: connection.requestWithin,

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Browser, ourOrigin } from '#test/browser.ts';
 import { anAdmin, goodPassword, lastCode, openTestServer, type TestServer } from '#test/harness.ts';
 
-/** What a browser sends with a page that is not ours: with our cookies, and without a preflight. */
+/** The requests that a browser makes from a foreign page: with our cookies and without a preflight. */
 
 let server: TestServer;
 let browser: Browser;
@@ -27,9 +27,9 @@ const ours: [name: string, headers: Headers][] = [
 ];
 
 const notOurs: [name: string, headers: Headers][] = [
-  ['nothing at all', {}],
+  ['a request without origin headers', {}],
   ['another origin', { origin: 'https://evil.example' }],
-  ['an origin that is kept secret', { origin: 'null' }],
+  ['the null origin', { origin: 'null' }],
   ['an empty origin', { origin: '' }],
   ['our name without TLS', { origin: 'http://reunion.example.org' }],
   ['our name at another port', { origin: `${ourOrigin}:8443` }],
@@ -49,15 +49,15 @@ const notOurs: [name: string, headers: Headers][] = [
 const schoolCount = async () =>
   (await server.ctx.database.read.selectFrom('schools').select('id').execute()).length;
 
-/** A form as a page of another site can send it without a preflight. */
+/** A form that a page of another site can send without a preflight. */
 const multipart = (name: string) => ({
   payload: `--b\r\ncontent-disposition: form-data; name="name"\r\n\r\n${name}\r\n--b--\r\n`,
   headers: { 'content-type': 'multipart/form-data; boundary=b' },
 });
 
-describe('a change that a cookie authorises', () => {
+describe('a change authorised by a cookie', () => {
   // Shows spec:limits.33
-  it.each(ours)('is taken from %s', async (_name, headers) => {
+  it.each(ours)('is accepted from %s', async (_name, headers) => {
     const before = await schoolCount();
     const answer = await browser
       .from(headers)
@@ -67,7 +67,7 @@ describe('a change that a cookie authorises', () => {
     expect((await browser.from(headers).post(paths.signOut)).statusCode).toBe(204);
   });
 
-  it.each(notOurs)('is refused from %s, multipart too, and has no effect', async (_name, headers) => {
+  it.each(notOurs)('is rejected from %s, multipart too, and has no effect', async (_name, headers) => {
     const before = await schoolCount();
     const foreign = browser.from(headers);
     const attempts = [
@@ -88,19 +88,19 @@ describe('a change that a cookie authorises', () => {
     expect((await browser.get(paths.session)).json().account).not.toBeNull();
   });
 
-  it('is refused at addresses that do not exist as well', async () => {
+  it('is rejected at unknown addresses too', async () => {
     const answer = await browser.from({}).post('/api/nothing-here', {});
     expect([answer.statusCode, answer.json().code]).toEqual([403, 'foreign-origin']);
   });
 
-  it('may read from anywhere: what is answered cannot be read by another site', async () => {
+  it('does not prevent reads from anywhere, as another site cannot see the response', async () => {
     const answer = await browser.from({ origin: 'https://evil.example' }).get(paths.schools);
     expect(answer.statusCode).toBe(200);
     expect(Object.keys(answer.headers).filter((name) => name.startsWith('access-control'))).toEqual([]);
     expect(answer.headers['cross-origin-resource-policy']).toBe('same-origin');
   });
 
-  it('no other site is told that it may send one', async () => {
+  it('has no CORS header that lets another site send one', async () => {
     const preflight = await server.app.inject({
       method: 'OPTIONS',
       url: paths.schools,
@@ -111,7 +111,7 @@ describe('a change that a cookie authorises', () => {
 });
 
 describe('a change without a cookie', () => {
-  it('is taken from a program, which sends no origin', async () => {
+  it('is accepted from a program that sends no origin', async () => {
     const answer = await new Browser(server.app, {}).post(paths.adminLogin, {
       email: 'admin@example.org',
       password: goodPassword,
@@ -120,7 +120,7 @@ describe('a change without a cookie', () => {
   });
 
   it.each(notOurs.filter(([, headers]) => Object.keys(headers).length > 0))(
-    'that would sign a browser in is refused from %s',
+    'that would sign a browser in is rejected from %s',
     async (_name, headers) => {
       const guest = new Browser(server.app, headers);
       const answer = await guest.post(paths.adminLogin, {
@@ -134,7 +134,7 @@ describe('a change without a cookie', () => {
 });
 
 describe('the proof of a number in a cookie', () => {
-  it('signs up from our pages only, and is not used up by what was refused', async () => {
+  it('signs up only from our pages, and is not used up by a rejected request', async () => {
     const mobile = '+919876543219';
     const tab = new Browser(server.app);
     await tab.post(paths.sendCode, { mobile });
@@ -149,7 +149,7 @@ describe('the proof of a number in a cookie', () => {
 });
 
 describe('without PUBLIC_URL, outside production', () => {
-  it('localhost, 127.0.0.1 and [::1] at the listening port are our own, and nothing else is', async () => {
+  it('only localhost, 127.0.0.1 and [::1] at the listening port are our own', async () => {
     const local = await openTestServer();
     try {
       await local.app.listen({ port: 0, host: '127.0.0.1' });

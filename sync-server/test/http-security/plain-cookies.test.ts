@@ -15,7 +15,7 @@ async function serverWithAccount(environment: Record<string, string>): Promise<T
   return opened;
 }
 
-/** The cookies that a sign-in from this host and address sets, each without its value. */
+/** Returns the cookies that a sign-in at this host and address sets, without their values. */
 async function setAtSignIn(
   { app }: TestServer,
   host: string,
@@ -36,7 +36,7 @@ const isHostBound = (cookie: string) => cookie.startsWith('__Host-') && /; Secur
 const isPlain = (cookie: string) => cookie.startsWith('plain-') && !/secure/i.test(cookie);
 
 describe('cookies over plain http', () => {
-  it('on loopback outside production are neither Secure nor prefixed: Safari keeps no other there', async () => {
+  it('on loopback outside production are neither Secure nor prefixed, as Safari stores no others there', async () => {
     const open = await serverWithAccount({});
     for (const host of ['127.0.0.1:3000', 'localhost:3000', '[::1]:3000', 'LOCALHOST']) {
       const cookies = await setAtSignIn(open, host);
@@ -46,7 +46,7 @@ describe('cookies over plain http', () => {
     }
   });
 
-  it('on loopback carry a whole visit: signed in by one, known by it, signed out of it', async () => {
+  it('on loopback work for a whole visit from sign-in to sign-out', async () => {
     const open = await serverWithAccount({});
     const browser = new Browser(open.app, { 'sec-fetch-site': 'same-origin' });
     await browser.post(paths.signIn, credentials);
@@ -56,7 +56,7 @@ describe('cookies over plain http', () => {
     expect([...browser.cookies.keys()]).toEqual(['plain-device']);
   });
 
-  it('of another host, or from another machine, are Secure and prefixed outside production too', async () => {
+  it('are Secure and prefixed outside production too, for another host or another machine', async () => {
     const open = await serverWithAccount({});
     const elsewhere = [
       await setAtSignIn(open, 'reunion.example.org'),
@@ -73,7 +73,7 @@ describe('cookies over plain http', () => {
       { NODE_ENV: 'production', ALLOW_OUTBOX: '1', PUBLIC_URL: 'http://localhost:3000' },
     ],
     ['an https PUBLIC_URL', { PUBLIC_URL: ourOrigin }],
-  ])('never happen with %s: a plain cookie is neither set nor read', async (_, environment) => {
+  ])('are neither set nor read with %s', async (_, environment) => {
     const open = await serverWithAccount({ RATE_LIMITS: '1000', ...environment });
     const cookies = await setAtSignIn(open, 'localhost:3000');
     expect(cookies).toHaveLength(3);

@@ -5,7 +5,7 @@ import { oldestProtocol, protocol } from '@memcherrish/shared/wire/sync.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { anAdmin, type Caller, openTestServer, type TestServer } from '#test/harness.ts';
 
-/** An app and a server of different ages are told apart before either can misread the other. */
+/** An app and a server of different ages detect each other before either can misread the other. */
 
 let server: TestServer;
 let admin: Caller;
@@ -20,7 +20,7 @@ const addSchool = (caller: Caller, name: string) => caller.form(paths.schools, {
 const schools = async () =>
   (await admin.get(paths.schools)).json().map((each: { name: string }) => each.name);
 
-it('every answer says which protocol the server speaks, a refusal and an unknown address too', async () => {
+it('every response names the protocol of the server, also errors and unknown addresses', async () => {
   const answers = [
     await admin.get(paths.schools),
     await server.as(null).get(paths.requests),
@@ -42,7 +42,7 @@ it.each([
     'outdated-server',
     messages.serverOutdated,
   ],
-])('%s is told so, whatever it asks, and nothing happens', async (_title, named, status, code, message) => {
+])('%s gets that error for every call, and nothing changes', async (_title, named, status, code, message) => {
   const answer = await addSchool(speaking(named), code);
   expect([answer.statusCode, answer.json()]).toEqual([status, { code, error: message, message }]);
   expect(await schools()).not.toContain(code);
@@ -50,17 +50,20 @@ it.each([
   for (const address of others) expect((await speaking(named).get(address)).json().code).toBe(code);
 });
 
-it.each(['', 'one', '1.0', '-1', '1e9', '99999999999'])('a protocol that is %j is refused', async (named) => {
-  const answer = await addSchool(speaking(named), 'Odd');
-  expect([answer.statusCode, answer.json().code]).toEqual([400, 'invalid-input']);
-  expect(await schools()).not.toContain('Odd');
-});
+it.each(['', 'one', '1.0', '-1', '1e9', '99999999999'])(
+  'the invalid protocol %j is rejected',
+  async (named) => {
+    const answer = await addSchool(speaking(named), 'Odd');
+    expect([answer.statusCode, answer.json().code]).toEqual([400, 'invalid-input']);
+    expect(await schools()).not.toContain('Odd');
+  },
+);
 
 it.each([
-  ['the server’s own', () => speaking(String(protocol))],
-  ['the oldest that the server takes', () => speaking(String(oldestProtocol))],
-  ['none, as any caller that is no app of ours', () => admin],
-])('%s goes through', async (title, caller) => {
+  ['the protocol of the server', () => speaking(String(protocol))],
+  ['the oldest accepted protocol', () => speaking(String(oldestProtocol))],
+  ['no protocol, as from other clients,', () => admin],
+])('a call with %s is accepted', async (title, caller) => {
   expect((await addSchool(caller(), title)).statusCode).toBe(201);
   expect(await schools()).toContain(title);
 });

@@ -6,7 +6,9 @@ import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { killAll, ServerProcess } from '#test/faults/server-process.ts';
 
-/** Connections that never finish what they began, against the program itself: whoever else asks is answered (S15 of docs/reliability.md). */
+/**
+ * Opens connections that never finish their request to the real program. Other callers still get responses (S15 of docs/reliability.md).
+ */
 
 const count = process.env['LONG'] === '1' ? 1000 : 100;
 const asked = 200;
@@ -22,7 +24,7 @@ afterAll(() => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-/** What it sends at first, and how many bytes it lets follow one by one. */
+/** The first bytes of a connection, and the number of bytes that follow one by one. */
 const kinds: string[] = [
   '',
   'GET /healthz HTTP/1.1\r\nhost: a\r\nx: ',
@@ -31,7 +33,7 @@ const kinds: string[] = [
 ];
 
 // Shows threat:denial-of-service
-it('a server that is held up by slow connections is well, and answers', async () => {
+it('a server with many slow connections stays healthy and responds', async () => {
   const { hostname, port } = new URL(server.address);
   const sockets = await Promise.all(
     Array.from({ length: count }, (_, index) => {

@@ -16,15 +16,15 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** A call that wants a session, and changes nothing. */
-const knock = (headers: Record<string, string>) => server.as(null).get(paths.pull, headers);
+/** A call that requires a session and changes nothing. */
+const pullWith = (headers: Record<string, string>) => server.as(null).get(paths.pull, headers);
 const bearer = (value: string) => ({ authorization: `Bearer ${value}` });
 const codeOf = async (headers: Record<string, string>) => {
-  const answer = await knock(headers);
+  const answer = await pullWith(headers);
   return [answer.statusCode, answer.statusCode === 200 ? null : answer.json().code];
 };
 
-/** A session in force, by its claims. */
+/** Opens a valid session and returns its claims. */
 async function aSession(): Promise<Named> {
   const id = nanoid(16);
   const created_at = server.ctx.clock().toISOString();
@@ -38,7 +38,7 @@ async function aSession(): Promise<Named> {
 }
 
 describe('a token', () => {
-  it('made as ours are opens the door: the forged ones below are refused for what is wrong with them', async () => {
+  it('with valid claims is accepted, so the forged ones below fail only for their flaw', async () => {
     const { sub, sid, kind } = await aSession();
     expect(await codeOf(bearer(token(claimsOf({ sub, sid, kind }), server.ctx.tokenSecret)))).toEqual([
       200,
@@ -49,14 +49,14 @@ describe('a token', () => {
   const names = Object.keys(forgedTokens({ sub: '', sid: '', kind: '' }, 'secret'));
 
   // Shows threat:forged-tokens, asvs:9.1.1
-  it.each(names)('with %s is no token, in the header and in the cookie', async (name) => {
+  it.each(names)('with the flaw "%s" is rejected in the header and in the cookie', async (name) => {
     const { sub, sid, kind } = await aSession();
     const forged = forgedTokens({ sub, sid, kind }, server.ctx.tokenSecret)[name] ?? '';
     expect(await codeOf(bearer(forged))).toEqual([401, 'not-signed-in']);
     expect(await codeOf({ cookie: `__Host-session=${forged}` })).toEqual([401, 'not-signed-in']);
   });
 
-  it('that is ours and past its time says so: the app keeps what it has and asks for the password', async () => {
+  it('that has expired gets its own code, so that the app keeps its data and asks for the password', async () => {
     const { sub, sid, kind } = await aSession();
     const past = { ...claimsOf({ sub, sid, kind }), exp: Math.floor(Date.now() / 1000) - 1 };
     expect(await codeOf(bearer(token(past, server.ctx.tokenSecret)))).toEqual([401, 'session-expired']);
@@ -70,7 +70,7 @@ describe('a token', () => {
     },
   );
 
-  it('never comes from the address or the body', async () => {
+  it('is never read from the address or the body', async () => {
     const { sub, sid, kind } = await aSession();
     const good = token(claimsOf({ sub, sid, kind }), server.ctx.tokenSecret);
     for (const name of ['token', 'access_token', 'authorization', 'jwt']) {
@@ -86,7 +86,7 @@ describe('a session', () => {
     ['schoolmate', sessionLifetime.schoolmate],
     ['teacher', sessionLifetime.teacher],
     ['admin', sessionLifetime.admin],
-  ] as const)('of a %s ends by the server’s clock, not before and not after', async (kind, lifetime) => {
+  ] as const)('ends exactly on time by the clock of the server for a %s', async (kind, lifetime) => {
     const opened = await server.ctx.database.write((tx) =>
       server.ctx.sessions.open(tx, admitted(kind, nanoid(16)), null),
     );
@@ -99,7 +99,7 @@ describe('a session', () => {
     await expect(check()).rejects.toMatchObject({ code: 'session-expired' });
   });
 
-  it('that was revoked stays revoked once it has expired as well', async () => {
+  it('stays revoked after it has also expired', async () => {
     const { sub, sid } = await aSession();
     await server.ctx.database.write((tx) => server.ctx.sessions.end(tx, sid));
     server.pass(sessionLifetime.schoolmate);
@@ -108,16 +108,16 @@ describe('a session', () => {
   });
 
   // Shows threat:forged-tokens
-  it('is a row: a good token that names none is worth nothing', async () => {
+  it('is a database row: a valid token without one is rejected', async () => {
     const named = { sub: nanoid(16), sid: nanoid(24), kind: 'schoolmate' };
     const good = token(claimsOf(named), server.ctx.tokenSecret);
     expect(await codeOf(bearer(good))).toEqual([401, 'session-expired']);
   });
 });
 
-describe('a bearer that is sent wins over a cookie', () => {
+describe('a bearer token takes precedence over a cookie', () => {
   // Shows spec:access.1
-  it('when both are good: the call is the bearer’s', async () => {
+  it('when both are valid: the call uses the bearer token', async () => {
     const [one, other] = [
       await signUp(server, newMobile(), 'one'),
       await signUp(server, newMobile(), 'other'),
@@ -128,7 +128,7 @@ describe('a bearer that is sent wins over a cookie', () => {
   });
 
   it.each(['Bearer nonsense', 'Bearer', 'Basic dXNlcjpwYXNz'])(
-    'when it is %j and the cookie is good: the call is refused',
+    'when it is %j and the cookie is valid: the call is rejected',
     async (authorization) => {
       const { sub, sid, kind } = await aSession();
       const cookie = `__Host-session=${token(claimsOf({ sub, sid, kind }), server.ctx.tokenSecret)}`;
@@ -151,7 +151,7 @@ describe('the cookies', () => {
     [answer.headers['set-cookie'] ?? []].flat() as string[];
 
   // Shows spec:fields.130, spec:access.1, asvs:3.3.1
-  it('of every way to sign in are bound to our host, to TLS and to our own pages, and no script reads them', async () => {
+  it('are bound to our host, TLS and our pages, and hidden from scripts, for every kind of sign-in', async () => {
     const mobile = newMobile();
     await signUp(server, mobile, 'by_password');
     await anAdmin(server);
@@ -167,9 +167,9 @@ describe('the cookies', () => {
       expect(answer.statusCode).toBe(200);
       const cookies = setBy(answer).map(attributes);
       expect(cookies).toContainEqual({ name: '__Host-session', rest: strict });
-      // Whoever signs in has no use for a proof any more.
+      // A signed-in person no longer needs a proof.
       expect(cookies).toContainEqual({ name: '__Host-proof', rest: strict });
-      // The device is known from now on to who signed in there.
+      // The device is a known device of this account from now on.
       expect(cookies).toContainEqual({ name: '__Host-device', rest: strict });
       expect(cookies).toHaveLength(3);
       const [session] = answer.cookies.filter(({ name }) => name === '__Host-session');
@@ -180,7 +180,7 @@ describe('the cookies', () => {
     }
   });
 
-  it('of a proof last as long as the proof', async () => {
+  it('last as long as the proof that they contain', async () => {
     const mobile = newMobile();
     await server.as(null).post(paths.sendCode, { mobile });
     const answer = await server
@@ -190,7 +190,7 @@ describe('the cookies', () => {
     expect(answer.cookies[0]).toMatchObject({ value: answer.json().token, maxAge: 600 });
   });
 
-  it('are set by nothing that failed', async () => {
+  it('are not set by a failed call', async () => {
     const { caller } = await signUp(server, newMobile(), 'still_in');
     const failed = [
       await server.as(null).post(paths.signIn, { username: 'still_in', password: 'wrong' }),
@@ -204,7 +204,7 @@ describe('the cookies', () => {
     for (const answer of failed) expect(setBy(answer)).toEqual([]);
   });
 
-  it('carry a whole visit: signed in by one, known by it, signed out of it', async () => {
+  it('work for a whole visit from sign-in to sign-out', async () => {
     await signUp(server, newMobile(), 'visitor');
     const browser = new Browser(server.app);
     await browser.post(paths.signIn, { username: 'visitor', password: goodPassword });

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accessTable } from '#test/http-security/access-table.ts';
 import { type JsonCall, openWorld, type World } from './world.ts';
 
-/** What no client of ours sends, to every call that takes JSON: refused as any refusal is, without an effect. */
+/** Sends bodies that our clients never send to every JSON call. Each is rejected with the usual error body and has no effect. */
 
 let world: World;
 beforeAll(async () => {
@@ -23,7 +23,6 @@ interface Expected {
   code: string;
 }
 
-/** Refused, in the one shape of a refusal, and nothing has changed. */
 async function expectRefused(
   send: (call: JsonCall) => Promise<LightMyRequestResponse>,
   expected: Expected | ((call: JsonCall) => Expected),
@@ -44,8 +43,8 @@ const tooLarge = { status: 413, code: 'too-large' };
 const invalid = { status: 400, code: 'invalid-input' };
 const noJson = { status: 400, code: 'invalid-json' };
 
-describe('the table', () => {
-  it('holds every call that takes a body, but forms and those that take none', () => {
+describe('the table of calls', () => {
+  it('contains every call with a JSON body', () => {
     const withoutJson = [
       'POST /api/session/sign-out',
       'POST /api/schools',
@@ -67,11 +66,11 @@ describe('the table', () => {
   });
 });
 
-describe('a body is refused that', () => {
+describe('a body is rejected that', () => {
   const texts: [name: string, body: string, expected: Expected][] = [
-    ['is no JSON', '{', noJson],
+    ['is not JSON', '{', noJson],
     ['ends too early', '{"mobile": "+91', noJson],
-    ['has more after its end', '{} {}', noJson],
+    ['has text after its end', '{} {}', noJson],
     ['is JavaScript', '{mobile: 1}', noJson],
     ['is NaN', 'NaN', noJson],
     ['is HTML', '<html></html>', noJson],
@@ -80,7 +79,7 @@ describe('a body is refused that', () => {
     ['is a list with a body in it', '[{}]', invalid],
     ['is null', 'null', invalid],
     ['is a number', '7', invalid],
-    ['is a text', '"text"', invalid],
+    ['is a string', '"text"', invalid],
     ['is true', 'true', invalid],
     ['has an unknown field', '{"surely-unknown": 1}', invalid],
     ['has a field without a name', '{"": 1}', invalid],
@@ -107,12 +106,12 @@ describe('a body is refused that', () => {
     expect('isAdmin' in {}).toBe(false);
   });
 
-  it('is larger than 64 KB, whatever it holds', async () => {
+  it('is larger than 64 KB', async () => {
     const large = JSON.stringify({ name: 'x'.repeat(64 * 1024) });
     await expectRefused((call) => call.send(large), tooLarge);
   });
 
-  it('is larger than 64 KB once it is unpacked', async () => {
+  it('is larger than 64 KB after decompression', async () => {
     const bomb = gzipSync(Buffer.from(JSON.stringify({ name: 'x'.repeat(5_000_000) })));
     expect(bomb.length).toBeLessThan(8_000);
     const before = await world.dump();
@@ -138,14 +137,14 @@ describe('a body is refused that', () => {
     });
   });
 
-  it('is sent as plain text, though it would be JSON', async () => {
+  it('is valid JSON but sent as plain text', async () => {
     await expectRefused(
       (call) => call.send('{"surely-unknown": 1}', { 'content-type': 'text/plain' }),
       invalid,
     );
   });
 
-  it('is a form', async () => {
+  it('is a multipart form', async () => {
     const form = '--b\r\ncontent-disposition: form-data; name="name"\r\n\r\nx\r\n--b--\r\n';
     const before = await world.dump();
     await each(async (call) => {
@@ -158,7 +157,7 @@ describe('a body is refused that', () => {
 
 describe('an unknown field', () => {
   // Shows threat:hostile-bodies
-  it('is named, with its sentence, and a long name does no harm', async () => {
+  it('is named with its message, and a long name is harmless', async () => {
     await each(async (call) => {
       const answer = await call.send('{"surely-unknown": 1}');
       expect(answer.json().fields).toMatchObject({ 'surely-unknown': serverWords.unknownField });
@@ -168,10 +167,10 @@ describe('an unknown field', () => {
   });
 });
 
-describe('a field of another type', () => {
+describe('a field of the wrong type', () => {
   const values = [7, -0.5, 1e308, true, null, [], ['x'], {}, { $ne: null }, { length: 8 }, [[['x']]]];
 
-  it('is refused wherever the schema refuses it, at the field, and never with a server error', async () => {
+  it('is rejected at the field if the schema rejects it, and never causes a server error', async () => {
     await each(async (call) => {
       for (const field of Object.keys(call.schema.shape)) {
         for (const value of values) {

@@ -7,7 +7,7 @@ import { matrix, principals } from '#test/authorisation/matrix.ts';
 import { send } from '#test/authorisation/send.ts';
 import { openWorld, type World } from '#test/authorisation/world.ts';
 
-/** One field of a good call is wrong: the refusal names that field, in a sentence, and nothing has happened. */
+/** Sends good calls with one wrong field. The error names that field in a sentence, and nothing changes. */
 
 const long = process.env['LONG'] === '1';
 const numRuns = long ? 100 : 4;
@@ -38,15 +38,15 @@ async function expectNamed(row: string, name: string, change: (call: Call) => Ca
   const answer = await send(world, row, change(call), token);
   const writes = world.writes();
   await call.after?.();
-  // Some fields may be null, and some are ignored.
+  // Some fields accept null, and some are ignored.
   if (answer.statusCode < 400) return;
   const refusal = errorBody.strict().parse(answer.json());
   expect([row, name, writes]).toEqual([row, name, before]);
   expect([row, name, answer.statusCode < 500]).toEqual([row, name, true]);
   expect(refusal.message.length).toBeGreaterThan(10);
-  // An id that is none, a number that is not the own one and a password of nobody's are as good as unknown.
+  // An invalid id, a foreign number and a wrong password all count as unknown.
   if (answer.statusCode === 404 || answer.statusCode === 401) return;
-  // Another password is right in itself: it is the one that repeats it that differs.
+  // A different password is valid in itself, so the repeated one is reported.
   const fields = Object.keys(refusal.fields ?? {}).map((each) => each.split('.')[0]);
   const named = fields.map((each) => (each === 'confirmPassword' && name === 'password' ? name : each));
   expect([row, answer.statusCode, named]).toEqual([row, expect.any(Number), expect.arrayContaining([name])]);
@@ -64,7 +64,7 @@ const rowsWith = async (part: 'body' | 'form') => {
 };
 
 describe('one bad field', () => {
-  it('of a JSON body is named', patience, async () => {
+  it('in a JSON body is named in the error', patience, async () => {
     const rows = await rowsWith('body');
     expect(rows.length).toBeGreaterThan(20);
     for (const [row, names] of rows) {
@@ -79,7 +79,7 @@ describe('one bad field', () => {
     }
   });
 
-  it('of a form is named, and so is one that is not known', patience, async () => {
+  it('in a form is named in the error, known or unknown', patience, async () => {
     const rows = await rowsWith('form');
     expect(rows.length).toBe(9);
     for (const [row, names] of rows) {

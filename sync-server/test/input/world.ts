@@ -5,11 +5,11 @@ import { aDivision, aMobile, aRecord } from '#test/divisions.ts';
 import { anAdmin, openTestServer, signUp, type TestServer } from '#test/harness.ts';
 import { type Route, routesOf } from '#test/routes.ts';
 
-/** A call that takes a JSON body, with an address and a caller that get past the door: what is sent is judged by what lies behind. */
+/** A call with a JSON body. Its address and caller pass the access checks, so that only the body is tested. */
 export interface JsonCall {
   name: string;
   schema: ZodObject;
-  /** In bytes; a larger body is not even read. */
+  /** In bytes; the server does not read a larger body. */
   maxBytes: number;
   send: (body: string | Buffer, headers?: Record<string, string>) => Promise<LightMyRequestResponse>;
 }
@@ -17,14 +17,14 @@ export interface JsonCall {
 export interface World {
   server: TestServer;
   calls: JsonCall[];
-  /** Every row of every table, as one text. */
+  /** Returns every row of every table as one text. */
   dump: () => Promise<string>;
 }
 
-/** A server with one of everything that a path can name. */
+/** Opens a server with one record of everything that a path can name. */
 export async function openWorld(): Promise<World> {
   const server = await openTestServer();
-  // What is judged here is the input; real hashes would take most of the time.
+  // Stubs password hashes: these tests are about input, and real hashes would take most of the time.
   server.ctx.passwords.hash = async () => 'no hash';
   server.ctx.passwords.verify = async () => true;
   server.ctx.passwords.isOutdated = () => false;

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import SQLite from 'better-sqlite3';
 
-/* Another program on the database of a server: writes as often as it can, each time for a few milliseconds, until it is told to end. */
+/** A separate program that writes to a server's database as fast as it can, until it is stopped. Each write takes a few milliseconds. */
 
 const database = new SQLite(join(process.argv[2] ?? '', 'memcherrish.sqlite'), { timeout: 30_000 });
 const write = database.prepare(

@@ -9,7 +9,7 @@ import { tell } from '#test/faults/rounds.ts';
 import { killAll, ServerProcess } from '#test/faults/server-process.ts';
 import { anAdmin, openTestServer } from '#test/harness.ts';
 
-/** S5: eight other processes write to the file of a server that serves; a call waits, or is told when to come back, and none fails. */
+/** S5: eight other processes write to the database of a running server. A call waits or gets a time to retry, and none fails. */
 
 const isLong = process.env['LONG'] === '1';
 const hammers = 8;
@@ -32,7 +32,9 @@ afterAll(() => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-it(`${calls} calls, four at a time, while ${hammers} processes write`, { timeout: 1_800_000 }, async () => {
+it(`serves ${calls} calls, four at a time, while ${hammers} processes write`, {
+  timeout: 1_800_000,
+}, async () => {
   const server = await ServerProcess.start({ dataDir });
   const hammer = join(import.meta.dirname, 'hammer.ts');
   for (let each = 0; each < hammers; each += 1) {

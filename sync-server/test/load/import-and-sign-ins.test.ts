@@ -6,7 +6,9 @@ import { WatchedServer } from '#test/files/hostile/watched-server.ts';
 import { workbook } from '#test/files/workbooks.ts';
 import { goodPassword } from '#test/harness.ts';
 
-/** S8: a class list is taken in while a hall signs in, twenty a second. Nothing fails; how late the loop was is told. */
+/**
+ * S8: a class list is imported while a hall signs in, twenty people per second. No call fails. The test prints the delay of the event loop.
+ */
 
 const isLong = process.env['LONG'] === '1';
 const rows = isLong ? 2000 : 200;
@@ -19,10 +21,10 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-it(`${rows} rows come in while ${signIns} people sign in`, { timeout: 600_000 }, async () => {
+it(`imports ${rows} rows while ${signIns} people sign in`, { timeout: 600_000 }, async () => {
   const people = Array.from({ length: rows }, (_, at) => [`Person ${at}`, `9847${100_000 + at}`]);
   const file = { name: 'class.xlsx', bytes: workbook([['Name', 'Mobile'], ...people]) };
-  // What the start has cost is another matter.
+  // Resets the figures, which include the cost of the start.
   await server.figures();
   const importing = server.form(paths.importSpreadsheet, { ...server.place, file }, server.adminToken);
   const entry = { email: 'admin@example.org', password: goodPassword };

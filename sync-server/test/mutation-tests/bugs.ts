@@ -1,18 +1,18 @@
-/** A mistake that somebody might make, and the test that has to notice it. */
+/** A deliberate mistake, and the test that must detect it. */
 export interface Bug {
   name: string;
-  /** From the root of the repository. */
+  /** The path from the root of the repository. */
   file: string;
-  /** Each text stands in the file exactly idempotent. */
+  /** Each `find` text occurs exactly once in the file. */
   changes: readonly { find: string; replace: string }[];
   test: { file: string; name: string; env?: Record<string, string> };
-  /** One of those that `npm test` plants; all are planted by `npm run test:long`. */
+  /** Included in `npm test`; `npm run test:long` plants all bugs. */
   quick?: true;
 }
 
 const server = (path: string) => `sync-server/${path}`;
 const app = (path: string) => `pwa/src/${path}`;
-/** Chance finds a mistake where it comes near it: in so many edits it does. */
+/** A random test finds a mistake only if it comes near it, which this many edits ensure. */
 const histories = {
   file: 'pwa/e2e/chaos/histories.test.ts',
   name: 'edits from three devices in one history',
@@ -21,10 +21,10 @@ const histories = {
 
 const twoWorlds = {
   file: server('test/blocks/two-worlds.test.ts'),
-  name: 'whether the blocker acts or does nothing any more',
+  name: 'whether the blocker acts or stays idle',
 };
 
-/** Twelve mistakes that would lose data or leak it, and those that could undo a block (decision record 0022). */
+/** Mistakes that lose data or leak it, and mistakes that reveal a block (decision record 0022). */
 export const bugs: readonly Bug[] = [
   {
     name: 'acknowledged before the commit',
@@ -59,7 +59,7 @@ export const bugs: readonly Bug[] = [
     quick: true,
   },
   {
-    name: 'a key that nobody looks up',
+    name: 'idempotency keys are never looked up',
     file: server('src/idempotency/idempotent.ts'),
     changes: [
       {
@@ -81,7 +81,7 @@ export const bugs: readonly Bug[] = [
     },
   },
   {
-    name: 'the cursor moves before what it stands for has come',
+    name: 'the cursor moves before its data has arrived',
     file: app('sync/engine.ts'),
     changes: [{ find: 'if (missing) return missing;', replace: '' }],
     test: { file: app('sync/engine.test.ts'), name: 'a snapshot that has moved on is pulled again' },
@@ -98,7 +98,7 @@ export const bugs: readonly Bug[] = [
     test: { file: server('test/privacy.test.ts'), name: 'gets exactly what Asha Division shows' },
   },
   {
-    name: 'who hides is still in the patch',
+    name: 'a patch still contains the blocker',
     file: server('src/sync/roster-store.ts'),
     changes: [
       {
@@ -109,16 +109,16 @@ export const bugs: readonly Bug[] = [
     test: { file: server('test/blocks/between-pulls.test.ts'), name: 'gets no patch that names them' },
   },
   {
-    name: 'a block that was made again passes for the one before',
+    name: 'a renewed block counts as the previous one',
     file: server('src/sync/blocked-views.ts'),
     changes: [{ find: '.set({ mark: nanoid(8) })', replace: `.set({ mark: 'same' })` }],
     test: {
       file: server('test/blocks/between-pulls.test.ts'),
-      name: 'gets what a new device would when the block is taken back and made again between two pulls',
+      name: 'gets what a new device gets when a block is removed and made again between two pulls',
     },
   },
   {
-    name: 'who hides stays with those who held them',
+    name: 'a blocker stays on devices that have them',
     file: server('src/sync/batch-view.ts'),
     changes: [
       {
@@ -128,11 +128,11 @@ export const bugs: readonly Bug[] = [
     ],
     test: {
       file: server('test/blocks/between-pulls.test.ts'),
-      name: 'loses who hides and leaves between two pulls',
+      name: 'loses a person who blocks and leaves between two pulls',
     },
   },
   {
-    name: 'posts are hidden one way only',
+    name: 'posts are hidden in one direction only',
     file: server('src/sync/blocks-store.ts'),
     changes: [
       {
@@ -143,13 +143,13 @@ export const bugs: readonly Bug[] = [
     test: histories,
   },
   {
-    name: 'a photo of school days takes the place of the one of today',
+    name: 'a school photo replaces the current photo',
     file: server('src/features/schoolmates/own-photos-routes.ts'),
     changes: [{ find: "id, 'school_photo_id', photo", replace: "id, 'photo_id', photo" }],
     test: histories,
   },
   {
-    name: 'a post moves to somebody who hides, and stays where it was',
+    name: 'a post moves to a blocker and stays on the device',
     file: server('src/sync/post-revisions.ts'),
     changes: [
       {
@@ -159,11 +159,11 @@ export const bugs: readonly Bug[] = [
     ],
     test: {
       file: server('test/blocks/between-pulls.test.ts'),
-      name: 'loses a post that mutex out to be theirs',
+      name: 'loses a post that turns out to be from the blocker',
     },
   },
   {
-    name: 'a cursor tells how the viewer stands to those who hide',
+    name: 'a cursor reveals blocks',
     file: server('src/sync/cursor.ts'),
     changes: [
       {
@@ -173,11 +173,11 @@ export const bugs: readonly Bug[] = [
     ],
     test: {
       file: server('test/sync/cursors.test.ts'),
-      name: 'tells nothing: no revision, epoch, id or mark',
+      name: 'reveals no revision, epoch, id or mark',
     },
   },
   {
-    name: 'a cursor opens without its seal',
+    name: 'a cursor is accepted without its seal',
     file: server('src/sync/cursor.ts'),
     changes: [
       {
@@ -185,10 +185,10 @@ export const bugs: readonly Bug[] = [
         replace: 'return timingSafeEqual(seal, seal) ? cursorIn(content) : noCursor();',
       },
     ],
-    test: { file: server('test/sync/cursors.test.ts'), name: 'one of somebody else' },
+    test: { file: server('test/sync/cursors.test.ts'), name: 'a cursor of another person' },
   },
   {
-    name: 'two cursors of one revision are the same',
+    name: 'two cursors of one revision are equal',
     file: server('src/sync/cursor.ts'),
     changes: [
       {
@@ -199,7 +199,7 @@ export const bugs: readonly Bug[] = [
     test: twoWorlds,
   },
   {
-    name: 'a poke for a change that nobody but others sees',
+    name: 'a poke for a change that the viewer cannot see',
     file: server('src/sync/revisions.ts'),
     changes: [
       {
@@ -210,7 +210,7 @@ export const bugs: readonly Bug[] = [
     test: twoWorlds,
   },
   {
-    name: 'a poke for a post of somebody who hides',
+    name: 'a poke for a post of a blocker',
     file: server('src/sync/post-revisions.ts'),
     changes: [
       {
@@ -232,7 +232,7 @@ export const bugs: readonly Bug[] = [
     test: twoWorlds,
   },
   {
-    name: 'the cursor moves where nothing is sent',
+    name: 'the cursor moves although nothing is sent',
     file: server('src/sync/pull.ts'),
     changes: [
       {
@@ -254,7 +254,7 @@ export const bugs: readonly Bug[] = [
     test: twoWorlds,
   },
   {
-    name: 'who hid is missed idempotent they are deleted',
+    name: 'a deleted blocker leaves a trace',
     file: server('src/sync/blocked-views.ts'),
     changes: [
       {
@@ -265,7 +265,7 @@ export const bugs: readonly Bug[] = [
     test: twoWorlds,
   },
   {
-    name: 'the floor rises for those who never saw what went',
+    name: 'the floor rises for viewers who never saw the removed items',
     file: server('src/sync/prune-tombstones.ts'),
     changes: [
       {
@@ -276,7 +276,7 @@ export const bugs: readonly Bug[] = [
     test: twoWorlds,
   },
   {
-    name: 'what somebody holds about themselves counts the changes of others',
+    name: 'the own state counts changes of others',
     file: server('src/features/account/own-divisions-store.ts'),
     changes: [
       {
@@ -301,7 +301,7 @@ export const bugs: readonly Bug[] = [
     },
   },
   {
-    name: 'the database in the place of its transaction',
+    name: 'the database is used instead of the transaction',
     file: server('src/features/schoolmates/schoolmates-routes.ts'),
     changes: [
       {
@@ -344,7 +344,7 @@ export const bugs: readonly Bug[] = [
     quick: true,
   },
   {
-    name: 'an admin of any school is as good',
+    name: 'an admin of any school can decide',
     file: server('src/features/join-requests/join-requests-service.ts'),
     changes: [
       {
@@ -358,7 +358,7 @@ export const bugs: readonly Bug[] = [
     },
   },
   {
-    name: 'a code that works again',
+    name: 'a code works twice',
     file: server('src/auth/one-time-codes.ts'),
     changes: [
       {
@@ -370,7 +370,7 @@ export const bugs: readonly Bug[] = [
     test: { file: server('test/calls/codes.test.ts'), name: 'accepts a code once' },
   },
   {
-    name: 'the end of the lease takes what was not sent yet',
+    name: 'the end of the lease deletes unsent edits',
     file: app('local/session/lease.ts'),
     changes: [
       {
@@ -381,7 +381,7 @@ export const bugs: readonly Bug[] = [
     test: { file: 'pwa/e2e/restores/lease.test.ts', name: 'leaves what waits to be sent' },
   },
   {
-    name: 'a change for a caller whose session has ended',
+    name: 'a change runs after the session has ended',
     file: server('src/auth/route-context.ts'),
     changes: [{ find: 'await recheckCaller(ctx, request, tx);', replace: '' }],
     test: {
@@ -390,7 +390,7 @@ export const bugs: readonly Bug[] = [
     },
   },
   {
-    name: 'a session by a password that was reset while it was verified',
+    name: 'a session opens with a password that was reset meanwhile',
     file: server('src/auth/verified-password.ts'),
     changes: [
       {
@@ -405,7 +405,7 @@ export const bugs: readonly Bug[] = [
   },
 ];
 
-/** The source with the bug in it. Throws, naming the bug, where the source has changed so that it can no longer be planted. */
+/** Returns the source with the bug planted. Throws with the bug's name if the source has changed so that the bug no longer fits. */
 export function plantedIn(bug: Bug, source: string): string {
   return bug.changes.reduce((code, { find, replace }) => {
     const found = code.split(find).length - 1;
@@ -415,7 +415,7 @@ export function plantedIn(bug: Bug, source: string): string {
   }, source);
 }
 
-/** The bug that this process is to have; none in the control. */
+/** Returns the bug to plant in this process; none in the control run. */
 export function bugOf(environment: NodeJS.ProcessEnv): Bug | undefined {
   return bugs.find(({ name }) => name === environment['PLANTED_BUG']);
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { bugOf, plantedIn } from './bugs.ts';
 
-/* For `node --import`: the modules of a server come with the bug. */
+/** For `node --import`: plants the bug in the modules of a server. */
 
 const bug = bugOf(process.env);
 const file = bug && join(import.meta.dirname, '../../..', bug.file);

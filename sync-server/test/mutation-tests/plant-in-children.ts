@@ -3,7 +3,7 @@ import { syncBuiltinESMExports } from 'node:module';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
-/* Servers that a test starts get the same bug as the modules that it imports. */
+/** Gives servers that a test starts the same bug as the modules that it imports. */
 
 const { spawn } = childProcess;
 const hook = pathToFileURL(join(import.meta.dirname, 'plant-at-load.ts')).href;

@@ -7,10 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { type Bug, bugs, plantedIn } from './bugs.ts';
 
-/**
- * The tests are tested: a bug is planted in the source while it is loaded, and the test that is named beside it has to fail; without the bug
- * the same run passes.
- */
+/** Tests the tests. A bug is planted in the source while it loads, and the named test must fail. Without the bug the same run passes. */
 
 const isLong = process.env['LONG'] === '1';
 const root = join(import.meta.dirname, '../../..');
@@ -27,7 +24,7 @@ const report = z.object({
   ),
 });
 
-/** How the tests of that name have ended. */
+/** Returns the results of the tests with that name. */
 async function runTest(
   { test, name }: Bug,
   isPlanted: boolean,
@@ -39,7 +36,7 @@ async function runTest(
   const options = ['--config', config, '--reporter=json', `--outputFile=${output}`, '-t', pattern, test.file];
   const child = spawn(process.execPath, [vitest, 'run', ...options], {
     cwd: root,
-    // Its own run, not a part of this one, and in its short form.
+    // Runs separately from this run, in the short form.
     env: {
       ...Object.fromEntries(Object.entries(process.env).filter(([key]) => !/^(VITEST|LONG$)/.test(key))),
       ...test.env,
@@ -62,7 +59,7 @@ describe.each(bugs)('$name', (bug) => {
   });
 
   it.runIf(isLong || bug.quick)(
-    'is noticed, and the test passes without it',
+    'is detected, and the test passes without it',
     { timeout: 600_000 },
     async () => {
       const [control, planted] = [await runTest(bug, false), await runTest(bug, true)];

@@ -5,7 +5,7 @@ import { bugOf, plantedIn } from './bugs.ts';
 const root = join(import.meta.dirname, '../../..');
 const bug = bugOf(process.env);
 
-/** The tests as ever, on a source with one bug in it; no file is changed. */
+/** Runs the usual tests on a source with one bug in it, without changing any file. */
 export default defineConfig({
   root,
   plugins: [
@@ -21,7 +21,7 @@ export default defineConfig({
     testTimeout: 120_000,
     hookTimeout: 120_000,
     maxWorkers: 1,
-    // What is kept from a run without the bug would hide it.
+    // A module cached by a run without the bug would hide it.
     fsModuleCache: false,
   },
 });

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { aMobile } from '#test/divisions.ts';
 import { lastCode, openTestServer, type TestServer } from '#test/harness.ts';
 
-/** A message that is not sent: the person is told, and is exactly where they were. */
+/** Tests a message that could not be sent. The person gets an error, and nothing else changes. */
 
 let server: TestServer;
 let mobile: string;
@@ -26,7 +26,7 @@ const rows = () =>
   server.ctx.database.read.selectFrom('otp_challenges').selectAll().where('mobile', '=', mobile).execute();
 
 describe.each(['signup', 'forgot'] as const)('a code for %s that was not sent', (purpose) => {
-  it('is said with 503, keeps nothing, and may be asked for again at once', async () => {
+  it('gets 503, stores nothing, and can be requested again at once', async () => {
     server.sms.fail = true;
     for (const _ of Array(12)) {
       const refused = await send(purpose);
@@ -49,7 +49,7 @@ describe('a code that was not sent', () => {
     expect((await verify(server.sms.tried.at(-1)?.code ?? '')).json().code).toBe('invalid-code');
   });
 
-  it('leaves the code that was sent before as good as it was, with the tries that it had', async () => {
+  it('leaves the previous code valid, with its remaining tries', async () => {
     await send();
     const first = lastCode(server, mobile);
     const wrong = first === '000000' ? '000001' : '000000';
@@ -60,7 +60,7 @@ describe('a code that was not sent', () => {
     expect((await verify(first)).statusCode).toBe(200);
   });
 
-  it('does not bring an old code back that had ended', async () => {
+  it('does not revive an old code', async () => {
     await send();
     const first = lastCode(server, mobile);
     server.pass(5 * 60_000);
@@ -69,7 +69,7 @@ describe('a code that was not sent', () => {
     expect((await verify(first)).json().code).toBe('code-expired');
   });
 
-  it('does not shorten the wait after one that was', async () => {
+  it('does not shorten the wait after a code that was sent', async () => {
     await send();
     server.pass(29_000);
     server.sms.fail = true;
@@ -81,7 +81,7 @@ describe('a code that was not sent', () => {
     expect((await send()).json().retryAfterSeconds).toBe(30);
   });
 
-  it('does not count among the five of an hour', async () => {
+  it('does not count towards the five per hour', async () => {
     for (const _ of Array(5)) {
       server.sms.fail = true;
       await send();
@@ -92,7 +92,7 @@ describe('a code that was not sent', () => {
     expect((await send()).json().error).toBe(serverWords.tooManyCodes);
   });
 
-  it('as the provider says, but was read and used meanwhile, was sent', async () => {
+  it('counts as sent if it was used meanwhile, whatever the provider says', async () => {
     server.sms.fail = true;
     server.sms.during = async ({ code }) => {
       expect((await verify(code)).statusCode).toBe(200);
@@ -101,7 +101,7 @@ describe('a code that was not sent', () => {
     expect((await rows()).map((row) => row.verified_at !== null)).toEqual([true]);
   });
 
-  it('while another is asked for: the other waits for its turn', async () => {
+  it('makes a second request wait until it is finished', async () => {
     server.sms.fail = true;
     server.sms.during = async () => {
       server.sms.during = null;
@@ -111,7 +111,7 @@ describe('a code that was not sent', () => {
     expect(server.sms.tried).toHaveLength(1);
   });
 
-  it('because the sender itself broke is undone as well', async () => {
+  it('is also undone if the sender itself crashes', async () => {
     server.sms.during = async () => {
       throw new Error('no space left');
     };

@@ -8,7 +8,7 @@ export interface Received {
   body: string;
 }
 
-/** A provider on the loopback that answers as it is told, and keeps what it got. */
+/** A provider on the loopback interface that responds on command and records its requests. */
 export interface Provider {
   url: URL;
   received: Received[];

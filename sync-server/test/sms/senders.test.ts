@@ -27,7 +27,7 @@ const accountSid = `AC${'0a'.repeat(16)}`;
 const secret = 'a secret of at least thirty-two characters';
 const now = new Date('2026-01-01T00:00:00.000Z');
 
-/** Long enough for a loopback that is busy; the slow provider is waited for as long, once a sender. */
+/** Long enough for a busy machine. Each sender waits this long once, for the slow provider. */
 const within = 1500;
 const ctx = { report: (line: string) => lines.push(line), clock: () => now, within };
 
@@ -35,7 +35,7 @@ interface Case {
   name: string;
   open: (url: URL, over?: { within?: number; from?: string }) => SmsSender;
   taken: (response: ServerResponse) => void;
-  /** Answers of the provider that are no yes, with what the line says of each. */
+  /** Error responses of the provider, each with the reason in the log line. */
   errorResponses: [what: string, answer: (response: ServerResponse) => void, says: string][];
 }
 
@@ -75,7 +75,7 @@ const senders: Case[] = [
         json(429, { code: 20429, message: 'Too Many Requests', status: 429 }),
         'refused (429, reason 20429)',
       ],
-      ['a yes without a message', json(201, {}), 'refused (201)'],
+      ['a success without a message', json(201, {}), 'refused (201)'],
     ],
   },
   {
@@ -106,21 +106,19 @@ const senders: Case[] = [
     open: (url, over = {}) =>
       webhook({ kind: 'webhook', url: new URL('/send?to=team', url), secret }, { ...ctx, ...over }),
     taken: (response) => response.writeHead(204).end(),
-    errorResponses: [
-      ['a signature that it does not take', json(401, { error: 'signature' }), 'refused (401)'],
-    ],
+    errorResponses: [['a rejected signature', json(401, { error: 'signature' }), 'refused (401)']],
   },
 ];
 
 describe.each(senders)('$name', ({ name, open, taken, errorResponses }) => {
-  it('takes a message: one call, one line', async () => {
+  it('sends a message with one call and one log line', async () => {
     provider.answer(taken);
     expect(await open(provider.url).send(message)).toBe(true);
     expect(provider.received).toHaveLength(1);
     expect(lines).toEqual([expect.stringMatching(new RegExp(`^SMS by ${name}: sent \\(20[014]\\)$`))]);
   });
 
-  it.each(errorResponses)('refuses %s: no second try', async (_what, answer, says) => {
+  it.each(errorResponses)('treats %s as a failure and does not retry', async (_what, answer, says) => {
     provider.answer(answer);
     expect(await open(provider.url).send(message)).toBe(false);
     expect(provider.received).toHaveLength(1);
@@ -128,38 +126,38 @@ describe.each(senders)('$name', ({ name, open, taken, errorResponses }) => {
   });
 
   it.each([
-    ['a failure of its own', html(500)],
-    ['a way elsewhere, which is not gone', (response) => response.writeHead(302, { location: '/' }).end()],
-    ['an end in the middle', (response) => response.writeHead(200, { 'content-length': 99 }).destroy()],
-    ['an end without an answer', (response) => response.destroy()],
-  ] as [string, (response: ServerResponse) => void][])('answers with %s: not sent', async (_what, answer) => {
+    ['an internal error', html(500)],
+    ['a redirect, which is not followed', (response) => response.writeHead(302, { location: '/' }).end()],
+    ['an aborted response', (response) => response.writeHead(200, { 'content-length': 99 }).destroy()],
+    ['a closed connection', (response) => response.destroy()],
+  ] as [string, (response: ServerResponse) => void][])('treats %s as not sent', async (_what, answer) => {
     provider.answer(answer);
     expect(await open(provider.url).send(message)).toBe(false);
     expect(provider.received).toHaveLength(1);
     expect(lines).toHaveLength(1);
   });
 
-  it('is slow: it is not waited for longer than agreed, and not asked again', async () => {
+  it('is not awaited beyond the timeout if the provider is slow, and does not retry', async () => {
     provider.answer(() => undefined);
     expect(await open(provider.url, { within: 150 }).send(message)).toBe(false);
     expect(provider.received).toHaveLength(1);
     expect(lines).toEqual([`SMS by ${name}: no answer within 150 ms`]);
   });
 
-  it('begins to answer and never ends: the same', async () => {
+  it('is not awaited beyond the timeout if the response never ends', async () => {
     provider.answer((response) => response.writeHead(200).write('{'));
     expect(await open(provider.url, { within: 150 }).send(message)).toBe(false);
     expect(lines).toEqual([`SMS by ${name}: no answer within 150 ms`]);
   });
 
-  it('is down: not sent, and said so', async () => {
+  it('reports that nothing was sent if the provider is down', async () => {
     const gone = await openProvider();
     await gone.close();
     expect(await open(gone.url).send(message)).toBe(false);
     expect(lines).toEqual([`SMS by ${name}: cannot be reached`]);
   });
 
-  it('never puts the number, the code or a secret into a line', async () => {
+  it('never logs the number, the code or a secret', async () => {
     for (const [, answer] of [['', taken] as const, ...errorResponses]) {
       provider.answer(answer);
       await open(provider.url).send(message);
@@ -171,7 +169,7 @@ describe.each(senders)('$name', ({ name, open, taken, errorResponses }) => {
 });
 
 describe.each(senders.slice(0, 2))('$name', ({ open }) => {
-  it('is no page of somebody else’s, though it says 200', async () => {
+  it('does not accept a foreign page with status 200 as success', async () => {
     provider.answer(html(200));
     expect(await open(provider.url).send(message)).toBe(false);
     provider.answer(json(200, ['type', 'success']));
@@ -181,7 +179,7 @@ describe.each(senders.slice(0, 2))('$name', ({ open }) => {
 
 const [twilioCase, msg91Case, webhookCase] = senders;
 
-describe('what is sent', () => {
+describe('the request', () => {
   const sent = async (sender: Case | undefined, over = {}) => {
     if (!sender) throw new Error('There is no such sender.');
     provider.answer(sender.taken);
@@ -191,7 +189,7 @@ describe('what is sent', () => {
     return request;
   };
 
-  it('to Twilio is a form with To, From and Body, under the account’s name and token', async () => {
+  it('is a form with To, From and Body for Twilio, with the name and token of the account', async () => {
     const { method, path, headers, body } = await sent(twilioCase);
     expect([method, path]).toEqual(['POST', `/2010-04-01/Accounts/${accountSid}/Messages.json`]);
     expect(headers['content-type']).toBe('application/x-www-form-urlencoded');
@@ -203,14 +201,14 @@ describe('what is sent', () => {
     });
   });
 
-  it('to Twilio names a messaging service as what it is', async () => {
+  it('names a messaging service as such for Twilio', async () => {
     const from = `MG${'2c'.repeat(16)}`;
     const { body } = await sent(twilioCase, { from });
     const form = new URLSearchParams(body);
     expect([form.get('MessagingServiceSid'), form.get('From')]).toEqual([from, null]);
   });
 
-  it('to MSG91 is the template, the digits of the number and the code as its variable, under the key', async () => {
+  it('is the template with the digits of the number and the code for MSG91, with the key', async () => {
     const { method, path, headers, body } = await sent(msg91Case);
     expect([method, path]).toEqual(['POST', '/api/v5/flow']);
     expect(headers).toMatchObject({ 'content-type': 'application/json', authkey: 'a-key' });
@@ -221,7 +219,7 @@ describe('what is sent', () => {
     });
   });
 
-  it('to a webhook is signed with the time, so that nobody else can send and nothing is sent again', async () => {
+  it('is signed with the time for a webhook, against forged and replayed messages', async () => {
     const { method, path, headers, body } = await sent(webhookCase);
     expect([method, path]).toEqual(['POST', '/send?to=team']);
     expect(JSON.parse(body)).toEqual(message);

@@ -8,7 +8,10 @@ import { type CastSchool, seedCast } from '#test/cast-school.ts';
 import { aClass, aDivision, aMobile, aRecord, type DivisionIds } from '#test/divisions.ts';
 import { anAdmin, type Caller, openTestServer, signUp, type TestServer } from '#test/harness.ts';
 
-/** What a cursor is worth (docs/sync-protocol.md). Unknown, future, foreign or broken: a snapshot, never an error and never a gap. */
+/**
+ * Tests cursors (docs/sync-protocol.md). A cursor that is unknown, from the future, foreign or broken gets a snapshot: never an error,
+ * never a gap.
+ */
 
 let server: TestServer;
 let school: CastSchool;
@@ -50,13 +53,13 @@ async function pull(
 
 const encoded = (text: string) => Buffer.from(text).toString('base64url');
 
-/** What only the server can do: the cursor of a whole pull, opened, changed as told and sealed again. */
+/** Opens the cursor of a full pull, changes it and seals it again, which only the server can do. */
 async function cursorWith(change: (cursor: Cursor) => Cursor, owner = {}, seal = server.ctx.cursors) {
   const { cursor, epoch } = await pull();
   const whose = { epoch, viewer: me.id };
   return seal.encode(change(server.ctx.cursors.decode(cursor, whose)), { ...whose, ...owner });
 }
-/** With another position in its one batch. */
+/** Returns such a cursor with another position in its one batch. */
 const withBatch = (of: (held: HeldVersion) => HeldVersion) => () =>
   cursorWith((cursor) => ({
     ...cursor,
@@ -64,20 +67,20 @@ const withBatch = (of: (held: HeldVersion) => HeldVersion) => () =>
   }));
 const same = (cursor: Cursor) => cursor;
 
-describe('a cursor that cannot be used gets what a new device gets', () => {
+describe('an unusable cursor gets what a new device gets', () => {
   const useless: Record<string, () => Promise<string>> = {
     'an empty one': async () => '',
     'a space': async () => ' ',
-    'no base64': async () => '%%%ü',
-    'base64 of no JSON': async () => Buffer.from('{').toString('base64url'),
-    'one of an older server': async () => {
+    'text that is not base64': async () => '%%%ü',
+    'base64 of invalid JSON': async () => Buffer.from('{').toString('base64url'),
+    'a cursor of an older server': async () => {
       const { epoch } = await pull();
       return encoded(
         JSON.stringify({ e: epoch, v: me.id, s: {}, b: { [divisionPath.batchId]: [1, 'x'] }, p: {} }),
       );
     },
-    'separators alone': async () => '.....',
-    'one of eight parts, of an older server': async () => {
+    'only separators': async () => '.....',
+    'an eight-part cursor of an older server': async () => {
       const { epoch } = await pull();
       const mark = divisionPath.batchId.slice(0, 4);
       const ctx = [
@@ -92,24 +95,24 @@ describe('a cursor that cannot be used gets what a new device gets', () => {
       ];
       return ctx.join('.');
     },
-    'one that is cut off': async () => (await pull()).cursor.slice(0, -14),
-    'one that is longer': async () => `${(await pull()).cursor}AAAA`,
-    'one with another character in the middle': async () => {
+    'a cursor that is cut off': async () => (await pull()).cursor.slice(0, -14),
+    'a cursor with extra characters': async () => `${(await pull()).cursor}AAAA`,
+    'a cursor with a changed character in the middle': async () => {
       const { cursor } = await pull();
       return `${cursor.slice(0, 40)}${cursor[40] === 'A' ? 'B' : 'A'}${cursor.slice(41)}`;
     },
-    'one of another history of the database': () => cursorWith(same, { epoch: 'before-a-restore' }),
-    'one of somebody else': async () =>
+    'a cursor of another epoch': () => cursorWith(same, { epoch: 'before-a-restore' }),
+    'a cursor of another person': async () =>
       (await pull(undefined, await aMember(divisionPath.divisionId))).cursor,
-    'the own content, sealed for somebody else': () => cursorWith(same, { viewer: 'somebody-else-00' }),
+    'the own content, sealed for another person': () => cursorWith(same, { viewer: 'somebody-else-00' }),
     'the own content, sealed with another key': () => cursorWith(same, {}, new Cursors(randomBytes(32))),
-    'one that is longer than any': async () => 'x'.repeat(12_001),
+    'a text longer than any cursor': async () => 'x'.repeat(12_001),
     'a revision in the future': withBatch((held) => ({ ...held, revision: held.revision + 1 })),
     'a revision far in the future': withBatch((held) => ({ ...held, revision: 0xff_ff_ff })),
-    'another standing': withBatch((held) => ({ ...held, signature: 'else' })),
+    'another signature': withBatch((held) => ({ ...held, signature: 'else' })),
   };
 
-  it.each(Object.entries(useless))('%s', async (_name, make) => {
+  it.each(Object.entries(useless))('for %s', async (_name, make) => {
     const cursor = await make();
     const [fresh, answer] = [await pull(), await pull(cursor)];
     expect(answer.batches).toEqual(fresh.batches);
@@ -127,13 +130,13 @@ describe('a cursor that cannot be used gets what a new device gets', () => {
     expect(answer.me ?? fresh.me).toEqual(fresh.me);
   });
 
-  it('the same goes for a cursor that is sent twice', async () => {
+  it('for a cursor that is sent twice', async () => {
     const { cursor } = await pull();
     const answer = await me.caller.get(`${paths.pull}?cursor=${cursor}&cursor=${cursor}`);
     expect([answer.statusCode, answer.json().batches[0].kind]).toEqual([200, 'snapshot']);
   });
 
-  it('and a structure that is newer than the server’s is sent again', async () => {
+  it('and the structure again if its structure is newer than that of the server', async () => {
     const cursor = await cursorWith((held) => ({
       ...held,
       schools: new Map([...held.schools.keys()].map((mark) => [mark, 1295])),
@@ -143,8 +146,8 @@ describe('a cursor that cannot be used gets what a new device gets', () => {
 });
 
 describe('a forged cursor', () => {
-  /** By a client that knows the layout, but no key: it writes its own content over what it believes to be there. */
-  it.each([0, 5, 20, 40, 60])('with a bit turned at %i gets no names of those who left', async (at) => {
+  /** A client that knows the layout but no key overwrites the bytes where it expects the content. */
+  it.each([0, 5, 20, 40, 60])('with a flipped bit at %i gets no names of people who left', async (at) => {
     const leaver = await aMember(divisionPath.divisionId);
     await server.ctx.database.write((tx) =>
       server.ctx.revisions.removeMembers(tx, divisionPath.divisionId, [leaver.id]),
@@ -157,7 +160,7 @@ describe('a forged cursor', () => {
     expect(answer.body).not.toContain(leaver.id);
   });
 
-  it('tells nothing: no revision, epoch, id or mark can be read in a real one', async () => {
+  it('reveals no revision, epoch, id or mark: a real cursor is unreadable', async () => {
     const { cursor, epoch } = await pull();
     const texts = [cursor, Buffer.from(cursor, 'base64url').toString('latin1')].join();
     const known = [epoch, me.id, divisionPath.schoolId, divisionPath.batchId].map((id) => id.slice(0, 4));
@@ -165,13 +168,13 @@ describe('a forged cursor', () => {
     expect([...known, ...bytes].filter((each) => texts.includes(each))).toEqual([]);
   });
 
-  it('is another for each device that starts anew, and the same as long as nothing changes', async () => {
+  it('differs for each new device, and stays the same while nothing changes', async () => {
     const [one, other] = [(await pull()).cursor, (await pull()).cursor];
     expect(other).not.toBe(one);
     expect((await pull(one)).cursor).toBe(one);
   });
 
-  it('has the length of any other cursor for as many batches, whatever the revisions are', async () => {
+  it('has the same length for the same number of batches, whatever the revisions', async () => {
     const before = (await pull()).cursor;
     await server.ctx.database.write((tx) =>
       tx
@@ -181,7 +184,7 @@ describe('a forged cursor', () => {
         .execute(),
     );
     const after = (await pull()).cursor;
-    // More than a cursor can count: nothing is missed.
+    // The revision exceeds what a cursor can count, and still no change is missed.
     const mate = await aMember(divisionPath.divisionId);
     expect((await pull(after)).batches).toMatchObject([{ kind: 'patch' }]);
     expect((await me.caller.get(`${paths.pull}?cursor=${after}`)).body).toContain(mate.id);
@@ -190,7 +193,7 @@ describe('a forged cursor', () => {
   });
 });
 
-describe('a cursor in order', () => {
+describe('a valid cursor', () => {
   it('gets nothing when nothing has changed', async () => {
     const first = await pull();
     expect(first.kept).toEqual([divisionPath.batchId]);
@@ -199,7 +202,7 @@ describe('a cursor in order', () => {
     expect(again.schoolIds).toEqual([divisionPath.schoolId]);
   });
 
-  it('gets the own record whole when it has changed, and then not again', async () => {
+  it('gets the complete own record once after it has changed', async () => {
     const { cursor } = await pull();
     await updateOwn(server.ctx, me.id, { nickname: 'Ashi' });
     const changed = await pull(cursor);
@@ -207,7 +210,7 @@ describe('a cursor in order', () => {
     expect((await pull(changed.cursor)).me).toBeNull();
   });
 
-  it('names in few characters what it covers, however many batches that are', async () => {
+  it('stays short for any number of batches', async () => {
     const classes = ['2018', '2019', '2020'].map((label) => aClass(admin, divisionPath.schoolId, label));
     const batchIds = (await Promise.all(classes)).map(({ batchId }) => batchId);
     const one = (await pull()).cursor;
@@ -215,7 +218,7 @@ describe('a cursor in order', () => {
     expect((four.length - one.length) / batchIds.length).toBeLessThanOrEqual(12);
   });
 
-  it('gets a patch with the one face that has changed', async () => {
+  it('gets a patch with the one person view that has changed', async () => {
     const mate = await aMember(divisionPath.divisionId);
     const { cursor } = await pull();
     await updateOwn(server.ctx, mate.id, { name: 'Renamed' });
@@ -236,7 +239,7 @@ describe('a cursor in order', () => {
     ]);
   });
 
-  it('gets a snapshot once the tombstones that it would need are pruned', async () => {
+  it('gets a snapshot once the tombstones that it needs are pruned', async () => {
     const mate = await aMember(divisionPath.divisionId);
     const { cursor } = await pull();
     await server.ctx.database.write((tx) =>
@@ -255,7 +258,7 @@ describe('a cursor in order', () => {
     expect((await pull(cursor)).batches).toMatchObject([{ kind: 'snapshot' }]);
   });
 
-  it('gets the structure when it has changed, and then not again', async () => {
+  it('gets the structure once after it has changed', async () => {
     const { cursor } = await pull();
     await aClass(admin, divisionPath.schoolId, '2020');
     const changed = await pull(cursor);
@@ -264,12 +267,12 @@ describe('a cursor in order', () => {
   });
 });
 
-describe('a standing that has changed', () => {
+describe('a changed membership', () => {
   const revisions = () => server.ctx.revisions;
   const write = (work: Parameters<typeof server.ctx.database.write>[0]) => server.ctx.database.write(work);
   const now = () => server.ctx.clock().toISOString();
 
-  it('to another division of the batch is answered with a snapshot at the new relations', async () => {
+  it('in another division of the batch gets a snapshot at the new relations', async () => {
     const second = (
       await admin.post(paths.divisions(divisionPath.schoolId, divisionPath.batchId), { name: '10-B' })
     ).json()._id;
@@ -297,7 +300,7 @@ describe('a standing that has changed', () => {
     });
   });
 
-  it('by a new division in the batch is answered with a snapshot that holds it', async () => {
+  it('with a new division in the batch gets a snapshot that contains it', async () => {
     const { cursor } = await pull();
     await admin.post(paths.divisions(divisionPath.schoolId, divisionPath.batchId), { name: '10-B' });
     const { batches } = await pull(cursor);
@@ -306,7 +309,7 @@ describe('a standing that has changed', () => {
     expect((await me.caller.get(address)).json().rosters).toHaveLength(2);
   });
 
-  it('to nothing leaves nothing of the school', async () => {
+  it('that ended removes the school from the device', async () => {
     const newer = await aClass(admin, divisionPath.schoolId, '2020');
     const { cursor } = await pull(undefined, me, [newer.batchId]);
     await write((tx) => revisions().removeMembers(tx, divisionPath.divisionId, [me.id]));
@@ -316,7 +319,7 @@ describe('a standing that has changed', () => {
     expect((await pull(answer.cursor)).batches).toEqual([]);
   });
 
-  it('back again is answered with a snapshot, whatever the old cursor says', async () => {
+  it('that was restored gets a snapshot, whatever the old cursor says', async () => {
     const { cursor } = await pull();
     await write((tx) => revisions().removeMembers(tx, divisionPath.divisionId, [me.id]));
     const { cursor: without } = await pull(cursor);
@@ -325,8 +328,8 @@ describe('a standing that has changed', () => {
   });
 });
 
-describe('a batch that is asked for', () => {
-  it('of the own school comes, and stays in the cursor', async () => {
+describe('a requested batch', () => {
+  it('is sent and stays in the cursor if it is in the own school', async () => {
     const newer = await aClass(admin, divisionPath.schoolId, '2020');
     const first = await pull(undefined, me, [newer.batchId]);
     expect(first.batches.map(({ kind, batchId }) => [kind, batchId])).toEqual([
@@ -337,18 +340,22 @@ describe('a batch that is asked for', () => {
     expect((await pull(first.cursor)).kept).toBeNull();
   });
 
-  it.each(['another school’s', 'one that is not there', 'what is no id'])('%s is gone', async (which) => {
-    const batchId =
-      { 'another school’s': school.places['2-1-A'].batchId, 'one that is not there': 'no-such-batch-00' }[
-        which
-      ] ?? '..';
-    const { cursor } = await pull();
-    const answer = await pull(cursor, me, [batchId]);
-    expect(answer.batches).toEqual([{ kind: 'gone', batchId }]);
-    expect(answer.kept).toBeNull();
-  });
+  it.each(['a batch of another school', 'an unknown batch', 'an invalid id'])(
+    'is reported as gone if it is %s',
+    async (which) => {
+      const batchId =
+        {
+          'a batch of another school': school.places['2-1-A'].batchId,
+          'an unknown batch': 'no-such-batch-00',
+        }[which] ?? '..';
+      const { cursor } = await pull();
+      const answer = await pull(cursor, me, [batchId]);
+      expect(answer.batches).toEqual([{ kind: 'gone', batchId }]);
+      expect(answer.kept).toBeNull();
+    },
+  );
 
-  it('beyond ten at once is not answered: the app asks again', async () => {
+  it('beyond the tenth is left for the next pull', async () => {
     const ids = Array.from({ length: 12 }, (_, index) => `batch-${String(index).padStart(12, '0')}`);
     const { cursor } = await pull();
     expect((await pull(cursor, me, ids)).batches).toHaveLength(10);

@@ -6,7 +6,7 @@ import { admitted } from '#test/cast-school.ts';
 import { aClass, aDivision, aMobile, aRecord, type DivisionIds } from '#test/divisions.ts';
 import { anAdmin, type Caller, openTestServer, signUp, type TestServer } from '#test/harness.ts';
 
-/** Server-sent events over a real socket: they say 'pull', to those whom a change concerns, and nothing else. */
+/** Server-sent events over a real socket. They say 'pull' to the people that a change concerns, and nothing else. */
 
 let server: TestServer;
 let origin: string;
@@ -17,7 +17,7 @@ let streams: Stream[];
 let names = 0;
 
 beforeEach(async () => {
-  // The heartbeat would end a stream in the end, too: it beats when it is told to.
+  // Fakes the timers: a real heartbeat would also end a stream, and hide that nothing else does.
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   server = await openTestServer();
   origin = await server.app.listen({ port: 0, host: '127.0.0.1' });
@@ -74,13 +74,12 @@ class Stream {
     return stream;
   }
 
-  /** Reads on until the text is there, or the end. */
+  /** Reads until the text has arrived or the stream ends. */
   async until(text: string, from = 0): Promise<void> {
     while (!this.text.includes(text, from))
       if (!(await this.#next())) throw new Error(`It ended: ${this.text}`);
   }
 
-  /** Reads on until there are as many pokes. */
   async pokes(count: number): Promise<number> {
     while (this.#count() < count) if (!(await this.#next())) throw new Error(`It ended: ${this.text}`);
     return this.#count();
@@ -107,7 +106,7 @@ class Stream {
 }
 
 describe('a stream', () => {
-  it('says pull when somebody in the school changes something, to their other devices as well, and says nothing else', async () => {
+  it('says only pull when someone in the school makes a change, also to their other devices', async () => {
     const [one, other] = [await aMember(here.divisionId), await aMember(here.divisionId)];
     const [classmate, ownDevice] = [await Stream.open(other), await Stream.open(one)];
     await change(one);
@@ -115,11 +114,11 @@ describe('a stream', () => {
     for (const { text } of [classmate, ownDevice]) expect(text).toMatch(/^retry: 2000\n\n(data: pull\n\n)+$/);
   });
 
-  it('says nothing when it happens in another school', async () => {
+  it('stays silent for a change in another school', async () => {
     const [one, stranger] = [await aMember(here.divisionId), await aMember(elsewhere.divisionId)];
     const stream = await Stream.open(stranger);
     await change(one);
-    // A stream keeps its order: a poke for the change above would come before this one.
+    // A stream keeps its order: a poke for the change above would arrive before this one.
     await aClass(admin, elsewhere.schoolId, '2020');
     expect(await stream.pokes(2)).toBe(2);
     await change(one);
@@ -127,7 +126,7 @@ describe('a stream', () => {
     expect(await stream.pokes(3)).toBe(3);
   });
 
-  it('says nothing for an edit that was refused, or that changed nothing', async () => {
+  it('stays silent for an edit that is rejected or changes nothing', async () => {
     const [one, other] = [await aMember(here.divisionId), await aMember(here.divisionId)];
     await one.caller.put(paths.update(one.mobile), { place: 'Kochi' });
     const stream = await Stream.open(other);
@@ -138,7 +137,7 @@ describe('a stream', () => {
     expect(await stream.pokes(1)).toBe(1);
   });
 
-  it('follows its owner into a school, and out of one', async () => {
+  it('follows its owner into and out of a school', async () => {
     const [mover, hereToo, there] = [
       await aMember(here.divisionId),
       await aMember(here.divisionId),
@@ -151,7 +150,7 @@ describe('a stream', () => {
       await revisions.addMembers(tx, elsewhere.divisionId, [mover.id], clock().toISOString());
     });
     await stream.pokes(1);
-    // One call through the server: by its answer the stream knows its schools.
+    // One call through the server: its response shows that the stream has updated its schools.
     await mover.caller.get(paths.pull);
     const before = stream.text.length;
     await change(there);
@@ -162,7 +161,7 @@ describe('a stream', () => {
     expect(await stream.pokes(settled + 1)).toBe(settled + 1);
   });
 
-  it('carries the headers of every answer, and is kept by nobody', async () => {
+  it('has the headers of every response and is not cached', async () => {
     const { headers } = await Stream.open(await aMember(here.divisionId));
     expect(headers.get('content-type')).toMatch(/^text\/event-stream/);
     expect(headers.get('cache-control')).toBe('no-store');
@@ -171,14 +170,14 @@ describe('a stream', () => {
     expect(headers.get('content-encoding')).toBeNull();
   });
 
-  it('is refused to a guest and to an admin', async () => {
+  it('rejects a guest and an admin', async () => {
     expect((await fetch(`${origin}${paths.events}`)).status).toBe(401);
     expect((await admin.get(paths.events)).statusCode).toBe(403);
   });
 });
 
 describe('a stream ends', () => {
-  it('when its session is revoked, and that of no other device', async () => {
+  it('when its session is revoked, but not on other devices', async () => {
     const member = await aMember(here.divisionId);
     const opened = await server.ctx.database.write((tx) =>
       server.ctx.sessions.open(tx, admitted('schoolmate', member.id), null),
@@ -192,7 +191,7 @@ describe('a stream ends', () => {
     expect(await laptop.pokes(1)).toBe(1);
   });
 
-  it('when the account has opened too many, and comes back later; its phone still hears', async () => {
+  it('when the account opens too many, and can reconnect later; the phone stays connected', async () => {
     const member = await aMember(here.divisionId);
     const anotherDevice = async () => {
       const { account } = await server.ctx.database.write((tx) =>
@@ -214,7 +213,7 @@ describe('a stream ends', () => {
     await Promise.all([phone.pokes(1), next?.pokes(1), tabs.at(-1)?.pokes(1)]);
   });
 
-  it('and a change in the same moment harms nobody', async () => {
+  it('safely during a simultaneous change', async () => {
     const [leaver, stayer] = [await aMember(here.divisionId), await aMember(here.divisionId)];
     const [left, stays] = [await Stream.open(leaver), await Stream.open(stayer)];
     await server.ctx.database.write(async (tx) => {
@@ -227,7 +226,7 @@ describe('a stream ends', () => {
     await stays.pokes(2);
   });
 
-  it('with its heartbeat once the session has expired, and says until then that it is there', async () => {
+  it('at the first heartbeat after the session expires', async () => {
     const stream = await Stream.open(await aMember(here.divisionId));
     vi.advanceTimersByTime(25_000);
     await stream.until(': still here\n\n');
@@ -236,14 +235,14 @@ describe('a stream ends', () => {
     expect(await stream.ended()).toBe(true);
   });
 
-  it('when the server closes, which waits for nothing else', async () => {
+  it('when the server closes, without delaying it', async () => {
     const stream = await Stream.open(await aMember(here.divisionId));
     const closing = server.app.close();
     expect(await stream.ended()).toBe(true);
     await closing;
   });
 
-  it('when its reader is gone, and the next change finds the others', async () => {
+  it('when its reader disconnects, and the next change reaches the others', async () => {
     const [gone, stays] = [await aMember(here.divisionId), await aMember(here.divisionId)];
     const [first, second] = [await Stream.open(gone), await Stream.open(stays)];
     first.leave();

@@ -9,8 +9,6 @@ import { aMember, anotherAdmin, aTeacher, type Member } from '#test/members.ts';
 import { aPost, type SeededPost } from '#test/posts.ts';
 import { ReplicaClient } from '#test/replica-client.ts';
 
-/** The posts of the own batches in a pull. */
-
 let server: TestServer;
 let admin: Caller;
 let school: DivisionIds;
@@ -48,7 +46,7 @@ const floorAt = (posts_floor: number) =>
   server.ctx.database.write((tx) =>
     tx.updateTable('batches').set({ posts_floor }).where('id', '=', division.batchId).execute(),
   );
-/** A device that holds what it got, and one that starts anew. */
+/** Returns the contents of an existing device and of a new one. */
 const held = async (device: ReplicaClient) => {
   const fresh = new ReplicaClient(reader.caller);
   await fresh.pull();
@@ -57,7 +55,7 @@ const held = async (device: ReplicaClient) => {
 };
 
 describe('a pull', () => {
-  it('without a cursor names the snapshot, then has nothing, then what is new', async () => {
+  it('names the snapshot first, then returns nothing, then new posts', async () => {
     await write('One');
     const first = await pull();
     expect([first.posts, first.postBatches]).toEqual([[snapshotOf()], [division.batchId]]);
@@ -78,9 +76,9 @@ describe('a pull', () => {
   });
 
   it.each([
-    ['of the future', (p: number) => p + 5],
+    ['in the future', (p: number) => p + 5],
     ['below the floor', (p: number) => p - 1],
-    ['of a batch that it did not hold', () => undefined],
+    ['for a batch that it did not cover', () => undefined],
   ])('with a position %s gets a snapshot', async (_what, move) => {
     await write();
     await write();
@@ -98,7 +96,7 @@ describe('a pull', () => {
     await floorAt(0);
   });
 
-  it('of a batch in which nothing was ever posted says so, and names no address', async () => {
+  it('says that a batch never had a post, and names no address', async () => {
     const { posts, cursor } = await pull();
     expect(posts).toEqual([{ kind: 'none', batchId: division.batchId, revision: 0 }]);
     expect((await pull(cursor)).posts).toEqual([]);
@@ -106,7 +104,7 @@ describe('a pull', () => {
     expect((await pull(cursor)).posts).toMatchObject([{ kind: 'patch', revision: 1 }]);
   });
 
-  it('of who has left the batch names it no more, and starts anew when they are back', async () => {
+  it('omits the batch after its member leaves, and starts over when they return', async () => {
     await write();
     const device = new ReplicaClient(reader.caller);
     await device.pull();
@@ -121,7 +119,7 @@ describe('a pull', () => {
     expect((await device.ask()).posts).toEqual([snapshotOf()]);
   });
 
-  it('of a teacher has no posts', async () => {
+  it('has no posts for a teacher', async () => {
     await write();
     const teacher = await aTeacher(server);
     const assignment = { divisionId: division.divisionId, teacherId: teacher.id, subject: 'Maths' };
@@ -132,7 +130,7 @@ describe('a pull', () => {
     expect([answer.posts, answer.postBatches]).toEqual([[], []]);
   });
 
-  it('does not encode faces again because somebody posts', async () => {
+  it('does not encode person views again because of a new post', async () => {
     const { cursor } = await pull();
     await write();
     expect((await pull(cursor)).batches).toEqual([]);
@@ -140,7 +138,7 @@ describe('a pull', () => {
 });
 
 describe('a device', () => {
-  it('holds the newest two hundred, however it came by them', { timeout: 60_000 }, async () => {
+  it('stores the newest two hundred, from snapshots and patches alike', { timeout: 60_000 }, async () => {
     const device = new ReplicaClient(reader.caller);
     const posts: SeededPost[] = [];
     const writeSome = async (count: number) => {
@@ -152,26 +150,26 @@ describe('a device', () => {
     await writeSome(postsOnDevice - 2);
     expect((await held(device))[0]).toHaveLength(postsOnDevice - 2);
 
-    // Past the bound by patches: the oldest go.
+    // Patches exceed the limit: the device drops the oldest.
     await writeSome(5);
     const [full, anew] = await held(device);
     expect(full).toHaveLength(postsOnDevice);
     expect(full).toEqual(anew);
 
-    // What goes makes room for one that the device never had, or has dropped.
+    // Removed posts make room for ones that the device never had, or has dropped.
     for (const _once of [1, 2]) await remove(posts.pop() as SeededPost);
     const [after, expected] = await held(device);
     expect(after).toHaveLength(postsOnDevice);
     expect(after).toEqual(expected);
 
-    // From above the bound to below it between two pulls.
+    // The count falls from above the limit to below it between two pulls.
     for (const _each of [1, 2, 3, 4, 5]) await remove(posts.pop() as SeededPost);
     const [fewer, all] = await held(device);
     expect(fewer).toHaveLength(postsOnDevice - 4);
     expect(fewer).toEqual(all);
   });
 
-  it('gets a snapshot where more has changed than it keeps', { timeout: 60_000 }, async () => {
+  it('gets a snapshot if more posts have changed than it stores', { timeout: 60_000 }, async () => {
     for (let each = 0; each <= postsOnDevice; each += 1) await write(String(each));
     const { cursor } = await pull();
     const { revisions, database } = server.ctx;
@@ -181,7 +179,7 @@ describe('a device', () => {
 });
 
 describe('the snapshot', () => {
-  it('is the newest, and names no revision, and says whether there are older ones', async () => {
+  it('has the newest posts and no revision, and says whether older ones exist', async () => {
     await write('Old');
     const got = await reader.caller.get(paths.postsSnapshot(division.batchId));
     expect(postsSnapshot.parse(got.json())).toMatchObject({
@@ -192,7 +190,7 @@ describe('the snapshot', () => {
     });
   });
 
-  it('is compressed once for the whole batch, in each encoding, until somebody posts', async () => {
+  it('is compressed once per encoding for the whole batch until the next post', async () => {
     await write('x'.repeat(2000));
     const ask = (who: Member, encoding: string) =>
       who.caller.get(paths.postsSnapshot(division.batchId), { 'accept-encoding': encoding });
@@ -210,7 +208,7 @@ describe('the snapshot', () => {
 });
 
 describe('a poke', () => {
-  it('goes to the batch and to nobody else', async () => {
+  it('reaches only the batch', async () => {
     const next = await aClass(admin, school.schoolId, `Next to ${batches}`);
     const neighbour = await aMember(server, next.divisionId);
     const pulled: string[] = [];
@@ -232,7 +230,7 @@ describe('a poke', () => {
   });
 });
 
-describe('two records that become one', () => {
+describe('two merged records', () => {
   it('have the posts of both', async () => {
     const made = await write('From the record that goes');
     const device = new ReplicaClient(reader.caller);
@@ -246,8 +244,8 @@ describe('two records that become one', () => {
   });
 });
 
-describe('nobody else', () => {
-  it('gets the snapshot of a batch', async () => {
+describe('outsiders', () => {
+  it('get no snapshot of a batch', async () => {
     await write();
     const neighbour = await aMember(server, school.divisionId);
     const outsiders = [server.as(null), neighbour.caller, admin, (await anotherAdmin(server)).caller];

@@ -10,7 +10,7 @@ import { aMember, aTeacher, type Member } from '#test/members.ts';
 import { aPost } from '#test/posts.ts';
 import { ReplicaClient } from '#test/replica-client.ts';
 
-/** S11: what was removed is remembered for ninety days; a device that was away for longer gets everything anew. */
+/** S11: tombstones are stored for ninety days. A device that was away for longer downloads everything again. */
 
 const day = 24 * 60 * 60 * 1000;
 
@@ -26,16 +26,16 @@ beforeEach(async () => {
 });
 afterEach(() => server.close());
 
-/** Tidies up once a day, as the housekeeping does at least. */
-async function live(days: number): Promise<void> {
+/** Runs housekeeping once a day. */
+async function passDays(days: number): Promise<void> {
   for (let each = 0; each < days; each += 1) {
     server.pass(day);
     await server.ctx.database.write((tx) => pruneTombstones(tx, server.ctx.clock()));
   }
 }
 
-/** Somebody, a teacher and a post that are seen by the device, and then go. */
-async function whatGoes() {
+/** Creates a person, a teacher and a post that the device sees and that are then removed. */
+async function addAndRemoveItems() {
   const { ctx } = server;
   const { divisionId, batchId } = division;
   const leaver = await aMember(server, divisionId);
@@ -70,7 +70,7 @@ async function tombstones(): Promise<number> {
   return rows.flat().length;
 }
 
-/** What the next pull brings of the batch and its posts; the session is a new one, as an old one has run out. */
+/** Returns the kinds of batch and post changes of the next pull. It uses a new session, since an old one has expired. */
 async function kindsOfPull(): Promise<string[]> {
   const away = new ReplicaClient(server.as(await sessionToken(server, 'schoolmate', tx.id)));
   away.cursor = device.cursor;
@@ -78,10 +78,10 @@ async function kindsOfPull(): Promise<string[]> {
   return [...batches, ...posts].map(({ kind }) => kind);
 }
 
-it('a device that comes after 91 days gets a snapshot, and holds nothing that has gone', async () => {
-  await live(1);
-  await whatGoes();
-  await live(91);
+it('a device that returns after 91 days gets a snapshot without removed items', async () => {
+  await passDays(1);
+  await addAndRemoveItems();
+  await passDays(91);
   expect(await tombstones()).toBe(0);
   expect(await kindsOfPull()).toEqual(['snapshot', 'snapshot']);
   device.caller = server.as(await sessionToken(server, 'schoolmate', tx.id));
@@ -89,17 +89,17 @@ it('a device that comes after 91 days gets a snapshot, and holds nothing that ha
   expect(held()).toEqual([1, 0, 0]);
 });
 
-it('a device that comes within ninety days is told what has gone', async () => {
-  await live(1);
-  await whatGoes();
-  await live(tombstonesKept / day - 1);
+it('a device that returns within ninety days gets the removed ids', async () => {
+  await passDays(1);
+  await addAndRemoveItems();
+  await passDays(tombstonesKept / day - 1);
   expect(await tombstones()).toBe(3);
   expect(await kindsOfPull()).toEqual(['patch', 'patch']);
 });
 
-it('where nothing has gone, the longest absence costs no snapshot', async () => {
+it('a device gets no snapshot after a long absence if nothing was removed', async () => {
   await device.pull();
-  await live(200);
+  await passDays(200);
   await aMember(server, division.divisionId);
   expect(await kindsOfPull()).toEqual(['patch']);
   const days = await server.ctx.database.read.selectFrom('revision_days').select('at').execute();

@@ -38,7 +38,7 @@ const decode: Record<string, (bytes: Buffer) => Buffer> = {
   identity: (bytes) => bytes,
 };
 
-/** The answer, decoded by what its own header says. */
+/** Returns the response, decoded according to its own header. */
 async function read(acceptEncoding: string | undefined) {
   const answer = await member.get(
     address(),
@@ -74,19 +74,16 @@ describe('the bytes of a snapshot', () => {
     ['*', ['br', 'gzip', 'identity']],
   ];
 
-  it.each(encodings)(
-    'for Accept-Encoding %j are encoded as the header says: %j',
-    async (acceptEncoding, expected) => {
-      const plain = await read('identity');
-      const { encoding, vary, content } = await read(acceptEncoding);
-      expect(expected).toContain(encoding);
-      expect(content).toEqual(plain.content);
-      expect(vary).toMatch(/accept-encoding/i);
-      expect(snapshot.parse(content)).toEqual(content);
-    },
-  );
+  it.each(encodings)('for Accept-Encoding %j are encoded as one of %j', async (acceptEncoding, expected) => {
+    const plain = await read('identity');
+    const { encoding, vary, content } = await read(acceptEncoding);
+    expect(expected).toContain(encoding);
+    expect(content).toEqual(plain.content);
+    expect(vary).toMatch(/accept-encoding/i);
+    expect(snapshot.parse(content)).toEqual(content);
+  });
 
-  it('hold every roster of the batch at the relation of who asks, and no other', async () => {
+  it('contain every roster of the batch at the relation of the caller, and no other', async () => {
     const stands = ({ rosters }: { rosters: { divisionId: string; relation: string }[] }) =>
       Object.fromEntries(rosters.map(({ divisionId, relation }) => [divisionId, relation]));
     const [a, b] = [school.places['1-1-A'].divisionId, school.places['1-1-B'].divisionId];
@@ -96,8 +93,8 @@ describe('the bytes of a snapshot', () => {
   });
 });
 
-describe('who may have a snapshot', () => {
-  it('is who sees the batch from there: every other one is a 404 like a batch that is not there', async () => {
+describe('access to a snapshot', () => {
+  it('needs the matching relation: all others get 404, as for an unknown batch', async () => {
     const teacher = 'teacher-of-snapshots';
     const created_at = server.ctx.clock().toISOString();
     await server.ctx.database.write(async (tx) => {
@@ -143,11 +140,11 @@ describe('who may have a snapshot', () => {
     }
   });
 
-  it.each(['division', 'none', 'admin', 'Near', '..'])('knows no %s', async (from) => {
+  it.each(['division', 'none', 'admin', 'Near', '..'])('rejects the unknown address %s', async (from) => {
     expect((await member.get(address(from))).statusCode).toBe(404);
   });
 
-  it('is asked again each time: who has left gets nothing, from the cache neither', async () => {
+  it('is checked at each call: a former member gets nothing, not even from the cache', async () => {
     const { divisionId } = school.places['1-1-A'];
     const leaver = school.person('Asha School');
     const caller = server.as(await school.tokenOf('Asha School'));
@@ -157,14 +154,14 @@ describe('who may have a snapshot', () => {
     expect((await member.get(address())).body).not.toContain(leaver.id);
   });
 
-  it('is nobody without a session, and no admin', async () => {
+  it('is denied to guests and admins', async () => {
     expect((await server.as(null).get(address())).statusCode).toBe(401);
     expect((await (await anAdmin(server)).get(address())).statusCode).toBe(403);
   });
 });
 
-describe('a snapshot is made once for all who share it', () => {
-  /** How often a snapshot is turned into bytes while the work runs. */
+describe('a snapshot is encoded once for everyone with the same view', () => {
+  /** Counts how often snapshots are encoded during the work. */
   async function encodings(work: () => Promise<unknown>, cache = server.ctx.snapshots): Promise<number> {
     const before = cache.rate.made;
     await work();
@@ -175,7 +172,7 @@ describe('a snapshot is made once for all who share it', () => {
   const ask = (who: Caller, acceptEncoding = 'br') =>
     who.get(address(), { 'accept-encoding': acceptEncoding });
 
-  it('when many ask at the same moment', async () => {
+  it('when many request it at the same time', async () => {
     await touch();
     const count = await encodings(() =>
       Promise.all(Array.from({ length: 40 }, (_, at) => ask(at % 2 ? member : other))),
@@ -183,7 +180,7 @@ describe('a snapshot is made once for all who share it', () => {
     expect(count).toBe(1);
   });
 
-  it('and kept until something in the batch changes, even the revision alone', async () => {
+  it('and cached until the batch changes, even if only its revision', async () => {
     await touch();
     const before = await ask(member);
     expect(await encodings(() => ask(other))).toBe(0);
@@ -192,7 +189,7 @@ describe('a snapshot is made once for all who share it', () => {
     expect((await ask(member)).rawPayload.equals(before.rawPayload)).toBe(false);
   });
 
-  it('for each encoding', async () => {
+  it('per content encoding', async () => {
     await touch();
     expect(
       await encodings(async () => Promise.all(['br', 'gzip', 'identity'].map((each) => ask(member, each)))),
@@ -202,7 +199,7 @@ describe('a snapshot is made once for all who share it', () => {
     ).toBe(0);
   });
 
-  it('and made again, the same, when it was dropped for want of room', async () => {
+  it('and again with the same bytes after it was evicted from the cache', async () => {
     const scope = scopeOfMember([school.places['1-1-A']]);
     const tiny = new Snapshots({ encoded: 1, texts: 1 });
     const get = async () => {
@@ -241,7 +238,7 @@ describe('the snapshot of a whole school', () => {
     return { places: divisionPaths, members, callers: members.map(({ token }) => server.as(token)) };
   };
 
-  it('is named once for all batches that are seen alike, and holds each of them', async () => {
+  it('is named once for all batches with the same relation and contains each of them', async () => {
     const { places: divisionPaths, members, callers } = await aSchoolOf(4);
     const [own, ...others] = divisionPaths;
     const query = `${paths.pull}?school=${own?.schoolId}`;
@@ -256,7 +253,7 @@ describe('the snapshot of a whole school', () => {
     );
   });
 
-  it('is read anew where something has changed, and there alone', async () => {
+  it('is read again only for batches that have changed', async () => {
     const { places: divisionPaths, members, callers } = await aSchoolOf(4);
     const address = paths.schoolSnapshot(divisionPaths[0]?.schoolId ?? '');
     const before = await callers[0]?.get(address);
@@ -268,7 +265,7 @@ describe('the snapshot of a whole school', () => {
     expect([before?.body.includes('Elsewhere'), after?.body.includes('Elsewhere')]).toEqual([false, true]);
   });
 
-  it('is not sent for a batch or two that are missing', async () => {
+  it('is not sent when only one or two batches are missing', async () => {
     const { kept, named, cursor } = await whole(member);
     expect(kept?.length).toBeGreaterThan(1);
     expect(named.filter((path) => path.includes('/schools/'))).toEqual([]);
@@ -276,7 +273,7 @@ describe('the snapshot of a whole school', () => {
     expect(pullAnswer.parse(again.json()).batches).toEqual([]);
   });
 
-  it('is for who may open the directory, and for nobody else', async () => {
+  it('is only for people who may open the directory', async () => {
     const { schoolId } = school.places[key];
     const stranger = server.as(await school.tokenOf('Omar Other'));
     const missing = await member.get(paths.schoolSnapshot('no-such-school-0'));

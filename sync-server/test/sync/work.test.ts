@@ -6,7 +6,7 @@ import { aClass, aDivision, type DivisionIds } from '#test/divisions.ts';
 import { anAdmin, type Caller, openTestServer, type TestServer } from '#test/harness.ts';
 import { aMember } from '#test/members.ts';
 
-/** What a sync costs the server that has everything ready: how much it asks of the database, whatever the size of the school. */
+/** Measures the database statements of a sync on a warm server, for schools of different sizes. */
 
 let server: TestServer;
 let admin: Caller;
@@ -32,7 +32,7 @@ async function firstSync(): Promise<{ requests: number; cursor: string }> {
   return { requests: 1 + named.length, cursor: answer.cursor };
 }
 
-/** The statements that run meanwhile, beginnings and ends of transactions among them. */
+/** Counts the statements that run during the work, including the start and end of transactions. */
 async function statementsOf(work: () => Promise<unknown>): Promise<number> {
   const statement = Object.getPrototypeOf(new SQLite(':memory:').prepare('select 1'));
   const runs = [vi.spyOn(statement, 'all'), vi.spyOn(statement, 'run')];
@@ -42,7 +42,7 @@ async function statementsOf(work: () => Promise<unknown>): Promise<number> {
   return count;
 }
 
-it('a first sync is three requests, and asks no more of the database for a school of six batches than of three', async () => {
+it('a first sync makes three requests, with the same statements for six batches as for three', async () => {
   for (const label of ['2001', '2002']) await aClass(admin, division.schoolId, label);
   await firstSync();
   const small = await statementsOf(firstSync);
@@ -54,7 +54,7 @@ it('a first sync is three requests, and asks no more of the database for a schoo
   expect(large).toBeLessThanOrEqual(25);
 });
 
-it('a pull without news reads neither structures nor rosters', async () => {
+it('a pull without changes reads neither structures nor rosters', async () => {
   const { cursor } = await firstSync();
   const count = await statementsOf(() => member.get(`${paths.pull}?${query(cursor)}`));
   expect(count).toBeLessThanOrEqual(16);

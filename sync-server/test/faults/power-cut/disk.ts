@@ -6,7 +6,7 @@ const sector = 512;
 
 type Change = { at: number; bytes: Buffer } | { size: number };
 
-/** A file: what is on the disk for certain, and what was done to it since. */
+/** A file: its durable bytes, and the changes since the last sync. */
 class FileOnDisk {
   #durable: Buffer;
   #since: Change[] = [];
@@ -24,12 +24,11 @@ class FileOnDisk {
     this.#since = [];
   }
 
-  /** As the server sees it. */
   get now(): Buffer {
     return this.#with(() => true);
   }
 
-  /** After a power cut: each sector of what was not synced may have got there, or not. */
+  /** Returns the file after a power cut. Each sector that was not synced may be written or not. */
   after(survives: () => boolean): Buffer {
     return this.#with(survives);
   }
@@ -65,7 +64,7 @@ class FileOnDisk {
 
 type Names = Map<string, FileOnDisk | Folder>;
 
-/** A folder: its names are as little durable as the bytes of a file, until the folder itself is synced. */
+/** A folder. Its names become durable only when the folder itself is synced. */
 class Folder {
   readonly now: Names = new Map();
   #durable: Names = new Map();
@@ -88,11 +87,11 @@ class Folder {
   }
 }
 
-/** A data directory on a disk that promises no more than POSIX does: what was synced is there, and of the rest any part. */
+/** A data directory on a disk with only the guarantees of POSIX: synced data survives, and any part of the rest may. */
 export class Disk {
   readonly #root = new Folder();
 
-  /** Starts with these files, durable. */
+  /** Starts with these files, all durable. */
   constructor(files: ReadonlyMap<string, Buffer> = new Map()) {
     for (const [path, bytes] of files) {
       const name = dirname(path);
@@ -134,14 +133,13 @@ export class Disk {
     }
   }
 
-  /** A file as the server sees it. */
   read(path: string): Buffer {
     const file = this.#at(path);
     if (file instanceof Folder) throw new Error(`${path} is a folder.`);
     return file.now;
   }
 
-  /** What a power cut at this moment may leave: of everything that is not durable, each part with this probability. */
+  /** Returns a possible state after a power cut at this moment. Each part that is not durable survives with this probability. */
   after(random: Random, probability: number): Map<string, Buffer> {
     const survives = () => random.chance(probability);
     return filesAfter(this.#root.after(survives), survives);

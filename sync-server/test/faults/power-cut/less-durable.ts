@@ -2,8 +2,8 @@ import { open } from 'node:fs/promises';
 import SQLite from 'better-sqlite3';
 
 /**
- * Planted faults: a server with this in front (`node --import`) has `synchronous = NORMAL` while it believes that it is FULL, and nothing
- * comes of what Node syncs, such as photos.
+ * Preload (`node --import`) with planted faults. The server uses `synchronous = NORMAL` but believes it is FULL. Syncs that Node makes,
+ * such as of photos, do nothing.
  */
 const { pragma } = SQLite.prototype;
 SQLite.prototype.pragma = function (this: SQLite.Database, source: string, options?: SQLite.PragmaOptions) {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { relative } from 'node:path';
 
-/** What a server did to its disk and said to its callers, in order. Paths are within its data directory. */
+/** The disk operations and responses of a server, in order. Paths are relative to its data directory. */
 export type Event =
   | { kind: 'write'; path: string; at: number; bytes: Buffer }
   | { kind: 'truncate'; path: string; size: number }
@@ -15,24 +15,24 @@ export type Event =
 const calls = [
   ...['pwrite64', 'write', 'writev', 'fsync', 'fdatasync', 'ftruncate', 'openat', 'mkdir', 'mkdirat'],
   ...['rename', 'renameat', 'renameat2', 'unlink', 'unlinkat'],
-  // Not used by anybody here; were they, the record would be no record.
+  // The server does not use these calls; if it did, the trace would be incomplete.
   ...['pwritev', 'pwritev2', 'fallocate', 'copy_file_range', 'sendfile', 'link', 'linkat', 'truncate'],
 ] as const;
 const unknown = new Set<string>(calls.slice(calls.indexOf('pwritev')));
 
-/** Options of strace for a record that `eventsIn` can read. */
+/** Options of strace for a trace that `eventsIn` can read. */
 export const recording = (file: string) => [
   ...['-q', '-y', '-xx', '-s', '10000000', '-o', file],
-  // ARM has only the newer ones of each pair: the question mark passes over what there is not.
+  // ARM has only the newer call of each pair; the question mark ignores unknown ones.
   ...['-e', `trace=${calls.map((call) => `?${call}`).join(',')}`],
 ];
 
-/** Whether the record goes up to the end of the process. */
+/** Returns whether the trace covers the process to its end. */
 export function isComplete(file: string): boolean {
   return /\+\+\+ (exited with|killed by) [^\n]*\+\+\+\n$/.test(readFileSync(file, 'latin1').slice(-200));
 }
 
-/** Reads a record of strace. Throws where the server did something to its data directory that is not understood. */
+/** Parses a trace of strace. Throws if the server made an unknown call on its data directory. */
 export function eventsIn(file: string, dataDir: string): Event[] {
   const events: Event[] = [];
   const unfinished = new Map<string, string>();
@@ -47,7 +47,7 @@ export function eventsIn(file: string, dataDir: string): Event[] {
     }
     if (text.startsWith('<... ')) text = (unfinished.get(pid) ?? '') + text.slice(text.indexOf('>') + 1);
     const open = text.indexOf('(');
-    // What is written may be long; the end of a call comes after it.
+    // The written bytes may be long; the end of a call follows them.
     const from = text.lastIndexOf('"') + 1;
     const [end = ''] = /\)\s+= /.exec(text.slice(from)) ?? [];
     if (end === '' || open < 0) continue;
@@ -71,7 +71,7 @@ interface Call {
 
 const bytesOf = (hex: string) => Buffer.from(hex.replaceAll('\\x', ''), 'hex');
 
-/** A path inside the data directory, `''` for itself; null for any other. */
+/** Returns a path relative to the data directory, `''` for the directory itself, null for any other. */
 function inside(hex: string, dataDir: string): string | null {
   const path = relative(dataDir, bytesOf(hex).toString());
   return path.startsWith('..') ? null : path;

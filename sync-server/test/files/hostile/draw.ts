@@ -1,4 +1,4 @@
-/** Numbers by chance that a seed repeats. */
+/** Random numbers that a seed repeats. */
 export class Draw {
   #state: number;
 
@@ -6,16 +6,15 @@ export class Draw {
     this.#state = seed >>> 0;
   }
 
-  /** From 0 to just below `most`. */
+  /** Returns a number from 0 to just below `most`. */
   below(most: number): number {
-    // Mulberry32: small, and even enough to choose bytes.
+    // Mulberry32: small, and uniform enough to choose bytes.
     this.#state = (this.#state + 0x6d2b79f5) >>> 0;
     let mixed = Math.imul(this.#state ^ (this.#state >>> 15), 1 | this.#state);
     mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
     return Math.floor((((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32) * most);
   }
 
-  /** The same bytes with a few changed. */
   spoiled(bytes: Buffer): Buffer {
     const spoiled = Buffer.from(bytes);
     for (let left = 1 + this.below(20); left > 0 && spoiled.length > 0; left -= 1) {

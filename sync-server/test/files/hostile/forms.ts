@@ -1,6 +1,6 @@
 import type { Draw } from './draw.ts';
 
-/** A multipart body as somebody may send it, and what its header says of it. */
+/** A multipart body that a caller may send, with its content type. */
 export interface HostileForm {
   what: string;
   type: string;
@@ -13,7 +13,7 @@ const field = (header: string, content = 'x') => `--${boundary}\r\n${header}\r\n
 const disposition = (rest: string) => `content-disposition: form-data; ${rest}`;
 const end = `--${boundary}--\r\n`;
 
-/** A form as a browser sends it; refused for what it lacks, so that nothing that is made of it is ever taken. */
+/** A form as a browser sends it. It lacks required fields, so the server never accepts any variant of it. */
 export const wholeForm = Buffer.from(
   field(disposition('name="name"'), 'Mary') +
     field(
@@ -29,8 +29,8 @@ const bodies: [what: string, body: string, type?: string][] = [
   ['an empty boundary', wholeForm.toString(), 'multipart/form-data; boundary='],
   ['another boundary', wholeForm.toString(), 'multipart/form-data; boundary=other'],
   ['a boundary without end', wholeForm.toString(), `multipart/form-data; boundary=${'x'.repeat(4000)}`],
-  ['another kind of parts', wholeForm.toString(), `multipart/mixed; boundary=${boundary}`],
-  ['the end alone', end],
+  ['another multipart type', wholeForm.toString(), `multipart/mixed; boundary=${boundary}`],
+  ['only the end', end],
   ['no end', field(disposition('name="name"'))],
   ['lines of another system', wholeForm.toString().replaceAll('\r\n', '\n')],
   ['a part without a name', field('content-disposition: form-data') + end],
@@ -43,8 +43,8 @@ const bodies: [what: string, body: string, type?: string][] = [
   ['the prototype as a file', field(disposition('name="__proto__"; filename="a"')) + end],
   ['the constructor', field(disposition('name="constructor"')) + end],
   ['the same name twice', field(disposition('name="name"')).repeat(2) + end],
-  ['more fields than are taken', field(disposition('name="name"')).repeat(200) + end],
-  ['more files than are taken', field(disposition('name="profilePhoto"; filename="a"')).repeat(30) + end],
+  ['more fields than allowed', field(disposition('name="name"')).repeat(200) + end],
+  ['more files than allowed', field(disposition('name="profilePhoto"; filename="a"')).repeat(30) + end],
   ['a file under another name', field(disposition('name="other"; filename="a"')) + end],
   [
     'a form inside a form',
@@ -57,10 +57,10 @@ const bodies: [what: string, body: string, type?: string][] = [
   ['a name in another encoding', field(disposition(`name*=UTF-8''%ff%fe`)) + end],
   ['a NUL in a name', field(disposition('name="na\0me"')) + end],
   ['a quote that stays open', field(disposition('name="name')) + end],
-  ['words behind the end', wholeForm.toString() + 'x'.repeat(10_000)],
+  ['text after the end', wholeForm.toString() + 'x'.repeat(10_000)],
 ];
 
-/** `count` forms, the named ones first: then one that is cut off at each of many places, or has bytes changed. */
+/** Returns `count` forms: the named ones first, then forms that are cut off or have changed bytes. */
 export function hostileForms(count: number, draw: Draw): HostileForm[] {
   const named = bodies.map(([what, body, own]) => ({ what, type: own ?? type, body: Buffer.from(body) }));
   const left = Math.max(0, count - named.length);

@@ -8,7 +8,7 @@ import { hostileImages, hostileNames, secrets } from './images.ts';
 import { hostileSpreadsheets } from './spreadsheets.ts';
 import { type Figures, WatchedServer } from './watched-server.ts';
 
-/** Files and forms that want to do harm, sent to the program itself. */
+/** Sends malicious files and forms to the real program. */
 
 const long = process.env['LONG'] === '1';
 const counts = long
@@ -50,7 +50,7 @@ const importIt = (bytes: Buffer, name = 'list.xlsx') =>
 const showIt = (bytes: Buffer, name = 'a.jpg') =>
   server.form(paths.ownTeacherPhoto, { profilePhoto: { name, bytes } }, server.teacherToken);
 
-/** What holds after each kind, whatever was sent. */
+/** Checks the health of the server after each kind of file. */
 async function expectWell(kind: string, tried: number): Promise<void> {
   const { rss, held, late } = await server.figures();
   const mb = (bytes: number) => Math.round(bytes / megabyte);
@@ -64,15 +64,15 @@ async function expectWell(kind: string, tried: number): Promise<void> {
   expect(server.said.out).not.toContain('"level":50');
 }
 
-describe('nothing comes of', () => {
+describe('the server survives', () => {
   // Shows threat:hostile-uploads, asvs:5.1.1
   it(
-    'a spreadsheet but people or a refusal',
+    'hostile spreadsheets, which give people or an error',
     async () => {
       const rows = server.rows();
       let added = 0;
       const files = hostileSpreadsheets(counts.spreadsheets, draw);
-      // Each costs a process; every kind has a test of its own beside its code.
+      // Each file costs a process. Unit tests beside the code cover every kind.
       const some = files.filter((_, index) => long || index % 3 === 0);
       for (const [what, make] of some) {
         const answer = await importIt(make());
@@ -94,7 +94,7 @@ describe('nothing comes of', () => {
 
   // Shows threat:hostile-uploads, asvs:5.1.1
   it(
-    'a photo but a picture of our own or a refusal',
+    'hostile photos, which give a re-encoded picture or an error',
     async () => {
       const files = await hostileImages(counts.images, draw);
       let taken = 0;
@@ -105,7 +105,7 @@ describe('nothing comes of', () => {
         taken += 1;
         const served = await server.get(String(answer.body['profilePhoto']), server.teacherToken);
         expect(served.subarray(8, 12).toString(), what).toBe('WEBP');
-        // One photo, in two sizes; the one before is gone, and neither holds what came with it.
+        // One photo in two sizes remains. The previous one is deleted, and no metadata remains.
         await expect.poll(() => server.photoFiles().length).toBe(2);
         for (const kept of [served, ...server.photoFiles().map((file) => server.bytesOf(file))]) {
           for (const secret of secrets)
@@ -122,7 +122,7 @@ describe('nothing comes of', () => {
 
   // Shows threat:hostile-uploads
   it(
-    'a form that cannot be read but a refusal',
+    'unreadable forms, which give an error',
     async () => {
       const rows = server.rows();
       const forms = hostileForms(counts.forms, draw);
@@ -138,7 +138,7 @@ describe('nothing comes of', () => {
 
   // Shows threat:hostile-uploads
   it(
-    'a form that breaks off at any byte',
+    'forms that break off at any byte',
     async () => {
       const rows = server.rows();
       for (let index = 0; index < counts.brokenOff; index += 1) {
@@ -146,7 +146,7 @@ describe('nothing comes of', () => {
         const type = 'multipart/form-data; boundary=boundary';
         await server.breakOff(paths.registerTeacher, type, wholeForm.subarray(0, at));
       }
-      // Whatever was begun is over once one more is answered.
+      // All started work is finished once another call gets its response.
       expect((await showIt(Buffer.alloc(3))).status).toBe(400);
       expect(server.rows()).toEqual(rows);
       await expectWell('Forms that break off', counts.brokenOff);
@@ -156,7 +156,7 @@ describe('nothing comes of', () => {
 });
 
 // Shows asvs:5.3.1
-it('an address under /uploads/ leads to photos alone', async () => {
+it('reads of any address under /uploads/, which serves only photos', async () => {
   const roads = ['..%2fmemcherrish.sqlite', '..%2f..%2fauth-secret', 'a%00.webp', '%5c..%5cauth-secret'];
   for (const road of roads) {
     const answer = await server.get(`${paths.uploads}${road}`, server.teacherToken);

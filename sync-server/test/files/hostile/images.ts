@@ -3,13 +3,12 @@ import { animated, flatPng, photoWithGps, picture, svg } from '#test/files/pictu
 import { zip } from '#test/files/zip.ts';
 import type { Draw } from './draw.ts';
 
-/** A file that somebody may send as a photo. */
 export interface HostileImage {
   what: string;
   bytes: Buffer;
 }
 
-/** Stands in what comes with a photo; nothing that is kept or served may hold any of it. */
+/** Texts in the metadata of the photos. No stored or served file may contain them. */
 export const secrets = [
   'SecretCamera',
   'SecretOwner',
@@ -23,7 +22,7 @@ export const secrets = [
 const text = (content: string) => Buffer.from(content, 'latin1');
 const page = '<script>alert(1)</script>';
 
-/** A PNG whose header promises other measures than its rows have. */
+/** Returns a PNG whose header declares other dimensions than its rows have. */
 function lyingPng(): Buffer {
   const png = flatPng(8, 8);
   png.writeUInt32BE(60_000, 16);
@@ -31,7 +30,7 @@ function lyingPng(): Buffer {
   return png;
 }
 
-/** `count` files, the named ones first: then photos that are cut off or have bytes changed. */
+/** Returns `count` files: the named ones first, then photos that are cut off or have changed bytes. */
 export async function hostileImages(count: number, draw: Draw): Promise<HostileImage[]> {
   const jpeg = await photoWithGps();
   const png = await picture(64, 48).png().toBuffer();
@@ -42,10 +41,10 @@ export async function hostileImages(count: number, draw: Draw): Promise<HostileI
     'a bomb of 30,000 by 30,000': flatPng(30_000, 30_000),
     'a bomb of 16,000 by 16,000': flatPng(16_000, 16_000),
     'a line of 40 million': flatPng(40_000_001, 1),
-    'measures that are not there': lyingPng(),
+    'false dimensions': lyingPng(),
     'SVG with a script': svg,
     'SVG, packed': deflateSync(svg),
-    'SVG behind a mark of bytes': Buffer.concat([text('\xef\xbb\xbf'), svg]),
+    'SVG after a byte order mark': Buffer.concat([text('\xef\xbb\xbf'), svg]),
     'a page': text(`<!doctype html>${page}`),
     'a page that begins as a GIF': text(`GIF89a/*${page}*/`),
     'a page that begins as a JPEG': text(`\xff\xd8\xff\xfe${page}`),
@@ -58,7 +57,7 @@ export async function hostileImages(count: number, draw: Draw): Promise<HostileI
     'a HEIC': text('\0\0\0\x18ftypheic\0\0\0\0heicmif1'),
     'a PDF': text('%PDF-1.7\n1 0 obj<</OpenAction<</S/JavaScript/JS(alert(1))>>>>endobj'),
     'a program': text('\x7fELF\x02\x01\x01'),
-    'the place where it was taken': jpeg,
+    'a photo with GPS data': jpeg,
     'an archive behind a photo': Buffer.concat([jpeg, zip([{ name: 'a', content: 'a' }])]),
     'a page behind a photo': Buffer.concat([png, text(page)]),
     'a program behind a photo': Buffer.concat([webp, text('<?php system($_GET[0]);')]),
@@ -73,7 +72,6 @@ export async function hostileImages(count: number, draw: Draw): Promise<HostileI
   return [...named, ...rest];
 }
 
-/** What a file may call itself. */
 export const hostileNames = [
   '../../../../etc/passwd',
   '..\\..\\memcherrish.sqlite',

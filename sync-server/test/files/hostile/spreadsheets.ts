@@ -3,14 +3,14 @@ import { ole, rawRow, rawWorkbook, workbook } from '#test/files/workbooks.ts';
 import { zip } from '#test/files/zip.ts';
 import type { Draw } from './draw.ts';
 
-/** A file that somebody may send as a class list. What is in it may be read; nothing may come of it but people or a refusal. */
+/** A file that a caller may send as a class list. Its import may only give people or an error. */
 export type HostileFile = readonly [what: string, make: () => Buffer];
 
 const heading = ['Name', 'Mobile'];
 const anu = rawRow(1, heading) + rawRow(2, ['Anu']);
 const zeros = (megabytes: number) => Buffer.alloc(megabytes * 1024 * 1024);
 
-/** What any spreadsheet program can write, under a name that it is not. */
+/** Formats that spreadsheet programs can write, under a wrong file name. */
 const otherKinds = [
   'ods',
   'fods',
@@ -38,7 +38,7 @@ const named: HostileFile[] = [
   ['a directory of nothing', () => zip([])],
   ['an honest bomb', () => rawWorkbook(anu, { more: [{ name: 'xl/media/a', content: zeros(40) }] })],
   [
-    'a bomb that lies',
+    'a bomb with a false size',
     () => rawWorkbook(anu, { more: [{ name: 'xl/styles.xml', content: zeros(40), declared: 100 }] }),
   ],
   [
@@ -64,7 +64,10 @@ const named: HostileFile[] = [
         dimension: 'A1:XFD1048576',
       }),
   ],
-  ['a cell that is nowhere', () => rawWorkbook('<row r="-1"><c r="AAAA99999999999"><v>1</v></c></row>')],
+  [
+    'a cell with an invalid address',
+    () => rawWorkbook('<row r="-1"><c r="AAAA99999999999"><v>1</v></c></row>'),
+  ],
   [
     'the prototype as a sheet, a heading and a name',
     () =>
@@ -104,7 +107,7 @@ const named: HostileFile[] = [
   ],
   ['formulas', () => workbook([heading, ['=cmd|calc!A1', '+1'], ['@SUM(A1)', '-1']])],
   [
-    'more rows than are taken',
+    'more rows than allowed',
     () => workbook([heading, ...Array.from({ length: 10_002 }, (_, n) => [`Anu ${n}`])]),
   ],
   ['a sheet that is cut off', () => rawWorkbook('<row r="1"><c t="s"><v>7</v></c>')],
@@ -113,7 +116,7 @@ const named: HostileFile[] = [
   ['a .doc', () => ole({ WordDocument: Buffer.from('x') })],
 ];
 
-/** `count` files, the named ones first: then good ones that are cut off or have bytes changed. */
+/** Returns `count` files: the named ones first, then good ones that are cut off or have changed bytes. */
 export function hostileSpreadsheets(count: number, draw: Draw): HostileFile[] {
   const people = [heading, ...Array.from({ length: 40 }, (_, n) => [`Anu ${n}`, 9_876_500_000 + n])];
   const good = [workbook(people), workbook(people, 'biff8')];

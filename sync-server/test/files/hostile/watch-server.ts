@@ -1,4 +1,5 @@
-// Loaded before the server (--import), with --expose-gc: writes down on SIGUSR2 what it holds after a collection, and how late its loop was.
+// Loaded before the server (--import), with --expose-gc. On SIGUSR2 it writes the memory in use after a collection, and the delay of the
+// event loop.
 import { renameSync, writeFileSync } from 'node:fs';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 

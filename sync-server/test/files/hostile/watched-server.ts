@@ -9,11 +9,11 @@ import { ServerProcess } from '#test/faults/server-process.ts';
 import { goodPassword } from '#test/harness.ts';
 
 export interface Figures {
-  /** Bytes. */
+  /** In bytes. */
   rss: number;
-  /** Heap and buffers after a collection, in bytes. */
+  /** Heap and buffers after a garbage collection, in bytes. */
   held: number;
-  /** How late the event loop was since the last time, in milliseconds. */
+  /** The delay of the event loop since the last call, in milliseconds. */
   late: { p99: number; most: number };
 }
 
@@ -24,7 +24,7 @@ export interface Answer {
 
 type Part = string | { name: string; bytes: Buffer };
 
-/** The program itself with a folder for its temporary files, an admin with a division, and a teacher. */
+/** The real program with its own folder for temporary files, an admin with a division, and a teacher. */
 export class WatchedServer {
   readonly #folder = mkdtempSync(join(tmpdir(), 'memcherrish-hostile-'));
   #server: ServerProcess | null = null;
@@ -78,7 +78,7 @@ export class WatchedServer {
     return this.send(path, 'application/json', Buffer.from(JSON.stringify(body)), token);
   }
 
-  /** Written by hand: what builds forms elsewhere would mend the names. */
+  /** Builds the body by hand, because form libraries correct file names. */
   form(path: string, ctx: Record<string, Part>, token: string | null = null): Promise<Answer> {
     const pieces = Object.entries(ctx).flatMap(([name, part]) => [
       `--boundary\r\ncontent-disposition: form-data; name="${name}"`,
@@ -94,7 +94,7 @@ export class WatchedServer {
     return Buffer.from(await (await fetch(`${this.#server?.address}${path}`, { headers })).arrayBuffer());
   }
 
-  /** Sends the beginning of a form that promises more, and hangs up. */
+  /** Sends the beginning of a form that declares more, and disconnects. */
   async breakOff(path: string, type: string, body: Buffer): Promise<void> {
     const { hostname, port } = new URL(this.#server?.address ?? '');
     const socket = connect(Number(port), hostname);
@@ -113,7 +113,7 @@ export class WatchedServer {
     return JSON.parse(readFileSync(file, 'utf8'));
   }
 
-  /** How many rows each table has, but for what counts tries and sign-ins. */
+  /** Returns the row count of each table, except those that count tries and sign-ins. */
   rows(): Record<string, number> {
     const database = new Database(this.#at('data/memcherrish.sqlite'), { readonly: true });
     const names = database.prepare("select name from sqlite_master where type = 'table'").pluck().all();
@@ -139,7 +139,7 @@ export class WatchedServer {
     return readdirSync(this.#at('tmp'));
   }
 
-  /** Everything in the folder of data but what is known to belong there. */
+  /** Returns all unexpected files in the data folder. */
   strayFiles(): string[] {
     const own =
       /^(memcherrish\.sqlite.*|photos|auth-secret|sms\.jsonl|deletions\.jsonl|lock.*|.*\.lock|high-water.*|ballast.*)$/;
