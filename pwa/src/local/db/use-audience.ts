@@ -11,7 +11,7 @@ export interface Audience {
   batches: number;
 }
 
-/** Counts the other schoolmates in the viewer's own divisions and batches, without those whom the viewer blocks. */
+/** Counts the other schoolmates in the viewer's own divisions and batches, without the people that the viewer blocks. */
 export function useAudience(): Audience | null | undefined {
   return useHeld('audience', async (db) => {
     const own = await viewerIn(db);

@@ -1,13 +1,13 @@
 import type { Post } from '@memcherrish/shared/wire/posts.ts';
 import type { Viewer } from './overlay.ts';
 
-/** Returns the ids of the people whom the viewer blocks, as far as this device knows. */
+/** Returns the ids of the people that the viewer blocks, as far as this device knows. */
 export function hiddenFrom(viewer: Viewer | null | undefined): Set<string> {
   return new Set(viewer?.kind === 'schoolmate' ? viewer.hidings.map(({ _id }) => _id) : []);
 }
 
 /**
- * Removes the posts of the people whom the viewer blocks: neither of the two sees the other's posts (decision record
+ * Removes the posts of the people that the viewer blocks: neither of the two sees the other's posts (decision record
  * 0022).
  */
 export function withoutHidden(posts: readonly Post[], viewer: Viewer | null | undefined): Post[] {
