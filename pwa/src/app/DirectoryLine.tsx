@@ -10,19 +10,19 @@ import { changesPath } from './school-routes.ts';
 import { useDelayedFlag } from './use-delayed-flag.ts';
 import { signInPath, signInWithWayBack } from './way-back.ts';
 
-/** A start takes a moment to reach the server; only what lasts is worth a line. */
+/** Connecting is shown only if it lasts this long, in milliseconds. */
 const connectingShownAfter = 2000;
 
-/** An edit that is sent at once is not worth a line. */
+/** A waiting edit is shown only if it waits this long, in milliseconds. */
 const waitingShownAfter = 1500;
 
 interface DirectoryLineProps {
   kind: Person['kind'];
-  /** Whether the start is over, so that what there is to say is news. */
+  /** True when the start is over and messages may be shown. */
   settled: boolean;
 }
 
-/** The quiet line of whoever has a directory on this device. */
+/** The connection line of a person with a directory on this device. */
 export function DirectoryLine({ kind, settled }: DirectoryLineProps) {
   const online = useOnline();
   const freshness = useFreshness();

@@ -9,7 +9,7 @@ test.each([
   [today, '18:42'],
   [new Date(2026, 2, 3, 9, 5).toISOString(), '3 Mar, 09:05'],
   [new Date(2025, 11, 31, 23, 59).toISOString(), '31 Dec 2025, 23:59'],
-])('%s is short', (iso, text) => {
+])('shortens %s', (iso, text) => {
   expect(shortTime(iso, now)).toBe(text);
 });
 
@@ -25,6 +25,6 @@ test.each([
   ['connecting', null, false, null],
   ['offline', today, true, messages.leaseOver],
   ['session-expired', today, true, messages.sessionExpired],
-] as const)('%s, as of %s, locked %s', (contact, asOf, locked, line) => {
+] as const)('chooses the line for the contact %s as of %s with locked %s', (contact, asOf, locked, line) => {
   expect(connectionLine({ contact, asOf, locked }, now)).toBe(line);
 });

@@ -2,7 +2,7 @@ import { messages } from '@memcherrish/shared/text/messages.ts';
 import type { Freshness } from '#local/db/freshness.ts';
 import { clockTime } from '#ui/times.ts';
 
-/** '18:42' for today, '3 Mar, 18:42' for another day, with the year if that is another one. Local time, ISO 8601 in. */
+/** Returns '18:42' for today, else '3 Mar, 18:42', with the year if it differs. Local time from ISO 8601. */
 export function shortTime(iso: string, now: Date): string {
   const at = new Date(iso);
   const time = clockTime(iso);
@@ -16,7 +16,7 @@ export function shortTime(iso: string, now: Date): string {
   return `${day}, ${time}`;
 }
 
-/** What the connection line says of the contact, or null while there is nothing to say; what waits stands beside it. */
+/** Returns the text of the connection line about the contact, or null. Waiting edits are shown next to it. */
 export function connectionLine(freshness: Freshness, now: Date): string | null {
   const { contact, asOf, locked } = freshness;
   if (contact === 'live') return null;

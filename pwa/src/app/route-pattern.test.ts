@@ -6,13 +6,13 @@ import { entryRoutes } from './entry-routes.ts';
 import { routePattern } from './route-pattern.ts';
 import { schoolRoutes } from './school-routes.ts';
 
-/** Inside a frame without a path, as in the app. */
+/** The routes inside a frame without a path, as in the app. */
 const routes: RouteObject[] = [
   { children: [{ path: '/' }, ...schoolRoutes, ...entryRoutes, ...adminRoutes, { path: '*' }] },
 ];
 const patternAt = (address: string) => routePattern(matchRoutes(routes, address) ?? []);
 
-describe('the pattern of a route', () => {
+describe('the route pattern', () => {
   it.each([
     ['/', '/'],
     ['/viewpage-new', '/viewpage-new'],
@@ -24,7 +24,7 @@ describe('the pattern of a route', () => {
   });
 });
 
-test('the server takes the pattern of every route', () => {
+test('is accepted by the server for every route', () => {
   const patterns = (routes: readonly RouteObject[], above: RouteObject[] = []): string[] =>
     routes.flatMap((route) => {
       const matches = [...above, route];

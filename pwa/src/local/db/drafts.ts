@@ -27,10 +27,10 @@ export async function readDraft(key: string): Promise<Draft | null> {
 }
 
 /** Stores one half; an empty one deletes it. Stores nothing after a sign-out. */
-export async function keepDraft<LazyModule extends keyof Draft>(
+export async function keepDraft<Half extends keyof Draft>(
   key: string,
-  part: LazyModule,
-  value: Draft[LazyModule],
+  half: Half,
+  value: Draft[Half],
 ): Promise<void> {
   await onDevice(async (db) => {
     if (value.length === 0) await db.drafts.delete([key, part]);
