@@ -19,7 +19,7 @@ describe('the route pattern', () => {
     ['/schooldetails/V1StGXR8_Z5jdHi6', '/schooldetails/:schoolId'],
     ['/schools/school-1/batches/batch-2/assembly', '/schools/:schoolId/batches/:batchId/assembly'],
     ['/no/such/page/of/919847011223', '/*'],
-  ])('of %s is %s', (address, pattern) => {
+  ])('omits the ids: %s becomes %s', (address, pattern) => {
     expect(patternAt(address)).toBe(pattern);
   });
 });

@@ -129,7 +129,7 @@ test.each([
   ['a batch that is gone', answer({ batches: [{ kind: 'gone', batchId: 'b2' }], kept: ['b1'] })],
   ['a batch that the cursor does not cover', answer({ kept: ['b1'] })],
   [
-    'a division that is not in the structure any more',
+    'a division that is no longer in the structure',
     answer({ kept: ['b1', 'b2'], structures: [structure('b1-A')] }),
   ],
 ])('deletes %s from the device with its photos', (_, given) => {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import './page.css';
 
-/** A screen of the app: its bar on top, and what it is about below. */
+/** The layout of a screen: the bar on top, the content below. */
 export function Page({ bar, children }: { bar: ReactNode; children: ReactNode }) {
   return (
     <div className="page">

@@ -10,8 +10,8 @@ test.each([
   [new Date(2026, 10, 14, 12, 0), 'on Saturday'],
   [new Date(2026, 10, 13, 12, 0), 'on 13 November'],
   [new Date(2025, 10, 20, 12, 0), 'on 20 November 2025'],
-  // A clock that was ahead.
+  // A time in the future, from a clock that was ahead.
   [new Date(2026, 10, 22, 12, 0), 'on 22 November'],
-])('%s is said as %s', (at, words) => {
+])('writes %s as %s', (at, words) => {
   expect(dayInWords(at.toISOString(), now)).toBe(words);
 });

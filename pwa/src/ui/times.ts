@@ -1,6 +1,9 @@
 const day = 24 * 60 * 60 * 1000;
 
-/** 'today', 'yesterday', 'on Tuesday' within a week, else 'on 3 November', with the year if that is another one. Local time, ISO 8601 in. */
+/**
+ * Returns 'today', 'yesterday', 'on Tuesday' within a week, else 'on 3 November', with the year if it differs. Local
+ * time from ISO 8601.
+ */
 export function dayInWords(iso: string, now: Date): string {
   const at = new Date(iso);
   const days = Math.round((midnight(now) - midnight(at)) / day);
@@ -11,12 +14,12 @@ export function dayInWords(iso: string, now: Date): string {
   return `on ${at.toLocaleDateString('en-GB', { day: 'numeric', month: 'long', ...(sameYear ? {} : { year: 'numeric' }) })}`;
 }
 
-/** '3 November 2026'. Local time, ISO 8601 in. */
+/** Returns '3 November 2026'. Local time from ISO 8601. */
 export function dateInWords(iso: string): string {
   return new Date(iso).toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric' });
 }
 
-/** '18:42'. Local time, ISO 8601 in. */
+/** Returns '18:42'. Local time from ISO 8601. */
 export function clockTime(iso: string): string {
   return new Date(iso).toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' });
 }

@@ -1,6 +1,6 @@
 import { say } from './toast.ts';
 
-/** How a component says a sentence at the foot of the screen. */
+/** Returns the function that shows a toast. */
 export function useToast(): typeof say {
   return say;
 }

@@ -29,7 +29,7 @@ export async function readDraft(key: string): Promise<Draft | null> {
 /** Stores one half; an empty one deletes it. Stores nothing after a sign-out. */
 export async function keepDraft<Half extends keyof Draft>(
   key: string,
-  half: Half,
+  part: Half,
   value: Draft[Half],
 ): Promise<void> {
   await onDevice(async (db) => {
