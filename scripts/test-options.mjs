@@ -23,7 +23,7 @@ export function readOptions(words) {
     isQuick: flags.includes('--quick'),
     isWatching: flags.includes('--watch'),
     savesTimings: flags.includes('--save-timings'),
-    /** Lint, types and sizes concern no single file, and are checked once for all shards. */
+    /** Lint, types and sizes are checked once for all shards. */
     hasStaticChecks: files.length === 0 && (shard === null || shard.startsWith('1/')),
   };
 }

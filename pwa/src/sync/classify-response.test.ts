@@ -28,13 +28,13 @@ const other = (kind: 'offline' | 'foreign'): Outcome<Answered> => ({
 });
 
 test.each<[string, OutboxRow, Outcome<Answered>, ResponseAction]>([
-  ['an answer of ours', row(post), { ok: true, value: {} }, 'confirmed'],
+  ['a success of our own server', row(post), { ok: true, value: {} }, 'confirmed'],
   ['no connection', row(post), other('offline'), 'later'],
-  ['another one answered, or ours by half', row(post), other('foreign'), 'later'],
+  ['a foreign or incomplete response', row(post), other('foreign'), 'later'],
   ['400', row(post), refused(400, { code: 'invalid-input' }), 'refused'],
-  ['403: may not any more', row(post), refused(403, { code: 'not-allowed' }), 'refused'],
-  ['404 of what is to be made', row(post), refused(404, { code: 'not-found' }), 'refused'],
-  ['404 of what is to go', row(removal), refused(404, { code: 'not-found' }), 'confirmed'],
+  ['403 of a permission that was lost', row(post), refused(403, { code: 'not-allowed' }), 'refused'],
+  ['404 of an edit that creates', row(post), refused(404, { code: 'not-found' }), 'refused'],
+  ['404 of an edit that removes', row(removal), refused(404, { code: 'not-found' }), 'confirmed'],
   [
     '404 of a request that is withdrawn',
     row({ kind: 'request-withdrawal', requestId: 'r', place }),
@@ -42,7 +42,7 @@ test.each<[string, OutboxRow, Outcome<Answered>, ResponseAction]>([
     'confirmed',
   ],
   [
-    '404 of a report: the post is gone, or its reporter has left',
+    '404 of a report whose post or reporter is gone',
     row(report),
     refused(404, { code: 'not-found' }),
     'refused',

@@ -23,12 +23,7 @@ test('finds a part away from the edges after a turn', () => {
 });
 
 test.each([
-  [
-    'shares that are slightly too large',
-    { turns: 0, left: 0.001, top: 0, width: 1.01, height: 1.01 },
-    90,
-    90,
-  ],
+  ['shares slightly too large', { turns: 0, left: 0.001, top: 0, width: 1.01, height: 1.01 }, 90, 90],
   ['a very thin photo', { turns: 1, left: 0, top: 0.5, width: 1, height: 0.001 }, 1, 900],
   ['shares below zero', { turns: 3, left: -0.01, top: -0.01, width: 0.5, height: 0.5 }, 31, 17],
 ])('keeps the square inside the photo for %s', (_, part, width, height) => {
