@@ -1,9 +1,9 @@
 /**
- * Reads what stands behind `npm test --`: file names, and
+ * Reads the arguments after `npm test --`: file names and these options.
  *
  * - `--long`: the full counts of the property tests;
  * - `--quick`: the checks without the slow tests (see vitest.config.ts);
- * - `--watch`: runs the named files, or what a change concerns, again with each change;
+ * - `--watch`: runs the named files, or the tests of a changed file, again after each change;
  * - `--shard=1/2`: the first of two halves of the test files; only the first one runs the static checks;
  * - `--save-timings`: writes the timings of this run into scripts/test-timings.json.
  */

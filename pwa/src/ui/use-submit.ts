@@ -33,7 +33,7 @@ export function useSubmit<Field extends string>(fields: readonly Field[]): Submi
   const [busy, setBusy] = useState(false);
   const [attempt, setAttempt] = useState(0);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the focus moves once for each attempt, not while a field is mended
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the focus moves once for each attempt, not while a field is being changed
   useEffect(() => {
     form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [attempt]);
