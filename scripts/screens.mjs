@@ -56,7 +56,6 @@ async function prepare(server) {
   return { known: { username, password, mobile }, place };
 }
 
-/** Two schoolmates post to the batch, and one of the posts is reported. */
 async function writePosts(server, place, { username, password }) {
   const desk = new Desk(server);
   await desk.logIn(sampleAccounts.admin.email, sampleAccounts.admin.password);

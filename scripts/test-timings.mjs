@@ -4,7 +4,6 @@ import { dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = resolve(dirname(fileURLToPath(import.meta.url)), '..');
-/** The timings of the last runs on this machine. */
 const local = join(root, 'node_modules/.cache/memcherrish-tests/timings.json');
 /** The timings for a machine without earlier runs, such as a fresh clone in CI. */
 const committed = join(root, 'scripts/test-timings.json');

@@ -13,7 +13,6 @@ export interface Interactions {
    * results is not counted.
    */
   'letter typed, results shown': number[];
-  /** The longest frame. */
   'scroll All Batches': number[];
 }
 

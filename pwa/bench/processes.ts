@@ -57,8 +57,7 @@ export async function within<T>(seconds: number, what: string, work: Promise<T>)
 }
 
 /**
- * Prints the progress with the seconds since the start to stderr, apart from the tables, so that an interrupted run
- * is not lost.
+ * Prints the progress with the seconds since the start to stderr. An interrupted run keeps them.
  */
 export function tell(what: string): void {
   console.error(`${(performance.now() / 1000).toFixed(0).padStart(4)} s  ${what}`);

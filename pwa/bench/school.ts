@@ -15,7 +15,6 @@ import { type Process, startProcess, tell } from './processes.ts';
 export interface OurHello {
   /** URL of the page that has only the app's sync. */
   address: string;
-  /** URL of the built app. */
   appAddress: string;
   schoolId: string;
   viewer: string;

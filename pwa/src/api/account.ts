@@ -4,7 +4,6 @@ import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { ownPosts } from '@memcherrish/shared/wire/posts.ts';
 import { request } from './client.ts';
 
-/** Lists the sessions of the account. */
 export function listSessions() {
   return request('GET', paths.accountSessions, { schema: accountSessions });
 }
@@ -19,7 +18,6 @@ export function askForDeletion(password: string) {
   return request('POST', paths.accountDeletion, { schema: deleteAccountAnswer, json: { password } });
 }
 
-/** Cancels the deletion and restores everything. */
 export function undoDeletion() {
   return request('DELETE', paths.accountDeletion, { schema: done });
 }

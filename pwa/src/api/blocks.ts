@@ -12,7 +12,6 @@ export function blockPerson(
   return request('PUT', paths.block(personId), { schema: done, json, ...options });
 }
 
-/** Removes a block. */
 export function showTo(personId: string, options: Sending = {}) {
   return request('DELETE', paths.block(personId), { schema: done, ...options });
 }

@@ -27,7 +27,6 @@ export type Sending = Pick<RequestOptions<unknown>, 'change' | 'signal'>;
 export interface RequestOptions<T> {
   /** The schema of a successful response. Any other response did not come from our server. */
   schema: z.ZodType<T>;
-  /** Sent as JSON. */
   json?: unknown;
   /** Sent as multipart; the browser sets the boundary. */
   form?: FormData;
@@ -69,7 +68,7 @@ export async function request<T>(
 
 /**
  * Returns how long to wait for the first byte of a response. A request of the outbox blocks those behind it and is
- * retried, so on a dead connection it times out as early as its size allows.
+ * retried. On a dead connection it therefore times out as early as its size allows.
  */
 function answerTime({ form, change }: RequestOptions<unknown>): number {
   if (!form) return answerWithin.short;
@@ -80,8 +79,8 @@ function answerTime({ form, change }: RequestOptions<unknown>): number {
 }
 
 /**
- * Times out early on a dead connection, and gives a slow one the time of a long response once that has started. Also
- * aborts with `outer`: `AbortSignal.any` is missing before Safari 17.4.
+ * Times out early on a dead connection. A response that has started gets the time of a long one. Also aborts with
+ * `outer`: `AbortSignal.any` is missing before Safari 17.4.
  */
 class Deadline {
   readonly #abort = new AbortController();

@@ -18,7 +18,7 @@ export function mergeRecords(schoolId: string, body: MergeBody) {
   return request('POST', paths.merges(schoolId), { schema: made, json: body });
 }
 
-/** Returns the merges of the last 30 days. */
+/** Covers the last 30 days. */
 export function readMerges(schoolId: string) {
   return request('GET', paths.merges(schoolId), { schema: merges });
 }

@@ -3,7 +3,6 @@ import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { postAnswer } from '@memcherrish/shared/wire/posts.ts';
 import { request, type Sending } from './client.ts';
 
-/** Identifies one post of a batch. */
 export interface PostIds {
   schoolId: string;
   batchId: string;

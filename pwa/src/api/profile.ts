@@ -11,7 +11,6 @@ import {
 import { request, type Sending } from './client.ts';
 import type { Outcome } from './outcome.ts';
 
-/** Returns the own record as the server has it now. */
 export function readOwn(mobile: string) {
   return request('GET', paths.schoolmate(mobile), { schema: ownRecordAnswer });
 }
@@ -41,7 +40,6 @@ const ownPhotos = {
 } as const;
 type OwnPhoto = keyof typeof ownPhotos;
 
-/** Uploads a photo, which replaces the one before. */
 export async function uploadPhoto(
   mobile: string,
   which: OwnPhoto,

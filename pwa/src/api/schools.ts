@@ -47,7 +47,6 @@ export function listSchoolmates(schoolId: string, batchId: string, divisionId: s
   return request('GET', paths.schoolmates(schoolId, batchId, divisionId), { schema: schoolmatesAnswer });
 }
 
-/** Returns names and ids of one school. */
 export function readSchool(schoolId: string) {
   return request('GET', paths.school(schoolId), { schema: school });
 }

@@ -33,7 +33,6 @@ export function Shell() {
   );
 }
 
-/** Says why the server ended the session, on the next screen. */
 function useWhyEnded(): void {
   const ending = useEnding();
   const toast = useToast();

@@ -32,8 +32,8 @@ export function followRouter(next: Router): void {
 }
 
 /**
- * Wraps the routes so that a missing module, removed by an update in another tab, reloads the app at the requested
- * address. With unsaved changes it does not reload: the person stays on the page and sees a message.
+ * Wraps the routes. If a module is missing because an update in another tab removed it, the app reloads at the
+ * requested address. With unsaved changes it does not reload: the person stays on the page and sees a message.
  */
 export function outliveUpdates(routes: readonly RouteObject[]): RouteObject[] {
   return routes.map((route): RouteObject => {

@@ -4,7 +4,6 @@ import type { RouteHandle } from './use-page-title.ts';
 const titled = (title: string): RouteHandle => ({ title });
 const batch = '/schools/:schoolId/batches/:batchId';
 
-/** The list of the edits that wait on this device. */
 export const changesPath = '/changes';
 
 /** The school home with its tabs, the batch views and the own profile, in one frame. */

@@ -1,7 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useLocation, useMatches } from 'react-router-dom';
 
-/** The static data of a route. */
 export interface RouteHandle {
   title: string;
 }

@@ -17,7 +17,6 @@ import { type PostBatches, type PostChanges, postChangesOf } from './post-change
 /** A response completed with what it omits because the device has it. */
 export type ExpandedAnswer = PullAnswer & { me: Me; kept: string[] };
 
-/** The position of a stored roster. */
 export interface Slot {
   schoolId: string;
   batchId: string;
@@ -176,7 +175,6 @@ function patchesOf(answer: PullAnswer): RosterPatch[] {
   return answer.batches.flatMap((batch) => (batch.kind === 'patch' ? batch.rosters : []));
 }
 
-/** Returns every division of the structures, by id. */
 export function divisionsIn(structures: readonly Structure[]): Map<string, Slot> {
   const places = structures.flatMap((school) =>
     school.batches.flatMap((batch) =>

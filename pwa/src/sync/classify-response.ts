@@ -2,7 +2,6 @@ import type { Outcome } from '#api/outcome.ts';
 import type { Answered, Edit, OutboxRow } from '#local/outbox/edits.ts';
 import { namesNumber } from './send-edit.ts';
 
-/** The action for an edit after its response. */
 export type ResponseAction =
   /** The server has the edit. */
   | 'confirmed'

@@ -62,7 +62,6 @@ function world(answers: Outcome<PullAnswer>[]) {
     wanted: [],
     confirmed: [],
   };
-  /** The requested batches and schools. */
   const asked: string[][] = [];
   const applied: Changes[] = [];
   const store: SyncStore = {

@@ -24,7 +24,6 @@ export interface EngineDeps {
   /** In milliseconds. */
   now: () => number;
   random: () => number;
-  /** Returns whether a response is about the owner of this device. */
   isOurs: (me: Me) => boolean;
   /** Returns whether the other batches of the school may be prefetched. False if the person saves data. */
   mayFetchAhead: () => boolean;

@@ -25,7 +25,6 @@ export interface OutboxSenderDeps {
   onFault: (error: unknown) => void;
 }
 
-/** The result of a run over the outbox. */
 export type RunResult =
   /** No edit is left that could be sent. */
   | { by: 'done' }

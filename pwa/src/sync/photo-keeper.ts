@@ -8,7 +8,6 @@ export interface PhotoKeeper {
   keep(paths: readonly string[], signal: AbortSignal): Promise<void>;
   /** Deletes both sizes of these large photos. */
   drop(largePaths: readonly string[]): Promise<void>;
-  /** Deletes every photo that is not one of these. */
   dropAllBut(largePaths: ReadonlySet<string>): Promise<void>;
 }
 

@@ -16,7 +16,7 @@ interface PageEvents {
 
 /**
  * Sends the outbox for as long as this page lives, visible or hidden. Triggers: start, a new edit or a decision about
- * one, focus, `online`, the page becoming visible, every minute while visible, and a successful pull.
+ * one, focus, `online`, and a successful pull. A visible page also sends when it becomes visible and every minute.
  */
 export function startSending(opened: OpenDatabase, events: PageEvents): { poke(): void; stop(): void } {
   const outboxSender = new OutboxSender({ ...senderDepsFor(opened), ...events });

@@ -13,11 +13,9 @@ import { type Changes, divisionsIn, type Slot } from './changes.ts';
 import { photosNamed } from './photos.ts';
 import { Superseded } from './superseded.ts';
 
-/** The operations that the engine needs on the device. */
 export interface SyncStore {
   read(): Promise<LocalSnapshot>;
   rosters(divisionIds: readonly string[]): Promise<Roster[]>;
-  /** Returns the posts of these batches. */
   posts(batchIds: readonly string[]): Promise<Post[]>;
   allPhotos(): Promise<Set<string>>;
   /**

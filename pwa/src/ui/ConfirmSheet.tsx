@@ -12,7 +12,6 @@ interface ConfirmSheetProps extends ConfirmDialogProps {
   opener: ReturnType<typeof useOpener>;
 }
 
-/** The content of `ConfirmDialog`, loaded lazily. */
 export function ConfirmSheet({
   open,
   title,

@@ -11,7 +11,6 @@ interface DialogSheetProps extends DialogProps {
   opener: ReturnType<typeof useOpener>;
 }
 
-/** The content of `Dialog`, loaded lazily. */
 export function DialogSheet({
   open,
   onOpenChange,

@@ -5,7 +5,6 @@ interface EmptyProps {
   /** Says what is missing, in the specification's words. */
   title: string;
   text?: ReactNode;
-  /** The next step. */
   action?: ReactNode;
   icon?: ReactNode;
 }

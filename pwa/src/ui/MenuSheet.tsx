@@ -14,7 +14,6 @@ interface MenuSheetProps {
   onClose(): void;
 }
 
-/** The content of `Menu`, loaded lazily. */
 export function MenuSheet({ id, open, byKeyboard, button, items, onClose }: MenuSheetProps) {
   const popup = useRef<HTMLDivElement>(null);
   const chosen = useRef<MenuItem | null>(null);
@@ -25,8 +24,8 @@ export function MenuSheet({ id, open, byKeyboard, button, items, onClose }: Menu
     else if (!next) onClose();
   }
   /**
-   * Runs after the menu has closed and the button has the focus again, so that a dialog opened now returns the focus
-   * to the button.
+   * Runs after the menu has closed and the button has the focus again. A dialog opened now returns the focus to the
+   * button.
    */
   function act(isOpen: boolean) {
     const item = isOpen ? null : chosen.current;

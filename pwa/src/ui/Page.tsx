@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import './page.css';
 
-/** The layout of a screen: the bar on top, the content below. */
 export function Page({ bar, children }: { bar: ReactNode; children: ReactNode }) {
   return (
     <div className="page">

@@ -6,7 +6,6 @@ import { sayThrough } from './toast.ts';
 /** Display times in milliseconds. Errors and toasts with an action stay longer. */
 const shownFor = { done: 5000, error: 10_000, action: 10_000 };
 
-/** The content of `ToastHost`, loaded lazily. */
 export function Toasts() {
   return (
     <Toast.Provider limit={2}>

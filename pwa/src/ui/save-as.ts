@@ -1,7 +1,6 @@
 /** Returns a file name that every system accepts, for example without slashes and colons. */
 export const fileName = (name: string) => name.replace(/[/\\:*?"<>|\p{Cc}]+/gu, '-');
 
-/** Downloads a file. */
 export function saveAs(file: File): void {
   const address = URL.createObjectURL(file);
   const link = document.createElement('a');

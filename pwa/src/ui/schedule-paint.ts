@@ -24,8 +24,8 @@ const watched = new Map<Element, () => void>();
 let observer: IntersectionObserver | null = null;
 
 /**
- * Draws once an element is on the screen or near it, so that a batch of eight classes does not draw unseen previews.
- * Returns a function that cancels it.
+ * Draws once an element is on the screen or near it. A batch of eight classes does not draw unseen previews. Returns
+ * a function that cancels it.
  */
 export function schedulePaintNear(element: Element, draw: () => void): () => void {
   let takeBack: (() => void) | null = null;

@@ -11,7 +11,7 @@ export type Shrunk = { ok: true; photo: Blob } | { ok: false; message: string };
 
 /**
  * Decodes a chosen file. Fails if it cannot be a photo. A file that this browser cannot read (usually HEIC) is sent
- * unchanged, since the server may read it, unless it exceeds the server's limit.
+ * unchanged, since the server may read it. It fails if it exceeds the server's limit.
  */
 export async function openPhoto(file: File): Promise<DecodedPhoto> {
   if (!canBePhoto(file)) return { ok: false, message: messages.photoUnreadable };

@@ -9,12 +9,10 @@ export interface ClassRoom {
   divisionId: string;
   batchId: string;
   schoolId: string;
-  /** The relation of the viewer to the division. */
   relation: RosterRelation;
   /** Sorted by name. The viewer's own PersonView shows their whole record. */
   schoolmates: PersonView[];
   teachers: AssignedTeacher[];
-  /** Returns whether an id is the viewer's own. */
   isOwn: (id: string) => boolean;
 }
 

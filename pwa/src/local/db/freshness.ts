@@ -6,7 +6,7 @@ export interface Freshness {
   contact: Contact;
   /** Server time of the stored data, ISO 8601; null before the first pull. */
   asOf: string | null;
-  /** True when the lease ran out and the directory waits for the next contact. */
+  /** True when the lease ran out: the directory is locked until the next contact. */
   locked: boolean;
 }
 

@@ -14,7 +14,6 @@ export interface ShownPost extends Omit<Post, 'photos'> {
   mark: 'waiting' | 'refused' | null;
   /** The edit that the mark is about, with the reason of a refusal. */
   pending: OutboxRow | null;
-  /** True if the post was reported from this device. */
   reported: boolean;
 }
 

@@ -12,10 +12,10 @@ import { isSignOutUnfinished, rememberPerson, signedInHere } from '#local/sessio
 import { currentDevice, type Device, onDeviceChange } from './device.ts';
 
 /*
- * A browser that runs out of space, or in which the app was not opened for a while, deletes all script storage at
- * once without notice. It keeps the cookies. One cookie names the person of this device and the number of waiting
- * edits, and nothing else. With it the app can tell an eviction from a device without sign-in. After an eviction one
- * pull brings the directory back, and the app reports the lost edits.
+ * A browser that is out of space, or in which the app was unused for a while, deletes all script storage without
+ * notice. It keeps the cookies. One cookie names the person of this device and the number of waiting edits, and
+ * nothing else. With it the app can tell an eviction from a device without sign-in. After an eviction one pull brings
+ * the directory back, and the app reports the lost edits.
  */
 
 const lostKey = 'memcherrish-edits-lost';

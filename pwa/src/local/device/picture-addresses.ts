@@ -21,7 +21,6 @@ export function addressOfPhoto({ key, edit }: OutboxRow): string | null {
   return made;
 }
 
-/** Revokes the URLs whose rows were deleted. */
 export function keepAddressesOf(rows: readonly OutboxRow[]): void {
   const kept = new Set(rows.map((row) => row.key));
   for (const [key, address] of addresses) {

@@ -5,7 +5,7 @@ export type Theme = (typeof themes)[number];
 export const textSizes = ['normal', 'large', 'largest'] as const;
 export type TextSize = (typeof textSizes)[number];
 
-/** The appearance of the app on this device. Signing out deletes it with all other storage. */
+/** Signing out deletes the preferences with all other storage. */
 export interface Preferences {
   theme: Theme;
   textSize: TextSize;

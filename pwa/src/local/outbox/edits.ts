@@ -25,7 +25,6 @@ interface AboutPost {
   batchId: string;
 }
 
-/** The changes that the outbox can store. */
 export type Edit =
   /** `base` is the revision of each field that the edit was made on. */
   | { kind: 'profile'; fields: ProfileFields; base: Record<string, number> }
@@ -46,7 +45,7 @@ export type Edit =
   | { kind: 'claim-word'; claimId: string; name: string; word: Vouch };
 
 /**
- * Increase it when an edit changes its shape or a kind is added, so that another version of the app never misreads an
+ * Increase it when an edit changes its shape or a kind is added. Another version of the app then never misreads an
  * edit.
  */
 export const editLayout = 2;
@@ -69,7 +68,6 @@ export interface EditProblem {
   fields: Record<string, string>;
 }
 
-/** One row of the outbox. */
 export interface OutboxRow {
   /** Order of creation and of sending, assigned by the database. */
   seq?: number;

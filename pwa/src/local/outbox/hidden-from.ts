@@ -1,7 +1,6 @@
 import type { Post } from '@memcherrish/shared/wire/posts.ts';
 import type { Viewer } from './overlay.ts';
 
-/** Returns the ids of the people that the viewer blocks, as far as this device knows. */
 export function hiddenFrom(viewer: Viewer | null | undefined): Set<string> {
   return new Set(viewer?.kind === 'schoolmate' ? viewer.hidings.map(({ _id }) => _id) : []);
 }

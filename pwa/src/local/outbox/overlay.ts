@@ -23,7 +23,6 @@ export interface ShownBlock extends Block {
 
 type SchoolmateMe = Extract<Me, { kind: 'schoolmate' }>;
 
-/** The viewer as screens see them. */
 export type Viewer =
   | Extract<Me, { kind: 'teacher' }>
   | (Omit<SchoolmateMe, 'requests' | 'hidings'> & { requests: ShownRequest[]; hidings: ShownBlock[] });

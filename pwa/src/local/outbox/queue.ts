@@ -11,7 +11,6 @@ export async function rowsOf(db: PersonDatabase): Promise<OutboxRow[]> {
   return await db.outbox.orderBy('seq').toArray();
 }
 
-/** Returns the edits that are not confirmed yet. */
 export function unsent(rows: readonly OutboxRow[]): OutboxRow[] {
   return rows.filter((row) => row.state !== 'sent');
 }
@@ -74,9 +73,9 @@ export function settledState(rows: readonly OutboxRow[], key: string, online: bo
 }
 
 /**
- * Returns an edit rebased on an earlier confirmed edit of the same device. If both are about the same field or post,
- * and the later was made before the response came, its base is the one in the response. No other person's change lies
- * between them, or the earlier edit would have been refused.
+ * Returns an edit rebased on an earlier confirmed edit of the same device. This applies if both are about the same
+ * field or post, and the later was made before the response came. Its base is then the one in the response. No other
+ * person's change lies between them, or the earlier edit would have been refused.
  */
 export function rebaseEdit(edit: Edit, earlier: Edit, answered: Answered): Edit {
   if (edit.kind === 'profile' && earlier.kind === 'profile') {
@@ -128,9 +127,9 @@ const replaces = new Set<Edit['kind']>([
 ]);
 
 /**
- * Returns the confirmed edits to send again after a server restore, each at its old position, with its old key and
- * base. Leaves out edits that the person has undone or replaced since, so that a deleted item never flashes back.
- * Rows in `staying` keep their positions in the outbox.
+ * Returns the confirmed edits to send again after a server restore. Each has its old position, key and base. Leaves
+ * out edits that the person has undone or replaced since, so that a deleted item never flashes back. Rows in
+ * `staying` keep their positions in the outbox.
  */
 export function offeredAgain(
   rows: readonly (OutboxRow | SentRow)[],

@@ -18,7 +18,6 @@ export function deviceCookie({ person, waiting }: KnownDevice): string {
   return `${name}=${person.kind}.${person.id}.${waiting}; Max-Age=${keptFor}; ${scope}`;
 }
 
-/** The cookie string that deletes the cookie. */
 export const forgottenCookie = `${name}=; Max-Age=0; ${scope}`;
 
 /** Returns the content of the cookie from `document.cookie`; null if it is missing or malformed. */

@@ -2,7 +2,7 @@ import { blockedAfter } from '@memcherrish/shared/rules/limits.ts';
 import { Dexie } from 'dexie';
 import { databaseName, databasePrefix, type Person, photosName, photosPrefix } from './person.ts';
 
-/** Deletes every database and photo cache on this device except those of one person (null: all). */
+/** Deletes every database and photo cache on this device except those of one person. Null deletes all. */
 export async function eraseAllBut(person: Person | null): Promise<void> {
   const keptDatabase = person && databaseName(person);
   const databases = (await Dexie.getDatabaseNames()).filter(
