@@ -155,7 +155,7 @@ test('randomizes the delays within their bounds', async () => {
   expect(before).toBe(21);
 });
 
-test('sends a new edit at once, and everything when the network returns', async () => {
+test('sends at once when poked, without waiting for the retry delay', async () => {
   const { deps, left } = world([post('a')], { k1: [failure({})] });
   const outboxSender = new OutboxSender(deps);
   outboxSender.poke();
