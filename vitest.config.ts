@@ -4,15 +4,15 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { readTimings } from './scripts/test-timings.mjs';
 
 const timings: Record<string, number> = readTimings();
-/** Seconds; a guess for a file that has not run yet. */
+/** In seconds; an estimate for a file that has not run yet. */
 const secondsOf = ({ moduleId, project }: TestSpecification) =>
   timings[relative(import.meta.dirname, moduleId).replaceAll('\\', '/')] ??
   (project.name === 'browser' ? 10 : 1);
 
-/** A worker runs one project at a time, and is started again for the next: the one with the longest files comes first. */
+/** A worker runs one project at a time and restarts for the next. The project with the longest files comes first. */
 const projectOrder = ['browser', 'server', 'app', 'shared', 'specification'];
 
-/** Starts the files that take longest first, so that no worker is left with one at the end. */
+/** Starts the longest files first, so that no worker has a long file left at the end. */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const placeOf = ({ project }: TestSpecification) => projectOrder.indexOf(project.name);
@@ -33,20 +33,23 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
-/** What `npm run test:quick` leaves out: kills, power cuts, restores, load, planted mistakes, and all but three stories in a browser. */
+/**
+ * The files that `npm run test:quick` skips: kills, power cuts, restores, load, mutation tests, and all but three
+ * browser stories.
+ */
 const slow =
   process.env['QUICK'] === '1'
     ? ['sync-server/test/{faults,load,planted,restores}/**', 'pwa/e2e/!(quick).test.ts', 'pwa/e2e/*/**']
     : [];
 
-/** For all parts of the project alike. */
+/** The options that all projects share. */
 const usual = {
-  // One a core on the machines that this is run on; the default leaves one idle.
+  // One worker for each core of the usual machines; the default leaves one core idle.
   maxWorkers: 2,
-  // Files share a process, and load what they test once: whoever changes something that is global puts it back.
+  // Files share a process and load the tested modules once. A test that changes global state restores it.
   isolate: false,
   exclude: [...configDefaults.exclude, ...slow],
-  // As long as a step may take: tests share the cores with each other, with servers and with browsers.
+  // A generous limit: tests share the cores with each other, with servers and with browsers.
   expect: { poll: { timeout: 20_000 } },
   testTimeout: 30_000,
   hookTimeout: 30_000,
@@ -62,7 +65,7 @@ export default defineConfig({
       { test: { name: 'server', include: ['sync-server/**/*.test.ts'], ...usual } },
       {
         test: {
-          // Files of one worker share a browser, too: to start one for each costs more than many a story.
+          // Files of one worker share a browser: starting one for each file costs more than many a story.
           name: 'browser',
           include: ['pwa/e2e/**/*.test.ts'],
           ...usual,

@@ -3,10 +3,10 @@ import type { Rolldown } from 'vite';
 
 type Context = Parameters<Extract<Rolldown.CodeSplittingGroup['name'], (...given: never[]) => unknown>>[1];
 
-/** As the bundler names modules: with slashes on Windows, too. */
+/** Returns a module's id as the bundler writes it: with slashes on Windows, too. */
 const at = (path: string) => fileURLToPath(new URL(`src/${path}`, import.meta.url)).replaceAll('\\', '/');
 
-/** What a router asks for by name: each stays a file of its own, which holds little else. */
+/** The entry modules of each first screen. Each stays a file of its own with little else in it. */
 const screens = {
   start: ['main.tsx'],
   guest: ['app/screens/HomeScreen.tsx'],
@@ -18,7 +18,7 @@ const screens = {
   admin: ['app/screens/admin-screens.tsx', 'app/screens/admin-people-screens.tsx'],
 };
 
-/** What comes after a first screen, each in one go. */
+/** The modules that load after a first screen, each group in one file. */
 const later = {
   calls: ['api/accounts.ts'],
   signIn: ['features/landing/Flow.tsx', 'ui/DialogSheet.tsx'],
@@ -40,13 +40,14 @@ const later = {
 type Within = Record<keyof typeof screens | keyof typeof later, ReadonlySet<string>>;
 
 /**
- * Puts what a first screen is made of into few files: a file for each set of screens that share a module, as the bundler does by itself,
- * would make a hundred of them, which compress badly and each cost a phone a way to the server. Nobody loads another kind's screens by it:
- * `app` is what everybody needs, `common` what admins need too, `school` and `landing` the rest. What comes after that is in one file for
- * each time at which it comes: `signIn` when a guest begins to sign in, `idle` when a page is idle.
+ * Groups the modules of the first screens into few files. By default the bundler makes a file for each set of screens
+ * that share a module: a hundred files that compress badly and each cost a round trip. No account kind loads the
+ * screens of another. `app` is needed by all, `common` also by admins, `school` and `landing` have the rest. Later
+ * modules have one file for each time when they load: `signIn` when a guest begins to sign in, `idle` when the page
+ * is idle.
  */
 export const firstScreens: Rolldown.CodeSplittingGroup[] = [
-  // What loads files stands by itself: the preload script would wait for the app.
+  // The module loader has its own file: otherwise the preload script would wait for the app.
   { name: 'loads', test: /vite\/preload-helper/, priority: 9 },
   group(
     'app',
@@ -63,8 +64,8 @@ export const firstScreens: Rolldown.CodeSplittingGroup[] = [
 ];
 
 /**
- * What opens is compiled whole while it is loaded, beside the page, not function by function under the first press: some browsers take
- * this comment for the sign (Chrome from 136 on), where it is the first thing in a file.
+ * Returns a comment for the start of a file that makes the browser compile all its functions while it loads (Chrome
+ * from 136 on). Without it they are compiled one by one at the first press.
  */
 export const compiledAhead = ({ name }: { name: string }) =>
   name === 'sign-in' || name === 'idle' ? '//# allFunctionsCalledOnLoad' : '';
@@ -98,14 +99,14 @@ function withinAll(context: Context): Within {
   return found;
 }
 
-/** What screens import at once, without themselves. */
+/** Returns the static imports of screens, without the screens themselves. */
 function within(roots: readonly string[], context: Context): ReadonlySet<string> {
   const found = whole(roots, context);
   for (const root of roots) found.delete(at(root));
   return found;
 }
 
-/** These modules and all that they import at once. */
+/** Returns these modules and all their static imports. */
 function whole(roots: readonly string[], context: Context): Set<string> {
   const found = new Set(roots.map(at));
   for (const id of found)

@@ -1,10 +1,10 @@
-// ES5, for browsers that cannot read the app: no build step changes this file but for its words (old-browser.ts).
+// ES5, for browsers that cannot run the app. The build only inserts the texts (old-browser.ts).
 (function () {
   var words = WORDS;
 
   function isTooOld() {
     try {
-      // Safari before 16.4 does not know it, and throws.
+      // Safari before 16.4 throws on a lookbehind.
       /(?<=a)b/;
       return !(
         'noModule' in document.createElement('script') &&
@@ -25,7 +25,7 @@
     parent.appendChild(element);
   }
 
-  // Takes the place of #root, without which the app does not start.
+  // Replaces #root, without which the app does not start.
   function show(root, title, lines) {
     var main = document.createElement('main');
     main.style.maxWidth = '34em';
@@ -49,7 +49,8 @@
     show(document.getElementById('root'), words.title, words.lines);
     return;
   }
-  // A script that the browser cannot read, or that stops while it loads: nothing would be drawn, and nothing said.
+  // Handles a script that the browser cannot parse, or that fails while it loads. The page would stay empty
+  // otherwise.
   window.addEventListener('error', function (event) {
     var root = emptyRoot();
     if (root && event.message) show(root, words.startFailed, [words.startFailedLine].concat(words.lines));

@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite';
 
-/** Puts the preload script (src/preload.ts) into the page, before the app itself. */
+/** Adds the preload script (src/preload.ts) to the page, before the app itself. */
 export function preloadWithApp(): Plugin {
   return {
     name: 'preload-with-app',

@@ -1,8 +1,8 @@
 import type { Plugin } from 'vite';
 
 /**
- * Keeps the library of the schemas from making code of text to be faster. The policy refuses it, and each try would be a report. What the
- * library is told later comes too late: it asks while the first schema is made.
+ * Stops the schema library from compiling code with `eval`. The security policy refuses it, and each try would be
+ * reported. The setting has to come before the library creates its first schema.
  */
 export function schemasWithoutCode(): Plugin {
   return {

@@ -34,13 +34,13 @@ export default defineConfig({
       srcDir: 'src',
       filename: 'service-worker.ts',
       registerType: 'prompt',
-      // The app registers it itself (app/service-worker-update.ts): the policy takes no inline script.
+      // The app registers the worker itself (app/service-worker-update.ts), since the policy allows no inline script.
       injectRegister: false,
       injectManifest: {
         globPatterns: ['**/*.{html,js,css,woff2,svg,png}'],
         // Only the browser's own install sheet shows them.
         globIgnores: ['screenshots/**'],
-        // One plain script: what is imported on demand is wrapped, and not run before.
+        // One classic script: modules that are imported on demand are wrapped and do not run before that.
         rollupFormat: 'iife',
         buildPlugins: { vite: [schemasWithoutCode()] },
       },
@@ -69,14 +69,14 @@ export default defineConfig({
       },
     }),
   ],
-  // The same library without what its default build holds for older browsers and for CommonJS.
+  // The same library without the code of its default build for older browsers and for CommonJS.
   resolve: { alias: [{ find: /^dexie$/, replacement: 'dexie/dist/modern/dexie.mjs' }] },
   build: {
     target: Object.entries(oldestBrowsers).map(([name, version]) => `${name}${version}`),
     modulePreload: { polyfill: false },
-    // Tells scripts/budgets.mjs what each screen loads.
+    // scripts/budgets.mjs reads it to find what each screen loads.
     manifest: true,
-    // The server's policy takes no data: font, and an inlined file is fetched again with every part.
+    // The server's policy forbids data: fonts, and each chunk would contain its own copy of an inlined file.
     assetsInlineLimit: 0,
     rolldownOptions: {
       input: { index: 'index.html', preload: 'src/preload.ts' },

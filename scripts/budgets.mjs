@@ -1,4 +1,5 @@
-// What a phone loads for a first screen, compressed, against what it may. The built app is in pwa/dist, or in the folder that is named.
+// Compares the compressed size of each first screen with its limit. The built app is in pwa/dist, or in the folder
+// given as an argument.
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
@@ -8,7 +9,7 @@ const dist = resolve(process.argv[2] ?? join(root, 'pwa/dist'));
 const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8'));
 const kilobyte = 1000;
 
-/** A chunk and all that it imports at once, by key of the manifest. */
+/** Returns a chunk and all its static imports, by manifest key. */
 function closure(key, found = new Set()) {
   if (found.has(key)) return found;
   found.add(key);
@@ -35,13 +36,13 @@ function screen(...names) {
 }
 
 const assets = readdirSync(join(dist, 'assets'));
-/** Every browser loads it beside the app. */
+/** Every browser loads this script in addition to the app. */
 const forOldBrowsers = assets
   .filter((file) => /^old-browser-.*\.js$/.test(file))
   .map((file) => `assets/${file}`);
 
 const landing = screen('HomeScreen.tsx');
-// The last one opens the directory: the screen asks for it by itself, and draws nothing before.
+// The last module opens the directory: the screen imports it dynamically, but cannot draw without it.
 const home = screen('school-frames.tsx', 'SchoolHome.tsx', 'open-directory.ts');
 const text = (file) => readFileSync(join(dist, 'assets', file), 'utf8');
 const fonts = assets

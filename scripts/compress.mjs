@@ -1,4 +1,4 @@
-// Puts a brotli copy beside each text file of the built app, so that the server sends it without work.
+// Writes a brotli copy next to each text file of the built app. The server then does not compress on each request.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';

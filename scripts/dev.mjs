@@ -9,7 +9,8 @@ install();
 const start = (args, folder, extra) =>
   spawn(node(), args, { cwd: join(root, folder), stdio: 'inherit', env: environment(extra) });
 const children = [
-  // The app's development server hands calls on to port 3000; the pages come from its own address, so the server has to know that.
+  // The app's development server proxies requests to port 3000. Pages come from its own address, which the server has
+  // to know.
   start(['--watch', '--watch-preserve-output', 'sync-server/src/main.ts'], '.', {
     HOST: '127.0.0.1',
     PORT: '3000',
@@ -18,7 +19,7 @@ const children = [
   start([tool('vite', 'bin/vite.js'), '--port', '5173', '--strictPort'], 'pwa'),
 ];
 
-// One is of no use without the other: they end together.
+// Each process is useless without the other, so they end together.
 const end = () => {
   for (const child of children) child.kill();
 };

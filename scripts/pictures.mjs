@@ -1,4 +1,4 @@
-// The three pictures of the README, of the sample school.
+// Takes the three pictures of the README, of the sample school.
 import { mkdir, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
@@ -12,13 +12,13 @@ const sharp = createRequire(join(root, 'sync-server/package.json'))('sharp');
 const mostBytes = 200 * 1024;
 const forReadme = [
   { file: 'class-room-phone.png', screen: 'class-room', viewport: sizes.phone, scale: 2 },
-  // Higher than a screen: the faces, and the rows that were refused, are what there is to see.
+  // Higher than a screen, so that the people and the refused rows are visible.
   { file: 'class-room-desktop.png', screen: 'class-room', viewport: { width: 1280, height: 1120 }, scale: 1 },
   { file: 'admin-desktop.png', screen: 'upload-result', viewport: { width: 1280, height: 960 }, scale: 1 },
 ];
 const folder = join(root, 'docs/pictures');
 
-/** As few colours as it takes to stay small. */
+/** Compresses a picture with the fewest colours that keep it small. */
 async function compressed(picture) {
   for (const colours of [256, 128, 64, 32]) {
     const smaller = await sharp(picture).png({ palette: true, colours, effort: 10 }).toBuffer();

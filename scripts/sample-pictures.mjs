@@ -1,10 +1,10 @@
-// What the pictures of the README and those to look at have in common: the sample school, a browser, and a page that stands still.
+// Shared by pictures.mjs and screens.mjs: the sample school, a browser, and a page without animations.
 import { settled } from '../pwa/e2e/harness/audit.ts';
 import { openBrowser } from '../pwa/e2e/harness/browser.ts';
 import { startServer } from '../pwa/e2e/harness/server.ts';
 import { build, install } from './setup.mjs';
 
-/** Does the work on the sample school, on the built app or on the one that APP_DIR names. */
+/** Runs the work on the sample school, with the built app or the one in APP_DIR. */
 export async function withSampleSchool(work) {
   if (!process.env.APP_DIR) {
     install();
@@ -12,7 +12,7 @@ export async function withSampleSchool(work) {
   }
   const server = await startServer({ SAMPLE: 'on' });
   const browser = await openBrowser();
-  /** Somebody with a device of their own takes the tour. */
+  /** Runs a tour in a new browser context, as on a new device. */
   const visit = async (tour, options = {}) => {
     const context = await browser.newContext({ baseURL: server.address, locale: 'en-IN', ...options });
     await tour(await context.newPage());
@@ -26,10 +26,10 @@ export async function withSampleSchool(work) {
   }
 }
 
-/** The page as it stands, once its photos are drawn. */
+/** Takes a screenshot once the photos are drawn. */
 export async function shoot(page, viewport, colorScheme) {
   await page.setViewportSize(viewport);
-  // A pointer that rests on something colours it.
+  // Moves the pointer away: hovering changes colours.
   await page.mouse.move(0, 0);
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
   await page.waitForFunction(() =>

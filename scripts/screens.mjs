@@ -1,5 +1,5 @@
-// A picture of every screen and dialog of the sample school, in both sizes, light and dark: to look at. A word after the command
-// takes only the tours of that name.
+// Takes a picture of every screen and dialog of the sample school, in two sizes, light and dark, for review. An
+// argument selects the tours by name.
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
@@ -45,7 +45,7 @@ async function stop(page, screen) {
   if (before) await page.setViewportSize(before);
 }
 
-/** What the tours have to know of the sample school; and somebody waits at its door. */
+/** Adds the data that the tours need to the sample school, including a waiting join request. */
 async function prepare(server) {
   const desk = new Desk(server);
   const { username, password } = sampleAccounts.schoolmate;
@@ -56,7 +56,6 @@ async function prepare(server) {
   return { known: { username, password, mobile }, place };
 }
 
-/** Two of the batch write to it, and one of their posts is reported. */
 async function writePosts(server, place, { username, password }) {
   const desk = new Desk(server);
   await desk.logIn(sampleAccounts.admin.email, sampleAccounts.admin.password);

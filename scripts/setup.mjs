@@ -1,4 +1,4 @@
-// Runs on whatever Node started npm, before anything is installed: plain JavaScript, no dependencies.
+// Runs on any Node that started npm, before anything is installed: plain JavaScript, no dependencies.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
@@ -9,7 +9,7 @@ export const root = resolve(dirname(fileURLToPath(import.meta.url)), '..');
 const isWindows = process.platform === 'win32';
 const pinnedMajor = 24;
 
-/** SHA-256 over the paths and contents of files; a folder counts with all that is in it. */
+/** Returns the SHA-256 of the paths and contents of files; a folder includes all its content. */
 function digest(paths) {
   const hash = createHash('sha256');
   const add = (path) => {
@@ -26,7 +26,7 @@ function digest(paths) {
   return hash.digest('hex');
 }
 
-/** Does the work unless the mark left by the last time says that its sources are unchanged. */
+/** Runs the work unless the mark of the last run shows that its sources are unchanged. */
 function unlessUnchanged(mark, sources, work) {
   const markFile = join(root, mark);
   const now = digest(sources);
@@ -35,7 +35,7 @@ function unlessUnchanged(mark, sources, work) {
   writeFileSync(markFile, now);
 }
 
-/** Ends this process with the child's own code when it fails. */
+/** Runs a command. If it fails, this process exits with the same code. */
 export function run(command, args, options = {}) {
   const done = spawnSync(command, args, { cwd: root, stdio: 'inherit', shell: isWindows, ...options });
   if (done.error) {
@@ -46,14 +46,14 @@ export function run(command, args, options = {}) {
 }
 
 export function install() {
-  // The lockfile holds what every package.json asks for.
+  // The lockfile contains the dependencies of every package.json.
   unlessUnchanged('node_modules/.installed-from', ['package-lock.json'], () => {
     console.log('Installing …');
     run('npm', ['ci', '--include=dev', '--loglevel=error']);
   });
 }
 
-/** The Node that everything runs on: the pinned one, or the machine's own if it is the same major version. */
+/** Returns the Node for all commands: the pinned one, or the machine's own if it has the same major version. */
 export function node() {
   const pinned = join(root, 'node_modules', `node-${isWindows ? 'win' : process.platform}-${process.arch}`);
   const binary = join(pinned, 'bin', isWindows ? 'node.exe' : 'node');
@@ -65,14 +65,14 @@ export function node() {
   return process.exit(1);
 }
 
-/** The environment in which `node` means the pinned one, for children of children too. */
+/** Returns the environment in which `node` is the pinned one, for child processes at any depth. */
 export function environment(extra = {}) {
   const separator = isWindows ? ';' : ':';
   const path = [dirname(node()), join(root, 'node_modules', '.bin'), process.env.PATH].join(separator);
   return { ...process.env, PATH: path, ...extra };
 }
 
-/** The entry point of an installed package's command, to be run by `node()`. */
+/** Returns the entry point of an installed package's command, to be run by `node()`. */
 export function tool(name, file) {
   return join(root, 'node_modules', name, file);
 }
@@ -101,13 +101,13 @@ export function build() {
   });
 }
 
-/** Runs until it ends; passes signals on, so that Ctrl+C closes the server in order. */
+/** Runs a process until it ends; forwards signals, so that Ctrl+C shuts the server down cleanly. */
 export function foreground(args, extra = {}) {
   const child = spawn(node(), args, { cwd: root, stdio: 'inherit', env: environment(extra) });
-  // On Windows Ctrl+C reaches the server by itself, and a signal from here would end it at once, in the middle of a write.
+  // On Windows Ctrl+C reaches the server directly, and a signal from here would kill it in the middle of a write.
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => isWindows || child.kill(signal));
   child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)));
-  // A signal to npm ends the shell between npm and here, and nobody tells us.
+  // A signal to npm ends the shell between npm and this process, without notifying this process.
   const shell = process.ppid;
   setInterval(() => {
     if (process.ppid !== shell) child.kill('SIGTERM');

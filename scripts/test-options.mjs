@@ -1,9 +1,9 @@
 /**
- * Reads what stands behind `npm test --`: file names, and
+ * Reads the arguments after `npm test --`: file names and these options.
  *
  * - `--long`: the full counts of the property tests;
  * - `--quick`: the checks without the slow tests (see vitest.config.ts);
- * - `--watch`: runs the named files, or what a change concerns, again with each change;
+ * - `--watch`: runs the named files, or the tests of a changed file, again after each change;
  * - `--shard=1/2`: the first of two halves of the test files; only the first one runs the static checks;
  * - `--save-timings`: writes the timings of this run into scripts/test-timings.json.
  */
@@ -23,7 +23,7 @@ export function readOptions(words) {
     isQuick: flags.includes('--quick'),
     isWatching: flags.includes('--watch'),
     savesTimings: flags.includes('--save-timings'),
-    /** Lint, types and sizes concern no single file, and are checked once for all shards. */
+    /** Lint, types and sizes are checked once for all shards. */
     hasStaticChecks: files.length === 0 && (shard === null || shard.startsWith('1/')),
   };
 }

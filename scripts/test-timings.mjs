@@ -1,17 +1,16 @@
-// How long each test file took: the order of the next run, and the slowest files of this one.
+// Stores how long each test file took. It decides the order of the next run, and lists the slowest files of this one.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = resolve(dirname(fileURLToPath(import.meta.url)), '..');
-/** The last runs on this machine. */
 const local = join(root, 'node_modules/.cache/memcherrish-tests/timings.json');
-/** For a machine without earlier runs, such as a fresh clone in CI. */
+/** The timings for a machine without earlier runs, such as a fresh clone in CI. */
 const committed = join(root, 'scripts/test-timings.json');
-/** Faster files are left out of the committed file: their order hardly matters. Seconds. */
+/** In seconds. Faster files are left out of the committed file: their order hardly matters. */
 const worthSaving = 2;
 
-/** Seconds by file, from the root of the repository. */
+/** Returns the seconds of each file, by path from the root of the repository. */
 export function readTimings() {
   return { ...read(committed), ...read(local) };
 }
@@ -21,12 +20,12 @@ function read(file) {
   try {
     return JSON.parse(readFileSync(file, 'utf8'));
   } catch {
-    // A run that was ended while it wrote: the next one writes it again.
+    // A run was stopped while it wrote the file. The next run writes it again.
     return {};
   }
 }
 
-/** Keeps the timings of a finished run for the order of the next one. */
+/** Stores the timings of a finished run for the order of the next one. */
 export function keepTimings(timings, { saves }) {
   write(local, { ...read(local), ...timings });
   if (!saves) return;
@@ -42,7 +41,7 @@ function write(file, timings) {
   writeFileSync(file, `${JSON.stringify(Object.fromEntries(sorted), null, 2)}\n`);
 }
 
-/** Seconds by file, from Vitest's JSON report. */
+/** Returns the seconds of each file in Vitest's JSON report. */
 export function timingsIn({ testResults }) {
   return Object.fromEntries(
     testResults.map(({ name, startTime, endTime }) => [

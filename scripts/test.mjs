@@ -1,4 +1,4 @@
-// Everything that must hold, each step to its end; closes with one line: N passed, N failed.
+// Runs all checks and tests, each step to its end. The last line is: N passed, N failed.
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs';
@@ -14,7 +14,7 @@ const isComplete = options.files.length === 0 && options.shard === null && !opti
 let passed = 0;
 let failed = 0;
 
-/** Checks that either hold or not, side by side; each says what it found when it is done. */
+/** Runs checks in parallel. Each prints its output when it is done. */
 async function check(checks) {
   const running = Object.entries(checks).map(async ([name, args]) => {
     const child = spawn(node(), args, {
@@ -45,7 +45,7 @@ async function tests() {
       stdio: 'inherit',
       env: environment({
         TMPDIR: folder,
-        // Hundreds of workers and servers load the same modules: the first compiles them.
+        // Hundreds of workers and servers load the same modules; they share one compile cache.
         NODE_COMPILE_CACHE: join(folder, 'compiled'),
         ...(options.isLong ? { LONG: '1' } : {}),
         ...(options.isQuick ? { QUICK: '1' } : {}),
@@ -56,11 +56,11 @@ async function tests() {
     const result = JSON.parse(readFileSync(report, 'utf8'));
     passed += result.numPassedTests;
     failed += result.numFailedTests;
-    // A file that cannot be loaded, or an error between the tests, fails no test of its own.
+    // A file that does not load, or an error between tests, is not counted as a failed test by Vitest.
     if (done.status !== 0 && result.numFailedTests === 0) failed += 1;
     if (result.numPassedTests + result.numFailedTests === 0) failed += 1;
     const timings = timingsIn(result);
-    // The long form takes other times, and its order is no order for the usual one.
+    // The long form has other timings, which do not fit the order of a usual run.
     if (!options.isLong) keepTimings(timings, { saves: options.savesTimings });
     console.log(`\nThe slowest files\n${slowest(timings, 10).join('\n')}`);
     if (isComplete)
@@ -76,14 +76,17 @@ async function tests() {
   rmSync(folder, { recursive: true, force: true });
 }
 
-/** Runs until it is ended. Browser tests see the app as it was built when this began. */
+/** Runs until it is stopped. Browser tests use the app as built at the start. */
 function watch() {
   const named = options.files.length > 0 ? options.files : ['--standalone'];
   foreground([tool('vitest', 'vitest.mjs'), 'watch', ...named]);
   return new Promise(() => undefined);
 }
 
-/** A folder in memory with room to spare: hundreds of databases that sync every write would wait for a disk. */
+/**
+ * Returns a folder in memory with enough free space: hundreds of databases that sync every write would wait for a
+ * disk.
+ */
 function roomInMemory() {
   const folder = '/dev/shm';
   try {
@@ -99,7 +102,10 @@ function findChromium() {
   return [process.env.CHROMIUM_PATH, ...known].find((path) => path && existsSync(path));
 }
 
-/** Debian's package where that can be had, without the windows that nobody sees, and what power cuts are shown with; else Playwright's own download. */
+/**
+ * Installs Chromium: Debian's headless package where available, with the tools for the power-cut tests; else
+ * Playwright's own download.
+ */
 function getChromium() {
   if (findChromium()) return;
   const isRoot = process.getuid?.() === 0;
@@ -116,7 +122,7 @@ function getChromium() {
   run(node(), [tool('playwright', 'cli.js'), 'install', 'chromium'], { env: environment(), shell: false });
 }
 
-/** WebKit and Firefox, in which the stories that matter are told as well: Debian's packages where those can be had. */
+/** Installs WebKit and Firefox, in which the main stories are tested too: Debian's packages where available. */
 function getOtherEngines() {
   const isThere = ['/usr/bin/WebKitWebDriver', '/usr/bin/firefox-esr', '/usr/bin/Xvfb'].every((each) =>
     existsSync(each),

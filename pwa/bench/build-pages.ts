@@ -6,7 +6,7 @@ import { schemasWithoutCode } from '../schemas-without-code.ts';
 
 const here = fileURLToPath(new URL('./page/', import.meta.url));
 
-/** Builds one of the pages as the app is built, into a folder that a server can hand out. */
+/** Builds one of the pages with the app's build settings, into a folder to be served. */
 export async function buildPage(
   name: 'our-page' | 'limit-page' | 'bare-page',
   outDir: string,

@@ -20,8 +20,8 @@ self.addEventListener('fetch', (event) => event.respondWith(caches.match(event.r
 `;
 
 /**
- * Milliseconds from asking for the page, offline and with no service worker running, until fifty faces are on the screen: the built app, and
- * a page that does nothing else. And what people do in the app then.
+ * Measures the milliseconds from a navigation, offline and without a running service worker, until fifty people are
+ * on the screen. Compares the built app with a page that does nothing else. Then measures interactions in the app.
  */
 export async function measureColdOpen(
   browser: Browser,
@@ -51,7 +51,7 @@ export async function measureColdOpen(
     tell(`${people} people: both pages are kept, and their networks gone.`);
 
     const measured: Omit<ColdOpen, 'interactions'> = { ours: [], bare: [] };
-    // The first of each warms the browser, and does not count.
+    // The first run of each page warms the browser and does not count.
     for (let run = -1; run < runs; run += 1) {
       const our = await opened(app, `${appAddress}/viewpage-new`, '.class-box button');
       const least = await opened(plain, bare.hello.address, '.face');
@@ -78,7 +78,10 @@ async function personViewsIn(page: Page, selector: string): Promise<void> {
   );
 }
 
-/** The other batches come while nobody waits; the search tells when they are here. */
+/**
+ * Waits until the other batches are loaded; they load while the page is idle. The search screen reports when they are
+ * complete.
+ */
 async function wholeSchoolIn(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Search' }).click();
   await page.getByText(/people on this device/).waitFor();
@@ -91,14 +94,14 @@ async function opened(context: BrowserContext, address: string, selector: string
     ([what, count]) => {
       const look = () => {
         if (document.querySelectorAll(what).length < count) return void requestAnimationFrame(look);
-        // The frame in which they are has been made once the next one begins.
+        // The frame with the people is complete when the next one begins.
         requestAnimationFrame(() => Object.assign(globalThis, { seenAt: performance.now() }));
       };
       look();
     },
     [selector, faces] as const,
   );
-  // As on a phone that has not been touched for a minute.
+  // Stops the service worker, as on a phone that was not used for a minute.
   const session = await context.newCDPSession(page);
   await session.send('ServiceWorker.enable');
   await session.send('ServiceWorker.stopAllWorkers');

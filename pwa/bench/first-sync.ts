@@ -16,14 +16,20 @@ type Clients = Process<object, object, { perSecond: number }>;
 const kinds = ['first', 'one', 'hundred'] as const;
 type Kind = (typeof kinds)[number];
 
-/** One visit: milliseconds until all is stored, bytes on the wire, milliseconds of the server's CPU, bytes of the page's heap. */
+/**
+ * One visit: milliseconds until all is stored, bytes on the wire, milliseconds of the server's CPU, bytes of the
+ * page's heap.
+ */
 export interface Visit {
   ms: number;
   bytes: number;
   cpu: number;
   heap: number;
 }
-/** Milliseconds until everybody can be searched, and for the slowest of the texts; and both on a processor four times slower. */
+/**
+ * Milliseconds until the search index is complete, and for the slowest query; both also on a processor four times
+ * slower.
+ */
 export interface Searched {
   ready: number;
   slowest: number;
@@ -41,7 +47,7 @@ export interface Measured {
   rate: Rate;
 }
 
-/** Everything that is measured of the sync of one school, ours and the limit line in turns. */
+/** Measures the sync of one school, alternating between the app and the limit line. */
 export async function measureSync(
   browser: Browser,
   { people, ours, rosters, limitFolder }: School,
@@ -65,7 +71,7 @@ export async function measureSync(
       search: [],
       ...{ memory: { ours: 0, limit: 0 }, rate: { asked: 0, made: 0, read: 0, bytes: 0 } },
     };
-    // The load comes first: both servers are warm then. The first visit warms the browser, and does not count.
+    // Measures the load first, which warms both servers. The first visit warms the browser and does not count.
     for (let turn = 0; turn < 2; turn += 1) {
       const many = { connections: 50, seconds };
       const bare = { address: limit.hello.address, tokens: [], file: '/school.json' };
@@ -96,7 +102,7 @@ export async function measureSync(
   }
 }
 
-/** So many people, spread over the school, each with another home. */
+/** Returns this number of people, spread over the school, each with a new town. */
 function changed(rosters: readonly Roster[], count: number): Roster[] {
   const step = Math.max(1, Math.floor(rosters.length / count));
   const each = Math.ceil(count / rosters.length);
@@ -122,7 +128,7 @@ async function openPage(browser: Browser, address: string): Promise<{ context: B
 
 type AnyServer = { ask(question: 'used'): Promise<{ cpu: number; bytes: number }> };
 
-/** What one thing costs that the page does; the heap is watched where it is asked for, which holds the page up a little. */
+/** Measures the cost of one action of the page. Watching the heap is optional, because it slows the page slightly. */
 async function cost(
   server: AnyServer,
   page: Page,
@@ -174,13 +180,13 @@ async function visit(browser: Browser, ours: OurServer, people: number) {
   const one = await cost(ours, page, 'change');
   await ours.ask({ change: 100 });
   const hundred = await cost(ours, page, 'change');
-  // What was changed is encoded anew, so that the next visit is a warm one.
+  // Encodes the changed rosters again, so that the next visit is a warm one.
   await rostersOf(ours.hello);
   await context.close();
   return { first, one, hundred, storage, search };
 }
 
-/** As somebody types them, letter by letter; one is spelt wrong, one is a place, one is nobody. */
+/** Queries as a person types them, letter by letter: one is misspelt, one is a town, one matches no person. */
 const typed = [
   'a',
   'an',

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright';
 
-/** Milliseconds of each time that somebody did it: from the key or the finger until the frame that answers has been drawn. */
+/** Milliseconds of each interaction: from the key or touch until the frame with the response is drawn. */
 export interface Interactions {
   'open a card': number[];
   'close it': number[];
@@ -8,9 +8,11 @@ export interface Interactions {
   'to the Courtyard': number[];
   'to the class room': number[];
   'type a letter in the search': number[];
-  /** Until what was found is on the screen, which may be a later frame. A letter after which the same people are found shows nothing. */
+  /**
+   * Measured until the results are on the screen, which may be a later frame. A letter that does not change the
+   * results is not counted.
+   */
   'letter typed, results shown': number[];
-  /** The longest frame. */
   'scroll All Batches': number[];
 }
 
@@ -20,7 +22,7 @@ declare global {
 
 const name = ['a', 'n', 'j', 'a', 'l', 'i'];
 
-/** What people do, in the built app on a processor four times slower. */
+/** Measures interactions in the built app on a processor four times slower. */
 export async function measureInteractions(page: Page, address: string, runs: number): Promise<Interactions> {
   await page.addInitScript(watch);
   const session = await page.context().newCDPSession(page);
@@ -45,7 +47,7 @@ export async function measureInteractions(page: Page, address: string, runs: num
   const menu = page.getByRole('button', { name: /^Profile menu/ });
   const tab = (name: string) => page.getByRole('link', { name });
   await face.waitFor();
-  // What comes when the page is idle has come: what is measured is the app, not its first second.
+  // Waits for the work that runs when the page is idle, so that its first second is not measured.
   await page.waitForLoadState('networkidle');
   await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
   for (let run = 0; run < runs; run += 1) {
@@ -90,7 +92,7 @@ export async function measureInteractions(page: Page, address: string, runs: num
   }
   await page.goto(`${address}/search`);
   const field = page.getByRole('searchbox');
-  // Everybody can be searched.
+  // The search index is complete.
   await page.getByText(/people on this device/).waitFor();
   for (let run = 0; run < runs; run += 1) {
     await field.fill('');
@@ -107,11 +109,11 @@ export async function measureInteractions(page: Page, address: string, runs: num
 }
 
 /*
- * What watches costs the page next to nothing: to look for a role, or whether something may be pressed, reads the style of every element, which
- * on a slow processor takes as long as the answer itself.
+ * The measurement must cost the page little. Finding a role, or checking whether a button is enabled, reads the style
+ * of every element. On a slow processor that takes as long as the response itself.
  */
 
-/** Goes above a button; the answer presses it. */
+/** Moves the pointer above a button. Returns a function that presses it. */
 async function above(page: Page, button: Locator): Promise<() => Promise<void>> {
   await button.hover();
   const box = await button.boundingBox();
@@ -128,7 +130,7 @@ async function gone(page: Page, selector: string): Promise<void> {
   await page.waitForFunction((what) => document.querySelector(what) === null, selector);
 }
 
-/** Two frames: what an action brings about has been drawn, and the browser has told how long it took. */
+/** Waits two frames: the result of an action is drawn, and the browser has reported its duration. */
 async function settled(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
@@ -141,7 +143,7 @@ function watch(): void {
   globalThis.spent = { slowest: 0, longestFrame: 0, keyAt: 0, resultsAfter: 0 };
   new PerformanceObserver((list) => {
     for (const { duration, interactionId } of list.getEntries() as PerformanceEventTiming[]) {
-      // What the pointer only passes over is nothing that somebody does.
+      // Events without an interaction, such as hovering, do not count.
       if (interactionId > 0) spent.slowest = Math.max(spent.slowest, duration);
     }
   }).observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit);
@@ -156,7 +158,7 @@ function watch(): void {
   const isResult = ({ target, addedNodes }: MutationRecord) =>
     [target, ...addedNodes].some((node) => {
       const element = node instanceof Element ? node : node.parentElement;
-      // Photos that come into a row later are none.
+      // Photos that load into a row later do not count.
       return element?.matches('.found, .search-count');
     });
   new MutationObserver((changes) => {
@@ -165,7 +167,7 @@ function watch(): void {
     spent.keyAt = 0;
     requestAnimationFrame(() => {
       const channel = new MessageChannel();
-      // After the frame has been made.
+      // Runs after the frame is complete.
       channel.port1.onmessage = () => {
         spent.resultsAfter = performance.now() - keyAt;
       };

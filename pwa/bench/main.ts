@@ -9,7 +9,7 @@ import { measureSync } from './first-sync.ts';
 import { openSchool } from './school.ts';
 import { type MeasuredSchool, printTables } from './tables.ts';
 
-/** Sizes of school, as batches of so many divisions of fifty. */
+/** The school sizes; `divisions` is per batch, with fifty people each. */
 const schools = [
   { people: 1000, size: { batches: 10, divisions: 2 } },
   { people: 5000, size: { batches: 25, divisions: 4 } },
@@ -17,7 +17,8 @@ const schools = [
 ];
 const [first = '5', most = '20000'] = process.argv.slice(2);
 /**
- * `npm run bench -- growth`, `npm run bench -- hall`: the server by itself; `npm run bench -- 1 1000`: so many runs, up to so many people.
+ * `npm run bench -- growth` and `npm run bench -- hall` measure only the server. `npm run bench -- 1 1000` makes one
+ * run, with schools of up to 1000 people.
  */
 if (first === 'growth' || first === 'hall') {
   const file = fileURLToPath(new URL(`../../sync-server/bench/${first}.ts`, import.meta.url));
@@ -51,7 +52,7 @@ try {
     }
   }
 } finally {
-  // Whatever has gone wrong, what was measured before is told.
+  // Prints the earlier measurements even after a failure.
   printTables(measured);
   await browser.close();
 }

@@ -1,14 +1,14 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
-/** What a process has used so far: milliseconds of CPU, bytes out, bytes of memory. */
+/** Resources that a process has used so far: milliseconds of CPU, bytes sent, bytes of memory. */
 export interface Used {
   cpu: number;
   bytes: number;
   rss: number;
 }
 
-/** One process of a benchmark: what it said first, and how to ask it more. */
+/** A process of a benchmark: its first message, and functions that send it requests. */
 export interface Process<Hello, Confirmation, Answer> {
   hello: Hello;
   ask(question: Confirmation): Promise<Used & Answer>;
@@ -44,7 +44,7 @@ function nextMessage(child: ChildProcess, file: string): Promise<unknown> {
   });
 }
 
-/** What takes longer than this has got stuck: the benchmark ends and says where. */
+/** Rejects if the work takes longer than this many seconds. The benchmark then ends and names the step. */
 export async function within<T>(seconds: number, what: string, work: Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, reject) => {
@@ -56,7 +56,9 @@ export async function within<T>(seconds: number, what: string, work: Promise<T>)
   return await Promise.race([work, late]).finally(() => clearTimeout(timer));
 }
 
-/** Says how far it is, with the seconds since the start, beside the tables: a run that is cut has told something. */
+/**
+ * Prints the progress with the seconds since the start to stderr. An interrupted run keeps them.
+ */
 export function tell(what: string): void {
   console.error(`${(performance.now() / 1000).toFixed(0).padStart(4)} s  ${what}`);
 }

@@ -13,9 +13,8 @@ import { buildPage } from './build-pages.ts';
 import { type Process, startProcess, tell } from './processes.ts';
 
 export interface OurHello {
-  /** Of the page that is the app's sync alone. */
+  /** URL of the page that has only the app's sync. */
   address: string;
-  /** Of the built app. */
   appAddress: string;
   schoolId: string;
   viewer: string;
@@ -31,12 +30,12 @@ export interface Rate {
 export type OurServer = Process<OurHello, 'used' | 'forget' | { change: number }, { rate: Rate }>;
 export type LimitServer = Process<{ address: string }, 'used', object>;
 
-/** A school that is measured: filled once, and the same people as one file for the pages of the limit line. */
+/** A school to measure: filled once, and its people as one file for the pages of the limit line. */
 export interface School {
   people: number;
   ours: OurServer;
   rosters: readonly Roster[];
-  /** A folder with a page of the limit line and the people in it. */
+  /** Returns a folder with a page of the limit line and the file with the people. */
   limitFolder(page: 'limit-page' | 'bare-page'): Promise<string>;
   end(): Promise<void>;
 }
@@ -80,9 +79,9 @@ export const compress = (text: string) =>
     params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: text.length },
   });
 
-/** The rosters that the viewer may see, whole: what the limit line hands out. */
+/** Returns the full rosters that the viewer may see; the limit line serves them. */
 export async function rostersOf({ address, schoolId, tokens }: OurHello): Promise<Roster[]> {
-  // As a browser takes it, so that its snapshots lie ready afterwards.
+  // Sends the same headers as a browser, so that the snapshots are cached in that encoding.
   const headers = { authorization: `Bearer ${tokens[0]}`, 'accept-encoding': 'br' };
   const get = async (path: string) => await (await fetch(`${address}${path}`, { headers })).json();
   const pulled: PullAnswer = await get(`${paths.pull}?school=${schoolId}`);

@@ -30,10 +30,10 @@ const interactions = [
   'scroll All Batches',
 ] as const satisfies (keyof Interactions)[];
 
-/** What was measured of one school; the app was not opened where that went wrong. */
+/** The measurements of one school; `open` is null if opening the app failed. */
 export type MeasuredSchool = Measured & { open: ColdOpen | null };
 
-/** What was measured as tables of Markdown: a ratio in each cell, ours to the limit line, and both of them in brackets. */
+/** Prints Markdown tables. Each cell has the ratio of the app to the limit line, and both values in brackets. */
 export function printTables(measured: readonly MeasuredSchool[]): void {
   const first = (what: keyof Visit, told: (value: number) => string) =>
     measured.map(({ ours, limit }) => against(of(ours.first, what), of(limit.first, what), told));

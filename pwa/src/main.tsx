@@ -21,12 +21,12 @@ import '#styles/base.css';
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 
-// Before the first paint, and when another tab has chosen something else.
+// Runs before the first paint, and when another tab has changed a preference.
 applyPreferences();
 window.addEventListener('storage', applyPreferences);
 watchInstall();
 
-// Before anything else reaches the server: the end of a session that was signed out offline.
+// Runs before any other request: ends a session that was signed out offline.
 beforeEveryCall(finishSignOut);
 void finishSignOut();
 window.addEventListener('online', () => void finishSignOut());

@@ -1,6 +1,6 @@
 /*
- * Runs beside the app, before it: whoever is signed in gets what their first screen will ask for while the app itself is still being read.
- * It stands alone, and imports nothing at once.
+ * Runs before the app: downloads a signed-in person's first screen while the app itself is still being parsed. It has
+ * no static imports.
  */
 const firstScreen = () => [
   import('./local/db/open-directory.ts'),
@@ -16,7 +16,7 @@ function isSchoolmateHere(): boolean {
   }
 }
 
-// What does not come is asked for again, and missed, by the app.
+// Ignores failures: the app requests these modules again and reports the error.
 if (isSchoolmateHere()) void Promise.allSettled(firstScreen());
 
 export {};

@@ -11,7 +11,7 @@ import { photo } from './service-worker/photo.ts';
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (PrecacheEntry | string)[] };
 
-// The app itself, whole: every address opens offline. Calls are never cached.
+// Precaches the whole app, so that every address opens offline. API requests are never cached.
 precacheAndRoute(self.__WB_MANIFEST);
 cleanupOutdatedCaches();
 registerRoute(
@@ -19,14 +19,15 @@ registerRoute(
 );
 registerRoute(({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/uploads/'), photo);
 
-// What sends the outbox holds a database and every schema. It stands in this file, since a worker loads nothing later, but as a function
-// that is called when there is something to send: a phone with no network starts this worker before it shows anything.
+// The code that sends the outbox includes a database and every schema. It is in this file, since a worker cannot load
+// modules later. It is wrapped in a function that runs only when there is something to send: an offline phone starts
+// this worker before it shows anything.
 self.addEventListener('sync', (event) => {
   if (event instanceof ExtendableEvent && 'tag' in event && event.tag === 'outbox')
     event.waitUntil(import('./service-worker/outbox.ts').then(({ sendOutbox }) => sendOutbox()));
 });
 
-// The first one serves the page that installed it. A later one waits until the person agrees to it.
+// The first worker controls the page that installed it. A later one waits until the person agrees.
 clientsClaim();
 self.addEventListener('message', (event) => {
   if (isSkipWaiting(event.data)) void self.skipWaiting();

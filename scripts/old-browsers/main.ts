@@ -1,7 +1,7 @@
 /**
- * Finds what the oldest supported browsers (pwa/oldest-browsers.ts) do not have in the built app: functions by name, and in style sheets
- * properties, selectors and functions. The bundler lowers syntax, but adds no function. The built app is in pwa/dist, or in the folder that
- * is named.
+ * Finds features in the built app that the oldest supported browsers (pwa/oldest-browsers.ts) lack: functions by
+ * name, and in style sheets properties, selectors and functions. The bundler lowers syntax, but adds no polyfills.
+ * The built app is in pwa/dist, or in the folder given as an argument.
  */
 import { globSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url';
 import { oldestBrowsers } from '../../pwa/oldest-browsers.ts';
 import { tooNewInScript, tooNewInStyles } from './too-new.ts';
 
-/** What does no harm where it is unknown, or is asked for in a way that the check does not see. */
+/** Features that do no harm in browsers without them, or whose feature test this check does not recognize. */
 const harmless: Record<string, string> = {
   databases:
     'Dexie and local/session/wipe.ts keep the names themselves where Firefox before 126 does not list them',

@@ -20,7 +20,7 @@ test.each([
   'typeof URL.canParse === "function" ? URL.canParse(a) : read(a)',
   'if ("share" in navigator) { navigator.share({ text }) }',
   'Promise.withResolvers && Promise.withResolvers()',
-])('accepts what they have, and what is asked for first: %s', (script) => {
+])('accepts functions that the oldest browsers have or that the script tests for: %s', (script) => {
   expect(tooNewInScript(script)).toEqual([]);
 });
 

@@ -4,7 +4,7 @@ import { parseAst } from 'vitest/node';
 import { oldestBrowsers } from '../../pwa/oldest-browsers.ts';
 import { childrenOf, isNode, type Node } from '../syntax-tree.ts';
 
-/** The browsers of the data that share an engine, by the name of the engine in pwa/oldest-browsers.ts. */
+/** The browsers in the data that share an engine, by the name of the engine in pwa/oldest-browsers.ts. */
 const browsersOf = {
   safari: ['safari', 'safari_ios'],
   chrome: ['chrome', 'chrome_android'],
@@ -72,18 +72,21 @@ function membersOf(group: Identifier): [string, Identifier][] {
   return names.flatMap((name) => (group[name] ? [[name, group[name]]] : []));
 }
 
-/** The functions of style sheets by name: `color-mix()` is a kind of color, `clamp()` a type. */
+/** The CSS functions by name: `color-mix()` is listed under colors, `clamp()` under types. */
 const functions = new Map<string, Identifier>();
 for (const [name, entry] of membersOf(css['types'] ?? {})) {
   for (const [kind, each] of membersOf(entry)) functions.set(kind, each);
   functions.set(name, entry);
 }
 
-/** What most scripts hold in their hands. Other objects have methods with everyday names, which libraries have as well. */
+/**
+ * Interfaces of the objects that most scripts use. Other objects have methods with common names, which libraries
+ * define as well.
+ */
 const everyday =
   /^(HTML.*Element|Element|Document|Node|Event|Blob|File|Request|Response|Headers|URL|URLSearchParams|AbortSignal|IDB\w+)$/;
 
-/** Methods of objects by name. A name counts as too new where every object that has it got it too late. */
+/** Methods by name. A name counts as too new if every object that has it got it too late. */
 const methods = new Map<string, boolean>();
 for (const [group, isKnown] of [
   [builtins, (owner: string) => owner !== 'Iterator' && owner !== 'AsyncIterator'],
@@ -97,7 +100,7 @@ for (const [group, isKnown] of [
   }
 }
 
-/** The interfaces of what a page has one of. */
+/** The interfaces of global objects. */
 const globals: Record<string, string> = {
   navigator: 'Navigator',
   document: 'Document',
@@ -109,14 +112,14 @@ const globals: Record<string, string> = {
   history: 'History',
 };
 
-/** Objects that belong to another: `Intl.Segmenter`. */
+/** Returns the owner and name of a nested object such as `Intl.Segmenter`. */
 function memberNamed(callee: unknown): { owner: string; name: string } | null {
   if (!isNode(callee) || callee.type !== 'MemberExpression' || callee['computed'] === true) return null;
   const [owner, name] = [identifierOf(callee['object']), identifierOf(callee['property'])];
   return owner === null || name === null ? null : { owner, name };
 }
 
-/** The name of what an expression uses, if it is too new: `Promise.withResolvers`, `EyeDropper`, `toSorted`. */
+/** Returns the name that an expression uses if it is too new: `Promise.withResolvers`, `EyeDropper`, `toSorted`. */
 function nameTooNew(node: Node): string | null {
   if (node.type === 'NewExpression') {
     const name = identifierOf(node['callee']);
@@ -150,7 +153,7 @@ function identifierOf(value: unknown): string | null {
   return isNode(value) && value.type === 'Identifier' ? String(value['name']) : null;
 }
 
-/** Whether an expression asks for a name: `'canParse' in URL`, `typeof URL.canParse`. */
+/** Returns whether an expression tests for a name: `'canParse' in URL`, `typeof URL.canParse`. */
 function mentions(node: Node, name: string): boolean {
   if (node['name'] === name || node['value'] === name) return true;
   return childrenOf(node).some((child) => mentions(child, name));

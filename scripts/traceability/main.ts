@@ -1,5 +1,6 @@
-// Writes the tests that show each line of the specification, and stop each threat, into the tables of docs/.
-// --check writes nothing, and fails when a table is old. --report=<file> fails when no such test passed, by Vitest's JSON report.
+// Writes the tests for each line of the specification, and for each threat, into the tables of docs/. --check writes
+// nothing and fails if a table is outdated. --report=<file> fails if a row has no passed test in Vitest's JSON
+// report.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';

@@ -3,20 +3,20 @@ import { join, relative } from 'node:path';
 import type { JsonTestResults } from 'vitest/node';
 import type { TaggedTest } from './tagged-tests.ts';
 
-/** The pages whose tables list what needs a test. People write every column but the last. */
+/** The pages with tables of requirements that need a test. People write every column except the last. */
 export const pagePaths = ['docs/specification.md', 'docs/security-tests.md'];
 
-/** A row of such a table: its tag, and its cells by the titles of their columns. */
+/** A row of such a table: its tag, and its cells by column title. */
 export interface Line {
   tag: string;
   cells: Readonly<Record<string, string>>;
 }
 
-/** Every row of every page, in order. */
+/** Returns every row of every page, in order. */
 export const readLines = (root: string): Line[] =>
   pagePaths.flatMap((path) => linesOf(readFileSync(join(root, path), 'utf8')));
 
-/** The rows whose first cell is a tag in backticks. */
+/** Returns the rows whose first cell is a tag in backticks. */
 export function linesOf(page: string): Line[] {
   let columns: string[] = [];
   return page.split('\n').flatMap((row) => {
@@ -29,7 +29,7 @@ export function linesOf(page: string): Line[] {
   });
 }
 
-/** The page with the tests of each row in its last cell. */
+/** Returns the page with the tests of each row in its last cell. */
 export function fillIn(page: string, tests: readonly TaggedTest[]): string {
   const filled = (row: string) => {
     const cells = cellsOf(row);
@@ -43,7 +43,7 @@ export function fillIn(page: string, tests: readonly TaggedTest[]): string {
   return page.split('\n').map(filled).join('\n');
 }
 
-/** What the rows and the tests lack of each other, a sentence each. */
+/** Returns a sentence for each row without a test and each tag without a row. */
 export function gapsOf(lines: readonly Line[], tests: readonly Pick<TaggedTest, 'tags'>[]): string[] {
   const known = new Set(lines.map(({ tag }) => tag));
   const shown = new Set(tests.flatMap(({ tags }) => tags));
@@ -55,7 +55,7 @@ export function gapsOf(lines: readonly Line[], tests: readonly Pick<TaggedTest, 
   ];
 }
 
-/** The tests that passed, by file and title. Of a table of cases, and of a block, one that passed is enough. */
+/** Returns the tests that passed, by file and title. One passed test is enough for a table of cases or a block. */
 export function passedOf(
   tests: readonly TaggedTest[],
   { testResults }: Pick<JsonTestResults, 'testResults'>,

@@ -6,14 +6,14 @@ import { isNode, type Node } from '../syntax-tree.ts';
 /** A test, or a block of tests, and the tags in the comment above it: `// Shows spec:landing.3, threat:csrf`. */
 export interface TaggedTest {
   file: string;
-  /** With the titles of the blocks around it, as they are written: a table of cases keeps its `%s`. */
+  /** Includes the titles of the surrounding blocks, as written: a table of cases keeps its `%s`. */
   title: string;
   tags: string[];
 }
 
 const comment = /^\s*\/\/ Shows ((?:spec|threat|asvs):.*)$/;
 
-/** Every test with tags, in the order of files and lines. Reads the files and runs none. */
+/** Returns every test with tags, in the order of files and lines. Reads the files and runs no test. */
 export function readTaggedTests(root: string): TaggedTest[] {
   const files = globSync('{pwa,shared,sync-server}/**/*.test.ts', {
     cwd: root,
@@ -25,7 +25,7 @@ export function readTaggedTests(root: string): TaggedTest[] {
     .flatMap((file) => taggedIn(file, readFileSync(join(root, file), 'utf8')));
 }
 
-/** The tests with tags of one file. Throws where such a comment stands above anything else. */
+/** Returns the tests with tags of one file. Throws if a comment with tags is not above a test. */
 export function taggedIn(file: string, source: string): TaggedTest[] {
   const rows = source.split('\n');
   const comments = new Set(rows.flatMap((row, at) => (comment.test(row) ? [at] : [])));
@@ -49,7 +49,7 @@ export function taggedIn(file: string, source: string): TaggedTest[] {
   return found;
 }
 
-/** The text of a literal; what is put into a template stands as `…`. */
+/** Returns the text of a literal; an expression in a template becomes `…`. */
 function textOf(node: Node | undefined): string | null {
   if (node?.type === 'Literal' && typeof node['value'] === 'string') return node['value'];
   if (node?.type !== 'TemplateLiteral') return null;

@@ -31,7 +31,7 @@ describe('the specification', () => {
     }
   });
 
-  it('has for each line that quotes something a test in whose file that stands', () => {
+  it('has a test for each line with a quotation, in a file that contains the quotation', () => {
     const tests = readTaggedTests(root);
     const quoting = lines.filter(({ words, code }) => words !== '' || code !== '');
     const missing = quoting.filter(({ tag, words, code }) => {
@@ -72,12 +72,12 @@ describe('a table of tests', () => {
     ]);
   });
 
-  it('refuses a comment with tags that stands above no test', () => {
+  it('refuses a comment with tags that is not above a test', () => {
     const moved = source.replace('  // Shows spec:a.2\n', '  // Shows spec:a.2\n\n');
     expect(() => taggedIn('a.test.ts', moved)).toThrow('a.test.ts:4: this comment stands above no test');
   });
 
-  it('gets its last column from the tests, and keeps the others', () => {
+  it('gets its last column from the tests, and keeps the other columns', () => {
     expect(linesOf(page)).toEqual([
       { tag: 'spec:a.1', cells: { Id: '`spec:a.1`', Line: 'A \\| b', Words: '', Tests: 'an old test' } },
     ]);
@@ -87,7 +87,7 @@ describe('a table of tests', () => {
     expect(fillIn(fillIn(filled, []), tests)).toBe(filled);
   });
 
-  it('has gaps where a row has no test, a test has no row, and two rows have one tag', () => {
+  it('reports a row without a test, a test without a row, and two rows with one tag', () => {
     const [line] = linesOf(page);
     if (!line) throw new Error('The row is not read.');
     const both = [{ tags: ['spec:a.1'] }];
@@ -97,7 +97,7 @@ describe('a table of tests', () => {
     expect(gapsOf([line, line], both)).toEqual(['spec:a.1: two rows have this tag']);
   });
 
-  it('counts a test when it passed, whatever fills the gaps of its title', () => {
+  it('counts a passed test whatever the values in its title are', () => {
     const ran = (status: string, title: string, ancestorTitles = ['a block'], file = 'a.test.ts') => {
       const report: JsonTestResults = JSON.parse(
         JSON.stringify({

@@ -1,7 +1,10 @@
 import type { Roster } from '@memcherrish/shared/wire/people.ts';
 import { Dexie, type Table } from 'dexie';
 
-/** The bare page of a cold open: the class from the device, a button and a letter for each face. Nothing else is there to be done. */
+/**
+ * The bare page of a cold open: reads the class from the device and draws a button with an initial for each person.
+ * It does nothing else.
+ */
 class BareDatabase extends Dexie {
   declare readonly rosters: Table<Roster, string>;
 

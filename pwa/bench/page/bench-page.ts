@@ -1,16 +1,16 @@
-/** What both pages of the benchmark can do; times in milliseconds. */
+/** The functions of both benchmark pages; times in milliseconds. */
 export interface BenchPage {
-  /** Opens the database, empty. */
+  /** Creates an empty database. */
   prepare(viewer: string): Promise<void>;
-  /** Until the whole school is durable and can be read. */
+  /** Returns the time until the whole school is durable and can be read. */
   firstSync(): Promise<number>;
-  /** Until a change that the server has is stored. */
+  /** Returns the time until a change on the server is stored. */
   change(): Promise<number>;
   people(): Promise<number>;
 }
 
-/** Ours alone: the limit line has no search. */
+/** Only for the app: the limit line has no search. */
 export interface SearchPage {
-  /** Until everybody who is kept can be searched, and then each of the texts. */
+  /** Returns the time until the search index is complete, and the time of each query. */
   search(typed: readonly string[]): Promise<{ ready: number; each: number[] }>;
 }

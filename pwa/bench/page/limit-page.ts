@@ -2,7 +2,10 @@ import type { Roster } from '@memcherrish/shared/wire/people.ts';
 import { Dexie, type Table } from 'dexie';
 import type { BenchPage } from './bench-page.ts';
 
-/** The limit line's page: one file, fetched and stored, one row a division. Nothing is checked, redacted or asked. */
+/**
+ * The page of the limit line: downloads one file and stores it, one row for each division. It checks, redacts and
+ * validates nothing.
+ */
 class BareDatabase extends Dexie {
   declare readonly rosters: Table<Roster, string>;
 

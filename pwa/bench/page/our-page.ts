@@ -7,8 +7,8 @@ import { DexieStore } from '#sync/store.ts';
 import type { BenchPage, SearchPage } from './bench-page.ts';
 
 /*
- * The app's own sync, without its screens: the engine, the calls, the store and the database are those of `src`. Photos are left out: the
- * people of the benchmark have names of photos, and none.
+ * The app's own sync without its screens: engine, requests, store and database come from `src`. Photos are left out:
+ * the records of the benchmark name photos that do not exist.
  */
 const noPhotos = {
   keep: async () => undefined,
@@ -18,10 +18,10 @@ const noPhotos = {
 
 let db: PersonDatabase | null = null;
 let engine: SyncEngine | null = null;
-/** Called whenever something was stored. */
+/** Called after each write. */
 let onStored = (): void => undefined;
 
-/** Until something was stored after which it is so. */
+/** Resolves after the first write that makes the condition true. */
 function nextStored(isSo: () => Promise<boolean>): Promise<void> {
   return new Promise((resolve) => {
     onStored = () => void isSo().then((so) => so && resolve());

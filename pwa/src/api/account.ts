@@ -4,27 +4,25 @@ import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { ownPosts } from '@memcherrish/shared/wire/posts.ts';
 import { request } from './client.ts';
 
-/** Where the account is signed in. */
 export function listSessions() {
   return request('GET', paths.accountSessions, { schema: accountSessions });
 }
 
-/** 'Sign out there': that device is wiped at its next contact. */
+/** Ends another session ('Sign out there'). That device is wiped at its next contact. */
 export function endSession(sessionId: string) {
   return request('DELETE', paths.accountSession(sessionId), { schema: done });
 }
 
-/** Out of sight at once, gone for good after seven days. */
+/** Asks to delete the account: suspended at once, erased after seven days. */
 export function askForDeletion(password: string) {
   return request('POST', paths.accountDeletion, { schema: deleteAccountAnswer, json: { password } });
 }
 
-/** Everything comes back as it was. */
 export function undoDeletion() {
   return request('DELETE', paths.accountDeletion, { schema: done });
 }
 
-/** Own posts, those in batches that one has left among them. */
+/** Lists the own posts, including those in batches that the person has left. */
 export function listOwnPosts() {
   return request('GET', paths.ownPosts, { schema: ownPosts });
 }

@@ -14,7 +14,7 @@ export type SignedIn = z.infer<typeof signedIn>;
 const teacherSignedIn = teacherLoginAnswer.omit({ token: true });
 export type TeacherSignedIn = z.infer<typeof teacherSignedIn>;
 
-/** Wants the proof of `verifyCode`, which the browser holds as a cookie. */
+/** Creates the account. Requires the proof of `verifyCode`, which the browser stores as a cookie. */
 export function signUp(mobile: string, entry: { username: string; password: string; invitation?: string }) {
   return request('PUT', paths.signUp(mobile), { schema: signUpAnswer, json: entry });
 }
@@ -23,7 +23,7 @@ export function signIn(entry: { username: string; password: string }) {
   return request('POST', paths.signIn, { schema: signedIn, json: entry });
 }
 
-/** An answer without the teacher has a sentence of its own. */
+/** Signs a teacher in. A response without the teacher has its own error sentence. */
 export async function loginTeacher(entry: {
   email: string;
   password: string;
@@ -35,12 +35,12 @@ export async function loginTeacher(entry: {
   return teacher ? { ok: true, value: { ...rest, teacher } } : refusal(messages.teacherDataMissing);
 }
 
-/** Ends the session on the server. Goes before every other call while it is unfinished, so it waits for none. */
+/** Ends the session on the server. It bypasses the gate: the gate itself calls it before other requests. */
 export function signOut() {
   return request('POST', paths.signOut, { schema: nothing, ungated: true });
 }
 
-/** 'Is this your class?': yes joins the two records, no keeps the offer from being made again. */
+/** Answers 'Is this your class?': yes merges the two records, no stops the offer. */
 export function answerOffer(schoolmateId: string, accept: boolean) {
   return request('POST', paths.offer(schoolmateId), { schema: done, json: { accept } });
 }

@@ -2,14 +2,14 @@ import { auditPage } from '@memcherrish/shared/wire/audit.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { request } from './client.ts';
 
-/** What is asked of the activity of a school; what is left out narrows nothing. */
+/** The filter of a school's activity. An omitted field does not filter. */
 export interface ActivityFilter {
   admin?: string | undefined;
   person?: string | undefined;
   what?: 'changes' | 'looks' | undefined;
 }
 
-/** A page of what was done and seen in a school, newest first; with `before` the one that follows an act. */
+/** Returns a page of a school's audit trail, newest first; with `before` the page after that entry. */
 export function readActivity(schoolId: string, asked: ActivityFilter, before?: string) {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries({ ...asked, before })) {

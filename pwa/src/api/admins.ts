@@ -7,11 +7,11 @@ import { z } from 'zod';
 import { request } from './client.ts';
 import type { Outcome } from './outcome.ts';
 
-// The session travels in an HttpOnly cookie: the app drops the token before anything can keep it.
+// The session is stored in an HttpOnly cookie: the app drops the token before any code can store it.
 const loggedIn = adminLoginAnswer.omit({ token: true });
 export type FellowAdmin = z.infer<typeof fellowAdmins>[number];
 export type WaitingAdmin = z.infer<typeof waitingAdmins>[number];
-// The step first: without its mark the answer is that of the specification.
+// The second-factor step first: without its mark the response is the one of the specification.
 const entered = z.union([secondFactorStep, loggedIn]);
 export type AdminEntered = z.infer<typeof entered>;
 
@@ -35,7 +35,7 @@ export function removeFellowAdmin(schoolId: string, adminId: string) {
   return request('DELETE', paths.fellowAdmin(schoolId, adminId), { schema: done });
 }
 
-/** Empty for admins who do not decide. */
+/** Lists the admins who wait for approval; empty for admins who may not approve. */
 export function listWaitingAdmins() {
   return request('GET', paths.waitingAdmins, { schema: waitingAdmins });
 }

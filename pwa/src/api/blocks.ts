@@ -3,7 +3,7 @@ import { done } from '@memcherrish/shared/wire/fields.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { request, type Sending } from './client.ts';
 
-/** Is not there any more for one person; whom one hides from comes back with the next pull. */
+/** Blocks one person. The list of blocks comes with the next pull. */
 export function blockPerson(
   personId: string,
   json: { kind: BlockedKind; name: string },
@@ -12,7 +12,6 @@ export function blockPerson(
   return request('PUT', paths.block(personId), { schema: done, json, ...options });
 }
 
-/** Is there for them again. */
 export function showTo(personId: string, options: Sending = {}) {
   return request('DELETE', paths.block(personId), { schema: done, ...options });
 }

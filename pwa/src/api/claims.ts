@@ -11,7 +11,9 @@ import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { request } from './client.ts';
 import { withReason } from './with-reason.ts';
 
-/** A link to a place that nobody has claimed, for the person themself to send. It says in words why there is none. */
+/**
+ * Creates a link to an unclaimed listing, for the inviting person to send. A failure has a sentence with the reason.
+ */
 export async function invite(schoolmateId: string, divisionId: string) {
   const made = await request('POST', paths.claimInvitations, {
     schema: inviteAnswer,
@@ -21,17 +23,17 @@ export async function invite(schoolmateId: string, divisionId: string) {
   return { ok: false, problem: { ...made.problem, message: claimWords.inviteOffline } } as const;
 }
 
-/** What a link leads to. The token is in the body: no address holds it. */
+/** Returns the listing that a link names. The token is in the body, so that no URL contains it. */
 export function readLink(token: string) {
   return request('POST', paths.claimLink, { schema: linkAnswer, json: { token } });
 }
 
-/** 'This is me', for the own account. */
+/** Claims the listing for the own account ('This is me'). */
 export function claimByLink(token: string) {
   return request('POST', paths.claims, { schema: claimAnswer, json: { token } });
 }
 
-/** 'Take me off the list': without an account. */
+/** Removes the listing without an account ('Take me off the list'). */
 export function removeListing(token: string) {
   return request('POST', paths.claimRemoval, { schema: done, json: { token } });
 }
@@ -40,7 +42,7 @@ export function withdrawClaim(claimId: string) {
   return request('DELETE', paths.claim(claimId), { schema: done });
 }
 
-/** What waits in the schools of the admin. */
+/** Lists the waiting claims in the admin's schools. */
 export function listClaims() {
   return request('GET', paths.claims, { schema: managedClaims });
 }

@@ -10,36 +10,37 @@ export type { Outcome, Problem } from './outcome.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
-/** A change that may be sent more than once: named by its key, and good for one account alone (wire/headers.ts). */
+/**
+ * A change that may be sent more than once: identified by its key, and valid for one account only (wire/headers.ts).
+ */
 export interface Change {
   key: string;
-  /** `kind.id`. */
+  /** Format: `kind.id`. */
   account: string;
-  /** The history that the device knows; null before its first pull. */
+  /** The epoch that the device knows; null before its first pull. */
   epoch: string | null;
 }
 
-/** What comes with a change out of the outbox. */
+/** The options of a change from the outbox. */
 export type Sending = Pick<RequestOptions<unknown>, 'change' | 'signal'>;
 
 export interface RequestOptions<T> {
-  /** What a good answer looks like; anything else is no answer of ours. */
+  /** The schema of a successful response. Any other response did not come from our server. */
   schema: z.ZodType<T>;
-  /** Sent as JSON. */
   json?: unknown;
-  /** Sent as multipart; the browser names the boundary. */
+  /** Sent as multipart; the browser sets the boundary. */
   form?: FormData;
   change?: Change;
   signal?: AbortSignal;
-  /** For the one call that the gate itself makes. */
+  /** Skips the gate. Only for the request that the gate itself makes. */
   ungated?: true;
-  /** Share of the upload that has left the device, 0 to 1. */
+  /** Receives the uploaded share, 0 to 1. */
   onProgress?: (share: number) => void;
 }
 
 /**
- * One call to our own server. Never throws: no connection, a captive portal and a refusal are outcomes. Cookies of this origin go
- * along; redirects are never followed, since ours never answers with one.
+ * Makes one request to our own server. Never throws: no connection, a captive portal and an API error are outcomes.
+ * Sends the cookies of this origin. Never follows redirects, since our server never redirects.
  */
 export async function request<T>(
   method: Method,
@@ -66,8 +67,8 @@ export async function request<T>(
 }
 
 /**
- * How long an answer may take to begin. What waits on the device holds up all behind it, and is sent again: on a line that takes nothing it
- * is given up as soon as its size allows.
+ * Returns how long to wait for the first byte of a response. A request of the outbox blocks those behind it and is
+ * retried. On a dead connection it therefore times out as early as its size allows.
  */
 function answerTime({ form, change }: RequestOptions<unknown>): number {
   if (!form) return answerWithin.short;
@@ -78,8 +79,8 @@ function answerTime({ form, change }: RequestOptions<unknown>): number {
 }
 
 /**
- * Gives up on a dead line soon, and leaves a slow one the time that a long answer takes once it has begun. Aborts with `outer` as well:
- * `AbortSignal.any` is missing before Safari 17.4.
+ * Times out early on a dead connection. A response that has started gets the time of a long one. Also aborts with
+ * `outer`: `AbortSignal.any` is missing before Safari 17.4.
  */
 class Deadline {
   readonly #abort = new AbortController();
@@ -123,7 +124,7 @@ async function call(
     signal,
     credentials: 'same-origin',
     cache: 'no-store',
-    // Not 'error': that cannot be told from having no connection, and a captive portal answers with a redirect.
+    // Not 'error': that looks the same as no connection, and a captive portal answers with a redirect.
     redirect: 'manual',
     headers: {
       ...headersOf(change),
@@ -150,7 +151,7 @@ function headersOf(change: Change | undefined): Record<string, string> {
   };
 }
 
-/** XMLHttpRequest, since fetch does not tell how far an upload is. */
+/** Uses XMLHttpRequest, since fetch does not report upload progress. */
 function upload(
   method: Method,
   path: string,

@@ -8,16 +8,16 @@ import {
 import { z } from 'zod';
 import { request } from './client.ts';
 
-// The proof and the session travel in HttpOnly cookies; the tokens are dropped here.
+// The proof and the session are stored in HttpOnly cookies; the tokens are dropped here.
 const verified = z.union([signInAnswer.omit({ token: true }), proofAnswer.omit({ token: true })]);
-/** With the context `signin` the person is signed in, otherwise their number is proved. */
+/** With the context `signin` the person is signed in; otherwise their number is proved. */
 export type CodeVerified = z.infer<typeof verified>;
 
 export function sendCode(mobile: string) {
   return request('POST', paths.sendCode, { schema: sendCodeAnswer, json: { mobile } });
 }
 
-/** For a forgotten password: the same answer whether or not the number has an account. */
+/** Sends a code for a forgotten password. The response is the same whether or not the number has an account. */
 export function sendForgotCode(mobile: string) {
   return request('POST', paths.sendForgotCode, { schema: sendCodeAnswer, json: { mobile } });
 }

@@ -2,7 +2,7 @@ import { importAnswer } from '@memcherrish/shared/wire/imports.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { request } from './client.ts';
 
-/** Where the empty list can be downloaded; a plain link. */
+/** The URL of the empty spreadsheet, for a plain link. */
 export const templateAddress = paths.importTemplate;
 
 export interface SpreadsheetImport {
@@ -10,14 +10,14 @@ export interface SpreadsheetImport {
   schoolId: string;
   batchId: string;
   divisionId: string;
-  /** Share of the file that has left the device, 0 to 1. */
+  /** Receives the uploaded share of the file, 0 to 1. */
   onProgress?: (share: number) => void;
   signal?: AbortSignal;
 }
 
 export function importSpreadsheet(entry: SpreadsheetImport) {
   const form = new FormData();
-  // The ids go first: the server knows where the rows belong before it reads the file.
+  // The ids come first, so that the server has them before it reads the file.
   form.set('schoolId', entry.schoolId);
   form.set('batchId', entry.batchId);
   form.set('divisionId', entry.divisionId);

@@ -18,20 +18,23 @@ const said = (problem: Problem) => {
   return outcome.ok ? null : outcome.problem;
 };
 
-it('leaves what went well alone', () => {
+it('leaves a success unchanged', () => {
   expect(inWords({ ok: true, value: 1 }, 'x')).toEqual({ ok: true, value: 1 });
 });
 
-it.each([400, 401, 409, 429])('keeps the sentences of the server when it refused with %i', (status) => {
-  expect(said(refused(status))).toEqual(refused(status));
-});
+it.each([400, 401, 409, 429])(
+  'keeps the sentences of the server for an API error with status %i',
+  (status) => {
+    expect(said(refused(status))).toEqual(refused(status));
+  },
+);
 
 // Shows spec:words.6
 it.each([
   ['the server failed', refused(500)],
   ['there is no connection', offline],
   ['something else answered', foreign],
-])('says the sentence of the screen, and nothing at a field, when %s', (_title, problem) => {
+])('uses the sentence of the screen and no field errors when %s', (_title, problem) => {
   expect(said(problem)).toMatchObject({
     message: dashboardWords.addBatchFailed,
     fields: {},
@@ -39,7 +42,7 @@ it.each([
   });
 });
 
-it('tells a session that is over from a wrong password and a missing right', () => {
+it('distinguishes an expired session from a wrong password and a missing permission', () => {
   const codes = ['not-signed-in', 'session-expired', 'wrong-credentials', 'not-allowed'] as const;
   expect(codes.map((code) => isSessionOver({ ...refused(401), code }))).toEqual([true, true, false, false]);
   expect(isSessionOver(offline)).toBe(false);

@@ -26,7 +26,7 @@ export interface SchoolmateEntry {
   confirmPassword: string;
 }
 
-/** Without a division the record waits, seen by its maker. */
+/** Creates a record. Without a division it waits, visible only to its creator. */
 export function registerSchoolmate(entry: SchoolmateEntry, division: DivisionIds | null) {
   return request('POST', paths.registerSchoolmate, { schema: made, json: { ...entry, ...division } });
 }
@@ -39,7 +39,10 @@ export function assignWaitingSchoolmate(schoolmateId: string, division: Division
   return request('POST', paths.waitingSchoolmate(schoolmateId), { schema: done, json: division });
 }
 
-/** Name, gender and mobile always go along; of the rest what changed, each with the revision it was made on in `base`. */
+/**
+ * Changes a record. Name, gender and mobile are always sent. Of the other fields only the changed ones are, each with
+ * its revision in `base`.
+ */
 export function editSchoolmate(
   { schoolId, batchId, divisionId }: DivisionIds,
   schoolmateId: string,

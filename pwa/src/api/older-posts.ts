@@ -2,7 +2,7 @@ import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { postsPage } from '@memcherrish/shared/wire/posts.ts';
 import { request } from './client.ts';
 
-/** The posts of a batch before one of them, newest first; nothing of them is kept on the device. */
+/** Returns the posts of a batch before one of them, newest first. They are not stored on the device. */
 export function olderPosts({ schoolId, batchId }: { schoolId: string; batchId: string }, before: string) {
   const query = new URLSearchParams({ before });
   return request('GET', `${paths.posts(schoolId, batchId)}?${query}`, { schema: postsPage });

@@ -14,18 +14,18 @@ const answer = (status: number, text: string, changes: Partial<Answer> = {}): An
   ...changes,
 });
 
-test('an answer of the expected shape is its value', () => {
+test('returns the value of a response with the expected shape', () => {
   expect(readAnswer(answer(200, '{"message":"hello"}'), schema)).toEqual({
     ok: true,
     value: { message: 'hello' },
   });
 });
 
-test('an answer without a body is taken where none is expected', () => {
+test('accepts a response without a body where none is expected', () => {
   expect(readAnswer(answer(204, ''), nothing)).toEqual({ ok: true, value: undefined });
 });
 
-test('a refusal keeps its code, sentence, fields and time to wait', () => {
+test('keeps the code, sentence, fields and retry time of an API error', () => {
   const text = JSON.stringify({
     code: 'rate-limited',
     error: 'Please wait.',
@@ -69,7 +69,7 @@ const strangers: [string, Answer, string][] = [
   ['an empty 200', answer(200, ''), messages.serverError],
 ];
 
-test.each(strangers)('%s is foreign', (_, given, message) => {
+test.each(strangers)('treats %s as foreign', (_, given, message) => {
   const outcome = readAnswer(given, schema);
   expect(outcome).toMatchObject({ ok: false, problem: { kind: 'foreign', message } });
   expect(outcome.ok || outcome.problem.code).toBeUndefined();
@@ -102,7 +102,7 @@ test.each([
     serverOutdated,
   ],
   ['a refusal of the app as too new', answer(503, refusalText('outdated-server')), serverOutdated],
-])('%s tells who is to be updated, and nothing else', (_, given, message) => {
+])('reports which side to update, and nothing else, for %s', (_, given, message) => {
   const code = message === appOutdated ? 'outdated-app' : 'outdated-server';
   expect(readAnswer(given, schema)).toEqual({
     ok: false,
@@ -111,7 +111,7 @@ test.each([
 });
 
 test.each(['', 'yes', '-1', '1.5', '1, 1', '1e3', ' 1', '9'.repeat(30)])(
-  'a header that names no protocol (%j) is not ours',
+  'rejects a header that names no protocol: %j',
   (spoken) => {
     expect(readAnswer(answer(200, '{"message":"x"}', speaking(spoken)), schema)).toMatchObject({
       problem: { kind: 'foreign', message: messages.foreignAnswer },

@@ -4,30 +4,30 @@ import { ownAnswer } from '@memcherrish/shared/wire/headers.ts';
 import { protocol } from '@memcherrish/shared/wire/sync.ts';
 import { z } from 'zod';
 
-/** An expected failure is a value: nothing here throws (style.md, habit 4). */
+/** The result of a request. An expected failure is a value: no function here throws. */
 export type Outcome<T> = { ok: true; value: T } | { ok: false; problem: Problem };
 
 export interface Problem {
   /**
-   * `refused` by our server, `offline` without any answer, `foreign` when something else answered (a captive portal, a gateway), `outdated`
-   * when app and server are of different times: the `code` tells which of the two is to be updated.
+   * `refused`: by our server. `offline`: no response. `foreign`: another server responded (a captive portal, a
+   * gateway). `outdated`: app and server have different protocol versions, and `code` names the side to update.
    */
   kind: 'refused' | 'offline' | 'foreign' | 'outdated';
   status?: number;
-  /** Only ever set when our own server answered. */
+  /** Only set when our own server responded. */
   code?: ErrorCode;
   /** A sentence for the person. */
   message: string;
-  /** Field name to sentence. */
+  /** Maps a field name to a sentence. */
   fields: Record<string, string>;
   retryAfterSeconds?: number;
-  /** Field name to both values, where somebody else has changed a field since. */
+  /** Maps each field with a newer change to both values. */
   conflicts?: Conflicts;
 }
 
 export type Conflicts = NonNullable<ErrorBody['conflicts']>;
 
-/** What both ways of sending a request come back with. */
+/** The response, as both `fetch` and XMLHttpRequest return it. */
 export interface Answer {
   status: number;
   redirected: boolean;
@@ -38,7 +38,7 @@ export interface Answer {
 const gatewayStatuses = new Set([502, 503, 504]);
 const empty = Symbol('no JSON');
 
-/** Answers without a body (204). */
+/** The schema of a response without a body (204). */
 export const nothing = z.undefined();
 
 export function unreachable(): Problem {
@@ -46,8 +46,8 @@ export function unreachable(): Problem {
 }
 
 /**
- * What an answer means. Only JSON of the expected shape that carries our header counts as ours, and nothing of it is used where the header
- * names another protocol than the app's own.
+ * Interprets a response. Only JSON of the expected shape with our header counts as ours. If the header names another
+ * protocol than the app's own, nothing of the response is used.
  */
 export function readAnswer<T>(answer: Answer, schema: z.ZodType<T>): Outcome<T> {
   const spoken = answer.redirected ? null : protocolOf(answer.header(ownAnswer.name));
@@ -100,7 +100,9 @@ function outdated(status: number, code: 'outdated-app' | 'outdated-server'): Out
   return { ok: false, problem: { kind: 'outdated', status, code, message, fields: {} } };
 }
 
-/** Ours by its header and still not understood: a newer or a broken server. Nothing of it is used. */
+/**
+ * Returns the problem of a response with our header that does not match the schema: from a newer or a broken server.
+ */
 function unreadable(status: number): Outcome<never> {
   return { ok: false, problem: { kind: 'foreign', status, message: messages.serverError, fields: {} } };
 }

@@ -1,6 +1,6 @@
 let work: () => void = () => undefined;
 
-/** What is done when the server turns out to be newer than this app. */
+/** Sets the callback for when the server turns out to be newer than this app. */
 export function whenAppIsOutdated(next: () => void): void {
   work = next;
 }

@@ -12,12 +12,12 @@ export interface JoinRequest {
   selfIntro?: string | null;
 }
 
-/** Asks to join a division; the own requests come back with the next pull. */
+/** Asks to join a division. The list of own requests comes with the next pull. */
 export function sendJoinRequest(json: JoinRequest, options: Sending = {}) {
   return request('POST', paths.sendRequest, { schema: sendRequestAnswer, json, ...options });
 }
 
-/** Takes an own request back that nobody has answered yet. */
+/** Withdraws an own request that has no decision yet. */
 export function withdrawRequest(requestId: string, options: Sending = {}) {
   return request('DELETE', paths.request(requestId), { schema: done, ...options });
 }

@@ -6,12 +6,12 @@ import { request } from './client.ts';
 
 export type PendingRequest = z.infer<typeof pendingRequests>[number];
 
-/** What waits in the schools of the admin. */
+/** Lists the waiting requests in the admin's schools. */
 export function listPendingRequests() {
   return request('GET', paths.requests, { schema: pendingRequests });
 }
 
-/** With `schoolmateId` the person is somebody who is on the list already, and the two become one. */
+/** Accepts a request. With `schoolmateId` it is merged into that existing record of the same person. */
 export function acceptPendingRequest(asked: PendingRequest, schoolmateId: string | null) {
   const { schoolId, batchId, divisionId, userMobile, _id: requestId } = asked;
   return request('POST', paths.acceptRequest(schoolId, batchId, divisionId), {

@@ -3,14 +3,13 @@ import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { postAnswer } from '@memcherrish/shared/wire/posts.ts';
 import { request, type Sending } from './client.ts';
 
-/** Names one post of a batch. */
 export interface PostIds {
   schoolId: string;
   batchId: string;
   postId: string;
 }
 
-/** Posts a memory under an id made here, so that sending it twice makes one. */
+/** Creates a post under an id from the device, so that sending it twice creates one. */
 export function sendPost(
   { schoolId, batchId, postId }: PostIds,
   entry: { text: string; photos: readonly Blob[] },
@@ -20,7 +19,10 @@ export function sendPost(
   return request('POST', paths.posts(schoolId, batchId), { schema: postAnswer, form, ...options });
 }
 
-/** Changes a post: the photos of these paths stay, new ones come after them. Refused with `conflict` if `version` is not its newest. */
+/**
+ * Changes a post: the photos of these paths stay, new ones follow. Fails with `conflict` if `version` is not the
+ * newest.
+ */
 export function changePost(
   { schoolId, batchId, postId }: PostIds,
   entry: { text: string; keep: readonly string[]; photos: readonly Blob[]; version: number },

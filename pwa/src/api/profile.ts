@@ -11,17 +11,19 @@ import {
 import { request, type Sending } from './client.ts';
 import type { Outcome } from './outcome.ts';
 
-/** The own record as the server has it now. */
 export function readOwn(mobile: string) {
   return request('GET', paths.schoolmate(mobile), { schema: ownRecordAnswer });
 }
 
-/** Only the fields that are sent change; what somebody else has changed since its `base` refuses all of them, with `conflicts`. */
+/**
+ * Changes only the fields that are sent. If another change was made since `base`, none is applied and the error has
+ * `conflicts`.
+ */
 export function updateOwn(mobile: string, json: UpdateOwnBody, options: Sending = {}) {
   return request('PUT', paths.update(mobile), { schema: updateOwnAnswer, json, ...options });
 }
 
-/** The own photos, of today and of school days: how each is sent, and what takes it away. */
+/** The upload and the removal of the two own photos: the current one and the one from school days. */
 const ownPhotos = {
   profile: {
     path: paths.uploadPhoto,
@@ -38,7 +40,6 @@ const ownPhotos = {
 } as const;
 type OwnPhoto = keyof typeof ownPhotos;
 
-/** Puts a photo in the place of the one before. */
 export async function uploadPhoto(
   mobile: string,
   which: OwnPhoto,
@@ -51,12 +52,12 @@ export async function uploadPhoto(
   return await request<unknown>('POST', path(mobile), { schema, form, ...options });
 }
 
-/** Proves a number that an admin has put in, by the code that was sent to it. */
+/** Proves a number that an admin has entered, by the code that was sent to it. */
 export function confirmMobile(entry: { mobile: string; otp: string }) {
   return request('POST', paths.confirmMobile, { schema: done, json: entry });
 }
 
-/** Whom to write to about a school. */
+/** Lists the admins to contact about a school. */
 export function schoolAdmins(schoolId: string) {
   return request('GET', paths.fellowAdmins(schoolId), { schema: fellowAdmins });
 }

@@ -12,7 +12,7 @@ import {
 } from '@memcherrish/shared/wire/schools.ts';
 import { request } from './client.ts';
 
-/** An admin gets their own schools, everyone else all names. */
+/** Lists the schools: for an admin their own, for everyone else all names. */
 export function listSchools() {
   return request('GET', paths.schools, { schema: schools });
 }
@@ -47,12 +47,11 @@ export function listSchoolmates(schoolId: string, batchId: string, divisionId: s
   return request('GET', paths.schoolmates(schoolId, batchId, divisionId), { schema: schoolmatesAnswer });
 }
 
-/** Names and ids of one school. */
 export function readSchool(schoolId: string) {
   return request('GET', paths.school(schoolId), { schema: school });
 }
 
-/** Without an image the school keeps its picture. */
+/** Changes a school. Without an image it keeps its picture. */
 export function changeSchool(schoolId: string, entry: { name: string; image?: File }) {
   const form = new FormData();
   form.set('name', entry.name);

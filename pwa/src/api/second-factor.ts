@@ -10,7 +10,7 @@ import { request } from './client.ts';
 
 const loggedIn = adminLoginAnswer.omit({ token: true });
 
-/** The step after the password. */
+/** Completes the sign-in after the password. */
 export function signInByCode(entry: { ticket: string; code: string }) {
   return request('POST', paths.adminLoginStep, { schema: loggedIn, json: entry });
 }

@@ -5,11 +5,11 @@ import { maxAskedBatches, maxAskedSchools, pullAnswer } from '@memcherrish/share
 import { request } from './client.ts';
 
 export interface PullRequest {
-  /** Of the last answer that was stored whole. */
+  /** The cursor of the last response that was stored completely. */
   cursor?: string | undefined;
-  /** Batches to keep beside the own ones, at most `maxAskedBatches`. */
+  /** Batches to include in addition to the own ones, at most `maxAskedBatches`. */
   batches: readonly string[];
-  /** Schools to keep every batch of, at most `maxAskedSchools`. */
+  /** Schools to include with every batch, at most `maxAskedSchools`. */
   schools: readonly string[];
   signal?: AbortSignal;
 }
@@ -26,12 +26,12 @@ export function pull({ cursor, batches, schools, signal }: PullRequest) {
   });
 }
 
-/** Rosters of one batch or of many, at an address that a pull named. */
+/** Downloads the rosters of one or more batches from an address that a pull named. */
 export function fetchSnapshot(path: string, signal?: AbortSignal) {
   return request('GET', path, { schema: snapshot, ...(signal ? { signal } : {}) });
 }
 
-/** The newest posts of one batch, at an address that a pull named. */
+/** Downloads the newest posts of one batch from an address that a pull named. */
 export function fetchPosts(path: string, signal?: AbortSignal) {
   return request('GET', path, { schema: postsSnapshot, ...(signal ? { signal } : {}) });
 }

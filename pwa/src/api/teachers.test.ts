@@ -7,7 +7,7 @@ import { registerTeacher } from './teachers.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** Answers every call with this, and tells what was sent. */
+/** Fakes a server with this response to every request. Returns the requests. */
 function serverAnswers(body: object): RequestInit[] {
   const sent: RequestInit[] = [];
   vi.stubGlobal('fetch', async (_path: string, init: RequestInit) => {
@@ -18,7 +18,7 @@ function serverAnswers(body: object): RequestInit[] {
 }
 
 // Shows spec:rules.9
-it('a registration sends no field that was left empty', async () => {
+it('sends no empty fields when a teacher registers', async () => {
   const sent = serverAnswers({ message: 'Registered', _id: 'teacher-000000001', profilePhoto: '/uploads/1' });
   const photo = new File(['photo'], 'me.webp');
   const fields = { name: 'Leela', whatsapp: '', instaUsername: '', fbUsername: '', currentStatus: '' };
@@ -28,7 +28,7 @@ it('a registration sends no field that was left empty', async () => {
 });
 
 // Shows spec:words.22
-it('a sign-in that is answered without the teacher says so', async () => {
+it('reports a sign-in response that does not contain the teacher', async () => {
   serverAnswers({ message: serverWords.loggedIn });
   const outcome = await loginTeacher({ email: 'leela@school.example', password: 'chalk and duster' });
   expect(outcome).toMatchObject({ ok: false, problem: { message: messages.teacherDataMissing } });

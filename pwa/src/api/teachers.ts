@@ -20,17 +20,17 @@ interface DivisionIds {
   divisionId: string;
 }
 
-/** The teachers of the admin's schools in full, and teachers without a school by name and masked mobile. */
+/** Lists the teachers of the admin's schools in full, and teachers without a school by name and masked mobile. */
 export function listTeachers() {
   return request('GET', paths.allTeachers, { schema: listedTeachers });
 }
 
-/** Who teaches a division, one entry for each subject. */
+/** Lists the teachers of a division, one entry for each subject. */
 export function listDivisionTeachers({ schoolId, batchId, divisionId }: DivisionIds) {
   return request('GET', paths.teachers(schoolId, batchId, divisionId), { schema: teachersAnswer });
 }
 
-/** Fields that were left empty are not sent. */
+/** Registers a teacher. Empty fields are not sent. */
 export function registerTeacher(fields: Record<string, string>, photo: File) {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) if (value !== '') form.set(name, value);
@@ -45,7 +45,7 @@ export function assignTeacher(
   return request('POST', paths.assignTeacher(schoolId, batchId, divisionId), { schema: done, json: entry });
 }
 
-/** Asks a teacher of another school by full mobile or e-mail. */
+/** Invites a teacher of another school, by full mobile or e-mail. */
 export function inviteTeacher(
   { schoolId, batchId, divisionId }: DivisionIds,
   entry: { contact: string; subject: string },
@@ -65,7 +65,7 @@ export function answerTeachingInvitation(invitationId: string, accept: boolean) 
   return request('POST', paths.teachingInvitation(invitationId), { schema: done, json: { accept } });
 }
 
-/** Takes the teacher who is signed in off a class. */
+/** Removes the signed-in teacher from a class. */
 export function leaveClass(divisionId: string) {
   return request('DELETE', paths.ownClass(divisionId), { schema: done });
 }
@@ -92,7 +92,7 @@ export function readOwnTeacher() {
   return request('GET', paths.ownTeacher, { schema: teacher });
 }
 
-/** What is not sent stays. */
+/** Changes the own record. Omitted fields stay. */
 export function updateOwnTeacher(changes: UpdateTeacherBody) {
   return request('PUT', paths.ownTeacher, { schema: teacher, json: changes });
 }

@@ -2,8 +2,8 @@ import { paths } from '@memcherrish/shared/wire/paths.ts';
 import type { WebVitalsBody } from '@memcherrish/shared/wire/web-vitals.ts';
 
 /**
- * Sends how fast a page was, as the page goes away; no answer is waited for. False where the browser takes nothing more, or there is no
- * connection: what cannot go now is not kept.
+ * Sends the measurements of a page when it is closed, without waiting for a response. Returns false if offline or if
+ * the browser refuses; nothing is stored for later.
  */
 export function sendWebVitals(report: WebVitalsBody): boolean {
   if (!navigator.onLine) return false;

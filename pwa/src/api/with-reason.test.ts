@@ -15,12 +15,12 @@ const refused = (status: number, message: string): Problem => ({
   fields: { mobile: message },
 });
 
-test('what went well stays as it is', () => {
+test('leaves a success unchanged', () => {
   expect(withReason({ ok: true, value: 1 }, 'x')).toEqual({ ok: true, value: 1 });
 });
 
 // Shows spec:words.23
-test('a refusal keeps the sentences of the server', () => {
+test('keeps the sentences of the server for an API error', () => {
   const problem = refused(422, messages.invalidMobile);
   expect(said(problem, messages.sendCodeFailed)).toEqual(problem);
 });
@@ -34,7 +34,7 @@ test.each([
     { kind: 'foreign', message: messages.foreignAnswer, fields: {} } as Problem,
     messages.foreignAnswer,
   ],
-])('%s is told after the sentence of the screen, and at no field', (_, problem, reason) => {
+])('appends the reason to the sentence of the screen, without field errors, for %s', (_, problem, reason) => {
   expect(said(problem, messages.sendCodeFailed)).toMatchObject({
     message: `${messages.sendCodeFailed}. ${reason}`,
     fields: {},

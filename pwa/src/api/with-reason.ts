@@ -1,8 +1,8 @@
 import type { Outcome } from './outcome.ts';
 
 /**
- * A failure in the sentence of its screen, and why. What our own server refused keeps the server's words; everything
- * else says nothing about the fields.
+ * Returns a failure with the sentence of its screen and the reason. An API error keeps the server's sentences; any
+ * other failure has no field errors.
  */
 export function withReason<T>(outcome: Outcome<T>, sentence: string): Outcome<T> {
   if (outcome.ok) return outcome;
@@ -11,7 +11,7 @@ export function withReason<T>(outcome: Outcome<T>, sentence: string): Outcome<T>
   return { ok: false, problem: { ...problem, message: because(sentence, problem.message), fields: {} } };
 }
 
-/** One sentence after another, whether or not the first has its stop. */
+/** Joins two sentences, whether or not the first ends with a stop. */
 export function because(sentence: string, reason: string): string {
   return `${/[.!?]$/.test(sentence) ? sentence : `${sentence}.`} ${reason}`;
 }

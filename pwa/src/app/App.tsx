@@ -7,7 +7,7 @@ import type { createRouter } from './router.tsx';
 export function App({ router }: { router: ReturnType<typeof createRouter> }) {
   return (
     <StrictMode>
-      {/* Styles come from our own files alone: the server's policy takes no others. */}
+      {/* Base UI must not inject styles: the server's policy only allows our own files. */}
       <CSPProvider disableStyleElements>
         <RouterProvider router={router} />
         <ToastHost />

@@ -6,13 +6,16 @@ import { kindOf } from './account-kind.ts';
 import { StatusLine } from './StatusLine.tsx';
 import { useDelayedFlag } from './use-delayed-flag.ts';
 
-/** What the last visit left behind is not news: a start gets this long to find out for itself. */
+/** How long a start may determine the connection before a state of the last visit is shown, in milliseconds. */
 const settlesWithin = 600;
 
-// Reads the directory, which a guest has none of.
+// Reads the directory, which guests do not have.
 const directoryLine = new LazyModule(async () => (await import('./DirectoryLine.tsx')).DirectoryLine);
 
-/** One quiet line about the connection and what waits on the device, read out when it changes. Admin screens speak for themselves. */
+/**
+ * Shows one line about the connection and the waiting edits, announced when it changes. Admin screens show their own
+ * messages.
+ */
 export function ConnectionLine() {
   const kind = kindOf(useDevice());
   const online = useOnline();

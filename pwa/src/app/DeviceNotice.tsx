@@ -12,7 +12,7 @@ const sentences: Record<Unavailable, string> = {
   'missing-part': messages.chunkLoadFailed,
 };
 
-/** Stands where a screen would, when the directory on this device cannot be opened. */
+/** Replaces the screen when the directory on this device cannot be opened. */
 export function DeviceNotice({ reason }: { reason: Unavailable }) {
   return (
     <main className="device-notice">

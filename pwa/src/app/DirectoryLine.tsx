@@ -11,15 +11,15 @@ import { changesPath } from './school-routes.ts';
 import { useDelayedFlag } from './use-delayed-flag.ts';
 import { signInPath, signInWithWayBack } from './way-back.ts';
 
-/** A start takes a moment to reach the server; only what lasts is worth a line. */
+/** Connecting is shown only if it lasts this long, in milliseconds. */
 const connectingShownAfter = 2000;
 
-/** An edit that is sent at once is not worth a line. */
+/** A waiting edit is shown only if it waits this long, in milliseconds. */
 const waitingShownAfter = 1500;
 
 interface DirectoryLineProps {
   kind: Person['kind'];
-  /** Whether the start is over, so that what there is to say is news. */
+  /** True when the start is over and messages may be shown. */
   settled: boolean;
 }
 

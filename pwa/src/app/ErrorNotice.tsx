@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import './error-notice.css';
 
-/** A page of the app that has nothing else to show than what went wrong, and the way on. */
+/** A page that shows only an error and the next step. */
 export function ErrorNotice({ title, text, children }: { title: string; text: string; children: ReactNode }) {
   return (
     <main className="trouble">

@@ -15,12 +15,12 @@ const KeepAccountScreen = lazy(async () => {
 
 interface GuardProps {
   kind: AccountKind;
-  /** Another kind that may pass. */
+  /** Another kind of account that may pass. */
   also?: AccountKind;
   children: ReactNode;
 }
 
-/** Lets one kind of account pass, and sends everyone else to its sign-in and back afterwards. */
+/** Lets one kind of account pass, and sends all others to its sign-in and back afterwards. */
 export function Guard({ kind, also, children }: GuardProps) {
   const device = useDevice();
   const { pathname, search } = useLocation();
@@ -33,7 +33,7 @@ export function Guard({ kind, also, children }: GuardProps) {
   return kind === 'admin' ? children : <UnlessDeleted>{children}</UnlessDeleted>;
 }
 
-/** While an account is about to be deleted, the way back stands in the place of every screen. */
+/** While an account is scheduled for deletion, the page to keep it replaces every screen. */
 function UnlessDeleted({ children }: { children: ReactNode }) {
   const dueAt = useViewer()?.deletionDueAt ?? null;
   if (dueAt === null) return children;

@@ -4,7 +4,7 @@ import { lostEditsTold, useLostEdits } from '#local/device/eviction.ts';
 import { Button } from '#ui/Button.tsx';
 import './update-prompt.css';
 
-/** Says once that edits are gone which the browser has cleared away; it stays until somebody has read it. */
+/** Reports edits that the browser has evicted. It stays until the person dismisses it. */
 export function LostEdits() {
   const lost = useLostEdits();
   return (

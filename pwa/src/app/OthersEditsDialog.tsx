@@ -4,7 +4,7 @@ import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
 import { usePreviousNonNull } from '#ui/use-previous-non-null.ts';
 import { useOthersEdits } from './session.ts';
 
-/** Asks whoever signs in on a device on which somebody else's edits wait. */
+/** Asks for confirmation before a sign-in erases another person's waiting edits. */
 export function OthersEditsDialog() {
   const question = useOthersEdits();
   const shown = usePreviousNonNull(question);

@@ -7,7 +7,7 @@ import { LinkButton } from '#ui/LinkButton.tsx';
 import { isChunkLoadError } from './chunk-load-error.ts';
 import { ErrorNotice } from './ErrorNotice.tsx';
 
-/** In the place of a screen that threw, or whose part of the app did not come. */
+/** Replaces a screen that threw, or whose module did not load. */
 export function RouteErrorPage() {
   const error = useRouteError();
   const isMissing = isChunkLoadError(error);

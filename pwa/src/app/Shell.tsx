@@ -12,14 +12,14 @@ import { UpdatePrompt } from './UpdatePrompt.tsx';
 import { usePageTitle } from './use-page-title.ts';
 import './shell.css';
 
-/** What stands around every screen: title and focus, the connection line, the offer of an update. */
+/** The frame of every screen: title and focus, the connection line, the update prompt. */
 export function Shell() {
   usePageTitle();
   useWhyEnded();
-  // After the effects of what stands within.
+  // Runs after the effects of the child components.
   useEffect(screenIsThere, []);
   const device = useDevice();
-  // Nobody can be signed in where nothing can be kept; whoever is gets the notice in the place of their own screens.
+  // Without storage a guest cannot sign in. A signed-in person sees the notice instead of their own screens.
   const isRefused = device.status === 'unavailable' && device.person === null;
   return (
     <div className="shell">
@@ -33,7 +33,6 @@ export function Shell() {
   );
 }
 
-/** Says why the server ended the session, on whatever screen comes next. */
 function useWhyEnded(): void {
   const ending = useEnding();
   const toast = useToast();

@@ -8,7 +8,7 @@ interface StatusLineProps {
   children?: ReactNode;
 }
 
-/** At the foot of every screen; it takes no room while it is not shown. */
+/** A line at the bottom of every screen; it takes no space while it is hidden. */
 export function StatusLine({ text, shown = text !== null, children }: StatusLineProps) {
   useRootMark('connection-line', shown);
   return (

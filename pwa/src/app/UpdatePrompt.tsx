@@ -7,7 +7,7 @@ import { discardUnsavedChanges, hasUnsavedChanges } from '#ui/unsaved-changes.ts
 import { applyUpdate, useUpdate } from './service-worker-update.ts';
 import './update-prompt.css';
 
-/** An update asks before it takes over, and asks again where something is being typed: a reload would take that away. */
+/** Asks before an update takes over. If there are unsaved changes it asks again, since the reload would lose them. */
 export function UpdatePrompt() {
   const update = useUpdate();
   const [isLater, setLater] = useState(false);

@@ -4,7 +4,7 @@ import type { RouteHandle } from './use-page-title.ts';
 const titled = (title: string): RouteHandle => ({ title });
 const division = '/schools/:schoolId/batches/:batchId/divisions/:divisionId';
 
-/** The admin's screens, and the teacher's beside the sign-in. */
+/** The admin's screens, and the teacher's except the sign-in. */
 export const adminRoutes: RouteObject[] = [
   { path: '/login', handle: titled('Admin login'), lazy: adminLogin },
   { path: '/register', handle: titled('Admin Registration'), lazy: adminRegister },
@@ -17,7 +17,7 @@ export const adminRoutes: RouteObject[] = [
   { path: `${division}/all-schoolmates`, handle: titled('Schoolmates'), lazy: schoolmates },
   { path: '/schools/:schoolId/activity', handle: titled('Activity'), lazy: activity },
   { path: '/schools/:schoolId/duplicates', handle: titled('Likely duplicates'), lazy: duplicates },
-  // The screens that the specification names and does not show are tabs of the dashboard.
+  // The screens that the specification names but does not describe are tabs of the dashboard.
   { path: '/view-schools', loader: toDashboard('view-schools') },
   { path: '/schools/:schoolId/batches', loader: toDashboard('manage-batches') },
   { path: '/schools/:schoolId/batches/:batchId/divisions', loader: toDashboard('manage-divisions') },
@@ -25,7 +25,7 @@ export const adminRoutes: RouteObject[] = [
   { path: '/pending-requests', loader: toDashboard('pending-requests') },
 ];
 
-/** The dashboard at a tab, with the ids from the address. */
+/** Redirects to a tab of the dashboard, with the ids from the address. */
 function toDashboard(tab: string) {
   return ({ params, request }: LoaderFunctionArgs) => {
     const query = new URLSearchParams(new URL(request.url).search);

@@ -19,7 +19,7 @@ test.each([
   ['connecting', null, false, null],
   ['offline', today, true, messages.leaseOver],
   ['session-expired', today, true, messages.sessionExpired],
-] as const)('the line for contact %s, saved at %s, locked %s', (contact, asOf, locked, line) => {
+] as const)('chooses the line for the contact %s, saved at %s, locked %s', (contact, asOf, locked, line) => {
   expect(connectionLine({ contact, asOf, locked }, now)).toBe(line);
 });
 

@@ -7,27 +7,33 @@ import { hasUnsavedChanges } from '#ui/unsaved-changes.ts';
 type Router = ReturnType<typeof createBrowserRouter>;
 
 const startedKey = 'memcherrish-started-anew';
-/** A part that is still missing after a start will not come by a second one, in milliseconds. */
+/**
+ * The shortest time between two reloads, in milliseconds. A module that is missing after a reload will not come with
+ * a second one.
+ */
 const betweenStarts = 60 * 1000;
 let router: Router | null = null;
 let isStarting = false;
 let isStaying = false;
 
-/** Browsers differ in their words: that a module did not come is the one thing they all say. Of a style sheet, the build's own code does. */
+/**
+ * Returns whether a module failed to load. The messages differ between browsers, but all mention the module. For a
+ * style sheet the message comes from the build's own code.
+ */
 export function isChunkLoadError(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (error.message.startsWith('Unable to preload')) return true;
   return error instanceof TypeError && /import|module/i.test(error.message);
 }
 
-/** The router of the routes below. */
+/** Sets the router of the routes below. */
 export function followRouter(next: Router): void {
   router = next;
 }
 
 /**
- * The routes, where a screen that an update in another tab has taken away starts the new version, at the address that was asked for. While
- * something is being typed nothing starts anew: the person stays where they are, and is told.
+ * Wraps the routes. If a module is missing because an update in another tab removed it, the app reloads at the
+ * requested address. With unsaved changes it does not reload: the person stays on the page and sees a message.
  */
 export function outliveUpdates(routes: readonly RouteObject[]): RouteObject[] {
   return routes.map((route): RouteObject => {
@@ -51,7 +57,7 @@ function arriving<T>(load: () => Promise<T>): () => Promise<T> {
   };
 }
 
-/** Loads the app anew, and never ends; false where that would not help. */
+/** Reloads the app and never resolves. Returns false if a reload would not help. */
 async function startAnew(): Promise<boolean> {
   if (!isStarting && !(isLongAgo(read(startedKey)) && (await isThere()))) return false;
   if (!isStarting) {
@@ -63,7 +69,7 @@ async function startAnew(): Promise<boolean> {
   return await new Promise(() => undefined);
 }
 
-/** Whether loading anew would bring a page: what is kept of the app, or a server that can be reached. */
+/** Returns whether a reload would succeed: from the cached app, or from a reachable server. */
 async function isThere(): Promise<boolean> {
   if (navigator.serviceWorker?.controller) return true;
   return await fetch('/', { method: 'HEAD', cache: 'no-store' }).then(
@@ -72,7 +78,7 @@ async function isThere(): Promise<boolean> {
   );
 }
 
-/** Ends the navigation where it began; done when somebody sets out again, since the router asks a route for its screen only once. */
+/** Cancels the navigation. Resolves at the next navigation, since the router loads a route's screen only once. */
 async function stay(): Promise<void> {
   if (!router) return;
   if (!isStaying) {
@@ -92,7 +98,7 @@ function isLongAgo(time: string | null): boolean {
   return time === null || Math.abs(Date.now() - Number(time)) > betweenStarts;
 }
 
-/** Where nothing can be kept, nothing is started anew either: it might never end. */
+/** Without storage the app never reloads: it could loop. */
 function read(key: string): string | null {
   try {
     return sessionStorage.getItem(key);

@@ -3,7 +3,7 @@ import type { RouteHandle } from './use-page-title.ts';
 
 const titled = (title: string): RouteHandle => ({ title });
 
-/** The ways in beside the plain sign-in, the passwords, and the way to a class that one is not in yet. */
+/** The other sign-in pages, the password pages, and joining another class. */
 export const entryRoutes: RouteObject[] = [
   { path: '/memcherrishsignin', handle: titled('Sign in'), lazy: phoneSignIn },
   { path: '/otpverification', handle: titled('Verify OTP'), lazy: codeStep },

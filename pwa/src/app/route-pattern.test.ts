@@ -6,25 +6,25 @@ import { entryRoutes } from './entry-routes.ts';
 import { routePattern } from './route-pattern.ts';
 import { schoolRoutes } from './school-routes.ts';
 
-/** Inside a frame without a path, as in the app. */
+/** The routes inside a frame without a path, as in the app. */
 const routes: RouteObject[] = [
   { children: [{ path: '/' }, ...schoolRoutes, ...entryRoutes, ...adminRoutes, { path: '*' }] },
 ];
 const patternAt = (address: string) => routePattern(matchRoutes(routes, address) ?? []);
 
-describe('the pattern of a route', () => {
+describe('the route pattern', () => {
   it.each([
     ['/', '/'],
     ['/viewpage-new', '/viewpage-new'],
     ['/schooldetails/V1StGXR8_Z5jdHi6', '/schooldetails/:schoolId'],
     ['/schools/school-1/batches/batch-2/assembly', '/schools/:schoolId/batches/:batchId/assembly'],
     ['/no/such/page/of/919847011223', '/*'],
-  ])('of %s is %s', (address, pattern) => {
+  ])('omits the ids: %s becomes %s', (address, pattern) => {
     expect(patternAt(address)).toBe(pattern);
   });
 });
 
-test('the server takes the pattern of every route', () => {
+test('is accepted by the server for every route', () => {
   const patterns = (routes: readonly RouteObject[], above: RouteObject[] = []): string[] =>
     routes.flatMap((route) => {
       const matches = [...above, route];

@@ -1,4 +1,7 @@
-/** As `/schools/:schoolId/batches/:batchId/assembly`: where a page stands, without the ids of the address. */
+/**
+ * Returns the pattern of a page without the ids of its address, such as
+ * `/schools/:schoolId/batches/:batchId/assembly`.
+ */
 export function routePattern(matches: readonly { route: { path?: string | undefined } }[]): string {
   const parts = matches.flatMap(({ route }) => route.path?.split('/') ?? []).filter(Boolean);
   return `/${parts.join('/')}`;

@@ -8,7 +8,10 @@ import { schoolRoutes } from './school-routes.ts';
 import { UnknownPage } from './UnknownPage.tsx';
 import type { RouteHandle } from './use-page-title.ts';
 
-/** Every address of the app. Screens come in parts: nobody loads another kind's. */
+/**
+ * Creates the router with every address of the app. Screens load lazily: no account kind loads the screens of
+ * another.
+ */
 export function createRouter() {
   const screens: RouteObject[] = [
     { path: '/', lazy: home },
@@ -25,9 +28,9 @@ export function createRouter() {
     {
       Component: Shell,
       ErrorBoundary: RouteErrorPage,
-      // What is on the device comes at once: a spinner would only flash.
+      // Data on the device is drawn at once; a spinner would only flash.
       HydrateFallback: Nothing,
-      // Inside the shell, so that the line and the update prompt stay where a screen breaks.
+      // Inside the shell, so that the connection line and the update prompt stay when a screen breaks.
       children: [{ ErrorBoundary: RouteErrorPage, children: outliveUpdates(screens) }],
     },
   ]);

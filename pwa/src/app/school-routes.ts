@@ -4,10 +4,9 @@ import type { RouteHandle } from './use-page-title.ts';
 const titled = (title: string): RouteHandle => ({ title });
 const batch = '/schools/:schoolId/batches/:batchId';
 
-/** Where the edits are listed that wait on this device. */
 export const changesPath = '/changes';
 
-/** The school home with its tabs, the batch views and the own profile: one frame around them all. */
+/** The school home with its tabs, the batch views and the own profile, in one frame. */
 export const schoolRoutes: RouteObject[] = [
   {
     lazy: schoolFrame,

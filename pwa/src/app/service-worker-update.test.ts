@@ -28,7 +28,7 @@ afterEach(() => {
   vi.unstubAllEnvs();
 });
 
-/** What a page says of updates once the browser tells it that a worker waits. */
+/** Returns the page's update state after the browser reports a waiting worker. */
 async function offeredWith(found: typeof registration): Promise<string> {
   registration = found;
   const update = await import('./service-worker-update.ts');
@@ -38,14 +38,14 @@ async function offeredWith(found: typeof registration): Promise<string> {
   return update.currentUpdate();
 }
 
-test('a first visit is not told of an update while its own worker waits to become active', async () => {
+test('offers no update on a first visit while its own worker waits to become active', async () => {
   expect(await offeredWith({ waiting: {}, active: null })).toBe('none');
 });
 
-test('a worker that has become active meanwhile is no update', async () => {
+test('offers no update for a worker that has become active meanwhile', async () => {
   expect(await offeredWith({ waiting: null, active: {} })).toBe('none');
 });
 
-test('a worker that waits behind an active one is offered', async () => {
+test('offers a worker that waits behind an active one', async () => {
   expect(await offeredWith({ waiting: {}, active: {} })).toBe('ready');
 });

@@ -3,31 +3,34 @@ import { useSyncExternalStore } from 'react';
 import type { Workbox } from 'workbox-window';
 import { firstScreen } from '#local/db/first-screen.ts';
 
-/** Whether a newer version of the app waits for the person's word, or has taken over in another tab. */
+/** True when a newer version of the app waits for the person's consent, or has taken over in another tab. */
 let isWaiting = false;
 let hasTakenOver = false;
-/** Whether the server takes this version no more: then the offer stays until it is taken. */
+/** True when the server no longer accepts this version. The offer then stays until the person updates. */
 let isNeeded = false;
 let workbox: Workbox | null = null;
 let lookedFor = Number.NEGATIVE_INFINITY;
 const listeners = new Set<() => void>();
 
 const betweenChecks = 60 * 60 * 1000;
-/** Edits that wait are tried again and again, and each answer says the same. */
+/**
+ * The shortest time between two checks, in milliseconds. Waiting edits are retried often, and each response reports
+ * the same.
+ */
 const betweenNeededChecks = 60 * 1000;
 
-/** Starts the service worker and looks for newer ones: at start, and when the page is looked at again after an hour. */
+/** Registers the service worker. Checks for newer ones at start, and when the page becomes visible after an hour. */
 export async function registerServiceWorker(): Promise<void> {
   if (!('serviceWorker' in navigator) || !import.meta.env.PROD) return;
   await firstScreen;
   const library = await import('workbox-window').catch(() => null);
-  // Without it the app works all the same, online.
+  // Without it the app still works, but only online.
   if (!library) return;
-  // The first worker of all is no update, even where another page has brought it.
+  // The very first worker is no update, even if another page installed it.
   let hasWorker = navigator.serviceWorker.controller !== null;
   workbox = new library.Workbox(workerAddress());
   workbox.addEventListener('waiting', () => void offerUpdate());
-  // Takes over in every tab at once; this one asked for it, or it is told.
+  // The worker takes over in every tab at once. This tab requested it, or shows a message.
   workbox.addEventListener('controlling', () => {
     if (hasWorker) tell({ takenOver: true });
     hasWorker = true;
@@ -41,7 +44,9 @@ export async function registerServiceWorker(): Promise<void> {
   });
 }
 
-/** The very first worker waits for a moment too, where the browser is busy: without an active one there is nothing to update. */
+/**
+ * Offers an update only if another worker is active: in a busy browser the very first worker waits for a moment too.
+ */
 async function offerUpdate(): Promise<void> {
   const registration = await navigator.serviceWorker.getRegistration();
   if (registration?.waiting && registration.active) tell({ waiting: true });
@@ -53,7 +58,7 @@ type ScriptAddress = ConstructorParameters<typeof Workbox>[0];
 
 declare global {
   interface Window {
-    /** Where the browser has Trusted Types, a plain text starts no script. */
+    /** With Trusted Types a browser rejects a plain string as a script address. */
     readonly trustedTypes?: {
       createPolicy: (
         name: string,
@@ -63,13 +68,15 @@ declare global {
   }
 }
 
-/** The policy answers with this one address whatever it is given, so that nobody who finds it can start another script. */
+/** The policy always returns this one address, so that injected code cannot use it to start another script. */
 function workerAddress(): ScriptAddress {
   const policy = window.trustedTypes?.createPolicy(trustedTypesPolicy, { createScriptURL: () => worker });
   return policy?.createScriptURL(worker) ?? worker;
 }
 
-/** The server is newer than this app: its update is looked for at once, and offered even to who said 'Later'. */
+/**
+ * Reports that the server is newer than this app. Checks for the update at once, and offers it even after a 'Later'.
+ */
 export function updateNeeded(): void {
   tell({ needed: true });
   if (performance.now() - lookedFor < betweenNeededChecks) return;
@@ -77,7 +84,7 @@ export function updateNeeded(): void {
   void workbox?.update().catch(() => null);
 }
 
-/** Whether a newer version is there; `needed` where nothing but that version can speak with the server. */
+/** Returns whether a newer version is ready; `needed` if only that version can talk to the server. */
 export function useUpdate(): 'none' | 'ready' | 'needed' {
   return useSyncExternalStore((listener) => {
     listeners.add(listener);
@@ -90,7 +97,7 @@ export function currentUpdate(): 'none' | 'ready' | 'needed' {
   return isNeeded ? 'needed' : 'ready';
 }
 
-/** Lets the new version take over, and reloads into it. */
+/** Lets the new version take over, and reloads the page. */
 export function applyUpdate(): void {
   if (hasTakenOver) window.location.reload();
   workbox?.addEventListener('controlling', () => window.location.reload());

@@ -44,7 +44,7 @@ export async function enterAdmin(name: string): Promise<void> {
   await entered(null, () => rememberAdmin(name));
 }
 
-/** Signs out here and now, online or not; the server learns of it at once or at the first contact. */
+/** Signs out at once, online or not. The server learns of it now or at the first contact. */
 export async function signOutHere(): Promise<void> {
   setEnding({ by: 'person' });
   await leave({ serverKnows: false });
@@ -53,7 +53,10 @@ export async function signOutHere(): Promise<void> {
 
 let isEnding: Promise<void> | null = null;
 
-/** The server ended the session: everything of the person goes. A pull and an edit on its way may both hear of it. */
+/**
+ * Handles a session that the server ended: deletes all data of the person. A pull and an edit in flight may both call
+ * it.
+ */
 export async function endedByServer(problem: Problem): Promise<void> {
   isEnding ??= end(problem).finally(() => {
     isEnding = null;
@@ -71,12 +74,12 @@ async function end(problem: Problem): Promise<void> {
 const overCodes = new Set(['not-signed-in', 'session-expired', 'session-revoked', 'account-gone']);
 
 /**
- * Tells the server of a sign-out that it does not know of yet. Goes before every call, so that nobody's old session is used again;
- * answers what stands in the way, or null.
+ * Reports an earlier sign-out to the server. Runs before every request, so that an old session is never used again.
+ * Returns the problem that blocks requests, or null.
  */
 export async function finishSignOut(): Promise<Problem | null> {
   if (!hasUnfinishedSignOut()) return null;
-  // One tab at a time: an answer that comes late would take away the cookie of who has signed in since.
+  // Only one tab at a time: a late response would delete the cookie of a person who has signed in since.
   return await alone('sign-out', async () => {
     if (!hasUnfinishedSignOut()) return null;
     const outcome = await signOutThere();
@@ -86,7 +89,7 @@ export async function finishSignOut(): Promise<Problem | null> {
   });
 }
 
-/** As a rule there is nothing to tell: no first screen waits for the calls. */
+/** Loads the requests lazily: usually there is nothing to report, and the first screen does not need them. */
 async function signOutThere(): Promise<Outcome<unknown>> {
   const calls = await import('#api/accounts.ts').catch(() => null);
   if (calls) return await calls.signOut();
@@ -97,15 +100,15 @@ function hasUnfinishedSignOut(): boolean {
   try {
     return isSignOutUnfinished();
   } catch {
-    // Storage is refused: then nobody was signed in here either.
+    // Storage is refused, so no person was signed in here.
     return false;
   }
 }
 
-/** Somebody else's edits wait on this device, and whoever came in chose to leave them there. */
+/** The person chose not to sign in because another person's edits wait on this device. */
 export class StayedOut extends Error {}
 
-/** A question that whoever signs in has to answer: how many edits of somebody else are lost by it. */
+/** A question at sign-in: how many edits of another person it would erase. */
 export interface OthersEdits {
   count: number;
   answer(discard: boolean): void;
@@ -136,14 +139,15 @@ async function mayDiscard(count: number): Promise<boolean> {
 async function entered(person: Person | null, remember: () => void): Promise<void> {
   const others = await unsentOfOthers(person);
   if (others > 0 && !(await mayDiscard(others))) {
-    // The session that was just begun ends again; the device stays as it was.
+    // Ends the session that has just begun; the device stays as it was.
     markSignOutUnfinished();
     void finishSignOut();
     throw new StayedOut();
   }
   await enter(person, remember);
   setEnding(null);
-  // So that the system does not clear the class away when the phone is full; where it asks, the person has just signed in.
+  // Asks the browser not to evict the data when the phone is full. A permission prompt is expected right after
+  // signing in.
   void navigator.storage?.persist?.();
   pullNow();
 }

@@ -3,8 +3,9 @@ import { whenIdle } from '#local/device/when-idle.ts';
 import { endedByServer } from './session.ts';
 
 /**
- * Brings the sync once somebody's directory is open and the page is idle: what is on the device is drawn first, with no request in its
- * way, and a guest needs none of it. A part that does not come is asked for again at the next sign of a connection or of the person.
+ * Loads the sync once the directory is open and the page is idle. Data on the device is drawn first, without
+ * competing requests, and a guest never loads it. After a failure it retries when the connection returns or the
+ * person interacts.
  */
 export function startSyncLater(): void {
   const done = new AbortController();

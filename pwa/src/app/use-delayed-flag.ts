@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Whether a condition has held for so many milliseconds. */
+/** Returns whether a condition has been true for this many milliseconds. */
 export function useDelayedFlag(milliseconds: number, holds: boolean): boolean {
   const [lasted, setLasted] = useState(false);
   useEffect(() => {

@@ -8,7 +8,10 @@ import { homePath, safePath } from './way-back.ts';
 
 const nowhereElse = () => null;
 
-/** After signing in: opens the device for the person, then goes back to where they came from, or to `instead` of home. */
+/**
+ * Returns a callback for after signing in. It opens the device for the person, then navigates back to the page they
+ * came from, or to `instead` of home.
+ */
 export function useEntered(
   kind: AccountKind,
   instead: () => string | null = nowhereElse,

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { safePath, signInWithWayBack } from './way-back.ts';
 
 test.each(['/', '/viewpage-new?batch=b&division=d', '/dashboard?tab=view-schools#top'])(
-  '%s is a way back',
+  'accepts %s as a way back',
   (path) => {
     expect(safePath(path)).toBe(path);
   },
@@ -25,11 +25,11 @@ test.each([
   '/\n/evil.example/',
   '\\/evil.example/',
   '///evil.example/',
-])('%j leads out of the app, and is none', (path) => {
+])('rejects %j because it leads out of the app', (path) => {
   expect(safePath(path)).toBeNull();
 });
 
-test('whatever comes out of it stays in the app', () => {
+test('returns only addresses inside the app', () => {
   const pieces = [
     '/',
     '\\',
@@ -60,11 +60,11 @@ test('whatever comes out of it stays in the app', () => {
   );
 });
 
-test('dots do not lead anywhere else', () => {
+test('does not lead out of the app by dots in a path', () => {
   expect(safePath('/../../x')).toBe('/x');
 });
 
-test('the way back survives the trip through the address', () => {
+test('keeps the way back through the address', () => {
   const address = signInWithWayBack('schoolmate', '/viewpage-new?batch=b&division=d');
   expect(safePath(new URL(address, 'https://a.invalid').searchParams.get('next'))).toBe(
     '/viewpage-new?batch=b&division=d',

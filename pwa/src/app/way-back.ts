@@ -1,6 +1,6 @@
 import type { AccountKind } from '@memcherrish/shared/domain/person.ts';
 
-/** Where each kind signs in, and where they are at home. */
+/** The sign-in page and the home of each account kind. */
 export const signInPath: Record<AccountKind, string> = {
   schoolmate: '/schoolmatesigninmain',
   teacher: '/login-teacher',
@@ -15,14 +15,14 @@ export const homePath: Record<AccountKind, string> = {
 const base = 'https://app.invalid';
 
 /**
- * The path to go back to, or null for whatever leads out of the app: another origin, a scheme, two slashes, a backslash that a browser
- * reads as a slash.
+ * Returns the path to go back to. Returns null if it leads out of the app: another origin, a scheme, two slashes, or
+ * a backslash that browsers read as a slash.
  */
 export function safePath(entry: string | null): string | null {
   const url = entry?.startsWith('/') ? parsed(entry) : null;
   if (url?.origin !== base || url.username !== '') return null;
   const path = `${url.pathname}${url.search}${url.hash}`;
-  // Dots that are taken away may leave two slashes behind: '/..//elsewhere.example' is one way out more.
+  // Removing dots may leave two slashes, which lead out of the app: '/..//elsewhere.example'.
   return path.startsWith('//') ? null : path;
 }
 
@@ -34,7 +34,7 @@ function parsed(address: string): URL | null {
   }
 }
 
-/** The sign-in of a kind, with the way back to where they were. */
+/** Returns the sign-in page of a kind, with the current path as the way back. */
 export function signInWithWayBack(kind: AccountKind, from: string): string {
   return `${signInPath[kind]}?${new URLSearchParams({ next: from })}`;
 }

@@ -7,8 +7,8 @@ import { type OpenDatabase, senderDepsFor } from '#sync/outbox-sender-deps.ts';
 import { Superseded } from '#sync/superseded.ts';
 
 /**
- * Background Sync: sends what waits on this device, with the app open or closed. Rejects while something could not be sent, so that the
- * browser tries again. What the person has to do first (sign in, decide) does not come by trying.
+ * Sends the outbox on a Background Sync event, with the app open or closed. Rejects if a retry can help, so that the
+ * browser tries again. Resolves if the person has to act first (sign in, decide).
  */
 export async function sendOutbox(): Promise<void> {
   const opened = await openOutbox();
@@ -29,8 +29,8 @@ export async function sendOutbox(): Promise<void> {
 }
 
 /**
- * The outbox of the one person on this device. Nobody's while there is none or more than one, and while a sign-out is on its way: a
- * worker cannot read who is signed in, but signing out deletes the database under the same lock before it is done.
+ * Opens the outbox of the one person on this device. Returns null if there is none or more than one, and during a
+ * sign-out. A worker cannot read who is signed in, but signing out deletes the database under the same lock.
  */
 async function openOutbox(): Promise<OpenDatabase | null> {
   return await alone('device', async () => {
@@ -42,7 +42,7 @@ async function openOutbox(): Promise<OpenDatabase | null> {
     const db = new PersonDatabase(person);
     await db.open();
     const state = await db.state.get('state');
-    // Emptied by a sign-out, and about to go.
+    // A sign-out has emptied it and is about to delete it.
     if (state) return { db, person, generation: state.generation };
     db.close();
     return null;

@@ -3,7 +3,7 @@ import { photo } from './photo.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-test('a photo that is neither kept nor reachable is a failed image, and not a rejection', async () => {
+test('returns a failed image instead of rejecting when a photo is neither cached nor reachable', async () => {
   vi.stubGlobal('caches', { keys: async () => [] });
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
   const request = new Request('https://reunion.example.org/uploads/a.webp');

@@ -6,19 +6,19 @@ interface Sync {
 let sync: Sync | null = null;
 
 /**
- * What screens ask of the sync, which comes after the first paint. Before that nothing has to be remembered: it begins with a pull and
- * with sending what waits.
+ * Lets screens trigger the sync, which loads after the first paint. Calls before that need no record: the sync starts
+ * with a pull and with sending the outbox.
  */
 export function answerWith(next: Sync): void {
   sync = next;
 }
 
-/** Pulls as soon as possible, where this tab is the one that syncs; the others see what it brings. */
+/** Pulls as soon as possible if this tab is the one that syncs. Other tabs see the result through the database. */
 export function pullNow(): void {
   sync?.pull();
 }
 
-/** Sends what waits on this device now instead of at its next turn. */
+/** Sends the outbox now instead of at its next scheduled try. */
 export function sendNow(): void {
   sync?.send();
 }

@@ -2,13 +2,13 @@ import type { Structure } from '@memcherrish/shared/domain/school.ts';
 import { maxAskedBatches } from '@memcherrish/shared/wire/sync.ts';
 import type { LocalSnapshot } from './store.ts';
 
-/** What a pull asks for beside the own batches, by ids; `*` is every school. */
+/** The ids that a pull requests in addition to the own batches; `*` is every school. */
 export interface PullRequest {
   batches: readonly string[];
   schools: readonly string[];
 }
 
-/** Decides what the next pull asks for, and remembers what there was not to be had. */
+/** Decides what the next pull requests, and remembers what was not available. */
 export class BatchScheduler {
   readonly #unavailable = new Set<string>();
   readonly #mayFetchAhead: () => boolean;
@@ -17,7 +17,10 @@ export class BatchScheduler {
     this.#mayFetchAhead = mayFetchAhead;
   }
 
-  /** The batches that a screen waits for; else everything at first, and later a school with batches that are not here. */
+  /**
+   * Returns the batches that a screen waits for. Otherwise everything at first, and later a school with missing
+   * batches.
+   */
   next(snapshot: LocalSnapshot): PullRequest {
     if (snapshot.wanted.length > 0)
       return { batches: snapshot.wanted.slice(0, maxAskedBatches), schools: [] };
@@ -25,12 +28,12 @@ export class BatchScheduler {
     return { batches: [], schools: ahead === undefined ? [] : [ahead] };
   }
 
-  /** Whether there is something to ask for at once. */
+  /** Returns whether there is something to request at once. */
   hasMore(snapshot: LocalSnapshot): boolean {
     return snapshot.wanted.length > 0 || this.#ahead(snapshot) !== undefined;
   }
 
-  /** Of what was asked for, what the answer does not keep is not asked for again. */
+  /** Notes which requested ids the response does not include, so that they are not requested again. */
   note({ batches, schools }: PullRequest, structures: readonly Structure[], kept: readonly string[]): void {
     const inSchools = structures
       .filter((school) => schools.includes(school._id))

@@ -52,7 +52,7 @@ const answer = (changes: Partial<ExpandedAnswer>): ExpandedAnswer => ({
   ...changes,
 });
 
-/** As the store does it: reads what is touched, then works out the changes. */
+/** Does the same as the store: reads what the response touches, then computes the changes. */
 function after(
   given: ExpandedAnswer,
   rosters: Roster[],
@@ -81,7 +81,7 @@ const patchOf = (divisionId: string, changed: string[], removed: string[] = []) 
   rosters: [{ divisionId, revision: 2, changed: changed.map((id) => face(id)), removed, teachers: null }],
 });
 
-test('an answer without news reads no roster and changes none', () => {
+test('reads and changes no roster for a response without changes', () => {
   const held = [roster('b1-A', ['anu'])];
   const given = answer({});
   expect(touched(given, held)).toEqual([]);
@@ -93,7 +93,7 @@ test('an answer without news reads no roster and changes none', () => {
   });
 });
 
-test('a snapshot takes the place of the whole batch', () => {
+test('replaces the whole batch by a snapshot', () => {
   const given = answer({ batches: [snapshotOf('b1')] });
   const changes = after(given, [roster('b1-A', ['anu']), roster('b1-B', ['bindu'])], {}, [
     roster('b1-A', ['chitra']),
@@ -103,7 +103,7 @@ test('a snapshot takes the place of the whole batch', () => {
   expect(changes.unnamedPhotos).toEqual(['/uploads/anu.webp', '/uploads/bindu.webp']);
 });
 
-test('a patch changes and removes people, and leaves the other divisions of the batch alone', () => {
+test('changes and removes people by a patch, and leaves the other divisions of the batch alone', () => {
   const given = answer({ batches: [patchOf('b1-A', ['dev'], ['anu'])] });
   const changes = after(given, [roster('b1-A', ['anu', 'bindu']), roster('b1-B', ['chitra'])]);
   expect(changes.rosters).toHaveLength(1);
@@ -111,14 +111,14 @@ test('a patch changes and removes people, and leaves the other divisions of the 
   expect(changes.unnamedPhotos).toEqual(['/uploads/anu.webp']);
 });
 
-test('a division made since comes in with its first patch, at the relation of the viewer', () => {
+test("adds a new division with its first patch, at the viewer's relation", () => {
   const given = answer({ structures: [structure('b1-A', 'b1-B')], batches: [patchOf('b1-B', ['esha'])] });
   const changes = after(given, [roster('b1-A')]);
   expect(changes.rosters).toMatchObject([{ divisionId: 'b1-B', relation: 'batch', revision: 2 }]);
   expect(peopleIn(changes, 'b1-B')).toEqual(['esha']);
 });
 
-test('a division made since in which nobody is yet is there, and empty', () => {
+test('adds a new division without people as empty', () => {
   const given = answer({ structures: [structure('b1-A', 'b1-B')] });
   const changes = after(given, [roster('b1-A', ['anu'])]);
   expect(changes.rosters).toMatchObject([{ divisionId: 'b1-B', schoolmates: { _id: [] }, revision: -1 }]);
@@ -129,16 +129,16 @@ test.each([
   ['a batch that is gone', answer({ batches: [{ kind: 'gone', batchId: 'b2' }], kept: ['b1'] })],
   ['a batch that the cursor does not cover', answer({ kept: ['b1'] })],
   [
-    'a division that is not in the structure any more',
+    'a division that is no longer in the structure',
     answer({ kept: ['b1', 'b2'], structures: [structure('b1-A')] }),
   ],
-])('%s goes from the device with its photos', (_, given) => {
+])('deletes %s from the device with its photos', (_, given) => {
   const changes = after(given, [roster('b1-A', ['anu']), roster('b2-A', ['bindu'])]);
   expect(changes.droppedRosters).toEqual(['b2-A']);
   expect(changes.unnamedPhotos).toEqual(['/uploads/bindu.webp']);
 });
 
-test('a school that is closed to the viewer goes whole, even if the answer still names its batches', () => {
+test('deletes a school that is closed to the viewer, even if the response still names its batches', () => {
   const given = answer({ schoolIds: [], structures: [structure('b1-A')], batches: [snapshotOf('b1')] });
   const held = { structures: [{ ...structure('b1-A'), image: '/uploads/school.webp' }] };
   const changes = after(given, [roster('b1-A', ['anu'])], held, [roster('b1-A', ['anu'])]);
@@ -151,12 +151,12 @@ test('a school that is closed to the viewer goes whole, even if the answer still
   });
 });
 
-test('the own photo of before goes when there is another one', () => {
+test('drops the previous own photo when there is another one', () => {
   const before: Me = { ...me, schoolmate: { ...me.schoolmate, profilePic: '/uploads/old.webp' } };
   expect(after(answer({}), [], { me: before }).unnamedPhotos).toEqual(['/uploads/old.webp']);
 });
 
-test('a photo of school days goes with who had it, and when there is another one', () => {
+test('drops a photo from school days when its person is removed or has another one', () => {
   const then = (path: string) => ({ schoolPhoto: { path, preview: '' } });
   const before: Me = { ...me, schoolmate: { ...me.schoolmate, ...then('/uploads/me-then.webp') } };
   const anu = { ...face('anu', '/uploads/anu.webp'), ...then('/uploads/anu-then.webp') };
@@ -170,7 +170,7 @@ test('a photo of school days goes with who had it, and when there is another one
   ]);
 });
 
-test('an address that several batches name may hold others, which are left as they are', () => {
+test('leaves the other batches of a shared snapshot address unchanged', () => {
   const given = answer({ batches: [snapshotOf('b2'), snapshotOf('b3')], kept: ['b1', 'b2', 'b3'] });
   const fetched = ['b1-A', 'b2-A', 'b3-A'].map((id) => roster(id, [`new-${id}`]));
   const changes = after(given, [roster('b1-A', ['anu'], { relation: 'division' })], {}, fetched);
@@ -178,7 +178,7 @@ test('an address that several batches name may hold others, which are left as th
   expect(changes.droppedRosters).toEqual([]);
 });
 
-test('taking the same patch twice changes nothing', () => {
+test('changes nothing when the same patch is applied twice', () => {
   const given = answer({ batches: [patchOf('b1-A', ['dev'], ['anu'])] });
   const once = after(given, [roster('b1-A', ['anu'])]);
   expect(after(given, once.rosters.map(unpacked)).rosters).toEqual(once.rosters);

@@ -14,38 +14,37 @@ import type { Me, PullAnswer } from '@memcherrish/shared/wire/sync.ts';
 import { photosNamed } from './photos.ts';
 import { type PostBatches, type PostChanges, postChangesOf } from './post-changes.ts';
 
-/** An answer with all that it leaves out because the device holds it. */
+/** A response completed with what it omits because the device has it. */
 export type ExpandedAnswer = PullAnswer & { me: Me; kept: string[] };
 
-/** Where a held roster stands. */
 export interface Slot {
   schoolId: string;
   batchId: string;
   divisionId: string;
 }
 
-/** What is on the device, as far as an answer touches it. */
+/** The data on the device, as far as a response touches it. */
 export interface HeldContents {
   slots: readonly Slot[];
-  /** The rosters that `touched` names. */
+  /** The rosters that `touched` returns. */
   rosters: readonly PackedRoster[];
   structures: readonly Structure[];
   me: Me | null;
-  /** The posts of the batches that `touchedPosts` names. */
+  /** The posts of the batches that `touchedPosts` returns. */
   posts: readonly Post[];
   postBatches: PostBatches;
-  /** Keys of the edits that were confirmed before the answer was asked for: it holds what they have become. */
+  /** Keys of the edits that were confirmed before the request. The response contains their results. */
   confirmed: readonly string[];
 }
 
-/** What an answer names by its address: it has to be fetched before the answer can be applied. */
+/** The downloads that a response names by address. They are needed before the response can be applied. */
 export interface Fetched {
-  /** By the address that they came from. */
+  /** By download address. */
   rosters: ReadonlyMap<string, readonly PackedRoster[]>;
   posts: readonly PostsSnapshot[];
 }
 
-/** What one answer makes of the device; applied whole or not at all, cursor included. */
+/** The changes that one response makes on the device. They are applied all or not at all, cursor included. */
 export interface Changes extends PostChanges {
   me: Me;
   rosters: PackedRoster[];
@@ -53,19 +52,19 @@ export interface Changes extends PostChanges {
   structures: Structure[];
   droppedStructures: string[];
   kept: string[];
-  /** Batches that need not be asked for any more. */
+  /** Batches that need not be requested again. */
   answered: ReadonlySet<string>;
-  /** Null while only a part of an answer is applied: until all of it is, the next pull brings everything. */
+  /** Null while only a part of a response is applied. Until all of it is, the next pull brings everything. */
   cursor: string | null;
   epoch: string;
   asOf: string;
-  /** Keys of the edits that need not be laid over what is held any more. */
+  /** Keys of the edits that no longer need to be overlaid. */
   confirmed: readonly string[];
-  /** Photos that the touched rosters named and name no more; another roster may still name them. */
+  /** Photos that the touched rosters no longer name. Another roster may still name them. */
   unnamedPhotos: string[];
 }
 
-/** The held rosters that an answer replaces, patches or takes away: the only ones that need to be read. */
+/** Returns the stored rosters that a response replaces, patches or deletes: the only ones that need to be read. */
 export function touched(answer: ExpandedAnswer, slots: readonly Slot[]): string[] {
   const changed = new Set(answer.batches.map((batch) => batch.batchId));
   const isThere = stillThere(answer);
@@ -73,10 +72,9 @@ export function touched(answer: ExpandedAnswer, slots: readonly Slot[]): string[
 }
 
 /**
- * Works out what an answer changes. `fetched` holds what it names, and maybe more; `asked` are the batches that were asked for.
- *
- * Afterwards the device holds one roster for each division of each kept batch, and nothing else: rosters of divisions that are gone, of
- * batches that are not kept and of schools that are closed to the viewer are dropped.
+ * Computes the changes of a response. `fetched` contains what it names, and maybe more; `asked` are the requested
+ * batches. Afterwards the device has exactly one roster for each division of each kept batch. Rosters of deleted
+ * divisions, of batches that are not kept and of closed schools are dropped.
  */
 export function changesOf(
   answer: ExpandedAnswer,
@@ -122,7 +120,7 @@ export function changesOf(
     const roster =
       after.get(patch.divisionId) ??
       (kept.has(patch.divisionId) ? before.get(patch.divisionId) : undefined) ??
-      // A division that was made since: all its people are in the patch.
+      // The division is new: the patch contains all its people.
       (isKept ? emptyRoster(place, snapshot) : undefined);
     if (roster) after.set(patch.divisionId, applyPatch(roster, patch));
   }
@@ -155,7 +153,7 @@ export function changesOf(
   };
 }
 
-/** Whether a division may stay on the device, by all that the answer says. */
+/** Returns a function that decides whether a division may stay on the device. */
 function stillThere(answer: ExpandedAnswer): (slot: Slot) => boolean {
   const open = new Set(answer.schoolIds);
   const kept = new Set(answer.kept);
@@ -177,7 +175,6 @@ function patchesOf(answer: PullAnswer): RosterPatch[] {
   return answer.batches.flatMap((batch) => (batch.kind === 'patch' ? batch.rosters : []));
 }
 
-/** Every division of structures, by its id. */
 export function divisionsIn(structures: readonly Structure[]): Map<string, Slot> {
   const places = structures.flatMap((school) =>
     school.batches.flatMap((batch) =>
@@ -191,7 +188,7 @@ function scopeOf(me: Me): ViewerScope {
   return me.kind === 'teacher' ? scopeOfTeacher(me.assignments) : scopeOfMember(me.memberships);
 }
 
-/** A division in which nobody is yet: older than anything that may come, so that the first patch takes. */
+/** Returns an empty roster with the lowest revision, so that the first patch applies. */
 function emptyRoster(place: Slot, snapshot: ViewerScope): PackedRoster | null {
   const relation = relationTo(snapshot, place);
   if (relation === 'none') return null;

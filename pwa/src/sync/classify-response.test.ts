@@ -28,13 +28,13 @@ const other = (kind: 'offline' | 'foreign'): Outcome<Answered> => ({
 });
 
 test.each<[string, OutboxRow, Outcome<Answered>, ResponseAction]>([
-  ['an answer of ours', row(post), { ok: true, value: {} }, 'confirmed'],
+  ['a success of our own server', row(post), { ok: true, value: {} }, 'confirmed'],
   ['no connection', row(post), other('offline'), 'later'],
-  ['another one answered, or ours by half', row(post), other('foreign'), 'later'],
+  ['a foreign or incomplete response', row(post), other('foreign'), 'later'],
   ['400', row(post), refused(400, { code: 'invalid-input' }), 'refused'],
-  ['403: may not any more', row(post), refused(403, { code: 'not-allowed' }), 'refused'],
-  ['404 of what is to be made', row(post), refused(404, { code: 'not-found' }), 'refused'],
-  ['404 of what is to go', row(removal), refused(404, { code: 'not-found' }), 'confirmed'],
+  ['403 of a permission that was lost', row(post), refused(403, { code: 'not-allowed' }), 'refused'],
+  ['404 of an edit that creates', row(post), refused(404, { code: 'not-found' }), 'refused'],
+  ['404 of an edit that removes', row(removal), refused(404, { code: 'not-found' }), 'confirmed'],
   [
     '404 of a request that is withdrawn',
     row({ kind: 'request-withdrawal', requestId: 'r', place }),
@@ -42,7 +42,7 @@ test.each<[string, OutboxRow, Outcome<Answered>, ResponseAction]>([
     'confirmed',
   ],
   [
-    '404 of a report: the post is gone, or its reporter has left',
+    '404 of a report whose post or reporter is gone',
     row(report),
     refused(404, { code: 'not-found' }),
     'refused',
@@ -54,16 +54,16 @@ test.each<[string, OutboxRow, Outcome<Answered>, ResponseAction]>([
     'confirmed',
   ],
   [
-    '404 of whom one would hide from: they may be here under another entry',
+    '404 of a person to block, who may have another record',
     row(block),
     refused(404, { code: 'not-found' }),
     'refused',
   ],
-  ['404 of the own number, once', row(profile, 1), refused(404, { code: 'not-found' }), 'passed-over'],
-  ['404 of the own number, twice', row(profile, 2), refused(404, { code: 'not-found' }), 'refused'],
+  ['the first 404 of the own number', row(profile, 1), refused(404, { code: 'not-found' }), 'passed-over'],
+  ['the second 404 of the own number', row(profile, 2), refused(404, { code: 'not-found' }), 'refused'],
   ['409 with both values', row(profile), refused(409, { code: 'conflict', conflicts }), 'split'],
   ['409 of a post', row(post), refused(409, { code: 'conflict' }), 'refused'],
-  ['409 of what is there already', row(post), refused(409, { code: 'already-exists' }), 'refused'],
+  ['409 of a post that exists already', row(post), refused(409, { code: 'already-exists' }), 'refused'],
   [
     '409 of what was done before a restore',
     { ...row(post, 2), offered: true },
@@ -82,9 +82,9 @@ test.each<[string, OutboxRow, Outcome<Answered>, ResponseAction]>([
   ['503', row(post), refused(503, { code: 'unavailable' }), 'later'],
   ['507', row(post), refused(507, { code: 'out-of-space' }), 'later'],
   ['401 expired', row(post), refused(401, { code: 'session-expired' }), 'paused'],
-  ["401 in somebody else's session", row(post), refused(401, { code: 'not-signed-in' }), 'paused'],
+  ["401 in another person's session", row(post), refused(401, { code: 'not-signed-in' }), 'paused'],
   ['401 revoked', row(post), refused(401, { code: 'session-revoked' }), 'ended'],
   ['401 gone', row(post), refused(401, { code: 'account-gone' }), 'ended'],
-])('%s', (_, given, outcome, action) => {
+])('decides what to do after: %s', (_, given, outcome, action) => {
   expect(classifyResponse(given, outcome)).toBe(action);
 });

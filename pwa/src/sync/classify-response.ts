@@ -2,24 +2,23 @@ import type { Outcome } from '#api/outcome.ts';
 import type { Answered, Edit, OutboxRow } from '#local/outbox/edits.ts';
 import { namesNumber } from './send-edit.ts';
 
-/** What becomes of an edit by the answer that it got. */
 export type ResponseAction =
-  /** Done: the server has it. */
+  /** The server has the edit. */
   | 'confirmed'
-  /** A profile edit of which some fields have changed since: those wait for the person, the rest goes on. */
+  /** Some fields of a profile edit have changed since. Those wait for the person; the rest is sent again. */
   | 'split'
-  /** Never this way: it waits for the person, with the reason. */
+  /** The edit can never succeed. It waits for the person, with the reason. */
   | 'refused'
-  /** Again later; it tells nothing about the other edits. */
+  /** Retry this edit later; the other edits are not affected. */
   | 'passed-over'
-  /** Again later, and so would all others. */
+  /** Retry later; all other edits would fail too. */
   | 'later'
   /** The same person has to sign in again first. */
   | 'paused'
-  /** Everything of the person has to go from this device. */
+  /** All data of the person has to be deleted from this device. */
   | 'ended';
 
-/** Whether sending makes something go away, or is about what may: then it is done where there is nothing any more. */
+/** Edit kinds that remove a thing or concern one that may be removed. If it is already missing, they count as done. */
 const removes = new Set<Edit['kind']>([
   'photo-removal',
   'post-removal',
@@ -29,8 +28,8 @@ const removes = new Set<Edit['kind']>([
 ]);
 
 /**
- * Only an answer of our own server decides anything; a portal's page, half an answer, silence, and a server of another age leave the edit
- * where it is.
+ * Returns the action for a response. Only a response of our own server decides anything. After a captive portal, half
+ * a response, no response or a version mismatch the edit stays where it is.
  */
 export function classifyResponse(
   { edit, tries, offered }: OutboxRow,
@@ -41,22 +40,24 @@ export function classifyResponse(
   if (kind !== 'refused') return 'later';
   if (code === 'session-revoked' || code === 'account-gone') return 'ended';
   if (status === 401) return 'paused';
-  // The update of one of the two helps.
+  // Only an update of the app or the server helps.
   if (code === 'outdated-app' || code === 'outdated-server') return 'later';
-  // The next pull brings what has to go before it.
+  // The next pull handles the restore first.
   if (code === 'other-history') return 'later';
   if (code === 'not-found') {
     if (namesNumber(edit)) return tries <= 1 ? 'passed-over' : 'refused';
-    // After a restore the post may still come back; else nobody will look at it, and its reporter has to hear that.
+    // After a server restore the post may still come back. Otherwise no admin will see the report, and its reporter
+    // has to know that.
     if (edit.kind === 'report') return offered ? 'confirmed' : 'refused';
     return removes.has(edit.kind) ? 'confirmed' : 'refused';
   }
-  // It was done before a restore, and somebody has gone on from there: the post was removed, the person is in the class.
+  // The edit was done before a server restore, and others have continued from there: the post was removed, or the
+  // person is in the class.
   if (code === 'already-exists' && offered) return 'confirmed';
   if (code === 'conflict' && edit.kind === 'profile' && conflicts) return 'split';
-  // Without a time it is a limit that only the person can do something about.
+  // A limit without a time is one that only the person can resolve.
   if (status === 429) return retryAfterSeconds === undefined ? 'refused' : 'passed-over';
-  // A fault over this very edit must not hold up the others; a busy or full server would refuse them all.
+  // A failure of this one edit must not block the others. A busy or full server would refuse them all.
   if (status === 500) return 'passed-over';
   return status > 500 ? 'later' : 'refused';
 }

@@ -1,7 +1,7 @@
 import type { Problem } from '#api/outcome.ts';
 import type { Contact } from '#local/db/database.ts';
 
-/** What a failed pull says about the contact; `ended` means that the device has to be wiped. */
+/** Returns `ended` when the device has to be wiped. */
 export function contactAfter(problem: Problem): Exclude<Contact, 'live' | 'connecting'> | 'ended' {
   if (problem.kind === 'outdated') return problem.code === 'outdated-server' ? problem.code : 'outdated-app';
   if (problem.kind !== 'refused') return problem.kind;

@@ -12,7 +12,7 @@ import { SyncEngine } from './engine.ts';
 import type { LocalSnapshot, SyncStore } from './store.ts';
 import { Superseded } from './superseded.ts';
 
-/** Well before the next beat. */
+/** Shorter than the interval of the periodic pull. */
 const aWhile = 10_000;
 
 beforeEach(() => void vi.useFakeTimers());
@@ -52,7 +52,7 @@ const failure = (problem: Partial<Problem>): Outcome<never> => ({
   problem: { kind: 'offline', message: '', fields: {}, ...problem },
 });
 
-/** The device as one object, and a server that answers what a test lines up; then 'no news'. */
+/** Fakes the device, and a server that returns the given responses and then 'no changes'. */
 function world(answers: Outcome<PullAnswer>[]) {
   const device: LocalSnapshot = {
     state: freshState('g', 0),
@@ -62,7 +62,6 @@ function world(answers: Outcome<PullAnswer>[]) {
     wanted: [],
     confirmed: [],
   };
-  /** Batches and schools. */
   const asked: string[][] = [];
   const applied: Changes[] = [];
   const store: SyncStore = {
@@ -111,28 +110,28 @@ function world(answers: Outcome<PullAnswer>[]) {
   return { device, asked, applied, deps, store };
 }
 
-test('everything is asked for at once, and what has not come is asked for again', async () => {
+test('requests everything at first, and again what has not come', async () => {
   const { deps, asked } = world([answer({ structures: [school('own', 'older', 'oldest')] })]);
   await new SyncEngine(deps).start();
   await vi.advanceTimersByTimeAsync(aWhile);
   expect(asked).toEqual([['*'], ['school']]);
 });
 
-test('a batch that a screen waits for is asked for at once', async () => {
+test('requests a batch that a screen waits for at once', async () => {
   const { deps, asked, device } = world([answer({ structures: [school('own', 'older', 'oldest')] })]);
   device.wanted = ['oldest'];
   await new SyncEngine(deps).start();
   expect(asked).toEqual([['oldest']]);
 });
 
-test('a school with a batch that the server does not keep for us is not asked for again', async () => {
+test('does not request a school again when the server omits one of its batches', async () => {
   const { deps, asked } = world([answer({ structures: [school('own', 'closed')] }), answer()]);
   await new SyncEngine(deps).start();
   await vi.advanceTimersByTimeAsync(aWhile);
   expect(asked).toEqual([['*'], ['school']]);
 });
 
-describe('a first sync', () => {
+describe('the first sync', () => {
   const named = (batchId: string, path: string) => ({
     kind: 'snapshot' as const,
     batchId,
@@ -150,13 +149,13 @@ describe('a first sync', () => {
     });
   const empty = { rosters: [], schoolmates: columnsOf([]) };
 
-  /** The own batches come at once, the rest after this. */
+  /** Returns the own batches at once, and the rest after this delay. */
   const far = (delay: number) => async (path: string) => {
     if (path === '/far') await new Promise((resolve) => setTimeout(resolve, delay));
     return { ok: true as const, value: empty };
   };
 
-  test('shows the own batches before the rest is here, and has a cursor once all of it is', async () => {
+  test('shows the own batches before the rest arrives, and stores a cursor when it is complete', async () => {
     const { deps, asked, applied } = world([whole()]);
     const fetchSnapshot = vi.fn(far(pulls.atOnce + 1));
     const started = new SyncEngine({ ...deps, api: { ...deps.api, fetchSnapshot } }).start();
@@ -172,7 +171,7 @@ describe('a first sync', () => {
     ]);
   });
 
-  test('that comes whole in a moment is stored in one go', async () => {
+  test('stores the response in one write when all of it arrives quickly', async () => {
     const { deps, applied } = world([whole()]);
     const fetchSnapshot = far(pulls.atOnce - 1);
     const started = new SyncEngine({ ...deps, api: { ...deps.api, fetchSnapshot } }).start();
@@ -181,7 +180,7 @@ describe('a first sync', () => {
     expect(applied.map(({ cursor, kept }) => [cursor, kept])).toEqual([['next', ['own', 'older']]]);
   });
 
-  test('brings no edit that was confirmed after it was asked for, not with its second part either', async () => {
+  test('does not treat edits confirmed after the request as brought by it, in either part', async () => {
     const { deps, applied, device } = world([whole()]);
     device.confirmed = ['before'];
     const fetchSnapshot = async (path: string): Promise<Outcome<Snapshot>> => {
@@ -194,7 +193,7 @@ describe('a first sync', () => {
     expect(applied.map(({ confirmed }) => confirmed)).toEqual([['before'], ['before']]);
   });
 
-  test('that loses its connection keeps the own batches and begins anew', async () => {
+  test('keeps the own batches when the connection is lost, and starts again', async () => {
     const { deps, applied, device } = world([whole(), whole()]);
     let losses = 1;
     const fetchSnapshot = async (path: string): Promise<Outcome<Snapshot>> =>
@@ -207,14 +206,14 @@ describe('a first sync', () => {
   });
 });
 
-test('where data is dear nothing is fetched ahead', async () => {
+test('prefetches nothing when the person saves data', async () => {
   const { deps, asked } = world([answer({ structures: [school('own', 'older')] })]);
   await new SyncEngine({ ...deps, mayFetchAhead: () => false }).start();
   await vi.advanceTimersByTimeAsync(aWhile);
   expect(asked).toEqual([[]]);
 });
 
-test('a failure is tried again after two seconds, four, eight; success ends that', async () => {
+test('retries a failure after two, four and eight seconds until a success', async () => {
   const { deps, asked, device } = world([failure({}), failure({}), failure({}), answer()]);
   await new SyncEngine(deps).start();
   expect(device.state.contact).toBe('offline');
@@ -233,7 +232,7 @@ test('a failure is tried again after two seconds, four, eight; success ends that
   expect(asked).toHaveLength(4);
 });
 
-test('what the server asks to wait is waited out, whoever pokes', async () => {
+test('waits as long as the server asks, whatever pokes it meanwhile', async () => {
   const { deps, asked } = world([failure({ kind: 'refused', code: 'rate-limited', retryAfterSeconds: 60 })]);
   const engine = new SyncEngine(deps);
   await engine.start();
@@ -248,14 +247,14 @@ test.each([
   ['foreign', failure({ kind: 'foreign' })],
   ['waiting', failure({ kind: 'refused', code: 'unavailable' })],
   ['session-expired', failure({ kind: 'refused', code: 'session-expired' })],
-] as const)('the device knows that the contact is %s', async (contact, outcome) => {
+] as const)('stores the contact state %s', async (contact, outcome) => {
   const { deps, device, applied } = world([outcome]);
   await new SyncEngine(deps).start();
   expect(device.state.contact).toBe(contact);
   expect(applied).toEqual([]);
 });
 
-test('an expired session is not tried again until somebody signs in', async () => {
+test('does not retry after an expired session until the person signs in', async () => {
   const { deps, asked } = world([failure({ kind: 'refused', code: 'session-expired' })]);
   const engine = new SyncEngine(deps);
   await engine.start();
@@ -266,20 +265,23 @@ test('an expired session is not tried again until somebody signs in', async () =
   expect(asked).toHaveLength(2);
 });
 
-test.each(['session-revoked', 'account-gone'] as const)('%s ends everything', async (code) => {
-  const { deps } = world([failure({ kind: 'refused', code })]);
-  await new SyncEngine(deps).start();
-  expect(deps.onEnded).toHaveBeenCalledOnce();
-});
+test.each(['session-revoked', 'account-gone'] as const)(
+  'ends the sync and wipes the device after %s',
+  async (code) => {
+    const { deps } = world([failure({ kind: 'refused', code })]);
+    await new SyncEngine(deps).start();
+    expect(deps.onEnded).toHaveBeenCalledOnce();
+  },
+);
 
-test("an answer about somebody else is never written to this person's device", async () => {
+test("never writes a response about another person to this person's device", async () => {
   const { deps, applied, device } = world([answer()]);
   await new SyncEngine({ ...deps, isOurs: () => false }).start();
   expect(applied).toEqual([]);
   expect(device.state.contact).toBe('session-expired');
 });
 
-test('a snapshot that has moved on is pulled again, a few times', async () => {
+test('pulls again when a snapshot has moved on, a limited number of times', async () => {
   const moved = () =>
     answer({ batches: [{ kind: 'snapshot', batchId: 'own', schoolId: 'school', snapshots: ['/s'] }] });
   const { deps, asked, applied } = world([moved(), moved(), answer()]);
@@ -288,7 +290,7 @@ test('a snapshot that has moved on is pulled again, a few times', async () => {
   expect(applied).toHaveLength(1);
 });
 
-test('pokes during a pull make one more pull', async () => {
+test('makes one more pull for any number of pokes during a pull', async () => {
   const { deps, asked } = world([]);
   const engine = new SyncEngine(deps);
   const started = engine.start();
@@ -302,7 +304,7 @@ test('pokes during a pull make one more pull', async () => {
   expect(asked).toHaveLength(2);
 });
 
-test('photos that nobody names any more go before the cursor moves', async () => {
+test('deletes photos that are no longer named before the cursor moves', async () => {
   const { deps, device, applied } = world([answer()]);
   device.me = { ...me, teacher: { ...me.teacher, profilePhoto: '/uploads/old.webp' } };
   device.structures = [];
@@ -313,7 +315,7 @@ test('photos that nobody names any more go before the cursor moves', async () =>
   expect([appliedBefore, applied.length]).toEqual([[0], 1]);
 });
 
-test('once the person has signed out nothing is tried any more', async () => {
+test('stops trying after the person has signed out', async () => {
   const { deps, asked, store } = world([]);
   const apply = async () => {
     throw new Superseded();
@@ -326,7 +328,7 @@ test('once the person has signed out nothing is tried any more', async () => {
   expect(deps.onFault).not.toHaveBeenCalled();
 });
 
-test('stopping lets nothing of a pull in flight be written', async () => {
+test('writes nothing of a pull in flight after a stop', async () => {
   const { deps, applied } = world([]);
   const engine = new SyncEngine(deps);
   deps.api.pull.mockImplementation(async () => {
@@ -337,14 +339,14 @@ test('stopping lets nothing of a pull in flight be written', async () => {
   expect(applied).toEqual([]);
 });
 
-test('when the lease is over the photos go', async () => {
+test('deletes the photos when the lease is over', async () => {
   const { deps, store } = world([failure({})]);
   const lockIfPastLease = vi.fn(async () => true);
   await new SyncEngine({ ...deps, store: { ...store, lockIfPastLease } }).start();
   expect(deps.photos.dropAllBut).toHaveBeenCalledWith(new Set());
 });
 
-test('posts are fetched from the address that the answer names; if they have moved on, it is pulled again', async () => {
+test('fetches posts from the address in the response, and pulls again if they have moved on', async () => {
   const named = () =>
     answer({ posts: [{ kind: 'snapshot', batchId: 'own', path: '/p' }], postBatches: ['own'] });
   const { deps, asked, applied } = world([named(), named()]);
@@ -356,7 +358,7 @@ test('posts are fetched from the address that the answer names; if they have mov
   expect(applied).toMatchObject([{ postBatches: { own: { revision: 4, older: true } } }]);
 });
 
-test('only the edits that were confirmed before the pull was asked for count as brought by it', async () => {
+test('treats only edits confirmed before the request as brought by a pull', async () => {
   const { deps, applied, device } = world([]);
   device.confirmed = ['before'];
   deps.api.pull.mockImplementationOnce(async () => {

@@ -21,17 +21,16 @@ export interface EngineDeps {
   } & SnapshotCalls;
   store: SyncStore;
   photos: PhotoKeeper;
-  /** Milliseconds. */
+  /** In milliseconds. */
   now: () => number;
   random: () => number;
-  /** Whether an answer is about the person whose device this is. */
   isOurs: (me: Me) => boolean;
-  /** Whether the other batches of the school may be fetched unasked; not where data is dear. */
+  /** Returns whether the other batches of the school may be prefetched. False if the person saves data. */
   mayFetchAhead: () => boolean;
   onPulled: (me: Me) => void;
-  /** The server ended the session for good: everything has to go from the device. */
+  /** The server ended the session for good: all data has to be deleted from the device. */
   onEnded: (problem: Problem) => void;
-  /** A fault that is none of the network's. */
+  /** Reports an error that the network did not cause. */
   onFault: (error: unknown) => void;
 }
 
@@ -46,8 +45,8 @@ const triesForMovedSnapshots = 3;
 const waits = { first: pulls.retryFirst, most: pulls.retryMost };
 
 /**
- * Keeps the device in step with the server: pulls when it is poked, tries again when that fails, and then fetches
- * all that is left of a school at once. One pull at a time; of pokes during a pull one is remembered.
+ * Keeps the device in sync with the server: pulls when poked, retries after failures, then fetches the rest of a
+ * school. Runs one pull at a time; pokes during a pull cause one more.
  */
 export class SyncEngine {
   readonly #deps: EngineDeps;
@@ -69,7 +68,7 @@ export class SyncEngine {
   async start(): Promise<void> {
     await this.#guarded(async () => {
       await this.#checkLease();
-      // The first pull need not wait until it is stored that there will be one.
+      // The first pull does not wait until the contact state is stored.
       await Promise.all([this.#deps.store.setContact('connecting'), this.#run()]);
     });
   }
@@ -79,7 +78,7 @@ export class SyncEngine {
     if (this.#timer) clearTimeout(this.#timer);
   }
 
-  /** Pulls, now or in so many milliseconds; what the server asked to wait is waited out. */
+  /** Pulls now or after a delay in milliseconds, but never before the time that the server asked for. */
   poke(delay = 0): void {
     if (this.#stop.signal.aborted) return;
     if (this.#running) {
@@ -89,12 +88,12 @@ export class SyncEngine {
     this.#schedule(Math.max(delay, this.#notBefore - this.#deps.now()));
   }
 
-  /** The beat of a visible page: pulls unless a try is on its way already. */
+  /** The periodic pull of a visible page. Does nothing if a try is already scheduled. */
   beat(): void {
     if (!this.#timer) this.poke();
   }
 
-  /** The browser says that there is no network. */
+  /** The browser reports that there is no network. */
   async offline(): Promise<void> {
     await this.#guarded(() => this.#deps.store.setContact('offline'));
   }
@@ -122,7 +121,7 @@ export class SyncEngine {
       else await this.#succeeded();
     } finally {
       this.#running = false;
-      // Poked between the last look and now.
+      // A poke arrived after the last check.
       if (this.#again && this.#failures === 0) this.#schedule(0);
     }
   }
@@ -130,7 +129,7 @@ export class SyncEngine {
   async #round(): Promise<Problem | null> {
     for (let tries = 1; ; tries += 1) {
       const problem = await this.#pull();
-      // The batch has changed between the pull and its snapshot: the next pull names the newer one.
+      // The batch has changed between the pull and its snapshot. The next pull names the newer one.
       const moved = problem?.kind === 'refused' && problem.code === 'not-found';
       if (!moved || tries === triesForMovedSnapshots) return problem;
     }
@@ -141,7 +140,7 @@ export class SyncEngine {
     const { signal } = this.#stop;
     const snapshot = await store.read();
     const asked = this.#asking.next(snapshot);
-    // What the cursor speaks of has to be here.
+    // A cursor is only sent if the data that it describes is stored.
     const cursor = snapshot.me ? (snapshot.state.cursor ?? undefined) : undefined;
     const pulled = await api.pull({ cursor, ...asked, signal });
     if (!pulled.ok) return pulled.problem;
@@ -151,11 +150,11 @@ export class SyncEngine {
     const fetching = new SnapshotFetcher(api, signal);
     const all = fetching.all(answer);
     const nearest = snapshot.state.cursor === null ? ownBatchesOnly(answer) : null;
-    // A first sync shows the own classes before the rest of a large school is here, unless that comes at once.
+    // A first sync shows the own classes before the rest of a large school arrives, unless that arrives quickly.
     const near = nearest && (await fetching.isAhead(nearest, all)) ? nearest : null;
     const problem = near && (await this.#take(near, { asked, snapshot, fetching, cursor: null }));
     if (problem || signal.aborted) return problem;
-    // What was confirmed since is in no part of this answer.
+    // No part of this response contains edits confirmed since the request.
     const now = near ? { ...(await store.read()), confirmed: snapshot.confirmed } : snapshot;
     return await this.#take(answer, { asked, snapshot: now, fetching, cursor: answer.cursor });
   }
@@ -183,10 +182,10 @@ export class SyncEngine {
       if (signal.aborted) return null;
       const toDrop = await store.apply(applicable, now(), dropped);
       if (toDrop.length === 0) break;
-      // Before the cursor moves: a crash in between costs a photo, never leaves one.
+      // Deletes photos before the cursor moves: a crash in between loses a photo, but never leaves a forbidden one.
       await photos.drop(toDrop);
       for (const path of toDrop) dropped.add(path);
-      // One of them may be on its way through the service worker this moment.
+      // The service worker may be storing one of them at this moment, so sweep again later.
       this.#swept = false;
     }
     this.#asking.note(asked, structures, answer.kept);
@@ -207,7 +206,7 @@ export class SyncEngine {
     if (contact === 'ended') return this.#deps.onEnded(problem);
     await this.#deps.store.setContact(contact);
     await this.#checkLease();
-    // Only signing in again helps, and that pokes.
+    // Only signing in again helps, and that pokes the engine.
     if (contact === 'session-expired') return;
     this.#failures += 1;
     const delay = retryDelay(this.#failures, this.#deps.random, waits, problem.retryAfterSeconds);
@@ -215,7 +214,7 @@ export class SyncEngine {
     this.#schedule(delay);
   }
 
-  /** In the background, one run at a time; whatever is missed comes after the next pull. */
+  /** Downloads photos in the background, one run at a time. Missed photos are fetched after the next pull. */
   #keepPhotos(snapshot: LocalSnapshot): void {
     if (this.#photos || !snapshot.me) return;
     const { me, structures } = snapshot;
@@ -226,7 +225,8 @@ export class SyncEngine {
       await this.#deps.photos.keep(photosToKeep(me, rosters, structures, posts), this.#stop.signal);
       if (this.#swept || this.#stop.signal.aborted) return;
       this.#swept = true;
-      // What a crash or the service worker left: once in the life of a page, and after photos have lost their names.
+      // Deletes leftovers of a crash or the service worker: once for each page load, and after photos are no longer
+      // named.
       await this.#deps.photos.dropAllBut(await this.#deps.store.allPhotos());
     }).finally(() => {
       this.#photos = null;
@@ -238,7 +238,7 @@ export class SyncEngine {
     if (await store.lockIfPastLease(now())) await photos.dropAllBut(new Set());
   }
 
-  /** A person who has signed out meanwhile ends the engine without a word; everything else is a fault. */
+  /** Runs work. A sign-out meanwhile ends the engine silently; every other error is reported. */
   async #guarded(work: () => Promise<void>): Promise<void> {
     try {
       await work();
@@ -250,5 +250,5 @@ export class SyncEngine {
   }
 }
 
-/** Someone else's session answers in this browser: for this person it is as if theirs had run out. */
+/** Used when another person's session answers in this browser: for this person it is the same as an expired session. */
 const strangersSession: Problem = { kind: 'refused', code: 'not-signed-in', message: '', fields: {} };

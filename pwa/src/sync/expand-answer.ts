@@ -2,14 +2,14 @@ import type { PullAnswer } from '@memcherrish/shared/wire/sync.ts';
 import type { ExpandedAnswer } from './changes.ts';
 import type { LocalSnapshot } from './store.ts';
 
-/** What an answer leaves out is as it was at the cursor, and so on the device. */
+/** Completes a response with the values that the device has. The server omits what is unchanged since the cursor. */
 export function expandAnswer(answer: PullAnswer, { me, state }: LocalSnapshot): ExpandedAnswer {
   const known = answer.me ?? me;
   if (!known) throw new Error('Nothing is left out of an answer to no cursor.');
   return { ...answer, me: known, kept: answer.kept ?? state.kept };
 }
 
-/** What an answer says of the viewer's own batches, where the rest comes from other addresses; else null. */
+/** Returns the part of a response about the viewer's own batches if the rest has other addresses; else null. */
 export function ownBatchesOnly(answer: ExpandedAnswer): ExpandedAnswer | null {
   const places = answer.me.kind === 'teacher' ? answer.me.assignments : answer.me.memberships;
   const own = new Set(places.map((place) => place.batchId));

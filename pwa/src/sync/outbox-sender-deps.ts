@@ -5,14 +5,14 @@ import type { OutboxSenderDeps } from './outbox-sender.ts';
 import { DexieOutbox } from './outbox-store.ts';
 import { sendEdit } from './send-edit.ts';
 
-/** Whose outbox it is, and under which generation this page or worker may touch it. */
+/** The database of an outbox, and the generation under which this page or worker may write to it. */
 export interface OpenDatabase {
   db: PersonDatabase;
   generation: string;
   person: Person;
 }
 
-/** The parts of a drain that are the same in a page and in the service worker. */
+/** Returns the dependencies of the OutboxSender that a page and the service worker share. */
 export function senderDepsFor({
   db,
   generation,

@@ -26,7 +26,9 @@ const profile = (fields: Record<string, string>, base: Record<string, number> = 
   ...{ kind: 'profile', fields, base },
 });
 
-/** An outbox in memory, and a server that answers what a test lines up for each key; then it takes everything. */
+/**
+ * Fakes an outbox in memory, and a server that returns the given responses for each key and then confirms everything.
+ */
 function world(edits: Edit[], answers: Record<string, Outcome<Answered>[]> = {}) {
   let rows = edits.map(
     (edit, at): OutboxRow => ({
@@ -81,7 +83,7 @@ function world(edits: Edit[], answers: Record<string, Outcome<Answered>[]> = {})
 }
 const settle = () => vi.advanceTimersByTimeAsync(0);
 
-test('edits go one at a time, in order, each counted before it leaves', async () => {
+test('sends edits one at a time, in order, and counts each try before sending', async () => {
   const { deps, left, states, rows } = world([post('a'), post('b'), post('c')]);
   let inFlight = 0;
   deps.send.mockImplementation(async ({ row }) => {
@@ -106,7 +108,7 @@ test.each([
   ['a busy server', refusal(503, { code: 'unavailable' })],
   ['a full server', refusal(507, { code: 'out-of-space' })],
   ['a server that is older or newer', refusal(426, { code: 'outdated-app' })],
-])('%s keeps everything, and is tried again after two seconds, four, eight', async (_, outcome) => {
+])('keeps all edits after %s and retries after two, four and eight seconds', async (_, outcome) => {
   const { deps, left, states } = world([post('a'), post('b')], { k1: [outcome, outcome, outcome] });
   new OutboxSender(deps).poke();
   await settle();
@@ -127,7 +129,7 @@ test.each([
   expect(left).toHaveLength(5);
 });
 
-test('a line that carries something begins with the shortest wait again', async () => {
+test('starts with the shortest delay again after a request succeeded', async () => {
   const { deps, left } = world([post('a'), post('b')], {
     k1: Array.from({ length: 5 }, () => failure({})),
     k2: [failure({})],
@@ -140,7 +142,7 @@ test('a line that carries something begins with the shortest wait again', async 
   expect(left.slice(-2)).toEqual(['k2', 'k2']);
 });
 
-test('the waits are spread by chance, and never longer than their bound', async () => {
+test('randomizes the delays within their bounds', async () => {
   const { deps, left } = world([post('a')], { k1: Array.from({ length: 20 }, () => failure({})) });
   new OutboxSender({ ...deps, random: () => 0 }).poke();
   await settle();
@@ -153,7 +155,7 @@ test('the waits are spread by chance, and never longer than their bound', async 
   expect(before).toBe(21);
 });
 
-test('a new edit, or the network coming back, does not wait for the next try', async () => {
+test('sends at once when poked, without waiting for the retry delay', async () => {
   const { deps, left } = world([post('a')], { k1: [failure({})] });
   const outboxSender = new OutboxSender(deps);
   outboxSender.poke();
@@ -163,7 +165,7 @@ test('a new edit, or the network coming back, does not wait for the next try', a
   expect(left).toEqual(['k1', 'k1']);
 });
 
-test('what the server asks to wait is waited out, and holds up no other edit', async () => {
+test('waits as long as the server asks for one edit, and sends the others', async () => {
   const { deps, left, add } = world([post('a'), post('b')], {
     k1: [refusal(429, { code: 'rate-limited', retryAfterSeconds: 60 })],
   });
@@ -181,7 +183,7 @@ test('what the server asks to wait is waited out, and holds up no other edit', a
   expect(left).toEqual(['k1', 'k2', 'k3', 'k1']);
 });
 
-test('a limit on everything is waited out by all edits, whoever pokes', async () => {
+test('holds back all edits during a global rate limit, whatever pokes it meanwhile', async () => {
   const limited = () => [refusal(429, { code: 'rate-limited', retryAfterSeconds: 30 })];
   const { deps, left, add } = world([post('a'), post('b'), post('c')], {
     ...{ k1: limited(), k2: limited(), k3: limited() },
@@ -198,7 +200,7 @@ test('a limit on everything is waited out by all edits, whoever pokes', async ()
   expect(left.slice(3)).toEqual(['k1', 'k2', 'k3', 'k4']);
 });
 
-test('an edit on which the server breaks does not hold up the 99 behind it', async () => {
+test('sends 99 edits behind one that makes the server fail', async () => {
   const edits = Array.from({ length: 100 }, (_, at) => post(`p${at}`));
   const broken = Array.from({ length: 50 }, () => refusal(500, { code: 'server-error' }));
   const { deps, left, states } = world(edits, { k1: broken });
@@ -211,7 +213,7 @@ test('an edit on which the server breaks does not hold up the 99 behind it', asy
   expect(states()[0]).toBe('waiting');
 });
 
-test('a poisoned edit at the head is parked with its reason; the 99 behind it arrive', async () => {
+test('parks a refused first edit with its reason and sends the 99 behind it', async () => {
   const edits = Array.from({ length: 100 }, (_, at) => post(`p${at}`));
   const reason = { code: 'invalid-input', message: 'No.', fields: { text: 'Too long.' } } as const;
   const { deps, left, states, rows } = world(edits, { k1: [refusal(400, reason)] });
@@ -222,7 +224,7 @@ test('a poisoned edit at the head is parked with its reason; the 99 behind it ar
   expect(rows()[0]).toMatchObject({ state: 'refused', problem: reason });
 });
 
-test('what depends on a parked edit waits with it; the rest goes on', async () => {
+test('holds back edits that depend on a parked edit and sends the rest', async () => {
   const { deps, left, states } = world(
     [profile({ place: 'Ollur' }), profile({ place: 'Thrissur', name: 'Anu' }), profile({ location: 'X' })],
     { k1: [refusal(400)] },
@@ -233,7 +235,7 @@ test('what depends on a parked edit waits with it; the rest goes on', async () =
   expect(states()).toEqual(['refused', 'waiting', 'sent']);
 });
 
-test('a conflict parks its fields with both values, and sends the rest under another key in the same place', async () => {
+test('parks the fields in conflict with both values, and sends the rest at the same position under another key', async () => {
   const conflicts = { place: { yours: 'Ollur', theirs: 'Thrissur', revision: 7 } };
   const { deps, left, rows } = world(
     [profile({ place: 'Ollur', name: 'Anu' }, { place: 2, name: 3 }), post('b')],
@@ -249,7 +251,7 @@ test('a conflict parks its fields with both values, and sends the rest under ano
   ]);
 });
 
-test('an acknowledged edit moves the base of the next one of the same field', async () => {
+test('rebases the next edit of a field on a confirmed one', async () => {
   const { deps, rows } = world(
     [profile({ place: 'A' }, { place: 2 }), profile({ place: 'B', name: 'Anu' }, { place: 2, name: 1 })],
     { k1: [{ ok: true, value: { revisions: { place: 5 } } }], k2: [failure({})] },
@@ -260,7 +262,7 @@ test('an acknowledged edit moves the base of the next one of the same field', as
 });
 
 test.each(['session-expired', 'not-signed-in'] as const)(
-  '%s pauses everything until the person has signed in again, and drops nothing',
+  'pauses after %s until the person has signed in again, and drops nothing',
   async (code) => {
     const edits = Array.from({ length: 20 }, (_, at) => post(`p${at}`));
     const { deps, left, states } = world(edits, { k1: [refusal(401, { code })] });
@@ -279,7 +281,7 @@ test.each(['session-expired', 'not-signed-in'] as const)(
   },
 );
 
-test('a pull that gets through ends a pause, and a refusal of the edits alone is asked about ever more seldom', async () => {
+test('resumes after a successful pull, and retries ever more rarely if only edits are refused', async () => {
   const again = refusal(401, { code: 'session-expired' });
   const { deps, left, states } = world([post('a')], { k1: [again, again] });
   const outboxSender = new OutboxSender(deps);
@@ -298,15 +300,18 @@ test('a pull that gets through ends a pause, and a refusal of the edits alone is
   expect(states()).toEqual(['sent']);
 });
 
-test.each(['session-revoked', 'account-gone'] as const)('%s ends everything', async (code) => {
-  const { deps, left } = world([post('a'), post('b')], { k1: [refusal(401, { code })] });
-  new OutboxSender(deps).poke();
-  await settle();
-  expect(deps.onEnded).toHaveBeenCalledOnce();
-  expect(left).toEqual(['k1']);
-});
+test.each(['session-revoked', 'account-gone'] as const)(
+  'ends the session and sends nothing more after %s',
+  async (code) => {
+    const { deps, left } = world([post('a'), post('b')], { k1: [refusal(401, { code })] });
+    new OutboxSender(deps).poke();
+    await settle();
+    expect(deps.onEnded).toHaveBeenCalledOnce();
+    expect(left).toEqual(['k1']);
+  },
+);
 
-test('once the person has signed out nothing is sent any more', async () => {
+test('sends nothing after the person has signed out', async () => {
   const { deps, left } = world([post('a')]);
   deps.store.take.mockRejectedValue(new Superseded());
   const outboxSender = new OutboxSender(deps);
@@ -319,7 +324,7 @@ test('once the person has signed out nothing is sent any more', async () => {
   expect(deps.onFault).not.toHaveBeenCalled();
 });
 
-test('a fault of the device is told, and tried again', async () => {
+test('reports an error of the device and retries', async () => {
   const { deps, left } = world([post('a')]);
   deps.store.take.mockRejectedValueOnce(new Error('disk'));
   new OutboxSender(deps).poke();
@@ -329,7 +334,7 @@ test('a fault of the device is told, and tried again', async () => {
   expect(left).toEqual(['k1']);
 });
 
-test('stopping in the middle of a call leaves the edit waiting', async () => {
+test('leaves the edit waiting when stopped during a request', async () => {
   const { deps, states } = world([post('a'), post('b')]);
   const outboxSender = new OutboxSender(deps);
   deps.send.mockImplementation(async () => {
@@ -342,7 +347,7 @@ test('stopping in the middle of a call leaves the edit waiting', async () => {
   expect(deps.send).toHaveBeenCalledOnce();
 });
 
-test('an edit that is made while the queue is sent goes out with it', async () => {
+test('sends an edit that is made during a run in the same run', async () => {
   const { deps, left, add } = world([post('a')]);
   const outboxSender = new OutboxSender(deps);
   deps.send.mockImplementationOnce(async ({ row }) => {
@@ -356,7 +361,7 @@ test('an edit that is made while the queue is sent goes out with it', async () =
   expect(left).toEqual(['k1', 'k2']);
 });
 
-test('one run tells how it ended, for a worker that has no time for a second one', async () => {
+test('returns the result of a single run, for a worker without time for a second one', async () => {
   expect(await new OutboxSender(world([post('a')]).deps).once()).toEqual({ by: 'done' });
   const offline = world([post('a')], { k1: [failure({})] });
   expect(await new OutboxSender(offline.deps).once()).toMatchObject({ by: 'later' });
@@ -364,7 +369,7 @@ test('one run tells how it ended, for a worker that has no time for a second one
   expect(await new OutboxSender(broken.deps).once()).toMatchObject({ by: 'left' });
 });
 
-test('a server that was restored is pulled from before anything else is sent', async () => {
+test('pulls from a restored server before it sends anything else', async () => {
   const restored = failure({ kind: 'refused', status: 409, code: 'other-history' });
   const { deps, left, states } = world([post('a'), post('b')], { k1: [restored] });
   new OutboxSender(deps).poke();
@@ -376,7 +381,7 @@ test('a server that was restored is pulled from before anything else is sent', a
   expect(states()).toEqual(['sent', 'sent']);
 });
 
-test('what was not there any more is noted with the edit: another device may bring it back after a restore', async () => {
+test('notes that the subject of an edit was missing, since a restore may bring it back', async () => {
   const { deps, rows } = world([{ kind: 'post-removal', postId: 'a', schoolId: 's', batchId: 'b' }], {
     k1: [failure({ kind: 'refused', status: 404, code: 'not-found' })],
   });

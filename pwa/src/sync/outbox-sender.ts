@@ -9,38 +9,37 @@ import { Superseded } from './superseded.ts';
 export interface OutboxSenderDeps {
   store: OutboxStore;
   send(taken: Taken, signal: AbortSignal): Promise<Outcome<Answered>>;
-  /** Runs work while no other tab, nor the service worker, drains the same outbox. */
+  /** Runs work while no other tab and no service worker sends the same outbox. */
   inTurn(work: () => Promise<RunResult>, signal: AbortSignal): Promise<RunResult>;
-  /** Milliseconds. */
+  /** In milliseconds. */
   now: () => number;
-  /** 0 to 1. */
+  /** From 0 to 1. */
   random: () => number;
-  /** The server has confirmed edits: a pull brings what they have become. */
+  /** The server has confirmed edits. A pull brings the results. */
   onConfirmed: () => void;
-  /** The session has run out, or the server was restored: a pull finds out, and says so. */
+  /** The session has expired, or the server was restored. A pull finds out and reports it. */
   onPaused: () => void;
-  /** The server ended the session for good: everything has to go from the device. */
+  /** The server ended the session for good: all data has to be deleted from the device. */
   onEnded: (problem: Problem) => void;
-  /** A fault that is none of the network's. */
+  /** Reports an error that the network did not cause. */
   onFault: (error: unknown) => void;
 }
 
-/** How a run over the outbox ended. */
 export type RunResult =
-  /** Nothing is left that could be sent. */
+  /** No edit is left that could be sent. */
   | { by: 'done' }
-  /** Only edits are left that failed by themselves; the first may be tried again in so many milliseconds. */
+  /** Only edits are left that failed individually. The first may be retried after `wait` milliseconds. */
   | { by: 'left'; wait: number }
-  /** None can be sent at the moment, or not in this session. */
+  /** No edit can be sent now, or not in this session. */
   | { by: 'later' | 'paused' | 'ended'; problem: Problem }
   | { by: 'stopped' };
 
-/** So many failures in a row are the server's trouble, not the edits'. */
+/** After this many failures in a row the server is considered broken, not the edits. */
 const failuresInARow = 3;
 
 /**
- * Sends what waits on this device: one edit at a time, in order, until there is none left that may be sent; after a
- * failure again, with growing waits. An edit is sent again until our own server has answered, under the same key.
+ * Sends the outbox: one edit at a time, in order, until no edit is left that may be sent. After a failure it retries
+ * with growing delays. An edit is sent again under the same key until our own server has answered.
  */
 export class OutboxSender {
   readonly #deps: OutboxSenderDeps;
@@ -63,14 +62,14 @@ export class OutboxSender {
     if (this.#timer) clearTimeout(this.#timer);
   }
 
-  /** Sends what waits now; what the server asked to wait is waited out, and so is the sign-in of an expired session. */
+  /** Sends now, but never before the time that the server asked for, and not while the session is expired. */
   poke(): void {
     if (this.#stop.signal.aborted || this.#paused) return;
     if (this.#running) this.#again = true;
     else this.#schedule(Math.max(0, this.#notBefore - this.#deps.now()));
   }
 
-  /** The beat of a visible page: sends unless a try is on its way already. */
+  /** The periodic try of a visible page. Does nothing if a try is already scheduled. */
   beat(): void {
     if (!this.#timer) this.poke();
   }
@@ -81,14 +80,17 @@ export class OutboxSender {
     this.poke();
   }
 
-  /** A pull got through: the session holds, as after a sign-in in another tab. Not at once: the server may refuse the edits alone. */
+  /**
+   * A pull succeeded: the session is valid, as after a sign-in in another tab. Does not send at once, because the
+   * server may refuse only the edits.
+   */
   pulled(): void {
     if (!this.#paused) return;
     this.#paused = false;
     this.#tryAgain();
   }
 
-  /** One run over the outbox, for who has no time for a second one. */
+  /** Runs once over the outbox, for callers without time for a second run. */
   async once(): Promise<RunResult> {
     const { inTurn } = this.#deps;
     return await inTurn(() => this.#outboxSender(), this.#stop.signal);
@@ -130,7 +132,7 @@ export class OutboxSender {
       case 'done':
         this.#failures = 0;
         this.#notBefore = 0;
-        // Poked between the last look and now.
+        // A poke arrived after the last check.
         if (this.#again) this.#schedule(0);
         break;
       case 'left':
@@ -168,13 +170,13 @@ export class OutboxSender {
         if (this.#stop.signal.aborted) return { by: 'stopped' };
         const { row } = next;
         const outcome = await this.#deps.send(next, this.#stop.signal);
-        // What was stopped in the middle may have arrived: the next run finds out, under the same key.
+        // A stopped request may have arrived. The next run finds out, under the same key.
         if (this.#stop.signal.aborted && !outcome.ok) return { by: 'stopped' };
         const action = classifyResponse(row, outcome);
         await this.#note(row, action, outcome);
         if (action === 'confirmed') {
           confirmed += 1;
-          // The line carries again: what fails from here on fails for the first time.
+          // The connection works again, so the next failure counts as the first.
           this.#failures = 0;
         }
         if (outcome.ok || action === 'confirmed' || action === 'refused' || action === 'split') {
@@ -194,13 +196,13 @@ export class OutboxSender {
     }
   }
 
-  /** Keys of the edits that the server asked to wait, as long as they have to. */
+  /** Returns the keys of the edits that still have to wait because the server asked for it. */
   #waiting(): string[] {
     for (const [key, until] of this.#waits) if (until <= this.#deps.now()) this.#waits.delete(key);
     return [...this.#waits.keys()];
   }
 
-  /** Milliseconds until the first of them may be sent again; 0 where others are left, too. */
+  /** Returns the milliseconds until the first of them may be sent again; 0 if other edits are left too. */
   #leastWait(): number {
     const until = Math.min(...this.#waits.values());
     return Number.isFinite(until) ? Math.max(0, until - this.#deps.now()) : 0;
@@ -209,7 +211,7 @@ export class OutboxSender {
   async #note(row: OutboxRow, action: ResponseAction, outcome: Outcome<Answered>): Promise<void> {
     const { store } = this.#deps;
     if (outcome.ok) return await store.confirm(row.key, outcome.value);
-    // Refused, and done: what it is about is not there. It may come back with another device, after a restore.
+    // Refused, but done: its subject is missing. After a server restore another device may bring it back.
     if (action === 'confirmed') return await store.confirm(row.key, { missed: true });
     const { problem } = outcome;
     if (action === 'refused') return await store.park(row.key, problem);

@@ -6,25 +6,31 @@ import { nextToSend, rebaseEdit, rowsOf } from '#local/outbox/queue.ts';
 import { namesNumber } from './send-edit.ts';
 import { Superseded } from './superseded.ts';
 
-/** An edit that may leave, and what the device knows that goes with it. */
+/** An edit that may be sent, with the device's data that is sent with it. */
 export interface Taken {
   row: OutboxRow;
   mobile: string;
-  /** The history that it was made on, or is offered to again. */
+  /** The epoch that the edit was made on, or is sent to again. */
   epoch: string | null;
 }
 
-/** What sending needs of the outbox. Each call is one durable transaction, and refuses with `Superseded` once the person has signed out. */
+/**
+ * The operations that sending needs on the outbox. Each call is one durable transaction, and rejects with
+ * `Superseded` after a sign-out.
+ */
 export interface OutboxStore {
-  /** The next edit that may leave, counted as one try more before it does. `except` are keys to pass over. */
+  /** Returns the next edit that may be sent, and counts the try beforehand. `except` are keys to skip. */
   take(except: ReadonlySet<string>): Promise<Taken | null>;
-  /** The server has it; later edits of the same thing move onto what it answered. The row stays until a pull has brought it. */
+  /**
+   * Marks an edit as confirmed and rebases later edits of the same subject. The row stays until a pull has brought
+   * the result.
+   */
   confirm(key: string, answered: Answered): Promise<void>;
-  /** It stays where it is, and is sent again. */
+  /** Leaves an edit at its position; it is sent again. */
   keep(key: string, problem: Problem): Promise<void>;
-  /** It waits for the person. */
+  /** Parks an edit until the person decides. */
   park(key: string, problem: Problem): Promise<void>;
-  /** The fields in conflict wait for the person; the rest goes on under a key of its own, in its place. */
+  /** Parks the fields in conflict. The rest is sent under a new key, at the same position. */
   split(key: string, problem: Problem): Promise<void>;
 }
 
@@ -42,7 +48,7 @@ export class DexieOutbox implements OutboxStore {
       const row = nextToSend(rows, except);
       if (row?.seq === undefined) return null;
       const mobile = await this.#mobile();
-      // Before the first pull nobody knows it; the pull starts this anew.
+      // Before the first pull the number is unknown. The pull triggers the sending again.
       if (mobile === null && namesNumber(row.edit)) return null;
       const tried = { ...row, tries: row.tries + 1 };
       await this.#db.outbox.put(tried);
@@ -92,7 +98,10 @@ export class DexieOutbox implements OutboxStore {
   }
 }
 
-/** The rows that change when an edit is confirmed: itself, and later edits of the same field or post, onto the answered base. */
+/**
+ * Returns the rows that change when an edit is confirmed: itself, and later edits of the same field or post with
+ * their new base.
+ */
 export function afterConfirmed(rows: readonly OutboxRow[], key: string, answered: Answered): OutboxRow[] {
   const row = waitingRow(rows, key);
   if (!row) return [];
@@ -105,8 +114,8 @@ export function afterConfirmed(rows: readonly OutboxRow[], key: string, answered
 }
 
 /**
- * The rows that a refused profile edit becomes: its fields in conflict, which wait for the person, and before them the rest, which
- * goes on under the key `restKey` (nothing of it was applied).
+ * Splits a refused profile edit. Returns its fields in conflict, which wait for the person, and before them the rest
+ * under the key `restKey`. The server applied none of it.
  */
 export function afterConflict(
   rows: readonly OutboxRow[],
@@ -127,7 +136,7 @@ export function afterConflict(
   const rest = onlyFields(row.edit, (field) => !(field in conflicts));
   if (Object.keys(rest.fields).length === 0) return [parked];
   const before = rows[rows.indexOf(row) - 1]?.seq ?? row.seq - 1;
-  // Between its neighbours: the numbers of the outbox count up in ones, and halves are as good.
+  // Outbox numbers are integers, so a fraction lies between the neighbours.
   const seq = (before + row.seq) / 2;
   return [{ ...row, seq, key: restKey, edit: rest, tries: 0, problem: null }, parked];
 }
@@ -140,7 +149,7 @@ function onlyFields(edit: ProfileEdit, isWanted: (field: string) => boolean): Pr
   return { ...edit, fields: wanted(edit.fields), base: wanted(edit.base) };
 }
 
-/** The row of a key while it may still change: it may have been discarded, or confirmed by another tab. */
+/** Returns the row of a key while it may still change. It may have been discarded, or confirmed by another tab. */
 function waitingRow(rows: readonly OutboxRow[], key: string): OutboxRow | undefined {
   return rows.find((row) => row.key === key && row.state === 'waiting');
 }

@@ -2,20 +2,19 @@ import { pulls } from '@memcherrish/shared/rules/limits.ts';
 import { isPhoto, keptPhotos, openPhotoCache } from '#local/device/photo-cache.ts';
 import { largePhoto } from './photos.ts';
 
-/** Brings the person's photos onto the device, and takes away those that nobody may see any more. */
+/** Downloads the person's photos and deletes those that the viewer may no longer see. */
 export interface PhotoKeeper {
-  /** Fetches what is missing of these, in this order. Never throws: a photo that does not come is tried again later. */
+  /** Downloads the missing photos, in this order. Never throws: a photo that fails is retried later. */
   keep(paths: readonly string[], signal: AbortSignal): Promise<void>;
   /** Deletes both sizes of these large photos. */
   drop(largePaths: readonly string[]): Promise<void>;
-  /** Deletes every photo that is not one of these. */
   dropAllBut(largePaths: ReadonlySet<string>): Promise<void>;
 }
 
 export class CachedPhotos implements PhotoKeeper {
   readonly #name: string;
   readonly #isCurrent: () => boolean;
-  /** Answered with something else than a photo: not asked for again until the app starts anew. */
+  /** Paths whose response was not a photo. They are not requested again until the app restarts. */
   readonly #refused = new Set<string>();
 
   constructor(name: string, isCurrent: () => boolean) {
@@ -52,18 +51,19 @@ export class CachedPhotos implements PhotoKeeper {
     await Promise.all(paths.map((path) => cache.delete(path, { ignoreVary: true })));
   }
 
-  /** Whether it makes sense to go on with the next one. */
+  /** Returns whether to continue with the next photo. */
   async #fetch(cache: Cache, path: string, signal: AbortSignal): Promise<boolean> {
     try {
       const response = await fetch(path, { signal, credentials: 'same-origin', redirect: 'error' });
       if (!this.#isCurrent()) return false;
       if (isPhoto(response)) await cache.put(path, response);
-      // Hidden since, or removed: the next pull says so. Anything else concerns every photo, and is tried again later.
+      // The photo was hidden or removed since; the next pull says so. Any other failure concerns every photo, which
+      // are retried later.
       else if (response.status === 404) this.#refused.add(path);
       else return false;
       return true;
     } catch {
-      // No connection, no room, or stopped.
+      // No connection, no space, or stopped.
       return false;
     }
   }

@@ -6,7 +6,7 @@ import type { Roster } from '@memcherrish/shared/wire/people.ts';
 import type { Post } from '@memcherrish/shared/wire/posts.ts';
 import type { Me } from '@memcherrish/shared/wire/sync.ts';
 
-/** Paths of the large photos that rosters, structures, posts and the own record name. */
+/** Returns the paths of the large photos that rosters, structures, posts and the own record name. */
 export function photosNamed(
   rosters: readonly (Roster | PackedRoster)[],
   structures: readonly Structure[],
@@ -24,7 +24,7 @@ export function photosNamed(
   return new Set(paths.filter((path) => typeof path === 'string'));
 }
 
-/** The large photos of one class and its teachers. */
+/** Returns the large photos of one class and its teachers. */
 export function photosOf({ schoolmates, teachers: staff }: Roster | PackedRoster): string[] {
   const people = Array.isArray(schoolmates)
     ? schoolmates.map((face) => face.profilePic)
@@ -33,7 +33,7 @@ export function photosOf({ schoolmates, teachers: staff }: Roster | PackedRoster
   return [...people, ...teachers].filter((path) => path !== null);
 }
 
-/** The large photos of the school days of one class. */
+/** Returns the large photos from school days of one class. */
 function schoolPhotosOf({ schoolmates }: Roster | PackedRoster): string[] {
   if (Array.isArray(schoolmates)) return schoolmates.flatMap((face) => face.schoolPhoto?.path ?? []);
   return schoolmates.schoolPhotos?.map(([, path]) => path) ?? [];
@@ -43,14 +43,15 @@ function photosOfPosts(posts: readonly Post[]): string[] {
   return posts.flatMap((post) => post.photos.map((photo) => photo.path));
 }
 
-/** The large photo that a kept file belongs to: both sizes come and go together. */
+/** Returns the large photo that a cached file belongs to. Both sizes are stored and deleted together. */
 export function largePhoto(path: string): string {
   return path.replace(/\.small\.webp$/, '.webp');
 }
 
 /**
- * The photos that are fetched unasked, in this order: the small ones of the own divisions, of the one last opened first; teachers too,
- * and the schools' pictures. Then the small ones of school days; the posts' come last, of the newest first.
+ * Returns the photos to prefetch, in this order. First the small ones of the own divisions, the one last opened
+ * first, with teachers and the schools' pictures. Then the small ones from school days. Last those of the posts,
+ * newest first.
  */
 export function photosToKeep(
   me: Me,

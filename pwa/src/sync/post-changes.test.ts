@@ -38,13 +38,13 @@ const patch = (batchId: string, changed: Post[], removed: string[] = []) =>
 const ids = (posts: readonly Post[]) => posts.map((each) => each._id);
 const held = { b1: { revision: 8, older: false }, b2: { revision: 3, older: true } };
 
-test('an answer without news about posts reads none and changes none', () => {
+test('reads and changes no posts for a response without post changes', () => {
   const given = answer({ postBatches: ['b1', 'b2'] });
   expect(touchedPosts(given, held)).toEqual([]);
   expect(postChangesOf(given, [], [], held)).toEqual({ posts: [], droppedPosts: [], postBatches: held });
 });
 
-test('a snapshot takes the place of what is held of its batch', () => {
+test('replaces the stored posts of a batch by a snapshot', () => {
   const given = answer({ posts: [named('b1')], postBatches: ['b1', 'b2'] });
   expect(touchedPosts(given, held)).toEqual(['b1']);
   const changes = postChangesOf(given, [snapshot('b1', [post('b1-new', 1)], true)], [post('b1-old')], held);
@@ -53,7 +53,7 @@ test('a snapshot takes the place of what is held of its batch', () => {
   expect(changes.postBatches).toEqual({ ...held, b1: { revision: 9, older: true } });
 });
 
-test('a patch adds, changes and removes; the newest comes first', () => {
+test('adds, changes and removes posts by a patch, newest first', () => {
   const given = answer({
     posts: [patch('b1', [post('b1-c', 3), post('b1-b', 2, { text: 'edited' })], ['b1-a'])],
     postBatches: ['b1', 'b2'],
@@ -65,7 +65,7 @@ test('a patch adds, changes and removes; the newest comes first', () => {
   expect(changes.postBatches['b1']).toEqual({ revision: 10, older: false });
 });
 
-test('no more than the newest stay, and then there are older ones', () => {
+test('keeps only the newest posts and notes that there are older ones', () => {
   const full = Array.from({ length: postsOnDevice }, (_, at) => post(`b1-${at}`, at));
   const given = answer({ posts: [patch('b1', [post('b1-new', 10_000)])] });
   const changes = postChangesOf(given, [], full, { b1: { revision: 8, older: false } });
@@ -75,7 +75,7 @@ test('no more than the newest stay, and then there are older ones', () => {
   expect(changes.postBatches['b1']?.older).toBe(true);
 });
 
-test('where nothing was ever posted, what is held goes', () => {
+test('deletes the stored posts of a batch that never had posts', () => {
   const given = answer({ posts: [{ kind: 'none', batchId: 'b1', revision: 0 }] });
   expect(touchedPosts(given, { b1: held.b1 })).toEqual(['b1']);
   const changes = postChangesOf(given, [], [post('b1-a')], { b1: held.b1 });
@@ -83,21 +83,21 @@ test('where nothing was ever posted, what is held goes', () => {
   expect(changes).toEqual({ posts: [], droppedPosts: ['b1-a'], postBatches });
 });
 
-test('posts of a batch that one may not read any more go, whatever the answer says of them', () => {
+test('deletes posts of a batch that the viewer may no longer read, whatever the response says', () => {
   const given = answer({ posts: [patch('b2', [post('b2-x', 1)])], postBatches: ['b1'] });
   expect(touchedPosts(given, held)).toEqual(['b2']);
   const changes = postChangesOf(given, [], [post('b2-a')], held);
   expect(changes).toEqual({ posts: [], droppedPosts: ['b2-a'], postBatches: { b1: held.b1 } });
 });
 
-test('taking the same patch twice changes nothing', () => {
+test('changes nothing when the same patch is applied twice', () => {
   const given = answer({ posts: [patch('b1', [post('b1-b', 2)], ['b1-a'])], postBatches: ['b1'] });
   const once = postChangesOf(given, [], [post('b1-a', 1)], held);
   const twice = postChangesOf(given, [], once.posts, once.postBatches);
   expect(twice).toEqual({ ...once, droppedPosts: [] });
 });
 
-test('photos of posts are named as long as a post names them', () => {
+test('names the photos of posts as long as a post names them', () => {
   const given = answer({ posts: [patch('b1', [], ['b1-a'])], postBatches: ['b1'] });
   const before = { slots: [], rosters: [], structures: [], me: null, confirmed: [], postBatches: held };
   const changes = changesOf(
@@ -109,7 +109,7 @@ test('photos of posts are named as long as a post names them', () => {
   expect(changes.unnamedPhotos).toEqual(['/uploads/b1-a.webp']);
 });
 
-test('photos of today are fetched first, then those of school days, then the posts’', () => {
+test('prefetches current photos first, then those from school days, then those of posts', () => {
   const anu = aPersonView('anu', {
     profilePic: '/uploads/anu.webp',
     schoolPhoto: { path: '/uploads/then.webp', preview: '' },
@@ -127,7 +127,7 @@ test('photos of today are fetched first, then those of school days, then the pos
   );
 });
 
-test("the posts' photos are fetched after the faces, the newest first, small", () => {
+test("prefetches the small photos of posts after the people's, newest first", () => {
   const structure = { _id: 's', name: '', image: '/uploads/school.webp', batches: [] };
   expect(photosToKeep(me, [], [structure], [post('b1-a', 1), post('b1-b', 2)])).toEqual([
     '/uploads/school.webp',

@@ -4,24 +4,25 @@ import type { Post, PostsChange, PostsSnapshot } from '@memcherrish/shared/wire/
 import type { PullAnswer } from '@memcherrish/shared/wire/sync.ts';
 import type { SyncState } from '#local/db/database.ts';
 
-/** By batch: at which revision its posts are held, and whether the server has older ones. */
+/** By batch: the revision of its stored posts, and whether the server has older ones. */
 export type PostBatches = SyncState['posts'];
 
-/** What one answer makes of the posts on the device. */
+/** The changes that one response makes to the stored posts. */
 export interface PostChanges {
   posts: Post[];
   droppedPosts: string[];
   postBatches: PostBatches;
 }
 
-/** The batches whose held posts an answer changes or takes away: the only ones that need to be read. */
+/** Returns the batches whose stored posts a response changes or deletes: the only ones that need to be read. */
 export function touchedPosts(answer: PullAnswer, held: PostBatches): string[] {
   const changed = new Set(answer.posts.map((change) => change.batchId));
   return Object.keys(held).filter((batchId) => changed.has(batchId) || !answer.postBatches.includes(batchId));
 }
 
 /**
- * `held` are the posts of the touched batches, `snapshots` those that the answer names. The newest of each batch are kept.
+ * Computes the changes. `held` are the posts of the touched batches, `snapshots` those that the response names. Only
+ * the newest posts of each batch are stored.
  */
 export function postChangesOf(
   answer: PullAnswer,

@@ -1,6 +1,7 @@
 /**
- * Milliseconds to wait before the next try: doubled with each failure up to a bound, and anything between half and all of it by chance,
- * so that a hall of phones does not come back in one beat. What the server asks for is waited out.
+ * Returns the milliseconds before the next try: doubled with each failure up to a bound, then a random value between
+ * half and all of it. So a hall full of phones does not retry at the same moment. The result is never less than the
+ * time that the server asked for.
  */
 export function retryDelay(
   failures: number,

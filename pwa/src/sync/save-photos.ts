@@ -6,12 +6,12 @@ import { CachedPhotos } from './photo-keeper.ts';
 import { photosNamed } from './photos.ts';
 import { DexieStore } from './store.ts';
 
-/** Fetched between two looks at how far it is. */
+/** Photos that are downloaded between two progress reports. */
 const atATime = 12;
 
 /**
- * Brings every photo of the own classes and their posts onto the device, both sizes, and says how far it is. Answers how many there are
- * and how many could not be had; never throws for a connection that goes.
+ * Downloads every photo of the own classes and their posts, in both sizes, and reports the progress. Returns how many
+ * there are and how many failed. Never throws for a lost connection.
  */
 export async function savePhotos(
   onProgress: (done: number, all: number) => void,

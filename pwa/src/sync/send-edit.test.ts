@@ -10,7 +10,7 @@ const photo: Picture = { bytes: new ArrayBuffer(3), type: 'image/webp' };
 
 afterEach(() => void vi.unstubAllGlobals());
 
-/** The one call that an edit makes: its address, and the names of the fields in it. */
+/** Returns the one request of an edit: its path, and the names of its fields. */
 async function callOf(edit: Edit) {
   const fetched = vi.fn(async (_address: string, _options: RequestInit) =>
     Response.json({}, { headers: { [ownAnswer.name]: ownAnswer.value } }),
@@ -29,24 +29,20 @@ test.each<[string, Edit, unknown[]]>([
     { kind: 'photo', photo, which: 'profile' },
     ['POST', paths.uploadPhoto(mobile), ['profilePic']],
   ],
-  [
-    'that an older app has left',
-    { kind: 'photo', photo },
-    ['POST', paths.uploadPhoto(mobile), ['profilePic']],
-  ],
+  ['of an older app', { kind: 'photo', photo }, ['POST', paths.uploadPhoto(mobile), ['profilePic']]],
   [
     'of school days',
     { kind: 'photo', photo, which: 'school' },
     ['POST', paths.uploadSchoolPhoto(mobile), ['schoolPhoto']],
   ],
-])('a photo %s goes where it belongs', async (_, edit, call) => {
+])('uploads a photo %s to its own address', async (_, edit, call) => {
   expect(await callOf(edit)).toEqual(call);
 });
 
 test.each<[string, Edit, string]>([
   ['of today', { kind: 'photo-removal', which: 'profile' }, 'removeProfilePic'],
-  ['that an older app has left', { kind: 'photo-removal' }, 'removeProfilePic'],
+  ['of an older app', { kind: 'photo-removal' }, 'removeProfilePic'],
   ['of school days', { kind: 'photo-removal', which: 'school' }, 'removeSchoolPhoto'],
-])('a removal of the photo %s names it', async (_, edit, field) => {
+])('names the field when it removes the photo %s', async (_, edit, field) => {
   expect(await callOf(edit)).toEqual(['PUT', paths.update(mobile), [field]]);
 });

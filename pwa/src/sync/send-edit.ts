@@ -12,13 +12,13 @@ import type { Person } from '#local/session/person.ts';
 
 export interface Sender {
   person: Person;
-  /** The number that the calls about one's own record name. */
+  /** The mobile number that the requests about the own record name. */
   mobile: string;
-  /** The history of the server's database that the device knows. */
+  /** The epoch of the server's database that the device knows. */
   epoch: string | null;
 }
 
-/** Sends an edit as the one call that it is. Its key makes a repeat harmless; the account, anybody else's session. */
+/** Sends an edit as one request. Its key makes a repeat harmless; its account makes another person's session fail. */
 export async function sendEdit(
   { key, edit }: { key: string; edit: Edit },
   { person, mobile, epoch }: Sender,
@@ -60,7 +60,7 @@ export async function sendEdit(
   }
 }
 
-/** Whether the path of its call names the number, which may have changed on another device. */
+/** Returns whether the path of its request contains the mobile number, which may have changed on another device. */
 export function namesNumber({ kind }: Edit): boolean {
   return kind === 'profile' || kind === 'photo' || kind === 'photo-removal' || kind === 'join-request';
 }

@@ -15,8 +15,8 @@ interface PageEvents {
 }
 
 /**
- * Sends what waits for as long as this page lives, hidden or not: at start, with each new edit and each decision about one, on focus, on
- * `online`, when the page is looked at, every minute while it is, and as soon as a pull gets through.
+ * Sends the outbox for as long as this page lives, visible or hidden. Triggers: start, a new edit or a decision about
+ * one, focus, `online`, and a successful pull. A visible page also sends when it becomes visible and every minute.
  */
 export function startSending(opened: OpenDatabase, events: PageEvents): { poke(): void; stop(): void } {
   const outboxSender = new OutboxSender({ ...senderDepsFor(opened), ...events });
@@ -45,7 +45,7 @@ export function startSending(opened: OpenDatabase, events: PageEvents): { poke()
   };
 }
 
-/** When an edit may go that could not go before, whichever tab has brought that about. */
+/** Calls `tell` when an edit can be sent that could not be sent before, in any tab. */
 function onMoreToSend(db: PersonDatabase, tell: () => void) {
   const inState = (...states: OutboxRow['state'][]) => db.outbox.where('state').anyOf(states).primaryKeys();
   let known: Lines = { waiting: [], parked: [] };
@@ -58,12 +58,12 @@ function onMoreToSend(db: PersonDatabase, tell: () => void) {
       known = lines;
       if (isMore) tell();
     },
-    // The handle is gone: the device opens another one, and all this starts anew.
+    // The connection is lost. The device opens another one, and all of this starts again.
     error: () => undefined,
   });
 }
 
-/** When a pull gets through; after none did, there is a connection again, or the person has signed in again. */
+/** Reports successful pulls. After failed ones a success means a connection again, or a new sign-in. */
 function onContact(db: PersonDatabase, outboxSender: OutboxSender) {
   let wasLive = false;
   return liveQuery(() => db.state.get('state')).subscribe({

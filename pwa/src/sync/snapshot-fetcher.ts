@@ -5,15 +5,15 @@ import type { PostsSnapshot } from '@memcherrish/shared/wire/posts.ts';
 import type { Outcome, Problem } from '#api/outcome.ts';
 import type { ExpandedAnswer } from './changes.ts';
 
-/** The calls by which the addresses in an answer are fetched. */
+/** The requests that download the addresses in a response. */
 export interface SnapshotCalls {
   fetchSnapshot(path: string, signal: AbortSignal): Promise<Outcome<Snapshot>>;
   fetchPosts(path: string, signal: AbortSignal): Promise<Outcome<PostsSnapshot>>;
 }
 
 /**
- * What the answer to one pull names by its address, fetched once however often a part of it is asked for. None of it outlives its pull: the
- * same address holds less for somebody from whom a person hides meanwhile (decision record 0022).
+ * Downloads the addresses that one pull names, each once even if several callers need it. Nothing is reused after the
+ * pull. After a new block the same address returns less for this viewer (decision record 0022).
  */
 export class SnapshotFetcher {
   /** By address. */
@@ -28,7 +28,7 @@ export class SnapshotFetcher {
     this.#signal = signal;
   }
 
-  /** Fetches all that an answer, or a part of it, names; answers what stood in the way, null where it is all here. */
+  /** Downloads all that a response, or a part of it, names. Returns the problem, or null if everything is loaded. */
   async all(answer: ExpandedAnswer): Promise<Problem | null> {
     const rosters = answer.batches.flatMap((each) => (each.kind === 'snapshot' ? each.snapshots : []));
     const posts = answer.posts.flatMap((each) => (each.kind === 'snapshot' ? [each.path] : []));
@@ -51,7 +51,7 @@ export class SnapshotFetcher {
     return outcomes.find((problem) => problem !== null) ?? null;
   }
 
-  /** Whether a part of an answer is here, and the rest of it is not and will not be in a moment. */
+  /** Returns whether a part of a response is loaded while the rest is not and will not be shortly. */
   async isAhead(part: ExpandedAnswer, rest: Promise<Problem | null>): Promise<boolean> {
     await this.all(part);
     let timer: ReturnType<typeof setTimeout> | undefined;

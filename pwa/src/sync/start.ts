@@ -19,8 +19,9 @@ let leading: SyncEngine | null = null;
 let sending: { device: Ready; poke(): void; stop(): void } | null = null;
 
 /**
- * Keeps the device of whoever is signed in in step, for as long as the page lives. Of the visible tabs one pulls; a hidden one lets
- * go, so that a sleeping tab never holds up the one that is looked at. All tabs send what waits, one at a time.
+ * Keeps the device of the signed-in person in sync for as long as the page lives. Only one visible tab pulls. A
+ * hidden tab gives up the lock, so that a sleeping tab never delays the visible one. All tabs send the outbox, one at
+ * a time.
  */
 export function startSync({ onEnded }: { onEnded: (problem: Problem) => void }): void {
   answerWith({ pull: () => leading?.poke(), send: () => sending?.poke() });
@@ -55,7 +56,7 @@ function sendFor(device: Ready | null, onEnded: (problem: Problem) => void): voi
 
 function faultOf({ db, person }: Ready, error: unknown): void {
   if (isLostConnection(error)) connectionLost(db);
-  // The next try finds the room that the photos took.
+  // Deletes the photos so that the next try finds space.
   else if (isFull(error)) void makeRoom(photosName(person));
   else reportError(error);
 }
@@ -66,7 +67,7 @@ async function lead(device: Ready, signal: AbortSignal, onEnded: (problem: Probl
   try {
     await navigator.locks.request(`${device.db.name}-sync`, { signal }, work);
   } catch (error) {
-    // Aborted while it waited for its turn.
+    // Aborted while it waited for the lock.
     if (!signal.aborted) throw error;
   }
 }
@@ -92,7 +93,7 @@ async function syncUntil(
     mayFetchAhead: () => !savesData(),
     onPulled: (me) => {
       const here = signedInHere();
-      // Signing out clears the keys first, and nothing brings them back.
+      // Signing out deletes the keys first, so a late pull must not write them again.
       if (here && here.kind !== 'admin' && samePerson(here, person)) rememberDivision(me);
     },
     onEnded,
@@ -113,7 +114,7 @@ function personIn(me: Me): Person {
   return { kind: me.kind, id };
 }
 
-/** Whether the person asked their browser to save data, where it tells. */
+/** Returns whether the person turned on data saving, where the browser reports it. */
 function savesData(): boolean {
   const connection: unknown = Reflect.get(navigator, 'connection');
   return (

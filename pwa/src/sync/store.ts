@@ -13,27 +13,25 @@ import { type Changes, divisionsIn, type Slot } from './changes.ts';
 import { photosNamed } from './photos.ts';
 import { Superseded } from './superseded.ts';
 
-/** What the engine needs of the device. */
 export interface SyncStore {
   read(): Promise<LocalSnapshot>;
   rosters(divisionIds: readonly string[]): Promise<Roster[]>;
-  /** The posts of these batches. */
   posts(batchIds: readonly string[]): Promise<Post[]>;
   allPhotos(): Promise<Set<string>>;
   /**
-   * Reads what an answer touches, and stores what it makes of that: all of it and the cursor, or nothing. Nothing as long as a photo has to
-   * go first that nobody names any more and that is not `dropped` yet: these are answered. Refuses with `Superseded` once the person has
-   * signed out.
+   * Reads what a response touches and stores its changes, all or nothing, with the cursor. Stores nothing and returns
+   * the photos to delete if some are no longer named and not yet `dropped`. Rejects with `Superseded` after a
+   * sign-out.
    */
   apply(answer: PendingChanges, now: number, dropped: ReadonlySet<string>): Promise<string[]>;
   setContact(contact: Contact): Promise<void>;
-  /** Whether the lease ran out just now. */
+  /** Returns whether the lease ran out just now. */
   lockIfPastLease(now: number): Promise<boolean>;
 }
 
-/** An answer that is here with all that it names. */
+/** A response with all its downloads. */
 export interface PendingChanges {
-  /** The divisions whose rosters it touches, and the batches whose posts. */
+  /** The divisions whose rosters it touches, and the batches whose posts it touches. */
   divisions: readonly string[];
   postBatches: readonly string[];
   changes(held: { rosters: PackedRoster[]; posts: Post[] }): Changes;
@@ -102,7 +100,7 @@ export class DexieStore implements SyncStore {
   async allPhotos(): Promise<Set<string>> {
     const { structures, me } = await this.read();
     const named = photosNamed([], structures, me, await this.#db.posts.toArray());
-    // As they are kept: to make faces of everybody would hold up what comes next.
+    // Reads packed rows: building a PersonView of every person would delay the next step.
     const rosters = await this.#db.rosters.toCollection().raw().toArray();
     for (const path of photosNamed(rosters, [], null)) named.add(path);
     return named;
@@ -163,7 +161,7 @@ export class DexieStore implements SyncStore {
     return await lockIfPastLease(this.#db, this.#generation, now);
   }
 
-  /** Which of these photos a roster other than the given ones still names. */
+  /** Returns which of these photos a roster other than the given ones still names. */
   async #stillNamed(photos: readonly string[], except: readonly string[]): Promise<Set<string>> {
     const named = new Set<string>();
     if (photos.length === 0) return named;
@@ -183,10 +181,13 @@ export class DexieStore implements SyncStore {
     await this.#offerMissed(changes.posts);
   }
 
-  /** Takes the edits out of the outbox that a pull has brought, and keeps them for a while: a restored server may not know them. */
+  /**
+   * Deletes the edits that a pull has brought from the outbox. Stores them for a while in `sent`, since a restored
+   * server may not know them.
+   */
   async #settle(keys: readonly string[], now: number): Promise<void> {
     const { outbox, sent } = this.#db;
-    // Not deleted by the query: that would hold up all else of the transaction.
+    // Deletes by keys: deleting by query would block the rest of the transaction.
     const [rows, old] = await Promise.all([
       keys.length === 0
         ? []
@@ -206,7 +207,7 @@ export class DexieStore implements SyncStore {
     ]);
   }
 
-  /** After a restore: what this server may have forgotten waits once more. What it does know by its key has no second effect. */
+  /** Queues the edits that a restored server may have lost. Those that it knows by their key have no second effect. */
   async #offerAgain(): Promise<void> {
     const { outbox, sent } = this.#db;
     const confirmed = await outbox.where('state').equals('sent').toArray();
@@ -216,7 +217,7 @@ export class DexieStore implements SyncStore {
     await outbox.bulkPut(offeredAgain(rows, await rowsOf(this.#db)));
   }
 
-  /** What was about a post that nobody had brought back yet is offered once more when the post is there. */
+  /** Queues edits about a post that was missing after a server restore, once the post is there again. */
   async #offerMissed(posts: readonly Post[]): Promise<void> {
     const { outbox, sent } = this.#db;
     const here = new Set(posts.map((post) => post._id));
@@ -239,7 +240,7 @@ function asSent({ seq, key, layout, edit, madeAt, answered }: OutboxRow, sentAt:
   return seq === undefined ? [] : [{ key, seq, layout, edit, madeAt, sentAt, ...(answered && { answered }) }];
 }
 
-/** Where the held rosters stand. One that no structure knows stands nowhere: nothing keeps it. */
+/** Returns the positions of the stored rosters, without those whose division no structure contains. */
 function slotsOf(divisionIds: readonly string[], structures: readonly Structure[]): Slot[] {
   const places = divisionsIn(structures);
   return divisionIds.map((divisionId) => places.get(divisionId) ?? { schoolId: '', batchId: '', divisionId });

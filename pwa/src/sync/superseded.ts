@@ -1,2 +1,2 @@
-/** The person signed out, or somebody else's database has taken the place: nothing may be written any more. */
+/** The person signed out, or another person's database replaced theirs. Nothing may be written any more. */
 export class Superseded extends Error {}

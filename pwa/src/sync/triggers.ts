@@ -4,7 +4,7 @@ import { liveQuery } from 'dexie';
 import type { PersonDatabase } from '#local/db/database.ts';
 import type { SyncEngine } from './engine.ts';
 
-/** Everything that makes a visible page pull. Answers how to stop listening. */
+/** Subscribes the engine to every event that makes a visible page pull. Returns a function that unsubscribes. */
 export function listen(engine: SyncEngine, db: PersonDatabase): () => void {
   const ended = new AbortController();
   const { signal } = ended;
@@ -25,7 +25,7 @@ export function listen(engine: SyncEngine, db: PersonDatabase): () => void {
   }, pulls.everyVisible);
   const wanted = liveQuery(() => db.wanted.count()).subscribe({
     next: (count) => count > 0 && engine.poke(),
-    // The handle is gone: the device opens another one, and with it another engine.
+    // The connection is lost. The device opens another one, with another engine.
     error: () => ended.abort(),
   });
   pokes.open();
@@ -37,12 +37,12 @@ export function listen(engine: SyncEngine, db: PersonDatabase): () => void {
   };
 }
 
-/** The server's event stream, which says 'pull' and nothing else; the browser reopens it by itself after a broken line. */
+/** The server's event stream, which only says 'pull'. The browser reconnects by itself after a lost connection. */
 class PokeStream {
   readonly #poke: (delay: number) => void;
   #source: EventSource | null = null;
   #opened = false;
-  /** Whether an error would be the first since the stream was asked for, or was open. */
+  /** True if an error would be the first since the stream was requested or open. */
   #wouldBeNews = true;
 
   constructor(poke: (delay: number) => void) {
@@ -57,14 +57,15 @@ class PokeStream {
       if (event.data === 'pull') this.#pokeSoon();
     });
     this.#source.addEventListener('open', () => {
-      // What was said while the line was broken is lost.
+      // Events sent while the connection was lost are missing, so pull.
       if (this.#opened) this.#pokeSoon();
       this.#opened = true;
       this.#wouldBeNews = true;
     });
     this.#source.addEventListener('error', () => {
-      // A line that breaks: a pull learns soon whether the server is gone. The failed tries after it say nothing new. Refused for good: a
-      // pull learns whether the session has ended, and the next beat opens the stream again.
+      // The first error pulls, to learn soon whether the server is gone. The failed reconnects after it add nothing.
+      // If the stream was closed for good, a pull learns whether the session has ended; the next periodic try opens
+      // the stream again.
       const isNews = this.#wouldBeNews || this.#source?.readyState === EventSource.CLOSED;
       this.#wouldBeNews = false;
       if (isNews) this.#pokeSoon();

@@ -4,16 +4,16 @@ import './auth-page.css';
 
 interface AuthPageProps {
   title: string;
-  /** What is to be known before anything is typed. */
+  /** A message above the form. */
   notice?: ReactNode;
   children: ReactNode;
   /** For a long form: two fields side by side where there is room. */
   wide?: boolean;
-  /** Leads to the other door. */
+  /** Links to the other page: sign in or register. */
   foot: ReactNode;
 }
 
-/** The page around the form of an admin or a teacher that leads in, or makes an account: one look for all of them. */
+/** The page around a sign-in or registration form of an admin or a teacher. */
 export function AuthPage({ title, notice, children, wide = false, foot }: AuthPageProps) {
   return (
     <div className="auth-page">

@@ -9,19 +9,20 @@ export interface AvatarProps {
   name: string;
   /** Path of the large photo, or null. */
   photo: string | null;
-  /** ThumbHash in base64, drawn until the photo is there. */
+  /** ThumbHash in base64, drawn until the photo is loaded. */
   preview?: string | null;
-  /** One's own has the green ring. */
+  /** The viewer's own avatar has a green ring. */
   own?: boolean;
-  /** Withheld from this viewer: a letter with a closed lock. */
+  /** The photo is withheld from this viewer: shows the initial with a closed lock. */
   hidden?: boolean;
   /** `fill` takes the width of its cell. */
   size?: 'small' | 'medium' | 'fill' | 'large';
 }
 
 /**
- * A photo print, or a letter on a tint taken from the name. It keeps its square whatever arrives, and is silent to screen readers:
- * the name always stands beside it. A class room holds fifty, and draws itself anew with each step of the address: they stay as they are.
+ * A photo print, or an initial on a tint that follows from the name. It stays square in every state. Screen readers
+ * skip it, because the name is always next to it. It is memoized: a class room has fifty of them and re-renders with
+ * each navigation.
  */
 export const Avatar = memo(function Avatar({
   name,
@@ -35,14 +36,14 @@ export const Avatar = memo(function Avatar({
   return (
     <span className={`avatar avatar-${size}${own ? ' avatar-own' : ''}`} aria-hidden="true">
       <span className={`avatar-print avatar-tint-${tintOf(name)}`}>
-        {/* What stands below the photo is what remains when it cannot be fetched. */}
+        {/* The layer below the photo stays visible if the photo fails to load. */}
         <svg className="avatar-letter" viewBox="0 0 100 100" role="presentation">
           <text x="50" y="65">
             {firstLetter(name)}
           </text>
         </svg>
         {small && <Photo key={small} source={small} preview={preview} eager={size === 'large'} />}
-        {/* The small one is on the device already, and sharp enough until the large one is there. */}
+        {/* The small photo is on the device already, and sharp enough until the large one is loaded. */}
         {photo && photo !== small && size === 'large' && <Photo key={photo} source={photo} eager />}
         {hidden && (
           <span className="avatar-lock">

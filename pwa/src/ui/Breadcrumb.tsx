@@ -3,13 +3,13 @@ import './breadcrumb.css';
 
 export interface Crumb {
   label: string;
-  /** Leads back to this step. */
+  /** Navigates back to this step. */
   onSelect?: () => void;
-  /** Nothing is chosen here yet: the label says what to choose. */
+  /** True if nothing is chosen here yet; the label then says what to choose. */
   open?: boolean;
 }
 
-/** The path of what is chosen, always in sight. The last chosen step is where one is. */
+/** The path of the chosen steps. The last chosen step is the current one. */
 export function Breadcrumb({ label, items }: { label: string; items: readonly Crumb[] }) {
   const here = items.map((item) => !item.open).lastIndexOf(true);
   return (
@@ -29,7 +29,7 @@ export function Breadcrumb({ label, items }: { label: string; items: readonly Cr
                 {item.label}
               </span>
             )}
-            {/* At the end of its line, where the path goes on below. */}
+            {/* The separator is at the end of its line when the path wraps. */}
             {index < items.length - 1 && <ChevronRight aria-hidden="true" />}
           </li>
         ))}

@@ -6,7 +6,7 @@ export type ButtonKind = 'primary' | 'quiet' | 'danger';
 
 interface ButtonProps extends ComponentProps<'button'> {
   kind?: ButtonKind;
-  /** While busy it says so, keeps the focus, and takes no second press. */
+  /** A busy button shows that, keeps the focus and ignores presses. */
   busy?: boolean;
   busyLabel?: string;
   icon?: ReactNode;
@@ -24,7 +24,7 @@ export function Button({
   ...rest
 }: ButtonProps) {
   function press(event: MouseEvent<HTMLButtonElement>) {
-    // Enter in a field submits by a click on the submit button, so a busy form is not sent twice either.
+    // Enter in a field clicks the submit button, so a busy form is not sent twice that way either.
     if (busy) event.preventDefault();
     else onClick?.(event);
   }

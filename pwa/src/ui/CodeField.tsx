@@ -10,7 +10,10 @@ interface CodeFieldProps extends FieldFrameProps {
 
 const boxes = Array.from({ length: codeLength }, (_, index) => `Digit ${index + 1} of ${codeLength}`);
 
-/** Six boxes of one digit: typing moves on, Backspace moves back, a pasted or offered code fills all six. */
+/**
+ * Six boxes with one digit each. Typing moves forward, Backspace moves back; a pasted or autofilled code fills all
+ * six.
+ */
 export function CodeField({ label, hint, error, value, onChange }: CodeFieldProps) {
   return (
     <FieldFrame label={label} hint={hint} error={error}>

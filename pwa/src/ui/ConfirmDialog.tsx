@@ -6,13 +6,13 @@ export interface ConfirmDialogProps {
   open: boolean;
   title: string;
   text: string;
-  /** What else it means, point by point. */
+  /** Further consequences, one per item. */
   details?: readonly string[];
   confirmLabel: string;
   cancelLabel?: string;
   danger?: boolean;
   busy?: boolean;
-  /** Why it could not be done: the question stays open. */
+  /** The reason why the action failed; the dialog stays open. */
   failure?: string | null;
   onConfirm(): void;
   onCancel(): void;
@@ -20,7 +20,7 @@ export interface ConfirmDialogProps {
 
 const sheet = new LazyModule(async () => (await import('./ConfirmSheet.tsx')).ConfirmSheet);
 
-/** Asks before something that cannot be taken back. The focus starts on the harmless answer. */
+/** Asks for confirmation before an action that cannot be undone. The focus starts on the button that cancels. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const opener = useOpener(props.open);
   const Sheet = useSheet(sheet, props.open, props.onCancel);

@@ -8,11 +8,10 @@ import './dialog.css';
 import './confirm-dialog.css';
 
 interface ConfirmSheetProps extends ConfirmDialogProps {
-  /** What gets the focus back. */
+  /** The element that gets the focus back. */
   opener: ReturnType<typeof useOpener>;
 }
 
-/** What `ConfirmDialog` draws. */
 export function ConfirmSheet({
   open,
   title,
@@ -31,7 +30,7 @@ export function ConfirmSheet({
   return (
     <AlertDialog.Root open={open} onOpenChange={(next) => !next && !busy && onCancel()}>
       <AlertDialog.Portal>
-        {/* Over a dialog too, which would pass for a part of the question. */}
+        {/* The veil also covers an open dialog, which would otherwise look like a part of the question. */}
         <AlertDialog.Backdrop className="dialog-veil" forceRender />
         <AlertDialog.Viewport className="dialog-stage">
           <AlertDialog.Popup className="dialog dialog-small" initialFocus={cancel} finalFocus={opener}>

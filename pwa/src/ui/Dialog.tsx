@@ -6,22 +6,22 @@ import { useSheet } from './use-sheet.ts';
 export interface DialogProps {
   open: boolean;
   onOpenChange(open: boolean): void;
-  /** It has left the screen, and the focus is back where it was. */
+  /** Called when the dialog has closed and the focus is back. */
   onClosed?: () => void;
-  /** An arrow before the title leads to the step before. */
+  /** Shows a back arrow before the title. */
   onBack?: (() => void) | undefined;
   title: string;
-  /** Where the content draws the title itself: the head then holds the close button alone. */
+  /** True if the content draws the title itself: the header then has only the close button. */
   titleInContent?: boolean;
   description?: ReactNode;
   children?: ReactNode;
-  /** `full` leaves nothing of the screen to anything else: for a picture. */
+  /** `full` covers the whole screen, for a photo. */
   size?: 'small' | 'medium' | 'large' | 'full';
 }
 
 const sheet = new LazyModule(async () => (await import('./DialogSheet.tsx')).DialogSheet);
 
-/** A sheet from below on phones, a dialog in the middle on wide screens; the focus stays inside and returns when it closes. */
+/** A bottom sheet on phones, a centred dialog on wide screens. The focus stays inside and returns when it closes. */
 export function Dialog(props: DialogProps) {
   const opener = useOpener(props.open);
   const Sheet = useSheet(sheet, props.open, () => props.onOpenChange(false));

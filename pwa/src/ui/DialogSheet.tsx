@@ -7,11 +7,10 @@ import type { useOpener } from './use-opener.ts';
 import './dialog.css';
 
 interface DialogSheetProps extends DialogProps {
-  /** What gets the focus back. */
+  /** The element that gets the focus back. */
   opener: ReturnType<typeof useOpener>;
 }
 
-/** What `Dialog` draws. */
 export function DialogSheet({
   open,
   onOpenChange,
@@ -36,7 +35,7 @@ export function DialogSheet({
         <Base.Viewport ref={aboveKeyboard} className="dialog-stage">
           <Base.Popup
             ref={popup}
-            // A form starts in its first field, anything else calmly as a whole.
+            // A form focuses its first field; any other content is focused as a whole.
             initialFocus={() =>
               popup.current?.querySelector<HTMLElement>('form :is(input:not([type="file"]), select)') ??
               popup.current

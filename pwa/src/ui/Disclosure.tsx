@@ -4,18 +4,18 @@ import './disclosure.css';
 
 interface DisclosureProps {
   label: string;
-  /** What stands beside the label, such as a number. */
+  /** Content next to the label, such as a number. */
   note?: ReactNode;
   open: boolean;
   onToggle(): void;
   /** An arrow that turns, or a plus that becomes a minus. */
   mark?: 'arrow' | 'sign';
-  /** How much it weighs: the name of a batch, or a row within. */
+  /** `large` for the name of a batch, `small` for a row inside. */
   size?: 'large' | 'small';
   children: ReactNode;
 }
 
-/** A button that shows and hides what belongs to it. Who lists several keeps one open at a time. */
+/** A button that shows and hides its content. A list of them opens one at a time. */
 export function Disclosure({
   label,
   note,

@@ -2,10 +2,9 @@ import type { ReactNode } from 'react';
 import './empty.css';
 
 interface EmptyProps {
-  /** What is missing, in the specification's words. */
+  /** Says what is missing, in the specification's words. */
   title: string;
   text?: ReactNode;
-  /** The next step. */
   action?: ReactNode;
   icon?: ReactNode;
 }

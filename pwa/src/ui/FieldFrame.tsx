@@ -6,11 +6,11 @@ import './field.css';
 export interface FieldFrameProps {
   label: string;
   hint?: ReactNode;
-  /** The sentence at the field; the control is marked invalid while there is one. */
+  /** The error sentence; the control is marked invalid while there is one. */
   error?: string | null | undefined;
 }
 
-/** Label above, control, then hint or error: the one shape of every field. The parts are tied together for screen readers. */
+/** The layout of every field: label, control, then hint or error. The elements are linked for screen readers. */
 export function FieldFrame({ label, hint, error, children }: FieldFrameProps & { children: ReactNode }) {
   return (
     <Field.Root className="field" invalid={Boolean(error)}>

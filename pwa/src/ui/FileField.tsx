@@ -6,7 +6,7 @@ import { useFileAddress } from './use-file-address.ts';
 import './file-field.css';
 
 interface FileFieldProps extends FieldFrameProps {
-  /** As the attribute of the same name, such as '.xlsx,.xls' or 'image/*'. */
+  /** Same as the attribute `accept`, such as '.xlsx,.xls' or 'image/*'. */
   accept: string;
   file: File | null;
   onChange(file: File | null): void;
@@ -38,7 +38,7 @@ export function FileField({
 
   function choose(chosen: File | null) {
     onChange(chosen);
-    // Emptied, so that choosing the same file again (mended meanwhile) is a change too.
+    // Cleared, so that choosing the same file again after a correction also fires a change event.
     if (input.current) input.current.value = '';
   }
   function drop(event: DragEvent) {

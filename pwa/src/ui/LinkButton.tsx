@@ -5,16 +5,16 @@ import './button.css';
 import './link-button.css';
 
 interface LinkButtonProps {
-  /** How it looks: a link in text, or one of the buttons. */
+  /** The look: a link in text, or a kind of button. */
   kind?: 'link' | ButtonKind;
   icon?: ReactNode;
   className?: string;
-  /** The address is a file to keep, not a page to open. */
+  /** The address is a file to download, not a page to open. */
   download?: boolean;
   children: ReactNode;
 }
 
-/** What leads somewhere: an address of the app (`to`), one outside it (`href`), or a step within the screen (`onClick`). */
+/** A link to an address of the app (`to`), to one outside it (`href`), or a step within the screen (`onClick`). */
 export function LinkButton({
   kind = 'link',
   icon,

@@ -2,7 +2,10 @@ import { memo } from 'react';
 import { textParts } from './linked-text.ts';
 import './linked-text.css';
 
-/** What somebody wrote, as it was written: line breaks, any script in its own direction, links as links, and nothing as markup. */
+/**
+ * A text as a person typed it: with line breaks, each script in its own direction, and clickable links. Markup is not
+ * interpreted.
+ */
 export const LinkedText = memo(function LinkedText({ text }: { text: string }) {
   return (
     <p className="linked-text" dir="auto">

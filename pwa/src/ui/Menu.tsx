@@ -23,17 +23,17 @@ export interface MenuItem {
 type TriggerProps = ButtonHTMLAttributes<HTMLButtonElement> & { ref?: Ref<HTMLButtonElement> };
 
 interface MenuProps {
-  /** A button, or what passes everything on to one. */
+  /** A button, or a component that passes all props on to one. */
   trigger: ReactElement<TriggerProps>;
   items: readonly MenuItem[];
 }
 
-/** Which hand opened it: the keys start at an item, a finger at none. */
+/** Opening by keyboard focuses an item; opening by pointer focuses none. */
 type OpenedBy = 'by-pointer' | 'by-keyboard' | null;
 
 const sheet = new LazyModule(async () => (await import('./MenuSheet.tsx')).MenuSheet);
 
-/** A menu under the button that is given as `trigger`. A press while the menu still loads opens it when it is there. */
+/** A menu below the `trigger` button. A press while the menu is loading opens it once it is loaded. */
 export function Menu({ trigger, items }: MenuProps) {
   const [opened, setOpened] = useState<OpenedBy>(null);
   const button = useRef<HTMLButtonElement>(null);

@@ -6,40 +6,42 @@ import './menu.css';
 interface MenuSheetProps {
   id: string;
   open: boolean;
-  /** The focus starts at the first item. */
+  /** True if the first item gets the focus. */
   byKeyboard: boolean;
-  /** What it hangs under, and what gets the focus back. */
+  /** The button that the menu opens below, and that gets the focus back. */
   button: RefObject<HTMLButtonElement | null>;
   items: readonly MenuItem[];
   onClose(): void;
 }
 
-/** What `Menu` draws. */
 export function MenuSheet({ id, open, byKeyboard, button, items, onClose }: MenuSheetProps) {
   const popup = useRef<HTMLDivElement>(null);
   const chosen = useRef<MenuItem | null>(null);
 
   function change(next: boolean, { event, cancel }: Base.Root.ChangeEventDetails) {
-    // The button closes what it has opened itself: closed before its click, the menu would open again.
+    // The button closes its own menu. If it closed before the click, the click would open it again.
     if (isAt(button.current, event)) cancel();
     else if (!next) onClose();
   }
-  /** Once the menu has gone and the button has the focus again: what is opened now gives it back to the button. */
+  /**
+   * Runs after the menu has closed and the button has the focus again. A dialog opened now returns the focus to the
+   * button.
+   */
   function act(isOpen: boolean) {
     const item = isOpen ? null : chosen.current;
     chosen.current = null;
     if (!item) return;
-    // Before anything opens: a dialog remembers where the focus was when it was asked for.
+    // Focuses the button first: a dialog remembers the focus at the moment when it opens.
     button.current?.focus();
     item.onSelect();
   }
-  /** From the menu one goes on to what stands around its button. */
+  /** Tab moves from the menu to the elements around its button. */
   function key(event: KeyboardEvent) {
     if (event.key !== 'Tab') return;
     button.current?.focus();
     onClose();
   }
-  /** Whoever has gone elsewhere meanwhile stays there. */
+  /** Returns the focus to the button, unless the person has moved it elsewhere. */
   function backToButton() {
     const focused = document.activeElement;
     return focused === document.body || popup.current?.contains(focused) ? button.current : false;
@@ -76,14 +78,14 @@ export function MenuSheet({ id, open, byKeyboard, button, items, onClose }: Menu
   );
 }
 
-/** Whether a press lands on an element, or the focus goes there. */
+/** Returns whether a press or a focus event targets an element. */
 function isAt(element: HTMLElement | null, event: Event): boolean {
   if (event instanceof KeyboardEvent) return false;
   const at = event instanceof FocusEvent ? event.relatedTarget : event.target;
   return at instanceof Node && element?.contains(at) === true;
 }
 
-/** A frame later: by then the menu has found its place and knows its items. */
+/** Waits one frame: by then the menu is positioned and knows its items. */
 const focus = (item: HTMLElement | null) => {
   requestAnimationFrame(() => item?.focus({ preventScroll: true }));
 };

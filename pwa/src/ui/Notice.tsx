@@ -6,12 +6,12 @@ const icons = { error: CircleAlert, success: CircleCheck, info: Info };
 
 interface NoticeProps {
   tone: 'error' | 'success' | 'info';
-  /** In the place of the icon of the tone. */
+  /** Replaces the icon of the tone. */
   icon?: LucideIcon;
   children: ReactNode;
 }
 
-/** A message in the page, read out when it appears: an error at once, the rest when there is a pause. */
+/** A message in the page, announced when it appears: an error at once, other tones politely. */
 export function Notice({ tone, icon: Icon = icons[tone], children }: NoticeProps) {
   return (
     <div className={`notice notice-${tone}`} role={tone === 'error' ? 'alert' : 'status'}>

@@ -3,17 +3,17 @@ import { Preview } from './Preview.tsx';
 import './photo.css';
 
 interface PhotoProps {
-  /** Address of the photo. */
+  /** URL of the photo. */
   source: string;
-  /** ThumbHash in base64, drawn until the photo is there. */
+  /** ThumbHash in base64, drawn until the photo is loaded. */
   preview?: string | null;
-  /** What it shows; silent where a name stands beside it. */
+  /** The text for screen readers; empty where a name is next to the photo. */
   alt?: string;
-  /** Fetched at once, not when it comes into sight. */
+  /** Loads at once instead of when it scrolls into view. */
   eager?: boolean;
 }
 
-/** A photo that fills the box around it, with its preview below until it is there, and in its place when it does not come. */
+/** A photo that fills its container. Its preview is shown until it is loaded, and instead of it if it fails. */
 export function Photo({ source, preview = null, alt = '', eager = false }: PhotoProps) {
   const [state, setState] = useState<'waiting' | 'there' | 'failed'>('waiting');
   const image = useRef<HTMLImageElement>(null);
@@ -27,7 +27,7 @@ export function Photo({ source, preview = null, alt = '', eager = false }: Photo
     window.addEventListener('online', again);
     return () => window.removeEventListener('online', again);
   }, [state]);
-  // Offline, a photo that is not on the device leaves its preview, which is nearer to it than nothing.
+  // If the photo is not on the device and the person is offline, the preview stays.
   return (
     <>
       {preview && <Preview hash={preview} />}

@@ -9,7 +9,7 @@ import { useFileAddress } from './use-file-address.ts';
 import 'react-easy-crop/react-easy-crop.css';
 import './photo-cropper.css';
 
-/** Of the frame, in pixels of the screen; a fifth of it with Shift. */
+/** Screen pixels that an arrow key moves the photo; a fifth of it with Shift. */
 const keyStep = 10;
 const wheelSpeed = 0.4;
 const zoom = { least: 1, most: 4, step: 0.05 };
@@ -19,11 +19,11 @@ interface PhotoCropperProps {
   busy: boolean;
   onUse(part: PhotoPart): void;
   onCancel(): void;
-  /** The picture cannot be drawn after all. */
+  /** The browser cannot draw the picture. */
   onUnreadable(): void;
 }
 
-/** A photo under a square frame: moved, enlarged and turned until the frame holds what is wanted. */
+/** A photo under a square frame, to be moved, enlarged and turned. */
 export function PhotoCropper({ file, busy, onUse, onCancel, onUnreadable }: PhotoCropperProps) {
   const hint = useId();
   const address = useFileAddress(file);
@@ -34,7 +34,7 @@ export function PhotoCropper({ file, busy, onUse, onCancel, onUnreadable }: Phot
 
   function turn() {
     setTurns(turns + 1);
-    // What is in the middle of the frame stays there.
+    // The point in the middle of the frame stays there.
     setPlace({ x: -place.y, y: place.x });
   }
   return (
@@ -56,13 +56,14 @@ export function PhotoCropper({ file, busy, onUse, onCancel, onUnreadable }: Phot
             onZoomChange={setSize}
             rotation={turns * 90}
             keyboardStep={keyStep}
-            // Shares, not pixels: what a browser calls the size of a picture may follow its resolution.
+            // Uses shares instead of pixels: the size of a picture that a browser reports may depend on its
+            // resolution.
             onCropAreaChange={({ x, y, width, height }) =>
               setPart({ turns, left: x / 100, top: y / 100, width: width / 100, height: height / 100 })
             }
             classes={{ containerClassName: 'photo-cropper-photo', cropAreaClassName: 'photo-cropper-frame' }}
             mediaProps={{ onError: onUnreadable }}
-            // Not a plain group: a screen reader has to leave the arrow keys to it.
+            // Not a plain group: only with this role does a screen reader pass on the arrow keys.
             cropperProps={{
               role: 'application',
               'aria-label': 'Part of the photo',

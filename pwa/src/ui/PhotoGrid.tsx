@@ -5,13 +5,13 @@ import { PhotoViewer } from './PhotoViewer.tsx';
 import './photo-grid.css';
 
 interface PhotoGridProps {
-  /** One to four. */
+  /** One to four photos. */
   photos: readonly PhotoSource[];
-  /** Whose photos they are, for who hears it alone. */
+  /** The name of the photos' owner, for screen readers. */
   of: string;
 }
 
-/** The photos of a post: they keep their places whatever arrives, and open enlarged. */
+/** The photos of a post. The layout does not change while they load; a press opens them enlarged. */
 export function PhotoGrid({ photos, of }: PhotoGridProps) {
   const [open, setOpen] = useState<number | null>(null);
   const [only] = photos;
@@ -39,7 +39,7 @@ export function PhotoGrid({ photos, of }: PhotoGridProps) {
   );
 }
 
-/** Width to height, within what a list can bear: a photo alone stands nearly as it was taken. */
+/** Returns the width divided by the height, within limits for a list. A single photo is nearly uncropped. */
 function shapeOf(photo: PhotoSource): number {
   const taken = 'file' in photo ? 4 / 3 : approximateShape(photo.preview);
   return Math.min(Math.max(taken, 3 / 4), 16 / 9);

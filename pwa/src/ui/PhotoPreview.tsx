@@ -5,19 +5,19 @@ import { Photo } from './Photo.tsx';
 import { useFileAddress } from './use-file-address.ts';
 import './photo.css';
 
-/** A photo that the server has, or one that is on this device alone. */
+/** A photo of the server, or one that is only on this device. */
 export type PhotoSource = { key: string } & (
-  | { /** Of the large size. */ path: string /** ThumbHash in base64. */; preview: string }
+  | { /** Path of the large size. */ path: string /** ThumbHash in base64. */; preview: string }
   | { file: Blob }
 );
 
-/** Fills the box around it. */
+/** A photo that fills its container. */
 export function PhotoPreview({ photo, alt = '' }: { photo: PhotoSource; alt?: string }) {
   if ('file' in photo) return <OwnFile file={photo.file} alt={alt} />;
   const { path, preview } = photo;
   return (
     <>
-      {/* The small one may be on the device already, and is there sooner. */}
+      {/* The small size may be on the device already, and loads sooner. */}
       <Photo key={`small ${path}`} source={smallPhoto(path)} preview={preview} />
       <Photo key={path} source={path} alt={alt} />
     </>
@@ -27,7 +27,7 @@ export function PhotoPreview({ photo, alt = '' }: { photo: PhotoSource; alt?: st
 function OwnFile({ file, alt }: { file: Blob; alt: string }) {
   const address = useFileAddress(file);
   const [unreadable, setUnreadable] = useState(false);
-  // The server may read what this browser cannot.
+  // The server may be able to read a file that this browser cannot.
   if (unreadable) return <ImageOff className="photo-grid-unreadable" aria-label={alt || undefined} />;
   return (
     address && (

@@ -8,19 +8,19 @@ import './photo-viewer.css';
 
 interface PhotoViewerProps {
   photos: readonly PhotoSource[];
-  /** What each of them is, where that is not plain from their order. */
+  /** The caption of each photo, where the order does not say it. */
   captions?: readonly string[];
-  /** Whose photos they are. */
+  /** The name of the photos' owner. */
   of: string;
-  /** Which one is open; null closes it. */
+  /** The index of the open photo; null closes the viewer. */
   shown: number | null;
   onShow(index: number | null): void;
 }
 
-/** In pixels: less is a tap that slipped. */
+/** The shortest swipe, in pixels; a shorter one is a tap that slipped. */
 const swipe = 40;
 
-/** Photos as large as the screen takes them, one after the other by the arrows, by their keys, or by a swipe. */
+/** Shows photos as large as the screen allows, one at a time. Arrow buttons, arrow keys and swipes change the photo. */
 export function PhotoViewer({ photos, captions, of, shown, onShow }: PhotoViewerProps) {
   const last = usePreviousNonNull(shown);
   const pressed = useRef<number | null>(null);
@@ -39,7 +39,7 @@ export function PhotoViewer({ photos, captions, of, shown, onShow }: PhotoViewer
   });
   useEffect(() => {
     if (!isOpen) return;
-    // On the way down: the dialog keeps the arrows to itself.
+    // Listens in the capture phase: the dialog stops the arrow keys.
     document.addEventListener('keydown', onKey, true);
     return () => document.removeEventListener('keydown', onKey, true);
   }, [isOpen]);
@@ -105,7 +105,7 @@ interface StepButtonProps {
   children: ReactNode;
 }
 
-/** Keeps the focus at the last photo too, so that the keys go on. */
+/** Keeps the focus at the last photo too, so that the arrow keys still work. */
 function StepButton({ label, disabled, onPress, children }: StepButtonProps) {
   return (
     <button

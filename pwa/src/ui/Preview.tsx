@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef } from 'react';
 import { thumbHashToRGBA } from 'thumbhash';
 import { schedulePaintNear } from './schedule-paint.ts';
 
-/** A ThumbHash drawn as the blur of a photo. On a canvas, as the page's security policy allows no data addresses. */
+/** Draws a ThumbHash as a blurred photo. It uses a canvas, because the page's security policy allows no data: URLs. */
 export function Preview({ hash }: { hash: string }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   useLayoutEffect(() => {
@@ -21,6 +21,6 @@ function draw(hash: string, canvas: HTMLCanvasElement): void {
     context.canvas.height = h;
     context.putImageData(new ImageData(new Uint8ClampedArray(rgba), w, h), 0, 0);
   } catch {
-    // A broken preview is no reason to break a class room: the letter shows through.
+    // A broken preview must not break a class room: the initial shows through.
   }
 }

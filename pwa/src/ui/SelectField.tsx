@@ -7,13 +7,13 @@ interface SelectFieldProps extends FieldFrameProps {
   value: string;
   onChange(value: string): void;
   options: readonly { value: string; label: string; disabled?: boolean }[];
-  /** What stands there while nothing is chosen. */
+  /** The text shown while nothing is chosen. */
   placeholder?: string;
   disabled?: boolean;
   name?: string;
 }
 
-/** The device's own select: every phone and every screen reader knows how to open it. */
+/** The native select: every phone and every screen reader supports it. */
 export function SelectField({
   label,
   hint,

@@ -6,20 +6,20 @@ import './step-page.css';
 interface StepPageProps {
   title: string;
   text?: ReactNode;
-  /** Above the title, where there is no form. */
+  /** Shown above the title where there is no form. */
   icon?: ReactNode;
   onBack(): void;
   children?: ReactNode;
 }
 
-/** One short form as a page of its own: the way back, what it is about, and the form on a sheet. */
+/** A page with one short form: back button, title and the form. */
 export function StepPage({ title, text, icon, onBack, children }: StepPageProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const before = useRef(title);
   useEffect(() => {
     const isNext = before.current !== title;
     before.current = title;
-    // The button that led on has gone with its step: what came of it is read out.
+    // The button that had the focus is gone with its step. Focusing the heading announces the new step.
     if (isNext && document.activeElement === document.body) heading.current?.focus();
   }, [title]);
   return (

@@ -8,7 +8,7 @@ interface TabBarProps {
   tabs: readonly { label: string; icon: LucideIcon; to: string; here: boolean }[];
 }
 
-/** Tabs that follow the address: within reach of the thumb at the foot of a phone, on top from 900 px. */
+/** Tabs that follow the address: at the bottom on a phone, within reach of the thumb; on top from 900 px. */
 export function TabBar({ label, tabs }: TabBarProps) {
   useRootMark('tab-bar', true);
   return (

@@ -3,7 +3,7 @@ import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import './tabs.css';
 
 interface TabsProps<Value extends string> {
-  /** What the tabs are of, for screen readers. */
+  /** The name of the tab list, for screen readers. */
   label: string;
   value: Value;
   onChange(value: Value): void;
@@ -11,17 +11,17 @@ interface TabsProps<Value extends string> {
     value: Value;
     label: string;
     icon?: ReactNode;
-    /** How many wait there; none is not drawn. */
+    /** The number of waiting entries; 0 is not drawn. */
     count?: number;
     disabled?: boolean;
     content: ReactNode;
   }[];
 }
 
-/** Panels stay mounted, so that nothing that was typed is lost by switching a tab. */
+/** Panels stay mounted, so that switching tabs loses no typed text. */
 export function Tabs<Value extends string>({ label, value, onChange, items }: TabsProps<Value>) {
   const list = useRef<HTMLDivElement>(null);
-  // A count that arrives makes a tab wider: the chosen one stays whole.
+  // A new count makes a tab wider; this scrolls the chosen tab fully into view.
   const counts = items.map(({ count }) => count).join();
   // biome-ignore lint/correctness/useExhaustiveDependencies: they say when, they are not read
   useLayoutEffect(() => {

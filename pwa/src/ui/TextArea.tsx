@@ -11,10 +11,10 @@ interface TextAreaProps extends FieldFrameProps {
   rows?: number;
 }
 
-/** Safari before 26.2 and Firefox before 152 do not size a field by its text. */
+/** Safari before 26.2 and Firefox before 152 do not support `field-sizing`. */
 const growsByItself = CSS.supports('field-sizing', 'content');
 
-/** A few lines of text; it grows with them. */
+/** A text field of several lines that grows with its text. */
 export function TextArea({ label, hint, error, value, onChange, maxLength, rows = 4 }: TextAreaProps) {
   const field = useRef<HTMLTextAreaElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the height follows the text
@@ -27,7 +27,7 @@ export function TextArea({ label, hint, error, value, onChange, maxLength, rows 
         className="field-control text-area"
         value={value}
         onValueChange={onChange}
-        // In the direction of the script that is typed.
+        // The direction follows the script that is typed.
         render={<textarea ref={field} rows={rows} maxLength={maxLength} dir="auto" />}
       />
     </FieldFrame>

@@ -5,7 +5,7 @@ import './toast.css';
 
 const toasts = new LazyModule(async () => (await import('./Toasts.tsx')).Toasts);
 
-/** Stands once beside the app; `say` speaks through it. */
+/** Draws the toasts. Mounted once next to the app; `say` sends to it. */
 export function ToastHost() {
   const unsaid = useUnsaid();
   const [isMissing, setMissing] = useState(false);
@@ -13,7 +13,7 @@ export function ToastHost() {
   const last = unsaid.at(-1);
   if (Toasts) return <Toasts />;
   if (!isMissing || !last) return null;
-  // Nothing more comes of the app just now: what went wrong is said all the same.
+  // The toast module did not load: shows the message without it.
   return (
     <div className="toast-view" role="alert">
       <p className="toast toast-text" data-type={last.tone}>

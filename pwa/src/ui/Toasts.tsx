@@ -3,10 +3,9 @@ import { X } from 'lucide-react';
 import { useEffect } from 'react';
 import { sayThrough } from './toast.ts';
 
-/** In milliseconds; what went wrong stays longer, and so does what can be acted upon. */
+/** Display times in milliseconds. Errors and toasts with an action stay longer. */
 const shownFor = { done: 5000, error: 10_000, action: 10_000 };
 
-/** What `ToastHost` draws. */
 export function Toasts() {
   return (
     <Toast.Provider limit={2}>

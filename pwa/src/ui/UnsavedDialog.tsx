@@ -6,13 +6,13 @@ import { holdUnsavedChanges, isDiscardingUnsavedChanges } from './unsaved-change
 
 interface UnsavedDialogProps {
   unsaved: boolean;
-  /** Whether something else than leaving the screen wants to close the form, such as its dialog. */
+  /** True if another event than navigation wants to close the form, such as closing its dialog. */
   asking?: boolean;
   onLeave?: () => void;
   onStay?: () => void;
 }
 
-/** Nothing that was typed is lost by a tap on a tab: leaving asks first. */
+/** Asks before leaving a form with unsaved changes. */
 export function UnsavedDialog({ unsaved, asking = false, onLeave, onStay }: UnsavedDialogProps) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => unsaved && currentLocation.pathname !== nextLocation.pathname,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { firstLetter, tintOf } from './initial.ts';
 
-describe('the letter on an avatar', () => {
+describe('the initial on an avatar', () => {
   it.each([
     ['anjali Menon', 'A'],
     ['  (Dr.) Rahul', 'D'],
@@ -15,12 +15,12 @@ describe('the letter on an avatar', () => {
     ['Émilie', 'É'],
     ['', '·'],
     ['🙂', '·'],
-  ])('of %j is %j', (name, letter) => {
+  ])('is for %j the letter %j', (name, letter) => {
     expect(firstLetter(name)).toBe(letter);
   });
 
   // Shows spec:school.74, spec:limits.32
-  it('stands on one of eight tints, always the same for a name', () => {
+  it('has one of eight tints, always the same for a name', () => {
     for (const name of ['Anjali Menon', 'വിനോദ്', '', 'x'.repeat(120)]) {
       expect(tintOf(name)).toBe(tintOf(name));
       expect(tintOf(name)).toBeGreaterThanOrEqual(1);

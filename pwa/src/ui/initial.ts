@@ -5,13 +5,13 @@ const marks = '[\\p{M}\\u200C\\u200D]*';
 /** Matches the first letter with its marks. `Intl.Segmenter` does the same, but Firefox has it only since 125. */
 const first = new RegExp(`^.${marks}(?:(?<=[${virama}]\\u200D?)\\p{L}${marks})*`, 'u');
 
-/** The first letter of a name as its script writes it: 'ക്ഷ' is one. Empty names get a dot. */
+/** Returns the first letter of a name as its script writes it: 'ക്ഷ' is one. Empty names get a dot. */
 export function firstLetter(name: string): string {
   const letters = name.replace(/[^\p{L}\p{M}\p{N}\u200C\u200D]/gu, '');
   return first.exec(letters)?.[0].toLocaleUpperCase('en') ?? '·';
 }
 
-/** One of the tints, 1 to 8, the same for a name wherever it stands. */
+/** Returns one of the tints, 1 to 8, always the same for a name. */
 export function tintOf(name: string): number {
   let sum = 0;
   for (const letter of name) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) % 4093;

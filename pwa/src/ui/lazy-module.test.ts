@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { LazyModule, preloadModules } from './lazy-module.ts';
 
-test('a part is not fetched before it is wanted, and once for all who want it', async () => {
+test('loads a module when it is first needed, and once for all callers', async () => {
   const fetch = vi.fn(async () => 'dialog');
   const part = new LazyModule(fetch);
   const told = vi.fn();
@@ -12,7 +12,7 @@ test('a part is not fetched before it is wanted, and once for all who want it', 
   expect([part.piece(), fetch.mock.calls.length, told.mock.calls.length]).toEqual(['dialog', 1, 1]);
 });
 
-test('a part that did not come is asked for again', async () => {
+test('loads a module again after a failure', async () => {
   const fetch = vi.fn(async () => 'menu').mockRejectedValueOnce(new TypeError('no module'));
   const part = new LazyModule(fetch);
   await expect(part.load()).rejects.toThrow('no module');
@@ -21,7 +21,7 @@ test('a part that did not come is asked for again', async () => {
   expect(part.piece()).toBe('menu');
 });
 
-test('whoever has stopped following is told nothing', async () => {
+test('does not notify a listener that has unsubscribed', async () => {
   const part = new LazyModule(async () => 'toasts');
   const told = vi.fn();
   part.follow(told)();
@@ -29,7 +29,7 @@ test('whoever has stopped following is told nothing', async () => {
   expect(told).not.toHaveBeenCalled();
 });
 
-test('an idle page brings the parts of its screen and of later ones, and outlives one that does not come', async () => {
+test('preloads the modules of this screen and of later ones when idle, and survives a failure', async () => {
   const missing = new LazyModule(async () => await Promise.reject<string>(new TypeError('no module')));
   const early = new LazyModule(async () => 'early');
   preloadModules();

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 const parts = new Set<LazyModule<unknown>>();
 let isAhead = false;
 
-/** A piece of the app in a chunk of its own: it comes once the page is idle, or as soon as somebody wants it. */
+/** A module in its own chunk. It loads when the page is idle or when it is needed. */
 export class LazyModule<T> {
   readonly #fetch: () => Promise<T>;
   readonly #listeners = new Set<() => void>();
@@ -16,7 +16,7 @@ export class LazyModule<T> {
     if (isAhead) void this.load().catch(() => null);
   }
 
-  /** Null until it is here. */
+  /** Returns the module, or null until it is loaded. */
   readonly piece = (): T | null => this.#piece;
 
   readonly follow = (listener: () => void): (() => void) => {
@@ -24,7 +24,7 @@ export class LazyModule<T> {
     return () => this.#listeners.delete(listener);
   };
 
-  /** Brings it, if it is not here; rejects where it does not come, and asks again the next time. */
+  /** Loads the module if necessary. Rejects on failure; the next call tries again. */
   async load(): Promise<void> {
     if (this.#piece !== null) return;
     this.#coming ??= this.#bring().finally(() => {
@@ -39,13 +39,15 @@ export class LazyModule<T> {
   }
 }
 
-/** Brings the parts of the screen that is shown, and those of later ones as they come: to be called when the page is idle. */
+/**
+ * Loads the modules of the current screen, and those of later screens as they appear. Call it when the page is idle.
+ */
 export function preloadModules(): void {
   isAhead = true;
   for (const part of parts) void part.load().catch(() => null);
 }
 
-/** A part, or null until it is here. While it is wanted and does not come, `onMissing` is told once. */
+/** Returns the module, or null until it is loaded. Calls `onMissing` once if it is wanted and fails to load. */
 export function useLazyModule<T>(part: LazyModule<T>, wanted: boolean, onMissing?: () => void): T | null {
   const missing = useEffectEvent(() => onMissing?.());
   useEffect(() => {

@@ -11,11 +11,11 @@ test.each([
   ['HTTP://School.Example/A', 'http://school.example/A'],
   ['www.example.com/x', 'https://www.example.com/x'],
   ['https://മലയാളം.com/a', 'https://xn--rvc1gdlg9d.com/a'],
-])('%s is a link', (written, href) => {
+])('turns %s into a link', (written, href) => {
   expect(linksOf(written)).toEqual([[written, href]]);
 });
 
-test('what closes a sentence does not belong to the link', () => {
+test('excludes the punctuation at the end of a sentence from the link', () => {
   const link = 'https://school.example/a';
   expect(linksOf(`(see ${link}), please. Or ${link}!`)).toEqual([
     [link, link],
@@ -29,11 +29,11 @@ test.each([
   ['a full stop without a space', 'we sat there.in the first row'],
   ['a mail address', 'anjali@school.example'],
   ['markup', '<a href="x">y</a> [a](b) **c**'],
-])('no link is made of %s', (_, text) => {
+])('makes no link of %s', (_, text) => {
   expect(linksOf(text)).toEqual([]);
 });
 
-test('the parts together are the text, whatever it holds', () => {
+test('returns parts that together are the whole text', () => {
   for (const text of [
     '',
     'a\n\n b  https://x.example\nwww.y.example, and <b>',

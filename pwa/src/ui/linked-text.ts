@@ -1,14 +1,14 @@
 import { tokenize } from 'linkifyjs';
 
-/** A stretch of a text: words, or a link with the address that it leads to. */
+/** A part of a text: words, or a link with its address. */
 export interface TextPart {
   text: string;
   href: string | null;
 }
 
 /**
- * The links in a text that somebody wrote; everything else is words, markup too. Only what says itself that it is an address of the web
- * counts ('http://', 'https://', 'www.'): 'see you.in the hall' is no link.
+ * Splits a typed text into words and links. Markup counts as words. A link has to start with 'http://', 'https://' or
+ * 'www.': 'see you.in the hall' is no link.
  */
 export function textParts(text: string): TextPart[] {
   const parts: TextPart[] = [];
@@ -22,7 +22,10 @@ export function textParts(text: string): TextPart[] {
   return parts;
 }
 
-/** Turn the reading of what follows: an address would read as another one. */
+/**
+ * Matches characters that change the direction of the text after them, so that an address would look like another
+ * one.
+ */
 const turned = /[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/;
 
 function webAddress(written: string): string | null {
@@ -30,7 +33,7 @@ function webAddress(written: string): string | null {
   if (!/^(https?:\/\/|www\.)/i.test(written)) return null;
   const address = /^www\./i.test(written) ? `https://${written}` : written;
   const url = parsed(address);
-  // 'https://bank.example@elsewhere.example' leads elsewhere than it reads.
+  // 'https://bank.example@elsewhere.example' leads elsewhere than it seems.
   return url?.username === '' && url.password === '' ? url.href : null;
 }
 

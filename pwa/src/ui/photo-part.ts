@@ -1,4 +1,4 @@
-/** The square that somebody has chosen of a photo, as shares (0 to 1) of the photo as it stands after its turns. */
+/** The square that a person has chosen, as shares (0 to 1) of the turned photo. */
 export interface PhotoPart {
   /** Quarter turns to the right. */
   turns: number;
@@ -15,7 +15,7 @@ export interface SourceSquare {
   side: number;
 }
 
-/** Where the chosen part lies in the upright photo, before the turns; never outside of it, and never less than a pixel. */
+/** Returns the chosen part in the photo before its turns. It is always inside the photo and at least one pixel wide. */
 export function sourceSquare(part: PhotoPart, width: number, height: number): SourceSquare {
   const turns = ((part.turns % 4) + 4) % 4;
   const [turnedWidth, turnedHeight] = turns % 2 === 0 ? [width, height] : [height, width];

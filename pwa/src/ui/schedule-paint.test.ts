@@ -19,7 +19,7 @@ function frame(): void {
   vi.runAllTimers();
 }
 
-test('what waits is drawn after the frame, in order, and none of it twice', () => {
+test('draws the queue after the frame, in order, each once', () => {
   const drawn: number[] = [];
   for (const each of [1, 2, 3]) schedulePaint(() => drawn.push(each));
   expect(drawn).toEqual([]);
@@ -29,7 +29,7 @@ test('what waits is drawn after the frame, in order, and none of it twice', () =
   expect(drawn).toEqual([1, 2, 3]);
 });
 
-test('what takes long leaves the next frame its turn', () => {
+test('lets the next frame run when drawing takes long', () => {
   const drawn: number[] = [];
   for (const each of [1, 2, 3])
     schedulePaint(() => {
@@ -42,7 +42,7 @@ test('what takes long leaves the next frame its turn', () => {
   expect(drawn).toEqual([1, 2, 3]);
 });
 
-test('what has gone from the screen is not drawn', () => {
+test('does not draw what was removed from the screen', () => {
   const drawn: number[] = [];
   const takeBack = schedulePaint(() => drawn.push(1));
   schedulePaint(() => drawn.push(2));
@@ -51,7 +51,7 @@ test('what has gone from the screen is not drawn', () => {
   expect(drawn).toEqual([2]);
 });
 
-test('what stands far from the screen is drawn once it comes near, unless it has gone', () => {
+test('draws a distant element once it comes near the screen, unless it was removed', () => {
   const drawn: string[] = [];
   const observed = new Set<Element>();
   let tell: (entries: { target: Element; isIntersecting: boolean }[]) => void = () => undefined;

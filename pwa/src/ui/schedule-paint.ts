@@ -1,13 +1,13 @@
-/** How long drawing may go on before the next frame gets its turn, in milliseconds. */
+/** How long drawing may take before the next frame runs, in milliseconds. */
 const atATime = 6;
 
-/** In the order in which they stand on the screen. */
+/** In their order on the screen. */
 const waiting = new Set<() => void>();
 let isUnderway = false;
 
 /**
- * Draws once what is on the screen has been shown: fifty previews of a class would hold its names and letters back. The answer takes it
- * back.
+ * Draws after the next frame: fifty previews of a class would delay its names and initials. Returns a function that
+ * cancels it.
  */
 export function schedulePaint(draw: () => void): () => void {
   waiting.add(draw);
@@ -15,12 +15,18 @@ export function schedulePaint(draw: () => void): () => void {
   return () => void waiting.delete(draw);
 }
 
-/** How far from the screen, above and below: a throw of the thumb does not come to what is not drawn. */
+/**
+ * The distance from the screen, above and below, within which elements are drawn. A fast swipe does not scroll past
+ * it.
+ */
 const near = '200% 0%';
 const watched = new Map<Element, () => void>();
 let observer: IntersectionObserver | null = null;
 
-/** The same once an element is on the screen or near it: a batch of eight classes is not drawn for nothing. The answer takes it back. */
+/**
+ * Draws once an element is on the screen or near it. A batch of eight classes does not draw unseen previews. Returns
+ * a function that cancels it.
+ */
 export function schedulePaintNear(element: Element, draw: () => void): () => void {
   let takeBack: (() => void) | null = null;
   observer ??= new IntersectionObserver(come, { rootMargin: near });

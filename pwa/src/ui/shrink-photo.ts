@@ -2,7 +2,7 @@ import { photo } from '@memcherrish/shared/rules/limits.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import { type PhotoPart, sourceSquare } from './photo-part.ts';
 
-/** In pixels; more than the largest size that the server keeps, so that it still has something to choose from. */
+/** In pixels; more than the largest size that the server stores, so that it still has pixels to choose from. */
 const longestSide = 1600;
 const quality = 0.88;
 
@@ -10,8 +10,8 @@ export type DecodedPhoto = { ok: true; readable: boolean } | { ok: false; messag
 export type Shrunk = { ok: true; photo: Blob } | { ok: false; message: string };
 
 /**
- * Whether a chosen file can be a photo, and whether this browser can read it. What it cannot read (HEIC, as a rule) goes as it is,
- * since the server may, unless it is larger than the server takes.
+ * Decodes a chosen file. Fails if it cannot be a photo. A file that this browser cannot read (usually HEIC) is sent
+ * unchanged, since the server may read it. It fails if it exceeds the server's limit.
  */
 export async function openPhoto(file: File): Promise<DecodedPhoto> {
   if (!canBePhoto(file)) return { ok: false, message: messages.photoUnreadable };
@@ -21,21 +21,24 @@ export async function openPhoto(file: File): Promise<DecodedPhoto> {
   return { ok: true, readable: bitmap !== null };
 }
 
-/** The chosen part of the photo, upright and small enough for a phone's connection. */
+/** Returns the chosen part of the photo, upright and small enough for a mobile connection. */
 export async function shrinkPhoto(file: Blob, part: PhotoPart): Promise<Shrunk> {
   const bitmap = await upright(file);
   if (!bitmap) return { ok: false, message: messages.photoUnreadable };
   const { x, y, side } = sourceSquare(part, bitmap.width, bitmap.height);
   const size = Math.min(side, longestSide);
   return await drawn(bitmap, size, size, (pen) => {
-    // A square turned about its middle still covers the canvas.
+    // A square turned about its centre still covers the canvas.
     pen.translate(size / 2, size / 2);
     pen.rotate((part.turns * Math.PI) / 2);
     pen.drawImage(bitmap, x, y, side, side, -size / 2, -size / 2, size, size);
   });
 }
 
-/** The whole of a chosen file, upright and as small; as it is where this browser cannot read it and the server may. */
+/**
+ * Returns the whole photo, upright and shrunk. Returns the file unchanged if this browser cannot read it and the
+ * server may.
+ */
 export async function shrinkWhole(file: File): Promise<Shrunk> {
   if (!canBePhoto(file)) return { ok: false, message: messages.photoUnreadable };
   const bitmap = await upright(file);
@@ -53,7 +56,7 @@ function canBePhoto({ type }: File): boolean {
   return (type === '' || type.startsWith('image/')) && !type.startsWith('image/svg');
 }
 
-/** Closes the bitmap. Sizes in pixels. */
+/** Draws a part of the bitmap and closes the bitmap. Sizes are in pixels. */
 async function drawn(
   bitmap: ImageBitmap,
   width: number,
@@ -66,13 +69,13 @@ async function drawn(
   const pen = canvas.getContext('2d');
   if (pen) draw(pen);
   bitmap.close();
-  // A browser that writes no WebP answers with PNG, which is too large for a photo.
+  // A browser that cannot encode WebP returns PNG, which is too large for a photo.
   const webp = await encoded(canvas, 'image/webp');
   const made = webp?.type === 'image/webp' ? webp : await encoded(canvas, 'image/jpeg');
   return made ? { ok: true, photo: made } : { ok: false, message: messages.photoUnreadable };
 }
 
-/** As the camera meant it (EXIF), or null where this browser cannot read it. */
+/** Decodes a photo with its EXIF orientation applied. Returns null if this browser cannot read it. */
 async function upright(file: Blob): Promise<ImageBitmap | null> {
   return await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => null);
 }

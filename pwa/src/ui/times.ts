@@ -31,7 +31,7 @@ export function dayInWords(iso: string, now: Date): string {
   return `on ${at.toLocaleDateString('en-GB', { day: 'numeric', month: 'long', ...(sameYear ? {} : { year: 'numeric' }) })}`;
 }
 
-/** '3 November 2026'. Local time, ISO 8601 in. */
+/** Returns '3 November 2026'. Local time from ISO 8601. */
 export function dateInWords(iso: string): string {
   return new Date(iso).toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric' });
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { type Said, say, sayThrough } from './toast.ts';
 
-test('what was said before anybody could draw it is drawn first, in order and once', () => {
+test('first draws the toasts that were sent before the host was mounted, in order and once', () => {
   const drawn: Said[] = [];
   say('Saved.');
   say('Not sent.', 'error');

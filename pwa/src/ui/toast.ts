@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 export interface Said {
   message: string;
   tone: 'done' | 'error';
-  /** What can be done about it while it is there; never the only way to do so. */
+  /** An action that is also available elsewhere, since the toast disappears. */
   action?: { label: string; onSelect: () => void } | undefined;
 }
 
@@ -11,14 +11,14 @@ let unsaid: readonly Said[] = [];
 let voice: ((said: Said) => void) | null = null;
 const listeners = new Set<() => void>();
 
-/** Says one sentence at the foot of the screen, for what needs no answer. It is read out when there is a pause. */
+/** Shows a toast with one sentence. It is announced politely. */
 export function say(message: string, tone: Said['tone'] = 'done', action?: Said['action']): void {
   const said = action ? { message, tone, action } : { message, tone };
   if (voice) voice(said);
   else setUnsaid([...unsaid, said]);
 }
 
-/** Hands what is said to whoever draws it, and first what was said before. Answers how to take that back. */
+/** Sets the function that draws toasts, and passes it the earlier ones first. Returns a function that removes it. */
 export function sayThrough(next: (said: Said) => void): () => void {
   voice = next;
   for (const said of unsaid) next(said);
@@ -28,7 +28,7 @@ export function sayThrough(next: (said: Said) => void): () => void {
   };
 }
 
-/** What nobody has drawn yet. */
+/** Returns the toasts that are not drawn yet. */
 export function useUnsaid(): readonly Said[] {
   return useSyncExternalStore(
     (listener) => {

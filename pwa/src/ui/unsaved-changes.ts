@@ -1,15 +1,15 @@
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 /*
- * What somebody is typing is nobody's to throw away: before the app starts anew by itself, or asks to, it looks here. A control counts from
- * the first key until it holds again what it held before, its form has been sent, or it is gone with its screen.
+ * Tracks unsaved changes, so that the app never reloads over typed text without asking. A control counts from its
+ * first change until it has its old value again, its form is sent, or it is unmounted.
  */
 const before = new WeakMap<Control, string>();
 const touched = new Set<Control>();
 let held = 0;
 let isLeaving = false;
 
-/** Follows what is typed anywhere on the page. Called once, at start. */
+/** Tracks input anywhere on the page. Called once, at start. */
 export function watchUnsavedChanges(): void {
   document.addEventListener('focusin', ({ target }) => {
     if (isControl(target) && !touched.has(target)) before.set(target, contentOf(target));
@@ -17,7 +17,7 @@ export function watchUnsavedChanges(): void {
   document.addEventListener('input', ({ target }) => isControl(target) && touched.add(target), true);
 }
 
-/** Whether the page holds something typed or chosen that has not been sent and is kept nowhere else. */
+/** Returns whether the page has typed or chosen values that are neither sent nor stored. */
 export function hasUnsavedChanges(): boolean {
   for (const control of touched) {
     const isBack = contentOf(control) === (before.get(control) ?? '');
@@ -26,7 +26,10 @@ export function hasUnsavedChanges(): boolean {
   return held > 0 || touched.size > 0;
 }
 
-/** A form that knows by itself that something in it is not saved, whatever part of it is shown. Answers how to take that back. */
+/**
+ * Registers a form that tracks its unsaved changes itself, for example with several steps. Returns a function that
+ * unregisters it.
+ */
 export function holdUnsavedChanges(): () => void {
   held += 1;
   return () => {
@@ -34,7 +37,7 @@ export function holdUnsavedChanges(): () => void {
   };
 }
 
-/** A form has been sent: what stands in it is what the server has. */
+/** Marks a form as sent: its values are now those of the server. */
 export function markSent(form: HTMLFormElement | null): void {
   for (const control of touched) {
     if (!form?.contains(control)) continue;
@@ -43,7 +46,7 @@ export function markSent(form: HTMLFormElement | null): void {
   }
 }
 
-/** The person has agreed to lose what is typed: the browser need not ask again. */
+/** Records that the person agreed to lose the changes, so that the browser does not ask again. */
 export function discardUnsavedChanges(): void {
   isLeaving = true;
 }
@@ -57,7 +60,7 @@ function isControl(target: EventTarget | null): target is Control {
     target instanceof HTMLInputElement ||
     target instanceof HTMLTextAreaElement ||
     target instanceof HTMLSelectElement;
-  // A search is typed again in a moment, and a draft is kept with each letter.
+  // A search is quickly typed again, and a draft is stored with each letter.
   return isField && target.type !== 'search' && target.closest('[data-draft]') === null;
 }
 

@@ -8,11 +8,11 @@ interface FieldState<Field extends string> {
 interface Entry<Field extends string> {
   entry: Readonly<Record<Field, string>>;
   setEntry(entry: Record<Field, string>): void;
-  /** What every text field of a form has in common. */
+  /** The props that all text fields of a form share. */
   field(name: Field): { value: string; error: string | undefined; onChange(value: string): void };
 }
 
-/** The texts of a form, tied to the errors of `useSubmit`: who mends a field takes its error back. */
+/** Holds the texts of a form, linked to the errors of `useSubmit`: changing a field clears its error. */
 export function useEntry<Field extends string>(
   initial: Record<Field, string>,
   { errors, mend }: FieldState<Field>,

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** An address under which the page can show a file, for as long as it is given; null until there is one. */
+/** Returns an object URL for a file until the file changes or the component unmounts; null until there is one. */
 export function useFileAddress(file: Blob | null): string | null {
   const [address, setAddress] = useState<string | null>(null);
   useEffect(() => {

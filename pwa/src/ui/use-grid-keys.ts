@@ -1,8 +1,8 @@
 import { type KeyboardEvent, type RefObject, useRef, useState } from 'react';
 
 /**
- * Arrow keys in a list of buttons laid out as a grid: one of them is in the tab order, the arrows, Home and End move the focus. Rows
- * are read from where the buttons stand, so any layout will do.
+ * Adds arrow keys to a list of buttons in a grid. One button is in the tab order; the arrows, Home and End move the
+ * focus. Rows follow from the buttons' positions, so any layout works.
  */
 export function useGridKeys<List extends HTMLElement>(): {
   list: RefObject<List | null>;
@@ -36,7 +36,7 @@ export function useGridKeys<List extends HTMLElement>(): {
   return { list, onKeyDown, tabIndexOf };
 }
 
-/** The button nearest in the next row below (1) or above (-1); -1 where there is none. */
+/** Returns the nearest button in the row below (1) or above (-1); -1 if there is none. */
 function inNextRow(buttons: readonly HTMLElement[], from: number, direction: 1 | -1): number {
   const places = buttons.map((button) => button.getBoundingClientRect());
   const here = places[from];
@@ -50,7 +50,7 @@ function inNextRow(buttons: readonly HTMLElement[], from: number, direction: 1 |
   for (const [index, place] of places.entries()) {
     if (Math.abs(beyond(place) - next) > 1) continue;
     const aside = Math.abs(place.left - here.left);
-    // Not the last cell of a short row that stands elsewhere.
+    // Skips the last cell of a short row that is in another column.
     if (aside < shortest && aside < here.width) {
       shortest = aside;
       nearest = index;

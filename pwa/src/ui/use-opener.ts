@@ -1,9 +1,9 @@
 import { type RefObject, useLayoutEffect, useState } from 'react';
 
 /**
- * What had the focus when a dialog opened, to give it back; where it has gone with what it belonged to, the nearest thing around it that
- * is still there. Read before any effect of the content runs: a form that focuses its first field would otherwise pass for the opener,
- * and so would the item of a menu that is gone by then.
+ * Remembers the focused element when a dialog opens, to return the focus. If that element is removed, its nearest
+ * remaining ancestor gets the focus. It is read before any effect of the content runs: otherwise a form's first
+ * field, or a menu item that is gone by then, would count as the opener.
  */
 export function useOpener(open: boolean): RefObject<HTMLElement | null> {
   const [opener] = useState(() => new Opener());
@@ -13,13 +13,13 @@ export function useOpener(open: boolean): RefObject<HTMLElement | null> {
   return opener;
 }
 
-/** Looked up when the focus is given back: what was deleted in the dialog is gone by then. */
+/** Finds the element when the focus is returned, because the dialog may have deleted it. */
 class Opener {
   #around: HTMLElement[] = [];
 
   read(focused: Element | null): void {
     this.#around = [];
-    // Where an address opened it nobody had the focus: the screen that follows keeps its own.
+    // If an address opened the dialog, no element had the focus, and the next screen keeps its own.
     for (let at = focused; at && at !== document.body; at = at.parentElement)
       if (at instanceof HTMLElement) this.#around.push(at);
   }

@@ -8,18 +8,18 @@ import { openPhoto, shrinkPhoto } from './shrink-photo.ts';
 import { usePreviousNonNull } from './use-previous-non-null.ts';
 
 interface PhotoCropOptions {
-  /** The chosen part, ready to be sent; or the file as it is, where this browser cannot read it and the server may. */
+  /** Receives the chosen part; or the file unchanged if this browser cannot read it and the server may. */
   onPhoto(photo: File): void;
-  /** Why there will be no photo of this file. */
+  /** Receives the reason why the file cannot be used. */
   onRefused(message: string): void;
 }
 
 interface PhotoCrop {
-  /** Takes up a file that somebody has just chosen. Cancelling leaves everything as it was. */
+  /** Starts with a file that the person has just chosen. Cancelling changes nothing. */
   choose(file: File): void;
-  /** From the choice until the photo can be cropped. */
+  /** True from the choice until the photo can be cropped. */
   opening: boolean;
-  /** Has to stand somewhere in the page. */
+  /** Render this anywhere in the page. */
   dialog: ReactNode;
 }
 
@@ -30,7 +30,7 @@ interface Chosen {
 
 type Result = { ok: true; photo: File } | { ok: false; message: string };
 
-/** From a file that was chosen to the square of it that is wanted, on the device alone; sending it is another matter. */
+/** Lets a person crop a chosen file to a square, on the device; it does not send it. */
 export function usePhotoCrop({ onPhoto, onRefused }: PhotoCropOptions): PhotoCrop {
   const [chosen, setChosen] = useState<Chosen | null>(null);
   const [opening, setOpening] = useState(false);
@@ -43,7 +43,7 @@ export function usePhotoCrop({ onPhoto, onRefused }: PhotoCropOptions): PhotoCro
     latest.current = file;
     setOpening(true);
     const [opened, part] = await Promise.all([openPhoto(file), loadCropper()]);
-    // Another one was chosen meanwhile.
+    // Another file was chosen meanwhile.
     if (latest.current !== file) return;
     setOpening(false);
     if (!opened.ok) onRefused(opened.message);
@@ -62,7 +62,7 @@ export function usePhotoCrop({ onPhoto, onRefused }: PhotoCropOptions): PhotoCro
     );
     setChosen(null);
   }
-  /** Only now: what follows may put something else where the focus has just returned to. */
+  /** Called after the dialog has closed: the next step may remove the element that has just got the focus back. */
   function hand() {
     setResult(null);
     if (result?.ok) onPhoto(result.photo);
@@ -97,7 +97,7 @@ export function usePhotoCrop({ onPhoto, onRefused }: PhotoCropOptions): PhotoCro
   };
 }
 
-/** Nobody who only looks pays for it. Null where it does not come. */
+/** Loads the cropper only when it is needed. Returns null on failure. */
 async function loadCropper(): Promise<typeof PhotoCropper | null> {
   return await import('./PhotoCropper.tsx').then(
     (part) => part.PhotoCropper,

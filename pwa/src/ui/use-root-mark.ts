@@ -1,6 +1,9 @@
 import { useLayoutEffect } from 'react';
 
-/** Sets `data-{name}` on the document while `on`, for style sheets. `:has()` would do the same, but Firefox has it only since 121. */
+/**
+ * Sets `data-{name}` on the document while `on`, for style sheets. `:has()` would do the same, but Firefox has it
+ * only since 121.
+ */
 export function useRootMark(name: string, on: boolean): void {
   useLayoutEffect(() => {
     if (!on) return;

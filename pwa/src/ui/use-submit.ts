@@ -3,7 +3,7 @@ import { markSent } from './unsaved-changes.ts';
 
 type Errors<Field extends string> = Partial<Record<Field, string>>;
 
-/** What a call comes back with, as far as a form cares. */
+/** The result of a request, as far as a form needs it. */
 export type Sent<T, P extends Refusal = Refusal> = { ok: true; value: T } | { ok: false; problem: P };
 interface Refusal {
   message: string;
@@ -11,21 +11,21 @@ interface Refusal {
 }
 
 interface Submit<Field extends string> {
-  /** Goes to the form, so that the first invalid field can take the focus. */
+  /** A ref for the form, so that the first invalid field can get the focus. */
   form: RefObject<HTMLFormElement | null>;
   errors: Errors<Field>;
-  /** What went wrong with the whole form, or null. */
+  /** The error of the whole form, or null. */
   failure: string | null;
   busy: boolean;
   /** Marks fields before or after sending; an empty object clears them. */
   mark(errors: Errors<Field>): void;
-  /** Takes back the error of a field that is being mended. */
+  /** Clears the error of a field that is being changed. */
   mend(field: Field): void;
-  /** Sends; a refusal is put at its fields, or becomes the failure of the form. What was typed is not touched. */
+  /** Sends the form. An error is shown at its fields, or as the failure of the form. The typed values stay. */
   send<T, P extends Refusal>(call: () => Promise<Sent<T, P>>): Promise<Sent<T, P>>;
 }
 
-/** The state that every form has: errors at the fields, one failure, busy once at a time. */
+/** The state of a form: errors at the fields, one failure, and a busy flag that prevents sending twice. */
 export function useSubmit<Field extends string>(fields: readonly Field[]): Submit<Field> {
   const form = useRef<HTMLFormElement>(null);
   const [errors, setErrors] = useState<Errors<Field>>({});
@@ -33,7 +33,7 @@ export function useSubmit<Field extends string>(fields: readonly Field[]): Submi
   const [busy, setBusy] = useState(false);
   const [attempt, setAttempt] = useState(0);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the focus moves once for each attempt, not while a field is mended
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the focus moves once for each attempt, not while a field is being changed
   useEffect(() => {
     form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [attempt]);

@@ -1,14 +1,15 @@
 import './view-transition.css';
 
 const name = 'portrait';
-/** In milliseconds. The page stands still until the card is there, so it is not waited for long. */
+/** The longest wait for the card, in milliseconds. The page is frozen meanwhile. */
 const patience = 400;
 let cardIsThere: (() => void) | null = null;
 let isInTransition = false;
 
 /**
- * Makes a change that opens a card, letting the avatar in `source` grow into the portrait of the card, where the browser can and the
- * person has not asked for less motion. Whoever is faster than that has the card at once: only one portrait grows at a time.
+ * Opens a card with a view transition: the avatar in `source` grows into the portrait of the card. Skipped if the
+ * browser lacks view transitions or the person prefers reduced motion. A second press skips the animation: only one
+ * portrait grows at a time.
  */
 export function transitionFrom(source: HTMLElement, change: () => void) {
   const calm = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
@@ -26,7 +27,7 @@ export function transitionFrom(source: HTMLElement, change: () => void) {
       change();
     });
   });
-  // Both reject when the page is hidden: the card is open all the same.
+  // Both reject when the page is hidden, but the card is open anyway.
   transition.ready.catch(() => undefined);
   transition.finished
     .catch(() => undefined)
@@ -36,7 +37,7 @@ export function transitionFrom(source: HTMLElement, change: () => void) {
     });
 }
 
-/** Called with the portrait of a card as soon as it stands in the page. */
+/** Call it with the portrait of a card as soon as it is mounted. */
 export function arrive(portrait: HTMLElement) {
   if (!cardIsThere) return;
   portrait.style.setProperty('view-transition-name', name);

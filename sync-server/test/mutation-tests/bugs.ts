@@ -84,7 +84,7 @@ export const bugs: readonly Bug[] = [
     name: 'the cursor moves before its data has arrived',
     file: app('sync/engine.ts'),
     changes: [{ find: 'if (missing) return missing;', replace: '' }],
-    test: { file: app('sync/engine.test.ts'), name: 'a snapshot that has moved on is pulled again' },
+    test: { file: app('sync/engine.test.ts'), name: 'pulls again when a snapshot has moved on' },
   },
   {
     name: 'a pull without redaction',
@@ -340,7 +340,7 @@ export const bugs: readonly Bug[] = [
         replace: 'return { ok: true, value: parsed.data as T };',
       },
     ],
-    test: { file: app('api/outcome.test.ts'), name: 'the page of a captive portal is foreign' },
+    test: { file: app('api/outcome.test.ts'), name: 'treats the page of a captive portal as foreign' },
     quick: true,
   },
   {

@@ -7,11 +7,14 @@ import { useDevice } from '#local/device/device.ts';
 import { readInvitation } from '#local/session/invitation.ts';
 import { pullNow } from '#sync/ask.ts';
 
-/** A link to a place: for guests and whoever is signed in. The way back names no token: the tab keeps it meanwhile. */
+/**
+ * The page of an invitation link, for guests and signed-in people. The way back after signing in contains no token:
+ * session storage keeps it meanwhile.
+ */
 export function ClaimScreen() {
   const device = useDevice();
   const { hash } = useLocation();
-  // What the tab has kept is forgotten once the place is claimed; the screen still knows it.
+  // The stored token is deleted once the listing is claimed, but the screen still needs it.
   const [kept] = useState(() => readInvitation()?.token ?? null);
   const token = hash.slice(1) || kept;
   return (

@@ -1,5 +1,5 @@
 import { EditProfile } from '#features/profile/EditProfile.tsx';
 import { pullNow } from '#sync/ask.ts';
 
-/** A confirmed number comes back with the next pull, which is made at once. */
+/** Pulls at once after a number was confirmed, because the pull brings it. */
 export const EditProfileScreen = () => <EditProfile onConfirmed={pullNow} />;

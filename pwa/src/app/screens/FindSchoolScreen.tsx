@@ -10,7 +10,7 @@ import { pullNow } from '#sync/ask.ts';
 
 const signInTo = (path: string) => signInWithWayBack('schoolmate', path);
 
-/** Without a guard: a visitor may look for their school, and signs in to ask for a place in it. */
+/** Has no guard: a visitor may search for their school, and signs in to ask to join. */
 export function FindSchoolScreen() {
   const kind = kindOf(useDevice());
   const { pathname, search } = useLocation();

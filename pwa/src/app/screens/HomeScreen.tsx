@@ -10,7 +10,7 @@ const TeacherHomeScreen = lazy(async () => {
   return { default: TeacherHomeScreen };
 });
 
-/** `/`: the landing page for guests, the classes for teachers; the others have a home of their own. */
+/** `/`: the landing page for guests, the classes for teachers. The others have their own home. */
 export function HomeScreen() {
   const kind = kindOf(useDevice());
   if (kind === null) return <LandingScreen opened={null} />;

@@ -5,7 +5,7 @@ import { useViewer } from '#local/db/queries.ts';
 import { pullNow } from '#sync/ask.ts';
 import { Page } from '#ui/Page.tsx';
 
-/** The way back for an account that is about to be deleted, and the way out. */
+/** Lets a person keep an account that is scheduled for deletion, or sign out. */
 export function KeepAccountScreen({ dueAt }: { dueAt: string }) {
   const me = useViewer();
   const name = me?.kind === 'teacher' ? me.teacher.name : (me?.schoolmate.name ?? '');

@@ -4,10 +4,13 @@ import { Landing } from '#features/landing/Landing.tsx';
 import type { LandingModal } from '#features/landing/steps.ts';
 import { readInvitation } from '#local/session/invitation.ts';
 
-/** Who follows a link and has an account goes on there; whose place was claimed with the account does not. */
+/**
+ * A person who follows an invitation link and signs in continues with the claim. A claim that was part of the sign-up
+ * is already done.
+ */
 const toClaim = () => (readInvitation() ? '/claim' : null);
 
-/** The landing page, with the modal open that the address asks for. */
+/** The landing page, with the modal open that the address names. */
 export function LandingScreen({ opened }: { opened: LandingModal | null }) {
   const entered = useEntered('schoolmate', toClaim);
   return <Landing opened={opened} onSignedIn={(answer) => entered(enterSchoolmate(answer))} />;

@@ -7,7 +7,7 @@ import { LazyModule } from '#ui/lazy-module.ts';
 
 const blockPerson = new LazyModule(async () => (await import('#features/blocks/HideFrom.tsx')).HideFrom);
 
-/** Around the screens of the directory, which the teachers of a school see as well. */
+/** The frame of the directory screens, which the teachers of a school see as well. */
 export function SchoolFrame() {
   return (
     <Guard kind="schoolmate" also="teacher">
@@ -20,7 +20,7 @@ export function SchoolFrame() {
   );
 }
 
-/** The screens within that are a schoolmate's own. */
+/** The frame of the screens that only schoolmates see. */
 export function OnlySchoolmates() {
   return (
     <Guard kind="schoolmate">

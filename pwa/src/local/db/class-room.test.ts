@@ -15,7 +15,7 @@ const roster = (relation: Roster['relation'], schoolmates: PersonView[], divisio
 });
 const me = (changes: Partial<OwnRecord>) => aMe({ mobileAccessControl: 'Only Me', ...changes });
 
-test('people stand by name, whatever the script and the case', () => {
+test('sorts people by name across scripts and letter cases', () => {
   const names = ['zubair', 'Anil', 'अनिता', 'bindu', 'അനിൽ', 'Ánil 2'];
   const room = classRoomOf(
     roster(
@@ -36,7 +36,7 @@ test('people stand by name, whatever the script and the case', () => {
 });
 
 // Shows spec:fields.58, spec:states.26, spec:access.17
-test('the own face shows the whole own record, and nobody else is own', () => {
+test("shows the viewer's whole record in their own PersonView and marks only them as own", () => {
   const withheld = aPersonView('me', { hidden: { mobile: true } });
   const room = classRoomOf(
     roster('division', [withheld, aPersonView('other')]),
@@ -48,7 +48,7 @@ test('the own face shows the whole own record, and nobody else is own', () => {
   expect(room.isOwn('other')).toBe(false);
 });
 
-test('a person held at a nearer relation too is shown at the most open face', () => {
+test('shows the most open PersonView of a person who is also stored at a nearer relation', () => {
   const far = aPersonView('anil', { hidden: { mobile: true, profilePic: true } });
   const near = aPersonView('anil', { mobile: '+919876543210', hidden: { profilePic: true } });
   const room = classRoomOf(roster('school', [far]), [roster('division', [near], 'nineB')], null);
@@ -59,6 +59,6 @@ test.each([
   ['division', []],
   ['batch', ['division']],
   ['school', ['division', 'batch']],
-] as const)('nearer than %s are %j', (relation, nearer) => {
+] as const)('returns for the relation %s the nearer relations %j', (relation, nearer) => {
   expect(nearerThan(relation)).toEqual(nearer);
 });

@@ -9,26 +9,24 @@ export interface ClassRoom {
   divisionId: string;
   batchId: string;
   schoolId: string;
-  /** How the viewer stands to the division. */
   relation: RosterRelation;
-  /** By name; the viewer's own face shows their whole record. */
+  /** Sorted by name. The viewer's own PersonView shows their whole record. */
   schoolmates: PersonView[];
   teachers: AssignedTeacher[];
-  /** Whether an id is the viewer's own. */
   isOwn: (id: string) => boolean;
 }
 
-// Names in Latin, Devanagari and Malayalam letters stand in one list.
+// One collator sorts names in Latin, Devanagari and Malayalam letters together.
 export const byName = new Intl.Collator('en-IN', { sensitivity: 'base', numeric: true });
 
-/** The relations at which somebody may hold a more open face of the same person. */
+/** Returns the relations at which another roster may contain a more open PersonView of the same person. */
 export function nearerThan(relation: RosterRelation): RosterRelation[] {
   return (['division', 'batch'] as const).filter((each) => distance(each) < distance(relation));
 }
 
 /**
- * The class room of a roster. `nearer` are the rosters held at a nearer relation: a person who stands in one of them too is shown at
- * their most open face.
+ * Builds the class room of a roster. `nearer` are the rosters stored at a nearer relation: a person who is also in
+ * one of them is shown at their most open PersonView.
  */
 export function classRoomOf(roster: Roster, nearer: readonly Roster[], me: Me | null): ClassRoom {
   const own = me?.kind === 'schoolmate' ? me.schoolmate : null;
@@ -55,7 +53,7 @@ export function classRoomOf(roster: Roster, nearer: readonly Roster[], me: Me | 
   };
 }
 
-/** Everything of the own record that a face carries, nothing withheld. */
+/** Returns a PersonView with all fields of the own record, nothing withheld. */
 export function ownView(own: OwnRecord): PersonView {
   const { username, mobileAccessControl, profileimageAccessControl, pendingMobile, revisions, ...fields } =
     own;

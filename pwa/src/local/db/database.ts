@@ -9,7 +9,7 @@ import type { OutboxRow, SentRow } from '#local/outbox/edits.ts';
 import { databaseName, type Person } from '#local/session/person.ts';
 import type { DraftRow } from './draft-row.ts';
 
-/** How the last contact with the server went; `outdated-…` names which of the two has to be updated first. */
+/** The result of the last contact with the server. `outdated-…` names the side that has to be updated first. */
 export type Contact =
   | 'connecting'
   | 'live'
@@ -20,24 +20,24 @@ export type Contact =
   | 'outdated-app'
   | 'outdated-server';
 
-/** The single row that says where the device stands with the server. */
+/** The single row that describes the sync with the server. */
 export interface SyncState {
   key: 'state';
-  /** Made with this database; whoever holds another one may not write. */
+  /** Created with this database. A tab with another generation may not write. */
   generation: string;
   cursor: string | null;
-  /** The history of the server's database that the cursor belongs to; null before the first pull. */
+  /** The epoch that the cursor belongs to; null before the first pull. */
   epoch: string | null;
-  /** Server time of what is held, ISO 8601. */
+  /** Server time of the stored data, ISO 8601. */
   asOf: string | null;
-  /** Device time of the last answer, in milliseconds: the lease alone counts by it. */
+  /** Device time of the last response, in milliseconds. Only the lease uses it. */
   lastContact: number;
   contact: Contact;
   /** Batches that the cursor covers. */
   kept: string[];
-  /** The own batches whose posts are held, and whether the server has older ones than these. */
+  /** The own batches whose posts are stored. `older` is true if the server has older posts. */
   posts: Record<string, { revision: number; older: boolean }>;
-  /** Whether the lease ran out and the directory was taken off the device. */
+  /** True when the lease ran out and the directory was deleted from the device. */
   locked: boolean;
 }
 
@@ -51,12 +51,14 @@ export interface WantedRow {
   batchId: string;
 }
 
-/** Raised with each change of the tables below, with a way from the one before (e2e/schema.test.ts). */
+/**
+ * Increase it with each change of the tables below, and add the upgrade from the version before (e2e/schema.test.ts).
+ */
 const schemaVersion = 3;
 
-/** Everything that one person's device holds of the directory: one row a division. */
+/** The directory of one person on this device; one row for each division. */
 export class PersonDatabase extends Dexie {
-  /** Kept by columns, read whole. */
+  /** Stored as columns (`PackedRoster`), read as a whole `Roster`. */
   declare readonly rosters: Table<Roster, string, PackedRoster>;
   declare readonly structures: Table<Structure, string>;
   declare readonly me: Table<MeRow, string>;
@@ -68,10 +70,10 @@ export class PersonDatabase extends Dexie {
   declare readonly drafts: Table<DraftRow, [string, DraftRow['part']]>;
 
   constructor(person: Person) {
-    // Never opens by itself: an old tab would bring a deleted database back. `device.ts` alone opens it.
+    // Turns off auto-open: an old tab would recreate a deleted database. Only `device.ts` opens it.
     super(databaseName(person), { chromeTransactionDurability: 'strict', autoOpen: false });
     this.version(1).stores({
-      // An older app of this version lists by the compound index what is held.
+      // An older app of this version lists the stored divisions by the compound index.
       rosters: 'divisionId, batchId, relation, [schoolId+batchId+divisionId]',
       structures: '_id',
       me: 'key',
@@ -86,10 +88,10 @@ export class PersonDatabase extends Dexie {
         drafts: '[key+part]',
       })
       .upgrade(async (transaction) => {
-        // The old app knew neither posts nor epochs: without a cursor one pull brings everything.
+        // The old app stored no posts and no epochs. Without a cursor one pull brings everything.
         const states = transaction.table<SyncState, string>('state');
         await states.toCollection().modify({ cursor: null, epoch: null, posts: {} });
-        // Nor news: every screen counts those before that pull.
+        // It stored no notifications either, and every screen counts them before that pull.
         await transaction
           .table<MeRow, string>('me')
           .toCollection()
@@ -98,15 +100,15 @@ export class PersonDatabase extends Dexie {
             me.deletionDueAt ??= null;
           });
       });
-    // Rosters by columns: what an older app has kept stays as it is until a pull replaces it.
+    // Rosters are stored as columns. Rows of an older app stay unchanged until a pull replaces them.
     this.version(schemaVersion).stores({});
-    // Asked for what is not there, Dexie reads that as well.
+    // Dexie calls this hook with undefined when a row does not exist.
     this.rosters.hook('reading', (roster: PackedRoster | Roster | undefined) => roster && unpacked(roster));
   }
 
   /**
-   * The rosters of these divisions as they are kept, whole where an older app has kept them: to make faces of many takes longer than reading
-   * them. To be asked inside of a transaction that holds the table.
+   * Returns the rosters of these divisions as stored: packed, or whole if an older app stored them. Unpacking many
+   * PersonViews takes longer than reading them. Call it inside a transaction that includes the table.
    */
   async keptRosters(divisionIds: readonly string[]): Promise<(PackedRoster | Roster)[]> {
     const keys = [...divisionIds];
@@ -115,21 +117,27 @@ export class PersonDatabase extends Dexie {
     return found.filter((roster) => roster !== undefined);
   }
 
-  /** What a query answers, and again whenever that changes: for code that has the database and not the library. */
+  /**
+   * Emits the result of a query, and again whenever it changes. For modules that have the database but do not import
+   * Dexie.
+   */
   watch<T>(query: () => Promise<T>): Observable<T> {
     return liveQuery(query);
   }
 }
 
-/** Whether a newer version of the app has made a person's database its own: this one may not touch it, and Dexie would not tell. */
+/**
+ * Returns whether a newer version of the app has upgraded a person's database. This version may not open it, and
+ * Dexie would not report it.
+ */
 export async function isFromNewerApp(person: Person): Promise<boolean> {
   const all = 'databases' in indexedDB ? await indexedDB.databases() : [];
   const version = all.find(({ name }) => name === databaseName(person))?.version ?? 0;
-  // Dexie counts in tens.
+  // Dexie multiplies version numbers by ten.
   return version >= 10 * (schemaVersion + 1);
 }
 
-/** The state of a database that has never heard from the server. */
+/** Returns the state of a database before its first contact with the server. */
 export function freshState(generation: string, now: number): SyncState {
   return {
     key: 'state',
@@ -147,26 +155,31 @@ export function freshState(generation: string, now: number): SyncState {
 
 const lostNames = new Set(['DatabaseClosedError', 'InvalidStateError', 'UnknownError', 'OpenFailedError']);
 
-/** Whether the browser could not keep something: no room, no right, or a handle that is gone. None of it is a fault of the app. */
+/**
+ * Returns whether the browser could not store data: no space, no permission, or a lost connection. None of these is a
+ * fault of the app.
+ */
 export function isStorageFailure(error: unknown): boolean {
   return isLostConnection(error) || (error instanceof Error && fullNames.has(error.name));
 }
 
 const fullNames = new Set(['QuotaExceededError', 'AbortError']);
 
-/** Whether the browser gives no more room: photos go first, edits last. */
+/** Returns whether the storage quota is exhausted. Photos are deleted first, edits last. */
 export function isFull(error: unknown): boolean {
   const names = error instanceof Error ? [error.name, innerName(error)] : [];
   return names.includes('QuotaExceededError');
 }
 
-/** Dexie tells an aborted transaction, and inside it why. */
+/** Dexie wraps the cause of an aborted transaction in `inner`. */
 function innerName(error: Error): unknown {
   const inner: unknown = Reflect.get(error, 'inner');
   return inner instanceof Error || inner instanceof DOMException ? inner.name : undefined;
 }
 
-/** Whether a connection does not work any more: closed by another tab, or dropped by the system as iOS does. */
+/**
+ * Returns whether a database connection no longer works: closed by another tab, or dropped by the system as iOS does.
+ */
 export function isLostConnection(error: unknown): boolean {
   return error instanceof Error && lostNames.has(error.name);
 }

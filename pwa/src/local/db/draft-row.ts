@@ -1,6 +1,9 @@
 import type { Picture } from '#local/outbox/edits.ts';
 
-/** One half of a draft (drafts.ts), so that typing does not write the photos again. */
+/**
+ * One half of a draft (drafts.ts). Text and photos have separate rows, so that typing does not write the photos
+ * again.
+ */
 export interface DraftRow {
   key: string;
   part: 'text' | 'photos';

@@ -2,13 +2,16 @@ import { connectionLost, currentDevice } from '#local/device/device.ts';
 import type { Picture } from '#local/outbox/edits.ts';
 import { isLostConnection, type PersonDatabase } from './database.ts';
 
-/** What somebody writes and has not sent: it outlives the screen, a reload and an update of the app; signing out takes it away. */
+/**
+ * Unsent text and photos. A draft survives a closed screen, a reload and an update of the app; signing out deletes
+ * it.
+ */
 export interface Draft {
   text: string;
   photos: Picture[];
 }
 
-/** Null where there is none, or nobody is signed in. */
+/** Returns null if there is no draft or no signed-in person. */
 export async function readDraft(key: string): Promise<Draft | null> {
   return await onDevice(async (db) => {
     const [text, photos] = await db.drafts.bulkGet([
@@ -23,11 +26,11 @@ export async function readDraft(key: string): Promise<Draft | null> {
   });
 }
 
-/** Keeps one half; an empty one is no draft. Nothing is kept once somebody has signed out. */
-export async function keepDraft<LazyModule extends keyof Draft>(
+/** Stores one half; an empty one deletes it. Stores nothing after a sign-out. */
+export async function keepDraft<Half extends keyof Draft>(
   key: string,
-  part: LazyModule,
-  value: Draft[LazyModule],
+  part: Half,
+  value: Draft[Half],
 ): Promise<void> {
   await onDevice(async (db) => {
     if (value.length === 0) await db.drafts.delete([key, part]);

@@ -37,7 +37,10 @@ interface Held {
   rosters?: Roster[];
 }
 
-/** What a device holds. It answers inside a transaction alone, that of the outermost: a reading in several could be of several moments. */
+/**
+ * Fakes the stored data. It answers only inside the outermost transaction: reads in several transactions could see
+ * several states.
+ */
 function holding({ state, me, outbox = [], structures = [], rosters = [] }: Held) {
   const begun: string[] = [];
   let depth = 0;
@@ -71,7 +74,7 @@ function holding({ state, me, outbox = [], structures = [], rosters = [] }: Held
   return { db, begun };
 }
 
-/** A page that has just begun. */
+/** A page that has just loaded. */
 async function aPage() {
   vi.resetModules();
   const [reading, screen] = await Promise.all([import('./first-reading.ts'), import('./first-screen.ts')]);
@@ -84,13 +87,13 @@ const tenA = roster('tenA', 'division', [
   aPersonView('Anu', { _id: 'anu', place: 'Ollur' }),
 ]);
 
-test('one transaction, which writes nothing, reads the state, the person with their edits, their school and the class last opened', async () => {
+test('reads the state, the person with their edits, their school and the class last opened in one read-only transaction', async () => {
   const { readFirst } = await aPage();
   const { db, begun } = holding({ state, me: anu, outbox: [edit], structures: [school], rosters: [tenA] });
   const first = await readFirst(db);
   expect(begun).toEqual(['r']);
   expect(first).toMatchObject({ state, rows: [edit], structure: school, room: { divisionId: 'tenA' } });
-  // The own edit is laid over both.
+  // Both the viewer and the room include the own edit.
   expect(first?.viewer).toMatchObject({ schoolmate: { place: 'Thrissur' } });
   expect(first?.room?.schoolmates.map((each) => [each.name, each.place])).toEqual([
     ['Anu', 'Thrissur'],
@@ -98,14 +101,14 @@ test('one transaction, which writes nothing, reads the state, the person with th
   ]);
 });
 
-test('a database that nothing was written to has no first reading', async () => {
+test('returns no first reading for an empty database', async () => {
   const { firstReading, readFirst } = await aPage();
   const { db } = holding({});
   expect(await readFirst(db)).toBeNull();
   expect(firstReading(db)).toBeUndefined();
 });
 
-test('what the device does not hold yet is null, for a teacher the class as well', async () => {
+test('returns null for data that is not stored, and for a teacher also for the class', async () => {
   const { readFirst } = await aPage();
   const nothing = { viewer: null, structure: null, room: null };
   expect(await readFirst(holding({ state }).db)).toMatchObject(nothing);
@@ -114,7 +117,7 @@ test('what the device does not hold yet is null, for a teacher the class as well
   expect(await readFirst(holding(held).db)).toMatchObject({ structure: null, room: null });
 });
 
-test('it is answered until the first screen stands, and for its own database alone', async () => {
+test('returns the first reading until the first screen is complete, and only for its own database', async () => {
   const { firstReading, readFirst, screenIsThere } = await aPage();
   const { db } = holding({ state });
   const first = await readFirst(db);
@@ -125,7 +128,7 @@ test('it is answered until the first screen stands, and for its own database alo
   expect(firstReading(db)).toBeUndefined();
 });
 
-test('somebody who stands nearer in another class is shown as open as there', async () => {
+test('shows a person as open as in the nearer class that the viewer shares with them', async () => {
   const { roomIn } = await aPage();
   const closed = aPersonView('Cini', { email: null, hidden: { email: true } });
   const open = aPersonView('Cini', { email: 'cini@school.example' });

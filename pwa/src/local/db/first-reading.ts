@@ -7,24 +7,30 @@ import { type ClassRoom, classRoomOf, nearerThan } from './class-room.ts';
 import type { PersonDatabase, SyncState } from './database.ts';
 import { firstScreen } from './first-screen.ts';
 
-/** What the first screen asks for, read in one go while the directory is opened; `null` is what the device does not hold. */
+/**
+ * The data for the first screen, read in one transaction while the directory opens. Data that the device does not
+ * store is `null`.
+ */
 export interface FirstReading {
   state: SyncState;
   viewer: Viewer | null;
   rows: OutboxRow[];
-  /** Of the school of the class last opened, and that class. */
+  /** The school of the class last opened, and that class. */
   structure: Structure | null;
   room: ClassRoom | null;
 }
 
 const readings = new WeakMap<PersonDatabase, FirstReading>();
 
-/** What was read with the opening, until the first screen stands: whatever is asked later is read anew. */
+/**
+ * Returns the data read during opening until the first screen is complete; undefined afterwards, so that later reads
+ * query the database.
+ */
 export function firstReading(db: PersonDatabase): FirstReading | undefined {
   return readings.get(db);
 }
 
-/** Reads it, and keeps it for the first screen. Null where nothing has been written to the database yet. */
+/** Reads the data and caches it for the first screen. Returns null if the database is empty. */
 export async function readFirst(db: PersonDatabase): Promise<FirstReading | null> {
   const reading = await db.transaction(
     'r',
@@ -46,7 +52,7 @@ export async function readFirst(db: PersonDatabase): Promise<FirstReading | null
   return reading;
 }
 
-/** In one transaction: a pull takes an edit out of the outbox in the moment in which it brings what the edit has become. */
+/** Reads in one transaction: a pull deletes an edit from the outbox in the same write that stores its result. */
 export function viewerIn(db: PersonDatabase): PromiseLike<Viewer | undefined> {
   return db.transaction('r', [db.me, db.outbox], async () => {
     const [held, rows] = await Promise.all([db.me.get('me'), rowsOf(db)]);
@@ -56,7 +62,7 @@ export function viewerIn(db: PersonDatabase): PromiseLike<Viewer | undefined> {
   });
 }
 
-/** A division as its screen draws it; undefined while it is not on the device. */
+/** Returns a division as its screen draws it; undefined while it is not on the device. */
 export async function roomIn(
   db: PersonDatabase,
   divisionId: string,

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** A page that has just begun, and whether its first screen is whole. */
+/** A page that has just loaded. Reports whether its first screen is complete. */
 async function aPage() {
   vi.resetModules();
   const { firstScreen, screenIsThere, screenWaits } = await import('./first-screen.ts');
@@ -18,14 +18,14 @@ async function aPage() {
   return { screenIsThere, screenWaits, isWhole };
 }
 
-test('a screen that reads nothing is whole once it is there', async () => {
+test('treats a screen that reads nothing as complete once it is mounted', async () => {
   const { screenIsThere, isWhole } = await aPage();
   expect(await isWhole(1000)).toBe(false);
   screenIsThere();
   expect(await isWhole()).toBe(true);
 });
 
-test('a screen is whole when all that it reads has come, in whatever order', async () => {
+test('treats a screen as complete when all its reads have finished, in any order', async () => {
   const { screenIsThere, screenWaits, isWhole } = await aPage();
   const personCame = screenWaits();
   const classCame = screenWaits();
@@ -36,7 +36,7 @@ test('a screen is whole when all that it reads has come, in whatever order', asy
   expect(await isWhole()).toBe(true);
 });
 
-test('what has come may bring up something else to be read', async () => {
+test('waits for a read that another finished read has started', async () => {
   const { screenIsThere, screenWaits, isWhole } = await aPage();
   const personCame = screenWaits();
   screenIsThere();
@@ -47,7 +47,7 @@ test('what has come may bring up something else to be read', async () => {
   expect(await isWhole()).toBe(true);
 });
 
-test('what does not come holds the rest back for ten seconds, no longer', async () => {
+test('stops waiting for a read after ten seconds', async () => {
   const { screenIsThere, screenWaits, isWhole } = await aPage();
   screenWaits();
   screenIsThere();

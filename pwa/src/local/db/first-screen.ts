@@ -1,22 +1,25 @@
 import { deferred } from '#local/device/deferred.ts';
 
-/** However much a screen may lack, what comes afterwards waits no longer, in milliseconds. */
+/** The longest time that later work waits for the first screen, in milliseconds. */
 const atMost = 10_000;
 
-/** The screen itself, and whatever it still reads. */
+/** Counts the screen itself and each read that has not finished. */
 let missing = 1;
 const { promise, resolve } = deferred<void>();
 setTimeout(resolve, atMost);
 
-/** Done when the first screen of this page is whole, with what it reads from the device: anything else would take its turn away. */
+/**
+ * Resolves when the first screen of this page is complete, including its reads from the device. Other work waits for
+ * it, so that it does not delay the screen.
+ */
 export const firstScreen: Promise<void> = promise;
 
-/** The screen is there; what it waits for has been told before. */
+/** Reports that the screen is mounted. Its reads have been registered before. */
 export function screenIsThere(): void {
   came();
 }
 
-/** Something is read without which the screen is not whole; what is answered tells that it is there. */
+/** Registers a read that the first screen needs. Returns a function that reports the read as finished. */
 export function screenWaits(): () => void {
   missing += 1;
   return came;
@@ -24,6 +27,6 @@ export function screenWaits(): () => void {
 
 function came(): void {
   missing -= 1;
-  // What has come may bring up something else that is to be read, in the same turn.
+  // A finished read may start another one in the same tick.
   setTimeout(() => missing <= 0 && resolve());
 }

@@ -1,12 +1,12 @@
 import { lease } from '@memcherrish/shared/rules/limits.ts';
 import type { Contact, SyncState } from './database.ts';
 
-/** How old what is on the screen is, and why. */
+/** The age of the data on the screen, and the reason. */
 export interface Freshness {
   contact: Contact;
-  /** Server time of what is held, ISO 8601; null before the first pull. */
+  /** Server time of the stored data, ISO 8601; null before the first pull. */
   asOf: string | null;
-  /** Whether the lease ran out, and the directory waits for the next contact. */
+  /** True when the lease ran out: the directory is locked until the next contact. */
   locked: boolean;
 }
 
@@ -16,8 +16,8 @@ export function freshnessOf(state: SyncState, online: boolean): Freshness {
 }
 
 /**
- * Whether the device's copy is past its lease. A clock that was ahead and is right again counts as contact just now.
- * Times in milliseconds.
+ * Returns whether the device's copy is past its lease. A clock that was ahead and was corrected counts as contact
+ * just now. Times are in milliseconds.
  */
 export function isPastLease(lastContact: number, now: number): boolean {
   return now - lastContact > lease;

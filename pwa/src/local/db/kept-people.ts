@@ -7,28 +7,31 @@ import type { PersonDatabase } from './database.ts';
 import { viewerIn } from './first-reading.ts';
 import { type PeopleIndex, PeopleIndexBuilder } from './people-index.ts';
 
-/** Rosters that are read and taken in at a time: between two readings the page answers whoever types. */
+/** Rosters that are read and indexed at a time. Between two batches the page can respond to input. */
 const atATime = 8;
 
 interface CachedIndex {
   db: PersonDatabase;
-  /** What was held when it was made. */
+  /** The version of the stored data that the index was built from. */
   madeOf: string;
   index: PeopleIndex;
   following: Subscription;
 }
 
-/** The last index that was made, for as long as the directory stays as it was then. */
+/** The cached index; valid while the directory stays unchanged. */
 let kept: CachedIndex | null = null;
 
 onDeviceChange(() => {
   if (kept && !isOpen(kept.db)) forget();
 });
 
-/** Everybody on the device, to be searched; undefined before the first pull, and once the directory is locked. */
+/**
+ * Returns a search index of all people on the device; undefined before the first pull and while the directory is
+ * locked.
+ */
 export async function peopleIn(db: PersonDatabase): Promise<PeopleIndex | undefined> {
   const tables = [db.rosters, db.structures, db.state, db.me, db.outbox];
-  // In one transaction: what is found stands in one state of the directory.
+  // One transaction reads one consistent state of the directory.
   const read = await db.transaction('r', tables, async () => {
     const viewer = (await viewerIn(db)) ?? null;
     const madeOf = await standOf(db, viewer);
@@ -52,8 +55,8 @@ export async function peopleIn(db: PersonDatabase): Promise<PeopleIndex | undefi
 }
 
 /**
- * What an index is made of: every pull that brings or takes somebody moves the cursor, or follows a restore of the server. Null while the
- * first pull is not whole.
+ * Returns the version of the data for an index. Every pull that adds or removes a person moves the cursor, or follows
+ * a restore of the server. Null while the first pull is incomplete.
  */
 async function standOf(db: PersonDatabase, viewer: Viewer | null): Promise<string | null> {
   const state = await db.state.get('state');
@@ -62,7 +65,7 @@ async function standOf(db: PersonDatabase, viewer: Viewer | null): Promise<strin
   return JSON.stringify([state.epoch, state.cursor, own]);
 }
 
-/** Until something else is held, in whichever tab it was stored: who went away is not kept in memory either. */
+/** Caches the index until a tab stores other data, so that memory does not retain people who were removed. */
 function keep(db: PersonDatabase, madeOf: string, index: PeopleIndex): void {
   forget();
   const following = db

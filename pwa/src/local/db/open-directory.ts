@@ -7,12 +7,15 @@ import { eraseAllBut } from '#local/session/wipe.ts';
 import { freshState, isFromNewerApp, PersonDatabase } from './database.ts';
 import { readFirst } from './first-reading.ts';
 
-/** What opening a directory takes: a part of its own, which a guest does not wait for. */
+/** Callbacks for opening a directory. This module loads lazily, so that a guest does not wait for it. */
 
 interface Opening {
-  /** Whether the person is still the one who is signed in here. */
+  /** Returns whether the person is still signed in here. */
   isSignedIn(): boolean;
-  /** The connection is gone without having been closed here; `outdated` where a newer app has taken the database over. */
+  /**
+   * The connection closed without a call from this tab; `outdated` is true when a newer app has upgraded the
+   * database.
+   */
   onClosed(db: PersonDatabase, outdated: boolean): void;
 }
 
@@ -21,10 +24,16 @@ export interface Directory {
   generation: string;
 }
 
-/** Another tab holds an older version of the database open; a newer version of the app has opened it before. */
+/**
+ * `blocked`: another tab holds an older version of the database open. `outdated`: a newer version of the app has
+ * opened it before.
+ */
 export type Obstacle = 'blocked' | 'outdated';
 
-/** Opens the directory of a person, or makes it. Null when they have signed out meanwhile; throws where the browser refuses storage. */
+/**
+ * Opens or creates the directory of a person. Returns null if they have signed out meanwhile. Throws if the browser
+ * refuses storage.
+ */
 export async function openDirectory(
   person: Person,
   { isSignedIn, onClosed }: Opening,
@@ -36,16 +45,16 @@ export async function openDirectory(
   });
   try {
     const opened = await alone('device', async () => {
-      // Under the lock: a sign-out in another tab has either not begun or is complete.
+      // The lock guarantees that a sign-out in another tab has either not started or is complete.
       if (!isSignedIn()) return null;
-      // None of them needs another.
+      // These three steps are independent of each other.
       const [opened] = await Promise.all([openFor(person, db), eraseAllBut(person), preparePhotos(person)]);
       if (typeof opened === 'string') return opened;
       if (opened.wasLocked) await preparePhotos(person, true);
       return { db, generation: opened.generation };
     });
     if (opened === null || typeof opened === 'string') db.close();
-    // After `versionchange` has said why.
+    // The microtask runs after `versionchange` has set `outdated`.
     else db.on('close', () => queueMicrotask(() => onClosed(db, outdated)));
     return opened;
   } catch (error) {
@@ -64,7 +73,7 @@ async function openFor(
   if (first && !isLeaseOver(first.state, Date.now()))
     return { generation: first.state.generation, wasLocked: false };
   const generation = await generationOf(db);
-  // Before anything is shown.
+  // Checks the lease before any screen shows data.
   const wasLocked = await lockIfPastLease(db, generation, Date.now());
   await readFirst(db);
   return { generation, wasLocked };
@@ -92,7 +101,7 @@ function generationOf(db: PersonDatabase): PromiseLike<string> {
   });
 }
 
-/** Photos are kept where the browser lets us; without them there are letters. */
+/** Prepares the photo cache if the browser allows it. Without it, initials are shown. */
 async function preparePhotos(person: Person, anew = false): Promise<void> {
   try {
     const name = photosName(person);

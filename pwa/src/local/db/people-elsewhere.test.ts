@@ -24,7 +24,7 @@ const roster = (divisionId: string, relation: Roster['relation'], ids: string[])
   teachers: [],
 });
 
-test('who stands nearer in another class is not counted again', () => {
+test('does not count a person who is in a nearer class too', () => {
   const held = [
     roster('tenA', 'division', ['me', 'anu']),
     roster('nineA', 'school', ['anu', 'binu', 'cini']),
@@ -32,6 +32,6 @@ test('who stands nearer in another class is not counted again', () => {
   expect(peopleElsewhere([school], held)).toBe(2);
 });
 
-test('while a class is missing there is no number', () => {
+test('returns no number while a class is missing', () => {
   expect(peopleElsewhere([school], [roster('tenA', 'division', ['me'])])).toBeNull();
 });

@@ -1,7 +1,10 @@
 import type { Structure } from '@memcherrish/shared/domain/school.ts';
 import type { Roster } from '@memcherrish/shared/wire/people.ts';
 
-/** How many people stand at `school` to the viewer and nowhere nearer; null while a division is missing, and the number too small. */
+/**
+ * Counts the people whose only relation to the viewer is `school`. Returns null while a division is missing, because
+ * the number would be too small.
+ */
 export function peopleElsewhere(structures: readonly Structure[], rosters: readonly Roster[]): number | null {
   const here = new Set(rosters.map(({ divisionId }) => divisionId));
   const divisions = structures.flatMap(({ batches }) => batches.flatMap((batch) => batch.divisions));

@@ -41,7 +41,7 @@ function peopleIndexOf(rosters: readonly Roster[], structures: readonly Structur
 
 const namesOf = (found: { name: string }[]) => found.map(({ name }) => name);
 
-test('everybody is found by name, home, division and batch, and equals stand by name', () => {
+test('finds people by name, home, division and batch, and sorts equal matches by name', () => {
   const index = peopleIndexOf(
     [
       roster('nineB', 'school', [aPersonView('Meera Das', { place: 'Ollur' }), aPersonView('Anu Paul')]),
@@ -58,7 +58,7 @@ test('everybody is found by name, home, division and batch, and equals stand by 
   expect(index.people).toBe(3);
 });
 
-test('a person in several divisions is one, in the nearest first, with the photo that one of them shows', () => {
+test('returns a person of several divisions once, nearest division first, with the photo that one division shows', () => {
   const photo = { profilePic: '/uploads/anu.webp', photoPreview: 'abc' };
   const index = peopleIndexOf(
     [
@@ -74,21 +74,21 @@ test('a person in several divisions is one, in the nearest first, with the photo
   expect(anu?.places.map(({ division }) => division)).toEqual(['10-A', '9-B']);
 });
 
-test('somebody is found by the name at school and by the nickname', () => {
+test('finds a person by the name at school and by the nickname', () => {
   const anjali = aPersonView('Anjali Menon', { formerName: 'Anjali Das', nickname: 'Ammu' });
   const index = peopleIndexOf([roster('tenA', 'division', [anjali, aPersonView('Binu')])], [school], null);
   expect(index.search('das')).toEqual(index.search('amu'));
   expect(index.search('anjali das')[0]).toMatchObject({ formerName: 'Anjali Das', nickname: 'Ammu' });
 });
 
-test('a teacher is found by name and subject', () => {
+test('finds a teacher by name and subject', () => {
   const leela = { ...aTeacher({ name: 'Leela Kurian' }), subject: 'Physics' };
   const index = peopleIndexOf([{ ...roster('tenA', 'school', []), teachers: [leela] }], [school], null);
   expect(namesOf(index.search('physics'))).toEqual(['Leela Kurian']);
   expect(index.search('lila')[0]?.places[0]).toMatchObject({ division: '10-A', subject: 'Physics' });
 });
 
-test('it says how many of the batches with classes are here', () => {
+test('reports how many of the batches with classes are on the device', () => {
   const index = peopleIndexOf(
     [roster('tenA', 'division', []), roster('nineB', 'school', [])],
     [school],
@@ -97,7 +97,7 @@ test('it says how many of the batches with classes are here', () => {
   expect(index.batches).toEqual({ here: 2, all: 3 });
 });
 
-test('a division that is no longer in the school finds nobody', () => {
+test('finds nothing by a division that the school no longer has', () => {
   expect(
     peopleIndexOf([roster('gone', 'school', [aPersonView('Anu')])], [school], null).search('anu'),
   ).toEqual([]);

@@ -6,7 +6,7 @@ import type { OwnRecord, Roster } from '@memcherrish/shared/wire/people.ts';
 import type { Me } from '@memcherrish/shared/wire/sync.ts';
 import { ownView } from './class-room.ts';
 
-/** Where somebody stands, in words; a teacher with their subject. */
+/** The names of a division that a person is in; for a teacher also the subject. */
 export interface FoundDivision {
   divisionId: string;
   division: string;
@@ -17,7 +17,7 @@ export interface FoundDivision {
 
 type Label = Omit<FoundDivision, 'subject'>;
 
-/** Somebody on this device, as a list of what was found shows them. */
+/** A person on this device, as the search results show them. */
 export interface Found {
   _id: string;
   name: string;
@@ -26,25 +26,25 @@ export interface Found {
   photo: string | null;
   preview: string | null;
   photoHidden: boolean;
-  /** Where they live, if they say so. */
+  /** The town, if the person gave one. */
   home: string | null;
-  /** Each division that they stand in, the nearest to the viewer first. */
+  /** The person's divisions, the nearest to the viewer first. */
   places: FoundDivision[];
   own: boolean;
 }
 
 export interface PeopleIndex {
-  /** The nearest first; see rules/name-search.ts. */
+  /** Returns the nearest matches first; see rules/name-search.ts. */
   search(typed: string): Found[];
   people: number;
-  /** How many batches of the viewer's schools are on the device, of how many. */
+  /** How many batches of the viewer's schools are on the device, and how many there are. */
   batches: { here: number; all: number };
 }
 
 /**
- * Takes in everybody who is on the device, once each, to be found by each of their names, home, subject, division and batch: by nothing
- * that is withheld from the viewer, since the rosters hold nothing else. Roster by roster, the nearest to the viewer first: twenty thousand
- * people in one go would hold up the page. `me` is the viewer as the screens show them, own edits included.
+ * Indexes all people on the device, once each, by their names, home, subject, division and batch. Withheld fields
+ * cannot match, since the rosters do not contain them. Add the rosters one by one, the nearest first: indexing twenty
+ * thousand people at once would block the page. `me` is the viewer with the own edits.
  */
 export class PeopleIndexBuilder {
   readonly #structures: readonly Structure[];
@@ -77,7 +77,7 @@ export class PeopleIndexBuilder {
   }
 
   index(): PeopleIndex {
-    // The first search sorts everybody and is the slowest: it is made while nobody waits for it.
+    // The first search sorts all people and is the slowest. It runs here, while no user waits for it.
     this.#names.search('a');
     const batches = this.#structures.flatMap((structure) => structure.batches);
     const withPeople = batches.filter(({ divisions }) => divisions.length > 0);
@@ -97,7 +97,7 @@ export class PeopleIndexBuilder {
     const known = this.#everybody.get(person._id);
     if (known) {
       known.places.push(place);
-      // A person in several divisions is shown at their most open face.
+      // A person in several divisions is shown at their most open PersonView.
       if (known.photoHidden && !person.photoHidden)
         Object.assign(known, { photo: person.photo, preview: person.preview, photoHidden: false });
       this.#names.add(known, { names: [], about: stands });

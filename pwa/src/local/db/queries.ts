@@ -14,16 +14,17 @@ import { screenWaits } from './first-screen.ts';
 import { type Freshness, freshnessOf } from './freshness.ts';
 
 /*
- * What screens read: what the server has, with the own edits laid over it (overlay.ts). Every hook answers `undefined` while it loads and
- * `null` when the device does not hold it (yet); it answers anew when a pull or an edit brings something else.
+ * The queries of the screens: server data with the own edits overlaid (overlay.ts). Every hook returns `undefined`
+ * while it loads and `null` if the device does not have the data (yet). It returns a new value when a pull or an edit
+ * changes the data.
  */
 
-/** The signed-in schoolmate or teacher; null before the first pull and when nobody is. */
+/** Returns the signed-in schoolmate or teacher; null before the first pull and for a guest. */
 export function useViewer(): Viewer | null | undefined {
   return useHeld('me', viewerIn, ({ viewer }) => viewer);
 }
 
-/** Batches and divisions of a school that is open to the viewer. */
+/** Returns batches and divisions of a school that is open to the viewer. */
 export function useStructure(schoolId: string | null): Structure | null | undefined {
   return useHeld(
     `structure ${schoolId}`,
@@ -32,12 +33,12 @@ export function useStructure(schoolId: string | null): Structure | null | undefi
   );
 }
 
-/** Every school that is open to the viewer, with batches and divisions. */
+/** Returns every school that is open to the viewer, with batches and divisions. */
 export function useStructures(): Structure[] | null | undefined {
   return useHeld('structures', async (db) => await db.structures.toArray());
 }
 
-/** One division with its people. Null until its batch is on the device: see `wantBatch`. */
+/** Returns one division with its people. Null until its batch is on the device: see `wantBatch`. */
 export function useClassRoom(divisionId: string | null): ClassRoom | null | undefined {
   return useHeld(
     `class room ${divisionId}`,
@@ -47,7 +48,7 @@ export function useClassRoom(divisionId: string | null): ClassRoom | null | unde
   );
 }
 
-/** The edits that the server has not confirmed yet, in order. */
+/** Returns the edits that the server has not confirmed yet, in order. */
 export function useOutbox(): OutboxRow[] | null | undefined {
   return useHeld(
     'outbox',
@@ -56,13 +57,13 @@ export function useOutbox(): OutboxRow[] | null | undefined {
   );
 }
 
-/** How many changes wait on this device; that news was read is none that a person would look for. */
+/** Counts the changes that wait on this device. Read marks of notifications do not count. */
 export function useWaiting(): number {
   const rows = useOutbox() ?? [];
   return rows.filter(({ edit }) => edit.kind !== 'notifications-read').length;
 }
 
-/** How many changes wait for the person's decision: refused, or in conflict. */
+/** Returns the number of edits that wait for the person's decision: refused, or in conflict. */
 export function useParked(): number {
   const rows = useOutbox() ?? [];
   return rows.filter(
@@ -70,19 +71,19 @@ export function useParked(): number {
   ).length;
 }
 
-/** How old what is shown is, and whether there is contact with the server. */
+/** Returns the age of the data shown, and whether there is contact with the server. */
 export function useFreshness(): Freshness | null | undefined {
   const online = useOnline();
   const state = useHeld('state', async (db) => await db.state.get('state'));
   return state && freshnessOf(state, online);
 }
 
-/** Device time of the last contact with the server, in milliseconds: the lease counts from it. */
+/** Returns the device time of the last contact with the server, in milliseconds. The lease counts from it. */
 export function useLastContact(): number | null | undefined {
   return useHeld('contact', async (db) => (await db.state.get('state'))?.lastContact);
 }
 
-/** Asks for a batch that is not on the device: it is pulled at once, or as soon as there is a connection. */
+/** Requests a batch that is not on the device. It is pulled at once, or as soon as there is a connection. */
 export async function wantBatch(batchId: string): Promise<void> {
   const device = currentDevice();
   if (device.status !== 'ready') return;
@@ -100,8 +101,8 @@ export async function wantBatch(batchId: string): Promise<void> {
 }
 
 /**
- * Reads what is held, again whenever it changes; `key` tells one question from another of the same screen. `atOnce` takes the answer out
- * of what was read with the opening, where it is in there.
+ * Reads from the database, and again whenever the data changes. `key` distinguishes the queries of one screen.
+ * `atOnce` picks the value from the first reading, if it is in there.
  */
 export function useHeld<T>(
   key: string,
@@ -116,7 +117,7 @@ export function useHeld<T>(
       return { db, key, value: (await query(db)) ?? null };
     } catch (error) {
       if (!isLostConnection(error)) throw error;
-      // A handle that does not answer any more: the device opens another one, and this query runs again on it.
+      // The connection is lost. The device opens another one, and this query runs again on it.
       connectionLost(db);
       return null;
     }
@@ -148,8 +149,8 @@ function heldOf<T>(
   }
   const { person } = device;
   if (device.status === 'ready' && answered !== undefined) last.current = { person, key, value: answered };
-  // While a lost connection is opened anew the screen stays, with all that is typed in it; but never one division under another one's
-  // name, and nothing of somebody else.
+  // The last value stays on the screen while a lost connection reopens, so that typed text is not lost. It is reused
+  // only for the same key and person.
   const held = last.current;
   return held?.key === key && samePerson(held.person, person) ? held.value : undefined;
 }

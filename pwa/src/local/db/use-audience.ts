@@ -3,15 +3,15 @@ import { viewerIn } from './first-reading.ts';
 import { useHeld } from './queries.ts';
 
 export interface Audience {
-  /** How many people. */
+  /** Numbers of people. */
   division: number;
   batch: number;
-  /** How many of one's own. */
+  /** Numbers of the viewer's own divisions and batches. */
   divisions: number;
   batches: number;
 }
 
-/** How many other schoolmates stand in the viewer's own divisions, and in their own batches; without those whom the viewer hides from. */
+/** Counts the other schoolmates in the viewer's own divisions and batches, without the people that the viewer blocks. */
 export function useAudience(): Audience | null | undefined {
   return useHeld('audience', async (db) => {
     const own = await viewerIn(db);

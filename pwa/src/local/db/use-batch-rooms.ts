@@ -2,7 +2,7 @@ import { type ClassRoom, classRoomOf, nearerThan } from './class-room.ts';
 import { viewerIn } from './first-reading.ts';
 import { useHeld } from './queries.ts';
 
-/** The class rooms of one batch, by division. Null until the batch is on the device: see `wantBatch`. */
+/** Returns the class rooms of one batch, by division. Null until the batch is on the device: see `wantBatch`. */
 export function useBatchRooms(batchId: string | null): ReadonlyMap<string, ClassRoom> | null | undefined {
   return useHeld(`batch ${batchId}`, async (db) => {
     const state = await db.state.get('state');

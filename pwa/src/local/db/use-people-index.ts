@@ -3,8 +3,8 @@ import type { PeopleIndex } from './people-index.ts';
 import { useHeld } from './queries.ts';
 
 /**
- * Everybody on the device, to be searched; null before the first pull. After a pull that changes somebody the one before it answers until
- * the next one is made, which takes a breath.
+ * Returns a search index of all people on the device; null before the first pull. After a pull the old index is
+ * returned until the new one is built.
  */
 export function usePeopleIndex(): PeopleIndex | null | undefined {
   return useHeld('people', peopleIn);

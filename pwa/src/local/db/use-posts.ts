@@ -6,7 +6,7 @@ import { viewerIn } from './first-reading.ts';
 import { useHeld } from './queries.ts';
 import type { ShownPosts } from './shown-post.ts';
 
-/** The posts of one of the viewer's own batches, with those that wait on this device. Null until they are here. */
+/** Returns the posts of one of the viewer's own batches, including unsent ones. Null until they are on the device. */
 export function usePosts(batchId: string): ShownPosts | null | undefined {
   return useHeld(`posts ${batchId}`, (db) =>
     db.transaction('r', [db.state, db.posts, db.outbox, db.sent, db.me], async () => {

@@ -6,7 +6,7 @@ import { alone } from './locks.ts';
 import { forgetAddresses } from './picture-addresses.ts';
 import { whenIdle } from './when-idle.ts';
 
-/** Who is signed in on this device, and whether their directory is open. */
+/** The signed-in person of this device, and the state of their directory. */
 export type Device =
   | { status: 'guest' }
   | { status: 'admin'; name: string }
@@ -14,7 +14,10 @@ export type Device =
   | { status: 'ready'; person: Person; db: PersonDatabase; generation: string }
   | { status: 'unavailable'; person: Person | null; reason: Unavailable };
 
-/** The browser refuses storage; another tab blocks an upgrade; another tab runs a newer app; what opens it could not be loaded. */
+/**
+ * `denied`: the browser refuses storage. `blocked`: another tab blocks an upgrade. `outdated`: another tab runs a
+ * newer app. `missing-part`: the code that opens the directory did not load.
+ */
 export type Unavailable = 'denied' | 'blocked' | 'outdated' | 'missing-part';
 
 const listeners = new Set<() => void>();
@@ -35,8 +38,8 @@ export function useDevice(): Device {
 }
 
 /**
- * Opens the directory of whoever the storage keys name, and closes the one that is open if it is somebody else's. Called at start, after
- * signing in, and when another tab has changed who is signed in.
+ * Opens the directory of the person that the storage keys name, and closes another person's directory. Called at
+ * start, after signing in, and when another tab has changed the signed-in person.
  */
 export async function readDevice(): Promise<void> {
   const here = readKeys();
@@ -50,19 +53,21 @@ export async function readDevice(): Promise<void> {
   sweepLater();
 }
 
-/** Forgets the open directory at once: whoever still holds it fails to write from here on. */
+/** Closes the open directory at once. Code that still has the connection can no longer write. */
 export function closeDevice(): PersonDatabase | null {
   const db = 'db' in device ? device.db : null;
   set({ status: 'guest' });
   return db;
 }
 
-/** Closes the directory of this person (null: an admin's screens) without asking storage, which may still name them. */
+/**
+ * Closes the directory of this person (null: an admin's screens) without reading storage, which may still name them.
+ */
 export function closeFor(person: Person | null): void {
   if (samePerson(whoseIs(device), person)) retire();
 }
 
-/** Whether the storage keys name who the device is open for. */
+/** Returns whether the storage keys name the person that the device is open for. */
 export function isAsStored(): boolean {
   const here = readKeys();
   if (here === 'denied') return device.status === 'unavailable';
@@ -71,14 +76,14 @@ export function isAsStored(): boolean {
   return samePerson(whoseIs(device), here);
 }
 
-/** Whether the storage keys name this person; null for an admin. */
+/** Returns whether the storage keys name this person; null for an admin. */
 export function isStored(person: Person | null): boolean {
   const here = readKeys();
   if (here === null || here === 'denied') return false;
   return here.kind === 'admin' ? person === null : samePerson(here, person);
 }
 
-/** Tells that this connection does not work any more (iOS drops them); a new one is opened. */
+/** Reports that this connection no longer works (iOS drops them). The device opens a new one. */
 export function connectionLost(db: PersonDatabase): void {
   if (device.status !== 'ready' || device.db !== db) return;
   const { person } = device;
@@ -112,10 +117,10 @@ async function openFor(person: Person): Promise<void> {
   }
 }
 
-/** Takes away what an interrupted sign-out left behind. A guest's first screen does not wait for it. */
+/** Deletes leftovers of an interrupted sign-out, without delaying a guest's first screen. */
 function sweepLater(): void {
   whenIdle(async () => {
-    // Where the part does not come, the next start does it.
+    // If the module does not load, the next start deletes them.
     const part = await import('#local/session/wipe.ts').catch(() => null);
     await alone('device', async () => part?.eraseAllBut(personOf(readKeys())));
   });

@@ -9,7 +9,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** A browser with one cookie and an empty storage, and a page of the app in it. */
+/** Fakes a browser with one cookie and an empty storage, and a page of the app in it. */
 function aBrowser(cookie = '') {
   const kept = new Map<string, string>();
   const storage = {
@@ -31,7 +31,10 @@ function aBrowser(cookie = '') {
   };
 }
 
-/** Begins the guard with the directory of the person open; tells it how many edits the database holds, which may be a new one. */
+/**
+ * Starts the guard with the person's directory open. Returns a function that reports how many edits the database has,
+ * and whether it is new.
+ */
 async function guarded(): Promise<(waiting: number, isNew?: boolean) => void> {
   let count: (held: { waiting: number; isNew: boolean }) => void = () => undefined;
   const subscribe = ({ next }: { next: typeof count }) => {
@@ -50,7 +53,7 @@ async function guarded(): Promise<(waiting: number, isNew?: boolean) => void> {
   return (waiting, isNew = false) => count({ waiting, isNew });
 }
 
-test('the cookie says whose device it is, and how many edits wait on it', async () => {
+test('writes the person and the number of waiting edits into the cookie', async () => {
   const browser = aBrowser();
   rememberPerson(person);
   const count = await guarded();
@@ -59,7 +62,7 @@ test('the cookie says whose device it is, and how many edits wait on it', async 
   expect(browser.known()).toEqual({ person, waiting: 2 });
 });
 
-test('the empty database after a clearing leaves the number that was there before', async () => {
+test('keeps the number in the cookie when the database is empty after an eviction', async () => {
   const browser = aBrowser();
   rememberPerson(person);
   const count = await guarded();
@@ -69,7 +72,7 @@ test('the empty database after a clearing leaves the number that was there befor
   expect(browser.known()).toEqual({ person, waiting: 2 });
 });
 
-test('so does a new database while what else is kept has not gone yet; edits in it count', async () => {
+test('keeps the number for a new database while other storage still exists, and counts the edits in it', async () => {
   const browser = aBrowser();
   rememberPerson(person);
   const count = await guarded();
@@ -80,7 +83,7 @@ test('so does a new database while what else is kept has not gone yet; edits in 
   expect(browser.known()).toEqual({ person, waiting: 1 });
 });
 
-test('the number of somebody else is none of theirs', async () => {
+test('ignores the number that belongs to another person', async () => {
   const other = { kind: 'teacher', id: 'teacher-000000001' } as const;
   const browser = aBrowser(deviceCookie({ person: other, waiting: 2 }).split(';')[0]);
   rememberPerson(person);
@@ -88,14 +91,14 @@ test('the number of somebody else is none of theirs', async () => {
   expect(browser.known()).toEqual({ person, waiting: 0 });
 });
 
-test('after a clearing the next start brings the person back, and tells of the edits', async () => {
+test('brings the person back at the next start after an eviction and reports the lost edits', async () => {
   const browser = aBrowser(deviceCookie({ person, waiting: 2 }).split(';')[0]);
   await guarded();
   expect(signedInHere()).toEqual(person);
   expect(browser.lost()).toBe('2');
 });
 
-test('once somebody has signed out no count brings the cookie back', async () => {
+test('does not bring the cookie back after a sign-out', async () => {
   const browser = aBrowser();
   rememberPerson(person);
   const count = await guarded();

@@ -12,21 +12,24 @@ import { isSignOutUnfinished, rememberPerson, signedInHere } from '#local/sessio
 import { currentDevice, type Device, onDeviceChange } from './device.ts';
 
 /*
- * A browser that runs out of room, or that nobody has opened for a while, clears what scripts keep, all at once and without a word; it
- * leaves the cookies. One cookie, which says nothing but whose device it is and how many edits wait on it, tells an eviction from a
- * device that nobody has signed in on: the directory comes back with one pull, and edits that are gone are told,
- * not forgotten.
+ * A browser that is out of space, or in which the app was unused for a while, deletes all script storage without
+ * notice. It keeps the cookies. One cookie names the person of this device and the number of waiting edits, and
+ * nothing else. With it the app can tell an eviction from a device without sign-in. After an eviction one pull brings
+ * the directory back, and the app reports the lost edits.
  */
 
 const lostKey = 'memcherrish-edits-lost';
 const listeners = new Set<() => void>();
 
-/** To be called before the device is read: brings back who was signed in, and keeps the cookie in step from here on. */
+/**
+ * Restores the signed-in person after an eviction, and keeps the cookie up to date. Call it before the device is
+ * read.
+ */
 export function guardAgainstEviction(): void {
   try {
     restore();
   } catch {
-    // Storage is refused: the device says so.
+    // The browser refuses storage. `device.ts` reports it.
   }
   let counting: Subscription | null = null;
   onDeviceChange(() => {
@@ -47,20 +50,20 @@ function keepInStep(device: Extract<Device, { status: 'ready' }>): Subscription 
     .watch(() => heldIn(db))
     .subscribe({
       next: ({ waiting, isNew }) => {
-        // Only while it is there: signing out takes it away first, in whichever tab.
+        // Writes only while the cookie exists: signing out deletes it first, in any tab.
         if (currentDevice() !== device || !knownDevice(document.cookie)) return;
-        // Cleared while the page is open: the database that is opened anew is empty, and the number in the cookie is all that is left. What
-        // else scripts keep may still be there for a moment.
+        // After an eviction with the page open, the new database is empty and only the cookie has the number. Other
+        // script storage may still exist for a moment.
         if (signedInHere() === null || (isNew && waiting === 0)) return;
         setCookie({ person, waiting });
-        // The edits were cleared with everything else, or they were not.
+        // The evicted edits are here, so none of them was lost.
         if (waiting > 0 && lostEdits() > 0) lostEditsTold();
       },
       error: () => undefined,
     });
 }
 
-/** How many edits wait, and whether nothing has been pulled yet. */
+/** Returns how many edits wait, and whether nothing has been pulled yet. */
 async function heldIn({ outbox, state }: PersonDatabase): Promise<{ waiting: number; isNew: boolean }> {
   const [waiting, stands] = await Promise.all([
     outbox.where('state').notEqual('sent').count(),
@@ -69,12 +72,12 @@ async function heldIn({ outbox, state }: PersonDatabase): Promise<{ waiting: num
   return { waiting, isNew: (stands?.cursor ?? null) === null };
 }
 
-/** Goes first when somebody signs out: what is left of them names nobody. */
+/** Deletes the cookie. Signing out calls it first, so that leftovers name no person. */
 export function forgetDeviceCookie(): void {
   setRaw(forgottenCookie);
 }
 
-/** How many edits the browser has cleared away with its storage, until the person has been told; 0 as a rule. */
+/** Returns how many edits the browser has evicted and the person has not acknowledged; usually 0. */
 export function useLostEdits(): number {
   return useSyncExternalStore((listener) => {
     listeners.add(listener);

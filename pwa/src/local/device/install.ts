@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** How the app can be put on the home screen here: it is there, the browser asks for us, by hand as on an iPhone, or not at all. */
+/** How this browser can install the app: already installed, with a prompt, by hand as on an iPhone, or not at all. */
 export type Install = 'installed' | 'offered' | 'by-hand' | 'none';
 
 interface InstallPrompt extends Event {
@@ -11,7 +11,7 @@ const listeners = new Set<() => void>();
 let offered: InstallPrompt | null = null;
 let installed = false;
 
-/** Keeps the browser's own offer for when the person asks for it. Called once, at start: it comes early. */
+/** Stores the browser's install prompt for later. Called once, at start, because the event comes early. */
 export function watchInstall(): void {
   window.addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault();
@@ -30,7 +30,7 @@ export function useInstall(): Install {
   );
 }
 
-/** Lets the browser ask. An offer can be used once; the browser makes another one when it thinks fit. */
+/** Shows the install prompt. A prompt works once; the browser may offer another one later. */
 export async function install(): Promise<void> {
   const prompt = offered;
   if (!prompt) return;
@@ -42,7 +42,7 @@ export async function install(): Promise<void> {
 function installState(): Install {
   if (installed || window.matchMedia('(display-mode: standalone)').matches) return 'installed';
   if (offered) return 'offered';
-  // Safari on iOS alone has this property: false in the browser, true on the home screen.
+  // Only Safari on iOS has this property: false in the browser, true on the home screen.
   const standalone: unknown = Reflect.get(navigator, 'standalone');
   if (standalone === true) return 'installed';
   return standalone === false ? 'by-hand' : 'none';
@@ -62,7 +62,7 @@ const visitsKey = 'memcherrish-visits';
 const laterKey = 'memcherrish-install-later';
 const askAgainAfter = 30 * 24 * 60 * 60 * 1000;
 
-/** Counts a visit in which the person saw their class. Once a page. */
+/** Counts a visit in which the person saw their class, at most once for each page load. */
 export function countVisit(storage: Storage = localStorage): void {
   if (counted) return;
   counted = true;
@@ -70,7 +70,7 @@ export function countVisit(storage: Storage = localStorage): void {
 }
 let counted = false;
 
-/** Whether an offer is in place: the person came back at least once, and has not said 'Not now' in the last 30 days. */
+/** Returns whether to offer the installation: after at least two visits, and not within 30 days of a 'Not now'. */
 export function mayOfferInstall(now: number, storage: Storage = localStorage): boolean {
   const later = Number(storage.getItem(laterKey) ?? 0);
   return visits(storage) >= 2 && Math.abs(now - later) > askAgainAfter;

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** What the browser says. False is certain; true only means that there is some network. */
+/** Returns the browser's online flag. False is certain; true only means that there is some network. */
 export function useOnline(): boolean {
   return useSyncExternalStore(subscribe, () => navigator.onLine);
 }

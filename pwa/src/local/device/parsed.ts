@@ -1,4 +1,6 @@
-/** What a JSON text holds; null for none, and for what is no JSON: anybody may have written into a storage. */
+/**
+ * Parses JSON. Returns null for null and for invalid JSON, since any script or user may have written into a storage.
+ */
 export function parsed(text: string | null): unknown {
   try {
     return text === null ? null : JSON.parse(text);

@@ -1,10 +1,9 @@
 import { photosPrefix } from '#local/session/person.ts';
 
 /**
- * The person's photos. Runs in the page and in the service worker alike.
- *
- * The cache carries a mark from when it was made for the person: opening a cache by name makes it, so what was deleted by signing out
- * would come back through a photo that was still on its way. A cache without the mark is such a ghost, and is deleted again.
+ * The cache of the person's photos. Runs in the page and in the service worker. Opening a cache by name creates it,
+ * so a photo still in flight could recreate a cache that signing out had deleted. A real cache therefore has this
+ * mark from its creation. A cache without the mark is deleted again.
  */
 const mark = '/uploads/.made-for-this-person';
 
@@ -13,7 +12,7 @@ export async function makePhotoCache(name: string): Promise<void> {
   await cache.put(mark, new Response(null, { status: 200 }));
 }
 
-/** The cache of this name if signing in made it, else null. */
+/** Returns the cache of this name if signing in created it, else null. */
 export async function openPhotoCache(name: string): Promise<Cache | null> {
   if (!(await caches.has(name))) return null;
   const cache = await caches.open(name);
@@ -22,13 +21,13 @@ export async function openPhotoCache(name: string): Promise<Cache | null> {
   return null;
 }
 
-/** The photo cache of whoever is signed in on this device, for the service worker, which cannot read who that is. */
+/** Returns the photo cache of the signed-in person. For the service worker, which cannot read who that is. */
 export async function anyPhotoCache(): Promise<Cache | null> {
   const name = (await caches.keys()).find((each) => each.startsWith(photosPrefix));
   return name === undefined ? null : openPhotoCache(name);
 }
 
-/** Gives up every photo that is kept: they come again, and an edit does not. */
+/** Deletes every cached photo. Photos can be downloaded again, edits cannot. */
 export async function makeRoom(name: string): Promise<void> {
   if (!('caches' in globalThis)) return;
   const cache = await openPhotoCache(name);
@@ -36,7 +35,10 @@ export async function makeRoom(name: string): Promise<void> {
     await Promise.all((await keptPhotos(cache)).map((path) => cache.delete(path, { ignoreVary: true })));
 }
 
-/** Whether an answer is a photo of ours that may be kept: nothing opaque, no error page, no page of a captive portal. */
+/**
+ * Returns whether a response is one of our photos and may be cached: no opaque response, no error page, no captive
+ * portal.
+ */
 export function isPhoto(response: Response): boolean {
   const type = response.headers.get('content-type')?.split(';')[0]?.trim();
   return (
@@ -44,7 +46,7 @@ export function isPhoto(response: Response): boolean {
   );
 }
 
-/** Paths of the photos that are kept. */
+/** Returns the paths of the cached photos. */
 export async function keptPhotos(cache: Cache): Promise<string[]> {
   const requests = await cache.keys();
   return requests.map((request) => new URL(request.url).pathname).filter((path) => path !== mark);

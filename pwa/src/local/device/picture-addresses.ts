@@ -1,11 +1,17 @@
 import type { OutboxRow } from '#local/outbox/edits.ts';
 
-/** Where the photos of the outbox can be seen, by the key of their row. */
+/** Object URLs of the photos in the outbox, by the key of their row. */
 const addresses = new Map<string, string>();
-/** A screen may still draw the photo that the server's own is about to replace. */
+/**
+ * How long a URL stays valid after its row is deleted, in milliseconds. A screen may still draw the photo until the
+ * server's own replaces it.
+ */
 const keptAfterwards = 10_000;
 
-/** The address of a photo that is in the outbox alone; the same one for the same row. It ends with the row, or with signing out. */
+/**
+ * Returns the URL of a photo that is only in the outbox, always the same one for the same row. It is revoked after
+ * the row is deleted or the person signs out.
+ */
 export function addressOfPhoto({ key, edit }: OutboxRow): string | null {
   if (edit.kind !== 'photo') return null;
   const known = addresses.get(key);
@@ -15,7 +21,6 @@ export function addressOfPhoto({ key, edit }: OutboxRow): string | null {
   return made;
 }
 
-/** Gives the addresses back whose rows are gone. */
 export function keepAddressesOf(rows: readonly OutboxRow[]): void {
   const kept = new Set(rows.map((row) => row.key));
   for (const [key, address] of addresses) {
@@ -25,7 +30,7 @@ export function keepAddressesOf(rows: readonly OutboxRow[]): void {
   }
 }
 
-/** Gives all of them back: somebody else is on this device, or nobody. */
+/** Revokes all URLs, because the signed-in person has changed. */
 export function forgetAddresses(): void {
   for (const address of addresses.values()) URL.revokeObjectURL(address);
   addresses.clear();

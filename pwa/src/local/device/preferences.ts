@@ -5,7 +5,7 @@ export type Theme = (typeof themes)[number];
 export const textSizes = ['normal', 'large', 'largest'] as const;
 export type TextSize = (typeof textSizes)[number];
 
-/** How the app looks on this device. Like all storage it goes with a sign-out. */
+/** Signing out deletes the preferences with all other storage. */
 export interface Preferences {
   theme: Theme;
   textSize: TextSize;
@@ -15,7 +15,10 @@ const keys = { theme: 'memcherrish-theme', textSize: 'memcherrish-text-size' } a
 const listeners = new Set<() => void>();
 let current: Preferences = { theme: 'system', textSize: 'normal' };
 
-/** Reads what was chosen and puts it on the page: at start, before the first paint, and when another tab has changed it. */
+/**
+ * Reads the stored preferences and applies them to the page. Called before the first paint, and when another tab has
+ * changed them.
+ */
 export function applyPreferences(): void {
   current = {
     theme: oneOf(themes, read(keys.theme)) ?? 'system',
@@ -29,7 +32,7 @@ export function applyPreferences(): void {
   for (const listener of listeners) listener();
 }
 
-/** Keeps and shows a choice; where nothing can be kept it holds until the page is closed. */
+/** Stores and applies a choice. If storage fails, the choice lasts until the page is closed. */
 export function choosePreference<Key extends keyof Preferences>(key: Key, value: Preferences[Key]): void {
   try {
     localStorage.setItem(keys[key], value);

@@ -1,6 +1,6 @@
 import { firstScreen } from '#local/db/first-screen.ts';
 
-/** Runs work once the first screen is whole and the page has nothing else to do: whatever that screen does not wait for. */
+/** Runs work that the first screen does not need, once that screen is complete and the page is idle. */
 export function whenIdle(work: () => void): void {
   void firstScreen.then(() => {
     // Safari has no idle callback.

@@ -4,16 +4,16 @@ import type { Vouch } from '@memcherrish/shared/wire/claim-states.ts';
 import type { Conflict, ErrorCode } from '@memcherrish/shared/wire/errors.ts';
 import type { UpdateOwnBody } from '@memcherrish/shared/wire/schoolmates.ts';
 
-/** A photo in the outbox: its bytes, since not every browser keeps a Blob. */
+/** A photo in the outbox, as bytes, since not every browser can store a Blob. */
 export interface Picture {
   bytes: ArrayBuffer;
   type: string;
 }
 
-/** Which of the own photos: the one of today, or the one of school days. */
+/** One of the two own photos: the current one, or the one from school days. */
 export type OwnPhoto = 'profile' | 'school';
 
-/** The fields of the own record that an edit may change; each by its one name, as `revisions` has it. */
+/** The fields of the own record that an edit may change, by the names that `revisions` uses. */
 export type ProfileFields = Omit<
   UpdateOwnBody,
   'base' | 'removeProfilePic' | 'removeSchoolPhoto' | 'instagram' | 'facebook'
@@ -25,7 +25,6 @@ interface AboutPost {
   batchId: string;
 }
 
-/** What a person changes on the device and the server has not confirmed yet: the outbox takes these, and no others. */
 export type Edit =
   /** `base` is the revision of each field that the edit was made on. */
   | { kind: 'profile'; fields: ProfileFields; base: Record<string, number> }
@@ -34,89 +33,91 @@ export type Edit =
   | { kind: 'join-request'; requestId: string; place: DivisionPath; selfIntro: string | null }
   | { kind: 'request-withdrawal'; requestId: string; place: DivisionPath }
   | ({ kind: 'post'; text: string; photos: Picture[] } & AboutPost)
-  /** `keep` are the paths of the photos that stay; `photos` come after them. */
+  /** `keep` are the paths of the photos that stay; `photos` are appended. */
   | ({ kind: 'post-edit'; text: string; keep: string[]; photos: Picture[]; version: number } & AboutPost)
   | ({ kind: 'post-removal' } & AboutPost)
   | ({ kind: 'report'; reason: string | null } & AboutPost)
   | { kind: 'notifications-read'; ids: string[] }
-  /** `name` is what the owner knows the person by. */
+  /** `name` is the name that the owner knows the person by. */
   | { kind: 'hiding'; personId: string; of: BlockedKind; name: string }
   | { kind: 'hiding-end'; personId: string; name: string }
-  /** What one says about a claim in the own class; `name` is the one on the list. */
+  /** A vouch for or against a claim in the own class; `name` is the one on the list. */
   | { kind: 'claim-word'; claimId: string; name: string; word: Vouch };
 
-/** Raised when an edit changes its shape or there is another kind of them, so that another version of the app never misreads it. */
+/**
+ * Increase it when an edit changes its shape or a kind is added. Another version of the app then never misreads an
+ * edit.
+ */
 export const editLayout = 2;
 
-/** What the server made of an edit, as far as later edits of the same thing are made on it. */
+/** The server's result of an edit, as far as later edits of the same subject need it. */
 export interface Answered {
-  /** Of each field that a profile edit changed. */
+  /** The new revision of each field that a profile edit changed. */
   revisions?: Record<string, number>;
-  /** Of the post. */
+  /** The new version of the post. */
   version?: number;
-  /** What it is about was not there: after a restore somebody else may still bring it back. */
+  /** The subject did not exist. After a server restore another device may still bring it back. */
   missed?: true;
 }
 
 export interface EditProblem {
   code: ErrorCode | null;
-  /** A sentence for the person. */
+  /** A sentence to show to the person. */
   message: string;
-  /** Field name to sentence. */
+  /** Maps a field name to a sentence. */
   fields: Record<string, string>;
 }
 
-/** One row of the outbox. */
 export interface OutboxRow {
-  /** Order of making, and so of sending; the database counts. */
+  /** Order of creation and of sending, assigned by the database. */
   seq?: number;
-  /** The Idempotency-Key: a UUIDv7 made with the edit. A changed edit gets a new one. */
+  /** The Idempotency-Key: a UUIDv7 created with the edit. A changed edit gets a new one. */
   key: string;
   layout: number;
   edit: Edit;
-  /** Device time, ISO 8601: shown to the person, never sent and never compared. */
+  /** Device time, ISO 8601. It is only shown to the person, never sent or compared. */
   madeAt: string;
   /**
-   * `waiting` for its turn; `sent` and confirmed, but not yet in what was pulled; `refused` for good, and `conflict`: these two wait for the
-   * person, and hold back only the edits that depend on them.
+   * `waiting`: not confirmed yet. `sent`: confirmed, but no pull has brought the result yet. `refused` and `conflict`
+   * wait for the person's decision, and block only the edits that depend on them.
    */
   state: 'waiting' | 'sent' | 'refused' | 'conflict';
-  /** How often it has left the device. What never left may still be changed in place. */
+  /** How often it was sent. An edit with zero tries may still be changed in place. */
   tries: number;
-  /** Why it did not go through the last time. */
+  /** The reason of the last failure. */
   problem: EditProblem | null;
-  /** With `conflict`: each field with both values. */
+  /** For `conflict`: each field with both values. */
   conflicts: Record<string, Conflict> | null;
-  /** With `sent`. */
+  /** For `sent`. */
   answered?: Answered;
-  /** It was confirmed before a restore, and is offered again. */
+  /** The edit was confirmed before a server restore, and is sent again. */
   offered?: true;
 }
 
-/** An edit that the server confirmed, kept to be offered again after a restore. */
+/** A confirmed edit, stored so that it can be sent again after a server restore. */
 export interface SentRow {
   key: string;
-  /** Its place in the outbox, and where it goes back to. */
+  /** Its position in the outbox; it returns to it. */
   seq: number;
   layout: number;
   edit: Edit;
   madeAt: string;
   answered?: Answered;
-  /** Device time in milliseconds: it only decides how long the row is kept. */
+  /** Device time in milliseconds. It only decides how long the row is stored. */
   sentAt: number;
 }
 
-/** An id for something that is made on the device (domain/ids.ts): 122 random bits. */
+/** Returns an id for a record that is created on the device (domain/ids.ts): 122 random bits. */
 export function newId(): string {
   return crypto.randomUUID().replaceAll('-', '');
 }
 
-/** Which photo an edit is about. Of the first layout, when there was but one, it does not say. */
+/** Returns the photo that an edit is about. Edits of the first layout do not say: there was only one photo. */
 export function whichPhoto({ which }: { which?: OwnPhoto }): OwnPhoto {
   return which ?? 'profile';
 }
 
-/** What an edit is about: two edits that share one of these have to keep their order. */
+/** Returns the subjects of an edit. Two edits that share a subject have to keep their order. */
 export function subjectsOf(edit: Edit): string[] {
   switch (edit.kind) {
     case 'profile':

@@ -11,13 +11,14 @@ import type { Edit } from './edits.ts';
 import { nextToSend, rowFor, rowsOf, type Settled, settledState } from './queue.ts';
 
 /**
- * Keeps an edit, durable before this answers with its key: only then may a screen say 'saved'. It is sent as soon as
- * there is a connection. Throws where nothing can be kept, `NotKept` when nobody is signed in any more: then nothing was saved.
+ * Stores an edit and returns its key. It is durable when this resolves: only then may a screen say 'saved'. It is
+ * sent as soon as there is a connection. Throws if the browser cannot store it, and `NotKept` if the person is no
+ * longer signed in: then nothing was saved.
  */
 export async function saveEdit(edit: Edit): Promise<string> {
   const key = uuidv7();
   await onDevice(async (db) => {
-    // A transaction may be complete although its answer was lost.
+    // A transaction may have committed although its result was lost.
     if (await db.outbox.where('key').equals(key).count()) return;
     await db.outbox.add(await rowFor(db, key, edit));
   });
@@ -25,12 +26,12 @@ export async function saveEdit(edit: Edit): Promise<string> {
   return key;
 }
 
-/** Nobody is signed in, or the directory of this device cannot be opened: the edit could not be kept. */
+/** The person is signed out, or the directory of this device cannot be opened. The edit was not stored. */
 export class NotKept extends Error {}
 
 /**
- * Waits until the edit is confirmed or refused; answers `waiting` as soon as a try has failed, of this one or of one before it, when the
- * browser is offline, or after `settlesWithin`. The edit goes on either way.
+ * Waits until the edit is confirmed or refused. Returns `waiting` as soon as this edit or one before it fails, when
+ * the browser is offline, or after `settlesWithin`. The edit stays in the outbox either way.
  */
 export async function settled(key: string): Promise<Settled> {
   const device = currentDevice();
@@ -53,25 +54,30 @@ export async function settled(key: string): Promise<Settled> {
   });
 }
 
-/** Takes an edit out of the outbox, and answers it: discarded, or back in the form that it came from. Null when it has gone out meanwhile. */
+/**
+ * Removes an edit from the outbox and returns it, to discard it or to put it back into its form. Returns null if it
+ * was sent meanwhile.
+ */
 export async function removeFromOutbox(key: string): Promise<Edit | null> {
   const device = currentDevice();
   const isSending = device.status === 'ready' && (await isTaken(outboxLock(device.db.name)));
   return await onDevice(async (db) => {
     const row = await db.outbox.where('key').equals(key).first();
     if (row?.seq === undefined || row.state === 'sent') return null;
-    // On its way this moment: nobody can take it back.
+    // The edit is in flight and cannot be removed.
     if (isSending && row.tries > 0 && nextToSend(await rowsOf(db))?.key === key) return null;
     await db.outbox.delete(row.seq);
     return row.edit;
   });
 }
 
-/** Puts another edit in the place of one that waits or was refused, under a new key. False when it has gone out meanwhile. */
+/**
+ * Replaces an edit that waits or was refused by another one, under a new key. Returns false if it was sent meanwhile.
+ */
 export async function replaceEdit(key: string, edit: Edit): Promise<boolean> {
   const isReplaced = await onDevice(async (db) => {
     const row = await db.outbox.where('key').equals(key).first();
-    // What is on its way may have had its effect already: it stays as it is.
+    // An edit in flight may already have had its effect, so it stays as it is.
     if (row?.seq === undefined || row.state === 'sent' || (row.state === 'waiting' && row.tries > 0))
       return false;
     await db.outbox.put({ ...(await rowFor(db, uuidv7(), edit)), seq: row.seq });
@@ -82,11 +88,11 @@ export async function replaceEdit(key: string, edit: Edit): Promise<boolean> {
 }
 
 /**
- * Work on the outbox of whoever is signed in, as one transaction. A full device gives up its photos first, and a connection that is lost
- * (iOS drops them) is opened anew: both are tried once more before the edit counts as not kept.
+ * Runs work on the outbox of the signed-in person in one transaction. If the storage is full, deletes the photos and
+ * retries once. If the connection is lost (iOS drops them), reopens it and retries once.
  */
 async function onDevice<T>(work: (db: PersonDatabase) => Promise<T>): Promise<T> {
-  // Somebody else may have found the connection lost a moment ago.
+  // Another caller may have found the connection lost a moment ago.
   await openedAgain();
   const device = readyDevice();
   try {
@@ -109,7 +115,7 @@ function readyDevice(): Ready {
   return device;
 }
 
-/** Under the generation that the device was opened with: nothing is written once somebody has signed out. */
+/** Checks the generation that the device was opened with, so that nothing is written after a sign-out. */
 async function inTransaction<T>(
   { db, generation }: Ready,
   work: (db: PersonDatabase) => Promise<T>,
@@ -121,7 +127,7 @@ async function inTransaction<T>(
   });
 }
 
-/** Until the device is open or cannot be opened, at most as long as an opening may take. */
+/** Waits until the device is open or cannot be opened, at most as long as an opening may take. */
 async function openedAgain(): Promise<void> {
   if (currentDevice().status !== 'opening') return;
   const { promise, resolve } = deferred<void>();
@@ -132,7 +138,7 @@ async function openedAgain(): Promise<void> {
   stop();
 }
 
-/** Where the browser sends for us, it does so even after the page is closed. */
+/** Registers a background sync. Browsers that support it send the outbox even after the page is closed. */
 function askForBackgroundSync(): void {
   if (!('serviceWorker' in navigator)) return;
   void navigator.serviceWorker.ready

@@ -69,7 +69,7 @@ const seen = (...rows: OutboxRow[]) => asSchoolmate(viewerWith(me, rows, ({ key 
 const profile = (fields: object): Edit => ({ kind: 'profile', fields, base: {} });
 const photo: Edit = { kind: 'photo', photo: { bytes: new ArrayBuffer(1), type: 'image/webp' } };
 
-test('fields follow the edits in order, waiting or confirmed', () => {
+test('applies waiting and confirmed edits to the fields in order', () => {
   const { schoolmate } = seen(
     row(profile({ place: 'Thrissur', email: 'anu@school.example' }), 'sent'),
     row(profile({ place: 'Kochi', email: null })),
@@ -77,21 +77,21 @@ test('fields follow the edits in order, waiting or confirmed', () => {
   expect(schoolmate).toMatchObject({ place: 'Kochi', email: null, name: 'Anu' });
 });
 
-test.each(['refused', 'conflict'] as const)('an edit that is %s does not count as made', (state) => {
+test.each(['refused', 'conflict'] as const)('ignores an edit that is %s', (state) => {
   expect(seen(row(profile({ place: 'Kochi' }), state), row(photo, state)).schoolmate).toEqual(own);
 });
 
-test('what was confirmed is the base of the next edit, before a pull has brought it', () => {
+test('uses a confirmed edit as the base of the next edit before a pull brings it', () => {
   const confirmed = row(profile({ place: 'Kochi' }), 'sent', { answered: { revisions: { place: 7 } } });
   expect(seen(confirmed).schoolmate.revisions).toEqual({ place: 7 });
 });
 
-test('a photo is seen from the device, and a removal takes it away', () => {
+test('shows a photo from the device, and no photo after a removal', () => {
   expect(seen(row(photo)).schoolmate).toMatchObject({ profilePic: 'blob:k', photoPreview: null });
   expect(seen(row(photo), row({ kind: 'photo-removal' })).schoolmate.profilePic).toBeNull();
 });
 
-test('a photo of school days is seen in its own place, and goes from there', () => {
+test('shows and removes a photo from school days in its own field', () => {
   const younger: Edit = { ...photo, which: 'school' };
   const { schoolmate } = seen(row(younger));
   expect(schoolmate).toMatchObject({
@@ -102,7 +102,7 @@ test('a photo of school days is seen in its own place, and goes from there', () 
   expect(gone).toEqual(own);
 });
 
-test('the own face in a class room follows', () => {
+test('applies the edits to the own PersonView in a class room', () => {
   const { username, mobileAccessControl, profileimageAccessControl, pendingMobile, revisions, ...face } = own;
   const roster = {
     ...{ divisionId: 'd1', batchId: 'b1', schoolId: 'school', relation: 'division' as const, revision: 1 },
@@ -112,7 +112,7 @@ test('the own face in a class room follows', () => {
   expect(room.schoolmates).toMatchObject([{ name: 'Anupama', profilePic: 'blob:k' }]);
 });
 
-test('a request that waits stands among the others, the newest first; one that was sent waits for its answer', () => {
+test('lists a waiting request among the others, newest first, and a sent one as waiting for its decision', () => {
   const asks = (requestId: string): Edit => ({
     ...{ kind: 'join-request', requestId, place, selfIntro: 'Anu of 10-A' },
   });
@@ -125,23 +125,23 @@ test('a request that waits stands among the others, the newest first; one that w
   expect(requests[0]).toMatchObject({ ...place, state: 'pending', selfIntro: 'Anu of 10-A' });
 });
 
-test('a request that a pull has brought stands there once', () => {
+test('lists a request once after a pull has brought it', () => {
   const asks: Edit = { kind: 'join-request', requestId: 'asked', place, selfIntro: null };
   expect(seen(row(asks, 'sent')).requests).toEqual(me.kind === 'schoolmate' && me.requests);
 });
 
-test('a withdrawal hides the request, on the server or not', () => {
+test('hides a withdrawn request, whether it is on the server or not', () => {
   const asks: Edit = { kind: 'join-request', requestId: 'new', place, selfIntro: null };
   const withdraws = (requestId: string): Edit => ({ kind: 'request-withdrawal', requestId, place });
   expect(seen(row(asks), row(withdraws('new')), row(withdraws('asked'))).requests).toEqual([]);
 });
 
-test('news that was read here is read', () => {
+test('marks a notification that was read here as read', () => {
   const { notifications } = seen(row({ kind: 'notifications-read', ids: ['n2'] }));
   expect(notifications.map(({ read }) => read)).toEqual([false, true]);
 });
 
-test('whom one hides from follows the edits in order, and one that waits says so', () => {
+test('applies blocks in the order of the edits and marks unsent ones', () => {
   const hides = (personId: string): Edit => ({ kind: 'hiding', personId, of: 'teacher', name: personId });
   const shows = (personId: string): Edit => ({ kind: 'hiding-end', personId, name: personId });
   const listed = (...rows: OutboxRow[]) => seen(...rows).hidings.map(({ _id, waits }) => [_id, waits]);
@@ -157,14 +157,14 @@ test('whom one hides from follows the edits in order, and one that waits says so
   expect(listed(row(shows('asha')), row(hides('asha')))).toEqual([['asha', true]]);
 });
 
-test('what an older app has kept of the viewer holds no claims, and nobody whom they hide from', () => {
+test('reads a viewer that an older app stored without claims and without blocks', () => {
   const kept = structuredClone(me);
   for (const added of ['hidings', 'claims', 'ownClaims']) Reflect.deleteProperty(kept, added);
   const nothing = { hidings: [], claims: [], ownClaims: [] };
   expect(viewerWith(kept, [], () => null)).toMatchObject(nothing);
 });
 
-test('what was said of a claim stands with it, the last word alone', () => {
+test('shows the last vouch with its claim', () => {
   const { claims } = seen(
     row({ kind: 'claim-word', claimId: 'c2', name: 'Esha', word: 'knows' }),
     row({ kind: 'claim-word', claimId: 'c2', name: 'Esha', word: 'not-them' }),

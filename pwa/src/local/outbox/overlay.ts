@@ -5,17 +5,17 @@ import type { Me } from '@memcherrish/shared/wire/sync.ts';
 import { type OutboxRow, type OwnPhoto, whichPhoto } from './edits.ts';
 
 /*
- * The device keeps the server's truth and the outbox apart; what a screen reads is the one laid over the other. An
- * edit counts as made while it waits and until a pull has brought it; one that was refused or is in conflict does not.
+ * The device stores server data and outbox separately; a screen reads the data with the edits overlaid. An edit is
+ * overlaid while it waits and until a pull has brought its result. A refused edit, or one in conflict, is not.
  */
 
-/** An own join request as its list shows it: one that waits on the device stands there as well. */
+/** An own join request as its list shows it, including unsent ones. */
 export interface ShownRequest extends OwnRequest {
   /** Not sent yet. */
   waits?: true;
 }
 
-/** Somebody whom the viewer hides from as the settings list them. */
+/** A block as the settings list it. */
 export interface ShownBlock extends Block {
   /** Not sent yet. */
   waits?: true;
@@ -23,17 +23,16 @@ export interface ShownBlock extends Block {
 
 type SchoolmateMe = Extract<Me, { kind: 'schoolmate' }>;
 
-/** The viewer as screens see them. */
 export type Viewer =
   | Extract<Me, { kind: 'teacher' }>
   | (Omit<SchoolmateMe, 'requests' | 'hidings'> & { requests: ShownRequest[]; hidings: ShownBlock[] });
 
-/** Whether an edit counts as made on this device. */
+/** Returns whether an edit is overlaid on this device. */
 export function isLaidOver({ state }: OutboxRow): boolean {
   return state === 'waiting' || state === 'sent';
 }
 
-/** The viewer with the own edits. `addressOf` is where a photo can be seen that is in the outbox alone. */
+/** Returns the viewer with the own edits. `addressOf` returns the URL of a photo that is only in the outbox. */
 export function viewerWith(
   me: Me,
   rows: readonly OutboxRow[],
@@ -45,7 +44,7 @@ export function viewerWith(
     ...me,
     schoolmate: made.reduce((own, row) => recordWith(own, row, addressOf), me.schoolmate),
     requests: requestsWith(me.requests, made),
-    // What an older app has kept holds none.
+    // The data of an older app has no claims.
     ownClaims: me.ownClaims ?? [],
     claims: claimsWith(me.claims, made),
     notifications: notificationsWith(me.notifications, made),
@@ -60,7 +59,7 @@ function recordWith(own: OwnRecord, row: OutboxRow, addressOf: (row: OutboxRow) 
       return {
         ...own,
         ...withoutUndefined(edit.fields),
-        // What was confirmed is the base of the next edit, even before a pull has brought it.
+        // A confirmed edit is the base of the next edit, even before a pull has brought it.
         revisions: newest(own.revisions, answered?.revisions ?? {}),
       };
     case 'photo':
@@ -71,7 +70,7 @@ function recordWith(own: OwnRecord, row: OutboxRow, addressOf: (row: OutboxRow) 
   }
 }
 
-/** An own photo as it is on this device: nothing has made its preview yet. */
+/** Returns an own photo from this device. It has no preview yet. */
 function photoAt(which: OwnPhoto, path: string | null): Partial<OwnRecord> {
   return which === 'school'
     ? { schoolPhoto: path === null ? null : { path, preview: '' } }
@@ -99,7 +98,7 @@ function notificationsWith(
   return notifications.map((each) => (read.has(each._id) ? { ...each, read: true } : each));
 }
 
-/** In the order of making: who was shown to again may be hidden from once more. What an older app has kept holds none. */
+/** Applies the edits in order: a person can be unblocked and blocked again. The data of an older app has no blocks. */
 function blocksWith(hidings: readonly Block[] | undefined, made: readonly OutboxRow[]): ShownBlock[] {
   const shown = new Map<string, ShownBlock>((hidings ?? []).map((each) => [each._id, each]));
   for (const { edit, state, madeAt } of made) {
@@ -111,7 +110,7 @@ function blocksWith(hidings: readonly Block[] | undefined, made: readonly Outbox
   return [...shown.values()];
 }
 
-/** The last word counts. */
+/** Shows the last vouch on each claim. */
 function claimsWith(
   claims: SchoolmateMe['claims'] | undefined,
   made: readonly OutboxRow[],
@@ -134,7 +133,7 @@ function newest(held: Record<string, number>, answered: Record<string, number>):
 
 type Given<T> = { [Key in keyof T]: Exclude<T[Key], undefined> };
 
-/** The fields that an edit changes: a key without a value is none. */
+/** Removes keys without a value: an edit does not change those fields. */
 function withoutUndefined<T extends object>(fields: T): Given<T> {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Given<T>;
 }

@@ -30,14 +30,14 @@ const row = (edit: Edit, state: OutboxRow['state'] = 'waiting', more: Partial<Ou
 const shown = (posts: Post[], rows: OutboxRow[], reported = new Set<string>()) =>
   shownPosts('b1', posts, rows, 'me', reported);
 
-test('what the server has, and nothing of another batch', () => {
+test('shows the posts of the server and none of another batch', () => {
   const elsewhere: Edit = { ...about('x'), kind: 'post', text: '', photos: [], batchId: 'b2' };
   expect(shown([served('a')], [row(elsewhere)])).toEqual([
     { ...served('a'), mark: null, pending: null, reported: false },
   ]);
 });
 
-test('new posts stand first, the newest of them on top, with their own photos', () => {
+test('shows new posts first, newest on top, with their own photos', () => {
   const rows = [row(wrote('one', [picture])), row(wrote('two'), 'sent')];
   const posts = shown([served('a')], rows);
   expect(posts.map(({ _id, mark }) => [_id, mark])).toEqual([
@@ -49,29 +49,29 @@ test('new posts stand first, the newest of them on top, with their own photos', 
   expect(posts[1]?.photos).toEqual([{ picture, id: `${rows[0]?.key} 0` }]);
 });
 
-test('a post that a pull has brought stands there once', () => {
+test('shows a post once after a pull has brought it', () => {
   expect(shown([served('a')], [row(wrote('a'), 'sent')])).toMatchObject([{ text: 'server a', mark: null }]);
 });
 
-test('an edit lies over its post: kept photos, then the new ones', () => {
+test('applies an edit to its post: photos that stay first, then the new ones', () => {
   const [post] = shown([served('a')], [row(edited('a', ['/uploads/2.webp']))]);
   expect(post).toMatchObject({ text: 'edited', mark: 'waiting', editedAt: '2026-02-02T00:00:00.000Z' });
   expect(post?.photos).toMatchObject([{ path: '/uploads/2.webp' }, { picture }]);
 });
 
-test('a confirmed edit is the base of the next one', () => {
+test('uses a confirmed edit as the base of the next one', () => {
   const confirmed = row(edited('a'), 'sent', { answered: { version: 4 } });
   expect(shown([served('a')], [confirmed])).toMatchObject([{ text: 'edited', version: 4, mark: null }]);
 });
 
-test.each(['refused', 'conflict'] as const)('a post whose edit is %s stays as the server has it', (state) => {
+test.each(['refused', 'conflict'] as const)('shows a post whose edit is %s as on the server', (state) => {
   const refused = row(edited('a'), state);
   expect(shown([served('a')], [refused])).toMatchObject([
     { text: 'server a', mark: 'refused', pending: refused },
   ]);
 });
 
-test('a new post that was refused, and an edit whose post is gone, stand as they were typed', () => {
+test('shows a refused new post, and an edit of a deleted post, as typed', () => {
   const [lost, never] = [row(edited('gone'), 'refused'), row(wrote('never'), 'refused')];
   expect(shown([], [lost, never])).toMatchObject([
     { _id: 'never', text: 'typed never', mark: 'refused', pending: never },
@@ -79,19 +79,19 @@ test('a new post that was refused, and an edit whose post is gone, stand as they
   ]);
 });
 
-test('what waits behind a refusal leaves the mark where it is', () => {
+test('keeps the mark on a refused edit when other edits wait behind it', () => {
   const refused = row(wrote('a'), 'refused');
   expect(shown([], [refused, row(edited('a'))])).toMatchObject([{ mark: 'refused', pending: refused }]);
 });
 
-test('a removal hides the post; a refused one leaves it', () => {
+test('hides a post that is being removed, and shows it when the removal is refused', () => {
   const removal: Edit = { kind: 'post-removal', ...about('a') };
   expect(shown([served('a')], [row(removal)])).toEqual([]);
   expect(shown([], [row(wrote('b')), row({ kind: 'post-removal', ...about('b') })])).toEqual([]);
   expect(shown([served('a')], [row(removal, 'refused')])).toMatchObject([{ _id: 'a', mark: 'refused' }]);
 });
 
-test('a report is remembered, and is no mark', () => {
+test('remembers a report and shows no mark for it', () => {
   const report: Edit = { kind: 'report', reason: null, ...about('a') };
   expect(shown([served('a'), served('b')], [row(report)], new Set(['b']))).toMatchObject([
     { reported: true, mark: null },

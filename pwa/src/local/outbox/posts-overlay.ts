@@ -8,8 +8,8 @@ type PostRow = OutboxRow & {
 };
 
 /**
- * The posts of one batch with the own edits laid over them: those that the server does not have yet first, the newest
- * before the others. `ownId` is who wrote them; `reported` are posts that were reported from this device before.
+ * Returns the posts of one batch with the own edits overlaid: posts that the server does not have yet first, newest
+ * on top. `ownId` is their author; `reported` are posts that were reported from this device before.
  */
 export function shownPosts(
   batchId: string,
@@ -38,7 +38,7 @@ function isAboutPost(row: OutboxRow): row is PostRow {
   return 'postId' in row.edit;
 }
 
-/** New, or gone on the server with the own edit still here: there is nothing but what was typed. */
+/** Returns whether only the typed version of a post exists: it is new, or the server has deleted it. */
 function isDrawnAsTyped({ edit, state }: PostRow, posts: readonly Post[]): boolean {
   if (posts.some((post) => post._id === edit.postId)) return false;
   return edit.kind === 'post' || (edit.kind === 'post-edit' && state === 'refused');
@@ -54,7 +54,7 @@ function typedPost({ edit, key, madeAt, answered }: PostRow, authorId: string | 
   };
 }
 
-/** A post after one edit of it; null once it is deleted. */
+/** Returns a post after one edit of it; null once it is deleted. */
 function postWith(post: ShownPost, row: PostRow): ShownPost | null {
   const { edit, state } = row;
   if (!isLaidOver(row)) return edit.kind === 'report' ? post : { ...post, mark: 'refused', pending: row };

@@ -19,14 +19,14 @@ const rows = (...given: [Edit, OutboxRow['state'], Partial<OutboxRow>?][]): Outb
   }));
 const keyOf = (row: OutboxRow | null) => row?.key;
 
-test('the first that waits goes first; what is confirmed is past', () => {
+test('sends the first waiting edit first and skips confirmed ones', () => {
   const queue = rows([post('a'), 'sent'], [post('b'), 'waiting'], [post('c'), 'waiting']);
   expect(keyOf(nextToSend(queue))).toBe('k1');
   expect(unsent(queue).map(keyOf)).toEqual(['k1', 'k2']);
   expect(nextToSend(rows([post('a'), 'sent']))).toBeNull();
 });
 
-test('an edit waits behind one about the same thing that waits for the person, and behind what waits behind it', () => {
+test('holds back an edit behind a parked one of the same subject, and the edits behind that', () => {
   const queue = rows(
     [profile({ place: 1 }), 'conflict'],
     [profile({ place: 1, name: 1 }), 'waiting'],
@@ -36,36 +36,36 @@ test('an edit waits behind one about the same thing that waits for the person, a
   expect(keyOf(nextToSend(queue))).toBe('k3');
 });
 
-test('an edit that is passed over holds back what is about the same thing', () => {
+test('holds back edits of the same subject behind an edit that is passed over', () => {
   const queue = rows([post('a'), 'waiting'], [postEdit('a', 0), 'waiting'], [post('b'), 'waiting']);
   expect(keyOf(nextToSend(queue, new Set(['k0'])))).toBe('k2');
 });
 
-test('a photo waits behind one for the same place, as one does that an older app has left, and behind no other', () => {
+test('holds back a photo only behind one of the same field, including one from an older app', () => {
   const older: Partial<OutboxRow> = { layout: 1 };
   const today: Edit = { kind: 'photo', photo: picture, which: 'profile' };
   const queue = rows([photo, 'refused', older], [today, 'waiting'], [younger, 'waiting']);
   expect(keyOf(nextToSend(queue))).toBe('k2');
 });
 
-test('what a newer app has left stops the queue', () => {
+test('stops the queue at an edit of a newer app', () => {
   const queue = rows([post('a'), 'waiting', { layout: editLayout + 1 }], [post('b'), 'waiting']);
   expect(nextToSend(queue)).toBeNull();
 });
 
 test.each([
-  ['made before the answer came', profile({ place: 2 }), profile({ place: 2 }), profile({ place: 5 })],
-  ['made on the answer or later', profile({ place: 6 }), profile({ place: 2 }), profile({ place: 6 })],
-  ['made on something older', profile({ place: 1 }), profile({ place: 2 }), profile({ place: 1 })],
+  ['made before the response came', profile({ place: 2 }), profile({ place: 2 }), profile({ place: 5 })],
+  ['made on the response or later', profile({ place: 6 }), profile({ place: 2 }), profile({ place: 6 })],
+  ['made on an older revision', profile({ place: 1 }), profile({ place: 2 }), profile({ place: 1 })],
   ['of another field', profile({ name: 2 }), profile({ place: 2 }), profile({ name: 2 })],
-])('an edit %s', (_, later, earlier, expected) => {
+])('computes the base of an edit %s', (_, later, earlier, expected) => {
   expect(rebaseEdit(later, earlier, { revisions: { place: 5, name: 5 } })).toEqual(expected);
 });
 
 test.each([
   ['of a post that was new', postEdit('a', 0), post('a'), 1],
   ['of a post that was edited', postEdit('a', 3), postEdit('a', 3), 4],
-])('the version %s moves on', (_, later, earlier, version) => {
+])('moves on the version %s', (_, later, earlier, version) => {
   expect(rebaseEdit(later, earlier, { version })).toEqual(postEdit('a', version));
   expect(rebaseEdit(postEdit('b', 0), earlier, { version })).toEqual(postEdit('b', 0));
 });
@@ -80,13 +80,13 @@ test.each([
   ['waiting after a try', rows([post('a'), 'waiting', { problem }]), true, { state: 'waiting' }],
   ['refused', rows([post('a'), 'refused', { problem }]), true, { state: 'refused' }],
   ['in conflict', rows([post('a'), 'conflict']), false, { state: 'conflict' }],
-])('a form hears that its edit is %s', (_, queue, online, settled) => {
+])('reports to a form that its edit is %s', (_, queue, online, settled) => {
   const heard = settledState(queue, 'k0', online);
   if (settled === null) expect(heard).toBeNull();
   else expect(heard).toMatchObject(settled);
 });
 
-test('behind an edit that fails a form need not wait; behind a parked one it may', () => {
+test('reports `waiting` at once behind a failing edit, but not behind a parked one', () => {
   const behind = (state: OutboxRow['state']) => rows([post('a'), state, { problem }], [post('b'), 'waiting']);
   expect(settledState(behind('waiting'), 'k1', true)).toEqual({ state: 'waiting' });
   expect(settledState(behind('refused'), 'k1', true)).toBeNull();
@@ -108,7 +108,7 @@ const withdrawal: Edit = { kind: 'request-withdrawal', requestId: 'r', place };
 const block: Edit = { kind: 'hiding', personId: 'p', of: 'schoolmate', name: 'Asha' };
 const unblock: Edit = { kind: 'hiding-end', personId: 'p', name: 'Asha' };
 
-test('after a restore everything is offered in its old order, to be sent as it was', () => {
+test('restores the old order after a server restore and sends the edits unchanged', () => {
   const confirmed = rows([postEdit('a', 1), 'sent'], [post('b'), 'sent', { answered: { version: 1 } }]);
   const offered = offeredAgain([...confirmed.slice(1), ...rows([post('a'), 'sent', { seq: -1 }])]);
   expect(offered.map(({ edit }) => edit)).toEqual([post('a'), post('b')]);
@@ -118,7 +118,7 @@ test('after a restore everything is offered in its old order, to be sent as it w
   });
 });
 
-test('no edit that is offered again takes the place of one that waits, or of another', () => {
+test('gives no restored edit the position of a waiting or another restored edit', () => {
   const [waits] = rows([profile({ name: 1 }), 'waiting', { seq: 10.5 }]);
   const sent = rows(
     [profile({ place: 1 }), 'sent', { seq: 10.5 }],
@@ -134,27 +134,30 @@ test.each<[string, Edit[], Edit[]]>([
   ['a request that was withdrawn', [request, withdrawal], [withdrawal]],
   ['a photo that was removed', [photo, photoRemoval], [photoRemoval]],
   ['a photo that was replaced', [photoRemoval, photo, photo], [photo]],
-  ['hiding from somebody, and being there again', [block, unblock], [unblock]],
+  ['a block that was undone', [block, unblock], [unblock]],
   ['not the other photo', [photo, youngerRemoval, younger, photoRemoval], [younger, photoRemoval]],
-  ['nothing of what somebody else is about', [post('b'), removal('a')], [post('b'), removal('a')]],
+  ['nothing about another post', [post('b'), removal('a')], [post('b'), removal('a')]],
   [
     'no field that was changed twice',
     [profile({ place: 1 }), profile({ place: 2 })],
     [profile({ place: 1 }), profile({ place: 2 })],
   ],
-])('what is left out of that: %s', (_, edits, expected) => {
+])('leaves out of the restored edits: %s', (_, edits, expected) => {
   const sent = rows(...edits.map((edit): [Edit, 'sent'] => [edit, 'sent']));
   expect(offeredAgain(sent).map(({ edit }) => edit)).toEqual(expected);
 });
 
 test.each<[string, number[], number[], number[], number[], boolean]>([
-  // waiting and parked before, waiting and parked after
+  // [waiting, parked] before, then [waiting, parked] after
   ['a new edit', [1], [], [1, 2], [], true],
-  ['one in the place of another that has gone', [1], [], [2], [], true],
+  ['a new edit in place of a confirmed one', [1], [], [2], [], true],
   ['an edit that is discarded, on which others waited', [2], [1], [2], [], true],
-  ['an edit that is made anew', [2], [1], [1, 2], [], true],
+  ['a parked edit that waits again', [2], [1], [1, 2], [], true],
   ['nothing but an edit that is sent', [1, 2], [], [2], [], false],
   ['an edit that is refused', [1, 2], [], [2], [1], false],
-])('%s: may more be sent than before?', (_, waiting, parked, nextWaiting, nextParked, isMore) => {
-  expect(moreToSend({ waiting, parked }, { waiting: nextWaiting, parked: nextParked })).toBe(isMore);
-});
+])(
+  'decides whether more can be sent than before after: %s',
+  (_, waiting, parked, nextWaiting, nextParked, isMore) => {
+    expect(moreToSend({ waiting, parked }, { waiting: nextWaiting, parked: nextParked })).toBe(isMore);
+  },
+);

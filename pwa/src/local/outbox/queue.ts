@@ -1,22 +1,24 @@
 import type { PersonDatabase } from '#local/db/database.ts';
 import { type Answered, type Edit, editLayout, type OutboxRow, type SentRow, subjectsOf } from './edits.ts';
 
-/** What may be sent of the outbox, and on what base: the same in a page and in the service worker. */
+/**
+ * The rules that decide which edits of the outbox may be sent, and on what base. Pages and the service worker share
+ * them.
+ */
 
-/** The edits in order; `sent` ones too, which the next pull takes away. */
+/** Returns the edits in order, including `sent` ones, which the next pull deletes. */
 export async function rowsOf(db: PersonDatabase): Promise<OutboxRow[]> {
   return await db.outbox.orderBy('seq').toArray();
 }
 
-/** The edits that the person still has to hear about: all but the confirmed ones. */
 export function unsent(rows: readonly OutboxRow[]): OutboxRow[] {
   return rows.filter((row) => row.state !== 'sent');
 }
 
 /**
- * The next edit that may be sent: the first that waits and does not come after one about the same thing that waits for the person
- * (order is kept, and a refused edit never blocks the queue behind it). `except` are keys to pass over for now. What a
- * newer version of the app has left stops the queue, since nobody can say here what depends on it.
+ * Returns the next edit that may be sent: the first waiting one that is not behind a parked edit of the same subject.
+ * A refused edit never blocks unrelated edits. `except` are keys to skip for now. An edit of a newer app stops the
+ * queue, since this version cannot tell what depends on it.
  */
 export function nextToSend(
   rows: readonly OutboxRow[],
@@ -34,25 +36,31 @@ export function nextToSend(
   return null;
 }
 
-/** Of the outbox, the numbers of the rows that wait for their turn, and of those that wait for the person. */
+/** The sequence numbers of the waiting edits, and of the parked ones (refused or in conflict). */
 export interface Lines {
   waiting: readonly number[];
   parked: readonly number[];
 }
 
-/** Whether something may be sent now that could not be before: a new edit, or what stood behind one that the person has decided about. */
+/**
+ * Returns whether an edit can be sent now that could not be sent before: a new edit, or one behind a parked edit that
+ * the person has decided about.
+ */
 export function moreToSend(before: Lines, after: Lines): boolean {
   const isDecided = before.parked.some((seq) => !after.parked.includes(seq));
   return isDecided || after.waiting.some((seq) => !before.waiting.includes(seq));
 }
 
-/** What became of an edit as far as a form waits for it. */
+/** The result of an edit, as far as a form waits for it. */
 export type Settled =
   | { state: 'sent' }
   | { state: 'waiting' }
   | { state: 'refused' | 'conflict'; row: OutboxRow };
 
-/** How an edit stands in its outbox; null while that is still open. Behind one that fails nobody knows when its turn comes. */
+/**
+ * Returns the result of an edit; null while it is open. Behind a failing edit the result is `waiting`, since its turn
+ * cannot be predicted.
+ */
 export function settledState(rows: readonly OutboxRow[], key: string, online: boolean): Settled | null {
   const at = rows.findIndex((each) => each.key === key);
   const row = rows[at];
@@ -65,9 +73,9 @@ export function settledState(rows: readonly OutboxRow[], key: string, online: bo
 }
 
 /**
- * An edit as it has to be made after an earlier one of the same device was confirmed: where both are about the same
- * field or post, and the later was made before the answer came, its base is what the answer says. Nobody else's change lies between the
- * two, or the earlier one would have been refused.
+ * Returns an edit rebased on an earlier confirmed edit of the same device. This applies if both are about the same
+ * field or post, and the later was made before the response came. Its base is then the one in the response. No other
+ * person's change lies between them, or the earlier edit would have been refused.
  */
 export function rebaseEdit(edit: Edit, earlier: Edit, answered: Answered): Edit {
   if (edit.kind === 'profile' && earlier.kind === 'profile') {
@@ -83,7 +91,7 @@ export function rebaseEdit(edit: Edit, earlier: Edit, answered: Answered): Edit 
   return to !== undefined && edit.version >= from && edit.version < to ? { ...edit, version: to } : edit;
 }
 
-/** The row of an edit that is made now: it waits for its turn, on the bases that earlier edits of this device have brought about. */
+/** Returns the row of a new edit: waiting, rebased on earlier edits of this device. */
 export async function rowFor(db: PersonDatabase, key: string, edit: Edit): Promise<OutboxRow> {
   return {
     ...{ key, layout: editLayout, edit: await onWhatWasConfirmed(db, edit) },
@@ -91,10 +99,10 @@ export async function rowFor(db: PersonDatabase, key: string, edit: Edit): Promi
   };
 }
 
-/** How long a form may be open and still count as made on what was confirmed since, in milliseconds. */
+/** How long a form may be open and still be rebased on edits confirmed since, in milliseconds. */
 const remembersFor = 24 * 60 * 60 * 1000;
 
-/** An edit on the bases that earlier edits of this device have brought about while it was typed. */
+/** Rebases an edit on the edits of this device that were confirmed while it was typed. */
 async function onWhatWasConfirmed(db: PersonDatabase, edit: Edit): Promise<Edit> {
   if (edit.kind !== 'profile' && edit.kind !== 'post-edit') return edit;
   const pulled = await db.sent
@@ -108,7 +116,7 @@ async function onWhatWasConfirmed(db: PersonDatabase, edit: Edit): Promise<Edit>
   );
 }
 
-/** What leaves nothing of the edits before it that are about the same thing. */
+/** Edit kinds that replace all earlier edits of the same subject. */
 const replaces = new Set<Edit['kind']>([
   'photo',
   'photo-removal',
@@ -119,9 +127,9 @@ const replaces = new Set<Edit['kind']>([
 ]);
 
 /**
- * What is offered again after a restore, of edits that were confirmed: each in its old place, with the key and the base
- * that it had. What the person has taken back or replaced since is left out, so that not even for a moment it rises from the dead. The rows
- * that are `staying` in the outbox keep their places.
+ * Returns the confirmed edits to send again after a server restore. Each has its old position, key and base. Leaves
+ * out edits that the person has undone or replaced since, so that a deleted item never flashes back. Rows in
+ * `staying` keep their positions in the outbox.
  */
 export function offeredAgain(
   rows: readonly (OutboxRow | SentRow)[],
@@ -142,7 +150,10 @@ export function offeredAgain(
     .map((row) => asOffered({ ...row, ...(row.seq !== undefined && { seq: freeSequence(row.seq, taken) }) }));
 }
 
-/** Two edits that were split at one place share its number, and are about different fields: the one of them goes right behind the other. */
+/**
+ * Returns the next free sequence number. Two halves of a split edit share one number and are about different fields,
+ * so one follows the other.
+ */
 function freeSequence(seq: number, taken: Set<number | undefined>): number {
   let free = seq;
   while (taken.has(free)) free += 2 ** -20;
@@ -151,7 +162,7 @@ function freeSequence(seq: number, taken: Set<number | undefined>): number {
 }
 
 function asOffered({ seq, key, layout, edit, madeAt }: OutboxRow | SentRow): OutboxRow {
-  // It has left once: it may not be changed in place.
+  // It was sent once, so it may not be changed in place.
   const again = {
     state: 'waiting' as const,
     tries: 1,

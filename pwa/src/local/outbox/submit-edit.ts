@@ -4,7 +4,10 @@ import { isStorageFailure } from '#local/db/database.ts';
 import type { Edit } from './edits.ts';
 import { NotKept, removeFromOutbox, saveEdit, settled } from './outbox.ts';
 
-/** What a form hears of its edit: it arrived; it waits on the device; somebody else changed the same, and the person has to choose. */
+/**
+ * The result that a form gets for its edit: confirmed, waiting on the device, or in conflict with another change so
+ * that the person has to choose.
+ */
 export type Submitted = 'sent' | 'waiting' | 'conflict';
 
 type Answer =
@@ -12,8 +15,8 @@ type Answer =
   | { ok: false; problem: { message: string; fields: Record<string, string> } };
 
 /**
- * Keeps an edit and waits until it is clear what becomes of it (see `settled`). What the server refuses comes back out of the outbox,
- * since the form still holds it; the sentences say for what.
+ * Stores an edit and waits for its result (see `settled`). A refused edit is removed from the outbox, since the form
+ * still has it; the error sentences name the fields.
  */
 export async function submitEdit(
   edit: Edit,

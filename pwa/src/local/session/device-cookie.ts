@@ -1,6 +1,9 @@
 import { isPerson, type Person } from './person.ts';
 
-/** What the cookie says: whose device it is, and how many edits waited on it. Nothing else of the person. */
+/**
+ * The content of the cookie: the person of this device, and how many edits wait on it. It contains nothing else about
+ * the person.
+ */
 export interface KnownDevice {
   person: Person;
   waiting: number;
@@ -8,17 +11,16 @@ export interface KnownDevice {
 
 const name = 'memcherrish-device';
 const scope = 'Path=/; SameSite=Strict; Secure';
-/** As long as browsers keep one, in seconds. */
+/** The longest lifetime that browsers allow, in seconds. */
 const keptFor = 400 * 24 * 60 * 60;
 
 export function deviceCookie({ person, waiting }: KnownDevice): string {
   return `${name}=${person.kind}.${person.id}.${waiting}; Max-Age=${keptFor}; ${scope}`;
 }
 
-/** Takes the cookie away. */
 export const forgottenCookie = `${name}=; Max-Age=0; ${scope}`;
 
-/** What the cookie says, among all that scripts see; null where there is none, or none of this form. */
+/** Returns the content of the cookie from `document.cookie`; null if it is missing or malformed. */
 export function knownDevice(cookies: string): KnownDevice | null {
   const value = cookies
     .split('; ')

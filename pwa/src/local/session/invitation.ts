@@ -2,7 +2,7 @@ import { parsed } from '#local/device/parsed.ts';
 
 const key = 'memcherrish-invitation';
 
-/** A link that somebody follows, with what it said of its place. */
+/** A followed invitation link, with the listing that it names. */
 export interface Invitation {
   token: string;
   name: string;
@@ -11,8 +11,8 @@ export interface Invitation {
 }
 
 /*
- * Who follows a link proves a number first, or signs in: the place waits meanwhile. Kept for the tab, so that a reload on the way loses
- * nothing, and gone once it is claimed or left out.
+ * A person who follows a link first proves a number or signs in; the invitation is stored meanwhile. The session
+ * storage of the tab survives a reload. It is deleted once the listing is claimed or skipped.
  */
 
 export function rememberInvitation(invitation: Invitation, storage: Storage = sessionStorage): void {
@@ -28,7 +28,7 @@ export function forgetInvitation(storage: Storage = sessionStorage): void {
   storage.removeItem(key);
 }
 
-// By hand: the landing page does not wait for the schema library.
+// Checks by hand: the landing page does not wait for the schema library.
 function isInvitation(value: unknown): value is Invitation {
   if (typeof value !== 'object' || value === null) return false;
   return ['token', 'name', 'division', 'batch'].every(

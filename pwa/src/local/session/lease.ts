@@ -2,18 +2,18 @@ import type { SyncState } from '#local/db/database.ts';
 import { freshState, type PersonDatabase } from '#local/db/database.ts';
 import { isPastLease } from '#local/db/freshness.ts';
 
-/** Whether the directory has to go now, and has not gone yet. */
+/** Returns whether the directory has to be deleted now and was not deleted yet. */
 export function isLeaseOver({ locked, lastContact }: SyncState, now: number): boolean {
   return !locked && isPastLease(lastContact, now);
 }
 
 /**
- * Takes the directory off the device when its lease is over: people, posts, structures, the cursor. The own record and
- * what is unsent stay. Answers whether that happened now. The next pull brings everything back.
+ * Deletes the directory from the device when its lease is over: people, posts, structures and the cursor. The own
+ * record and unsent edits stay. Returns whether it did so now. The next pull brings everything back.
  */
 export async function lockIfPastLease(db: PersonDatabase, generation: string, now: number): Promise<boolean> {
   const tables = [db.state, db.rosters, db.structures, db.posts, db.wanted];
-  // As a rule it has not: nothing is to be written.
+  // Avoids a write transaction in the usual case that the lease is valid.
   const before = await db.state.get('state');
   if (before && !isPastLease(before.lastContact, now)) return false;
   return await db.transaction('rw', tables, async () => {
@@ -22,7 +22,7 @@ export async function lockIfPastLease(db: PersonDatabase, generation: string, no
     await Promise.all(tables.filter((table) => table !== db.state).map((table) => table.clear()));
     const locked: SyncState = {
       ...freshState(generation, state.lastContact),
-      // Kept with the edits: whoever restores a backup meanwhile is offered them again.
+      // The epoch stays with the edits: after a server restore meanwhile they are sent again.
       epoch: state.epoch,
       asOf: state.asOf,
       contact: state.contact,

@@ -1,6 +1,6 @@
 import { idPattern } from '@memcherrish/shared/domain/ids.ts';
 
-/** Whoever the directory on this device belongs to. Admins keep no directory. */
+/** The owner of the directory on this device. Admins have no directory. */
 export interface Person {
   kind: 'schoolmate' | 'teacher';
   id: string;
@@ -9,12 +9,15 @@ export interface Person {
 export const databasePrefix = 'memcherrish-';
 export const photosPrefix = 'memcherrish-photos-';
 
-/** The database is named for the person, so that two people on one phone never meet each other's data. */
+/**
+ * Returns the name of a person's database. Each person has their own, so two people on one phone never see each
+ * other's data.
+ */
 export function databaseName(person: Person): string {
   return `${databasePrefix}${person.kind}-${person.id}`;
 }
 
-/** Whose database has this name; null for anything else. */
+/** Returns the owner of the database with this name; null for any other name. */
 export function personOfDatabase(name: string): Person | null {
   const [, kind, id] = /^memcherrish-(schoolmate|teacher)-(.+)$/.exec(name) ?? [];
   if (kind === undefined || id === undefined || !idPattern.test(id)) return null;

@@ -1,8 +1,8 @@
 const key = 'memcherrish-proved-number';
 
 /**
- * The number that a code of the forgot flow has proved, on its way to the new password. It stands in no address; kept for the tab, so
- * that a reload on the way loses nothing.
+ * Remembers the number that a code of the forgot-password flow has proved, for the new-password step. It appears in
+ * no URL. Session storage survives a reload.
  */
 export function rememberProvedNumber(mobile: string): void {
   sessionStorage.setItem(key, mobile);

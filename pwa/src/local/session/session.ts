@@ -12,7 +12,7 @@ import { alone } from '#local/device/locks.ts';
 import { type Person, samePerson } from './person.ts';
 import { markSignOutUnfinished } from './storage-keys.ts';
 
-/** What a tab tells the others. `person` is null for an admin. */
+/** A message between tabs. `person` is null for an admin. */
 interface Notifications {
   kind: 'left' | 'entered';
   person: Person | null;
@@ -21,8 +21,8 @@ interface Notifications {
 const channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel('memcherrish-device') : null;
 
 /**
- * How many edits of somebody else wait on this device. Whoever signs in as `person` (null: an admin) would erase them, so they are asked
- * first: edits are never given up without a choice.
+ * Returns how many edits of another person wait on this device. Signing in as `person` (null: an admin) would erase
+ * them, so the caller asks first. Edits are never erased without a choice.
  */
 export async function unsentOfOthers(person: Person | null): Promise<number> {
   const device = currentDevice();
@@ -30,15 +30,15 @@ export async function unsentOfOthers(person: Person | null): Promise<number> {
   return await unsentIn(device.db);
 }
 
-/** How many edits wait on this device that the server has not confirmed: what the end of the session loses. */
+/** Returns how many unconfirmed edits wait on this device. Signing out loses them. */
 export async function unsentHere(): Promise<number> {
   const device = currentDevice();
   return device.status === 'ready' ? await unsentIn(device.db) : 0;
 }
 
 /**
- * Signs somebody in on this device: `remember` writes their storage keys. What another person left is erased first; the same person,
- * coming back after their session ran out, keeps their directory.
+ * Signs a person in on this device; `remember` writes their storage keys. Erases another person's data first. The
+ * same person, returning after their session ran out, keeps their directory.
  */
 export async function enter(person: Person | null, remember: () => void): Promise<void> {
   const device = currentDevice();
@@ -50,16 +50,17 @@ export async function enter(person: Person | null, remember: () => void): Promis
 }
 
 /**
- * Signs out on this device, online or not: nothing of the person stays, in this tab or another. What the server does not know yet
- * leaves a mark that names nobody.
+ * Signs out on this device, online or not. No data of the person stays, in this tab or another. If the server does
+ * not know yet, a mark stays that names no person.
  */
 export async function leave({ serverKnows }: { serverKnows: boolean }): Promise<void> {
   await forget(serverKnows ? undefined : markSignOutUnfinished);
 }
 
 /**
- * Follows other tabs as they sign in and out. In WebKit and Firefox a message overtakes the write to storage that it speaks of, so what it
- * says is enough to close a directory. To open one, storage has to agree: where it does not yet, its own event follows.
+ * Follows other tabs as they sign in and out. In WebKit and Firefox the message arrives before the storage write that
+ * it reports. So a message alone closes a directory. Opening one also requires storage to agree; if it does not yet,
+ * its own event follows.
  */
 export function followOtherTabs(): void {
   channel?.addEventListener('message', ({ data }) => {
@@ -93,7 +94,8 @@ async function unsentIn(db: PersonDatabase): Promise<number> {
 }
 
 async function forget(mark?: () => void): Promise<void> {
-  // First the names: no tab opens the directory again. Then whoever is in the middle of a write fails, then everything goes.
+  // First deletes the keys, so that no tab opens the directory again. Then pending writes fail, then all data is
+  // deleted.
   forgetDeviceCookie();
   localStorage.clear();
   sessionStorage.clear();
@@ -101,7 +103,7 @@ async function forget(mark?: () => void): Promise<void> {
   const device = currentDevice();
   closeDevice()?.close();
   announce({ kind: 'left', person: 'person' in device ? device.person : null });
-  // Here already, wherever there was a directory to open.
+  // The module is already loaded wherever a directory was open.
   const { eraseAllBut } = await import('./wipe.ts');
   await alone('device', () => eraseAllBut(null));
 }

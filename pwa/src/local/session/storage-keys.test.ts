@@ -37,13 +37,13 @@ const entry = {
   batchId: null,
 };
 
-test('nobody is signed in on a new device', () => {
+test('reports no signed-in person on a new device', () => {
   expect(signedInHere(storage())).toBeNull();
 });
 
 // Shows spec:fields.107, spec:fields.108, spec:fields.109, spec:fields.110, spec:fields.111, spec:fields.112
 // Shows spec:fields.113, spec:fields.114, spec:fields.115, spec:fields.116
-test('a schoolmate leaves the keys of the specification, and no secret', () => {
+test("writes the specification's keys for a schoolmate, and no secret", () => {
   const kept = storage();
   rememberSchoolmate(entry, kept);
   expect(signedInHere(kept)).toEqual({ kind: 'schoolmate', id });
@@ -61,7 +61,7 @@ test('a schoolmate leaves the keys of the specification, and no secret', () => {
 
 // Shows spec:fields.83, spec:fields.119, spec:fields.120, spec:fields.121, spec:fields.122, spec:fields.123
 // Shows spec:fields.124, spec:fields.125, spec:fields.126, spec:fields.127, spec:fields.128, spec:fields.129
-test('a teacher leaves the keys of the specification, and no secret', () => {
+test("writes the specification's keys for a teacher, and no secret", () => {
   const kept = storage();
   const teacher = {
     ...{ _id: 'teacher-000000001', name: 'Leela', email: 'leela@school.example', mobile: '+919847011223' },
@@ -90,14 +90,14 @@ test('a teacher leaves the keys of the specification, and no secret', () => {
   expect(signedInHere(kept)).toEqual({ kind: 'teacher', id: 'teacher-000000001' });
 });
 
-test('an id that cannot be one signs nobody in', () => {
+test('signs in no person for a malformed id', () => {
   const kept = storage();
   kept.setItem('loggedInSchoolmateId', '../../other');
   expect(signedInHere(kept)).toBeNull();
 });
 
 // Shows spec:fields.105, spec:fields.106
-test('an admin is known by name alone', () => {
+test('remembers an admin by name only', () => {
   const kept = storage();
   rememberAdmin('Sr. Rose', kept);
   expect(everythingIn(kept)).toEqual({ adminName: 'Sr. Rose' });
@@ -105,7 +105,7 @@ test('an admin is known by name alone', () => {
 });
 
 // Shows spec:fields.117, spec:fields.118
-test('a pull moves the place, and forgets one that is gone', () => {
+test('updates the division after a pull, and removes one that is gone', () => {
   const kept = storage();
   rememberSchoolmate(entry, kept);
   kept.setItem('batchName', '2012 - 2013');
@@ -116,7 +116,7 @@ test('a pull moves the place, and forgets one that is gone', () => {
   expect(signedInHere(kept)).toEqual({ kind: 'schoolmate', id });
 });
 
-test('the mark of an unfinished sign-out signs nobody in', () => {
+test('signs in no person while the mark of an unfinished sign-out is stored', () => {
   const kept = storage();
   markSignOutUnfinished(kept);
   expect(isSignOutUnfinished(kept)).toBe(true);

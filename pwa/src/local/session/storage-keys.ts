@@ -4,12 +4,12 @@ import type { Me } from '@memcherrish/shared/wire/sync.ts';
 import type { Person } from './person.ts';
 
 /**
- * The browser storage of the specification without its secrets: no script ever holds a token. Who is signed in on this
- * device is read from here, so that the app opens with no network.
+ * The specification's browser storage without its secrets: no script ever has a token. The signed-in person of this
+ * device is read from here, so that the app opens without a network.
  */
 export type SignedInHere = Person | { kind: 'admin'; name: string };
 
-/** What signing in as a schoolmate answers, as far as it is kept. */
+/** The response to signing in as a schoolmate, as far as it is stored. */
 export interface SchoolmateEntry {
   _id: string;
   mobile: string;
@@ -27,7 +27,7 @@ export function signedInHere(storage: Storage = localStorage): SignedInHere | nu
   return name === null ? null : { kind: 'admin', name };
 }
 
-/** The number of who is signed in; the calls about one's own record name it. */
+/** Returns the mobile number of the signed-in person. The requests about the own record need it. */
 export function ownMobile(storage: Storage = localStorage): string | null {
   return storage.getItem('userMobile') || null;
 }
@@ -43,12 +43,12 @@ export function rememberSchoolmate(entry: SchoolmateEntry, storage: Storage = lo
       schoolId: entry.schoolId,
       batchId: entry.batchId,
     }),
-    // Last: this key alone says that somebody is signed in.
+    // Written last: only this key marks a person as signed in.
     loggedInSchoolmateId: entry._id,
   });
 }
 
-/** Who is signed in, and nothing else: the next pull brings the rest. */
+/** Stores the signed-in person and nothing else; the next pull brings the rest. */
 export function rememberPerson({ kind, id }: Person, storage: Storage = localStorage): void {
   write(storage, kind === 'teacher' ? { teacherId: id } : { loggedInSchoolmateId: id });
 }
@@ -69,7 +69,7 @@ export function rememberAdmin(name: string, storage: Storage = localStorage): vo
   write(storage, { adminName: name });
 }
 
-/** After a pull: where the person stands now, under the names of the specification. */
+/** Stores the person's current division after a pull, under the specification's keys. */
 export function rememberDivision(me: Me, storage: Storage = localStorage): void {
   if (me.kind === 'teacher') {
     rememberTeacher(me.teacher, storage);
@@ -95,7 +95,7 @@ export function rememberDivision(me: Me, storage: Storage = localStorage): void 
   write(storage, { batchName: place?.batch, schoolName: place?.schoolName });
 }
 
-// The one thing that outlives signing out: that the server does not know of it yet. It names nobody.
+// The only key that survives signing out: the server does not know of the sign-out yet. It names no person.
 const unfinished = 'memcherrish-sign-out-unfinished';
 
 export function markSignOutUnfinished(storage: Storage = localStorage): void {

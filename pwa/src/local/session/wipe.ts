@@ -2,7 +2,7 @@ import { blockedAfter } from '@memcherrish/shared/rules/limits.ts';
 import { Dexie } from 'dexie';
 import { databaseName, databasePrefix, type Person, photosName, photosPrefix } from './person.ts';
 
-/** Deletes every database and photo cache on this device but those of one person (of nobody: all). */
+/** Deletes every database and photo cache on this device except those of one person. Null deletes all. */
 export async function eraseAllBut(person: Person | null): Promise<void> {
   const keptDatabase = person && databaseName(person);
   const databases = (await Dexie.getDatabaseNames()).filter(
@@ -19,8 +19,8 @@ async function erasePhotosBut(person: Person | null): Promise<void> {
 }
 
 /**
- * Empties the database, then deletes it. A frozen tab may hold it open and put off the deletion for as long as it sleeps: then it is
- * empty at least, and goes as soon as that tab does.
+ * Empties the database, then deletes it. A frozen tab may hold it open and delay the deletion while it sleeps. The
+ * database is then at least empty, and is deleted as soon as that tab ends.
  */
 async function eraseDatabase(name: string): Promise<void> {
   const db = new Dexie(name);
