@@ -24,7 +24,7 @@ sample('axe finds nothing wrong in the class room, and nothing is cut off', tour
   await tourClassRoom(page, expectAccessible);
 });
 
-sample("axe finds nothing wrong on the teacher's screens, and nothing is cut off", tourTakes, async ({ device }) => {
+sample('axe finds no error on teachers’ screens, and nothing is cut off', tourTakes, async ({ device }) => {
   const { page } = await device();
   await tourTeacher(page, expectAccessible);
 });

@@ -38,7 +38,7 @@ async function open(page: Page, who = 'admin@school.example'): Promise<void> {
 }
 
 // Shows threat:admin-snooping
-school('every admin of the school reads who changed a value and what it was before', async ({ device, school }) => {
+school('every admin of the school reads who changed what, and the old value', async ({ device, school }) => {
   const { page } = await device({ wide: true });
   await open(page, fellow.email);
   await openTab(page, 'view-schools', school);
@@ -55,7 +55,7 @@ school('every admin of the school reads who changed a value and what it was befo
 });
 
 school(
-  'on a desktop the other pages have wider margins than the dashboard',
+  'on a desktop the other pages have wider margins than the dashboard has',
   async ({ device, school }) => {
     const { page } = await device({ wide: true });
     await open(page);
@@ -77,7 +77,7 @@ school(
   },
 );
 
-school('the list is narrowed to one admin, one person or to views, and stays so after a reload', async ({ device, school }) => {
+school('the list is narrowed to one admin, one person or views, and stays so', async ({ device, school }) => {
   const { page } = await device({});
   await open(page);
   await page.goto(`/schools/${school.schoolId}/activity`);

@@ -27,7 +27,7 @@ school('the registration of a teacher has no accessibility errors', async ({ dev
   await tourTeacherRegistration(page, expectAccessible);
 });
 
-school('the details that a teacher edits have no accessibility errors', tourTakes, async ({ device, school }) => {
+school('the details of a teacher have no accessibility errors', tourTakes, async ({ device, school }) => {
   const susan = { ...leela, name: 'Susan Mathew', email: 'susan@school.example', mobile: '9847011225' };
   await addTeacher(school.desk, susan);
   const { page } = await device({ wide: true });
@@ -35,13 +35,13 @@ school('the details that a teacher edits have no accessibility errors', tourTake
   await tourTeacherDetails(page, expectAccessible);
 });
 
-school('the teachers and requests on the dashboard have no accessibility errors', tourTakes, async ({ device, school }) => {
+school('teachers and requests have no accessibility errors', tourTakes, async ({ device, school }) => {
   const { page } = await device({ wide: true });
   await signInAdmin(page, 'admin@school.example');
   await tourTeachersAndRequests(page, school, expectAccessible);
 });
 
-school('schools, batches and their admins have no accessibility errors', tourTakes, async ({ device, school }) => {
+school('schools, batches and admins have no accessibility errors', tourTakes, async ({ device, school }) => {
   const { page } = await device({ wide: true });
   await signInAdmin(page, 'admin@school.example');
   await tourManaging(page, school, expectAccessible);
@@ -59,7 +59,7 @@ school('the path on a phone is not shortened with large text', async ({ device }
   }
 });
 
-school('likely duplicates have no accessibility errors before and after a merge', tourTakes, async ({ device, school }) => {
+school('likely duplicates and merges have no accessibility errors', tourTakes, async ({ device, school }) => {
   await enlist(school, { name: 'Lonappan Josna', mobile: '+919847055601', place: 'Chalakudy' });
   const { page } = await device({ wide: true });
   await signInAdmin(page, 'admin@school.example');

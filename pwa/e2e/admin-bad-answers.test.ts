@@ -207,7 +207,7 @@ const forms: Record<string, Form> = {
 };
 
 // Shows spec:words.15, spec:words.16, spec:words.19, spec:words.20, spec:words.36
-school.for(Object.entries(forms))('%s keeps the typed text when the call fails, and sends it once', async ([, form], { device, school }) => {
+school.for(Object.entries(forms))('%s keeps the typed text', async ([, form], { device, school }) => {
   const { page, errors } = await device({ wide: true });
   errors.expect(failedRequest);
   await form.open(page, school);

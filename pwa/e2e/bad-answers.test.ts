@@ -224,7 +224,7 @@ const forms: Record<string, Form> = {
 
 // Shows spec:words.1, spec:words.2, spec:words.3, spec:words.4, spec:words.6, spec:words.7, spec:words.18
 // Shows spec:words.29, spec:words.30
-school.for(Object.entries(forms))('%s', async ([, form], { device, school, server }) => {
+school.for(Object.entries(forms))('%s keeps the typed text', async ([, form], { device, school, server }) => {
   const { page, errors } = await device({ wide: true });
   errors.expect(failedRequest);
   await form.open(page, school, server);

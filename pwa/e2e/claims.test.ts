@@ -208,7 +208,7 @@ school(
   },
 );
 
-school('a teacher sees which listings of a class are unclaimed and invites the people', async ({ device, school }) => {
+school('a teacher sees the unclaimed listings of a class and invites people', async ({ device, school }) => {
   const { desk, schoolId, batchId, divisionId } = school;
   const teacherId = await addTeacher(desk);
   const path = paths.assignTeacher(schoolId, batchId, divisionId);
@@ -265,7 +265,7 @@ for (const wide of [false, true]) {
   );
 }
 
-school('a link opened offline says that it needs a connection, and loads once there is one', async ({ device, school }) => {
+school('a link opened offline needs a connection, and loads once online', async ({ device, school }) => {
   const { page, context, errors } = await device({ online: false });
   await page.goto('/');
   await servedByWorker(page);
@@ -282,7 +282,7 @@ school('a link opened offline says that it needs a connection, and loads once th
   await expect.poll(() => focusedText(page)).toBe(claimWords.notMeTitle);
 });
 
-school('a member of one class reads which class the question about the other one means', async ({ device, school }) => {
+school('a member of one class reads which class a question is about', async ({ device, school }) => {
   const { desk, schoolId, batchId } = school;
   const divisionId = await desk.addDivision(schoolId, batchId, '10-Z');
   const place = { schoolId, batchId, divisionId };

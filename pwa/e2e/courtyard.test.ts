@@ -135,7 +135,7 @@ school('people are shown in rows of six, and of four at 900 px', async ({ look, 
 
 // Shows spec:school.43, spec:school.44, spec:school.45, spec:states.29
 school(
-  'All Batches opens one batch at a time and downloads missing ones',
+  'All Batches opens one batch at a time, and downloads the missing ones',
   async ({ device, school }) => {
     const { page, context } = await device();
     // With Save-Data on, nothing downloads before a request.
@@ -211,7 +211,7 @@ school(
 );
 
 // Shows spec:school.47, spec:school.49, spec:school.50, spec:limits.10, spec:limits.11, spec:limits.12
-school('Division details shows the years, groups of four, and the other divisions', async ({ look, school }) => {
+school('Division details shows years, groups of four, and the other divisions', async ({ look, school }) => {
   const page = await look(`${school.batchPath}/divisions/${school.own._id}/details`, { wide: true });
   await page.getByRole('heading', { name: school.own.name, exact: true }).waitFor();
   const year = page.getByRole('status').filter({ hasText: /^\d{4}-\d{4}$/ });
@@ -312,7 +312,7 @@ school(
 );
 
 // Shows spec:school.64
-school('Contact us names the admins and opens a mail, and offline it says why it cannot', async ({ device }) => {
+school('Contact us names the admins and opens a mail; offline it says why not', async ({ device }) => {
   const { page, context, errors } = await device();
   await enter(page, '/viewpage-new');
   const open = async () => {

@@ -64,7 +64,7 @@ function expectAt(corner: Corner, x: number, y: number): void {
   expect(Math.abs(corner.y - y), `${corner.y} is down ${y}`).toBeLessThan(0.03);
 }
 
-school('the keyboard alone enlarges and moves the photo, and that part is uploaded', async ({ device, school }) => {
+school('the keyboard alone zooms and moves the photo before it is saved', async ({ device, school }) => {
   const { page } = await device({ wide: true });
   await openEditor(page);
   await choose(page, wide);
@@ -176,7 +176,7 @@ school('cancelling the choice changes nothing', async ({ device, school }) => {
 });
 
 school(
-  'nothing is uploaded uncropped when the crop module does not load',
+  'nothing is uploaded uncropped when the crop module does not load at all',
   async ({ device, school: _ }) => {
     const { page, context, errors } = await device();
     errors.expect(failedRequest);

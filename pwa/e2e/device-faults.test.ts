@@ -123,7 +123,7 @@ school(
 );
 
 school(
-  'the app asks the browser for persistent storage after sign-in, not before',
+  'the app asks the browser for persistent storage after sign-in, and not before',
   async ({ device }) => {
     const { page } = await device({ online: true });
     await page.addInitScript(() => {

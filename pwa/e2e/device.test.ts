@@ -96,7 +96,7 @@ school(
   },
 );
 
-school('signing out offline wipes the device at once, and the first contact ends the session', async ({ device }) => {
+school('signing out offline wipes the device, and the first contact ends the session', async ({ device }) => {
   const visitor = await device({ online: false });
   const { page, context, errors } = visitor;
   await signIn(page);
@@ -188,7 +188,7 @@ school('two people on one phone never see each other’s data', async ({ device,
 });
 
 // Shows spec:routes.47, spec:words.54
-school('without a session a screen redirects to its sign-in and returns afterwards', async ({ device, school }) => {
+school('without a session a screen redirects to its sign-in and returns', async ({ device, school }) => {
   const { page } = await device();
   await page.goto(`/viewpage-new?division=${school.divisionId}`);
   await fillSignIn(page);

@@ -70,7 +70,7 @@ for (const wide of [false, true]) {
   );
 }
 
-school('the keyboard alone merges a pair, undoes it, and marks it as two people', async ({ device, school }) => {
+school('the keyboard alone merges a pair and marks a pair as two people', async ({ device, school }) => {
   const { page } = await device({ wide: true });
   await signInAdmin(page, 'admin@school.example');
   await page.goto(`/schools/${school.schoolId}/duplicates`);
@@ -123,7 +123,7 @@ school('an admin marks a pair as two people on a phone and takes it back', async
   expect(await pair.count()).toBe(0);
 });
 
-school('a settled pair reloads the list, even when more pairs cannot be loaded', async ({ device, school }) => {
+school('a settled pair reloads the list, even when more pairs cannot load', async ({ device, school }) => {
   const { page, errors } = await device();
   errors.expect(failedRequest);
   const reads = `**${paths.duplicates(school.schoolId)}?from=`;
