@@ -15,7 +15,7 @@ import { failedRequest } from './harness/watch.ts';
 const fellow = { name: 'Mr. George', email: 'george@school.example' };
 const someone = 'Aparna Nair';
 
-/** A school with two admins, one of whom changed a number. */
+/** A school with two admins. One of them changed a number. */
 const school = onlineStory.extend('school', { scope: 'file' }, async ({ server }) => {
   const small = await openSmallSchool(server);
   const { desk, schoolId, batchId, divisionId } = small;

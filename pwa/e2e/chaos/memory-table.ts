@@ -1,8 +1,8 @@
 export type Row = Record<string, unknown>;
-/** By their primary keys, as JSON. */
+/** Rows by their primary keys, as JSON. */
 export type Rows = Map<string, Row>;
 
-/** How a table gets at its rows. */
+/** The access of a table to its rows. */
 interface Access {
   read(): Rows;
   asRead(row: Row): Row;
@@ -10,7 +10,7 @@ interface Access {
   count(): number;
 }
 
-/** One table, with the calls of Dexie that the app's stores make. */
+/** A table with the Dexie calls that the app's stores make. */
 export class MemoryTable {
   readonly #key: readonly string[];
   readonly #access: Access;
@@ -69,7 +69,7 @@ export class MemoryTable {
     return this.#access.read().size;
   }
 
-  /** All rows, as they are kept. */
+  /** All rows as they are stored. */
   toCollection() {
     const toArray = async () => structuredClone([...this.#access.read().values()]);
     return { raw: () => ({ toArray }), primaryKeys: () => this.#all().primaryKeys() };
