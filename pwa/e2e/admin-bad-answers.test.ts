@@ -35,11 +35,9 @@ interface Form {
   path(school: Ready): string;
   /** Opens the form and fills it in. */
   open(page: Page, school: Ready): Promise<void>;
-  /** A field that was filled in. */
   typed(page: Page): Locator;
   button: string;
   says: Record<Failure, string>;
-  /** The message after success. */
   done: string;
 }
 

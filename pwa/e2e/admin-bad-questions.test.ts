@@ -67,7 +67,6 @@ interface Ready extends SmallSchool {
 
 interface Asked {
   path(school: Ready): string;
-  /** Opens the question. */
   ask(page: Page, school: Ready): Promise<void>;
   answer: string;
   failure: string;

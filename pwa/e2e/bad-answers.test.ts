@@ -26,11 +26,9 @@ interface Form {
   path(school: SmallSchool): string;
   /** Opens the form and fills it in. */
   open(page: Page, school: SmallSchool, server: RunningServer): Promise<void>;
-  /** The text that was typed. */
   typed(page: Page): Promise<string[]>;
   button(page: Page): Locator;
   says: Sentences;
-  /** An element of the screen that follows success. */
   after(page: Page): Locator;
 }
 

@@ -252,7 +252,6 @@ school('the upload of a class list rejects bad files', async ({ device, school, 
   await list.setInputFiles(await fileOf(spreadsheet.maxBytes + 1, join(server.dataDir, 'huge.xlsx')));
   await refusedAt(list, dashboardWords.spreadsheetTooLarge);
   expect(await school.desk.listPeople(school)).toEqual(before);
-  // The server still works.
   expect((await fetch(new URL(paths.schools, page.url()))).status).toBe(200);
 });
 

@@ -54,7 +54,6 @@ async function invitedBy(page: Page, name: string): Promise<string> {
   return /http\S+\/claim#\S+/.exec(text)?.[0] ?? '';
 }
 
-/** Creates a link with the call that the dialog makes. */
 async function aLink({ desk, divisionId, ...place }: SmallSchool, name: string): Promise<string> {
   const people = await desk.listPeople({ ...place, divisionId });
   const schoolmateId = people.find((each) => each.name === name)?._id;
@@ -80,7 +79,7 @@ async function signUpAsInvited(page: Page, dataDir: string, mobile: string, user
 }
 
 school(
-  'a classmate sends a link, the invited person signs up and waits, and two vouches let them in',
+  'a classmate invites, the link leads to an account that waits, two who know them let them in',
   async ({ device, server, school }) => {
     const { desk } = school;
     const [name, mobile, username] = ['Linta Sebastian', '+919847088801', 'linta'] as const;
@@ -152,7 +151,7 @@ school(
     await expect.poll(() => found.textContent()).not.toBe(before);
     expect(await desk.signIn(username)).toBeDefined();
 
-    // For a week a member can report doubt. An admin then makes the listing unclaimed again.
+    // For a week whoever doubts it says so: an admin makes the place free again.
     await second.goto('/viewpage-new');
     await button(second, `${claimWords.notThem}: ${name}`).click();
     const asking = second.getByRole('alertdialog', { name: claimWords.confirmNotThem(name) });

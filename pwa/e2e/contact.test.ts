@@ -40,7 +40,6 @@ const school = story.extend('school', { scope: 'file' }, async ({ server }) => {
 /** Joins the folded lines and removes the time stamp. */
 const unstamped = (text: string) => text.replaceAll('\r\n ', '').replace(/^REV:.*\r\n/m, '');
 
-/** Returns the contact that a card saves. */
 async function savedContact(page: Page, name: string): Promise<{ file: string; text: string }> {
   await person(page, name).click();
   const arrives = page.waitForEvent('download');

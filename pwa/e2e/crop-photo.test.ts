@@ -45,7 +45,6 @@ async function choose(page: Page, file: typeof wide): Promise<void> {
   await cropFrame(page);
 }
 
-/** Returns the address of Josna's photo on the server. */
 async function photoOn({ desk, ...place }: SmallSchool): Promise<string | null> {
   return (await desk.listPeople(place)).find(({ name }) => name === josna.name)?.profilePic ?? null;
 }

@@ -234,7 +234,7 @@ school(
     await photoLevel.selectOption('Only Me');
     await mobileLevel.selectOption('Only Me');
     await mine.page.getByText(ownWords.seenByNobody).first().waitFor();
-    // The preview before saving changes nothing for others.
+    // Before it is saved it can be looked at; nothing has changed for anybody by that.
     await mine.page.getByRole('button', { name: 'See it as …' }).click();
     const preview = mine.page.getByRole('dialog', { name: 'As others see you' });
     await preview.getByText(ownWords.asOnceSaved).waitFor();

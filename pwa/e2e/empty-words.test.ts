@@ -140,7 +140,6 @@ school('a school without batches has its own text', async ({ device, school }) =
 
 type Structure = PullAnswer['structures'][number];
 
-/** Changes the structure that the server returns. */
 async function withStructure(page: Page, change: (structure: Structure) => Structure): Promise<void> {
   await changeAnswers(page, /\/api\/sync(\?|$)/, (pulled: PullAnswer) => ({
     ...pulled,

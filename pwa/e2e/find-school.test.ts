@@ -195,7 +195,7 @@ school(
 );
 
 // Shows spec:landing.2, spec:rules.35
-school('a visitor finds their school and signs in to ask', async ({ device, school }) => {
+school('a visitor finds their school, and signs in to ask', async ({ device, school }) => {
   const { page } = await device();
   await page.goto('/schoolmate-homepage');
   await page.getByText('Guest').waitFor();

@@ -30,7 +30,6 @@ const foreign = story.extend('foreignPort', { scope: 'file' }, async ({ server }
   return (other.address() as AddressInfo).port;
 });
 
-/** Sends a call from our own page. */
 const call = (page: Page, method: string, path: string, body?: object) =>
   page.evaluate(
     async ([method, path, body]) => {

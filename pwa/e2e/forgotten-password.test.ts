@@ -162,7 +162,7 @@ school(
     await choose(page, 'another new day');
     await page.getByText(serverWords.proofMissing).waitFor();
     await page.getByRole('link', { name: 'Ask for a new OTP' }).waitFor();
-    // The password is unchanged.
+    // Nothing has changed.
     await school.desk.signIn(josna.username);
   },
 );

@@ -3,7 +3,6 @@ import type { Page } from 'playwright';
 import { expect } from 'vitest';
 import { onlineStory } from './harness/story.ts';
 
-/** The texts of the landing page and its modals. */
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
 // Shows spec:landing.1, spec:landing.3, spec:landing.4, spec:landing.5

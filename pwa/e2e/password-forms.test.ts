@@ -29,12 +29,10 @@ interface Form {
   path: string;
   /** Opens the form and fills it in. */
   open(page: Page, server: RunningServer, school: SmallSchool & { divisionB: string }): Promise<void>;
-  /** The text that was typed. */
   typed(page: Page): Promise<string[]>;
   button: string;
   busy: string;
   says: Sentences;
-  /** An element of the screen that follows success. */
   after(page: Page): Locator;
 }
 

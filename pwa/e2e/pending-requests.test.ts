@@ -29,7 +29,7 @@ async function ask(
 
 // Shows spec:admin.19, spec:admin.45, spec:admin.46, spec:admin.47, spec:admin.48, spec:admin.49
 // Shows spec:admin.50, spec:states.3, spec:rules.23, spec:words.35
-school('an admin accepts a request as a person who is already on the list', async ({ device, school }) => {
+school('who asks is taken in as one who is on the list already', async ({ device, school }) => {
   const { page } = await device({ wide: true });
   await page.addInitScript(() => {
     const badges: number[] = [];
@@ -44,7 +44,7 @@ school('an admin accepts a request as a person who is already on the list', asyn
 
   await ask(school, { ...basil, intro: 'Roll number 15, always late.' });
   await openTab(page, 'pending-requests');
-  // No listing is chosen yet.
+  // Nothing is chosen yet.
   await page.getByText(dashboardWords.acceptMissingIds).waitFor();
   await tab.getByText('1 waiting').waitFor();
   await expect.poll(() => page.evaluate(() => Reflect.get(window, 'badges').at(-1))).toBe(1);

@@ -54,7 +54,6 @@ const school = story.extend('school', { scope: 'file', auto: true }, async ({ se
   return { ...small, elsewhere, vishnu, josna: own };
 });
 
-/** Adds a person to a class, as its admin does. */
 async function register(
   { desk }: SmallSchool,
   place: DivisionPath,
@@ -100,7 +99,6 @@ async function enter(page: Page, username: string): Promise<void> {
   await openPosts(page);
 }
 
-/** Swipes right across the middle of the open element. */
 async function swipeRight(page: Page, over: Locator): Promise<void> {
   const box = await over.boundingBox();
   if (!box) throw new Error('Nothing is open.');
@@ -446,7 +444,7 @@ school('people outside the batch get no byte of a post or its photos', async ({ 
   const answers = await readAnswers(context);
   await enter(page, 'ciji');
   await page.getByText(messages.postsNone).waitFor();
-  // An address of another batch shows the person's own batch.
+  // Asked for by its address, it is the own batch that is shown.
   await page.goto(`/posts?batch=${school.batchId}`);
   await page.getByText(messages.postsNone).waitFor();
   await page.goto(`/schools/${school.schoolId}/batches/${school.batchId}/assembly`);

@@ -63,7 +63,6 @@ async function takeUpdate(context: BrowserContext): Promise<void> {
 
 const isSameStart = (page: Page) => page.evaluate(() => Reflect.get(window, 'sameStart') === true);
 
-/** Returns the number of the release that drew the page. */
 async function releaseOf(page: Page): Promise<number> {
   const source = await page.locator('script[type=module]').first().getAttribute('src');
   return Number(/-release(\d+)\.js$/.exec(source ?? '')?.[1] ?? 1);

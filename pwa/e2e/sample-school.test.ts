@@ -239,7 +239,6 @@ async function openCardOf(
   return opened;
 }
 
-/** Returns the frame around an avatar. */
 async function frameOf(face: Locator): Promise<string> {
   return await face.evaluate((button) =>
     [...button.querySelectorAll('span')]

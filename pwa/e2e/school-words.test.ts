@@ -9,7 +9,6 @@ import { signInAt } from './harness/sign-in.ts';
 import { type Enter, lookingStory } from './harness/story.ts';
 import { sampleAccounts } from './harness/tour.ts';
 
-/** The texts of a schoolmate's screens. */
 const anjali = sampleAccounts.schoolmate;
 
 const sample = lookingStory

@@ -50,7 +50,6 @@ const forAdmins = [
 const seen = new Set<number>();
 const screens: string[] = [];
 
-/** Returns the text of a screen with its fields. */
 const textOf = (page: Page) =>
   page.evaluate(() => {
     const fields = [...document.querySelectorAll('input, textarea')];

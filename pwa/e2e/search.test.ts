@@ -73,7 +73,6 @@ sample(
   },
 );
 
-/** Scrolls to a row far down the list. */
 async function scrollDown(page: Page): Promise<{ row: Locator; name: string }> {
   const drawn = () => found(page).count();
   for (const rows of [20, 30, 40]) {

@@ -35,7 +35,6 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 const typed = 'Letters that nobody wants to type again.';
 
 interface Form {
-  /** Opens the form and returns its fields. */
   open(page: Page, school: SmallSchool, server: RunningServer): Promise<Locator[]>;
   /** Text typed into each field; a sentence by default. */
   entry?: string[];

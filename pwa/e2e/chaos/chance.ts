@@ -31,7 +31,6 @@ export class Chance {
     return from[this.below(from.length)];
   }
 
-  /** Returns one of the keys, by its weight. */
   weighted<T extends string>(weights: Record<T, number>): T {
     const entries = Object.entries<number>(weights) as [T, number][];
     let at = this.next() * entries.reduce((sum, [, weight]) => sum + weight, 0);

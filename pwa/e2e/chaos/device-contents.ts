@@ -6,7 +6,6 @@ import type { SyncState } from '#local/db/database.ts';
 import type { Directory } from './history.ts';
 import type { Committed } from './memory-tables.ts';
 
-/** Returns the rows of a table. */
 export function rowsIn<T>(contents: Committed, table: string): T[] {
   return [...(contents[table] ?? [])] as T[];
 }

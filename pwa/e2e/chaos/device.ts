@@ -19,7 +19,6 @@ import { type Committed, MemoryDatabase } from './memory-tables.ts';
 import { life, type ProcessLife, speed } from './process-lifecycle.ts';
 
 export interface Owner {
-  /** Id of a schoolmate. */
   id: string;
   token: string;
 }

@@ -13,7 +13,6 @@ import { World } from './world.ts';
  */
 
 const isLong = process.env['LONG'] === '1';
-/** Histories run in groups, each group in its own school. */
 const groups = isLong ? 25 : 1;
 const historiesOfAGroup = isLong ? 20 : 5;
 const editsOfOne = isLong ? 30 : 12;

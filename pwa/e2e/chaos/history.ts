@@ -69,7 +69,6 @@ export interface Truth {
   hidings: Hidden[];
 }
 
-/** One block. */
 export interface Hidden {
   ownerId: string;
   fromId: string;

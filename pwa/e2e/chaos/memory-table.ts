@@ -2,7 +2,6 @@ export type Row = Record<string, unknown>;
 /** Rows by their primary keys, as JSON. */
 export type Rows = Map<string, Row>;
 
-/** The access of a table to its rows. */
 interface Access {
   read(): Rows;
   asRead(row: Row): Row;
@@ -69,7 +68,6 @@ export class MemoryTable {
     return this.#access.read().size;
   }
 
-  /** All rows as they are stored. */
   toCollection() {
     const toArray = async () => structuredClone([...this.#access.read().values()]);
     return { raw: () => ({ toArray }), primaryKeys: () => this.#all().primaryKeys() };

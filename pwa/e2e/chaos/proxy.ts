@@ -35,7 +35,6 @@ interface Line {
 }
 
 interface Options {
-  /** Address of the server. */
   target: string;
   /** Divides all delays by this factor. */
   speed?: number;

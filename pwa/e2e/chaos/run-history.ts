@@ -26,7 +26,6 @@ export interface Stage {
 
 interface HistoryRun {
   history: History;
-  /** How often each fault of the network came. */
   met: Map<string, number>;
 }
 

@@ -21,7 +21,6 @@ export class ServerState {
     this.#db.close();
   }
 
-  /** Returns the records of these people. */
   people(ids: readonly string[]): Map<string, OwnValues> {
     return new Map(
       ids.map((id) => {

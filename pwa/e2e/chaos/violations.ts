@@ -1,6 +1,5 @@
 import type { Commit } from './history.ts';
 
-/** A broken rule of a history. */
 export interface Violation {
   rule: 'a' | 'b' | 'd' | 'e' | 'f' | 'g' | 'h';
   what: string;

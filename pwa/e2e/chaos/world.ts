@@ -94,7 +94,6 @@ export class World {
       });
   }
 
-  /** Removes a person from a class. */
   async expel(id: string, place: DivisionPath): Promise<void> {
     await this.#tryTo('DELETE', memberPath(place, id));
   }

@@ -14,7 +14,6 @@ export interface Tab {
   /** Types into the focused element, key by key. */
   type(text: string): Promise<void>;
   setFiles(selector: string, files: readonly string[]): Promise<void>;
-  /** Brings the tab to the front. */
   show(): Promise<void>;
   close(): Promise<void>;
 }

@@ -120,7 +120,6 @@ interface Waiting {
   reject(error: Error): void;
 }
 
-/** A response to a command, or an event. */
 interface Message {
   id?: number;
   result?: unknown;

@@ -30,7 +30,6 @@ export class Screen {
     await this.tab.press(point.x, point.y);
   }
 
-  /** Replaces the text of a field. */
   async fill(query: Query, text: string): Promise<void> {
     await this.press(query);
     await this.tab.run(look, 'select', query);

@@ -49,7 +49,6 @@ export function card(page: Page, name: string): Locator {
   return page.getByRole('dialog', { name, exact: true });
 }
 
-/** Returns one line of an open card, by its label. */
 export function cardLine(card: Locator, label: string): Locator {
   return card.getByText(label, { exact: true }).locator('..');
 }

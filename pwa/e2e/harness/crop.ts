@@ -3,7 +3,6 @@ import { settled } from './audit.ts';
 
 export const cropDialog = (page: Page) => page.getByRole('dialog', { name: 'Choose the part to show' });
 
-/** Accepts the part that the dialog offers by default. */
 export async function takeAsOffered(page: Page): Promise<void> {
   await cropDialog(page).getByRole('button', { name: 'Use photo' }).click();
   await cropDialog(page).waitFor({ state: 'detached' });

@@ -18,7 +18,6 @@ export async function fromMenu(page: Page, entry: string, item: string): Promise
   await page.getByRole('menuitem', { name: item }).click();
 }
 
-/** Presses a button of the open question. */
 export async function answerQuestion(page: Page, answer: string): Promise<void> {
   await page.getByRole('alertdialog').getByRole('button', { name: answer, exact: true }).click();
 }

@@ -3,7 +3,6 @@ import { ownRecordAnswer } from '@memcherrish/shared/wire/schoolmates.ts';
 import type { Page } from 'playwright';
 import type { Account, Desk } from './school.ts';
 
-/** The fields of a profile edit. */
 export type Fields = Record<string, string>;
 
 /**

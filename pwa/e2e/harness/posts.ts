@@ -12,7 +12,6 @@ export const words = (page: Page): Locator => page.getByRole('textbox', { name: 
 export const newPost = (page: Page): Locator => page.getByRole('form', { name: 'New post' });
 export const postButton = (page: Page): Locator => page.getByRole('button', { name: 'Post', exact: true });
 
-/** Returns the post with this text. */
 export function postWith(page: Page, text: string): Locator {
   return page.getByRole('article').filter({ hasText: text });
 }
@@ -45,7 +44,6 @@ export function chosenPhotos(form: Locator): Locator {
   return form.getByRole('list', { name: 'Photos of this post' }).getByRole('listitem');
 }
 
-/** Chooses an item from a post's menu. */
 export async function fromPostMenu(post: Locator, item: string): Promise<void> {
   await post.getByRole('button', { name: /^More/ }).click();
   await post.page().getByRole('menuitem', { name: item }).click();

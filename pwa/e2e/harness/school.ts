@@ -37,7 +37,6 @@ export class Desk {
     await this.logIn(email);
   }
 
-  /** Signs in as an existing admin. */
   async logIn(email: string, password = samplePassword): Promise<void> {
     const { token } = await this.send('POST', paths.adminLogin, adminLoginAnswer, { email, password });
     this.#token = token;

@@ -19,17 +19,13 @@ export interface RunningServer {
   address: string;
   /** The folder with the database, photos and `sms.jsonl`. */
   dataDir: string;
-  /** Returns the output so far. */
   printed: () => string;
-  /** Ends the process in order and keeps its data. */
   stop: () => Promise<void>;
-  /** Starts it again on the same data and port. */
   restart: () => Promise<void>;
   /** Stops it and deletes its data. Throws if the output contains secrets. */
   remove: () => Promise<void>;
 }
 
-/** A server from start to end. */
 interface ProcessLife {
   address: string;
   end: () => Promise<void>;

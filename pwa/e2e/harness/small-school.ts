@@ -42,7 +42,6 @@ export async function enlist(
   await desk.send('POST', paths.registerSchoolmate, made, entry);
 }
 
-/** Returns the number of a person on the list. */
 export async function mobileOf(
   { desk, ...place }: DivisionPath & { desk: Desk },
   name: string,

@@ -12,7 +12,6 @@ import { Desk, samplePassword } from './school.ts';
 import type { RunningServer } from './server.ts';
 import type { DivisionPath } from './small-school.ts';
 
-/** A teacher, with a number of ten digits. */
 export const leela = {
   name: 'Leela Kurian',
   email: 'leela@school.example',

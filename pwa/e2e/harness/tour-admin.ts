@@ -6,7 +6,6 @@ import type { Desk } from './school.ts';
 import type { DivisionPath } from './small-school.ts';
 import type { Stop } from './tour.ts';
 
-/** A class of the admin, with its names on the screen. */
 export interface NamedDivision extends DivisionPath {
   name: string;
   batch: string;

@@ -10,7 +10,6 @@ import type { RunningServer } from './server.ts';
 import { signIn, signInAt } from './sign-in.ts';
 import type { Stop } from './tour.ts';
 
-/** A schoolmate who has an account. */
 export interface Known {
   username: string;
   password: string;

@@ -15,7 +15,6 @@ export const tourTakes = { timeout: 120_000 };
 /** A stop of the tour, with the name of the screen. */
 export type Stop = (page: Page, screen: string) => Promise<void>;
 
-/** The accounts of the sample school. */
 export const sampleAccounts = {
   admin: { email: 'admin@example.org', password: 'staff-room-key' },
   schoolmate: { name: 'Anjali Menon', username: 'anjali_menon', password: 'back-bench-2009' },
