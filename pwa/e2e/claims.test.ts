@@ -79,7 +79,7 @@ async function signUpAsInvited(page: Page, dataDir: string, mobile: string, user
 }
 
 school(
-  'a classmate invites, the link leads to an account that waits, two who know them let them in',
+  'a classmate sends a link, the invited person signs up and waits, and two vouches let them in',
   async ({ device, server, school }) => {
     const { desk } = school;
     const [name, mobile, username] = ['Linta Sebastian', '+919847088801', 'linta'] as const;
@@ -151,7 +151,7 @@ school(
     await expect.poll(() => found.textContent()).not.toBe(before);
     expect(await desk.signIn(username)).toBeDefined();
 
-    // For a week whoever doubts it says so: an admin makes the place free again.
+    // For a week a member can report doubt. An admin then makes the listing unclaimed again.
     await second.goto('/viewpage-new');
     await button(second, `${claimWords.notThem}: ${name}`).click();
     const asking = second.getByRole('alertdialog', { name: claimWords.confirmNotThem(name) });

@@ -159,7 +159,7 @@ school('the first admin approves another admin and shares a school', async ({ de
   await signInAdmin(fellow.page, bini.email);
   await openTab(fellow.page, 'view-schools');
   await fellow.page.getByRole('button', { name: school.name }).waitFor();
-  // Who does not decide sees nobody waiting.
+  // An admin who cannot decide sees no waiting admins.
   expect(await fellow.page.getByText('Admins who wait for approval').count()).toBe(0);
 
   await row.getByRole('button', { name: /^Remove/ }).click();

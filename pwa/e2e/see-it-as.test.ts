@@ -53,7 +53,7 @@ async function inWords(within: Locator): Promise<string[]> {
 const preview = (page: Page) => page.getByRole('dialog', { name: 'As others see you' });
 
 school(
-  'on a phone, offline: the own card before it is saved is what each of three viewers gets',
+  'the preview of the own card, on a phone and offline, equals what each of three viewers gets',
   async ({ device, school: { viewers, secrets } }) => {
     const about = 'Typed on a phone in the hall.';
     const { page, context, errors } = await device({ online: false });
