@@ -15,8 +15,8 @@ import { onlineStory } from './harness/story.ts';
 import { failedRequest } from './harness/watch.ts';
 
 /**
- * When a call fails for a reason other than the input, every form says so, keeps the typed text and can be
- * sent again.
+ * Tests every form with a call that fails for a reason other than the input. The form says so, keeps the
+ * typed text and can be sent again.
  */
 const school = onlineStory.extend('school', { scope: 'file' }, ({ server }) => openSmallSchool(server));
 

@@ -14,8 +14,8 @@ import { onlineStory } from './harness/story.ts';
 import { failedRequest } from './harness/watch.ts';
 
 /**
- * Password forms, the sign-in by code and the request to join. When their call fails or is slow, they show
- * the specification's sentence with the reason, keep the typed text and can be sent again.
+ * Password forms, the sign-in by code and the request to join, when their call fails or is slow. They show
+ * the specification's sentence with the reason. They keep the typed text and can be sent again.
  */
 const school = onlineStory.extend('school', { scope: 'file', auto: true }, async ({ server }) => {
   const school = await openSmallSchool(server);

@@ -46,8 +46,8 @@ const usualText = 16;
 export const largeText = 32;
 
 /**
- * Expects no axe problem on a screen in both sizes, light and dark, and no cut-off text at other widths or
- * with large text. The page keeps the last of these settings, so a tour continues with large text.
+ * Expects no axe problem on a screen in both sizes, light and dark. Expects no cut-off text at other widths
+ * or with large text. The page keeps the last of these settings, so a tour continues with large text.
  */
 export async function expectAccessible(page: Page, screen: string): Promise<void> {
   const found: string[] = [];

@@ -8,8 +8,8 @@ import { rememberAdmin, rememberSchoolmate, rememberTeacher } from '#local/sessi
 import { samplePassword } from './school.ts';
 
 /**
- * Signs people in and out. On a new device a sign-in is the form's call, its cookie, and the app's notes; the
- * form is drawn only in tests about it. A used device gets the form, because the app may ask a question
+ * Signs people in and out. On a new device a sign-in is the call of the form, its cookie, and the notes of
+ * the app. Only tests about the form draw it. A used device gets the form, because the app may ask a question
  * there.
  */
 

@@ -15,8 +15,9 @@ interface AfterRestore extends RestoredRows {
 
 /**
  * Returns each mistake after a restore as a sentence: a missing acknowledged edit that a device still knows,
- * a doubled edit, a removed thing that is back, a device that differs from a new one. An edit of the same
- * thing by the person's other device counts too:
+ * or a doubled edit. A removed thing that is back, or a device that differs from a new one, is a mistake too.
+ * An edit of the same thing by the other device of the person counts as well, because the restore lost which
+ * came last.
  */
 export function wrongAfter(after: AfterRestore): string[] {
   const kept = after.devices.flatMap(({ commits, discarded }) =>
@@ -34,8 +35,8 @@ export function wrongAfter(after: AfterRestore): string[] {
 }
 
 /**
- * Returns the edits that the server confirmed to a device, in the order of the last confirmation, because
- * edits offered again are confirmed again.
+ * Returns the edits that the server confirmed to a device, in the order of the last confirmation. Edits
+ * offered again are confirmed again.
  */
 function inOrder(commits: readonly Commit[]): Acknowledged[] {
   const found = new Map<string, Acknowledged>();
