@@ -10,7 +10,7 @@ import { failedRequest } from './harness/watch.ts';
 const sample = onlineStory.extend('serverEnv', { scope: 'file' }, { SAMPLE: 'on' });
 
 sample(
-  'before the sign-in axe objects to nothing, and nothing is cut',
+  'axe finds nothing wrong on the screens before the sign-in, and nothing is cut off',
   tourTakes,
   async ({ device, server }) => {
     const { page } = await device();
@@ -18,24 +18,24 @@ sample(
   },
 );
 
-sample('in the class room axe objects to nothing, and nothing is cut', tourTakes, async ({ device }) => {
+sample('axe finds nothing wrong in the class room, and nothing is cut off', tourTakes, async ({ device }) => {
   const { page, errors } = await device();
   errors.expect(failedRequest);
   await tourClassRoom(page, expectAccessible);
 });
 
-sample("at the teacher's axe objects to nothing, and nothing is cut", tourTakes, async ({ device }) => {
+sample('axe finds no error on teachers’ screens, and nothing is cut off', tourTakes, async ({ device }) => {
   const { page } = await device();
   await tourTeacher(page, expectAccessible);
 });
 
-sample('on the dashboard axe objects to nothing, and nothing is cut', tourTakes, async ({ device }) => {
+sample('axe finds nothing wrong on the dashboard, and nothing is cut off', tourTakes, async ({ device }) => {
   const { page } = await device({ wide: true });
   await tourDashboard(page, expectAccessible);
 });
 
 // Shows spec:words.24, spec:words.26, spec:words.31
-sample('a sign-up needs no pointer', async ({ device, server }) => {
+sample('a person signs up with the keyboard alone', async ({ device, server }) => {
   const { page } = await device({ wide: true });
   const mobile = '+919847088002';
   const button = (name: string) => page.getByRole('button', { name, exact: true });

@@ -15,7 +15,7 @@ import { failedRequest } from './harness/watch.ts';
 const fellow = { name: 'Mr. George', email: 'george@school.example' };
 const someone = 'Aparna Nair';
 
-/** A school that two admins manage; one of them has changed a number. */
+/** A school with two admins. One of them changed a number. */
 const school = onlineStory.extend('school', { scope: 'file' }, async ({ server }) => {
   const small = await openSmallSchool(server);
   const { desk, schoolId, batchId, divisionId } = small;
@@ -38,7 +38,7 @@ async function open(page: Page, who = 'admin@school.example'): Promise<void> {
 }
 
 // Shows threat:admin-snooping
-school('any admin of the school reads who did what, with what it was before', async ({ device, school }) => {
+school('every admin of the school reads who changed what, and the old value', async ({ device, school }) => {
   const { page } = await device({ wide: true });
   await open(page, fellow.email);
   await openTab(page, 'view-schools', school);
@@ -55,7 +55,7 @@ school('any admin of the school reads who did what, with what it was before', as
 });
 
 school(
-  'beside the dashboard every page has more room at its sides on a desktop',
+  'on a desktop the other pages have wider margins than the dashboard has',
   async ({ device, school }) => {
     const { page } = await device({ wide: true });
     await open(page);
@@ -77,7 +77,7 @@ school(
   },
 );
 
-school('it is narrowed to one admin, one person and to looks, and stays so', async ({ device, school }) => {
+school('the list is narrowed to one admin, one person or views, and stays so', async ({ device, school }) => {
   const { page } = await device({});
   await open(page);
   await page.goto(`/schools/${school.schoolId}/activity`);
@@ -99,7 +99,7 @@ school('it is narrowed to one admin, one person and to looks, and stays so', asy
   await act(page, 'added the batch').waitFor();
 });
 
-school('what is older comes when it is asked for', async ({ device, school }) => {
+school('older entries load on request', async ({ device, school }) => {
   const { desk, schoolId } = school;
   for (let year = 1950; year < 2005; year += 1) await desk.addBatch(schoolId, `${year}`);
   const { page } = await device({ wide: true });
@@ -112,7 +112,7 @@ school('what is older comes when it is asked for', async ({ device, school }) =>
   expect(await page.getByRole('button', { name: 'Older' }).count()).toBe(0);
 });
 
-school('of a school that is not theirs an admin learns nothing', async ({ device, server }) => {
+school('an admin learns nothing about a school that they do not manage', async ({ device, server }) => {
   const stranger = new Desk(server);
   await stranger.register('stranger@school.example');
   const elsewhere = await stranger.addSchool('Elsewhere');

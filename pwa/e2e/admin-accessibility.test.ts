@@ -22,12 +22,12 @@ const school = onlineStory.extend('school', { scope: 'file' }, async ({ server }
   return { ...small, batch: '2012 - 2013', division: '10-A' };
 });
 
-school('the registration of a teacher', async ({ device }) => {
+school('the registration of a teacher has no accessibility errors', async ({ device }) => {
   const { page } = await device({ wide: true });
   await tourTeacherRegistration(page, expectAccessible);
 });
 
-school('a teacher at her own details', tourTakes, async ({ device, school }) => {
+school('the details of a teacher have no accessibility errors', tourTakes, async ({ device, school }) => {
   const susan = { ...leela, name: 'Susan Mathew', email: 'susan@school.example', mobile: '9847011225' };
   await addTeacher(school.desk, susan);
   const { page } = await device({ wide: true });
@@ -35,19 +35,19 @@ school('a teacher at her own details', tourTakes, async ({ device, school }) => 
   await tourTeacherDetails(page, expectAccessible);
 });
 
-school('teachers and requests on the dashboard', tourTakes, async ({ device, school }) => {
+school('teachers and requests have no accessibility errors', tourTakes, async ({ device, school }) => {
   const { page } = await device({ wide: true });
   await signInAdmin(page, 'admin@school.example');
   await tourTeachersAndRequests(page, school, expectAccessible);
 });
 
-school('schools, batches and their admins', tourTakes, async ({ device, school }) => {
+school('schools, batches and admins have no accessibility errors', tourTakes, async ({ device, school }) => {
   const { page } = await device({ wide: true });
   await signInAdmin(page, 'admin@school.example');
   await tourManaging(page, school, expectAccessible);
 });
 
-school('with large text the path of a phone is not shortened', async ({ device }) => {
+school('the path on a phone is not shortened with large text', async ({ device }) => {
   const { page } = await device();
   await signInAdmin(page, 'admin@school.example');
   await setTextSize(page, largeText);
@@ -59,7 +59,7 @@ school('with large text the path of a phone is not shortened', async ({ device }
   }
 });
 
-school('likely duplicates, before and after a merge', tourTakes, async ({ device, school }) => {
+school('likely duplicates and merges have no accessibility errors', tourTakes, async ({ device, school }) => {
   await enlist(school, { name: 'Lonappan Josna', mobile: '+919847055601', place: 'Chalakudy' });
   const { page } = await device({ wide: true });
   await signInAdmin(page, 'admin@school.example');
@@ -67,7 +67,7 @@ school('likely duplicates, before and after a merge', tourTakes, async ({ device
 });
 
 school(
-  'the table of schoolmates, its form, and the registration of one',
+  'the table of schoolmates, its form and the registration have no accessibility errors',
   tourTakes,
   async ({ device, school }) => {
     const { page } = await device({ wide: true });

@@ -15,7 +15,7 @@ import { onlineStory } from './harness/story.ts';
 import { addTeacher, fillTeacher, leela } from './harness/teachers.ts';
 import { failedRequest } from './harness/watch.ts';
 
-/** The forms about people and schools when their call goes wrong, or takes its time: nothing that was typed is lost. */
+/** The forms about people and schools keep the typed text when a call fails or is slow. */
 const school = onlineStory.extend('school', { scope: 'file' }, async ({ server }) => {
   const small = await openSmallSchool(server);
   const { desk, name: _name, ...place } = small;
@@ -34,13 +34,11 @@ type Ready = SmallSchool & Record<'teacherId' | 'spareId' | 'someoneId', string>
 
 interface Form {
   path(school: Ready): string;
-  /** Opens it and fills it in. */
+  /** Opens the form and fills it in. */
   open(page: Page, school: Ready): Promise<void>;
-  /** A field that was filled in. */
   typed(page: Page): Locator;
   button: string;
   says: Record<Failure, string>;
-  /** What it says when it goes well. */
   done: string;
 }
 
@@ -208,13 +206,13 @@ const forms: Record<string, Form> = {
 };
 
 // Shows spec:words.15, spec:words.16, spec:words.19, spec:words.20, spec:words.36
-school.for(Object.entries(forms))('%s', async ([, form], { device, school }) => {
+school.for(Object.entries(forms))('%s keeps the typed text', async ([, form], { device, school }) => {
   const { page, errors } = await device({ wide: true });
   errors.expect(failedRequest);
   await form.open(page, school);
   const typed = await form.typed(page).inputValue();
   expect(typed).not.toBe('');
-  // The button of the open dialog if there is one, else of the form that was filled in.
+  // Returns the button of the open dialog, or else of the form that was filled in.
   const dialog = page.locator('.dialog');
   const filledIn = page
     .getByRole('main')
@@ -236,7 +234,7 @@ school.for(Object.entries(forms))('%s', async ([, form], { device, school }) => 
   await held.begun;
   expect(await button.getAttribute('aria-busy')).toBe('true');
   expect(await form.typed(page).inputValue(), 'while it takes its time').toBe(typed);
-  // A second press while it is on its way is no second call.
+  // A second press during the call sends no second call.
   await button.press('Enter');
   await held.release();
   await page.getByText(form.done).first().waitFor();

@@ -15,7 +15,10 @@ import { onlineStory } from './harness/story.ts';
 import { addTeacher, leela } from './harness/teachers.ts';
 import { failedRequest } from './harness/watch.ts';
 
-/** What is asked before something goes for good, when its call goes wrong or takes its time: the question stays and says so. */
+/**
+ * Confirmation questions before a deletion. When the call fails or is slow, the question stays open and says
+ * so.
+ */
 const school = onlineStory.extend('school', { scope: 'file' }, async ({ server }): Promise<Ready> => {
   const small = await openSmallSchool(server);
   const { desk, name: _name, ...place } = small;
@@ -58,13 +61,12 @@ interface Ready extends SmallSchool {
   invitationId: string;
   requestId: string;
   someoneId: string;
-  /** A school of which everything may go. */
+  /** A division path with nothing in it, so that everything may be deleted. */
   empty: DivisionPath;
 }
 
 interface Asked {
   path(school: Ready): string;
-  /** Asks the question. */
   ask(page: Page, school: Ready): Promise<void>;
   answer: string;
   failure: string;
@@ -148,7 +150,7 @@ const questions: Record<string, Asked> = {
   },
 };
 
-school.for(Object.entries(questions))('%s', async ([, question], { device, school }) => {
+school.for(Object.entries(questions))('%s can be tried again', async ([, question], { device, school }) => {
   const { page, errors } = await device({ wide: true });
   errors.expect(failedRequest);
   await signInAdmin(page, 'admin@school.example');
@@ -167,7 +169,7 @@ school.for(Object.entries(questions))('%s', async ([, question], { device, schoo
   await answer.click();
   await held.begun;
   expect(await answer.getAttribute('aria-busy')).toBe('true');
-  // A second press while it is on its way is no second call, and the question does not go before the answer.
+  // A second press during the call sends no second call. The question stays open until the response arrives.
   await answer.press('Enter');
   await page.keyboard.press('Escape');
   expect(await dialog.getAttribute('data-closed')).toBeNull();
@@ -177,7 +179,7 @@ school.for(Object.entries(questions))('%s', async ([, question], { device, schoo
   expect(held.count()).toBe(1);
 });
 
-school('taking an admin off a school', async ({ device, school, server }) => {
+school('taking an admin off can be tried again and is sent once', async ({ device, school, server }) => {
   const other = new Desk(server);
   await other.register('sister@school.example');
   const { page, errors } = await device({ wide: true });

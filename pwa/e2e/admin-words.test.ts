@@ -9,7 +9,7 @@ import { signInAdmin, signInAdminAt } from './harness/sign-in.ts';
 import { openSmallSchool } from './harness/small-school.ts';
 import { onlineStory } from './harness/story.ts';
 
-/** What stands on the admin's screens, and what a choice on the dashboard opens. */
+/** The texts of the admin's screens, and the tabs that a choice on the dashboard opens. */
 const school = onlineStory.extend('school', { scope: 'file', auto: true }, ({ server }) =>
   openSmallSchool(server),
 );
@@ -24,7 +24,7 @@ const field = (page: Page, label: string) => page.getByLabel(label, { exact: tru
 // Shows spec:admin.15, spec:admin.16, spec:admin.17, spec:admin.18, spec:school.7, spec:rules.13
 // Shows spec:rules.17
 school(
-  'the dashboard has its seven tabs, and closed ones until something is chosen',
+  'the dashboard has its seven tabs, and closed tabs until something is chosen',
   async ({ device, school }) => {
     const { page } = await device({ wide: true });
     await signInAdmin(page, 'admin@school.example');
@@ -41,7 +41,7 @@ school(
     for (const closed of ['Manage Batches', 'Manage Divisions']) {
       expect(await tab(page, closed).getAttribute('aria-disabled'), closed).toBe('true');
     }
-    // Who asks for a closed tab is told what to choose first.
+    // An address of a closed tab shows the admin what to choose first.
     await openTab(page, 'manage-batches');
     await page.getByText(dashboardWords.selectSchoolFirst).waitFor();
     await page.getByRole('tabpanel').getByRole('listitem').filter({ hasText: school.name }).waitFor();
@@ -70,7 +70,7 @@ school('Add School leads to both registrations', async ({ device }) => {
 
 // Shows spec:admin.25, spec:admin.26, spec:admin.28, spec:admin.29, spec:admin.30, spec:admin.31
 // Shows spec:admin.33, spec:admin.34, spec:admin.35, spec:states.2, spec:words.5
-school('batches and divisions are added, shown and hidden', async ({ device, school }) => {
+school('an admin adds batches and divisions, and shows and hides them', async ({ device, school }) => {
   const { page } = await device({ wide: true });
   await signInAdmin(page, 'admin@school.example');
   await tab(page, 'View Schools').click();
@@ -103,7 +103,7 @@ school('batches and divisions are added, shown and hidden', async ({ device, sch
 });
 
 // Shows spec:states.4, spec:limits.17
-school('a choice is seen for 100 ms', async ({ device, school }) => {
+school('a chosen item stays highlighted for 100 ms', async ({ device, school }) => {
   const { page } = await device({ wide: true });
   await signInAdmin(page, 'admin@school.example');
   await openTab(page, 'view-schools');
@@ -123,7 +123,7 @@ school('a choice is seen for 100 ms', async ({ device, school }) => {
 // Shows spec:admin.60, spec:admin.61, spec:admin.62, spec:admin.63, spec:admin.64, spec:admin.65
 // Shows spec:admin.66, spec:admin.67, spec:admin.68, spec:admin.69, spec:admin.70, spec:admin.71
 // Shows spec:admin.72
-school('the registration of a teacher', async ({ device }) => {
+school('the registration of a teacher has the texts of the specification', async ({ device }) => {
   const { page } = await device({ wide: true });
   await page.goto('/register-teacher');
   for (const label of [
@@ -146,7 +146,7 @@ school('the registration of a teacher', async ({ device }) => {
 });
 
 // Shows spec:admin.53, spec:admin.54, spec:admin.55, spec:admin.56, spec:admin.57, spec:admin.58
-school('the registration of a schoolmate', async ({ device }) => {
+school('the registration of a schoolmate has the texts of the specification', async ({ device }) => {
   const { page } = await device({ wide: true });
   await signInAdminAt(page, '/register-schoolmate', 'admin@school.example');
   for (const label of ['Name', 'E-mail', 'Mobile', 'Place', 'Password', 'Confirm password']) {
@@ -155,7 +155,7 @@ school('the registration of a schoolmate', async ({ device }) => {
 });
 
 // Shows spec:limits.25, spec:limits.26, spec:limits.27, spec:limits.28
-school('the genders to choose from', async ({ device, school }) => {
+school('the registration offers the genders of the specification', async ({ device, school }) => {
   const { page } = await device({ wide: true });
   const choices = async () =>
     (await field(page, 'Gender').getByRole('option').allTextContents()).filter((each) => each !== 'Choose');

@@ -14,36 +14,40 @@ import { josna, openSmallSchool, type SmallSchool } from './harness/small-school
 import { onlineStory } from './harness/story.ts';
 import { failedRequest } from './harness/watch.ts';
 
-/** Every form when its call goes wrong by nobody's input: it says so, keeps what was typed, and can be sent again. */
+/**
+ * Tests every form with a call that fails for a reason other than the input. The form says so, keeps the
+ * typed text and can be sent again.
+ */
 const school = onlineStory.extend('school', { scope: 'file' }, ({ server }) => openSmallSchool(server));
 
 type Sentences = Record<Failure, string[]>;
 
 interface Form {
   path(school: SmallSchool): string;
-  /** Opens it and fills it in. */
+  /** Opens the form and fills it in. */
   open(page: Page, school: SmallSchool, server: RunningServer): Promise<void>;
-  /** What was typed. */
   typed(page: Page): Promise<string[]>;
   button(page: Page): Locator;
   says: Sentences;
-  /** Where it leads when it goes well. */
   after(page: Page): Locator;
 }
 
-/** The screens of schoolmates and teachers pass on what the network says. */
+/** The screens of schoolmates and teachers show the network's error as it is. */
 const theNetworks: Sentences = {
   'the server answers 500': [messages.serverError],
   'a portal answers with a page': [messages.foreignAnswer],
   'the server is away': [messages.offline],
 };
-/** Some say first what failed. */
+/** Some screens say first which action failed. */
 const after = (sentence: string): Sentences => ({
   'the server answers 500': [`${sentence}. ${messages.serverError}`],
   'a portal answers with a page': [`${sentence}. ${messages.foreignAnswer}`],
   'the server is away': [`${sentence}. ${messages.offline}`],
 });
-/** The admin's have a sentence of their own for each call, and one line for the page on what stands in between. */
+/**
+ * The admin's screens have one sentence for each call. The page adds one line for a response that is not the
+ * server's.
+ */
 const own = (sentence: string): Sentences => ({
   'the server answers 500': [sentence],
   'a portal answers with a page': [sentence, messages.foreignAnswer],
@@ -218,7 +222,7 @@ const forms: Record<string, Form> = {
 
 // Shows spec:words.1, spec:words.2, spec:words.3, spec:words.4, spec:words.6, spec:words.7, spec:words.18
 // Shows spec:words.29, spec:words.30
-school.for(Object.entries(forms))('%s', async ([, form], { device, school, server }) => {
+school.for(Object.entries(forms))('%s keeps the typed text', async ([, form], { device, school, server }) => {
   const { page, errors } = await device({ wide: true });
   errors.expect(failedRequest);
   await form.open(page, school, server);

@@ -16,7 +16,7 @@ import { josna, openSmallSchool } from './harness/small-school.ts';
 import { onlineStory } from './harness/story.ts';
 import { failedRequest } from './harness/watch.ts';
 
-/** The validation rules of the specification on the screens: each refusal at its field, and what was typed stays. */
+/** The validation rules of the specification. Each error is shown at its field and the typed text stays. */
 const school = onlineStory.extend('school', { scope: 'file', auto: true }, ({ server }) =>
   openSmallSchool(server),
 );
@@ -24,12 +24,12 @@ const school = onlineStory.extend('school', { scope: 'file', auto: true }, ({ se
 const text = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
 const countryCode = (page: Page) => page.getByRole('textbox', { name: /^(Country )?code$/i });
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
-/** Within the modal: its button may be called as the one behind it. */
+/** Searches in the modal alone, because a button behind it may have the same name. */
 const pressInDialog = (page: Page, name: string) =>
   page.getByRole('dialog').getByRole('button', { name, exact: true }).click();
 
 // Shows spec:rules.11, spec:limits.2
-school('sign-up: the number', async ({ device }) => {
+school('the sign-up rejects a bad number', async ({ device }) => {
   const { page } = await device();
   await page.goto('/schoolmatesignupmain');
   for (const [code, phone] of [
@@ -52,7 +52,7 @@ school('sign-up: the number', async ({ device }) => {
 
 // Shows spec:landing.11, spec:landing.12, spec:landing.15, spec:rules.30, spec:rules.31, spec:rules.33
 // Shows spec:rules.34, spec:words.25
-school('sign-up: the code, the username and the password', async ({ device, server, school }) => {
+school('the sign-up rejects a bad code, username or password', async ({ device, server, school }) => {
   const { page, errors } = await device();
   errors.expect(failedRequest);
   const mobile = '+919847099002';
@@ -100,7 +100,7 @@ school('sign-up: the code, the username and the password', async ({ device, serv
 });
 
 // Shows spec:rules.27, spec:rules.28, spec:words.27, spec:words.28
-school('sign-in', async ({ device }) => {
+school('the sign-in rejects bad input at its field', async ({ device }) => {
   const { page, errors } = await device();
   errors.expect(failedRequest);
   await page.goto('/login-schoolmate');
@@ -123,7 +123,7 @@ school('sign-in', async ({ device }) => {
 });
 
 // Shows spec:admin.4, spec:admin.5, spec:admin.6, spec:admin.7, spec:rules.2
-school('admin registration', async ({ device }) => {
+school('the admin registration rejects bad input at its field', async ({ device }) => {
   const { page, errors } = await device({ wide: true });
   errors.expect(failedRequest);
   await page.goto('/register');
@@ -149,7 +149,7 @@ school('admin registration', async ({ device }) => {
 });
 
 // Shows spec:admin.1, spec:admin.2, spec:admin.73, spec:admin.74, spec:words.21
-school('admin and teacher sign-in', async ({ device }) => {
+school('the sign-in of admins and teachers rejects bad input at its field', async ({ device }) => {
   const { page, errors } = await device({ wide: true });
   errors.expect(failedRequest);
   for (const [address, button] of [
@@ -179,7 +179,7 @@ school('admin and teacher sign-in', async ({ device }) => {
 });
 
 // Shows spec:admin.32, spec:rules.12, spec:rules.14, spec:rules.16
-school('adding a school, a batch and a division', async ({ device, school, server }) => {
+school('adding a school, a batch or a division rejects bad input', async ({ device, school, server }) => {
   const { page, errors } = await device({ wide: true });
   errors.expect(failedRequest);
   await signInAdmin(page, 'admin@school.example');
@@ -229,7 +229,7 @@ school('adding a school, a batch and a division', async ({ device, school, serve
 });
 
 // Shows spec:rules.21, spec:rules.22
-school('uploading a class list', async ({ device, school, server }) => {
+school('the upload of a class list rejects bad files', async ({ device, school, server }) => {
   const { page, errors } = await device({ wide: true });
   errors.expect(failedRequest);
   await signInAdmin(page, 'admin@school.example');
@@ -252,11 +252,10 @@ school('uploading a class list', async ({ device, school, server }) => {
   await list.setInputFiles(await fileOf(spreadsheet.maxBytes + 1, join(server.dataDir, 'huge.xlsx')));
   await refusedAt(list, dashboardWords.spreadsheetTooLarge);
   expect(await school.desk.listPeople(school)).toEqual(before);
-  // The server still serves.
   expect((await fetch(new URL(paths.schools, page.url()))).status).toBe(200);
 });
 
-/** A file of so many bytes, all of them nothing. */
+/** Creates a file of this many zero bytes and returns its path. */
 async function fileOf(bytes: number, path: string): Promise<string> {
   await writeFile(path, '');
   await truncate(path, bytes);
@@ -272,7 +271,7 @@ async function typedCode(page: Page): Promise<string> {
   return (await Promise.all(boxes.map((box) => box.inputValue()))).join('');
 }
 
-/** As a person does: Backspace until all is gone, then anew. */
+/** Deletes all digits with Backspace, as a person does, and types them again. */
 async function retypeCode(page: Page, code: string): Promise<void> {
   await page.getByRole('textbox', { name: 'Digit 6 of 6' }).focus();
   for (const _digit of code) await page.keyboard.press('Backspace');

@@ -16,7 +16,9 @@ import { josna, mobileOf, openSmallSchool, type SmallSchool } from './harness/sm
 import { story } from './harness/story.ts';
 import { failedRequest } from './harness/watch.ts';
 
-/** In Josna's class two hide from her, each with a photo and a post, on a phone and on a desktop. */
+/**
+ * Two people in Josna's class block her, one on a phone and one on a desktop. Each has a photo and a post.
+ */
 const school = story.extend('school', { scope: 'file' }, ({ server }) => openSmallSchool(server));
 
 interface Owner {
@@ -24,9 +26,9 @@ interface Owner {
   username: string;
   account: Account;
   post: string;
-  /** What may not be left on Josna's device: number, photo, post and its photo. */
+  /** Data that must leave Josna's device: number, photo, post and the post's photo. */
   secrets: string[];
-  /** The small ones of both, which her device keeps. */
+  /** The small versions of both photos, which her device caches. */
   photos: string[];
 }
 
@@ -50,21 +52,21 @@ const question = (page: Page, name: string) =>
   page.getByRole('alertdialog', { name: blockWords.hideTitle(name) });
 const listed = (page: Page) => page.getByRole('list', { name: blockWords.listTitle }).getByRole('listitem');
 
-/** From the open class room: by the card, and the question that says what it means. */
+/** Blocks from the open class room, through the card and the confirmation. */
 async function blockPerson(page: Page, name: string): Promise<void> {
   await person(page, name).click();
   await hideButton(page, name).click();
   const asked = question(page, name);
   for (const sentence of [blockWords.hideAsk(name), ...blockWords.hideDetails])
     await asked.getByText(sentence).waitFor();
-  // The card behind it is veiled as the page is: it is no part of the question.
+  // The card behind the question is veiled like the page.
   await expect.poll(() => page.locator('.dialog-veil').count()).toBe(2);
   await asked.getByRole('button', { name: blockWords.hideConfirm, exact: true }).click();
   await asked.waitFor({ state: 'detached' });
   await card(page, name).getByText(blockWords.youHide(name)).waitFor();
 }
 
-/** The buttons and links of an open card that a message lies over. */
+/** Returns the buttons and links of the open card that lie under a message. */
 function coveredBy(message: Element): string[] {
   const { top, bottom } = message.getBoundingClientRect();
   const pressed = document.querySelectorAll('.dialog :is(a, button)');
@@ -76,14 +78,14 @@ function coveredBy(message: Element): string[] {
     .map((each) => each.textContent || each.ariaLabel || each.tagName);
 }
 
-/** On a device that has the class open: the face, the photo, the post, and all of it on the device. */
+/** Expects the person, the photo and the post on the screen, and all their data on the device. */
 async function seesThem(page: Page, { name, post, secrets, photos }: Owner): Promise<void> {
   await openPosts(page);
   await expect.poll(() => arePhotosDrawn(postWith(page, post))).toBe(true);
   await page.getByRole('link', { name: 'Class room' }).click();
   await expect.poll(() => isPhotoDrawn(person(page, name))).toBe(true);
   await expect.poll(() => stillKept(page, secrets)).toEqual(secrets);
-  // None is on its way any more: what is refused on the way is an error.
+  // Waits until all photos have loaded, because a rejected load is a console error.
   await expect.poll(() => stillKept(page, photos)).toEqual(photos);
 }
 
@@ -91,7 +93,7 @@ const field = (page: Page) => page.getByRole('searchbox', { name: 'Name, place o
 
 // Shows threat:finding-who-hides
 school(
-  'hidden offline, in the hall: gone from her phone with the next contact, and back when shown again',
+  'a block made offline removes the person from her phone at the next contact, and unblocking brings them back',
   async ({ device, school }) => {
     const vishnu = await anOwner(school, 'Vishnu Prasad N.', 'vishnu');
     const hers = await sendPost(
@@ -116,10 +118,10 @@ school(
     await blockPerson(his.page, josna.name);
     const said = his.page.getByRole('dialog', { name: 'Message' }).filter({ hasText: messages.savedHere });
     await card(his.page, josna.name).getByRole('button', { name: blockWords.show, exact: true }).waitFor();
-    // On a phone the card goes down to its foot: what is said covers nothing that can be pressed.
+    // On a phone the card reaches the bottom, so the message must cover no button.
     await expect.poll(() => said.evaluate(coveredBy)).toEqual([]);
     await his.page.keyboard.press('Escape');
-    // Her posts are gone at once; her face stays.
+    // Her posts disappear at once; she stays in the class room.
     await person(his.page, josna.name).waitFor();
     await openPosts(his.page);
     await postWith(his.page, vishnu.post).waitFor();
@@ -127,7 +129,7 @@ school(
     await his.page.goto('/settings');
     await listed(his.page).getByText(messages.changeWaits, { exact: true }).waitFor();
     expect(await listed(his.page).allTextContents()).toEqual([expect.stringContaining(josna.name)]);
-    // Nobody knows of it yet.
+    // The block has not reached the server yet.
     expect(await stillKept(her.page, vishnu.secrets)).toEqual(vishnu.secrets);
 
     await his.context.setOffline(false);
@@ -138,7 +140,7 @@ school(
     await openPosts(her.page);
     await postWith(her.page, hers.text).waitFor();
     expect(await postWith(her.page, vishnu.post).count()).toBe(0);
-    // No notice, and no search, link or reload finds him.
+    // No notification reports the block, and no search, link or reload finds him.
     await her.page.goto('/notifications');
     await her.page.getByText(notificationWords.none).waitFor();
     await her.page.goto(`/search?q=${encodeURIComponent(vishnu.name)}`);
@@ -156,7 +158,7 @@ school(
 );
 
 school(
-  'hidden at a desk: her open screen loses the face, and whoever else looks still has it',
+  'a block made on a desktop removes the person from her open screen, and other viewers still see them',
   async ({ device, school }) => {
     const tijo = await anOwner(school, 'Tijo Kallookkaran', 'tijo');
     const [nameOfOther, other] = ['Nithin Chakola', 'nithin'];
@@ -173,7 +175,7 @@ school(
     await person(her.page, tijo.name).click();
     await card(her.page, tijo.name).waitFor();
     await signIn(his.page, tijo.username);
-    // Nobody hides from themselves.
+    // A person's own card has no button to block.
     await person(his.page, tijo.name).click();
     await card(his.page, tijo.name).getByRole('button', { name: 'Save contact' }).waitFor();
     expect(await hideButton(his.page, tijo.name).count()).toBe(0);
@@ -181,10 +183,10 @@ school(
     await card(his.page, tijo.name).waitFor({ state: 'detached' });
     await blockPerson(his.page, josna.name);
     await his.page.getByText(blockWords.hidden(josna.name)).first().waitFor();
-    // The card that she is looking at closes, as it does when somebody leaves.
+    // The card that she is looking at closes, as when a person leaves the class.
     await card(her.page, tijo.name).waitFor({ state: 'detached' });
     await expect.poll(() => stillKept(her.page, [...tijo.secrets, tijo.name])).toEqual([]);
-    // One fewer is counted, of one fewer.
+    // The total and the number found both drop by one.
     const oneLess = (before ?? '').replaceAll(/\d+/g, (count) => String(Number(count) - 1));
     await expect.poll(() => counted.textContent()).toBe(oneLess);
     await her.page.reload();
@@ -193,19 +195,19 @@ school(
 
     await signIn(theirs.page, other);
     await person(theirs.page, tijo.name).waitFor();
-    // By the keyboard, on the card: the button keeps the focus when it turns into the other.
+    // On the card, the button keeps the keyboard focus when it turns into the other one.
     const again = card(his.page, josna.name).getByRole('button', { name: blockWords.show, exact: true });
     await again.focus();
     await his.page.keyboard.press('Enter');
     await hideButton(his.page, josna.name).waitFor();
     await expectFocus(hideButton(his.page, josna.name));
-    // The address of her screen still names him: his card opens again with him.
+    // The address of her screen still names him, so his card opens again.
     await card(her.page, tijo.name).waitFor();
   },
 );
 
 school(
-  'what the server does not take stays with its reason, and can be discarded',
+  'a block that the server rejects stays listed with its reason and can be discarded',
   async ({ device, school }) => {
     const merin = await anOwner(school, 'Merin Thekkekara', 'merin');
     const { page, context, errors } = await device();

@@ -21,7 +21,7 @@ import { onlineStory } from './harness/story.ts';
 import { addTeacher, leela } from './harness/teachers.ts';
 import { failedRequest } from './harness/watch.ts';
 
-/** Two of the class have accounts; nobody else on the list has claimed their place. */
+/** Two members of the class have accounts. The other listings are unclaimed. */
 const school = onlineStory.extend('school', { scope: 'file' }, async ({ server }) => {
   const small = await openSmallSchool(server);
   await small.desk.signUp(await mobileOf(small, 'Vishnu Prasad N.'), 'vishnu');
@@ -31,7 +31,7 @@ const school = onlineStory.extend('school', { scope: 'file' }, async ({ server }
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
 const dialog = (page: Page) => page.getByRole('dialog');
 
-/** Whether somebody who does not scroll sees it: not below the tabs at the foot of a phone. */
+/** Returns whether the element is visible without scrolling, above the tabs at the bottom of a phone. */
 async function isInSight(locator: Locator): Promise<boolean> {
   const box = await locator.boundingBox();
   const size = locator.page().viewportSize();
@@ -40,7 +40,7 @@ async function isInSight(locator: Locator): Promise<boolean> {
 
 const focusedText = (page: Page) => page.evaluate(() => document.activeElement?.textContent ?? '');
 
-/** The link that a member sends to somebody on the list, as they find it in their message. */
+/** Returns the invitation link that a member sends for a listing. */
 async function invitedBy(page: Page, name: string): Promise<string> {
   await page.getByRole('button', { name: /^\d+ of \d+ have joined$/ }).click();
   await button(page, claimWords.inviteTitle(name)).click();
@@ -54,7 +54,6 @@ async function invitedBy(page: Page, name: string): Promise<string> {
   return /http\S+\/claim#\S+/.exec(text)?.[0] ?? '';
 }
 
-/** A link by the call that the dialog makes. */
 async function aLink({ desk, divisionId, ...place }: SmallSchool, name: string): Promise<string> {
   const people = await desk.listPeople({ ...place, divisionId });
   const schoolmateId = people.find((each) => each.name === name)?._id;
@@ -63,7 +62,7 @@ async function aLink({ desk, divisionId, ...place }: SmallSchool, name: string):
   return `/claim#${token}`;
 }
 
-/** The number, the code, and the account, with the place of the link in sight. */
+/** Enters number and code and creates the account. The listing of the link stays visible. */
 async function signUpAsInvited(page: Page, dataDir: string, mobile: string, username: string): Promise<void> {
   await page.getByRole('textbox', { name: 'Phone number' }).fill(mobile.slice(3));
   await button(page, 'Continue').click();
@@ -80,7 +79,7 @@ async function signUpAsInvited(page: Page, dataDir: string, mobile: string, user
 }
 
 school(
-  'a classmate invites, the link leads to an account that waits, two who know them let them in',
+  'a classmate sends a link, the invited person signs up and waits, and two vouches let them in',
   async ({ device, server, school }) => {
     const { desk } = school;
     const [name, mobile, username] = ['Linta Sebastian', '+919847088801', 'linta'] as const;
@@ -96,24 +95,24 @@ school(
     await page.getByText(name, { exact: true }).waitFor();
     await button(page, claimWords.yes).click();
     await page.getByText(claimSignUpWords.claimingListing(name, '10-A', '2012 - 2013')).waitFor();
-    // A phone may drop the page while one looks for the code.
+    // A phone may reload the page while the person looks for the code.
     await page.reload();
     await page.getByText(claimSignUpWords.claimingListing(name, '10-A', '2012 - 2013')).waitFor();
     await signUpAsInvited(page, server.dataDir, mobile, username);
     await page.getByText(claimSignUpWords.after.waiting).waitFor();
-    // Nothing beside it says that there is no class for them.
+    // The screen does not also say that there is no class for them.
     expect(await page.getByText(messages.inNoClassYet).count()).toBe(0);
     await button(page, 'Go to sign in').click();
     await fillSignIn(page, username);
     await page.getByText(messages.listingWaits).waitFor();
-    // Until somebody knows them, nobody of the class is on their device.
+    // Before a vouch, the device holds no person of the class.
     const classmate = await mobileOf(school, 'Vishnu Prasad N.');
     const secrets = ['Vishnu Prasad', josna.name, classmate.slice(3), josna.mobile.slice(3)];
     expect(await stillKept(page, secrets)).toEqual([]);
     await page.getByRole('link', { name: 'Your start page' }).click();
     await page.getByText(claimWords.ownWaiting).waitFor();
 
-    // The first says so without a connection: it waits on the phone, and counts later. What is asked stands above the class.
+    // The first vouch is made offline. It waits on the phone and counts later. The question is shown above the class.
     await inviter.goto('/viewpage-new');
     const asked = inviter.getByRole('link', { name: classClaimWords.asksToJoin(name) });
     await expect.poll(() => isInSight(asked)).toBe(true);
@@ -126,16 +125,16 @@ school(
     await context.setOffline(true);
     await know.click();
     const doubt = button(inviter, `${claimWords.notThem}: ${name}`);
-    // The claim of the story before may stand there as well.
+    // The claim of the previous test may be listed here too.
     const claim = inviter.getByRole('listitem').filter({ has: doubt });
     await claim.getByText(claimWords.youKnow).waitFor();
-    // What was pressed is gone: the focus is at what was said.
+    // The pressed button is gone, so the focus moves to the message.
     await expect.poll(() => focusedText(inviter)).toContain(claimWords.youKnow);
     await asked.waitFor({ state: 'detached' });
     await context.setOffline(false);
     const { page: second } = await device({ wide: true });
     await signIn(second, 'vishnu');
-    // The bell leads to it as well.
+    // The notifications lead to the question too.
     await second.getByRole('link', { name: /^Notifications/ }).click();
     const question = second
       .getByRole('listitem')
@@ -151,7 +150,7 @@ school(
     await expect.poll(() => found.textContent()).not.toBe(before);
     expect(await desk.signIn(username)).toBeDefined();
 
-    // For a week whoever doubts it says so: an admin makes the place free again.
+    // For a week a member can report doubt. An admin then makes the listing unclaimed again.
     await second.goto('/viewpage-new');
     await button(second, `${claimWords.notThem}: ${name}`).click();
     const asking = second.getByRole('alertdialog', { name: claimWords.confirmNotThem(name) });
@@ -166,7 +165,7 @@ school(
     await admin.getByRole('alertdialog').getByRole('button', { name: 'Free the name', exact: true }).click();
     await admin.getByRole('heading', { name: managedClaimWords.doubtHeading }).waitFor({ state: 'detached' });
     await expect.poll(() => found.textContent()).toBe(before);
-    // The class is gone from their screen, and from their device.
+    // The class disappears from their screen and from their device.
     await person(page, 'Vishnu Prasad N.').waitFor({ state: 'detached' });
     await expect.poll(() => stillKept(page, secrets)).toEqual([]);
   },
@@ -197,7 +196,7 @@ school(
     await admin.getByRole('heading', { name: managedClaimWords.removedHeading }).waitFor();
     await button(admin, `Bring back ${name}`).click();
     await admin.getByText(serverWords.listingRestored).waitFor();
-    // The row goes, and the focus with it has somewhere to go.
+    // The row disappears, so the focus must move to another element.
     await admin
       .getByRole('heading', { name: managedClaimWords.removedHeading })
       .waitFor({ state: 'detached' });
@@ -207,7 +206,7 @@ school(
   },
 );
 
-school('a teacher sees who is missing in a class, and invites them', async ({ device, school }) => {
+school('a teacher sees the unclaimed listings of a class and invites people', async ({ device, school }) => {
   const { desk, schoolId, batchId, divisionId } = school;
   const teacherId = await addTeacher(desk);
   const path = paths.assignTeacher(schoolId, batchId, divisionId);
@@ -216,7 +215,7 @@ school('a teacher sees who is missing in a class, and invites them', async ({ de
   await signInTeacher(page, leela.email, samplePassword);
   await page.getByRole('main').getByRole('link', { name: '10-A' }).click();
   const link = await invitedBy(page, 'Amal Krishna');
-  // It asks for the focus back once the invitation is closed.
+  // The dialog returns the focus to this button when it closes.
   await expect.poll(() => focusedText(page)).toBe(claimWords.invite);
 
   const { page: invited } = await device();
@@ -225,7 +224,7 @@ school('a teacher sees who is missing in a class, and invites them', async ({ de
   await invited.getByText(claimWords.invites(leela.name)).waitFor();
 });
 
-school('whoever is signed in is told which account gets the place', async ({ device, school }) => {
+school('a signed-in person reads which account will get the listing', async ({ device, school }) => {
   const { page, errors } = await device();
   errors.expect(failedRequest);
   await signIn(page, josna.username);
@@ -237,7 +236,7 @@ school('whoever is signed in is told which account gets the place', async ({ dev
 
 for (const wide of [false, true]) {
   school(
-    `on a ${wide ? 'desktop' : 'phone'} a link that leads nowhere says why, and what to do`,
+    `a link that leads nowhere says why and what to do, on a ${wide ? 'desktop' : 'phone'}`,
     async ({ device, school }) => {
       const { page } = await device({ wide });
       const said = async (state: keyof typeof claimWords.closed) => {
@@ -250,7 +249,7 @@ for (const wide of [false, true]) {
       await page.goto('/claim');
       await said('unknown');
 
-      // There is no link to a place that is somebody's.
+      // A claimed listing gets no link.
       await expect(aLink(school, 'Vishnu Prasad N.')).rejects.toThrow();
       const headers = { [ownAnswer.name]: ownAnswer.value };
       for (const state of ['expired', 'used', 'gone'] as const) {
@@ -264,7 +263,7 @@ for (const wide of [false, true]) {
   );
 }
 
-school('a link wants a connection, and says so; it is read once there is one', async ({ device, school }) => {
+school('a link opened offline needs a connection, and loads once online', async ({ device, school }) => {
   const { page, context, errors } = await device({ online: false });
   await page.goto('/');
   await servedByWorker(page);
@@ -281,7 +280,7 @@ school('a link wants a connection, and says so; it is read once there is one', a
   await expect.poll(() => focusedText(page)).toBe(claimWords.notMeTitle);
 });
 
-school('a member of one class reads which class is asked about the other', async ({ device, school }) => {
+school('a member of one class reads which class a question is about', async ({ device, school }) => {
   const { desk, schoolId, batchId } = school;
   const divisionId = await desk.addDivision(schoolId, batchId, '10-Z');
   const place = { schoolId, batchId, divisionId };

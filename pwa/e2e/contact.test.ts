@@ -10,10 +10,10 @@ import { josna, mobileOf, openSmallSchool } from './harness/small-school.ts';
 import { story } from './harness/story.ts';
 import { failedRequest } from './harness/watch.ts';
 
-/** What somebody writes about themselves begins no line of its own. */
+/** Text in a profile must not start a new line of the contact file. */
 const intruder = '+919999900000';
 
-/** Vishnu shows his number and his photo to the class; Tijo keeps both to himself. */
+/** Vishnu shows his number and photo to the class; Tijo hides both. */
 const school = story.extend('school', { scope: 'file' }, async ({ server }) => {
   const small = await openSmallSchool(server);
   const numbers: Record<string, string> = {};
@@ -37,10 +37,9 @@ const school = story.extend('school', { scope: 'file' }, async ({ server }) => {
   return { ...small, numbers, photos };
 });
 
-/** Its folded lines joined, and without the moment in which it was made. */
+/** Joins the folded lines and removes the time stamp. */
 const unstamped = (text: string) => text.replaceAll('\r\n ', '').replace(/^REV:.*\r\n/m, '');
 
-/** The contact that a card saves. */
 async function savedContact(page: Page, name: string): Promise<{ file: string; text: string }> {
   await person(page, name).click();
   const arrives = page.waitForEvent('download');
@@ -52,7 +51,7 @@ async function savedContact(page: Page, name: string): Promise<{ file: string; t
   return { file: download.suggestedFilename(), text: unstamped(text) };
 }
 
-/** A browser that hands files to other apps, as those of phones do. */
+/** Makes the browser share files with other apps, as phone browsers do. */
 function withShareSheet(): void {
   Object.assign(Navigator.prototype, {
     canShare: () => true,
@@ -64,7 +63,7 @@ function withShareSheet(): void {
 
 for (const wide of [false, true]) {
   school(
-    `a classmate goes into the contacts of a ${wide ? 'desktop' : 'phone'}, offline too, with what is seen of them`,
+    `a contact saved on a ${wide ? 'desktop' : 'phone'} has what the viewer may see, also offline`,
     async ({ device, school: { numbers, photos } }) => {
       const { page, context, errors } = await device({ wide });
       await page.addInitScript(withShareSheet);
@@ -85,7 +84,7 @@ for (const wide of [false, true]) {
       expect(seen.text).toContain(`NOTE:At the sea. TEL:${intruder}`);
       expect(seen.text.match(/^(TEL|END).*/gm)).toEqual([`TEL;TYPE=CELL:${numbers['vishnu']}`, 'END:VCARD']);
 
-      // The ways that lead to other apps, and the same card by the phone's own sheet.
+      // The links to other apps, and the same card through the phone's share sheet.
       await person(page, 'Vishnu Prasad N.').click();
       const opened = card(page, 'Vishnu Prasad N.');
       await opened.getByRole('link', { name: /^WhatsApp/ }).waitFor();

@@ -16,7 +16,7 @@ import { failedRequest } from './harness/watch.ts';
 const anjali = { name: 'Anjali Menon', username: 'anjali_menon', password: 'back-bench-2009' };
 const leela = { email: 'leela.kurian@example.org', password: 'chalk-and-duster' };
 
-/** The batch of Anjali as the server tells it: the screens have to agree. */
+/** Anjali's batch as the server returns it; the screens must show the same. */
 const school = lookingStory
   .extend('serverEnv', { scope: 'file' }, { SAMPLE: 'on' })
   .extend('enter', { scope: 'file' }, () => enter)
@@ -43,7 +43,7 @@ const faces = (within: Locator) => within.locator('.face');
 const teachersOf = (within: Locator) => within.getByRole('button', { name: /^Teachers/ });
 
 // Shows spec:school.4, spec:school.18
-school('the tabs follow the address, and keep the batch that is looked at', async ({ look, school }) => {
+school('the tabs follow the address and keep the chosen batch', async ({ look, school }) => {
   const page = await look('/viewpage-new');
   const tabs = page.getByRole('navigation', { name: 'School' });
   const classRoom = tabs.getByRole('link', { name: 'Class room' });
@@ -68,7 +68,7 @@ school('the tabs follow the address, and keep the batch that is looked at', asyn
   await page.getByRole('button', { name: school.otherBatch.batch, exact: true }).waitFor();
 });
 
-school('the tab bar is at the foot of a phone, and on top from 900 px', async ({ look }) => {
+school('the tab bar is at the bottom of a phone, and on top from 900 px', async ({ look }) => {
   const page = await look('/viewpage-new');
   const bar = page.getByRole('navigation', { name: 'School' });
   const place = async () => {
@@ -112,7 +112,7 @@ school(
     await page.keyboard.press('Escape');
     await card(page, anjali.name).waitFor({ state: 'detached' });
 
-    // The batch's own button folds it.
+    // The batch's own button closes it.
     const batch = page.getByRole('button', { name: school.batch, exact: true });
     await batch.click();
     await own.waitFor({ state: 'detached' });
@@ -122,7 +122,7 @@ school(
 );
 
 // Shows spec:school.22, spec:limits.6, spec:limits.7
-school('faces stand in rows of six, and of four at 900 px', async ({ look, school }) => {
+school('people are shown in rows of six, and of four at 900 px', async ({ look, school }) => {
   const page = await look(`${school.batchPath}/assembly`, { wide: true });
   const own = division(page, school.own.name);
   await faces(own).first().waitFor();
@@ -135,10 +135,10 @@ school('faces stand in rows of six, and of four at 900 px', async ({ look, schoo
 
 // Shows spec:school.43, spec:school.44, spec:school.45, spec:states.29
 school(
-  'All Batches opens one batch at a time, and fetches what is not here yet',
+  'All Batches opens one batch at a time, and downloads the missing ones',
   async ({ device, school }) => {
     const { page, context } = await device();
-    // Data is dear here: nothing is fetched before it is asked for.
+    // With Save-Data on, nothing downloads before a request.
     await context.addInitScript(() =>
       Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
     );
@@ -161,7 +161,7 @@ school(
 );
 
 school(
-  'offline, All Batches says what is missing, and shows it once there is a connection',
+  'offline, All Batches says which batches are missing and shows them when online',
   async ({ device, school }) => {
     const { page, context, errors } = await device({ online: false });
     await context.addInitScript(() =>
@@ -184,7 +184,7 @@ school(
 
 // Shows spec:school.38, spec:school.39, spec:school.40, spec:school.41, spec:school.42, spec:limits.8
 school(
-  'the older batch page has coloured cards, columns of four, and brief cards',
+  'the older batch page has coloured cards, columns of four, and short cards',
   async ({ look, school }) => {
     const page = await look(`/batchdetails/${school.schoolId}/${school.batchId}`, { wide: true });
     await page.getByRole('heading', { name: `${school.schoolName}, ${school.batch}` }).waitFor();
@@ -211,7 +211,7 @@ school(
 );
 
 // Shows spec:school.47, spec:school.49, spec:school.50, spec:limits.10, spec:limits.11, spec:limits.12
-school('Division details: the years, groups of four, and the other divisions', async ({ look, school }) => {
+school('Division details shows years, groups of four, and the other divisions', async ({ look, school }) => {
   const page = await look(`${school.batchPath}/divisions/${school.own._id}/details`, { wide: true });
   await page.getByRole('heading', { name: school.own.name, exact: true }).waitFor();
   const year = page.getByRole('status').filter({ hasText: /^\d{4}-\d{4}$/ });
@@ -266,7 +266,7 @@ school('every batch view opens offline after a reload', async ({ device, school 
     `${school.batchPath}/divisions/${school.own._id}/details`,
     '/viewpage',
   ]) {
-    // Whole: the browser refuses to reload a page that is just taking the place of another.
+    // Navigates fully, because the browser refuses to reload a page that is being replaced.
     await page.goto(address);
     await page
       .getByRole('button', { name: `${anjali.name} (you)` })
@@ -281,7 +281,7 @@ school('every batch view opens offline after a reload', async ({ device, school 
 });
 
 // Shows spec:routes.46
-school('ids that belong nowhere get a page that leads on', async ({ look, school }) => {
+school('unknown ids show a page with a link onward', async ({ look, school }) => {
   const page = await look('/viewpage-new');
   const nobody = 'no-such-id-0000001';
   for (const address of [
@@ -300,7 +300,7 @@ school('ids that belong nowhere get a page that leads on', async ({ look, school
 
 // Shows spec:access.15
 school(
-  'a teacher of the school sees its batches, and goes back to their classes',
+  'a teacher of the school sees its batches and returns to their classes',
   async ({ device, school }) => {
     const { page } = await device();
     await signInTeacher(page, leela.email, leela.password);
@@ -312,7 +312,7 @@ school(
 );
 
 // Shows spec:school.64
-school('Contact us names the admins and opens a mail; offline it says so', async ({ device }) => {
+school('Contact us names the admins and opens a mail; offline it says why not', async ({ device }) => {
   const { page, context, errors } = await device();
   await enter(page, '/viewpage-new');
   const open = async () => {
@@ -335,7 +335,7 @@ school('Contact us names the admins and opens a mail; offline it says so', async
   await mail.waitFor();
 });
 
-/** How many stand beside each other in the first row. */
+/** Counts the elements side by side in the first row. */
 async function inFirstRow(all: Locator): Promise<number> {
   const tops = await all.evaluateAll((elements) =>
     elements.map((element) => Math.round(element.getBoundingClientRect().top)),

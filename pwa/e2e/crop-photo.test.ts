@@ -31,7 +31,7 @@ async function openEditor(page: Page): Promise<void> {
   await button(page).waitFor();
 }
 
-/** By the button, as a person does; a photo that is there is changed. */
+/** Chooses a file through the button, as a person does. The button also changes an existing photo. */
 async function pick(page: Page, file: typeof wide): Promise<void> {
   const choosing = page.waitForEvent('filechooser');
   await button(page).press('Enter');
@@ -45,12 +45,11 @@ async function choose(page: Page, file: typeof wide): Promise<void> {
   await cropFrame(page);
 }
 
-/** The address of Josna's photo on the server. */
 async function photoOn({ desk, ...place }: SmallSchool): Promise<string | null> {
   return (await desk.listPeople(place)).find(({ name }) => name === josna.name)?.profilePic ?? null;
 }
 
-/** The address of the photo that the server has made of what was sent by the press on 'Use photo'. */
+/** Returns the address of the photo that the server made after the press on 'Use photo'. */
 async function stored(school: SmallSchool, act: () => Promise<void>): Promise<string> {
   const before = await photoOn(school);
   await act();
@@ -58,13 +57,13 @@ async function stored(school: SmallSchool, act: () => Promise<void>): Promise<st
   return (await photoOn(school)) ?? '';
 }
 
-/** Within three hundredths: the picture is compressed twice on its way, and colours with it. */
+/** Allows three hundredths, because the picture is compressed twice and its colours change. */
 function expectAt(corner: Corner, x: number, y: number): void {
   expect(Math.abs(corner.x - x), `${corner.x} is across ${x}`).toBeLessThan(0.03);
   expect(Math.abs(corner.y - y), `${corner.y} is down ${y}`).toBeLessThan(0.03);
 }
 
-school('by keyboard alone: enlarged, moved, and the part arrives', async ({ device, school }) => {
+school('the keyboard alone zooms and moves the photo before it is saved', async ({ device, school }) => {
   const { page } = await device({ wide: true });
   await openEditor(page);
   await choose(page, wide);
@@ -76,23 +75,24 @@ school('by keyboard alone: enlarged, moved, and the part arrives', async ({ devi
   await page.keyboard.press('Shift+Tab');
   for (let presses = 0; presses < 12; presses += 1) await page.keyboard.press('ArrowRight');
   for (let presses = 0; presses < 6; presses += 1) await page.keyboard.press('ArrowUp');
-  // Fine steps: a fifth.
+  // With Shift one step is a fifth of a normal one.
   for (let presses = 0; presses < 5; presses += 1) await page.keyboard.press('Shift+ArrowUp');
   for (const _ of ['slider', 'rotate', 'cancel', 'use']) await page.keyboard.press('Tab');
   const address = await stored(school, () => page.keyboard.press('Enter'));
 
-  // A quarter of the short side; the photo went to the right and up, so the part lies to the left and below.
+  // The visible part is a quarter of the short side. The photo moved right and up, so the part lies left and
+  // below.
   const part = height / 4;
   const left = width / 2 - part / 2 - (120 / side) * part;
   const top = height / 2 - part / 2 + (70 / side) * part;
   const { topLeft, bottomRight } = await cornersOf(page, address);
   expectAt(topLeft, left / width, top / height);
   expectAt(bottomRight, (left + part) / width, (top + part) / height);
-  // Whoever did it without a pointer goes on from there.
+  // The focus returns to the button for keyboard users.
   await expectFocus(button(page));
 });
 
-school('by mouse: wheel, drag and a quarter turn', async ({ device, school }) => {
+school('the mouse zooms by wheel, drags, and makes a quarter turn', async ({ device, school }) => {
   const { page } = await device({ wide: true });
   await openEditor(page);
   await choose(page, wide);
@@ -111,13 +111,13 @@ school('by mouse: wheel, drag and a quarter turn', async ({ device, school }) =>
   const part = height / 2;
   const left = width / 2 - part / 2 - (60 / side) * part;
   const top = height / 2 - part / 2 + (40 / side) * part;
-  // What was chosen stays chosen; its lower left is the upper left now.
+  // The chosen part stays chosen; its lower left is now the upper left.
   const { topLeft, bottomRight } = await cornersOf(page, address);
   expectAt(topLeft, left / width, (top + part) / height);
   expectAt(bottomRight, (left + part) / width, top / height);
 });
 
-school('by finger: two fingers enlarge, one moves', async ({ device, school }) => {
+school('two fingers enlarge the photo and one finger moves it', async ({ device, school }) => {
   const { page, context } = await device();
   await openEditor(page);
   await choose(page, wide);
@@ -133,7 +133,7 @@ school('by finger: two fingers enlarge, one moves', async ({ device, school }) =
   await send('touchMove', [x - 80, x + 80]);
   await expect.poll(async () => Number(await slider(page).inputValue())).toBe(2);
   await send('touchEnd', []);
-  // To the left as far as it goes: the right edge of the photo.
+  // Drags left to the limit, which is the right edge of the photo.
   await send('touchStart', [x]);
   await send('touchMove', [x - 2000]);
   await send('touchEnd', []);
@@ -149,13 +149,13 @@ school('a photo that was taken sideways is cropped upright', async ({ device, sc
   const buffer = await sideways(page, wide.buffer);
   await choose(page, { name: 'class.jpg', mimeType: 'image/jpeg', buffer });
   const address = await stored(school, () => takeAsOffered(page));
-  // The middle square of it, turned to the right: its lower left comes first.
+  // The middle square, turned right: its lower left comes first.
   const { topLeft, bottomRight } = await cornersOf(page, address);
   expectAt(topLeft, 1 / 6, 1);
   expectAt(bottomRight, 5 / 6, 0);
 });
 
-school('a cancelled choice leaves everything as it was', async ({ device, school }) => {
+school('cancelling the choice changes nothing', async ({ device, school }) => {
   const { page, context } = await device();
   const uploads: string[] = [];
   context.on('request', (request) => {
@@ -175,7 +175,7 @@ school('a cancelled choice leaves everything as it was', async ({ device, school
 });
 
 school(
-  'where its part of the app does not come, nothing is sent uncropped',
+  'nothing is uploaded uncropped when the crop module does not load at all',
   async ({ device, school: _ }) => {
     const { page, context, errors } = await device();
     errors.expect(failedRequest);

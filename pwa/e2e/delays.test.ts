@@ -12,7 +12,7 @@ import { josna, openSmallSchool } from './harness/small-school.ts';
 import { onlineStory } from './harness/story.ts';
 import { fillTeacher, leela } from './harness/teachers.ts';
 
-/** What goes on by itself, to the millisecond. */
+/** Screens that continue by themselves, checked to the millisecond. */
 const school = onlineStory.extend('school', { scope: 'file', auto: true }, ({ server }) =>
   openSmallSchool(server),
 );
@@ -20,7 +20,7 @@ const school = onlineStory.extend('school', { scope: 'file', auto: true }, ({ se
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const field = (page: Page, name: string) => page.getByLabel(name, { exact: true });
 
-/** The page stays where it is until the last millisecond is over, and then is elsewhere. */
+/** Expects the page to stay until the last millisecond and then to navigate. */
 async function leavesAfter(page: Page, delay: number, path: string): Promise<void> {
   const before = page.url();
   await hasBegunToWait(page, delay);
@@ -31,7 +31,7 @@ async function leavesAfter(page: Page, delay: number, path: string): Promise<voi
 }
 
 // Shows spec:limits.14
-school('two seconds after a teacher has registered', async ({ device }) => {
+school('the page leaves two seconds after a teacher registered', async ({ device }) => {
   const { page } = await device();
   await page.goto('/register-teacher');
   await fillTeacher(page, { ...leela, email: 'soon@school.example' });
@@ -42,7 +42,7 @@ school('two seconds after a teacher has registered', async ({ device }) => {
 });
 
 // Shows spec:limits.15
-school('three seconds after a new password', async ({ device, server }) => {
+school('the page leaves three seconds after a new password was set', async ({ device, server }) => {
   const { page } = await device();
   await page.goto('/forgotpassword');
   await page.getByRole('textbox', { name: 'Phone number' }).fill(josna.mobile);
@@ -61,7 +61,7 @@ school('three seconds after a new password', async ({ device, server }) => {
 });
 
 // Shows spec:limits.16
-school('three seconds after a changed password', async ({ device }) => {
+school('the page leaves three seconds after the password was changed', async ({ device }) => {
   const { page } = await device();
   await signInAt(page, '/changepassword', josna.username);
   for (const name of ['Enter old password', 'Enter new password', 'Confirm new password'])

@@ -17,7 +17,7 @@ const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const josna = classOf2013.signsUpAs;
 const fellow = { name: 'Vishnu Prasad N.', mobile: '+919847000099' };
 
-/** A class in which Josna has an account, and a fellow with a photo that the batch may see. */
+/** A class in which Josna has an account and a classmate has a photo that the batch may see. */
 const school = story.extend('school', { scope: 'file', auto: true }, async ({ server }) => {
   const desk = new Desk(server);
   await desk.register();
@@ -48,11 +48,11 @@ const keptPhotos = (page: Page) =>
   });
 
 school(
-  'photos of the class are kept for offline, and go when they are hidden',
+  'photos of the class are cached for offline use and removed when they are hidden',
   async ({ device, school }) => {
     const { page, context, errors } = await device();
     const entry = { username: 'josna', password: samplePassword };
-    // Without the admin's token: signing in ends the session that it replaces.
+    // Sends no admin token, because signing in ends the session that it replaces.
     const own = await school.desk.send('POST', paths.signIn, signInAnswer, entry, null);
     const form = new FormData();
     form.set('profilePic', new Blob([await readFile(at('../public/icons/any-512.png'))]), 'me.png');
@@ -75,7 +75,7 @@ school(
 
 // Shows threat:keeping-a-copy, asvs:14.3.3
 school(
-  'after thirty days without contact the class is taken off, and comes back with the next',
+  'the class is removed after thirty days without contact and returns at the next contact',
   async ({ device }) => {
     const { page, context, errors } = await device();
     await signIn(page);
@@ -91,7 +91,7 @@ school(
   },
 );
 
-school('a browser that refuses storage says so', async ({ device }) => {
+school('a browser that refuses storage shows a message', async ({ device }) => {
   const { page } = await device({ online: true });
   await page.addInitScript(() => {
     indexedDB.open = () => {
@@ -104,7 +104,7 @@ school('a browser that refuses storage says so', async ({ device }) => {
 });
 
 school(
-  'a private window in which scripts keep nothing says so, wherever one comes in',
+  'a private window where scripts cannot store anything shows a message on every entry page',
   async ({ device }) => {
     const { page } = await device({ online: true });
     await page.addInitScript(() => {
@@ -123,7 +123,7 @@ school(
 );
 
 school(
-  'the browser is asked to keep the class once somebody has signed in, not before',
+  'the app asks the browser for persistent storage after sign-in, and not before',
   async ({ device }) => {
     const { page } = await device({ online: true });
     await page.addInitScript(() => {
@@ -144,7 +144,7 @@ school(
   },
 );
 
-school('a connection to the database that is lost is opened again', async ({ device, school }) => {
+school('a lost database connection is opened again', async ({ device, school }) => {
   const { page } = await device({ online: true });
   await page.addInitScript(() => {
     const open = indexedDB.open.bind(indexedDB);
@@ -157,7 +157,7 @@ school('a connection to the database that is lost is opened again', async ({ dev
     };
   });
   await signIn(page);
-  // As iOS does it: without an event, the next transaction fails.
+  // Closes the connections without an event, as iOS does, so the next transaction fails.
   await page.evaluate(() => {
     for (const handle of Reflect.get(window, 'handles')) handle.close();
   });
@@ -165,7 +165,7 @@ school('a connection to the database that is lost is opened again', async ({ dev
   await page.getByRole('option', { name: '10-L' }).waitFor({ state: 'attached' });
 });
 
-school('an update asks, and takes over when it is agreed to', async ({ device, server }) => {
+school('an update asks first and takes over after the person agrees', async ({ device, server }) => {
   const { page } = await device();
   const file = '/service-worker.js';
   const script = await (await fetch(`${server.address}${file}`)).text();

@@ -43,7 +43,7 @@ async function signOut(page: Page) {
 
 const classmate = (page: Page, name: string) => page.getByRole('button', { name: new RegExp(name) });
 
-/** Everything by name that a device keeps of a person. */
+/** Lists the names of everything that the device stores about a person. */
 const kept = (page: Page) =>
   page.evaluate(async () => ({
     databases: (await indexedDB.databases()).map((each) => each.name).filter((name) => name !== '__dbnames'),
@@ -57,7 +57,7 @@ async function servedByWorker({ page }: Visitor) {
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
 }
 
-school('the class is there after a reload without a network, at a deep link', async ({ device, school }) => {
+school('the class is shown after a reload without a network, at a deep link', async ({ device, school }) => {
   const visitor = await device({ online: false });
   const { page, context, errors } = visitor;
   await signIn(page);
@@ -73,7 +73,7 @@ school('the class is there after a reload without a network, at a deep link', as
 });
 
 school(
-  'signing out takes everything off the device, and ends the session on the server',
+  'signing out removes everything from the device and ends the session on the server',
   async ({ device }) => {
     const { page, errors } = await device({ online: false });
     await signIn(page);
@@ -96,7 +96,7 @@ school(
   },
 );
 
-school('signing out offline wipes at once, and the first contact ends the session', async ({ device }) => {
+school('signing out offline wipes the device, and the first contact ends the session', async ({ device }) => {
   const visitor = await device({ online: false });
   const { page, context, errors } = visitor;
   await signIn(page);
@@ -114,7 +114,7 @@ school('signing out offline wipes at once, and the first contact ends the sessio
   await expect.poll(async () => (await kept(page)).local).toEqual({});
 });
 
-school('another tab is signed out with the first', async ({ device }) => {
+school('signing out in one tab signs out the other tab', async ({ device }) => {
   const { page, context, errors } = await device();
   await signIn(page);
   await classmate(page, 'Vishnu Prasad N.').waitFor();
@@ -129,7 +129,7 @@ school('another tab is signed out with the first', async ({ device }) => {
   await expect.poll(async () => (await kept(other)).databases).toEqual([]);
 });
 
-school('a change by the admin shows by itself on an open page', async ({ device, school }) => {
+school('a change by the admin appears on an open page without a reload', async ({ device, school }) => {
   const { page } = await device();
   await signIn(page);
   await classmate(page, 'Vishnu Prasad N.').waitFor();
@@ -137,7 +137,7 @@ school('a change by the admin shows by itself on an open page', async ({ device,
   await page.getByRole('option', { name: '10-B' }).waitFor({ state: 'attached' });
 });
 
-school('who has to sign in again goes on reading meanwhile', async ({ device }) => {
+school('a person who has to sign in again can still read meanwhile', async ({ device }) => {
   const { page, context, errors } = await device();
   await signIn(page);
   await classmate(page, 'Vishnu Prasad N.').waitFor();
@@ -151,12 +151,12 @@ school('who has to sign in again goes on reading meanwhile', async ({ device }) 
   const pulled = page.waitForResponse('**/api/sync?*');
   await fillSignIn(page);
   await page.waitForURL('**/viewpage-new');
-  // The same person keeps what is on the device: the next pull goes on from its cursor.
+  // The same person keeps the data on the device, so the next pull continues from its cursor.
   expect(new URL((await pulled).url()).searchParams.get('cursor')).not.toBeNull();
   await page.getByText(messages.sessionExpired).waitFor({ state: 'detached' });
 });
 
-school('a session that was ended elsewhere takes the class off the device', async ({ device, server }) => {
+school('a session that was ended elsewhere removes the class from the device', async ({ device, server }) => {
   const { page, context, errors } = await device({ online: false });
   await signIn(page);
   await classmate(page, 'Vishnu Prasad N.').waitFor();
@@ -173,7 +173,7 @@ school('a session that was ended elsewhere takes the class off the device', asyn
 });
 
 // Shows spec:words.56
-school('two people on one phone never meet each other', async ({ device, school }) => {
+school('two people on one phone never see each other’s data', async ({ device, school }) => {
   const { page, errors } = await device({ online: false });
   await school.desk.signUp('+919847000001', 'stranger');
   await signIn(page);
@@ -188,7 +188,7 @@ school('two people on one phone never meet each other', async ({ device, school 
 });
 
 // Shows spec:routes.47, spec:words.54
-school('without a session a screen leads to its sign-in and back', async ({ device, school }) => {
+school('without a session a screen redirects to its sign-in and returns', async ({ device, school }) => {
   const { page } = await device();
   await page.goto(`/viewpage-new?division=${school.divisionId}`);
   await fillSignIn(page);
@@ -197,7 +197,7 @@ school('without a session a screen leads to its sign-in and back', async ({ devi
 });
 
 // Shows spec:routes.46
-school('every address opens a screen, and an unknown one helps on', async ({ device }) => {
+school('every address opens a screen, and an unknown address offers a link onward', async ({ device }) => {
   const { page } = await device({ wide: true });
   for (const [address, end] of [
     ['/', '/'],

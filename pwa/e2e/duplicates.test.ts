@@ -12,7 +12,7 @@ import { enlist, openSmallSchool } from './harness/small-school.ts';
 import { onlineStory } from './harness/story.ts';
 import { failedRequest } from './harness/watch.ts';
 
-/** Josna has an account; the next list has her once more, and Basil, as another hand spells him. */
+/** Josna has an account. A later list has her again, and Basil with another spelling. */
 const school = onlineStory.extend('school', { scope: 'file' }, async ({ server }) => {
   const small = await openSmallSchool(server);
   await enlist(small, { name: 'Lonappan Josna', mobile: '+919847055601', place: 'Chalakudy' });
@@ -29,7 +29,7 @@ const toast = (page: Page, words: string) =>
 
 for (const wide of [false, true]) {
   school(
-    `an admin merges two records field by field on a ${wide ? 'desktop' : 'phone'}, and parts them again`,
+    `an admin merges two records field by field on a ${wide ? 'desktop' : 'phone'}, and undoes the merge`,
     async ({ device, school }) => {
       const { page } = await device({ wide });
       await signInAdmin(page, 'admin@school.example');
@@ -40,7 +40,7 @@ for (const wide of [false, true]) {
       await pair.getByText('Same name').waitFor();
       await pair.getByRole('button', { name: /^Merge…/ }).click();
       const dialog = page.getByRole('dialog', { name: duplicateWords.mergeTitle });
-      // What is its owner's is not among what can be chosen.
+      // A value that belongs to the account's owner is not offered as a choice.
       expect(await dialog.getByRole('group').allTextContents()).not.toContain('+91 98470 55601');
       await dialog
         .getByRole('group', { name: 'Name' })
@@ -70,7 +70,7 @@ for (const wide of [false, true]) {
   );
 }
 
-school('without a pointer a pair is merged, parted, and noted as two people', async ({ device, school }) => {
+school('the keyboard alone merges a pair and marks a pair as two people', async ({ device, school }) => {
   const { page } = await device({ wide: true });
   await signInAdmin(page, 'admin@school.example');
   await page.goto(`/schools/${school.schoolId}/duplicates`);
@@ -103,11 +103,11 @@ school('without a pointer a pair is merged, parted, and noted as two people', as
   await expectHead();
   await press(toast(page, serverWords.pairDismissed).getByRole('button', { name: duplicateWords.undo }));
   await pair.waitFor();
-  // With what is said next, or with the page.
+  // The focus moves to the next message or to the page.
   await expect.poll(() => page.evaluate(() => document.activeElement === document.body)).toBe(false);
 });
 
-school('on a phone, a pair is noted as two people, which can be taken back', async ({ device, school }) => {
+school('an admin marks a pair as two people on a phone and takes it back', async ({ device, school }) => {
   const { page } = await device();
   await signInAdmin(page, 'admin@school.example');
   await page.goto(`/schools/${school.schoolId}/duplicates`);
@@ -123,11 +123,11 @@ school('on a phone, a pair is noted as two people, which can be taken back', asy
   expect(await pair.count()).toBe(0);
 });
 
-school('what is settled is read anew, even where more could not be read', async ({ device, school }) => {
+school('a settled pair reloads the list, even when more pairs cannot load', async ({ device, school }) => {
   const { page, errors } = await device();
   errors.expect(failedRequest);
   const reads = `**${paths.duplicates(school.schoolId)}?from=`;
-  // One more than are there: the page offers to show more, and cannot.
+  // Reports one pair more than there is, so the page offers to show more and fails.
   await page.route(`${reads}*`, (route) => route.abort());
   await changeAnswers(page, `${reads}0`, (first: DuplicatesPage) => ({
     ...first,
@@ -143,7 +143,7 @@ school('what is settled is read anew, even where more could not be read', async 
   await pair.waitFor();
 });
 
-school('what somebody else has changed meanwhile is looked at again first', async ({ device, school }) => {
+school('a pair that another admin changed meanwhile must be reviewed again', async ({ device, school }) => {
   const { page, errors } = await device();
   errors.expect(failedRequest);
   await signInAdmin(page, 'admin@school.example');
@@ -172,7 +172,7 @@ school('what somebody else has changed meanwhile is looked at again first', asyn
 });
 
 school(
-  'two with accounts stay apart, and a merge that was merged again says what to undo first',
+  'two records with accounts cannot be merged, and a merge that was merged again says what to undo first',
   async ({ device, school }) => {
     const { desk, schoolId } = school;
     const twin = 'Kallookkaran Tijo';
@@ -204,7 +204,7 @@ school(
     await expect.poll(async () => (await people()).length).toBe(before - 1);
     await mergeOne();
     await expect.poll(async () => (await people()).length).toBe(before - 2);
-    // The first of the two has no way back of its own, and says why; in the other order both have.
+    // The first merge cannot be undone before the second one, and says why.
     const first = merged(page).filter({ hasText: duplicateWords.obstacle['merged-again'] });
     await first.waitFor();
     expect(await first.getByRole('button').count()).toBe(0);

@@ -34,7 +34,7 @@ const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: tru
 const said = (page: Page, sentence: string) => page.getByText(sentence).first().waitFor();
 
 async function openEditor(page: Page): Promise<void> {
-  // What these stories watch is what the page itself sends.
+  // Turns off background sync, because these tests watch the requests of the page itself.
   await withoutBackgroundSync(page);
   await page.getByRole('button', { name: /^Profile menu/ }).click();
   await page.getByRole('menuitem', { name: 'Edit Profile' }).click();
@@ -43,7 +43,7 @@ async function openEditor(page: Page): Promise<void> {
 }
 
 // Shows spec:access.6, spec:words.47
-school('what is saved shows on the own card, and on another device', async ({ device, school: _ }) => {
+school('saved values show on the own card and on another device', async ({ device, school: _ }) => {
   const mine = await device();
   await signIn(mine.page, josna.username);
   const theirs = await device({ wide: true });
@@ -73,7 +73,7 @@ school('what is saved shows on the own card, and on another device', async ({ de
 });
 
 // Shows spec:school.71, spec:fields.57, spec:rules.46, spec:limits.13
-school('the date of birth is shown and disabled, the mobile is read-only', async ({ device, school: _ }) => {
+school('the date of birth is shown disabled and the mobile is read-only', async ({ device, school: _ }) => {
   const { page } = await device();
   await signIn(page, josna.username);
   await openEditor(page);
@@ -87,7 +87,7 @@ school('the date of birth is shown and disabled, the mobile is read-only', async
   expect([years[0], years.at(-1)]).toEqual([String(thisYear), String(thisYear - 70)]);
 });
 
-school('however few fields a tab has, Save is as high as any button', async ({ device }) => {
+school('Save is as high as any button, however few fields a tab has', async ({ device }) => {
   const { page } = await device({ wide: true });
   await signIn(page, josna.username);
   await openEditor(page);
@@ -109,11 +109,11 @@ school('a photo is shrunk, uploaded, changed and removed', async ({ device, scho
   expect(await isPhotoDrawn(own)).toBe(false);
   const chooser = photo.locator('input[type=file]');
   await photo.getByRole('button', { name: 'Upload profile picture' }).waitFor();
-  // Larger than the server takes, and of a kind that it refuses: what arrives was made on the device.
+  // Larger than the server allows and of a type that it rejects, so the upload must be made on the device.
   await chooser.setInputFiles({ name: 'me.bmp', mimeType: 'image/bmp', buffer: telltale(2400, 1800) });
   await takeAsOffered(page);
   await said(page, ownWords.photoUpdated);
-  // As the server has it: what is still on its way when it goes would be an error.
+  // Waits for the server's version, because a photo that is still loading would end in an error.
   const source = () => own.locator('img').first().getAttribute('src');
   await expect.poll(source).toMatch(/^\/uploads\//);
   await expect.poll(() => arePhotosDrawn(own)).toBe(true);
@@ -137,7 +137,7 @@ school('a photo is shrunk, uploaded, changed and removed', async ({ device, scho
 
 // Shows spec:words.43, spec:words.45, spec:words.46
 school(
-  'what is no photo is refused, and what could not be taken need not be chosen again',
+  'a file that is no photo is rejected, and a photo that failed to upload need not be chosen again',
   async ({ device, school: _ }) => {
     const { page, errors } = await device();
     await signIn(page, josna.username);
@@ -175,7 +175,7 @@ school(
 );
 
 school(
-  'a photo that cannot be sent yet stands there, and arrives by itself',
+  'a photo that cannot be sent yet is shown, and is sent automatically later',
   async ({ device, school: _ }) => {
     const { page, errors } = await device();
     await signIn(page, josna.username);
@@ -192,7 +192,7 @@ school(
     await page.getByRole('link', { name: '1 change waiting.' }).click();
     await page.getByText(messages.changeWaits, { exact: true }).waitFor();
     await mend();
-    // Unless it was sent by itself in this very moment.
+    // Presses the button only if the edit was not sent automatically meanwhile.
     await page.getByRole('button', { name: 'Send now' }).evaluateAll((buttons) => {
       for (const each of buttons) if (each instanceof HTMLElement) each.click();
     });
@@ -205,7 +205,7 @@ school(
 
 // Shows spec:rules.44, spec:access.8, spec:access.25, spec:limits.19, spec:limits.24
 school(
-  'a tightened level shows on another device, and what it hides is gone from there',
+  'a stricter level shows on another device and removes the hidden values there',
   async ({ device, school: _ }) => {
     const mine = await device();
     await signIn(mine.page, josna.username);
@@ -226,7 +226,7 @@ school(
     await expect.poll(async () => (await everythingKept(theirs.page)).includes(josna.mobile)).toBe(true);
     await expect.poll(async () => (await everythingKept(theirs.page)).includes(address)).toBe(true);
 
-    // The stored level is none of the two that the editor offers, and stays until it is changed.
+    // The stored level is not one of the two that the editor offers. It stays until the person changes it.
     const photoLevel = field(mine.page, 'Who sees your photo');
     const mobileLevel = field(mine.page, 'Who sees your mobile and WhatsApp');
     expect(await photoLevel.inputValue()).toBe('Public');
@@ -234,7 +234,7 @@ school(
     await photoLevel.selectOption('Only Me');
     await mobileLevel.selectOption('Only Me');
     await mine.page.getByText(ownWords.seenByNobody).first().waitFor();
-    // Before it is saved it can be looked at; nothing has changed for anybody by that.
+    // The preview before saving changes nothing for others.
     await mine.page.getByRole('button', { name: 'See it as others do' }).click();
     const preview = mine.page.getByRole('dialog', { name: 'As others see you' });
     await preview.getByText(ownWords.asOnceSaved).waitFor();
@@ -277,7 +277,7 @@ school(
 );
 
 school(
-  'a field that an admin has changed meanwhile asks which to keep; the rest is saved',
+  'a field that an admin changed meanwhile asks which value to keep, and the rest is saved',
   async ({ device, school }) => {
     const { page, errors } = await device();
     await signIn(page, josna.username);
@@ -304,14 +304,14 @@ school(
 
     await field(page, 'About').fill('Back from the sea.');
     await raise('Kannur', 'Kollam');
-    // Put off: what was typed is still there, and listed among what waits.
+    // After 'not now' the typed text is still there and listed among the waiting changes.
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'detached' });
     expect(await field(page, 'Place').inputValue()).toBe('Kannur');
     await expect
       .poll(async () => (await desk.listPeople(school)).find((each) => each._id === me._id)?.selfIntro)
       .toBe('Back from the sea.');
-    // A save asks again; so does the list of what waits.
+    // Saving asks again; so does the list of waiting changes.
     await save(page).click();
     await dialog.waitFor();
     await page.keyboard.press('Escape');
@@ -339,7 +339,7 @@ school(
 );
 
 // Shows spec:school.69, spec:school.70
-school('bad input stands at its field, in whichever tab it is', async ({ device, school: _ }) => {
+school('bad input is marked at its field, in whichever tab the field is', async ({ device, school: _ }) => {
   const { page, errors } = await device();
   errors.expect(failedRequest);
   await signIn(page, josna.username);
@@ -356,7 +356,7 @@ school('bad input stands at its field, in whichever tab it is', async ({ device,
   await page.getByRole('tab', { name: 'Profile' }).click();
   await save(page).click();
   await refusedAt(field(page, 'WhatsApp'), messages.invalidMobile);
-  // A number that only the server knows to be none.
+  // Only the server rejects this number.
   await field(page, 'WhatsApp').fill('12345678');
   const refusal = page.waitForResponse((answer) => answer.request().method() === 'PUT');
   await save(page).click();
@@ -366,7 +366,7 @@ school('bad input stands at its field, in whichever tab it is', async ({ device,
 
 for (const failure of transient) {
   school(
-    `what was saved waits on the device while ${failure}, and arrives by itself`,
+    `a saved edit waits on the device while ${failure}, and is sent automatically`,
     async ({ device, school: _ }) => {
       const { page, errors } = await device();
       await signIn(page, josna.username);
@@ -381,7 +381,8 @@ for (const failure of transient) {
       await page.getByRole('link', { name: '1 change waiting.' }).waitFor();
       await page.reload();
       await expect.poll(() => field(page, 'About').inputValue()).toBe(typed);
-      // A portal's page is a good answer too, and not ours. The app waits longer after each failure.
+      // A portal's page is a successful response too, but not from our server. The app waits longer after
+      // each failure.
       const isOurs = async (answer: Response) => (await answer.headerValue(ownAnswer.name)) !== null;
       const sent = page.waitForResponse(
         async (answer) => answer.request().method() === 'PUT' && answer.ok() && (await isOurs(answer)),
@@ -396,7 +397,7 @@ for (const failure of transient) {
 }
 
 // Shows spec:words.48, spec:words.49
-school('what is refused, and what cannot be kept, stays in the form', async ({ device, school: _ }) => {
+school('rejected input, and input that cannot be saved, stays in the form', async ({ device, school: _ }) => {
   const { page, errors } = await device();
   await signIn(page, josna.username);
   await openEditor(page);
@@ -417,7 +418,7 @@ school('what is refused, and what cannot be kept, stays in the form', async ({ d
   await page.getByRole('alert').waitFor({ state: 'detached' });
 });
 
-school('a slow server is waited for once, and takes no second press', async ({ device, school: _ }) => {
+school('a slow server gets one request, and a second press sends none', async ({ device, school: _ }) => {
   const { page } = await device();
   await signIn(page, josna.username);
   await openEditor(page);
@@ -433,7 +434,7 @@ school('a slow server is waited for once, and takes no second press', async ({ d
   await field(page, 'Location').fill('Somewhere slow');
   await save(page).click();
   await asked.promise;
-  // It says that it is busy; a person presses again all the same.
+  // The button shows that it is busy; a person may still press it again.
   await page.getByRole('button', { name: 'Saving...' }).click({ force: true });
   answer.resolve();
   await said(page, ownWords.profileUpdated);
@@ -441,7 +442,7 @@ school('a slow server is waited for once, and takes no second press', async ({ d
   expect(calls).toBe(1);
 });
 
-school('leaving with something unsaved asks first', async ({ device, school: _ }) => {
+school('leaving with unsaved changes asks first', async ({ device, school: _ }) => {
   const { page } = await device();
   await signIn(page, josna.username);
   await openEditor(page);
@@ -455,7 +456,7 @@ school('leaving with something unsaved asks first', async ({ device, school: _ }
   await page.waitForURL('**/assembly');
 });
 
-school('a new number counts once its owner has confirmed it', async ({ device, school, server }) => {
+school('a new number counts after its owner confirmed it', async ({ device, school, server }) => {
   const { desk, schoolId, batchId, divisionId } = school;
   const me = (await desk.listPeople(school)).find((each) => each.name === vishnu.name);
   if (!me) throw new Error('Vishnu is not on the list.');
@@ -502,7 +503,7 @@ school('both profile screens open offline and after a reload', async ({ device, 
 });
 
 // Shows spec:routes.47
-school('without a session both lead to the sign-in and back', async ({ device, school: _ }) => {
+school('without a session both screens redirect to the sign-in and return', async ({ device, school: _ }) => {
   const { page } = await device();
   await page.goto('/profile');
   await page.waitForURL('**/schoolmatesigninmain?next=%2Fprofile');

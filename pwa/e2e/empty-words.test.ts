@@ -18,7 +18,7 @@ import { josna, openSmallSchool, type SmallSchool } from './harness/small-school
 import { onlineStory } from './harness/story.ts';
 import { addTeacher, leela } from './harness/teachers.ts';
 
-/** What stands where there is nothing to show. */
+/** The texts on screens that have nothing to show. */
 const school = onlineStory.extend('school', { scope: 'file' }, async ({ server }) => {
   const small = await openSmallSchool(server);
   const { desk, schoolId, batchId } = small;
@@ -50,7 +50,7 @@ async function addSomebody(
 const batchOf = ({ schoolId, batchId }: SmallSchool) => `/schools/${schoolId}/batches/${batchId}`;
 
 // Shows spec:school.15, spec:words.67, spec:words.68
-school('who is neither has a box of their own', async ({ device, school }) => {
+school('schoolmates who are neither male nor female have their own box', async ({ device, school }) => {
   const { page } = await device();
   await signIn(page, josna.username);
   await person(page, josna.name).waitFor();
@@ -62,7 +62,7 @@ school('who is neither has a box of their own', async ({ device, school }) => {
 });
 
 // Shows spec:school.12, spec:words.62, spec:words.63, spec:words.64, spec:words.66
-school('an empty division, and one without sisters', async ({ device, school }) => {
+school('an empty division and an only division have their own texts', async ({ device, school }) => {
   const { page } = await device();
   await signInAt(page, `/viewpage-new?division=${school.emptyId}`, josna.username);
   await page.getByText(messages.noSchoolmates).waitFor();
@@ -77,7 +77,7 @@ school('an empty division, and one without sisters', async ({ device, school }) 
 });
 
 // Shows spec:school.9, spec:school.10, spec:words.59, spec:words.65
-school('a batch without divisions has nothing to choose from', async ({ device, school }) => {
+school('a batch without divisions offers no choice', async ({ device, school }) => {
   const { page } = await device();
   await signIn(page, josna.username);
   await person(page, josna.name).waitFor();
@@ -86,7 +86,7 @@ school('a batch without divisions has nothing to choose from', async ({ device, 
   await page.goto(`/viewpage-new?batch=${school.bareId}`);
   await page.getByRole('main').getByText(fallbacks.selectDivision).last().waitFor();
   await page.getByRole('button', { name: '2020 - 2021', exact: true }).waitFor();
-  // Only the own class is left to go back to.
+  // Only the viewer's own class is left to return to.
   const division = page.getByRole('combobox', { name: 'Division' });
   expect(await division.locator('optgroup').first().locator('option').count()).toBe(0);
   await page.goto('/schoolmate-homepage');
@@ -97,7 +97,7 @@ school('a batch without divisions has nothing to choose from', async ({ device, 
 });
 
 // Shows spec:words.58, spec:words.60, spec:words.61
-school('an admin without anything yet', async ({ device, school }) => {
+school('a new admin sees the texts of empty lists', async ({ device, school }) => {
   const { page } = await device({ wide: true });
   await school.desk.register('new@school.example');
   const bareId = await school.desk.addSchool('Bare');
@@ -113,7 +113,7 @@ school('an admin without anything yet', async ({ device, school }) => {
 });
 
 // Shows spec:fields.24, spec:access.38, spec:words.71, spec:words.72, spec:words.74
-school('what is missing in a record has a word in its place', async ({ device, school }) => {
+school('a missing value of a record is replaced by a word', async ({ device, school }) => {
   const { schoolId, batchId, divisionId } = school;
   const entry = { teacherId: await addTeacher(school.desk), subject: 'English' };
   await school.desk.send('POST', paths.assignTeacher(schoolId, batchId, divisionId), done, entry);
@@ -131,7 +131,7 @@ school('what is missing in a record has a word in its place', async ({ device, s
 });
 
 // Shows spec:words.69
-school('a school without batches', async ({ device, school }) => {
+school('a school without batches has its own text', async ({ device, school }) => {
   const { page } = await device();
   await withStructure(page, (each) => ({ ...each, batches: [] }));
   await signInAt(page, `/schooldetails/${school.schoolId}`, josna.username);
@@ -140,7 +140,6 @@ school('a school without batches', async ({ device, school }) => {
 
 type Structure = PullAnswer['structures'][number];
 
-/** A server that says something else of the school. */
 async function withStructure(page: Page, change: (structure: Structure) => Structure): Promise<void> {
   await changeAnswers(page, /\/api\/sync(\?|$)/, (pulled: PullAnswer) => ({
     ...pulled,
@@ -148,7 +147,7 @@ async function withStructure(page: Page, change: (structure: Structure) => Struc
   }));
 }
 
-/** A server that has lost names: of the school, of subjects, and of whoever is no Josna. */
+/** Removes the names of the school, the subjects and all people but Josna from the server's responses. */
 async function withoutNames(page: Page): Promise<void> {
   await withStructure(page, (each) => ({ ...each, name: '' }));
   await changeAnswers(page, '**/api/sync/snapshots/**', (snapshot: Snapshot) => {

@@ -13,7 +13,7 @@ const sample = onlineStory
   });
 
 sample(
-  'on the way to a new password axe objects to nothing, and nothing is cut',
+  'axe finds nothing wrong on the way to a new password, and nothing is cut off',
   async ({ device, server, known }) => {
     const { page } = await device();
     await tourForgotPassword(page, server, known, expectAccessible);
@@ -21,14 +21,14 @@ sample(
 );
 
 sample(
-  'where a password is changed axe objects to nothing, and nothing is cut',
+  'axe finds nothing wrong on the change of a password, and nothing is cut off',
   async ({ device, known }) => {
     const { page } = await device();
     await tourChangePassword(page, known, expectAccessible);
   },
 );
 
-sample('on the way to a class axe objects to nothing, and nothing is cut', async ({ device, known }) => {
+sample('axe finds nothing wrong on the way to a class, and nothing is cut off', async ({ device, known }) => {
   const { page } = await device();
   await tourFindSchool(page, known, expectAccessible);
 });

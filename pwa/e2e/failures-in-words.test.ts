@@ -17,7 +17,7 @@ import { onlineStory } from './harness/story.ts';
 import { askToJoin } from './harness/tour-admin.ts';
 import { failedRequest } from './harness/watch.ts';
 
-/** What the screens say when something cannot be read, or a question's answer cannot be sent. */
+/** The texts of screens that cannot load, and of dialogs whose call fails. */
 const school = onlineStory.extend('school', { scope: 'file' }, async ({ server }) => {
   const small = await openSmallSchool(server);
   await askToJoin(small.desk, small, '+919847067001', 'asker');
@@ -26,7 +26,9 @@ const school = onlineStory.extend('school', { scope: 'file' }, async ({ server }
   return small;
 });
 
-/** Breaks what a screen reads; then it says so, and reads again when it is told to. */
+/**
+ * Makes a screen's read fail. Returns a function that expects the message, ends the failure and tries again.
+ */
 async function broken(page: Page, path: string, sentence: string): Promise<() => Promise<void>> {
   const mend = await breakCalls(page, path, 'the server answers 500');
   return async () => {
@@ -38,7 +40,7 @@ async function broken(page: Page, path: string, sentence: string): Promise<() =>
 }
 
 // Shows spec:words.9, spec:words.10, spec:words.11, spec:words.12
-school('what an admin reads cannot be read', async ({ device, school }) => {
+school('the admin’s screens say that they could not load and try again', async ({ device, school }) => {
   const { schoolId, batchId, divisionId } = school;
   const { page, errors } = await device({ wide: true });
   errors.expect(failedRequest);
@@ -64,7 +66,7 @@ school('what an admin reads cannot be read', async ({ device, school }) => {
 });
 
 // Shows spec:words.39
-school('a rejection that cannot be sent', async ({ device, school }) => {
+school('a rejection that cannot be sent shows a message', async ({ device, school }) => {
   const { page, errors } = await device({ wide: true });
   errors.expect(failedRequest);
   await signInAdmin(page, 'admin@school.example');
@@ -78,7 +80,7 @@ school('a rejection that cannot be sent', async ({ device, school }) => {
   await page.getByRole('row').filter({ hasText: 'Asha Asks' }).waitFor();
 });
 
-school('a photo that cannot be removed', async ({ device, school: _ }) => {
+school('a photo that cannot be removed shows a message', async ({ device, school: _ }) => {
   const { page, errors } = await device();
   errors.expect(failedRequest);
   await signInAt(page, '/profile', josna.username);
@@ -90,7 +92,7 @@ school('a photo that cannot be removed', async ({ device, school: _ }) => {
 });
 
 // Shows spec:words.53
-school('a sign-out that fails on the device', async ({ device, school: _ }) => {
+school('a sign-out that fails on the device shows a message', async ({ device, school: _ }) => {
   const { page } = await device();
   await signIn(page, josna.username);
   await person(page, josna.name).waitFor();
@@ -105,7 +107,7 @@ school('a sign-out that fails on the device', async ({ device, school: _ }) => {
 });
 
 // Shows spec:words.8, spec:words.55
-school('a class that does not come', async ({ device, school: _ }) => {
+school('a class that cannot load shows a message', async ({ device, school: _ }) => {
   const { page, errors } = await device();
   errors.expect(failedRequest);
   const held = Promise.withResolvers<void>();
@@ -120,13 +122,13 @@ school('a class that does not come', async ({ device, school: _ }) => {
   held.resolve();
   await page.getByText(messages.loadSchoolFailed).waitFor();
   await page.unroute(pulls);
-  // It comes by itself.
+  // The class appears without a press.
   await page.evaluate(() => window.dispatchEvent(new Event('focus')));
   await person(page, josna.name).waitFor();
 });
 
 // Shows spec:words.22
-school('a teacher without data', async ({ device, school: _ }) => {
+school('a sign-in response without the teacher’s data shows a message', async ({ device, school: _ }) => {
   const { page } = await device();
   const headers = { [ownAnswer.name]: ownAnswer.value };
   const json = done.parse({ message: serverWords.loggedIn });

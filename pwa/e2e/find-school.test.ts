@@ -53,7 +53,7 @@ async function waiting({ desk }: SmallSchool, mobile: string) {
 
 // Shows spec:school.51, spec:school.52, spec:school.53, spec:school.54, spec:school.55, spec:school.56
 // Shows spec:school.57, spec:school.59, spec:states.28, spec:access.10, spec:words.33
-school('find the school, ask, and the class comes by itself', async ({ device, school }) => {
+school('a schoolmate finds the school and asks, and the class then opens', async ({ device, school }) => {
   const mobile = '+919847099501';
   const { page, errors } = await device();
   await newcomer(school, page, mobile, 'asks-to-join');
@@ -72,7 +72,7 @@ school('find the school, ask, and the class comes by itself', async ({ device, s
   await button(page, /^2012 - 2013/).click();
   await button(page, /^10-B/).click();
   await page.getByRole('heading', { name: 'Request to Join' }).waitFor();
-  // Each step has its way back; a reload stays where it is.
+  // Each step has a way back; a reload keeps the step.
   await button(page, 'Back').click();
   await page.getByRole('heading', { name: 'Pick your division' }).waitFor();
   await page.reload();
@@ -90,7 +90,7 @@ school('find the school, ask, and the class comes by itself', async ({ device, s
   await page.getByText(messages.requestSent).waitFor();
   await requests(page).filter({ hasText: '10-A, 2012 - 2013' }).getByText('Waiting for an answer').waitFor();
 
-  // Asking twice shows the server's sentence, and keeps what was typed.
+  // A second request shows the server's sentence and keeps the typed text.
   errors.expect(failedRequest);
   await walkTo(page, '10-A');
   await intro(page).fill('Me again.');
@@ -116,7 +116,7 @@ school('find the school, ask, and the class comes by itself', async ({ device, s
   await page.getByText(serverWords.requestAlreadyMember).waitFor();
 });
 
-school('a request is withdrawn, or refused, and stands as it is', async ({ device, school }) => {
+school('a withdrawn or rejected request shows its state', async ({ device, school }) => {
   const mobile = '+919847099502';
   const { page } = await device({ wide: true });
   await newcomer(school, page, mobile, 'thinks-again');
@@ -130,13 +130,13 @@ school('a request is withdrawn, or refused, and stands as it is', async ({ devic
   await button(page, 'Send Request').click();
   await requests(page).getByText('Waiting for an answer').waitFor();
   await school.desk.send('DELETE', paths.request((await waiting(school, mobile))._id), done);
-  // By itself, as everything that comes from the server.
+  // The decision appears automatically, like everything that comes from the server.
   await requests(page).getByText('Not accepted').waitFor();
   expect(await requests(page).getByRole('button', { name: 'Withdraw' }).count()).toBe(0);
 });
 
 school(
-  'offline the requests are still there, and the schools wait for the connection',
+  'offline the requests are still listed, and the schools need a connection',
   async ({ device, school }) => {
     const { page, context, errors } = await device({ online: false });
     await newcomer(school, page, '+919847099503', 'on-the-train');
@@ -157,7 +157,7 @@ school(
     await page.getByText(`${messages.loadSchoolsFailed} ${messages.offline}`).waitFor();
     await context.setOffline(false);
     await pick(page, 'Schools', school.name).waitFor();
-    // The withdrawal has arrived by itself.
+    // The withdrawal was sent automatically.
     const isAsking = async () =>
       (await school.desk.send('GET', paths.requests, pendingRequests)).some(
         (each) => each.userMobile === '+919847099503',
@@ -167,7 +167,7 @@ school(
 );
 
 school(
-  'asked from a basement, a request waits on the device and arrives once',
+  'a request made offline waits on the device and is sent once when online',
   async ({ device, school }) => {
     const { page, context, errors } = await device({ online: false });
     await signIn(page, josna.username);
@@ -235,14 +235,14 @@ school('a request without a stored number says so, and leads to the sign-in', as
 });
 
 // Shows spec:rules.36
-school('an address that names what is gone leads to the pick that is left', async ({ device, school }) => {
+school('an address with a deleted id leads to the choices that are left', async ({ device, school }) => {
   const { page } = await device();
   await page.goto(`/schoolmate-homepage?school=${school.schoolId}&batch=gone&division=gone`);
   await page.getByText(messages.pickDivision).waitFor();
   await page.getByRole('heading', { name: 'Pick your batch' }).waitFor();
 });
 
-school('a class that may be one’s own is confirmed or refused', async ({ device, school }) => {
+school('an offered class is confirmed or refused', async ({ device, school }) => {
   const mobile = '+919847099504';
   const { page } = await device();
   await newcomer(school, page, mobile, 'on-two-lists');
@@ -265,7 +265,7 @@ school('a class that may be one’s own is confirmed or refused', async ({ devic
   await expect.poll(() => namesInBoxes(page)).toContain(josna.name);
 });
 
-school('after the sign-up one is led on to find the class', async ({ device, server }) => {
+school('the sign-up leads on to finding the class', async ({ device, server }) => {
   const { page } = await device();
   await page.goto('/schoolmatesignupmain');
   await page.getByRole('textbox', { name: 'Phone number' }).fill('98470 99505');

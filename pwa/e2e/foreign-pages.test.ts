@@ -6,11 +6,14 @@ import { expect } from 'vitest';
 import { story } from './harness/story.ts';
 import { failedRequest } from './harness/watch.ts';
 
-/** What the page of somebody else can do with a browser that is signed in here, and what a text can do on our own pages. */
+/** Attacks from a foreign page on a signed-in browser, and from texts on our own pages. */
 
 const account = { name: 'Admin', email: 'admin@example.org', password: 'a-long-and-odd-one' };
 
-/** Another server on this machine: at our name it is the same site, so that every cookie goes along; at another name it is another. */
+/**
+ * Another server on this machine. At our host name it is the same site, so all cookies are sent; at another
+ * name it is not.
+ */
 const foreign = story.extend('foreignPort', { scope: 'file' }, async ({ server }, { onCleanup }) => {
   const { host } = new URL(server.address);
   const other = createServer((request, response) => {
@@ -27,7 +30,6 @@ const foreign = story.extend('foreignPort', { scope: 'file' }, async ({ server }
   return (other.address() as AddressInfo).port;
 });
 
-/** By calls of our own page. */
 const call = (page: Page, method: string, path: string, body?: object) =>
   page.evaluate(
     async ([method, path, body]) => {
@@ -46,13 +48,13 @@ async function signInHere(page: Page): Promise<void> {
 }
 
 foreign(
-  'a form and a script of another page change nothing, cookies or not',
+  'a form and a script of a foreign page change nothing, with or without cookies',
   async ({ device, server, foreignPort }) => {
     const { page, context, errors } = await device();
     errors.expect(failedRequest);
     errors.expect(/CORS policy|Content Security Policy/);
     await signInHere(page);
-    // Whether the cookies went with each of the requests below.
+    // Returns whether each of the requests below carried the cookies.
     const sent: Promise<boolean>[] = [];
     for (const name of ['127.0.0.1', 'localhost']) {
       const theirs = await context.newPage();
@@ -83,7 +85,7 @@ foreign(
         },
         [server.address, paths.schools, paths.signOut] as const,
       );
-      // The two without CORS reach the server, and nothing of any answer is readable.
+      // The two without CORS reach the server; the foreign page can read no response.
       expect(opaque.slice(2)).toEqual(['refused', 'refused', 'refused']);
       const [answer] = await Promise.all([
         theirs.waitForResponse((response) => response.request().isNavigationRequest()),
@@ -99,7 +101,7 @@ foreign(
   },
 );
 
-foreign('our pages stand in nobody’s frame', async ({ device, foreignPort }) => {
+foreign('a foreign page cannot frame our pages', async ({ device, foreignPort }) => {
   const { page, errors } = await device();
   errors.expect(/frame-ancestors|Refused to display|refused to connect/i);
   await page.goto(`http://127.0.0.1:${foreignPort}/framing`);
@@ -108,7 +110,7 @@ foreign('our pages stand in nobody’s frame', async ({ device, foreignPort }) =
 });
 
 foreign(
-  'no text becomes markup or a script, and the service worker starts all the same',
+  'no text becomes markup or a script, and the service worker starts nonetheless',
   async ({ device }) => {
     const { page, errors } = await device();
     errors.expect(/Trusted|Content Security Policy/);

@@ -163,7 +163,7 @@ school(
     await choose(page, 'another new day');
     await page.getByText(serverWords.proofMissing).waitFor();
     await page.getByRole('link', { name: 'Ask for a new code' }).waitFor();
-    // Nothing has changed.
+    // The password is unchanged.
     await school.desk.signIn(josna.username);
   },
 );

@@ -3,11 +3,10 @@ import type { Page } from 'playwright';
 import { expect } from 'vitest';
 import { onlineStory } from './harness/story.ts';
 
-/** What stands on the landing page and in its modals. */
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
 // Shows spec:landing.1, spec:landing.3, spec:landing.4, spec:landing.5
-onlineStory('the landing page', async ({ device }) => {
+onlineStory('the landing page has the texts of the specification', async ({ device }) => {
   const { page } = await device();
   await page.goto('/');
   await page.getByRole('heading', { level: 1, name: tagline }).waitFor();
@@ -21,7 +20,7 @@ onlineStory('the landing page', async ({ device }) => {
 });
 
 // Shows spec:landing.6, spec:landing.7, spec:landing.8, spec:landing.9, spec:landing.10
-onlineStory('the sign-in modal', async ({ device }) => {
+onlineStory('the sign-in modal has the texts of the specification', async ({ device }) => {
   const { page } = await device();
   await page.goto('/schoolmatesigninmain');
   const dialog = page.getByRole('dialog', { name: 'Sign in' });

@@ -6,22 +6,22 @@ import { josna, openSmallSchool } from './harness/small-school.ts';
 import { onlineStory } from './harness/story.ts';
 import { failedRequest } from './harness/watch.ts';
 
-/** What a screen does while a part of the app is still on its way, or does not come (ui/lazy-module.ts). */
+/** Screens while a lazy module is loading or fails to load (ui/lazy-module.ts). */
 const school = onlineStory.extend('school', { scope: 'file', auto: true }, ({ server }) =>
   openSmallSchool(server),
 );
 
-/** The menu and the notices come with others, in one file. */
+/** One file holds the menu, the notices and others. */
 const chunk = '**/assets/idle-*.js';
 const profileMenu = (page: Page) => page.getByRole('button', { name: /^Profile menu/ });
 
-school('a press while the menu is still on its way opens it when it is there', async ({ device }) => {
+school('a press while the menu is loading opens it once it has loaded', async ({ device }) => {
   const { page } = await device();
   const held: Route[] = [];
   await page.route(chunk, (route) => void held.push(route));
   await signIn(page, josna.username);
   await profileMenu(page).focus();
-  // Twice, as one does who sees nothing happen.
+  // Presses twice, as a person does when nothing happens.
   await page.keyboard.press('Enter');
   await page.keyboard.press('Enter');
   await expect.poll(() => held.length).toBe(1);
@@ -40,13 +40,13 @@ school('a press while the menu is still on its way opens it when it is there', a
     .toBe(true);
 });
 
-school('a part that does not come is said, and comes at a later press', async ({ device }) => {
+school('a module that fails to load shows a message, and a later press loads it', async ({ device }) => {
   const { page, errors } = await device();
   errors.expect(failedRequest);
   await page.route(chunk, (route) => route.abort());
   await signIn(page, josna.username);
   await profileMenu(page).click();
-  // What says it is missing, too.
+  // The alert is a lazy module that is missing too.
   await page.getByRole('alert').getByText(messages.chunkLoadFailed).waitFor();
   expect(await page.getByRole('menu').count()).toBe(0);
 

@@ -26,7 +26,7 @@ const devika = 'ദേവിക നമ്പ്യാർ';
 // Shows spec:admin.8, spec:admin.20, spec:admin.21, spec:admin.22, spec:admin.27, spec:admin.36
 // Shows spec:admin.37, spec:admin.38, spec:admin.39, spec:states.2, spec:states.9, spec:states.12
 // Shows spec:states.13, spec:states.14, spec:states.18, spec:states.19, spec:rules.32, spec:words.32
-story('from a spreadsheet to a class in the pocket', async ({ server, device }) => {
+story('an uploaded spreadsheet becomes a class that opens offline on a phone', async ({ server, device }) => {
   const office = await device({ wide: true, moving: true });
   await registerAdmin(office.page);
   const place = await buildSchool(office.page);
@@ -76,7 +76,7 @@ async function registerAdmin(page: Page): Promise<void> {
   await page.waitForURL('**/login');
   await page.getByRole('heading', { name: 'Admin login' }).waitFor();
   await page.getByText(serverWords.adminRegistered).waitFor();
-  // The e-mail was typed a moment ago.
+  // The e-mail was typed a moment ago, so the form has it.
   expect(await page.getByRole('textbox', { name: 'E-mail' }).inputValue()).toBe(admin.email);
   await page.getByLabel('Password', { exact: true }).fill(samplePassword);
   await page.getByRole('button', { name: 'Sign in' }).click();
@@ -134,7 +134,7 @@ async function uploadClassList(page: Page): Promise<void> {
   expect(names.sort()).toEqual([...classOf2013.names].sort());
 }
 
-/** Somebody else of the class, who was here before. */
+/** Registers another member of the class, with a photo. */
 async function classmateWithPhoto(server: RunningServer, place: DivisionPath): Promise<void> {
   const desk = new Desk(server);
   await desk.logIn(admin.email);
@@ -146,7 +146,7 @@ async function classmateWithPhoto(server: RunningServer, place: DivisionPath): P
 async function signUpByCode(page: Page, server: RunningServer): Promise<void> {
   await page.goto('/');
   await page.getByRole('button', { name: 'Sign up' }).click();
-  // As people type their number: without the country code, which stands beside it.
+  // People type their number without the country code, which is shown beside the field.
   await page.getByLabel('Phone number').fill('98472 10128');
   await page.getByRole('button', { name: 'Continue' }).click();
   await page.getByText(messages.codeSent).waitFor();
@@ -174,7 +174,7 @@ async function seeClass(page: Page): Promise<void> {
   await page.getByRole('button', { name: `${josna.name} (you)` }).waitFor();
 }
 
-/** The photos come in the background, after the class. */
+/** The photos load in the background, after the class. */
 async function photosKept(page: Page): Promise<void> {
   await page.waitForFunction(async () => {
     const name = (await caches.keys()).find((each) => each.includes('photos'));

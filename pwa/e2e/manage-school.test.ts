@@ -17,7 +17,7 @@ const school = onlineStory
   .extend('serverEnv', { scope: 'file' }, { ADMIN_REGISTRATION: 'approval' })
   .extend('school', { scope: 'file' }, ({ server }) => openSmallSchool(server));
 
-school('what holds people is not removed, and the question says why', async ({ device, school }) => {
+school('divisions, batches and schools with people cannot be removed', async ({ device, school }) => {
   const { page, errors } = await device({ wide: true });
   errors.expect(failedRequest);
   await signInAdmin(page, 'admin@school.example');
@@ -39,7 +39,7 @@ school('what holds people is not removed, and the question says why', async ({ d
   await page.getByRole('alertdialog').getByText(serverWords.divisionHoldsPeople).waitFor();
 });
 
-school('what is empty is renamed and removed, from the division up', async ({ device, school }) => {
+school('empty ones are renamed and removed, from the division up', async ({ device, school }) => {
   const schoolId = await school.desk.addSchool('Holy Angels');
   const batchId = await school.desk.addBatch(schoolId, '2001 - 2002');
   await school.desk.addBatch(schoolId, '2002 - 2003');
@@ -58,7 +58,7 @@ school('what is empty is renamed and removed, from the division up', async ({ de
   await dialog.getByRole('textbox').fill('8 – D');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await page.getByText(serverWords.divisionChanged).waitFor();
-  // Back where the menu was opened.
+  // The focus returns to the button that opened the menu.
   const menu = page.getByRole('tabpanel').getByRole('listitem').getByRole('button', { name: 'More' });
   await expect.poll(() => menu.evaluate((more) => more === document.activeElement)).toBe(true);
   await path.getByText('8-D').waitFor();
@@ -116,7 +116,7 @@ school('a new name reaches the phones', async ({ device, school }) => {
 });
 
 // Shows spec:words.57
-school('the first admin lets another one in, and shares a school', async ({ device, school, server }) => {
+school('the first admin approves another admin and shares a school', async ({ device, school, server }) => {
   const bini = { name: 'Sr. Bini', email: 'bini@school.example' };
   const other = new Desk(server);
   await other.send('POST', paths.adminRegister, registerAdminAnswer, { ...bini, password: samplePassword });
@@ -159,7 +159,7 @@ school('the first admin lets another one in, and shares a school', async ({ devi
   await signInAdmin(fellow.page, bini.email);
   await openTab(fellow.page, 'view-schools');
   await fellow.page.getByRole('button', { name: school.name }).waitFor();
-  // Who does not decide sees nobody waiting.
+  // An admin who cannot decide sees no waiting admins.
   expect(await fellow.page.getByText('Admins waiting for approval').count()).toBe(0);
 
   await row.getByRole('button', { name: /^Remove/ }).click();

@@ -24,7 +24,7 @@ school.for([375, 320])('the top bar is one row on a screen of %i px', async (wid
   expect(sizes.wide).toBeLessThanOrEqual(width);
 });
 
-school('what is said after saving does not cover Save on a phone', async ({ device }) => {
+school('the message after saving does not cover Save on a phone', async ({ device }) => {
   const { page } = await device();
   await signInAt(page, '/profile', josna.username);
   await page.getByLabel('Location', { exact: true }).fill('Kozhikode');

@@ -27,7 +27,7 @@ const bell = (page: Page) => page.getByRole('link', { name: /^Notifications/ });
 const news = (page: Page) => page.getByRole('list', { name: 'Notifications' }).getByRole('listitem');
 
 school(
-  'what was decided is told under the bell, read there, and read offline too',
+  'a decision appears in the notifications, is marked as read there, and is readable offline',
   async ({ device, school }) => {
     const { desk, other, third } = school;
     const { page, context, errors } = await device();
@@ -55,7 +55,7 @@ school(
     await desk.send('POST', accept, acceptRequestAnswer, accepted);
     await desk.send('DELETE', paths.request(requestFor(third.divisionId)), done);
 
-    // By itself, as everything that comes from the server.
+    // The notification appears automatically, like everything that comes from the server.
     await expect.poll(() => bell(page).textContent()).toBe('Notifications2 unread');
     errors.expect(failedRequest);
     await context.setOffline(true);
@@ -72,14 +72,14 @@ school(
     await expect.poll(() => bell(page).textContent()).toBe('Notifications');
     await context.setOffline(false);
 
-    // Another device hears that they were read.
+    // Another device gets the read state.
     const second = await device({ wide: true });
     await signIn(second.page, josna.username);
     await expect.poll(() => bell(second.page).textContent()).toBe('Notifications');
     await page.reload();
     await news(page).filter({ hasText: '10-B' }).getByRole('link', { name: 'Open class' }).click();
     await page.waitForURL(`**division=${school.other.divisionId}`);
-    // She is alone in it as yet.
+    // She is still the only member.
     await expect.poll(() => namesInBoxes(page)).toEqual([josna.name]);
   },
 );

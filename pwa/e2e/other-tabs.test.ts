@@ -13,7 +13,10 @@ const school = onlineStory.extend('school', { scope: 'file', auto: true }, async
   return small;
 });
 
-/** From here on the tab reads what storage holds now, as where a message overtakes the write that it speaks of; a function ends that. */
+/**
+ * Makes the tab read the present storage values from now on. It imitates a message that overtakes the write
+ * that it reports. Returns a function that ends this.
+ */
 async function freezeStorage(page: Page): Promise<() => Promise<void>> {
   await page.evaluate(() => {
     const held = { ...localStorage };
@@ -25,7 +28,7 @@ async function freezeStorage(page: Page): Promise<() => Promise<void>> {
       Storage.prototype.getItem = getItem;
       window.dispatchEvent(new StorageEvent('storage', { storageArea: localStorage }));
     });
-    // Its event comes after the write, too.
+    // Blocks the storage event too, because it comes after the write.
     window.addEventListener('storage', (event) => event.isTrusted && event.stopImmediatePropagation(), true);
   });
   return async () => void (await page.evaluate(() => window.dispatchEvent(new Event('thaw'))));
@@ -49,7 +52,7 @@ school('signing out closes the class in another tab that still reads the old sto
 });
 
 school(
-  'signing in as another person never shows the class of the first in another tab',
+  'another tab never shows the first person’s class after another person signed in',
   async ({ device }) => {
     const { page, context, errors } = await device();
     await signIn(page, josna.username);

@@ -11,14 +11,14 @@ import { josna, openSmallSchool } from './harness/small-school.ts';
 import { story } from './harness/story.ts';
 import { failedRequest } from './harness/watch.ts';
 
-/** C13 of docs/reliability.md: somebody is taken out of their class while a post of theirs waits on the phone. */
+/** C13 of docs/reliability.md: a person is removed from their class while a post waits on the phone. */
 
 const school = story.extend('school', { scope: 'file' }, ({ server }) => openSmallSchool(server));
 const written = 'From the train, on the way to the hall.';
 const classmate = 'Vishnu Prasad N.';
 
 school(
-  'what waits for a class that is lost stays, with the reason, until its person discards it',
+  'an edit for a lost class stays with the reason until its person discards it',
   async ({ device, school: { desk, ...place } }) => {
     const { page, context, errors } = await device();
     const listed = (await desk.listPeople(place)).find(({ name }) => name === josna.name);
@@ -40,7 +40,7 @@ school(
     await change.getByText(messages.changeRefused).waitFor();
     await change.getByText(messages.notFound).waitFor();
     await change.getByText(written).waitFor();
-    // The class goes with the pull, and what was written does not.
+    // The pull removes the class; the written post stays.
     await page.goto('/viewpage-new');
     await person(page, classmate).waitFor({ state: 'detached' });
     await page.goto('/changes');

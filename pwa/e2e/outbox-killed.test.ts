@@ -30,7 +30,7 @@ const killed = story
   });
 
 killed(
-  `a browser that is killed ${kills} times, each time right after an edit was saved, has lost none`,
+  `a browser killed ${kills} times right after an edit was saved has lost no edit`,
   { timeout: 60_000 + kills * 20_000 },
   async ({ server, school, open }) => {
     const account = await school.desk.signIn(josna.username);
@@ -41,7 +41,7 @@ killed(
     await servedByWorker(first.page);
     await first.close();
 
-    // From here on nothing arrives.
+    // Stops the server, so that no edit arrives.
     await server.stop();
     for (let time = 1; time <= kills; time += 1) {
       const { page, kill } = await open(`${server.address}/profile`);

@@ -23,14 +23,14 @@ const restored = story
     return folder;
   });
 
-/** `npm run backup` and `npm run restore`, on the data of this server. */
+/** Runs `npm run backup` or `npm run restore` on the data of this server. */
 async function operate(name: 'backup' | 'restore', { dataDir }: RunningServer, file: string): Promise<void> {
   const env = { ...process.env, NODE_ENV: 'test', DATA_DIR: dataDir };
   await promisify(execFile)(process.execPath, [join(operations, `${name}.ts`), file], { env });
 }
 
 restored(
-  'what a restored server has forgotten is offered again, once and in order; what it knows is not doubled',
+  'edits lost by a restore are offered again once and in order, and known edits are not doubled',
   async ({ device, server, school, folder }) => {
     const { page, errors } = await device();
     errors.expect(failedRequest);

@@ -14,14 +14,14 @@ const isLong = process.env['LONG'] === '1';
 const vishnu = { name: 'Vishnu Prasad N.', username: 'vishnu' };
 let newcomers = 0;
 
-/** Josna's class, with Vishnu's account beside hers. */
+/** Josna's class, in which Vishnu has an account too. */
 const school = story.extend('school', { scope: 'file' }, async ({ server }) => {
   const small = await openSmallSchool(server);
   await small.desk.signUp(await mobileOf(small, vishnu.name), vishnu.username);
   return small;
 });
 
-/** Somebody who has changed nothing yet, so that each revision counts the edits of one story. */
+/** Signs up a person without any changes, so that each revision counts the edits of one test. */
 async function newcomer({ desk, ...place }: SmallSchool) {
   newcomers += 1;
   const [someone] = (await desk.listPeople(place))
@@ -43,7 +43,7 @@ async function openClass(page: Page, username: string): Promise<void> {
   await person(page, josna.name).waitFor();
 }
 
-school('an edit made offline outlives a reload, and arrives once', async ({ device, school }) => {
+school('an edit made offline survives a reload and is sent once', async ({ device, school }) => {
   const { page, context, errors } = await device();
   const { username, account } = await newcomer(school);
   await openClass(page, username);
@@ -69,7 +69,7 @@ school('an edit made offline outlives a reload, and arrives once', async ({ devi
 });
 
 school(
-  'edits arrive in order, each once, though they all began on the same text',
+  'edits arrive once and in order, though all were made on the same text',
   async ({ device, school }) => {
     const { page } = await device();
     const { username, account } = await newcomer(school);
@@ -85,7 +85,7 @@ school(
   },
 );
 
-school('an edit that can never be taken does not hold up the others', async ({ device, school }) => {
+school('an edit that is rejected for good does not hold up the others', async ({ device, school }) => {
   const { page, errors } = await device();
   const { username, account } = await newcomer(school);
   await openClass(page, username);
@@ -103,7 +103,7 @@ school('an edit that can never be taken does not hold up the others', async ({ d
 });
 
 school.for(isLong ? [2, 4] : [2])(
-  'of %i tabs one dies in the middle, and another sends the rest',
+  'one of %i tabs closes in the middle and another sends the rest',
   { timeout: isLong ? 600_000 : 120_000 },
   async (tabs, { device, school }) => {
     const { page: second, context, errors } = await device();
@@ -123,7 +123,7 @@ school.for(isLong ? [2, 4] : [2])(
       await leader.goto('/viewpage-new');
       await person(leader, josna.name).waitFor();
       const begun = Promise.withResolvers<void>();
-      // Its edit arrives, and it never hears of that.
+      // Its edit arrives, but the tab never gets the response.
       await leader.route(editsPath, async (route) => {
         const answer = await route.fetch().catch(() => null);
         if (answer) begun.resolve();
@@ -136,7 +136,7 @@ school.for(isLong ? [2, 4] : [2])(
         begun.promise.then(() => true),
         whenSent(second).then(() => false),
       ]);
-      // A poke may have made another tab the quicker one: then nobody dies in the middle.
+      // A poke may have started another tab first. Then no tab closes in the middle.
       if (!isLeading) {
         await leader.close();
         continue;
@@ -153,7 +153,7 @@ school.for(isLong ? [2, 4] : [2])(
         if (editsPath(new URL(request.url()))) takenOver.resolve(performance.now() - died);
       });
       await expect.poll(() => outboxOf(second)).toEqual([]);
-      // The short form runs beside others that want the same cores.
+      // The short form shares the processor with other tests, so only the long form measures time.
       if (isLong) expect(await takenOver.promise).toBeLessThan(2000);
       await leader.close();
     }
@@ -162,12 +162,12 @@ school.for(isLong ? [2, 4] : [2])(
   },
 );
 
-/** When nothing is left to be sent. */
+/** Waits until the outbox is empty. */
 async function whenSent(page: Page): Promise<void> {
   await expect.poll(() => outboxOf(page), { timeout: 60_000 }).toEqual([]);
 }
 
-/** What may come back instead of our own answer. */
+/** Responses that may come instead of our server's. */
 const wrongAnswers: Record<string, (route: Route) => Promise<void>> = {
   'an answer cut in half': (route) =>
     route.fulfill({
@@ -183,12 +183,12 @@ const wrongAnswers: Record<string, (route: Route) => Promise<void>> = {
   'a broken line': (route) => route.abort('connectionreset'),
 };
 
-school('nothing but our own answer counts as one', async ({ device, school }) => {
+school('only our own server’s response counts', async ({ device, school }) => {
   const { page, errors } = await device();
   const { username, account } = await newcomer(school);
   await openClass(page, username);
   errors.expect(failedRequest);
-  // Never without one: the edit would be sent, by itself, between two answers.
+  // Always sets a route, because the edit would be sent automatically between two responses.
   let answer: (route: Route) => Promise<void> = (route) => route.abort();
   await page.route(editsPath, (route) => answer(route));
   await queueEdits(page, [{ selfIntro: 'Still here' }]);
@@ -211,7 +211,7 @@ school('nothing but our own answer counts as one', async ({ device, school }) =>
 });
 
 school(
-  "after the session has run out the same person's edits go on; somebody else is asked before they are lost",
+  'after the session ended the same person’s edits are sent, and another person is asked before they are lost',
   async ({ device, school }) => {
     const { page, context, errors } = await device();
     const { username, name, account } = await newcomer(school);
@@ -253,7 +253,7 @@ school(
 );
 
 school(
-  'edits that the browser has cleared away are told, and the class comes back',
+  'edits that the browser deleted are reported, and the class loads again',
   { timeout: isLong ? 600_000 : 120_000 },
   async ({ device, school }) => {
     const { page, context, errors } = await device();
@@ -265,7 +265,7 @@ school(
       await queueEdits(page, sentTexts(3));
       await wake(page);
       await expect.poll(() => page.evaluate(() => document.cookie)).toMatch(/memcherrish-device=\S+\.3(;|$)/);
-      // The page that is open while it happens has no database under it any more.
+      // The open page loses its database when the storage is cleared.
       errors.expect(/^page: $/);
       const storage = await context.newCDPSession(page);
       await storage.send('Storage.clearDataForOrigin', {
@@ -284,7 +284,7 @@ school(
   },
 );
 
-school('an edit is kept although the connection to the database is lost', async ({ device, school }) => {
+school('an edit is stored although the database connection is lost', async ({ device, school }) => {
   const { page } = await device();
   const { username, account } = await newcomer(school);
   await page.addInitScript(() => {
@@ -299,19 +299,19 @@ school('an edit is kept although the connection to the database is lost', async 
   });
   await openClass(page, username);
   await page.goto('/profile');
-  // More often within ten seconds, and the app gives such a browser up.
+  // With more losses in ten seconds the app stops retrying.
   const count = 3;
   for (let time = 1; time <= count; time += 1) {
     const field = page.getByLabel('Location', { exact: true });
     await field.fill(`Time ${time}`);
-    // As iOS does it: without an event, the next transaction fails.
+    // Closes the connections without an event, as iOS does, so the next transaction fails.
     await page.evaluate(() => {
       for (const handle of Reflect.get(window, 'handles')) handle.close();
     });
     await field.press('Enter');
     await expect.poll(async () => (await recordOf(school.desk, account)).location).toBe(`Time ${time}`);
     await expect.poll(() => outboxOf(page)).toEqual([]);
-    // Until then the form takes no second press.
+    // The form ignores a second press until Save is shown again.
     await page.getByRole('button', { name: 'Save', exact: true }).waitFor();
   }
   expect((await recordOf(school.desk, account)).revisions).toMatchObject({ location: count });
@@ -333,7 +333,7 @@ school.for([10, -10])('a clock that is %i years off changes nothing', async (yea
   });
 });
 
-school('the service worker sends what waits after the last tab is closed', async ({ device, school }) => {
+school('the service worker sends the outbox after the last tab is closed', async ({ device, school }) => {
   const { page, context, errors } = await device();
   const { username, account } = await newcomer(school);
   await openClass(page, username);

@@ -15,8 +15,8 @@ import { onlineStory } from './harness/story.ts';
 import { failedRequest } from './harness/watch.ts';
 
 /**
- * The forms of the passwords, of signing in by code, and of joining a class when their call goes wrong by nobody's input, or takes
- * its time: they say what the specification says and why, keep what was typed, and can be sent again.
+ * Password forms, the sign-in by code and the request to join, when their call fails or is slow. They show
+ * the specification's sentence with the reason. They keep the typed text and can be sent again.
  */
 const school = onlineStory.extend('school', { scope: 'file', auto: true }, async ({ server }) => {
   const school = await openSmallSchool(server);
@@ -28,14 +28,12 @@ type Sentences = Partial<Record<Failure | 'the server refuses', string>>;
 
 interface Form {
   path: string;
-  /** Opens it and fills it in. */
+  /** Opens the form and fills it in. */
   open(page: Page, server: RunningServer, school: SmallSchool & { divisionB: string }): Promise<void>;
-  /** What was typed. */
   typed(page: Page): Promise<string[]>;
   button: string;
   busy: string;
   says: Sentences;
-  /** Where it leads when it goes well. */
   after(page: Page): Locator;
 }
 
@@ -45,7 +43,7 @@ const own = (sentence: string, offline = sentence): Sentences => ({
   'a portal answers with a page': `${dot(sentence)} ${messages.foreignAnswer}`,
   'the server is away': `${dot(offline)} ${messages.offline}`,
 });
-/** What is wrong with the connection is not said of a code or a number. */
+/** A connection error is not shown as an error of the code or number. */
 const theNetworks: Sentences = {
   'the server answers 500': messages.serverError,
   'a portal answers with a page': messages.foreignAnswer,
@@ -164,7 +162,7 @@ const forms: Record<string, Form> = {
     typed: (page) => values(field(page, 'Self-introduction (optional)')),
     button: 'Send Request',
     busy: 'Sending...',
-    // Whatever is not refused waits on the device instead (outbox.test.ts).
+    // In all other failures the edit waits on the device (outbox.test.ts).
     says: { 'the server refuses': `${dot(findSchoolWords.requestFailed)} ${serverWords.notAllowed}` },
     after: (page) => page.getByText(messages.requestSent),
   },
@@ -172,7 +170,7 @@ const forms: Record<string, Form> = {
 
 // Shows spec:landing.22, spec:landing.31, spec:school.58, spec:states.28, spec:words.23, spec:words.34
 // Shows spec:words.50, spec:words.51, spec:words.52
-school.for(Object.entries(forms))('%s', async ([, form], { device, server, school }) => {
+school.for(Object.entries(forms))('%s keeps the typed text', async ([, form], { device, server, school }) => {
   const { page, errors } = await device();
   errors.expect(failedRequest);
   await form.open(page, server, school);
@@ -192,7 +190,7 @@ school.for(Object.entries(forms))('%s', async ([, form], { device, server, schoo
   const busy = button(page, form.busy);
   await busy.waitFor();
   expect(await form.typed(page)).toEqual(typed);
-  // Pressed again, as an impatient finger does, it is not sent again.
+  // A second press during the call sends no second call.
   await busy.click({ force: true });
   await busy.press('Enter');
   await held.release();

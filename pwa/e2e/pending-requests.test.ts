@@ -13,10 +13,10 @@ import { failedRequest } from './harness/watch.ts';
 
 const school = onlineStory.extend('school', { scope: 'file' }, ({ server }) => openSmallSchool(server));
 
-/** On the list without a number, so that signing up does not find the record. */
+/** Listed without a number, so that signing up does not find the record. */
 const basil = { name: 'Basil George', mobile: '+919847077001', username: 'basil' };
 
-/** Signs somebody up who is on no list with this number, and asks for the class. */
+/** Signs up a person whose number is on no list, and asks to join the class. */
 async function ask(
   { desk, name: _name, ...place }: SmallSchool,
   { name, mobile, username, intro }: Record<'name' | 'mobile' | 'username' | 'intro', string>,
@@ -30,7 +30,7 @@ async function ask(
 
 // Shows spec:admin.45, spec:admin.46, spec:admin.47, spec:admin.48, spec:admin.49
 // Shows spec:admin.50, spec:states.3, spec:words.35
-school('who asks is taken in as one who is on the list already', async ({ device, school }) => {
+school('an admin accepts a request as a person who is already on the list', async ({ device, school }) => {
   const { page } = await device({ wide: true });
   await page.addInitScript(() => {
     const badges: number[] = [];
@@ -91,7 +91,7 @@ school('who asks is taken in as one who is on the list already', async ({ device
 
 // Shows spec:admin.50, spec:states.6, spec:states.8, spec:words.37, spec:words.38
 school(
-  'a request is accepted as somebody new, another one rejected after a question',
+  'an admin accepts one request as a new person and rejects another after a question',
   async ({ device, school }) => {
     await ask(school, {
       name: 'Ciji Paul',
@@ -131,7 +131,7 @@ school(
 
 // Shows spec:words.75
 school(
-  'with another division chosen the requests elsewhere are counted, and can be shown',
+  'requests of other divisions are counted under the chosen one and can be shown',
   async ({ device, school }) => {
     const { desk, schoolId, batchId } = school;
     const other = await desk.addDivision(schoolId, batchId, '10-B');
@@ -142,7 +142,7 @@ school(
     await page.getByText('1 request is waiting in another division.').waitFor();
     await page.getByRole('button', { name: 'Show all requests' }).click();
     const deepa = page.getByRole('row').filter({ hasText: 'Deepa S.' });
-    // Without a word about herself.
+    // She wrote nothing about herself.
     await deepa.getByText(fallbacks.notAvailable).waitFor();
   },
 );

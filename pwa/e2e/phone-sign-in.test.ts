@@ -20,7 +20,7 @@ const codeBox = (page: Page) => page.getByRole('textbox', { name: '6-digit code'
 
 // Shows spec:landing.18, spec:landing.19, spec:landing.20, spec:landing.21, spec:landing.24, spec:landing.25
 // Shows spec:states.21, spec:rules.10, spec:rules.11, spec:limits.1, spec:limits.2
-school('in by number and code', async ({ device, server }) => {
+school('a schoolmate signs in with number and code', async ({ device, server }) => {
   const { page } = await device();
   await page.goto('/memcherrishsignin');
   await page.getByRole('dialog', { name: "Let's get started" }).waitFor();
@@ -52,7 +52,7 @@ school('in by number and code', async ({ device, server }) => {
 });
 
 // Shows spec:landing.23
-school('the sign-in leads there, and the arrow closes it', async ({ device }) => {
+school('the sign-in links to the code sign-in, and the arrow closes it', async ({ device }) => {
   const { page } = await device();
   await page.goto('/schoolmatesigninmain');
   await button(page, 'Use a code').click();
@@ -62,7 +62,7 @@ school('the sign-in leads there, and the arrow closes it', async ({ device }) =>
   await page.waitForURL(({ pathname }) => pathname === '/');
 });
 
-school('a number without an account is led to the sign-up, filled in', async ({ device, server }) => {
+school('a number without an account leads to the sign-up, already filled in', async ({ device, server }) => {
   const { page, errors } = await device();
   errors.expect(failedRequest);
   await page.goto('/memcherrishsignin');
@@ -77,7 +77,7 @@ school('a number without an account is led to the sign-up, filled in', async ({ 
 });
 
 school(
-  'a page that was dropped meanwhile goes on at the code, and another can be had in time',
+  'a page that was discarded continues at the code, and another code can be sent in time',
   async ({ device, server }) => {
     const { page } = await device();
     const mobile = '+919847099300';
@@ -103,14 +103,14 @@ school(
     await button(page, 'Close').click();
     await page.getByRole('dialog').waitFor({ state: 'detached' });
 
-    // Nobody waits any more: the sign-up opens.
+    // No sign-in waits for a code any more, so the sign-up opens.
     await page.goto('/otpverification');
     await page.getByRole('dialog', { name: "Let's get started" }).waitFor();
     expect(await phone(page).inputValue()).toBe('');
   },
 );
 
-school('a wrong code says so at the code, and letters are no digits', async ({ device, server }) => {
+school('a wrong code is reported at the code field, and letters are ignored', async ({ device, server }) => {
   const { page, errors } = await device();
   errors.expect(failedRequest);
   const mobile = '+919847099400';

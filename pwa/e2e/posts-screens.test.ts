@@ -19,7 +19,7 @@ const school = onlineStory.extend('school', { scope: 'file', auto: true }, async
 });
 
 school(
-  'among the posts axe objects to nothing, and nothing is cut',
+  'axe finds nothing wrong among the posts, and nothing is cut off',
   { timeout: 300_000 },
   async ({ device }) => {
     const { page } = await device();
@@ -28,13 +28,13 @@ school(
   },
 );
 
-school('about reported posts axe objects to nothing, and nothing is cut', tourTakes, async ({ device }) => {
+school('axe finds nothing wrong at reported posts, and nothing is cut off', tourTakes, async ({ device }) => {
   const { page } = await device({ wide: true });
   await signInAdmin(page, 'admin@school.example');
   await tourReportedPosts(page, expectAccessible);
 });
 
-school('writing, editing and deleting need no pointer', async ({ device }) => {
+school('posts can be written, edited and deleted with the keyboard', async ({ device }) => {
   const { page } = await device({ wide: true });
   await signInAt(page, '/posts', josna.username);
   await words(page).waitFor();
@@ -70,12 +70,12 @@ school('writing, editing and deleting need no pointer', async ({ device }) => {
   await expectFocus(item('Delete'));
   await press('Enter');
   await page.getByRole('alertdialog').waitFor();
-  // The focus starts on the harmless answer.
+  // The focus starts on the harmless button.
   await expectFocus(page.getByRole('button', { name: 'Cancel' }));
   await press('Tab');
   await press('Enter');
   await post.waitFor({ state: 'detached' });
-  // Where the post was, the list goes on.
+  // The focus stays in the list, where the post was.
   const inList = (feed: Element) => feed.contains(document.activeElement);
   await expect.poll(() => page.getByRole('feed').evaluate(inList)).toBe(true);
 });

@@ -40,7 +40,7 @@ import {
 import { story } from './harness/story.ts';
 import { failedRequest } from './harness/watch.ts';
 
-/** Josna and Vishnu are in one batch, Ciji is in another one of the same school. */
+/** Josna and Vishnu are in one batch; Ciji is in another one of the same school. */
 const school = story.extend('school', { scope: 'file', auto: true }, async ({ server }) => {
   const small = await openSmallSchool(server);
   const { desk, schoolId } = small;
@@ -55,7 +55,6 @@ const school = story.extend('school', { scope: 'file', auto: true }, async ({ se
   return { ...small, elsewhere, vishnu, josna: own };
 });
 
-/** Puts somebody into a class, as its admin does. */
 async function register(
   { desk }: SmallSchool,
   place: DivisionPath,
@@ -67,22 +66,25 @@ async function register(
   await desk.send('POST', paths.registerSchoolmate, done, { ...entry, ...place });
 }
 
-/** Somebody on the list of the class, with an account. */
+/** Signs up a person of the class list. */
 async function account(small: SmallSchool, name: string, username: string): Promise<Account> {
   await small.desk.signUp(await mobileOf(small, name), username);
   return await small.desk.signIn(username);
 }
 
-/** Every answer of the server from here on, read before the page gets it: a page that goes elsewhere takes what it was sent with it. */
+/**
+ * Records every response of the server from now on, before the page gets it. The browser drops the bodies
+ * when a page navigates.
+ */
 async function readAnswers(context: BrowserContext): Promise<{ all: () => Promise<string> }> {
   const read: string[] = [];
   await context.route(
-    // The events never come to an end.
+    // The event stream never ends.
     ({ pathname }) => pathname.startsWith('/api/') && pathname !== paths.events,
     async (route) => {
       const response = await route.fetch();
       read.push(await response.text());
-      // Whoever asked may be gone.
+      // The page may have navigated meanwhile.
       await route.fulfill({ response }).catch(() => null);
     },
   );
@@ -98,7 +100,6 @@ async function enter(page: Page, username: string): Promise<void> {
   await openPosts(page);
 }
 
-/** Across the middle of what is open. */
 async function swipeRight(page: Page, over: Locator): Promise<void> {
   const box = await over.boundingBox();
   if (!box) throw new Error('Nothing is open.');
@@ -114,7 +115,7 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 const waits = (page: Page, text: string) => postWith(page, text).getByText(postWords.postWaiting);
 
 school(
-  'what one writes on a desktop the others read on a phone, with its photos and its author',
+  'a post written on a desktop is read on a phone, with its photos and its author',
   async ({ device, school: _ }) => {
     const [mine, theirs] = [await device({ wide: true, online: true }), await device({ online: true })];
     await enter(mine.page, josna.username);
@@ -149,14 +150,14 @@ school(
 );
 
 school(
-  'what its author edits on a phone changes for all, and what they delete leaves every device',
+  'an author’s edit on a phone changes the post everywhere, and a deletion removes it from every device',
   async ({ device, school }) => {
     const [mine, theirs] = [await device({ online: true }), await device({ wide: true })];
     const first = 'The bell of the old court';
     const sent = await sendPost(school.desk, school.josna, school, first, [picture, otherPicture]);
     await enter(mine.page, josna.username);
     await enter(theirs.page, 'vishnu');
-    // None of them is on its way any more: what is refused on the way is an error.
+    // Waits until all photos have loaded, because a rejected load is a console error.
     const small = sent.photos.map(({ path }) => smallPhoto(path));
     for (const { page } of [mine, theirs]) {
       await expect.poll(() => arePhotosDrawn(postWith(page, first))).toBe(true);
@@ -182,7 +183,7 @@ school(
   },
 );
 
-school('what is written without a network waits, and is sent by itself', async ({ device, school }) => {
+school('a post written offline waits and is sent automatically', async ({ device, school }) => {
   const [mine, theirs] = [await device(), await device({ wide: true, online: true })];
   await enter(theirs.page, 'vishnu');
   await enter(mine.page, josna.username);
@@ -192,14 +193,15 @@ school('what is written without a network waits, and is sent by itself', async (
   await servedByWorker(mine.page);
 
   mine.errors.expect(failedRequest);
-  // The edit that follows hangs the photo up anew, and the other device may be looking at the old one.
+  // The next edit uploads the photo again under another address, and the other device may still show the old
+  // one.
   theirs.errors.expect(failedRequest);
   await mine.context.setOffline(true);
   const text = 'From the hall, where nobody has a network';
   await write(mine.page, text, [picture]);
   await waits(mine.page, text).waitFor();
   await mine.page.getByText(messages.savedHere).waitFor();
-  // Typed in, and opened anew: what was there is there, and so is what waits.
+  // A typed address and a reload show the stored posts and the waiting one.
   await mine.page.goto('/posts');
   await waits(mine.page, text).waitFor();
   await expect.poll(() => isPhotoDrawn(postWith(mine.page, text))).toBe(true);
@@ -218,7 +220,7 @@ school('what is written without a network waits, and is sent by itself', async (
   await expect.poll(() => postWith(mine.page, text).count()).toBe(1);
 });
 
-school('a draft outlives the tab and a reload, and goes when one signs out', async ({ device }) => {
+school('a draft survives a closed tab and a reload, and is deleted at sign-out', async ({ device }) => {
   const { page } = await device({ online: true });
   await enter(page, josna.username);
   const draft = 'Half of a memory';
@@ -234,13 +236,14 @@ school('a draft outlives the tab and a reload, and goes when one signs out', asy
   await expect.poll(() => chosenPhotos(newPost(page)).count()).toBe(1);
   await signOut(page);
   await expect.poll(() => stillKept(page, [draft])).toEqual([]);
-  // Whoever goes on before the server has answered makes the app sign out once more, which the server refuses.
+  // Waits for the server's response. An earlier sign-in would make the app sign out once more, which the
+  // server rejects.
   await page.waitForFunction(() => localStorage.getItem('memcherrish-sign-out-unfinished') === null);
   await enter(page, josna.username);
   expect(await words(page).inputValue()).toBe('');
 });
 
-school('each thing that cannot be posted says why, and loses nothing typed', async ({ device }) => {
+school('each invalid post says why and keeps the typed text', async ({ device }) => {
   const { page } = await device({ online: true });
   await enter(page, josna.username);
   const refused = async (typed: string, sentence: string) => {
@@ -271,7 +274,7 @@ school('each thing that cannot be posted says why, and loses nothing typed', asy
 });
 
 school(
-  'any script is shown as it was written, links are links, and nothing is markup',
+  'a script in a post is shown as text, links become links, and markup has no effect',
   async ({ device }) => {
     const [mine, theirs] = [await device({ online: true }), await device({ wide: true, online: true })];
     await enter(mine.page, josna.username);
@@ -294,7 +297,7 @@ school(
   },
 );
 
-school('an edit on another device, or a deletion, is told, and what was typed stays', async ({ device }) => {
+school('an edit or deletion on another device is reported, and the typed text stays', async ({ device }) => {
   const [phone, desktop] = [await device({ online: true }), await device({ wide: true, online: true })];
   await enter(phone.page, josna.username);
   await enter(desktop.page, josna.username);
@@ -317,13 +320,13 @@ school('an edit on another device, or a deletion, is told, and what was typed st
   const conflict = postWith(phone.page, postWords.postConflict);
   await conflict.getByText('The canteen closed in 2012').waitFor();
   await conflict.getByText('The canteen closed in 2011').waitFor();
-  // Seen, and said again: now it goes through.
+  // The person has seen the other text, so saving again succeeds.
   await conflict.getByRole('button', { name: 'Edit' }).click();
   const again = dialog(phone.page, 'Edit post');
   expect(await again.getByRole('textbox').inputValue()).toBe('The canteen closed in 2011');
   await again.getByRole('button', { name: 'Save' }).click();
   await postWith(desktop.page, 'The canteen closed in 2011').waitFor();
-  // The phone knows, too: else it would say it once more.
+  // The phone has the result too; else it would send the edit again.
   await expect.poll(() => outboxOf(phone.page)).toEqual([]);
 
   await phone.context.setOffline(true);
@@ -342,7 +345,7 @@ school('an edit on another device, or a deletion, is told, and what was typed st
 });
 
 school(
-  'what the server refuses stands there with its reason, to be mended or discarded',
+  'a post that the server rejects stays with its reason, to be corrected or discarded',
   async ({ device }) => {
     const { page, errors } = await device({ online: true });
     errors.expect(failedRequest);
@@ -396,7 +399,7 @@ school('leaving a changed post asks first', async ({ device }) => {
 });
 
 school(
-  'a reported post is shown to the admins, who remove it with a reason, and it leaves every device',
+  'an admin removes a reported post with a reason, and it leaves every device',
   async ({ device, school }) => {
     const [author, reporter] = [await device({ online: true }), await device()];
     const desk = await device({ wide: true, online: true });
@@ -428,12 +431,12 @@ school(
     await list.waitFor({ state: 'detached' });
     await postWith(author.page, text).waitFor({ state: 'detached' });
     await postWith(reporter.page, text).waitFor({ state: 'detached' });
-    // The author is told which one it was.
+    // The author's notification shows which post it was.
     await expect.poll(() => stillKept(reporter.page, [text])).toEqual([]);
   },
 );
 
-school('nobody outside the batch gets a byte of a post or its photos', async ({ device, school }) => {
+school('people outside the batch get no byte of a post or its photos', async ({ device, school }) => {
   const text = 'Only for those who were there';
   const post = await sendPost(school.desk, school.vishnu, school, text, [picture]);
   const photo = post.photos[0]?.path ?? '';
@@ -442,7 +445,7 @@ school('nobody outside the batch gets a byte of a post or its photos', async ({ 
   const answers = await readAnswers(context);
   await enter(page, 'ciji');
   await page.getByText(postWords.postsNone).waitFor();
-  // Asked for by its address, it is the own batch that is shown.
+  // An address of another batch shows the person's own batch.
   await page.goto(`/posts?batch=${school.batchId}`);
   await page.getByText(postWords.postsNone).waitFor();
   await page.goto(`/schools/${school.schoolId}/batches/${school.batchId}/assembly`);
@@ -460,7 +463,7 @@ school('nobody outside the batch gets a byte of a post or its photos', async ({ 
   expect(secrets.filter((secret) => bytes.includes(secret))).toEqual([]);
 });
 
-school('who left the batch leaves their posts, named as what they are', async ({ device, school }) => {
+school('posts of a person who left the batch stay, under ‘former classmate’', async ({ device, school }) => {
   const merin = await account(school, 'Merin Thekkekara', 'merin');
   const text = 'I move to another town tomorrow';
   await sendPost(school.desk, merin, school, text);
@@ -478,7 +481,7 @@ school('who left the batch leaves their posts, named as what they are', async ({
 });
 
 school(
-  'older posts come from the server, when somebody asks and there is a network',
+  'older posts load from the server when the reader asks for them while online',
   async ({ device, school }) => {
     const { page, context, errors } = await device({ online: true });
     for (let number = 1; number <= 205; number += 1)
@@ -498,7 +501,7 @@ school(
   },
 );
 
-school('who is in no class is offered to find theirs', async ({ device, school }) => {
+school('a person without a class is offered to find theirs', async ({ device, school }) => {
   await school.desk.signUp('+919847066009', 'nowhere');
   const { page } = await device({ online: true });
   await signInAt(page, '/posts', 'nowhere');
@@ -507,7 +510,7 @@ school('who is in no class is offered to find theirs', async ({ device, school }
 });
 
 school(
-  'who is in two batches chooses one, and each has its posts and its draft',
+  'a person in two batches chooses one, and each batch has its own posts and draft',
   async ({ device, school }) => {
     const { mobile } = await account(school, 'Tijo Kallookkaran', 'tijo');
     await register(school, school.elsewhere, 'Tijo Kallookkaran', mobile);

@@ -13,6 +13,6 @@ it.each([
   ['the code is 123456', ['a code']],
   ['Error: somebody@example.org', ['an e-mail address']],
   ['Code for +919846012345: 123456 and more', ['a mobile number', 'a code']],
-])('of the line %j the servers of the stories may not have printed %j', (line, found) => {
+])('the line %j of a server reveals %j', (line, found) => {
   expect(secretsIn(`before\n${line}\nafter`)).toEqual(found);
 });

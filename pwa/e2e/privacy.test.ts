@@ -13,13 +13,16 @@ import { josna, mobileOf, openSmallSchool } from './harness/small-school.ts';
 import { story } from './harness/story.ts';
 import { failedRequest } from './harness/watch.ts';
 
-/** Josna has the class open; Vishnu and Tijo, who have photos and a number in it, change their minds on devices of their own. */
+/**
+ * Josna has the class open. Vishnu and Tijo, with photos and numbers in it, change their levels on their own
+ * devices.
+ */
 const school = story.extend('school', { scope: 'file' }, ({ server }) => openSmallSchool(server));
 
 interface Shown {
   name: string;
   account: Account;
-  /** What has to be gone from Josna's device: the number, bare and with its code, and the photos. */
+  /** Data that must leave Josna's device: the number with and without the country code, and the photos. */
   secrets: string[];
   photos: string[];
 }
@@ -39,7 +42,7 @@ async function showThemselves(
 
 const readable = (digits: string) => `+91 ${digits.slice(0, 5)} ${digits.slice(5)}`;
 
-/** The photo drawn, the number on the card, and everything on the device. */
+/** Expects the photo on the screen, the number on the card, and everything on the device. */
 async function seeEverything(page: Page, { name, secrets, photos }: Shown): Promise<void> {
   await expect.poll(() => isPhotoDrawn(person(page, name))).toBe(true);
   await person(page, name).click();
@@ -47,12 +50,12 @@ async function seeEverything(page: Page, { name, secrets, photos }: Shown): Prom
     .getByText(readable(secrets[0] ?? ''))
     .waitFor();
   await expect.poll(() => stillKept(page, secrets)).toEqual(secrets);
-  // None is on its way any more: what is refused on the way is an error.
+  // Waits until all photos have loaded, because a rejected load is a console error.
   await expect.poll(() => arePhotosDrawn(card(page, name))).toBe(true);
   await expect.poll(() => stillKept(page, photos.map(smallPhoto))).toHaveLength(photos.length);
 }
 
-/** The card stays open; the photo and the number leave it, and then the device. */
+/** Expects the open card to lose the photo and the number, and then the device. */
 async function seeThemGo(page: Page, { name, secrets }: Shown): Promise<void> {
   const open = card(page, name);
   await cardLine(open, 'Call').getByText(fallbacks.hidden).waitFor();
@@ -63,24 +66,24 @@ async function seeThemGo(page: Page, { name, secrets }: Shown): Promise<void> {
   await expect.poll(() => stillKept(page, secrets)).toEqual([]);
 }
 
-/** How long an open page may hold what is hidden from it, in milliseconds. */
+/** Milliseconds that an open page may still show a value after it was hidden. */
 const onlineWithin = 5000;
 const onlyMe = { mobileAccessControl: 'Only Me', profileimageAccessControl: 'Only Me' } as const;
 
 // Shows threat:keeping-a-copy, asvs:8.3.2
-school('what is set to Only Me leaves the screens and the devices of others', async ({ device, school }) => {
+school('values set to Only Me leave the screens and the devices of others', async ({ device, school }) => {
   const vishnu = await showThemselves(school, 'Vishnu Prasad N.', 'vishnu');
   const { page } = await device();
   await signIn(page, josna.username);
   await seeEverything(page, vishnu);
   await vishnu.account.update(onlyMe);
-  // Read raw: tables, caches and all.
+  // Reads the raw storage: tables, caches and all.
   await expect.poll(() => stillKept(page, vishnu.secrets), { timeout: onlineWithin }).toEqual([]);
   await seeThemGo(page, vishnu);
 });
 
 // Shows threat:keeping-a-copy
-school('whoever was offline meanwhile loses it with the first contact', async ({ device, school }) => {
+school('a device that was offline loses hidden values at the first contact', async ({ device, school }) => {
   const tijo = await showThemselves(school, 'Tijo Kallookkaran', 'tijo');
   const { page, context, errors } = await device();
   await signIn(page, josna.username);
@@ -91,7 +94,7 @@ school('whoever was offline meanwhile loses it with the first contact', async ({
   await context.setOffline(true);
   await tijo.account.update(onlyMe);
   await page.reload();
-  // Still there: nobody can tell a device that cannot be reached.
+  // The values are still there: the server cannot reach an offline device.
   await cardLine(card(page, tijo.name), 'Call')
     .getByText(readable(tijo.secrets[0] ?? ''))
     .waitFor();
@@ -99,7 +102,7 @@ school('whoever was offline meanwhile loses it with the first contact', async ({
   await seeThemGo(page, tijo);
 });
 
-school('a photo that is replaced leaves nothing of the old one', async ({ device, school }) => {
+school('a replaced photo leaves nothing of the old one', async ({ device, school }) => {
   const nithin = await showThemselves(school, 'Nithin Chakola', 'nithin');
   const { page } = await device();
   await signIn(page, josna.username);
@@ -114,7 +117,7 @@ school('a photo that is replaced leaves nothing of the old one', async ({ device
 
 // Shows threat:keeping-a-copy
 school(
-  'whoever is taken off the list leaves the devices of the class, name and all',
+  'a person removed from the list leaves the devices of the class, name and all',
   async ({ device, school }) => {
     const merin = await showThemselves(school, 'Merin Thekkekara', 'merin');
     const { page } = await device();

@@ -15,7 +15,7 @@ import { failedRequest } from './harness/watch.ts';
 const isLong = process.env['LONG'] === '1';
 const vishnu = { name: 'Vishnu Prasad N.', username: 'vishnu' };
 
-/** Josna's class; the edits are Vishnu's. */
+/** Josna's class; Vishnu makes the edits. */
 const school = story.extend('school', { scope: 'file' }, async ({ server }) => {
   const small = await openSmallSchool(server);
   await small.desk.signUp(await mobileOf(small, vishnu.name), vishnu.username);
@@ -25,7 +25,7 @@ const school = story.extend('school', { scope: 'file' }, async ({ server }) => {
 const refusal = (code: string) => ({ code, error: 'x', message: 'x' });
 const { appOutdated, serverOutdated } = messages;
 
-/** What a server of another time may answer to any call, and what the line says of it. */
+/** Responses of a server with another protocol version, and the message that the app shows. */
 const otherTimes = [
   { what: 'a good answer of a newer server', speaks: protocol + 1, status: 200, says: appOutdated },
   { what: 'a good answer of an older server', speaks: protocol - 1, status: 200, says: serverOutdated },
@@ -48,7 +48,7 @@ const otherTimes = [
 
 for (const { what, speaks, status, says, ...more } of otherTimes) {
   school(
-    `${what} is not used: what is here stays and waits, and the line says why`,
+    `${what} is not used: the device keeps its data and the outbox, and the message says why`,
     async ({ device, school, server }) => {
       const { page, errors } = await device();
       await withoutBackgroundSync(page);
@@ -66,7 +66,8 @@ for (const { what, speaks, status, says, ...more } of otherTimes) {
         route.fulfill({
           status,
           headers: { [ownAnswer.name]: String(speaks) },
-          // A good answer of that time; who took it would be done with the edit, and without a class.
+          // A successful response of that version. If the app used it, the edit would be removed and the
+          // class would be empty.
           json:
             'code' in more ? refusal(more.code) : { success: true, message: 'ok', people: [], cursor: 'x' },
         }),
@@ -86,7 +87,7 @@ for (const { what, speaks, status, says, ...more } of otherTimes) {
         await page.unroute(calls);
         await wake(page);
       } else {
-        // Looked for at once, and not to be put off: nothing else helps.
+        // The app looks for an update at once and offers no delay, because only an update helps.
         await offer.waitFor();
         expect(await page.getByRole('button', { name: 'Later' }).count()).toBe(0);
         await page.unroute(calls);
@@ -104,7 +105,7 @@ for (const { what, speaks, status, says, ...more } of otherTimes) {
   );
 }
 
-/** What the device holds of the directory, raw, as one text. */
+/** Returns the raw directory on the device as one text. */
 async function directoryOf(page: Page): Promise<string> {
   return await page.evaluate(async () => {
     const answered = <T>(request: IDBRequest<T>) =>

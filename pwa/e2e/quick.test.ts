@@ -5,7 +5,7 @@ import { josna, openSmallSchool } from './harness/small-school.ts';
 import { onlineStory } from './harness/story.ts';
 import { addTeacher, leela } from './harness/teachers.ts';
 
-/** One story for each kind of account, through its sign-in form: the browser's part of `npm run test:quick`. */
+/** One test for each kind of account, through its sign-in form: the browser part of `npm run test:quick`. */
 const school = onlineStory.extend('school', { scope: 'file' }, ({ server }) => openSmallSchool(server));
 
 school('a schoolmate signs in and sees the class', async ({ device, school: _ }) => {
@@ -14,7 +14,7 @@ school('a schoolmate signs in and sees the class', async ({ device, school: _ })
   await person(page, 'Vishnu Prasad N.').waitFor();
 });
 
-school('a teacher without a class signs in and is told whom to ask', async ({ device, school }) => {
+school('a teacher without a class signs in and reads how to get one', async ({ device, school }) => {
   await addTeacher(school.desk);
   const { page } = await device();
   await signInTeacherByForm(page, leela.email, samplePassword);

@@ -4,7 +4,7 @@ import { sizes } from './harness/audit.ts';
 import { onlineStory } from './harness/story.ts';
 
 onlineStory(
-  'the reference can be read on our server alone, on a desk and on a phone',
+  'the API reference loads from our server alone, on a desktop and on a phone',
   async ({ device, server }) => {
     const { page } = await device({ wide: true });
     const elsewhere: string[] = [];

@@ -24,7 +24,7 @@ async function fill(page: Page, name: string, mobile: string): Promise<void> {
 }
 
 // Shows spec:admin.59, spec:rules.4
-school('registered into a division, a schoolmate is in the class at once', async ({ device, school }) => {
+school('a schoolmate registered into a division is in the class at once', async ({ device, school }) => {
   const phone = await device();
   await signIn(phone.page, josna.username);
   const { page } = await device({ wide: true });
@@ -49,7 +49,7 @@ school('registered into a division, a schoolmate is in the class at once', async
 });
 
 // Shows spec:admin.59
-school('without a division a schoolmate waits, and is added from the list', async ({ device, school }) => {
+school('a schoolmate without a division waits and is added from the list', async ({ device, school }) => {
   const phone = await device();
   await signIn(phone.page, josna.username);
   const { page } = await device({ wide: true });
@@ -68,7 +68,7 @@ school('without a division a schoolmate waits, and is added from the list', asyn
 });
 
 school(
-  'the form starts with what is chosen on the dashboard, and leads back there',
+  'the form starts with the division chosen on the dashboard, and returns there',
   async ({ device, school }) => {
     const { page } = await device({ wide: true });
     await signInAdmin(page, 'admin@school.example');

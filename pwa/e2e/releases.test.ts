@@ -14,7 +14,10 @@ const name = (page: Page) => page.getByRole('textbox', { name: 'Name' });
 const toSignIn = (page: Page) => page.getByRole('link', { name: 'Sign in', exact: true });
 const signInHeading = (page: Page) => page.getByRole('heading', { name: 'Admin login' });
 
-/** A page of the old release, while another tab has taken the new one: nothing of the old is left anywhere. */
+/**
+ * Prepares a page of the old release after another tab installed the new one. No file of the old release is
+ * left.
+ */
 async function leftBehind({ page, context, errors }: Visitor, restart: () => Promise<void>): Promise<void> {
   await page.goto('/register');
   await servedByWorker(page);
@@ -26,13 +29,13 @@ async function leftBehind({ page, context, errors }: Visitor, restart: () => Pro
   errors.expect(/Refused to apply style/);
   await takeUpdate(context);
   await page.bringToFront();
-  // What the browser keeps beside the app goes some day, too.
+  // The browser's HTTP cache is cleared at some time too.
   await (await context.newCDPSession(page)).send('Network.clearBrowserCache');
   await page.getByText(messages.updateReady).waitFor();
   expect(await isSameStart(page)).toBe(true);
 }
 
-/** Of the files of these names nothing is left, neither where the app keeps them nor where the browser may. */
+/** Deletes the files with these names from the app's caches and the browser's. */
 async function forgetKept(page: Page, part: string): Promise<void> {
   await page.evaluate(async (wanted) => {
     for (const name of await caches.keys()) {
@@ -47,7 +50,7 @@ async function takeUpdate(context: BrowserContext): Promise<void> {
   const other = await context.newPage();
   await other.goto('/login-teacher');
   await lookForUpdate(other);
-  // Offered once every file of it is here, and all of them are new.
+  // The update is offered after all its files have been cached, and all of them are new.
   const update = other.getByRole('button', { name: 'Update' });
   await update.waitFor({ timeout: 60_000 });
   const reloaded = loadOfUpdate(other);
@@ -60,14 +63,13 @@ async function takeUpdate(context: BrowserContext): Promise<void> {
 
 const isSameStart = (page: Page) => page.evaluate(() => Reflect.get(window, 'sameStart') === true);
 
-/** Which release drew the page. */
 async function releaseOf(page: Page): Promise<number> {
   const source = await page.locator('script[type=module]').first().getAttribute('src');
   return Number(/-release(\d+)\.js$/.exec(source ?? '')?.[1] ?? 1);
 }
 
 deploying(
-  'a screen of an old release that is gone starts the new one, where nothing is being typed',
+  'a screen missing from an old release reloads into the new one while nothing is being typed',
   async ({ device, server }) => {
     const visitor = await device({ wide: true });
     const { page } = visitor;
@@ -82,7 +84,7 @@ deploying(
 );
 
 deploying(
-  'while something is being typed nothing starts anew, and what is missing is said',
+  'while a person types nothing reloads, and the missing screen shows a message',
   async ({ device, server }) => {
     const visitor = await device({ wide: true });
     const { page } = visitor;
@@ -95,7 +97,7 @@ deploying(
       expect(await isSameStart(page)).toBe(true);
       expect(new URL(page.url()).pathname).toBe('/register');
     }
-    // Nothing is lost by going on now.
+    // The field is empty, so nothing is lost by reloading now.
     await name(page).fill('');
     await toSignIn(page).click();
     await signInHeading(page).waitFor();
@@ -104,7 +106,7 @@ deploying(
 );
 
 deploying(
-  'a screen that is missing in the new release too is looked for once, not for ever',
+  'a screen that is missing in the new release too causes one reload only',
   async ({ device, server }) => {
     const visitor = await device({ wide: true });
     const { page } = visitor;

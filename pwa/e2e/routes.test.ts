@@ -11,7 +11,7 @@ import { signIn, signInAdmin, signInTeacher } from './harness/sign-in.ts';
 import { onlineStory } from './harness/story.ts';
 import { sampleAccounts } from './harness/tour.ts';
 
-/** Every route of docs/product.md: typed in and reloaded, by whom it is for. */
+/** Every route of docs/product.md, typed in and reloaded, for each kind of account. */
 const sample = onlineStory
   .extend('serverEnv', { scope: 'file' }, { SAMPLE: 'on' })
   .extend('home', { scope: 'file' }, async ({ server }) => {
@@ -22,7 +22,7 @@ const sample = onlineStory
   });
 
 type Home = Record<'schoolId' | 'batchId' | 'divisionId' | 'schoolName' | 'batch' | 'division', string>;
-/** What the title says before the name of the app, and a heading of the screen, the ids and names put in. */
+/** The title before the app's name, and a heading of the screen. Ids and names are filled in. */
 type Route = readonly [address: string, title: string, heading: string];
 
 const forGuests: Route[] = [
@@ -34,7 +34,7 @@ const forGuests: Route[] = [
   ['/schoolmatesigninmain', 'Sign in', 'Sign in'],
   ['/schoolmatesignupmain', 'Sign up', "Let's get started"],
   ['/memcherrishsignin', 'Sign in', "Let's get started"],
-  // Nobody waits for a code: the sign-up begins.
+  // Without a code to wait for, the sign-up begins.
   ['/otpverification', 'Verify OTP', "Let's get started"],
   ['/forgotpassword', 'Forgot password', messages.forgotPassword],
   ['/resetpassword', 'Reset password', passwordWords.resetPassword],
@@ -92,7 +92,7 @@ const guarded: [address: string, signIn: string][] = [
   ['/schools/{schoolId}/batches/{batchId}/divisions/{divisionId}/schoolmates', '/login'],
 ];
 
-/** Two dozen loads of the app: on a busy machine they take longer than a story may. */
+/** About 24 loads of the app take longer than one test may on a busy machine. */
 const opensTake = { timeout: 240_000 };
 
 const fill = (text: string, home: Home) =>
@@ -118,7 +118,7 @@ async function opens(page: Page, routes: readonly Route[], home: Home): Promise<
 // Shows spec:routes.25, spec:routes.32, spec:routes.33, spec:routes.34, spec:routes.35, spec:routes.36
 // Shows spec:routes.37, spec:routes.47, spec:access.3
 sample(
-  'a guest: every address opens its screen, and again after a reload',
+  'every address opens its screen for a guest, also after a reload',
   opensTake,
   async ({ device, home }) => {
     const { page } = await device();
@@ -136,7 +136,7 @@ sample(
 // Shows spec:routes.14, spec:routes.15, spec:routes.16, spec:routes.17, spec:routes.18, spec:routes.19
 // Shows spec:routes.20, spec:routes.21, spec:routes.38, spec:routes.39, spec:routes.40, spec:routes.41
 sample(
-  'a schoolmate: every address opens its screen, and again after a reload',
+  'every address opens its screen for a schoolmate, also after a reload',
   opensTake,
   async ({ device, home }) => {
     const { page } = await device();
@@ -146,7 +146,7 @@ sample(
 );
 
 // Shows spec:routes.3, spec:states.23
-sample('a teacher: every address opens its screen, and again after a reload', async ({ device, home }) => {
+sample('every address opens its screen for a teacher, also after a reload', async ({ device, home }) => {
   const { page } = await device();
   await signInTeacher(page, sampleAccounts.teacher.email, sampleAccounts.teacher.password);
   // The sign-in leads to the start page, which is the teacher's own.
@@ -157,7 +157,7 @@ sample('a teacher: every address opens its screen, and again after a reload', as
 // Shows spec:routes.9, spec:routes.11, spec:routes.13, spec:routes.26, spec:routes.27, spec:routes.28
 // Shows spec:routes.29, spec:routes.30, spec:routes.31
 sample(
-  'an admin: every address opens its screen, and again after a reload',
+  'every address opens its screen for an admin, also after a reload',
   opensTake,
   async ({ device, home }) => {
     const { page } = await device({ wide: true });

@@ -19,7 +19,7 @@ const leela = { email: 'leela.kurian@example.org', password: 'chalk-and-duster' 
 const sample = lookingStory
   .extend('serverEnv', { scope: 'file' }, { SAMPLE: 'on' })
   .extend('enter', { scope: 'file' }, () => enter)
-  // What the server tells Anjali of her batch: the screens have to agree with it.
+  // Anjali's batch as the server returns it; the screens must show the same.
   .extend('batch', { scope: 'file' }, async ({ server }) => {
     const desk = new Desk(server);
     const { mobile, token } = await desk.signIn(anjali.username, anjali.password);
@@ -43,7 +43,7 @@ const enter = (page: Page, address = '/viewpage-new') =>
 const sorted = (names: Iterable<string>) => [...names].sort();
 
 // Shows spec:school.6, spec:school.11, spec:school.14, spec:access.5, spec:access.40, spec:limits.9
-sample('the class room shows teachers with subjects, both boxes, and who one is', async ({ look, batch }) => {
+sample('the class room shows teachers with subjects, both boxes, and the viewer', async ({ look, batch }) => {
   const page = await look('/viewpage-new');
   await person(page, anjali.name).waitFor();
   const teachers = page.getByRole('region', { name: 'Teachers' });
@@ -72,7 +72,7 @@ sample('the class room shows teachers with subjects, both boxes, and who one is'
 // Shows spec:school.16, spec:access.31, spec:access.33, spec:access.34, spec:access.35, spec:access.37
 // Shows spec:words.73
 sample(
-  'the own card shows everything, and other cards what is hidden and what is not set',
+  'the own card shows everything, and other cards mark hidden and missing values',
   async ({ look, batch }) => {
     const page = await look('/viewpage-new');
     await person(page, anjali.name).click();
@@ -111,7 +111,7 @@ sample('a teacher opens as a card, and the back gesture closes it', async ({ loo
     .click();
   const opened = card(page, teacher.name);
   await opened.getByText(teacher.subject).waitFor();
-  // A card stands in the address: whoever reloads sees it again.
+  // The address names the card, so a reload shows it again.
   await page.reload();
   await opened.waitFor();
   await page.goBack();
@@ -120,7 +120,7 @@ sample('a teacher opens as a card, and the back gesture closes it', async ({ loo
 });
 
 // Shows spec:school.13, spec:limits.9
-sample('arrow keys move among the faces', async ({ look }) => {
+sample('arrow keys move among the people', async ({ look }) => {
   const page = await look('/viewpage-new', { wide: true });
   const faces = page.getByRole('region', { name: 'Female schoolmates' }).getByRole('button');
   await faces.first().focus();
@@ -144,7 +144,7 @@ sample('arrow keys move among the faces', async ({ look }) => {
 });
 
 // Shows spec:routes.43, spec:school.8
-sample('another division is chosen, and stays chosen after a reload', async ({ look, batch }) => {
+sample('another division is chosen and stays chosen after a reload', async ({ look, batch }) => {
   const page = await look('/viewpage-new');
   await person(page, anjali.name).waitFor();
   await page.getByRole('combobox', { name: 'Division' }).selectOption({ label: batch.other.name });
@@ -168,7 +168,7 @@ sample('the picture of the school opens large, and Escape closes it', async ({ l
   await expectFocus(picture);
 });
 
-sample('a teacher finds her classes and opens one, with no network too', async ({ device }) => {
+sample('a teacher finds her classes and opens one, also without a network', async ({ device }) => {
   const { page, context, errors } = await device({ online: false });
   await signInTeacher(page, leela.email, leela.password);
   const classes = page.getByRole('main').getByRole('link').filter({ hasText: 'English' });
@@ -203,7 +203,7 @@ const addresses = [
 ];
 
 // Shows spec:routes.45
-sample('every address opens with no network, for a schoolmate and for a guest', async ({ device }) => {
+sample('every address opens without a network, for a schoolmate and for a guest', async ({ device }) => {
   for (const asGuest of [false, true]) {
     const { page, context, errors } = await device({ online: false });
     if (asGuest) await page.goto('/');
@@ -215,7 +215,7 @@ sample('every address opens with no network, for a schoolmate and for a guest', 
     await context.setOffline(true);
     for (const address of addresses) {
       await page.goto(address);
-      // A modal hides what stands behind it: its own heading counts then.
+      // A modal hides the screen behind it, so the modal's heading counts.
       await page.getByRole('heading').first().waitFor();
     }
     await page.goto('/no/such/page');
@@ -239,7 +239,6 @@ async function openCardOf(
   return opened;
 }
 
-/** What is drawn around an avatar. */
 async function frameOf(face: Locator): Promise<string> {
   return await face.evaluate((button) =>
     [...button.querySelectorAll('span')]

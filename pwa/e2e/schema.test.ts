@@ -18,12 +18,15 @@ type Rows = Record<string, Record<string, unknown>[]>;
 
 interface Held {
   name: string;
-  /** Of the browser: ten times the app's. */
+  /** The browser's version number, which is ten times the app's. */
   version: number;
   rows: Rows;
 }
 
-/** Josna's class, kept for offline, and a page of the same origin on which no app runs: the worker answers all others with the app. */
+/**
+ * Stores Josna's class for offline use and opens a page of the same origin without the app. The worker serves
+ * the app at all other addresses.
+ */
 async function classOnDevice({ page, context, errors }: Visitor) {
   await withoutBackgroundSync(page);
   await signIn(page, josna.username);
@@ -66,7 +69,7 @@ function rostersOf(rows: Rows): PackedRoster[] {
   return (rows['rosters'] ?? []) as unknown[] as PackedRoster[];
 }
 
-/** Version 1, as it was shipped: its tables, indexes and rows, written down and never changed. */
+/** Writes version 1 as it was released: its tables, indexes and rows, which never change. */
 async function putVersion1(page: Page, name: string, rows: Rows): Promise<void> {
   await page.evaluate(
     async ({ name, rows }) => {
@@ -101,7 +104,7 @@ async function putVersion1(page: Page, name: string, rows: Rows): Promise<void> 
   );
 }
 
-/** Another app version's hold on the database: it comes with a table of its own, and goes or stays. */
+/** Opens the database as another app version with one more table. `stays` keeps the connection open. */
 async function openAs(page: Page, name: string, version: number, stays: boolean): Promise<void> {
   await page.evaluate(
     async ({ name, version, stays }) => {
@@ -118,7 +121,7 @@ async function openAs(page: Page, name: string, version: number, stays: boolean)
 }
 
 school(
-  'what version 1 kept is there after the update, offline, and the next pull goes on',
+  'data of version 1 survives the update, offline too, and the next pull continues from it',
   async ({ device, school: _ }) => {
     const visitor = await device();
     const { page, context } = visitor;
@@ -126,11 +129,11 @@ school(
     const { name, rows } = await heldBy(page);
     await leave();
     const [own] = rows['me'] ?? [];
-    // It knew neither news, nor posts, nor the end of an account, nor an epoch.
+    // Version 1 had no notifications, posts, account deletion or epoch.
     const { notifications: _n, deletionDueAt: _d, ...me } = Object(own?.['me']) as Record<string, unknown>;
     const [{ epoch: _e, posts: _p, ...state } = {}] = rows['state'] ?? [];
     const before = {
-      // One by one, not by columns.
+      // One row per person, not by columns.
       rosters: rostersOf(rows).map(unpacked),
       structures: rows['structures'] ?? [],
       me: [{ key: 'me', me }],
@@ -154,7 +157,7 @@ school(
         state: [{ generation: state['generation'], cursor: null, epoch: null, posts: {} }],
       },
     });
-    // What is changed now is kept in the tables that came.
+    // An edit made now is stored in the new tables.
     await queueEdits(page, [{ selfIntro: 'After the update' }]);
     expect(await outboxOf(page)).toMatchObject([{ state: 'waiting' }]);
     await context.setOffline(false);
@@ -166,7 +169,7 @@ school(
 );
 
 school(
-  'an app that is older than what is on the device says so, and touches nothing',
+  'an app that is older than the device’s data shows a message and changes nothing',
   async ({ device, school: _ }) => {
     const visitor = await device();
     const { page } = visitor;
@@ -186,7 +189,7 @@ school(
 );
 
 school(
-  'an app over which a newer one comes in another tab lets go, and says so',
+  'an app releases the database to a newer app in another tab and says so',
   async ({ device, school: _ }) => {
     const visitor = await device();
     const { page, context } = visitor;
@@ -206,7 +209,7 @@ school(
 );
 
 school(
-  'a tab that holds an older database open is named, and closing it helps',
+  'a tab that blocks the database update is reported, and closing it helps',
   async ({ device, school: _ }) => {
     const visitor = await device();
     const { page, context } = visitor;
@@ -219,7 +222,7 @@ school(
       route.fulfill({ contentType: 'text/html', body: '<!doctype html>' }),
     );
     await other.goto('/api/nothing-runs-here');
-    // It hears that a newer one wants the database, and does not care.
+    // The tab hears that a newer app wants the database and ignores it.
     await openAs(other, name, 10, true);
     await page.bringToFront();
     await comeBack();

@@ -15,7 +15,7 @@ import { failedRequest } from './harness/watch.ts';
 
 const vishnu = { name: 'Vishnu Prasad N.', username: 'vishnu' };
 
-/** Vishnu has a photo of today, and one of school days; Josna the one of today. */
+/** Vishnu has a present photo and one of school days; Josna has a present one only. */
 const school = story.extend('school', { scope: 'file' }, async ({ server }) => {
   const small = await openSmallSchool(server);
   await small.desk.signUp(await mobileOf(small, vishnu.name), vishnu.username);
@@ -32,7 +32,7 @@ const said = (page: Page, sentence: string) => page.getByText(sentence).first().
 
 for (const wide of [false, true]) {
   school(
-    `a classmate is seen then and now on a ${wide ? 'desktop by keyboard' : 'phone'}, offline too, and goes from one to the other`,
+    `a classmate is seen then and now on a ${wide ? 'desktop by keyboard' : 'phone'}, also offline, with a step between the two`,
     async ({ device, school: { photos } }) => {
       const { page, context, errors } = await device({ wide });
       await signIn(page, josna.username);
@@ -58,11 +58,11 @@ for (const wide of [false, true]) {
       await large.getByText('Now', { exact: true }).waitFor();
       await page.keyboard.press('Escape');
       await large.waitFor({ state: 'detached' });
-      // The card is still there, and whoever opened a print goes on from it.
+      // The card is still open, and the focus returns to the print.
       await expectFocus(print(opened, 'Then'));
       await page.keyboard.press('Escape');
       await opened.waitFor({ state: 'detached' });
-      // Nobody else has two photos: their cards are as they were.
+      // All others have one photo, so their cards are unchanged.
       await person(page, `${josna.name} (you)`).click();
       await card(page, josna.name).waitFor();
       expect(await print(card(page, josna.name), 'Now').count()).toBe(0);
@@ -71,7 +71,7 @@ for (const wide of [false, true]) {
 }
 
 school(
-  'a photo of school days is added offline, arrives beside the photo of today, and is removed again',
+  'a photo of school days is added offline, is uploaded beside the present photo, and is removed again',
   async ({ device, school }) => {
     const { page, context, errors } = await device();
     await signIn(page, josna.username);
@@ -87,7 +87,7 @@ school(
     await expect.poll(() => isPhotoDrawn(place)).toBe(true);
     await page.getByRole('link', { name: '1 change waiting.' }).click();
     await page.getByText('Your new school-days photo').waitFor();
-    // How others will see it can be looked at before it is sent.
+    // The preview shows others' view before the photo is sent.
     await page.goto('/profilepage');
     const shown = page.getByRole('tabpanel', { name: 'Division' });
     for (const caption of ['Then', 'Now'] as const)

@@ -11,7 +11,7 @@ import { failedRequest } from './harness/watch.ts';
 const sample = onlineStory.extend('serverEnv', { scope: 'file' }, { SAMPLE: 'on' });
 
 sample(
-  'in the batch views and the profile axe objects to nothing, and nothing is cut',
+  'axe finds nothing wrong in the batch views and the profile, and nothing is cut off',
   { timeout: 300_000 },
   async ({ device, server }) => {
     const { page, errors } = await device();
@@ -20,7 +20,7 @@ sample(
   },
 );
 
-sample('the Courtyard and a change of the profile need no pointer', async ({ device }) => {
+sample('the Courtyard and a change of the profile work with the keyboard', async ({ device }) => {
   const { page } = await device({ wide: true });
   const { name, username, password } = sampleAccounts.schoolmate;
   await signIn(page, username, password);
@@ -39,7 +39,7 @@ sample('the Courtyard and a change of the profile need no pointer', async ({ dev
   await press('Escape');
   await page.getByRole('dialog').waitFor({ state: 'detached' });
   await expectFocusIn(teachers);
-  // From the teachers to the faces: one stop, and arrows from there.
+  // Tab moves from the teachers to the people with one stop, and arrows move from there.
   await press('Tab');
   await press('ArrowRight');
   await press('ArrowRight');

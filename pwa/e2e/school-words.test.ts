@@ -9,7 +9,6 @@ import { signInAt } from './harness/sign-in.ts';
 import { type Enter, lookingStory } from './harness/story.ts';
 import { sampleAccounts } from './harness/tour.ts';
 
-/** What stands on the screens of a schoolmate. */
 const anjali = sampleAccounts.schoolmate;
 
 const sample = lookingStory
@@ -37,7 +36,7 @@ const sample = lookingStory
 const teachers = (page: Page) => page.getByRole('region', { name: 'Teachers' });
 
 // Shows spec:school.1, spec:school.2, spec:school.3, spec:school.4
-sample('the tabs of the school home', async ({ look }) => {
+sample('the tabs of the school home have the texts of the specification', async ({ look }) => {
   const page = await look('/viewpage-new');
   const tab = (name: string) => page.getByRole('navigation', { name: 'School' }).getByRole('link', { name });
   for (const [name, address] of [
@@ -53,7 +52,7 @@ sample('the tabs of the school home', async ({ look }) => {
 
 // Shows spec:school.23, spec:school.24, spec:school.25, spec:school.26, spec:school.27, spec:school.28
 // Shows spec:school.29
-sample('the card of a schoolmate has a line for all that may be known', async ({ look, room }) => {
+sample('the card of a schoolmate has a line for each known value', async ({ look, room }) => {
   const page = await look('/viewpage-new');
   await person(page, anjali.name).click();
   const opened = card(page, anjali.name);
@@ -66,7 +65,7 @@ sample('the card of a schoolmate has a line for all that may be known', async ({
 
 // Shows spec:school.30, spec:school.31, spec:school.32, spec:school.33, spec:school.34, spec:school.35
 // Shows spec:school.36, spec:school.37, spec:access.13
-sample('the card of a teacher has a line for all that may be known', async ({ look, room }) => {
+sample('the card of a teacher has a line for each known value', async ({ look, room }) => {
   const page = await look('/viewpage-new');
   const { name, subject, place } = room.teacher;
   await teachers(page).getByRole('button', { name }).first().click();
@@ -80,7 +79,7 @@ sample('the card of a teacher has a line for all that may be known', async ({ lo
 });
 
 // Shows spec:states.30
-sample('a card opens and closes by a click', async ({ look }) => {
+sample('a click opens a card and a click closes it', async ({ look }) => {
   const page = await look('/viewpage-new', { wide: true });
   await person(page, anjali.name).click();
   const opened = card(page, anjali.name);
@@ -88,12 +87,12 @@ sample('a card opens and closes by a click', async ({ look }) => {
   await opened.waitFor({ state: 'detached' });
   await person(page, anjali.name).click();
   await opened.waitFor();
-  // Beside it.
+  // Clicks beside the card.
   await page.mouse.click(5, 400);
   await opened.waitFor({ state: 'detached' });
 });
 
-sample('two faces that are pressed at once open a card, and nothing goes wrong', async ({ device }) => {
+sample('two people pressed at once open one card, without an error', async ({ device }) => {
   const { page } = await device({ moving: true });
   await signInAt(page, '/viewpage-new', anjali.username, anjali.password);
   await person(page, anjali.name).waitFor();
@@ -120,13 +119,13 @@ sample('another division shows its people and its teachers', async ({ look, room
 });
 
 // Shows spec:school.48
-sample('Division details has the teachers of the class', async ({ look, room }) => {
+sample('Division details shows the teachers of the class', async ({ look, room }) => {
   const page = await look(room.details);
   await expect.poll(() => teachers(page).getByRole('listitem').count()).toBe(room.own.teachers.length);
 });
 
 // Shows spec:school.60, spec:school.61, spec:school.62, spec:school.63, spec:school.68
-sample('the profile menu', async ({ look }) => {
+sample('the profile menu has the entries of the specification', async ({ look }) => {
   const page = await look('/viewpage-new');
   const open = () => page.getByRole('button', { name: /^Profile menu/ }).click();
   await open();

@@ -84,7 +84,7 @@ school('ten thousand rows are drawn a few at a time, sorted and filtered', async
 });
 
 // Shows spec:admin.51
-school('an edit is refused at the field, saved, and seen on a phone', async ({ device, school }) => {
+school('an edit is rejected at the field, then saved, and seen on a phone', async ({ device, school }) => {
   const { page } = await device({ wide: true });
   await openTable(page, school);
   await update(page, 'Amal Krishna');
@@ -105,7 +105,7 @@ school('an edit is refused at the field, saved, and seen on a phone', async ({ d
   await card(phone.page, 'Amal Krishnan').getByText('Chalakudy').waitFor();
 });
 
-school('a new number of who has an account waits for its owner', async ({ device, school }) => {
+school('a new number of a person with an account waits for its owner', async ({ device, school }) => {
   const { page } = await device({ wide: true });
   await openTable(page, school);
   await update(page, josna.name);
@@ -119,7 +119,7 @@ school('a new number of who has an account waits for its owner', async ({ device
 });
 
 school(
-  'WhatsApp and e-mail of who has an account are shown read-only, and say why',
+  'WhatsApp and e-mail of a person with an account are read-only and say why',
   async ({ device, school }) => {
     const { page } = await device({ wide: true });
     await openTable(page, school);
@@ -144,7 +144,7 @@ school(
 );
 
 school(
-  'somebody else changed the record meanwhile: nothing is overwritten unseen',
+  'a record that another admin changed meanwhile is not overwritten unseen',
   async ({ device, school }) => {
     const { desk, schoolId, batchId, divisionId } = school;
     const { page, errors } = await device({ wide: true });
@@ -163,7 +163,7 @@ school(
     await field(page, 'E-mail').fill('anagha@school.example');
     await save(page).click();
     await refusedAt(field(page, 'Place'), dashboardWords.changedMeanwhile('Kochi'));
-    // What nobody quarrels about follows the other's edit.
+    // A field without a conflict takes the other admin's value.
     await expect.poll(() => field(page, 'Name').inputValue()).toBe('Anagha Suresh');
     expect(await field(page, 'Place').inputValue()).toBe('Palakkad');
     await page.getByRole('dialog').getByRole('button', { name: 'Use “Kochi”' }).click();
@@ -175,7 +175,7 @@ school(
   },
 );
 
-school('a number that somebody of the school has is refused at the field', async ({ device, school }) => {
+school('a number that another person has is rejected at its field', async ({ device, school }) => {
   const { page, errors } = await device({ wide: true });
   errors.expect(failedRequest);
   await openTable(page, school);
@@ -186,7 +186,7 @@ school('a number that somebody of the school has is refused at the field', async
 });
 
 // Shows spec:admin.51, spec:words.40, spec:words.41
-school('a schoolmate is deleted after a question, and leaves the phones', async ({ device, school }) => {
+school('a schoolmate is deleted after a question and leaves the phones', async ({ device, school }) => {
   const phone = await device();
   await signIn(phone.page, josna.username);
   await person(phone.page, 'Dennis Gomez').waitFor();
@@ -206,7 +206,7 @@ school('a schoolmate is deleted after a question, and leaves the phones', async 
   await person(phone.page, 'Dennis Gomez').waitFor({ state: 'detached' });
 });
 
-school('the whole edit is done by keyboard alone', async ({ device, school }) => {
+school('the whole edit works with the keyboard alone', async ({ device, school }) => {
   const { page } = await device({ wide: true });
   await openTable(page, school);
   await page.getByRole('searchbox', { name: 'Filter' }).focus();
@@ -226,7 +226,7 @@ school('the whole edit is done by keyboard alone', async ({ device, school }) =>
 });
 
 // Shows spec:words.13
-school('a page that cannot be read says so and offers to try again', async ({ device, school }) => {
+school('a page that cannot load says so and offers to try again', async ({ device, school }) => {
   const { page, errors } = await device({ wide: true });
   errors.expect(failedRequest);
   await signInAdmin(page, 'admin@school.example');

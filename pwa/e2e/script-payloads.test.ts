@@ -9,7 +9,7 @@ import { signIn, signInAdmin, signInTeacher } from './harness/sign-in.ts';
 import { onlineStory, type Visitor } from './harness/story.ts';
 import { sampleAccounts } from './harness/tour.ts';
 
-/** The sample school, in which every text is a script that waits for a screen that would run it. */
+/** The sample school with a script payload in every text. */
 const hostile = onlineStory
   .extend('serverEnv', { scope: 'file' }, { SAMPLE: 'on' })
   .extend('home', { scope: 'file' }, async ({ server }) => {
@@ -43,14 +43,13 @@ const forAdmins = [
   '/schools/{schoolId}/batches/{batchId}/divisions/{divisionId}/assign-teacher',
   '/pending-requests',
   '/schools/{schoolId}/batches/{batchId}/divisions/{divisionId}/schoolmates',
-  // What the visits before have left in it.
+  // The audit trail of the visits before.
   '/schools/{schoolId}/activity',
 ];
 
 const seen = new Set<number>();
 const screens: string[] = [];
 
-/** What a screen says, its fields as well. */
 const textOf = (page: Page) =>
   page.evaluate(() => {
     const fields = [...document.querySelectorAll('input, textarea')];
@@ -70,10 +69,13 @@ async function listen({ context, page }: Visitor): Promise<void> {
   });
 }
 
-/** Waits for texts of the school, and sees that none of them has run, and that none needed the policy to stop it. */
+/**
+ * Waits for texts of the school. Expects that no payload ran and that none needed the content security policy
+ * to stop it.
+ */
 async function look(page: Page, screen: string): Promise<void> {
   let before = '';
-  // Lists come row by row: what is read is a screen that has come to rest.
+  // Lists are drawn row by row, so the text is read after it stopped changing.
   const isAtRest = async () => {
     const now = await textOf(page);
     const same = now === before && /ran=\d/i.test(now);
@@ -102,7 +104,7 @@ async function visit(page: Page, addresses: readonly string[], home: Home): Prom
 
 // Shows threat:xss
 hostile(
-  'no text of anybody runs on any screen, and none asks the policy to',
+  'no text runs as a script on any screen, and the content security policy has nothing to stop',
   { timeout: 240_000 },
   async ({ device, home }) => {
     const schoolmate = await device();
@@ -128,7 +130,7 @@ hostile(
       `Script payloads: ${payloads.length} planted, ${seen.size} of them read on ${screens.length} screens, none run\n`,
     );
     expect(payloads).toHaveLength(120);
-    // What is further down a long list is not drawn.
+    // Rows further down a long list are not drawn.
     expect(seen.size).toBeGreaterThan(100);
   },
 );

@@ -8,7 +8,7 @@ import { enlist, josna, mobileOf, openSmallSchool } from './harness/small-school
 import { onlineStory } from './harness/story.ts';
 import { failedRequest } from './harness/watch.ts';
 
-/** What the search goes by is kept while the directory stays as it is, and not a moment longer. */
+/** The search keeps its index while the directory is unchanged, and no longer. */
 const school = onlineStory.extend('school', { scope: 'file', auto: true }, ({ server }) =>
   openSmallSchool(server),
 );
@@ -19,7 +19,7 @@ const found = (page: Page, name: string) =>
 const toSearch = (page: Page) => page.getByRole('link', { name: 'Search' }).click();
 const toClass = (page: Page) => page.getByRole('link', { name: 'Class room' }).click();
 
-/** Counts the rosters that are read one by one, as the search takes them in. */
+/** Counts the rosters that are read one by one, as the search reads them. */
 function countReads(): void {
   const get = IDBObjectStore.prototype.get;
   Object.assign(globalThis, { rostersRead: 0 });
@@ -33,7 +33,7 @@ const forgetReads = (page: Page) => page.evaluate(() => void Object.assign(globa
 const reads = (page: Page) => page.evaluate(() => Number(Reflect.get(globalThis, 'rostersRead')));
 
 school(
-  'who comes back to the search finds at once; who went away is found no more',
+  'a returning person can search at once, and finds no one who was removed',
   async ({ device, school }) => {
     const { page } = await device();
     await page.addInitScript(countReads);
@@ -53,7 +53,7 @@ school(
     await found(page, 'Amal Krishna').waitFor();
     expect(await reads(page)).toBe(0);
 
-    // The screen is open while he is taken off the list, and while somebody else comes on it.
+    // The screen is open while he is removed from the list and another person is added.
     await school.desk.takeOff(school, 'Amal Krishna');
     await page.getByText(messages.searchNobodyText).waitFor();
     await field(page).fill('zubaida');
@@ -73,7 +73,7 @@ school(
 );
 
 school(
-  'whoever signs in next on the same page searches what they may see themselves',
+  'the next person who signs in on the same page searches only their own data',
   async ({ device, school }) => {
     const other = 'Vishnu Prasad N.';
     await school.desk.signUp(await mobileOf(school, other), 'vishnu');
@@ -100,7 +100,7 @@ school(
 );
 
 school(
-  'a long list goes on as somebody scrolls, and begins anew with the next letter',
+  'a long list grows with scrolling and starts at the top again with the next letter',
   async ({ device }) => {
     const { page } = await device();
     await signIn(page, josna.username);
@@ -109,7 +109,7 @@ school(
     const rows = page.getByRole('list', { name: 'Found people' }).getByRole('listitem');
     const all = Number(await rows.first().getAttribute('aria-setsize'));
     expect(all).toBeGreaterThan(40);
-    // The typing rests.
+    // Waits until the typing has paused.
     await page.waitForURL(/q=10-A/);
     for (let row = 0; row < all; row += 1) {
       await page.keyboard.press('ArrowDown');
@@ -122,7 +122,7 @@ school(
 );
 
 school(
-  'after thirty days without contact nobody is found, on a screen that stayed open',
+  'after thirty days without contact the search finds no one, on a screen that stayed open',
   async ({ device }) => {
     const { page, context, errors } = await device();
     await page.clock.install();

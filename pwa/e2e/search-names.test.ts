@@ -10,7 +10,7 @@ import { failedRequest } from './harness/watch.ts';
 
 const vishnu = 'Vishnu Prasad N.';
 
-/** Vishnu had another name at school, and a nickname; his number is his own. */
+/** Vishnu had another name at school, and a nickname; his number is hidden. */
 const school = story.extend('school', { scope: 'file' }, async ({ server }) => {
   const small = await openSmallSchool(server);
   const mobile = await mobileOf(small, vishnu);
@@ -30,7 +30,7 @@ const found = (page: Page, name: string) =>
 
 for (const wide of [false, true]) {
   school(
-    `on a ${wide ? 'desktop' : 'phone'} without a network somebody is found by each of their names, place and class, and by nothing hidden`,
+    `the search of a ${wide ? 'desktop' : 'phone'} without a network finds a person by each name, place and class, and by nothing hidden`,
     async ({ device, school: { number } }) => {
       const { page, context, errors } = await device({ wide });
       await signIn(page, josna.username);
@@ -41,7 +41,8 @@ for (const wide of [false, true]) {
       if (wide) await page.keyboard.press('/');
       else await page.getByRole('link', { name: 'Search' }).click();
       await field(page).waitFor();
-      // As it is, as it sounds, with a letter missing or another one; the name at school, the nickname, the place, the class.
+      // The exact name, its sound, a missing or a wrong letter; the name at school, nickname, place and
+      // class.
       for (const typed of [
         'vishnu prasad',
         'wishnoo',
@@ -62,7 +63,7 @@ for (const wide of [false, true]) {
         await page.getByText(messages.searchNobodyText).waitFor();
       }
       expect(await stillKept(page, [number])).toEqual([]);
-      // Each name stands beside the present one, in the list and on the card.
+      // Each other name is shown beside the present one, in the list and on the card.
       await field(page).fill('appu');
       const also = `Appu · ${messages.formerly('Vishnu Nambiar')}`;
       await found(page, vishnu).getByText(also).waitFor();

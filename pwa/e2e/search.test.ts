@@ -28,7 +28,7 @@ async function isFocused(page: Page): Promise<void> {
   await expect.poll(() => field(page).evaluate((input) => input === document.activeElement)).toBe(true);
 }
 
-/** The whole school is on the device: the other batches come while nobody waits. */
+/** Waits for the whole school; the other batches load in the background. */
 async function allHere(page: Page): Promise<void> {
   await page.getByText(/ on this device by name, place or class/).waitFor();
   await page
@@ -38,12 +38,12 @@ async function allHere(page: Page): Promise<void> {
 
 // Shows spec:routes.44
 sample(
-  'somebody is found on a phone by how the name sounds, in the hall without a network',
+  'a person is found on a phone by the sound of their name, also without a network',
   async ({ device }) => {
     const { page, context, errors } = await device({ online: false });
     await signIn(page, username, password);
     await person(page, name).waitFor();
-    // Others know her by the name that she had.
+    // Others know her by her earlier name.
     await page.goto('/profile');
     await page.getByLabel('Name at school').fill('Anjali Das');
     await page.getByRole('button', { name: 'Save', exact: true }).click();
@@ -56,7 +56,7 @@ sample(
     await context.setOffline(true);
     await search(page, 'anjaly menen');
     await expect.poll(() => found(page).first().textContent()).toContain(`${name} (you)`);
-    // Reloaded without a network, what was typed is still asked.
+    // A reload without a network keeps the typed words.
     await page.waitForURL(/q=anjaly/);
     await page.reload();
     await expect.poll(() => found(page).first().textContent()).toContain(name);
@@ -67,13 +67,12 @@ sample(
     await expect.poll(() => field(page).inputValue()).toBe('anjaly menen');
     await search(page, 'nobody whatever');
     await page.getByText(messages.searchNobodyText).waitFor();
-    // A number is nobody's name, seen or hidden.
+    // A number is not a name, visible or hidden.
     await search(page, '98470');
     await page.getByText(messages.searchNobodyText).waitFor();
   },
 );
 
-/** A row that somebody has scrolled to, far down the list. */
 async function scrollDown(page: Page): Promise<{ row: Locator; name: string }> {
   const drawn = () => found(page).count();
   for (const rows of [20, 30, 40]) {
@@ -87,7 +86,7 @@ async function scrollDown(page: Page): Promise<{ row: Locator; name: string }> {
 
 for (const wide of [false, true]) {
   sample(
-    `who comes back to the search of a ${wide ? 'desktop' : 'phone'} finds the words and the place that they left`,
+    `the search of a ${wide ? 'desktop' : 'phone'} restores its words and scroll position after a return`,
     async ({ device }) => {
       const { page } = await device({ wide });
       await signIn(page, username, password);
@@ -104,7 +103,7 @@ for (const wide of [false, true]) {
         const height = page.viewportSize()?.height ?? 0;
         expect(Math.abs((box?.y ?? 0) + (box?.height ?? 0) / 2 - height / 2)).toBeLessThan(40);
       };
-      // From a card, one that was reloaded too, as a phone does with a page that was out of sight.
+      // Returns from a card, also after a reload, as phones reload a page that was in the background.
       await row.click();
       await card(page, opened).waitFor();
       await page.reload();
@@ -112,7 +111,7 @@ for (const wide of [false, true]) {
       await page.keyboard.press('Escape');
       await card(page, opened).waitFor({ state: 'detached' });
       await expect.poll(isThere).toBe(undefined);
-      // From another screen, by the keyboard: on a desktop its link stands at the top.
+      // Returns from another screen, by keyboard. On a desktop its link is at the top.
       await page.getByRole('link', { name: 'Class room' }).evaluate((link: HTMLElement) => link.click());
       await person(page, name).waitFor();
       await page.goBack();
@@ -120,7 +119,7 @@ for (const wide of [false, true]) {
       await expect.poll(isThere).toBe(undefined);
       await page.reload();
       await expect.poll(isThere).toBe(undefined);
-      // Whoever comes to it anew begins at the top.
+      // A new visit begins at the top.
       await page.getByRole('link', { name: 'Class room' }).evaluate((link: HTMLElement) => link.click());
       await person(page, name).waitFor();
       await page.getByRole('link', { name: 'Search' }).click();
@@ -130,7 +129,7 @@ for (const wide of [false, true]) {
   );
 }
 
-sample('words that were hardly typed when somebody turned away are there again', async ({ device }) => {
+sample('words typed just before leaving the screen are still there after a return', async ({ device }) => {
   const { page } = await device();
   await signIn(page, username, password);
   await person(page, name).waitFor();
@@ -146,7 +145,7 @@ sample('words that were hardly typed when somebody turned away are there again',
 });
 
 sample(
-  'where there is little room a place stands below the name, and no class is torn',
+  'on a narrow screen a place is shown below the name, and no class breaks across lines',
   async ({ device }) => {
     const { page } = await device();
     await signIn(page, username, password);
@@ -169,7 +168,7 @@ sample(
   },
 );
 
-sample('on a desktop `/` opens it, and the arrows lead through who was found', async ({ device }) => {
+sample('on a desktop `/` opens the search, and the arrows move through the results', async ({ device }) => {
   const { page } = await device({ wide: true });
   await signIn(page, username, password);
   await person(page, name).waitFor();
@@ -186,13 +185,13 @@ sample('on a desktop `/` opens it, and the arrows lead through who was found', a
   await card(page, names[1] ?? '').waitFor();
   await page.keyboard.press('Escape');
   await card(page, names[1] ?? '').waitFor({ state: 'detached' });
-  // In a field it is a letter like any other.
+  // In a field `/` is a letter like any other.
   await field(page).fill('');
   await field(page).pressSequentially('10/');
   expect(await field(page).inputValue()).toBe('10/');
 });
 
-sample('a teacher is found by the subject, and finds others', async ({ device }) => {
+sample('a teacher is found by the subject and can search', async ({ device }) => {
   const { page } = await device();
   const { email, password: secret } = sampleAccounts.teacher;
   await signInTeacher(page, email, secret);

@@ -37,7 +37,7 @@ async function saveCodes(page: Page): Promise<string> {
   return readFile(await download.path(), 'utf8');
 }
 
-anAdmin('the page and the step, in both sizes and lights', tourTakes, async ({ device, admin }) => {
+anAdmin('the page and the step pass axe in both sizes and themes', tourTakes, async ({ device, admin }) => {
   const { page } = await device({ wide: true });
   await signInAdmin(page, admin.email);
   await tourSecondFactor(page, samplePassword, expectAccessible);
@@ -46,7 +46,7 @@ anAdmin('the page and the step, in both sizes and lights', tourTakes, async ({ d
 });
 
 anAdmin(
-  'on a phone and a desktop: turned on, asked for at the next sign-in, and turned off',
+  'an admin turns it on, needs it at the next sign-in, and turns it off, on a phone and a desktop',
   async ({ device, admin }) => {
     const { page } = await device();
     await signInAdminByForm(page, admin.email);
@@ -73,7 +73,7 @@ anAdmin(
     await button(other.page, words.signIn).click();
     await other.page.waitForURL('**/dashboard');
 
-    // The phone is lost: a code that was written down, and then the other one is spent.
+    // The phone is lost: a recovery code signs in, and each code works once.
     const third = await device();
     await signInToStep(third.page, admin.email, samplePassword);
     await button(third.page, words.useRecovery).click();

@@ -10,7 +10,7 @@ import { enlist, josna, openSmallSchool } from './harness/small-school.ts';
 import { onlineStory } from './harness/story.ts';
 import { failedRequest } from './harness/watch.ts';
 
-/** Josna's number is for her division, her photo for her batch. One person looks from each distance. */
+/** Josna's number is for her division, her photo for her batch. One viewer looks from each relation. */
 const school = onlineStory.extend('school', { scope: 'file' }, async ({ server }) => {
   const small = await openSmallSchool(server);
   const { desk, schoolId, batchId, divisionId } = small;
@@ -45,7 +45,7 @@ const school = onlineStory.extend('school', { scope: 'file' }, async ({ server }
   return { ...small, viewers, secrets };
 });
 
-/** A card in words: what each line says, and whether the photo is withheld. */
+/** Returns a card as text: what each line says, and whether the photo is hidden. */
 async function inWords(within: Locator): Promise<string[]> {
   return await within.locator('.card-place, .card-photo-hidden, .card-row, .card-about').allInnerTexts();
 }
@@ -53,7 +53,7 @@ async function inWords(within: Locator): Promise<string[]> {
 const preview = (page: Page) => page.getByRole('dialog', { name: 'As others see you' });
 
 school(
-  'on a phone, offline: the own card before it is saved is what each of three viewers gets',
+  'the preview of the own card, on a phone and offline, equals what each of three viewers gets',
   async ({ device, school: { viewers, secrets } }) => {
     const about = 'Typed on a phone in the hall.';
     const { page, context, errors } = await device({ online: false });
@@ -68,7 +68,7 @@ school(
     await page.getByRole('button', { name: 'See it as others do' }).click();
     await preview(page).getByText(ownWords.asOnceSaved).waitFor();
     const counts = {
-      // Herself aside, and the viewer who was put on the list.
+      // Counts all but herself and the viewer who was added.
       Division: ownWords.cardForDivision(classOf2013.names.length, 'division'),
       Batch: ownWords.cardForBatch(1, 'batch'),
       School: ownWords.cardForSchool(1),
@@ -98,7 +98,7 @@ school(
       const opened = card(viewer.page, josna.name);
       await opened.getByText(about).waitFor();
       await expect.poll(() => inWords(opened)).toEqual(shown[tab]);
-      // What is hidden is nowhere on the device.
+      // No hidden value is on the device.
       const hidden = { Division: [], Batch: [secrets.number], School: Object.values(secrets) }[tab];
       await expect.poll(() => stillKept(viewer.page, hidden ?? [])).toEqual([]);
     }

@@ -32,7 +32,7 @@ async function openSettings(page: Page): Promise<void> {
   await page.getByRole('heading', { level: 1, name: 'Settings' }).waitFor();
 }
 
-school('theme and text size are chosen, and stand after a reload', async ({ device }) => {
+school('theme and text size stay after a reload', async ({ device }) => {
   const { page } = await device();
   await signIn(page, josna.username);
   await openSettings(page);
@@ -53,7 +53,7 @@ school('theme and text size are chosen, and stand after a reload', async ({ devi
 });
 
 // Shows threat:lost-phone
-school('a device elsewhere is signed out from here, and wiped at its next contact', async ({ device }) => {
+school('another device is signed out from here and wiped at its next contact', async ({ device }) => {
   const lost = await device({ wide: true });
   await signIn(lost.page, josna.username);
   await person(lost.page, vishnu.name).waitFor();
@@ -65,7 +65,7 @@ school('a device elsewhere is signed out from here, and wiped at its next contac
   await sessions.filter({ hasText: 'This device' }).waitFor();
   const before = await elsewhere.count();
   lost.errors.expect(failedRequest);
-  // The newest is the lost one's; the desk that prepared the school may have others.
+  // The newest session is the lost device's; preparing the school may have left others.
   for (let left = before; left > 0; left -= 1) {
     await elsewhere.first().getByRole('button', { name: 'Sign out there' }).click();
     await expect.poll(() => elsewhere.count()).toBe(left - 1);
@@ -75,7 +75,7 @@ school('a device elsewhere is signed out from here, and wiped at its next contac
   await expect.poll(() => namesInBoxes(lost.page)).toEqual([]);
 });
 
-school('own data comes as one file, with nobody else in it', async ({ device, school }) => {
+school('a person’s data downloads as one file, without data about others', async ({ device, school }) => {
   const { page } = await device();
   await signIn(page, josna.username);
   await openSettings(page);
@@ -90,7 +90,7 @@ school('own data comes as one file, with nobody else in it', async ({ device, sc
   expect(bytes.includes(vishnu.name)).toBe(false);
 });
 
-school('every photo is saved for the hall, and the large one opens offline', async ({ device }) => {
+school('every photo is saved for offline use, and the large one opens offline', async ({ device }) => {
   const { page, context, errors } = await device({ online: false });
   await signIn(page, vishnu.username);
   await person(page, josna.name).waitFor();
@@ -105,7 +105,7 @@ school('every photo is saved for the hall, and the large one opens offline', asy
   await expect.poll(() => isPhotoDrawn(card(page, josna.name))).toBe(true);
 });
 
-school('offline the settings say what they can, and what needs a connection', async ({ device }) => {
+school('the settings work offline as far as they can and say what needs a connection', async ({ device }) => {
   const { page, context, errors } = await device({ online: false });
   await signIn(page, josna.username);
   await person(page, josna.name).waitFor();
@@ -119,11 +119,11 @@ school('offline the settings say what they can, and what needs a connection', as
   await section(page, 'Signed in').getByText(ownWords.loadSessionsFailed).waitFor();
   await section(page, 'Your data').getByText(messages.offline).waitFor();
   await context.setOffline(false);
-  // By itself, once the connection is back.
+  // The list appears automatically once the connection is back.
   await section(page, 'Signed in').getByText('This device').waitFor();
 });
 
-school('an account is deleted out of sight, and kept again', async ({ device, school }) => {
+school('an account marked for deletion is hidden, and keeping it restores it', async ({ device, school }) => {
   await school.desk.signUp(await mobileOf(school, 'Karthika P.'), 'karthika');
   const classmate = await device({ wide: true });
   await signIn(classmate.page, vishnu.username);
@@ -153,9 +153,9 @@ school('an account is deleted out of sight, and kept again', async ({ device, sc
   await person(page, 'Karthika P.').waitFor();
 });
 
-school('the home screen is offered to who comes back, and not again after Not now', async ({ device }) => {
+school('a returning visitor is offered the home screen, and not again after Not now', async ({ device }) => {
   const { page, context } = await device();
-  // What Chromium says of an app that can be installed; headless it does not.
+  // Dispatches the event with which Chromium says that an app is installable; headless it sends none.
   await context.addInitScript(() => {
     window.addEventListener('load', () => {
       const offer = new Event('beforeinstallprompt', { cancelable: true });
@@ -183,7 +183,7 @@ school('the home screen is offered to who comes back, and not again after Not no
   expect(await offer.count()).toBe(0);
 });
 
-school('on an iPhone the way to the home screen is explained', async ({ device }) => {
+school('an iPhone shows how to add the app to the home screen', async ({ device }) => {
   const { page, context } = await device();
   await context.addInitScript(() => Object.defineProperty(navigator, 'standalone', { value: false }));
   await signIn(page, josna.username);

@@ -15,7 +15,7 @@ import { failedRequest } from './harness/watch.ts';
 const schoolName = 'Vimala Matha School';
 const stranger = { username: 'stranger', name: 'Farhan Sheikh', mobile: '+919847099001' };
 
-/** Josna's class, and somebody from another school who uses the same phone. */
+/** Josna's class, and a person of another school who uses the same phone. */
 const school = story.extend('school', { scope: 'file' }, async ({ server }) => {
   const small = await openSmallSchool(server, schoolName);
   const { desk, ...place } = small;
@@ -24,7 +24,7 @@ const school = story.extend('school', { scope: 'file' }, async ({ server }) => {
   await desk.signUp(stranger.mobile, stranger.username);
   await (await desk.signIn(stranger.username)).update({ name: stranger.name });
   const people = await desk.listPeople(place);
-  /** Whatever only somebody of this class can have on their device. */
+  /** Data that only a member of this class can have on their device. */
   const secrets = [
     ...people.flatMap(({ _id, name, mobile }) => [_id, name, ...(mobile ? [mobile, mobile.slice(3)] : [])]),
     ...Object.values(place),
@@ -51,13 +51,13 @@ async function sessionOf(context: BrowserContext): Promise<string> {
   return cookie.value;
 }
 
-/** What the server says to the token of before. */
+/** Returns the server's error code for the earlier session's token. */
 async function codeOf(address: string, token: string): Promise<unknown> {
   const answer = await fetch(`${address}${paths.pull}`, { headers: { authorization: `Bearer ${token}` } });
   return ((await answer.json()) as { code?: unknown }).code;
 }
 
-/** Addresses that the context asks for from now on, in order. */
+/** Collects the addresses that the context requests from now on, in order. */
 function calls(context: BrowserContext): string[] {
   const seen: string[] = [];
   context.on('request', (request) => {
@@ -70,12 +70,12 @@ function calls(context: BrowserContext): string[] {
 // Shows spec:routes.2, spec:school.65, spec:school.66, spec:school.67, spec:school.68, spec:states.20
 // Shows asvs:14.2.2
 school(
-  'signing out asks first, and then takes everything off the device',
+  'signing out asks first and then removes everything from the device',
   async ({ device, school, server }) => {
     const visitor = await device();
     const { page, context, errors } = visitor;
     await openClass(visitor);
-    // The check can fail: all of it is here now.
+    // Everything is on the device now, so the check below can fail.
     const before = await stillKept(page, school.secrets);
     expect(before.length).toBeGreaterThan(classOf2013.names.length);
     const token = await sessionOf(context);
@@ -85,14 +85,14 @@ school(
     await dialog.getByText(messages.signOutMeansLogin).waitFor();
     await dialog.getByRole('button', { name: 'Cancel' }).click();
     await dialog.waitFor({ state: 'detached' });
-    // What was on its way has come meanwhile.
+    // Waits for the pending downloads.
     expect(await stillKept(page, school.secrets)).toEqual(expect.arrayContaining(before));
 
     errors.expect(failedRequest);
     await signOut(page);
     await expect.poll(() => stillKept(page, school.secrets)).toEqual([]);
     await expect.poll(() => codeOf(server.address, token)).toBe('session-revoked');
-    // That the account was here once: it opens nothing, and no script reads it.
+    // One cookie stays, which marks the device as known. It opens nothing and scripts cannot read it.
     const left = async () => (await context.cookies()).map(({ name, httpOnly }) => [name, httpOnly]);
     await expect.poll(left).toEqual([['plain-device', true]]);
     await page.goto(`/viewpage-new?division=${school.divisionId}`);
@@ -131,7 +131,7 @@ school(
 );
 
 school(
-  'signing out with unsent changes says how many, and takes them along only if asked to',
+  'signing out with unsent changes says how many, and discards them only after the person agrees',
   async ({ device, school }) => {
     const visitor = await device();
     const { page, context, errors } = visitor;
@@ -172,7 +172,7 @@ school(
   },
 );
 
-school('what is on its way while one signs out comes to nothing', async ({ device, school }) => {
+school('downloads in flight during a sign-out are discarded', async ({ device, school }) => {
   const visitor = await device();
   const { page, context, errors } = visitor;
   await openClass(visitor);
@@ -189,7 +189,7 @@ school('what is on its way while one signs out comes to nothing', async ({ devic
       if (response) await route.fulfill({ response }).catch(() => undefined);
     },
   );
-  // A pull and a photo wait for their answers, which are made already.
+  // A pull and a photo wait for their responses, which are ready.
   await page.evaluate(async () => {
     const name = (await caches.keys()).find((each) => each.includes('memcherrish-photos-')) ?? '';
     const cache = await caches.open(name);
@@ -211,10 +211,10 @@ school('what is on its way while one signs out comes to nothing', async ({ devic
 });
 
 // Shows threat:lost-phone
-school('two people after one another on one phone never meet', async ({ device, school }) => {
+school('two people who use one phone in turn never see each other’s data', async ({ device, school }) => {
   const visitor = await device();
   const { page, errors } = visitor;
-  // The next page may come before the answer to the sign-out, which is then asked for again.
+  // The next page may load before the response to the sign-out, which is then sent again.
   errors.expect(failedRequest);
   await openClass(visitor);
   await signOut(page);
@@ -228,7 +228,7 @@ school('two people after one another on one phone never meet', async ({ device, 
 });
 
 school(
-  'whoever signs in where a session ran out gets nothing of the one before',
+  'a person who signs in after another one’s session ended gets nothing of theirs',
   async ({ device, school }) => {
     const visitor = await device();
     const { page, context, errors } = visitor;
@@ -237,14 +237,14 @@ school(
     await context.clearCookies();
     await page.reload();
     await page.getByText(messages.sessionExpired).waitFor();
-    // Until somebody else signs in, the class is theirs to look at.
+    // Until another person signs in, the class stays readable.
     await person(page, 'Vishnu Prasad N.').waitFor();
     await signIn(page, stranger.username);
     await seeNothingOfJosna(page, school.secrets);
   },
 );
 
-school('a second tab is signed out with the first, and brings nothing back', async ({ device, school }) => {
+school('a second tab is signed out with the first and restores nothing', async ({ device, school }) => {
   const visitor = await device();
   const { page, context, errors } = visitor;
   await openClass(visitor);

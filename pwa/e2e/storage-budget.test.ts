@@ -20,7 +20,7 @@ const helloOf = z.object({
   credentials: z.object({ username: z.string(), password: z.string() }),
 });
 
-/** The real server on a school of 5,000 people in classes of fifty, as the benchmarks have it. */
+/** Starts the real server with a school of 5,000 people in classes of fifty, as in the benchmarks. */
 async function startLargeSchool() {
   const folder = await mkdtemp(join(tmpdir(), 'memcherrish-'));
   const appDir = process.env['APP_DIR'] ?? join(root, 'pwa/dist');
@@ -49,7 +49,7 @@ async function batchesKept(page: Page, database: string): Promise<number> {
   }, database);
 }
 
-/** Bytes, as the browser counts them; every browser that tells what for is a Chromium. */
+/** Bytes of IndexedDB as the browser counts them. Only Chromium reports usage by kind. */
 async function bytesOfDatabases(page: Page): Promise<number> {
   return await page.evaluate(async () => {
     const details: unknown = Reflect.get(await navigator.storage.estimate(), 'usageDetails');
@@ -70,7 +70,7 @@ test('a school of 5,000 people takes at most 6 MB of IndexedDB', async () => {
   const kept = () => batchesKept(page, `memcherrish-schoolmate-${viewer}`);
   await expect.poll(kept, { timeout: 60_000 }).toBe(school.batches);
   const bytes = await bytesOfDatabases(page);
-  // Names and previews of so many cannot be less.
+  // Names and previews of so many people need at least this much.
   expect(bytes).toBeGreaterThan(300_000);
   expect(bytes).toBeLessThanOrEqual(budget);
 });

@@ -14,7 +14,7 @@ import { onlineStory } from './harness/story.ts';
 import { addTeacher, askTeacher, leela, openOtherSchool } from './harness/teachers.ts';
 import { failedRequest } from './harness/watch.ts';
 
-/** A teacher of one school is asked by another, and leaves a class. */
+/** A school invites a teacher of another school, and she leaves a class. */
 
 const school = onlineStory.extend('school', { scope: 'file' }, async ({ server }) => {
   const small = await openSmallSchool(server);
@@ -24,7 +24,7 @@ const school = onlineStory.extend('school', { scope: 'file' }, async ({ server }
 const question = teachingWords.question("St. Mary's");
 
 // Shows threat:teachers-between-schools
-school('a school sees a teacher of another school only after she says yes', async ({ device, school }) => {
+school('a school sees a teacher of another school only after she agrees', async ({ device, school }) => {
   const desk = await device({ wide: true });
   await signInAdmin(desk.page, 'admin@school.example');
   await openTab(desk.page, 'assign-teachers', school);
@@ -74,7 +74,7 @@ school('a school sees a teacher of another school only after she says yes', asyn
 });
 
 school(
-  'a no leaves the list of the school as it is, and a withdrawal takes it off',
+  'a refusal leaves the school’s list unchanged, and a withdrawal removes the invitation',
   async ({ device, school }) => {
     const desk = await device({ wide: true });
     await signInAdmin(desk.page, 'admin@school.example');
@@ -112,7 +112,7 @@ school(
 );
 
 school(
-  'the form for a teacher of another school says at the field what is wrong',
+  'the form for a teacher of another school shows all errors at the fields',
   async ({ device, school }) => {
     const { page, errors } = await device({ wide: true });
     await signInAdmin(page, 'admin@school.example');

@@ -35,13 +35,12 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 const typed = 'Letters that nobody wants to type again.';
 
 interface Form {
-  /** Opens it, and answers its fields. */
   open(page: Page, school: SmallSchool, server: RunningServer): Promise<Locator[]>;
-  /** What is typed into each; a sentence unless said otherwise. */
+  /** Text typed into each field; a sentence by default. */
   entry?: string[];
-  /** Lies over the page, the offer of an update included. */
+  /** Covers the page, and with it the offer of an update. */
   over?: true;
-  /** Kept on the device with each letter: there is nothing to ask. */
+  /** The text is stored on the device with each letter, so the update need not ask. */
   kept?: true;
 }
 
@@ -173,7 +172,7 @@ const long: Record<string, Form> = {
 };
 
 school.for(Object.entries(isLong ? { ...short, ...long } : short))(
-  'an update in the middle of %s takes no letter of it',
+  'an update in the middle of %s loses no letter',
   async ([, form], { device, school, server }) => {
     const { page, context } = await device({ wide: true });
     const release = await publishable(page, server.address);

@@ -7,7 +7,7 @@ import { loadOfUpdate, lookForUpdate, publishable } from './harness/releases.ts'
 import { story } from './harness/story.ts';
 import { failedRequest } from './harness/watch.ts';
 
-story('the app is kept whole: a first visit is enough for every screen', async ({ device }) => {
+story('a first visit caches the whole app, so every screen opens offline', async ({ device }) => {
   const { page, context, errors } = await device();
   await page.goto('/');
   await servedByWorker(page);
@@ -19,16 +19,16 @@ story('the app is kept whole: a first visit is enough for every screen', async (
   expect(cached).toContain('/index.html');
   errors.expect(failedRequest);
   await context.setOffline(true);
-  // Screens that this visitor has never opened.
+  // This visitor has never opened these screens.
   await page.goto('/register');
   await page.getByRole('heading', { name: 'Admin Registration' }).waitFor();
   await page.goto('/login-teacher');
   await page.getByRole('heading', { name: 'Teacher login' }).waitFor();
-  // Calls and photos never come from what is kept of the app.
+  // Calls and photos never come from the app's cache.
   expect(await page.evaluate(() => fetch('/api/schools').catch(() => 'no answer'))).toBe('no answer');
 });
 
-story('a first visit that moves on at once is not told of an update', async ({ device }) => {
+story('a first visit that navigates at once gets no offer of an update', async ({ device }) => {
   const { page } = await device();
   await page.goto('/');
   await page.goto('/login');
@@ -38,7 +38,7 @@ story('a first visit that moves on at once is not told of an update', async ({ d
   expect(await page.getByText(messages.updateReady).count()).toBe(0);
 });
 
-story('a new version waits, and what is being typed outlives its arrival', async ({ device, server }) => {
+story('a new version waits, and the typed text survives its arrival', async ({ device, server }) => {
   const { page } = await device({ wide: true });
   const release = await publishable(page, server.address);
   await page.goto('/register');
@@ -55,7 +55,7 @@ story('a new version waits, and what is being typed outlives its arrival', async
   expect(await page.getByRole('textbox', { name: 'E-mail' }).inputValue()).toBe('rose@school.example');
   expect(await page.getByRole('textbox', { name: 'Name' }).inputValue()).toBe('Sr. Rose');
 
-  // It is offered again, and taken.
+  // The update is offered again and accepted.
   await page.reload();
   await page.getByText(messages.updateReady).waitFor();
   const reloaded = loadOfUpdate(page);
@@ -68,7 +68,7 @@ story('a new version waits, and what is being typed outlives its arrival', async
   expect(await page.getByText(messages.updateReady).count()).toBe(0);
 });
 
-story('an update that another tab agreed to is offered, not forced', async ({ device, server }) => {
+story('an update that another tab accepted is offered, not forced', async ({ device, server }) => {
   const { page, context } = await device({ wide: true });
   const release = await publishable(page, server.address);
   await page.goto('/register');
@@ -87,7 +87,7 @@ story('an update that another tab agreed to is offered, not forced', async ({ de
 });
 
 story(
-  'the tab that brought the app takes an update that another tab agreed to',
+  'the tab that installed the app loads an update that another tab accepted',
   async ({ device, server }) => {
     const { page, context } = await device({ wide: true });
     const release = await publishable(page, server.address);

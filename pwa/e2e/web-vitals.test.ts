@@ -10,14 +10,17 @@ import { failedRequest } from './harness/watch.ts';
 
 const school = story.extend('school', { scope: 'file' }, ({ server }) => openSmallSchool(server));
 
-/** The library comes after everything else, and then looks back: a file that has arrived has measured nothing yet. */
+/**
+ * Waits for the measurements. The library loads last and reports earlier entries, so a loaded file alone
+ * proves nothing.
+ */
 async function measured(page: Page): Promise<void> {
   await page.waitForFunction(() =>
     ['FCP', 'TTFB'].every((each) => performance.getEntriesByName(`web-vitals ${each}`, 'mark').length > 0),
   );
 }
 
-/** As when another app comes to the front: the page stays, and is out of sight. */
+/** Hides the page, as when another app comes to the front. */
 async function putAway(page: Page): Promise<void> {
   await page.evaluate(() => {
     Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => 'hidden' });
@@ -32,7 +35,7 @@ async function takeUp(page: Page): Promise<void> {
   });
 }
 
-/** Reads along what the page hands to the browser: no tool shows the body of a beacon. Everything is sent all the same. */
+/** Records the beacons, because no tool shows their bodies. All of them are still sent. */
 async function readAlong(page: Page): Promise<{ bodies: () => Promise<{ type: string; text: string }[]> }> {
   await page.addInitScript(() => {
     const send = navigator.sendBeacon.bind(navigator);
@@ -58,7 +61,7 @@ async function readAlong(page: Page): Promise<{ bodies: () => Promise<{ type: st
 const isReport = (answer: Response) => new URL(answer.url()).pathname === paths.webVitals;
 
 // Shows spec:calls.41
-school('a page that is left says how fast it was, and nothing of who looked', async ({ device, school }) => {
+school('a page that is left reports its speed and nothing about the viewer', async ({ device, school }) => {
   const { page } = await device();
   await signIn(page, josna.username);
   const { bodies } = await readAlong(page);
@@ -79,20 +82,20 @@ school('a page that is left says how fast it was, and nothing of who looked', as
   const { route, metrics } = webVitalsBody.parse(JSON.parse(report.text));
   expect(route).toBe('/schools/:schoolId/batches/:batchId/assembly');
   expect(metrics.map(({ name }) => name)).toEqual(expect.arrayContaining(['FCP', 'LCP', 'TTFB', 'CLS']));
-  // Byte for byte what is named here: no id of a page view, no navigation, no entry.
+  // The body has these bytes only: no page view id, no navigation, no entry.
   const named = metrics.map(({ name, value, rating }) => ({ name, value, rating }));
   expect(report.text).toBe(JSON.stringify({ route, metrics: named }));
   const { schoolId, batchId } = school;
   for (const secret of [schoolId, batchId, josna.username, josna.name, josna.mobile.slice(-6)])
     expect(report.text).not.toContain(secret);
 
-  // Once for each time that the app is opened.
+  // Each start of the app reports once.
   await takeUp(page);
   await putAway(page);
   expect((await bodies()).length).toBe(1);
 });
 
-school('nothing leaves without a connection', async ({ device, school: _ }) => {
+school('nothing is sent without a connection', async ({ device, school: _ }) => {
   const { page, context, errors } = await device();
   await signIn(page, josna.username);
   const { bodies } = await readAlong(page);
@@ -113,8 +116,8 @@ school('nothing leaves without a connection', async ({ device, school: _ }) => {
   expect((await bodies()).length).toBe(1);
 });
 
-// The last one: it ends the server, which then says what it has counted.
-school('a page that is closed has said it too, and the operator reads counts', async ({ device, server }) => {
+// The last test of the file: it stops the server, which then prints its counts.
+school('a closed page has reported too, and the operator reads counts', async ({ device, server }) => {
   const { page } = await device();
   await page.goto('/register-teacher');
   await page.getByRole('button', { name: 'Register', exact: true }).waitFor();

@@ -11,7 +11,10 @@ import { reach as reachAll } from './run-history.ts';
 import { ServerState } from './server-state.ts';
 import { World } from './world.ts';
 
-/** The bad networks of docs/reliability.md one by one: the app's own sync on one device, and the real server behind them. */
+/**
+ * The bad networks of docs/reliability.md, one by one: the app's own sync on one device, with the real
+ * server.
+ */
 
 const isLong = process.env['LONG'] === '1';
 const seed = seedOfRun(4_711);
@@ -25,7 +28,7 @@ let device: Device;
 let owner: Owner;
 let town: World;
 let schoolId: string;
-/** The revision of the record at the beginning of a test. */
+/** The revision of the record at the start of a test. */
 let before: number;
 beforeAll(async () => {
   server = await startServer();
@@ -55,7 +58,7 @@ beforeEach(async () => {
 });
 
 const isPush = ({ method }: Call) => method !== 'GET';
-/** Where nobody was before: an edit that changes nothing would not be counted. */
+/** Returns a place that the record never had, because an edit that changes nothing would not be counted. */
 const placeOf = (count: number) => `Place ${before} ${count}`;
 const move = (count: number): Edit => ({
   kind: 'profile',
@@ -73,12 +76,14 @@ async function reach(isSo: () => boolean, what: string, between?: () => Promise<
 async function save(count: number): Promise<void> {
   for (let made = 1; made <= count; made += 1) await device.save(move(made));
 }
-/** All edits of the place arrived, in order, each once: every one has raised the record's revision by one. */
+/**
+ * Expects that all edits of the place arrived in order and once. Each raises the record's revision by one.
+ */
 function expectEachOnce(count: number): void {
   expect(record()).toMatchObject({ revision: before + count, values: { place: placeOf(count) } });
 }
 
-test('N1: a line of 400 ms and 50 kbit/s, of which 2 % break, carries everything once', {
+test('N1: a line of 400 ms and 50 kbit/s that breaks 2 % of the calls delivers each edit once', {
   timeout: 10 * minute,
 }, async () => {
   const count = isLong ? 100 : 15;
@@ -90,7 +95,7 @@ test('N1: a line of 400 ms and 50 kbit/s, of which 2 % break, carries everything
   expectEachOnce(count);
 });
 
-test('N2: half of all answers are lost after the server has acted', { timeout: 30 * minute }, async () => {
+test('N2: edits count once though half of all responses are lost', { timeout: 30 * minute }, async () => {
   const count = isLong ? 1000 : 25;
   const chance = new Chance(seed);
   proxy.decide = (call) => (isPush(call) && chance.happens(0.5) ? { kind: 'cut' } : { kind: 'none' });
@@ -107,7 +112,7 @@ test('N2: half of all answers are lost after the server has acted', { timeout: 3
   expect(proxy.pushes.count).toBeGreaterThan(1.5 * count);
 });
 
-test('N3: a network that comes and goes every second', { timeout: 10 * minute }, async () => {
+test('N3: edits count once though the network fails every second', { timeout: 10 * minute }, async () => {
   const times = isLong ? 100 : 8;
   for (let time = 1; time <= times; time += 1) {
     proxy.down = time % 2 === 0;
@@ -131,7 +136,7 @@ test.each<[string, Edit]>([
     'a post',
     { kind: 'post', postId: 'a-post-of-twenty-odd', schoolId: '', batchId: '', text: 'Hello', photos: [] },
   ],
-])('N5: a line that takes %s and never answers is given up after ten seconds', async (_, edit) => {
+])('N5: the app gives up a call that carries %s and gets no response in ten seconds', async (_, edit) => {
   const place = device.me()?.memberships[0];
   let isSilent = true;
   let from = Number.POSITIVE_INFINITY;
@@ -150,7 +155,7 @@ test.each<[string, Edit]>([
   expect(device.now() - from).toBeLessThan(30_000);
 });
 
-test('N6: everything comes five times, and late', { timeout: 10 * minute }, async () => {
+test('N6: edits count once though each call arrives five times', { timeout: 10 * minute }, async () => {
   const count = isLong ? 200 : 15;
   const chance = new Chance(seed);
   const fates: (() => Fault)[] = [
@@ -171,7 +176,7 @@ test('N6: everything comes five times, and late', { timeout: 10 * minute }, asyn
   expect(device.me()?.schoolmate.place).toBe(placeOf(count));
 });
 
-test('C13: what is about a class that its person is no longer in is parked, with the reason, and stays', async () => {
+test('C13: an edit for a class that its person has left is parked with the reason and stays', async () => {
   const place = device.me()?.memberships[0];
   if (!place) throw new Error('Nobody is in a class.');
   proxy.down = true;

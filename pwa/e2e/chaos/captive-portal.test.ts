@@ -10,7 +10,10 @@ import { failedRequest } from '#e2e/harness/watch.ts';
 import { type Fault, foreignAnswers } from './faults.ts';
 import { ChaosProxy } from './proxy.ts';
 
-/** N4 of docs/reliability.md in the built app: the portal stands in front of the whole browser, service worker and all. */
+/**
+ * N4 of docs/reliability.md in the built app. The portal is in front of the whole browser, with its service
+ * worker.
+ */
 
 const network = story
   .extend('school', { scope: 'file' }, async ({ server }) => openSmallSchool(server))
@@ -21,7 +24,7 @@ const network = story
   });
 
 network(
-  'whatever answers in the place of the server: nothing is taken for done, nothing kept is changed, and it is said',
+  'a foreign response confirms no edit and changes no cached data, and the app says so',
   async ({ device, school, proxy }) => {
     const { page, errors } = await device({ address: proxy.address });
     await withoutBackgroundSync(page);
@@ -41,7 +44,7 @@ network(
         cached,
       };
     };
-    // Everything is here: what comes from now on would be the portal's.
+    // Everything is cached now, so all later responses come from the portal.
     const before = await kept();
 
     errors.expect(failedRequest);
@@ -64,7 +67,8 @@ network(
       expect((await outboxOf(page)).map(({ state }) => state)).toEqual(Array(at + 1).fill('waiting'));
       expect(await kept()).toEqual(before);
     }
-    // The half of our own answer came from our own server, which had acted: so the first edit is there already, and counts once.
+    // The half response came from our server after it committed. So the first edit is stored already and
+    // counts once.
     await proxy.calm();
     await wake(page);
     await expect.poll(() => outboxOf(page)).toEqual([]);

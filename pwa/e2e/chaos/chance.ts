@@ -1,4 +1,4 @@
-/** All that happens by chance in a history, out of one seed: the same seed decides alike. */
+/** All random choices of a history. The same seed gives the same choices. */
 export class Chance {
   readonly seed: number;
   #state: number;
@@ -8,7 +8,7 @@ export class Chance {
     this.#state = seed >>> 0;
   }
 
-  /** 0 to 1, without 1 (mulberry32). */
+  /** Returns a number from 0 to 1, without 1 (mulberry32). */
   readonly next = (): number => {
     this.#state = (this.#state + 0x6d2b79f5) >>> 0;
     let mixed = this.#state;
@@ -21,17 +21,16 @@ export class Chance {
     return this.next() < probability;
   }
 
-  /** From 0 to `bound`, without the bound. */
+  /** Returns an integer from 0 to `bound`, without `bound`. */
   below(bound: number): number {
     return Math.floor(this.next() * bound);
   }
 
-  /** One of these, or undefined where there are none. */
+  /** Returns one element, or undefined if there is none. */
   pick<T>(from: readonly T[]): T | undefined {
     return from[this.below(from.length)];
   }
 
-  /** One of these by its weight. */
   weighted<T extends string>(weights: Record<T, number>): T {
     const entries = Object.entries<number>(weights) as [T, number][];
     let at = this.next() * entries.reduce((sum, [, weight]) => sum + weight, 0);
@@ -42,13 +41,15 @@ export class Chance {
     throw new Error('There is nothing to choose from.');
   }
 
-  /** Chance of its own for one part of a history, which what happens elsewhere does not disturb. */
+  /** Returns an independent generator for one part of a history. */
   fork(): Chance {
     return new Chance(Math.floor(this.next() * 2 ** 32));
   }
 }
 
-/** The seed of this run: fixed in the short form; fresh in the long one unless SEED names the one of an earlier run. */
+/**
+ * The seed of this run. The short form uses a fixed one; the long form a random one, or SEED to repeat a run.
+ */
 export function seedOfRun(fixed: number): number {
   const named = process.env['SEED'];
   if (named !== undefined) return Number(named);

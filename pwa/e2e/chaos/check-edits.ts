@@ -2,9 +2,9 @@ import type { Edit } from '#local/outbox/edits.ts';
 import type { Acknowledged, History } from './history.ts';
 import { byDevice, pairsOf, rowOf, type Violation, violation } from './violations.ts';
 
-/** Rule a: what was acknowledged is there, or something later is in its place. */
+/** Rule a: an acknowledged edit is in the final state, or a later edit replaced it. */
 
-/** Edits that were in a queue and are no more, though nobody took them out. */
+/** Returns edits that disappeared from a queue although the person did not discard them. */
 export function leftUnacknowledged({ commits, discarded }: History): Violation[] {
   return byDevice(commits).flatMap((own) =>
     pairsOf(own).flatMap(([before, after]) =>
@@ -17,7 +17,7 @@ export function leftUnacknowledged({ commits, discarded }: History): Violation[]
   );
 }
 
-/** Whether an acknowledged edit is neither in the final state nor superseded. */
+/** Returns whether an acknowledged edit is neither in the final state nor superseded. */
 export function lost(
   { viewer, key, edit, answered }: Acknowledged,
   { server }: History,
@@ -81,7 +81,10 @@ export function lost(
 const isWithdrawalOf = (edit: Edit, requestId: string) =>
   edit.kind === 'request-withdrawal' && edit.requestId === requestId;
 
-/** What was done last to one thing, in the server's order, decides how it is: a photo is there or not, and a hiding. */
+/**
+ * The last edit in the server's order decides a two-state thing: whether a photo exists, or whether a block
+ * does.
+ */
 export function lostStates({ server }: History, acknowledged: readonly Acknowledged[]): Violation[] {
   const edits = new Map(acknowledged.map(({ key, edit }) => [key, edit]));
   const last = new Map<string, { person: string; edit: Edit }>();
@@ -102,13 +105,16 @@ export function lostStates({ server }: History, acknowledged: readonly Acknowled
   return [...tooMany, ...wrong];
 }
 
-/** What an edit sets to one of two states: one of the own photos, or whether one hides from somebody; undefined for all else. */
+/**
+ * Returns the two-state thing that an edit sets: one of the own photos, or a block of a person. Undefined for
+ * other edits.
+ */
 export function thingOf(edit: Edit): string | undefined {
   if (edit.kind === 'photo' || edit.kind === 'photo-removal') return edit.which ?? 'profile';
   return edit.kind === 'hiding' || edit.kind === 'hiding-end' ? edit.personId : undefined;
 }
 
-/** Whether the thing of an edit is as the edit leaves it. */
+/** Returns whether the edit's thing has the state that the edit set. */
 export function isAsLeft({ people, hidings }: History['server'], person: string, edit: Edit): boolean {
   if (edit.kind === 'photo' || edit.kind === 'photo-removal')
     return people.get(person)?.has[edit.which ?? 'profile'] === (edit.kind === 'photo');

@@ -2,11 +2,12 @@ import type { Edit } from '#local/outbox/edits.ts';
 import type { Acknowledged, History } from './history.ts';
 import { byDevice, repeated, type Violation, violation } from './violations.ts';
 
-/** Rule b: no edit had its effect twice, and none had one that nobody answers for. */
+/** Rule b: no edit had its effect twice, and no effect is without an acknowledged edit. */
 
 /**
- * What was done twice, or for nobody. The server keeps the key of what it accepted, also where that changed nothing: so it is the revisions of
- * a record that say which profile edits had an effect, and the keys for everything else, which has an effect whenever it is accepted.
+ * Returns effects that happened twice, or without an edit. The server stores the key of every accepted edit,
+ * even if it changed nothing. So the record's revisions show which profile edits had an effect; all other
+ * edits have one whenever accepted.
  */
 export function twice(
   { before, server, commits }: History,
@@ -47,7 +48,10 @@ export function twice(
   ];
 }
 
-/** Each edit of a record raises its revision by one: those of the acknowledged edits have to be all there are, each once. */
+/**
+ * Each edit of a record raises its revision by one. The acknowledged edits must be all of these edits, each
+ * once.
+ */
 function uncounted(
   edits: readonly Acknowledged[],
   { from, to }: { from: number; to: number },
@@ -63,7 +67,8 @@ function uncounted(
   for (let revision = from + 1; revision <= to; revision += 1)
     if (!claimed.has(revision)) complaints.push(violation('b', `nobody made edit ${revision} of ${person}`));
   for (const [revision, by] of claimed) {
-    // What says what is there already is no edit: it is answered with the one that said it first.
+    // An edit to the present value is no edit of its own. It gets the response of the edit that set the
+    // value.
     const [first, ...others] = by.map(({ edit }) => edit);
     const isSame = others.every(
       (edit) => edit.kind === 'profile' && first?.kind === 'profile' && agree(edit, first),

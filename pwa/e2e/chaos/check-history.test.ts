@@ -4,7 +4,7 @@ import { complaintsAbout } from './check-history.ts';
 import { listOf } from './device-contents.ts';
 import type { Commit, Directory, History, Seen } from './history.ts';
 
-/** The checker is a test of others, and so is tested by histories that are wrong by hand, each in one way. */
+/** Tests the checker with histories that are wrong on purpose, each in one way. */
 
 const asha = 'asha';
 const cursorAt = (revision: number) => `epoch.viewer.mark.1-school.namesigned.${revision}..`;
@@ -52,7 +52,7 @@ const none = { photos: 0, has: { profile: false, school: false } };
 const one = { photos: 1, has: { profile: true, school: false } };
 const hidden = { ownerId: asha, fromId: 'binu' };
 
-/** An edit of the place is kept, sent, and brought back by a pull. */
+/** An edit of the place that is stored, sent, and returned by a pull. */
 function good(changes: Partial<History> = {}): History {
   return {
     commits: [commit({ queue: [waits] }), commit({ queue: [sent] }), commit({ ...later, seen: moved })],
@@ -79,7 +79,7 @@ const person = (changes: object) =>
       [asha, { revision: 1, revisions: { place: 1 }, values: { place: 'Ollur' }, ...none, ...changes }],
     ]),
   });
-/** The same for another edit, which was answered and brought back. */
+/** The same for another edit, which was acknowledged and returned by a pull. */
 const answered = (edit: Edit, changes: Partial<History['server']>): Partial<History> => ({
   commits: [
     ...good().commits,
@@ -92,7 +92,7 @@ const thePost = { authorId: asha, text: 'Hello', version: 1, removed: false };
 test.each<[string, Partial<History>]>([
   ['as it should be', {}],
   [
-    'an edit in whose place a later one is',
+    'an edit that a later one replaced',
     {
       ...person({ revision: 2, revisions: { place: 2 }, values: { place: 'Pala' } }),
       commits: [
@@ -105,7 +105,7 @@ test.each<[string, Partial<History>]>([
     },
   ],
   [
-    'an edit that was discarded',
+    'an edit that the person discarded',
     {
       commits: [commit({ queue: [waits] }), commit({})],
       discarded: new Set(['k1']),
@@ -113,7 +113,7 @@ test.each<[string, Partial<History>]>([
     },
   ],
   [
-    'a late copy of an edit that was given up, which found its value there already',
+    'a late copy of a discarded edit, which found its value already there',
     {
       commits: [commit({ queue: [waits] }), commit({})],
       discarded: new Set(['k1']),
@@ -121,7 +121,7 @@ test.each<[string, Partial<History>]>([
     },
   ],
   [
-    'a new epoch, whose cursors begin anew',
+    'a new epoch, in which cursors start again',
     { commits: [...good().commits, commit({ epoch: 'two', asOf: '10:02', parts: {} })] },
   ],
   ['a post', answered(post, { posts: new Map([['post', thePost]]) })],
@@ -135,9 +135,9 @@ test.each<[string, Partial<History>]>([
       people: new Map([[asha, { revision: 1, revisions: { place: 1 }, values: { place: 'Ollur' }, ...one }]]),
     }),
   ],
-  ['a hiding', answered(hiding, { hidings: [hidden] })],
+  ['a block', answered(hiding, { hidings: [hidden] })],
   [
-    'a roster that somebody has left by hiding',
+    'a roster that a person left by a block',
     {
       ...answered(hiding, { hidings: [hidden] }),
       commits: [
@@ -149,21 +149,21 @@ test.each<[string, Partial<History>]>([
       ],
     },
   ],
-])('a good history: %s', (_, changes) => {
+])('accepts a good history: %s', (_, changes) => {
   expect(complaintsAbout(good(changes))).toEqual([]);
 });
 
 test.each<[rule: string, what: string, Partial<History>]>([
-  ['a', 'an acknowledged edit is not there', person({ values: { place: 'Pala' } })],
+  ['a', 'an acknowledged edit is missing', person({ values: { place: 'Pala' } })],
   [
     'a',
     'an edit left its queue unasked',
     { commits: [commit({ queue: [waits] }), commit({})], ...server({ log: [], people: new Map() }) },
   ],
-  ['a', 'an acknowledged post is not there', answered(post, {})],
-  ['a', 'an acknowledged report is not there', answered(report, { posts: new Map([['post', thePost]]) })],
-  ['a', 'an acknowledged photo is not there', answered(photo, {})],
-  ['b', 'an edit was carried out twice', person({ revision: 2, revisions: { place: 2 } })],
+  ['a', 'an acknowledged post is missing', answered(post, {})],
+  ['a', 'an acknowledged report is missing', answered(report, { posts: new Map([['post', thePost]]) })],
+  ['a', 'an acknowledged photo is missing', answered(photo, {})],
+  ['b', 'an edit was applied twice', person({ revision: 2, revisions: { place: 2 } })],
   [
     'b',
     'a key is in the log twice',
@@ -176,7 +176,7 @@ test.each<[rule: string, what: string, Partial<History>]>([
   ],
   [
     'b',
-    'an edit had an effect that its device gave up',
+    'an edit had an effect that its device discarded',
     { commits: [commit({ queue: [waits] }), commit({})], discarded: new Set(['k1']) },
   ],
   ...[post, report, photo].map((edit): [string, string, Partial<History>] => [
@@ -190,26 +190,26 @@ test.each<[rule: string, what: string, Partial<History>]>([
   ]),
   [
     'b',
-    'a post was edited twice by one edit',
+    'one edit changed a post twice',
     answered(post, { posts: new Map([['post', { ...thePost, version: 2 }]]) }),
   ],
-  ['b', 'somebody has a photo more than they show', person({ ...one, photos: 2 })],
+  ['b', 'a person has one photo more than their edits added', person({ ...one, photos: 2 })],
   [
     'a',
-    'a photo of school days is in the place of the one of today',
+    'a photo of school days replaced the present photo',
     answered(schoolPhoto, {
       people: new Map([[asha, { revision: 1, revisions: { place: 1 }, values: { place: 'Ollur' }, ...one }]]),
     }),
   ],
-  ['a', 'an acknowledged hiding is not there', answered(hiding, {})],
+  ['a', 'an acknowledged block is missing', answered(hiding, {})],
   [
     'a',
-    'somebody is hidden who has shown themselves again',
+    'a block exists that the person has ended',
     answered({ kind: 'hiding-end', personId: 'binu', name: 'Binu' }, { hidings: [hidden] }),
   ],
   [
     'e',
-    'a pull took off a hiding that it did not bring',
+    'a pull removed a block’s edit from the queue without returning the block',
     {
       ...answered(hiding, { hidings: [hidden] }),
       commits: [
@@ -226,28 +226,28 @@ test.each<[rule: string, what: string, Partial<History>]>([
   ],
   [
     'e',
-    'a pull took off what it did not bring',
+    'a pull removed an edit from the queue without returning it',
     { commits: [...good().commits.slice(0, 2), commit({ ...later, seen })] },
   ],
-  ['e', 'an edit was taken off without a pull', { commits: [...good().commits.slice(0, 2), commit({})] }],
+  ['e', 'an edit left the queue without a pull', { commits: [...good().commits.slice(0, 2), commit({})] }],
   [
     'f',
-    'a replica is unlike a new one',
+    'a replica differs from a new one',
     { replicas: [{ ...replica, held: { ...held, rosters: { a: 2 } } }] },
   ],
   [
-    'f',
+    'a replica holds more than the viewer may see',
     'a replica holds more than is allowed',
     { replicas: [{ ...replica, allowed: { rosters: {}, posts: {} } }] },
   ],
   [
     'g',
-    'what is held changed between two pulls',
+    'the directory changed between two pulls',
     { commits: [...good().commits, commit({ ...later, me: 'otherwise' })] },
   ],
   [
     'g',
-    'somebody is missing at one revision from whom nobody hides',
+    'a person is missing at one revision without a block',
     {
       commits: [
         ...good().commits,
@@ -260,12 +260,12 @@ test.each<[rule: string, what: string, Partial<History>]>([
   ],
   [
     'g',
-    'two things are held under one revision',
+    'two contents have one revision',
     { commits: [...good().commits, commit({ ...later, asOf: '10:02', parts: { 'class, 2': 'half' } })] },
   ],
-  ['h', 'a queue was never empty', { queues: [{ device: 'phone', after: null }] }],
-  ['h', 'a queue was empty too late', { queues: [{ device: 'phone', after: 60_001 }] }],
-])('a bad history breaks rule %s: %s', (rule, _, changes) => {
+  ['h', 'a queue never became empty', { queues: [{ device: 'phone', after: null }] }],
+  ['h', 'a queue became empty too late', { queues: [{ device: 'phone', after: 60_001 }] }],
+])('reports rule %s for a bad history: %s', (rule, _, changes) => {
   const complaints = complaintsAbout(good(changes));
   expect(complaints.length).toBeGreaterThan(0);
   expect(new Set(complaints.map((each) => each.rule))).toContain(rule);

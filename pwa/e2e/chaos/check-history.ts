@@ -5,18 +5,15 @@ import { unseen } from './check-seen.ts';
 import type { Acknowledged, Commit, History } from './history.ts';
 import { byDevice, type Violation, violation } from './violations.ts';
 
-/** The longest that a queue may take in a good network, in milliseconds. */
+/** Milliseconds after which a queue must be empty in a good network. */
 const emptyWithin = 60_000;
 
 /**
- * Judges a history:
- * (a) every acknowledged edit is in the final state, or a later one of the server's order is in its place; no other left its queue unasked;
- * (b) none was applied twice, and nothing was applied that no device knows of;
- * (d) cursors never go back without a new epoch;
- * (e) once an edit was acknowledged and a pull has taken it off the queue, its author sees it;
- * (f) each replica is what a new device gets, and what the rule of visibility allows;
- * (g) no replica ever held half a pull;
- * (h) every queue ends empty within a minute.
+ * Judges a history. (a) Every acknowledged edit is in the final state or replaced by a later one in the
+ * server's order. No other edit left its queue unasked. (b) No edit was applied twice, and no unknown edit
+ * was applied. (d) A cursor never goes back within an epoch. (e) After a pull took an acknowledged edit off
+ * the queue, its author sees the edit. (f) Each replica equals a new device's and the visibility rules. (g)
+ * No replica ever held half a pull. (h) Every queue is empty within a minute.
  */
 export function complaintsAbout(history: History): Violation[] {
   const acknowledged = acknowledgedIn(history.commits);
@@ -36,7 +33,7 @@ export function complaintsAbout(history: History): Violation[] {
   ];
 }
 
-/** The edits that a device came to know as confirmed, in the order of learning it. */
+/** Returns the edits that a device learned to be confirmed, in the order of learning. */
 export function acknowledgedIn(commits: readonly Commit[]): Acknowledged[] {
   const found = new Map<string, Acknowledged>();
   for (const { device, viewer, queue } of commits)

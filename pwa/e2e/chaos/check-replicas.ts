@@ -3,9 +3,9 @@ import { listOf } from './device-contents.ts';
 import type { Commit, Directory, History } from './history.ts';
 import { pairsOf, type Violation, violation } from './violations.ts';
 
-/** Rules d, f and g: what a device holds, and how it came to hold it. */
+/** Rules d, f and g: the contents of a device, and the order in which they came. */
 
-/** Two commits of one epoch, the later with an older cursor. */
+/** Returns pairs of commits in one epoch where the later one has an older cursor. */
 export function goneBack(commits: readonly Commit[]): Violation[] {
   return pairsOf(commits).flatMap(([before, after]) => {
     if (before.epoch !== after.epoch || before.cursor === null || before.cursor === after.cursor) return [];
@@ -17,7 +17,7 @@ export function goneBack(commits: readonly Commit[]): Violation[] {
   });
 }
 
-/** The app never looks into a cursor; whoever judges has to (sync-server/src/sync/cursor.ts). */
+/** Reads the revisions inside a cursor, which the app treats as opaque (sync-server/src/sync/cursor.ts). */
 function revisionsIn(cursor: string): Record<string, number> {
   const [, , , schools = '', batches = '', batchesAt = '', posts = '', postsAt = ''] = cursor.split('.');
   const items = (list: string) => list.split('*').filter(Boolean);
@@ -61,7 +61,7 @@ function firstDifference(one: unknown, other: unknown): string {
 const plain = (value: unknown): unknown =>
   value === undefined ? undefined : JSON.parse(JSON.stringify(value));
 
-/** What is held changes with a pull alone, and with all of it at once. */
+/** The directory changes only with a pull, and then with all of it at once. */
 export function halves(commits: readonly Commit[]): Violation[] {
   return pairsOf(commits).flatMap(([before, after]) => {
     const isOnePull = before.asOf === after.asOf && before.cursor === after.cursor;
@@ -73,8 +73,8 @@ export function halves(commits: readonly Commit[]): Violation[] {
 }
 
 /**
- * A revision says all about a roster, and about the posts of a batch: who holds one at the same revision, holds the same. Only who is in it
- * is another thing for those from whom somebody hides, or who do.
+ * Two devices with the same revision of a roster, or of a batch's posts, hold the same contents. Blocks are
+ * the exception: the list of people differs for both sides of a block.
  */
 export function unlikeAtOneRevision({ commits, server }: History): Violation[] {
   const concerned = new Set(server.hidings.flatMap(({ ownerId, fromId }) => [ownerId, fromId]));

@@ -2,9 +2,9 @@ import type { Edit, OutboxRow } from '#local/outbox/edits.ts';
 import type { Commit, History, Seen } from './history.ts';
 import { pairsOf, rowOf, type Violation, violation } from './violations.ts';
 
-/** Rule e: whoever made an edit sees it. */
+/** Rule e: the author of an edit sees it. */
 
-/** Edits that a pull took off the queue although what it brought does not show them. */
+/** Returns edits that a pull took off the queue although its contents lack them. */
 export function unseen(commits: readonly Commit[], history: History): Violation[] {
   const { server } = history;
   return pairsOf(commits).flatMap(([before, after]) => {
@@ -21,7 +21,7 @@ export function unseen(commits: readonly Commit[], history: History): Violation[
   });
 }
 
-/** Whether another device of the person has shown themselves to, or hidden from, the same one since. */
+/** Returns whether the person's other device has blocked or unblocked the same person since. */
 function overtaken({ commits, server }: History, key: string, edit: Edit): boolean {
   if (edit.kind !== 'hiding' && edit.kind !== 'hiding-end') return false;
   const edits = new Map(commits.flatMap(({ queue }) => queue.map((row) => [row.key, row.edit] as const)));

@@ -6,12 +6,14 @@ import type { SyncState } from '#local/db/database.ts';
 import type { Directory } from './history.ts';
 import type { Committed } from './memory-tables.ts';
 
-/** The rows of a table. */
 export function rowsIn<T>(contents: Committed, table: string): T[] {
   return [...(contents[table] ?? [])] as T[];
 }
 
-/** All that is held, each by its id; the revision that a roster was read at is no content, nor is the order of people. */
+/**
+ * Returns the whole directory, each item by its id. Leaves out the revision of a roster and the order of
+ * people.
+ */
 export function directoryOf(contents: Committed): Directory {
   const rosters = rowsIn<Roster>(contents, 'rosters').map(({ revision: _, ...roster }) => ({
     ...roster,
@@ -26,13 +28,16 @@ export function directoryOf(contents: Committed): Directory {
   };
 }
 
-/** What the list of those who are in a part is called: unlike the part's contents, it differs by who hides from whom. */
+/** Names the list of people of a part. Unlike the other contents of a part, it differs by blocks. */
 export const listOf = (part: string) => `who is in ${part}`;
 
-/** Each part of the directory with the revision that it is held at, which says all about it: each face and post in it, and which there are. */
+/**
+ * Returns each part of the directory with its revision: each PersonView and post in it, and the list of them.
+ * Equal revisions mean equal contents.
+ */
 export function partsOf(contents: Committed): Record<string, string> {
   const rosters = rowsIn<Roster>(contents, 'rosters')
-    // Made here, out of nothing.
+    // A negative revision marks a roster that the device made itself.
     .filter(({ revision }) => revision >= 0)
     .flatMap(({ divisionId, relation, revision, schoolmates, teachers }) =>
       itemsOf(`${divisionId} at ${relation}, ${revision}`, [...schoolmates, ...teachers]),
@@ -57,14 +62,14 @@ function byId<T extends { _id: string }>(list: readonly T[]): T[] {
   return list.toSorted((one, other) => (one._id < other._id ? -1 : 1));
 }
 
-/** By their ids, in the order of them. */
+/** Indexes a list by id, sorted by id. */
 export function keyed<T>(list: readonly T[], idOf: (each: T) => string): Record<string, T> {
   return Object.fromEntries(
     list.map((each) => [idOf(each), each] as const).sort(([one], [other]) => (one < other ? -1 : 1)),
   );
 }
 
-/** What tells one value from another. */
+/** Returns a hash that differs for different values. */
 export function digest(value: unknown): string {
   return createHash('sha1').update(JSON.stringify(value)).digest('base64url');
 }

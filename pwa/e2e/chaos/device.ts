@@ -19,7 +19,6 @@ import { type Committed, MemoryDatabase } from './memory-tables.ts';
 import { life, type ProcessLife, speed } from './process-lifecycle.ts';
 
 export interface Owner {
-  /** Id of a schoolmate. */
   id: string;
   token: string;
 }
@@ -27,19 +26,22 @@ export interface Owner {
 interface DeviceOptions {
   name: string;
   owner: Owner;
-  /** Where its network begins. */
+  /** Base address of its network. */
   address: string;
   chance: Chance;
 }
 
-/** The app's own sync on a device without a screen: its queue, its drain, its pulls, over tables in memory and a real network. */
+/**
+ * The app's own sync on a device without a screen: outbox, sender and pulls, on tables in memory and a real
+ * network.
+ */
 export class Device {
   readonly name: string;
   readonly owner: Owner;
   readonly commits: Commit[] = [];
   readonly discarded = new Set<string>();
   readonly #faults: unknown[] = [];
-  /** Told of each edit that the server has confirmed. */
+  /** Called for each edit that the server has confirmed. */
   onConfirmed: () => void = () => undefined;
   readonly #person: Person;
   readonly #chance: Chance;
@@ -81,7 +83,7 @@ export class Device {
     this.#engine.stop();
   }
 
-  /** The app is ended in the middle of whatever it does, and started again on what was durable. */
+  /** Kills the app in the middle of its work and starts it on the durable data. */
   async dieAndStart(): Promise<void> {
     const next = this.#tables.die();
     this.stop();
@@ -91,7 +93,7 @@ export class Device {
     await this.start();
   }
 
-  /** As the browser tells that there is a network again, or a person that they look. */
+  /** Imitates the browser's report of a network, or a page that becomes visible. */
   wake(): void {
     life.run(this.#life, () => {
       this.#outboxSender.poke();
@@ -99,12 +101,12 @@ export class Device {
     });
   }
 
-  /** As the server tells that there is something new. */
+  /** Imitates a poke from the server. */
   pull(): void {
     life.run(this.#life, () => this.#engine.poke());
   }
 
-  /** As the beat of a page that is looked at, once a minute. */
+  /** Imitates the beat of a visible page, once a minute. */
   beat(): void {
     life.run(this.#life, () => {
       this.#outboxSender.beat();
@@ -112,7 +114,7 @@ export class Device {
     });
   }
 
-  /** As a form keeps an edit (local/outbox/outbox.ts). */
+  /** Stores an edit as a form does (local/outbox/outbox.ts). */
   async save(edit: Edit): Promise<string> {
     const key = crypto.randomUUID();
     const { db } = this;
@@ -122,7 +124,7 @@ export class Device {
     return key;
   }
 
-  /** The person discards what waits for them, or makes it anew. */
+  /** Discards an edit that waits for the person, or replaces it by another. */
   async decide({ key, seq }: OutboxRow, instead: Edit | null): Promise<void> {
     const { db } = this;
     if (seq === undefined) return;
@@ -133,7 +135,7 @@ export class Device {
     });
   }
 
-  /** Throws a fault that is none of the network's: there have to be none. */
+  /** Throws an error of the app that the network did not cause. There must be none. */
   requireSound(): void {
     if (this.#faults.length > 0) throw new Error(`${this.name} is broken.`, { cause: this.#faults[0] });
   }
@@ -142,7 +144,7 @@ export class Device {
     return this.#tables as unknown as PersonDatabase;
   }
 
-  /** Milliseconds of its own clock. */
+  /** Milliseconds of the device's clock. */
   readonly now = (): number => this.#born + (Date.now() - this.#born) * speed;
 
   queue(): OutboxRow[] {
@@ -164,7 +166,7 @@ export class Device {
     return rowsIn<Post>(this.#tables.committed(), 'posts').filter((post) => post.batchId === batchId);
   }
 
-  /** Everybody else whom the device shows, in whichever class. */
+  /** Returns all other people on the device, in any class. */
   peopleAround(): { _id: string; name: string }[] {
     const faces = rowsIn<Roster>(this.#tables.committed(), 'rosters').flatMap(
       ({ schoolmates }) => schoolmates,
@@ -178,7 +180,7 @@ export class Device {
     return rowsIn<Structure>(this.#tables.committed(), 'structures');
   }
 
-  /** Whether all batches of the school are here, which the app fetches one after another. */
+  /** Returns whether all batches of the school are stored; the app downloads them one after another. */
   holdsAll(): boolean {
     const kept = this.state()?.kept ?? [];
     const structures = this.structures();
@@ -214,7 +216,7 @@ export class Device {
     this.#react(state, queue);
   }
 
-  /** What sync/sending.ts does on its live queries. */
+  /** Does the work of sync/sending.ts on its live queries. */
   #react(state: SyncState | undefined, queue: readonly OutboxRow[]): void {
     const inState = (...states: OutboxRow['state'][]) =>
       queue.flatMap((row) => (row.seq !== undefined && states.includes(row.state) ? [row.seq] : []));
@@ -280,13 +282,13 @@ export class Device {
     });
   }
 
-  /** What a dead app still wanted to write is nobody's fault. */
+  /** Ignores errors of a killed app that still tries to write. */
   #fault(db: PersonDatabase, error: unknown): void {
     if (db === this.db) this.#faults.push(error);
   }
 }
 
-/** Photos are held by browsers alone, whose stories look at them. */
+/** Only browsers store photos; the browser tests check them. */
 const noPhotos: PhotoKeeper = {
   keep: async () => undefined,
   drop: async () => undefined,

@@ -10,7 +10,10 @@ import { ChaosProxy } from './proxy.ts';
 import { reach } from './run-history.ts';
 import { World } from './world.ts';
 
-/** N7 of docs/reliability.md: every refusal for every kind of edit. What may pass is kept, what cannot is parked; nothing is dropped. */
+/**
+ * N7 of docs/reliability.md: every error for every kind of edit. A temporary error keeps the edit, a final
+ * one parks it; none is dropped.
+ */
 
 const place = {
   ...{ schoolId: 's'.repeat(16), schoolName: '', schoolImage: null, batchId: 'b'.repeat(16), batch: '' },
@@ -19,7 +22,7 @@ const place = {
 const about = { postId: 'p'.repeat(16), schoolId: place.schoolId, batchId: place.batchId };
 const requestId = 'r'.repeat(16);
 const photo = { bytes: new ArrayBuffer(1), type: 'image/webp' };
-/** One of each kind: the compiler asks for a new one. */
+/** One edit of each kind. The compiler asks for an example of a new kind. */
 const edits: { [Kind in Edit['kind']]: Extract<Edit, { kind: Kind }> } = {
   profile: { kind: 'profile', fields: { place: 'Ollur' }, base: { place: 0 } },
   photo: { kind: 'photo', photo },
@@ -35,9 +38,9 @@ const edits: { [Kind in Edit['kind']]: Extract<Edit, { kind: Kind }> } = {
   'hiding-end': { kind: 'hiding-end', personId: 'h'.repeat(16), name: 'Binu' },
   'claim-word': { kind: 'claim-word', claimId: 'c'.repeat(16), name: 'Binu', word: 'knows' },
 };
-/** What makes something go away, or is about what may, is done where there is nothing. */
+/** Edits that remove a thing, or concern a thing that may be removed, count as done when it is missing. */
 const goesAway: Edit['kind'][] = ['request-withdrawal', 'post-removal', 'notifications-read', 'claim-word'];
-/** Their address names the own number, which may just have changed: they are tried once more. */
+/** Their address contains the own number, which may just have changed, so they are sent once more. */
 const namesNumber: Edit['kind'][] = ['profile', 'photo', 'photo-removal', 'join-request'];
 
 type Fate = 'kept' | 'parked' | 'done' | 'parked-at-second';
@@ -92,7 +95,7 @@ afterAll(async () => {
   await server.remove();
 });
 
-/** A network that does what it should, and nothing left of the edit before: a drain that has paused begins anew with the app. */
+/** Starts with a good network and an empty outbox. A paused sender starts again with the app. */
 async function beginAnew(): Promise<void> {
   for (const row of device.queue()) await device.decide(row, null);
   await device.dieAndStart();
@@ -100,7 +103,7 @@ async function beginAnew(): Promise<void> {
 }
 afterEach(beginAnew);
 
-test.each(refusals)('%i %s %j', async (status, code, more, fateOf) => {
+test.each(refusals)('every edit survives the response %i %s %j', async (status, code, more, fateOf) => {
   const message = `Because of ${status}`;
   const headers = { [ownAnswer.name]: ownAnswer.value, 'content-type': 'application/json' };
   const body = JSON.stringify({ code, error: message, message, ...more });

@@ -1,33 +1,33 @@
 import { ownAnswer } from '@memcherrish/shared/wire/headers.ts';
 import type { Chance } from './chance.ts';
 
-/** What a bad network makes of one call. Durations are in milliseconds. */
+/** Faults of one call in a bad network. Durations are in milliseconds. */
 export type Fault =
   | { kind: 'none' }
   | { kind: 'delay'; before: number; after: number }
-  /** The line breaks before the server has heard anything. */
+  /** The connection breaks before the server gets anything. */
   | { kind: 'reset' }
-  /** The server has acted, and its answer is lost. */
+  /** The server commits, and its response is lost. */
   | { kind: 'cut' }
-  /** The line breaks in the middle of the answer. */
+  /** The connection breaks in the middle of the response. */
   | { kind: 'half' }
-  /** Whole by its length, half by its JSON, and with our header. */
+  /** The body is valid by its length but is half the JSON, and has our header. */
   | { kind: 'half-json' }
-  /** Something on the way answers, and the server hears nothing. */
+  /** Something between device and server responds, and the server gets nothing. */
   | { kind: 'foreign'; status: number; headers: Record<string, string>; body: string }
-  /** The line stays open and nothing ever comes, whether or not the server has heard. */
+  /** The connection stays open without a response, whether or not the server got the call. */
   | { kind: 'silence'; heard: boolean }
-  /** Arrives so many times at once. */
+  /** The call arrives this many times at once. */
   | { kind: 'repeat'; times: number }
-  /** Arrives, is answered, and arrives once more after so many later calls. */
+  /** The call arrives, gets a response, and arrives again after this many later calls. */
   | { kind: 'echo'; after: number }
-  /** The line breaks; the call is still under way, and arrives after so many later ones. */
+  /** The connection breaks; the call is still under way and arrives after this many later ones. */
   | { kind: 'overtaken'; after: number };
 
 const page = '<!doctype html><title>Wi-Fi</title><h1>Welcome! Accept the terms to go on.</h1>';
 const html = { 'content-type': 'text/html; charset=utf-8' };
 
-/** Every form in which something else than our server answers. */
+/** Every form of a response that is not from our server. */
 export const foreignAnswers = {
   'a page with 200': { kind: 'foreign', status: 200, headers: html, body: page },
   'a redirect to a page': {
@@ -51,13 +51,13 @@ export const foreignAnswers = {
   'half of our JSON': { kind: 'half-json' },
 } as const satisfies Record<string, Fault>;
 
-/** How often each fault comes in a history, as weights. */
+/** The weight of each fault in a history. */
 const weights = {
   ...{ none: 40, delay: 10, reset: 9, cut: 12, half: 6, foreign: 8, silence: 3, repeat: 6, echo: 5 },
   overtaken: 4,
 };
 
-/** A fault by chance; `longest` bounds its delays. */
+/** Returns a random fault; `longest` bounds its delays in milliseconds. */
 export function randomFault(chance: Chance, longest: number): Fault {
   const kind = chance.weighted(weights);
   switch (kind) {

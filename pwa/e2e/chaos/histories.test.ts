@@ -8,16 +8,15 @@ import { ServerState } from './server-state.ts';
 import { World } from './world.ts';
 
 /**
- * Histories (docs/reliability.md): the app's own sync, on three devices behind networks that fail by chance, against the
- * real server. Whatever happens on the way, at the end all are alike, and each edit was carried out once.
+ * Histories (docs/reliability.md): the app's own sync on three devices behind networks with random faults,
+ * against the real server. At the end all devices agree, and each edit was applied once.
  */
 
 const isLong = process.env['LONG'] === '1';
-/** Histories are played in groups, each in a school of its own. */
 const groups = isLong ? 25 : 1;
 const historiesOfAGroup = isLong ? 20 : 5;
 const editsOfOne = isLong ? 30 : 12;
-/** EDITS=… for a history that has to come upon something. */
+/** EDITS=… makes one history long enough to meet a rare event. */
 const longestEdits = Number(process.env['EDITS'] ?? (isLong ? 1000 : 30));
 const seed = seedOfRun(20_130_331);
 
@@ -38,7 +37,7 @@ afterAll(async () => {
 async function judge(town: World, own: number, edits: number): Promise<Map<string, number>> {
   const { history, met } = await runHistory({ server, town, tables }, new Chance(own), edits);
   const complaints = complaintsAbout(history);
-  // In the message itself, which a run of an hour prints as soon as it has it.
+  // The message has the violations, so a run of an hour prints them at once.
   if (complaints.length > 0)
     throw new Error([`Seed ${own}`, ...complaints.map(({ rule, what }) => `(${rule}) ${what}`)].join('\n'));
   return met;
@@ -46,7 +45,7 @@ async function judge(town: World, own: number, edits: number): Promise<Map<strin
 
 const seeds = new Chance(seed);
 test.each(Array.from({ length: groups }, (_, at) => [at * historiesOfAGroup + 1, seeds.fork()] as const))(
-  `${historiesOfAGroup} histories of ${editsOfOne} edits, from number %i on, seed ${seed}`,
+  `${historiesOfAGroup} histories of ${editsOfOne} edits violate no rule, from number %i on, seed ${seed}`,
   { timeout: isLong ? 1_800_000 : 120_000 },
   async (_, group) => {
     const town = await World.build(server);
@@ -55,10 +54,10 @@ test.each(Array.from({ length: groups }, (_, at) => [at * historiesOfAGroup + 1,
   },
 );
 
-test(`${longestEdits} edits from three devices in one history`, {
+test(`${longestEdits} edits from three devices in one history violate no rule`, {
   timeout: isLong ? 1_800_000 : 120_000,
 }, async () => {
   const met = await judge(await World.build(server), seed, longestEdits);
-  // A network that did nothing shows nothing.
+  // A network without faults would prove nothing.
   expect(met.size).toBeGreaterThan(5);
 });

@@ -1,12 +1,12 @@
 import type { Answered, Edit, OutboxRow, OwnPhoto } from '#local/outbox/edits.ts';
 
-/** What was seen while some devices edited over a bad network: all that the checker knows. */
+/** The observations while some devices edited over a bad network: all that the checker knows. */
 export interface History {
-  /** What each device held, one entry a committed transaction, in order. */
+  /** The contents of each device after each committed transaction, in order. */
   commits: Commit[];
-  /** Keys that a person took out of their queue, or put another edit in the place of. */
+  /** Keys of edits that a person discarded or replaced. */
   discarded: ReadonlySet<string>;
-  /** The records as they were before, by person. */
+  /** The records before the history, by person. */
   before: ReadonlyMap<string, Pick<OwnValues, 'revision'>>;
   server: Truth;
   replicas: Replica[];
@@ -20,45 +20,45 @@ export interface Commit {
   queue: Pick<OutboxRow, 'key' | 'edit' | 'state' | 'answered'>[];
   cursor: string | null;
   epoch: string | null;
-  /** Server time of the pull that brought what is held. */
+  /** Server time of the pull that brought the stored data. */
   asOf: string | null;
   /** Hash of the rosters, structures and posts. */
   directory: string;
-  /** Hashes of its parts, each by its name and the revision that it is held at. */
+  /** Hashes of the directory's parts, each by its name and stored revision. */
   parts: Record<string, string>;
-  /** Hash of the own record and all that comes with it. */
+  /** Hash of the own record and everything that comes with it. */
   me: string;
   seen: Seen | null;
 }
 
-/** What a device would show its person of their own things, pending edits aside. */
+/** The person's own things as the device shows them, without pending edits. */
 export interface Seen {
   values: Record<string, unknown>;
   revisions: Record<string, number>;
   /** By id. */
   posts: Record<string, { text: string; version: number }>;
-  /** Whose posts are open to them. */
+  /** The batches whose posts the person may read. */
   batches: string[];
   requests: string[];
-  /** Whom they hide from. */
+  /** Ids of the blocked people. */
   hidings: string[];
 }
 
 export interface OwnValues {
   /** Counts the edits of the record. */
   revision: number;
-  /** Of each field, the edit that changed it last. */
+  /** For each field, the revision of its last edit. */
   revisions: Record<string, number>;
   values: Record<string, unknown>;
-  /** Which of their own photos there are. */
+  /** The own photos that exist. */
   has: Record<OwnPhoto, boolean>;
-  /** How many photos are held of them. */
+  /** The number of photos stored for the person. */
   photos: number;
 }
 
-/** The server's tables, read without the server. */
+/** The server's tables, read directly. */
 export interface Truth {
-  /** The changes that the server accepted, in the order in which it did. */
+  /** The accepted changes, in the server's order. */
   log: { person: string; key: string }[];
   people: ReadonlyMap<string, OwnValues>;
   posts: ReadonlyMap<string, { authorId: string | null; text: string; version: number; removed: boolean }>;
@@ -69,13 +69,12 @@ export interface Truth {
   hidings: Hidden[];
 }
 
-/** Who hides from whom. */
 export interface Hidden {
   ownerId: string;
   fromId: string;
 }
 
-/** What is held at the end: by a device, by one that has just pulled for the first time, and what the rule of visibility allows. */
+/** The final contents of a device, those of a new device, and those that the visibility rules allow. */
 export interface Replica {
   device: string;
   held: Directory;
@@ -90,7 +89,7 @@ export interface Directory {
   posts: Record<string, unknown>;
 }
 
-/** After how long a queue was empty in a good network, in milliseconds of the device; null if it never was. */
+/** Milliseconds of the device's clock until a queue was empty in a good network; null if it never was. */
 export interface Emptied {
   device: string;
   after: number | null;

@@ -1,8 +1,7 @@
 export type Row = Record<string, unknown>;
-/** By their primary keys, as JSON. */
+/** Rows by their primary keys, as JSON. */
 export type Rows = Map<string, Row>;
 
-/** How a table gets at its rows. */
 interface Access {
   read(): Rows;
   asRead(row: Row): Row;
@@ -10,7 +9,7 @@ interface Access {
   count(): number;
 }
 
-/** One table, with the calls of Dexie that the app's stores make. */
+/** A table with the Dexie calls that the app's stores make. */
 export class MemoryTable {
   readonly #key: readonly string[];
   readonly #access: Access;
@@ -69,7 +68,6 @@ export class MemoryTable {
     return this.#access.read().size;
   }
 
-  /** All rows, as they are kept. */
   toCollection() {
     const toArray = async () => structuredClone([...this.#access.read().values()]);
     return { raw: () => ({ toArray }), primaryKeys: () => this.#all().primaryKeys() };

@@ -3,15 +3,15 @@ import { unpacked } from '@memcherrish/shared/rules/whole-roster.ts';
 import type { Roster } from '@memcherrish/shared/wire/people.ts';
 import { MemoryTable, type Row, type Rows } from './memory-table.ts';
 
-/*
- * What stands for IndexedDB where the app's own stores run without a browser: tables in memory, with the calls of Dexie that those stores
- * make and the promises they build on. Transactions run one after another, all of one or nothing of it is kept, and rows are copies. What
- * a browser does beyond that (locks, eviction, broken handles) is the browser stories' matter.
+/**
+ * Replaces IndexedDB where the app's stores run without a browser: tables in memory, with the Dexie calls of
+ * those stores and the guarantees that they need. Transactions run one after another and are atomic, and rows
+ * are copies. Browser tests cover the rest: locks, eviction, broken connections.
  */
 
 type Contents = Record<string, Rows>;
 
-/** Of each table its primary key: the names of the columns, `seq` counted by the database. */
+/** The primary key of each table, as column names. The database counts `seq`. */
 const primaryKeys: Record<string, readonly string[]> = {
   rosters: ['divisionId'],
   structures: ['_id'],
@@ -24,7 +24,7 @@ const primaryKeys: Record<string, readonly string[]> = {
   drafts: ['key', 'part'],
 };
 
-/** What a row is read as where that is another thing than what is kept, as the hooks of local/db/database.ts have it. */
+/** Converts stored rows into the rows that are read, like the hooks of local/db/database.ts. */
 const reading: Record<string, (row: Row) => Row> = { rosters: (row) => ({ ...unpacked(row as Roster) }) };
 
 export type Committed = { readonly [table: string]: readonly Row[] };
@@ -40,7 +40,7 @@ export class MemoryDatabase {
   readonly outbox = this.#table('outbox');
   readonly sent = this.#table('sent');
   readonly drafts = this.#table('drafts');
-  /** Told of each transaction that has changed something, once it is durable, and of the tables that it changed. */
+  /** Called after each durable transaction that changed something, with the changed tables. */
   onCommit: (contents: Committed, changed: ReadonlySet<string>) => void = () => undefined;
   #contents: Contents;
   #turn: Promise<unknown> = Promise.resolve();
@@ -54,7 +54,7 @@ export class MemoryDatabase {
     this.#counted = Math.max(0, ...[...(contents['outbox']?.values() ?? [])].map(({ seq }) => Number(seq)));
   }
 
-  /** The device dies: what is not committed by now never is. Answers what the next start finds. */
+  /** Kills the device: uncommitted data is lost. Returns the database of the next start. */
   die(): MemoryDatabase {
     this.#closed = true;
     const next = new MemoryDatabase(this.name, this.#contents);
@@ -63,12 +63,12 @@ export class MemoryDatabase {
     return next;
   }
 
-  /** Everything that is durable now, as it is read. */
+  /** Returns all durable rows, as they are read. */
   committed(): Committed {
     return contentsOf(this.#contents);
   }
 
-  /** As local/db/database.ts has it. */
+  /** Works like the method in local/db/database.ts. */
   async keptRosters(divisionIds: readonly string[]): Promise<Row[]> {
     const rows = await this.rosters.toCollection().raw().toArray();
     return rows.filter((row) => divisionIds.includes(String(row['divisionId'])));

@@ -11,7 +11,7 @@ const levels = ['Only Me', 'Division', 'Batch', 'School', 'Public'] as const;
 const ownPhotos = ['profile', 'school'] as const satisfies OwnPhoto[];
 const levelFields = ['mobileAccessControl', 'profileimageAccessControl'] as const;
 
-/** The smallest picture that is one: a single point. */
+/** The smallest valid picture: one pixel. */
 const point = Uint8Array.from(
   Buffer.from(
     'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -20,7 +20,7 @@ const point = Uint8Array.from(
 );
 const picture = () => ({ bytes: new Uint8Array(point).buffer, type: 'image/png' });
 
-/** How often a person does what, as weights. */
+/** The weight of each action of a person. */
 const weights = {
   ...{ profile: 36, levels: 10, photo: 6, 'photo-removal': 3, post: 12, 'post-edit': 10, 'post-removal': 4 },
   ...{ report: 4, 'join-request': 7, 'request-withdrawal': 5, 'notifications-read': 3 },
@@ -28,8 +28,8 @@ const weights = {
 };
 
 /**
- * An edit that somebody makes by chance on what their device shows them: pending edits included, as the screens have it. Null where the
- * device cannot offer what chance wants, as before its first pull. `mark` tells each text from every other.
+ * Returns a random edit of the things that the device shows, pending edits included. Returns null if the
+ * device cannot offer the drawn action, as before its first pull. `mark` makes each text unique.
  */
 export function randomEdit(device: Device, chance: Chance, mark: string): Edit | null {
   const me = device.me();
@@ -106,7 +106,7 @@ export function randomEdit(device: Device, chance: Chance, mark: string): Edit |
   }
 }
 
-/** What a person makes of an edit that waits for them: nothing, or their own words over the other ones. */
+/** Decides about an edit that waits for the person: null discards it, an edit replaces it. */
 export function decision({ edit, conflicts }: OutboxRow, chance: Chance): Edit | null {
   if (edit.kind !== 'profile' || !conflicts || chance.happens(0.5)) return null;
   const base = Object.fromEntries(

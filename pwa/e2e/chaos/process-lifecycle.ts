@@ -1,9 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** How many times as fast as ours the clock of a device runs: its waits of seconds and minutes are as much shorter. */
+/** A device's clock runs this many times as fast as ours, so its waits are that much shorter. */
 export const speed = 6;
 
-/** Where a device is on the network, and in whose session. */
+/** A device's network address and session. */
 export interface ProcessLife {
   address: string;
   token: string;
@@ -12,8 +12,8 @@ export interface ProcessLife {
 export const life = new AsyncLocalStorage<ProcessLife>();
 
 /**
- * Lets the app's own code run for several devices in this process: what runs in the life of a device has its network, its session and its
- * clock, and all else goes on as it was. Answers how to end that.
+ * Runs the app's code for several devices in this process. Code inside the life of a device has its network,
+ * session and clock; other code is unchanged. Returns a function that ends this.
  */
 export function runAsDevices(): () => void {
   const { fetch, setTimeout } = globalThis;
@@ -21,7 +21,7 @@ export function runAsDevices(): () => void {
     const here = life.getStore();
     if (!here || typeof path !== 'string') return fetch(path, init);
     const headers = { ...init?.headers, authorization: `Bearer ${here.token}` };
-    // The network keeps our time.
+    // The network uses the real clock.
     return life.exit(() => fetch(new URL(path, here.address), { ...init, headers }));
   };
   const timerOfDevice = (work: (...args: unknown[]) => void, milliseconds = 0, ...args: unknown[]) =>

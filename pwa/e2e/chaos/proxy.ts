@@ -14,7 +14,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import type { Fault } from './faults.ts';
 
-/** One call as it came out of a device. */
+/** One call as the device sent it. */
 export interface Call {
   method: string;
   path: string;
@@ -28,40 +28,39 @@ interface Answer {
   body: Buffer;
 }
 
-/** How fast a line is: milliseconds there and back, and bytes a second, both ways together. */
+/** The speed of a line: milliseconds there and back, and bytes a second in both directions together. */
 interface Line {
   roundTrip: number;
   bytesPerSecond: number;
 }
 
 interface Options {
-  /** Address of the server. */
   target: string;
-  /** So many times as fast as it says: delays are as much shorter. */
+  /** Divides all delays by this factor. */
   speed?: number;
   port?: number;
 }
 
 /**
- * A network in front of the real server, of one device each: what `decide` says becomes of a call. It stands outside the browser, so that
- * the service worker's calls go through it like the page's.
+ * A network in front of the real server, for one device: `decide` chooses each call's fault. It is outside
+ * the browser, so the calls of the service worker pass it like those of the page.
  */
 export class ChaosProxy {
-  /** What becomes of a call; nothing bad unless a test says otherwise. */
+  /** Chooses the fault of a call; none by default. */
   decide: (call: Call) => Fault = () => ({ kind: 'none' });
   line: Line | null = null;
-  /** Nobody gets through, and every open line is broken. */
+  /** While true, no call passes and every open connection is broken. */
   #down = false;
   /** How many calls met each fault. */
   readonly met = new Map<Fault['kind'], number>();
-  /** The calls that change something: how many came, and how many were under way at once at most. */
+  /** Calls that change something: how many came, and the most that were under way at once. */
   readonly pushes = { count: 0, now: 0, atOnce: 0 };
   readonly #target: URL;
   readonly #speed: number;
   readonly #server: Server;
   readonly #agent = new Agent({ keepAlive: true });
   readonly #sockets = new Set<Socket>();
-  /** Calls that are still under way, and after how many others they arrive. */
+  /** Calls that are still under way, and the number of other calls after which they arrive. */
   #late: { call: Call; after: number }[] = [];
   readonly #arriving = new Set<Promise<unknown>>();
   #lineFreeAt = 0;
@@ -93,7 +92,7 @@ export class ChaosProxy {
     if (isDown) for (const socket of this.#sockets) socket.resetAndDestroy();
   }
 
-  /** A good network again; what is still under way arrives first. */
+  /** Makes the network good again; calls still under way arrive first. */
   async calm(): Promise<void> {
     this.decide = () => ({ kind: 'none' });
     this.#down = false;
@@ -129,7 +128,7 @@ export class ChaosProxy {
       await this.#meet(fault, call, response);
       await this.#advance();
     } catch {
-      // The device has gone, or the server: either way the line is broken.
+      // The device or the server is gone, so the connection is broken.
       response.destroy();
     }
   }
@@ -185,7 +184,7 @@ export class ChaosProxy {
     }
   }
 
-  /** One more call has come: those that were to arrive after it do. */
+  /** Counts one more call; calls that were due after it arrive now. */
   async #advance(): Promise<void> {
     for (const each of this.#late) each.after -= 1;
     const due = this.#late.filter(({ after }) => after < 0);
@@ -193,7 +192,7 @@ export class ChaosProxy {
     for (const { call } of due) await this.#pass(call).catch(() => undefined);
   }
 
-  /** Passes a call on, as slowly as the line is. */
+  /** Passes a call on at the speed of the line. */
   async #carry(call: Call): Promise<Answer> {
     await this.#travel(call.body.length);
     const answer = await this.#pass(call);
@@ -216,7 +215,7 @@ export class ChaosProxy {
   async #pass(call: Call): Promise<Answer> {
     const arriving = this.#ask(call);
     this.#arriving.add(arriving);
-    // Whoever asked hears of a failure; this only keeps count.
+    // The caller gets the error; this only tracks what is under way.
     const done = () => void this.#arriving.delete(arriving);
     arriving.then(done, done);
     return await arriving;
@@ -228,7 +227,7 @@ export class ChaosProxy {
       headers: {
         ...withoutHop(headers),
         ...(body.length > 0 && { 'content-length': body.length }),
-        // To the server its pages come from where it is.
+        // The server expects its own origin, so the page's origin is replaced.
         ...(headers.origin === this.address && { origin: this.#target.origin }),
       },
     });
@@ -244,7 +243,7 @@ export class ChaosProxy {
     if (!response.closed) await once(response, 'close');
   }
 
-  /** The stream of pokes is passed on as it comes. */
+  /** Streams the pokes through as they come. */
   #stream(incoming: IncomingMessage, response: ServerResponse): void {
     const outgoing = request(new URL(paths.events, this.#target), { headers: withoutHop(incoming.headers) });
     outgoing.on('response', (answer) => {
@@ -257,7 +256,7 @@ export class ChaosProxy {
   }
 }
 
-/** What belongs to one line alone, and not to the call. */
+/** Removes the headers that belong to one connection and not to the call. */
 function withoutHop(headers: IncomingHttpHeaders): IncomingHttpHeaders {
   const {
     connection: _,

@@ -10,9 +10,12 @@ import { ChaosProxy } from './proxy.ts';
 import type { ServerState } from './server-state.ts';
 import type { World } from './world.ts';
 
-/** Milliseconds of our clock: far more than a queue may take, so that what never ends is told by the checker. */
+/**
+ * Milliseconds of the real clock, far more than a queue may take. So the checker reports a queue that never
+ * empties.
+ */
 const patience = 60_000;
-/** So many edits wait at most while a person goes on editing. */
+/** The most edits that wait while a person continues to edit. */
 const mostWaiting = 25;
 
 export interface Stage {
@@ -23,13 +26,13 @@ export interface Stage {
 
 interface HistoryRun {
   history: History;
-  /** How often each fault of the network came. */
   met: Map<string, number>;
 }
 
 /**
- * One history: three devices, two of one person and one of a classmate, make `edits` edits by chance while their networks fail by chance,
- * the apps die, and the school acts; then the network is good, and everything comes to rest.
+ * Runs one history. Three devices, two of one person and one of a classmate, make `edits` random edits. Their
+ * networks fail, their apps are killed, and the school acts. Then the network is good until nothing changes
+ * any more.
  */
 export async function runHistory(
   { server, town, tables }: Stage,
@@ -49,7 +52,7 @@ export async function runHistory(
       devices.push(new Device({ name, owner, address: proxy.address, chance: chance.fork() }));
     }
     for (const device of devices) {
-      // The stream of pokes of the other devices.
+      // Imitates the stream of pokes of the other devices.
       device.onConfirmed = () => {
         for (const other of devices) if (other !== device && chance.happens(0.7)) other.pull();
       };
@@ -110,7 +113,7 @@ async function makeTrouble({ town, devices, proxies, chance, edits }: ErrorNotic
         () => device.queue().length < mostWaiting,
         'to get on',
         async () => {
-          // Where calls fail this often the waits grow to minutes, and a person looks before.
+          // With so many failures the waits grow to minutes, and a person opens the app before that.
           if (chance.happens(0.02)) device.wake();
           await settleOne(device, chance);
         },
@@ -119,13 +122,13 @@ async function makeTrouble({ town, devices, proxies, chance, edits }: ErrorNotic
   }
 }
 
-/** The person looks at one edit that waits for them. */
+/** Lets the person decide about one waiting edit. */
 async function settleOne(device: Device, chance: Chance): Promise<void> {
   const row = device.queue().find(({ state }) => state === 'refused' || state === 'conflict');
   if (row) await device.decide(row, decision(row, chance));
 }
 
-/** How long a queue takes in a network that is good again, as its browser tells. What waits for the person is decided. */
+/** Measures how long a queue takes to empty in a good network. Decides edits that wait for the person. */
 async function emptied(device: Device, chance: Chance): Promise<Emptied> {
   const from = device.now();
   device.wake();
@@ -137,7 +140,7 @@ async function emptied(device: Device, chance: Chance): Promise<Emptied> {
   return { device: device.name, after: isEmpty ? device.now() - from : null };
 }
 
-/** Everybody has pulled once more since nothing changes any more, and holds all batches. */
+/** Waits until every device has pulled after the last change and has all batches. */
 async function inStep(devices: readonly Device[]): Promise<void> {
   const seen = new Map(devices.map((device) => [device, device.state()?.asOf]));
   for (const device of devices) device.pull();
@@ -162,7 +165,7 @@ async function replicasOf(
   });
 }
 
-/** A device that has never been there, over a good network, once it has everything. */
+/** Returns a new device, on a good network, after it has everything. */
 async function newDevice(server: RunningServer, owner: Owner, chance: Chance): Promise<Device> {
   const device = new Device({ name: 'a new one', owner, address: server.address, chance: chance.fork() });
   await device.start();
@@ -171,7 +174,10 @@ async function newDevice(server: RunningServer, owner: Owner, chance: Chance): P
   return device;
 }
 
-/** Looks until it is so on all devices, and does something between two looks. False at the end of patience. */
+/**
+ * Polls until `isSo` is true for all devices, and does something between two polls. Returns false when the
+ * time is over.
+ */
 export async function until(
   devices: readonly Device[],
   isSo: (device: Device) => boolean,
@@ -187,7 +193,7 @@ export async function until(
   return true;
 }
 
-/** Looks until it is so on all devices, as `until` does, and throws where it never is. */
+/** Polls like `until`, and throws when the time is over. */
 export async function reach(
   devices: readonly Device[],
   isSo: (device: Device) => boolean,

@@ -9,7 +9,7 @@ import type { Directory, Hidden, OwnValues, Truth } from './history.ts';
 
 type Row = Record<string, string | number | null>;
 
-/** The tables of a running server, read past it; nothing here knows how it answers or syncs. */
+/** The tables of a server, read directly, without the code of its API or sync. */
 export class ServerState {
   readonly #db: DatabaseSync;
 
@@ -21,7 +21,6 @@ export class ServerState {
     this.#db.close();
   }
 
-  /** How the records of these people stand. */
   people(ids: readonly string[]): Map<string, OwnValues> {
     return new Map(
       ids.map((id) => {
@@ -52,7 +51,7 @@ export class ServerState {
     );
   }
 
-  /** What a history is judged by, as far as these people made it. */
+  /** Returns the state that a history is judged by, for these people. */
   truth(ids: readonly string[]): Truth {
     const ours = new Set(ids);
     return {
@@ -95,7 +94,9 @@ export class ServerState {
     }));
   }
 
-  /** What the rule of visibility alone lets somebody hold, applied from scratch to the rows of a school. */
+  /**
+   * Returns everything that a viewer may see, computed from a school's rows with the visibility rules alone.
+   */
   allowed(schoolId: string, viewerId: string): Pick<Directory, 'rosters' | 'posts'> {
     const divisions: DivisionIds[] = this.#rows(
       'select divisions.id, batch_id from divisions join batches on batches.id = batch_id where school_id = ?',

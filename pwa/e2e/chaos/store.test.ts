@@ -10,7 +10,7 @@ import { DexieStore } from '#sync/store.ts';
 import { Superseded } from '#sync/superseded.ts';
 import { MemoryDatabase } from './memory-tables.ts';
 
-/** What the app's sync stores, in one transaction or not at all. */
+/** The writes of the app's sync, each in one transaction or not at all. */
 
 const me = { kind: 'teacher', teacher: { profilePhoto: null }, assignments: [] } as unknown as Me;
 const structure: Structure = {
@@ -40,7 +40,7 @@ async function aDevice(...rosters: Roster[]) {
   return { db, store: new DexieStore(db, 'generation') };
 }
 
-test('a roster stands where the structure has its division; one that none has stands nowhere', async () => {
+test('a roster is stored with its division of the structure, and dropped without one', async () => {
   const { store } = await aDevice(roster('d1'), roster('lost'));
   expect((await store.read()).slots).toEqual([
     { schoolId: 'school', batchId: 'batch', divisionId: 'd1' },
@@ -48,7 +48,7 @@ test('a roster stands where the structure has its division; one that none has st
   ]);
 });
 
-test('of the batches that screens wait for those are answered that came', async () => {
+test('wanted batches that arrived are marked as answered', async () => {
   const { db, store } = await aDevice();
   await db.transaction('rw', db.wanted, () =>
     db.wanted.bulkPut([{ batchId: 'batch' }, { batchId: 'other' }]),
@@ -58,7 +58,7 @@ test('of the batches that screens wait for those are answered that came', async 
   expect(await db.wanted.toArray()).toEqual([{ batchId: 'other' }]);
 });
 
-test('what an answer touches is read and replaced in one go, with the cursor', async () => {
+test('a pull reads and replaces the rows that it touches in one transaction, with the cursor', async () => {
   const { db, store } = await aDevice(roster('d1'), roster('d2'));
   const seen: string[] = [];
   const answer = {
@@ -75,7 +75,7 @@ test('what an answer touches is read and replaced in one go, with the cursor', a
   expect(await db.state.get('state')).toMatchObject({ cursor: 'next', lastContact: 5, contact: 'live' });
 });
 
-test('nothing is stored before the photos have gone that nobody names any more; what another class names stays', async () => {
+test('unreferenced photos are deleted before the rows are stored, and photos of other classes stay', async () => {
   const { db, store } = await aDevice(roster('d1', '/a', '/b', '/c'), roster('d2', '/b'));
   const answer = {
     divisions: ['d1'],
@@ -91,7 +91,7 @@ test('nothing is stored before the photos have gone that nobody names any more; 
   expect((await db.state.get('state'))?.cursor).toBe('next');
 });
 
-test('a device that has become another person’s takes nothing', async () => {
+test('a device that now belongs to another person stores nothing', async () => {
   const { db } = await aDevice(roster('d1'));
   const store = new DexieStore(db, 'earlier');
   const answer = { divisions: [], postBatches: [], changes: () => changes({ droppedRosters: ['d1'] }) };

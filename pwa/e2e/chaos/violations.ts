@@ -1,6 +1,5 @@
 import type { Commit } from './history.ts';
 
-/** What is wrong with a history, by the rule that it breaks. */
 export interface Violation {
   rule: 'a' | 'b' | 'd' | 'e' | 'f' | 'g' | 'h';
   what: string;
@@ -12,7 +11,7 @@ export function byDevice(commits: readonly Commit[]): Commit[][] {
   return [...Map.groupBy(commits, ({ device }) => device).values()];
 }
 
-/** Each commit with the one after it. */
+/** Returns each commit with the next one. */
 export function pairsOf(commits: readonly Commit[]): [Commit, Commit][] {
   return commits.slice(1).flatMap((after, at) => {
     const before = commits[at];
@@ -22,7 +21,7 @@ export function pairsOf(commits: readonly Commit[]): [Commit, Commit][] {
 
 export const rowOf = ({ queue }: Commit, key: string) => queue.find((row) => row.key === key);
 
-/** What comes a second time. */
+/** Returns the values that occur again. */
 export function repeated(list: readonly string[]): string[];
 export function repeated(list: readonly number[]): number[];
 export function repeated(list: readonly (string | number)[]): (string | number)[] {

@@ -14,7 +14,10 @@ import type { Owner } from './device.ts';
 
 let made = 0;
 
-/** A school of two batches with two divisions each, in which three people have accounts: in one class, in the one beside it, far away. */
+/**
+ * A school of two batches with two divisions each. Three people have accounts: in one class, in the class
+ * beside it, and in another batch.
+ */
 export class World {
   readonly schoolId: string;
   readonly people: readonly Owner[];
@@ -66,7 +69,10 @@ export class World {
     return new World(desk, schoolId, divisions, people);
   }
 
-  /** Something that the school does by chance: it answers a request, or takes somebody out of a class that is not their own. */
+  /**
+   * Does a random act of the school: answers a request, or removes a person from a class other than their
+   * own.
+   */
   async somethingHappens(chance: Chance): Promise<void> {
     const act = chance.weighted({ accept: 3, reject: 2, remove: 3 });
     if (act === 'remove') {
@@ -88,12 +94,11 @@ export class World {
       });
   }
 
-  /** Takes somebody out of a class. */
   async expel(id: string, place: DivisionPath): Promise<void> {
     await this.#tryTo('DELETE', memberPath(place, id));
   }
 
-  /** What has changed meanwhile is refused, and that is as good. */
+  /** Ignores the rejection of an act whose object has changed meanwhile. */
   async #tryTo(method: string, path: string, body?: object): Promise<void> {
     await this.#desk.send(method, path, done, body).catch((error: unknown) => {
       if (!(error instanceof Error && / answered 4\d\d: /.test(error.message))) throw error;

@@ -1,34 +1,33 @@
 import { existsSync } from 'node:fs';
 
-/** One page of a browser that is not Chromium, driven by the protocol that the browser speaks itself. */
+/** A page of a browser other than Chromium, driven through that browser's own protocol. */
 export interface Tab {
   goto(address: string): Promise<void>;
   reload(): Promise<void>;
-  /** Runs a function of its own, which sees nothing but its arguments, in the page. */
+  /** Runs a function in the page; it sees only its arguments. */
   run<Given extends unknown[], Result>(
     work: (...given: Given) => Result,
     ...given: Given
   ): Promise<Awaited<Result>>;
-  /** Presses and lets go at a point of the viewport. */
+  /** Presses and releases at a point of the viewport. */
   press(x: number, y: number): Promise<void>;
-  /** Types into what has the focus, key by key. */
+  /** Types into the focused element, key by key. */
   type(text: string): Promise<void>;
   setFiles(selector: string, files: readonly string[]): Promise<void>;
-  /** Makes it the tab that is looked at. */
   show(): Promise<void>;
   close(): Promise<void>;
 }
 
 export interface Engine {
-  /** Name and version, as the browser says. */
+  /** Name and version, as the browser reports them. */
   name: string;
   newTab(): Promise<Tab>;
-  /** Uncaught errors and unhandled rejections of pages and workers since the last time. */
+  /** Returns uncaught errors and unhandled rejections of pages and workers since the last call. */
   takeErrors(): string[];
   close(): Promise<void>;
 }
 
-/** The viewport of an iPhone SE or mini, the narrowest that many people have. */
+/** The viewport of an iPhone SE or mini, the narrowest common screen. */
 export const viewport = { width: 375, height: 812 };
 
 export const webkitPrograms = [
@@ -40,8 +39,8 @@ export const webkitPrograms = [
 export const firefoxPrograms = ['/usr/bin/firefox-esr', '/usr/bin/openssl'];
 
 /**
- * Whether an engine is there. Throws where it could have been installed, so that nothing is skipped without notice: in CI and for root on
- * Debian, where `npm test` installs the packages.
+ * Returns whether an engine is installed. Throws where it could have been installed, so that nothing is
+ * skipped unnoticed: in CI, and for root on Debian, where `npm test` installs the packages.
  */
 export function isThere(name: string, programs: readonly string[]): boolean {
   const missing = programs.filter((program) => !existsSync(program));

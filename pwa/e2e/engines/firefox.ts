@@ -8,7 +8,7 @@ import { keys, read } from './webkit.ts';
 
 const startsWithin = 30_000;
 
-/** Nothing is fetched, asked or shown but what a story asks for. */
+/** Turns off every download, prompt and page of Firefox that a test does not ask for. */
 const preferences: Record<string, boolean | number | string> = {
   'app.normandy.enabled': false,
   'app.update.enabled': false,
@@ -25,7 +25,7 @@ const preferences: Record<string, boolean | number | string> = {
   'ui.prefersReducedMotion': 1,
 };
 
-/** Firefox on a profile folder, without a window. */
+/** Opens Firefox on a profile folder, without a window. */
 export async function openFirefox(profile: string): Promise<Engine> {
   await mkdir(profile, { recursive: true });
   const lines = Object.entries(preferences).map(
@@ -120,7 +120,6 @@ interface Waiting {
   reject(error: Error): void;
 }
 
-/** An answer to a command, or an event. */
 interface Message {
   id?: number;
   result?: unknown;
@@ -130,7 +129,7 @@ interface Message {
   params?: { level: string; type: string; text: string };
 }
 
-/** The protocol, as far as the stories need it: https://w3c.github.io/webdriver-bidi/ */
+/** The part of the protocol that the tests need: https://w3c.github.io/webdriver-bidi/ */
 class BiDi {
   name = 'Firefox';
   readonly errors: string[] = [];
@@ -175,7 +174,8 @@ class BiDi {
   #read({ id, result, error, message, method, params }: Message): void {
     const isUncaught =
       method === 'log.entryAdded' && params?.level === 'error' && params.type === 'javascript';
-    // Its notes for what was not loaded, such as when a page is left: nothing was thrown.
+    // Ignores Firefox's notes about files that were not loaded, as when a page is left. They are not
+    // exceptions.
     if (isUncaught && !params.text.startsWith('Failed to load')) this.errors.push(params.text);
     if (id === undefined) return;
     const waiting = this.#waiting.get(id);

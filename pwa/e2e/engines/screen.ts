@@ -4,14 +4,17 @@ import type { Tab } from './engine.ts';
 const waitsFor = 30_000;
 const betweenLooks = 40;
 
-/** Something on the screen by role and name, as a person or a screen reader finds it. `*` stands for any end of the name. */
+/**
+ * An element by role and name, as a person or a screen reader finds it. A trailing `*` matches any end of the
+ * name.
+ */
 export interface Query {
   role: 'button' | 'link' | 'field' | 'dialog' | 'heading' | 'menuitem' | 'article' | 'image';
   name: string;
   within?: Query;
 }
 
-/** A tab as a person uses it: what is looked for is waited for, and pressed only where nothing covers it. */
+/** Uses a tab as a person does: waits for each element, and presses it only where nothing covers it. */
 export class Screen {
   readonly tab: Tab;
 
@@ -27,7 +30,6 @@ export class Screen {
     await this.tab.press(point.x, point.y);
   }
 
-  /** Replaces what a field holds. */
   async fill(query: Query, text: string): Promise<void> {
     await this.press(query);
     await this.tab.run(look, 'select', query);
@@ -71,7 +73,7 @@ export class Screen {
     await this.#until(what, () => this.tab.run(work, ...given));
   }
 
-  /** A page that is being left answers nothing: that is one more reason to look again. */
+  /** A page that is being left returns nothing, so the probe runs again. */
   async #until<T>(what: string, probe: () => Promise<T>): Promise<NonNullable<T>> {
     const end = Date.now() + waitsFor;
     let last: unknown = null;
@@ -98,7 +100,7 @@ function nameOf({ role, name }: Query): string {
   return `${role} '${name}'`;
 }
 
-/** Runs in the page: finds what is meant and answers about it. */
+/** Runs in the page: finds the element and returns facts about it. */
 async function look(
   about: 'visible' | 'point' | 'select' | 'value',
   query: { role: string; name: string; within?: unknown },
@@ -161,7 +163,7 @@ async function look(
     setTimeout(resolve, 200);
   });
   const { left, top, width, height } = place();
-  // Still on its way, or disabled.
+  // The element is still moving, or disabled.
   if (before.left !== left || before.top !== top || field.disabled) return 'moving';
   const [x, y] = [Math.round(left + width / 2), Math.round(top + height / 2)];
   const hit = document.elementFromPoint(x, y);

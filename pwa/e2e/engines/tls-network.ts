@@ -5,29 +5,35 @@ import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 
-/** TLS in front of the server, as a phone sees it, and the switch of its network: these browsers cannot be told to be offline. */
+/**
+ * Puts TLS in front of the server, as a phone sees it. Its switch replaces offline mode, which these browsers
+ * do not offer.
+ */
 export interface Network {
-  /** Such as `https://127.0.0.1:41234`. */
+  /** For example `https://127.0.0.1:41234`. */
   address: string;
-  /** Refuses connections from here on, and breaks those that there are. */
+  /** Refuses connections from now on, and breaks the open ones. */
   down(): void;
   up(): Promise<void>;
-  /** From here on the server has a new version: the same app under another service worker. */
+  /** Serves a new version from now on: the same app with another service worker. */
   publish(): void;
-  /** The method and path of every call that has come through. */
+  /** The method and path of every call that reached the server. */
   calls: string[];
   close(): void;
 }
 
 interface NetworkOptions {
   host?: string;
-  /** Runs in each page before all other scripts. Then there is no service worker, which would keep the page. */
+  /**
+   * A script that runs in each page before all others. It turns off the service worker, which would cache the
+   * page.
+   */
   script?: string;
 }
 
 let certificate: string | null = null;
 
-/** Made when it is needed: key and certificate in one text. */
+/** Creates a key and certificate in one text. */
 function selfSigned(): string {
   const command =
     'req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -keyout - -out - -days 2';
@@ -57,10 +63,10 @@ export async function openNetwork(
       method: incoming.method,
       headers: {
         ...headers,
-        // Neither is of this machine: then cookies are as they are on the web.
+        // The server sees a foreign host and origin, so that cookies work as on the web.
         host: 'memcherrish.test',
         ...(origin !== undefined && { origin: server }),
-        // What is changed on its way is asked for whole.
+        // Asks for uncompressed bodies, because this proxy changes them.
         ...(changes
           ? { 'accept-encoding': 'identity' }
           : { ...(etag && { 'if-none-match': etag }), ...(since && { 'if-modified-since': since }) }),

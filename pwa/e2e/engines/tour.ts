@@ -24,7 +24,7 @@ const entrances = {
   teacher: { path: '/login-teacher', name: 'E-mail', value: teacher.email, home: '/' },
 };
 
-/** Every screen by its address; ids are put in. */
+/** Every screen by its address; the ids are filled in. */
 const screens: Record<Kind, string[]> = {
   guest: [
     ...['/', '/login', '/register', '/register-teacher', '/login-teacher', '/schoolmatesignupmain'],
@@ -63,8 +63,8 @@ const screens: Record<Kind, string[]> = {
 };
 
 /**
- * Every screen of the sample school in one engine, scrolled from top to bottom with all its photos: the browser stays alive, nothing is
- * uncaught, and nothing is wider than a phone.
+ * Opens every screen of the sample school in one engine and scrolls from top to bottom with all photos. The
+ * browser must stay alive, throw nothing, and show nothing wider than a phone.
  */
 export function takeTour(
   engineName: string,
@@ -72,7 +72,7 @@ export function takeTour(
   open: (profile: string) => Promise<Engine>,
 ): void {
   describe.skipIf(!process.env['LONG'] || !isThere(engineName, programs))(
-    `${engineName}, all screens`,
+    `${engineName} draws all screens`,
     () => {
       let profile: string;
       let server: RunningServer;
@@ -107,7 +107,7 @@ export function takeTour(
         await screen.until('come in', (path) => location.pathname === path, home);
       }
 
-      test.for(Object.keys(screens) as Kind[])('every screen of a %s is drawn whole', async (kind) => {
+      test.for(Object.keys(screens) as Kind[])('every screen of a %s is drawn completely', async (kind) => {
         const screen = new Screen(await engine.newTab());
         if (kind !== 'guest') await signIn(screen, kind);
         engine.takeErrors();

@@ -11,7 +11,7 @@ const window = fileURLToPath(new URL('./webkit-window.py', import.meta.url));
 const startsWithin = 30_000;
 const elementKey = 'element-6066-11e4-a52e-4f735466cecf';
 
-/** WebKitGTK on a profile folder, in a display that nobody sees. */
+/** Opens WebKitGTK on a profile folder, in a virtual display. */
 export async function openWebkit(profile: string): Promise<Engine> {
   const started: ChildProcess[] = [];
   const closeAll = async () => {
@@ -30,13 +30,13 @@ export async function openWebkit(profile: string): Promise<Engine> {
         DISPLAY: `:${number}`,
         PROFILE: profile,
         WINDOW: `${viewport.width}x${viewport.height}`,
-        // Debian has one Gtk; no desktop answers here.
+        // Debian's Gtk is enough, and there is no desktop portal here.
         GTK_USE_PORTAL: '0',
         NO_AT_BRIDGE: '1',
         LIBGL_ALWAYS_SOFTWARE: '1',
       },
       stdio: ['ignore', 'pipe', 'pipe'],
-      // The browser is its child, and ends with the group.
+      // The browser is a child of the driver and ends with its process group.
       detached: true,
     });
     started.push(driver);
@@ -62,7 +62,7 @@ export async function openWebkit(profile: string): Promise<Engine> {
   }
 }
 
-/** The driver takes no 0 for any port. */
+/** Finds a free port, because the driver rejects port 0. */
 async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -93,7 +93,7 @@ async function end(child: ChildProcess): Promise<void> {
   await ended;
 }
 
-/** The protocol, as far as the stories need it: https://www.w3.org/TR/webdriver2/ */
+/** The part of the protocol that the tests need: https://www.w3.org/TR/webdriver2/ */
 class WebDriver {
   readonly name: string;
   readonly #session: string;
@@ -136,7 +136,7 @@ class WebDriver {
   }
 
   async newTab(): Promise<Tab> {
-    // The first window stays: closing the last one ends the session.
+    // Keeps the first window, because closing the last one ends the session.
     const handle = await this.#openWindow();
     const send = async (method: string, path: string, body?: object) => {
       if (this.#current !== handle) {
@@ -198,7 +198,7 @@ class WebDriver {
   }
 }
 
-/** What a script in the page has answered; throws what it has thrown. */
+/** Returns the result of a script in the page, or throws the script's error. */
 export function read(answer: string) {
   const { result, error } = JSON.parse(answer);
   if (error !== undefined) throw new Error(error);

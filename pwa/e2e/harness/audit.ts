@@ -9,7 +9,7 @@ export const sizes = {
   phone: { width: 390, height: 844 },
   desktop: { width: 1280, height: 800 },
 } as const;
-/** Both sizes, light and dark, one change at a time: each draws the screen anew. */
+/** Both sizes, light and dark. Each step changes one thing, because each change draws the screen again. */
 const looks = [
   ['phone', 'light'],
   ['phone', 'dark'],
@@ -17,14 +17,14 @@ const looks = [
   ['desktop', 'light'],
 ] as const;
 
-/** What axe finds wrong with the page as it stands, in words that lead to the place. In the dark only the colours differ. */
+/** Returns the problems that axe finds, with the elements. In dark mode it checks the colours alone. */
 async function violations(page: Page, scheme: 'light' | 'dark'): Promise<string[]> {
-  // Through the debugger: the page's policy takes no other script.
+  // Loads axe through the debugger, because the page's content security policy forbids other scripts.
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe);
   const { violations } = await page.evaluate(
     async (runOnly) => {
       const { axe } = globalThis as unknown as { axe: typeof import('axe-core') };
-      // Guards of the focus around a menu: silent, and left at once.
+      // Excludes the focus guards around a menu: they are silent and lose the focus at once.
       const guards = { exclude: '[data-base-ui-focus-guard]' };
       return await axe.run(guards, { resultTypes: ['violations'], ...(runOnly && { runOnly }) });
     },
@@ -32,22 +32,22 @@ async function violations(page: Page, scheme: 'light' | 'dark'): Promise<string[
   );
   return violations.flatMap(({ id, help, nodes }) =>
     nodes
-      // A menu floats over the page and belongs to its button: no landmark holds it.
+      // A menu floats over the page and belongs to its button, so no landmark contains it.
       .filter(({ html }) => !(id === 'region' && html.includes('role="menu"')))
       .map(({ target, html, any }) => `${id} (${help}) ${any[0]?.message ?? ''} at ${target} ${html}`),
   );
 }
 
-/** Between the two sizes, and the narrowest screen that there is. */
+/** Between the two sizes, and the narrowest supported screen. */
 const otherWidths = [768, 320];
 const height = 800;
-/** The browser's own settings, the second for who needs it large. */
+/** The browser's usual text size. The second size is for people who need large text. */
 const usualText = 16;
 export const largeText = 32;
 
 /**
- * A screen in both sizes, light and dark: nothing that axe objects to; and nothing of it is cut off at other widths or with large text.
- * The page stays at the last of these: what a tour does next, it does with large text.
+ * Expects no axe problem on a screen in both sizes, light and dark. Expects no cut-off text at other widths
+ * or with large text. The page keeps the last of these settings, so a tour continues with large text.
  */
 export async function expectAccessible(page: Page, screen: string): Promise<void> {
   const found: string[] = [];
@@ -68,12 +68,12 @@ export async function expectAccessible(page: Page, screen: string): Promise<void
   await expectToFit(page, `${screen} with text of ${largeText} px`);
 }
 
-/** What floats over the page finds its new place a moment later. */
+/** Polls, because floating elements move to their new position a moment later. */
 async function expectToFit(page: Page, message: string): Promise<void> {
   await expect.poll(() => misfits(page), { message }).toEqual([]);
 }
 
-/** What does not fit: a page that scrolls sideways, and text that is cut off without a sign. */
+/** Returns misfits: a page that scrolls sideways, and text that is cut off without a mark. */
 async function misfits(page: Page): Promise<string[]> {
   await settled(page);
   return await page.evaluate(() => {
@@ -81,7 +81,7 @@ async function misfits(page: Page): Promise<string[]> {
     const root = document.documentElement;
     if (root.scrollWidth > root.clientWidth) found.push(`the page is ${root.scrollWidth} px wide`);
     for (const element of document.body.querySelectorAll('*')) {
-      // The letter of an avatar is drawn to its box.
+      // The letter of an avatar is as large as its box.
       if (!(element instanceof HTMLElement)) continue;
       const ownText = [...element.childNodes].some(
         (node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim(),
@@ -89,7 +89,7 @@ async function misfits(page: Page): Promise<string[]> {
       if (!ownText || !element.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
       const style = getComputedStyle(element);
       const box = element.getBoundingClientRect();
-      // Hidden from the eye alone, for screen readers.
+      // Visually hidden text for screen readers.
       if (box.width <= 1 || box.height <= 1) continue;
       const words = `'${element.textContent?.trim().slice(0, 40)}' (${element.className || element.tagName})`;
       const cutsX = /hidden|clip/.test(style.overflowX) && style.textOverflow !== 'ellipsis';
@@ -105,7 +105,7 @@ async function misfits(page: Page): Promise<string[]> {
   });
 }
 
-/** After every animation and transition of finite length. */
+/** Waits until every animation and transition of finite length has ended. */
 export async function settled(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const running = () =>
@@ -115,13 +115,13 @@ export async function settled(page: Page): Promise<void> {
           ({ playState, effect }) =>
             playState === 'running' && effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY,
         );
-    // One may start another when it ends.
+    // One animation may start another at its end.
     for (let moving = running(); moving.length > 0; moving = running())
       await Promise.allSettled(moving.map(({ finished }) => finished));
   });
 }
 
-/** The browser's own setting for the size of text, in CSS pixels; 16 is the usual one. */
+/** Sets the browser's text size in CSS pixels; 16 is the usual one. */
 export async function setTextSize(page: Page, size: number): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send('Page.setFontSizes', { fontSizes: { standard: size, fixed: size } });

@@ -11,10 +11,10 @@ export const browserFlags = [
   '--disable-sync',
 ];
 
-/** Where Debian puts them. The first is the same browser without its windows: a story costs it a third less. */
+/** Debian's paths. The first is Chromium without windows, which makes a test a third faster. */
 const installed = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium', '/usr/bin/chromium-browser'];
 
-/** CHROMIUM_PATH if it is set, else the system's Chromium; undefined for Playwright's own. */
+/** Returns CHROMIUM_PATH if it is set, else the system's Chromium, else undefined for Playwright's own. */
 export function installedBrowser(): string | undefined {
   return process.env['CHROMIUM_PATH'] ?? installed.find(existsSync);
 }
@@ -29,7 +29,10 @@ export async function openBrowser(): Promise<Browser> {
 
 let shared: Promise<Browser> | null = null;
 
-/** One for all the files that a worker runs, whose contexts know nothing of one another. It ends with the process. */
+/**
+ * Returns one browser for all test files of a worker. Its contexts are isolated, and it ends with the
+ * process.
+ */
 export async function sharedBrowser(): Promise<Browser> {
   const open = await shared;
   if (open?.isConnected()) return open;

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright';
 
-/** The class room as a person reads it. */
+/** Reads the class room as a person does. */
 
 export function person(page: Page, name: string): Locator {
   return boxes(page).getByRole('button', { name });
@@ -10,7 +10,7 @@ export function boxes(page: Page): Locator {
   return page.getByRole('region', { name: /schoolmates$/ });
 }
 
-/** Names in the boxes, in the order in which they stand. */
+/** Returns the names in the boxes, in their order on the screen. */
 export async function namesInBoxes(page: Page): Promise<string[]> {
   const names = await boxes(page)
     .getByRole('button')
@@ -24,9 +24,9 @@ export async function namesInBoxes(page: Page): Promise<string[]> {
   return names.map((name) => name.replace(/ \(you\)$/, ''));
 }
 
-/** Whether the photo in it is drawn, and not a letter in its place. */
+/** Returns whether the photo is drawn, instead of a letter. */
 export async function isPhotoDrawn(within: Locator): Promise<boolean> {
-  // Photos come as they come into view.
+  // Photos load when they come into view.
   await within.scrollIntoViewIfNeeded();
   const photos = within.locator('img');
   return await photos.evaluateAll((images) =>
@@ -34,7 +34,7 @@ export async function isPhotoDrawn(within: Locator): Promise<boolean> {
   );
 }
 
-/** Whether every photo in it is drawn: nothing of them is on its way any more. */
+/** Returns whether all photos are drawn, so that none is still loading. */
 export async function arePhotosDrawn(within: Locator): Promise<boolean> {
   await within.scrollIntoViewIfNeeded();
   const photos = within.locator('img');
@@ -49,12 +49,11 @@ export function card(page: Page, name: string): Locator {
   return page.getByRole('dialog', { name, exact: true });
 }
 
-/** One line of an open card, by its label. */
 export function cardLine(card: Locator, label: string): Locator {
   return card.getByText(label, { exact: true }).locator('..');
 }
 
-/** The drawing of the icon that stands before a line. */
+/** Returns the SVG of the icon before a line. */
 export async function iconOf(line: Locator): Promise<string> {
   return await line.locator('..').locator('svg').first().innerHTML();
 }

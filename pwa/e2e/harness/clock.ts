@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
 
-/** From here on no time passes on the page but what a story lets pass. */
+/** Stops the page's time; a test moves it. */
 export async function stopClock(page: Page): Promise<void> {
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + 60_000);
@@ -17,7 +17,10 @@ export async function stopClock(page: Page): Promise<void> {
   });
 }
 
-/** Once the page waits for so long: that begins a moment after what is drawn, and no time may pass before. */
+/**
+ * Waits until the page has started a timer of this delay. It starts a moment after the drawing, and no time
+ * may pass before.
+ */
 export async function hasBegunToWait(page: Page, delay: number): Promise<void> {
   await expect
     .poll(() => page.evaluate((wanted) => Reflect.get(window, 'waits').includes(wanted), delay))

@@ -5,7 +5,7 @@ import { z } from 'zod';
 const message = z.object({ to: z.string(), code: z.string(), text: z.string(), at: z.string() });
 export type SentMessage = z.infer<typeof message>;
 
-/** What the outbox of the development sender holds, oldest first. */
+/** Returns the messages of the development sender, oldest first. */
 export async function sentMessages(dataDir: string): Promise<SentMessage[]> {
   const lines = await readFile(join(dataDir, 'sms.jsonl'), 'utf8').catch(() => '');
   return lines
@@ -14,7 +14,10 @@ export async function sentMessages(dataDir: string): Promise<SentMessage[]> {
     .map((line) => message.parse(JSON.parse(line)));
 }
 
-/** The last one-time code sent to a mobile (E.164). Call it once the screen says that the code is sent. */
+/**
+ * Returns the last one-time code sent to a mobile (E.164). Call it after the screen says that the code is
+ * sent.
+ */
 export async function lastCode(dataDir: string, mobile: string): Promise<string> {
   const sent = (await sentMessages(dataDir)).findLast((each) => each.to === mobile);
   if (!sent) throw new Error(`No code was sent to ${mobile}.`);

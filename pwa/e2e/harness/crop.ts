@@ -3,13 +3,12 @@ import { settled } from './audit.ts';
 
 export const cropDialog = (page: Page) => page.getByRole('dialog', { name: 'Choose the part to show' });
 
-/** Takes the part that the dialog offers by itself. */
 export async function takeAsOffered(page: Page): Promise<void> {
   await cropDialog(page).getByRole('button', { name: 'Use photo' }).click();
   await cropDialog(page).waitFor({ state: 'detached' });
 }
 
-/** The frame that holds the part, once it is there; its side in pixels of the screen. */
+/** Waits for the crop frame and returns it with its side in screen pixels. */
 export async function cropFrame(page: Page): Promise<{ frame: Locator; side: number }> {
   const frame = cropDialog(page).getByRole('application', { name: 'Part of the photo' });
   await frame.waitFor();
@@ -20,8 +19,8 @@ export async function cropFrame(page: Page): Promise<{ frame: Locator; side: num
 }
 
 /**
- * An uncompressed picture, as no photo ever should be sent, and of a kind that the server refuses. Each pixel says where it stands:
- * red grows from left to right, green from top to bottom.
+ * Creates an uncompressed picture of a type that the server rejects. Each pixel tells its position: red grows
+ * from left to right, green from top to bottom.
  */
 export function telltale(width: number, height: number): Buffer {
   const headers = 54;
@@ -32,7 +31,7 @@ export function telltale(width: number, height: number): Buffer {
   file.writeUInt32LE(headers, 10);
   file.writeUInt32LE(headers - 14, 14);
   file.writeInt32LE(width, 18);
-  // From top to bottom.
+  // A negative height means rows from top to bottom.
   file.writeInt32LE(-height, 22);
   file.writeUInt16LE(1, 26);
   file.writeUInt16LE(24, 28);
@@ -47,7 +46,7 @@ export function telltale(width: number, height: number): Buffer {
   return file;
 }
 
-/** As a camera that was held sideways writes it: a quarter to the right makes it upright. */
+/** Returns a JPEG as a camera writes it when held sideways: a quarter turn to the right makes it upright. */
 export async function sideways(page: Page, picture: Buffer): Promise<Buffer> {
   const jpeg = await page.evaluate(async (base64) => {
     const bytes = Uint8Array.from(atob(base64), (each) => each.charCodeAt(0));
@@ -69,7 +68,7 @@ export interface Corner {
   y: number;
 }
 
-/** Where the corners of a served picture come from, as shares of the telltale that it was made of. */
+/** Returns the origin of a served picture's corners, as shares of the telltale picture. */
 export async function cornersOf(
   page: Page,
   address: string,

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import type { DivisionPath } from './small-school.ts';
 
-/** The dashboard at a tab, with what is chosen. */
+/** Opens the dashboard at a tab, with a chosen division path. */
 export async function openTab(page: Page, tab: string, place: Partial<DivisionPath> = {}): Promise<void> {
   const { schoolId, batchId, divisionId } = place;
   const query = new URLSearchParams({ tab });
@@ -11,19 +11,18 @@ export async function openTab(page: Page, tab: string, place: Partial<DivisionPa
   await page.goto(`/dashboard?${query}`);
 }
 
-/** Opens the menu of one entry in a list, and takes something from it. */
+/** Opens the menu of one row in a list and chooses an item. */
 export async function fromMenu(page: Page, entry: string, item: string): Promise<void> {
   const row = page.getByRole('tabpanel').getByRole('listitem').filter({ hasText: entry });
   await row.getByRole('button', { name: 'More' }).click();
   await page.getByRole('menuitem', { name: item }).click();
 }
 
-/** Presses the button of the open question. */
 export async function answerQuestion(page: Page, answer: string): Promise<void> {
   await page.getByRole('alertdialog').getByRole('button', { name: answer, exact: true }).click();
 }
 
-/** Finds a teacher by what is typed, and picks the one whom `detail` tells from others of that name. */
+/** Types a name and picks the teacher; `detail` tells teachers of one name apart. */
 export async function pickTeacher(page: Page, name: string, detail: string): Promise<void> {
   await page.getByRole('combobox', { name: 'Teacher', exact: true }).click();
   await page.getByRole('combobox', { name: 'Find a teacher' }).fill(name);

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright';
 
 /**
- * Everything that a page of ours can find on the device again, as one text: both storages, every row of every database, address and
- * body of every cached answer, and the cookies that scripts see.
+ * Returns everything that a page of our origin can read on the device, as one text: both storages, every row
+ * of every database, address and body of every cached response, and the cookies that scripts see.
  */
 export async function everythingKept(page: Page): Promise<string> {
   return await page.evaluate(async () => {
@@ -11,7 +11,7 @@ export async function everythingKept(page: Page): Promise<string> {
         request.onsuccess = () => resolve(request.result);
         request.onerror = () => reject(request.error);
       });
-    // Opening what is not there would make it.
+    // Opening a missing database would create it.
     const existing = (name: string) =>
       new Promise<IDBDatabase | null>((resolve, reject) => {
         const request = indexedDB.open(name);
@@ -27,7 +27,7 @@ export async function everythingKept(page: Page): Promise<string> {
     for (const { name } of await indexedDB.databases()) {
       if (name === undefined) continue;
       const db = await existing(name);
-      // Deleted since it was listed.
+      // The database was deleted after it was listed.
       if (!db) continue;
       const tables: Record<string, unknown[]> = {};
       for (const table of db.objectStoreNames) {
@@ -57,17 +57,17 @@ export async function everythingKept(page: Page): Promise<string> {
   });
 }
 
-/** Which of these the device still holds. */
+/** Returns the secrets that the device still has. */
 export async function stillKept(page: Page, secrets: readonly string[]): Promise<string[]> {
   const kept = await everythingKept(page);
   return secrets.filter((secret) => {
-    // Most are written in JSON as they are: the text is long, and read once for each.
+    // Most secrets look the same in JSON. The text is long, so each secret is searched as rarely as possible.
     const written = JSON.stringify(secret).slice(1, -1);
     return kept.includes(secret) || (written !== secret && kept.includes(written));
   });
 }
 
-/** Once the service worker answers for the page: from here on it opens with no network. */
+/** Waits until the service worker serves the page, so that it opens without a network. */
 export async function servedByWorker(page: Page): Promise<void> {
   await page.evaluate(() => navigator.serviceWorker.ready);
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);

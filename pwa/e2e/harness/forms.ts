@@ -5,7 +5,7 @@ import type { Locator, Page, Route } from 'playwright';
 import { expect } from 'vitest';
 import { withoutBackgroundSync } from './outbox.ts';
 
-/** Fails unless the field is marked and says the sentence, and whoever has to mend it stands there (or in `editing`). */
+/** Fails unless the field is marked, shows the sentence, and has the focus (or `editing` has it). */
 export async function refusedAt(field: Locator, sentence: string, editing = field): Promise<void> {
   await expect
     .poll(() => describe(field))
@@ -24,7 +24,7 @@ async function describe(field: Locator) {
   });
 }
 
-/** Ways in which a call goes wrong that are nobody's input. */
+/** Failures of a call for a reason other than the input. */
 export const failures = {
   'the server answers 500': async (route: Route) => {
     const message = messages.serverError;
@@ -42,10 +42,10 @@ export const failures = {
   },
 } as const;
 export type Failure = keyof typeof failures;
-/** After these an edit waits and is sent again. */
+/** After these failures an edit waits and is sent again. */
 export const transient = Object.keys(failures) as Failure[];
 
-/** Our own server's word, for good. */
+/** A final rejection by our own server. */
 const refusal = async (route: Route) => {
   const message = serverWords.notAllowed;
   await route.fulfill({
@@ -55,20 +55,23 @@ const refusal = async (route: Route) => {
   });
 };
 
-/** Makes every call to these addresses fail until it is told to stop. */
+/** Makes every call to these addresses fail. Returns a function that ends this. */
 export async function breakCalls(
   page: Page,
   path: string,
   failure: Failure | 'the server refuses',
 ): Promise<() => Promise<void>> {
-  // The service worker would send what waits around the page's broken line.
+  // Without this the service worker would send the outbox past the page's broken calls.
   await withoutBackgroundSync(page);
   const matches = (url: URL) => url.pathname === path;
   await page.route(matches, failure === 'the server refuses' ? refusal : failures[failure]);
   return () => page.unroute(matches);
 }
 
-/** The browser takes no new row into any database of the page, until it is told to make room. In the long form the browser really has none. */
+/**
+ * Makes every insert into the page's databases fail as if storage were full. Returns a function that ends
+ * this. In the long form the browser's storage really is full.
+ */
 export async function fillStorage(page: Page): Promise<() => Promise<void>> {
   if (process.env['LONG'] === '1') return await leaveNoQuota(page);
   await page.evaluate(() => {
@@ -81,7 +84,10 @@ export async function fillStorage(page: Page): Promise<() => Promise<void>> {
   return () => page.evaluate(() => Reflect.get(window, 'makeRoom')());
 }
 
-/** Takes the origin's quota away. Chromium goes by what it found last for half a minute, which is waited for. */
+/**
+ * Takes the origin's quota away. Chromium caches its last measurement for half a minute, so this waits for
+ * it.
+ */
 async function leaveNoQuota(page: Page): Promise<() => Promise<void>> {
   const session = await page.context().newCDPSession(page);
   const { origin } = new URL(page.url());
@@ -94,7 +100,7 @@ async function leaveNoQuota(page: Page): Promise<() => Promise<void>> {
   };
 }
 
-/** Runs in the page: writes into a database of its own, and tells what the browser says against it. */
+/** Runs in the page: writes into a database of its own and returns the browser's error. */
 async function writeSomething(): Promise<string | null> {
   const { promise, resolve } = Promise.withResolvers<string | null>();
   const name = 'room-for-one-more';
@@ -113,28 +119,28 @@ async function writeSomething(): Promise<string | null> {
   return refusal;
 }
 
-/** Lets the server answer these calls, and changes what it says. */
+/** Lets the server respond to these calls, and changes the response. */
 export async function changeAnswers<Answer>(
   page: Page,
   address: string | RegExp,
   change: (answer: Answer) => object,
 ): Promise<void> {
   await page.route(address, async (route) => {
-    // Whoever asked may be gone before the answer is here, as at the end of a story.
+    // The page may be gone before the response, as at the end of a test.
     const answer = await route.fetch().catch(() => null);
     const said: Answer | null = (await answer?.json().catch(() => null)) ?? null;
     if (answer && said !== null) await route.fulfill({ response: answer, json: change(said) });
   });
 }
 
-/** Keeps every call to these addresses waiting, as a slow line does, until it is told to let them go. */
+/** Makes every call to these addresses wait, as on a slow line, until it is released. */
 export async function holdCalls(page: Page, path: string) {
   let calls = 0;
   const begin = Promise.withResolvers<void>();
   const go = Promise.withResolvers<void>();
   const matches = (url: URL) => url.pathname === path;
   await page.route(matches, async (route) => {
-    // Reading the same address is not what is being slow.
+    // Reads of the same address are not delayed.
     if (route.request().method() === 'GET') return route.continue();
     calls += 1;
     begin.resolve();

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 
 const mostTabs = 40;
 
-/** Presses Tab until it stands where it is wanted, as somebody without a pointer does; what is wanted has to be drawn first. */
+/** Presses Tab until the element has the focus, as a keyboard user does. The element must be drawn first. */
 export async function tabTo(wanted: Locator): Promise<void> {
   await wanted.waitFor();
   for (let presses = 0; presses < mostTabs; presses += 1) {
@@ -13,12 +13,15 @@ export async function tabTo(wanted: Locator): Promise<void> {
   throw new Error(`Tab does not lead to ${wanted}.`);
 }
 
-/** Waits until the focus stands there by itself. */
+/** Waits until the element gets the focus by itself. */
 export async function expectFocus(wanted: Locator): Promise<void> {
   await expect.poll(() => hasFocus(wanted)).toBe(true);
 }
 
-/** Waits until the focus stands somewhere in it: what opens takes the focus a moment after it is drawn, and no key belongs to it before. */
+/**
+ * Waits until the focus is inside the element. An opened element takes the focus a moment after it is drawn;
+ * earlier keys would be lost.
+ */
 export async function expectFocusIn(opened: Locator): Promise<void> {
   await expect.poll(() => opened.evaluate((element) => element.contains(document.activeElement))).toBe(true);
 }

@@ -6,15 +6,15 @@ import { browserFlags, installedBrowser } from './browser.ts';
 
 export interface MortalBrowser {
   page: Page;
-  /** Ends all its processes at once, as an empty battery does: nothing is written any more. */
+  /** Kills all processes at once, as an empty battery does, so nothing more is written. */
   kill(): Promise<void>;
-  /** Ends it in order: what browsers write late, such as cookies, is written. */
+  /** Closes the browser in order, so that late writes, such as cookies, are saved. */
   close(): Promise<void>;
 }
 
 const startsWithin = 20_000;
 
-/** A browser on a profile folder that outlives it. */
+/** Opens a browser on a profile folder that outlives it. */
 export async function openMortal(profile: string, baseAddress: string): Promise<MortalBrowser> {
   const child = spawn(
     installedBrowser() ?? chromium.executablePath(),
@@ -23,14 +23,14 @@ export async function openMortal(profile: string, baseAddress: string): Promise<
       ...['--headless=new', '--remote-debugging-port=0', '--window-size=390,844'],
       ...[`--user-data-dir=${profile}`, 'about:blank'],
     ],
-    // A group of its own, so that all its processes can be ended together.
+    // A process group of its own, so that all its processes end together.
     { detached: true, stdio: ['ignore', 'ignore', 'pipe'] },
   );
   const ended = once(child, 'exit');
   const kill = async () => {
     const lives = child.exitCode === null && child.signalCode === null;
     if (lives && child.pid !== undefined) {
-      // Windows has no process groups: its own command ends the children, too.
+      // Windows has no process groups: taskkill ends the children too.
       if (process.platform === 'win32') spawnSync('taskkill', ['/pid', String(child.pid), '/T', '/F']);
       else process.kill(-child.pid, 'SIGKILL');
     }

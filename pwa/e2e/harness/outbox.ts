@@ -3,12 +3,11 @@ import { ownRecordAnswer } from '@memcherrish/shared/wire/schoolmates.ts';
 import type { Page } from 'playwright';
 import type { Account, Desk } from './school.ts';
 
-/** The fields of a profile edit. */
 export type Fields = Record<string, string>;
 
 /**
- * Puts edits into the outbox of whoever is signed in, all at once: as saving them one by one while there is no connection, each made on
- * the revision `made` of its fields.
+ * Adds edits to the outbox of the signed-in person in one go, as saving them one by one offline does. Each
+ * edit was made on the revision `made` of its fields.
  */
 export async function queueEdits(page: Page, edits: readonly Fields[], made = 0): Promise<void> {
   await page.evaluate(
@@ -40,12 +39,12 @@ export async function queueEdits(page: Page, edits: readonly Fields[], made = 0)
   );
 }
 
-/** As the browser tells that there is a network again. */
+/** Dispatches the event with which the browser reports a network. */
 export async function wake(page: Page): Promise<void> {
   await page.evaluate(() => window.dispatchEvent(new Event('online')));
 }
 
-/** The edits in the outbox, in order: their fields and how they stand. */
+/** Returns the edits in the outbox, in order: their fields, state and tries. */
 export async function outboxOf(page: Page): Promise<{ fields: Fields; state: string; tries: number }[]> {
   return await page.evaluate(async () => {
     const answered = <T>(request: IDBRequest<T>) =>
@@ -62,10 +61,12 @@ export async function outboxOf(page: Page): Promise<{ fields: Fields; state: str
   });
 }
 
-/** Takes Background Sync away, as iOS and Firefox do without it: then the page alone sends, where a story can see it. */
+/**
+ * Removes Background Sync, which iOS and Firefox lack. Then only the page sends, where a test can watch it.
+ */
 export async function withoutBackgroundSync(page: Page): Promise<void> {
   const takeAway = () => {
-    // No blank page has workers.
+    // A blank page has no workers.
     if ('ServiceWorkerRegistration' in window)
       Reflect.deleteProperty(ServiceWorkerRegistration.prototype, 'sync');
   };
@@ -73,7 +74,7 @@ export async function withoutBackgroundSync(page: Page): Promise<void> {
   await page.evaluate(takeAway);
 }
 
-/** The record of an account as the server has it: each change of a field has raised the field's revision by one. */
+/** Returns an account's record on the server. Each change of a field raised that field's revision by one. */
 export async function recordOf(desk: Desk, { mobile, token }: Account) {
   return await desk.send('GET', paths.schoolmate(mobile), ownRecordAnswer, undefined, token);
 }

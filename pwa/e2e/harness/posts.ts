@@ -6,18 +6,17 @@ import { expect } from 'vitest';
 import type { Account, Desk } from './school.ts';
 import type { DivisionPath } from './small-school.ts';
 
-/** The Posts tab as a person reads it. */
+/** Reads the Posts tab as a person does. */
 
 export const words = (page: Page): Locator => page.getByRole('textbox', { name: 'Write to your batch' });
 export const newPost = (page: Page): Locator => page.getByRole('form', { name: 'New post' });
 export const postButton = (page: Page): Locator => page.getByRole('button', { name: 'Post', exact: true });
 
-/** The post that holds this text. */
 export function postWith(page: Page, text: string): Locator {
   return page.getByRole('article').filter({ hasText: text });
 }
 
-/** Ends at the tab, with what is on the device. */
+/** Opens the tab and waits for the posts on the device. */
 export async function openPosts(page: Page): Promise<void> {
   await page.getByRole('navigation', { name: 'School' }).getByRole('link', { name: 'Posts' }).click();
   await words(page).waitFor();
@@ -28,11 +27,11 @@ export async function write(page: Page, text: string, photos: readonly string[] 
   if (photos.length > 0) await addPhotos(newPost(page), photos);
   await postButton(page).click();
   await postWith(page, text).waitFor();
-  // Then the form begins anew, and would take what is typed before with it.
+  // The form then resets itself, and would delete text typed before.
   await expect.poll(() => words(page).inputValue()).toBe('');
 }
 
-/** Waits until all of them can be seen. */
+/** Adds photos and waits until all of them are shown. */
 export async function addPhotos(form: Locator, files: readonly string[]): Promise<void> {
   const before = await chosenPhotos(form).count();
   await form.locator('input[type=file]').setInputFiles([...files]);
@@ -45,13 +44,12 @@ export function chosenPhotos(form: Locator): Locator {
   return form.getByRole('list', { name: 'Photos of this post' }).getByRole('listitem');
 }
 
-/** Takes something from the menu of a post. */
 export async function fromPostMenu(post: Locator, item: string): Promise<void> {
   await post.getByRole('button', { name: /^More/ }).click();
   await post.page().getByRole('menuitem', { name: item }).click();
 }
 
-/** Posts on a device that the story does not show. */
+/** Sends a post from a device that the test does not show. */
 export async function sendPost(
   desk: Desk,
   { token }: Account,

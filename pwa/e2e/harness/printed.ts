@@ -1,7 +1,10 @@
-/** What only a person who runs the server at their own desk is told: the code of the development sender, and the sample accounts. */
+/**
+ * Output for a person at the server's terminal only: codes of the development sender, and the sample
+ * accounts.
+ */
 const meantForTheDesk = /^(Code for \+\d+: \d{6}| {2}(admin|schoolmate|teacher) .*)$/;
 
-/** A process may have a number of as many digits as a code. */
+/** A process id may have as many digits as a code. */
 const processId = /"pid":\d+|\(node:\d+\)/g;
 
 const secrets = {
@@ -11,7 +14,7 @@ const secrets = {
   'an e-mail address': /[\w.+-]+@[\w-]+\.\w+/,
 } as const;
 
-/** What a server must not have printed and did, such as 'a token'; empty when all is well. */
+/** Returns the kinds of secrets in a server's output, such as 'a token'. Empty if there are none. */
 export function secretsIn(printed: string): string[] {
   const lines = printed
     .split('\n')

@@ -8,7 +8,9 @@ import type { Page } from 'playwright';
 const script = '/service-worker.js';
 const built = process.env['APP_DIR'] ?? fileURLToPath(new URL('../../dist', import.meta.url));
 
-/** From `release` on, the server has a new version: the same app under another service worker. */
+/**
+ * Returns a function that publishes a new version on the server: the same app with another service worker.
+ */
 export async function publishable(page: Page, address: string): Promise<() => void> {
   const current = await (await fetch(`${address}${script}`)).text();
   let suffix = '';
@@ -20,19 +22,19 @@ export async function publishable(page: Page, address: string): Promise<() => vo
   };
 }
 
-/** What the browser does by itself now and then. */
+/** Looks for an update, as the browser does by itself at times. */
 export async function lookForUpdate(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await (await navigator.serviceWorker.ready).update();
   });
 }
 
-/** The load that an update brings: the browser lets the old worker finish what it is doing. */
+/** Waits for the reload of an update. The browser lets the old worker finish its work first. */
 export function loadOfUpdate(page: Page): Promise<Page> {
   return page.waitForEvent('load', { timeout: 60_000 });
 }
 
-/** The built app in a folder of its own, for a server that gets new releases of it. */
+/** A copy of the built app in a folder, for a server that gets new releases. */
 export class Release {
   readonly dir: string;
   #number = 1;
@@ -44,12 +46,12 @@ export class Release {
   static async first(): Promise<Release> {
     const dir = await mkdtemp(join(tmpdir(), 'memcherrish-app-'));
     await cp(built, dir, { recursive: true });
-    // Made from the files below, which change.
+    // The compressed files are removed, because the files that they were made from change.
     await Promise.all(globSync('**/*.{br,gz}', { cwd: dir }).map((file) => rm(join(dir, file))));
     return new Release(dir);
   }
 
-  /** Puts the next one in its place: every file has a new name, as after a change of each, and none of the old ones is there. */
+  /** Replaces the release by the next one: every file gets a new name, and no old file is left. */
   async next(): Promise<void> {
     const before = this.#number;
     this.#number += 1;
@@ -65,7 +67,7 @@ export class Release {
       await rename(join(this.dir, 'assets', name), join(this.dir, 'assets', next));
   }
 
-  /** Takes the part whose name begins like this out of the one that is there. */
+  /** Deletes the module whose file name begins with `name` from the current release. */
   async lose(name: string): Promise<void> {
     const files = globSync(`assets/${name}-*.js`, { cwd: this.dir });
     if (files.length === 0) throw new Error(`No part is called ${name}.`);

@@ -21,7 +21,7 @@ import type { RunningServer } from './server.ts';
 
 export const samplePassword = 'remember 2013 together';
 
-/** What a story does not show on a screen, done through the real calls of the real server. */
+/** Prepares data through the real API, for steps that a test does not show on a screen. */
 export class Desk {
   readonly #server: RunningServer;
   #token: string | null = null;
@@ -30,14 +30,13 @@ export class Desk {
     this.#server = server;
   }
 
-  /** An admin with an account, whose calls all later ones are. */
+  /** Registers an admin, whose session all later calls use. */
   async register(email = 'admin@school.example'): Promise<void> {
     const entry = { email, password: samplePassword };
     await this.send('POST', paths.adminRegister, registerAdminAnswer, { name: 'Sr. Rose', ...entry });
     await this.logIn(email);
   }
 
-  /** As an admin who has an account already. */
   async logIn(email: string, password = samplePassword): Promise<void> {
     const { token } = await this.send('POST', paths.adminLogin, adminLoginAnswer, { email, password });
     this.#token = token;
@@ -64,7 +63,7 @@ export class Desk {
     return await this.send('POST', paths.importSpreadsheet, importAnswer, form);
   }
 
-  /** Signs somebody up by the code on their number (E.164). */
+  /** Signs up a person with the code sent to their number (E.164). */
   async signUp(mobile: string, username: string, password = samplePassword): Promise<void> {
     await this.send('POST', paths.sendCode, sendCodeAnswer, { mobile });
     const otp = await lastCode(this.#server.dataDir, mobile);
@@ -72,7 +71,7 @@ export class Desk {
     await this.send('PUT', paths.signUp(mobile), signUpAnswer, { username, password }, token);
   }
 
-  /** The people of a division as its admin sees them, numbers and all. */
+  /** Returns the people of a division as its admin sees them, with numbers. */
   async listPeople({
     schoolId,
     batchId,
@@ -85,7 +84,7 @@ export class Desk {
     return await this.send('GET', paths.schoolmates(schoolId, batchId, divisionId), schoolmatesAnswer);
   }
 
-  /** Takes somebody off the list of a division; a record that nobody has claimed goes with it. */
+  /** Removes a person from the list of a division. An unclaimed record is deleted too. */
   async takeOff(place: { schoolId: string; batchId: string; divisionId: string }, name: string) {
     const record = (await this.listPeople(place)).find((each) => each.name === name);
     if (!record) throw new Error(`${name} is not on the list.`);
@@ -93,9 +92,9 @@ export class Desk {
     await this.send('DELETE', paths.managedSchoolmate(schoolId, batchId, divisionId, record._id), done);
   }
 
-  /** Somebody with an account, on a device that the story does not show. */
+  /** Signs in a person on a device that the test does not show. */
   async signIn(username: string, password = samplePassword): Promise<Account> {
-    // Without the admin's token: signing in ends the session that it replaces.
+    // Sends no admin token, because signing in ends the session that it replaces.
     const entry = { username, password };
     const { token, mobile } = await this.send('POST', paths.signIn, signInAnswer, entry, null);
     return new Account(this, mobile, token);
@@ -123,7 +122,7 @@ export class Desk {
   }
 }
 
-/** A schoolmate who is signed in, and what they do with their own record. */
+/** A signed-in schoolmate, with the calls about their own record. */
 export class Account {
   readonly #desk: Desk;
   readonly mobile: string;
@@ -139,7 +138,7 @@ export class Account {
     await this.#desk.send('PUT', paths.update(this.mobile), updateOwnAnswer, fields, this.token);
   }
 
-  /** Answers the path of the large photo. */
+  /** Returns the path of the large photo. */
   async uploadPhoto(file: string): Promise<string> {
     const form = new FormData();
     form.set('profilePic', new Blob([await readFile(file)]), basename(file));
@@ -148,7 +147,7 @@ export class Account {
     return profilePic;
   }
 
-  /** Answers the path of the large photo. */
+  /** Returns the path of the large photo. */
   async uploadSchoolPhoto(file: string): Promise<string> {
     const form = new FormData();
     form.set('schoolPhoto', new Blob([await readFile(file)]), basename(file));

@@ -1,7 +1,10 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
-/** Texts that would run as a script where a text becomes markup, an attribute, an address or code; each says which one has run. */
+/**
+ * Texts that would run as a script where a text becomes markup, an attribute, an address or code. Each
+ * records its own number when it runs.
+ */
 
 const run = (number: number) => `globalThis.ran=${number}`;
 
@@ -41,7 +44,7 @@ export const payloads: string[] = around.flatMap((wrap, row) =>
   markup.map((make, column) => wrap(make(run(row * markup.length + column)))),
 );
 
-/** Every text that people write, wherever it is kept. */
+/** Every text column that people fill. */
 const texts: Record<string, readonly string[]> = {
   admins: ['name'],
   schools: ['name'],
@@ -63,14 +66,17 @@ const texts: Record<string, readonly string[]> = {
   join_requests: ['self_intro'],
 };
 
-/** Puts the payloads in turn wherever a text is kept, past all that the server would have refused; the server may not be running. */
+/**
+ * Writes the payloads in turn into every text column, past the server's validation. The server must be
+ * stopped.
+ */
 export function plantPayloads(dataDir: string): void {
   const database = new DatabaseSync(join(dataDir, 'memcherrish.sqlite'));
   database.exec('begin');
   let first = 0;
   for (const [table, columns] of Object.entries(texts)) {
     const rows = database.prepare(`select rowid from ${table}`).all();
-    // Each column in another order, so that a card is not the same text all over.
+    // Starts each column at another payload, so that one card shows different texts.
     for (const [shift, column] of columns.entries()) {
       const set = database.prepare(`update ${table} set ${column} = ? where rowid = ?`);
       for (const [index, { rowid }] of rows.entries()) {

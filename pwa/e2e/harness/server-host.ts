@@ -10,7 +10,7 @@ const answer = z.union([z.object({ answer: z.string() }), z.object({ error: z.st
 
 let host: ChildProcess | null = null;
 let lastId = 0;
-/** One order at a time: an answer belongs to the last one. */
+/** Sends one command at a time, so that each response belongs to the last command. */
 let last: Promise<unknown> = Promise.resolve();
 
 /** A server in the process that all files of this worker share. */
@@ -19,7 +19,7 @@ export interface Hosted {
   close: () => Promise<void>;
 }
 
-/** Opens a server in the shared process; `print` gets what is printed there as long as it is open. */
+/** Opens a server in the shared process. `print` gets that process's output while the server is open. */
 export async function openHosted(
   environment: Record<string, string>,
   print: (text: string) => void,
@@ -54,7 +54,7 @@ function running(): ChildProcess {
     execArgv: [],
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
-  // It ends with this process, and does not keep it.
+  // The process ends with this one and does not keep it alive.
   started.unref();
   started.channel?.unref();
   for (const output of [started.stdout, started.stderr]) {

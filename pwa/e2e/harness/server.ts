@@ -10,26 +10,22 @@ import { secretsIn } from './printed.ts';
 import { openHosted } from './server-host.ts';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
-// Drawing the sample school takes seconds on a free machine, and many times that on a busy one.
+// Milliseconds. Drawing the sample school takes seconds on a free machine, and many times that on a busy one.
 const startsWithin = 55_000;
 const stopsWithin = 10_000;
 
 export interface RunningServer {
-  /** Such as `http://127.0.0.1:41234`. */
+  /** For example `http://127.0.0.1:41234`. */
   address: string;
-  /** Database, photos and `sms.jsonl`. */
+  /** The folder with the database, photos and `sms.jsonl`. */
   dataDir: string;
-  /** Everything that it printed so far. */
   printed: () => string;
-  /** Ends the process in order, and leaves its data. */
   stop: () => Promise<void>;
-  /** Starts it again on the same data and the same port. */
   restart: () => Promise<void>;
-  /** Stops it and deletes its data; throws if it has printed what is nobody's to read. */
+  /** Stops it and deletes its data. Throws if the output contains secrets. */
   remove: () => Promise<void>;
 }
 
-/** A server's life from a start to its end. */
 interface ProcessLife {
   address: string;
   end: () => Promise<void>;
@@ -38,14 +34,14 @@ interface ProcessLife {
 type Begin = (env: Record<string, string>, print: (text: string) => void) => Promise<ProcessLife>;
 
 /**
- * The real server on the built app, in a process of its own, on a free port and in a folder of its own. No sample school and no rate
- * limits unless `env` says otherwise.
+ * Starts the real server on the built app, in its own process, on a free port and in its own folder. Without
+ * `env` it has no sample school and no rate limits.
  */
 export function startServer(env: Record<string, string> = {}): Promise<RunningServer> {
   return start(launch, env);
 }
 
-/** As startServer, in the process that the files of a worker share: to open a server there is much faster. */
+/** Like startServer, but in the process that the files of a worker share, which is much faster. */
 export function openServer(env: Record<string, string> = {}): Promise<RunningServer> {
   return start(async (settings, print) => {
     const { address, close } = await openHosted(settings, print);
@@ -91,16 +87,19 @@ async function start(begin: Begin, env: Record<string, string>): Promise<Running
   };
 }
 
-/** The sample school as the server makes it, made once for all files: drawing the portraits takes longer than most stories. */
+/**
+ * Copies the sample school, which is created once for all files, because drawing its portraits takes longer
+ * than most tests.
+ */
 async function copySample(dataDir: string): Promise<void> {
-  // The parent is the run: a later one makes its own.
+  // The parent process is the test run, so a later run creates its own copy.
   const made = join(tmpdir(), `memcherrish-sample-${process.ppid}`);
   if (!existsSync(made)) {
     const making = await mkdtemp(join(tmpdir(), 'memcherrish-'));
     const settings = { PORT: '0', HOST: '127.0.0.1', SAMPLE: 'on', RATE_LIMITS: 'off', DATA_DIR: making };
     const { end } = await launch(settings, () => undefined);
     await end();
-    // Another file may have been faster: then its school serves.
+    // If another file was faster, its school is used.
     await rename(making, made).catch(() => rm(making, { recursive: true, force: true }));
   }
   await cp(made, dataDir, { recursive: true });

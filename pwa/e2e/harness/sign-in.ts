@@ -8,8 +8,9 @@ import { rememberAdmin, rememberSchoolmate, rememberTeacher } from '#local/sessi
 import { samplePassword } from './school.ts';
 
 /**
- * How a person gets in and out. On a new device a sign-in is the call of the form, its cookie, and what the app notes of it; the form itself
- * is drawn only where a story is about it. A device that has been used gets the form, because the app has something to ask there.
+ * Signs people in and out. On a new device a sign-in is the call of the form, its cookie, and the notes of
+ * the app. Only tests about the form draw it. A used device gets the form, because the app may ask a question
+ * there.
  */
 
 export async function fillSignIn(page: Page, username: string, password = samplePassword): Promise<void> {
@@ -35,7 +36,7 @@ export async function signIn(page: Page, username: string, password = samplePass
   await page.goto('/viewpage-new');
 }
 
-/** Ends at an address, such as one that asks who it is. */
+/** Ends at an address, for example one that requires a session. */
 export async function signInAt(
   page: Page,
   address: string,
@@ -100,7 +101,7 @@ export async function signInAdmin(page: Page, email: string, password = samplePa
   await page.goto('/dashboard');
 }
 
-/** As signInAt, for an admin. */
+/** Like signInAt, for an admin. */
 export async function signInAdminAt(
   page: Page,
   address: string,
@@ -132,7 +133,9 @@ function isNew(page: Page): boolean {
   return page.url() === 'about:blank' && page.context().pages().length === 1;
 }
 
-/** Sends the call from an empty page of the origin, so that the browser gets its cookies as from the form. */
+/**
+ * Sends the call from an empty page of the origin, so that the browser stores the cookies as with the form.
+ */
 async function callSignIn<Answer>(
   page: Page,
   path: string,
@@ -155,7 +158,7 @@ async function callSignIn<Answer>(
   return schema.parse(JSON.parse(text));
 }
 
-/** Writes what the app would write into the page's storage. */
+/** Writes the app's notes into the page's storage. */
 async function note(page: Page, remember: (storage: Storage) => void): Promise<void> {
   const noted = new Map<string, string>();
   remember({

@@ -16,10 +16,10 @@ export interface SmallSchool extends DivisionPath {
   name: string;
 }
 
-/** On the list, with their numbers as the list comes out. */
+/** A member of the list, with the number as it is stored. */
 export const josna = { ...classOf2013.signsUpAs, username: 'josna' };
 
-/** A school with one class, made of the real list, in which Josna has an account. */
+/** Creates a school with one class from the fixture list, in which Josna has an account. */
 export async function openSmallSchool(server: RunningServer, name = "St. Mary's"): Promise<SmallSchool> {
   const desk = new Desk(server);
   await desk.register();
@@ -31,7 +31,7 @@ export async function openSmallSchool(server: RunningServer, name = "St. Mary's"
   return { desk, name, schoolId, batchId, divisionId };
 }
 
-/** One more record on the list of the class, unclaimed; the number in E.164. */
+/** Adds an unclaimed record to the list of the class; the number is in E.164. */
 export async function enlist(
   { desk, schoolId, batchId, divisionId }: DivisionPath & { desk: Desk },
   record: { name: string; mobile: string; place: string },
@@ -42,7 +42,6 @@ export async function enlist(
   await desk.send('POST', paths.registerSchoolmate, made, entry);
 }
 
-/** The number of somebody on the list. */
 export async function mobileOf(
   { desk, ...place }: DivisionPath & { desk: Desk },
   name: string,

@@ -4,7 +4,7 @@ import { sharedBrowser } from './browser.ts';
 import { openServer, type RunningServer } from './server.ts';
 import { type Watch, watch } from './watch.ts';
 
-/** Somebody with a device: a browser context of their own, storage and all. */
+/** A person with a device: their own browser context with its own storage. */
 export interface Visitor {
   context: BrowserContext;
   page: Page;
@@ -12,14 +12,14 @@ export interface Visitor {
 }
 
 export interface DeviceOptions {
-  /** A phone unless said otherwise. */
+  /** A phone by default. */
   wide?: boolean;
   dark?: boolean;
-  /** As most people have it; else nothing moves, which nobody has to wait for. */
+  /** Shows animations, as most people have them. By default they are off, so that tests need not wait. */
   moving?: boolean;
-  /** Opens nothing offline: it does without the service worker. As the story has it unless said here. */
+  /** Never used offline, so it does without the service worker. The default depends on the test function. */
   online?: boolean;
-  /** Where it finds the app: at the server itself, unless a network stands between the two. */
+  /** Address of the app: the server itself, unless a network is between the two. */
   address?: string;
 }
 
@@ -55,7 +55,7 @@ const base = test
         locale: 'en-IN',
         timezoneId: 'Asia/Kolkata',
       });
-      // Well below a test's own limit, so that a failure names the step.
+      // Well below the test's own limit, so that a failure names the step.
       context.setDefaultTimeout(stepWithin);
       const errors = watch(context);
       return { context, page: await context.newPage(), errors };
@@ -75,16 +75,16 @@ const base = test
   });
 
 /**
- * A story on the built app: a server for the file, and devices as many as it needs. At the end of each test every device is closed, and
- * an unexpected console error or page error on any of them fails the test. The files of a worker share this module and its browser: what
- * a file wants to be different, it extends, as in story.extend('serverEnv', { scope: 'file' }, { SAMPLE: 'on' }). To override it would
- * change it for the files that come after.
+ * A test on the built app: a server for the file, and as many devices as it needs. At its end every device is
+ * closed, and an unexpected console or page error on any of them fails the test. The files of a worker share
+ * this module and its browser. A file extends it for its own settings, as in story.extend('serverEnv', {
+ * scope: 'file' }, { SAMPLE: 'on' }). Overriding it would also change later files.
  */
 export const story = base as typeof base & { override: never };
 
 /**
- * A story in which devices open nothing offline, but for those of which it is said (`online: false`): without the service worker a first
- * visit does not fetch the whole app, which is a third of what it costs the machine.
+ * A test whose devices never work offline, except those with `online: false`. Without the service worker a
+ * first visit does not download the whole app, which saves a third of the time.
  */
 export const onlineStory = story.extend(
   'serviceWorkers',
@@ -92,12 +92,12 @@ export const onlineStory = story.extend(
   'block' as typeof workersAllowed,
 );
 
-/** How somebody comes to an address the first time, on a device that knows nobody. */
+/** The first entry at an address on a new device. */
 export type Enter = (page: Page, address: string) => Promise<void>;
 
 /**
- * A story whose tests only look: they share a phone and a desktop, on which somebody entered once. Each test begins with the load of an
- * address. What changes something, cuts the network or holds calls takes a device of its own.
+ * A test that only reads. These tests share a phone and a desktop that entered once, and each begins by
+ * loading an address. A test that changes data, cuts the network or delays calls needs its own device.
  */
 export const lookingStory = onlineStory
   .extend(
@@ -118,7 +118,7 @@ export const lookingStory = onlineStory
     const used = new Set<Visitor>();
     onCleanup(async () => {
       for (const visitor of used) {
-        // Who did not get in is not kept.
+        // Closes the context if the entry failed.
         if (!Object.values(kept).includes(visitor)) await visitor.context.close();
         visitor.errors.check();
       }

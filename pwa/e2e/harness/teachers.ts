@@ -12,7 +12,6 @@ import { Desk, samplePassword } from './school.ts';
 import type { RunningServer } from './server.ts';
 import type { DivisionPath } from './small-school.ts';
 
-/** Somebody who teaches, with a number of ten digits. */
 export const leela = {
   name: 'Leela Kurian',
   email: 'leela@school.example',
@@ -21,7 +20,7 @@ export const leela = {
   gender: 'Female',
 } as const;
 
-/** Registers a teacher without the screen; answers the id. */
+/** Registers a teacher without the screen and returns the id. */
 export async function addTeacher(desk: Desk, teacher: Record<keyof typeof leela, string> = leela) {
   const form = new FormData();
   for (const [name, value] of Object.entries(teacher)) form.set(name, value);
@@ -30,7 +29,10 @@ export async function addTeacher(desk: Desk, teacher: Record<keyof typeof leela,
   return (await desk.send('POST', paths.registerTeacher, registerTeacherAnswer, form, null))._id;
 }
 
-/** A second admin with a school of their own, in which Leela teaches already; her own school's admin is the first. */
+/**
+ * Registers a second admin with their own school, where Leela already teaches. The first admin manages her
+ * own school.
+ */
 export async function openOtherSchool(
   server: RunningServer,
   teacherId: string,
@@ -47,7 +49,7 @@ export async function openOtherSchool(
   return { desk, schoolId, batchId, divisionId };
 }
 
-/** Asks a teacher of another school on the dashboard, in the class that is open. */
+/** Invites a teacher of another school on the dashboard, in the open class. */
 export async function askTeacher(page: Page, contact: string, subject: string): Promise<void> {
   await page.getByRole('textbox', { name: dashboardWords.contactLabel }).fill(contact);
   await page.getByRole('textbox', { name: dashboardWords.inviteSubjectLabel }).fill(subject);
@@ -55,7 +57,7 @@ export async function askTeacher(page: Page, contact: string, subject: string): 
   await page.getByText(serverWords.teacherAsked).waitFor();
 }
 
-/** Fills in what the registration of a teacher requires. */
+/** Fills in the required fields of the teacher registration. */
 export async function fillTeacher(page: Page, teacher: Record<keyof typeof leela, string> = leela) {
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill(teacher.name);
   await page.getByRole('textbox', { name: 'E-mail' }).fill(teacher.email);

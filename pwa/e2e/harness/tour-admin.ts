@@ -6,14 +6,13 @@ import type { Desk } from './school.ts';
 import type { DivisionPath } from './small-school.ts';
 import type { Stop } from './tour.ts';
 
-/** A class that the admin manages, with the names that stand on the screen. */
 export interface NamedDivision extends DivisionPath {
   name: string;
   batch: string;
   division: string;
 }
 
-/** Somebody new (E.164), who asks to be let into the class. */
+/** Signs up a new person (E.164) who asks to join the class. */
 export async function askToJoin(
   desk: Desk,
   place: DivisionPath,
@@ -30,7 +29,10 @@ export async function askToJoin(
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
 
-/** The teachers of a class and its one pending request, dialogs open and closed; for an admin who is signed in. */
+/**
+ * Visits the teachers of a class and its one pending request, with each dialog open and closed. Needs a
+ * signed-in admin.
+ */
 export async function tourTeachersAndRequests(page: Page, place: NamedDivision, stop: Stop): Promise<void> {
   await openTab(page, 'assign-teachers', place);
   await page.getByRole('heading', { name: `Teachers of ${place.division}` }).waitFor();
@@ -53,7 +55,7 @@ export async function tourTeachersAndRequests(page: Page, place: NamedDivision, 
   await closeDialog(page);
 }
 
-/** Names, admins and removals, dialogs open and closed; for an admin who is signed in. */
+/** Visits names, admins and removals, with each dialog open and closed. Needs a signed-in admin. */
 export async function tourManaging(page: Page, place: NamedDivision, stop: Stop): Promise<void> {
   await openTab(page, 'view-schools', place);
   await fromMenu(page, place.name, 'Name and picture');
@@ -79,7 +81,10 @@ export async function tourManaging(page: Page, place: NamedDivision, stop: Stop)
   await closeDialog(page);
 }
 
-/** Two records of one person side by side, the choice between them, and what was merged; for an admin who is signed in. */
+/**
+ * Visits two records of one person side by side, the choice between them, and the merged record. Needs a
+ * signed-in admin.
+ */
 export async function tourDuplicates(page: Page, { schoolId }: DivisionPath, stop: Stop): Promise<void> {
   await page.goto(`/schools/${schoolId}/duplicates`);
   await page.getByRole('article').first().waitFor();
@@ -98,7 +103,9 @@ export async function tourDuplicates(page: Page, { schoolId }: DivisionPath, sto
   await undo.waitFor({ state: 'detached' });
 }
 
-/** The table of a class, the form of one of its people, and the question before one is deleted; for an admin who is signed in. */
+/**
+ * Visits the table of a class, a person's form, and the question before a deletion. Needs a signed-in admin.
+ */
 export async function tourPeople(page: Page, place: DivisionPath, stop: Stop): Promise<void> {
   const { schoolId, batchId, divisionId } = place;
   await page.goto(`/schools/${schoolId}/batches/${batchId}/divisions/${divisionId}/schoolmates`);
@@ -121,7 +128,7 @@ export async function tourPeople(page: Page, place: DivisionPath, stop: Stop): P
   await stop(page, 'register-schoolmate-refused');
 }
 
-/** The registration of a teacher, as it is before anything is typed. */
+/** Visits the registration of a teacher while its fields are empty. */
 export async function tourTeacherRegistration(page: Page, stop: Stop): Promise<void> {
   await page.goto('/register-teacher');
   await button(page, 'Register').click();

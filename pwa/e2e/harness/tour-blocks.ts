@@ -3,7 +3,7 @@ import type { Page } from 'playwright';
 import { boxes } from './class-room.ts';
 import type { Stop } from './tour.ts';
 
-/** Hiding from a classmate and being there again, for a schoolmate who is signed in. */
+/** Blocks a classmate and ends the block. Needs a signed-in schoolmate. */
 export async function tourBlocks(page: Page, stop: Stop): Promise<void> {
   await page.goto('/viewpage-new');
   await boxes(page)

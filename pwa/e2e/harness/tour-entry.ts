@@ -11,7 +11,6 @@ import type { RunningServer } from './server.ts';
 import { signIn, signInAt } from './sign-in.ts';
 import type { Stop } from './tour.ts';
 
-/** A schoolmate who has an account. */
 export interface Known {
   username: string;
   password: string;
@@ -23,7 +22,10 @@ const button = (page: Page, name: string | RegExp) => page.getByRole('button', {
 const field = (page: Page, name: string) => page.getByLabel(name, { exact: true });
 const heading = (page: Page, name: string) => page.getByRole('heading', { name });
 
-/** A forgotten password, in the modal and as a page, and signing in by code; the password stays what it was. */
+/**
+ * Visits a forgotten password, in the modal and as a page, and the sign-in by code. The password stays the
+ * same.
+ */
 export async function tourForgotPassword(
   page: Page,
   server: RunningServer,
@@ -62,7 +64,7 @@ export async function tourForgotPassword(
   await stop(page, 'reset-done');
 }
 
-/** A new password by the old one; it stays what it was. */
+/** Changes the password with the old one, to the same value. */
 export async function tourChangePassword(
   page: Page,
   { username, password }: Known,
@@ -83,7 +85,7 @@ export async function tourChangePassword(
   await stop(page, 'password-changed');
 }
 
-/** The page of a link, open and closed, and the question before one is removed. */
+/** Visits the page of a link, open and closed, and the question before a listing is removed. */
 async function tourLink(page: Page, stop: Stop): Promise<void> {
   await page.goto('/claim');
   await heading(page, claimWords.closed.unknown.title).waitFor();
@@ -102,7 +104,9 @@ async function tourLink(page: Page, stop: Stop): Promise<void> {
   await page.unroute(`**${paths.claimLink}`);
 }
 
-/** From looking for a school to the request, as a visitor and as the schoolmate who then is signed in. */
+/**
+ * Visits the way from looking for a school to the request, as a visitor and then as a signed-in schoolmate.
+ */
 export async function tourFindSchool(page: Page, { username, password }: Known, stop: Stop): Promise<void> {
   await tourLink(page, stop);
   await page.goto('/schoolmate-homepage');
@@ -136,7 +140,7 @@ export async function tourFindSchool(page: Page, { username, password }: Known, 
   await stop(page, 'request-withdrawn');
 }
 
-/** What goes on by itself after three seconds stays before the eye. */
+/** Stops the timer that leaves the page after three seconds. */
 async function stay(page: Page): Promise<void> {
   await page.evaluate((delay) => {
     const later = window.setTimeout.bind(window);

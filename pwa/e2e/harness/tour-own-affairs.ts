@@ -3,7 +3,7 @@ import { notificationWords } from '@memcherrish/shared/text/notifications.ts';
 import type { Page } from 'playwright';
 import type { Stop } from './tour.ts';
 
-/** Settings, news and what waits on the device, for a schoolmate who is signed in. */
+/** Visits settings, notifications and waiting changes. Needs a signed-in schoolmate. */
 export async function tourOwnAffairs(page: Page, stop: Stop): Promise<void> {
   await page.goto('/settings');
   await page.getByRole('region', { name: 'Signed in' }).getByRole('listitem').first().waitFor();

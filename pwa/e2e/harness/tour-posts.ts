@@ -18,7 +18,7 @@ import type { Account, Desk } from './school.ts';
 import type { DivisionPath } from './small-school.ts';
 import type { Stop } from './tour.ts';
 
-/** Two who write to one batch: the first of them takes the tour. */
+/** Two people who write to one batch; the first takes the tour. */
 export interface Writers {
   desk: Desk;
   place: Pick<DivisionPath, 'schoolId' | 'batchId'>;
@@ -30,7 +30,7 @@ const asked = 'Who still has the group photo from the farewell?';
 const sports = 'Sports day, 1,500 m. I came last, and you all cheered.';
 const short = 'Found it!';
 
-/** What the tour finds in the batch, a report among it. */
+/** Fills the batch with posts and a report. */
 export async function fillPosts({ desk, place, own, other }: Writers): Promise<void> {
   const link = `https://photos.example.com/${'a-very-long-address-'.repeat(6)}`;
   await sendPost(desk, own, place, `${asked}\n\nIf you find it, please scan it: ${link}`);
@@ -42,7 +42,9 @@ export async function fillPosts({ desk, place, own, other }: Writers): Promise<v
   await desk.send('POST', path, done, { reason: 'I did not come last.' }, own.token);
 }
 
-/** The Posts tab with its dialogs, for somebody who is signed in and in the class room; `fillPosts` goes before it. */
+/**
+ * Visits the Posts tab with its dialogs. Needs a signed-in person in the class room, and `fillPosts` before.
+ */
 export async function tourPosts(page: Page, stop: Stop): Promise<void> {
   await openPosts(page);
   await postWith(page, short).waitFor();
@@ -83,7 +85,7 @@ export async function tourPosts(page: Page, stop: Stop): Promise<void> {
   await closeDialog(page);
 }
 
-/** Reported posts on the dashboard, and the decision about one; for an admin who is signed in. */
+/** Visits the reported posts on the dashboard, and one decision. Needs a signed-in admin. */
 export async function tourReportedPosts(page: Page, stop: Stop): Promise<void> {
   const reported = page.getByRole('region', { name: /reported posts?$/ });
   await reported.getByText(sports).waitFor();

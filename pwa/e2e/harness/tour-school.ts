@@ -11,7 +11,10 @@ import { type Stop, sampleAccounts } from './tour.ts';
 import { tourBlocks } from './tour-blocks.ts';
 import { tourOwnAffairs } from './tour-own-affairs.ts';
 
-/** The batch views and the profile of a schoolmate of the sample school, dialogs open and closed. */
+/**
+ * Visits the batch views and the profile of a schoolmate of the sample school, with each dialog open and
+ * closed.
+ */
 export async function tourSchool(page: Page, server: RunningServer, stop: Stop): Promise<void> {
   const { name, username, password } = sampleAccounts.schoolmate;
   const desk = new Desk(server);

@@ -5,7 +5,7 @@ import type { Page } from 'playwright';
 import { expect } from 'vitest';
 import type { Stop } from './tour.ts';
 
-/** What an app for codes would know, and what was written down. */
+/** The key of an authenticator app, and the recovery codes. */
 export interface Enrolled {
   app: CodeApp;
   recoveryCodes: string[];
@@ -13,10 +13,13 @@ export interface Enrolled {
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const half = 30_000;
-/** How long a story takes at most from asking for a code to having it judged. */
+/** Milliseconds that a test needs at most from asking for a code to its check. */
 const typedWithin = 10_000;
 
-/** An app for codes, or several whose clocks differ by a step: one either way is taken, and none that is not later than the one before. */
+/**
+ * One or more authenticator apps whose clocks differ by one step. The server accepts one step early or late,
+ * and only codes later than the last one.
+ */
 export class CodeApp {
   readonly #totp: TOTP;
   #last = 0;
@@ -25,7 +28,10 @@ export class CodeApp {
     this.#totp = new TOTP({ secret });
   }
 
-  /** The earliest code that is still good when it has been typed: so a story has three of them with hardly any waiting. */
+  /**
+   * Returns the earliest code that is still valid after typing, so a test gets three codes with almost no
+   * wait.
+   */
   async next(): Promise<string> {
     const stepAt = (time: number) => Math.floor(time / half);
     this.#last = Math.max(this.#last + 1, stepAt(Date.now() + typedWithin) - 1);
@@ -34,7 +40,7 @@ export class CodeApp {
     return this.#totp.generate({ timestamp: this.#last * half });
   }
 
-  /** None of those that could be taken. */
+  /** Returns a code that cannot be accepted. */
   wrong(): string {
     const right = [-1, 0, 1, 2].map((steps) => this.#totp.generate({ timestamp: Date.now() + steps * half }));
     return ['000000', '000001', '000002', '000003', '000004'].find((code) => !right.includes(code)) ?? '';
@@ -45,7 +51,7 @@ export async function typeCode(page: Page, label: string, code: string): Promise
   await page.getByRole('textbox', { name: label, exact: true }).pressSequentially(code);
 }
 
-/** The password of an admin, typed on the page of the sign-in; ends at the step that wants a code. */
+/** Types an admin's password on the sign-in page and ends at the step that needs a code. */
 export async function signInToStep(page: Page, email: string, password: string): Promise<void> {
   await page.goto('/login');
   await page.getByRole('textbox', { name: 'E-mail' }).fill(email);
@@ -54,7 +60,7 @@ export async function signInToStep(page: Page, email: string, password: string):
   await page.getByRole('heading', { name: words.stepTitle }).waitFor();
 }
 
-/** From off to on, by an admin who is signed in: every step, and what each refuses. */
+/** Turns the second factor on as a signed-in admin: every step, and the errors of each. */
 export async function tourSecondFactor(page: Page, password: string, stop: Stop): Promise<Enrolled> {
   await page.goto('/sign-in-security');
   await page.getByText(words.off, { exact: true }).waitFor();
@@ -86,7 +92,7 @@ export async function tourSecondFactor(page: Page, password: string, stop: Stop)
   return { app, recoveryCodes };
 }
 
-/** The step of the sign-in after the password, with the app and with a recovery code; signs nobody in. */
+/** Visits the sign-in step after the password, with the app and with a recovery code. Does not sign in. */
 export async function tourSignInStep(page: Page, email: string, password: string, stop: Stop): Promise<void> {
   await signInToStep(page, email, password);
   await stop(page, 'sign-in-step');
@@ -96,7 +102,7 @@ export async function tourSignInStep(page: Page, email: string, password: string
   await stop(page, 'sign-in-step-recovery');
 }
 
-/** From on to off, by an admin who is signed in. */
+/** Turns the second factor off as a signed-in admin. */
 export async function turnOff(page: Page, password: string, app: CodeApp): Promise<void> {
   await page.goto('/sign-in-security');
   await button(page, words.turnOff).click();

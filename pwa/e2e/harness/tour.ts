@@ -9,25 +9,24 @@ import { samplePassword } from './school.ts';
 import type { RunningServer } from './server.ts';
 import { askToSignOut, signIn, signInAdmin, signInTeacher } from './sign-in.ts';
 
-/** A tour stops at a dozen screens: on a busy machine it takes longer than a story may. */
+/** A tour stops at a dozen screens, so on a busy machine it takes longer than one test may. */
 export const tourTakes = { timeout: 120_000 };
 
-/** Where the tour stops: the name of what is on the screen. */
+/** A stop of the tour, with the name of the screen. */
 export type Stop = (page: Page, screen: string) => Promise<void>;
 
-/** The accounts of the sample school. */
 export const sampleAccounts = {
   admin: { email: 'admin@example.org', password: 'staff-room-key' },
   schoolmate: { name: 'Anjali Menon', username: 'anjali_menon', password: 'back-bench-2009' },
   teacher: { email: 'leela.kurian@example.org', password: 'chalk-and-duster' },
 } as const;
 
-/** Of their class: shows a photo of school days beside the one of today. */
+/** A classmate with a photo of school days beside the present one. */
 const withSchoolDays = 'Basil Kurian';
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-/** Every screen before the sign-in, with its modals; `newcomer` (E.164) signs up on the way. */
+/** Visits every screen before the sign-in, with its modals; `newcomer` (E.164) signs up on the way. */
 export async function tourSignIn(
   page: Page,
   server: RunningServer,
@@ -76,7 +75,7 @@ export async function tourSignIn(
   await stop(page, 'unknown-page');
 }
 
-/** What a schoolmate of the sample school sees. */
+/** Visits the screens of a schoolmate of the sample school. */
 export async function tourClassRoom(page: Page, stop: Stop): Promise<void> {
   const { name, username, password } = sampleAccounts.schoolmate;
   await signIn(page, username, password);
@@ -123,7 +122,7 @@ export async function tourClassRoom(page: Page, stop: Stop): Promise<void> {
   await page.context().setOffline(false);
 }
 
-/** What a teacher of the sample school sees. */
+/** Visits the screens of a teacher of the sample school. */
 export async function tourTeacher(page: Page, stop: Stop): Promise<void> {
   await signInTeacher(page, sampleAccounts.teacher.email, sampleAccounts.teacher.password);
   await page.getByRole('main').getByRole('link').first().waitFor();
@@ -133,14 +132,14 @@ export async function tourTeacher(page: Page, stop: Stop): Promise<void> {
   await stop(page, 'teacher-class-room');
 }
 
-/** The own details of a teacher who is signed in. */
+/** Visits the own details of a signed-in teacher. */
 export async function tourTeacherDetails(page: Page, stop: Stop): Promise<void> {
   await page.goto('/teacher-profile');
   await page.getByRole('textbox', { name: 'Place' }).waitFor();
   await stop(page, 'teacher-details');
 }
 
-/** What the admin of the sample school sees; a class list is uploaded into a new division. */
+/** Visits the screens of the sample school's admin, and uploads a class list into a new division. */
 export async function tourDashboard(page: Page, stop: Stop): Promise<void> {
   await signInAdmin(page, sampleAccounts.admin.email, sampleAccounts.admin.password);
   await page.getByRole('textbox', { name: 'School name' }).waitFor();

@@ -1,14 +1,14 @@
 import type { BrowserContext, Page } from 'playwright';
 
-/** The errors of every page of a context: what a person with the console open would see in red. */
+/** Collects the errors of every page of a context, which the console shows in red. */
 export interface Watch {
-  /** From here on, console errors that match are part of the story. */
+  /** Allows console errors that match from now on. */
   expect: (pattern: RegExp) => void;
-  /** Throws if there was any error that no story expects since it was last asked. */
+  /** Throws if there was an unexpected error since the last check. */
   check: () => void;
 }
 
-/** The browser's own line for a request that failed or was refused; stories that cut the network expect it. */
+/** The browser's own line for a failed or rejected request. Tests that cut the network expect it. */
 export const failedRequest = /Failed to load resource|net::ERR_/;
 
 export function watch(context: BrowserContext): Watch {

@@ -5,18 +5,19 @@ import type { Acknowledged, Commit, Directory, Truth } from '#e2e/chaos/history.
 import type { Edit } from '#local/outbox/edits.ts';
 import type { RestoredRows } from './restored-rows.ts';
 
-/** All that is known once everything has come to rest after a restore. */
+/** The observations after a restore, when nothing changes any more. */
 interface AfterRestore extends RestoredRows {
   devices: readonly Device[];
-  /** What a device that has never been there gets, by person. */
+  /** The contents of a new device, by person. */
   fresh: ReadonlyMap<string, Directory>;
   server: Truth;
 }
 
 /**
- * What is wrong after a restore, as sentences: an acknowledged edit that a device still knows of and that is missing, one that counts twice,
- * something that was taken away and is back, a device that holds what a new one would not get. An edit of the same thing that another
- * device of the person has made is as good as theirs: which of the two came last is forgotten with the data.
+ * Returns each mistake after a restore as a sentence: a missing acknowledged edit that a device still knows,
+ * or a doubled edit. A removed thing that is back, or a device that differs from a new one, is a mistake too.
+ * An edit of the same thing by the other device of the person counts as well, because the restore lost which
+ * came last.
  */
 export function wrongAfter(after: AfterRestore): string[] {
   const kept = after.devices.flatMap(({ commits, discarded }) =>
@@ -33,7 +34,10 @@ export function wrongAfter(after: AfterRestore): string[] {
   ];
 }
 
-/** What the server has confirmed to a device, in the order in which it last did: what is offered again is confirmed again. */
+/**
+ * Returns the edits that the server confirmed to a device, in the order of the last confirmation. Edits
+ * offered again are confirmed again.
+ */
 function inOrder(commits: readonly Commit[]): Acknowledged[] {
   const found = new Map<string, Acknowledged>();
   let before = new Set<string>();
@@ -52,7 +56,7 @@ function inOrder(commits: readonly Commit[]): Acknowledged[] {
 interface Field {
   person: string;
   field: string;
-  /** The last that each device of theirs has said. */
+  /** The last value that each of the person's devices set. */
   values: unknown[];
 }
 
@@ -75,7 +79,7 @@ function wrongField({ person, field, values }: Field, { server }: AfterRestore):
   return values.includes(held) ? [] : [`${field} of ${person} is ${held}, and was ${values.join(' or ')}`];
 }
 
-/** The last that each device of a person has done about one thing: one of their photos, or whether they hide from somebody. */
+/** Returns the last edit of each device of a person about one thing: an own photo, or a block. */
 function thingsOf(kept: readonly Acknowledged[]): Acknowledged[][] {
   const about = kept.filter(({ edit }) => thingOf(edit) !== undefined);
   const byThing = Map.groupBy(about, ({ viewer, edit }) => `${viewer} ${thingOf(edit)}`);
@@ -142,7 +146,7 @@ function wrongRequest(
   );
   if (isWithdrawn) return state === 'pending' ? [`${requestId} was withdrawn and waits`] : [];
   const { joined, waiting } = standing.get(viewer) ?? {};
-  // One that was answered and asked anew under another id is one request in the end.
+  // A request that was answered and sent again under another id is one request in the end.
   const isAsked = state !== undefined || waiting?.has(place.divisionId) || joined?.has(place.divisionId);
   return isAsked ? [] : [`${requestId} is not there`];
 }

@@ -6,7 +6,7 @@ import { freshState, type PersonDatabase } from '#local/db/database.ts';
 import { editLayout } from '#local/outbox/edits.ts';
 import { lockIfPastLease } from '#local/session/lease.ts';
 
-test('the end of the lease takes the directory, and leaves what waits to be sent and what may have to be sent again', async () => {
+test('the end of the lease deletes the directory, and leaves what waits to be sent or may be offered again', async () => {
   const tables = new MemoryDatabase('somebody');
   const db = tables as unknown as PersonDatabase;
   const edit = { kind: 'photo-removal' } as const;

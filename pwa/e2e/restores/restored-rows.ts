@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
-/** What a restore is judged by beside the truth of a history, read past the server. */
+/** Rows that judge a restore beside the server state of a history, read directly. */
 export interface RestoredRows {
-  /** How many photos hang on each post. */
+  /** The number of photos of each post. */
   photosOfPosts: ReadonlyMap<string, number>;
-  /** By person: the divisions that they are in, and those that they have asked to join. */
+  /** By person: their divisions, and the divisions that they have asked to join. */
   standing: ReadonlyMap<string, { joined: ReadonlySet<string>; waiting: ReadonlySet<string> }>;
 }
 

@@ -18,14 +18,15 @@ import { wrongAfter } from './judge-restore.ts';
 import { restoredRows } from './restored-rows.ts';
 
 /**
- * S10: an older backup is restored while the devices go on. They know what they have sent in the last thirty days, and offer it again; so
- * nothing is missing in the end that any of them still knows of, nothing is there twice, and what was taken away stays away.
+ * S10: an older backup is restored while the devices continue. They know their edits of the last thirty days
+ * and offer them again. So no edit that a device still knows is missing, none is doubled, and removed things
+ * stay removed.
  */
 
 const isLong = process.env['LONG'] === '1';
 const restores = isLong ? 20 : 2;
 const editsBetween = 12;
-/** How often the patience of one look may end: all that was ever sent is offered again, by four devices at once. */
+/** How often one wait may time out, because four devices offer all their edits at once. */
 const looks = 10;
 const seed = seedOfRun(20_140_815);
 const operations = fileURLToPath(new URL('../../../sync-server/src/operations/', import.meta.url));
@@ -44,7 +45,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** `npm run backup` and `npm run restore`, on the data of the server. */
+/** Runs `npm run backup` or `npm run restore` on the data of the server. */
 async function operate(name: 'backup' | 'restore', file: string): Promise<void> {
   const env = { ...process.env, NODE_ENV: 'test', DATA_DIR: server.dataDir };
   await promisify(execFile)(process.execPath, [join(operations, `${name}.ts`), file], { env });
@@ -54,21 +55,24 @@ interface Play {
   town: World;
   devices: readonly Device[];
   chance: Chance;
-  /** How often a person had to decide about an edit: one of the first time, or one that was offered again. */
+  /** Counts a person's decisions about edits, at the first sending and after an offer again. */
   decided: { first: number; again: number };
 }
 
-/** The person looks at one edit that waits for them. */
+/** Lets the person decide about one waiting edit. */
 async function decide(device: Device, { chance, decided }: Play): Promise<void> {
   const row = device.queue().find(({ state }) => state === 'refused' || state === 'conflict');
   if (!row) return;
   decided[row.offered ? 'again' : 'first'] += 1;
   await device.decide(row, decision(row, chance));
-  // As a page does with each decision.
+  // A page wakes the sender after each decision.
   device.wake();
 }
 
-/** So many edits, here and there, each as soon as its device can offer it; now and then the school does something. */
+/**
+ * Makes this many edits on random devices, each as soon as its device can offer it. Now and then the school
+ * acts.
+ */
 async function edit(runHistory: Play, edits: number, mark: string, isServed = true): Promise<void> {
   const { devices, chance, town } = runHistory;
   for (let made = 0; made < edits; ) {
@@ -84,7 +88,7 @@ async function edit(runHistory: Play, edits: number, mark: string, isServed = tr
   }
 }
 
-/** Until so few edits wait on a device; what waits for the person is decided. */
+/** Waits until at most `most` edits wait on a device. Decides edits that wait for the person. */
 async function rest(device: Device, runHistory: Play, most = 0): Promise<void> {
   await reach(
     [device],
@@ -94,10 +98,10 @@ async function rest(device: Device, runHistory: Play, most = 0): Promise<void> {
   );
 }
 
-/** All queues are empty, and everybody has pulled since. */
+/** Waits until all queues are empty and every device has pulled since. */
 async function comeToRest(runHistory: Play): Promise<void> {
   const { devices } = runHistory;
-  // What one device brings back, another may have to offer once more: a report of a post.
+  // After one device restored a thing, another may have to offer again, such as a report of a restored post.
   for (let round = 0; round < 3; round += 1) {
     for (const device of devices) device.wake();
     for (const device of devices) await rest(device, runHistory);
@@ -128,7 +132,7 @@ async function reach(
   throw new Error(`Waited in vain for ${what}: ${late}.`);
 }
 
-/** What is wrong now that everything has come to rest. */
+/** Returns all mistakes, now that nothing changes any more. */
 async function judge({ town, devices, chance }: Play): Promise<string[]> {
   const fresh = new Map<string, Directory>();
   for (const owner of town.people) fresh.set(owner.id, await newDevice(owner, chance));
@@ -141,7 +145,7 @@ async function judge({ town, devices, chance }: Play): Promise<string[]> {
   }
 }
 
-/** What a device holds that has never been there, once it has everything. */
+/** Returns the contents of a new device after it has everything. */
 async function newDevice(owner: Owner, chance: Chance): Promise<Directory> {
   const device = new Device({ name: 'a new one', owner, address: server.address, chance: chance.fork() });
   await device.start();
@@ -150,7 +154,7 @@ async function newDevice(owner: Owner, chance: Chance): Promise<Directory> {
   return device.holds();
 }
 
-test(`${restores} restores of an older backup, seed ${seed}`, {
+test(`${restores} restores of an older backup lose and double no edit, seed ${seed}`, {
   timeout: isLong ? 3_600_000 : 120_000,
 }, async () => {
   const chance = new Chance(seed);
@@ -182,7 +186,7 @@ test(`${restores} restores of an older backup, seed ${seed}`, {
       ]);
       await edit(runHistory, editsBetween, `${round} after`);
       await server.stop();
-      // Now and then one that is older than the last restore.
+      // Sometimes restores a backup that is older than the last restore.
       await operate('restore', (chance.happens(0.3) && chance.pick(backups.slice(-2))) || backup);
       const editing = edit(runHistory, 4, `${round} while it was away`, false);
       await server.restart();
@@ -195,7 +199,7 @@ test(`${restores} restores of an older backup, seed ${seed}`, {
     for (const device of devices) device.stop();
   }
   expect(epochs.size).toBe(restores);
-  // Who has one device is asked about nothing that they had done: only two devices of one person may differ.
+  // A person with one device is asked about none of their own edits, because only two devices can conflict.
   process.stdout.write(
     `${restores} restores: a person decided ${runHistory.decided.again} times about what was offered again.\n`,
   );
