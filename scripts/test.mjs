@@ -166,6 +166,7 @@ if (options.hasStaticChecks) {
     'Sizes of what a phone loads': ['scripts/budgets.mjs'],
     'Nothing that the oldest browsers lack': ['scripts/old-browsers/main.ts'],
     'Tables of tests': ['scripts/traceability/main.ts', '--check'],
+    'English of comments, titles, texts and pages': ['scripts/prose/main.ts'],
   });
 }
 await tests();

@@ -27,12 +27,12 @@ async function save(page: Page, old: string, next: string, confirmed = next): Pr
 // Shows spec:routes.4, spec:landing.41, spec:landing.42, spec:landing.43, spec:landing.44, spec:landing.45
 // Shows spec:landing.46, spec:landing.47, spec:landing.49, spec:landing.50, spec:landing.51, spec:landing.52
 // Shows spec:rules.43, spec:access.9
-school('a new password by the old one', async ({ device, server, school }) => {
+school('a schoolmate changes the password with the old one', async ({ device, server, school }) => {
   const { page, errors } = await device();
   errors.expect(failedRequest);
   const elsewhere = await school.desk.signIn(josna.username);
   await page.goto('/changepassword');
-  // A screen of one's own: the sign-in stands before it, and leads back.
+  // The screen needs a session: it shows the sign-in first and then returns here.
   await page.getByRole('textbox', { name: 'Username' }).fill(josna.username);
   await field(page, 'Password').fill(samplePassword);
   await page.getByRole('dialog').getByRole('button', { name: 'Sign in', exact: true }).click();
@@ -61,7 +61,7 @@ school('a new password by the old one', async ({ device, server, school }) => {
   await popup.waitFor({ state: 'detached' });
   await page.waitForURL('**/viewpage-new');
   await school.desk.signIn(josna.username, 'another new day');
-  // The other devices have to sign in again; this one does not.
+  // The other sessions end; this one stays.
   const headers = { authorization: `Bearer ${elsewhere.token}` };
   expect((await fetch(`${server.address}/api/sync`, { headers })).status).toBe(401);
   expect(await page.evaluate(async () => (await fetch('/api/sync')).status)).toBe(200);
@@ -73,7 +73,7 @@ school('a new password by the old one', async ({ device, server, school }) => {
 });
 
 // Shows spec:landing.48
-school('the arrow leads to the page before', async ({ device }) => {
+school('the arrow returns to the page before', async ({ device }) => {
   const { page } = await device();
   await signIn(page, josna.username);
   await page.goto('/changepassword');
@@ -82,10 +82,10 @@ school('the arrow leads to the page before', async ({ device }) => {
 });
 
 // Shows spec:rules.42
-school('without a number on the device nothing is sent', async ({ device }) => {
+school('nothing is sent while the device does not know the number', async ({ device }) => {
   const { page, errors } = await device();
   await signIn(page, josna.username);
-  // Every pull writes the number anew.
+  // Every pull stores the number again, so pulls are blocked here.
   errors.expect(failedRequest);
   await page.route('**/api/sync**', (route) => route.abort());
   await page.goto('/changepassword');

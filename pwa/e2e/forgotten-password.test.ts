@@ -43,7 +43,7 @@ async function choose(page: Page, first: string, second = first): Promise<void> 
 // Shows spec:landing.30, spec:landing.33, spec:landing.34, spec:landing.35, spec:landing.36, spec:landing.37
 // Shows spec:landing.38, spec:landing.40, spec:landing.53, spec:landing.54, spec:states.10, spec:states.15
 // Shows spec:states.17, spec:rules.38, spec:rules.40, spec:rules.41
-school('forgot, reset, and in with the new password', async ({ device, server }) => {
+school('a person resets a forgotten password and signs in with the new one', async ({ device, server }) => {
   const { page, errors } = await device();
   errors.expect(failedRequest);
   await page.goto('/');
@@ -65,7 +65,7 @@ school('forgot, reset, and in with the new password', async ({ device, server })
   await page.getByText(passwordWords.resetPasswordText).waitFor();
   await page.getByText(messages.codeVerified).waitFor();
   expect(page.url()).not.toContain('0128');
-  // A reload on the way loses nothing.
+  // A reload during the steps loses nothing.
   await page.reload();
   await choose(page, 'a brand new day', 'a brand new way');
   await refusedAt(password(page, 'Confirm new password'), passwordWords.resetMismatch);
@@ -92,7 +92,7 @@ school('forgot, reset, and in with the new password', async ({ device, server })
 });
 
 // Shows spec:landing.32, spec:landing.39, spec:landing.55, spec:states.11, spec:states.16
-school('each back arrow leads to the step before, with what was typed', async ({ device, server }) => {
+school('each back arrow returns to the step before with the typed text', async ({ device, server }) => {
   const { page } = await device();
   await page.goto('/schoolmatesigninmain');
   await button(page, 'Forgot password').click();
@@ -111,7 +111,7 @@ school('each back arrow leads to the step before, with what was typed', async ({
   await page.waitForURL((url) => url.pathname === '/');
   await page.getByRole('dialog', { name: messages.forgotPassword }).waitFor();
   expect(await phone(page).inputValue()).toBe('+9198472 10128');
-  // Closing resets everything, for a reload too.
+  // Closing resets everything, also after a reload.
   await button(page, 'Close').click();
   await page.getByRole('dialog').waitFor({ state: 'detached' });
   await page.reload();
@@ -125,7 +125,7 @@ school('each back arrow leads to the step before, with what was typed', async ({
 });
 
 school(
-  'the forgot step is a page of its own as well, and the code waits for a reload',
+  'the forgot step is also a page of its own, and the code survives a reload',
   async ({ device, server }) => {
     const { page } = await device({ wide: true });
     await page.goto('/forgotpassword');
@@ -151,7 +151,7 @@ school('a new password without a proof asks for the number first', async ({ devi
 });
 
 school(
-  'a proof is used once: the second new password asks for another code',
+  'a proof is used once, and a second new password needs another code',
   async ({ device, server, school }) => {
     const { page, errors } = await device();
     errors.expect(failedRequest);
@@ -169,7 +169,7 @@ school(
 );
 
 school(
-  'a number without an account is told so after the code, and led to the sign-up',
+  'a number without an account is reported after the code, and leads to the sign-up',
   async ({ device, server }) => {
     const { page, errors } = await device();
     errors.expect(failedRequest);
@@ -186,7 +186,7 @@ school(
   },
 );
 
-school('by keyboard alone', async ({ device, server }) => {
+school('the keyboard alone resets a password', async ({ device, server }) => {
   const { page } = await device({ wide: true });
   const keys = page.keyboard;
   await page.goto('/schoolmatesigninmain');
@@ -222,7 +222,7 @@ school('by keyboard alone', async ({ device, server }) => {
   await page.waitForURL('**/successmsg');
 });
 
-/** The name of what has the focus, as a screen reader says it. */
+/** Returns the name of the focused element as a screen reader says it. */
 const focused = (page: Page) =>
   page.evaluate(() => {
     const at = document.activeElement;

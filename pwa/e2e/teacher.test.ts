@@ -21,7 +21,7 @@ import { failedRequest } from './harness/watch.ts';
 const school = onlineStory.extend('school', { scope: 'file' }, ({ server }) => openSmallSchool(server));
 
 // Shows spec:states.22, spec:access.12
-school('a teacher registers, signs in, and is told to wait for an admin', async ({ device, school }) => {
+school('a teacher registers, signs in, and is asked to wait for an admin', async ({ device, school }) => {
   const { page } = await device();
   const anil = { ...leela, name: 'Anil Kumar', email: `anil@${school.schoolId}.example`.toLowerCase() };
   await page.goto('/login-teacher');
@@ -29,7 +29,7 @@ school('a teacher registers, signs in, and is told to wait for an admin', async 
   await fillTeacher(page, { ...anil, gender: 'Male' });
   await page.getByRole('button', { name: 'Register', exact: true }).click();
   await page.getByText(serverWords.teacherRegistered).waitFor();
-  // By itself, after the time in which the sentence can be read.
+  // The page continues automatically, after time to read the sentence.
   await page.waitForURL('**/login-teacher');
   await signInTeacher(page, anil.email, samplePassword);
   await page.getByText(messages.askForAssignment).waitFor();
@@ -37,7 +37,7 @@ school('a teacher registers, signs in, and is told to wait for an admin', async 
 
 // Shows spec:rules.5, spec:rules.6, spec:rules.7, spec:rules.8
 school(
-  'the registration says at the field what is wrong, in the words of the specification',
+  'the registration shows errors at the fields, in the words of the specification',
   async ({ device }) => {
     const { page } = await device();
     await page.goto('/register-teacher');
@@ -92,7 +92,7 @@ school('an admin assigns a teacher, and a phone shows her', async ({ device, sch
   const teacher = page.getByRole('combobox', { name: 'Teacher', exact: true });
   await assign.click();
   await refusedAt(teacher, messages.pickTeacherAndSubject);
-  // Not in one of this admin's schools yet: her number is masked.
+  // She is not yet in one of this admin's schools, so her number is masked.
   await pickTeacher(page, leela.name, '+••••••••1223');
   const mobile = page.getByRole('textbox', { name: 'Mobile' });
   expect(await mobile.getAttribute('readonly')).not.toBeNull();
@@ -106,7 +106,7 @@ school('an admin assigns a teacher, and a phone shows her', async ({ device, sch
   await expect.poll(() => page.getByRole('textbox', { name: 'Subject' }).inputValue()).toBe('');
   const assigned = page.getByRole('listitem').filter({ hasText: leela.name });
   await assigned.getByText('English').waitFor();
-  // Now that she is, the admin knows her, and sees her.
+  // She is assigned now, so the admin sees her number.
   await pickTeacher(page, leela.name, `10-A, ${school.name}`);
   await expect.poll(() => mobile.inputValue()).toBe('+91 98470 11223');
   await expect.poll(() => isPhotoDrawn(page.locator('form').filter({ has: teacher }))).toBe(true);
@@ -129,7 +129,7 @@ school('an admin assigns a teacher, and a phone shows her', async ({ device, sch
 });
 
 // Shows spec:access.14
-school('what a teacher changes of her own details is seen on a phone', async ({ device, school }) => {
+school('a teacher’s change of her own details is seen on a phone', async ({ device, school }) => {
   const susan = { ...leela, name: 'Susan Mathew', email: 'susan@school.example', mobile: '9847011225' };
   const { desk: office, schoolId, batchId, divisionId } = school;
   const teacherId = await addTeacher(office, susan);
@@ -162,7 +162,7 @@ school('what a teacher changes of her own details is seen on a phone', async ({ 
 });
 
 school(
-  "a teacher's details are refused at the field, and stay when nothing was changed",
+  'errors in a teacher’s details are shown at the field, and unchanged details stay',
   async ({ device, school }) => {
     const rose = { ...leela, name: 'Rose Mary', email: 'rose.mary@school.example', mobile: '9847011224' };
     await addTeacher(school.desk, rose);
@@ -187,13 +187,13 @@ school(
 );
 
 // Shows spec:states.3, spec:rules.19
-school('without a division chosen the form says which ids are missing', async ({ device, school }) => {
+school('without a chosen division the form says which ids are missing', async ({ device, school }) => {
   await addTeacher(school.desk, { ...leela, name: 'Biju Paul', email: 'biju@school.example' });
   const { page } = await device({ wide: true });
   await signInAdmin(page, 'admin@school.example');
   await page.getByRole('tab', { name: 'Assign Teachers' }).click();
   await page.getByText(dashboardWords.chooseDivisionFirst).waitFor();
-  // By keyboard: what fits best is offered, and Enter takes it.
+  // By keyboard, Enter chooses the best match.
   const picker = page.getByRole('combobox', { name: 'Teacher', exact: true });
   await picker.press('Enter');
   await page.getByRole('option', { name: leela.name }).waitFor();

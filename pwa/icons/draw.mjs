@@ -1,4 +1,4 @@
-// Draws pwa/public/icons anew: node pwa/icons/draw.mjs
+// Draws pwa/public/icons again: node pwa/icons/draw.mjs
 import { mkdir, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';

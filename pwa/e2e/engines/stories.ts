@@ -23,7 +23,10 @@ const link = (name: string): Query => ({ role: 'link', name });
 const field = (name: string, within?: Query): Query => ({ role: 'field', name, ...(within && { within }) });
 const face = (name: string): Query => button(`${name}*`);
 
-/** What matters most, in one engine: one process, one server and one school for all stories, on the built app behind TLS. */
+/**
+ * The most important tests in one engine. They share one process, one server and one school, on the built app
+ * behind TLS.
+ */
 export function tellStories(
   engineName: string,
   programs: readonly string[],
@@ -55,14 +58,14 @@ export function tellStories(
       await rm(profile, { recursive: true, force: true });
     });
 
-    /** A tab that is closed with the test. */
+    /** Opens a tab that closes with the test. */
     async function newScreen(): Promise<Screen> {
       const tab = await engine.newTab();
       onTestFinished(() => tab.close());
       return new Screen(tab);
     }
 
-    /** A tab on a network of its own, where a script runs before all others, and no service worker. */
+    /** Opens a tab on its own network, where a script runs before all others and no service worker exists. */
     async function screenWith(script: string): Promise<{ screen: Screen; address: string }> {
       const own = await openNetwork(server.address, { host: 'localhost', script });
       networks.push(own);
@@ -88,7 +91,7 @@ export function tellStories(
         (image) => image.src.includes('/uploads/') && image.complete && image.naturalWidth > 0,
       );
 
-    /** The photos on the screen are there without a network, too. */
+    /** The photos on the screen load without a network too. */
     const servedByWorker = async () => {
       await navigator.serviceWorker.ready;
       if (navigator.serviceWorker.controller === null) return false;
@@ -97,7 +100,7 @@ export function tellStories(
       return photos.length > 0 && !kept.includes(undefined);
     };
 
-    test('a schoolmate signs in and sees the class, a card and whom they search', async () => {
+    test('a schoolmate signs in and sees the class, a card and search results', async () => {
       const screen = await newScreen();
       await screen.tab.goto(`${network.address}/schoolmatesigninmain`);
       await screen.fill(field('Username', dialog), josna.username);
@@ -126,7 +129,7 @@ export function tellStories(
       await screen.see(face(vishnu.name));
     });
 
-    test('a post with a photo is there for the class, and a photo is cropped and saved', async () => {
+    test('a classmate sees a post with a photo, and a photo is cropped and saved', async () => {
       const screen = await newScreen();
       await signIn(screen, josna.username);
       await screen.press(link('Posts'));
@@ -146,7 +149,7 @@ export function tellStories(
       await screen.press(button('Use photo', crop));
       await screen.seeNo(crop);
       await screen.read(ownWords.photoUpdated);
-      // Said, and Save is not covered by what says it.
+      // The message is shown and does not cover Save.
       await screen.fill(field('Location'), 'Thrissur');
       await screen.press(button('Save'));
       await screen.read(ownWords.profileUpdated);
@@ -154,7 +157,7 @@ export function tellStories(
       await expect.poll(async () => (await recordOf(school.desk, account)).location).toBe('Thrissur');
     });
 
-    test('signing out, and signing in as another person, close the class in the other tab at once', async () => {
+    test('signing out, or in as another person, closes the class in the other tab at once', async () => {
       const [one, other] = [await newScreen(), await newScreen()];
       const acts = [() => signOut(one), () => signIn(one, vishnu.username)];
       for (const act of acts) {
@@ -168,7 +171,7 @@ export function tellStories(
       await other.see(button(`${vishnu.name} (you)`));
     });
 
-    test('with no network the class opens at every address, and an edit arrives once', async () => {
+    test('without a network the class opens at every address, and an edit is sent once', async () => {
       const screen = await newScreen();
       network.calls.length = 0;
       await signIn(screen, josna.username);
@@ -216,7 +219,7 @@ export function tellStories(
       expect(after.location).not.toBe(before.location);
     });
 
-    test('a new version is offered once it is there, taken, and not offered again', async () => {
+    test('a new version is offered, installed, and not offered again', async () => {
       const screen = await newScreen();
       await signIn(screen, josna.username);
       await screen.until('be served', servedByWorker);
@@ -233,7 +236,7 @@ export function tellStories(
       expect(await screen.reads(messages.updateReady)).toBe(false);
     });
 
-    test('a browser that refuses storage is told so', async () => {
+    test('a browser that refuses storage shows a message', async () => {
       const { screen, address } = await screenWith(`
         const refuse = () => { throw new DOMException('The operation is insecure.', 'SecurityError') };
         for (const name of ['localStorage', 'sessionStorage', 'indexedDB'])
@@ -242,7 +245,7 @@ export function tellStories(
       await screen.read(messages.storageDenied);
     });
 
-    test('without what came after Safari 16.4, Chrome 109 and Firefox 115 a schoolmate signs in', async () => {
+    test('a schoolmate signs in without features after Safari 16.4, Chrome 109 and Firefox 115', async () => {
       const { screen, address } = await screenWith(`
         delete Promise.withResolvers; delete Promise.try; delete AbortSignal.any; delete URL.canParse;
         delete Map.groupBy; delete Object.groupBy; delete Array.fromAsync; delete Intl.Segmenter;

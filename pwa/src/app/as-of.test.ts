@@ -28,6 +28,6 @@ test.each([
   [2, 0, '2 changes waiting.'],
   [1, 1, '1 change needs you.'],
   [4, 2, '2 changes need you. 2 changes waiting.'],
-])('of %i unsent changes %i need a decision', (unsent, parked, line) => {
+])('counts %i unsent changes, %i of which need a decision', (unsent, parked, line) => {
   expect(messages.changesUnsent(unsent, parked)).toBe(line);
 });

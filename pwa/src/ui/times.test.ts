@@ -45,7 +45,7 @@ describe('a moment', () => {
     ['this week', at(2026, 10, 17, 9, 5), 'Tuesday, 9:05 am', 'on Tuesday at 9:05 am'],
     ['this year', at(2026, 2, 3, 9, 5), '3 March, 9:05 am', 'on 3 March at 9:05 am'],
     ['another year', at(2025, 2, 3, 9, 5), '3 March 2025, 9:05 am', 'on 3 March 2025 at 9:05 am'],
-  ])('of %s is said as a person says it', (_, iso, words, inSentence) => {
+  ])('writes a moment of %s as a person says it', (_, iso, words, inSentence) => {
     expect(momentInWords(iso, now)).toBe(words);
     expect(momentInSentence(iso, now)).toBe(inSentence);
   });

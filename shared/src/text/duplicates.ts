@@ -67,7 +67,7 @@ export const duplicateWords = {
   mergesFailed: 'Failed to load the merges. Please try again.',
   undoing: 'Undoing...',
   undoFailed: 'Failed to undo the merge. Please try again.',
-  somebody: 'A person who has left Memcherrish',
+  formerMember: 'A person who has left Memcherrish',
   mergedInto: (gone: string, kept: string) => `${gone}, now part of ${kept}`,
   partedFrom: (gone: string, kept: string) => `${gone} and ${kept}`,
   how: {

@@ -1,4 +1,4 @@
-/** What a teacher reads about schools that ask for them, and about leaving a class. */
+/** Texts that a teacher reads about schools that ask for them, and about leaving a class. */
 export const teachingWords = {
   heading: (count: number) => (count === 1 ? 'A school asks for you' : `${count} questions for you`),
   question: (school: string) => `Do you teach at ${school}?`,

@@ -46,7 +46,7 @@ export function MergesList({ merges, busy, onUndo }: MergesListProps) {
 type Merge = Merges[number];
 
 function titleOf({ gone, kept, obstacle }: Merge): string {
-  if (gone === null || kept === null) return duplicateWords.somebody;
+  if (gone === null || kept === null) return duplicateWords.formerMember;
   return obstacle === 'undone'
     ? duplicateWords.partedFrom(gone, kept)
     : duplicateWords.mergedInto(gone, kept);
