@@ -222,12 +222,12 @@ school.for(Object.entries(forms))('%s keeps the typed text', async ([, form], { 
   const button = within.locator('button[type="submit"]').filter({ visible: true });
   expect(await button.textContent()).toBe(form.button);
   for (const [failure, sentence] of Object.entries(form.says)) {
-    const mend = await breakCalls(page, form.path(school), failure as Failure);
+    const restoreCalls = await breakCalls(page, form.path(school), failure as Failure);
     await button.click();
     await page.getByText(sentence, { exact: true }).waitFor();
     await expect.poll(() => button.getAttribute('aria-disabled')).toBeNull();
     expect(await form.typed(page).inputValue(), failure).toBe(typed);
-    await mend();
+    await restoreCalls();
   }
   const held = await holdCalls(page, form.path(school));
   await button.click();

@@ -159,11 +159,11 @@ school.for(Object.entries(questions))('%s can be tried again', async ([, questio
   const answer = dialog.getByRole('button', { name: question.answer, exact: true });
   const path = question.path(school);
   for (const failure of Object.keys(failures) as Failure[]) {
-    const mend = await breakCalls(page, path, failure);
+    const restoreCalls = await breakCalls(page, path, failure);
     await answer.click();
     await dialog.getByText(question.failure, { exact: true }).waitFor();
     await expect.poll(() => answer.getAttribute('aria-disabled'), { message: failure }).toBeNull();
-    await mend();
+    await restoreCalls();
   }
   const held = await holdCalls(page, path);
   await answer.click();

@@ -229,12 +229,12 @@ school.for(Object.entries(forms))('%s keeps the typed text', async ([, form], { 
   const typed = await form.typed(page);
   expect(typed.join('')).not.toBe('');
   for (const [failure, sentences] of Object.entries(form.says)) {
-    const mend = await breakCalls(page, form.path(school), failure as Failure);
+    const restoreCalls = await breakCalls(page, form.path(school), failure as Failure);
     await form.button(page).click();
     for (const sentence of sentences) await page.getByText(sentence, { exact: true }).waitFor();
     await expect.poll(() => form.button(page).getAttribute('aria-disabled')).toBeNull();
     expect(await form.typed(page), failure).toEqual(typed);
-    await mend();
+    await restoreCalls();
   }
   await form.button(page).click();
   await form.after(page).waitFor();

@@ -149,11 +149,11 @@ school(
     await photo.getByText(messages.photoUnreadable).waitFor();
     await chooser.setInputFiles({ name: 'me.txt', mimeType: 'text/plain', buffer: Buffer.from('hello') });
     await photo.getByText(messages.photoUnreadable).waitFor();
-    const mend = await breakCalls(page, paths.uploadPhoto(josna.mobile), 'the server refuses');
+    const restoreCalls = await breakCalls(page, paths.uploadPhoto(josna.mobile), 'the server refuses');
     await chooser.setInputFiles(picture);
     await takeAsOffered(page);
     await photo.getByText(messages.photoUploadFailed).waitFor();
-    await mend();
+    await restoreCalls();
     await photo.getByRole('button', { name: 'Try again' }).click();
     await said(page, ownWords.photoUpdated);
     const remove = async () => {
@@ -182,7 +182,7 @@ school(
     await openEditor(page);
     const own = page.getByRole('region', { name: 'Profile picture' });
     errors.expect(failedRequest);
-    const mend = await breakCalls(page, paths.uploadPhoto(josna.mobile), 'the server answers 500');
+    const restoreCalls = await breakCalls(page, paths.uploadPhoto(josna.mobile), 'the server answers 500');
     await own.locator('input[type=file]').setInputFiles(picture);
     await takeAsOffered(page);
     await said(page, messages.savedHere);
@@ -191,7 +191,7 @@ school(
     await expect.poll(() => isPhotoDrawn(own)).toBe(true);
     await page.getByRole('link', { name: '1 change waiting.' }).click();
     await page.getByText(messages.changeWaits, { exact: true }).waitFor();
-    await mend();
+    await restoreCalls();
     // Presses the button only if the edit was not sent automatically meanwhile.
     await page.getByRole('button', { name: 'Send now' }).evaluateAll((buttons) => {
       for (const each of buttons) if (each instanceof HTMLElement) each.click();
@@ -372,7 +372,7 @@ for (const failure of transient) {
       await signIn(page, josna.username);
       await openEditor(page);
       errors.expect(failedRequest);
-      const mend = await breakCalls(page, paths.update(josna.mobile), failure);
+      const restoreCalls = await breakCalls(page, paths.update(josna.mobile), failure);
       const typed = `Typed while ${failure}`;
       await field(page, 'About').fill(typed);
       await save(page).click();
@@ -388,7 +388,7 @@ for (const failure of transient) {
         async (answer) => answer.request().method() === 'PUT' && answer.ok() && (await isOurs(answer)),
         { timeout: 60_000 },
       );
-      await mend();
+      await restoreCalls();
       expect(await (await sent).json()).toMatchObject({ schoolmate: { selfIntro: typed } });
       await page.getByRole('link', { name: '1 change waiting.' }).waitFor({ state: 'detached' });
       expect(await field(page, 'About').inputValue()).toBe(typed);
@@ -403,11 +403,11 @@ school('rejected input, and input that cannot be saved, stays in the form', asyn
   await openEditor(page);
   errors.expect(failedRequest);
   await field(page, 'About').fill('Typed all the same');
-  const mend = await breakCalls(page, paths.update(josna.mobile), 'the server refuses');
+  const restoreCalls = await breakCalls(page, paths.update(josna.mobile), 'the server refuses');
   await save(page).click();
   await page.getByRole('alert').getByText(messages.profileFailed).waitFor();
   expect(await field(page, 'About').inputValue()).toBe('Typed all the same');
-  await mend();
+  await restoreCalls();
   const makeRoom = await fillStorage(page);
   await save(page).click();
   await page.getByRole('alert').getByText(`${messages.profileError} ${messages.notKept}`).waitFor();

@@ -30,10 +30,10 @@ const school = onlineStory.extend('school', { scope: 'file' }, async ({ server }
  * Makes a screen's read fail. Returns a function that expects the message, ends the failure and tries again.
  */
 async function broken(page: Page, path: string, sentence: string): Promise<() => Promise<void>> {
-  const mend = await breakCalls(page, path, 'the server answers 500');
+  const restoreCalls = await breakCalls(page, path, 'the server answers 500');
   return async () => {
     await page.getByText(sentence).first().waitFor();
-    await mend();
+    await restoreCalls();
     await page.getByRole('button', { name: 'Try again' }).first().click();
     await page.getByText(sentence).first().waitFor({ state: 'detached' });
   };

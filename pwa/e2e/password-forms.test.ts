@@ -177,12 +177,12 @@ school.for(Object.entries(forms))('%s keeps the typed text', async ([, form], { 
   const typed = await form.typed(page);
   expect(typed.join('')).not.toBe('');
   for (const [failure, sentence] of Object.entries(form.says)) {
-    const mend = await breakCalls(page, form.path, failure as keyof Sentences);
+    const restoreCalls = await breakCalls(page, form.path, failure as keyof Sentences);
     await button(page, form.button).click();
     await page.getByText(sentence, { exact: true }).waitFor();
     await expect.poll(() => button(page, form.button).getAttribute('aria-disabled')).toBeNull();
     expect(await form.typed(page), failure).toEqual(typed);
-    await mend();
+    await restoreCalls();
   }
 
   const held = await holdCalls(page, form.path);

@@ -36,7 +36,7 @@ async function leftBehind({ page, context, errors }: Visitor, restart: () => Pro
 }
 
 /** Deletes the files with these names from the app's caches and the browser's. */
-async function forgetKept(page: Page, part: string): Promise<void> {
+async function clearKept(page: Page, part: string): Promise<void> {
   await page.evaluate(async (wanted) => {
     for (const name of await caches.keys()) {
       const cache = await caches.open(name);
@@ -113,7 +113,7 @@ deploying(
     await leftBehind(visitor, server.restart);
     await release.lose('admin-screens');
     await server.restart();
-    await forgetKept(page, 'admin-screens');
+    await clearKept(page, 'admin-screens');
     let starts = 0;
     page.on('domcontentloaded', () => {
       starts += 1;

@@ -230,10 +230,10 @@ school('a page that cannot load says so and offers to try again', async ({ devic
   const { page, errors } = await device({ wide: true });
   errors.expect(failedRequest);
   await signInAdmin(page, 'admin@school.example');
-  const mend = await breakCalls(page, paths.school(school.schoolId), 'the server answers 500');
+  const restoreCalls = await breakCalls(page, paths.school(school.schoolId), 'the server answers 500');
   await page.goto(tableOf(school));
   await page.getByText(dashboardWords.loadEditPageFailed).waitFor();
-  await mend();
+  await restoreCalls();
   await page.getByRole('button', { name: 'Try again' }).click();
   await page.getByRole('table').waitFor();
 });

@@ -29,7 +29,7 @@ function countReads(): void {
     return get.call(this, key);
   };
 }
-const forgetReads = (page: Page) => page.evaluate(() => void Object.assign(globalThis, { rostersRead: 0 }));
+const clearReads = (page: Page) => page.evaluate(() => void Object.assign(globalThis, { rostersRead: 0 }));
 const reads = (page: Page) => page.evaluate(() => Number(Reflect.get(globalThis, 'rostersRead')));
 
 school(
@@ -39,7 +39,7 @@ school(
     await page.addInitScript(countReads);
     await signIn(page, josna.username);
     await person(page, 'Tijo Kallookkaran').waitFor();
-    await forgetReads(page);
+    await clearReads(page);
     await toSearch(page);
     await field(page).fill('tijo');
     await found(page, 'Tijo Kallookkaran').waitFor();
@@ -47,7 +47,7 @@ school(
 
     await toClass(page);
     await person(page, 'Tijo Kallookkaran').waitFor();
-    await forgetReads(page);
+    await clearReads(page);
     await toSearch(page);
     await field(page).fill('amal krishna');
     await found(page, 'Amal Krishna').waitFor();

@@ -182,19 +182,19 @@ school.for(Object.entries(isLong ? { ...short, ...long } : short))(
     const isSameStart = () => page.evaluate(() => Reflect.get(window, 'sameStart') === true);
     for (const [at, field] of fields.entries())
       await field.pressSequentially(form.entry?.[at] ?? `${typed} ${at}`);
-    const standing = () => Promise.all(fields.map((field) => field.inputValue()));
-    const before = await standing();
+    const values = () => Promise.all(fields.map((field) => field.inputValue()));
+    const before = await values();
     expect(before.join('')).not.toBe('');
 
     release();
     await lookForUpdate(page);
     await page.getByText(messages.updateReady).waitFor();
-    expect(await standing()).toEqual(before);
+    expect(await values()).toEqual(before);
     if (form.kept) {
       const reloaded = loadOfUpdate(page);
       await button(page, 'Update').click();
       await reloaded;
-      await expect.poll(standing).toEqual(before);
+      await expect.poll(values).toEqual(before);
       return;
     }
     if (!form.over) {
@@ -210,7 +210,7 @@ school.for(Object.entries(isLong ? { ...short, ...long } : short))(
     await button(other, 'Update').click();
     await reloaded;
     await page.bringToFront();
-    expect(await standing()).toEqual(before);
+    expect(await values()).toEqual(before);
     expect(await isSameStart()).toBe(true);
   },
 );

@@ -8,7 +8,7 @@ import {
 import { deleteDueAccounts } from '#features/account/delete-due.ts';
 import { purgeOldClaims } from '#features/claims/erase-claims.ts';
 import { purgeOldMerges } from '#features/people/erase-merges.ts';
-import { forgetOldInvitations } from '#features/teachers/school-teachers.ts';
+import { purgeOldInvitations } from '#features/teachers/school-teachers.ts';
 import { purgeUnassignedPhotos } from '#features/teachers/unassigned-photos.ts';
 import { pruneTombstones } from '#sync/prune-tombstones.ts';
 import { rateInWords } from '#sync/rate-in-words.ts';
@@ -43,7 +43,7 @@ export async function purgeExpired({ database, clock, photos }: Tidying): Promis
       knownUntil: repeatable,
     });
     await purgeOldClaims(tx, { undoableUntil: before(mergeUndoable), knownUntil: repeatable });
-    await forgetOldInvitations(tx, clock());
+    await purgeOldInvitations(tx, clock());
     await purgeSurplusResponses(tx, idempotencyKeysPerAccount);
     await tx
       .deleteFrom('join_requests')

@@ -2,7 +2,7 @@ import { appendFileSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { scopeOf } from '#auth/standing.ts';
+import { scopeOf } from '#auth/viewer-scope.ts';
 import { deleteDueAccounts, repeatDeletions } from '#features/account/delete-due.ts';
 import { askDeletion } from '#features/account/deletion-service.ts';
 import { makeBackup } from '#server/operations/make-backup.ts';

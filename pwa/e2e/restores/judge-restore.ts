@@ -136,7 +136,7 @@ function wrongPost(
 function wrongRequest(
   { viewer, edit }: Acknowledged,
   kept: readonly Acknowledged[],
-  { server, standing }: AfterRestore,
+  { server, memberships }: AfterRestore,
 ): string[] {
   if (edit.kind !== 'join-request') return [];
   const { requestId, place } = edit;
@@ -145,7 +145,7 @@ function wrongRequest(
     ({ edit: other }) => other.kind === 'request-withdrawal' && other.requestId === requestId,
   );
   if (isWithdrawn) return state === 'pending' ? [`${requestId} was withdrawn and waits`] : [];
-  const { joined, waiting } = standing.get(viewer) ?? {};
+  const { joined, waiting } = memberships.get(viewer) ?? {};
   // A request that was answered and sent again under another id is one request in the end.
   const isAsked = state !== undefined || waiting?.has(place.divisionId) || joined?.has(place.divisionId);
   return isAsked ? [] : [`${requestId} is not there`];

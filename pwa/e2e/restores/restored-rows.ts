@@ -6,7 +6,7 @@ export interface RestoredRows {
   /** The number of photos of each post. */
   photosOfPosts: ReadonlyMap<string, number>;
   /** By person: their divisions, and the divisions that they have asked to join. */
-  standing: ReadonlyMap<string, { joined: ReadonlySet<string>; waiting: ReadonlySet<string> }>;
+  memberships: ReadonlyMap<string, { joined: ReadonlySet<string>; waiting: ReadonlySet<string> }>;
 }
 
 export function restoredRows(dataDir: string, personIds: readonly string[]): RestoredRows {
@@ -25,7 +25,7 @@ export function restoredRows(dataDir: string, personIds: readonly string[]): Res
       "select division_id as id from join_requests where schoolmate_id = ? and state = 'pending'";
     return {
       photosOfPosts: new Map(counts.map((row) => [String(row['post_id']), Number(row['photos'])])),
-      standing: new Map(
+      memberships: new Map(
         personIds.map((id) => [id, { joined: column(joined, id), waiting: column(waiting, id) }]),
       ),
     };

@@ -2,7 +2,7 @@ import { useState } from 'react';
 
 interface FieldState<Field extends string> {
   errors: Partial<Record<Field, string>>;
-  mend(field: Field): void;
+  clearError(field: Field): void;
 }
 
 interface Entry<Field extends string> {
@@ -15,7 +15,7 @@ interface Entry<Field extends string> {
 /** Holds the texts of a form, linked to the errors of `useSubmit`: changing a field clears its error. */
 export function useEntry<Field extends string>(
   initial: Record<Field, string>,
-  { errors, mend }: FieldState<Field>,
+  { errors, clearError }: FieldState<Field>,
 ): Entry<Field> {
   const [entry, setEntry] = useState(initial);
   return {
@@ -26,7 +26,7 @@ export function useEntry<Field extends string>(
       error: errors[name],
       onChange: (value) => {
         setEntry((current) => ({ ...current, [name]: value }));
-        mend(name);
+        clearError(name);
       },
     }),
   };

@@ -20,7 +20,7 @@ interface Submit<Field extends string> {
   /** Marks fields before or after sending; an empty object clears them. */
   mark(errors: Errors<Field>): void;
   /** Clears the error of a field that is being changed. */
-  mend(field: Field): void;
+  clearError(field: Field): void;
   /** Sends the form. An error is shown at its fields, or as the failure of the form. The typed values stay. */
   send<T, P extends Refusal>(call: () => Promise<Sent<T, P>>): Promise<Sent<T, P>>;
 }
@@ -43,7 +43,7 @@ export function useSubmit<Field extends string>(fields: readonly Field[]): Submi
     setFailure(null);
     if (Object.keys(next).length > 0) setAttempt((count) => count + 1);
   }
-  function mend(field: Field) {
+  function clearError(field: Field) {
     setErrors(({ [field]: _mended, ...rest }) => rest as Errors<Field>);
   }
   async function send<T, P extends Refusal>(call: () => Promise<Sent<T, P>>): Promise<Sent<T, P>> {
@@ -64,5 +64,5 @@ export function useSubmit<Field extends string>(fields: readonly Field[]): Submi
     }
     return sent;
   }
-  return { form, errors, failure, busy, mark, mend, send };
+  return { form, errors, failure, busy, mark, clearError, send };
 }

@@ -92,10 +92,10 @@ async function batchesWith(tx: ReadTx, personId: string): Promise<string[]> {
 /** Returns the viewers that all of these people block. A change of only these people is invisible to them. */
 export async function hiddenFrom(tx: ReadTx, people: readonly string[]): Promise<Set<string>> {
   const [first, ...others] = new Set(people);
-  const among = new Set(first === undefined ? [] : await theyHideFrom(tx, first));
+  const among = new Set(first === undefined ? [] : await blockedViewers(tx, first));
   for (const personId of others) {
     if (among.size === 0) break;
-    const theirs = await theyHideFrom(tx, personId);
+    const theirs = await blockedViewers(tx, personId);
     for (const viewerId of among) if (!theirs.includes(viewerId)) among.delete(viewerId);
   }
   return among;
@@ -105,7 +105,7 @@ const fromQuery = keptQuery((tx, ownerId: string) =>
   tx.selectFrom('blocks').select('from_id').where('owner_id', '=', ownerId).where('dormant', '=', 0),
 );
 
-async function theyHideFrom(tx: ReadTx, ownerId: string): Promise<string[]> {
+async function blockedViewers(tx: ReadTx, ownerId: string): Promise<string[]> {
   return (await fromQuery(tx, ownerId)).map((row) => row.from_id);
 }
 
@@ -160,7 +160,7 @@ export async function keepTombstonesHidden(tx: WriteTx, postIds: readonly string
 }
 
 /** Deletes all views of an erased viewer. */
-export async function forgetViewer(tx: WriteTx, viewerId: string): Promise<void> {
+export async function eraseViewer(tx: WriteTx, viewerId: string): Promise<void> {
   await tx.deleteFrom('blocked_views').where('viewer_id', '=', viewerId).execute();
   await tx.deleteFrom('hidden_tombstones').where('viewer_id', '=', viewerId).execute();
 }

@@ -2,7 +2,7 @@ import type { Block } from '@memcherrish/shared/wire/blocks.ts';
 import type { Account, Guest } from '#auth/viewer.ts';
 import { keptQuery } from '#db/kept-query.ts';
 import type { ReadTx, WriteTx } from '#db/write.ts';
-import { forgetViewer, renewBlockedViews } from './blocked-views.ts';
+import { eraseViewer, renewBlockedViews } from './blocked-views.ts';
 
 /** People, each with the mark of the block between them and the viewer. */
 export type BlockTokens = ReadonlyMap<string, string>;
@@ -172,5 +172,5 @@ export async function eraseBlocks(tx: WriteTx, personId: string): Promise<void> 
     .deleteFrom('blocks')
     .where((row) => row.or([row('owner_id', '=', personId), row('from_id', '=', personId)]))
     .execute();
-  await forgetViewer(tx, personId);
+  await eraseViewer(tx, personId);
 }

@@ -42,11 +42,11 @@ export async function postsVersions(
     .where('id', 'in', batchIds)
     .orderBy('id')
     .execute();
-  return postsStandsOf(tx, batches, by);
+  return postsVersionsOf(tx, batches, by);
 }
 
 /** Does the same for batches that have been read already. */
-export async function postsStandsOf(
+export async function postsVersionsOf(
   tx: ReadTx,
   batches: readonly (Pick<PostsVersion, 'id' | 'posts_revision' | 'posts_floor'> & { own?: BlockedView })[],
   by: PostsReader,

@@ -10,9 +10,9 @@ import { type BatchView, viewOf, viewpointOf } from './batch-view.ts';
 import { type BlockTokens, blockedInBatches, blocksAround, nobody } from './blocks-store.ts';
 import { type Cursor, type Cursors, type HeldVersion, noCursor, salted, shortId } from './cursor.ts';
 import { meOf } from './me-store.ts';
-import { hasPosts, type PostsVersion, postsPatchOf, postsStandsOf } from './posts-store.ts';
+import { hasPosts, type PostsVersion, postsPatchOf, postsVersionsOf } from './posts-store.ts';
 import { patchesOf } from './roster-store.ts';
-import { type FullBatchVersion, type SchoolVersion, schoolWithBatches } from './school-stand.ts';
+import { type FullBatchVersion, type SchoolVersion, schoolWithBatches } from './school-version.ts';
 import type { KeptStructure, Structures } from './structures.ts';
 
 /** A response to a pull whose structures are already JSON. */
@@ -41,7 +41,7 @@ export async function pull(
     const mark = markOfMe(me);
     const next: Cursor = { ...noCursor(), me: mark, patches: held.patches };
     const revision = held.patches + 1;
-    const { scope, ownBatches } = standingIn(me);
+    const { scope, ownBatches } = scopeIn(me);
 
     const open: OpenSchool[] = [];
     for (const schoolId of scope.schools) {
@@ -82,7 +82,7 @@ export async function pull(
     const posts: PostsChange[] = [];
     const ofOwn = batchesIn.map(({ batch }) => batch).filter((batch) => scope.batches.has(batch.id));
     const by = { viewer: account.id, postsHiddenFrom, ownMarks };
-    const stands = await postsStandsOf(tx, ofOwn, by);
+    const stands = await postsVersionsOf(tx, ofOwn, by);
     for (const batch of stands) {
       const batchMark = shortId(batch.id);
       const before = held.posts.get(batchMark);
@@ -138,7 +138,7 @@ function isAlike(before: Cursor['batches'], after: Cursor['batches']): boolean {
   return after.size > 0 && before.size === after.size && [...after.keys()].every((mark) => before.has(mark));
 }
 
-function standingIn(me: Me): { scope: ViewerScope; ownBatches: string[] } {
+function scopeIn(me: Me): { scope: ViewerScope; ownBatches: string[] } {
   if (me.kind === 'teacher') {
     return {
       scope: scopeOfTeacher(me.assignments),

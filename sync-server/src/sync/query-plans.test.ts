@@ -2,7 +2,7 @@ import SQLite from 'better-sqlite3';
 import { Kysely } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { membershipsOf } from '#auth/standing.ts';
+import { membershipsOf } from '#auth/viewer-scope.ts';
 import { Dialect } from '#db/dialect.ts';
 import { migrations } from '#db/migrations/all.ts';
 import type { Tables } from '#db/tables.ts';
@@ -15,7 +15,7 @@ import { offersTo, ownRecordOf } from './me-store.ts';
 import { newestPostsOf, postsPatchOf, postsSnapshotOf } from './posts-store.ts';
 import { schoolSnapshot } from './roster-snapshots.ts';
 import { patchesOf, rostersOf } from './roster-store.ts';
-import { schoolVersion, schoolWithBatches } from './school-stand.ts';
+import { schoolVersion, schoolWithBatches } from './school-version.ts';
 import { invitationsTo } from './teaching-invitations-store.ts';
 
 /** Checks that a pull reads the tables that grow with the people only by indexes, and never scans them. */

@@ -65,7 +65,7 @@ export class Revisions {
     now: string,
   ): Promise<void> {
     if (schoolmateIds.length === 0) return;
-    const version = await this.#standOf(tx, divisionId);
+    const version = await this.#versionOf(tx, divisionId);
     await this.#raise(tx, [version], schoolmateIds, async (revision) => {
       for (const ids of chunks(schoolmateIds)) {
         await tx
@@ -95,7 +95,7 @@ export class Revisions {
   /** Removes people from a division, leaving tombstones. */
   async removeMembers(tx: WriteTx, divisionId: string, schoolmateIds: readonly string[]): Promise<void> {
     if (schoolmateIds.length === 0) return;
-    const version = await this.#standOf(tx, divisionId);
+    const version = await this.#versionOf(tx, divisionId);
     await this.#raise(tx, [version], schoolmateIds, async (revision) => {
       for (const ids of chunks(schoolmateIds)) {
         await tx
@@ -142,7 +142,7 @@ export class Revisions {
     tx: WriteTx,
     assignment: { divisionId: string; teacherId: string; subject: string; now: string },
   ): Promise<void> {
-    const version = await this.#standOf(tx, assignment.divisionId);
+    const version = await this.#versionOf(tx, assignment.divisionId);
     await this.#raise(tx, [version], [assignment.teacherId], async (revision) => {
       await tx
         .insertInto('teaching')
@@ -170,7 +170,7 @@ export class Revisions {
     tx: WriteTx,
     assignment: { divisionId: string; teacherId: string; subject: string },
   ): Promise<void> {
-    const version = await this.#standOf(tx, assignment.divisionId);
+    const version = await this.#versionOf(tx, assignment.divisionId);
     await this.#raise(tx, [version], [assignment.teacherId], async (revision) => {
       await tx
         .updateTable('teaching')
@@ -200,7 +200,7 @@ export class Revisions {
     });
   }
 
-  async #standOf(tx: WriteTx, divisionId: string): Promise<RaisedDivision> {
+  async #versionOf(tx: WriteTx, divisionId: string): Promise<RaisedDivision> {
     return tx
       .selectFrom('divisions')
       .innerJoin('batches', 'batches.id', 'divisions.batch_id')

@@ -5,7 +5,7 @@ import type { ReadTx } from '#db/write.ts';
 import { type BatchView, divisionsAt } from './batch-view.ts';
 import { type BlockTokens, blockedInBatches, nobody } from './blocks-store.ts';
 import { type BatchVersion, rostersOf } from './roster-store.ts';
-import { batchesOf, type SchoolVersion } from './school-stand.ts';
+import { batchesOf, type SchoolVersion } from './school-version.ts';
 import type { Shared, Texts } from './snapshots.ts';
 
 /**
@@ -42,7 +42,7 @@ export async function schoolSnapshot(
   const blockedByIn =
     blockers.size > 0 ? await peopleInSchool(tx, blockers, school.id) : new Map<string, BlockTokens>();
   return {
-    key: blockedByIn.size > 0 ? null : ['school', school.id, standOf(school)].join(' '),
+    key: blockedByIn.size > 0 ? null : ['school', school.id, versionOf(school)].join(' '),
     read: async (texts) => {
       const divisions = await tx
         .selectFrom('divisions')
@@ -77,7 +77,7 @@ async function peopleInSchool(
 }
 
 /** Names one state of a school: its structure, and the content of its batches. */
-function standOf({ revision, changes }: SchoolVersion): string {
+function versionOf({ revision, changes }: SchoolVersion): string {
   return `${revision}.${changes}`;
 }
 

@@ -49,7 +49,7 @@ function SignInFirst({ signIn, signUp }: RequestFormProps) {
 function SignedInForm({ place, signIn, onSent }: RequestFormProps) {
   const [selfIntro, setSelfIntro] = useState('');
   const [mobileMissing, setMobileMissing] = useState(false);
-  const { form, errors, failure, busy, mend, send } = useSubmit(['selfIntro']);
+  const { form, errors, failure, busy, clearError, send } = useSubmit(['selfIntro']);
 
   async function submit(event: FormEvent) {
     event.preventDefault();
@@ -87,7 +87,7 @@ function SignedInForm({ place, signIn, onSent }: RequestFormProps) {
         value={selfIntro}
         onChange={(value) => {
           setSelfIntro(value);
-          mend('selfIntro');
+          clearError('selfIntro');
         }}
         error={errors.selfIntro}
         maxLength={textLength.about}

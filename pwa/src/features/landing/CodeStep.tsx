@@ -64,7 +64,7 @@ export function CodeStep({ asked, onProved, onSignedIn, onBack, onSignIn, onSign
         value={otp}
         onChange={(value) => {
           setOtp(value);
-          code.mend('otp');
+          code.clearError('otp');
         }}
         error={code.errors.otp}
       />

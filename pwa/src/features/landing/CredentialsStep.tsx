@@ -38,7 +38,7 @@ export function CredentialsStep({ mobile, onDone, onNumberAgain, onSignIn }: Cre
   const [username, setUsername] = useState('');
   const [password, setPassword] = useState('');
   const [proofLost, setProofLost] = useState(false);
-  const { form, errors, failure, busy, mark, mend, send } = useSubmit(['username', 'password']);
+  const { form, errors, failure, busy, mark, clearError, send } = useSubmit(['username', 'password']);
 
   async function submit() {
     const wrongUsername = usernameProblem(username);
@@ -73,7 +73,7 @@ export function CredentialsStep({ mobile, onDone, onNumberAgain, onSignIn }: Cre
         value={username}
         onChange={(value) => {
           setUsername(value);
-          mend('username');
+          clearError('username');
         }}
         error={errors.username}
         autoComplete="username"
@@ -86,7 +86,7 @@ export function CredentialsStep({ mobile, onDone, onNumberAgain, onSignIn }: Cre
         value={password}
         onChange={(value) => {
           setPassword(value);
-          mend('password');
+          clearError('password');
         }}
         error={errors.password}
         autoComplete="new-password"

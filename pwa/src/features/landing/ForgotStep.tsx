@@ -19,7 +19,7 @@ interface ForgotStepProps {
 /** 'Forgot Your Password?': asks for the number that receives a code. A country code alone counts as empty. */
 export function ForgotStep({ mobile: known, onSent }: ForgotStepProps) {
   const [phone, setPhone] = useState(known ?? defaultCountryCode);
-  const { form, errors, failure, busy, mark, mend, send } = useSubmit(['mobile']);
+  const { form, errors, failure, busy, mark, clearError, send } = useSubmit(['mobile']);
 
   async function submit() {
     const mobile = withCountryCode(phone);
@@ -36,7 +36,7 @@ export function ForgotStep({ mobile: known, onSent }: ForgotStepProps) {
         value={phone}
         onChange={(value) => {
           setPhone(value);
-          mend('mobile');
+          clearError('mobile');
         }}
         error={errors.mobile}
         type="tel"

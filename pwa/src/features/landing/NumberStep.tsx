@@ -21,7 +21,7 @@ interface NumberStepProps {
 export function NumberStep({ entry, onSent, onSignIn }: NumberStepProps) {
   const [countryCode, setCountryCode] = useState(entry?.countryCode ?? defaultCountryCode);
   const [phone, setPhone] = useState(entry?.phone ?? '');
-  const { form, errors, failure, busy, mark, mend, send } = useSubmit(['mobile']);
+  const { form, errors, failure, busy, mark, clearError, send } = useSubmit(['mobile']);
 
   async function submit() {
     // Numbers that the phone fills in often repeat the country code of the other field.
@@ -41,7 +41,7 @@ export function NumberStep({ entry, onSent, onSignIn }: NumberStepProps) {
           value={countryCode}
           onChange={(value) => {
             setCountryCode(value);
-            mend('mobile');
+            clearError('mobile');
           }}
           inputMode="tel"
           autoComplete="tel-country-code"
@@ -52,7 +52,7 @@ export function NumberStep({ entry, onSent, onSignIn }: NumberStepProps) {
           value={phone}
           onChange={(value) => {
             setPhone(value);
-            mend('mobile');
+            clearError('mobile');
           }}
           error={errors.mobile}
           type="tel"

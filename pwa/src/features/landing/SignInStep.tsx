@@ -24,7 +24,7 @@ interface SignInStepProps {
 export function SignInStep({ username: known, onSignedIn, onForgot, onPhone, onSignUp }: SignInStepProps) {
   const [username, setUsername] = useState(known);
   const [password, setPassword] = useState('');
-  const { form, errors, busy, mark, mend, send } = useSubmit(['username', 'password']);
+  const { form, errors, busy, mark, clearError, send } = useSubmit(['username', 'password']);
 
   async function submit() {
     const name = normaliseUsername(username);
@@ -51,7 +51,7 @@ export function SignInStep({ username: known, onSignedIn, onForgot, onPhone, onS
         value={username}
         onChange={(value) => {
           setUsername(value);
-          mend('username');
+          clearError('username');
         }}
         error={errors.username}
         autoComplete="username"
@@ -63,7 +63,7 @@ export function SignInStep({ username: known, onSignedIn, onForgot, onPhone, onS
         value={password}
         onChange={(value) => {
           setPassword(value);
-          mend('password');
+          clearError('password');
         }}
         error={errors.password}
         autoComplete="current-password"

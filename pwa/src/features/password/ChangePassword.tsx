@@ -57,7 +57,7 @@ function ChangeForm({ onChanged }: { onChanged(): void }) {
   const me = useViewer();
   const [entry, setEntry] = useState({ oldPassword: '', newPassword: '', confirmed: '' });
   const [mobileMissing, setMobileMissing] = useState(false);
-  const { form, errors, failure, busy, mark, mend, send } = useSubmit(fields);
+  const { form, errors, failure, busy, mark, clearError, send } = useSubmit(fields);
 
   async function submit(event: FormEvent) {
     event.preventDefault();
@@ -103,7 +103,7 @@ function ChangeForm({ onChanged }: { onChanged(): void }) {
           value={entry[field]}
           onChange={(value) => {
             setEntry((before) => ({ ...before, [field]: value }));
-            mend(field);
+            clearError(field);
           }}
           error={errors[field]}
           autoComplete={field === 'oldPassword' ? 'current-password' : 'new-password'}

@@ -44,7 +44,7 @@ function ResetForm({ mobile }: { mobile: string }) {
   const [confirmed, setConfirmed] = useState('');
   const [touched, setTouched] = useState(false);
   const [proofLost, setProofLost] = useState(false);
-  const { form, errors, failure, busy, mark, mend, send } = useSubmit(['newPassword', 'confirmed']);
+  const { form, errors, failure, busy, mark, clearError, send } = useSubmit(['newPassword', 'confirmed']);
 
   async function submit(event: FormEvent) {
     event.preventDefault();
@@ -71,7 +71,7 @@ function ResetForm({ mobile }: { mobile: string }) {
         value={newPassword}
         onChange={(value) => {
           setNewPassword(value);
-          mend('newPassword');
+          clearError('newPassword');
         }}
         error={errors.newPassword}
         autoComplete="new-password"
@@ -81,7 +81,7 @@ function ResetForm({ mobile }: { mobile: string }) {
         value={confirmed}
         onChange={(value) => {
           setConfirmed(value);
-          mend('confirmed');
+          clearError('confirmed');
         }}
         error={errors.confirmed}
         autoComplete="new-password"

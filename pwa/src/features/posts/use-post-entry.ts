@@ -30,8 +30,8 @@ export function usePostEntry(initial: Entry, onChange?: (change: Partial<Entry>,
     latest.current = { ...latest.current, ...next };
     setEntry(latest.current);
     onChange?.(next, latest.current);
-    if (next.text !== undefined) submit.mend('text');
-    if (next.photos !== undefined) submit.mend('photos');
+    if (next.text !== undefined) submit.clearError('text');
+    if (next.photos !== undefined) submit.clearError('photos');
   }
 
   /** Shrinks the chosen photos one by one, and adds as many as fit. */

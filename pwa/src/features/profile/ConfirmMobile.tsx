@@ -25,7 +25,7 @@ export function ConfirmMobile({ mobile, onConfirmed }: ConfirmMobileProps) {
   const [asked, setAsked] = useState(false);
   const [otp, setOtp] = useState('');
   const ask = useSubmit([]);
-  const { form, errors, failure, busy, mark, mend, send } = useSubmit(['otp']);
+  const { form, errors, failure, busy, mark, clearError, send } = useSubmit(['otp']);
   const toast = useToast();
 
   async function sendOtp() {
@@ -55,7 +55,7 @@ export function ConfirmMobile({ mobile, onConfirmed }: ConfirmMobileProps) {
             value={otp}
             onChange={(value) => {
               setOtp(value);
-              mend('otp');
+              clearError('otp');
             }}
             error={errors.otp}
           />

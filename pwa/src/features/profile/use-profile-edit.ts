@@ -50,7 +50,7 @@ export function useProfileEdit(own: OwnRecord) {
 
   function type(field: EditedField, value: string) {
     setDraft((before) => withTyped(own, before, field, value));
-    submit.mend(field);
+    submit.clearError(field);
   }
 
   /** Saves the draft and returns the rejected fields. */

@@ -15,7 +15,7 @@ import { Section } from './Section.tsx';
 export function DeleteAccount({ onChanged }: { onChanged(): void }) {
   const [open, setOpen] = useState(false);
   const [password, setPassword] = useState('');
-  const { form, errors, failure, busy, mark, mend, send } = useSubmit(['password']);
+  const { form, errors, failure, busy, mark, clearError, send } = useSubmit(['password']);
 
   function close() {
     setOpen(false);
@@ -56,7 +56,7 @@ export function DeleteAccount({ onChanged }: { onChanged(): void }) {
             value={password}
             onChange={(value) => {
               setPassword(value);
-              mend('password');
+              clearError('password');
             }}
             error={errors.password}
           />

@@ -14,7 +14,7 @@ import { useSubmit } from '#ui/use-submit.ts';
 export function TeacherLogin({ onSignedIn }: { onSignedIn(answer: TeacherSignedIn): void }) {
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
-  const { form, errors, failure, busy, mark, mend, send } = useSubmit(['email', 'password']);
+  const { form, errors, failure, busy, mark, clearError, send } = useSubmit(['email', 'password']);
 
   async function submit(event: FormEvent) {
     event.preventDefault();
@@ -44,7 +44,7 @@ export function TeacherLogin({ onSignedIn }: { onSignedIn(answer: TeacherSignedI
           value={email}
           onChange={(value) => {
             setEmail(value);
-            mend('email');
+            clearError('email');
           }}
           error={errors.email}
           type="email"
@@ -56,7 +56,7 @@ export function TeacherLogin({ onSignedIn }: { onSignedIn(answer: TeacherSignedI
           value={password}
           onChange={(value) => {
             setPassword(value);
-            mend('password');
+            clearError('password');
           }}
           error={errors.password}
           autoComplete="current-password"

@@ -37,12 +37,15 @@ export function TeacherProfileForm({ teacher, name, onSaved }: TeacherProfileFor
   const [base, setBase] = useState(teacher);
   const [photo, setPhoto] = useState<File | null>(null);
   const [said, setSaid] = useState<string | null>(null);
-  const { form, errors, failure, busy, mark, mend, send } = useSubmit([...detailFields, 'profilePhoto']);
-  const { entry, setEntry, field } = useEntry<DetailField>(detailsOf(teacher), { errors, mend });
+  const { form, errors, failure, busy, mark, clearError, send } = useSubmit([
+    ...detailFields,
+    'profilePhoto',
+  ]);
+  const { entry, setEntry, field } = useEntry<DetailField>(detailsOf(teacher), { errors, clearError });
   const crop = usePhotoCrop({
     onPhoto: (chosen) => {
       setPhoto(chosen);
-      mend('profilePhoto');
+      clearError('profilePhoto');
     },
     onRefused: (message) => mark({ ...errors, profilePhoto: message }),
   });

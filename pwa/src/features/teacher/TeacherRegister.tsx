@@ -31,12 +31,15 @@ export function TeacherRegister() {
   const navigate = useNavigate();
   const [photo, setPhoto] = useState<File | null>(null);
   const [registered, setRegistered] = useState<string | null>(null);
-  const { form, errors, failure, busy, mark, mend, send } = useSubmit([...teacherFields, 'profilePhoto']);
-  const { entry, field } = useEntry<TeacherField>(emptyTeacher, { errors, mend });
+  const { form, errors, failure, busy, mark, clearError, send } = useSubmit([
+    ...teacherFields,
+    'profilePhoto',
+  ]);
+  const { entry, field } = useEntry<TeacherField>(emptyTeacher, { errors, clearError });
   const crop = usePhotoCrop({
     onPhoto: (chosen) => {
       setPhoto(chosen);
-      mend('profilePhoto');
+      clearError('profilePhoto');
     },
     onRefused: (message) => mark({ ...errors, profilePhoto: message }),
   });

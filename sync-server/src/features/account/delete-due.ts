@@ -1,5 +1,5 @@
 import { dueAtOf } from '#auth/sessions.ts';
-import { nameOf } from '#auth/standing.ts';
+import { nameOf } from '#auth/viewer-scope.ts';
 import type { ReadTx } from '#db/write.ts';
 import { putListingBack, takeListingOff } from '#features/claims/removed-listings.ts';
 import { recordAct } from '#server/audit/record-act.ts';

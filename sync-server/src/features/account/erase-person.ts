@@ -2,7 +2,7 @@ import { serverWords } from '@memcherrish/shared/text/server.ts';
 import type { WriteTx } from '#db/write.ts';
 import { eraseClaims } from '#features/claims/erase-claims.ts';
 import { eraseMerges } from '#features/people/erase-merges.ts';
-import { forgetTeacherInvitations } from '#features/teachers/school-teachers.ts';
+import { eraseTeacherInvitations } from '#features/teachers/school-teachers.ts';
 import { eraseFromAudit } from '#server/audit/record-act.ts';
 import type { AppContext } from '#server/context.ts';
 import { eraseResponses } from '#server/idempotency/stored-responses.ts';
@@ -100,7 +100,7 @@ async function eraseOwnMatters(tx: WriteTx, { kind, id }: Leaver, traces: Traces
   await eraseFromAudit(tx, id);
   await eraseBlocks(tx, id);
   await eraseClaims(tx, id);
-  await forgetTeacherInvitations(tx, id);
+  await eraseTeacherInvitations(tx, id);
   if (kind !== 'schoolmate') return;
   await tx.deleteFrom('join_requests').where('schoolmate_id', '=', id).execute();
   await tx.deleteFrom('notifications').where('schoolmate_id', '=', id).execute();

@@ -1,4 +1,4 @@
-import { divisionPathQuery } from '#auth/standing.ts';
+import { divisionPathQuery } from '#auth/viewer-scope.ts';
 import type { ReadTx } from '#db/write.ts';
 import { offersTo } from '#sync/me-store.ts';
 import type { Named } from './personal-data-store.ts';

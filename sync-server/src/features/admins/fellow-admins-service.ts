@@ -1,6 +1,6 @@
 import { serverWords } from '@memcherrish/shared/text/server.ts';
-import { scopeOf } from '#auth/standing.ts';
 import type { Account, Viewer } from '#auth/viewer.ts';
+import { scopeOf } from '#auth/viewer-scope.ts';
 import type { ReadTx } from '#db/write.ts';
 import { requireManaged } from '#features/schools/schools-service.ts';
 import { recordAct } from '#server/audit/record-act.ts';

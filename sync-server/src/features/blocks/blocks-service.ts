@@ -2,7 +2,7 @@ import { maxBlocks } from '@memcherrish/shared/rules/limits.ts';
 import { serverWords } from '@memcherrish/shared/text/server.ts';
 import type { BlockedKind } from '@memcherrish/shared/wire/blocks.ts';
 import { nanoid } from 'nanoid';
-import { membershipsOf, nameOf } from '#auth/standing.ts';
+import { membershipsOf, nameOf } from '#auth/viewer-scope.ts';
 import type { ReadTx, WriteTx } from '#db/write.ts';
 import { entriesOf } from '#features/people/merges-store.ts';
 import type { AppContext } from '#server/context.ts';

@@ -1,5 +1,5 @@
 import { nanoid } from 'nanoid';
-import { divisionPathAt, isMember } from '#auth/standing.ts';
+import { divisionPathAt, isMember } from '#auth/viewer-scope.ts';
 import type { ClaimRow } from '#db/community-rows.ts';
 import type { ReadTx, WriteTx } from '#db/write.ts';
 import { notificationAbout, notify } from '#features/notifications/notify.ts';

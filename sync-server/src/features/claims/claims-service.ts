@@ -2,7 +2,7 @@ import { claims } from '@memcherrish/shared/rules/limits.ts';
 import { serverWords } from '@memcherrish/shared/text/server.ts';
 import type { claimOutcomes } from '@memcherrish/shared/wire/claim-states.ts';
 import { nanoid } from 'nanoid';
-import { divisionPathAt, isMember } from '#auth/standing.ts';
+import { divisionPathAt, isMember } from '#auth/viewer-scope.ts';
 import type { WriteTx } from '#db/write.ts';
 import type { AppContext } from '#server/context.ts';
 import { ApiError, notFound } from '#server/http/api-error.ts';

@@ -1,7 +1,7 @@
 import { claimAnswers } from '@memcherrish/shared/text/claim-answers.ts';
 import type { ClosedLink } from '@memcherrish/shared/wire/claim-states.ts';
-import { assignmentsOf, findDivisionPath, manages, membershipsOf, nameOf } from '#auth/standing.ts';
 import type { Account } from '#auth/viewer.ts';
+import { assignmentsOf, findDivisionPath, manages, membershipsOf, nameOf } from '#auth/viewer-scope.ts';
 import type { InvitationRow } from '#db/community-rows.ts';
 import type { SchoolmateRow } from '#db/directory-rows.ts';
 import type { ReadTx, WriteTx } from '#db/write.ts';

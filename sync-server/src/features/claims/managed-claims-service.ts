@@ -1,8 +1,8 @@
 import { mergeUndoable } from '@memcherrish/shared/rules/limits.ts';
 import type { ManagedClaim, ManagedClaims, RemovedListing } from '@memcherrish/shared/wire/claims.ts';
 import { isLeaving } from '#auth/sessions.ts';
-import { nameOf } from '#auth/standing.ts';
 import type { Account } from '#auth/viewer.ts';
+import { nameOf } from '#auth/viewer-scope.ts';
 import type { ReadTx } from '#db/write.ts';
 import { managedSchoolIds } from '#features/schools/schools-store.ts';
 import { recordAct } from '#server/audit/record-act.ts';

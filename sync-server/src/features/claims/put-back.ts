@@ -1,4 +1,4 @@
-import { divisionPathAt } from '#auth/standing.ts';
+import { divisionPathAt } from '#auth/viewer-scope.ts';
 import type { MergeRow } from '#db/community-rows.ts';
 import type { WriteTx } from '#db/write.ts';
 import type { AppContext } from '#server/context.ts';

@@ -1,8 +1,8 @@
 import type { DivisionPath } from '@memcherrish/shared/domain/school.ts';
 import { claims } from '@memcherrish/shared/rules/limits.ts';
 import { serverWords } from '@memcherrish/shared/text/server.ts';
-import { divisionPathAt, findDivisionPath, manages } from '#auth/standing.ts';
 import type { Account } from '#auth/viewer.ts';
+import { divisionPathAt, findDivisionPath, manages } from '#auth/viewer-scope.ts';
 import type { ReadTx } from '#db/write.ts';
 import { recordAct, theServer } from '#server/audit/record-act.ts';
 import type { AppContext } from '#server/context.ts';

@@ -2,7 +2,7 @@ import { claims } from '@memcherrish/shared/rules/limits.ts';
 import { serverWords } from '@memcherrish/shared/text/server.ts';
 import type { Vouch } from '@memcherrish/shared/wire/claim-states.ts';
 import { isLeaving } from '#auth/sessions.ts';
-import { isMember } from '#auth/standing.ts';
+import { isMember } from '#auth/viewer-scope.ts';
 import type { ClaimRow } from '#db/community-rows.ts';
 import type { ReadTx } from '#db/write.ts';
 import type { AppContext } from '#server/context.ts';

@@ -1,6 +1,6 @@
 import { maxNotifications, type Notification } from '@memcherrish/shared/wire/notifications.ts';
 import { nanoid } from 'nanoid';
-import { divisionPathAt } from '#auth/standing.ts';
+import { divisionPathAt } from '#auth/viewer-scope.ts';
 import type { ReadTx, WriteTx } from '#db/write.ts';
 import type { AppContext } from '#server/context.ts';
 

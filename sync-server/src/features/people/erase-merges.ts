@@ -1,6 +1,6 @@
 import type { ReadTx, WriteTx } from '#db/write.ts';
 import type { AppContext } from '#server/context.ts';
-import { forgetViewer } from '#sync/blocked-views.ts';
+import { eraseViewer } from '#sync/blocked-views.ts';
 
 /**
  * Erases the merges of a record that is deleted for good, with the data of all records merged into it. None
@@ -108,7 +108,7 @@ async function erasePersonalData(tx: WriteTx, goneIds: readonly string[]): Promi
   if (ghosts.length === 0) return;
   await tx.deleteFrom('declined_offers').where('offered_id', 'in', ghosts).execute();
   await tx.deleteFrom('blocks').where('from_id', 'in', ghosts).execute();
-  for (const ghost of ghosts) await forgetViewer(tx, ghost);
+  for (const ghost of ghosts) await eraseViewer(tx, ghost);
   await tx.deleteFrom('join_requests').where('schoolmate_id', 'in', ghosts).execute();
   await tx.deleteFrom('post_reports').where('reporter_id', 'in', ghosts).execute();
   await tx

@@ -1,8 +1,8 @@
 import { canSee } from '@memcherrish/shared/access/can-see.ts';
 import { distance, type Relation, relationTo } from '@memcherrish/shared/access/relation.ts';
 import { photoFile } from '@memcherrish/shared/rules/photo.ts';
-import { assignmentsOf, manages, membershipsOf, scopeOf } from '#auth/standing.ts';
 import type { Account, Viewer } from '#auth/viewer.ts';
+import { assignmentsOf, manages, membershipsOf, scopeOf } from '#auth/viewer-scope.ts';
 import type { PhotoRow } from '#db/directory-rows.ts';
 import type { ReadTx } from '#db/write.ts';
 import type { ReadContext } from '#server/context.ts';

@@ -6,8 +6,8 @@ import { messages } from '@memcherrish/shared/text/messages.ts';
 import { serverWords } from '@memcherrish/shared/text/server.ts';
 import type { OwnRecord } from '@memcherrish/shared/wire/people.ts';
 import type { UpdateOwnBody } from '@memcherrish/shared/wire/schoolmates.ts';
-import { membershipsOf } from '#auth/standing.ts';
 import type { Account, Viewer } from '#auth/viewer.ts';
+import { membershipsOf } from '#auth/viewer-scope.ts';
 import type { ReadTx } from '#db/write.ts';
 import {
   applyEdits,

@@ -1,6 +1,6 @@
 import type { DivisionPath } from '@memcherrish/shared/domain/school.ts';
 import { sql } from 'kysely';
-import { divisionPathOf, divisionPathQuery } from '#auth/standing.ts';
+import { divisionPathOf, divisionPathQuery } from '#auth/viewer-scope.ts';
 import type { ReadTx } from '#db/write.ts';
 
 /** Returns the claimed record of a number. There is at most one. */

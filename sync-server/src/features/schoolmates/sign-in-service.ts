@@ -7,7 +7,7 @@ import type { Browser } from '#auth/browser.ts';
 import { checkPassword } from '#auth/check-password.ts';
 import type { CodePurpose, SentCode } from '#auth/one-time-codes.ts';
 import type { Credential, OpenedSession } from '#auth/sessions.ts';
-import { membershipsOf } from '#auth/standing.ts';
+import { membershipsOf } from '#auth/viewer-scope.ts';
 import type { AppContext, ReadContext } from '#server/context.ts';
 import { ApiError, invalidField } from '#server/http/api-error.ts';
 import { byUsername, claimedByMobile } from './schoolmates-store.ts';

@@ -2,8 +2,8 @@ import { type PersonView, personViewOf } from '@memcherrish/shared/access/person
 import { relationTo, type ViewerScope } from '@memcherrish/shared/access/relation.ts';
 import type { AssignedTeacher, Schoolmate } from '@memcherrish/shared/domain/person.ts';
 import type { DivisionPath } from '@memcherrish/shared/domain/school.ts';
-import { manages, membershipsOf, scopeOf } from '#auth/standing.ts';
 import type { Viewer } from '#auth/viewer.ts';
+import { manages, membershipsOf, scopeOf } from '#auth/viewer-scope.ts';
 import type { ReadTx } from '#db/write.ts';
 import { divisionNames, recordAct } from '#server/audit/record-act.ts';
 import type { AppContext, ReadContext } from '#server/context.ts';

@@ -5,7 +5,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { accountOf } from '#auth/guards.ts';
 import type { RouteContext } from '#auth/route-context.ts';
-import { nameOf } from '#auth/standing.ts';
+import { nameOf } from '#auth/viewer-scope.ts';
 import { errorResponses } from '#server/http/error-responses.ts';
 
 export function sessionRoutes(ctx: RouteContext): FastifyPluginAsyncZod {

@@ -1,7 +1,7 @@
 import { minute } from '@memcherrish/shared/rules/durations.ts';
 import type { FastifyReply } from 'fastify';
-import { scopeOf } from '#auth/standing.ts';
 import type { Account } from '#auth/viewer.ts';
+import { scopeOf } from '#auth/viewer-scope.ts';
 import type { ReadContext } from '#server/context.ts';
 import type { Listener } from '#sync/pokes.ts';
 

@@ -8,7 +8,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { accountOf } from '#auth/guards.ts';
 import type { RouteContext } from '#auth/route-context.ts';
-import { scopeOf } from '#auth/standing.ts';
+import { scopeOf } from '#auth/viewer-scope.ts';
 import { ApiError, notFound } from '#server/http/api-error.ts';
 import { errorResponses } from '#server/http/error-responses.ts';
 import { batchView, viewpointOf, viewpoints } from '#sync/batch-view.ts';
@@ -16,7 +16,7 @@ import { blocksAround } from '#sync/blocks-store.ts';
 import { postsVersions } from '#sync/posts-store.ts';
 import { type Pulled, pull } from '#sync/pull.ts';
 import { rosterSnapshot, schoolSnapshot } from '#sync/roster-snapshots.ts';
-import { schoolVersion } from '#sync/school-stand.ts';
+import { schoolVersion } from '#sync/school-version.ts';
 import { type Encoding, encoded, postsSnapshot, preferredEncoding } from '#sync/snapshots.ts';
 import { openEventStream } from './event-stream.ts';
 

@@ -133,7 +133,7 @@ async function forgetPast(tx: WriteTx, { schoolId, teacherId }: InSchool): Promi
  * Deletes the invitations of a deleted teacher, also those with the teacher's contact that were never sent to
  * them.
  */
-export async function forgetTeacherInvitations(tx: WriteTx, teacherId: string): Promise<void> {
+export async function eraseTeacherInvitations(tx: WriteTx, teacherId: string): Promise<void> {
   const teacher = tx.selectFrom('teachers').where('id', '=', teacherId);
   await tx
     .deleteFrom('teaching_invitations')
@@ -149,7 +149,7 @@ export async function forgetTeacherInvitations(tx: WriteTx, teacherId: string): 
 }
 
 /** Deletes invitations and refusals that no longer have an effect. */
-export async function forgetOldInvitations(tx: WriteTx, now: Date): Promise<void> {
+export async function purgeOldInvitations(tx: WriteTx, now: Date): Promise<void> {
   await tx.deleteFrom('teaching_invitations').where('expires_at', '<=', now.toISOString()).execute();
   await tx.deleteFrom('teacher_schools').where('at', '<=', timeBefore(now, teaching.refusedFor)).execute();
   await tx

@@ -30,8 +30,8 @@ export function EditSchoolmateForm({ place, person, onClose, onSaved }: EditScho
   // The record that the edit is based on. It is replaced when the server reports a newer one.
   const [base, setBase] = useState(person);
   const [contested, setContested] = useState<readonly EditField[]>([]);
-  const { form, errors, failure, busy, mark, mend, send } = useSubmit(editFields);
-  const { entry, setEntry, field } = useEntry(entryOf(person), { errors, mend });
+  const { form, errors, failure, busy, mark, clearError, send } = useSubmit(editFields);
+  const { entry, setEntry, field } = useEntry(entryOf(person), { errors, clearError });
   const toast = useToast();
 
   async function submit(event: FormEvent) {

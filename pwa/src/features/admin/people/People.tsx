@@ -55,7 +55,7 @@ const columns: readonly Column<ListedPerson, SortKey>[] = [
     key: 'claimed',
     title: dashboardLabels.joined,
     className: 'people-claimed',
-    cell: ({ claimed }) => standing(claimed),
+    cell: ({ claimed }) => statusOf(claimed),
   },
 ];
 
@@ -181,7 +181,7 @@ function orNotSet(value: string | null) {
   );
 }
 
-function standing(claimed: boolean | undefined) {
+function statusOf(claimed: boolean | undefined) {
   if (!claimed) return <span className="people-not-set">{dashboardLabels.notYet}</span>;
   return (
     <span className="people-yes">

@@ -40,8 +40,11 @@ export function SchoolmateRegister({ query }: SchoolmateRegisterProps) {
   const [schoolId, setSchoolId] = useState(chosen.schoolId ?? '');
   const [divisionId, setDivisionId] = useState(chosen.divisionId ?? '');
   const [done, setDone] = useState<{ message: string; waits: boolean } | null>(null);
-  const { form, errors, failure, busy, mark, mend, send } = useSubmit([...schoolmateFields, 'divisionId']);
-  const { entry, setEntry, field } = useEntry<SchoolmateField>(emptySchoolmate, { errors, mend });
+  const { form, errors, failure, busy, mark, clearError, send } = useSubmit([
+    ...schoolmateFields,
+    'divisionId',
+  ]);
+  const { entry, setEntry, field } = useEntry<SchoolmateField>(emptySchoolmate, { errors, clearError });
   const school = schools.value?.find(({ _id }) => _id === schoolId);
   const batch = school?.batches.find(({ divisions }) => divisions.some(({ _id }) => _id === divisionId));
   // Nothing counts as chosen until the schools are loaded, or when the school no longer exists.
@@ -106,7 +109,7 @@ export function SchoolmateRegister({ query }: SchoolmateRegisterProps) {
             onChange={(value) => {
               setSchoolId(value);
               setDivisionId('');
-              mend('divisionId');
+              clearError('divisionId');
             }}
           />
           <SelectField
@@ -122,7 +125,7 @@ export function SchoolmateRegister({ query }: SchoolmateRegisterProps) {
             value={place.division ? divisionId : ''}
             onChange={(value) => {
               setDivisionId(value);
-              mend('divisionId');
+              clearError('divisionId');
             }}
             error={errors.divisionId}
           />

@@ -49,7 +49,7 @@ function AcceptForm({ request, onClose, onAccepted }: AcceptDialogProps & { requ
   const people = useQuery(read, dashboardWords.loadSchoolmatesFailed);
   const records = useMemo(() => recordsToBe(people.value ?? [], name), [people.value, name]);
   const [recordId, setRecordId] = useState('');
-  const { form, errors, failure, busy, mend, send } = useSubmit(['schoolmateId']);
+  const { form, errors, failure, busy, clearError, send } = useSubmit(['schoolmateId']);
   const toast = useToast();
 
   async function submit(event: FormEvent) {
@@ -89,7 +89,7 @@ function AcceptForm({ request, onClose, onAccepted }: AcceptDialogProps & { requ
         value={recordId}
         onChange={(value) => {
           setRecordId(value);
-          mend('schoolmateId');
+          clearError('schoolmateId');
         }}
         error={errors.schoolmateId}
       />

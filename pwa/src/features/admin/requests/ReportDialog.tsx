@@ -94,7 +94,7 @@ interface DecisionFormProps {
 function DecisionForm({ post, onDecided, onEdited }: DecisionFormProps) {
   const [reason, setReason] = useState('');
   const [deciding, setDeciding] = useState<Decision | null>(null);
-  const { form, errors, failure, busy, mark, mend, send } = useSubmit(['reason']);
+  const { form, errors, failure, busy, mark, clearError, send } = useSubmit(['reason']);
   const toast = useToast();
 
   async function decide(decision: Decision) {
@@ -137,7 +137,7 @@ function DecisionForm({ post, onDecided, onEdited }: DecisionFormProps) {
         value={reason}
         onChange={(next) => {
           setReason(next);
-          mend('reason');
+          clearError('reason');
         }}
         error={errors.reason}
       />

@@ -27,7 +27,7 @@ export function AddSchool({ onAdded, onOpen, query }: AddSchoolProps) {
   const [name, setName] = useState('');
   const [image, setImage] = useState<File | null>(null);
   const [added, setAdded] = useState<Structure | null>(null);
-  const { form, errors, failure, busy, mark, mend, send } = useSubmit(['name', 'image']);
+  const { form, errors, failure, busy, mark, clearError, send } = useSubmit(['name', 'image']);
 
   async function submit(event: FormEvent) {
     event.preventDefault();
@@ -68,7 +68,7 @@ export function AddSchool({ onAdded, onOpen, query }: AddSchoolProps) {
             value={name}
             onChange={(value) => {
               setName(value);
-              mend('name');
+              clearError('name');
             }}
             error={errors.name}
           />
@@ -83,7 +83,7 @@ export function AddSchool({ onAdded, onOpen, query }: AddSchoolProps) {
               setImage(file);
               const problem = file && imageProblem(file);
               if (problem) mark({ ...errors, image: problem });
-              else mend('image');
+              else clearError('image');
             }}
             error={errors.image}
           />

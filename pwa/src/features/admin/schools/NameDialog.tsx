@@ -38,7 +38,7 @@ export function NameDialog<T extends { message: string }>({ open, title, ...form
 function NameForm<T extends { message: string }>(props: NameFormProps<T>) {
   const { label, field, value, emptyError, save, onSaved, onClose } = props;
   const [entry, setEntry] = useState(value);
-  const { form, errors, failure, busy, mark, mend, send } = useSubmit([field]);
+  const { form, errors, failure, busy, mark, clearError, send } = useSubmit([field]);
   const toast = useToast();
 
   async function submit(event: FormEvent) {
@@ -60,7 +60,7 @@ function NameForm<T extends { message: string }>(props: NameFormProps<T>) {
         value={entry}
         onChange={(next) => {
           setEntry(next);
-          mend(field);
+          clearError(field);
         }}
         error={errors[field]}
       />

@@ -41,7 +41,7 @@ export function SchoolDialog({ school, onChanged, onClose }: SchoolDialogProps) 
 function SchoolForm({ school, onChanged, onClose }: SchoolDialogProps & { school: Structure }) {
   const [name, setName] = useState(school.name);
   const [image, setImage] = useState<File | null>(null);
-  const { form, errors, failure, busy, mark, mend, send } = useSubmit(['name', 'image']);
+  const { form, errors, failure, busy, mark, clearError, send } = useSubmit(['name', 'image']);
   const toast = useToast();
 
   async function submit(event: FormEvent) {
@@ -71,7 +71,7 @@ function SchoolForm({ school, onChanged, onClose }: SchoolDialogProps & { school
         value={name}
         onChange={(value) => {
           setName(value);
-          mend('name');
+          clearError('name');
         }}
         error={errors.name}
       />
@@ -86,7 +86,7 @@ function SchoolForm({ school, onChanged, onClose }: SchoolDialogProps & { school
           setImage(file);
           const problem = file && imageProblem(file);
           if (problem) mark({ ...errors, image: problem });
-          else mend('image');
+          else clearError('image');
         }}
         error={errors.image}
       />

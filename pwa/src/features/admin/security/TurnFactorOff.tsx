@@ -18,8 +18,8 @@ interface TurnFactorOffProps {
 /** Asks for the password and a code, so that a stranger at an unlocked computer cannot turn it off. */
 export function TurnFactorOff({ onDone, onCancel }: TurnFactorOffProps) {
   const [password, setPassword] = useState('');
-  const { form, errors, failure, busy, mark, mend, send } = useSubmit(['password', 'code']);
-  const { field } = useFactorCode(mend);
+  const { form, errors, failure, busy, mark, clearError, send } = useSubmit(['password', 'code']);
+  const { field } = useFactorCode(clearError);
   const code = field.value;
   const toast = useToast();
 
@@ -58,7 +58,7 @@ export function TurnFactorOff({ onDone, onCancel }: TurnFactorOffProps) {
         value={password}
         onChange={(value) => {
           setPassword(value);
-          mend('password');
+          clearError('password');
         }}
         error={errors.password}
       />

@@ -34,7 +34,7 @@ interface PasswordStepProps {
 
 function PasswordStep({ onKey, onCancel }: PasswordStepProps) {
   const [password, setPassword] = useState('');
-  const { form, errors, failure, busy, mark, mend, send } = useSubmit(['password']);
+  const { form, errors, failure, busy, mark, clearError, send } = useSubmit(['password']);
 
   async function submit(event: FormEvent) {
     event.preventDefault();
@@ -59,7 +59,7 @@ function PasswordStep({ onKey, onCancel }: PasswordStepProps) {
         value={password}
         onChange={(value) => {
           setPassword(value);
-          mend('password');
+          clearError('password');
         }}
         error={errors.password}
       />
@@ -76,7 +76,7 @@ interface AppStepProps {
 
 function AppStep({ secret, uri, onTurnedOn, onCancel }: AppStepProps) {
   const [code, setCode] = useState('');
-  const { form, errors, failure, busy, mark, mend, send } = useSubmit(['code']);
+  const { form, errors, failure, busy, mark, clearError, send } = useSubmit(['code']);
 
   async function submit(event: FormEvent) {
     event.preventDefault();
@@ -100,7 +100,7 @@ function AppStep({ secret, uri, onTurnedOn, onCancel }: AppStepProps) {
         value={code}
         onChange={(value) => {
           setCode(value);
-          mend('code');
+          clearError('code');
         }}
         error={errors.code}
       />

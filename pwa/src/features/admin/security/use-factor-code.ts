@@ -1,12 +1,12 @@
 import { useState } from 'react';
 
 /** Holds the typed code of either kind and the props of `FactorCode`. Typing or switching clears the error. */
-export function useFactorCode(mend: (field: 'code') => void) {
+export function useFactorCode(clearError: (field: 'code') => void) {
   const [value, setValue] = useState('');
   const [byRecovery, setByRecovery] = useState(false);
   function onChange(typed: string) {
     setValue(typed);
-    mend('code');
+    clearError('code');
   }
   function onSwitch() {
     setByRecovery(!byRecovery);

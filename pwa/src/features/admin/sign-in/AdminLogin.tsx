@@ -26,7 +26,7 @@ export function AdminLogin({ onSignedIn }: AdminLoginProps) {
   const [email, setEmail] = useState(registered?.email ?? '');
   const [password, setPassword] = useState('');
   const [ticket, setTicket] = useState<string | null>(null);
-  const { form, errors, failure, busy, mark, mend, send } = useSubmit(['email', 'password']);
+  const { form, errors, failure, busy, mark, clearError, send } = useSubmit(['email', 'password']);
 
   async function submit(event: FormEvent) {
     event.preventDefault();
@@ -69,7 +69,7 @@ export function AdminLogin({ onSignedIn }: AdminLoginProps) {
           value={email}
           onChange={(value) => {
             setEmail(value);
-            mend('email');
+            clearError('email');
           }}
           error={errors.email}
         />
@@ -79,7 +79,7 @@ export function AdminLogin({ onSignedIn }: AdminLoginProps) {
           value={password}
           onChange={(value) => {
             setPassword(value);
-            mend('password');
+            clearError('password');
           }}
           error={errors.password}
         />

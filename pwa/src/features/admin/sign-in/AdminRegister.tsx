@@ -20,7 +20,7 @@ import { type RegistrationField, registrationErrors, registrationFields } from '
 export function AdminRegister() {
   const navigate = useNavigate();
   const [entry, setEntry] = useState({ name: '', email: '', password: '', confirmPassword: '' });
-  const { form, errors, failure, busy, mark, mend, send } = useSubmit(registrationFields);
+  const { form, errors, failure, busy, mark, clearError, send } = useSubmit(registrationFields);
 
   /** Returns the props that every field of this form shares. */
   function field(name: RegistrationField) {
@@ -29,7 +29,7 @@ export function AdminRegister() {
       error: errors[name],
       onChange: (value: string) => {
         setEntry((current) => ({ ...current, [name]: value }));
-        mend(name);
+        clearError(name);
       },
     };
   }

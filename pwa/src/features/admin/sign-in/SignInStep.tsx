@@ -22,8 +22,8 @@ interface SignInStepProps {
 
 /** The step after the password, for an admin with a second factor. */
 export function SignInStep({ ticket, onSignedIn, onAgain }: SignInStepProps) {
-  const { form, errors, failure, busy, mark, mend, send } = useSubmit(['code']);
-  const { field, clear } = useFactorCode(mend);
+  const { form, errors, failure, busy, mark, clearError, send } = useSubmit(['code']);
+  const { field, clear } = useFactorCode(clearError);
   const { value: code, byRecovery } = field;
 
   async function submit(event: FormEvent) {

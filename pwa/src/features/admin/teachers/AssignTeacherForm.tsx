@@ -25,7 +25,7 @@ export function AssignTeacherForm({ teachers, place, onAssigned }: AssignTeacher
   const [teacherId, setTeacherId] = useState('');
   const [subject, setSubject] = useState('');
   const [done, setDone] = useState<{ message: string; divisionId: string } | null>(null);
-  const { form, errors, failure, busy, mark, mend, send } = useSubmit(['teacherId', 'subject']);
+  const { form, errors, failure, busy, mark, clearError, send } = useSubmit(['teacherId', 'subject']);
   const picked = teachers.find(({ _id }) => _id === teacherId);
 
   async function submit(event: FormEvent) {
@@ -58,7 +58,7 @@ export function AssignTeacherForm({ teachers, place, onAssigned }: AssignTeacher
         pickedId={teacherId}
         onPick={(value) => {
           setTeacherId(value);
-          mend('teacherId');
+          clearError('teacherId');
         }}
         error={errors.teacherId}
       />
@@ -77,7 +77,7 @@ export function AssignTeacherForm({ teachers, place, onAssigned }: AssignTeacher
         value={subject}
         onChange={(value) => {
           setSubject(value);
-          mend('subject');
+          clearError('subject');
         }}
         error={errors.subject}
       />

@@ -21,7 +21,7 @@ export function InviteTeacherForm({ place, onInvited }: InviteTeacherFormProps) 
   const [contact, setContact] = useState('');
   const [subject, setSubject] = useState('');
   const [done, setDone] = useState<{ message: string; divisionId: string } | null>(null);
-  const { form, errors, failure, busy, mark, mend, send } = useSubmit(['contact', 'subject']);
+  const { form, errors, failure, busy, mark, clearError, send } = useSubmit(['contact', 'subject']);
 
   async function submit(event: FormEvent) {
     event.preventDefault();
@@ -61,7 +61,7 @@ export function InviteTeacherForm({ place, onInvited }: InviteTeacherFormProps) 
         value={contact}
         onChange={(value) => {
           setContact(value);
-          mend('contact');
+          clearError('contact');
         }}
         error={errors.contact}
       />
@@ -71,7 +71,7 @@ export function InviteTeacherForm({ place, onInvited }: InviteTeacherFormProps) 
         value={subject}
         onChange={(value) => {
           setSubject(value);
-          mend('subject');
+          clearError('subject');
         }}
         error={errors.subject}
       />

@@ -37,7 +37,7 @@ export function AddForm<T>({
 }: AddFormProps<T>) {
   const [entry, setEntry] = useState('');
   const [made, setMade] = useState<{ value: T; into: string | null } | null>(null);
-  const { form, errors, failure, busy, mark, mend, send } = useSubmit([field]);
+  const { form, errors, failure, busy, mark, clearError, send } = useSubmit([field]);
 
   async function submit(event: FormEvent) {
     event.preventDefault();
@@ -64,7 +64,7 @@ export function AddForm<T>({
           value={entry}
           onChange={(value) => {
             setEntry(value);
-            mend(field);
+            clearError(field);
           }}
           error={errors[field]}
         />
