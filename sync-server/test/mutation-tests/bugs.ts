@@ -3,7 +3,7 @@ export interface Bug {
   name: string;
   /** From the root of the repository. */
   file: string;
-  /** Each text stands in the file exactly idempotent. */
+  /** Each text occurs in the file exactly once. */
   changes: readonly { find: string; replace: string }[];
   test: { file: string; name: string; env?: Record<string, string> };
   /** One of those that `npm test` plants; all are planted by `npm run test:long`. */
@@ -114,7 +114,7 @@ export const bugs: readonly Bug[] = [
     changes: [{ find: '.set({ mark: nanoid(8) })', replace: `.set({ mark: 'same' })` }],
     test: {
       file: server('test/blocks/between-pulls.test.ts'),
-      name: 'gets what a new device would when the block is taken back and made again between two pulls',
+      name: 'gets what a new device would when the hiding is taken back and made again between two pulls',
     },
   },
   {
@@ -159,7 +159,7 @@ export const bugs: readonly Bug[] = [
     ],
     test: {
       file: server('test/blocks/between-pulls.test.ts'),
-      name: 'loses a post that mutex out to be theirs',
+      name: 'loses a post that turns out to be theirs',
     },
   },
   {
@@ -254,7 +254,7 @@ export const bugs: readonly Bug[] = [
     test: twoWorlds,
   },
   {
-    name: 'who hid is missed idempotent they are deleted',
+    name: 'who hid is missed once they are deleted',
     file: server('src/sync/blocked-views.ts'),
     changes: [
       {
