@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { openTestServer } from '#test/harness.ts';
 import {
   firstDifference,
   type History,
@@ -12,7 +13,11 @@ import {
 
 /** A block leaves no trace (decision record 0025): for two blocked viewers a world in which the blocker acts is any other world. */
 
-const { nanoid } = vi.hoisted(() => ({ nanoid: { next: (_size?: number): string => '' } }));
+const { nanoid } = vi.hoisted(() => {
+  // Files share a worker: the server that an earlier one loaded draws its ids from the real `nanoid`.
+  vi.resetModules();
+  return { nanoid: { next: (_size?: number): string => '' } };
+});
 vi.mock(import('nanoid'), async (original) => ({
   ...(await original()),
   nanoid: (size?: number) => nanoid.next(size),
@@ -23,13 +28,18 @@ const numRuns = long ? 300 : 6;
 const seed = long ? Date.now() : 20_221_122;
 
 const ids = new SeededIds();
-beforeAll(() => {
+beforeAll(async () => {
   nanoid.next = ids.next;
+  // The first server of a worker makes the empty database that all others copy, and draws an id for it.
+  await (await openTestServer()).close();
   // What is stamped is the same time in every world: it passes when the history says so.
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-01-05T06:00:00.000Z') });
 });
 afterAll(() => {
   vi.useRealTimers();
+  // The files after this one load the server with the real `nanoid` again.
+  vi.doUnmock('nanoid');
+  vi.resetModules();
 });
 
 const pulls: Step[] = [
