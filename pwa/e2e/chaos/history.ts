@@ -4,6 +4,8 @@ import type { Answered, Edit, OutboxRow, OwnPhoto } from '#local/outbox/edits.ts
 export interface History {
   /** What each device held, one entry a committed transaction, in order. */
   commits: Commit[];
+  /** What the cursors of the commits hold, by their text. */
+  positions: ReadonlyMap<string, Positions>;
   /** Keys that a person took out of their queue, or put another edit in the place of. */
   discarded: ReadonlySet<string>;
   /** The records as they were before, by person. */
@@ -24,12 +26,27 @@ export interface Commit {
   asOf: string | null;
   /** Hash of the rosters, structures and posts. */
   directory: string;
-  /** Hashes of its parts, each by its name and the revision that it is held at. */
-  parts: Record<string, string>;
+  parts: Part[];
   /** Hash of the own record and all that comes with it. */
   me: string;
   seen: Seen | null;
 }
+
+/** The posts of a batch, or the roster of a division, on a device. */
+export interface Part {
+  name: string;
+  /** The name of its position in the cursor. */
+  position: string;
+  /** Whether a patch has been applied since the snapshot. */
+  isPatched: boolean;
+  /** Hash of the sorted ids. */
+  list: string;
+  /** Hashes of the people or posts by their ids. */
+  items: Record<string, string>;
+}
+
+/** Positions in a cursor by their names. */
+export type Positions = Record<string, { revision: number; signature: string }>;
 
 /** What a device would show its person of their own things, pending edits aside. */
 export interface Seen {
