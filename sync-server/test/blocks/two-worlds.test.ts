@@ -82,6 +82,15 @@ const examples: History[] = [
       ...[...pulls, { event: { do: 'time passes', days: 91 } } as const, ...pulls],
     ],
   },
+  {
+    before: [],
+    after: [
+      // The blocker's only post in a batch in which they have never been.
+      ...[...pulls, { act: { do: 'posts', division: 2, text: 'Elsewhere' } } as const, ...pulls],
+      ...[{ act: { do: 'deletes a post', which: 1 } } as const, ...pulls],
+      ...[{ event: { do: 'time passes', days: 91 } } as const, ...pulls],
+    ],
+  },
 ];
 
 async function same(history: History, worlds: readonly [World, World], old: boolean): Promise<void> {
