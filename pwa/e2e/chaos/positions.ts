@@ -1,40 +1,57 @@
-import { hkdfSync } from 'node:crypto';
+import { createDecipheriv, createHmac, hkdfSync } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Cursors, shortId } from '../../../sync-server/src/sync/cursor.ts';
 import type { Commit, Positions } from './history.ts';
 
-/** What the position of a batch's rosters is called, or that of its posts. */
+/** Returns the name of the position of a batch's rosters, or of its posts. */
 export const positionOf = {
-  rosters: (batchId: string) => `batch ${shortId(batchId)}`,
-  posts: (batchId: string) => `posts of ${shortId(batchId)}`,
+  rosters: (batchId: string) => `batch ${batchId.slice(0, 4)}`,
+  posts: (batchId: string) => `posts of ${batchId.slice(0, 4)}`,
 };
 
-/** Opens the cursors of a server with the secret in its data directory. The app cannot do that, the checker has to. */
+const sealBytes = 16;
+const saltAndMe = 6 + 9;
+
+/** Opens the cursors of a server with the secret in its data directory (sync-server/src/sync/cursor.ts). The app cannot, the checker has to. */
 export class CursorReader {
-  readonly #cursors: Cursors;
+  readonly #key: Buffer;
 
   constructor(dataDir: string) {
     const secret = readFileSync(join(dataDir, 'auth-secret'));
-    this.#cursors = new Cursors(Buffer.from(hkdfSync('sha256', secret, '', 'memcherrish cursors', 32)));
+    const cursors = Buffer.from(hkdfSync('sha256', secret, '', 'memcherrish cursors', 32));
+    this.#key = createHmac('sha256', cursors).update('text').digest();
   }
 
   /** Returns the positions in each cursor of these commits. Throws when one of them does not open. */
   positionsIn(commits: readonly Commit[]): Map<string, Positions> {
-    const found = new Map<string, Positions>();
-    for (const { cursor, epoch, viewer } of commits)
-      if (cursor !== null && !found.has(cursor)) found.set(cursor, this.#open(cursor, epoch ?? '', viewer));
-    return found;
+    const cursors = new Set(commits.flatMap(({ cursor }) => cursor ?? []));
+    return new Map([...cursors].map((cursor) => [cursor, this.#open(cursor)]));
   }
 
-  #open(text: string, epoch: string, viewer: string): Positions {
-    const { me, patches, schools, batches, posts } = this.#cursors.decode(text, { epoch, viewer });
-    if (me === '') throw new Error(`A cursor of ${viewer} does not open.`);
-    return Object.fromEntries([
-      ['patches', { revision: patches, signature: '' }],
-      ...[...schools].map(([mark, revision]) => [`structure ${mark}`, { revision, signature: '' }]),
-      ...[...batches].map(([mark, position]) => [positionOf.rosters(mark), position]),
-      ...[...posts].map(([mark, position]) => [positionOf.posts(mark), position]),
-    ]);
+  #open(cursor: string): Positions {
+    const bytes = Buffer.from(cursor, 'base64url');
+    const cipher = createDecipheriv('aes-256-ctr', this.#key, bytes.subarray(0, sealBytes));
+    const content = cipher.update(bytes.subarray(sealBytes));
+    let at = saltAndMe;
+    const take = (width: number) => {
+      at += width;
+      if (at > content.length) throw new Error(`The cursor ${cursor} does not open.`);
+      return content.subarray(at - width, at);
+    };
+    const number = (width: number) => take(width).readUIntBE(0, width);
+    const name = () => take(3).toString('base64url');
+    const [patches, schools, batches, posts] = [number(4), number(4), number(4), number(4)];
+    const found: Positions = { patches: { revision: patches, signature: '' } };
+    for (let left = schools; left > 0; left -= 1)
+      found[`structure ${name()}`] = { revision: number(4), signature: '' };
+    for (const [size, nameOf] of [
+      [batches, positionOf.rosters],
+      [posts, positionOf.posts],
+    ] as const) {
+      for (let left = size; left > 0; left -= 1)
+        found[nameOf(name())] = { signature: name(), revision: number(3) };
+    }
+    if (at !== content.length) throw new Error(`The cursor ${cursor} does not open.`);
+    return found;
   }
 }
