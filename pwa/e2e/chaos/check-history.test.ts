@@ -1,13 +1,24 @@
 import { expect, test } from 'vitest';
 import type { Edit } from '#local/outbox/edits.ts';
 import { complaintsAbout } from './check-history.ts';
-import { listOf } from './device-contents.ts';
-import type { Commit, Directory, History, Seen } from './history.ts';
+import type { Commit, Directory, History, Part, Positions, Seen } from './history.ts';
 
 /** Tests the checker with histories that are wrong on purpose, each in one way. */
 
 const asha = 'asha';
-const cursorAt = (revision: number) => `epoch.viewer.mark.1-school.namesigned.${revision}..`;
+const cursorAt = (revision: number) => `cursor at ${revision}`;
+const positions = new Map<string, Positions>([
+  ...[1, 2, 3].map((revision): [string, Positions] => [
+    cursorAt(revision),
+    { batch: { revision, signature: 'member' } },
+  ]),
+  ['cursor of a blocked viewer', { batch: { revision: 2, signature: 'blocked' } }],
+]);
+/** A class of one person, patched unless `changes` says otherwise. */
+const classWith = (hash: string, changes: Partial<Part> = {}): Part => ({
+  ...{ name: 'class', position: 'batch', isPatched: true, list: 'only Binu', items: { binu: hash } },
+  ...changes,
+});
 const move: Edit = { kind: 'profile', fields: { place: 'Ollur' }, base: { place: 0 } };
 const moveOn: Edit = { kind: 'profile', fields: { place: 'Pala' }, base: { place: 1 } };
 const about = { postId: 'post', schoolId: 'school', batchId: 'batch' };
@@ -30,7 +41,7 @@ function commit(changes: Partial<Commit>): Commit {
       asOf: '10:00',
       seen: null,
     },
-    ...{ directory: 'before', me: 'before', parts: { 'class, 1': 'before' } },
+    ...{ directory: 'before', me: 'before', parts: [classWith('before')] },
     ...changes,
   };
 }
@@ -40,7 +51,7 @@ const later = {
   asOf: '10:01',
   directory: 'after',
   me: 'after',
-  parts: { 'class, 2': 'after' },
+  parts: [classWith('after')],
 };
 const waits = { key: 'k1', edit: move, state: 'waiting' } as const;
 const sent = { key: 'k1', edit: move, state: 'sent', answered: { revisions: { place: 1 } } } as const;
@@ -56,7 +67,7 @@ const hidden = { ownerId: asha, fromId: 'binu' };
 function good(changes: Partial<History> = {}): History {
   return {
     commits: [commit({ queue: [waits] }), commit({ queue: [sent] }), commit({ ...later, seen: moved })],
-    ...{ discarded: new Set(), before: new Map([[asha, { revision: 0 }]]) },
+    ...{ positions, discarded: new Set(), before: new Map([[asha, { revision: 0 }]]) },
     server: {
       log: [{ person: asha, key: 'k1' }],
       people: new Map([
@@ -88,6 +99,12 @@ const answered = (edit: Edit, changes: Partial<History['server']>): Partial<Hist
   ...server({ log: [...good().server.log, { person: asha, key: 'k2' }], ...changes }),
 });
 const thePost = { authorId: asha, text: 'Hello', version: 1, removed: false };
+
+const fromSnapshot = { isPatched: false };
+/** A device of Binu that holds this list. */
+const heldByBinu = (cursor: string, list: string): Commit[] => [
+  commit({ device: `with ${list}`, viewer: 'binu', cursor, parts: [classWith('after', { list })] }),
+];
 
 test.each<[string, Partial<History>]>([
   ['as it should be', {}],
@@ -122,7 +139,7 @@ test.each<[string, Partial<History>]>([
   ],
   [
     'a new epoch, in which cursors start again',
-    { commits: [...good().commits, commit({ epoch: 'two', asOf: '10:02', parts: {} })] },
+    { commits: [...good().commits, commit({ epoch: 'two', asOf: '10:02', parts: [] })] },
   ],
   ['a post', answered(post, { posts: new Map([['post', thePost]]) })],
   [
@@ -137,15 +154,31 @@ test.each<[string, Partial<History>]>([
   ],
   ['a block', answered(hiding, { hidings: [hidden] })],
   [
-    'a roster that a person left by a block',
+    'a snapshot that is newer than the position of its pull, until a patch repeats what it holds',
     {
-      ...answered(hiding, { hidings: [hidden] }),
       commits: [
-        ...(answered(hiding, {}).commits ?? []),
-        ...['before', 'after'].map((hash) => ({
-          ...commit({ device: 'theirs', parts: { [listOf('class, 1')]: hash } }),
-          ...{ viewer: 'binu', asOf: hash },
-        })),
+        ...good().commits,
+        commit({ device: 'theirs', cursor: cursorAt(1), parts: [classWith('after', fromSnapshot)] }),
+        commit({ device: 'theirs', cursor: cursorAt(2), asOf: '10:03', parts: [classWith('after')] }),
+      ],
+    },
+  ],
+  [
+    'a viewer who holds another list at the same revision since a block has begun',
+    {
+      commits: [
+        ...good().commits,
+        ...heldByBinu(cursorAt(2), 'both'),
+        ...heldByBinu('cursor of a blocked viewer', 'one'),
+      ],
+    },
+  ],
+  [
+    'two viewers who hold different lists at one position',
+    {
+      commits: [
+        ...good().commits,
+        commit({ device: 'theirs', viewer: 'binu', parts: [classWith('before', { list: 'both' })] }),
       ],
     },
   ],
@@ -222,7 +255,7 @@ test.each<[rule: string, what: string, Partial<History>]>([
   [
     'd',
     'a cursor was lost',
-    { commits: [...good().commits, commit({ cursor: null, asOf: '10:02', parts: {} })] },
+    { commits: [...good().commits, commit({ cursor: null, asOf: '10:02', parts: [] })] },
   ],
   [
     'e',
@@ -247,21 +280,25 @@ test.each<[rule: string, what: string, Partial<History>]>([
   ],
   [
     'g',
-    'a person is missing at one revision without a block',
+    'a person is missing on one of two devices at one position',
+    { commits: [...good().commits, ...heldByBinu(cursorAt(2), 'both'), ...heldByBinu(cursorAt(2), 'one')] },
+  ],
+  [
+    'g',
+    'a snapshot is unlike what another device holds at a position that a later pull has kept',
     {
       commits: [
         ...good().commits,
-        ...['before', 'after'].map((hash) => ({
-          ...commit({ device: 'theirs', parts: { [listOf('class, 1')]: hash } }),
-          ...{ viewer: 'binu', asOf: hash },
-        })),
+        ...['10:02', '10:03'].map((asOf) =>
+          commit({ ...later, device: 'theirs', asOf, parts: [classWith('otherwise', fromSnapshot)] }),
+        ),
       ],
     },
   ],
   [
     'g',
-    'two contents have one revision',
-    { commits: [...good().commits, commit({ ...later, asOf: '10:02', parts: { 'class, 2': 'half' } })] },
+    'two versions of a person are held at one position',
+    { commits: [...good().commits, commit({ ...later, asOf: '10:02', parts: [classWith('half')] })] },
   ],
   ['h', 'a queue never became empty', { queues: [{ device: 'phone', after: null }] }],
   ['h', 'a queue became empty too late', { queues: [{ device: 'phone', after: 60_001 }] }],

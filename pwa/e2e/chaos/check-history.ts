@@ -1,6 +1,6 @@
 import { leftUnacknowledged, lost, lostStates } from './check-edits.ts';
 import { twice } from './check-effects.ts';
-import { differences, goneBack, halves, unlikeAtOneRevision } from './check-replicas.ts';
+import { differences, goneBack, halves, unlikeAtOnePosition } from './check-replicas.ts';
 import { unseen } from './check-seen.ts';
 import type { Acknowledged, Commit, History } from './history.ts';
 import { byDevice, type Violation, violation } from './violations.ts';
@@ -22,11 +22,11 @@ export function complaintsAbout(history: History): Violation[] {
     ...acknowledged.flatMap((each) => lost(each, history, acknowledged)),
     ...lostStates(history, acknowledged),
     ...twice(history, acknowledged),
-    ...byDevice(history.commits).flatMap(goneBack),
+    ...byDevice(history.commits).flatMap((commits) => goneBack(commits, history)),
     ...byDevice(history.commits).flatMap((commits) => unseen(commits, history)),
     ...history.replicas.flatMap(differences),
     ...byDevice(history.commits).flatMap(halves),
-    ...unlikeAtOneRevision(history),
+    ...unlikeAtOnePosition(history),
     ...history.queues
       .filter(({ after }) => after === null || after > emptyWithin)
       .map(({ device, after }) => violation('h', `${device}: the queue was empty after ${after ?? 'no'} ms`)),

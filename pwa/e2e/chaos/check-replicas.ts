@@ -1,41 +1,22 @@
 import { isDeepStrictEqual } from 'node:util';
-import { listOf } from './device-contents.ts';
 import type { Commit, Directory, History } from './history.ts';
-import { pairsOf, type Violation, violation } from './violations.ts';
+import { byDevice, pairsOf, type Violation, violation } from './violations.ts';
 
 /** Rules d, f and g: the contents of a device, and the order in which they came. */
 
-/** Returns pairs of commits in one epoch where the later one has an older cursor. */
-export function goneBack(commits: readonly Commit[]): Violation[] {
+/** Finds two commits of one epoch, the later with an older cursor. */
+export function goneBack(commits: readonly Commit[], { positions }: History): Violation[] {
   return pairsOf(commits).flatMap(([before, after]) => {
     if (before.epoch !== after.epoch || before.cursor === null || before.cursor === after.cursor) return [];
     if (after.cursor === null) return [violation('d', `${after.device} lost its cursor`)];
-    const [old, next] = [revisionsIn(before.cursor), revisionsIn(after.cursor)];
-    return Object.keys(old)
-      .filter((name) => (next[name] ?? Number.POSITIVE_INFINITY) < (old[name] ?? 0))
-      .map((name) => violation('d', `${after.device}: ${name} went from ${old[name]} back to ${next[name]}`));
+    const [old, next] = [positions.get(before.cursor) ?? {}, positions.get(after.cursor) ?? {}];
+    return Object.entries(old).flatMap(([name, { revision }]) => {
+      const now = next[name]?.revision ?? Number.POSITIVE_INFINITY;
+      return now < revision
+        ? [violation('d', `${after.device}: ${name} went from ${revision} back to ${now}`)]
+        : [];
+    });
   });
-}
-
-/** Reads the revisions inside a cursor, which the app treats as opaque (sync-server/src/sync/cursor.ts). */
-function revisionsIn(cursor: string): Record<string, number> {
-  const [, , , schools = '', batches = '', batchesAt = '', posts = '', postsAt = ''] = cursor.split('.');
-  const items = (list: string) => list.split('*').filter(Boolean);
-  const revision = (digits: string) => Number.parseInt(digits, 36);
-  const held = (what: string, names: string, revisions: string) =>
-    items(revisions).map((digits, at): [string, number] => [
-      `${what} ${names.slice(10 * at, 10 * at + 4)}`,
-      revision(digits),
-    ]);
-  const structures = items(schools).map((item): [string, number] => {
-    const [digits = '', id = ''] = item.split(/-(.*)/);
-    return [`structure ${id}`, revision(digits)];
-  });
-  return Object.fromEntries([
-    ...structures,
-    ...held('batch', batches, batchesAt),
-    ...held('posts of', posts, postsAt),
-  ]);
 }
 
 export function differences({ device, held, fresh, allowed }: History['replicas'][number]): Violation[] {
@@ -73,22 +54,28 @@ export function halves(commits: readonly Commit[]): Violation[] {
 }
 
 /**
- * Two devices with the same revision of a roster, or of a batch's posts, hold the same contents. Blocks are
- * the exception: the list of people differs for both sides of a block.
+ * The position in the cursor says all about a roster, and about the posts of a batch: two that a viewer holds at the same position are
+ * alike. A snapshot may be newer than the position that its pull named. It is at the position once a later pull keeps that, or patches it.
  */
-export function unlikeAtOneRevision({ commits, server }: History): Violation[] {
-  const concerned = new Set(server.hidings.flatMap(({ ownerId, fromId }) => [ownerId, fromId]));
-  for (const { viewer, queue } of commits)
-    for (const { edit } of queue)
-      if (edit.kind === 'hiding' || edit.kind === 'hiding-end') concerned.add(viewer).add(edit.personId);
+export function unlikeAtOnePosition({ commits, positions }: History): Violation[] {
   const known = new Map<string, string>();
   const unlike = new Set<string>();
-  for (const { viewer, parts } of commits) {
-    for (const [part, hash] of Object.entries(parts)) {
-      if (concerned.has(viewer) && part.startsWith(listOf(''))) continue;
-      const name = `${viewer} ${part}`;
-      if ((known.get(name) ?? hash) !== hash) unlike.add(name);
-      known.set(name, hash);
+  for (const ofDevice of byDevice(commits)) {
+    const since = new Map<string, { at: string; asOf: string | null }>();
+    for (const { viewer, epoch, cursor, asOf, parts } of ofDevice) {
+      const held = positions.get(cursor ?? '') ?? {};
+      for (const { name, position, isPatched, list, items } of parts) {
+        const { revision, signature } = held[position] ?? {};
+        if (revision === undefined) continue;
+        const at = `${epoch} ${signature} ${revision}`;
+        if (since.get(position)?.at !== at) since.set(position, { at, asOf });
+        if (!isPatched && since.get(position)?.asOf === asOf) continue;
+        for (const [what, hash] of [['its list', list], ...Object.entries(items)]) {
+          const full = `${viewer}: ${what} in ${name}, ${at}`;
+          if ((known.get(full) ?? hash) !== hash) unlike.add(full);
+          known.set(full, hash ?? '');
+        }
+      }
     }
   }
   return [...unlike].map((name) => violation('g', `of what is one, two are held: ${name}`));

@@ -3,8 +3,9 @@ import type { Roster } from '@memcherrish/shared/wire/people.ts';
 import type { Post } from '@memcherrish/shared/wire/posts.ts';
 import type { Me } from '@memcherrish/shared/wire/sync.ts';
 import type { SyncState } from '#local/db/database.ts';
-import type { Directory } from './history.ts';
+import type { Directory, Part } from './history.ts';
 import type { Committed } from './memory-tables.ts';
+import { positionOf } from './positions.ts';
 
 export function rowsIn<T>(contents: Committed, table: string): T[] {
   return [...(contents[table] ?? [])] as T[];
@@ -28,34 +29,36 @@ export function directoryOf(contents: Committed): Directory {
   };
 }
 
-/** Names the list of people of a part. Unlike the other contents of a part, it differs by blocks. */
-export const listOf = (part: string) => `who is in ${part}`;
-
-/**
- * Returns each part of the directory with its revision: each PersonView and post in it, and the list of them.
- * Equal revisions mean equal contents.
- */
-export function partsOf(contents: Committed): Record<string, string> {
-  const rosters = rowsIn<Roster>(contents, 'rosters')
-    // A negative revision marks a roster that the device made itself.
+/** Returns the rosters and the posts of each batch that the device holds. */
+export function partsOf(contents: Committed): Part[] {
+  const held = rowsIn<Roster>(contents, 'rosters');
+  // A patch changes some rosters of a batch, and thereby all of them are at its position.
+  const patched = new Set(held.filter(({ revision }) => revision > 0).map(({ batchId }) => batchId));
+  const rosters = held
+    // The device makes an empty roster for a new division itself.
     .filter(({ revision }) => revision >= 0)
-    .flatMap(({ divisionId, relation, revision, schoolmates, teachers }) =>
-      itemsOf(`${divisionId} at ${relation}, ${revision}`, [...schoolmates, ...teachers]),
-    );
+    .map(({ batchId, divisionId, relation, schoolmates, teachers }) => ({
+      name: `${divisionId} at ${relation}`,
+      position: positionOf.rosters(batchId),
+      isPatched: patched.has(batchId),
+      ...itemsOf([...schoolmates, ...teachers]),
+    }));
   const [state] = rowsIn<SyncState>(contents, 'state');
-  const posts = Object.entries(state?.posts ?? {}).flatMap(([batchId, { revision }]) => {
-    const inBatch = rowsIn<Post>(contents, 'posts').filter((post) => post.batchId === batchId);
-    return itemsOf(`posts of ${batchId}, ${revision}`, inBatch);
-  });
-  return Object.fromEntries([...rosters, ...posts]);
+  const posts = Object.entries(state?.posts ?? {}).map(([batchId, { revision }]) => ({
+    name: `posts of ${batchId}`,
+    position: positionOf.posts(batchId),
+    isPatched: revision > 0,
+    ...itemsOf(rowsIn<Post>(contents, 'posts').filter((post) => post.batchId === batchId)),
+  }));
+  return [...rosters, ...posts];
 }
 
-function itemsOf(part: string, items: readonly { _id: string }[]): [string, string][] {
+function itemsOf(items: readonly { _id: string }[]): Pick<Part, 'list' | 'items'> {
   const inOrder = byId(items);
-  return [
-    [listOf(part), digest(inOrder.map(({ _id }) => _id))],
-    ...inOrder.map((item): [string, string] => [`${item._id} in ${part}`, digest(item)]),
-  ];
+  return {
+    list: digest(inOrder.map(({ _id }) => _id)),
+    items: Object.fromEntries(inOrder.map((item) => [item._id, digest(item)])),
+  };
 }
 
 function byId<T extends { _id: string }>(list: readonly T[]): T[] {

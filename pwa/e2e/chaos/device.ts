@@ -51,7 +51,7 @@ export class Device {
   #tables: MemoryDatabase;
   #outboxSender: OutboxSender;
   #engine: SyncEngine;
-  #digests: Pick<Commit, 'directory' | 'me' | 'parts'> = { directory: '', me: '', parts: {} };
+  #digests: Pick<Commit, 'directory' | 'me' | 'parts'> = { directory: '', me: '', parts: [] };
   #wasLive = false;
   #lines: Lines = { waiting: [], parked: [] };
 

@@ -4,7 +4,9 @@ import type { Answered, Edit, OutboxRow, OwnPhoto } from '#local/outbox/edits.ts
 export interface History {
   /** The contents of each device after each committed transaction, in order. */
   commits: Commit[];
-  /** Keys of edits that a person discarded or replaced. */
+  /** The contents of the cursors of the commits, by the text of the cursor. */
+  positions: ReadonlyMap<string, Positions>;
+  /** Keys that a person took out of their queue, or put another edit in the place of. */
   discarded: ReadonlySet<string>;
   /** The records before the history, by person. */
   before: ReadonlyMap<string, Pick<OwnValues, 'revision'>>;
@@ -24,14 +26,29 @@ export interface Commit {
   asOf: string | null;
   /** Hash of the rosters, structures and posts. */
   directory: string;
-  /** Hashes of the directory's parts, each by its name and stored revision. */
-  parts: Record<string, string>;
-  /** Hash of the own record and everything that comes with it. */
+  parts: Part[];
+  /** Hash of the own record and all that comes with it. */
   me: string;
   seen: Seen | null;
 }
 
-/** The person's own things as the device shows them, without pending edits. */
+/** The posts of a batch, or the roster of a division, on a device. */
+export interface Part {
+  name: string;
+  /** The name of its position in the cursor. */
+  position: string;
+  /** Whether a patch has been applied since the snapshot. */
+  isPatched: boolean;
+  /** Hash of the sorted ids. */
+  list: string;
+  /** Hashes of the people or posts by their ids. */
+  items: Record<string, string>;
+}
+
+/** Positions in a cursor by their names. */
+export type Positions = Record<string, { revision: number; signature: string }>;
+
+/** The person's own data as the device shows them, without pending edits. */
 export interface Seen {
   values: Record<string, unknown>;
   revisions: Record<string, number>;

@@ -5,6 +5,7 @@ import { Device, type Owner } from './device.ts';
 import { randomFault } from './faults.ts';
 import type { Emptied, History, Replica } from './history.ts';
 import { decision, randomEdit } from './operations.ts';
+import { CursorReader } from './positions.ts';
 import { speed } from './process-lifecycle.ts';
 import { ChaosProxy } from './proxy.ts';
 import type { ServerState } from './server-state.ts';
@@ -64,8 +65,10 @@ export async function runHistory(
     const queues = await Promise.all(devices.map((device) => emptied(device, chance)));
     await inStep(devices);
     const replicas = await replicasOf({ server, town, tables, chance }, devices);
+    const commits = devices.flatMap((device) => device.commits);
     const history: History = {
-      commits: devices.flatMap((device) => device.commits),
+      commits,
+      positions: new CursorReader(server.dataDir).positionsIn(commits),
       discarded: new Set(devices.flatMap((device) => [...device.discarded])),
       ...{ before, server: tables.truth(ids), replicas, queues },
     };

@@ -290,6 +290,24 @@ test('pulls again when a snapshot has moved on, a limited number of times', asyn
   expect(applied).toHaveLength(1);
 });
 
+test('a snapshot at another relation than that of its pull is not stored, and pulled again', async () => {
+  const named = () =>
+    answer({ batches: [{ kind: 'snapshot', batchId: 'own', schoolId: 'school', snapshots: ['/s'] }] });
+  const { deps, asked, applied } = world([named(), answer()]);
+  const roster = { divisionId: 'd', batchId: 'own', schoolId: 'school', relation: 'division' as const };
+  const value = {
+    rosters: [{ ...roster, revision: 0, schoolmates: 0, teachers: [] }],
+    schoolmates: columnsOf([]),
+  };
+  const engine = new SyncEngine({
+    ...deps,
+    api: { ...deps.api, fetchSnapshot: async () => ({ ok: true, value }) },
+  });
+  await engine.start();
+  expect(asked).toHaveLength(2);
+  expect(applied.map((changes) => changes.rosters)).toEqual([[]]);
+});
+
 test('makes one more pull for any number of pokes during a pull', async () => {
   const { deps, asked } = world([]);
   const engine = new SyncEngine(deps);

@@ -2,7 +2,7 @@ import { pulls } from '@memcherrish/shared/rules/limits.ts';
 import type { Me, PullAnswer } from '@memcherrish/shared/wire/sync.ts';
 import type { Outcome, Problem } from '#api/outcome.ts';
 import { BatchScheduler, type PullRequest } from './batch-scheduler.ts';
-import { changesOf, type ExpandedAnswer, touched } from './changes.ts';
+import { changesOf, type ExpandedAnswer, isAtRelations, touched } from './changes.ts';
 import { contactAfter } from './contact-after.ts';
 import { expandAnswer, ownBatchesOnly } from './expand-answer.ts';
 import type { PhotoKeeper } from './photo-keeper.ts';
@@ -167,6 +167,7 @@ export class SyncEngine {
     const { signal } = this.#stop;
     const missing = await fetching.all(answer);
     if (missing) return missing;
+    if (!isAtRelations(answer, fetching.rosters)) return movedOn;
     const { slots, structures, me, confirmed, state } = snapshot;
     const named = { rosters: fetching.rosters, posts: [...fetching.posts.values()] };
     const applicable: PendingChanges = {
@@ -252,3 +253,5 @@ export class SyncEngine {
 
 /** Used when another person's session answers in this browser: for this person it is the same as an expired session. */
 const strangersSession: Problem = { kind: 'refused', code: 'not-signed-in', message: '', fields: {} };
+/** As the server refuses the address of a snapshot that the viewer may not open any more. */
+const movedOn: Problem = { kind: 'refused', code: 'not-found', message: '', fields: {} };

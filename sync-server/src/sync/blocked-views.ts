@@ -157,6 +157,15 @@ export async function keepTombstonesHidden(tx: WriteTx, postIds: readonly string
         .execute();
     }
   }
+  // Without its author no post tells any more that the batch holds something hidden from the viewer: the view does.
+  const hidden = await tx
+    .selectFrom('hidden_tombstones')
+    .innerJoin('posts', 'posts.id', 'hidden_tombstones.post_id')
+    .select(['viewer_id', 'batch_id'])
+    .distinct()
+    .where('post_id', 'in', postIds)
+    .execute();
+  for (const { viewer_id, batch_id } of hidden) await keepViews(tx, [viewer_id], [batch_id]);
 }
 
 /** Deletes all views of an erased viewer. */

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { openTestServer } from '#test/harness.ts';
 import {
   firstDifference,
   type History,
@@ -14,7 +15,11 @@ import {
  * A block leaves no trace (decision record 0025). Two blocked viewers cannot distinguish a world in which the blocker acts from any other.
  */
 
-const { nanoid } = vi.hoisted(() => ({ nanoid: { next: (_size?: number): string => '' } }));
+const { nanoid } = vi.hoisted(() => {
+  // Files share a worker: the server that an earlier one loaded draws its ids from the real `nanoid`.
+  vi.resetModules();
+  return { nanoid: { next: (_size?: number): string => '' } };
+});
 vi.mock(import('nanoid'), async (original) => ({
   ...(await original()),
   nanoid: (size?: number) => nanoid.next(size),
@@ -25,13 +30,18 @@ const numRuns = long ? 300 : 6;
 const seed = long ? Date.now() : 20_221_122;
 
 const ids = new SeededIds();
-beforeAll(() => {
+beforeAll(async () => {
   nanoid.next = ids.next;
+  // The first server of a worker makes the empty database that all others copy, and draws an id for it.
+  await (await openTestServer()).close();
   // Every world has the same clock, which moves only when the history says so.
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-01-05T06:00:00.000Z') });
 });
 afterAll(() => {
   vi.useRealTimers();
+  // The files after this one load the server with the real `nanoid` again.
+  vi.doUnmock('nanoid');
+  vi.resetModules();
 });
 
 const pulls: Step[] = [
@@ -72,6 +82,15 @@ const examples: History[] = [
         { act: { do: 'deletes a post', which: 0 } } as const,
       ],
       ...[...pulls, { event: { do: 'time passes', days: 91 } } as const, ...pulls],
+    ],
+  },
+  {
+    before: [],
+    after: [
+      // The blocker's only post in a batch in which they have never been.
+      ...[...pulls, { act: { do: 'posts', division: 2, text: 'Elsewhere' } } as const, ...pulls],
+      ...[{ act: { do: 'deletes a post', which: 1 } } as const, ...pulls],
+      ...[{ event: { do: 'time passes', days: 91 } } as const, ...pulls],
     ],
   },
 ];
