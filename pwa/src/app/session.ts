@@ -3,6 +3,7 @@ import { useSyncExternalStore } from 'react';
 import type { SignedIn, TeacherSignedIn } from '#api/accounts.ts';
 import type { Outcome, Problem } from '#api/outcome.ts';
 import { deferred } from '#local/device/deferred.ts';
+import { currentDevice, type Device } from '#local/device/device.ts';
 import { alone } from '#local/device/locks.ts';
 import type { Person } from '#local/session/person.ts';
 import { enter, leave, unsentHere, unsentOfOthers } from '#local/session/session.ts';
@@ -51,18 +52,13 @@ export async function signOutHere(): Promise<void> {
   void finishSignOut();
 }
 
-let isEnding: Promise<void> | null = null;
-
-/** The server ended the session: everything of the person goes. A pull and an edit on its way may both hear of it. */
-export async function endedByServer(problem: Problem): Promise<void> {
-  isEnding ??= end(problem).finally(() => {
-    isEnding = null;
-  });
-  await isEnding;
-}
-
-async function end(problem: Problem): Promise<void> {
+/**
+ * The server ended the session of the person whom `device` is open for: everything of theirs goes. Does nothing where they are gone already,
+ * as after a sign-out or a sign-in of somebody else.
+ */
+export async function endedByServer(problem: Problem, device: Device): Promise<void> {
   const lost = await unsentHere().catch(() => 0);
+  if (currentDevice() !== device) return;
   const message = problem.message || messages.sessionRevoked;
   setEnding({ by: 'server', message: lost > 0 ? `${message} ${messages.editsEnded(lost)}` : message });
   await leave({ serverKnows: true });

@@ -10,7 +10,7 @@ import {
 import { forgetDeviceCookie } from '#local/device/eviction.ts';
 import { alone } from '#local/device/locks.ts';
 import { type Person, samePerson } from './person.ts';
-import { markSignOutUnfinished } from './storage-keys.ts';
+import { markSignOutUnfinished, signedInHere } from './storage-keys.ts';
 
 /** What a tab tells the others. `person` is null for an admin. */
 interface Notifications {
@@ -99,9 +99,15 @@ async function forget(mark?: () => void): Promise<void> {
   sessionStorage.clear();
   mark?.();
   const device = currentDevice();
+  const person = 'person' in device ? device.person : null;
   closeDevice()?.close();
-  announce({ kind: 'left', person: 'person' in device ? device.person : null });
+  announce({ kind: 'left', person });
   // Here already, wherever there was a directory to open.
   const { eraseAllBut } = await import('./wipe.ts');
-  await alone('device', () => eraseAllBut(null));
+  await alone('device', () => {
+    // Somebody may have signed in while it waited for its turn.
+    const here = signedInHere();
+    const next = here === null || here.kind === 'admin' || samePerson(here, person) ? null : here;
+    return eraseAllBut(next);
+  });
 }
