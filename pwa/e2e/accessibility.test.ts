@@ -1,4 +1,5 @@
 import { messages } from '@memcherrish/shared/text/messages.ts';
+import { signUpWords } from '@memcherrish/shared/text/sign-up.ts';
 import { expectAccessible } from './harness/audit.ts';
 import { lastCode } from './harness/codes.ts';
 import { expectFocus, tabTo } from './harness/keyboard.ts';
@@ -56,7 +57,7 @@ sample('a person signs up with the keyboard alone', async ({ device, server }) =
   await page.keyboard.press('Tab');
   await page.keyboard.type(samplePassword);
   await page.keyboard.press('Enter');
-  await page.getByText(messages.signUpDone).waitFor();
+  await page.getByText(signUpWords.signUpDone).waitFor();
   await tabTo(button('Go to sign in'));
   await page.keyboard.press('Enter');
   await page.getByRole('dialog', { name: 'Sign in' }).waitFor();

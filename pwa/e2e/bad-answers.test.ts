@@ -1,6 +1,7 @@
 import { dashboardWords } from '@memcherrish/shared/text/dashboard.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import { serverWords } from '@memcherrish/shared/text/server.ts';
+import { signUpWords } from '@memcherrish/shared/text/sign-up.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import type { Locator, Page } from 'playwright';
 import { expect } from 'vitest';
@@ -115,8 +116,8 @@ const forms: Record<string, Form> = {
     },
     typed: (page) => values(text(page, 'Username'), password(page)),
     button: (page) => inDialog(page, 'Sign up'),
-    says: after(messages.signUpFailed),
-    after: (page) => page.getByText(messages.signUpDone),
+    says: after(signUpWords.signUpFailed),
+    after: (page) => page.getByText(signUpWords.signUpDone),
   },
   'the sign-in': {
     path: () => paths.signIn,
@@ -127,7 +128,7 @@ const forms: Record<string, Form> = {
     },
     typed: (page) => values(text(page, 'Username'), password(page)),
     button: (page) => inDialog(page, 'Sign in'),
-    says: after(messages.loginFailed),
+    says: after(signUpWords.loginFailed),
     after: (page) => page.getByRole('combobox', { name: 'Division' }),
   },
   'the teacher sign-in': {

@@ -4,6 +4,7 @@ import { managedClaimWords } from '@memcherrish/shared/text/claims-dashboard.ts'
 import { classClaimWords } from '@memcherrish/shared/text/class-claims.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import { serverWords } from '@memcherrish/shared/text/server.ts';
+import { signUpWords } from '@memcherrish/shared/text/sign-up.ts';
 import { inviteAnswer } from '@memcherrish/shared/wire/claims.ts';
 import { done } from '@memcherrish/shared/wire/fields.ts';
 import { ownAnswer } from '@memcherrish/shared/wire/headers.ts';
@@ -75,7 +76,7 @@ async function signUpAsInvited(page: Page, dataDir: string, mobile: string, user
   await page.getByRole('textbox', { name: 'Username' }).fill(username);
   await page.getByLabel('Password', { exact: true }).fill(samplePassword);
   await dialog(page).getByRole('button', { name: 'Sign up', exact: true }).click();
-  await page.getByText(messages.signUpDone).waitFor();
+  await page.getByText(signUpWords.signUpDone).waitFor();
 }
 
 school(
@@ -101,7 +102,7 @@ school(
     await signUpAsInvited(page, server.dataDir, mobile, username);
     await page.getByText(claimSignUpWords.after.waiting).waitFor();
     // The screen does not also say that there is no class for them.
-    expect(await page.getByText(messages.inNoClassYet).count()).toBe(0);
+    expect(await page.getByText(signUpWords.inNoClassYet).count()).toBe(0);
     await button(page, 'Go to sign in').click();
     await fillSignIn(page, username);
     await page.getByText(messages.listingWaits).waitFor();

@@ -1,6 +1,7 @@
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import { passwordWords } from '@memcherrish/shared/text/password.ts';
 import { serverWords } from '@memcherrish/shared/text/server.ts';
+import { signUpWords } from '@memcherrish/shared/text/sign-up.ts';
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
 import { lastCode } from './harness/codes.ts';
@@ -49,8 +50,8 @@ school('a person resets a forgotten password and signs in with the new one', asy
   await page.goto('/');
   await button(page, 'Sign in').click();
   await button(page, 'Forgot password').click();
-  await page.getByRole('dialog', { name: messages.forgotPassword }).waitFor();
-  await page.getByText(messages.forgotPasswordText).waitFor();
+  await page.getByRole('dialog', { name: signUpWords.forgotPassword }).waitFor();
+  await page.getByText(signUpWords.forgotPasswordText).waitFor();
   expect(await phone(page).inputValue()).toBe('+91');
   expect(await phone(page).getAttribute('placeholder')).toBe('e.g. +91XXXXXXXXXX');
   // The country code alone counts as empty.
@@ -109,7 +110,7 @@ school('each back arrow returns to the step before with the typed text', async (
 
   await button(page, 'Back').click();
   await page.waitForURL((url) => url.pathname === '/');
-  await page.getByRole('dialog', { name: messages.forgotPassword }).waitFor();
+  await page.getByRole('dialog', { name: signUpWords.forgotPassword }).waitFor();
   expect(await phone(page).inputValue()).toBe('+9198472 10128');
   // Closing resets everything, also after a reload.
   await button(page, 'Close').click();
@@ -120,7 +121,7 @@ school('each back arrow returns to the step before with the typed text', async (
 
   await page.goto('/successmsg');
   await button(page, 'Back').click();
-  await page.getByRole('dialog', { name: messages.forgotPassword }).waitFor();
+  await page.getByRole('dialog', { name: signUpWords.forgotPassword }).waitFor();
   expect(await phone(page).inputValue()).toBe('+91');
 });
 
@@ -129,7 +130,7 @@ school(
   async ({ device, server }) => {
     const { page } = await device({ wide: true });
     await page.goto('/forgotpassword');
-    await page.getByRole('heading', { name: messages.forgotPassword }).waitFor();
+    await page.getByRole('heading', { name: signUpWords.forgotPassword }).waitFor();
     await askForCode(page);
     await page.reload();
     await page.getByText(/\+•+0128/).waitFor();
@@ -147,7 +148,7 @@ school('a new password without a proof asks for the number first', async ({ devi
   await page.goto('/resetpassword');
   await page.getByText(passwordWords.resetAskFirst).waitFor();
   await page.getByRole('link', { name: 'Ask for a new code' }).click();
-  await page.getByRole('heading', { name: messages.forgotPassword }).waitFor();
+  await page.getByRole('heading', { name: signUpWords.forgotPassword }).waitFor();
 });
 
 school(

@@ -1,6 +1,7 @@
 import { dashboardWords } from '@memcherrish/shared/text/dashboard.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import { serverWords } from '@memcherrish/shared/text/server.ts';
+import { signUpWords } from '@memcherrish/shared/text/sign-up.ts';
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
 import { classOf2013 } from './fixtures/class-of-2013.ts';
@@ -159,8 +160,8 @@ async function signUpByCode(page: Page, server: RunningServer): Promise<void> {
   await page.getByRole('textbox', { name: 'Username' }).fill('Josna');
   await page.getByLabel('Password', { exact: true }).fill(samplePassword);
   await page.getByRole('dialog').getByRole('button', { name: 'Sign up' }).click();
-  await page.getByText(messages.signUpDone).waitFor();
-  await page.getByText(messages.youAreIn(division)).waitFor();
+  await page.getByText(signUpWords.signUpDone).waitFor();
+  await page.getByText(signUpWords.youAreIn(division)).waitFor();
   await page.getByRole('button', { name: 'Go to sign in' }).click();
   await page.getByRole('dialog', { name: 'Sign in' }).waitFor();
   expect(await page.getByRole('textbox', { name: 'Username' }).inputValue()).toBe('josna');

@@ -1,7 +1,7 @@
 import { claimWords } from '@memcherrish/shared/text/claims.ts';
 import { findSchoolWords } from '@memcherrish/shared/text/find-school.ts';
-import { messages } from '@memcherrish/shared/text/messages.ts';
 import { passwordWords } from '@memcherrish/shared/text/password.ts';
+import { signUpWords } from '@memcherrish/shared/text/sign-up.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { userSchoolAnswer } from '@memcherrish/shared/wire/schools.ts';
 import type { Page } from 'playwright';
@@ -36,7 +36,7 @@ const forGuests: Route[] = [
   ['/memcherrishsignin', 'Sign in', "Let's get started"],
   // Without a code to wait for, the sign-up begins.
   ['/otpverification', 'Verify OTP', "Let's get started"],
-  ['/forgotpassword', 'Forgot password', messages.forgotPassword],
+  ['/forgotpassword', 'Forgot password', signUpWords.forgotPassword],
   ['/resetpassword', 'Reset password', passwordWords.resetPassword],
   ['/successmsg', 'Password updated', passwordWords.passwordReset],
   ['/claim', 'Is this you?', claimWords.closed.unknown.title],

@@ -269,8 +269,8 @@ test.each<[rule: string, what: string, Partial<History>]>([
     { replicas: [{ ...replica, held: { ...held, rosters: { a: 2 } } }] },
   ],
   [
+    'f',
     'a replica holds more than the viewer may see',
-    'a replica holds more than is allowed',
     { replicas: [{ ...replica, allowed: { rosters: {}, posts: {} } }] },
   ],
   [

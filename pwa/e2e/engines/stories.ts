@@ -183,7 +183,7 @@ export function tellStories(
       onTestFinished(network.up);
       network.down();
       const since = Date.now();
-      await screen.read('Offline.');
+      await screen.read(messages.offlineNow);
       expect(Date.now() - since).toBeLessThan(10_000);
 
       await screen.tab.reload();
@@ -212,7 +212,7 @@ export function tellStories(
       await network.up();
       await screen.tab.run(() => window.dispatchEvent(new Event('online')) && undefined);
       await expect.poll(async () => (await recordOf(school.desk, account)).location).toBe('Kozhikode');
-      await screen.readNo('Offline.');
+      await screen.readNo(messages.offlineNow);
       await screen.readNo(messages.changesUnsent(1, 0));
       const after = await recordOf(school.desk, account);
       expect(network.calls.filter((call) => call.startsWith('PUT '))).toHaveLength(1);

@@ -3,6 +3,7 @@ import { claimWords } from '@memcherrish/shared/text/claims.ts';
 import { findSchoolWords } from '@memcherrish/shared/text/find-school.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import { passwordWords } from '@memcherrish/shared/text/password.ts';
+import { signUpWords } from '@memcherrish/shared/text/sign-up.ts';
 import { ownAnswer } from '@memcherrish/shared/wire/headers.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import type { Page } from 'playwright';
@@ -42,7 +43,7 @@ export async function tourForgotPassword(
   await page.getByText(messages.enterPhone).waitFor();
   await stop(page, 'forgot-refused');
   await page.goto('/forgotpassword');
-  await heading(page, messages.forgotPassword).waitFor();
+  await heading(page, signUpWords.forgotPassword).waitFor();
   await stop(page, 'forgot-page');
   await page.getByRole('textbox', { name: 'Phone number' }).fill(mobile);
   await button(page, 'Send OTP').click();

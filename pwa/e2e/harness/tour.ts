@@ -1,6 +1,7 @@
 import { dashboardWords } from '@memcherrish/shared/text/dashboard.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import { serverWords } from '@memcherrish/shared/text/server.ts';
+import { signUpWords } from '@memcherrish/shared/text/sign-up.ts';
 import type { Page } from 'playwright';
 import { boxes, person } from './class-room.ts';
 import { lastCode } from './codes.ts';
@@ -57,7 +58,7 @@ export async function tourSignIn(
   await page.getByRole('textbox', { name: 'Username' }).fill(`newcomer_${newcomer.slice(-4)}`);
   await page.getByLabel('Password', { exact: true }).fill(samplePassword);
   await page.getByRole('dialog').getByRole('button', { name: 'Sign up', exact: true }).click();
-  await page.getByText(messages.signUpDone).waitFor();
+  await page.getByText(signUpWords.signUpDone).waitFor();
   await stop(page, 'sign-up-done');
   await page.goto('/login');
   await page.getByRole('heading', { name: 'Admin login' }).waitFor();

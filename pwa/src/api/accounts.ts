@@ -6,6 +6,7 @@ import { teacherLoginAnswer } from '@memcherrish/shared/wire/teachers.ts';
 import type { z } from 'zod';
 import { request } from './client.ts';
 import { refusal } from './in-words.ts';
+import { openSession } from './open-session.ts';
 import { nothing, type Outcome } from './outcome.ts';
 
 // The session travels in an HttpOnly cookie; the tokens are dropped here.
@@ -16,11 +17,11 @@ export type TeacherSignedIn = z.infer<typeof teacherSignedIn>;
 
 /** Creates the account. Requires the proof of `verifyCode`, which the browser stores as a cookie. */
 export function signUp(mobile: string, entry: { username: string; password: string; invitation?: string }) {
-  return request('PUT', paths.signUp(mobile), { schema: signUpAnswer, json: entry });
+  return openSession('PUT', paths.signUp(mobile), { schema: signUpAnswer, json: entry });
 }
 
 export function signIn(entry: { username: string; password: string }) {
-  return request('POST', paths.signIn, { schema: signedIn, json: entry });
+  return openSession('POST', paths.signIn, { schema: signedIn, json: entry });
 }
 
 /** Signs a teacher in. A response without the teacher has its own error sentence. */
@@ -29,7 +30,7 @@ export async function loginTeacher(entry: {
   password: string;
 }): Promise<Outcome<TeacherSignedIn>> {
   const schema = teacherSignedIn.partial({ teacher: true });
-  const outcome = await request('POST', paths.teacherLogin, { schema, json: entry });
+  const outcome = await openSession('POST', paths.teacherLogin, { schema, json: entry });
   if (!outcome.ok) return outcome;
   const { teacher, ...rest } = outcome.value;
   return teacher ? { ok: true, value: { ...rest, teacher } } : refusal(messages.teacherDataMissing);

@@ -5,6 +5,7 @@ import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { secondFactorStep } from '@memcherrish/shared/wire/second-factor.ts';
 import { z } from 'zod';
 import { request } from './client.ts';
+import { openSession } from './open-session.ts';
 import type { Outcome } from './outcome.ts';
 
 // The session is stored in an HttpOnly cookie: the app drops the token before any code can store it.
@@ -20,7 +21,7 @@ export function registerAdmin(entry: { name: string; email: string; password: st
 }
 
 export function loginAdmin(entry: { email: string; password: string }): Promise<Outcome<AdminEntered>> {
-  return request('POST', paths.adminLogin, { schema: entered, json: entry });
+  return openSession('POST', paths.adminLogin, { schema: entered, json: entry });
 }
 
 export function listFellowAdmins(schoolId: string) {

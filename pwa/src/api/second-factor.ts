@@ -7,12 +7,13 @@ import {
   secondFactorState,
 } from '@memcherrish/shared/wire/second-factor.ts';
 import { request } from './client.ts';
+import { openSession } from './open-session.ts';
 
 const loggedIn = adminLoginAnswer.omit({ token: true });
 
 /** Completes the sign-in after the password. */
 export function signInByCode(entry: { ticket: string; code: string }) {
-  return request('POST', paths.adminLoginStep, { schema: loggedIn, json: entry });
+  return openSession('POST', paths.adminLoginStep, { schema: loggedIn, json: entry });
 }
 
 export function readSecondFactor() {

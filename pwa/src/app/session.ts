@@ -3,6 +3,7 @@ import { useSyncExternalStore } from 'react';
 import type { SignedIn, TeacherSignedIn } from '#api/accounts.ts';
 import type { Outcome, Problem } from '#api/outcome.ts';
 import { deferred } from '#local/device/deferred.ts';
+import { currentDevice, type Device } from '#local/device/device.ts';
 import { alone } from '#local/device/locks.ts';
 import type { Person } from '#local/session/person.ts';
 import { enter, leave, unsentHere, unsentOfOthers } from '#local/session/session.ts';
@@ -51,21 +52,13 @@ export async function signOutHere(): Promise<void> {
   void finishSignOut();
 }
 
-let isEnding: Promise<void> | null = null;
-
 /**
- * Handles a session that the server ended: deletes all data of the person. A pull and an edit in flight may both call
- * it.
+ * Handles a session that the server ended: deletes all data of the person that `device` is open for. Does nothing when that device has
+ * been closed, as after a sign-out or a sign-in of another person. A pull and an edit in flight may both call it.
  */
-export async function endedByServer(problem: Problem): Promise<void> {
-  isEnding ??= end(problem).finally(() => {
-    isEnding = null;
-  });
-  await isEnding;
-}
-
-async function end(problem: Problem): Promise<void> {
+export async function endedByServer(problem: Problem, device: Device): Promise<void> {
   const lost = await unsentHere().catch(() => 0);
+  if (currentDevice() !== device) return;
   const message = problem.message || messages.sessionRevoked;
   setEnding({ by: 'server', message: lost > 0 ? `${message} ${messages.editsEnded(lost)}` : message });
   await leave({ serverKnows: true });

@@ -17,7 +17,7 @@ export function startSyncLater(): void {
     isComing = false;
     if (!part || done.signal.aborted) return;
     done.abort();
-    part.startSync({ onEnded: (problem) => void endedByServer(problem) });
+    part.startSync({ onEnded: endedByServer });
   };
   const ask = () => whenIdle(() => void bring());
   const unsubscribe = onDeviceChange(ask);

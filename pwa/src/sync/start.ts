@@ -6,7 +6,8 @@ import { connectionLost, currentDevice, type Device, onDeviceChange } from '#loc
 import { makeRoom } from '#local/device/photo-cache.ts';
 import { type Person, photosName, samePerson } from '#local/session/person.ts';
 import { rememberDivision, signedInHere } from '#local/session/storage-keys.ts';
-import { answerWith, pullNow } from './ask.ts';
+import { answerWith, pullNow, sendNow } from './ask.ts';
+import { endIfOver } from './end-if-over.ts';
 import { SyncEngine } from './engine.ts';
 import { CachedPhotos } from './photo-keeper.ts';
 import { startSending } from './sending.ts';
@@ -14,6 +15,9 @@ import { DexieStore } from './store.ts';
 import { listen } from './triggers.ts';
 
 type Ready = Extract<Device, { status: 'ready' }>;
+
+/** Told once the session in force is over for good: everything has to go from this device. */
+type OnEnded = (problem: Problem, device: Ready) => Promise<void>;
 
 let leading: SyncEngine | null = null;
 let sending: { device: Ready; poke(): void; stop(): void } | null = null;
@@ -23,7 +27,7 @@ let sending: { device: Ready; poke(): void; stop(): void } | null = null;
  * hidden tab gives up the lock, so that a sleeping tab never delays the visible one. All tabs send the outbox, one at
  * a time.
  */
-export function startSync({ onEnded }: { onEnded: (problem: Problem) => void }): void {
+export function startSync({ onEnded }: { onEnded: OnEnded }): void {
   answerWith({ pull: () => leading?.poke(), send: () => sending?.poke() });
   let current: { device: Ready; stop: AbortController } | null = null;
   const follow = () => {
@@ -40,7 +44,7 @@ export function startSync({ onEnded }: { onEnded: (problem: Problem) => void }):
   follow();
 }
 
-function sendFor(device: Ready | null, onEnded: (problem: Problem) => void): void {
+function sendFor(device: Ready | null, onEnded: OnEnded): void {
   if (sending?.device === device || (sending === null && device === null)) return;
   sending?.stop();
   sending = device && {
@@ -48,10 +52,23 @@ function sendFor(device: Ready | null, onEnded: (problem: Problem) => void): voi
     ...startSending(device, {
       onConfirmed: pullNow,
       onPaused: pullNow,
-      onEnded,
+      onEnded: () => ended(device, onEnded),
       onFault: (error) => faultOf(device, error),
     }),
   };
+}
+
+function ended(device: Ready, onEnded: OnEnded): void {
+  const over = endIfOver({
+    ask: () => api.pull({ batches: [], schools: [] }),
+    isCurrent: () => currentDevice() === device,
+    end: (problem) => onEnded(problem, device),
+    goOn: () => {
+      pullNow();
+      sendNow();
+    },
+  });
+  over.catch((error) => faultOf(device, error));
 }
 
 function faultOf({ db, person }: Ready, error: unknown): void {
@@ -61,7 +78,7 @@ function faultOf({ db, person }: Ready, error: unknown): void {
   else reportError(error);
 }
 
-async function lead(device: Ready, signal: AbortSignal, onEnded: (problem: Problem) => void): Promise<void> {
+async function lead(device: Ready, signal: AbortSignal, onEnded: OnEnded): Promise<void> {
   const work = () => syncUntil(device, signal, onEnded);
   if (!('locks' in navigator)) return await work();
   try {
@@ -72,11 +89,7 @@ async function lead(device: Ready, signal: AbortSignal, onEnded: (problem: Probl
   }
 }
 
-async function syncUntil(
-  device: Ready,
-  signal: AbortSignal,
-  onEnded: (problem: Problem) => void,
-): Promise<void> {
+async function syncUntil(device: Ready, signal: AbortSignal, onEnded: OnEnded): Promise<void> {
   const { db, generation, person } = device;
   const isCurrent = () => !signal.aborted && currentDevice() === device;
   const engine = new SyncEngine({
@@ -96,7 +109,7 @@ async function syncUntil(
       // Signing out deletes the keys first, so a late pull must not write them again.
       if (here && here.kind !== 'admin' && samePerson(here, person)) rememberDivision(me);
     },
-    onEnded,
+    onEnded: () => ended(device, onEnded),
     onFault: (error) => faultOf(device, error),
   });
   if (signal.aborted) return;

@@ -31,10 +31,6 @@ export const messages = {
   enterSixDigits: 'Please enter a valid 6-digit OTP.',
   enterPhone: 'Please enter your phone number.',
   invalidPhone: 'Please enter a valid country code and phone number.',
-  forgotPassword: 'Forgot Your Password?',
-  forgotPasswordText: 'No worries! Enter your phone number to get an OTP and reset your password.',
-  enterCountryCodeAndPhone: 'Enter your country code and phone number to continue',
-  codeSentTo: (masked: string) => `We sent a 6-digit code to ${masked}.`,
 
   // Sign-up and sign-in
   usernameRequired: 'Username is required',
@@ -44,16 +40,7 @@ export const messages = {
   usernameTooLong: 'Use at most 40 characters for the username.',
   passwordTooShort: 'Use at least 8 characters for the password.',
   passwordTooLong: 'Use at most 128 characters for the password.',
-  signUpFailed: 'Something went wrong',
-  signUpDone: 'Signup successful!',
-  youAreIn: (division: string) => `You are in ${division}`,
-  notYourClass: "Not your class? Ask your school's admin to move you.",
-  inNoClassYet:
-    "Your number is not on a class list yet. Ask your school's admin to add the number you signed up with.",
-  whoSeesNewAccount:
-    'The schoolmates, teachers and admins of your school can see your photo and your number. No one else can.',
   invalidUsername: 'Invalid username',
-  loginFailed: 'Login failed',
   signOutMeansLogin: 'Your class is removed from this device. You must sign in again to see it.',
   signOutFailed: 'Error signing out. Please try again.',
 

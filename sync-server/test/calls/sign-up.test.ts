@@ -1,5 +1,6 @@
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import { serverWords } from '@memcherrish/shared/text/server.ts';
+import { signUpWords } from '@memcherrish/shared/text/sign-up.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Browser, ourOrigin } from '#test/browser.ts';
@@ -35,7 +36,7 @@ describe('the proof that a sign-up requires', () => {
     const proof = await aProof(mobile);
     const answer = await put(proof, mobile);
     expect(answer.statusCode).toBe(200);
-    expect(answer.json()).toEqual({ message: messages.signUpDone, memberships: [], claim: null });
+    expect(answer.json()).toEqual({ message: signUpWords.signUpDone, memberships: [], claim: null });
     expect((await server.as(proof).get(paths.schoolmate(mobile))).statusCode).toBe(401);
   });
 

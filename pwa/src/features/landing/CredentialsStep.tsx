@@ -5,6 +5,7 @@ import {
 } from '@memcherrish/shared/rules/credentials.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import { signInWords } from '@memcherrish/shared/text/sign-in.ts';
+import { signUpWords } from '@memcherrish/shared/text/sign-up.ts';
 import { useState } from 'react';
 import { signUp } from '#api/accounts.ts';
 import { withReason } from '#api/with-reason.ts';
@@ -55,7 +56,7 @@ export function CredentialsStep({ mobile, onDone, onNumberAgain, onSignIn }: Cre
     const sent = await send(async () =>
       withReason(
         await signUp(mobile, { username: name, password, ...(token !== undefined && { invitation: token }) }),
-        messages.signUpFailed,
+        signUpWords.signUpFailed,
       ),
     );
     if (sent.ok) {

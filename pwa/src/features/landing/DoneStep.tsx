@@ -1,6 +1,6 @@
 import { claimSignUpWords } from '@memcherrish/shared/text/claim-sign-up.ts';
-import { messages } from '@memcherrish/shared/text/messages.ts';
 import { signInWords } from '@memcherrish/shared/text/sign-in.ts';
+import { signUpWords } from '@memcherrish/shared/text/sign-up.ts';
 import type { signUpAnswer } from '@memcherrish/shared/wire/schoolmates.ts';
 import { useNavigate } from 'react-router-dom';
 import type { z } from 'zod';
@@ -26,11 +26,11 @@ export function DoneStep({ username, signedUp: { memberships, claim }, onSignIn 
   const goOn = (next: string) => navigate(signInThen(next), { state: { username } });
   return (
     <div className="flow">
-      <Notice tone="success">{messages.signUpDone}</Notice>
+      <Notice tone="success">{signUpWords.signUpDone}</Notice>
       {claim !== null && claim !== 'joined' && <Notice tone="info">{claimSignUpWords.after[claim]}</Notice>}
       {memberships.map((membership) => (
         <div className="flow-class" key={membership.divisionId}>
-          <p className="flow-class-name">{messages.youAreIn(membership.division)}</p>
+          <p className="flow-class-name">{signUpWords.youAreIn(membership.division)}</p>
           <p className="flow-quiet">
             {membership.batch}, {membership.schoolName}
           </p>
@@ -39,7 +39,7 @@ export function DoneStep({ username, signedUp: { memberships, claim }, onSignIn 
       {claim !== 'waiting' && (
         <div className="flow-next">
           <p className="flow-quiet">
-            {memberships.length > 0 ? messages.notYourClass : messages.inNoClassYet}
+            {memberships.length > 0 ? signUpWords.notYourClass : signUpWords.inNoClassYet}
           </p>
           <LinkButton onClick={() => goOn('/schoolmate-homepage')}>
             {memberships.length > 0 ? signInWords.findMyOtherClasses : signInWords.findMyClass}
@@ -47,7 +47,7 @@ export function DoneStep({ username, signedUp: { memberships, claim }, onSignIn 
         </div>
       )}
       <div className="flow-next">
-        <p>{messages.whoSeesNewAccount}</p>
+        <p>{signUpWords.whoSeesNewAccount}</p>
         <LinkButton onClick={() => goOn('/profile')}>{signInWords.chooseWhoSeesThem}</LinkButton>
       </div>
       <Button onClick={onSignIn}>{signInWords.goToSignIn}</Button>

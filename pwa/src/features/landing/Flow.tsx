@@ -1,6 +1,6 @@
 import { maskNumber } from '@memcherrish/shared/rules/phone-entry.ts';
-import { messages } from '@memcherrish/shared/text/messages.ts';
 import { signInWords } from '@memcherrish/shared/text/sign-in.ts';
+import { signUpWords } from '@memcherrish/shared/text/sign-up.ts';
 import { useEffect, useState } from 'react';
 import type { SignedIn } from '#api/accounts.ts';
 import { Dialog } from '#ui/Dialog.tsx';
@@ -17,7 +17,7 @@ import './flow.css';
 
 const titles: Record<Exclude<Step['at'], 'done'>, string> = {
   number: signInWords.letsGetStarted,
-  forgot: messages.forgotPassword,
+  forgot: signUpWords.forgotPassword,
   code: signInWords.checkYourMessages,
   credentials: signInWords.chooseHowYouSignIn,
   signin: signInWords.signIn,
@@ -149,8 +149,8 @@ function titleOf(step: Step): string {
 }
 
 function descriptionOf(step: Step): string | undefined {
-  if (step.at === 'number') return messages.enterCountryCodeAndPhone;
-  if (step.at === 'forgot') return messages.forgotPasswordText;
-  if (step.at === 'code') return messages.codeSentTo(maskNumber(step.mobile));
+  if (step.at === 'number') return signUpWords.enterCountryCodeAndPhone;
+  if (step.at === 'forgot') return signUpWords.forgotPasswordText;
+  if (step.at === 'code') return signUpWords.codeSentTo(maskNumber(step.mobile));
   return undefined;
 }

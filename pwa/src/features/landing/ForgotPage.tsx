@@ -1,6 +1,6 @@
 import { maskNumber } from '@memcherrish/shared/rules/phone-entry.ts';
-import { messages } from '@memcherrish/shared/text/messages.ts';
 import { signInWords } from '@memcherrish/shared/text/sign-in.ts';
+import { signUpWords } from '@memcherrish/shared/text/sign-up.ts';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { rememberProvedNumber } from '#local/session/proved-number.ts';
@@ -28,8 +28,8 @@ export function ForgotPage() {
   if (!asked)
     return (
       <StepPage
-        title={messages.forgotPassword}
-        text={messages.forgotPasswordText}
+        title={signUpWords.forgotPassword}
+        text={signUpWords.forgotPasswordText}
         onBack={() => navigate('/schoolmatesigninmain')}
       >
         <ForgotStep
@@ -46,7 +46,7 @@ export function ForgotPage() {
   return (
     <StepPage
       title={signInWords.checkYourMessages}
-      text={messages.codeSentTo(maskNumber(asked.mobile))}
+      text={signUpWords.codeSentTo(maskNumber(asked.mobile))}
       onBack={back}
     >
       <CodeStep

@@ -1,6 +1,7 @@
 import { normaliseUsername } from '@memcherrish/shared/rules/credentials.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import { signInWords } from '@memcherrish/shared/text/sign-in.ts';
+import { signUpWords } from '@memcherrish/shared/text/sign-up.ts';
 import { useState } from 'react';
 import { type SignedIn, signIn } from '#api/accounts.ts';
 import { withReason } from '#api/with-reason.ts';
@@ -34,7 +35,7 @@ export function SignInStep({ username: known, onSignedIn, onForgot, onPhone, onS
         ...(password === '' && { password: messages.passwordRequired }),
       });
     const sent = await send(async () =>
-      withReason(await signIn({ username: name, password }), messages.loginFailed),
+      withReason(await signIn({ username: name, password }), signUpWords.loginFailed),
     );
     if (sent.ok) return onSignedIn(sent.value);
     const { fields, message } = sent.problem;

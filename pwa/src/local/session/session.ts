@@ -10,7 +10,7 @@ import {
 import { forgetDeviceCookie } from '#local/device/eviction.ts';
 import { alone } from '#local/device/locks.ts';
 import { type Person, samePerson } from './person.ts';
-import { markSignOutUnfinished } from './storage-keys.ts';
+import { markSignOutUnfinished, signedInHere } from './storage-keys.ts';
 
 /** A message between tabs. `person` is null for an admin. */
 interface Notifications {
@@ -101,9 +101,15 @@ async function forget(mark?: () => void): Promise<void> {
   sessionStorage.clear();
   mark?.();
   const device = currentDevice();
+  const person = 'person' in device ? device.person : null;
   closeDevice()?.close();
-  announce({ kind: 'left', person: 'person' in device ? device.person : null });
+  announce({ kind: 'left', person });
   // The module is already loaded wherever a directory was open.
   const { eraseAllBut } = await import('./wipe.ts');
-  await alone('device', () => eraseAllBut(null));
+  await alone('device', () => {
+    // A person may have signed in while this waited for the lock.
+    const here = signedInHere();
+    const next = here === null || here.kind === 'admin' || samePerson(here, person) ? null : here;
+    return eraseAllBut(next);
+  });
 }

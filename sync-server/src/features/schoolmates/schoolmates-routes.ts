@@ -2,6 +2,7 @@ import { codes } from '@memcherrish/shared/rules/limits.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import { ownWords } from '@memcherrish/shared/text/own-affairs.ts';
 import { serverWords } from '@memcherrish/shared/text/server.ts';
+import { signUpWords } from '@memcherrish/shared/text/sign-up.ts';
 import { done } from '@memcherrish/shared/wire/fields.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import {
@@ -90,7 +91,7 @@ export function schoolmatesRoutes(ctx: RouteContext): FastifyPluginAsyncZod {
         const entry = { mobile, proof: proofOf(request), username, password, invitation };
         const { account, memberships, claim } = await signUp(ctx.forGuest(request), entry);
         reply.knowDevice(account);
-        return { message: messages.signUpDone, memberships, claim };
+        return { message: signUpWords.signUpDone, memberships, claim };
       },
     );
 

@@ -1,0 +1,16 @@
+/** Texts of the last steps of signing up and signing in. The sentences of the specification are word for word. */
+export const signUpWords = {
+  signUpFailed: 'Something went wrong',
+  signUpDone: 'Signup successful!',
+  youAreIn: (division: string) => `You are in ${division}`,
+  notYourClass: "Not your class? Ask your school's admin to move you.",
+  inNoClassYet:
+    "Your number is not on a class list yet. Ask your school's admin to add the number you signed up with.",
+  whoSeesNewAccount:
+    'The schoolmates, teachers and admins of your school can see your photo and your number. No one else can.',
+  loginFailed: 'Login failed',
+  enterCountryCodeAndPhone: 'Enter your country code and phone number to continue',
+  codeSentTo: (masked: string) => `We sent a 6-digit code to ${masked}.`,
+  forgotPassword: 'Forgot Your Password?',
+  forgotPasswordText: 'No worries! Enter your phone number to get an OTP and reset your password.',
+} as const;
