@@ -39,7 +39,11 @@ class LongestFirst extends BaseSequencer {
  */
 const slow =
   process.env['QUICK'] === '1'
-    ? ['sync-server/test/{faults,load,planted,restores}/**', 'pwa/e2e/!(quick).test.ts', 'pwa/e2e/*/**']
+    ? [
+        'sync-server/test/{faults,load,mutation-tests,restores}/**',
+        'pwa/e2e/!(quick).test.ts',
+        'pwa/e2e/*/**',
+      ]
     : [];
 
 /** The options that all projects share. */
@@ -68,6 +72,8 @@ export default defineConfig({
           // Files of one worker share a browser: starting one for each file costs more than many a story.
           name: 'browser',
           include: ['pwa/e2e/**/*.test.ts'],
+          // WebKit runs in the long form: a page there sometimes waits half a minute for the database of the page before it.
+          exclude: process.env['LONG'] ? [] : ['pwa/e2e/engines/webkit.test.ts'],
           ...usual,
           testTimeout: 120_000,
           hookTimeout: 120_000,
