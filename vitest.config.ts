@@ -46,6 +46,9 @@ const slow =
       ]
     : [];
 
+/** Files of the long form: in WebKit a page sometimes waits half a minute for the database of the page before it. */
+const onlyLong = ['pwa/e2e/engines/webkit.test.ts'];
+
 /** The options that all projects share. */
 const usual = {
   // One worker for each core of the usual machines; the default leaves one core idle.
@@ -72,9 +75,8 @@ export default defineConfig({
           // Files of one worker share a browser: starting one for each file costs more than many a story.
           name: 'browser',
           include: ['pwa/e2e/**/*.test.ts'],
-          // WebKit runs in the long form: a page there sometimes waits half a minute for the database of the page before it.
-          exclude: process.env['LONG'] ? [] : ['pwa/e2e/engines/webkit.test.ts'],
           ...usual,
+          exclude: [...usual.exclude, ...(process.env['LONG'] ? [] : onlyLong)],
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },

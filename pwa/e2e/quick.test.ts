@@ -18,7 +18,7 @@ school('a teacher without a class signs in and reads how to get one', async ({ d
   await addTeacher(school.desk);
   const { page } = await device();
   await signInTeacherByForm(page, leela.email, samplePassword);
-  await page.getByText("Ask your school's admin to assign you to your classes.").waitFor();
+  await page.getByText("Ask your school's admin to add you to your classes.").waitFor();
 });
 
 school('an admin signs in and sees the dashboard', async ({ device, school: _ }) => {

@@ -272,12 +272,13 @@ const headersOfAnswer = [
 
 /**
  * Whether the call depends on a session. A sign-in does not: it is answered even if the session that it
- * replaces has ended.
+ * replaces has ended. Nor does a file of the app, which is the same for everyone: these count for the network alone.
  */
 function isForAccount({ viewer, routeOptions }: FastifyRequest): boolean {
   // A call that was rejected before the guards has no viewer.
   const { kind } = (viewer as Viewer | undefined) ?? guest;
-  return kind !== 'guest' && routeOptions.config.withoutAccount === undefined;
+  const { withoutAccount, counts } = routeOptions.config;
+  return kind !== 'guest' && withoutAccount === undefined && counts !== 'network';
 }
 
 /** Returns the error that says how the caller's session ended, or null while it is active. */

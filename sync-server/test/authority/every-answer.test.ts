@@ -17,7 +17,9 @@ beforeAll(async () => {
 afterAll(() => scene.close());
 afterEach(() => scene.putBack());
 
-const reading = Object.keys(matrix).filter((row) => row.startsWith('GET'));
+/** Files of the app and health are the same bytes for everyone, so a response may go out after the session has ended. */
+const sameForEveryone = new Set(['GET /*', 'GET /healthz', 'GET /readyz']);
+const reading = Object.keys(matrix).filter((row) => row.startsWith('GET') && !sameForEveryone.has(row));
 const accountLosses = losses.filter(({ status }) => status === 401);
 const isOpen = (outcome: Outcome | undefined) => typeof outcome !== 'number';
 
