@@ -4,6 +4,7 @@ import { useRef } from 'react';
 import { aboveKeyboard } from './above-keyboard.ts';
 import type { DialogProps } from './Dialog.tsx';
 import type { useOpener } from './use-opener.ts';
+import { useRootMark } from './use-root-mark.ts';
 import './dialog.css';
 
 interface DialogSheetProps extends DialogProps {
@@ -24,6 +25,7 @@ export function DialogSheet({
   opener,
 }: DialogSheetProps) {
   const popup = useRef<HTMLDivElement>(null);
+  useRootMark('dialog', open);
   return (
     <Base.Root
       open={open}
