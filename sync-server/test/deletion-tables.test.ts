@@ -33,7 +33,8 @@ const decided: Record<keyof Tables, 'deletes rows' | 'anonymizes rows' | 'no per
   deletions: 'deletes rows',
   not_duplicates: 'deletes rows',
   blocks: 'deletes rows',
-  blocked_views: 'deletes rows',
+  // The views of the person go. The person's posts leave a view for each viewer they had blocked.
+  blocked_views: 'anonymizes rows',
   // People who never saw the posts do not get the tombstones either.
   hidden_tombstones: 'anonymizes rows',
   invitations: 'deletes rows',
