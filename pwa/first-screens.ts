@@ -33,6 +33,8 @@ const later = {
     'ui/ConfirmSheet.tsx',
     'ui/MenuSheet.tsx',
     'components/ProfileCard.tsx',
+    'components/SchoolPicture.tsx',
+    'components/SignOutDialog.tsx',
     'components/TeacherCard.tsx',
     'ui/Toasts.tsx',
   ],

@@ -21,7 +21,7 @@ const button = (page: Page, name: string) =>
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 
 // Shows spec:admin.9, spec:admin.10, spec:admin.11, spec:admin.12, spec:admin.13, spec:admin.14
-// Shows spec:admin.15, spec:admin.16, spec:admin.17, spec:admin.18, spec:school.7, spec:rules.13
+// Shows spec:admin.15, spec:admin.16, spec:admin.17, spec:admin.18, spec:rules.13
 // Shows spec:rules.17
 school(
   'the dashboard has its seven tabs, and closed tabs until something is chosen',

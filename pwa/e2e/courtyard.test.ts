@@ -5,7 +5,7 @@ import { divisionsAnswer, userSchoolAnswer } from '@memcherrish/shared/wire/scho
 import { structure } from '@memcherrish/shared/wire/structure.ts';
 import type { Locator, Page } from 'playwright';
 import { expect } from 'vitest';
-import { card, cardLine } from './harness/class-room.ts';
+import { card, cardLine, isPhotoDrawn } from './harness/class-room.ts';
 import { servedByWorker } from './harness/device-storage.ts';
 import { expectFocus } from './harness/keyboard.ts';
 import { Desk } from './harness/school.ts';
@@ -89,6 +89,8 @@ school(
   'the Courtyard shows each division with its teachers and classmates, one panel open at a time',
   async ({ look, school }) => {
     const page = await look(`${school.batchPath}/assembly`, { wide: true });
+    const picture = page.getByRole('button', { name: `Enlarge the picture of ${school.schoolName}` });
+    await expect.poll(() => isPhotoDrawn(picture)).toBe(true);
     for (const each of school.divisions) {
       await expect.poll(() => faces(division(page, each.name)).count()).toBe(each.schoolmates.length);
     }

@@ -7,7 +7,7 @@ import type { Snapshot } from '@memcherrish/shared/wire/columns.ts';
 import { done } from '@memcherrish/shared/wire/fields.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import type { PullAnswer } from '@memcherrish/shared/wire/sync.ts';
-import type { Page } from 'playwright';
+import type { Locator, Page } from 'playwright';
 import { expect } from 'vitest';
 import { card, namesInBoxes, person } from './harness/class-room.ts';
 import { openTab } from './harness/dashboard.ts';
@@ -84,16 +84,41 @@ school('a batch without divisions offers no choice', async ({ device, school }) 
   await page.goto(`/schooldetails/${school.schoolId}?batch=${school.bareId}`);
   await page.getByText(messages.noDivisionsAvailable).waitFor();
   await page.goto(`/viewpage-new?batch=${school.bareId}`);
-  await page.getByRole('main').getByText(fallbacks.selectDivision).last().waitFor();
+  await page.getByRole('main').getByText(messages.noDivisionsAvailable).waitFor();
   await page.getByRole('button', { name: '2020 - 2021', exact: true }).waitFor();
-  // Only the viewer's own class is left to return to.
   const division = page.getByRole('combobox', { name: 'Division' });
-  expect(await division.locator('optgroup').first().locator('option').count()).toBe(0);
+  expect(await division.isDisabled()).toBe(true);
+  expect(await shownIn(division)).toBe(fallbacks.selectDivision);
+  await page.getByRole('link', { name: 'To my class' }).click();
+  await person(page, josna.name).waitFor();
+  expect(await division.isDisabled()).toBe(false);
+  expect(await shownIn(division)).toBe('10-A');
   await page.goto('/schoolmate-homepage');
   await page.getByRole('button', { name: 'Find previous schools and classes' }).click();
   await page.getByRole('list', { name: 'Schools' }).getByRole('button', { name: school.name }).click();
   await page.getByRole('list', { name: 'Batches' }).getByRole('button', { name: '2020 - 2021' }).click();
   await page.getByText(messages.noDivisions).waitFor();
+});
+
+// Shows spec:school.7, spec:school.9
+school('the school home of a person in no class has no batch and no division', async ({ device, school }) => {
+  const { page } = await device();
+  await school.desk.signUp('+919847055077', 'in_no_class');
+  await signIn(page, 'in_no_class');
+  await page.getByText(messages.noSchoolData).waitFor();
+  expect(await page.getByRole('button', { name: fallbacks.batchNotSelected }).isDisabled()).toBe(true);
+  const division = page.getByRole('combobox', { name: 'Division' });
+  expect(await division.isDisabled()).toBe(true);
+  expect(await shownIn(division)).toBe(fallbacks.selectDivision);
+
+  // Contact us is in this menu as well, and leads to the school.
+  await page.getByRole('button', { name: /^Profile menu/ }).click();
+  await page.getByRole('menuitem', { name: 'Contact us' }).click();
+  await page
+    .getByRole('dialog', { name: 'Contact us' })
+    .getByRole('link', { name: 'Find my school' })
+    .click();
+  await page.waitForURL('**/schoolmate-homepage');
 });
 
 // Shows spec:words.58, spec:words.60, spec:words.61
@@ -137,6 +162,13 @@ school('a school without batches has its own text', async ({ device, school }) =
   await signInAt(page, `/schooldetails/${school.schoolId}`, josna.username);
   await page.getByText(messages.noBatchesAvailable).waitFor();
 });
+
+/** Returns the text that a list shows while it is closed. */
+async function shownIn(list: Locator): Promise<string> {
+  return await list.evaluate((select) =>
+    select instanceof HTMLSelectElement ? (select.selectedOptions[0]?.text ?? '') : '',
+  );
+}
 
 type Structure = PullAnswer['structures'][number];
 

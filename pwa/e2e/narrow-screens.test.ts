@@ -1,7 +1,12 @@
+import { messages } from '@memcherrish/shared/text/messages.ts';
 import { ownWords } from '@memcherrish/shared/text/own-affairs.ts';
+import { signInWords } from '@memcherrish/shared/text/sign-in.ts';
 import { expect } from 'vitest';
+import { lastCode } from './harness/codes.ts';
+import { expectFocus } from './harness/keyboard.ts';
+import { samplePassword } from './harness/school.ts';
 import { signInAt } from './harness/sign-in.ts';
-import { josna, openSmallSchool } from './harness/small-school.ts';
+import { josna, mobileOf, openSmallSchool } from './harness/small-school.ts';
 import { onlineStory } from './harness/story.ts';
 
 const school = onlineStory.extend('school', { scope: 'file', auto: true }, ({ server }) =>
@@ -39,3 +44,34 @@ school('the message after saving does not cover Save on a phone', async ({ devic
   });
   expect(isCovered).toBe(false);
 });
+
+school(
+  'the last step of a sign-up leads to the levels of the photo and the number',
+  async ({ device, school: small, server }) => {
+    const { page } = await device();
+    const mobile = await mobileOf(small, 'Vishnu Prasad N.');
+    await page.goto('/schoolmatesignupmain');
+    await page.getByLabel('Phone number').fill(mobile.slice(3));
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await page.getByText(messages.codeSent).waitFor();
+    const code = page.getByRole('textbox', { name: '6-digit code' });
+    await code.pressSequentially(await lastCode(server.dataDir, mobile));
+    await page.getByRole('button', { name: 'Verify OTP' }).click();
+    await page.getByText(messages.codeVerified).waitFor();
+    await page.getByRole('textbox', { name: 'Username' }).fill('vishnu');
+    await page.getByLabel('Password', { exact: true }).fill(samplePassword);
+    await page.getByRole('dialog').getByRole('button', { name: 'Sign up' }).click();
+    await page.getByRole('button', { name: signInWords.chooseWhoSeesThem }).click();
+    await page.getByLabel('Password', { exact: true }).fill(samplePassword);
+    await page.getByRole('dialog').getByRole('button', { name: 'Sign in', exact: true }).click();
+    await page.waitForURL('**/profile#privacy');
+    await expectFocus(page.getByRole('combobox', { name: 'Who sees your photo' }));
+    // Both levels are between the top of the screen and the tab bar.
+    const bar = await page.getByRole('navigation', { name: 'School' }).boundingBox();
+    for (const name of ['Who sees your photo', 'Who sees your mobile and WhatsApp']) {
+      const level = await page.getByRole('combobox', { name }).boundingBox();
+      expect(level?.y).toBeGreaterThan(0);
+      expect(level?.y).toBeLessThan(bar?.y ?? 0);
+    }
+  },
+);

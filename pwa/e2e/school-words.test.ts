@@ -124,7 +124,7 @@ sample('Division details shows the teachers of the class', async ({ look, room }
   await expect.poll(() => teachers(page).getByRole('listitem').count()).toBe(room.own.teachers.length);
 });
 
-// Shows spec:school.60, spec:school.61, spec:school.62, spec:school.63, spec:school.68
+// Shows spec:routes.20, spec:school.60, spec:school.61, spec:school.62, spec:school.63, spec:school.68
 sample('the profile menu has the entries of the specification', async ({ look }) => {
   const page = await look('/viewpage-new');
   const open = () => page.getByRole('button', { name: /^Profile menu/ }).click();
@@ -132,6 +132,10 @@ sample('the profile menu has the entries of the specification', async ({ look })
   await page.getByRole('menuitem', { name: 'Contact us' }).waitFor();
   await page.getByRole('menuitem', { name: 'Edit Profile' }).click();
   await page.waitForURL('**/profile');
+  await open();
+  await page.getByRole('menuitem', { name: 'As others see you' }).click();
+  await page.waitForURL('**/profilepage');
+  await page.getByRole('heading', { name: 'As others see you' }).waitFor();
   await open();
   await page.getByRole('menuitem', { name: 'Settings' }).click();
   await page.waitForURL('**/settings');

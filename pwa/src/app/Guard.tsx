@@ -23,12 +23,12 @@ interface GuardProps {
 /** Lets one kind of account pass, and sends all others to its sign-in and back afterwards. */
 export function Guard({ kind, also, children }: GuardProps) {
   const device = useDevice();
-  const { pathname, search } = useLocation();
+  const { pathname, search, hash } = useLocation();
   const ending = useEnding();
   const here = kindOf(device);
   if (here === null && ending?.by === 'person') return <Navigate to="/" replace />;
   if (here !== kind && (here === null || here !== also))
-    return <Navigate to={signInWithWayBack(kind, `${pathname}${search}`)} replace />;
+    return <Navigate to={signInWithWayBack(kind, `${pathname}${search}${hash}`)} replace />;
   if (device.status === 'unavailable') return <DeviceNotice reason={device.reason} />;
   return kind === 'admin' ? children : <UnlessDeleted>{children}</UnlessDeleted>;
 }

@@ -54,7 +54,7 @@ async function schoolHome() {
 }
 
 async function olderSchoolHome() {
-  const { OlderSchoolHome } = await import('#features/school-home/SchoolHome.tsx');
+  const { OlderSchoolHome } = await import('#features/school-home/OlderSchoolHome.tsx');
   return { Component: OlderSchoolHome };
 }
 

@@ -36,7 +36,7 @@ export function ClassLine({ batch, divisions, elsewhere = [], divisionId, onChan
           className="class-line-division"
           aria-label={frameWords.division}
           value={divisionId ?? ''}
-          disabled={divisions.length === 0 && elsewhere.length === 0}
+          disabled={divisions.length === 0}
           onChange={(event) => onChange(event.currentTarget.value)}
         >
           <option value="" disabled hidden>

@@ -4,9 +4,12 @@ import { Bell, ChevronDown, LogOut, Search } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Avatar } from '#ui/Avatar.tsx';
+import { LazyModule } from '#ui/lazy-module.ts';
 import { Menu, type MenuItem } from '#ui/Menu.tsx';
-import { SignOutDialog } from './SignOutDialog.tsx';
+import { useSheet } from '#ui/use-sheet.ts';
 import './top-bar.css';
+
+const signOutDialog = new LazyModule(async () => (await import('./SignOutDialog.tsx')).SignOutDialog);
 
 interface TopBarProps {
   name: string;
@@ -35,6 +38,7 @@ export function TopBar({
   onSignOut,
 }: TopBarProps) {
   const [asking, setAsking] = useState(false);
+  const SignOutDialog = useSheet(signOutDialog, asking, () => setAsking(false));
   return (
     <header className="top-bar">
       <span className="top-bar-mark">{frameWords.memcherrish}</span>
@@ -70,13 +74,15 @@ export function TopBar({
           { label: frameWords.signout, icon: <LogOut aria-hidden="true" />, onSelect: () => setAsking(true) },
         ]}
       />
-      <SignOutDialog
-        open={asking}
-        text={messages.signOutMeansLogin}
-        unsent={unsent}
-        onSignOut={onSignOut}
-        onClose={() => setAsking(false)}
-      />
+      {SignOutDialog && (
+        <SignOutDialog
+          open={asking}
+          text={messages.signOutMeansLogin}
+          unsent={unsent}
+          onSignOut={onSignOut}
+          onClose={() => setAsking(false)}
+        />
+      )}
     </header>
   );
 }

@@ -26,6 +26,8 @@ export const frameWords = {
   yesThisIsMe: 'Yes, this is me',
   classRoom: 'Class room',
   editProfile: 'Edit Profile',
+  asOthersSeeYou: 'As others see you',
+  toMyClass: 'To my class',
   findMyOtherClasses: 'Find my other classes',
   settings: 'Settings',
   school: 'School',

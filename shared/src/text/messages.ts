@@ -60,10 +60,6 @@ export const messages = {
   updateUnsaved: 'What you typed on this page is not saved yet. You lose it if you update now.',
   photoPartHint: 'Move the photo with your finger, the mouse or the arrow keys.',
   formerly: (name: string) => `formerly ${name}`,
-  contactText:
-    'They look after the class lists of your school. Tell them about a wrong class, a wrong number or a missing classmate.',
-  contactNone: 'Your school has no admin at the moment.',
-  contactLoading: 'Loading the admins...',
   invalidLevel: 'Choose Only Me, Division, Batch, School or Public.',
 
   // Posts

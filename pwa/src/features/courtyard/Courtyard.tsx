@@ -1,9 +1,9 @@
 import { courtyardWords } from '@memcherrish/shared/text/courtyard.ts';
 import { useState } from 'react';
 import { useParams } from 'react-router-dom';
+import { SchoolCover } from '#components/SchoolCover.tsx';
 import { Disclosure } from '#ui/Disclosure.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
-import { PageHeader } from '#ui/PageHeader.tsx';
 import { BatchDivisions } from './BatchDivisions.tsx';
 import { BatchUnavailable } from './BatchUnavailable.tsx';
 import { DivisionPanels } from './DivisionPanels.tsx';
@@ -20,11 +20,10 @@ export function Courtyard() {
   const open = folded !== batch._id;
   return (
     <>
-      <PageHeader
-        title={courtyardWords.courtyard}
-        text={structure.name}
-        actions={<LinkButton to={`/schooldetails/${structure._id}`}>{courtyardWords.allBatches}</LinkButton>}
-      />
+      <SchoolCover name={structure.name} image={structure.image} title={courtyardWords.courtyard}>
+        <p>{structure.name}</p>
+        <LinkButton to={`/schooldetails/${structure._id}`}>{courtyardWords.allBatches}</LinkButton>
+      </SchoolCover>
       <div className="batch-list">
         <Disclosure
           size="large"

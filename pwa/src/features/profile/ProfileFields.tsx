@@ -4,6 +4,8 @@ import { textLength } from '@memcherrish/shared/rules/limits.ts';
 import { fallbacks } from '@memcherrish/shared/text/fallbacks.ts';
 import { ownWords } from '@memcherrish/shared/text/own-affairs.ts';
 import { profileWords } from '@memcherrish/shared/text/profile.ts';
+import { useEffect, useRef } from 'react';
+import { useLocation } from 'react-router-dom';
 import { readableNumber } from '#components/contact.ts';
 import { useAudience } from '#local/db/use-audience.ts';
 import { SelectField } from '#ui/SelectField.tsx';
@@ -57,6 +59,13 @@ export function ProfileFields({ edit }: { edit: ProfileEdit }) {
 
 function Visibility({ edit }: { edit: ProfileEdit }) {
   const inWords = useAudienceInWords();
+  const section = useRef<HTMLElement>(null);
+  const { hash } = useLocation();
+  useEffect(() => {
+    if (hash !== '#privacy') return;
+    section.current?.scrollIntoView();
+    section.current?.querySelector('select')?.focus({ preventScroll: true });
+  }, [hash]);
   const level = (name: 'profileimageAccessControl' | 'mobileAccessControl') => {
     const current = shownValue(edit.own, name) as Level;
     const shown = edit.value(name) as Level;
@@ -74,8 +83,8 @@ function Visibility({ edit }: { edit: ProfileEdit }) {
     );
   };
   return (
-    <section className="edit-profile-section" aria-labelledby="edit-profile-privacy">
-      <h2 id="edit-profile-privacy">{profileWords.privacy}</h2>
+    <section className="edit-profile-section" ref={section} aria-labelledby="privacy">
+      <h2 id="privacy">{profileWords.privacy}</h2>
       {level('profileimageAccessControl')}
       {level('mobileAccessControl')}
       <SeeItAs edit={edit} />

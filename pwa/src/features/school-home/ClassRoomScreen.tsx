@@ -1,15 +1,17 @@
 import { fallbacks } from '@memcherrish/shared/text/fallbacks.ts';
+import { frameWords } from '@memcherrish/shared/text/frame.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import type { DivisionClaim } from '@memcherrish/shared/wire/claim-states.ts';
 import { CloudDownload } from 'lucide-react';
 import { useEffect } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import { ClassLine } from '#components/ClassLine.tsx';
-import { ClassRoomPanel } from '#components/ClassRoomPanel.tsx';
+import { ClassRoomPanel, type LayoutOfClass } from '#components/ClassRoomPanel.tsx';
 import { SchoolCover } from '#components/SchoolCover.tsx';
 import { useClassRoom, useStructure, wantBatch } from '#local/db/queries.ts';
 import { countVisit } from '#local/device/install.ts';
 import { Empty } from '#ui/Empty.tsx';
+import { LinkButton } from '#ui/LinkButton.tsx';
 import { LazyModule, useLazyModule } from '#ui/lazy-module.ts';
 import { ClaimsLine, claimsId } from './ClaimsLine.tsx';
 import { chosenClass, type Membership } from './chosen-class.ts';
@@ -22,11 +24,11 @@ const installOffer = new LazyModule(async () => (await import('./InstallOffer.ts
 export function ClassRoomScreen({
   memberships,
   claims,
-  older,
+  layout,
 }: {
   memberships: readonly Membership[];
   claims: readonly DivisionClaim[];
-  older: boolean;
+  layout?: LayoutOfClass | undefined;
 }) {
   const [query, setQuery] = useSearchParams();
   const asked = { batch: query.get('batch'), division: query.get('division') };
@@ -42,7 +44,8 @@ export function ClassRoomScreen({
 
   // Loads both after the class is on the screen, except when the address asks for the claims.
   const isOwn = memberships.some((each) => each.divisionId === room?.divisionId);
-  const Matters = useLazyModule(matters, useLocation().hash === `#${claimsId}`);
+  const { hash, pathname } = useLocation();
+  const Matters = useLazyModule(matters, hash === `#${claimsId}`);
   const InstallOffer = useLazyModule(installOffer, false);
 
   const isSeen = Boolean(room);
@@ -72,14 +75,17 @@ export function ClassRoomScreen({
         />
       </SchoolCover>
       {chosen.divisionId === null ? (
-        <Empty title={fallbacks.selectDivision} />
+        <Empty
+          title={chosen.divisions.length > 0 ? fallbacks.selectDivision : messages.noDivisionsAvailable}
+          action={<LinkButton to={pathname}>{frameWords.toMyClass}</LinkButton>}
+        />
       ) : (
         room === null && (
           <Empty icon={<CloudDownload aria-hidden="true" />} title={messages.classNotHereYet} />
         )
       )}
       {room && <ClaimsLine claims={claims.filter((each) => each.divisionId === room.divisionId)} />}
-      {room && <ClassRoomPanel key={room.divisionId} room={room} older={older} />}
+      {room && <ClassRoomPanel key={room.divisionId} room={room} {...(layout && { layout })} />}
       {room && Matters && isOwn && <Matters room={room} />}
       {room && InstallOffer && <InstallOffer />}
     </>

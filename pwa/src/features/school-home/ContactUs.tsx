@@ -1,6 +1,6 @@
+import { contactWords } from '@memcherrish/shared/text/contact.ts';
 import { fallbacks } from '@memcherrish/shared/text/fallbacks.ts';
 import { frameWords } from '@memcherrish/shared/text/frame.ts';
-import { messages } from '@memcherrish/shared/text/messages.ts';
 import { Mail } from 'lucide-react';
 import { useCallback, useEffect, useState } from 'react';
 import type { Outcome } from '#api/outcome.ts';
@@ -8,6 +8,7 @@ import { schoolAdmins } from '#api/profile.ts';
 import { mailLink } from '#components/contact.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
+import { LinkButton } from '#ui/LinkButton.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import './contact-us.css';
 
@@ -22,19 +23,27 @@ interface ContactUsProps {
   onClose(): void;
 }
 
-/** 'Contact us' names the admins of the viewer's schools and opens a mail to them. */
+/**
+ * 'Contact us' names the admins of the viewer's schools and opens a mail to them. A schoolmate in no class is led to
+ * their school, whose admins read the request.
+ */
 export function ContactUs({ open, schools, onClose }: ContactUsProps) {
   return (
     <Dialog
       open={open}
       onOpenChange={(next) => !next && onClose()}
       title={frameWords.contactUs}
-      description={messages.contactText}
+      description={schools.length > 0 ? contactWords.whoTheyAre : contactWords.inNoClass}
       size="small"
     >
       {schools.map((school) => (
         <Admins key={school.schoolId} school={school} named={schools.length > 1} />
       ))}
+      {schools.length === 0 && (
+        <LinkButton kind="primary" to="/schoolmate-homepage">
+          {contactWords.findMySchool}
+        </LinkButton>
+      )}
     </Dialog>
   );
 }
@@ -53,7 +62,7 @@ function Admins({ school, named }: { school: School; named: boolean }) {
   return (
     <section className="contact-us" aria-label={schoolName}>
       {named && <h3>{schoolName}</h3>}
-      {answer === null && <p role="status">{messages.contactLoading}</p>}
+      {answer === null && <p role="status">{contactWords.loading}</p>}
       {answer?.ok === false && (
         <>
           <Notice tone="error">{answer.problem.message}</Notice>
@@ -62,7 +71,7 @@ function Admins({ school, named }: { school: School; named: boolean }) {
           </Button>
         </>
       )}
-      {answer?.ok && answer.value.length === 0 && <p>{messages.contactNone}</p>}
+      {answer?.ok && answer.value.length === 0 && <p>{contactWords.noAdmin}</p>}
       {answer?.ok && answer.value.length > 0 && (
         <ul className="contact-us-admins">
           {answer.value.map(({ _id, name, email }) => (

@@ -1,6 +1,8 @@
 import { frameWords } from '@memcherrish/shared/text/frame.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import { School } from 'lucide-react';
+import { ClassLine } from '#components/ClassLine.tsx';
+import type { LayoutOfClass } from '#components/ClassRoomPanel.tsx';
 import { NoClass } from '#components/NoClass.tsx';
 import { useFreshness, useViewer } from '#local/db/queries.ts';
 import { Empty } from '#ui/Empty.tsx';
@@ -11,12 +13,7 @@ import { ClassRoomScreen } from './ClassRoomScreen.tsx';
 const offers = new LazyModule(async () => (await import('./Offers.tsx')).Offers);
 
 /** The Class room tab, `/viewpage-new`. */
-export const SchoolHome = () => <Home older={false} />;
-
-/** `/viewpage`: the same class in the older layout. */
-export const OlderSchoolHome = () => <Home older />;
-
-function Home({ older }: { older: boolean }) {
+export function SchoolHome({ layout }: { layout?: LayoutOfClass }) {
   const me = useViewer();
   const contact = useFreshness()?.contact;
   const Offers = useLazyModule(offers, me?.kind === 'schoolmate' && me.offers.length > 0);
@@ -35,9 +32,12 @@ function Home({ older }: { older: boolean }) {
   return (
     <>
       {me.memberships.length === 0 ? (
-        <NoClass screen={frameWords.classRoom} me={me} />
+        <>
+          <ClassLine batch={null} divisions={[]} divisionId={null} onChange={() => undefined} />
+          <NoClass screen={frameWords.classRoom} me={me} />
+        </>
       ) : (
-        <ClassRoomScreen memberships={me.memberships} claims={me.claims} older={older} />
+        <ClassRoomScreen memberships={me.memberships} claims={me.claims} layout={layout} />
       )}
       {Offers && <Offers offers={me.offers} />}
     </>

@@ -2,6 +2,7 @@ import { fallbacks } from '@memcherrish/shared/text/fallbacks.ts';
 import { frameWords } from '@memcherrish/shared/text/frame.ts';
 import type { Me } from '@memcherrish/shared/wire/sync.ts';
 import {
+  Eye,
   GraduationCap,
   Mail,
   NotebookPen,
@@ -41,41 +42,29 @@ export function SchoolmatePage({ onSignOut, children }: SchoolmatePageProps) {
   useSearchKey();
   const person = me && nameAndPhoto(me);
   const schools = me ? schoolsOf(me) : [];
+  const item = (label: string, icon: ReactNode, to: string) => ({
+    label,
+    icon,
+    onSelect: () => navigate(to),
+  });
   const [first, ...others] = me?.kind === 'schoolmate' ? me.memberships : [];
-  const items = [
-    ...(me?.kind === 'schoolmate'
-      ? [
-          {
-            label: frameWords.editProfile,
-            icon: <UserPen aria-hidden="true" />,
-            onSelect: () => navigate('/profile'),
-          },
-          {
-            label: frameWords.findMyOtherClasses,
-            icon: <Search aria-hidden="true" />,
-            onSelect: () => navigate('/schoolmate-homepage'),
-          },
-        ]
-      : []),
-    ...(schools.length > 0
-      ? [
-          {
-            label: frameWords.contactUs,
-            icon: <Mail aria-hidden="true" />,
-            onSelect: () => setContacting(true),
-          },
-        ]
-      : []),
-    ...(me
-      ? [
-          {
-            label: frameWords.settings,
-            icon: <SettingsIcon aria-hidden="true" />,
-            onSelect: () => navigate('/settings'),
-          },
-        ]
-      : []),
-  ];
+  const items = me
+    ? [
+        ...(me.kind === 'schoolmate'
+          ? [
+              item(frameWords.editProfile, <UserPen aria-hidden="true" />, '/profile'),
+              item(frameWords.asOthersSeeYou, <Eye aria-hidden="true" />, '/profilepage'),
+              item(frameWords.findMyOtherClasses, <Search aria-hidden="true" />, '/schoolmate-homepage'),
+            ]
+          : []),
+        {
+          label: frameWords.contactUs,
+          icon: <Mail aria-hidden="true" />,
+          onSelect: () => setContacting(true),
+        },
+        item(frameWords.settings, <SettingsIcon aria-hidden="true" />, '/settings'),
+      ]
+    : [];
   return (
     <Page
       bar={
