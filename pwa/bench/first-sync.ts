@@ -5,7 +5,7 @@ import type { Roster } from '@memcherrish/shared/wire/people.ts';
 import type { Browser, BrowserContext, Page } from 'playwright';
 import type { BenchPage, SearchPage } from './page/bench-page.ts';
 import { type Process, startProcess, tell, within } from './processes.ts';
-import { compress, type LimitServer, type OurServer, type Rate, rostersOf, type School } from './school.ts';
+import { compress, type LimitServer, type OurServer, type Rate, type School, warmUp } from './school.ts';
 
 declare global {
   var bench: BenchPage & SearchPage;
@@ -13,7 +13,8 @@ declare global {
 
 type Clients = Process<object, object, { perSecond: number }>;
 
-const kinds = ['first', 'one', 'hundred'] as const;
+/** `first` is a first sync with warm caches, `afterChange` one just after a person has changed. */
+const kinds = ['first', 'afterChange', 'one', 'hundred'] as const;
 type Kind = (typeof kinds)[number];
 
 /**
@@ -40,7 +41,8 @@ export interface Measured {
   people: number;
   ours: Record<Kind, Visit[]>;
   limit: Record<Kind, Visit[]>;
-  perSecond: { ours: number[]; limit: number[] };
+  /** First syncs per second; `changing`: while one person changes in each second. */
+  perSecond: Record<'ours' | 'changing' | 'limit', number[]>;
   storage: number;
   search: Searched[];
   memory: { ours: number; limit: number };
@@ -64,9 +66,9 @@ export async function measureSync(
   try {
     const measured: Measured = {
       people,
-      ours: { first: [], one: [], hundred: [] },
-      limit: { first: [], one: [], hundred: [] },
-      perSecond: { ours: [], limit: [] },
+      ours: { first: [], afterChange: [], one: [], hundred: [] },
+      limit: { first: [], afterChange: [], one: [], hundred: [] },
+      perSecond: { ours: [], changing: [], limit: [] },
       storage: 0,
       search: [],
       ...{ memory: { ours: 0, limit: 0 }, rate: { asked: 0, made: 0, read: 0, bytes: 0 } },
@@ -75,8 +77,10 @@ export async function measureSync(
     for (let turn = 0; turn < 2; turn += 1) {
       const many = { connections: 50, seconds };
       const bare = { address: limit.hello.address, tokens: [], file: '/school.json' };
-      const { perSecond } = await clients.ask({ ...many, ...ours.hello, file: '' });
-      measured.perSecond.ours.push(perSecond);
+      const own = { ...many, ...ours.hello, file: '' };
+      measured.perSecond.ours.push((await clients.ask(own)).perSecond);
+      const { perSecond } = await whileChanging(ours, clients.ask(own));
+      measured.perSecond.changing.push(perSecond);
       measured.perSecond.limit.push((await clients.ask({ ...many, ...bare })).perSecond);
     }
     tell(`${people} people: first syncs a second ${JSON.stringify(measured.perSecond)}`);
@@ -100,6 +104,15 @@ export async function measureSync(
   } finally {
     for (const each of [limit, clients]) each.end();
   }
+}
+
+/** Changes one person in each second until the work is done. */
+async function whileChanging<Result>(ours: OurServer, work: Promise<Result>): Promise<Result> {
+  const isDone = work.then(() => true);
+  const aSecond = () => new Promise<false>((resolve) => setTimeout(resolve, 1000, false));
+  do await ours.ask({ change: 1 });
+  while (!(await Promise.race([isDone, aSecond()])));
+  return work;
 }
 
 /** Returns this number of people, spread over the school, each with a new town. */
@@ -160,8 +173,7 @@ async function holds(page: Page, people: number): Promise<void> {
   if (held !== people) throw new Error(`${held} of ${people} people are on the device.`);
 }
 
-async function visit(browser: Browser, ours: OurServer, people: number) {
-  const { address, credentials, viewer } = ours.hello;
+async function signIn(browser: Browser, { address, credentials, viewer }: OurServer['hello']) {
   const { context, page } = await openPage(browser, address);
   const signedIn = await page.evaluate(
     async ([path, body]) => {
@@ -172,6 +184,13 @@ async function visit(browser: Browser, ours: OurServer, people: number) {
   );
   if (!signedIn) throw new Error('Nobody is signed in.');
   await page.evaluate((id) => bench.prepare(id), viewer);
+  return { context, page };
+}
+
+async function visit(browser: Browser, ours: OurServer, people: number) {
+  const { context, page } = await signIn(browser, ours.hello);
+  // Encodes the changed rosters again, so that the first sync is a warm one.
+  await warmUp(ours.hello);
   const first = await cost(ours, page, 'firstSync', true);
   await holds(page, people);
   const search = await searches(page);
@@ -180,10 +199,14 @@ async function visit(browser: Browser, ours: OurServer, people: number) {
   const one = await cost(ours, page, 'change');
   await ours.ask({ change: 100 });
   const hundred = await cost(ours, page, 'change');
-  // Encodes the changed rosters again, so that the next visit is a warm one.
-  await rostersOf(ours.hello);
   await context.close();
-  return { first, one, hundred, storage, search };
+  const next = await signIn(browser, ours.hello);
+  await warmUp(ours.hello);
+  await ours.ask({ change: 1 });
+  const afterChange = await cost(ours, next.page, 'firstSync', true);
+  await holds(next.page, people);
+  await next.context.close();
+  return { first, afterChange, one, hundred, storage, search };
 }
 
 /** Queries as a person types them, letter by letter: one is misspelt, one is a town, one matches no person. */
@@ -229,5 +252,10 @@ async function visitLimit(
   await change(100);
   const hundred = await cost(limit, page, 'change');
   await context.close();
-  return { first, one, hundred };
+  const next = await openPage(browser, limit.hello.address);
+  await next.page.evaluate(() => bench.prepare(''));
+  // The file of the limit line is always ready.
+  const afterChange = await cost(limit, next.page, 'firstSync', true);
+  await next.context.close();
+  return { first, afterChange, one, hundred };
 }

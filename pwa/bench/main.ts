@@ -9,16 +9,17 @@ import { measureSync } from './first-sync.ts';
 import { openSchool } from './school.ts';
 import { type MeasuredSchool, printTables } from './tables.ts';
 
-/** The school sizes; `divisions` is per batch, with fifty people each. */
+/** The school sizes, in classes of fifty people. */
 const schools = [
-  { people: 1000, size: { batches: 10, divisions: 2 } },
-  { people: 5000, size: { batches: 25, divisions: 4 } },
-  { people: 20_000, size: { batches: 50, divisions: 8 } },
+  { people: 1000, size: { batches: 10, classes: 20 } },
+  { people: 5000, size: { batches: 42, classes: 100 } },
+  { people: 20_000, size: { batches: 84, classes: 400 } },
 ];
-const [first = '5', most = '20000'] = process.argv.slice(2);
+const [first = ''] = process.argv.slice(2);
 /**
- * `npm run bench -- growth` and `npm run bench -- hall` measure only the server. `npm run bench -- 1 1000` makes one
- * run, with schools of up to 1000 people.
+ * `npm run bench -- growth` and `npm run bench -- hall` measure only the server. Two numbers limit the rest: `npm run
+ * bench -- 1 1000` makes one run, with schools of up to 1000 people. `sync` leaves out opening the app. `mixed` fills
+ * the schools like the sample, instead of with full profiles.
  */
 if (first === 'growth' || first === 'hall') {
   const file = fileURLToPath(new URL(`../../sync-server/bench/${first}.ts`, import.meta.url));
@@ -26,8 +27,15 @@ if (first === 'growth' || first === 'hall') {
   process.exit(status ?? 1);
 }
 
+const words = new Set(process.argv.slice(2).filter((word) => !/^\d+$/.test(word)));
+const [runs = 5, most = 20_000] = process.argv
+  .slice(2)
+  .filter((word) => !words.has(word))
+  .map(Number);
+const profiles = words.has('mixed') ? 'mixed' : 'full';
+
 const appDir = process.env['APP_DIR'] ?? fileURLToPath(new URL('../dist', import.meta.url));
-if (!existsSync(join(appDir, 'index.html')))
+if (!words.has('sync') && !existsSync(join(appDir, 'index.html')))
   throw new Error('The app is not built: run `npm run build` first.');
 
 const executablePath = installedBrowser();
@@ -37,16 +45,15 @@ const browser = await chromium.launch({
 });
 const measured: MeasuredSchool[] = [];
 try {
-  for (const { people, size } of schools.filter((each) => each.people <= Number(most))) {
-    const runs = Number(first);
-    const school = await openSchool(people, size, appDir);
+  for (const { people, size } of schools.filter((each) => each.people <= most)) {
+    const school = await openSchool(people, size, profiles, appDir);
     try {
       const here: MeasuredSchool = {
         ...(await measureSync(browser, school, { runs, seconds: 3 })),
         open: null,
       };
       measured.push(here);
-      here.open = await measureColdOpen(browser, school, runs);
+      if (!words.has('sync')) here.open = await measureColdOpen(browser, school, runs);
     } finally {
       await school.end();
     }

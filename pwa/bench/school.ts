@@ -42,14 +42,15 @@ export interface School {
 
 export async function openSchool(
   people: number,
-  size: { batches: number; divisions: number },
+  size: { batches: number; classes: number },
+  profiles: 'full' | 'mixed',
   appDir: string,
 ): Promise<School> {
   const folder = await mkdtemp(join(tmpdir(), 'memcherrish-bench-'));
   const [pageDir, file] = [join(folder, 'ours'), join(folder, 'school.json.br')];
   await mkdir(pageDir);
   await buildPage('our-page', pageDir);
-  const options = JSON.stringify({ dataDir: join(folder, 'data'), pageDir, appDir, size });
+  const options = JSON.stringify({ dataDir: join(folder, 'data'), pageDir, appDir, size, profiles });
   const ours: OurServer = await startProcess('our-server.ts', options);
   const end = async () => {
     ours.end();
@@ -80,16 +81,27 @@ export const compress = (text: string) =>
   });
 
 /** Returns the full rosters that the viewer may see; the limit line serves them. */
-export async function rostersOf({ address, schoolId, tokens }: OurHello): Promise<Roster[]> {
-  // Sends the same headers as a browser, so that the snapshots are cached in that encoding.
-  const headers = { authorization: `Bearer ${tokens[0]}`, 'accept-encoding': 'br' };
-  const get = async (path: string) => await (await fetch(`${address}${path}`, { headers })).json();
-  const pulled: PullAnswer = await get(`${paths.pull}?school=${schoolId}`);
+async function rostersOf(hello: OurHello): Promise<Roster[]> {
   const byDivision = new Map<string, Roster>();
-  const named = new Set(pulled.batches.flatMap((each) => (each.kind === 'snapshot' ? each.snapshots : [])));
-  for (const path of [...named].reverse()) {
-    const snapshot: Snapshot = await get(path);
+  for (const answer of (await snapshotsOf(hello, 'gzip')).reverse()) {
+    const snapshot: Snapshot = await answer.json();
     for (const roster of rostersIn(snapshot)) byDivision.set(roster.divisionId, unpacked(roster));
   }
   return [...byDivision.values()];
+}
+
+/** Makes the server encode every snapshot of the viewer, so that the next first sync is a warm one. */
+export async function warmUp(hello: OurHello): Promise<void> {
+  const answers = await snapshotsOf(hello, 'gzip, deflate, br, zstd');
+  for (const answer of answers) await answer.arrayBuffer();
+}
+
+async function snapshotsOf({ address, schoolId, tokens }: OurHello, encodings: string): Promise<Response[]> {
+  const get = (path: string, encoding: string) =>
+    fetch(`${address}${path}`, {
+      headers: { authorization: `Bearer ${tokens[0]}`, 'accept-encoding': encoding },
+    });
+  const pulled: PullAnswer = await (await get(`${paths.pull}?school=${schoolId}`, 'gzip')).json();
+  const named = pulled.batches.flatMap((each) => (each.kind === 'snapshot' ? each.snapshots : []));
+  return Promise.all([...new Set(named)].map((path) => get(path, encodings)));
 }

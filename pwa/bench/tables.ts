@@ -37,6 +37,12 @@ export type MeasuredSchool = Measured & { open: ColdOpen | null };
 export function printTables(measured: readonly MeasuredSchool[]): void {
   const first = (what: keyof Visit, told: (value: number) => string) =>
     measured.map(({ ours, limit }) => against(of(ours.first, what), of(limit.first, what), told));
+  const afterChange = (what: keyof Visit, told: (value: number) => string) =>
+    measured.map(({ ours, limit }) => against(of(ours.afterChange, what), of(limit.afterChange, what), told));
+  const perSecond = (what: 'ours' | 'changing') =>
+    measured.map((each) =>
+      against(median(each.perSecond[what]), median(each.perSecond.limit), (value) => amount(value, '/s')),
+    );
   const ms = (value: number) => amount(value, 'ms');
   const medianAndMost = (values: readonly number[]) => `${ms(median(values))}, ${ms(Math.max(...values))}`;
   console.log(
@@ -51,14 +57,13 @@ export function printTables(measured: readonly MeasuredSchool[]): void {
     measured.map(() => '---'),
   );
   row('first sync, durable and readable', first('ms', ms));
+  row('the same, just after a change', afterChange('ms', ms));
   row('bytes of it on the wire', first('bytes', bytes));
+  row('the same, just after a change', afterChange('bytes', bytes));
   row('server CPU of it, warm', first('cpu', ms));
-  row(
-    'first syncs a second, 50 connections',
-    measured.map(({ perSecond }) =>
-      against(median(perSecond.ours), median(perSecond.limit), (value) => amount(value, '/s')),
-    ),
-  );
+  row('the same, just after a change', afterChange('cpu', ms));
+  row('first syncs a second, 50 connections', perSecond('ours'));
+  row('the same, while one person changes in each second', perSecond('changing'));
   for (const [what, title] of [
     ['one', 'one person changed'],
     ['hundred', '100 people changed'],
@@ -72,15 +77,17 @@ export function printTables(measured: readonly MeasuredSchool[]): void {
       measured.map(({ ours, limit }) => against(of(ours[what], 'bytes'), of(limit[what], 'bytes'), bytes)),
     );
   }
-  row(
-    'cold open offline, until 50 faces are on the screen',
-    measured.map(({ open }) => (open ? against(median(open.ours), median(open.bare), ms) : '')),
-  );
-  for (const what of interactions) {
+  if (measured.some(({ open }) => open !== null)) {
     row(
-      `${what}, on a processor four times slower, median and slowest`,
-      measured.map(({ open }) => (open ? medianAndMost(open.interactions[what]) : '')),
+      'cold open offline, until 50 faces are on the screen',
+      measured.map(({ open }) => (open ? against(median(open.ours), median(open.bare), ms) : '')),
     );
+    for (const what of interactions) {
+      row(
+        `${what}, on a processor four times slower, median and slowest`,
+        measured.map(({ open }) => (open ? medianAndMost(open.interactions[what]) : '')),
+      );
+    }
   }
   const found = (what: keyof Searched) =>
     measured.map(({ search }) => ms(median(search.map((each) => each[what]))));

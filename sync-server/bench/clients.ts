@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { Agent, get, type IncomingMessage } from 'node:http';
 import { buffer } from 'node:stream/consumers';
-import { brotliDecompressSync } from 'node:zlib';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import type { PullAnswer } from '@memcherrish/shared/wire/sync.ts';
+import { acceptEncoding, decoded } from './decoded.ts';
 import { answerParent } from './told.ts';
 
 /**
@@ -18,20 +18,19 @@ export interface Question {
   file: string;
 }
 
-async function fetched(agent: Agent, url: string, token: string | undefined): Promise<Buffer> {
-  const headers = { 'accept-encoding': 'br', ...(token && { authorization: `Bearer ${token}` }) };
+/** Returns the text of a pull. Snapshots stay encoded: decoding them is work of the phones. */
+async function fetched(agent: Agent, url: string, token: string | undefined): Promise<string> {
+  const headers = { 'accept-encoding': acceptEncoding, ...(token && { authorization: `Bearer ${token}` }) };
   const [response] = (await once(get(url, { agent, headers }), 'response')) as [IncomingMessage];
   const body = await buffer(response);
   if (response.statusCode !== 200) throw new Error(`${url} answered ${response.statusCode}.`);
-  return response.headers['content-encoding'] === 'br' && url.includes(`${paths.pull}?`)
-    ? brotliDecompressSync(body)
-    : body;
+  return url.includes(`${paths.pull}?`) ? decoded(body, response.headers['content-encoding']) : '';
 }
 
 /** Syncs as the app does, but stores nothing. */
 async function firstSync(agent: Agent, { address }: Question, token: string): Promise<void> {
   const text = await fetched(agent, `${address}${paths.pull}?school=*`, token);
-  const answer: PullAnswer = JSON.parse(text.toString('utf8'));
+  const answer: PullAnswer = JSON.parse(text);
   const snapshots = answer.batches.flatMap((each) => (each.kind === 'snapshot' ? each.snapshots : []));
   const posts = answer.posts.flatMap((each) => (each.kind === 'snapshot' ? [each.path] : []));
   for (const path of new Set([...snapshots, ...posts])) await fetched(agent, `${address}${path}`, token);

@@ -15,11 +15,11 @@ import { makeSchool } from './school.ts';
  * exponent near 1.
  */
 const steps = (process.argv[2] ?? '1,10,100').split(',').map(Number);
-const size = { batches: 10, divisions: 4 };
+const size = { batches: 10, classes: 40 };
 const peopleInSchool = 2000;
 const syncs = 30;
 /** No person has a photo: the time to copy files only depends on the files. */
-const photos = 0;
+const withPhoto = 0;
 
 interface Step {
   schools: number;
@@ -42,7 +42,7 @@ const folder = mkdtempSync(join(tmpdir(), 'memcherrish-growth-'));
 const config = readConfig({ DATA_DIR: join(folder, 'data'), RATE_LIMITS: 'off', NODE_ENV: 'test' });
 const ctx = await createContext(config, { log: false });
 const app = await createApp(ctx);
-const first = await makeSchool(ctx.database.write, size, 'School', photos);
+const first = await makeSchool(ctx.database.write, size, { withPhoto });
 const [viewer = '', mate = ''] = first.members;
 const { account } = await ctx.database.write((tx) =>
   ctx.sessions.open(tx, { confirm: async () => ({ kind: 'schoolmate', id: viewer }) }, null),
@@ -104,7 +104,8 @@ async function measure(schools: number): Promise<Step> {
 const measured: Step[] = [];
 let made = 1;
 for (const schools of steps) {
-  for (; made < schools; made += 1) await makeSchool(ctx.database.write, size, `School ${made}`, photos);
+  for (; made < schools; made += 1)
+    await makeSchool(ctx.database.write, size, { name: `School ${made}`, withPhoto });
   measured.push(await measure(schools));
 }
 await app.close();

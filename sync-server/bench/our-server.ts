@@ -3,7 +3,7 @@ import { createApp } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
 import { createContext } from '#server/context.ts';
 import { Snapshots } from '#sync/snapshots.ts';
-import { makeSchool, type SchoolSize } from './school.ts';
+import { makeSchool, type Profiles, type SchoolSize } from './school.ts';
 import { answerParent, bytesOut } from './told.ts';
 
 /**
@@ -15,6 +15,7 @@ export interface Options {
   pageDir: string;
   appDir: string;
   size: SchoolSize;
+  profiles: Profiles;
 }
 export type Question = 'used' | 'forget' | { change: number };
 
@@ -25,7 +26,9 @@ const config = readConfig({
   NODE_ENV: 'test',
 });
 const ctx = await createContext(config, { log: false });
-const { schoolId, members, everybody } = await makeSchool(ctx.database.write, options.size);
+const { schoolId, members, everybody } = await makeSchool(ctx.database.write, options.size, {
+  profiles: options.profiles,
+});
 const [viewer = ''] = members;
 const credentials = { username: 'bench.viewer', password: 'a-quiet-bench-outside' };
 const password_hash = await ctx.passwords.hash(credentials.password);

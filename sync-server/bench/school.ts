@@ -6,13 +6,16 @@ import type { Tables } from '#db/tables.ts';
 import type { Write } from '#db/write.ts';
 import { Mobiles } from '#sample/mobiles.ts';
 import { People, type SamplePerson } from '#sample/people.ts';
-import { randomFrom } from '#sample/random.ts';
+import { cities, homes } from '#sample/places.ts';
+import { type Random, randomFrom } from '#sample/random.ts';
 
-/** The size of a benchmark school. Classes have fifty people. */
+/** The size of a benchmark school. Classes have fifty people, and are spread evenly over the batches. */
 export interface SchoolSize {
   batches: number;
-  divisions: number;
+  classes: number;
 }
+/** `full`: everybody has claimed their record and filled in every field. `mixed`: as in the sample. */
+export type Profiles = 'full' | 'mixed';
 export const classSize = 50;
 
 export interface MadeSchool {
@@ -33,22 +36,19 @@ const now = new Date().toISOString();
 export async function makeSchool(
   write: Write,
   size: SchoolSize,
-  name = 'School',
-  withPhoto = 0.8,
+  { name = 'School', withPhoto = 0.8, profiles = 'mixed' as Profiles } = {},
 ): Promise<MadeSchool> {
   const random = randomFrom(name);
   const schoolId = nanoid(16);
   const batches = Array.from({ length: size.batches }, (_, at) => ({
     id: nanoid(16),
-    label: `${1970 + at} - ${1971 + at}`,
+    label: `${1925 + at} - ${1926 + at}`,
   }));
-  const divisions = batches.flatMap((batch) =>
-    Array.from({ length: size.divisions }, (_, at) => ({
-      id: nanoid(16),
-      batchId: batch.id,
-      name: `10-${String.fromCharCode(65 + at)}`,
-    })),
-  );
+  const divisions = Array.from({ length: size.classes }, (_, at) => ({
+    id: nanoid(16),
+    batchId: batches[at % size.batches]?.id ?? '',
+    name: `10-${String.fromCharCode(65 + Math.floor(at / size.batches))}`,
+  }));
   const rows = new Rows();
   rows.add('schools', { id: schoolId, name, revision: 1, created_at: now });
   for (const { id, label } of batches) {
@@ -65,18 +65,20 @@ export async function makeSchool(
   for (const { id, batchId, name: label } of divisions) {
     rows.add('divisions', { id, batch_id: batchId, name: label, name_key: labelKey(label), created_at: now });
   }
-  const teachers = Array.from({ length: 2 * size.divisions + 8 }, (_, at) =>
+  const teachers = Array.from({ length: 2 * Math.ceil(size.classes / size.batches) + 8 }, (_, at) =>
     addTeacher(rows, at, withPhoto > 0),
   );
   const everybody: string[] = [];
   for (const { id: division_id } of divisions) {
     // Creates new generators for each class: unique names across a whole school would take minutes.
-    const makers = new People(random.fork(division_id), new Mobiles(random.fork(nanoid()), []));
+    const claimedShare = profiles === 'full' ? 1 : undefined;
+    const makers = new People(random.fork(division_id), new Mobiles(random.fork(nanoid()), []), claimedShare);
     const mates: SamplePerson[] = [];
     for (let at = 0; at < classSize; at += 1) {
-      const person = makers.next(mates);
+      const listed = makers.next(mates);
+      const person = profiles === 'full' ? filledIn(listed, random) : listed;
       mates.push(person);
-      const id = addPerson(rows, person, random.chance(withPhoto));
+      const id = addPerson(rows, person, profiles === 'full' || random.chance(withPhoto));
       rows.add('memberships', { division_id, schoolmate_id: id, revision, removed: 0, created_at: now });
       everybody.push(id);
     }
@@ -88,6 +90,24 @@ export async function makeSchool(
   }
   await rows.insert(write);
   return { schoolId, members: everybody.slice(0, classSize), everybody };
+}
+
+/** Returns a claimed person with every field filled in. Texts and handles differ for each person. */
+function filledIn(person: SamplePerson, random: Random): SamplePerson {
+  const handle = `${person.username}${random.between(1, 99_999)}`;
+  const home = person.place ?? random.pick(homes);
+  const city = person.location ?? random.pick(cities);
+  return {
+    ...person,
+    place: home,
+    location: city,
+    nickname: person.name.slice(0, 4),
+    selfIntro: person.selfIntro ?? `From ${home}, in ${city} since ${random.between(1980, 2026)}.`,
+    email: person.email ?? `${handle}@example.com`,
+    whatsapp: person.whatsapp ?? person.mobile,
+    instaUsername: handle,
+    fbUsername: handle,
+  };
 }
 
 function addPhoto(rows: Rows, owner_kind: 'schoolmate' | 'teacher', owner_id: string): string {
@@ -123,6 +143,7 @@ function addPerson(rows: Rows, person: SamplePerson, hasPhoto: boolean): string 
   rows.add('schoolmates', {
     id,
     name: person.name,
+    nickname: person.nickname,
     gender: person.gender,
     place: person.place,
     location: person.location,

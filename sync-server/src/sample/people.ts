@@ -45,18 +45,19 @@ const levelSpread = {
   Public: 12,
 };
 
-const claimedShare = 0.61;
 const shares = { mobileUnclaimed: 0.84, place: 0.9, email: 0.45, location: 0.75, about: 0.58, abroad: 0.32 };
 
 /** Makes people one after another, with unique names where needed, and unique addresses. */
 export class People {
   readonly #random: Random;
   readonly #mobiles: Mobiles;
+  readonly #claimedShare: number;
   readonly #handles = new Set<string>();
 
-  constructor(random: Random, mobiles: Mobiles) {
+  constructor(random: Random, mobiles: Mobiles, claimedShare = 0.61) {
     this.#random = random;
     this.#mobiles = mobiles;
+    this.#claimedShare = claimedShare;
   }
 
   /** Makes a person whose name and about-text no person in `classmates` has. */
@@ -79,7 +80,7 @@ export class People {
       portrait: null,
       schoolDays: false,
     };
-    return random.chance(claimedShare)
+    return random.chance(this.#claimedShare)
       ? this.#claimed(bare, named, classmates)
       : this.#unclaimed(bare, named);
   }
