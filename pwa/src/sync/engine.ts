@@ -8,7 +8,7 @@ import { expandAnswer, ownBatchesOnly } from './expand-answer.ts';
 import type { PhotoKeeper } from './photo-keeper.ts';
 import { photosToKeep } from './photos.ts';
 import { touchedPosts } from './post-changes.ts';
-import { retryDelay } from './retry.ts';
+import { type LoopResult, RetryLoop } from './retry-loop.ts';
 import { type SnapshotCalls, SnapshotFetcher } from './snapshot-fetcher.ts';
 import type { LocalSnapshot, PendingChanges, SyncStore } from './store.ts';
 import { Superseded } from './superseded.ts';
@@ -42,88 +42,72 @@ interface Taking {
 }
 
 const triesForMovedSnapshots = 3;
-const waits = { first: pulls.retryFirst, most: pulls.retryMost };
+const delays = { first: pulls.retryFirst, most: pulls.retryMost };
 
 /**
- * Keeps the device in sync with the server: pulls when poked, retries after failures, then fetches the rest of a
- * school. Runs one pull at a time; pokes during a pull cause one more.
+ * Keeps the device in sync with the server: pulls when poked and after failures (see RetryLoop), then fetches the
+ * rest of a school.
  */
 export class SyncEngine {
   readonly #deps: EngineDeps;
-  readonly #stop = new AbortController();
+  readonly #loop: RetryLoop;
   readonly #asking: BatchScheduler;
-  #timer: ReturnType<typeof setTimeout> | null = null;
-  #running = false;
-  #again = false;
-  #failures = 0;
-  #notBefore = 0;
   #swept = false;
   #photos: Promise<void> | null = null;
 
   constructor(deps: EngineDeps) {
+    const { now, random, onFault } = deps;
     this.#deps = deps;
     this.#asking = new BatchScheduler(deps.mayFetchAhead);
+    this.#loop = new RetryLoop({
+      ...{ delays, now, random, onFault },
+      run: () => this.#run(),
+      afterDone: () => this.#pulled(),
+      // The server pokes a whole hall at once.
+      holdsPokesUntilRetry: true,
+    });
   }
 
   async start(): Promise<void> {
     await this.#guarded(async () => {
       await this.#checkLease();
       // The first pull does not wait until the contact state is stored.
-      await Promise.all([this.#deps.store.setContact('connecting'), this.#run()]);
+      await Promise.all([this.#deps.store.setContact('connecting'), this.#loop.start()]);
     });
   }
 
   stop(): void {
-    this.#stop.abort();
-    if (this.#timer) clearTimeout(this.#timer);
+    this.#loop.stop();
   }
 
-  /** Pulls now or after a delay in milliseconds, but never before the time that the server asked for. */
+  /** Pulls now or after a delay in milliseconds. The person may have signed in, so this also ends a pause. */
   poke(delay = 0): void {
-    if (this.#stop.signal.aborted) return;
-    if (this.#running) {
-      this.#again = true;
-      return;
-    }
-    this.#schedule(Math.max(delay, this.#notBefore - this.#deps.now()));
+    this.#loop.resume(delay);
   }
 
   /** The periodic pull of a visible page. Does nothing if a try is already scheduled. */
   beat(): void {
-    if (!this.#timer) this.poke();
+    if (this.#loop.state === 'paused') this.poke();
+    else this.#loop.beat();
+  }
+
+  /** The browser reports a network again. */
+  online(): void {
+    this.#loop.online();
+    this.poke();
   }
 
   /** The browser reports that there is no network. */
   async offline(): Promise<void> {
+    this.#loop.offline();
     await this.#guarded(() => this.#deps.store.setContact('offline'));
   }
 
-  #schedule(delay: number): void {
-    if (this.#stop.signal.aborted) return;
-    if (this.#timer) clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => {
-      this.#timer = null;
-      void this.#guarded(() => this.#run());
-    }, delay);
-  }
-
-  async #run(): Promise<void> {
-    if (this.#running || this.#stop.signal.aborted) return;
-    this.#running = true;
-    try {
-      let problem: Problem | null;
-      do {
-        this.#again = false;
-        problem = await this.#round();
-        if (this.#stop.signal.aborted) return;
-      } while (this.#again && !problem);
-      if (problem) await this.#failed(problem);
-      else await this.#succeeded();
-    } finally {
-      this.#running = false;
-      // A poke arrived after the last check.
-      if (this.#again && this.#failures === 0) this.#schedule(0);
-    }
+  async #run(): Promise<LoopResult> {
+    const problem = await this.#round();
+    if (problem) return await this.#failed(problem);
+    this.#loop.progressed();
+    return { by: 'done' };
   }
 
   async #round(): Promise<Problem | null> {
@@ -137,7 +121,7 @@ export class SyncEngine {
 
   async #pull(): Promise<Problem | null> {
     const { api, store, isOurs } = this.#deps;
-    const { signal } = this.#stop;
+    const { signal } = this.#loop;
     const snapshot = await store.read();
     const asked = this.#asking.next(snapshot);
     // A cursor is only sent if the data that it describes is stored.
@@ -164,7 +148,7 @@ export class SyncEngine {
     { snapshot, asked, fetching, cursor }: Taking,
   ): Promise<Problem | null> {
     const { store, photos, now, onPulled } = this.#deps;
-    const { signal } = this.#stop;
+    const { signal } = this.#loop;
     const missing = await fetching.all(answer);
     if (missing) return missing;
     if (!isAtRelations(answer, fetching.rosters)) return movedOn;
@@ -194,25 +178,28 @@ export class SyncEngine {
     return null;
   }
 
-  async #succeeded(): Promise<void> {
-    this.#failures = 0;
-    this.#notBefore = 0;
+  /** Returns whether there is more to request at once. */
+  async #pulled(): Promise<boolean> {
     const snapshot = await this.#deps.store.read();
     this.#keepPhotos(snapshot);
-    if (this.#asking.hasMore(snapshot)) this.#schedule(0);
+    return this.#asking.hasMore(snapshot);
   }
 
-  async #failed(problem: Problem): Promise<void> {
+  async #failed(problem: Problem): Promise<LoopResult> {
     const contact = contactAfter(problem);
-    if (contact === 'ended') return this.#deps.onEnded(problem);
+    if (this.#loop.signal.aborted) return { by: 'ended' };
+    if (contact === 'ended') {
+      this.#deps.onEnded(problem);
+      return { by: 'ended' };
+    }
     await this.#deps.store.setContact(contact);
     await this.#checkLease();
-    // Only signing in again helps, and that pokes the engine.
-    if (contact === 'session-expired') return;
-    this.#failures += 1;
-    const delay = retryDelay(this.#failures, this.#deps.random, waits, problem.retryAfterSeconds);
-    if (problem.retryAfterSeconds !== undefined) this.#notBefore = this.#deps.now() + delay;
-    this.#schedule(delay);
+    if (contact === 'session-expired') return { by: 'paused' };
+    const { retryAfterSeconds } = problem;
+    return {
+      by: 'failed',
+      retryAfter: retryAfterSeconds === undefined ? undefined : retryAfterSeconds * 1000,
+    };
   }
 
   /** Downloads photos in the background, one run at a time. Missed photos are fetched after the next pull. */
@@ -223,8 +210,8 @@ export class SyncEngine {
       const places = me.kind === 'teacher' ? me.assignments : me.memberships;
       const rosters = await this.#deps.store.rosters(places.map((place) => place.divisionId));
       const posts = await this.#deps.store.posts(Object.keys(snapshot.state.posts));
-      await this.#deps.photos.keep(photosToKeep(me, rosters, structures, posts), this.#stop.signal);
-      if (this.#swept || this.#stop.signal.aborted) return;
+      await this.#deps.photos.keep(photosToKeep(me, rosters, structures, posts), this.#loop.signal);
+      if (this.#swept || this.#loop.signal.aborted) return;
       this.#swept = true;
       // Deletes leftovers of a crash or the service worker: once for each page load, and after photos are no longer
       // named.
@@ -244,7 +231,7 @@ export class SyncEngine {
     try {
       await work();
     } catch (error) {
-      if (this.#stop.signal.aborted) return;
+      if (this.#loop.signal.aborted) return;
       if (error instanceof Superseded) this.stop();
       else this.#deps.onFault(error);
     }

@@ -3,8 +3,7 @@ import type { Outcome, Problem } from '#api/outcome.ts';
 import type { Answered, OutboxRow } from '#local/outbox/edits.ts';
 import { classifyResponse, type ResponseAction } from './classify-response.ts';
 import type { OutboxStore, Taken } from './outbox-store.ts';
-import { retryDelay } from './retry.ts';
-import { Superseded } from './superseded.ts';
+import { type LoopResult, RetryLoop } from './retry-loop.ts';
 
 export interface OutboxSenderDeps {
   store: OutboxStore;
@@ -39,45 +38,50 @@ const failuresInARow = 3;
 
 /**
  * Sends the outbox: one edit at a time, in order, until no edit is left that may be sent. After a failure it retries
- * with growing delays. An edit is sent again under the same key until our own server has answered.
+ * with growing delays (see RetryLoop). An edit is sent again under the same key until our own server has answered.
  */
 export class OutboxSender {
   readonly #deps: OutboxSenderDeps;
-  readonly #stop = new AbortController();
-  #timer: ReturnType<typeof setTimeout> | null = null;
-  #running = false;
-  #again = false;
-  #paused = false;
-  #failures = 0;
-  #notBefore = 0;
+  readonly #loop: RetryLoop;
   /** The edits that the server asked to wait, and until when. */
   readonly #waits = new Map<string, number>();
 
   constructor(deps: OutboxSenderDeps) {
+    const { now, random, onFault } = deps;
     this.#deps = deps;
+    this.#loop = new RetryLoop({
+      ...{ delays: resend, now, random, onFault },
+      run: async () => this.#resultOf(await this.once()),
+    });
   }
 
   stop(): void {
-    this.#stop.abort();
-    if (this.#timer) clearTimeout(this.#timer);
+    this.#loop.stop();
   }
 
   /** Sends now, but never before the time that the server asked for, and not while the session is expired. */
   poke(): void {
-    if (this.#stop.signal.aborted || this.#paused) return;
-    if (this.#running) this.#again = true;
-    else this.#schedule(Math.max(0, this.#notBefore - this.#deps.now()));
+    this.#loop.poke();
   }
 
   /** The periodic try of a visible page. Does nothing if a try is already scheduled. */
   beat(): void {
-    if (!this.#timer) this.poke();
+    this.#loop.beat();
+  }
+
+  /** The browser reports a network again. */
+  online(): void {
+    this.#loop.online();
+  }
+
+  /** The browser reports that there is no network. */
+  offline(): void {
+    this.#loop.offline();
   }
 
   /** The person has signed in again. */
   resume(): void {
-    this.#paused = false;
-    this.poke();
+    this.#loop.resume();
   }
 
   /**
@@ -85,81 +89,37 @@ export class OutboxSender {
    * server may refuse only the edits.
    */
   pulled(): void {
-    if (!this.#paused) return;
-    this.#paused = false;
-    this.#tryAgain();
+    this.#loop.retryLater();
   }
 
   /** Runs once over the outbox, for callers without time for a second run. */
   async once(): Promise<RunResult> {
     const { inTurn } = this.#deps;
-    return await inTurn(() => this.#outboxSender(), this.#stop.signal);
+    return await inTurn(() => this.#sendAll(), this.#loop.signal);
   }
 
-  #schedule(delay: number): void {
-    if (this.#timer) clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => {
-      this.#timer = null;
-      void this.#run();
-    }, delay);
-  }
-
-  async #run(): Promise<void> {
-    if (this.#running || this.#stop.signal.aborted) return;
-    this.#running = true;
-    try {
-      let ending: RunResult;
-      do {
-        this.#again = false;
-        ending = await this.once();
-      } while (this.#again && (ending.by === 'done' || ending.by === 'left'));
-      this.#ended(ending);
-    } catch (error) {
-      if (this.#stop.signal.aborted) return;
-      if (error instanceof Superseded) this.stop();
-      else {
-        this.#deps.onFault(error);
-        this.#tryAgain();
-      }
-    } finally {
-      this.#running = false;
-    }
-  }
-
-  #ended(ending: RunResult): void {
-    if (this.#stop.signal.aborted) return;
+  #resultOf(ending: RunResult): LoopResult {
+    if (this.#loop.signal.aborted) return { by: 'ended' };
+    const { onPaused, onEnded } = this.#deps;
     switch (ending.by) {
       case 'done':
-        this.#failures = 0;
-        this.#notBefore = 0;
-        // A poke arrived after the last check.
-        if (this.#again) this.#schedule(0);
-        break;
       case 'left':
-        this.#tryAgain(ending.wait);
-        break;
-      case 'later': {
-        const asked = (ending.problem.retryAfterSeconds ?? 0) * 1000;
-        this.#notBefore = this.#deps.now() + asked;
-        this.#tryAgain(asked);
-        if (ending.problem.code === 'other-history') this.#deps.onPaused();
-        break;
-      }
+        return ending;
+      case 'stopped':
+        return { by: 'ended' };
+      case 'later':
+        if (ending.problem.code === 'other-history') onPaused();
+        return { by: 'failed', retryAfter: (ending.problem.retryAfterSeconds ?? 0) * 1000 };
       case 'paused':
-        this.#paused = true;
-        this.#deps.onPaused();
-        break;
+        onPaused();
+        return { by: 'paused' };
       case 'ended':
-        this.#deps.onEnded(ending.problem);
+        onEnded(ending.problem);
+        return { by: 'ended' };
     }
   }
 
-  #tryAgain(atLeast = 0): void {
-    this.#failures += 1;
-    this.#schedule(Math.max(atLeast, retryDelay(this.#failures, this.#deps.random, resend)));
-  }
-
-  async #outboxSender(): Promise<RunResult> {
+  async #sendAll(): Promise<RunResult> {
     const skipped = new Set(this.#waiting());
     let inARow = 0;
     let confirmed = 0;
@@ -167,17 +127,16 @@ export class OutboxSender {
       for (;;) {
         const next = await this.#deps.store.take(skipped);
         if (!next) return skipped.size === 0 ? { by: 'done' } : { by: 'left', wait: this.#leastWait() };
-        if (this.#stop.signal.aborted) return { by: 'stopped' };
+        if (this.#loop.signal.aborted) return { by: 'stopped' };
         const { row } = next;
-        const outcome = await this.#deps.send(next, this.#stop.signal);
+        const outcome = await this.#deps.send(next, this.#loop.signal);
         // A stopped request may have arrived. The next run finds out, under the same key.
-        if (this.#stop.signal.aborted && !outcome.ok) return { by: 'stopped' };
+        if (this.#loop.signal.aborted && !outcome.ok) return { by: 'stopped' };
         const action = classifyResponse(row, outcome);
         await this.#note(row, action, outcome);
         if (action === 'confirmed') {
           confirmed += 1;
-          // The connection works again, so the next failure counts as the first.
-          this.#failures = 0;
+          this.#loop.progressed();
         }
         if (outcome.ok || action === 'confirmed' || action === 'refused' || action === 'split') {
           inARow = 0;

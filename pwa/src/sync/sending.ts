@@ -25,7 +25,8 @@ export function startSending(opened: OpenDatabase, events: PageEvents): { poke()
   const poke = () => outboxSender.poke();
   const lookedAt = () => document.visibilityState === 'visible' && poke();
   window.addEventListener('focus', poke, { signal });
-  window.addEventListener('online', poke, { signal });
+  window.addEventListener('online', () => outboxSender.online(), { signal });
+  window.addEventListener('offline', () => outboxSender.offline(), { signal });
   window.addEventListener('pageshow', poke, { signal });
   document.addEventListener('visibilitychange', lookedAt, { signal });
   const beat = setInterval(

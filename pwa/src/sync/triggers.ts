@@ -14,7 +14,7 @@ export function listen(engine: SyncEngine, db: PersonDatabase): () => void {
   window.addEventListener(
     'online',
     () => {
-      engine.poke();
+      engine.online();
       pokes.open();
     },
     { signal },
