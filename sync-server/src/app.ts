@@ -42,9 +42,38 @@ import { overload } from './http/overload.ts';
 import { ownOrigins } from './http/own-origins.ts';
 import { requireSameProtocol } from './http/protocol-version.ts';
 import { reference } from './http/reference/reference.ts';
+import { declaredRoutes } from './http/route.ts';
 import { protectingHeaders } from './http/security-headers.ts';
 import { answerUnreadable } from './http/unreadable-requests.ts';
 import { changes } from './idempotency/idempotent.ts';
+
+const routes = [
+  ...healthRoutes,
+  ...sessionRoutes,
+  ...accountRoutes,
+  ...adminsRoutes,
+  ...secondFactorRoutes,
+  ...fellowAdminsRoutes,
+  ...auditRoutes,
+  ...schoolsRoutes,
+  ...changeSchoolsRoutes,
+  ...peopleRoutes,
+  ...duplicatesRoutes,
+  ...schoolmatesRoutes,
+  ...ownPhotosRoutes,
+  ...passwordsRoutes,
+  ...joinRequestsRoutes,
+  ...claimsRoutes,
+  ...teachersRoutes,
+  ...postsRoutes,
+  ...reportsRoutes,
+  ...notificationsRoutes,
+  ...blocksRoutes,
+  ...importsRoutes,
+  ...photosRoutes,
+  ...syncRoutes,
+  ...webVitalsRoutes,
+];
 
 /** Replaces an address that cannot be decoded. It has no route, so it gets every hook and header of a 404. */
 const unknownAddress = '/api/';
@@ -107,37 +136,16 @@ export async function createApp(ctx: AppContext): Promise<FastifyInstance> {
   await app.register(reference);
   await app.register(guards, { ctx, isOwnOrigin: ownOrigins(app, config) });
 
+  await app.register(declaredRoutes);
+
   // From here on, code must name the caller to get a database that it can write to.
   const context = routeContext(ctx);
-  await app.register(healthRoutes(context));
-  await app.register(sessionRoutes(context));
-  await app.register(accountRoutes(context));
-  await app.register(adminsRoutes(context));
-  await app.register(secondFactorRoutes(context));
-  await app.register(fellowAdminsRoutes(context));
-  await app.register(auditRoutes(context));
-  await app.register(schoolsRoutes(context));
-  await app.register(changeSchoolsRoutes(context));
-  await app.register(peopleRoutes(context));
-  await app.register(duplicatesRoutes(context));
-  await app.register(schoolmatesRoutes(context));
-  await app.register(ownPhotosRoutes(context));
-  await app.register(passwordsRoutes(context));
-  await app.register(joinRequestsRoutes(context));
-  await app.register(claimsRoutes(context));
-  await app.register(teachersRoutes(context));
-  await app.register(postsRoutes(context));
-  await app.register(reportsRoutes(context));
-  await app.register(notificationsRoutes(context));
-  await app.register(blocksRoutes(context));
-  await app.register(importsRoutes(context));
-  await app.register(photosRoutes(context));
-  await app.register(syncRoutes(context));
-  await app.register(webVitalsRoutes(context));
+  for (const each of routes) each.addTo(app, context);
   await app.register(appFiles(config.appDir));
 
   // Event streams never end by themselves, and closing waits for open streams.
   app.addHook('preClose', async () => ctx.pokes.endAll());
+  app.addHook('onClose', async () => ctx.spreadsheets.close());
   endSilentConnections(app);
   return app;
 }

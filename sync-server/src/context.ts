@@ -10,6 +10,7 @@ import { SignInTries } from '#auth/sign-in-tries.ts';
 import { type Database, openDatabase, type ReadDatabase } from '#db/open.ts';
 import { DeletionLog } from '#features/account/deletion-log.ts';
 import { ClaimLinks } from '#features/claims/claim-links.ts';
+import { SpreadsheetProcess } from '#features/imports/spreadsheet-process.ts';
 import { PhotoFiles } from '#features/photos/photo-files.ts';
 import { PhotoNames } from '#features/photos/photo-names.ts';
 import { WebVitalsTally } from '#features/web-vitals/web-vitals-tally.ts';
@@ -48,6 +49,7 @@ export interface AppContext {
   revisions: Revisions;
   snapshots: Snapshots;
   structures: Structures;
+  spreadsheets: SpreadsheetProcess;
   vitals: WebVitalsTally;
   /** Fastify's logger option; false in tests. */
   log: false | { level: string; stream?: { write: (line: string) => void } };
@@ -127,6 +129,7 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
     revisions: new Revisions(pokes),
     snapshots: new Snapshots(),
     structures: new Structures(),
+    spreadsheets: new SpreadsheetProcess(),
     vitals: new WebVitalsTally(),
     log: overrides.log ?? { level: 'info' },
   };

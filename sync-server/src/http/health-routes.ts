@@ -1,24 +1,29 @@
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import type { RouteContext } from '#auth/route-context.ts';
-import { errorResponses } from './error-responses.ts';
+import { type Route, route } from './route.ts';
 
 const well = z.object({ ok: z.literal(true) });
 
-/**
- * `/healthz`: the process is alive. `/readyz`: the database responds; migrations ran before the server could
- * listen.
- */
-export function healthRoutes(ctx: RouteContext): FastifyPluginAsyncZod {
-  return async (app) => {
-    const options = {
-      config: { access: 'anyone', whateverWaits: true, counts: 'network' },
-      schema: { response: { 200: well, ...errorResponses } },
-    } as const;
-    app.get('/healthz', options, async () => ({ ok: true as const }));
-    app.get('/readyz', options, async () => {
+const always = { access: 'anyone', whateverWaits: true, counts: 'network', answer: well } as const;
+
+/** Probes of the process and of its database. Migrations run before the server listens. */
+export const healthRoutes: readonly Route[] = [
+  route({
+    ...always,
+    method: 'GET',
+    path: '/healthz',
+    chapter: 'Health',
+    summary: 'Responds while the process is alive',
+    handle: async () => ({ ok: true as const }),
+  }),
+  route({
+    ...always,
+    method: 'GET',
+    path: '/readyz',
+    chapter: 'Health',
+    summary: 'Responds while the database responds',
+    handle: async ({ ctx }) => {
       await ctx.database.read.selectFrom('meta').select('key').limit(1).execute();
       return { ok: true as const };
-    });
-  };
-}
+    },
+  }),
+];

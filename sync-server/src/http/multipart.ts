@@ -13,7 +13,7 @@ declare module 'fastify' {
   }
 }
 
-interface FormFile {
+export interface FormFile {
   bytes: Buffer;
   name: string;
 }
@@ -26,7 +26,7 @@ export interface Form {
   file: FormFile | null;
 }
 
-interface FormOptions {
+export interface FormOptions {
   fileField: string;
   /** The limit of each file. */
   maxBytes: number;

@@ -10,7 +10,7 @@ import { ApiError, notFound } from '#server/http/api-error.ts';
 import { answerErrors } from '#server/http/error-handler.ts';
 import { aSession } from '#test/cast-school.ts';
 import { openTestServer, type TestServer } from '#test/harness.ts';
-import { changes, idempotent, idempotentWithPreparation, type Preparation } from './idempotent.ts';
+import { changes, idempotent, type Preparation } from './idempotent.ts';
 import { requestFingerprint } from './request-fingerprint.ts';
 import { storeResponse } from './stored-responses.ts';
 
@@ -42,10 +42,10 @@ beforeAll(async () => {
   const schema = { response: { 200: z.object({ count: z.number() }), 204: z.undefined() } };
   bare.post('/counter', { schema }, async (request, reply) => {
     const preparation: Preparation<string> = { make: () => make(request), discard };
-    return idempotentWithPreparation(context, request, reply.status(200), preparation, (ctx) => effect(ctx));
+    return idempotent(context, request, reply.status(200), preparation, (ctx) => effect(ctx));
   });
   bare.delete('/counter', { schema }, async (request, reply) =>
-    idempotent(context, request, reply.status(204), async (ctx) => {
+    idempotent(context, request, reply.status(204), { make: async () => undefined }, async (ctx) => {
       await effect(ctx);
       return undefined;
     }),

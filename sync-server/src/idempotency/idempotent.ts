@@ -16,6 +16,8 @@ import { type Answer, type Change, storedResponse, storeResponse } from './store
 
 declare module 'fastify' {
   interface FastifyContextConfig {
+    /** Whether a change by an account takes a key. */
+    idempotent?: true;
     /** The reason why a change by an account takes no key. It then runs each time it arrives. */
     idempotencyExempt?: string;
   }
@@ -36,12 +38,10 @@ export const changes = fastifyPlugin(async (app) => {
 });
 
 /**
- * Returns whether calls of a route may carry an `Idempotency-Key`: all changes by accounts, except those that
- * state a reason.
+ * Returns whether calls of a route may carry an `Idempotency-Key`.
  */
-export function takesIdempotencyKey(route: Pick<RouteOptions, 'method' | 'config'>): boolean {
-  const { access, idempotencyExempt } = route.config ?? {};
-  return route.method !== 'GET' && typeof access === 'object' && idempotencyExempt === undefined;
+export function takesIdempotencyKey(route: Pick<RouteOptions, 'config'>): boolean {
+  return route.config?.idempotent === true;
 }
 
 /** A reply whose status is set, such as `reply.status(201)`. */
@@ -59,7 +59,8 @@ export interface Preparation<Prepared> {
 const mutex = new KeyedMutex();
 
 /**
- * Runs a change and sends the result of `effect`, both in one transaction. `bound` is the context whose
+ * Runs a change and sends the result of `effect`, both in one transaction. A slow preparation runs before the
+ * transaction; a repeat skips it. `bound` is the context whose
  * database is that transaction. Nothing else may be read or written inside. With an `Idempotency-Key` the
  * response is stored in the same transaction. A repeat gets it without a second effect, whatever has changed
  * since, if its caller may still call.
@@ -71,17 +72,7 @@ const mutex = new KeyedMutex();
  * back; it is stored when it is permanent (decision record 0018). Only for routes that need an account.
  * `reply` has the status of success.
  */
-export async function idempotent<Body>(
-  ctx: RouteContext,
-  request: FastifyRequest,
-  reply: FastifyReply & Answering<Body>,
-  effect: (bound: AppContext) => Promise<Body>,
-): Promise<FastifyReply> {
-  return idempotentWithPreparation(ctx, request, reply, { make: async () => undefined }, effect);
-}
-
-/** Runs a change with a slow preparation. The preparation runs before the transaction; a repeat skips it. */
-export async function idempotentWithPreparation<Body, Prepared>(
+export async function idempotent<Body, Prepared>(
   ctx: RouteContext,
   request: FastifyRequest,
   reply: FastifyReply & Answering<Body>,

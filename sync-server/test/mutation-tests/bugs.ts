@@ -302,18 +302,11 @@ export const bugs: readonly Bug[] = [
   },
   {
     name: 'the database is used instead of the transaction',
-    file: server('src/features/schoolmates/schoolmates-routes.ts'),
+    file: server('src/http/route.ts'),
     changes: [
       {
-        find: `          await requireSelf(ctx.database.read, account, request.params.mobile);
-          await updateOwn(ctx, account.id, request.body);`,
-        replace: `          await requireSelf(ctx.database.read, account, request.params.mobile);
-          await updateOwn(outer.forCaller(request), account.id, request.body);`,
-      },
-      {
-        find: `export function schoolmatesRoutes(ctx: RouteContext): FastifyPluginAsyncZod {`,
-        replace: `export function schoolmatesRoutes(ctx: RouteContext): FastifyPluginAsyncZod {
-  const outer = ctx;`,
+        find: 'handle({ ...call, ctx: bound, prepared }),',
+        replace: 'handle({ ...call, ctx: ctx.forCaller(request), prepared }),',
       },
     ],
     test: { file: server('test/calls/own-record.test.ts'), name: 'changes what is sent and nothing else' },

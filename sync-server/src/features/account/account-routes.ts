@@ -1,4 +1,3 @@
-import type { Readable } from 'node:stream';
 import { accountKinds } from '@memcherrish/shared/domain/person.ts';
 import { ownWords } from '@memcherrish/shared/text/own-affairs.ts';
 import { serverWords } from '@memcherrish/shared/text/server.ts';
@@ -10,12 +9,8 @@ import {
 } from '@memcherrish/shared/wire/account.ts';
 import { done } from '@memcherrish/shared/wire/fields.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { z } from 'zod';
 import { accountOf } from '#auth/guards.ts';
-import type { RouteContext } from '#auth/route-context.ts';
-import { errorResponses } from '#server/http/error-responses.ts';
-import { idempotent } from '#server/idempotency/idempotent.ts';
+import { type Route, route } from '#server/http/route.ts';
 import { askDeletion, keepAccount } from './deletion-service.ts';
 import { ownDataFile } from './own-data-file.ts';
 import { gatherOwnData } from './own-data-service.ts';
@@ -23,73 +18,76 @@ import { endSession, listSessions } from './own-sessions-service.ts';
 
 const leavers = ['schoolmate', 'teacher'] as const;
 
-export function accountRoutes(ctx: RouteContext): FastifyPluginAsyncZod {
-  return async (app) => {
-    app.get(
-      paths.accountSessions,
-      { config: { access: accountKinds }, schema: { response: { 200: accountSessions, ...errorResponses } } },
-      async (request) => listSessions(ctx, accountOf(request)),
-    );
-
-    app.delete(
-      paths.accountSession(':sessionId'),
-      {
-        config: { access: accountKinds, whileLeaving: true },
-        schema: { params: sessionParams, response: { 200: done, ...errorResponses } },
-      },
-      async (request, reply) =>
-        idempotent(ctx, request, reply.status(200), async (ctx) => {
-          const account = accountOf(request);
-          const { sessionId } = request.params;
-          await endSession(ctx, account, sessionId);
-          if (sessionId === account.sessionId) reply.signOut();
-          return { message: ownWords.sessionEnded };
-        }),
-    );
-
-    app.get(
-      paths.accountData,
-      {
-        config: { access: accountKinds },
-        // Streams the ZIP while it is written.
-        schema: { response: { 200: z.custom<Readable>(), ...errorResponses } },
-      },
-      async (request, reply) => {
-        const file = await ownDataFile(await gatherOwnData(ctx, accountOf(request)));
-        return reply
-          .header('content-disposition', 'attachment; filename="memcherrish-own-data.zip"')
-          .type('application/zip')
-          .send(file);
-      },
-    );
-
-    app.post(
-      paths.accountDeletion,
-      {
-        config: {
-          access: leavers,
-          whileLeaving: true,
-          idempotencyExempt: 'Nothing that holds a password is kept.',
-        },
-        schema: { body: deleteAccountBody, response: { 200: deleteAccountAnswer, ...errorResponses } },
-      },
-      async (request) => {
-        const dueAt = await askDeletion(ctx.forCaller(request), accountOf(request), request.body.password);
-        return { message: serverWords.deletionAsked, dueAt };
-      },
-    );
-
-    app.delete(
-      paths.accountDeletion,
-      {
-        config: { access: leavers, whileLeaving: true },
-        schema: { response: { 200: done, ...errorResponses } },
-      },
-      async (request, reply) =>
-        idempotent(ctx, request, reply.status(200), async (ctx) => {
-          await keepAccount(ctx, accountOf(request));
-          return { message: ownWords.deletionUndone };
-        }),
-    );
-  };
-}
+export const accountRoutes: readonly Route[] = [
+  route({
+    method: 'GET',
+    path: paths.accountSessions,
+    chapter: 'Your account',
+    summary: 'Lists the devices on which the account is signed in',
+    access: accountKinds,
+    answer: accountSessions,
+    handle: async ({ ctx, request }) => listSessions(ctx, accountOf(request)),
+  }),
+  route({
+    method: 'DELETE',
+    path: paths.accountSession(':sessionId'),
+    chapter: 'Your account',
+    summary: 'Signs the account out on one device',
+    access: accountKinds,
+    whileLeaving: true,
+    params: sessionParams,
+    answer: done,
+    idempotent: true,
+    handle: async ({ ctx, request, reply }) => {
+      const account = accountOf(request);
+      const { sessionId } = request.params;
+      await endSession(ctx, account, sessionId);
+      if (sessionId === account.sessionId) reply.signOut();
+      return { message: ownWords.sessionEnded };
+    },
+  }),
+  route({
+    method: 'GET',
+    path: paths.accountData,
+    chapter: 'Your account',
+    summary: 'Returns everything that is held about the account: data.json, readable.html and the photos',
+    access: accountKinds,
+    answer: { mediaType: 'application/zip' },
+    handle: async ({ ctx, request, reply }) => {
+      const file = await ownDataFile(await gatherOwnData(ctx, accountOf(request)));
+      return reply
+        .header('content-disposition', 'attachment; filename="memcherrish-own-data.zip"')
+        .type('application/zip')
+        .send(file);
+    },
+  }),
+  route({
+    method: 'POST',
+    path: paths.accountDeletion,
+    chapter: 'Your account',
+    summary: 'Suspends the account at once, and deletes it for good seven days later',
+    access: leavers,
+    whileLeaving: true,
+    idempotencyExempt: 'Nothing that holds a password is kept.',
+    body: deleteAccountBody,
+    answer: deleteAccountAnswer,
+    handle: async ({ ctx, request }) => {
+      const dueAt = await askDeletion(ctx.forCaller(request), accountOf(request), request.body.password);
+      return { message: serverWords.deletionAsked, dueAt };
+    },
+  }),
+  route({
+    method: 'DELETE',
+    path: paths.accountDeletion,
+    chapter: 'Your account',
+    summary: 'Keeps an account that was about to be deleted',
+    access: leavers,
+    whileLeaving: true,
+    answer: done,
+    idempotent: true,
+    handle: async ({ ctx, request }) => {
+      await keepAccount(ctx, accountOf(request));
+      return { message: ownWords.deletionUndone };
+    },
+  }),
+];

@@ -7,12 +7,9 @@ import {
   waitingAdmins,
 } from '@memcherrish/shared/wire/management.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { accountOf } from '#auth/guards.ts';
-import type { RouteContext } from '#auth/route-context.ts';
-import { errorResponses } from '#server/http/error-responses.ts';
-import { idempotent } from '#server/idempotency/idempotent.ts';
+import { type Route, route } from '#server/http/route.ts';
 import {
   addFellow,
   decideAdmin,
@@ -23,66 +20,71 @@ import {
 
 const schoolParams = z.object({ schoolId: id });
 
-export function fellowAdminsRoutes(ctx: RouteContext): FastifyPluginAsyncZod {
-  return async (app) => {
-    app.get(
-      paths.fellowAdmins(':schoolId'),
-      {
-        config: { access: ['admin', 'schoolmate', 'teacher'] },
-        schema: { params: schoolParams, response: { 200: fellowAdmins, ...errorResponses } },
-      },
-      async (request) => listFellows(ctx, request.viewer, request.params.schoolId),
-    );
-
-    app.post(
-      paths.fellowAdmins(':schoolId'),
-      {
-        config: { access: ['admin'] },
-        schema: { params: schoolParams, body: addFellowBody, response: { 201: done, ...errorResponses } },
-      },
-      async (request, reply) =>
-        idempotent(ctx, request, reply.status(201), async (ctx) => {
-          await addFellow(ctx, accountOf(request), request.params.schoolId, request.body.email);
-          return { message: serverWords.fellowAdded };
-        }),
-    );
-
-    app.delete(
-      paths.fellowAdmin(':schoolId', ':adminId'),
-      {
-        config: { access: ['admin'] },
-        schema: { params: schoolParams.extend({ adminId: id }), response: { 200: done, ...errorResponses } },
-      },
-      async (request, reply) =>
-        idempotent(ctx, request, reply.status(200), async (ctx) => {
-          const { schoolId, adminId } = request.params;
-          await removeFellow(ctx, accountOf(request), schoolId, adminId);
-          return { message: serverWords.fellowRemoved };
-        }),
-    );
-
-    app.get(
-      paths.waitingAdmins,
-      { config: { access: ['admin'] }, schema: { response: { 200: waitingAdmins, ...errorResponses } } },
-      async (request) => listWaitingAdmins(ctx, accountOf(request)),
-    );
-
-    app.post(
-      paths.waitingAdmin(':adminId'),
-      {
-        config: { access: ['admin'] },
-        schema: {
-          params: z.object({ adminId: id }),
-          body: decideAdminBody,
-          response: { 200: done, ...errorResponses },
-        },
-      },
-      async (request, reply) =>
-        idempotent(ctx, request, reply.status(200), async (ctx) => {
-          const { approve } = request.body;
-          await decideAdmin(ctx, accountOf(request), request.params.adminId, approve);
-          return { message: approve ? serverWords.adminApproved : serverWords.adminRefused };
-        }),
-    );
-  };
-}
+export const fellowAdminsRoutes: readonly Route[] = [
+  route({
+    method: 'GET',
+    path: paths.fellowAdmins(':schoolId'),
+    chapter: 'Admins',
+    summary: 'Lists the admins of a school',
+    access: ['admin', 'schoolmate', 'teacher'],
+    params: schoolParams,
+    answer: fellowAdmins,
+    handle: async ({ ctx, request }) => listFellows(ctx, request.viewer, request.params.schoolId),
+  }),
+  route({
+    method: 'POST',
+    path: paths.fellowAdmins(':schoolId'),
+    chapter: 'Admins',
+    summary: 'Adds a registered admin to a school',
+    access: ['admin'],
+    params: schoolParams,
+    body: addFellowBody,
+    status: 201,
+    answer: done,
+    idempotent: true,
+    handle: async ({ ctx, request }) => {
+      await addFellow(ctx, accountOf(request), request.params.schoolId, request.body.email);
+      return { message: serverWords.fellowAdded };
+    },
+  }),
+  route({
+    method: 'DELETE',
+    path: paths.fellowAdmin(':schoolId', ':adminId'),
+    chapter: 'Admins',
+    summary: 'Removes an admin from a school',
+    access: ['admin'],
+    params: schoolParams.extend({ adminId: id }),
+    answer: done,
+    idempotent: true,
+    handle: async ({ ctx, request }) => {
+      const { schoolId, adminId } = request.params;
+      await removeFellow(ctx, accountOf(request), schoolId, adminId);
+      return { message: serverWords.fellowRemoved };
+    },
+  }),
+  route({
+    method: 'GET',
+    path: paths.waitingAdmins,
+    chapter: 'Admins',
+    summary: 'Lists the admins who wait for approval, for the first admin',
+    access: ['admin'],
+    answer: waitingAdmins,
+    handle: async ({ ctx, request }) => listWaitingAdmins(ctx, accountOf(request)),
+  }),
+  route({
+    method: 'POST',
+    path: paths.waitingAdmin(':adminId'),
+    chapter: 'Admins',
+    summary: 'Approves or refuses a waiting admin',
+    access: ['admin'],
+    params: z.object({ adminId: id }),
+    body: decideAdminBody,
+    answer: done,
+    idempotent: true,
+    handle: async ({ ctx, request }) => {
+      const { approve } = request.body;
+      await decideAdmin(ctx, accountOf(request), request.params.adminId, approve);
+      return { message: approve ? serverWords.adminApproved : serverWords.adminRefused };
+    },
+  }),
+];

@@ -12,10 +12,8 @@ import {
   secondFactorBody,
   secondFactorState as state,
 } from '@memcherrish/shared/wire/second-factor.ts';
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { accountOf, browserOf } from '#auth/guards.ts';
-import type { RouteContext } from '#auth/route-context.ts';
-import { errorResponses } from '#server/http/error-responses.ts';
+import { type Route, route } from '#server/http/route.ts';
 import {
   beginSecondFactor,
   confirmSecondFactor,
@@ -24,74 +22,76 @@ import {
   signInBySecondFactor,
 } from './second-factor-service.ts';
 
-export function secondFactorRoutes(ctx: RouteContext): FastifyPluginAsyncZod {
-  return async (app) => {
-    app.post(
-      paths.adminLoginStep,
-      {
-        config: { access: 'anyone', withoutAccount: 'Signing in proves who calls.' },
-        schema: { body: secondFactorBody, response: { 200: adminLoginAnswer, ...errorResponses } },
-      },
-      async (request, reply) => {
-        const { adminName, opened } = await signInBySecondFactor(
-          ctx.forGuest(request),
-          request.body,
-          browserOf(request),
-        );
-        return { message: serverWords.loggedIn, adminName, token: reply.signIn(opened) };
-      },
-    );
-
-    app.get(
-      paths.secondFactor,
-      { config: { access: ['admin'] }, schema: { response: { 200: state, ...errorResponses } } },
-      async (request) => secondFactorState(ctx.database.read, accountOf(request)),
-    );
-
-    app.post(
-      paths.secondFactor,
-      {
-        config: { access: ['admin'], idempotencyExempt: 'Nothing that holds a password is kept.' },
-        schema: {
-          body: beginSecondFactorBody,
-          response: { 200: beginSecondFactorAnswer, ...errorResponses },
-        },
-      },
-      async (request) => beginSecondFactor(ctx.forCaller(request), accountOf(request), request.body.password),
-    );
-
-    app.post(
-      paths.confirmSecondFactor,
-      {
-        config: {
-          access: ['admin'],
-          idempotencyExempt: 'A code is right once, and the recovery codes are never kept.',
-        },
-        schema: {
-          body: confirmSecondFactorBody,
-          response: { 200: confirmSecondFactorAnswer, ...errorResponses },
-        },
-      },
-      async (request) => {
-        const recoveryCodes = await confirmSecondFactor(
-          ctx.forCaller(request),
-          accountOf(request),
-          request.body.code,
-        );
-        return { message: secondFactorWords.turnedOn, recoveryCodes };
-      },
-    );
-
-    app.post(
-      paths.endSecondFactor,
-      {
-        config: { access: ['admin'], idempotencyExempt: 'Nothing that holds a password is kept.' },
-        schema: { body: endSecondFactorBody, response: { 200: done, ...errorResponses } },
-      },
-      async (request) => {
-        await endSecondFactor(ctx.forCaller(request), accountOf(request), request.body);
-        return { message: secondFactorWords.turnedOff };
-      },
-    );
-  };
-}
+export const secondFactorRoutes: readonly Route[] = [
+  route({
+    method: 'POST',
+    path: paths.adminLoginStep,
+    chapter: 'Admins',
+    summary: 'Completes a sign-in with the ticket, and a code from the app or a recovery code',
+    access: 'anyone',
+    withoutAccount: 'Signing in proves who calls.',
+    body: secondFactorBody,
+    answer: adminLoginAnswer,
+    handle: async ({ ctx, request, reply }) => {
+      const { adminName, opened } = await signInBySecondFactor(
+        ctx.forGuest(request),
+        request.body,
+        browserOf(request),
+      );
+      return { message: serverWords.loggedIn, adminName, token: reply.signIn(opened) };
+    },
+  }),
+  route({
+    method: 'GET',
+    path: paths.secondFactor,
+    chapter: 'Admins',
+    summary: 'Returns whether a sign-in of the caller needs a code from an app',
+    access: ['admin'],
+    answer: state,
+    handle: async ({ ctx, request }) => secondFactorState(ctx.database.read, accountOf(request)),
+  }),
+  route({
+    method: 'POST',
+    path: paths.secondFactor,
+    chapter: 'Admins',
+    summary: 'Makes a key for the app; it takes effect after a first correct code',
+    access: ['admin'],
+    idempotencyExempt: 'Nothing that holds a password is kept.',
+    body: beginSecondFactorBody,
+    answer: beginSecondFactorAnswer,
+    handle: async ({ ctx, request }) =>
+      beginSecondFactor(ctx.forCaller(request), accountOf(request), request.body.password),
+  }),
+  route({
+    method: 'POST',
+    path: paths.confirmSecondFactor,
+    chapter: 'Admins',
+    summary: 'Turns the second factor on, and returns ten recovery codes, which are shown only once',
+    access: ['admin'],
+    idempotencyExempt: 'A code is right once, and the recovery codes are never kept.',
+    body: confirmSecondFactorBody,
+    answer: confirmSecondFactorAnswer,
+    handle: async ({ ctx, request }) => {
+      const recoveryCodes = await confirmSecondFactor(
+        ctx.forCaller(request),
+        accountOf(request),
+        request.body.code,
+      );
+      return { message: secondFactorWords.turnedOn, recoveryCodes };
+    },
+  }),
+  route({
+    method: 'POST',
+    path: paths.endSecondFactor,
+    chapter: 'Admins',
+    summary: 'Turns the second factor off, with the password and a code',
+    access: ['admin'],
+    idempotencyExempt: 'Nothing that holds a password is kept.',
+    body: endSecondFactorBody,
+    answer: done,
+    handle: async ({ ctx, request }) => {
+      await endSecondFactor(ctx.forCaller(request), accountOf(request), request.body);
+      return { message: secondFactorWords.turnedOff };
+    },
+  }),
+];

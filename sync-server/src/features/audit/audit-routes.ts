@@ -1,27 +1,22 @@
 import { auditPage, auditQuery } from '@memcherrish/shared/wire/audit.ts';
 import { id } from '@memcherrish/shared/wire/fields.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { accountOf } from '#auth/guards.ts';
-import type { RouteContext } from '#auth/route-context.ts';
-import { errorResponses } from '#server/http/error-responses.ts';
+import { type Route, route } from '#server/http/route.ts';
 import { listActs } from './audit-service.ts';
 
-export function auditRoutes(ctx: RouteContext): FastifyPluginAsyncZod {
-  return async (app) => {
-    app.get(
-      paths.audit(':schoolId'),
-      {
-        config: { access: ['admin'] },
-        schema: {
-          params: z.object({ schoolId: id }),
-          querystring: auditQuery,
-          response: { 200: auditPage, ...errorResponses },
-        },
-      },
-      async (request) =>
-        listActs(ctx.forCaller(request), accountOf(request), request.params.schoolId, request.query),
-    );
-  };
-}
+export const auditRoutes: readonly Route[] = [
+  route({
+    method: 'GET',
+    path: paths.audit(':schoolId'),
+    chapter: 'Admins',
+    summary: 'Lists what admins did and saw in a school, the newest first',
+    access: ['admin'],
+    params: z.object({ schoolId: id }),
+    query: auditQuery,
+    answer: auditPage,
+    handle: async ({ ctx, request }) =>
+      listActs(ctx.forCaller(request), accountOf(request), request.params.schoolId, request.query),
+  }),
+];

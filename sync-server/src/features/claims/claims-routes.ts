@@ -12,12 +12,9 @@ import {
 } from '@memcherrish/shared/wire/claims.ts';
 import { done, id } from '@memcherrish/shared/wire/fields.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { accountOf, browserOf } from '#auth/guards.ts';
-import type { RouteContext } from '#auth/route-context.ts';
-import { errorResponses } from '#server/http/error-responses.ts';
-import { idempotent } from '#server/idempotency/idempotent.ts';
+import { type Route, route } from '#server/http/route.ts';
 import { claimByLink, withdrawClaim } from './claims-service.ts';
 import { decideClaim } from './decide-service.ts';
 import { invite, readLink } from './invitations-service.ts';
@@ -31,115 +28,127 @@ const claimParams = z.object({ claimId: id });
  * Routes for links to unclaimed listings, for claims, and for the vouches and decisions about them. A token
  * is never part of an address.
  */
-export function claimsRoutes(ctx: RouteContext): FastifyPluginAsyncZod {
-  return async (app) => {
-    app.post(
-      paths.claimInvitations,
-      {
-        config: {
-          access: ['schoolmate', 'teacher', 'admin'],
-          idempotencyExempt: 'A token is never kept: asked again, there is another link.',
-        },
-        schema: { body: inviteBody, response: { 201: inviteAnswer, ...errorResponses } },
-      },
-      async (request, reply) =>
-        reply.status(201).send(await invite(ctx.forCaller(request), accountOf(request), request.body)),
-    );
-
-    app.post(
-      paths.claimLink,
-      {
-        config: { access: 'anyone', withoutAccount: 'Whoever holds a link may read what it is for.' },
-        schema: { body: linkBody, response: { 200: linkAnswer, ...errorResponses } },
-      },
-      async (request) => readLink(ctx, browserOf(request).network, request.body.token),
-    );
-
-    app.post(
-      paths.claimRemoval,
-      {
-        config: {
-          access: 'anyone',
-          withoutAccount: 'Whoever holds a link may take their own name off the list.',
-        },
-        schema: { body: linkBody, response: { 200: done, ...errorResponses } },
-      },
-      async (request) => {
-        await removeListing(ctx.forGuest(request), browserOf(request).network, request.body.token);
-        return { message: serverWords.listingRemoved };
-      },
-    );
-
-    app.post(
-      paths.claims,
-      {
-        config: { access: ['schoolmate'] },
-        schema: { body: linkBody, response: { 200: claimAnswer, ...errorResponses } },
-      },
-      async (request, reply) =>
-        idempotent(ctx, request, reply.status(200), async (ctx) => {
-          const filed = await claimByLink(ctx, accountOf(request).id, request.body.token);
-          return { message: claimAnswers.filed[filed.state], ...filed };
-        }),
-    );
-
-    app.get(
-      paths.claims,
-      { config: { access: ['admin'] }, schema: { response: { 200: managedClaims, ...errorResponses } } },
-      async (request) => listClaims(ctx.forCaller(request), accountOf(request)),
-    );
-
-    app.post(
-      paths.claim(':claimId'),
-      {
-        config: { access: ['admin'] },
-        schema: { params: claimParams, body: decideClaimBody, response: { 200: done, ...errorResponses } },
-      },
-      async (request, reply) =>
-        idempotent(ctx, request, reply.status(200), async (ctx) => {
-          const { decision } = request.body;
-          await decideClaim(ctx, accountOf(request), request.params.claimId, decision);
-          return { message: claimAnswers.done[decision] };
-        }),
-    );
-
-    app.delete(
-      paths.claim(':claimId'),
-      {
-        config: { access: ['schoolmate'] },
-        schema: { params: claimParams, response: { 200: done, ...errorResponses } },
-      },
-      async (request, reply) =>
-        idempotent(ctx, request, reply.status(200), async (ctx) => {
-          await withdrawClaim(ctx, accountOf(request).id, request.params.claimId);
-          return { message: serverWords.claimWithdrawn };
-        }),
-    );
-
-    app.put(
-      paths.claimVouch(':claimId'),
-      {
-        config: { access: ['schoolmate'] },
-        schema: { params: claimParams, body: wordBody, response: { 200: done, ...errorResponses } },
-      },
-      async (request, reply) =>
-        idempotent(ctx, request, reply.status(200), async (ctx) => {
-          await vouch(ctx, accountOf(request).id, request.params.claimId, request.body.word);
-          return { message: serverWords.wordSaid };
-        }),
-    );
-
-    app.post(
-      paths.removedListing(':schoolmateId'),
-      {
-        config: { access: ['admin'] },
-        schema: { params: z.object({ schoolmateId: id }), response: { 200: done, ...errorResponses } },
-      },
-      async (request, reply) =>
-        idempotent(ctx, request, reply.status(200), async (ctx) => {
-          await restoreListing(ctx, accountOf(request), request.params.schoolmateId);
-          return { message: serverWords.listingRestored };
-        }),
-    );
-  };
-}
+export const claimsRoutes: readonly Route[] = [
+  route({
+    method: 'POST',
+    path: paths.claimInvitations,
+    chapter: 'Unclaimed listings',
+    summary:
+      'Makes a link to an unclaimed listing, for a person who knows its owner; the token is shown only once',
+    access: ['schoolmate', 'teacher', 'admin'],
+    idempotencyExempt: 'A token is never kept: asked again, there is another link.',
+    body: inviteBody,
+    status: 201,
+    answer: inviteAnswer,
+    handle: async ({ ctx, request }) => invite(ctx.forCaller(request), accountOf(request), request.body),
+  }),
+  route({
+    method: 'POST',
+    path: paths.claimLink,
+    chapter: 'Unclaimed listings',
+    summary: 'Returns the listing of a link and its sender, or the reason why the link is no longer valid',
+    access: 'anyone',
+    withoutAccount: 'Whoever holds a link may read what it is for.',
+    body: linkBody,
+    answer: linkAnswer,
+    handle: async ({ ctx, request }) => readLink(ctx, browserOf(request).network, request.body.token),
+  }),
+  route({
+    method: 'POST',
+    path: paths.claimRemoval,
+    chapter: 'Unclaimed listings',
+    summary:
+      'Takes the listing of a link off the list at once, and erases it after 30 days unless an admin restores it',
+    access: 'anyone',
+    withoutAccount: 'Whoever holds a link may take their own name off the list.',
+    body: linkBody,
+    answer: done,
+    handle: async ({ ctx, request }) => {
+      await removeListing(ctx.forGuest(request), browserOf(request).network, request.body.token);
+      return { message: serverWords.listingRemoved };
+    },
+  }),
+  route({
+    method: 'POST',
+    path: paths.claims,
+    chapter: 'Unclaimed listings',
+    summary: 'Claims the listing of a link: at once if it has the caller’s number, otherwise the claim waits',
+    access: ['schoolmate'],
+    body: linkBody,
+    answer: claimAnswer,
+    idempotent: true,
+    handle: async ({ ctx, request }) => {
+      const filed = await claimByLink(ctx, accountOf(request).id, request.body.token);
+      return { message: claimAnswers.filed[filed.state], ...filed };
+    },
+  }),
+  route({
+    method: 'GET',
+    path: paths.claims,
+    chapter: 'Unclaimed listings',
+    summary: 'Lists claims, doubts and removed listings in the schools of the caller',
+    access: ['admin'],
+    answer: managedClaims,
+    handle: async ({ ctx, request }) => listClaims(ctx.forCaller(request), accountOf(request)),
+  }),
+  route({
+    method: 'POST',
+    path: paths.claim(':claimId'),
+    chapter: 'Unclaimed listings',
+    summary: 'Accepts or refuses a claim, keeps a doubted one, or puts its listing back',
+    access: ['admin'],
+    params: claimParams,
+    body: decideClaimBody,
+    answer: done,
+    idempotent: true,
+    handle: async ({ ctx, request }) => {
+      const { decision } = request.body;
+      await decideClaim(ctx, accountOf(request), request.params.claimId, decision);
+      return { message: claimAnswers.done[decision] };
+    },
+  }),
+  route({
+    method: 'DELETE',
+    path: paths.claim(':claimId'),
+    chapter: 'Unclaimed listings',
+    summary: 'Withdraws a claim of the caller',
+    access: ['schoolmate'],
+    params: claimParams,
+    answer: done,
+    idempotent: true,
+    handle: async ({ ctx, request }) => {
+      await withdrawClaim(ctx, accountOf(request).id, request.params.claimId);
+      return { message: serverWords.claimWithdrawn };
+    },
+  }),
+  route({
+    method: 'PUT',
+    path: paths.claimVouch(':claimId'),
+    chapter: 'Unclaimed listings',
+    summary:
+      'Vouches for or against a claim in the caller’s division; two classmates who vouch for it open the division',
+    access: ['schoolmate'],
+    params: claimParams,
+    body: wordBody,
+    answer: done,
+    idempotent: true,
+    handle: async ({ ctx, request }) => {
+      await vouch(ctx, accountOf(request).id, request.params.claimId, request.body.word);
+      return { message: serverWords.wordSaid };
+    },
+  }),
+  route({
+    method: 'POST',
+    path: paths.removedListing(':schoolmateId'),
+    chapter: 'Unclaimed listings',
+    summary: 'Restores a removed listing',
+    access: ['admin'],
+    params: z.object({ schoolmateId: id }),
+    answer: done,
+    idempotent: true,
+    handle: async ({ ctx, request }) => {
+      await restoreListing(ctx, accountOf(request), request.params.schoolmateId);
+      return { message: serverWords.listingRestored };
+    },
+  }),
+];

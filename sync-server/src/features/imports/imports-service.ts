@@ -21,7 +21,7 @@ import {
   namesIn,
   recordsInSchool,
 } from './imports-store.ts';
-import type { ReadList, SpreadsheetProblem, SpreadsheetProcess } from './spreadsheet-process.ts';
+import type { ReadList, SpreadsheetProblem } from './spreadsheet-process.ts';
 
 interface DivisionIds {
   schoolId: string;
@@ -46,13 +46,12 @@ const refusalOf: Record<SpreadsheetProblem, { code: ErrorCode; message: string }
  */
 export async function readUpload(
   ctx: ReadContext,
-  spreadsheets: SpreadsheetProcess,
   admin: Account,
   ids: DivisionIds,
   bytes: Buffer,
 ): Promise<ReadList> {
   await requireDivision(ctx.database.read, admin, ids);
-  const list = await spreadsheets.read(bytes);
+  const list = await ctx.spreadsheets.read(bytes);
   if ('problem' in list) {
     const { code, message } = refusalOf[list.problem];
     if (code === 'unavailable') throw new ApiError(code, message, { retryAfterSeconds: 5 });

@@ -9,14 +9,11 @@ import {
   sendRequestAnswer,
   sendRequestBody,
 } from '@memcherrish/shared/wire/requests.ts';
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { accountOf } from '#auth/guards.ts';
-import type { RouteContext } from '#auth/route-context.ts';
 import { managedSchoolmateOf } from '#features/people/managed-people-service.ts';
 import { requireSelf } from '#features/schoolmates/own-record-service.ts';
-import { errorResponses } from '#server/http/error-responses.ts';
-import { idempotent } from '#server/idempotency/idempotent.ts';
+import { type Route, route } from '#server/http/route.ts';
 import {
   acceptRequest,
   listRequests,
@@ -27,67 +24,70 @@ import {
 
 const divisionParams = z.object({ schoolId: id, batchId: id, divisionId: id });
 
-export function joinRequestsRoutes(ctx: RouteContext): FastifyPluginAsyncZod {
-  return async (app) => {
-    app.post(
-      paths.sendRequest,
-      {
-        config: { access: ['schoolmate'] },
-        schema: { body: sendRequestBody, response: { 201: sendRequestAnswer, ...errorResponses } },
-      },
-      async (request, reply) =>
-        idempotent(ctx, request, reply.status(201), async (ctx) => {
-          const account = accountOf(request);
-          const { userMobile, selfIntro, ...entry } = request.body;
-          await requireSelf(ctx.database.read, account, userMobile);
-          const _id = await sendRequest(ctx, account.id, { ...entry, selfIntro: selfIntro ?? null });
-          return { message: messages.requestSent, _id };
-        }),
-    );
-
-    app.get(
-      paths.requests,
-      { config: { access: ['admin'] }, schema: { response: { 200: pendingRequests, ...errorResponses } } },
-      async (request) => listRequests(ctx.forCaller(request), accountOf(request)),
-    );
-
-    app.post(
-      paths.acceptRequest(':schoolId', ':batchId', ':divisionId'),
-      {
-        config: { access: ['admin'] },
-        schema: {
-          params: divisionParams,
-          body: acceptRequestBody,
-          response: { 200: acceptRequestAnswer, ...errorResponses },
-        },
-      },
-      async (request, reply) =>
-        idempotent(ctx, request, reply.status(200), async (ctx) => {
-          const { requestId, userMobile, schoolmateId } = request.body;
-          const entry = { ...request.params, requestId, userMobile, schoolmateId };
-          const joined = await acceptRequest(ctx, accountOf(request), entry);
-          const schoolmate = await managedSchoolmateOf(ctx, request.params, joined);
-          return { message: serverWords.requestAccepted, schoolmate };
-        }),
-    );
-
-    app.delete(
-      paths.request(':requestId'),
-      {
-        config: { access: ['admin', 'schoolmate'] },
-        schema: { params: z.object({ requestId: id }), response: { 200: done, ...errorResponses } },
-      },
-      async (request, reply) =>
-        idempotent(ctx, request, reply.status(200), async (ctx) => {
-          const account = accountOf(request);
-          const { requestId } = request.params;
-          if (account.kind === 'admin') {
-            await rejectRequest(ctx, account, requestId);
-            return { message: serverWords.requestRejected };
-          }
-          await withdrawRequest(ctx, account.id, requestId);
-          return { message: messages.requestWithdrawn };
-        }),
-    );
-  };
-}
+export const joinRequestsRoutes: readonly Route[] = [
+  route({
+    method: 'POST',
+    path: paths.sendRequest,
+    chapter: 'Join requests',
+    summary: 'Asks to join a division',
+    access: ['schoolmate'],
+    body: sendRequestBody,
+    status: 201,
+    answer: sendRequestAnswer,
+    idempotent: true,
+    handle: async ({ ctx, request }) => {
+      const account = accountOf(request);
+      const { userMobile, selfIntro, ...entry } = request.body;
+      await requireSelf(ctx.database.read, account, userMobile);
+      const _id = await sendRequest(ctx, account.id, { ...entry, selfIntro: selfIntro ?? null });
+      return { message: messages.requestSent, _id };
+    },
+  }),
+  route({
+    method: 'GET',
+    path: paths.requests,
+    chapter: 'Join requests',
+    summary: 'Lists the join requests that wait in the schools of the caller',
+    access: ['admin'],
+    answer: pendingRequests,
+    handle: async ({ ctx, request }) => listRequests(ctx.forCaller(request), accountOf(request)),
+  }),
+  route({
+    method: 'POST',
+    path: paths.acceptRequest(':schoolId', ':batchId', ':divisionId'),
+    chapter: 'Join requests',
+    summary: 'Accepts a join request',
+    access: ['admin'],
+    params: divisionParams,
+    body: acceptRequestBody,
+    answer: acceptRequestAnswer,
+    idempotent: true,
+    handle: async ({ ctx, request }) => {
+      const { requestId, userMobile, schoolmateId } = request.body;
+      const entry = { ...request.params, requestId, userMobile, schoolmateId };
+      const joined = await acceptRequest(ctx, accountOf(request), entry);
+      const schoolmate = await managedSchoolmateOf(ctx, request.params, joined);
+      return { message: serverWords.requestAccepted, schoolmate };
+    },
+  }),
+  route({
+    method: 'DELETE',
+    path: paths.request(':requestId'),
+    chapter: 'Join requests',
+    summary: 'Rejects a join request as an admin, or withdraws it as its author',
+    access: ['admin', 'schoolmate'],
+    params: z.object({ requestId: id }),
+    answer: done,
+    idempotent: true,
+    handle: async ({ ctx, request }) => {
+      const account = accountOf(request);
+      const { requestId } = request.params;
+      if (account.kind === 'admin') {
+        await rejectRequest(ctx, account, requestId);
+        return { message: serverWords.requestRejected };
+      }
+      await withdrawRequest(ctx, account.id, requestId);
+      return { message: messages.requestWithdrawn };
+    },
+  }),
+];

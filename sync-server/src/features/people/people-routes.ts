@@ -10,13 +10,10 @@ import {
 } from '@memcherrish/shared/wire/management.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { conflictAnswer } from '@memcherrish/shared/wire/schoolmates.ts';
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { accountOf } from '#auth/guards.ts';
-import type { RouteContext } from '#auth/route-context.ts';
 import { requireMobile } from '#features/schoolmates/sign-in-service.ts';
-import { errorResponses } from '#server/http/error-responses.ts';
-import { idempotent } from '#server/idempotency/idempotent.ts';
+import { type Route, route } from '#server/http/route.ts';
 import { editSchoolmate } from './edit-schoolmate-service.ts';
 import {
   assignWaiting,
@@ -29,84 +26,86 @@ import {
 const memberParams = z.object({ schoolId: id, batchId: id, divisionId: id, schoolmateId: id });
 const memberPath = paths.managedSchoolmate(':schoolId', ':batchId', ':divisionId', ':schoolmateId');
 
-export function peopleRoutes(ctx: RouteContext): FastifyPluginAsyncZod {
-  return async (app) => {
-    app.post(
-      paths.registerSchoolmate,
-      {
-        config: { access: ['admin'] },
-        schema: { body: registerSchoolmateBody, response: { 201: made, ...errorResponses } },
-      },
-      async (request, reply) =>
-        idempotent(ctx, request, reply.status(201), async (ctx) => {
-          const { name, email, place: division, gender, schoolId, batchId, divisionId } = request.body;
-          const ids = schoolId && batchId && divisionId ? { schoolId, batchId, divisionId } : null;
-          const entry = {
-            name,
-            email,
-            place: division,
-            gender: gender ?? null,
-            mobile: requireMobile(request.body.mobile),
-          };
-          const _id = await registerSchoolmate(ctx, accountOf(request), entry, ids);
-          return { message: serverWords.schoolmateRegistered, _id };
-        }),
-    );
-
-    app.get(
-      paths.waitingSchoolmates,
-      { config: { access: ['admin'] }, schema: { response: { 200: waitingSchoolmates, ...errorResponses } } },
-      async (request) => listWaiting(ctx, accountOf(request)),
-    );
-
-    app.post(
-      paths.waitingSchoolmate(':schoolmateId'),
-      {
-        config: { access: ['admin'] },
-        schema: {
-          params: z.object({ schoolmateId: id }),
-          body: assignWaitingBody,
-          response: { 200: done, ...errorResponses },
-        },
-      },
-      async (request, reply) =>
-        idempotent(ctx, request, reply.status(200), async (ctx) => {
-          await assignWaiting(ctx, accountOf(request), request.params.schoolmateId, request.body);
-          return { message: serverWords.requestAccepted };
-        }),
-    );
-
-    app.put(
-      memberPath,
-      {
-        config: { access: ['admin'] },
-        schema: {
-          params: memberParams,
-          body: editSchoolmateBody,
-          response: { 200: editSchoolmateAnswer, 409: conflictAnswer, ...errorResponses },
-        },
-      },
-      async (request, reply) =>
-        idempotent(ctx, request, reply.status(200), async (ctx) => {
-          const { schoolmateId, ...ids } = request.params;
-          const { message } = await editSchoolmate(ctx, accountOf(request), ids, schoolmateId, request.body);
-          const schoolmate = await managedSchoolmateOf(ctx, ids, schoolmateId);
-          return { success: true as const, message, schoolmate };
-        }),
-    );
-
-    app.delete(
-      memberPath,
-      {
-        config: { access: ['admin'] },
-        schema: { params: memberParams, response: { 200: removedAnswer, ...errorResponses } },
-      },
-      async (request, reply) =>
-        idempotent(ctx, request, reply.status(200), async (ctx) => {
-          const { schoolmateId, ...ids } = request.params;
-          await removeSchoolmate(ctx, accountOf(request), ids, schoolmateId);
-          return { success: true as const, message: serverWords.schoolmateDeleted };
-        }),
-    );
-  };
-}
+export const peopleRoutes: readonly Route[] = [
+  route({
+    method: 'POST',
+    path: paths.registerSchoolmate,
+    chapter: 'People of a school',
+    summary: 'Registers a schoolmate, in a division or waiting for one',
+    access: ['admin'],
+    body: registerSchoolmateBody,
+    status: 201,
+    answer: made,
+    idempotent: true,
+    handle: async ({ ctx, request }) => {
+      const { name, email, place: division, gender, schoolId, batchId, divisionId } = request.body;
+      const ids = schoolId && batchId && divisionId ? { schoolId, batchId, divisionId } : null;
+      const entry = {
+        name,
+        email,
+        place: division,
+        gender: gender ?? null,
+        mobile: requireMobile(request.body.mobile),
+      };
+      const _id = await registerSchoolmate(ctx, accountOf(request), entry, ids);
+      return { message: serverWords.schoolmateRegistered, _id };
+    },
+  }),
+  route({
+    method: 'GET',
+    path: paths.waitingSchoolmates,
+    chapter: 'People of a school',
+    summary: 'Lists the schoolmates that the caller registered and who wait for a division',
+    access: ['admin'],
+    answer: waitingSchoolmates,
+    handle: async ({ ctx, request }) => listWaiting(ctx, accountOf(request)),
+  }),
+  route({
+    method: 'POST',
+    path: paths.waitingSchoolmate(':schoolmateId'),
+    chapter: 'People of a school',
+    summary: 'Gives a waiting schoolmate a division',
+    access: ['admin'],
+    params: z.object({ schoolmateId: id }),
+    body: assignWaitingBody,
+    answer: done,
+    idempotent: true,
+    handle: async ({ ctx, request }) => {
+      await assignWaiting(ctx, accountOf(request), request.params.schoolmateId, request.body);
+      return { message: serverWords.requestAccepted };
+    },
+  }),
+  route({
+    method: 'PUT',
+    path: memberPath,
+    chapter: 'People of a school',
+    summary: 'Changes a schoolmate',
+    access: ['admin'],
+    params: memberParams,
+    body: editSchoolmateBody,
+    answer: editSchoolmateAnswer,
+    otherAnswers: { 409: conflictAnswer },
+    idempotent: true,
+    handle: async ({ ctx, request }) => {
+      const { schoolmateId, ...ids } = request.params;
+      const { message } = await editSchoolmate(ctx, accountOf(request), ids, schoolmateId, request.body);
+      const schoolmate = await managedSchoolmateOf(ctx, ids, schoolmateId);
+      return { success: true as const, message, schoolmate };
+    },
+  }),
+  route({
+    method: 'DELETE',
+    path: memberPath,
+    chapter: 'People of a school',
+    summary: 'Removes a schoolmate from a division',
+    access: ['admin'],
+    params: memberParams,
+    answer: removedAnswer,
+    idempotent: true,
+    handle: async ({ ctx, request }) => {
+      const { schoolmateId, ...ids } = request.params;
+      await removeSchoolmate(ctx, accountOf(request), ids, schoolmateId);
+      return { success: true as const, message: serverWords.schoolmateDeleted };
+    },
+  }),
+];

@@ -11,14 +11,11 @@ import {
   postsQuery,
 } from '@memcherrish/shared/wire/posts.ts';
 import { conflictAnswer } from '@memcherrish/shared/wire/schoolmates.ts';
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { accountOf } from '#auth/guards.ts';
-import type { RouteContext } from '#auth/route-context.ts';
-import { errorResponses } from '#server/http/error-responses.ts';
-import { formFields } from '#server/http/form-fields.ts';
-import { type Form, readForm } from '#server/http/multipart.ts';
-import { idempotent, idempotentWithPreparation } from '#server/idempotency/idempotent.ts';
+import type { FormFile } from '#server/http/multipart.ts';
+import { type Route, route } from '#server/http/route.ts';
 import { checkEdit, editPost } from './edit-post-service.ts';
 import { photosForm, photosUpload } from './post-photos.ts';
 import { checkNewPost, createPost, listOwnPosts, listPosts, removePost } from './posts-service.ts';
@@ -27,77 +24,92 @@ const batchParams = z.object({ schoolId: id, batchId: id });
 const batchPath = paths.posts(':schoolId', ':batchId');
 const postPath = paths.post(':schoolId', ':batchId', ':postId');
 
-const bytesOf = (files: Form['files']) => files.map((file) => file.bytes);
+/** Returns the address and the fields of a post with its author, who is the caller. */
+function entryOf<Params extends object, Fields extends object>(
+  request: FastifyRequest,
+  params: Params,
+  fields: Fields,
+) {
+  return { ...params, ...fields, authorId: accountOf(request).id };
+}
+
+const bytesOf = (files: readonly FormFile[]) => files.map((file) => file.bytes);
 
 /** Routes for the posts of a batch, for its schoolmates. Those for reported posts are in reports-routes. */
-export function postsRoutes(ctx: RouteContext): FastifyPluginAsyncZod {
-  return async (app) => {
-    app.get(
-      batchPath,
-      {
-        config: { access: ['schoolmate'] },
-        schema: {
-          params: batchParams,
-          querystring: postsQuery,
-          response: { 200: postsPage, ...errorResponses },
-        },
-      },
-      async (request) => listPosts(ctx, accountOf(request).id, request.params, request.query.before),
-    );
-
-    app.post(
-      batchPath,
-      {
-        config: { access: ['schoolmate'] },
-        schema: { params: batchParams, response: { 201: postAnswer, ...errorResponses } },
-      },
-      async (request, reply) => {
-        const { values, files } = await readForm(request, photosForm);
-        const fields = formFields(newPostFields, values);
-        const entry = { ...request.params, ...fields, authorId: accountOf(request).id };
-        const photos = photosUpload(ctx, () => checkNewPost(ctx, entry, bytesOf(files)));
-        return idempotentWithPreparation(ctx, request, reply.status(201), photos, async (ctx, saved) => ({
-          message: postWords.postSent,
-          post: await createPost(ctx, entry, saved),
-        }));
-      },
-    );
-
-    app.put(
-      postPath,
-      {
-        config: { access: ['schoolmate'] },
-        schema: { params: postParams, response: { 200: postAnswer, 409: conflictAnswer, ...errorResponses } },
-      },
-      async (request, reply) => {
-        const { values, files } = await readForm(request, photosForm);
-        const fields = formFields(editedPostFields, values);
-        const edit = { ...request.params, ...fields, authorId: accountOf(request).id };
-        const photos = photosUpload(ctx, () => checkEdit(ctx, edit, bytesOf(files)));
-        return idempotentWithPreparation(ctx, request, reply.status(200), photos, async (ctx, saved) => ({
-          message: postWords.postChanged,
-          post: await editPost(ctx, edit, saved),
-        }));
-      },
-    );
-
-    app.delete(
-      postPath,
-      {
-        config: { access: ['schoolmate'] },
-        schema: { params: postParams, response: { 200: done, ...errorResponses } },
-      },
-      async (request, reply) =>
-        idempotent(ctx, request, reply.status(200), async (ctx) => {
-          await removePost(ctx, accountOf(request).id, request.params);
-          return { message: postWords.postRemoved };
-        }),
-    );
-
-    app.get(
-      paths.ownPosts,
-      { config: { access: ['schoolmate'] }, schema: { response: { 200: ownPosts, ...errorResponses } } },
-      async (request) => listOwnPosts(ctx, accountOf(request).id),
-    );
-  };
-}
+export const postsRoutes: readonly Route[] = [
+  route({
+    method: 'GET',
+    path: batchPath,
+    chapter: 'Posts',
+    summary: 'Returns a page of the posts of the caller’s batch, the newest first',
+    access: ['schoolmate'],
+    params: batchParams,
+    query: postsQuery,
+    answer: postsPage,
+    handle: async ({ ctx, request }) =>
+      listPosts(ctx, accountOf(request).id, request.params, request.query.before),
+  }),
+  route({
+    method: 'POST',
+    path: batchPath,
+    chapter: 'Posts',
+    summary: 'Posts to the batch of the caller',
+    access: ['schoolmate'],
+    params: batchParams,
+    status: 201,
+    answer: postAnswer,
+    idempotent: true,
+    form: { ...photosForm, fields: newPostFields },
+    prepare: ({ ctx, request, form }) => {
+      const entry = entryOf(request, request.params, form.fields);
+      return photosUpload(ctx, () => checkNewPost(ctx, entry, bytesOf(form.files)));
+    },
+    handle: async ({ ctx, request, form, prepared: saved }) => ({
+      message: postWords.postSent,
+      post: await createPost(ctx, entryOf(request, request.params, form.fields), saved),
+    }),
+  }),
+  route({
+    method: 'PUT',
+    path: postPath,
+    chapter: 'Posts',
+    summary: 'Changes a post of the caller',
+    access: ['schoolmate'],
+    params: postParams,
+    answer: postAnswer,
+    otherAnswers: { 409: conflictAnswer },
+    idempotent: true,
+    form: { ...photosForm, fields: editedPostFields },
+    prepare: ({ ctx, request, form }) => {
+      const entry = entryOf(request, request.params, form.fields);
+      return photosUpload(ctx, () => checkEdit(ctx, entry, bytesOf(form.files)));
+    },
+    handle: async ({ ctx, request, form, prepared: saved }) => ({
+      message: postWords.postChanged,
+      post: await editPost(ctx, entryOf(request, request.params, form.fields), saved),
+    }),
+  }),
+  route({
+    method: 'DELETE',
+    path: postPath,
+    chapter: 'Posts',
+    summary: 'Deletes a post of the caller',
+    access: ['schoolmate'],
+    params: postParams,
+    answer: done,
+    idempotent: true,
+    handle: async ({ ctx, request }) => {
+      await removePost(ctx, accountOf(request).id, request.params);
+      return { message: postWords.postRemoved };
+    },
+  }),
+  route({
+    method: 'GET',
+    path: paths.ownPosts,
+    chapter: 'Posts',
+    summary: 'Lists the posts of the caller, including those in batches that they have left',
+    access: ['schoolmate'],
+    answer: ownPosts,
+    handle: async ({ ctx, request }) => listOwnPosts(ctx, accountOf(request).id),
+  }),
+];

@@ -5,14 +5,12 @@ import { serverWords } from '@memcherrish/shared/text/server.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { photoAnswer, schoolPhotoAnswer } from '@memcherrish/shared/wire/schoolmates.ts';
 import type { FastifyRequest } from 'fastify';
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
 import { accountOf } from '#auth/guards.ts';
 import type { RouteContext } from '#auth/route-context.ts';
 import { photoUpload, replaceSchoolmatePhoto, type SavedPhoto } from '#features/photos/photos-service.ts';
-import { invalidField } from '#server/http/api-error.ts';
-import { errorResponses } from '#server/http/error-responses.ts';
-import { readForm } from '#server/http/multipart.ts';
-import { idempotentWithPreparation, type Preparation } from '#server/idempotency/idempotent.ts';
+import { type Route, route } from '#server/http/route.ts';
+import type { Preparation } from '#server/idempotency/idempotent.ts';
 import { mobileParams, mobilePath } from './mobile-path.ts';
 import { requireSelf } from './own-record-service.ts';
 
@@ -20,63 +18,66 @@ import { requireSelf } from './own-record-service.ts';
  * Routes for the schoolmate's own current photo and photo of school days. An upload replaces the photo
  * before.
  */
-export function ownPhotosRoutes(ctx: RouteContext): FastifyPluginAsyncZod {
-  return async (app) => {
-    app.post(
-      mobilePath(paths.uploadPhoto),
-      {
-        config: { access: ['schoolmate'] },
-        schema: { params: mobileParams, response: { 200: photoAnswer, ...errorResponses } },
-      },
-      async (request, reply) => {
-        const upload = await uploadOf(ctx, request, request.params.mobile, 'profilePic');
-        return idempotentWithPreparation(ctx, request, reply.status(200), upload, async (ctx, photo) => {
-          const account = accountOf(request);
-          await requireSelf(ctx.database.read, account, request.params.mobile);
-          const { id } = account;
-          const profilePic = await replaceSchoolmatePhoto(ctx, id, 'photo_id', photo);
-          return { success: true as const, message: ownWords.photoUpdated, profilePic };
-        });
-      },
-    );
+export const ownPhotosRoutes: readonly Route[] = [
+  route({
+    method: 'POST',
+    path: mobilePath(paths.uploadPhoto),
+    chapter: 'Schoolmates',
+    summary: 'Replaces the current photo of the caller',
+    access: ['schoolmate'],
+    params: mobileParams,
+    answer: photoAnswer,
+    idempotent: true,
+    form: photoForm('profilePic'),
+    prepare: ({ ctx, request, form }) => uploadOf(ctx, request, 'profilePic', form.file.bytes),
+    handle: async ({ ctx, request, prepared: photo }) => {
+      const account = accountOf(request);
+      await requireSelf(ctx.database.read, account, request.params.mobile);
+      const { id } = account;
+      const profilePic = await replaceSchoolmatePhoto(ctx, id, 'photo_id', photo);
+      return { success: true as const, message: ownWords.photoUpdated, profilePic };
+    },
+  }),
+  route({
+    method: 'POST',
+    path: mobilePath(paths.uploadSchoolPhoto),
+    chapter: 'Schoolmates',
+    summary: 'Replaces the caller’s photo of school days, which has the level of the current photo',
+    access: ['schoolmate'],
+    params: mobileParams,
+    answer: schoolPhotoAnswer,
+    idempotent: true,
+    form: photoForm('schoolPhoto'),
+    prepare: ({ ctx, request, form }) => uploadOf(ctx, request, 'schoolPhoto', form.file.bytes),
+    handle: async ({ ctx, request, prepared: photo }) => {
+      const account = accountOf(request);
+      await requireSelf(ctx.database.read, account, request.params.mobile);
+      const { id } = account;
+      const schoolPhoto = await replaceSchoolmatePhoto(ctx, id, 'school_photo_id', photo);
+      return { success: true as const, message: ownWords.schoolPhotoUpdated, schoolPhoto };
+    },
+  }),
+];
 
-    app.post(
-      mobilePath(paths.uploadSchoolPhoto),
-      {
-        config: { access: ['schoolmate'] },
-        schema: { params: mobileParams, response: { 200: schoolPhotoAnswer, ...errorResponses } },
-      },
-      async (request, reply) => {
-        const upload = await uploadOf(ctx, request, request.params.mobile, 'schoolPhoto');
-        return idempotentWithPreparation(ctx, request, reply.status(200), upload, async (ctx, photo) => {
-          const account = accountOf(request);
-          await requireSelf(ctx.database.read, account, request.params.mobile);
-          const { id } = account;
-          const schoolPhoto = await replaceSchoolmatePhoto(ctx, id, 'school_photo_id', photo);
-          return { success: true as const, message: ownWords.schoolPhotoUpdated, schoolPhoto };
-        });
-      },
-    );
+type OwnPhoto = 'profilePic' | 'schoolPhoto';
+
+function photoForm(fileField: OwnPhoto) {
+  return {
+    fields: z.object({}),
+    fileField,
+    maxBytes: photo.maxBytes,
+    tooLarge: messages.photoTooLarge,
+    missing: serverWords.photoMissing,
   };
 }
 
-async function uploadOf(
+function uploadOf(
   ctx: RouteContext,
-  request: FastifyRequest,
-  mobile: string,
-  field: 'profilePic' | 'schoolPhoto',
-): Promise<Preparation<SavedPhoto>> {
-  const account = accountOf(request);
-  const form = await readForm(request, {
-    fileField: field,
-    maxBytes: photo.maxBytes,
-    tooLarge: messages.photoTooLarge,
-  });
-  if (!form.file) throw invalidField(field, serverWords.photoMissing);
-  return photoUpload(ctx, {
-    bytes: form.file.bytes,
-    field,
-    by: account,
-    mayCall: () => requireSelf(ctx.database.read, account, mobile),
-  });
+  request: FastifyRequest<{ Params: z.infer<typeof mobileParams> }>,
+  field: OwnPhoto,
+  bytes: Buffer,
+): Preparation<SavedPhoto> {
+  const by = accountOf(request);
+  const mayCall = () => requireSelf(ctx.database.read, by, request.params.mobile);
+  return photoUpload(ctx, { bytes, field, by, mayCall });
 }

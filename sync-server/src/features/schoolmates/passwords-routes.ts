@@ -10,73 +10,78 @@ import {
   sendCodeAnswer,
   sendCodeBody,
 } from '@memcherrish/shared/wire/schoolmates.ts';
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { accountOf, browserOf, proofOf } from '#auth/guards.ts';
-import type { RouteContext } from '#auth/route-context.ts';
-import { errorResponses } from '#server/http/error-responses.ts';
+import { type Route, route } from '#server/http/route.ts';
 import { requireSelf } from './own-record-service.ts';
 import { changePassword, confirmMobile, resetPassword } from './passwords-service.ts';
 import { requireMobile, sendCode } from './sign-in-service.ts';
 
-export function passwordsRoutes(ctx: RouteContext): FastifyPluginAsyncZod {
-  return async (app) => {
-    app.post(
-      paths.sendForgotCode,
-      {
-        config: { access: 'anyone', withoutAccount: 'A code is asked for before anybody is known.' },
-        schema: { body: sendCodeBody, response: { 200: sendCodeAnswer, ...errorResponses } },
-      },
-      async (request, reply) => {
-        const mobile = requireMobile(request.body.mobile);
-        const sent = await sendCode(ctx, mobile, 'forgot', browserOf(request));
-        reply.setCodeMark(sent.codeMark);
-        return { message: messages.codeSent, retryAfterSeconds: sent.retryAfterSeconds };
-      },
-    );
-
-    app.post(
-      paths.resetPassword,
-      {
-        config: { access: 'proof', withoutAccount: 'The proof of a number says whose account it is.' },
-        schema: { body: resetPasswordBody, response: { 200: done, ...errorResponses } },
-      },
-      async (request, reply) => {
-        const mobile = requireMobile(request.body.mobile);
-        const { newPassword } = request.body;
-        const entry = { mobile, proof: proofOf(request), newPassword };
-        reply.knowDevice(await resetPassword(ctx.forGuest(request), entry));
-        return { message: passwordWords.passwordReset };
-      },
-    );
-
-    app.post(
-      paths.changePassword,
-      {
-        config: { access: ['schoolmate'], idempotencyExempt: 'Nothing that holds a password is kept.' },
-        schema: { body: changePasswordBody, response: { 200: done, ...errorResponses } },
-      },
-      async (request, reply) => {
-        const { mobile, oldPassword, newPassword } = request.body;
-        const account = accountOf(request);
-        await requireSelf(ctx.database.read, account, mobile);
-        reply.knowDevice(await changePassword(ctx.forCaller(request), account, { oldPassword, newPassword }));
-        return { message: passwordWords.passwordReset };
-      },
-    );
-
-    app.post(
-      paths.confirmMobile,
-      {
-        config: { access: ['schoolmate'], idempotencyExempt: 'A code is right once.' },
-        schema: { body: confirmMobileBody, response: { 200: done, ...errorResponses } },
-      },
-      async (request) => {
-        const mobile = requireMobile(request.body.mobile);
-        const { codeMark } = browserOf(request);
-        const entry = { mobile, otp: request.body.otp, codeMark };
-        await confirmMobile(ctx.forCaller(request), accountOf(request), entry);
-        return { message: ownWords.mobileConfirmed };
-      },
-    );
-  };
-}
+export const passwordsRoutes: readonly Route[] = [
+  route({
+    method: 'POST',
+    path: paths.sendForgotCode,
+    chapter: 'Schoolmates',
+    summary: 'Sends a one-time code for a forgotten password',
+    access: 'anyone',
+    withoutAccount: 'A code is asked for before anybody is known.',
+    body: sendCodeBody,
+    answer: sendCodeAnswer,
+    handle: async ({ ctx, request, reply }) => {
+      const mobile = requireMobile(request.body.mobile);
+      const sent = await sendCode(ctx, mobile, 'forgot', browserOf(request));
+      reply.setCodeMark(sent.codeMark);
+      return { message: messages.codeSent, retryAfterSeconds: sent.retryAfterSeconds };
+    },
+  }),
+  route({
+    method: 'POST',
+    path: paths.resetPassword,
+    chapter: 'Schoolmates',
+    summary: 'Sets a new password, with the proof of the number',
+    access: 'proof',
+    withoutAccount: 'The proof of a number says whose account it is.',
+    body: resetPasswordBody,
+    answer: done,
+    handle: async ({ ctx, request, reply }) => {
+      const mobile = requireMobile(request.body.mobile);
+      const { newPassword } = request.body;
+      const entry = { mobile, proof: proofOf(request), newPassword };
+      reply.knowDevice(await resetPassword(ctx.forGuest(request), entry));
+      return { message: passwordWords.passwordReset };
+    },
+  }),
+  route({
+    method: 'POST',
+    path: paths.changePassword,
+    chapter: 'Schoolmates',
+    summary: 'Changes the password of the caller',
+    access: ['schoolmate'],
+    idempotencyExempt: 'Nothing that holds a password is kept.',
+    body: changePasswordBody,
+    answer: done,
+    handle: async ({ ctx, request, reply }) => {
+      const { mobile, oldPassword, newPassword } = request.body;
+      const account = accountOf(request);
+      await requireSelf(ctx.database.read, account, mobile);
+      reply.knowDevice(await changePassword(ctx.forCaller(request), account, { oldPassword, newPassword }));
+      return { message: passwordWords.passwordReset };
+    },
+  }),
+  route({
+    method: 'POST',
+    path: paths.confirmMobile,
+    chapter: 'Schoolmates',
+    summary: 'Confirms a new number that an admin has entered for the caller',
+    access: ['schoolmate'],
+    idempotencyExempt: 'A code is right once.',
+    body: confirmMobileBody,
+    answer: done,
+    handle: async ({ ctx, request }) => {
+      const mobile = requireMobile(request.body.mobile);
+      const { codeMark } = browserOf(request);
+      const entry = { mobile, otp: request.body.otp, codeMark };
+      await confirmMobile(ctx.forCaller(request), accountOf(request), entry);
+      return { message: ownWords.mobileConfirmed };
+    },
+  }),
+];

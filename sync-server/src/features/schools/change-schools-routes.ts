@@ -1,5 +1,3 @@
-import { photo } from '@memcherrish/shared/rules/limits.ts';
-import { messages } from '@memcherrish/shared/text/messages.ts';
 import { serverWords } from '@memcherrish/shared/text/server.ts';
 import { done, id } from '@memcherrish/shared/wire/fields.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
@@ -9,18 +7,12 @@ import {
   changeBatchBody,
   divisionMade,
   schoolDetails,
-  schoolFields,
   schoolMade,
 } from '@memcherrish/shared/wire/schools.ts';
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { accountOf } from '#auth/guards.ts';
-import type { RouteContext } from '#auth/route-context.ts';
 import { optionalPhotoUpload } from '#features/photos/photos-service.ts';
-import { errorResponses } from '#server/http/error-responses.ts';
-import { formFields } from '#server/http/form-fields.ts';
-import { readForm } from '#server/http/multipart.ts';
-import { idempotent, idempotentWithPreparation } from '#server/idempotency/idempotent.ts';
+import { type Route, route } from '#server/http/route.ts';
 import {
   changeSchool,
   removeBatch,
@@ -29,6 +21,7 @@ import {
   renameBatch,
   renameDivision,
 } from './change-schools-service.ts';
+import { schoolForm } from './schools-routes.ts';
 import { detailsOf, requireManaged } from './schools-service.ts';
 
 const schoolParams = z.object({ schoolId: id });
@@ -37,107 +30,108 @@ const divisionParams = batchParams.extend({ divisionId: id });
 const access = ['admin'] as const;
 
 /** Routes to rename and remove schools, batches and divisions, on the paths that also create them. */
-export function changeSchoolsRoutes(ctx: RouteContext): FastifyPluginAsyncZod {
-  return async (app) => {
-    app.get(
-      paths.schoolDetails(':schoolId'),
-      {
-        config: { access: 'anyone' },
-        schema: { params: schoolParams, response: { 200: schoolDetails, ...errorResponses } },
-      },
-      async (request) => detailsOf(ctx, request.viewer, request.params.schoolId),
-    );
-
-    app.put(
-      paths.school(':schoolId'),
-      {
-        config: { access },
-        schema: { params: schoolParams, response: { 200: schoolMade, ...errorResponses } },
-      },
-      async (request, reply) => {
-        const form = await readForm(request, {
-          fileField: 'image',
-          maxBytes: photo.maxBytes,
-          tooLarge: messages.photoTooLarge,
-        });
-        const { name } = formFields(schoolFields, form.values);
-        const admin = accountOf(request);
-        const { schoolId } = request.params;
-        const upload = optionalPhotoUpload(ctx, {
-          bytes: form.file?.bytes ?? null,
-          field: 'image',
-          by: admin,
-          mayCall: () => requireManaged(ctx.database.read, admin, schoolId),
-        });
-        return idempotentWithPreparation(ctx, request, reply.status(200), upload, async (ctx, photo) => {
-          const changed = await changeSchool(ctx, admin, schoolId, { name, photo });
-          return { ...changed, message: serverWords.schoolChanged };
-        });
-      },
-    );
-
-    app.delete(
-      paths.school(':schoolId'),
-      { config: { access }, schema: { params: schoolParams, response: { 200: done, ...errorResponses } } },
-      async (request, reply) =>
-        idempotent(ctx, request, reply.status(200), async (ctx) => {
-          await removeSchool(ctx, accountOf(request), request.params.schoolId);
-          return { message: serverWords.schoolRemoved };
-        }),
-    );
-
-    app.put(
-      paths.batch(':schoolId', ':batchId'),
-      {
-        config: { access },
-        schema: {
-          params: batchParams,
-          body: changeBatchBody,
-          response: { 200: batchMade, ...errorResponses },
-        },
-      },
-      async (request, reply) =>
-        idempotent(ctx, request, reply.status(200), async (ctx) => {
-          const changed = await renameBatch(ctx, accountOf(request), request.params, request.body.batch);
-          return { ...changed, message: serverWords.batchChanged };
-        }),
-    );
-
-    app.delete(
-      paths.batch(':schoolId', ':batchId'),
-      { config: { access }, schema: { params: batchParams, response: { 200: done, ...errorResponses } } },
-      async (request, reply) =>
-        idempotent(ctx, request, reply.status(200), async (ctx) => {
-          await removeBatch(ctx, accountOf(request), request.params);
-          return { message: serverWords.batchRemoved };
-        }),
-    );
-
-    app.put(
-      paths.division(':schoolId', ':batchId', ':divisionId'),
-      {
-        config: { access },
-        schema: {
-          params: divisionParams,
-          body: addDivisionBody,
-          response: { 200: divisionMade, ...errorResponses },
-        },
-      },
-      async (request, reply) =>
-        idempotent(ctx, request, reply.status(200), async (ctx) => {
-          const changed = await renameDivision(ctx, accountOf(request), request.params, request.body.name);
-          return { ...changed, message: serverWords.divisionChanged };
-        }),
-    );
-
-    app.delete(
-      paths.division(':schoolId', ':batchId', ':divisionId'),
-      { config: { access }, schema: { params: divisionParams, response: { 200: done, ...errorResponses } } },
-      async (request, reply) =>
-        idempotent(ctx, request, reply.status(200), async (ctx) => {
-          await removeDivision(ctx, accountOf(request), request.params);
-          return { message: serverWords.divisionRemoved };
-        }),
-    );
-  };
-}
+export const changeSchoolsRoutes: readonly Route[] = [
+  route({
+    method: 'GET',
+    path: paths.schoolDetails(':schoolId'),
+    chapter: 'Schools',
+    summary: 'Returns a school with one batch: the batch of the caller, otherwise the newest',
+    access: 'anyone',
+    params: schoolParams,
+    answer: schoolDetails,
+    handle: async ({ ctx, request }) => detailsOf(ctx, request.viewer, request.params.schoolId),
+  }),
+  route({
+    method: 'PUT',
+    path: paths.school(':schoolId'),
+    chapter: 'Schools',
+    summary: 'Renames a school, and replaces its picture',
+    access,
+    params: schoolParams,
+    answer: schoolMade,
+    idempotent: true,
+    form: schoolForm,
+    prepare: ({ ctx, request, form: { file } }) => {
+      const by = accountOf(request);
+      const mayCall = () => requireManaged(ctx.database.read, by, request.params.schoolId);
+      return optionalPhotoUpload(ctx, { bytes: file?.bytes ?? null, field: 'image', by, mayCall });
+    },
+    handle: async ({ ctx, request, form, prepared: photo }) => {
+      const { name } = form.fields;
+      const changed = await changeSchool(ctx, accountOf(request), request.params.schoolId, { name, photo });
+      return { ...changed, message: serverWords.schoolChanged };
+    },
+  }),
+  route({
+    method: 'DELETE',
+    path: paths.school(':schoolId'),
+    chapter: 'Schools',
+    summary: 'Removes a school without people',
+    access,
+    params: schoolParams,
+    answer: done,
+    idempotent: true,
+    handle: async ({ ctx, request }) => {
+      await removeSchool(ctx, accountOf(request), request.params.schoolId);
+      return { message: serverWords.schoolRemoved };
+    },
+  }),
+  route({
+    method: 'PUT',
+    path: paths.batch(':schoolId', ':batchId'),
+    chapter: 'Schools',
+    summary: 'Renames a batch',
+    access,
+    params: batchParams,
+    body: changeBatchBody,
+    answer: batchMade,
+    idempotent: true,
+    handle: async ({ ctx, request }) => {
+      const changed = await renameBatch(ctx, accountOf(request), request.params, request.body.batch);
+      return { ...changed, message: serverWords.batchChanged };
+    },
+  }),
+  route({
+    method: 'DELETE',
+    path: paths.batch(':schoolId', ':batchId'),
+    chapter: 'Schools',
+    summary: 'Removes a batch without people',
+    access,
+    params: batchParams,
+    answer: done,
+    idempotent: true,
+    handle: async ({ ctx, request }) => {
+      await removeBatch(ctx, accountOf(request), request.params);
+      return { message: serverWords.batchRemoved };
+    },
+  }),
+  route({
+    method: 'PUT',
+    path: paths.division(':schoolId', ':batchId', ':divisionId'),
+    chapter: 'Schools',
+    summary: 'Renames a division',
+    access,
+    params: divisionParams,
+    body: addDivisionBody,
+    answer: divisionMade,
+    idempotent: true,
+    handle: async ({ ctx, request }) => {
+      const changed = await renameDivision(ctx, accountOf(request), request.params, request.body.name);
+      return { ...changed, message: serverWords.divisionChanged };
+    },
+  }),
+  route({
+    method: 'DELETE',
+    path: paths.division(':schoolId', ':batchId', ':divisionId'),
+    chapter: 'Schools',
+    summary: 'Removes a division without people',
+    access,
+    params: divisionParams,
+    answer: done,
+    idempotent: true,
+    handle: async ({ ctx, request }) => {
+      await removeDivision(ctx, accountOf(request), request.params);
+      return { message: serverWords.divisionRemoved };
+    },
+  }),
+];

@@ -17,21 +17,24 @@ import {
   schools,
   teachersAnswer,
 } from '@memcherrish/shared/wire/schools.ts';
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { accountOf } from '#auth/guards.ts';
-import type { RouteContext } from '#auth/route-context.ts';
 import { optionalPhotoUpload } from '#features/photos/photos-service.ts';
-import { errorResponses } from '#server/http/error-responses.ts';
-import { formFields } from '#server/http/form-fields.ts';
-import { readForm } from '#server/http/multipart.ts';
-import { idempotent, idempotentWithPreparation } from '#server/idempotency/idempotent.ts';
+import { type Route, route } from '#server/http/route.ts';
 import { listDivisions, listSchoolmates, listTeachers, ownDivisions } from './people-service.ts';
 import { addBatch, addDivision, addSchool, getSchool, listSchools } from './schools-service.ts';
 
 const schoolParams = z.object({ schoolId: id });
 const batchParams = schoolParams.extend({ batchId: id });
 const divisionParams = batchParams.extend({ divisionId: id });
+
+/** The form that creates and changes a school. */
+export const schoolForm = {
+  fields: schoolFields,
+  fileField: 'image',
+  maxBytes: photo.maxBytes,
+  tooLarge: messages.photoTooLarge,
+};
 
 const pattern = {
   school: paths.school(':schoolId'),
@@ -41,111 +44,119 @@ const pattern = {
   teachers: paths.teachers(':schoolId', ':batchId', ':divisionId'),
 };
 
-export function schoolsRoutes(ctx: RouteContext): FastifyPluginAsyncZod {
-  return async (app) => {
-    app.get(
-      paths.schools,
-      { config: { access: 'anyone' }, schema: { response: { 200: schools, ...errorResponses } } },
-      async (request) => listSchools(ctx, request.viewer),
-    );
-
-    app.post(
-      paths.schools,
-      { config: { access: ['admin'] }, schema: { response: { 201: schoolMade, ...errorResponses } } },
-      async (request, reply) => {
-        const form = await readForm(request, {
-          fileField: 'image',
-          maxBytes: photo.maxBytes,
-          tooLarge: messages.photoTooLarge,
-        });
-        const { name } = formFields(schoolFields, form.values);
-        const by = accountOf(request);
-        const upload = optionalPhotoUpload(ctx, { bytes: form.file?.bytes ?? null, field: 'image', by });
-        return idempotentWithPreparation(ctx, request, reply.status(201), upload, async (ctx, photo) => {
-          const made = await addSchool(ctx, by, { name, photo });
-          return { ...made, message: dashboardWords.schoolAdded };
-        });
-      },
-    );
-
-    app.get(
-      pattern.school,
-      {
-        config: { access: 'anyone' },
-        schema: { params: schoolParams, response: { 200: school, ...errorResponses } },
-      },
-      async (request) => getSchool(ctx, request.viewer, request.params.schoolId),
-    );
-
-    app.get(
-      pattern.batches,
-      {
-        config: { access: 'anyone' },
-        schema: { params: schoolParams, response: { 200: batches, ...errorResponses } },
-      },
-      async (request) => {
-        const found = await getSchool(ctx, request.viewer, request.params.schoolId);
-        const own = new Set((await ownDivisions(ctx, request.viewer)).map((division) => division.batchId));
-        return found.batches.toSorted((a, b) => Number(own.has(b._id)) - Number(own.has(a._id)));
-      },
-    );
-
-    app.post(
-      pattern.batches,
-      {
-        config: { access: ['admin'] },
-        schema: { params: schoolParams, body: addBatchBody, response: { 201: batchMade, ...errorResponses } },
-      },
-      async (request, reply) =>
-        idempotent(ctx, request, reply.status(201), async (ctx) => {
-          const { schoolId } = request.params;
-          const made = await addBatch(ctx, accountOf(request), schoolId, request.body.batch);
-          return { ...made, message: dashboardWords.batchAdded };
-        }),
-    );
-
-    app.get(
-      pattern.divisions,
-      {
-        config: { access: 'anyone' },
-        schema: { params: batchParams, response: { 200: divisionsAnswer, ...errorResponses } },
-      },
-      async (request) => listDivisions(ctx.forCaller(request), request.viewer, request.params),
-    );
-
-    app.post(
-      pattern.divisions,
-      {
-        config: { access: ['admin'] },
-        schema: {
-          params: batchParams,
-          body: addDivisionBody,
-          response: { 201: divisionMade, ...errorResponses },
-        },
-      },
-      async (request, reply) =>
-        idempotent(ctx, request, reply.status(201), async (ctx) => {
-          const made = await addDivision(ctx, accountOf(request), request.params, request.body.name);
-          return { ...made, message: dashboardWords.divisionAdded };
-        }),
-    );
-
-    app.get(
-      pattern.schoolmates,
-      {
-        config: { access: ['admin', 'schoolmate', 'teacher'] },
-        schema: { params: divisionParams, response: { 200: schoolmatesAnswer, ...errorResponses } },
-      },
-      async (request) => listSchoolmates(ctx.forCaller(request), request.viewer, request.params),
-    );
-
-    app.get(
-      pattern.teachers,
-      {
-        config: { access: ['admin', 'schoolmate', 'teacher'] },
-        schema: { params: divisionParams, response: { 200: teachersAnswer, ...errorResponses } },
-      },
-      async (request) => listTeachers(ctx, request.viewer, request.params),
-    );
-  };
-}
+export const schoolsRoutes: readonly Route[] = [
+  route({
+    method: 'GET',
+    path: paths.schools,
+    chapter: 'Schools',
+    summary: 'Lists all schools by name; an admin gets their own',
+    access: 'anyone',
+    answer: schools,
+    handle: async ({ ctx, request }) => listSchools(ctx, request.viewer),
+  }),
+  route({
+    method: 'POST',
+    path: paths.schools,
+    chapter: 'Schools',
+    summary: 'Adds a school',
+    access: ['admin'],
+    status: 201,
+    answer: schoolMade,
+    idempotent: true,
+    form: schoolForm,
+    prepare: ({ ctx, request, form: { file } }) =>
+      optionalPhotoUpload(ctx, { bytes: file?.bytes ?? null, field: 'image', by: accountOf(request) }),
+    handle: async ({ ctx, request, form, prepared: photo }) => {
+      const made = await addSchool(ctx, accountOf(request), { name: form.fields.name, photo });
+      return { ...made, message: dashboardWords.schoolAdded };
+    },
+  }),
+  route({
+    method: 'GET',
+    path: pattern.school,
+    chapter: 'Schools',
+    summary: 'Returns a school with its batches and divisions, without people',
+    access: 'anyone',
+    params: schoolParams,
+    answer: school,
+    handle: async ({ ctx, request }) => getSchool(ctx, request.viewer, request.params.schoolId),
+  }),
+  route({
+    method: 'GET',
+    path: pattern.batches,
+    chapter: 'Schools',
+    summary: 'Lists the batches of a school; the batch of the caller comes first',
+    access: 'anyone',
+    params: schoolParams,
+    answer: batches,
+    handle: async ({ ctx, request }) => {
+      const found = await getSchool(ctx, request.viewer, request.params.schoolId);
+      const own = new Set((await ownDivisions(ctx, request.viewer)).map((division) => division.batchId));
+      return found.batches.toSorted((a, b) => Number(own.has(b._id)) - Number(own.has(a._id)));
+    },
+  }),
+  route({
+    method: 'POST',
+    path: pattern.batches,
+    chapter: 'Schools',
+    summary: 'Adds a batch',
+    access: ['admin'],
+    params: schoolParams,
+    body: addBatchBody,
+    status: 201,
+    answer: batchMade,
+    idempotent: true,
+    handle: async ({ ctx, request }) => {
+      const { schoolId } = request.params;
+      const made = await addBatch(ctx, accountOf(request), schoolId, request.body.batch);
+      return { ...made, message: dashboardWords.batchAdded };
+    },
+  }),
+  route({
+    method: 'GET',
+    path: pattern.divisions,
+    chapter: 'Schools',
+    summary: 'Lists the divisions of a batch, with the people that the caller may see',
+    access: 'anyone',
+    params: batchParams,
+    answer: divisionsAnswer,
+    handle: async ({ ctx, request }) => listDivisions(ctx.forCaller(request), request.viewer, request.params),
+  }),
+  route({
+    method: 'POST',
+    path: pattern.divisions,
+    chapter: 'Schools',
+    summary: 'Adds a division',
+    access: ['admin'],
+    params: batchParams,
+    body: addDivisionBody,
+    status: 201,
+    answer: divisionMade,
+    idempotent: true,
+    handle: async ({ ctx, request }) => {
+      const made = await addDivision(ctx, accountOf(request), request.params, request.body.name);
+      return { ...made, message: dashboardWords.divisionAdded };
+    },
+  }),
+  route({
+    method: 'GET',
+    path: pattern.schoolmates,
+    chapter: 'People of a school',
+    summary: 'Lists the schoolmates of a division, as the caller may see them',
+    access: ['admin', 'schoolmate', 'teacher'],
+    params: divisionParams,
+    answer: schoolmatesAnswer,
+    handle: async ({ ctx, request }) =>
+      listSchoolmates(ctx.forCaller(request), request.viewer, request.params),
+  }),
+  route({
+    method: 'GET',
+    path: pattern.teachers,
+    chapter: 'People of a school',
+    summary: 'Lists the teachers of a division',
+    access: ['admin', 'schoolmate', 'teacher'],
+    params: divisionParams,
+    answer: teachersAnswer,
+    handle: async ({ ctx, request }) => listTeachers(ctx, request.viewer, request.params),
+  }),
+];

@@ -1,16 +1,16 @@
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import { serverWords } from '@memcherrish/shared/text/server.ts';
+import { snapshot } from '@memcherrish/shared/wire/columns.ts';
 import { id } from '@memcherrish/shared/wire/fields.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
+import { postsSnapshot as postsSnapshotShape } from '@memcherrish/shared/wire/posts.ts';
 import { maxAskedBatches, maxAskedSchools, pullAnswer, pullQuery } from '@memcherrish/shared/wire/sync.ts';
 import type { FastifyReply } from 'fastify';
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { accountOf } from '#auth/guards.ts';
-import type { RouteContext } from '#auth/route-context.ts';
 import { scopeOf } from '#auth/viewer-scope.ts';
 import { ApiError, notFound } from '#server/http/api-error.ts';
-import { errorResponses } from '#server/http/error-responses.ts';
+import { type Route, route } from '#server/http/route.ts';
 import { batchView, viewpointOf, viewpoints } from '#sync/batch-view.ts';
 import { blocksAround } from '#sync/blocks-store.ts';
 import { postsVersions } from '#sync/posts-store.ts';
@@ -22,122 +22,116 @@ import { openEventStream } from './event-stream.ts';
 
 const readers = ['schoolmate', 'teacher'] as const;
 
-export function syncRoutes(ctx: RouteContext): FastifyPluginAsyncZod {
-  return async (app) => {
-    app.get(
-      paths.pull,
-      {
-        config: { access: readers },
-        schema: { querystring: pullQuery, response: { 200: pullAnswer, ...errorResponses } },
-      },
-      async (request, reply) => {
-        const { cursor, batch, school } = request.query;
-        const answer = await pull(ctx, accountOf(request), {
-          cursor,
-          asked: listed(batch).slice(0, maxAskedBatches),
-          schools: listed(school).slice(0, maxAskedSchools),
-          now: ctx.clock(),
-        });
-        if (!answer) throw new ApiError('account-gone', serverWords.accountGone);
-        const json = jsonOf(answer);
-        const { bytes, encoding } = await encoded(
-          json,
-          preferredEncoding(request.headers['accept-encoding']),
-        );
-        return sendEncoded(reply, encoding, bytes);
-      },
-    );
-
-    app.get(
-      paths.snapshot(':batchId', ':from').replace(/now$/, ':revision'),
-      {
-        config: { access: readers },
-        schema: {
-          params: z.object({
-            batchId: id,
-            from: z.enum(viewpoints, messages.notFound),
-            // Accepts the addresses of older servers, which contained a revision that an app may still hold.
-            // It is ignored.
-            revision: z.string(),
-          }),
-          // Bytes that are already encoded, shared by many callers. The shape is `snapshot` of
-          // wire/columns.ts.
-          response: { 200: z.custom<Buffer>(), ...errorResponses },
-        },
-      },
-      async (request, reply) => {
-        const { batchId, from } = request.params;
-        const encoding = preferredEncoding(request.headers['accept-encoding']);
-        const bytes = await ctx.database.readTransaction(async (tx) => {
-          const account = accountOf(request);
-          const scope = await scopeOf(tx, account);
-          const { blockedBy } = await blocksAround(tx, account);
-          const view = await batchView(tx, scope, batchId, blockedBy);
-          if (!view || viewpointOf(view) !== from) throw notFound();
-          return ctx.snapshots.get(rosterSnapshot(tx, view), encoding);
-        });
-        return sendEncoded(reply, encoding, await bytes());
-      },
-    );
-
-    app.get(
-      paths.schoolSnapshot(':schoolId').replace(/now$/, ':version'),
-      {
-        config: { access: readers },
-        schema: {
-          params: z.object({ schoolId: id, version: z.string() }),
-          // Bytes that are already encoded, as above.
-          response: { 200: z.custom<Buffer>(), ...errorResponses },
-        },
-      },
-      async (request, reply) => {
-        const { schoolId } = request.params;
-        const encoding = preferredEncoding(request.headers['accept-encoding']);
-        const bytes = await ctx.database.readTransaction(async (tx) => {
-          const account = accountOf(request);
-          const { schools } = await scopeOf(tx, account);
-          const school = schools.has(schoolId) ? await schoolVersion(tx, schoolId) : undefined;
-          if (!school) throw notFound();
-          const { blockedBy } = await blocksAround(tx, account);
-          return ctx.snapshots.get(await schoolSnapshot(tx, school, blockedBy), encoding);
-        });
-        return sendEncoded(reply, encoding, await bytes());
-      },
-    );
-
-    app.get(
-      paths.postsSnapshot(':batchId').replace(/now$/, ':revision'),
-      {
-        config: { access: ['schoolmate'] },
-        schema: {
-          params: z.object({ batchId: id, revision: z.string() }),
-          // Bytes that are already encoded, as above. The shape is `postsSnapshot` of wire/posts.ts.
-          response: { 200: z.custom<Buffer>(), ...errorResponses },
-        },
-      },
-      async (request, reply) => {
-        const { batchId } = request.params;
-        const encoding = preferredEncoding(request.headers['accept-encoding']);
-        const bytes = await ctx.database.readTransaction(async (tx) => {
-          const account = accountOf(request);
-          const { batches } = await scopeOf(tx, account);
-          const { postsHiddenFrom, ownMarks } = await blocksAround(tx, account);
-          const by = { viewer: account.id, postsHiddenFrom, ownMarks };
-          const [batch] = batches.has(batchId) ? await postsVersions(tx, [batchId], by) : [];
-          if (!batch) throw notFound();
-          return ctx.snapshots.get(postsSnapshot(tx, batch), encoding);
-        });
-        return sendEncoded(reply, encoding, await bytes());
-      },
-    );
-
-    app.get(
-      paths.events,
-      { config: { access: readers, whateverWaits: true }, schema: { response: errorResponses } },
-      async (request, reply) => openEventStream(ctx, accountOf(request), reply),
-    );
-  };
-}
+export const syncRoutes: readonly Route[] = [
+  route({
+    method: 'GET',
+    path: paths.pull,
+    chapter: 'Sync',
+    summary: 'Returns what has changed for the caller since the cursor',
+    access: readers,
+    query: pullQuery,
+    answer: { mediaType: 'application/json', shape: pullAnswer },
+    handle: async ({ ctx, request, reply }) => {
+      const { cursor, batch, school } = request.query;
+      const answer = await pull(ctx, accountOf(request), {
+        cursor,
+        asked: listed(batch).slice(0, maxAskedBatches),
+        schools: listed(school).slice(0, maxAskedSchools),
+        now: ctx.clock(),
+      });
+      if (!answer) throw new ApiError('account-gone', serverWords.accountGone);
+      const json = jsonOf(answer);
+      const { bytes, encoding } = await encoded(json, preferredEncoding(request.headers['accept-encoding']));
+      return sendEncoded(reply, encoding, bytes);
+    },
+  }),
+  route({
+    method: 'GET',
+    path: paths.snapshot(':batchId', ':from').replace(/now$/, ':revision'),
+    chapter: 'Sync',
+    summary: 'Returns the rosters of a batch, as people of the batch or of the whole school see them',
+    access: readers,
+    params: z.object({
+      batchId: id,
+      from: z.enum(viewpoints, messages.notFound),
+      // Accepts the addresses of older servers, which contained a revision that an app may still hold.
+      // It is ignored.
+      revision: z.string(),
+    }),
+    answer: { mediaType: 'application/json', shape: snapshot },
+    handle: async ({ ctx, request, reply }) => {
+      const { batchId, from } = request.params;
+      const encoding = preferredEncoding(request.headers['accept-encoding']);
+      const bytes = await ctx.database.readTransaction(async (tx) => {
+        const account = accountOf(request);
+        const scope = await scopeOf(tx, account);
+        const { blockedBy } = await blocksAround(tx, account);
+        const view = await batchView(tx, scope, batchId, blockedBy);
+        if (!view || viewpointOf(view) !== from) throw notFound();
+        return ctx.snapshots.get(rosterSnapshot(tx, view), encoding);
+      });
+      return sendEncoded(reply, encoding, await bytes());
+    },
+  }),
+  route({
+    method: 'GET',
+    path: paths.schoolSnapshot(':schoolId').replace(/now$/, ':version'),
+    chapter: 'Sync',
+    summary: 'Returns every roster of a school, as the whole school sees it',
+    access: readers,
+    params: z.object({ schoolId: id, version: z.string() }),
+    answer: { mediaType: 'application/json', shape: snapshot },
+    handle: async ({ ctx, request, reply }) => {
+      const { schoolId } = request.params;
+      const encoding = preferredEncoding(request.headers['accept-encoding']);
+      const bytes = await ctx.database.readTransaction(async (tx) => {
+        const account = accountOf(request);
+        const { schools } = await scopeOf(tx, account);
+        const school = schools.has(schoolId) ? await schoolVersion(tx, schoolId) : undefined;
+        if (!school) throw notFound();
+        const { blockedBy } = await blocksAround(tx, account);
+        return ctx.snapshots.get(await schoolSnapshot(tx, school, blockedBy), encoding);
+      });
+      return sendEncoded(reply, encoding, await bytes());
+    },
+  }),
+  route({
+    method: 'GET',
+    path: paths.postsSnapshot(':batchId').replace(/now$/, ':revision'),
+    chapter: 'Sync',
+    summary: 'Returns the newest posts of a batch, for its schoolmates',
+    access: ['schoolmate'],
+    params: z.object({ batchId: id, revision: z.string() }),
+    answer: { mediaType: 'application/json', shape: postsSnapshotShape },
+    handle: async ({ ctx, request, reply }) => {
+      const { batchId } = request.params;
+      const encoding = preferredEncoding(request.headers['accept-encoding']);
+      const bytes = await ctx.database.readTransaction(async (tx) => {
+        const account = accountOf(request);
+        const { batches } = await scopeOf(tx, account);
+        const { postsHiddenFrom, ownMarks } = await blocksAround(tx, account);
+        const by = { viewer: account.id, postsHiddenFrom, ownMarks };
+        const [batch] = batches.has(batchId) ? await postsVersions(tx, [batchId], by) : [];
+        if (!batch) throw notFound();
+        return ctx.snapshots.get(postsSnapshot(tx, batch), encoding);
+      });
+      return sendEncoded(reply, encoding, await bytes());
+    },
+  }),
+  route({
+    method: 'GET',
+    path: paths.events,
+    chapter: 'Sync',
+    summary: 'Sends server-sent events that say ‘pull’',
+    access: readers,
+    whateverWaits: true,
+    answer: { mediaType: 'text/event-stream' },
+    handle: async ({ ctx, request, reply }) => {
+      await openEventStream(ctx, accountOf(request), reply);
+      return undefined;
+    },
+  }),
+];
 
 /**
  * The allowed fields of a response except its structures, which are encoded once for many callers. Other

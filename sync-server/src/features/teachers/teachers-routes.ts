@@ -22,17 +22,14 @@ import {
   teacherLoginAnswer,
   updateTeacherBody,
 } from '@memcherrish/shared/wire/teachers.ts';
-import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { accountOf, browserOf } from '#auth/guards.ts';
 import type { RouteContext } from '#auth/route-context.ts';
 import { photoUpload } from '#features/photos/photos-service.ts';
 import { invalidField } from '#server/http/api-error.ts';
-import { errorResponses } from '#server/http/error-responses.ts';
-import { formFields } from '#server/http/form-fields.ts';
-import { readForm } from '#server/http/multipart.ts';
-import { idempotent, idempotentWithPreparation } from '#server/idempotency/idempotent.ts';
+import { type Route, route } from '#server/http/route.ts';
+import type { Preparation } from '#server/idempotency/idempotent.ts';
 import {
   assignTeacher,
   changeAssignment,
@@ -56,6 +53,7 @@ const photoForm = {
   fileField: 'profilePhoto',
   maxBytes: photo.maxBytes,
   tooLarge: messages.photoTooLarge,
+  missing: teacherFormWords.teacherPhotoMissing,
 } as const;
 
 /** Reads the teacher from the body of the specification's client: the id wins, then the full mobile. */
@@ -73,217 +71,228 @@ function contactIn(typed: string): string | null {
   return isEmail(typed) ? typed.toLowerCase() : null;
 }
 
-export function teachersRoutes(ctx: RouteContext): FastifyPluginAsyncZod {
-  async function assign(
-    request: FastifyRequest<{ Params: z.infer<typeof divisionParams> }>,
-    reply: FastifyReply,
-    picked: Picked,
-    subject: string,
-  ) {
-    const admin = accountOf(request);
-    await countPick(ctx, admin, picked);
-    return idempotent(ctx, request, reply.status(200), async (ctx) => ({
-      message: await assignTeacher(ctx, admin, request.params, { ...picked, subject }),
-    }));
-  }
+type DivisionRequest = FastifyRequest<{ Params: z.infer<typeof divisionParams> }>;
 
-  return async (app) => {
-    app.post(
-      paths.registerTeacher,
-      {
-        config: { access: 'anyone', withoutAccount: 'Registering is how an account begins.' },
-        schema: { response: { 201: registerTeacherAnswer, ...errorResponses } },
-      },
-      async (request, reply) => {
-        const form = await readForm(request, photoForm);
-        const fields = formFields(registerTeacherFields, form.values);
-        if (!form.file) throw invalidField('profilePhoto', teacherFormWords.teacherPhotoMissing);
-        const isGuest = request.viewer.kind === 'guest';
-        const made = await registerTeacher(
-          isGuest ? ctx.forGuest(request) : ctx.forCaller(request),
-          fields,
-          form.file.bytes,
-          browserOf(request).network,
-          request.viewer,
-        );
-        return reply.status(201).send({ message: serverWords.teacherRegistered, ...made });
-      },
-    );
-
-    app.post(
-      paths.teacherLogin,
-      {
-        config: { access: 'anyone', withoutAccount: 'Signing in proves who calls.' },
-        schema: { body: emailLoginBody, response: { 200: teacherLoginAnswer, ...errorResponses } },
-      },
-      async (request, reply) => {
-        const signedIn = await loginTeacher(ctx.forGuest(request), request.body, browserOf(request));
-        return {
-          message: serverWords.loggedIn,
-          teacher: signedIn.teacher,
-          token: reply.signIn(signedIn.opened),
-        };
-      },
-    );
-
-    app.get(
-      paths.allTeachers,
-      { config: { access: ['admin'] }, schema: { response: { 200: listedTeachers, ...errorResponses } } },
-      async (request) => listTeachers(ctx, accountOf(request)),
-    );
-
-    app.get(
-      paths.ownTeacher,
-      { config: { access: ['teacher'] }, schema: { response: { 200: teacher, ...errorResponses } } },
-      async (request) => ownTeacher(ctx, accountOf(request).id),
-    );
-
-    app.put(
-      paths.ownTeacher,
-      {
-        config: { access: ['teacher'] },
-        schema: { body: updateTeacherBody, response: { 200: teacher, ...errorResponses } },
-      },
-      async (request, reply) =>
-        idempotent(ctx, request, reply.status(200), (ctx) =>
-          updateTeacher(ctx, accountOf(request).id, request.body),
-        ),
-    );
-
-    app.post(
-      paths.ownTeacherPhoto,
-      { config: { access: ['teacher'] }, schema: { response: { 200: teacher, ...errorResponses } } },
-      async (request, reply) => {
-        const form = await readForm(request, photoForm);
-        if (!form.file) throw invalidField('profilePhoto', teacherFormWords.teacherPhotoMissing);
-        const by = accountOf(request);
-        const upload = photoUpload(ctx, { bytes: form.file.bytes, field: 'profilePhoto', by });
-        return idempotentWithPreparation(ctx, request, reply.status(200), upload, (ctx, photo) =>
-          replaceTeacherPhoto(ctx, by.id, photo),
-        );
-      },
-    );
-
-    app.post(
-      paths.assignTeacher(':schoolId', ':batchId', ':divisionId'),
-      {
-        config: { access: ['admin'] },
-        schema: {
-          params: divisionParams,
-          body: assignTeacherBody,
-          response: { 200: done, ...errorResponses },
-        },
-      },
-      async (request, reply) => assign(request, reply, pickedIn(request.body), request.body.subject),
-    );
-
-    app.post(
-      paths.inviteTeacher(':schoolId', ':batchId', ':divisionId'),
-      {
-        config: { access: ['admin'] },
-        schema: {
-          params: divisionParams,
-          body: inviteTeacherBody,
-          response: { 200: done, ...errorResponses },
-        },
-      },
-      async (request, reply) => {
-        const contact = contactIn(request.body.contact);
-        if (contact === null) throw invalidField('contact', dashboardWords.invalidContact);
-        return assign(request, reply, { contact }, request.body.subject);
-      },
-    );
-
-    app.get(
-      paths.teacherInvitations(':schoolId'),
-      {
-        config: { access: ['admin'] },
-        schema: { params: schoolParams, response: { 200: sentTeachingInvitations, ...errorResponses } },
-      },
-      async (request) => listInvitations(ctx, accountOf(request), request.params.schoolId),
-    );
-
-    app.delete(
-      paths.teacherInvitation(':schoolId', ':invitationId'),
-      {
-        config: { access: ['admin'] },
-        schema: {
-          params: schoolParams.extend({ invitationId: id }),
-          response: { 200: done, ...errorResponses },
-        },
-      },
-      async (request, reply) =>
-        idempotent(ctx, request, reply.status(200), async (ctx) => {
-          await withdrawInvitation(ctx, accountOf(request), request.params);
-          return { message: serverWords.invitationWithdrawn };
-        }),
-    );
-
-    app.post(
-      paths.teachingInvitation(':invitationId'),
-      {
-        config: { access: ['teacher'] },
-        schema: {
-          params: z.object({ invitationId: id }),
-          body: answerInvitationBody,
-          response: { 200: done, ...errorResponses },
-        },
-      },
-      async (request, reply) =>
-        idempotent(ctx, request, reply.status(200), async (ctx) => {
-          const { accept } = request.body;
-          await answerInvitation(ctx, accountOf(request).id, request.params.invitationId, accept);
-          return { message: accept ? serverWords.invitationAccepted : serverWords.invitationRefused };
-        }),
-    );
-
-    app.delete(
-      paths.ownClass(':divisionId'),
-      {
-        config: { access: ['teacher'] },
-        schema: { params: z.object({ divisionId: id }), response: { 200: done, ...errorResponses } },
-      },
-      async (request, reply) =>
-        idempotent(ctx, request, reply.status(200), async (ctx) => {
-          await leaveClass(ctx, accountOf(request).id, request.params.divisionId);
-          return { message: serverWords.classLeft };
-        }),
-    );
-
-    app.put(
-      paths.assignment(':schoolId', ':batchId', ':divisionId', ':teacherId'),
-      {
-        config: { access: ['admin'] },
-        schema: {
-          params: divisionParams.extend({ teacherId: id }),
-          body: changeAssignmentBody,
-          response: { 200: done, ...errorResponses },
-        },
-      },
-      async (request, reply) =>
-        idempotent(ctx, request, reply.status(200), async (ctx) => {
-          const { teacherId, ...ids } = request.params;
-          await changeAssignment(ctx, accountOf(request), ids, { teacherId, ...request.body });
-          return { message: serverWords.assignmentChanged };
-        }),
-    );
-
-    app.delete(
-      paths.assignment(':schoolId', ':batchId', ':divisionId', ':teacherId'),
-      {
-        config: { access: ['admin'] },
-        schema: {
-          params: divisionParams.extend({ teacherId: id }),
-          querystring: assignmentQuery,
-          response: { 200: done, ...errorResponses },
-        },
-      },
-      async (request, reply) =>
-        idempotent(ctx, request, reply.status(200), async (ctx) => {
-          const { teacherId, ...ids } = request.params;
-          await endAssignment(ctx, accountOf(request), ids, { teacherId, ...request.query });
-          return { message: serverWords.assignmentRemoved };
-        }),
-    );
-  };
+/** Counts each pick of a teacher, also of a repeat: it could find out who is registered. */
+async function countedPick(
+  ctx: RouteContext,
+  request: DivisionRequest,
+  picked: Picked,
+): Promise<Preparation<Picked>> {
+  await countPick(ctx, accountOf(request), picked);
+  return { make: async () => picked };
 }
+
+export const teachersRoutes: readonly Route[] = [
+  route({
+    method: 'POST',
+    path: paths.registerTeacher,
+    chapter: 'Teachers',
+    summary: 'Registers a teacher',
+    access: 'anyone',
+    withoutAccount: 'Registering is how an account begins.',
+    status: 201,
+    answer: registerTeacherAnswer,
+    form: { ...photoForm, fields: registerTeacherFields },
+    handle: async ({ ctx, request, form }) => {
+      const isGuest = request.viewer.kind === 'guest';
+      const made = await registerTeacher(
+        isGuest ? ctx.forGuest(request) : ctx.forCaller(request),
+        form.fields,
+        form.file.bytes,
+        browserOf(request).network,
+        request.viewer,
+      );
+      return { message: serverWords.teacherRegistered, ...made };
+    },
+  }),
+  route({
+    method: 'POST',
+    path: paths.teacherLogin,
+    chapter: 'Teachers',
+    summary: 'Signs a teacher in',
+    access: 'anyone',
+    withoutAccount: 'Signing in proves who calls.',
+    body: emailLoginBody,
+    answer: teacherLoginAnswer,
+    handle: async ({ ctx, request, reply }) => {
+      const signedIn = await loginTeacher(ctx.forGuest(request), request.body, browserOf(request));
+      return {
+        message: serverWords.loggedIn,
+        teacher: signedIn.teacher,
+        token: reply.signIn(signedIn.opened),
+      };
+    },
+  }),
+  route({
+    method: 'GET',
+    path: paths.allTeachers,
+    chapter: 'Teachers',
+    summary:
+      'Lists the teachers of the caller’s schools in full, and teachers without a school with a masked number',
+    access: ['admin'],
+    answer: listedTeachers,
+    handle: async ({ ctx, request }) => listTeachers(ctx, accountOf(request)),
+  }),
+  route({
+    method: 'GET',
+    path: paths.ownTeacher,
+    chapter: 'Teachers',
+    summary: 'Returns the details of the calling teacher',
+    access: ['teacher'],
+    answer: teacher,
+    handle: async ({ ctx, request }) => ownTeacher(ctx, accountOf(request).id),
+  }),
+  route({
+    method: 'PUT',
+    path: paths.ownTeacher,
+    chapter: 'Teachers',
+    summary: 'Changes the details of the calling teacher',
+    access: ['teacher'],
+    body: updateTeacherBody,
+    answer: teacher,
+    idempotent: true,
+    handle: async ({ ctx, request }) => updateTeacher(ctx, accountOf(request).id, request.body),
+  }),
+  route({
+    method: 'POST',
+    path: paths.ownTeacherPhoto,
+    chapter: 'Teachers',
+    summary: 'Replaces the photo of the calling teacher',
+    access: ['teacher'],
+    answer: teacher,
+    idempotent: true,
+    form: { ...photoForm, fields: z.object({}) },
+    prepare: ({ ctx, request, form }) =>
+      photoUpload(ctx, { bytes: form.file.bytes, field: 'profilePhoto', by: accountOf(request) }),
+    handle: async ({ ctx, request, prepared: photo }) =>
+      replaceTeacherPhoto(ctx, accountOf(request).id, photo),
+  }),
+  route({
+    method: 'POST',
+    path: paths.assignTeacher(':schoolId', ':batchId', ':divisionId'),
+    chapter: 'People of a school',
+    summary: 'Assigns a teacher with a subject; a teacher of another school is asked first',
+    access: ['admin'],
+    params: divisionParams,
+    body: assignTeacherBody,
+    answer: done,
+    idempotent: true,
+    prepare: ({ ctx, request }) => countedPick(ctx, request, pickedIn(request.body)),
+    handle: async ({ ctx, request, prepared: picked }) => {
+      const { subject } = request.body;
+      return {
+        message: await assignTeacher(ctx, accountOf(request), request.params, { ...picked, subject }),
+      };
+    },
+  }),
+  route({
+    method: 'POST',
+    path: paths.inviteTeacher(':schoolId', ':batchId', ':divisionId'),
+    chapter: 'People of a school',
+    summary:
+      'Asks a teacher of another school by full mobile or e-mail; the answer does not say whether they exist',
+    access: ['admin'],
+    params: divisionParams,
+    body: inviteTeacherBody,
+    answer: done,
+    idempotent: true,
+    prepare: ({ ctx, request }) => {
+      const contact = contactIn(request.body.contact);
+      if (contact === null) throw invalidField('contact', dashboardWords.invalidContact);
+      return countedPick(ctx, request, { contact });
+    },
+    handle: async ({ ctx, request, prepared: picked }) => {
+      const { subject } = request.body;
+      return {
+        message: await assignTeacher(ctx, accountOf(request), request.params, { ...picked, subject }),
+      };
+    },
+  }),
+  route({
+    method: 'GET',
+    path: paths.teacherInvitations(':schoolId'),
+    chapter: 'People of a school',
+    summary: 'Lists the invitations of the school as they were typed, until a teacher accepts or they expire',
+    access: ['admin'],
+    params: schoolParams,
+    answer: sentTeachingInvitations,
+    handle: async ({ ctx, request }) => listInvitations(ctx, accountOf(request), request.params.schoolId),
+  }),
+  route({
+    method: 'DELETE',
+    path: paths.teacherInvitation(':schoolId', ':invitationId'),
+    chapter: 'People of a school',
+    summary: 'Withdraws an invitation to a teacher',
+    access: ['admin'],
+    params: schoolParams.extend({ invitationId: id }),
+    answer: done,
+    idempotent: true,
+    handle: async ({ ctx, request }) => {
+      await withdrawInvitation(ctx, accountOf(request), request.params);
+      return { message: serverWords.invitationWithdrawn };
+    },
+  }),
+  route({
+    method: 'POST',
+    path: paths.teachingInvitation(':invitationId'),
+    chapter: 'Teachers',
+    summary: 'Answers an invitation of a school; a teacher who accepts joins the class',
+    access: ['teacher'],
+    params: z.object({ invitationId: id }),
+    body: answerInvitationBody,
+    answer: done,
+    idempotent: true,
+    handle: async ({ ctx, request }) => {
+      const { accept } = request.body;
+      await answerInvitation(ctx, accountOf(request).id, request.params.invitationId, accept);
+      return { message: accept ? serverWords.invitationAccepted : serverWords.invitationRefused };
+    },
+  }),
+  route({
+    method: 'DELETE',
+    path: paths.ownClass(':divisionId'),
+    chapter: 'Teachers',
+    summary: 'Leaves a class',
+    access: ['teacher'],
+    params: z.object({ divisionId: id }),
+    answer: done,
+    idempotent: true,
+    handle: async ({ ctx, request }) => {
+      await leaveClass(ctx, accountOf(request).id, request.params.divisionId);
+      return { message: serverWords.classLeft };
+    },
+  }),
+  route({
+    method: 'PUT',
+    path: paths.assignment(':schoolId', ':batchId', ':divisionId', ':teacherId'),
+    chapter: 'People of a school',
+    summary: 'Changes the subject of an assignment',
+    access: ['admin'],
+    params: divisionParams.extend({ teacherId: id }),
+    body: changeAssignmentBody,
+    answer: done,
+    idempotent: true,
+    handle: async ({ ctx, request }) => {
+      const { teacherId, ...ids } = request.params;
+      await changeAssignment(ctx, accountOf(request), ids, { teacherId, ...request.body });
+      return { message: serverWords.assignmentChanged };
+    },
+  }),
+  route({
+    method: 'DELETE',
+    path: paths.assignment(':schoolId', ':batchId', ':divisionId', ':teacherId'),
+    chapter: 'People of a school',
+    summary: 'Ends an assignment',
+    access: ['admin'],
+    params: divisionParams.extend({ teacherId: id }),
+    query: assignmentQuery,
+    answer: done,
+    idempotent: true,
+    handle: async ({ ctx, request }) => {
+      const { teacherId, ...ids } = request.params;
+      await endAssignment(ctx, accountOf(request), ids, { teacherId, ...request.query });
+      return { message: serverWords.assignmentRemoved };
+    },
+  }),
+];

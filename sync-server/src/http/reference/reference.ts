@@ -1,5 +1,6 @@
 import fastifySwagger from '@fastify/swagger';
 import fastifySwaggerUi from '@fastify/swagger-ui';
+import { personColumns } from '@memcherrish/shared/wire/columns.ts';
 import { errorBody } from '@memcherrish/shared/wire/errors.ts';
 import { idempotencyKey, ofEpoch, onBehalfOf } from '@memcherrish/shared/wire/headers.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
@@ -12,9 +13,9 @@ import { createJsonSchemaTransform, createJsonSchemaTransformObject } from 'fast
 import { z } from 'zod';
 import type { Access } from '#auth/guards.ts';
 import { proofCookie, sessionCookie } from '#auth/tokens.ts';
+import { chapters, type FormDeclaration, type Reference } from '#server/http/route.ts';
 import { referencePolicy } from '#server/http/security-headers.ts';
 import { takesIdempotencyKey } from '#server/idempotency/idempotent.ts';
-import { chapters, type Note } from './notes.ts';
 
 /** The shapes that many responses share, each defined once. */
 const shared = {
@@ -27,17 +28,14 @@ const shared = {
   AssignedTeacher: assignedTeacher,
   OwnRecord: ownRecord,
 };
-const shapes = z.registry<{ id: string }>();
+const shapes = z.registry<z.core.GlobalMeta>();
 for (const [id, schema] of Object.entries(shared)) shapes.add(schema, { id });
+// A column checks its values in a loop of its own, and describes them beside it.
+for (const column of Object.values(personColumns.shape)) shapes.add(column, column.meta() ?? {});
 
 const shapeNames: readonly string[] = Object.keys(shared);
 const options = { schemaRegistry: shapes, zodToJsonConfig: { unrepresentable: 'any' as const } };
 const toJsonSchema = createJsonSchemaTransform(options);
-
-const notes = new Map<string, Note & { chapter: string }>();
-for (const [chapter, calls] of Object.entries(chapters)) {
-  for (const [call, note] of Object.entries(calls)) notes.set(call, { ...note, chapter });
-}
 
 const withShapes = createJsonSchemaTransformObject(options);
 
@@ -55,22 +53,23 @@ function withoutUnusedShapes(document: ReturnType<typeof withShapes>): ReturnTyp
 type Transform = Parameters<typeof toJsonSchema>[0];
 type Json = Record<string, unknown>;
 
-/** Describes one route in OpenAPI with its schemas and its note. Leaves out routes that are not calls. */
+/** Describes one route in OpenAPI by its declaration. Leaves out pages, which are no calls. */
 function describe(document: Transform & { route: RouteOptions }) {
   const { route, url } = document;
-  const note = notes.get(`${String(route.method)} ${url}`);
-  if (!note) return { schema: { hide: true } as FastifySchema, url };
-  const form = note.form && {
-    body: formSchema(note.form),
+  const entry = route.config?.reference;
+  if (!entry) return { schema: { hide: true } as FastifySchema, url };
+  const form = entry.form && {
+    body: formSchema(entry.form),
     consumes: ['multipart/form-data'],
   };
-  const { schema } = toJsonSchema({ ...document, schema: { ...document.schema, ...form } });
-  const response = responsesOf(schema as Json, note);
+  const response = { ...(document.schema.response as object), 200: entry.bytes?.shape ?? z.unknown() };
+  const bytes = entry.bytes && { response };
+  const { schema } = toJsonSchema({ ...document, schema: { ...document.schema, ...form, ...bytes } });
   const described = {
     ...schema,
-    response,
-    tags: [note.chapter],
-    summary: note.summary,
+    response: responsesOf(schema as Json, entry),
+    tags: [entry.chapter],
+    summary: entry.summary,
     description: whoMayCall(route.config?.access),
     security: securityOf(route.config?.access),
     ...(takesIdempotencyKey(route) ? { headers: changeHeaders } : {}),
@@ -104,19 +103,20 @@ const changeHeaders = {
   },
 };
 
-function formSchema(form: NonNullable<Note['form']>) {
-  const file = form.files === undefined ? z.file() : z.array(z.file()).max(form.files);
-  return z.intersection(form.fields, z.object({ [form.file]: form.fileRequired ? file : file.optional() }));
+function formSchema({ fields, fileField, missing, maxFiles }: FormDeclaration) {
+  const file = maxFiles === undefined ? z.file() : z.array(z.file()).max(maxFiles);
+  const isRequired = missing !== undefined;
+  return z.intersection(fields, z.object({ [fileField]: isRequired ? file : file.optional() }));
 }
 
-function responsesOf(schema: Json, { answers }: Note): Json {
+function responsesOf(schema: Json, { bytes }: Reference): Json {
   const responses = Object.entries((schema['response'] ?? {}) as Record<string, Json>);
   const described = responses.map(([status, answer]) => [
     status,
     { ...answer, description: meaningOf(status) },
   ]);
-  if (!answers) return Object.fromEntries(described);
-  const content = { [answers.type]: { schema: answers.schema ? z.toJSONSchema(answers.schema) : {} } };
+  if (!bytes || bytes.shape) return Object.fromEntries(described);
+  const content = { [bytes.mediaType]: { schema: {} } };
   return {
     ...Object.fromEntries(described),
     200: { description: meaningOf('200'), content },
@@ -159,7 +159,7 @@ export const reference = fastifyPlugin(async (app: FastifyInstance) => {
         description:
           'A directory of schools, batches and divisions and the people of them, who decide what is seen of them and by whom. Every refusal has the same shape; a program decides by its `code`. Each answer carries the number of the protocol in `X-Memcherrish`; a caller that names the one it was written for in `X-Memcherrish-Protocol` is refused with `outdated-app` or `outdated-server` where that is another.',
       },
-      tags: Object.keys(chapters).map((name) => ({ name })),
+      tags: chapters.map((name) => ({ name })),
       components: {
         securitySchemes: {
           token: {
