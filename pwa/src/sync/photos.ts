@@ -28,7 +28,7 @@ export function photosNamed(
 export function photosOf({ schoolmates, teachers: staff }: Roster | PackedRoster): string[] {
   const people = Array.isArray(schoolmates)
     ? schoolmates.map((face) => face.profilePic)
-    : schoolmates.profilePic;
+    : (schoolmates.profilePic ?? []);
   const teachers = staff.map((teacher) => teacher.profilePhoto);
   return [...people, ...teachers].filter((path) => path !== null);
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { storedLevels } from '../../testing/cast.ts';
 import { aSchoolmate } from '../../testing/factories.ts';
+import { audienceOf, viewedFields } from '../domain/schoolmate-fields.ts';
 import { canSee } from './can-see.ts';
 import { mostOpen, personViewOf } from './person-view.ts';
 
@@ -59,6 +60,27 @@ describe('personViewOf', () => {
     expect(face.profilePic).toBe(person.profilePic);
     expect(face.schoolPhoto).toEqual(person.schoolPhoto);
     expect(face.hidden).toEqual({ mobile: true, whatsapp: true });
+  });
+
+  it('contains the fields of the registry and nothing else', () => {
+    const stored = { ...aSchoolmate(), passwordHash: 'secret' };
+    expect(Object.keys(personViewOf(stored, 'self')).sort()).toEqual(
+      ['_id', 'hidden', ...viewedFields].sort(),
+    );
+    expect(JSON.stringify(personViewOf(stored, 'self'))).not.toContain('secret');
+  });
+
+  it('withholds a field exactly when the mark of its audience is set', () => {
+    const person = aSchoolmate();
+    for (const { level, relation, claimed } of cells) {
+      const levels = { mobileAccessControl: level, profileimageAccessControl: level, claimed };
+      const view = personViewOf({ ...person, ...levels }, relation);
+      for (const field of viewedFields) {
+        const audience = audienceOf[field];
+        const isShown = audience === 'everyone' || !view.hidden[audience];
+        expect([field, view[field]]).toEqual([field, isShown ? person[field] : null]);
+      }
+    }
   });
 
   it('never contains the levels themselves', () => {

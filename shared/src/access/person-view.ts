@@ -1,9 +1,13 @@
-import type { Schoolmate, SchoolmateFields } from '../domain/person.ts';
+import type { Schoolmate, SchoolmateFields, ViewedValues } from '../domain/person.ts';
+import {
+  audienceOf,
+  type ViewedField,
+  viewedFields,
+  type Withholdable,
+  withholdable,
+} from '../domain/schoolmate-fields.ts';
 import { canSee } from './can-see.ts';
 import type { Relation } from './relation.ts';
-
-export const withholdable = ['profilePic', 'mobile', 'whatsapp', 'email'] as const;
-export type Withholdable = (typeof withholdable)[number];
 
 /** The fields of one person that one relation may see. A withheld field is null and marked, so that 'Hidden' and 'Not set' differ. */
 export interface PersonView extends SchoolmateFields {
@@ -15,44 +19,37 @@ export function withheldAt(
   person: Pick<Schoolmate, 'mobileAccessControl' | 'profileimageAccessControl' | 'claimed'>,
   relation: Relation,
 ): Partial<Record<Withholdable, true>> {
-  const hidden: Partial<Record<Withholdable, true>> = {};
-  if (!canSee(person.profileimageAccessControl, relation)) hidden.profilePic = true;
   const isOwner = relation === 'self';
-  if (!canSee(person.mobileAccessControl, relation) || (!person.claimed && !isOwner)) {
-    hidden.mobile = true;
-    hidden.whatsapp = true;
-  }
-  // The owner of an unclaimed record never agreed to anything. A claimed record shows its e-mail to the whole directory.
-  if ((!person.claimed && !isOwner) || relation === 'none') hidden.email = true;
+  // The owner of an unclaimed record never agreed to anything.
+  const isUnasked = !person.claimed && !isOwner;
+  const number = isUnasked || !canSee(person.mobileAccessControl, relation);
+  const withheld: Record<Withholdable, boolean> = {
+    profilePic: !canSee(person.profileimageAccessControl, relation),
+    mobile: number,
+    whatsapp: number,
+    // A claimed record shows its e-mail to the whole directory.
+    email: isUnasked || relation === 'none',
+  };
+  const hidden: Partial<Record<Withholdable, true>> = {};
+  for (const field of withholdable) if (withheld[field]) hidden[field] = true;
   return hidden;
 }
 
+/** Every field without a value. Views that are copied from it have one hidden class, so they are made fast. */
+export const noValues = Object.fromEntries(viewedFields.map((field) => [field, null])) as {
+  [Field in Exclude<ViewedField, 'name'>]: null;
+};
+
 /**
- * Returns the view of a person at a relation. It is built field by field, so a field that is not named here cannot leave the server. There
- * is no view at `none`: the caller must reject such a request first.
+ * Returns the view of a person at a relation. It is built field by field, so a field that domain/schoolmate-fields.ts does not name cannot
+ * leave the server. There is no view at `none`: the caller must reject such a request first.
  */
 export function personViewOf(person: Schoolmate, relation: Exclude<Relation, 'none'>): PersonView {
   const hidden = withheldAt(person, relation);
-  const unless = (field: Withholdable, value: string | null) => (hidden[field] ? null : value);
-  return {
-    _id: person._id,
-    name: person.name,
-    formerName: person.formerName,
-    nickname: person.nickname,
-    gender: person.gender,
-    place: person.place,
-    location: person.location,
-    selfIntro: person.selfIntro,
-    email: unless('email', person.email),
-    mobile: unless('mobile', person.mobile),
-    whatsapp: unless('whatsapp', person.whatsapp),
-    instaUsername: person.instaUsername,
-    fbUsername: person.fbUsername,
-    profilePic: unless('profilePic', person.profilePic),
-    photoPreview: unless('profilePic', person.photoPreview),
-    schoolPhoto: hidden.profilePic ? null : person.schoolPhoto,
-    hidden,
-  };
+  const view: PersonView = { ...noValues, _id: person._id, name: person.name, hidden };
+  const isWithheld: Marks = hidden;
+  for (const field of viewedFields) if (!isWithheld[audienceOf[field]]) copy(person, view, field);
+  return view;
 }
 
 /**
@@ -62,15 +59,15 @@ export function personViewOf(person: Schoolmate, relation: Exclude<Relation, 'no
 export function mostOpen(one: PersonView, other: PersonView): PersonView {
   const hidden: PersonView['hidden'] = {};
   for (const field of withholdable) if (one.hidden[field] && other.hidden[field]) hidden[field] = true;
-  const from = (field: Withholdable) => (one.hidden[field] ? other : one);
-  return {
-    ...one,
-    email: from('email').email,
-    mobile: from('mobile').mobile,
-    whatsapp: from('whatsapp').whatsapp,
-    profilePic: from('profilePic').profilePic,
-    photoPreview: from('profilePic').photoPreview,
-    schoolPhoto: from('profilePic').schoolPhoto,
-    hidden,
-  };
+  const view = { ...one, hidden };
+  const isWithheld: Marks = one.hidden;
+  for (const field of viewedFields) if (isWithheld[audienceOf[field]]) copy(other, view, field);
+  return view;
+}
+
+/** The marks of a view by audience. There is none for everyone. */
+type Marks = PersonView['hidden'] & { everyone?: never };
+
+function copy<Field extends ViewedField>(from: ViewedValues, to: ViewedValues, field: Field): void {
+  to[field] = from[field];
 }

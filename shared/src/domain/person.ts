@@ -1,4 +1,5 @@
 import type { SchoolmateId, TeacherId } from './ids.ts';
+import type { SpecialField, ViewedField } from './schoolmate-fields.ts';
 
 export const accountKinds = ['admin', 'schoolmate', 'teacher'] as const;
 export type AccountKind = (typeof accountKinds)[number];
@@ -12,31 +13,20 @@ export interface PreviewedPhoto {
   preview: string;
 }
 
-/** The fields of a schoolmate that a person view may contain. */
-export interface SchoolmateFields {
-  _id: SchoolmateId;
+interface SpecialValues extends Record<SpecialField, unknown> {
   name: string;
-  /** The name at school, if it has changed since. */
-  formerName: string | null;
-  nickname: string | null;
   gender: Gender | null;
-  place: string | null;
-  location: string | null;
-  /** Shown as 'About'. */
-  selfIntro: string | null;
-  email: string | null;
-  /** E.164. */
-  mobile: string | null;
-  /** E.164. */
-  whatsapp: string | null;
-  instaUsername: string | null;
-  fbUsername: string | null;
-  /** Path of the large photo; the small path is derived from it (rules/photo.ts). */
-  profilePic: string | null;
-  /** ThumbHash of the photo in base64, drawn until the photo has loaded. */
-  photoPreview: string | null;
-  /** A photo from their school days. It has the same audience as the profile photo. */
   schoolPhoto: PreviewedPhoto | null;
+}
+
+/** The value of each field in domain/schoolmate-fields.ts. */
+export type ViewedValues = {
+  [Field in ViewedField]: Field extends SpecialField ? SpecialValues[Field] : string | null;
+};
+
+/** The fields of a schoolmate that a person view may contain. */
+export interface SchoolmateFields extends ViewedValues {
+  _id: SchoolmateId;
 }
 
 /** A schoolmate as stored: the fields, and the levels that control who sees them. */

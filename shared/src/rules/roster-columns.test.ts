@@ -1,8 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { aPersonView } from '../../testing/factories.ts';
-import { type PersonView, withholdable } from '../access/person-view.ts';
+import type { PersonView } from '../access/person-view.ts';
+import { listedFields } from '../domain/listed-fields.ts';
 import { genders } from '../domain/person.ts';
+import { withholdable } from '../domain/schoolmate-fields.ts';
 import { personColumns, snapshot } from '../wire/columns.ts';
 import type { Roster } from '../wire/people.ts';
 import { columnsOf, exchanged, packed, rostersIn } from './roster-columns.ts';
@@ -95,6 +97,26 @@ describe('rosters in columns', () => {
     expect(exchanged(older, new Set(['Anu']), [aPersonView('Binu')])).toEqual(
       columnsOf([aPersonView('Binu')]),
     );
+  });
+
+  it('read a field that an older app did not store as empty, and fill it for new people', () => {
+    const newer = fc.constantFrom(...listedFields);
+    const people = fc.uniqueArray(face, { selector: ({ _id }) => _id, minLength: 1, maxLength: 4 });
+    fc.assert(
+      fc.property(people, newer, face, (held, field, joins) => {
+        const { [field]: _, ...older } = columnsOf(held);
+        const without = held.map((each) => ({ ...each, [field]: null }));
+        expect(personViewsIn(older)).toEqual(without);
+        expect(exchanged(older, new Set(), [joins])).toEqual(columnsOf([...without, joins]));
+      }),
+    );
+  });
+
+  it('keep the bit of each withheld field, because devices store the masks', () => {
+    const bits = (['profilePic', 'mobile', 'whatsapp', 'email'] as const).map(
+      (field) => columnsOf([aPersonView('Anu', { hidden: { [field]: true } })]).hidden[0],
+    );
+    expect(bits).toEqual([1, 2, 4, 8]);
   });
 
   it('contain every field of a person view', () => {

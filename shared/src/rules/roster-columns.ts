@@ -1,4 +1,7 @@
-import { type PersonView, withholdable } from '../access/person-view.ts';
+import type { PersonView } from '../access/person-view.ts';
+import { type ListedField, listedFields } from '../domain/listed-fields.ts';
+import type { ViewedValues } from '../domain/person.ts';
+import { withholdable } from '../domain/schoolmate-fields.ts';
 import type {
   KeptColumns,
   PackedRoster,
@@ -8,25 +11,18 @@ import type {
 } from '../wire/columns.ts';
 import type { Roster } from '../wire/people.ts';
 
+type Lists = { [Field in ListedField]: ViewedValues[Field][] };
+
+function listsOf(listOf: <Field extends ListedField>(field: Field) => ViewedValues[Field][]): Lists {
+  return Object.fromEntries(listedFields.map((field) => [field, listOf(field)])) as Lists;
+}
+
 /** Converts person views to columns in the same order; whole-roster.ts converts them back. */
 export function columnsOf(faces: readonly PersonView[]): PersonColumns {
-  const of = <Field extends keyof PersonView>(field: Field) => faces.map((face) => face[field]);
   return {
-    _id: of('_id'),
-    name: of('name'),
-    formerName: of('formerName'),
-    nickname: of('nickname'),
-    gender: of('gender'),
-    place: of('place'),
-    location: of('location'),
-    selfIntro: of('selfIntro'),
-    email: of('email'),
-    mobile: of('mobile'),
-    whatsapp: of('whatsapp'),
-    instaUsername: of('instaUsername'),
-    fbUsername: of('fbUsername'),
-    profilePic: of('profilePic'),
-    photoPreview: of('photoPreview'),
+    _id: faces.map(({ _id }) => _id),
+    name: faces.map(({ name }) => name),
+    ...listsOf((field) => faces.map((face: ViewedValues) => face[field])),
     schoolPhotos: faces.flatMap(({ _id, schoolPhoto }): SchoolPhotoEntry[] =>
       schoolPhoto ? [[_id, schoolPhoto.path, schoolPhoto.preview]] : [],
     ),
@@ -55,19 +51,7 @@ export function exchanged(
   return {
     _id: column(held._id, joined._id),
     name: column(held.name, joined.name),
-    formerName: column(held.formerName, joined.formerName),
-    nickname: column(held.nickname, joined.nickname),
-    gender: column(held.gender, joined.gender),
-    place: column(held.place, joined.place),
-    location: column(held.location, joined.location),
-    selfIntro: column(held.selfIntro, joined.selfIntro),
-    email: column(held.email, joined.email),
-    mobile: column(held.mobile, joined.mobile),
-    whatsapp: column(held.whatsapp, joined.whatsapp),
-    instaUsername: column(held.instaUsername, joined.instaUsername),
-    fbUsername: column(held.fbUsername, joined.fbUsername),
-    profilePic: column(held.profilePic, joined.profilePic),
-    photoPreview: column(held.photoPreview, joined.photoPreview),
+    ...listsOf((field) => column(listIn(held, field), listIn(joined, field))),
     schoolPhotos: [...(held.schoolPhotos ?? []).filter(([id]) => !gone.has(id)), ...joined.schoolPhotos],
     hidden: column(held.hidden, joined.hidden),
   };
@@ -95,19 +79,7 @@ function slice(
   return {
     _id,
     name: all.name.slice(start, end),
-    formerName: all.formerName.slice(start, end),
-    nickname: all.nickname.slice(start, end),
-    gender: all.gender.slice(start, end),
-    place: all.place.slice(start, end),
-    location: all.location.slice(start, end),
-    selfIntro: all.selfIntro.slice(start, end),
-    email: all.email.slice(start, end),
-    mobile: all.mobile.slice(start, end),
-    whatsapp: all.whatsapp.slice(start, end),
-    instaUsername: all.instaUsername.slice(start, end),
-    fbUsername: all.fbUsername.slice(start, end),
-    profilePic: all.profilePic.slice(start, end),
-    photoPreview: all.photoPreview.slice(start, end),
+    ...listsOf((field) => listIn(all, field).slice(start, end)),
     schoolPhotos:
       schoolPhotos.size === 0
         ? []
@@ -125,6 +97,12 @@ const photoBit = maskOf({ profilePic: true });
 function entryOf(entries: ReadonlyMap<string, SchoolPhotoEntry>, id: string): SchoolPhotoEntry[] {
   const entry = entries.get(id);
   return entry ? [entry] : [];
+}
+
+/** Returns the list of a field. Columns of an older app have none if the field is newer. */
+function listIn<Field extends ListedField>(columns: KeptColumns, field: Field): ViewedValues[Field][] {
+  const lists: Partial<Lists> = columns;
+  return lists[field] ?? columns._id.map(() => null);
 }
 
 function maskOf(hidden: PersonView['hidden']): number {

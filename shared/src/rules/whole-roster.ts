@@ -1,4 +1,11 @@
-import { type PersonView, type Withholdable, withholdable } from '../access/person-view.ts';
+import { noValues, type PersonView } from '../access/person-view.ts';
+import type { ViewedValues } from '../domain/person.ts';
+import {
+  type ViewedField,
+  viewedFields,
+  type Withholdable,
+  withholdable,
+} from '../domain/schoolmate-fields.ts';
 import type { KeptColumns, PackedRoster } from '../wire/columns.ts';
 import type { Roster } from '../wire/people.ts';
 
@@ -12,25 +19,29 @@ export function personViewsIn(columns: KeptColumns): PersonView[] {
   const schoolPhotos = new Map(
     columns.schoolPhotos?.map(([id, path, preview]) => [id, { path, preview }] as const),
   );
-  return columns._id.map((_id, at) => ({
-    _id,
-    name: columns.name[at] ?? '',
-    formerName: columns.formerName[at] ?? null,
-    nickname: columns.nickname[at] ?? null,
-    gender: columns.gender[at] ?? null,
-    place: columns.place[at] ?? null,
-    location: columns.location[at] ?? null,
-    selfIntro: columns.selfIntro[at] ?? null,
-    email: columns.email[at] ?? null,
-    mobile: columns.mobile[at] ?? null,
-    whatsapp: columns.whatsapp[at] ?? null,
-    instaUsername: columns.instaUsername[at] ?? null,
-    fbUsername: columns.fbUsername[at] ?? null,
-    profilePic: columns.profilePic[at] ?? null,
-    photoPreview: columns.photoPreview[at] ?? null,
-    schoolPhoto: schoolPhotos.get(_id) ?? null,
-    hidden: hiddenBy(columns.hidden[at] ?? 0),
-  }));
+  const views = columns._id.map(
+    (_id, at): PersonView => ({
+      ...noValues,
+      _id,
+      name: '',
+      schoolPhoto: schoolPhotos.get(_id) ?? null,
+      hidden: hiddenBy(columns.hidden[at] ?? 0),
+    }),
+  );
+  for (const field of viewedFields) fill(views, field, columns);
+  return views;
+}
+
+/** Copies one list. Columns that an older app stored lack the fields that are newer. */
+function fill<Field extends ViewedField>(
+  views: readonly ViewedValues[],
+  field: Field,
+  columns: { [Each in ViewedField]?: ViewedValues[Each][] },
+): void {
+  const list: ViewedValues[Field][] | undefined = columns[field];
+  views.forEach((view, at) => {
+    view[field] = list?.[at] ?? view[field];
+  });
 }
 
 function hiddenBy(mask: number): PersonView['hidden'] {

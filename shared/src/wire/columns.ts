@@ -1,7 +1,9 @@
 import { z } from 'zod';
-import { withholdable } from '../access/person-view.ts';
+import { listedFields } from '../domain/listed-fields.ts';
+import { inOrder } from '../domain/per-field.ts';
 import { type Gender, genders } from '../domain/person.ts';
-import { type Roster, roster } from './people.ts';
+import { withholdable } from '../domain/schoolmate-fields.ts';
+import { perText, type Roster, roster } from './people.ts';
 
 /**
  * Many person views as one list per field: names, places, and so on. Rosters are sent and stored in this form. It is half as large and
@@ -35,19 +37,10 @@ const texts = () => column(isText, { type: ['string', 'null'] });
 export const personColumns = z.object({
   _id: column(isString, { type: 'string' }),
   name: column(isString, { type: 'string' }),
-  formerName: texts(),
-  nickname: texts(),
-  gender: column(isGender, { enum: [...genders, null] }),
-  place: texts(),
-  location: texts(),
-  selfIntro: texts(),
-  email: texts(),
-  mobile: texts(),
-  whatsapp: texts(),
-  instaUsername: texts(),
-  fbUsername: texts(),
-  profilePic: texts(),
-  photoPreview: texts(),
+  ...inOrder(listedFields, {
+    ...perText(texts),
+    gender: column(isGender, { enum: [...genders, null] }),
+  }),
   /** One entry for each person with a school photo. Few people have one, so the others take no space. */
   schoolPhotos: column(isSchoolPhoto, { type: 'array', items: { type: 'string' }, minItems: 3, maxItems: 3 }),
   /** A bit mask of the withheld fields of each person, in the order of `withholdable`. */
@@ -55,8 +48,9 @@ export const personColumns = z.object({
 });
 export type PersonColumns = z.infer<typeof personColumns>;
 
-/** Columns as the device stores them. Those that an older app stored have no school photos. */
-export type KeptColumns = Omit<PersonColumns, 'schoolPhotos'> & Partial<Pick<PersonColumns, 'schoolPhotos'>>;
+type FirstColumn = '_id' | 'name' | 'hidden';
+/** Columns as the device stores them. Those that an older app stored lack the fields that are newer. */
+export type KeptColumns = Pick<PersonColumns, FirstColumn> & Partial<Omit<PersonColumns, FirstColumn>>;
 
 export type PackedRoster = Omit<Roster, 'schoolmates'> & { schoolmates: KeptColumns };
 

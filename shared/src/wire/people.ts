@@ -1,34 +1,41 @@
 import { z } from 'zod';
 import { rosterRelations } from '../access/relation.ts';
+import { inOrder, perField } from '../domain/per-field.ts';
 import { genders } from '../domain/person.ts';
+import {
+  type SpecialField,
+  type ViewedField,
+  viewedFields,
+  type Withholdable,
+  withholdable,
+} from '../domain/schoolmate-fields.ts';
 
 const text = z.string().nullable();
 const previewedPhoto = z.object({ path: z.string(), preview: z.string() });
 
+const specialFields = ['name', 'gender', 'schoolPhoto'] as const satisfies SpecialField[];
+type TextField = Exclude<ViewedField, (typeof specialFields)[number]>;
+const textFields = viewedFields.filter(
+  (field): field is TextField => !specialFields.some((each) => each === field),
+);
+/** Returns an object with the same for each field that is an optional text. */
+export function perText<Value>(make: () => Value): Record<TextField, Value> {
+  return perField<Record<TextField, Value>>(textFields, make);
+}
+
+const viewed = inOrder(viewedFields, {
+  ...perText(() => text),
+  name: z.string(),
+  gender: z.enum(genders).nullable(),
+  schoolPhoto: previewedPhoto.nullable(),
+});
+const mark = z.literal(true).exactOptional();
+
 /** A person view (access/person-view.ts) on the wire. */
 export const face = z.object({
   _id: z.string(),
-  name: z.string(),
-  formerName: text,
-  nickname: text,
-  gender: z.enum(genders).nullable(),
-  place: text,
-  location: text,
-  selfIntro: text,
-  email: text,
-  mobile: text,
-  whatsapp: text,
-  instaUsername: text,
-  fbUsername: text,
-  profilePic: text,
-  photoPreview: text,
-  schoolPhoto: previewedPhoto.nullable(),
-  hidden: z.object({
-    profilePic: z.literal(true).exactOptional(),
-    mobile: z.literal(true).exactOptional(),
-    whatsapp: z.literal(true).exactOptional(),
-    email: z.literal(true).exactOptional(),
-  }),
+  ...viewed,
+  hidden: z.object(perField<Record<Withholdable, typeof mark>>(withholdable, () => mark)),
 });
 
 /** A teacher's own record, which everyone in the directory sees as well. */

@@ -1,0 +1,41 @@
+/**
+ * The fields that a viewer may be denied. The position is the bit in the masks of rosters, and devices store these masks: a new field goes
+ * to the end.
+ */
+export const withholdable = ['profilePic', 'mobile', 'whatsapp', 'email'] as const;
+export type Withholdable = (typeof withholdable)[number];
+
+/**
+ * The fields of a schoolmate that a person view may contain, in the order of the wire, with the audience of each. `everyone` is everyone who
+ * may open the roster; any other audience is the people who may see the field of that name (access/person-view.ts).
+ */
+export const audienceOf = {
+  name: 'everyone',
+  /** The name at school, if it has changed since. */
+  formerName: 'everyone',
+  nickname: 'everyone',
+  gender: 'everyone',
+  place: 'everyone',
+  location: 'everyone',
+  /** Shown as 'About'. */
+  selfIntro: 'everyone',
+  email: 'email',
+  /** E.164. */
+  mobile: 'mobile',
+  /** E.164. */
+  whatsapp: 'whatsapp',
+  instaUsername: 'everyone',
+  fbUsername: 'everyone',
+  /** Path of the large photo; the small path is derived from it (rules/photo.ts). */
+  profilePic: 'profilePic',
+  /** ThumbHash of the photo in base64, drawn until the photo has loaded. */
+  photoPreview: 'profilePic',
+  /** A photo from their school days. */
+  schoolPhoto: 'profilePic',
+} as const satisfies Record<string, 'everyone' | Withholdable> & { name: 'everyone' };
+
+export type ViewedField = keyof typeof audienceOf;
+export const viewedFields = Object.keys(audienceOf) as ViewedField[];
+
+/** The fields that are not an optional text. domain/person.ts has their types. */
+export type SpecialField = 'name' | 'gender' | 'schoolPhoto';
