@@ -107,9 +107,9 @@ school('older entries load on request', async ({ device, school }) => {
   await page.goto(`/schools/${schoolId}/activity?what=changes`);
   await act(page, 'added the batch 2004').waitFor();
   expect(await act(page, 'added the school').count()).toBe(0);
-  await page.getByRole('button', { name: 'Older' }).click();
+  await page.getByRole('button', { name: 'Older', exact: true }).click();
   await act(page, 'added the school').waitFor();
-  expect(await page.getByRole('button', { name: 'Older' }).count()).toBe(0);
+  expect(await page.getByRole('button', { name: 'Older', exact: true }).count()).toBe(0);
 });
 
 school('an admin learns nothing about a school that they do not manage', async ({ device, server }) => {

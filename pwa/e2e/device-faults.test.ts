@@ -117,7 +117,7 @@ school(
     for (const address of ['/', '/schoolmatesigninmain', '/viewpage-new']) {
       await page.goto(address);
       await page.getByText(messages.storageDenied).waitFor();
-      await page.getByRole('button', { name: 'Reload' }).waitFor();
+      await page.getByRole('button', { name: 'Reload', exact: true }).waitFor();
     }
   },
 );
@@ -183,8 +183,8 @@ school('an update asks first and takes over after the person agrees', async ({ d
   await page.reload();
   await page.getByText(messages.updateReady).waitFor();
   const reloaded = page.waitForEvent('framenavigated');
-  await page.getByRole('button', { name: 'Update' }).click();
+  await page.getByRole('button', { name: 'Update', exact: true }).click();
   await reloaded;
-  await page.getByRole('button', { name: 'Sign in' }).waitFor();
+  await page.getByRole('button', { name: 'Sign in', exact: true }).waitFor();
   expect(await page.getByText(messages.updateReady).count()).toBe(0);
 });

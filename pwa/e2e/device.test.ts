@@ -37,7 +37,7 @@ async function fillSignIn(page: Page, username = 'josna') {
 async function signOut(page: Page) {
   await page.getByRole('button', { name: /Profile menu/ }).click();
   await page.getByRole('menuitem', { name: 'Signout' }).click();
-  await page.getByRole('button', { name: 'Sign Out' }).click();
+  await page.getByRole('button', { name: 'Sign Out', exact: true }).click();
   await page.waitForURL('**/');
 }
 
@@ -87,7 +87,7 @@ school(
     await page.getByRole('button', { name: /Profile menu/ }).click();
     await page.getByRole('menuitem', { name: 'Signout' }).click();
     const signedOut = page.waitForResponse('**/api/session/sign-out');
-    await page.getByRole('button', { name: 'Sign Out' }).click();
+    await page.getByRole('button', { name: 'Sign Out', exact: true }).click();
     await page.waitForURL('**/');
     expect((await signedOut).status()).toBe(204);
     await expect.poll(() => kept(page)).toEqual({ databases: [], photos: [], local: {}, session: {} });
@@ -215,5 +215,5 @@ school('every address opens a screen, and an unknown address offers a link onwar
   await page.goto('/no/such/page');
   await page.getByRole('heading', { name: messages.unknownPage }).waitFor();
   await page.getByRole('link', { name: 'To the start page' }).click();
-  await page.getByRole('button', { name: 'Sign in' }).waitFor();
+  await page.getByRole('button', { name: 'Sign in', exact: true }).waitFor();
 });

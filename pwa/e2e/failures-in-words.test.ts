@@ -34,7 +34,7 @@ async function broken(page: Page, path: string, sentence: string): Promise<() =>
   return async () => {
     await page.getByText(sentence).first().waitFor();
     await restoreCalls();
-    await page.getByRole('button', { name: 'Try again' }).first().click();
+    await page.getByRole('button', { name: 'Try again', exact: true }).first().click();
     await page.getByText(sentence).first().waitFor({ state: 'detached' });
   };
 }
@@ -61,7 +61,7 @@ school('the admin’s screens say that they could not load and try again', async
     dashboardWords.loadSchoolmatesFailed,
   );
   await openTab(page, 'assign-schoolmate', school);
-  await page.getByRole('button', { name: 'View Schoolmates' }).click();
+  await page.getByRole('button', { name: 'View Schoolmates', exact: true }).click();
   await people();
 });
 

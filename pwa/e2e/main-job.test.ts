@@ -67,41 +67,41 @@ story('an uploaded spreadsheet becomes a class that opens offline on a phone', a
 
 async function registerAdmin(page: Page): Promise<void> {
   await page.goto('/register');
-  await page.getByRole('heading', { name: 'Admin Registration' }).waitFor();
-  await page.getByRole('textbox', { name: 'Name' }).fill(admin.name);
-  await page.getByRole('textbox', { name: 'E-mail' }).fill(admin.email);
+  await page.getByRole('heading', { name: 'Admin Registration', exact: true }).waitFor();
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill(admin.name);
+  await page.getByRole('textbox', { name: 'E-mail', exact: true }).fill(admin.email);
   await page.getByLabel('Password', { exact: true }).fill(samplePassword);
   await page.getByLabel('Confirm password', { exact: true }).fill(samplePassword);
-  await page.getByRole('button', { name: 'Register' }).click();
+  await page.getByRole('button', { name: 'Register', exact: true }).click();
 
   await page.waitForURL('**/login');
-  await page.getByRole('heading', { name: 'Admin login' }).waitFor();
+  await page.getByRole('heading', { name: 'Admin login', exact: true }).waitFor();
   await page.getByText(serverWords.adminRegistered).waitFor();
   // The e-mail was typed a moment ago, so the form has it.
-  expect(await page.getByRole('textbox', { name: 'E-mail' }).inputValue()).toBe(admin.email);
+  expect(await page.getByRole('textbox', { name: 'E-mail', exact: true }).inputValue()).toBe(admin.email);
   await page.getByLabel('Password', { exact: true }).fill(samplePassword);
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await page.waitForURL('**/dashboard');
-  await page.getByRole('heading', { name: `Welcome, ${admin.name}` }).waitFor();
+  await page.getByRole('heading', { name: `Welcome, ${admin.name}`, exact: true }).waitFor();
 }
 
 async function buildSchool(page: Page): Promise<DivisionPath> {
-  await page.getByRole('textbox', { name: 'School name' }).fill(school);
+  await page.getByRole('textbox', { name: 'School name', exact: true }).fill(school);
   await page.getByLabel('School image (optional)').setInputFiles(picture);
-  await page.getByRole('button', { name: 'Add School' }).click();
+  await page.getByRole('button', { name: 'Add School', exact: true }).click();
   await page.getByText(dashboardWords.schoolAdded).waitFor();
-  await page.getByRole('button', { name: `Add batches to ${school}` }).click();
+  await page.getByRole('button', { name: `Add batches to ${school}`, exact: true }).click();
 
-  await page.getByRole('textbox', { name: 'Batch' }).fill(batch);
-  await page.getByRole('button', { name: 'Add Batch' }).click();
+  await page.getByRole('textbox', { name: 'Batch', exact: true }).fill(batch);
+  await page.getByRole('button', { name: 'Add Batch', exact: true }).click();
   await page.getByText(dashboardWords.batchAdded).waitFor();
-  await page.getByRole('button', { name: `Add divisions to ${batch}` }).click();
+  await page.getByRole('button', { name: `Add divisions to ${batch}`, exact: true }).click();
 
-  await page.getByRole('textbox', { name: 'Division' }).fill(division);
-  await page.getByRole('button', { name: 'Add Division' }).click();
+  await page.getByRole('textbox', { name: 'Division', exact: true }).fill(division);
+  await page.getByRole('button', { name: 'Add Division', exact: true }).click();
   await page.getByText(dashboardWords.divisionAdded).waitFor();
-  await page.getByRole('button', { name: `Add schoolmates to ${division}` }).click();
-  await page.getByRole('heading', { name: `Upload Schoolmates of ${division}` }).waitFor();
+  await page.getByRole('button', { name: `Add schoolmates to ${division}`, exact: true }).click();
+  await page.getByRole('heading', { name: `Upload Schoolmates of ${division}`, exact: true }).waitFor();
 
   const query = new URL(page.url()).searchParams;
   return {
@@ -128,7 +128,7 @@ async function uploadClassList(page: Page): Promise<void> {
     expect.stringMatching(new RegExp(`^${twice.row}${twice.column}Row \\d+ has the same mobile number\\.$`)),
   ]);
 
-  await page.getByRole('button', { name: 'View Schoolmates' }).click();
+  await page.getByRole('button', { name: 'View Schoolmates', exact: true }).click();
   const people = page.getByRole('table', { name: `Schoolmates of ${division}` });
   await people.waitFor();
   const names = await people.locator('tbody').getByRole('row').locator('td:first-child').allTextContents();
@@ -146,25 +146,25 @@ async function classmateWithPhoto(server: RunningServer, place: DivisionPath): P
 
 async function signUpByCode(page: Page, server: RunningServer): Promise<void> {
   await page.goto('/');
-  await page.getByRole('button', { name: 'Sign up' }).click();
+  await page.getByRole('button', { name: 'Sign up', exact: true }).click();
   // People type their number without the country code, which is shown beside the field.
   await page.getByLabel('Phone number').fill('98472 10128');
-  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByRole('button', { name: 'Continue', exact: true }).click();
   await page.getByText(messages.codeSent).waitFor();
   await page.getByText(/\+•+0128/).waitFor();
   await page
-    .getByRole('textbox', { name: '6-digit code' })
+    .getByRole('textbox', { name: '6-digit code', exact: true })
     .pressSequentially(await lastCode(server.dataDir, josna.mobile));
-  await page.getByRole('button', { name: 'Verify OTP' }).click();
+  await page.getByRole('button', { name: 'Verify OTP', exact: true }).click();
   await page.getByText(messages.codeVerified).waitFor();
-  await page.getByRole('textbox', { name: 'Username' }).fill('Josna');
+  await page.getByRole('textbox', { name: 'Username', exact: true }).fill('Josna');
   await page.getByLabel('Password', { exact: true }).fill(samplePassword);
-  await page.getByRole('dialog').getByRole('button', { name: 'Sign up' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Sign up', exact: true }).click();
   await page.getByText(signUpWords.signUpDone).waitFor();
   await page.getByText(signUpWords.youAreIn(division)).waitFor();
-  await page.getByRole('button', { name: 'Go to sign in' }).click();
+  await page.getByRole('button', { name: 'Go to sign in', exact: true }).click();
   await page.getByRole('dialog', { name: 'Sign in' }).waitFor();
-  expect(await page.getByRole('textbox', { name: 'Username' }).inputValue()).toBe('josna');
+  expect(await page.getByRole('textbox', { name: 'Username', exact: true }).inputValue()).toBe('josna');
   await page.getByLabel('Password', { exact: true }).fill(samplePassword);
   await page.getByRole('dialog').getByRole('button', { name: 'Sign in', exact: true }).click();
 }
@@ -172,7 +172,7 @@ async function signUpByCode(page: Page, server: RunningServer): Promise<void> {
 async function seeClass(page: Page): Promise<void> {
   await person(page, josna.name).waitFor();
   await expect.poll(async () => (await namesInBoxes(page)).sort()).toEqual([...classOf2013.names].sort());
-  await page.getByRole('button', { name: `${josna.name} (you)` }).waitFor();
+  await page.getByRole('button', { name: `${josna.name} (you)`, exact: true }).waitFor();
 }
 
 /** The photos load in the background, after the class. */

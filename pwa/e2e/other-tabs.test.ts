@@ -44,7 +44,7 @@ school('signing out closes the class in another tab that still reads the old sto
   const thaw = await freezeStorage(other);
   await page.getByRole('button', { name: /Profile menu/ }).click();
   await page.getByRole('menuitem', { name: 'Signout' }).click();
-  await page.getByRole('button', { name: 'Sign Out' }).click();
+  await page.getByRole('button', { name: 'Sign Out', exact: true }).click();
   await other.getByLabel('Username').waitFor();
   await thaw();
   await other.getByLabel('Username').waitFor();

@@ -71,7 +71,7 @@ school('posts can be written, edited and deleted with the keyboard', async ({ de
   await press('Enter');
   await page.getByRole('alertdialog').waitFor();
   // The focus starts on the harmless button.
-  await expectFocus(page.getByRole('button', { name: 'Cancel' }));
+  await expectFocus(page.getByRole('button', { name: 'Cancel', exact: true }));
   await press('Tab');
   await press('Enter');
   await post.waitFor({ state: 'detached' });

@@ -89,10 +89,10 @@ for (const { what, speaks, status, says, ...more } of otherTimes) {
       } else {
         // The app looks for an update at once and offers no delay, because only an update helps.
         await offer.waitFor();
-        expect(await page.getByRole('button', { name: 'Later' }).count()).toBe(0);
+        expect(await page.getByRole('button', { name: 'Later', exact: true }).count()).toBe(0);
         await page.unroute(calls);
         const reloaded = loadOfUpdate(page);
-        await page.getByRole('button', { name: 'Update' }).click();
+        await page.getByRole('button', { name: 'Update', exact: true }).click();
         await reloaded;
       }
       await expect.poll(() => outboxOf(page)).toEqual([]);

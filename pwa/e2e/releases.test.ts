@@ -51,7 +51,7 @@ async function takeUpdate(context: BrowserContext): Promise<void> {
   await other.goto('/login-teacher');
   await lookForUpdate(other);
   // The update is offered after all its files have been cached, and all of them are new.
-  const update = other.getByRole('button', { name: 'Update' });
+  const update = other.getByRole('button', { name: 'Update', exact: true });
   await update.waitFor({ timeout: 60_000 });
   const reloaded = loadOfUpdate(other);
   await update.click();

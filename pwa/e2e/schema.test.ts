@@ -181,7 +181,7 @@ school(
     const newer = await heldBy(page);
     await comeBack();
     await page.getByText(messages.storageOutdated).waitFor();
-    await page.getByRole('button', { name: 'Reload' }).click();
+    await page.getByRole('button', { name: 'Reload', exact: true }).click();
     await page.getByText(messages.storageOutdated).waitFor();
     await leave();
     expect(await heldBy(page)).toEqual(newer);
@@ -228,7 +228,7 @@ school(
     await comeBack();
     await page.getByText(messages.storageBlocked).waitFor();
     await other.close();
-    await page.getByRole('button', { name: 'Reload' }).click();
+    await page.getByRole('button', { name: 'Reload', exact: true }).click();
     await person(page, classmate).waitFor();
   },
 );

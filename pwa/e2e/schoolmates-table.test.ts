@@ -234,6 +234,6 @@ school('a page that cannot load says so and offers to try again', async ({ devic
   await page.goto(tableOf(school));
   await page.getByText(dashboardWords.loadEditPageFailed).waitFor();
   await restoreCalls();
-  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.getByRole('button', { name: 'Try again', exact: true }).click();
   await page.getByRole('table').waitFor();
 });

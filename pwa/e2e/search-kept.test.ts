@@ -85,9 +85,9 @@ school(
     await found(page, `${josna.name} (you)`).waitFor();
     await page.getByRole('button', { name: /Profile menu/ }).click();
     await page.getByRole('menuitem', { name: 'Signout' }).click();
-    await page.getByRole('button', { name: 'Sign Out' }).click();
+    await page.getByRole('button', { name: 'Sign Out', exact: true }).click();
     await page.waitForURL('**/');
-    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
     await fillSignIn(page, 'vishnu');
     await person(page, josna.name).waitFor();
     await toSearch(page);

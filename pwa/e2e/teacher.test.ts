@@ -151,7 +151,7 @@ school('a teacher’s change of her own details is seen on a phone', async ({ de
   await desk.page.getByRole('textbox', { name: 'Current status' }).fill('Retired, and gardening');
   await desk.page.getByLabel('New profile photo (optional)').setInputFiles(otherPicture);
   await takeAsOffered(desk.page);
-  await desk.page.getByRole('button', { name: 'Save' }).click();
+  await desk.page.getByRole('button', { name: 'Save', exact: true }).click();
   await desk.page.getByText(teacherFormWords.teacherUpdated).waitFor();
   // The old address opens nothing any more.
   await expect.poll(photo).not.toBe(oldPhoto);
@@ -169,7 +169,7 @@ school(
     const { page, errors } = await device();
     await signInTeacher(page, rose.email, samplePassword);
     await page.goto('/teacher-profile');
-    const save = page.getByRole('button', { name: 'Save' });
+    const save = page.getByRole('button', { name: 'Save', exact: true });
     const mobile = page.getByRole('textbox', { name: 'Mobile' });
     await expect.poll(() => mobile.inputValue()).toBe(rose.mobile);
     await save.click();

@@ -34,7 +34,7 @@ story('a first visit that navigates at once gets no offer of an update', async (
   await page.goto('/login');
   await page.goto('/register');
   await servedByWorker(page);
-  await page.getByRole('button', { name: 'Register' }).waitFor();
+  await page.getByRole('button', { name: 'Register', exact: true }).waitFor();
   expect(await page.getByText(messages.updateReady).count()).toBe(0);
 });
 
@@ -50,7 +50,7 @@ story('a new version waits, and the typed text survives its arrival', async ({ d
   await page.getByText(messages.updateReady).waitFor();
   expect(await page.getByRole('textbox', { name: 'Name' }).inputValue()).toBe('Sr. Rose');
   await page.getByRole('textbox', { name: 'E-mail' }).fill('rose@school.example');
-  await page.getByRole('button', { name: 'Later' }).click();
+  await page.getByRole('button', { name: 'Later', exact: true }).click();
   await page.getByText(messages.updateReady).waitFor({ state: 'detached' });
   expect(await page.getByRole('textbox', { name: 'E-mail' }).inputValue()).toBe('rose@school.example');
   expect(await page.getByRole('textbox', { name: 'Name' }).inputValue()).toBe('Sr. Rose');
@@ -59,7 +59,7 @@ story('a new version waits, and the typed text survives its arrival', async ({ d
   await page.reload();
   await page.getByText(messages.updateReady).waitFor();
   const reloaded = loadOfUpdate(page);
-  await page.getByRole('button', { name: 'Update' }).click();
+  await page.getByRole('button', { name: 'Update', exact: true }).click();
   await reloaded;
   await page.getByRole('textbox', { name: 'Name' }).waitFor();
   await expect
@@ -80,7 +80,7 @@ story('an update that another tab accepted is offered, not forced', async ({ dev
   release();
   await page.bringToFront();
   await lookForUpdate(page);
-  await page.getByRole('button', { name: 'Update' }).click();
+  await page.getByRole('button', { name: 'Update', exact: true }).click();
   await other.bringToFront();
   await other.getByText(messages.updateReady).waitFor();
   expect(await other.getByRole('textbox', { name: 'Name' }).inputValue()).toBe('Half a name');
@@ -99,14 +99,14 @@ story(
     const other = await context.newPage();
     await other.goto('/register');
     const reloaded = loadOfUpdate(other);
-    await other.getByRole('button', { name: 'Update' }).click();
+    await other.getByRole('button', { name: 'Update', exact: true }).click();
     await reloaded;
 
     await page.bringToFront();
     const started = loadOfUpdate(page);
-    await page.getByRole('button', { name: 'Update' }).click();
+    await page.getByRole('button', { name: 'Update', exact: true }).click();
     await started;
-    await page.getByRole('button', { name: 'Register' }).waitFor();
+    await page.getByRole('button', { name: 'Register', exact: true }).waitFor();
     expect(await page.getByText(messages.updateReady).count()).toBe(0);
   },
 );
