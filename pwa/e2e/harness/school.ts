@@ -24,10 +24,17 @@ export const samplePassword = 'remember 2013 together';
 /** Prepares data through the real API, for steps that a test does not show on a screen. */
 export class Desk {
   readonly #server: RunningServer;
-  #token: string | null = null;
+  #token: string | null;
 
-  constructor(server: RunningServer) {
+  /** `session` is the token of an admin who is signed in already. */
+  constructor(server: RunningServer, session: string | null = null) {
     this.#server = server;
+    this.#token = session;
+  }
+
+  /** The admin's token. */
+  get session(): string | null {
+    return this.#token;
   }
 
   /** Registers an admin, whose session all later calls use. */

@@ -22,6 +22,10 @@ export interface RunningServer {
   printed: () => string;
   stop: () => Promise<void>;
   restart: () => Promise<void>;
+  /** Like restart, with a change of the data folder in between. */
+  restartAfter: (change: (dataDir: string) => Promise<void>) => Promise<void>;
+  /** True if it began with an empty folder and has no settings of its own. */
+  isUsual: boolean;
   /** Stops it and deletes its data. Throws if the output contains secrets. */
   remove: () => Promise<void>;
 }
@@ -69,15 +73,19 @@ async function start(begin: Begin, env: Record<string, string>): Promise<Running
   };
   let life = await begin(settings, print);
   const { address } = life;
+  const restartAfter = async (change: (dataDir: string) => Promise<void>) => {
+    await life.end();
+    await change(dataDir);
+    life = await begin({ ...settings, PORT: new URL(address).port }, print);
+  };
   return {
     address,
     dataDir,
+    isUsual: Object.keys(env).length === 0,
     printed: () => printed,
     stop: () => life.end(),
-    restart: async () => {
-      await life.end();
-      life = await begin({ ...settings, PORT: new URL(address).port }, print);
-    },
+    restart: () => restartAfter(async () => undefined),
+    restartAfter,
     remove: async () => {
       await life.end();
       await rm(dataDir, { recursive: true, force: true });
