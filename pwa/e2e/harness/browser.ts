@@ -11,6 +11,9 @@ export const browserFlags = [
   '--disable-sync',
 ];
 
+/** The flags of tests, not of benchmarks: a page lives for seconds, so compiling optimized code costs more than it saves. */
+export const testFlags = [...browserFlags, '--js-flags=--no-maglev --no-turbofan'];
+
 /** Debian's paths. The first is Chromium without windows, which makes a test a third faster. */
 const installed = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium', '/usr/bin/chromium-browser'];
 
@@ -22,7 +25,7 @@ export function installedBrowser(): string | undefined {
 export async function openBrowser(): Promise<Browser> {
   const path = installedBrowser();
   return await chromium.launch({
-    args: browserFlags,
+    args: testFlags,
     ...(path === undefined ? {} : { executablePath: path }),
   });
 }

@@ -2,7 +2,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import { on, once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { chromium, type Page } from 'playwright';
-import { browserFlags, installedBrowser } from './browser.ts';
+import { installedBrowser, testFlags } from './browser.ts';
 
 export interface MortalBrowser {
   page: Page;
@@ -19,7 +19,7 @@ export async function openMortal(profile: string, baseAddress: string): Promise<
   const child = spawn(
     installedBrowser() ?? chromium.executablePath(),
     [
-      ...browserFlags,
+      ...testFlags,
       ...['--headless=new', '--remote-debugging-port=0', '--window-size=390,844'],
       ...[`--user-data-dir=${profile}`, 'about:blank'],
     ],
