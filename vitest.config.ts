@@ -46,9 +46,6 @@ const slow =
       ]
     : [];
 
-/** Files of the long form: in WebKit a page sometimes waits half a minute for the database of the page before it. */
-const onlyLong = ['pwa/e2e/engines/webkit.test.ts'];
-
 /** The options that all projects share. */
 const usual = {
   // One worker for each core of the usual machines; the default leaves one core idle.
@@ -76,7 +73,6 @@ export default defineConfig({
           name: 'browser',
           include: ['pwa/e2e/**/*.test.ts'],
           ...usual,
-          exclude: [...usual.exclude, ...(process.env['LONG'] ? [] : onlyLong)],
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },

@@ -136,9 +136,10 @@ export function tellStories(
       const text = 'Who kept the bell?';
       await screen.fill(field('Write to your batch'), text);
       await screen.tab.setFiles('form[aria-label="New post"] input[type=file]', [picture]);
-      await screen
-        .see({ role: 'image', name: '*', within: { role: 'article', name: '' } })
-        .catch(() => undefined);
+      await screen.until('draw the chosen photo', () => {
+        const photo = document.querySelector<HTMLImageElement>('form[aria-label="New post"] img');
+        return photo !== null && photo.naturalWidth > 0;
+      });
       await screen.press(button('Post'));
       await screen.see({ role: 'image', name: '*', within: { role: 'article', name: text } });
 
@@ -217,6 +218,26 @@ export function tellStories(
       const after = await recordOf(school.desk, account);
       expect(network.calls.filter((call) => call.startsWith('PUT '))).toHaveLength(1);
       expect(after.location).not.toBe(before.location);
+    });
+
+    test('a page that is left in the middle of a transaction does not block the next page', async () => {
+      const screen = await newScreen();
+      await signIn(screen, josna.username);
+      await screen.tab.run(async () => {
+        const { name = '' } =
+          (await indexedDB.databases()).find((each) => each.name?.includes('schoolmate')) ?? {};
+        const table = await new Promise<IDBObjectStore>((resolve) => {
+          const opening = indexedDB.open(name);
+          opening.onsuccess = () =>
+            resolve(opening.result.transaction('state', 'readwrite').objectStore('state'));
+        });
+        const goOn = () => {
+          table.count().onsuccess = goOn;
+        };
+        goOn();
+      });
+      await screen.tab.goto(`${network.address}/posts`);
+      await screen.see(field('Write to your batch'));
     });
 
     test('a new version is offered, installed, and not offered again', async () => {

@@ -43,7 +43,9 @@ export async function openWebkit(profile: string): Promise<Engine> {
     const errors: string[] = [];
     for (const output of [driver.stdout, driver.stderr]) {
       createInterface({ input: output }).on('line', (line) => {
-        if (/^CONSOLE .*(Unhandled Promise Rejection|JS ERROR)/.test(line)) errors.push(line);
+        // Ignores WebKit's notes about requests that failed or that a page left behind. They are not exceptions.
+        if (/^CONSOLE .*(Unhandled Promise Rejection|JS ERROR)/.test(line) && !/cannot load /i.test(line))
+          errors.push(line);
       });
     }
     const session = await WebDriver.open(`http://127.0.0.1:${port}`);

@@ -8,8 +8,8 @@ import { anyPhotoCache, isPhoto } from '#local/device/photo-cache.ts';
 export async function photo({ request, event }: RouteHandlerCallbackOptions): Promise<Response> {
   const kept = await (await anyPhotoCache())?.match(request.url, { ignoreVary: true });
   if (kept) return kept;
-  // The browser would report a rejection for each missing photo. The page sees the same failed image either way.
-  const response = await fetch(request).catch(() => Response.error());
+  // The page sees the same failed image. A rejection, or in WebKit a network error, would fill the console.
+  const response = await fetch(request).catch(() => new Response(null, { status: 504 }));
   if (isPhoto(response)) event.waitUntil(keep(request.url, response.clone()));
   return response;
 }

@@ -48,11 +48,11 @@ describe('the built app', () => {
     '//',
     '///x',
     '/%2e%2e',
-  ])('%s opens the app, and is revalidated each time', async (url) => {
+  ])('%s opens the app, which no cache stores', async (url) => {
     const answer = await get(url);
     expect([answer.statusCode, answer.body]).toEqual([200, index]);
     expect(answer.headers['content-type']).toMatch(/^text\/html/);
-    expect(answer.headers['cache-control']).toBe('no-cache');
+    expect(answer.headers['cache-control']).toBe('no-store');
   });
 
   it('files with a hash in their name are cached forever, but never the service worker', async () => {

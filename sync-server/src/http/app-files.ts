@@ -27,12 +27,19 @@ export function appFiles(root: string): FastifyPluginAsync {
         const isFile = files.has(path) && !path.startsWith('.');
         // A file of another release gets no page: the app's service worker would cache the page under its name.
         if (!isFile && path.startsWith('assets/')) throw notFound();
-        // A file with a hash in its name never changes. All others must be revalidated, above all the service
-        // worker.
-        const isHashed = isFile && path.startsWith('assets/');
-        reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
-        return reply.sendFile(isFile ? path : 'index.html');
+        const name = isFile ? path : 'index.html';
+        reply.header('cache-control', cacheControlOf(name));
+        return reply.sendFile(name);
       },
     );
   };
+}
+
+function cacheControlOf(name: string): string {
+  // A file with a hash in its name never changes.
+  if (name.startsWith('assets/')) return 'public, max-age=31536000, immutable';
+  // Keeps the page out of the back/forward cache (docs/decisions/0027-pages-stay-out-of-the-back-forward-cache.md).
+  if (name === 'index.html') return 'no-store';
+  // All others must be revalidated, above all the service worker.
+  return 'no-cache';
 }

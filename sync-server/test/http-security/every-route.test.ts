@@ -69,11 +69,11 @@ describe('at every address', () => {
     }
   });
 
-  it('the files of the app have security headers, and are revalidated unless their name has a hash', async () => {
+  it('the files of the app have security headers, and only those with a hash in their name are cached', async () => {
     const kept = 'public, max-age=31536000, immutable';
     const files = {
-      '/': 'no-cache',
-      '/dashboard': 'no-cache',
+      '/': 'no-store',
+      '/dashboard': 'no-store',
       '/service-worker.js': 'no-cache',
       '/assets/app-1.js': kept,
       '/assets/gone.js': 'no-store',
