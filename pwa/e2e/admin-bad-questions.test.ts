@@ -120,7 +120,6 @@ const questions: Record<string, Asked> = {
     path: ({ empty }) => paths.division(empty.schoolId, empty.batchId, empty.divisionId),
     ask: async (page, { empty }) => {
       await openTab(page, 'manage-divisions', empty);
-      await page.getByRole('button', { name: 'View Divisions' }).click();
       await fromMenu(page, '9-C', 'Remove');
     },
     answer: 'Remove',
@@ -131,7 +130,6 @@ const questions: Record<string, Asked> = {
     path: ({ empty }) => paths.batch(empty.schoolId, empty.batchId),
     ask: async (page, { empty }) => {
       await openTab(page, 'manage-batches', { schoolId: empty.schoolId });
-      await page.getByRole('button', { name: 'View Batches' }).click();
       await fromMenu(page, '2001 - 2002', 'Remove');
     },
     answer: 'Remove',

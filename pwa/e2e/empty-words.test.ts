@@ -128,7 +128,6 @@ school('a new admin sees the texts of empty lists', async ({ device, school }) =
   const bareId = await school.desk.addSchool('Bare');
   await signInAdmin(page, 'new@school.example');
   await openTab(page, 'manage-batches', { schoolId: bareId });
-  await page.getByRole('button', { name: 'View Batches' }).click();
   await page.getByText(messages.noBatches).waitFor();
   await openTab(page, 'assign-teachers', { schoolId: bareId });
   await page.getByText(dashboardWords.noTeachersAvailable).waitFor();

@@ -27,13 +27,11 @@ school('divisions, batches and schools with people cannot be removed', async ({ 
   await page.getByRole('alertdialog').getByText(serverWords.schoolHoldsPeople).waitFor();
   await answerQuestion(page, 'Cancel');
   await openTab(page, 'manage-batches', school);
-  await page.getByRole('button', { name: 'View Batches' }).click();
   await fromMenu(page, '2012 - 2013', 'Remove');
   await answerQuestion(page, 'Remove');
   await page.getByRole('alertdialog').getByText(serverWords.batchHoldsPeople).waitFor();
   await answerQuestion(page, 'Cancel');
   await openTab(page, 'manage-divisions', school);
-  await page.getByRole('button', { name: 'View Divisions' }).click();
   await fromMenu(page, '10-A', 'Remove');
   await answerQuestion(page, 'Remove');
   await page.getByRole('alertdialog').getByText(serverWords.divisionHoldsPeople).waitFor();
@@ -50,7 +48,6 @@ school('empty ones are renamed and removed, from the division up', async ({ devi
   await openTab(page, 'manage-divisions', { schoolId, batchId, divisionId });
   const path = page.getByRole('navigation', { name: 'Chosen school and class' });
   const dialog = page.getByRole('dialog', { name: /^Rename/ });
-  await page.getByRole('button', { name: 'View Divisions' }).click();
   await fromMenu(page, '8-C', 'Rename');
   await dialog.getByRole('textbox').fill(' ');
   await dialog.getByRole('button', { name: 'Save' }).click();
@@ -69,7 +66,6 @@ school('empty ones are renamed and removed, from the division up', async ({ devi
   await path.getByText('Division', { exact: true }).waitFor();
 
   await page.getByRole('tab', { name: 'Manage Batches' }).click();
-  await page.getByRole('button', { name: 'View Batches' }).click();
   await fromMenu(page, '2001 - 2002', 'Rename');
   await dialog.getByRole('textbox').fill('2002-03');
   await dialog.getByRole('button', { name: 'Save' }).click();
@@ -106,7 +102,6 @@ school('a new name reaches the phones', async ({ device, school }) => {
   const { page } = await device({ wide: true });
   await signInAdmin(page, 'admin@school.example');
   await openTab(page, 'manage-divisions', school);
-  await page.getByRole('button', { name: 'View Divisions' }).click();
   await fromMenu(page, '10-A', 'Rename');
   await page.getByRole('dialog').getByRole('textbox').fill('10-Z');
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();

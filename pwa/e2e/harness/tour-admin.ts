@@ -12,7 +12,10 @@ export interface NamedDivision extends DivisionPath {
   division: string;
 }
 
-/** Signs up a new person (E.164) who asks to join the class. */
+/**
+ * Signs up a new person (E.164) who asks to join the class. They have the name of a person on its list, so the admin is
+ * asked whether they are the same.
+ */
 export async function askToJoin(
   desk: Desk,
   place: DivisionPath,
@@ -21,7 +24,9 @@ export async function askToJoin(
 ): Promise<void> {
   await desk.signUp(mobile, username);
   const account = await desk.signIn(username);
-  await account.update({ name: 'Asha Asks' });
+  const listed = (await desk.listPeople(place)).find(({ claimed }) => claimed === false);
+  if (!listed) throw new Error('Everybody on the list has joined.');
+  await account.update({ name: listed.name });
   const { schoolId, batchId, divisionId } = place;
   const body = { schoolId, batchId, divisionId, userMobile: mobile, selfIntro: 'Roll number 3.' };
   await desk.send('POST', paths.sendRequest, sendRequestAnswer, body, account.token);
@@ -70,7 +75,6 @@ export async function tourManaging(page: Page, place: NamedDivision, stop: Stop)
   await page.getByRole('listitem').first().waitFor();
   await stop(page, 'activity');
   await openTab(page, 'manage-batches', place);
-  await button(page, 'View Batches').click();
   await stop(page, 'batches');
   await fromMenu(page, place.batch, 'Rename');
   await stop(page, 'rename-batch');

@@ -79,8 +79,8 @@ async function duplicates() {
 }
 
 async function teacherRegister() {
-  const { TeacherRegister } = await import('#features/teacher/TeacherRegister.tsx');
-  return { Component: TeacherRegister };
+  const { TeacherRegisterScreen } = await import('./screens/TeacherRegisterScreen.tsx');
+  return { Component: TeacherRegisterScreen };
 }
 
 async function teacherProfile() {

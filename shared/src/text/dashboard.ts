@@ -101,18 +101,14 @@ export const dashboardWords = {
   loadWaitingFailed: 'Failed to load the waiting schoolmates. Please try again.',
   assignWaitingFailed: 'Failed to add the schoolmate. Please try again.',
 
+  teacherIsRegistered: (name: string) => `${name} is registered.`,
+
   // Join requests
   acceptMissingIds: '❌ Missing Required IDs. Cannot accept request.',
   acceptFailed: '❌ Failed to accept request',
   confirmReject: 'Are you sure you want to reject this request?',
   rejectFailed: 'Failed to reject request ❌',
   loadRequestsFailed: 'Failed to load the requests. Please try again.',
-  requestsElsewhere: (count: number, more: boolean) => {
-    const also = more ? ' more' : '';
-    return count === 1
-      ? `1${also} request is waiting in another division.`
-      : `${count}${also} requests are waiting in other divisions.`;
-  },
   alreadyOnListHint: 'The record on the list and this account are merged.',
 
   // The table of schoolmates

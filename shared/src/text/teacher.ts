@@ -1,7 +1,9 @@
 /** Labels of a teacher's screens. */
 export const teacherWords = {
   editProfile: 'Edit Profile',
-  settings: 'Settings',
+  allBatches: 'All Batches',
+  courtyard: 'Courtyard',
+  details: 'Details',
   yourClasses: 'Your classes',
   teacherLogin: 'Teacher login',
   noAccountYet: 'No account yet?',
@@ -24,6 +26,7 @@ export const teacherWords = {
   save: 'Save',
   saving: 'Saving...',
   teacherRegistration: 'Teacher registration',
+  backToTheDashboard: 'Back to the dashboard',
   alreadyRegistered: 'Already registered?',
   profilePhoto: 'Profile photo',
   confirmPassword: 'Confirm password',

@@ -53,11 +53,14 @@ export const assignWaitingBody = z.strictObject(divisionIds);
 
 const ignored = z.unknown().optional();
 
-/** Name, gender and mobile are required. Other fields of the record may be sent, but are ignored. */
+/**
+ * Name, gender and mobile are required, except the mobile of a person who has none: it may stay empty. Other fields of the
+ * record may be sent, but are ignored.
+ */
 export const editSchoolmateBody = z.strictObject({
   name: requiredText(textLength.name),
   gender,
-  mobile: mobileEntry,
+  mobile: z.string(messages.enterPhone).trim().max(40, messages.invalidMobile).nullable(),
   email: z.union([requiredEmail(), z.literal('').transform(() => null), z.null()]).optional(),
   place: optionalText(textLength.place).optional(),
   location: optionalText(textLength.place).optional(),

@@ -85,6 +85,16 @@ describe('an admin’s edit of a schoolmate', () => {
     expect(await recordOf(server, id)).toMatchObject({ place: 'Kochi', self_intro: null });
   });
 
+  it('changes a person who has no number and leaves them without one', async () => {
+    const id = await aRecord(server, { mobile: null }, divisionPath.divisionId);
+    const answer = await edit(id, { ...needed(''), place: 'Kochi' });
+    expect(answer.statusCode).toBe(200);
+    expect(await recordOf(server, id)).toMatchObject({ name: 'New Name', place: 'Kochi', mobile: null });
+    const mobile = aMobile();
+    await edit(id, needed(mobile));
+    expect(await recordOf(server, id)).toMatchObject({ mobile });
+  });
+
   const wrong: [field: string, value: unknown, sentence: string][] = [
     ['name', '', messages.required],
     ['name', undefined, messages.required],

@@ -32,7 +32,10 @@ interface SchoolmatePageProps {
   children: ReactNode;
 }
 
-/** The frame of every directory screen: the profile menu, and the tabs Class room, Courtyard and Posts. */
+/**
+ * The frame of every screen of a schoolmate or teacher: the profile menu, and the tabs. A schoolmate has Class room,
+ * Courtyard and Posts.
+ */
 export function SchoolmatePage({ onSignOut, children }: SchoolmatePageProps) {
   const me = useViewer();
   const navigate = useNavigate();
@@ -56,7 +59,7 @@ export function SchoolmatePage({ onSignOut, children }: SchoolmatePageProps) {
               item(frameWords.asOthersSeeYou, <Eye aria-hidden="true" />, '/profilepage'),
               item(frameWords.findMyOtherClasses, <Search aria-hidden="true" />, '/schoolmate-homepage'),
             ]
-          : []),
+          : [item(frameWords.editProfile, <UserPen aria-hidden="true" />, '/teacher-profile')]),
         {
           label: frameWords.contactUs,
           icon: <Mail aria-hidden="true" />,
@@ -115,12 +118,13 @@ function unreadNotifications(me: Extract<Me, { kind: 'schoolmate' }>): number {
   return unread.length + me.offers.length + unansweredClaims(me).length;
 }
 
-/** The tabs of a teacher in a batch: a link back to their own classes. */
+/** The one tab of a teacher: their own classes. */
 function TeacherTabs() {
+  const { pathname } = useLocation();
   return (
     <TabBar
       label={frameWords.school}
-      tabs={[{ label: frameWords.yourClasses, icon: GraduationCap, to: '/', here: false }]}
+      tabs={[{ label: frameWords.yourClasses, icon: GraduationCap, to: '/', here: pathname === '/' }]}
     />
   );
 }

@@ -1,6 +1,6 @@
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import { teacherWords } from '@memcherrish/shared/text/teacher.ts';
-import { ArrowLeft, CloudDownload } from 'lucide-react';
+import { CloudDownload } from 'lucide-react';
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { invite } from '#api/claims.ts';
@@ -37,6 +37,8 @@ export function TeacherClassRoom({ assignment, assignments, onLeft }: TeacherCla
   const inBatch = classes.filter((each) => each.batchId === assignment.batchId);
   const elsewhere = classes.filter((each) => each.batchId !== assignment.batchId);
 
+  const batchPath = `/schools/${assignment.schoolId}/batches/${assignment.batchId}`;
+
   function choose(divisionId: string) {
     const next = classes.find((each) => each.divisionId === divisionId);
     if (next) setQuery({ batch: next.batchId, division: next.divisionId });
@@ -44,9 +46,6 @@ export function TeacherClassRoom({ assignment, assignments, onLeft }: TeacherCla
 
   return (
     <>
-      <LinkButton className="teacher-back" to="/" icon={<ArrowLeft />}>
-        {teacherWords.yourClasses}
-      </LinkButton>
       <SchoolCover name={assignment.schoolName} image={assignment.schoolImage}>
         <ClassLine
           batch={assignment.batch}
@@ -59,6 +58,13 @@ export function TeacherClassRoom({ assignment, assignments, onLeft }: TeacherCla
           onChange={choose}
         />
       </SchoolCover>
+      <nav className="teacher-around" aria-label={assignment.schoolName}>
+        <LinkButton to={`${batchPath}/divisions/${assignment.divisionId}/details`}>
+          {teacherWords.details}
+        </LinkButton>
+        <LinkButton to={`${batchPath}/assembly`}>{teacherWords.courtyard}</LinkButton>
+        <LinkButton to={`/schooldetails/${assignment.schoolId}`}>{teacherWords.allBatches}</LinkButton>
+      </nav>
       {room === null && (
         <Empty icon={<CloudDownload aria-hidden="true" />} title={messages.classNotHereYet} />
       )}

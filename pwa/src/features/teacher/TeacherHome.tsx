@@ -5,28 +5,26 @@ import { ChevronRight, School } from 'lucide-react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { useViewer } from '#local/db/queries.ts';
 import { Empty } from '#ui/Empty.tsx';
-import { Page } from '#ui/Page.tsx';
+import { LinkButton } from '#ui/LinkButton.tsx';
 import { PageHeader } from '#ui/PageHeader.tsx';
 import { type Assignment, groupedClasses, type TaughtClass } from './grouped-classes.ts';
 import { SchoolQuestions } from './SchoolQuestions.tsx';
-import { TeacherBar } from './TeacherBar.tsx';
 import { TeacherClassRoom } from './TeacherClassRoom.tsx';
 import './teacher-home.css';
 
 interface TeacherHomeProps {
-  onSignOut(): Promise<void>;
   /** Runs after an answer or after leaving a class, so that the device pulls. */
   onChanged(): void;
 }
 
 /** `/` for a teacher: invitations, their classes, and the class that the address names. */
-export function TeacherHome({ onSignOut, onChanged }: TeacherHomeProps) {
+export function TeacherHome({ onChanged }: TeacherHomeProps) {
   const me = useViewer();
   const [query] = useSearchParams();
   const teacher = me?.kind === 'teacher' ? me : null;
   const opened = teacher?.assignments.find((each) => each.divisionId === query.get('division'));
   return (
-    <Page bar={<TeacherBar teacher={teacher?.teacher ?? null} onSignOut={onSignOut} />}>
+    <>
       {me === null && <Empty icon={<School aria-hidden="true" />} title={messages.loadingSchool} />}
       {teacher &&
         (opened ? (
@@ -37,7 +35,7 @@ export function TeacherHome({ onSignOut, onChanged }: TeacherHomeProps) {
             <Classes assignments={teacher.assignments} />
           </>
         ))}
-    </Page>
+    </>
   );
 }
 
@@ -57,14 +55,23 @@ function Classes({ assignments }: { assignments: readonly Assignment[] }) {
       )}
       {schools.map(({ schoolId, schoolName, batches }) => (
         <div key={schoolId} className="teacher-home-school">
-          {oneSchool === undefined && <h2>{schoolName}</h2>}
+          <div className="teacher-home-head">
+            {oneSchool === undefined && <h2>{schoolName}</h2>}
+            <LinkButton to={`/schooldetails/${schoolId}`}>{teacherWords.allBatches}</LinkButton>
+          </div>
           {batches.map(({ batchId, batch, classes }) => (
             <section key={batchId} className="teacher-home-batch" aria-labelledby={`batch-${batchId}`}>
-              {oneSchool === undefined ? (
-                <h3 id={`batch-${batchId}`}>{batch}</h3>
-              ) : (
-                <h2 id={`batch-${batchId}`}>{batch}</h2>
-              )}
+              <div className="teacher-home-label">
+                {oneSchool === undefined ? (
+                  <h3 id={`batch-${batchId}`}>{batch}</h3>
+                ) : (
+                  <h2 id={`batch-${batchId}`}>{batch}</h2>
+                )}
+                <LinkButton to={`/schools/${schoolId}/batches/${batchId}/assembly`}>
+                  {teacherWords.courtyard}
+                  <span className="visually-hidden"> {batch}</span>
+                </LinkButton>
+              </div>
               <ul className="teacher-home-classes">
                 {classes.map((each) => (
                   <ClassLink key={each.divisionId} taught={each} />

@@ -2,31 +2,23 @@ import { fallbacks } from '@memcherrish/shared/text/fallbacks.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import { teacherWords } from '@memcherrish/shared/text/teacher.ts';
 import { teacherFormWords } from '@memcherrish/shared/text/teacher-forms.ts';
-import { ArrowLeft, School } from 'lucide-react';
+import { School } from 'lucide-react';
 import { useViewer } from '#local/db/queries.ts';
 import { Empty } from '#ui/Empty.tsx';
-import { LinkButton } from '#ui/LinkButton.tsx';
-import { Page } from '#ui/Page.tsx';
 import { PageHeader } from '#ui/PageHeader.tsx';
-import { TeacherBar } from './TeacherBar.tsx';
 import { TeacherProfileForm } from './TeacherProfileForm.tsx';
-import './teacher-class-room.css';
 
 interface TeacherProfileProps {
-  onSignOut(): Promise<void>;
   /** Runs after a save, so that the device pulls. */
   onSaved(): void;
 }
 
 /** `/teacher-profile`: a teacher's own details, as their classes see them. */
-export function TeacherProfile({ onSignOut, onSaved }: TeacherProfileProps) {
+export function TeacherProfile({ onSaved }: TeacherProfileProps) {
   const me = useViewer();
   const teacher = me?.kind === 'teacher' ? me.teacher : null;
   return (
-    <Page bar={<TeacherBar teacher={teacher} onSignOut={onSignOut} />}>
-      <LinkButton className="teacher-back" to="/" icon={<ArrowLeft />}>
-        {teacherWords.yourClasses}
-      </LinkButton>
+    <>
       <PageHeader title={teacherWords.editProfile} text={teacherFormWords.teacherDetailsHint} />
       {me === null && <Empty icon={<School aria-hidden="true" />} title={messages.loadingSchool} />}
       {teacher && (
@@ -37,6 +29,6 @@ export function TeacherProfile({ onSignOut, onSaved }: TeacherProfileProps) {
           onSaved={onSaved}
         />
       )}
-    </Page>
+    </>
   );
 }

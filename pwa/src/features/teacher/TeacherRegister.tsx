@@ -26,8 +26,13 @@ import {
 } from './teacher-registration.ts';
 import './teacher-form.css';
 
+interface TeacherRegisterProps {
+  /** The dashboard of the admin who registers a teacher, or null. The page leads back to it. */
+  dashboard: string | null;
+}
+
 /** `/register-teacher`: creates an account that an admin can assign to classes. */
-export function TeacherRegister() {
+export function TeacherRegister({ dashboard }: TeacherRegisterProps) {
   const navigate = useNavigate();
   const [photo, setPhoto] = useState<File | null>(null);
   const [registered, setRegistered] = useState<string | null>(null);
@@ -36,6 +41,7 @@ export function TeacherRegister() {
     'profilePhoto',
   ]);
   const { entry, field } = useEntry<TeacherField>(emptyTeacher, { errors, clearError });
+  const name = entry.name.trim();
   const crop = usePhotoCrop({
     onPhoto: (chosen) => {
       setPhoto(chosen);
@@ -46,9 +52,13 @@ export function TeacherRegister() {
 
   useEffect(() => {
     if (registered === null) return;
-    const timer = setTimeout(() => navigate('/login-teacher'), delays.teacherRegistrationRedirect);
+    const leave = () =>
+      dashboard === null
+        ? navigate('/login-teacher')
+        : navigate(dashboard, { state: { registeredTeacher: name } });
+    const timer = setTimeout(leave, delays.teacherRegistrationRedirect);
     return () => clearTimeout(timer);
-  }, [registered, navigate]);
+  }, [registered, navigate, dashboard, name]);
 
   async function submit(event: FormEvent) {
     event.preventDefault();
@@ -67,10 +77,14 @@ export function TeacherRegister() {
       wide
       title={teacherWords.teacherRegistration}
       foot={
-        <>
-          <span>{teacherWords.alreadyRegistered}</span>
-          <LinkButton to="/login-teacher">{teacherWords.signIn}</LinkButton>
-        </>
+        dashboard === null ? (
+          <>
+            <span>{teacherWords.alreadyRegistered}</span>
+            <LinkButton to="/login-teacher">{teacherWords.signIn}</LinkButton>
+          </>
+        ) : (
+          <LinkButton to={dashboard}>{teacherWords.backToTheDashboard}</LinkButton>
+        )
       }
     >
       <form className="door-form teacher-form" ref={form} onSubmit={submit} noValidate>
@@ -122,7 +136,7 @@ export function TeacherRegister() {
         {failure && <Notice tone="error">{failure}</Notice>}
         {registered && (
           <Notice tone="success">
-            {registered} {teacherFormWords.teacherRegisteredNext}
+            {registered} {dashboard === null && teacherFormWords.teacherRegisteredNext}
           </Notice>
         )}
         <Button type="submit" busy={busy} busyLabel={teacherWords.registering}>

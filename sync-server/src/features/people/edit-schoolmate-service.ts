@@ -24,8 +24,8 @@ export async function editSchoolmate(
   schoolmateId: string,
   body: EditSchoolmateBody,
 ): Promise<{ message: string }> {
-  const mobile = normaliseMobile(body.mobile);
-  if (mobile === null) throw invalidField('mobile', messages.invalidMobile);
+  const mobile = body.mobile ? normaliseMobile(body.mobile) : null;
+  if (body.mobile && mobile === null) throw invalidField('mobile', messages.invalidMobile);
   const whatsapp = body.whatsapp ? normaliseMobile(body.whatsapp) : body.whatsapp;
   if (body.whatsapp && whatsapp === null) throw invalidField('whatsapp', messages.invalidMobile);
   const { mobileAccessControl: _, profileimageAccessControl: __, ...fields } = body;
@@ -33,13 +33,15 @@ export async function editSchoolmate(
     await requireManagedDivision(tx, admin, ids);
     const row = await memberOf(tx, ids.divisionId, schoolmateId);
     if (!row) throw notFound();
+    if (mobile === null && row.mobile !== null) throw invalidField('mobile', messages.enterPhone);
     const claimed = row.claimed_at !== null;
     const changed = differingFrom(row, editsIn({ ...fields, whatsapp, mobile }));
     refuseOwners(changed, claimed);
     const asksProof = changed.some(([field]) => fieldRight('admin', field, claimed) === 'ask');
     const differing = changed.filter(([field]) => fieldRight('admin', field, claimed) === 'write');
     refuseOvertaken(row, differing, body.base);
-    if (row.mobile !== mobile) await refuseMobileInUse(tx, ids.schoolId, mobile, schoolmateId);
+    if (mobile !== null && row.mobile !== mobile)
+      await refuseMobileInUse(tx, ids.schoolId, mobile, schoolmateId);
     if (differing.length > 0) {
       await applyEdits(tx, row, differing, { by: 'school', at: ctx.clock().toISOString() });
       await ctx.revisions.touchPeople(tx, [schoolmateId]);

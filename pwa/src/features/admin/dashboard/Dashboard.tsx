@@ -1,8 +1,10 @@
+import { dashboardWords } from '@memcherrish/shared/text/dashboard.ts';
 import { dashboardLabels } from '@memcherrish/shared/text/dashboard-labels.ts';
 import { fallbacks } from '@memcherrish/shared/text/fallbacks.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import { ShieldCheck } from 'lucide-react';
 import { type RefObject, useEffect } from 'react';
+import { useLocation } from 'react-router-dom';
 import { AssignSchoolmate } from '#admin/people/AssignSchoolmate.tsx';
 import { useUploads } from '#admin/people/use-uploads.ts';
 import { PendingRequests } from '#admin/requests/PendingRequests.tsx';
@@ -39,6 +41,8 @@ interface DashboardProps {
 /** The screen on which an admin builds a school: school, batches, divisions, people. */
 export function Dashboard({ onSignOut }: DashboardProps) {
   const { place, openTab, select, showPeople, drop, arriving } = useDashboardAddress();
+  const { state, search } = useLocation();
+  const teacher = registeredTeacherIn(state);
   const structure = useStructure();
   const uploads = useUploads();
   const requests = usePendingRequests();
@@ -146,15 +150,7 @@ export function Dashboard({ onSignOut }: DashboardProps) {
       value: 'pending-requests',
       label: dashboardLabels.pendingRequests,
       count: (requests.value?.length ?? 0) + waitingIn(claims),
-      content: (
-        <PendingRequests
-          structure={structure}
-          requests={requests}
-          claims={claims}
-          place={within}
-          onShowAll={() => select({ schoolId: null }, 'pending-requests')}
-        />
-      ),
+      content: <PendingRequests structure={structure} requests={requests} claims={claims} />,
     },
   ] as const;
 
@@ -190,6 +186,12 @@ export function Dashboard({ onSignOut }: DashboardProps) {
           <LoadFailure problem={structure.schoolsProblem} onRetry={structure.reload} />
         )}
         {structure.schools && chosen.missing && <Notice tone="error">{messages.notFound}</Notice>}
+        {teacher && (
+          <Notice tone="success">
+            <p>{dashboardWords.teacherIsRegistered(teacher)}</p>
+            <LinkButton to={`/register-teacher${search}`}>{dashboardLabels.registerNextTeacher}</LinkButton>
+          </Notice>
+        )}
         <WaitingAdmins />
         <ReportedPosts />
         <Tabs
@@ -201,6 +203,13 @@ export function Dashboard({ onSignOut }: DashboardProps) {
       </main>
     </div>
   );
+}
+
+/** Returns the name of the teacher that the admin has just registered, from the history state of the page. */
+function registeredTeacherIn(state: unknown): string | null {
+  const name =
+    typeof state === 'object' && state !== null && 'registeredTeacher' in state && state.registeredTeacher;
+  return typeof name === 'string' ? name : null;
 }
 
 function adminName(): string {

@@ -36,7 +36,7 @@ export function EditSchoolmateForm({ place, person, onClose, onSaved }: EditScho
 
   async function submit(event: FormEvent) {
     event.preventDefault();
-    const wrong = editErrors(entry);
+    const wrong = editErrors(base, entry);
     if (Object.keys(wrong).length > 0) return mark(wrong);
     setContested([]);
     const sent = await send(() =>

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { ListedPerson } from './people-order.ts';
-import { recordsToBe } from './records-to-be.ts';
+import { likelyRecords, recordsToBe } from './records-to-be.ts';
 
 const person = (name: string, claimed = false) => ({ _id: name, name, claimed }) as ListedPerson;
 
@@ -21,4 +21,10 @@ it('puts names that share most words first, then sorts by name', () => {
 it('does not match an initial with a name', () => {
   const list = [person('Binu K.'), person('Anu K.')];
   expect(recordsToBe(list, 'Ciji K.').map(({ name }) => name)).toEqual(['Anu K.', 'Binu K.']);
+});
+
+it('takes a record for likely only when one name has all words of the other', () => {
+  const list = [person('Anu K. Mathew'), person('Anu Thomas'), person('Anu'), person('Binu Mathew')];
+  expect(likelyRecords(list, 'Anu Mathew').map(({ name }) => name)).toEqual(['Anu K. Mathew', 'Anu']);
+  expect(likelyRecords(list, 'K.')).toEqual([]);
 });

@@ -20,6 +20,16 @@ export function recordsToBe(people: readonly ListedPerson[], name: string): List
     .map(({ person }) => person);
 }
 
+/** Returns the unclaimed records whose name has all words of the applicant's name, or the other way round. */
+export function likelyRecords(people: readonly ListedPerson[], name: string): ListedPerson[] {
+  const asked = wordsOf(name);
+  return recordsToBe(people, name).filter((person) => {
+    const own = wordsOf(person.name);
+    const [few, many] = own.size < asked.size ? [own, asked] : [asked, own];
+    return few.size > 0 && [...few].every((word) => many.has(word));
+  });
+}
+
 /** Returns only words of two letters or more, because initials do not distinguish people. */
 function wordsOf(name: string): Set<string> {
   const words = tidy(name)

@@ -35,7 +35,11 @@ describe('the form of a record', () => {
     ['an invalid e-mail', { email: 'josna' }, { email: messages.invalidEmail }],
     ['empty optional fields', { place: '', email: '' }, {}],
   ])('returns the expected errors for %s', (_what, change, errors) => {
-    expect(editErrors({ ...entry, ...change })).toEqual(errors);
+    expect(editErrors(josna, { ...entry, ...change })).toEqual(errors);
+  });
+
+  it('lets a person without a number stay without one', () => {
+    expect(editErrors({ mobile: null }, { ...entry, mobile: '' })).toEqual({});
   });
 });
 

@@ -29,11 +29,14 @@ export function isOwners({ claimed }: Pick<ListedPerson, 'claimed'>, field: Edit
   return fieldRight('admin', field, claimed ?? false) === 'none';
 }
 
-/** Returns the errors that can be found before sending: name, gender and mobile are required. */
-export function editErrors(entry: EditEntry): Partial<EditEntry> {
+/**
+ * Returns the errors that can be found before sending: name, gender and mobile are required. A person who has no number
+ * may stay without one.
+ */
+export function editErrors(person: Pick<ListedPerson, 'mobile'>, entry: EditEntry): Partial<EditEntry> {
   const errors: Partial<EditEntry> = {};
-  for (const field of ['name', 'gender', 'mobile'] as const)
-    if (entry[field].trim() === '') errors[field] = messages.required;
+  const required = person.mobile ? (['name', 'gender', 'mobile'] as const) : (['name', 'gender'] as const);
+  for (const field of required) if (entry[field].trim() === '') errors[field] = messages.required;
   if (entry.email.trim() !== '' && !isEmail(entry.email)) errors.email = messages.invalidEmail;
   return errors;
 }

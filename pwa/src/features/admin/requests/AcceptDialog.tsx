@@ -2,11 +2,9 @@ import { dashboardWords } from '@memcherrish/shared/text/dashboard.ts';
 import { dashboardLabels } from '@memcherrish/shared/text/dashboard-labels.ts';
 import { type FormEvent, useCallback, useMemo, useState } from 'react';
 import { recordsToBe } from '#admin/people/records-to-be.ts';
-import { ask } from '#admin/widgets/connection.ts';
 import { LoadFailure } from '#admin/widgets/LoadFailure.tsx';
 import { useQuery } from '#admin/widgets/use-query.ts';
-import { refusal } from '#api/in-words.ts';
-import { acceptPendingRequest, type PendingRequest } from '#api/pending-requests.ts';
+import type { PendingRequest } from '#api/pending-requests.ts';
 import { listSchoolmates } from '#api/schools.ts';
 import { readableNumber } from '#components/contact.ts';
 import { Button } from '#ui/Button.tsx';
@@ -16,6 +14,7 @@ import { SelectField } from '#ui/SelectField.tsx';
 import { usePreviousNonNull } from '#ui/use-previous-non-null.ts';
 import { useSubmit } from '#ui/use-submit.ts';
 import { useToast } from '#ui/use-toast.ts';
+import { acceptRequest } from './accept-request.ts';
 import '#admin/widgets/dialog-form.css';
 
 interface AcceptDialogProps {
@@ -54,11 +53,7 @@ function AcceptForm({ request, onClose, onAccepted }: AcceptDialogProps & { requ
 
   async function submit(event: FormEvent) {
     event.preventDefault();
-    const sent = await send(async () =>
-      schoolId && batchId && divisionId
-        ? ask(acceptPendingRequest(request, recordId === '' ? null : recordId), dashboardWords.acceptFailed)
-        : refusal(dashboardWords.acceptMissingIds),
-    );
+    const sent = await send(() => acceptRequest(request, recordId === '' ? null : recordId));
     if (!sent.ok) return;
     toast(sent.value.message);
     onClose();

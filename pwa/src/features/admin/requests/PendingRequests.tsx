@@ -3,11 +3,9 @@ import { dashboardLabels } from '@memcherrish/shared/text/dashboard-labels.ts';
 import { fallbacks } from '@memcherrish/shared/text/fallbacks.ts';
 import type { ManagedClaims } from '@memcherrish/shared/wire/claims.ts';
 import { useState } from 'react';
-import type { DivisionIds } from '#admin/people/use-uploads.ts';
 import type { StructureState } from '#admin/schools/use-structure.ts';
 import { ask } from '#admin/widgets/connection.ts';
 import { type Column, DataTable } from '#admin/widgets/DataTable.tsx';
-import { focusHeading } from '#admin/widgets/focus-heading.ts';
 import { LoadFailure } from '#admin/widgets/LoadFailure.tsx';
 import { headingId, Panel } from '#admin/widgets/Panel.tsx';
 import { RowButton } from '#admin/widgets/RowButton.tsx';
@@ -16,8 +14,10 @@ import type { Query } from '#admin/widgets/use-query.ts';
 import { type PendingRequest, rejectPendingRequest } from '#api/pending-requests.ts';
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
 import { Empty } from '#ui/Empty.tsx';
-import { LinkButton } from '#ui/LinkButton.tsx';
+import { Notice } from '#ui/Notice.tsx';
+import { useToast } from '#ui/use-toast.ts';
 import { AcceptDialog } from './AcceptDialog.tsx';
+import { acceptUnlessListed } from './accept-request.ts';
 import { Claims } from './Claims.tsx';
 import './pending-requests.css';
 
@@ -48,43 +48,56 @@ interface PendingRequestsProps {
   structure: StructureState;
   requests: Query<PendingRequest[]>;
   claims: Query<ManagedClaims>;
-  /** Null until school, batch and division are chosen. */
-  place: DivisionIds | null;
-  onShowAll: () => void;
 }
 
-/** The requests to join of all divisions, or of the chosen one, each to accept or reject. */
-export function PendingRequests({ structure, requests, claims, place, onShowAll }: PendingRequestsProps) {
-  const [accepting, setAccepting] = useState<PendingRequest | null>(null);
-  const done = () => {
+/** The requests to join of all divisions in one list. One press accepts or rejects. */
+export function PendingRequests({ structure, requests, claims }: PendingRequestsProps) {
+  const [unsure, setUnsure] = useState<PendingRequest | null>(null);
+  const [accepting, setAccepting] = useState<string | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const toast = useToast();
+  const all = requests.value ?? [];
+  const done = ({ _id }: PendingRequest) => {
+    const at = all.findIndex((each) => each._id === _id);
+    focusRow((all[at + 1] ?? all[at - 1])?._id);
     requests.reload();
-    focusHeading(headingId('pending-requests'));
   };
   const rejection = useConfirm<PendingRequest>(
     ({ _id }) => ask(rejectPendingRequest(_id), dashboardWords.rejectFailed),
     done,
   );
-  const all = requests.value ?? [];
-  const shown = place ? all.filter(({ divisionId }) => divisionId === place.divisionId) : all;
   const isClaimed = (claims.value?.claims.length ?? 0) > 0;
-  const elsewhere = all.length - shown.length;
+
+  async function accept(request: PendingRequest) {
+    if (accepting !== null) return;
+    setAccepting(request._id);
+    setFailure(null);
+    const outcome = await acceptUnlessListed(request);
+    setAccepting(null);
+    if (outcome === 'unsure') return setUnsure(request);
+    if (!outcome.ok) return setFailure(outcome.problem.message);
+    toast(outcome.value.message);
+    done(request);
+  }
 
   return (
     <Panel tab="pending-requests" title={dashboardLabels.pendingRequestsTitle} state={structure.state}>
       {requests.problem && <LoadFailure problem={requests.problem} onRetry={requests.reload} />}
       {requests.value && all.length === 0 && !isClaimed && <Empty title={dashboardWords.noPendingRequests} />}
-      {shown.length > 0 && (
+      {failure && <Notice tone="error">{failure}</Notice>}
+      {all.length > 0 && (
         <DataTable
           label={dashboardLabels.pendingRequestsTitle}
           columns={columns}
-          rows={shown}
+          rows={all}
           rowKey={({ _id }) => _id}
           actions={(request) => (
-            <div className="row-buttons">
+            <div className="row-buttons" data-request={request._id}>
               <RowButton
                 label={dashboardLabels.accept}
                 of={request.name}
-                onSelect={() => setAccepting(request)}
+                busy={accepting === request._id}
+                onSelect={() => void accept(request)}
               />
               <RowButton
                 label={dashboardLabels.reject}
@@ -96,14 +109,12 @@ export function PendingRequests({ structure, requests, claims, place, onShowAll 
           )}
         />
       )}
-      {elsewhere > 0 && (
-        <p className="pending-elsewhere">
-          {dashboardWords.requestsElsewhere(elsewhere, shown.length > 0)}{' '}
-          <LinkButton onClick={onShowAll}>{dashboardLabels.showAllRequests}</LinkButton>
-        </p>
-      )}
       <Claims claims={claims} />
-      <AcceptDialog request={accepting} onClose={() => setAccepting(null)} onAccepted={done} />
+      <AcceptDialog
+        request={unsure}
+        onClose={() => setUnsure(null)}
+        onAccepted={() => unsure && done(unsure)}
+      />
       <ConfirmDialog
         {...rejection.dialog}
         danger
@@ -112,5 +123,16 @@ export function PendingRequests({ structure, requests, claims, place, onShowAll 
         confirmLabel={dashboardLabels.reject}
       />
     </Panel>
+  );
+}
+
+/** Focuses the next row, so that several requests can be decided by keyboard. The heading replaces the last row. */
+function focusRow(requestId: string | undefined): void {
+  // Waits until a closing dialog has returned the focus.
+  requestAnimationFrame(() =>
+    requestAnimationFrame(() => {
+      const next = requestId && document.querySelector<HTMLElement>(`[data-request="${requestId}"] button`);
+      (next || document.getElementById(headingId('pending-requests')))?.focus({ preventScroll: true });
+    }),
   );
 }

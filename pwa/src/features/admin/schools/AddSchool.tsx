@@ -95,7 +95,7 @@ export function AddSchool({ onAdded, onOpen, query }: AddSchoolProps) {
           <h3 id="add-people">{dashboardLabels.addOnePerson}</h3>
           <p>{dashboardWords.registerPeopleHint}</p>
           <div className="panel-toggle">
-            <LinkButton kind="quiet" to="/register-teacher">
+            <LinkButton kind="quiet" to={`/register-teacher?${query}`}>
               {dashboardLabels.registerATeacher}
             </LinkButton>
             <LinkButton kind="quiet" to={`/register-schoolmate?${query}`}>

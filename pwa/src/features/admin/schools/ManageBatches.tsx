@@ -32,7 +32,7 @@ interface ManageBatchesProps {
 }
 
 export function ManageBatches({ structure, school, chosenId, onChoose, onDrop }: ManageBatchesProps) {
-  const [shown, setShown] = useState(false);
+  const [shown, setShown] = useState(true);
   const listId = useId();
   const batches = school?.batches ?? [];
   const [renaming, setRenaming] = useState<StructureBatch | null>(null);

@@ -35,7 +35,7 @@ interface ManageDivisionsProps {
 
 export function ManageDivisions(props: ManageDivisionsProps) {
   const { structure, school, batch, chosenId, onChoose, onChooseBatch, onDrop } = props;
-  const [shown, setShown] = useState(false);
+  const [shown, setShown] = useState(true);
   const listId = useId();
   const divisions = batch?.divisions ?? [];
   const [renaming, setRenaming] = useState<StructureDivision | null>(null);

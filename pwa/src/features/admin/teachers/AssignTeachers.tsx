@@ -2,6 +2,7 @@ import type { StructureDivision } from '@memcherrish/shared/domain/school.ts';
 import { dashboardWords } from '@memcherrish/shared/text/dashboard.ts';
 import { dashboardLabels } from '@memcherrish/shared/text/dashboard-labels.ts';
 import { useState } from 'react';
+import { useLocation } from 'react-router-dom';
 import type { DivisionIds } from '#admin/people/use-uploads.ts';
 import type { StructureState } from '#admin/schools/use-structure.ts';
 import { LoadFailure } from '#admin/widgets/LoadFailure.tsx';
@@ -34,6 +35,7 @@ export function AssignTeachers({
   onChooseDivision,
 }: AssignTeachersProps) {
   const teachers = useQuery(listTeachers, dashboardWords.loadTeachersFailed, { when: active });
+  const { search } = useLocation();
   const [assigned, setAssigned] = useState(0);
   const [invited, setInvited] = useState(0);
 
@@ -49,7 +51,9 @@ export function AssignTeachers({
           {teachers.value?.length === 0 ? (
             <Empty
               title={dashboardWords.noTeachersAvailable}
-              action={<LinkButton to="/register-teacher">{dashboardLabels.registerATeacher}</LinkButton>}
+              action={
+                <LinkButton to={`/register-teacher${search}`}>{dashboardLabels.registerATeacher}</LinkButton>
+              }
             />
           ) : (
             <AssignTeacherForm
