@@ -1,4 +1,5 @@
-import type { Answered, Edit, OutboxRow, OwnPhoto } from '#local/outbox/edits.ts';
+import type { Answered, Edit, OutboxRow } from '#local/outbox/edits.ts';
+import type { OwnPhoto } from '#local/outbox/pictures.ts';
 
 /** The observations while some devices edited over a bad network: all that the checker knows. */
 export interface History {

@@ -1,7 +1,8 @@
 import type { DivisionPath } from '@memcherrish/shared/domain/school.ts';
 import { post as postLimits } from '@memcherrish/shared/rules/limits.ts';
-import { type Edit, newId, type OutboxRow, type OwnPhoto } from '#local/outbox/edits.ts';
+import { type Edit, newId, type OutboxRow } from '#local/outbox/edits.ts';
 import { viewerWith } from '#local/outbox/overlay.ts';
+import type { OwnPhoto } from '#local/outbox/pictures.ts';
 import { shownPosts } from '#local/outbox/posts-overlay.ts';
 import type { Chance } from './chance.ts';
 import type { Device } from './device.ts';

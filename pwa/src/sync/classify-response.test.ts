@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import type { Outcome, Problem } from '#api/outcome.ts';
 import type { Answered, Edit, OutboxRow } from '#local/outbox/edits.ts';
-import { classifyResponse, type ResponseAction } from './classify-response.ts';
+import type { ResponseAction } from '#local/outbox/mutations/mutation.ts';
+import { classifyResponse } from './classify-response.ts';
 
 const about = { postId: 'post', schoolId: 'school', batchId: 'batch' };
 const place = {

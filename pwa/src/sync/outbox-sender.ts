@@ -1,7 +1,8 @@
 import { resend } from '@memcherrish/shared/rules/limits.ts';
 import type { Outcome, Problem } from '#api/outcome.ts';
 import type { Answered, OutboxRow } from '#local/outbox/edits.ts';
-import { classifyResponse, type ResponseAction } from './classify-response.ts';
+import type { ResponseAction } from '#local/outbox/mutations/mutation.ts';
+import { classifyResponse } from './classify-response.ts';
 import type { OutboxStore, Taken } from './outbox-store.ts';
 import { type LoopResult, RetryLoop } from './retry-loop.ts';
 

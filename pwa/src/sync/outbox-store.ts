@@ -1,9 +1,10 @@
 import { v7 as uuidv7 } from 'uuid';
 import type { Problem } from '#api/outcome.ts';
 import type { PersonDatabase } from '#local/db/database.ts';
-import type { Answered, Edit, EditProblem, OutboxRow } from '#local/outbox/edits.ts';
-import { nextToSend, rebaseEdit, rowsOf } from '#local/outbox/queue.ts';
-import { namesNumber } from './send-edit.ts';
+import type { Answered, EditProblem, OutboxRow } from '#local/outbox/edits.ts';
+import { mutationOf } from '#local/outbox/mutations/index.ts';
+import { nextToSend, rebaseEdit } from '#local/outbox/queue.ts';
+import { rowsOf } from '#local/outbox/rows.ts';
 import { Superseded } from './superseded.ts';
 
 /** An edit that may be sent, with the device's data that is sent with it. */
@@ -49,7 +50,7 @@ export class DexieOutbox implements OutboxStore {
       if (row?.seq === undefined) return null;
       const mobile = await this.#mobile();
       // Before the first pull the number is unknown. The pull triggers the sending again.
-      if (mobile === null && namesNumber(row.edit)) return null;
+      if (mobile === null && mutationOf(row.edit).namesNumber) return null;
       const tried = { ...row, tries: row.tries + 1 };
       await this.#db.outbox.put(tried);
       return { row: tried, mobile: mobile ?? '', epoch };
@@ -125,28 +126,22 @@ export function afterConflict(
 ): OutboxRow[] {
   const row = waitingRow(rows, key);
   const { conflicts } = problem;
-  if (!row || row.seq === undefined || row.edit.kind !== 'profile' || !conflicts) return [];
+  if (!row || row.seq === undefined || !conflicts) return [];
+  const halves = mutationOf(row.edit).split?.(row.edit, (field) => field in conflicts);
+  if (!halves) return [];
   const parked: OutboxRow = {
     ...row,
-    edit: onlyFields(row.edit, (field) => field in conflicts),
+    edit: halves.parked,
     state: 'conflict',
     problem: asKept(problem),
     conflicts,
   };
-  const rest = onlyFields(row.edit, (field) => !(field in conflicts));
-  if (Object.keys(rest.fields).length === 0) return [parked];
+  const { rest } = halves;
+  if (!rest) return [parked];
   const before = rows[rows.indexOf(row) - 1]?.seq ?? row.seq - 1;
   // Outbox numbers are integers, so a fraction lies between the neighbours.
   const seq = (before + row.seq) / 2;
   return [{ ...row, seq, key: restKey, edit: rest, tries: 0, problem: null }, parked];
-}
-
-type ProfileEdit = Extract<Edit, { kind: 'profile' }>;
-
-function onlyFields(edit: ProfileEdit, isWanted: (field: string) => boolean): ProfileEdit {
-  const wanted = <T extends object>(from: T): T =>
-    Object.fromEntries(Object.entries(from).filter(([field]) => isWanted(field))) as T;
-  return { ...edit, fields: wanted(edit.fields), base: wanted(edit.base) };
 }
 
 /** Returns the row of a key while it may still change. It may have been discarded, or confirmed by another tab. */

@@ -1,3 +1,5 @@
+import type { DivisionPath } from '../domain/school.ts';
+
 /** Labels of the list of unsent changes. */
 export const changesWords = {
   unsentChanges: 'Changes not sent yet',
@@ -10,8 +12,8 @@ export const changesWords = {
   empty: 'empty',
   newPhoto: { profile: 'Your new profile picture', school: 'Your new school-days photo' },
   photoRemoved: { profile: 'Your profile picture is removed', school: 'Your school-days photo is removed' },
-  request: (division: string) => `Request to join ${division}`,
-  requestWithdrawn: (division: string) => `Your request to join ${division} is withdrawn`,
+  request: (place: DivisionPath) => `Request to join ${nameOf(place)}`,
+  requestWithdrawn: (place: DivisionPath) => `Your request to join ${nameOf(place)} is withdrawn`,
   newPost: 'A new post',
   changedPost: 'A changed post',
   postDeleted: 'A post is deleted',
@@ -19,7 +21,7 @@ export const changesWords = {
   saidYes: (name: string) => `You said yes: ${name}`,
   saidNo: (name: string) => `You said that this is not ${name}`,
   notificationsRead: 'Notifications that you have read',
-  photos: (count: number) => (count === 1 ? '1 photo' : `${count} photos`),
+  withPhotos,
   fields: {
     name: 'Name',
     formerName: 'Name at school',
@@ -36,3 +38,13 @@ export const changesWords = {
     fbUsername: 'Facebook',
   },
 } as const;
+
+function nameOf({ division, batch, schoolName }: DivisionPath): string {
+  return `${division}, ${batch}, ${schoolName}`;
+}
+
+function withPhotos(text: string, count: number): string {
+  if (count === 0) return text;
+  const photos = count === 1 ? '1 photo' : `${count} photos`;
+  return text === '' ? photos : `${text} (${photos})`;
+}

@@ -1,9 +1,12 @@
+import { blockWords } from '@memcherrish/shared/text/blocks.ts';
 import { changesWords } from '@memcherrish/shared/text/changes.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import { CircleCheck, Send } from 'lucide-react';
 import { useState } from 'react';
 import { useOutbox } from '#local/db/queries.ts';
 import type { OutboxRow } from '#local/outbox/edits.ts';
+import { mutationOf } from '#local/outbox/mutations/index.ts';
+import { isWorthTelling } from '#local/outbox/mutations/notifications-read.ts';
 import { removeFromOutbox } from '#local/outbox/outbox.ts';
 import { nextToSend } from '#local/outbox/queue.ts';
 import { Button } from '#ui/Button.tsx';
@@ -14,7 +17,6 @@ import { Moment } from '#ui/Moment.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { PageHeader } from '#ui/PageHeader.tsx';
 import { useToast } from '#ui/use-toast.ts';
-import { changeInWords, isWorthTelling } from './change-in-words.ts';
 import './changes.css';
 
 interface ChangesProps {
@@ -83,7 +85,7 @@ interface ChangeProps {
 }
 
 function Change({ row, isNext, onDiscard }: ChangeProps) {
-  const { title, detail, edit } = changeInWords(row.edit);
+  const { title, detail = '', edit } = mutationOf(row.edit).words(row.edit, { blockWords, changesWords });
   const isParked = row.state === 'refused' || row.state === 'conflict';
   const states = {
     waiting: isNext || !row.problem ? messages.changeWaits : messages.changeHeld,
@@ -107,7 +109,7 @@ function Change({ row, isNext, onDiscard }: ChangeProps) {
         </p>
       </div>
       <div className="change-choice">
-        {edit !== null && (
+        {edit !== undefined && (
           <LinkButton kind={row.state === 'conflict' ? 'primary' : 'quiet'} to={edit}>
             {row.state === 'conflict' ? changesWords.choose : changesWords.edit}
           </LinkButton>

@@ -1,5 +1,6 @@
 import type { ShownPhoto, ShownPost } from '#local/db/shown-post.ts';
-import { type Edit, newId, type OutboxRow, type Picture } from '#local/outbox/edits.ts';
+import { type Edit, newId, type OutboxRow } from '#local/outbox/edits.ts';
+import type { Picture } from '#local/outbox/pictures.ts';
 import { keyOf } from './photo-sources.ts';
 
 /** A post as its author has edited it. */

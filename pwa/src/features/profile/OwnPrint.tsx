@@ -1,7 +1,7 @@
 import { ownWords } from '@memcherrish/shared/text/own-affairs.ts';
 import type { OwnRecord } from '@memcherrish/shared/wire/people.ts';
 import { GraduationCap } from 'lucide-react';
-import type { OwnPhoto } from '#local/outbox/edits.ts';
+import type { OwnPhoto } from '#local/outbox/pictures.ts';
 import { Avatar } from '#ui/Avatar.tsx';
 import { photoWords } from './photo-words.ts';
 

@@ -1,7 +1,7 @@
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import { ownWords } from '@memcherrish/shared/text/own-affairs.ts';
 import { profileWords } from '@memcherrish/shared/text/profile.ts';
-import type { OwnPhoto } from '#local/outbox/edits.ts';
+import type { OwnPhoto } from '#local/outbox/pictures.ts';
 
 export interface PhotoWords {
   name: string;

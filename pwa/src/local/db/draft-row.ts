@@ -1,4 +1,4 @@
-import type { Picture } from '#local/outbox/edits.ts';
+import type { Picture } from '#local/outbox/pictures.ts';
 
 /**
  * One half of a draft (drafts.ts). Text and photos have separate rows, so that typing does not write the photos

@@ -1,5 +1,5 @@
 import { connectionLost, currentDevice } from '#local/device/device.ts';
-import type { Picture } from '#local/outbox/edits.ts';
+import type { Picture } from '#local/outbox/pictures.ts';
 import { isLostConnection, type PersonDatabase } from './database.ts';
 
 /**

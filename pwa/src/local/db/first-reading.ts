@@ -2,7 +2,7 @@ import type { Structure } from '@memcherrish/shared/domain/school.ts';
 import { addressOfPhoto, keepAddressesOf } from '#local/device/picture-addresses.ts';
 import type { OutboxRow } from '#local/outbox/edits.ts';
 import { type Viewer, viewerWith } from '#local/outbox/overlay.ts';
-import { rowsOf } from '#local/outbox/queue.ts';
+import { rowsOf } from '#local/outbox/rows.ts';
 import { type ClassRoom, classRoomOf, nearerThan } from './class-room.ts';
 import type { PersonDatabase, SyncState } from './database.ts';
 import { firstScreen } from './first-screen.ts';

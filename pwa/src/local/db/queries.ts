@@ -4,8 +4,9 @@ import { type RefObject, useEffect, useRef } from 'react';
 import { connectionLost, currentDevice, type Device, useDevice } from '#local/device/device.ts';
 import { useOnline } from '#local/device/online.ts';
 import type { OutboxRow } from '#local/outbox/edits.ts';
+import { isWorthTelling } from '#local/outbox/mutations/notifications-read.ts';
 import type { Viewer } from '#local/outbox/overlay.ts';
-import { rowsOf, unsent } from '#local/outbox/queue.ts';
+import { rowsOf, unsent } from '#local/outbox/rows.ts';
 import { type Person, samePerson } from '#local/session/person.ts';
 import type { ClassRoom } from './class-room.ts';
 import { isLostConnection, type PersonDatabase } from './database.ts';
@@ -59,16 +60,13 @@ export function useOutbox(): OutboxRow[] | null | undefined {
 
 /** Counts the changes that wait on this device. Read marks of notifications do not count. */
 export function useWaiting(): number {
-  const rows = useOutbox() ?? [];
-  return rows.filter(({ edit }) => edit.kind !== 'notifications-read').length;
+  return (useOutbox() ?? []).filter(isWorthTelling).length;
 }
 
 /** Returns the number of edits that wait for the person's decision: refused, or in conflict. */
 export function useParked(): number {
-  const rows = useOutbox() ?? [];
-  return rows.filter(
-    ({ edit, state }) => edit.kind !== 'notifications-read' && (state === 'refused' || state === 'conflict'),
-  ).length;
+  const rows = (useOutbox() ?? []).filter(isWorthTelling);
+  return rows.filter(({ state }) => state === 'refused' || state === 'conflict').length;
 }
 
 /** Returns the age of the data shown, and whether there is contact with the server. */

@@ -1,5 +1,6 @@
 import type { Post } from '@memcherrish/shared/wire/posts.ts';
-import type { OutboxRow, Picture } from '#local/outbox/edits.ts';
+import type { OutboxRow } from '#local/outbox/edits.ts';
+import type { Picture } from '#local/outbox/pictures.ts';
 
 /** A photo of a post: stored on the server, or still only on this device. */
 export type ShownPhoto = Post['photos'][number] | { picture: Picture; id: string };

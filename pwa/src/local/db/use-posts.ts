@@ -1,7 +1,7 @@
 import { newestPosts } from '@memcherrish/shared/rules/replica.ts';
 import { withoutHidden } from '#local/outbox/hidden-from.ts';
 import { shownPosts } from '#local/outbox/posts-overlay.ts';
-import { rowsOf } from '#local/outbox/queue.ts';
+import { rowsOf } from '#local/outbox/rows.ts';
 import { viewerIn } from './first-reading.ts';
 import { useHeld } from './queries.ts';
 import type { ShownPosts } from './shown-post.ts';

@@ -1,48 +1,8 @@
-import type { DivisionPath } from '@memcherrish/shared/domain/school.ts';
-import type { BlockedKind } from '@memcherrish/shared/wire/blocks.ts';
-import type { Vouch } from '@memcherrish/shared/wire/claim-states.ts';
 import type { Conflict, ErrorCode } from '@memcherrish/shared/wire/errors.ts';
-import type { UpdateOwnBody } from '@memcherrish/shared/wire/schoolmates.ts';
+import type { AnyEdit } from './mutations/index.ts';
 
-/** A photo in the outbox, as bytes, since not every browser can store a Blob. */
-export interface Picture {
-  bytes: ArrayBuffer;
-  type: string;
-}
-
-/** One of the two own photos: the current one, or the one from school days. */
-export type OwnPhoto = 'profile' | 'school';
-
-/** The fields of the own record that an edit may change, by the names that `revisions` uses. */
-export type ProfileFields = Omit<
-  UpdateOwnBody,
-  'base' | 'removeProfilePic' | 'removeSchoolPhoto' | 'instagram' | 'facebook'
->;
-
-interface AboutPost {
-  postId: string;
-  schoolId: string;
-  batchId: string;
-}
-
-export type Edit =
-  /** `base` is the revision of each field that the edit was made on. */
-  | { kind: 'profile'; fields: ProfileFields; base: Record<string, number> }
-  | { kind: 'photo'; photo: Picture; which?: OwnPhoto }
-  | { kind: 'photo-removal'; which?: OwnPhoto }
-  | { kind: 'join-request'; requestId: string; place: DivisionPath; selfIntro: string | null }
-  | { kind: 'request-withdrawal'; requestId: string; place: DivisionPath }
-  | ({ kind: 'post'; text: string; photos: Picture[] } & AboutPost)
-  /** `keep` are the paths of the photos that stay; `photos` are appended. */
-  | ({ kind: 'post-edit'; text: string; keep: string[]; photos: Picture[]; version: number } & AboutPost)
-  | ({ kind: 'post-removal' } & AboutPost)
-  | ({ kind: 'report'; reason: string | null } & AboutPost)
-  | { kind: 'notifications-read'; ids: string[] }
-  /** `name` is the name that the owner knows the person by. */
-  | { kind: 'hiding'; personId: string; of: BlockedKind; name: string }
-  | { kind: 'hiding-end'; personId: string; name: string }
-  /** A vouch for or against a claim in the own class; `name` is the one on the list. */
-  | { kind: 'claim-word'; claimId: string; name: string; word: Vouch };
+/** An edit of any kind. Each kind is a file in `mutations`. */
+export type Edit = AnyEdit;
 
 /**
  * Increase it when an edit changes its shape or a kind is added. Another version of the app then never misreads an
@@ -110,35 +70,4 @@ export interface SentRow {
 /** Returns an id for a record that is created on the device (domain/ids.ts): 122 random bits. */
 export function newId(): string {
   return crypto.randomUUID().replaceAll('-', '');
-}
-
-/** Returns the photo that an edit is about. Edits of the first layout do not say: there was only one photo. */
-export function whichPhoto({ which }: { which?: OwnPhoto }): OwnPhoto {
-  return which ?? 'profile';
-}
-
-/** Returns the subjects of an edit. Two edits that share a subject have to keep their order. */
-export function subjectsOf(edit: Edit): string[] {
-  switch (edit.kind) {
-    case 'profile':
-      return Object.keys(edit.fields).map((field) => `field ${field}`);
-    case 'photo':
-    case 'photo-removal':
-      return [`photo ${whichPhoto(edit)}`];
-    case 'join-request':
-    case 'request-withdrawal':
-      return [`request ${edit.requestId}`];
-    case 'post':
-    case 'post-edit':
-    case 'post-removal':
-    case 'report':
-      return [`post ${edit.postId}`];
-    case 'notifications-read':
-      return ['notifications'];
-    case 'hiding':
-    case 'hiding-end':
-      return [`hiding ${edit.personId}`];
-    case 'claim-word':
-      return [`claim ${edit.claimId}`];
-  }
 }

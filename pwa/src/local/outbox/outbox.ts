@@ -8,7 +8,8 @@ import { isTaken, outboxLock } from '#local/device/locks.ts';
 import { makeRoom } from '#local/device/photo-cache.ts';
 import { photosName } from '#local/session/person.ts';
 import type { Edit } from './edits.ts';
-import { nextToSend, rowFor, rowsOf, type Settled, settledState } from './queue.ts';
+import { nextToSend, rowFor, type Settled, settledState } from './queue.ts';
+import { rowsOf } from './rows.ts';
 
 /**
  * Stores an edit and returns its key. It is durable when this resolves: only then may a screen say 'saved'. It is

@@ -1,11 +1,12 @@
 import type { Post } from '@memcherrish/shared/wire/posts.ts';
-import type { ShownPhoto, ShownPost } from '#local/db/shown-post.ts';
-import type { Edit, OutboxRow, Picture } from './edits.ts';
-import { isLaidOver } from './overlay.ts';
+import type { ShownPost } from '#local/db/shown-post.ts';
+import type { OutboxRow } from './edits.ts';
+import { type AnyPostEdit, postMutations } from './mutations/index.ts';
+import type { PostMutation, RowOf } from './mutations/mutation.ts';
+import { shownPicture } from './pictures.ts';
+import { isLaidOver } from './rows.ts';
 
-type PostRow = OutboxRow & {
-  edit: Extract<Edit, { kind: 'post' | 'post-edit' | 'post-removal' | 'report' }>;
-};
+type PostRow = RowOf<AnyPostEdit>;
 
 /**
  * Returns the posts of one batch with the own edits overlaid: posts that the server does not have yet first, newest
@@ -39,16 +40,16 @@ function isAboutPost(row: OutboxRow): row is PostRow {
 }
 
 /** Returns whether only the typed version of a post exists: it is new, or the server has deleted it. */
-function isDrawnAsTyped({ edit, state }: PostRow, posts: readonly Post[]): boolean {
-  if (posts.some((post) => post._id === edit.postId)) return false;
-  return edit.kind === 'post' || (edit.kind === 'post-edit' && state === 'refused');
+function isDrawnAsTyped(row: PostRow, posts: readonly Post[]): boolean {
+  if (posts.some((post) => post._id === row.edit.postId)) return false;
+  return kindOf(row).drawsPost?.(row) ?? false;
 }
 
 function typedPost({ edit, key, madeAt, answered }: PostRow, authorId: string | null): ShownPost {
   const typed = 'text' in edit ? edit : { text: '', photos: [] };
   return {
     ...{ _id: edit.postId, batchId: edit.batchId, authorId, text: typed.text },
-    photos: typed.photos.map((picture, at) => ownPhoto(key, picture, at)),
+    photos: typed.photos.map((picture, at) => shownPicture(key, picture, at)),
     ...{ createdAt: madeAt, editedAt: null, version: answered?.version ?? 0 },
     ...{ mark: null, pending: null, reported: false },
   };
@@ -56,41 +57,14 @@ function typedPost({ edit, key, madeAt, answered }: PostRow, authorId: string | 
 
 /** Returns a post after one edit of it; null once it is deleted. */
 function postWith(post: ShownPost, row: PostRow): ShownPost | null {
-  const { edit, state } = row;
-  if (!isLaidOver(row)) return edit.kind === 'report' ? post : { ...post, mark: 'refused', pending: row };
-  const marked = state === 'waiting' && post.mark !== 'refused' ? waiting(row) : {};
-  switch (edit.kind) {
-    case 'post':
-      return { ...post, ...marked };
-    case 'post-edit':
-      return {
-        ...post,
-        text: edit.text,
-        photos: photosAfter(post, row.key, edit),
-        editedAt: row.madeAt,
-        version: Math.max(post.version, row.answered?.version ?? 0),
-        ...marked,
-      };
-    case 'post-removal':
-      return null;
-    case 'report':
-      return { ...post, reported: true };
-  }
+  const { overlay, isMarked = false } = kindOf(row);
+  const marked = (shown: ShownPost, mark: ShownPost['mark']) => ({ ...shown, mark, pending: row });
+  if (!isLaidOver(row)) return isMarked ? marked(post, 'refused') : post;
+  const next = overlay(post, row);
+  const isWaiting = isMarked && row.state === 'waiting' && post.mark !== 'refused';
+  return next && isWaiting ? marked(next, 'waiting') : next;
 }
 
-function waiting(row: OutboxRow): Pick<ShownPost, 'mark' | 'pending'> {
-  return { mark: 'waiting', pending: row };
-}
-
-function photosAfter(
-  post: ShownPost,
-  key: string,
-  { keep, photos }: { keep: readonly string[]; photos: readonly Picture[] },
-): ShownPhoto[] {
-  const stay = post.photos.filter((photo) => 'path' in photo && keep.includes(photo.path));
-  return [...stay, ...photos.map((picture, at) => ownPhoto(key, picture, at))];
-}
-
-function ownPhoto(key: string, picture: Picture, at: number): ShownPhoto {
-  return { picture, id: `${key} ${at}` };
+function kindOf({ edit }: PostRow): PostMutation<AnyPostEdit> {
+  return postMutations[edit.kind];
 }

@@ -1,19 +1,12 @@
 import type { PersonDatabase } from '#local/db/database.ts';
-import { type Answered, type Edit, editLayout, type OutboxRow, type SentRow, subjectsOf } from './edits.ts';
+import { type Answered, type Edit, editLayout, type OutboxRow, type SentRow } from './edits.ts';
+import { mutationOf } from './mutations/index.ts';
+import { unsent } from './rows.ts';
 
 /**
  * The rules that decide which edits of the outbox may be sent, and on what base. Pages and the service worker share
  * them.
  */
-
-/** Returns the edits in order, including `sent` ones, which the next pull deletes. */
-export async function rowsOf(db: PersonDatabase): Promise<OutboxRow[]> {
-  return await db.outbox.orderBy('seq').toArray();
-}
-
-export function unsent(rows: readonly OutboxRow[]): OutboxRow[] {
-  return rows.filter((row) => row.state !== 'sent');
-}
 
 /**
  * Returns the next edit that may be sent: the first waiting one that is not behind a parked edit of the same subject.
@@ -28,7 +21,7 @@ export function nextToSend(
   for (const row of rows) {
     if (row.state === 'sent') continue;
     if (row.layout > editLayout) return null;
-    const subjects = subjectsOf(row.edit);
+    const subjects = mutationOf(row.edit).subjects(row.edit);
     const isFree = row.state === 'waiting' && !except.has(row.key);
     if (isFree && !subjects.some((subject) => held.has(subject))) return row;
     for (const subject of subjects) held.add(subject);
@@ -78,17 +71,7 @@ export function settledState(rows: readonly OutboxRow[], key: string, online: bo
  * person's change lies between them, or the earlier edit would have been refused.
  */
 export function rebaseEdit(edit: Edit, earlier: Edit, answered: Answered): Edit {
-  if (edit.kind === 'profile' && earlier.kind === 'profile') {
-    const moved = Object.entries(edit.base).flatMap(([field, made]) => {
-      const [from = 0, to] = [earlier.base[field], answered.revisions?.[field]];
-      return field in earlier.fields && to !== undefined && made >= from && made < to ? [[field, to]] : [];
-    });
-    return moved.length === 0 ? edit : { ...edit, base: { ...edit.base, ...Object.fromEntries(moved) } };
-  }
-  if (edit.kind !== 'post-edit' || !('postId' in earlier) || edit.postId !== earlier.postId) return edit;
-  const from = earlier.kind === 'post-edit' ? earlier.version : 0;
-  const to = answered.version;
-  return to !== undefined && edit.version >= from && edit.version < to ? { ...edit, version: to } : edit;
+  return mutationOf(edit).rebase?.(edit, earlier, answered) ?? edit;
 }
 
 /** Returns the row of a new edit: waiting, rebased on earlier edits of this device. */
@@ -104,7 +87,7 @@ const remembersFor = 24 * 60 * 60 * 1000;
 
 /** Rebases an edit on the edits of this device that were confirmed while it was typed. */
 async function onWhatWasConfirmed(db: PersonDatabase, edit: Edit): Promise<Edit> {
-  if (edit.kind !== 'profile' && edit.kind !== 'post-edit') return edit;
+  if (!mutationOf(edit).rebase) return edit;
   const pulled = await db.sent
     .where('sentAt')
     .above(Date.now() - remembersFor)
@@ -115,16 +98,6 @@ async function onWhatWasConfirmed(db: PersonDatabase, edit: Edit): Promise<Edit>
     edit,
   );
 }
-
-/** Edit kinds that replace all earlier edits of the same subject. */
-const replaces = new Set<Edit['kind']>([
-  'photo',
-  'photo-removal',
-  'request-withdrawal',
-  'post-removal',
-  'hiding',
-  'hiding-end',
-]);
 
 /**
  * Returns the confirmed edits to send again after a server restore. Each has its old position, key and base. Leaves
@@ -141,9 +114,10 @@ export function offeredAgain(
   return inOrder
     .reverse()
     .filter(({ edit }) => {
-      const subjects = subjectsOf(edit);
+      const mutation = mutationOf(edit);
+      const subjects = mutation.subjects(edit);
       if (subjects.every((subject) => replaced.has(subject))) return false;
-      if (replaces.has(edit.kind)) for (const subject of subjects) replaced.add(subject);
+      if (mutation.supersedes) for (const subject of subjects) replaced.add(subject);
       return true;
     })
     .reverse()

@@ -1,0 +1,20 @@
+import type { Mutation } from './mutation.ts';
+import { post } from './post.ts';
+import { postEdit } from './post-edit.ts';
+import { postRemoval } from './post-removal.ts';
+import { report } from './report.ts';
+import { viewerMutations } from './viewer-mutations.ts';
+
+export const postMutations = { post, 'post-edit': postEdit, 'post-removal': postRemoval, report };
+
+const mutations = { ...viewerMutations, ...postMutations };
+
+type PayloadOf<M> = M extends Mutation<infer E, infer _> ? E : never;
+
+/** An edit of any kind, as the outbox stores it. */
+export type AnyEdit = PayloadOf<(typeof mutations)[keyof typeof mutations]>;
+export type AnyPostEdit = PayloadOf<(typeof postMutations)[keyof typeof postMutations]>;
+
+export function mutationOf({ kind }: AnyEdit): Mutation<AnyEdit> {
+  return mutations[kind];
+}

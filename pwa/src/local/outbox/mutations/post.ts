@@ -1,0 +1,35 @@
+import type { Post } from '@memcherrish/shared/wire/posts.ts';
+import { blobOf, type Picture } from '#local/outbox/pictures.ts';
+import type { PostMutation } from './mutation.ts';
+
+export interface AboutPost {
+  postId: string;
+  schoolId: string;
+  batchId: string;
+}
+
+export interface NewPost extends AboutPost {
+  kind: 'post';
+  text: string;
+  photos: Picture[];
+}
+
+export const post: PostMutation<NewPost, { post: Post }> = {
+  subjects: ({ postId }) => [`post ${postId}`],
+  overlay: (shown) => shown,
+  isMarked: true,
+  drawsPost: () => true,
+  call: (edit, { sendPost }, _own, sending) =>
+    sendPost(edit, { text: edit.text, photos: edit.photos.map(blobOf) }, sending),
+  answered: ({ post: { version } }) => ({ version }),
+  words: ({ text, photos, batchId }, { changesWords }) => ({
+    title: changesWords.newPost,
+    detail: changesWords.withPhotos(text, photos.length),
+    edit: postsOf(batchId),
+  }),
+};
+
+/** Returns the screen of the posts of a batch. */
+export function postsOf(batch: string): string {
+  return `/posts?${new URLSearchParams({ batch })}`;
+}

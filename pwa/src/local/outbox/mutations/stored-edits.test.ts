@@ -1,0 +1,194 @@
+import { blockWords } from '@memcherrish/shared/text/blocks.ts';
+import { changesWords } from '@memcherrish/shared/text/changes.ts';
+import { describe, expect, test, vi } from 'vitest';
+import type { Outcome } from '#api/outcome.ts';
+import type { Edit } from '#local/outbox/edits.ts';
+import { mutationOf } from './index.ts';
+import type { EditCalls } from './mutation.ts';
+
+const place = {
+  ...{ schoolId: 's', schoolName: "St. Mary's", schoolImage: null, batchId: 'b', batch: '2012 - 2013' },
+  ...{ divisionId: 'd', division: '10-A' },
+};
+const about = { postId: 'p', schoolId: 's', batchId: 'b' };
+const picture = { bytes: new ArrayBuffer(1), type: 'image/webp' };
+const mobile = '+919847011223';
+
+interface Kind {
+  subjects: string[];
+  supersedes: boolean;
+  /** The function that sends it, and what it sends. */
+  call: [keyof EditCalls, ...unknown[]];
+  words: { title: string; detail?: string; edit?: string };
+}
+
+/** One edit of each kind as devices have it in IndexedDB. Names and payloads never change. */
+const stored: [Edit, Kind][] = [
+  [
+    { kind: 'profile', fields: { place: 'Ollur', nickname: null }, base: { place: 2 } },
+    {
+      ...{ subjects: ['field place', 'field nickname'], supersedes: false },
+      call: ['updateOwn', mobile, { place: 'Ollur', nickname: null, base: { place: 2 } }],
+      words: { title: 'Your profile', detail: 'Place: Ollur\nNickname: empty', edit: '/profile' },
+    },
+  ],
+  [
+    { kind: 'photo', photo: picture },
+    {
+      ...{ subjects: ['photo profile'], supersedes: true },
+      call: ['uploadPhoto', mobile, 'profile', expect.any(Blob)],
+      words: { title: 'Your new profile picture', edit: '/profile' },
+    },
+  ],
+  [
+    { kind: 'photo', photo: picture, which: 'school' },
+    {
+      ...{ subjects: ['photo school'], supersedes: true },
+      call: ['uploadPhoto', mobile, 'school', expect.any(Blob)],
+      words: { title: 'Your new school-days photo', edit: '/profile' },
+    },
+  ],
+  [
+    { kind: 'photo-removal', which: 'school' },
+    {
+      ...{ subjects: ['photo school'], supersedes: true },
+      call: ['removePhoto', mobile, 'school'],
+      words: { title: 'Your school-days photo is removed', edit: '/profile' },
+    },
+  ],
+  [
+    { kind: 'join-request', requestId: 'r', place, selfIntro: 'Hi' },
+    {
+      ...{ subjects: ['request r'], supersedes: false },
+      call: [
+        'sendJoinRequest',
+        { _id: 'r', schoolId: 's', batchId: 'b', divisionId: 'd', userMobile: mobile, selfIntro: 'Hi' },
+      ],
+      words: {
+        title: "Request to join 10-A, 2012 - 2013, St. Mary's",
+        detail: 'Hi',
+        edit: '/schoolmate-homepage?school=s&batch=b&division=d',
+      },
+    },
+  ],
+  [
+    { kind: 'request-withdrawal', requestId: 'r', place },
+    {
+      ...{ subjects: ['request r'], supersedes: true },
+      call: ['withdrawRequest', 'r'],
+      words: { title: "Your request to join 10-A, 2012 - 2013, St. Mary's is withdrawn" },
+    },
+  ],
+  [
+    { kind: 'post', text: 'Hello', photos: [picture], ...about },
+    {
+      ...{ subjects: ['post p'], supersedes: false },
+      call: ['sendPost', expect.objectContaining(about), { text: 'Hello', photos: [expect.any(Blob)] }],
+      words: { title: 'A new post', detail: 'Hello (1 photo)', edit: '/posts?batch=b' },
+    },
+  ],
+  [
+    { kind: 'post-edit', text: '', keep: ['/1'], photos: [picture], version: 3, ...about },
+    {
+      ...{ subjects: ['post p'], supersedes: false },
+      call: [
+        'changePost',
+        expect.objectContaining(about),
+        expect.objectContaining({ text: '', keep: ['/1'], photos: [expect.any(Blob)], version: 3 }),
+      ],
+      words: { title: 'A changed post', detail: '2 photos', edit: '/posts?batch=b' },
+    },
+  ],
+  [
+    { kind: 'post-removal', ...about },
+    {
+      ...{ subjects: ['post p'], supersedes: true },
+      call: ['deletePost', expect.objectContaining(about)],
+      words: { title: 'A post is deleted' },
+    },
+  ],
+  [
+    { kind: 'report', reason: 'Rude', ...about },
+    {
+      ...{ subjects: ['post p'], supersedes: false },
+      call: ['reportPost', expect.objectContaining(about), 'Rude'],
+      words: { title: "A report to your school's admins", detail: 'Rude' },
+    },
+  ],
+  [
+    { kind: 'notifications-read', ids: ['n1', 'n2'] },
+    {
+      ...{ subjects: ['notifications'], supersedes: false },
+      call: ['readNotifications', ['n1', 'n2']],
+      words: { title: 'Notifications that you have read' },
+    },
+  ],
+  [
+    { kind: 'hiding', personId: 'asha', of: 'schoolmate', name: 'Asha' },
+    {
+      ...{ subjects: ['hiding asha'], supersedes: true },
+      call: ['blockPerson', 'asha', { kind: 'schoolmate', name: 'Asha' }],
+      words: { title: 'Hide me from Asha' },
+    },
+  ],
+  [
+    { kind: 'hiding-end', personId: 'asha', name: 'Asha' },
+    {
+      ...{ subjects: ['hiding asha'], supersedes: true },
+      call: ['showTo', 'asha'],
+      words: { title: 'Show me again to Asha' },
+    },
+  ],
+  [
+    { kind: 'claim-word', claimId: 'c', name: 'Esha', word: 'knows' },
+    {
+      ...{ subjects: ['claim c'], supersedes: false },
+      call: ['sayOfClaim', 'c', 'knows'],
+      words: { title: 'You said yes: Esha' },
+    },
+  ],
+  [
+    { kind: 'claim-word', claimId: 'c', name: 'Esha', word: 'not-them' },
+    {
+      ...{ subjects: ['claim c'], supersedes: false },
+      call: ['sayOfClaim', 'c', 'not-them'],
+      words: { title: 'You said that this is not Esha' },
+    },
+  ],
+];
+
+describe.each(stored)('a stored edit %j', (edit, kind) => {
+  const mutation = mutationOf(edit);
+
+  test('names its subjects, and whether it replaces their earlier edits', () => {
+    expect(mutation.subjects(edit)).toEqual(kind.subjects);
+    expect(mutation.supersedes ?? false).toBe(kind.supersedes);
+  });
+
+  test('is sent by one call with its key', async () => {
+    const failure: Outcome<never> = { ok: false, problem: { kind: 'offline', message: '', fields: {} } };
+    const called = vi.fn();
+    const calls = new Proxy({} as EditCalls, {
+      get:
+        (_, name) =>
+        async (...sent: unknown[]) => {
+          called(name, ...sent);
+          return failure;
+        },
+    });
+    const sending = { change: { key: 'key', account: 'schoolmate.anu', epoch: null } };
+    expect(await mutation.call(edit, calls, { mobile }, sending)).toBe(failure);
+    expect(called.mock.calls).toEqual([[...kind.call, sending]]);
+  });
+
+  test('is described in plain words', () => {
+    expect(mutation.words(edit, { blockWords, changesWords })).toEqual(kind.words);
+  });
+});
+
+test('a confirmed profile edit keeps the new revisions of its own fields only', () => {
+  const [edit] = stored[0] ?? [];
+  if (!edit) throw new Error('There is no profile edit.');
+  const value = { schoolmate: { revisions: { place: 3, name: 9 } } };
+  expect(mutationOf(edit).answered?.(value, edit)).toEqual({ revisions: { place: 3 } });
+});
