@@ -67,6 +67,7 @@ const decided: { [Table in keyof Tables]: Record<keyof Tables[Table], Decision> 
     revision: not('counts the changes of the batch, those of people who hide among them'),
     removed: shows('memberships[].left'),
     created_at: shows('memberships[].since'),
+    opened_at: shows('memberships[].openedAt'),
   },
   declined_offers: { schoolmate_id: whose, offered_id: shows('declinedOffers[].schoolmateId') },
   teachers: {

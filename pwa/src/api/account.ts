@@ -26,3 +26,8 @@ export function undoDeletion() {
 export function listOwnPosts() {
   return request('GET', paths.ownPosts, { schema: ownPosts });
 }
+
+/** Remembers the class that was opened last, for all devices of the person. */
+export function rememberClass(divisionId: string) {
+  return request('PUT', paths.openedClass(divisionId), { schema: done });
+}

@@ -81,6 +81,7 @@ export const ownDataFields: Record<string, string> = {
   mobileAccessControl: 'Who sees the number',
   name: 'Name',
   nickname: 'Nickname',
+  openedAt: 'Last opened',
   pendingMobile: 'New number, not confirmed yet',
   photo: 'Photo',
   schoolPhoto: 'Photo of school days',

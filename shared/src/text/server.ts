@@ -165,6 +165,7 @@ export const serverWords = {
 
   // Notifications
   notificationsRead: 'Marked as read.',
+  classOpened: 'The app opens at this class from now on.',
 
   // Unsent changes
   keyReused: 'This change was sent before with other content.',

@@ -80,6 +80,7 @@ export const paths = {
   uploadPhoto: (mobile: string) => `/api/schoolmates/upload-profile-pic/${encodeURIComponent(mobile)}`,
   uploadSchoolPhoto: (mobile: string) => `/api/schoolmates/upload-school-photo/${encodeURIComponent(mobile)}`,
   offer: (schoolmateId: string) => `/api/schoolmates/offers/${schoolmateId}`,
+  openedClass: (divisionId: string) => `/api/schoolmates/opened/${divisionId}`,
   posts: (schoolId: string, batchId: string) => `/api/schools/${schoolId}/batches/${batchId}/posts`,
   post: (schoolId: string, batchId: string, postId: string) =>
     `/api/schools/${schoolId}/batches/${batchId}/posts/${postId}`,

@@ -81,6 +81,8 @@ export const signInAnswer = z.object({
   schoolId: z.string().nullable(),
   batchId: z.string().nullable(),
   divisionId: z.string().nullable(),
+  /** All classes: the one opened last first, then the newest. The ids above are those of the first. */
+  memberships: z.array(divisionPath),
 });
 
 export const verifyCodeAnswer = z.union([signInAnswer, proofAnswer]);
@@ -153,6 +155,9 @@ export const schoolPhotoAnswer = z.object({
 /** Answers an offer ('Is this your class?'). Yes merges the two records; no prevents the offer from being shown again. */
 export const answerOfferBody = z.strictObject({ accept: z.boolean(messages.required) });
 export const offerParams = z.object({ schoolmateId: id });
+
+/** The class that the caller opens. It is the first of their memberships from then on. */
+export const openedClassParams = z.object({ divisionId: id });
 
 /** A block: the person, their kind, and the name by which the caller knows them. */
 export const blockParams = z.object({ personId: id });

@@ -92,7 +92,7 @@ export const divisionsAnswer = z.array(
   }),
 );
 
-/** GET /api/schools/user-school/{mobile}: the membership opened last, otherwise the newest, and all memberships. */
+/** GET /api/schools/user-school/{mobile}: the membership opened last, otherwise the newest, and all memberships. An admin gets the newest. */
 export const userSchoolAnswer = divisionPath.extend({
   /** The same picture under the specification's second name. */
   image: z.string().nullable(),

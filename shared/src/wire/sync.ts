@@ -21,7 +21,7 @@ export const me = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('schoolmate'),
     schoolmate: ownRecord,
-    /** Newest first. */
+    /** The class opened last first, then the newest. */
     memberships: z.array(divisionPath),
     offers: z.array(offer),
     /** The viewer's join requests, waiting or answered, newest first. */

@@ -53,12 +53,13 @@ const memberDivisionPaths = keptQuery((tx, schoolmateId: string) =>
     .innerJoin('memberships', 'memberships.division_id', 'divisions.id')
     .where('memberships.schoolmate_id', '=', schoolmateId)
     .where('memberships.removed', '=', 0)
+    .orderBy('memberships.opened_at', (order) => order.desc().nullsLast())
     .orderBy('memberships.created_at', 'desc')
     .orderBy('batches.label', 'desc')
     .orderBy('divisions.id'),
 );
 
-/** Returns the paths of a schoolmate's divisions, the newest membership first. */
+/** Returns the paths of a schoolmate's divisions: the one opened last first, those never opened by age, newest first. */
 export async function membershipsOf(tx: ReadTx, schoolmateId: string): Promise<DivisionPath[]> {
   return (await memberDivisionPaths(tx, schoolmateId)).map(divisionPathOf);
 }

@@ -91,6 +91,8 @@ export interface MembershipRow {
   revision: number;
   removed: 0 | 1;
   created_at: string;
+  /** When the person last opened this class. Null until they open it. */
+  opened_at: string | null;
 }
 
 export interface TeacherRow {

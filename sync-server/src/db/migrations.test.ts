@@ -119,6 +119,7 @@ const expected: { [Table in keyof Tables]: Nullability<Selectable<Tables[Table]>
     revision: 'never null',
     removed: 'never null',
     created_at: 'never null',
+    opened_at: 'may be null',
   },
   declined_offers: { schoolmate_id: 'never null', offered_id: 'never null' },
   teachers: {

@@ -155,6 +155,7 @@ export function rowsOf(
         revision,
         removed: 0 as const,
         created_at,
+        opened_at: null,
       })),
     ),
     teachers: staff.map((teacher, index) => ({

@@ -153,6 +153,7 @@ export const matrix: Record<string, Record<Principal, Outcome>> = {
   'POST /api/schoolmates/upload-profile-pic/:mobile': row('401 404 400 404 404 404 404 403 403 403 403'),
   'POST /api/schoolmates/upload-school-photo/:mobile': row('401 404 400 404 404 404 404 403 403 403 403'),
   'POST /api/schoolmates/offers/:schoolmateId': selfAlone,
+  'PUT /api/schoolmates/opened/:divisionId': row('401 404 f   f   404 404 404 403 403 403 403'),
   'POST /api/schoolmates/change-password': selfAlone,
   'POST /api/schoolmates/confirm-mobile': selfAlone,
 

@@ -3,7 +3,7 @@ import { frameWords } from '@memcherrish/shared/text/frame.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import type { DivisionClaim } from '@memcherrish/shared/wire/claim-states.ts';
 import { CloudDownload } from 'lucide-react';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import { ClassLine } from '#components/ClassLine.tsx';
 import { ClassRoomPanel, type LayoutOfClass } from '#components/ClassRoomPanel.tsx';
@@ -32,7 +32,12 @@ export function ClassRoomScreen({
 }) {
   const [query, setQuery] = useSearchParams();
   const asked = { batch: query.get('batch'), division: query.get('division') };
-  const home = memberships.find((each) => each.divisionId === asked.division) ?? memberships[0];
+  // Another device may open another class meanwhile. This screen stays where it is.
+  const [first] = useState(memberships[0]?.divisionId);
+  const home =
+    memberships.find((each) => each.divisionId === asked.division) ??
+    memberships.find((each) => each.divisionId === first) ??
+    memberships[0];
   const structure = useStructure(home?.schoolId ?? null);
   const chosen = home && chosenClass(home, memberships, structure, asked);
   const room = useClassRoom(chosen?.divisionId ?? null);

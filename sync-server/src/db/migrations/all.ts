@@ -17,6 +17,7 @@ import { credentialsRevision } from './0015-credentials-revision.ts';
 import { teachersByConsent } from './0016-teachers-by-consent.ts';
 import { blockedViews } from './0017-blocked-views.ts';
 import { plainNames } from './0018-plain-names.ts';
+import { openedClasses } from './0019-opened-classes.ts';
 
 /** Listed by hand, in order. A released migration never changes. */
 export const migrations: Record<string, Migration> = {
@@ -38,4 +39,5 @@ export const migrations: Record<string, Migration> = {
   '0016-teachers-by-consent': teachersByConsent,
   '0017-blocked-views': blockedViews,
   '0018-plain-names': plainNames,
+  '0019-opened-classes': openedClasses,
 };

@@ -12,7 +12,7 @@ import type { Named } from './personal-data-store.ts';
 export async function membershipsOf(tx: ReadTx, schoolmateId: string) {
   const rows = await divisionPathQuery(tx)
     .innerJoin('memberships', 'memberships.division_id', 'divisions.id')
-    .select(['memberships.created_at as since', 'memberships.removed'])
+    .select(['memberships.created_at as since', 'memberships.opened_at as openedAt', 'memberships.removed'])
     .where('memberships.schoolmate_id', '=', schoolmateId)
     .orderBy('memberships.created_at')
     .execute();

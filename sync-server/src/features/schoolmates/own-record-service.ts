@@ -7,7 +7,7 @@ import { serverWords } from '@memcherrish/shared/text/server.ts';
 import type { OwnRecord } from '@memcherrish/shared/wire/people.ts';
 import type { UpdateOwnBody } from '@memcherrish/shared/wire/schoolmates.ts';
 import type { Account, Viewer } from '#auth/viewer.ts';
-import { membershipsOf } from '#auth/viewer-scope.ts';
+import { isMember, membershipsOf } from '#auth/viewer-scope.ts';
 import type { ReadTx } from '#db/write.ts';
 import {
   applyEdits,
@@ -123,6 +123,25 @@ function basesOf({ instagram, facebook, ...base }: Record<string, number> = {}):
     ...(facebook === undefined ? {} : { fbUsername: facebook }),
     ...base,
   };
+}
+
+/**
+ * Remembers that the person opened this class, for all their devices. Refuses with 404 when they are not in it. Their
+ * devices pull only when another class is the first one now.
+ */
+export async function openClass(ctx: AppContext, schoolmateId: string, divisionId: string): Promise<void> {
+  await ctx.database.write(async (tx) => {
+    const [last] = await membershipsOf(tx, schoolmateId);
+    if (!(await isMember(tx, divisionId, schoolmateId))) throw notFound();
+    const opened_at = ctx.clock().toISOString();
+    await tx
+      .updateTable('memberships')
+      .set({ opened_at })
+      .where('division_id', '=', divisionId)
+      .where('schoolmate_id', '=', schoolmateId)
+      .execute();
+    if (last?.divisionId !== divisionId) tx.afterCommit(() => ctx.pokes.account(schoolmateId));
+  });
 }
 
 interface PersonsPlace extends FoundMembership {

@@ -9,6 +9,7 @@ import {
   answerOfferBody,
   conflictAnswer,
   offerParams,
+  openedClassParams,
   ownRecordAnswer,
   sendCodeAnswer,
   sendCodeBody,
@@ -25,7 +26,7 @@ import { userSchoolAnswer } from '@memcherrish/shared/wire/schools.ts';
 import { accountOf, browserOf, proofOf } from '#auth/guards.ts';
 import { type Route, route } from '#server/http/route.ts';
 import { mobileParams, mobilePath } from './mobile-path.ts';
-import { ownRecord, requireSelf, updateOwn, userSchool } from './own-record-service.ts';
+import { openClass, ownRecord, requireSelf, updateOwn, userSchool } from './own-record-service.ts';
 import { exchangeCode, requireMobile, sendCode, signIn } from './sign-in-service.ts';
 import { answerOffer, signUp } from './sign-up-service.ts';
 
@@ -166,6 +167,20 @@ export const schoolmatesRoutes: readonly Route[] = [
       const { schoolmateId } = request.params;
       await answerOffer(ctx, accountOf(request).id, schoolmateId, request.body.accept);
       return { message: ownWords.profileUpdated };
+    },
+  }),
+  route({
+    method: 'PUT',
+    path: paths.openedClass(':divisionId'),
+    chapter: 'Schoolmates',
+    summary: 'Remembers which own class was opened last; login and user-school answer it first',
+    access: ['schoolmate'],
+    params: openedClassParams,
+    answer: done,
+    idempotent: true,
+    handle: async ({ ctx, request }) => {
+      await openClass(ctx, accountOf(request).id, request.params.divisionId);
+      return { message: serverWords.classOpened };
     },
   }),
 ];

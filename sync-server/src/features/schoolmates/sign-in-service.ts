@@ -1,3 +1,4 @@
+import type { DivisionPath } from '@memcherrish/shared/domain/school.ts';
 import { normaliseUsername } from '@memcherrish/shared/rules/credentials.ts';
 import { normaliseMobile } from '@memcherrish/shared/rules/phone.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
@@ -22,6 +23,7 @@ export interface SignedIn {
     schoolId: string | null;
     batchId: string | null;
     divisionId: string | null;
+    memberships: DivisionPath[];
   };
 }
 
@@ -125,7 +127,8 @@ async function open(ctx: AppContext, credential: Credential, browser: Browser): 
       .select(['mobile', 'username'])
       .where('id', '=', id)
       .executeTakeFirstOrThrow();
-    const [division] = await membershipsOf(tx, id);
+    const memberships = await membershipsOf(tx, id);
+    const [division] = memberships;
     return {
       opened,
       answer: {
@@ -135,6 +138,7 @@ async function open(ctx: AppContext, credential: Credential, browser: Browser): 
         schoolId: division?.schoolId ?? null,
         batchId: division?.batchId ?? null,
         divisionId: division?.divisionId ?? null,
+        memberships,
       },
     };
   });

@@ -83,6 +83,9 @@ export const schoolmateCalls: Record<string, Make> = {
     },
     body: { accept: false },
   }),
+  'PUT /api/schoolmates/opened/:divisionId': (world) => ({
+    params: { divisionId: target(world).divisionId },
+  }),
   'POST /api/schoolmates/change-password': (world) => {
     const own = `own-password-of ${world.accounts.SE.id}`;
     return { body: { mobile: world.mobileOf('SE'), oldPassword: own, newPassword: own } };
