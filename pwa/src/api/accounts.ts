@@ -10,7 +10,7 @@ import { openSession } from './open-session.ts';
 import { nothing, type Outcome } from './outcome.ts';
 
 // The session travels in an HttpOnly cookie; the tokens are dropped here.
-const signedIn = signInAnswer.omit({ token: true });
+const signedIn = signInAnswer.omit({ token: true, memberships: true });
 export type SignedIn = z.infer<typeof signedIn>;
 const teacherSignedIn = teacherLoginAnswer.omit({ token: true });
 export type TeacherSignedIn = z.infer<typeof teacherSignedIn>;

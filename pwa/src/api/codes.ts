@@ -9,7 +9,10 @@ import { z } from 'zod';
 import { request } from './client.ts';
 
 // The proof and the session are stored in HttpOnly cookies; the tokens are dropped here.
-const verified = z.union([signInAnswer.omit({ token: true }), proofAnswer.omit({ token: true })]);
+const verified = z.union([
+  signInAnswer.omit({ token: true, memberships: true }),
+  proofAnswer.omit({ token: true }),
+]);
 /** With the context `signin` the person is signed in; otherwise their number is proved. */
 export type CodeVerified = z.infer<typeof verified>;
 

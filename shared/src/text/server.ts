@@ -191,6 +191,8 @@ export const serverWords = {
   invalidJson: 'The request is not valid JSON.',
   invalidMultipart: 'The form could not be read. Please send it again.',
   invalidKey: 'The key of a change has to be a UUID.',
+  mobileStays: "Your mobile number cannot be changed here. Ask your school's admin.",
+  usernameStays: 'Your username cannot be changed.',
   unknownField: 'This field is unknown.',
   tooLarge: 'This is too large.',
   unsupportedType: 'This kind of content is not supported.',

@@ -116,6 +116,16 @@ export const updateOwnBody = z
   .partial();
 export type UpdateOwnBody = z.infer<typeof updateOwnBody>;
 
+/**
+ * The body as the server accepts it. The specification's client sends the whole record back, with the mobile and the
+ * username, which no update changes. The app never sends them.
+ */
+export const updateOwnRequest = updateOwnBody.extend({
+  mobile: z.string().max(40).nullable().optional(),
+  username: z.string().max(200).nullable().optional(),
+});
+export type UpdateOwnRequest = z.infer<typeof updateOwnRequest>;
+
 export const resetPasswordBody = z.strictObject({ mobile: mobileEntry, newPassword });
 export const changePasswordBody = z.strictObject({
   mobile: mobileEntry,
@@ -125,16 +135,24 @@ export const changePasswordBody = z.strictObject({
 /** The owner proves a number that an admin has entered for them. */
 export const confirmMobileBody = z.strictObject({ mobile: mobileEntry, otp: codeEntry });
 
-export const ownRecordAnswer = ownRecord.extend({
+const recordInClass = ownRecord.extend({
   schoolId: z.string().nullable(),
   batchId: z.string().nullable(),
   divisionId: z.string().nullable(),
 });
+/** The own record, with the specification's second names of two values. */
+export const ownRecordAnswer = recordInClass.extend({
+  instagram: z.string().nullable(),
+  facebook: z.string().nullable(),
+});
+/** The answer as the app reads it. */
 export const updateOwnAnswer = z.object({
   success: z.literal(true),
   message: z.string(),
-  schoolmate: ownRecordAnswer,
+  schoolmate: recordInClass,
 });
+/** The answer as the server sends it. */
+export const updateOwnResponse = updateOwnAnswer.extend({ schoolmate: ownRecordAnswer });
 export const conflictAnswer = z.object({
   code: z.literal('conflict'),
   error: z.string(),

@@ -66,6 +66,9 @@ export const managedSchoolmate = face.extend({
   schoolId: z.string(),
   batchId: z.string(),
   divisionId: z.string(),
+  /** The specification's second names of `instaUsername` and `fbUsername`. */
+  instagram: z.string().nullable(),
+  facebook: z.string().nullable(),
 });
 
 /** A member gets person views; an admin gets the managed fields too. */

@@ -113,6 +113,24 @@ export class OneTimeCodes {
   }
 
   /**
+   * Returns the purpose of the last unused code that this browser got for the number; `signup` when there is none. The
+   * specification's client does not name the purpose when it sends a code back.
+   */
+  async lastPurpose(mobile: string, codeMark: string | null): Promise<CodePurpose> {
+    const last = await this.#ctx.database.read
+      .selectFrom('otp_challenges')
+      .select('purpose')
+      .where('mobile', '=', mobile)
+      .where('browser', 'is', this.#browser(codeMark))
+      .where('verified_at', 'is', null)
+      .orderBy('created_at', 'desc')
+      .orderBy('expires_at', 'desc')
+      .limit(1)
+      .executeTakeFirst();
+    return last?.purpose ?? 'signup';
+  }
+
+  /**
    * Exchanges the code for a proof. The proof is valid once, for ten minutes, for this number, purpose and
    * browser. Five wrong codes void the code. Throws `invalid-code` and `code-expired`.
    *

@@ -128,3 +128,15 @@ export function teacherOf(row: TeacherColumns): Teacher {
 export function assignedTeacherOf(row: TeacherColumns & { subject: string }): AssignedTeacher {
   return { ...teacherOf(row), subject: row.subject };
 }
+
+export interface SecondNames {
+  instagram: string | null;
+  facebook: string | null;
+}
+
+/** Adds the specification's second names of two values to a record or a view of it. */
+export function withSecondNames<T extends Pick<Schoolmate, 'instaUsername' | 'fbUsername'>>(
+  person: T,
+): T & SecondNames {
+  return { ...person, instagram: person.instaUsername, facebook: person.fbUsername };
+}

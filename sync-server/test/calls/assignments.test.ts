@@ -91,6 +91,45 @@ describe('assigning a teacher', () => {
     expect((await teacher.caller.get(paths.ownTeacher)).json()).toMatchObject({ place: null, about: null });
   });
 
+  it('accepts a row of the list of teachers as it is, also with a masked mobile', async () => {
+    const free = await aTeacher(server, { name: 'Leela Free' });
+    await aTeacher(server, { name: 'Not Leela', mobile: free.mobile });
+    const listed = (await admin.get(paths.allTeachers)).json();
+    const row = listed.find((each: { _id: string }) => each._id === free.id);
+    expect(row.mobile).not.toBe(free.mobile);
+    const { name, mobile, profilePhoto, place, email, whatsapp, instaUsername, fbUsername } = row;
+    const { currentStatus, about } = row;
+    const copied = { profilePhoto, place, email, whatsapp, instaUsername, fbUsername, currentStatus, about };
+    const answer = await assign({ teacher: name, mobile, subject: 'Maths', ...copied });
+    expect([answer.statusCode, answer.json()]).toEqual([
+      200,
+      { message: serverWords.teacherAssigned('Leela Free', 'Maths') },
+    ]);
+  });
+
+  it('refuses a masked mobile that two listed teachers of one name share', async () => {
+    const free = await aTeacher(server, { name: 'Twin Name', mobile: '+919846012345' });
+    await aTeacher(server, { name: 'Twin Name', mobile: '+919847012345' });
+    const listed = (await admin.get(paths.allTeachers)).json();
+    const { mobile } = listed.find((each: { _id: string }) => each._id === free.id);
+    const answer = await assign({ teacher: 'Twin Name', mobile, subject: 'Maths' });
+    expect([answer.statusCode, answer.json().fields]).toEqual([
+      400,
+      { mobile: dashboardWords.invalidTeacher },
+    ]);
+  });
+
+  it('finds no teacher of another school by name and masked mobile', async () => {
+    const theirs = await aTeacher(server, { name: 'Of Another School' });
+    await assign({ teacherId: theirs.id, subject: 'Maths' }, await aDivision(stranger, 'Theirs'), stranger);
+    const mobile = `+••••••••${theirs.mobile.slice(-4)}`;
+    const answer = await assign({ teacher: 'Of Another School', mobile, subject: 'Maths' });
+    expect([answer.statusCode, answer.json().fields]).toEqual([
+      400,
+      { mobile: dashboardWords.invalidTeacher },
+    ]);
+  });
+
   it('twice changes nothing, also at the same moment; another subject is another assignment', async () => {
     const body = { teacherId: teacher.id, subject: 'Maths' };
     const answers = await Promise.all([assign(body), assign(body), assign(body)]);

@@ -180,17 +180,7 @@ describe('an update', () => {
     expect((await update(both)).json().schoolmate).toMatchObject(both);
   });
 
-  const fixed = [
-    'mobile',
-    'username',
-    'password',
-    'password_hash',
-    '_id',
-    'id',
-    'claimed',
-    'claimed_at',
-    'revisions',
-  ];
+  const fixed = ['password', 'password_hash', '_id', 'id', 'claimed', 'claimed_at', 'revisions'];
   const unknown = [
     'schoolId',
     'batchId',
@@ -202,6 +192,45 @@ describe('an update', () => {
     'school_photo_id',
     'field_revisions',
   ];
+
+  // Shows spec:calls.31
+  it('accepts the mobile and the username that the record has, in any spelling', async () => {
+    const known = await aMember(server, division.divisionId, { username: 'asha_unchanged' });
+    const answer = await update(
+      { mobile: known.mobile.slice(3), username: ' Asha_Unchanged', place: 'Kochi' },
+      known,
+    );
+    expect([answer.statusCode, answer.json().schoolmate.place]).toEqual([200, 'Kochi']);
+    expect(await read(known)).toMatchObject({ mobile: known.mobile, username: 'asha_unchanged' });
+    expect((await update({ username: null, place: 'Thrissur' })).statusCode).toBe(200);
+  });
+
+  it.each([
+    ['mobile', '+919876543210', serverWords.mobileStays],
+    ['mobile', null, serverWords.mobileStays],
+    ['username', 'another_name', serverWords.usernameStays],
+  ])('refuses the %s %j at its field, and then changes nothing', async (field, value, sentence) => {
+    const before = await recordOf(server, me.id);
+    const answer = await update({ name: 'Changed', [field]: value });
+    expect([answer.statusCode, answer.json().fields]).toEqual([400, { [field]: sentence }]);
+    expect(await recordOf(server, me.id)).toEqual(before);
+  });
+
+  // Shows spec:fields.50, spec:fields.51
+  it('under either name of Instagram and Facebook is answered under both, to classmates too', async () => {
+    const mate = await aClassmate();
+    const both = { instaUsername: 'asha.i', instagram: 'asha.i', fbUsername: 'asha.f', facebook: 'asha.f' };
+    await update({ instagram: 'asha.i', fbUsername: 'asha.f' });
+    expect(await read()).toMatchObject(both);
+    const { schoolId, batchId, divisionId } = division;
+    const lists = [
+      (await mate.caller.get(paths.schoolmates(schoolId, batchId, divisionId))).json(),
+      (await mate.caller.get(paths.divisions(schoolId, batchId))).json()[0].schoolmates,
+    ];
+    for (const list of lists) {
+      expect(list.find((each: { _id: string }) => each._id === me.id)).toMatchObject(both);
+    }
+  });
 
   it.each([...fixed, ...unknown])('refuses the unknown field %s, and then changes nothing', async (field) => {
     const before = await recordOf(server, me.id);

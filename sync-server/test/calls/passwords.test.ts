@@ -89,6 +89,22 @@ describe('a code for a forgotten password', () => {
     expect((await verify(forgot, 'forgot')).statusCode).toBe(200);
   });
 
+  // Shows spec:calls.25, spec:calls.35
+  it('proves the number with the specification’s own payload, which names no purpose', async () => {
+    const otp = await codeFor('forgot');
+    const answer = await guest().post(paths.verifyCode, { mobile: me.mobile, otp });
+    expect([answer.statusCode, answer.json().schoolmate]).toEqual([200, { mobile: me.mobile }]);
+    expect((await reset(answer.json().token)).statusCode).toBe(200);
+  });
+
+  it('without a named purpose counts for the purpose of the last code alone', async () => {
+    const forgot = await codeFor('forgot');
+    const signup = await codeFor('signup');
+    const plain = (otp: string) => guest().post(paths.verifyCode, { mobile: me.mobile, otp });
+    if (signup !== forgot) expect((await plain(forgot)).json().code).toBe('invalid-code');
+    expect((await plain(signup)).json().code).toBe('already-registered');
+  });
+
   it.each([
     ['', messages.enterPhone],
     ['+91', messages.invalidMobile],

@@ -1,13 +1,15 @@
 import type { AssignedTeacher } from '@memcherrish/shared/domain/person.ts';
 import type { DivisionPath } from '@memcherrish/shared/domain/school.ts';
+import { normaliseUsername } from '@memcherrish/shared/rules/credentials.ts';
 import { numberLookUps } from '@memcherrish/shared/rules/limits.ts';
 import { normaliseMobile } from '@memcherrish/shared/rules/phone.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import { serverWords } from '@memcherrish/shared/text/server.ts';
 import type { OwnRecord } from '@memcherrish/shared/wire/people.ts';
-import type { UpdateOwnBody } from '@memcherrish/shared/wire/schoolmates.ts';
+import type { UpdateOwnBody, UpdateOwnRequest } from '@memcherrish/shared/wire/schoolmates.ts';
 import type { Account, Viewer } from '#auth/viewer.ts';
 import { isMember, membershipsOf } from '#auth/viewer-scope.ts';
+import type { SchoolmateRow } from '#db/directory-rows.ts';
 import type { ReadTx } from '#db/write.ts';
 import {
   applyEdits,
@@ -23,6 +25,7 @@ import { type Act, recordAct } from '#server/audit/record-act.ts';
 import type { AppContext, ReadContext } from '#server/context.ts';
 import { invalidField, notFound } from '#server/http/api-error.ts';
 import { ownRecordOf } from '#sync/me-store.ts';
+import { type SecondNames, withSecondNames } from '#sync/people-rows.ts';
 import { teachersOf } from '#sync/roster-store.ts';
 import { type FoundMembership, placesInSchools } from './schoolmates-store.ts';
 
@@ -40,11 +43,14 @@ export async function requireSelf(tx: ReadTx, account: Account, mobileInPath: st
   if (account.kind !== 'schoolmate' || mobile === null || own?.mobile !== mobile) throw notFound();
 }
 
-export async function ownRecord(ctx: ReadContext, schoolmateId: string): Promise<OwnRecord & FirstDivision> {
+export async function ownRecord(
+  ctx: ReadContext,
+  schoolmateId: string,
+): Promise<OwnRecord & SecondNames & FirstDivision> {
   const tx = ctx.database.read;
   const record = await ownRecordOf(tx, schoolmateId);
   if (!record) throw notFound();
-  return { ...record, ...firstDivision(await membershipsOf(tx, schoolmateId)) };
+  return { ...withSecondNames(record), ...firstDivision(await membershipsOf(tx, schoolmateId)) };
 }
 
 interface FirstDivision {
@@ -66,7 +72,11 @@ function firstDivision([divisionPath]: readonly DivisionPath[]): FirstDivision {
  * differs. A conflict changes nothing, and the error has both values. A changed photo level gives the photos
  * new addresses.
  */
-export async function updateOwn(ctx: AppContext, schoolmateId: string, body: UpdateOwnBody): Promise<void> {
+export async function updateOwn(
+  ctx: AppContext,
+  schoolmateId: string,
+  { mobile, username, ...body }: UpdateOwnRequest,
+): Promise<void> {
   const edits = editsOf(body);
   await ctx.database.write(async (tx) => {
     const row = await tx
@@ -74,6 +84,7 @@ export async function updateOwn(ctx: AppContext, schoolmateId: string, body: Upd
       .selectAll()
       .where('id', '=', schoolmateId)
       .executeTakeFirstOrThrow();
+    refuseOtherSignIn(row, { mobile, username });
     const differing = differingFrom(row, edits);
     refuseOvertaken(row, differing, basesOf(body.base));
     const owner = { owner_kind: 'schoolmate', owner_id: schoolmateId } as const;
@@ -88,6 +99,19 @@ export async function updateOwn(ctx: AppContext, schoolmateId: string, body: Upd
     if (differing.length > 0) await applyEdits(tx, row, differing, by);
     await ctx.revisions.touchPeople(tx, [schoolmateId]);
   });
+}
+
+/** Accepts the mobile and the username as they are, and refuses every other at its field. */
+function refuseOtherSignIn(
+  row: Pick<SchoolmateRow, 'mobile' | 'username'>,
+  { mobile, username }: Pick<UpdateOwnRequest, 'mobile' | 'username'>,
+): void {
+  if (mobile !== undefined && normaliseMobile(mobile ?? '') !== row.mobile) {
+    throw invalidField('mobile', serverWords.mobileStays);
+  }
+  if (username !== undefined && (username && normaliseUsername(username)) !== row.username) {
+    throw invalidField('username', serverWords.usernameStays);
+  }
 }
 
 function removedPhotos({ removeProfilePic, removeSchoolPhoto }: UpdateOwnBody): PhotoColumn[] {

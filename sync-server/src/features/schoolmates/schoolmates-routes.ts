@@ -17,8 +17,8 @@ import {
   signInBody,
   signUpAnswer,
   signUpBody,
-  updateOwnAnswer,
-  updateOwnBody,
+  updateOwnRequest,
+  updateOwnResponse,
   verifyCodeAnswer,
   verifyCodeBody,
 } from '@memcherrish/shared/wire/schoolmates.ts';
@@ -59,7 +59,7 @@ export const schoolmatesRoutes: readonly Route[] = [
     answer: verifyCodeAnswer,
     handle: async ({ ctx, request, reply }) => {
       const mobile = requireMobile(request.body.mobile);
-      const { otp, context = 'signup' } = request.body;
+      const { otp, context } = request.body;
       const exchanged = await exchangeCode(
         ctx.forGuest(request),
         { mobile, otp, context },
@@ -141,8 +141,8 @@ export const schoolmatesRoutes: readonly Route[] = [
     summary: 'Changes the record of the caller, including its privacy',
     access: ['schoolmate'],
     params: mobileParams,
-    body: updateOwnBody,
-    answer: updateOwnAnswer,
+    body: updateOwnRequest,
+    answer: updateOwnResponse,
     otherAnswers: { 409: conflictAnswer },
     idempotent: true,
     handle: async ({ ctx, request }) => {

@@ -83,23 +83,24 @@ export async function sendCode(
 }
 
 /**
- * Exchanges a code. For `signup` and `forgot`, returns the proof; for `signin`, a session. Only a right code
+ * Exchanges a code. Without a context it is for the purpose of the last code that this browser got for the number. For `signup` and `forgot`, returns the proof; for `signin`, a session. Only a right code
  * reveals whether the number has an account.
  */
 export async function exchangeCode(
   ctx: AppContext,
-  entry: { mobile: string; otp: string; context: CodeContext },
+  entry: { mobile: string; otp: string; context?: CodeContext | undefined },
   browser: Browser,
 ): Promise<{ proof: string } | SignedIn> {
-  const purpose = entry.context === 'forgot' ? 'forgot' : 'signup';
+  const context = entry.context ?? (await ctx.codes.lastPurpose(entry.mobile, browser.codeMark));
+  const purpose = context === 'forgot' ? 'forgot' : 'signup';
   const proof = await ctx.codes.verify(entry.mobile, purpose, entry.otp, browser.codeMark);
   const account = await claimedByMobile(ctx.database.read, entry.mobile);
-  if (entry.context === 'signup') {
+  if (context === 'signup') {
     if (account) throw new ApiError('already-registered', serverWords.alreadyRegistered);
     return { proof };
   }
   if (!account) throw new ApiError('not-registered', serverWords.noAccountForNumber);
-  if (entry.context === 'forgot') return { proof };
+  if (context === 'forgot') return { proof };
   return open(ctx, byCode(ctx, proof, entry.mobile, purpose), browser);
 }
 

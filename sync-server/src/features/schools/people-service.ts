@@ -9,6 +9,7 @@ import { divisionNames, recordAct } from '#server/audit/record-act.ts';
 import type { AppContext, ReadContext } from '#server/context.ts';
 import { notFound } from '#server/http/api-error.ts';
 import { type BlockTokens, blocksAround } from '#sync/blocks-store.ts';
+import { type SecondNames, withSecondNames } from '#sync/people-rows.ts';
 import { peopleOf, teachersOf } from '#sync/roster-store.ts';
 import { requireManaged } from './schools-service.ts';
 import { batchIn, divisionIn, divisionsIn, type RecordState, recordStatesOf } from './schools-store.ts';
@@ -24,6 +25,7 @@ interface DivisionIds {
  * record.
  */
 type Listed = PersonView &
+  SecondNames &
   DivisionIds &
   Partial<Pick<Schoolmate, 'claimed' | 'mobileAccessControl' | 'profileimageAccessControl'> & RecordState>;
 
@@ -79,7 +81,7 @@ class Sight {
           const isSelf = this.#viewer.kind === 'schoolmate' && this.#viewer.id === person._id;
           const relation = isSelf ? 'self' : relationTo(this.#scope, ids);
           if (relation === 'none' || this.#blockedBy.has(person._id)) return [];
-          return [{ ...personViewOf(person, relation), ...ids }];
+          return [withSecondNames({ ...personViewOf(person, relation), ...ids })];
         }),
       ]),
     );
@@ -87,14 +89,14 @@ class Sight {
 }
 
 function managed(person: Schoolmate, ids: DivisionIds, state: RecordState | undefined): Listed {
-  return {
+  return withSecondNames({
     ...personViewOf(person, 'self'),
     ...ids,
     ...state,
     claimed: person.claimed,
     mobileAccessControl: person.mobileAccessControl,
     profileimageAccessControl: person.profileimageAccessControl,
-  };
+  });
 }
 
 /**

@@ -77,6 +77,22 @@ function masked(teacher: Teacher): ListedTeacher {
   };
 }
 
+/**
+ * Returns the id of the teacher that the admin's list shows with this name and masked mobile. Returns null for a full
+ * mobile, and when there is no such row or more than one: only what the admin can read in the list is found.
+ */
+export async function listedAs(
+  ctx: ReadContext,
+  admin: Account,
+  row: { name: string | undefined; mobile: string },
+): Promise<string | null> {
+  if (!row.mobile.includes('•')) return null;
+  const alike = (await listTeachers(ctx, admin)).filter(
+    ({ name, mobile }) => name === row.name && mobile === row.mobile,
+  );
+  return alike.length === 1 ? (alike[0]?._id ?? null) : null;
+}
+
 /** The teacher to assign: one from the list by id, or any teacher by the full mobile or e-mail. */
 export type Picked = { teacherId: string } | { contact: string };
 

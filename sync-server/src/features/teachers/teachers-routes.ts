@@ -26,6 +26,7 @@ import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { accountOf, browserOf } from '#auth/guards.ts';
 import type { RouteContext } from '#auth/route-context.ts';
+import type { Account } from '#auth/viewer.ts';
 import { photoUpload } from '#features/photos/photos-service.ts';
 import { invalidField } from '#server/http/api-error.ts';
 import { type Route, route } from '#server/http/route.ts';
@@ -35,6 +36,7 @@ import {
   changeAssignment,
   countPick,
   endAssignment,
+  listedAs,
   listTeachers,
   type Picked,
 } from './assignments-service.ts';
@@ -56,10 +58,19 @@ const photoForm = {
   missing: teacherFormWords.teacherPhotoMissing,
 } as const;
 
-/** Reads the teacher from the body of the specification's client: the id wins, then the full mobile. */
-function pickedIn({ teacherId, mobile }: z.infer<typeof assignTeacherBody>): Picked {
+/**
+ * Reads the teacher from the body of the specification's client: the id wins, then the full mobile. Its list has masked
+ * mobiles too; such a row counts as the teacher that the list shows like that.
+ */
+async function pickedIn(
+  ctx: RouteContext,
+  admin: Account,
+  { teacherId, teacher, mobile }: z.infer<typeof assignTeacherBody>,
+): Promise<Picked> {
   if (teacherId) return { teacherId };
   if (!mobile) throw invalidField('teacherId', messages.pickTeacherAndSubject);
+  const listed = await listedAs(ctx, admin, { name: teacher, mobile });
+  if (listed) return { teacherId: listed };
   const contact = normaliseMobile(mobile);
   if (contact === null) throw invalidField('mobile', dashboardWords.invalidTeacher);
   return { contact };
@@ -178,7 +189,8 @@ export const teachersRoutes: readonly Route[] = [
     body: assignTeacherBody,
     answer: done,
     idempotent: true,
-    prepare: ({ ctx, request }) => countedPick(ctx, request, pickedIn(request.body)),
+    prepare: async ({ ctx, request }) =>
+      countedPick(ctx, request, await pickedIn(ctx, accountOf(request), request.body)),
     handle: async ({ ctx, request, prepared: picked }) => {
       const { subject } = request.body;
       return {

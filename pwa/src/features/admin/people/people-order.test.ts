@@ -8,6 +8,8 @@ function person(name: string, fields: Partial<ListedPerson> = {}): ListedPerson 
     schoolId: 's',
     batchId: 'b',
     divisionId: 'd',
+    instagram: null,
+    facebook: null,
     ...fields,
   };
 }
