@@ -1,6 +1,7 @@
 import fastifyCompress from '@fastify/compress';
 import { connection, serverLoad } from '@memcherrish/shared/rules/limits.ts';
 import { ownAnswer } from '@memcherrish/shared/wire/headers.ts';
+import { paths } from '@memcherrish/shared/wire/paths.ts';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { guards } from '#auth/guards.ts';
@@ -117,11 +118,11 @@ export async function createApp(ctx: AppContext): Promise<FastifyInstance> {
     reply.header(ownAnswer.name, ownAnswer.value);
   });
   app.addHook('onResponse', async (request, reply) => {
+    const { method } = request;
     const route = request.routeOptions.url ?? 'unknown';
-    request.log.info(
-      { method: request.method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
-      'answered',
-    );
+    const status = reply.statusCode;
+    request.log.info({ method, route, status, ms: Math.round(reply.elapsedTime) }, 'answered');
+    ctx.metrics.answered({ method, route, status, ms: route === paths.events ? null : reply.elapsedTime });
   });
 
   await app.register(protectingHeaders, { isTls: config.publicUrl?.protocol === 'https:' });

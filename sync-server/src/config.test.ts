@@ -33,6 +33,8 @@ describe('the defaults', () => {
       sample: true,
       rateLimits: 1,
       trustProxy: false,
+      logLevel: 'warn',
+      metrics: null,
       production: false,
     } satisfies Config);
   });
@@ -44,7 +46,18 @@ describe('the defaults', () => {
       adminRegistration: 'approval',
       sample: false,
       rateLimits: 1,
+      logLevel: 'info',
     });
+  });
+
+  it('serve metrics on loopback when a port is set', () => {
+    expect(readConfig({ METRICS_PORT: '9100' }).metrics).toEqual({ port: 9100, host: '127.0.0.1' });
+    expect(() => readConfig({ METRICS_PORT: 'some' })).toThrow('METRICS_PORT=some is no port');
+  });
+
+  it('name the levels of the log', () => {
+    expect(readConfig({ LOG_LEVEL: 'debug' }).logLevel).toBe('debug');
+    expect(() => readConfig({ LOG_LEVEL: 'loud' })).toThrow(/^LOG_LEVEL=loud is not known: it takes fatal, /);
   });
 
   it('apply to variables that are set but blank', () => {
@@ -62,6 +75,9 @@ describe('the defaults', () => {
       'SAMPLE',
       'RATE_LIMITS',
       'TRUST_PROXY',
+      'LOG_LEVEL',
+      'METRICS_PORT',
+      'METRICS_HOST',
       'NODE_ENV',
     ];
     for (const blank of ['', '  ']) {

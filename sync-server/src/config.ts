@@ -4,6 +4,10 @@ import { defaultCountryCode } from '@memcherrish/shared/rules/limits.ts';
 import type { CodeBudget } from '#auth/code-limits.ts';
 import type { SmsSettings } from '#sms/sender.ts';
 
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+/** The least serious lines that are written. Each answered call is a line of `info`. */
+export type LogLevel = (typeof logLevels)[number];
+
 /** The environment, read once at the start. No other code reads it. */
 export interface Config {
   port: number;
@@ -23,6 +27,9 @@ export interface Config {
   /** Multiplies every limit; null turns all of them off. */
   rateLimits: number | null;
   trustProxy: string[] | false;
+  logLevel: LogLevel;
+  /** Null means that no metrics are served. */
+  metrics: { port: number; host: string } | null;
   production: boolean;
 }
 
@@ -52,7 +59,7 @@ export function readConfig(environment: Environment): Config {
     );
   }
   return {
-    port: readPort(get('PORT')),
+    port: readPort('PORT', get('PORT')),
     host,
     dataDir: resolve(get('DATA_DIR') ?? 'data'),
     appDir: resolve(get('APP_DIR') ?? builtApp),
@@ -73,6 +80,8 @@ export function readConfig(environment: Environment): Config {
       oneOf('SAMPLE', get('SAMPLE') ?? (production ? 'off' : 'on'), ['on', 'off']) === 'on' && !production,
     rateLimits: readRateLimits(get('RATE_LIMITS'), production),
     trustProxy: readProxies(get('TRUST_PROXY')),
+    logLevel: oneOf('LOG_LEVEL', get('LOG_LEVEL') ?? (production ? 'info' : 'warn'), logLevels),
+    metrics: readMetrics(get),
     production,
   };
 }
@@ -88,12 +97,19 @@ function oneOf<Value extends string>(name: string, value: string, allowed: reado
   return found;
 }
 
-function readPort(value = '3000'): number {
+function readPort(name: string, value = '3000'): number {
   const port = Number(value);
   if (!/^\d+$/.test(value) || port > 65_535) {
-    throw new ConfigError(`PORT=${value} is no port: it takes a number from 0 (any free one) to 65535.`);
+    throw new ConfigError(`${name}=${value} is no port: it takes a number from 0 (any free one) to 65535.`);
   }
   return port;
+}
+
+function readMetrics(get: Get): Config['metrics'] {
+  const port = get('METRICS_PORT');
+  return port === undefined
+    ? null
+    : { port: readPort('METRICS_PORT', port), host: get('METRICS_HOST') ?? '127.0.0.1' };
 }
 
 function readUrl(value: string | undefined): URL | null {

@@ -23,6 +23,7 @@ import { Snapshots } from '#sync/snapshots.ts';
 import { Structures } from '#sync/structures.ts';
 import { type Config, ConfigError } from './config.ts';
 import { keptSecret } from './kept-secret.ts';
+import { Metrics } from './metrics.ts';
 import { databaseName, highWaterName, makeFolder, photosName } from './operations/data-files.ts';
 import { keepHighWater } from './operations/high-water.ts';
 
@@ -51,6 +52,7 @@ export interface AppContext {
   structures: Structures;
   spreadsheets: SpreadsheetProcess;
   vitals: WebVitalsTally;
+  metrics: Metrics;
   /** Fastify's logger option; false in tests. */
   log: false | { level: string; stream?: { write: (line: string) => void } };
 }
@@ -90,6 +92,7 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
   const opened = await openDatabase(file(databaseName), overrides.onFailedSync);
   const database = await keepHighWater(opened, file(highWaterName), print, overrides.countsAfter);
   const pokes = new Pokes();
+  const metrics = new Metrics();
   const attempts = new Attempts(database, clock, config.rateLimits);
   const devices = new KnownDevices(derived(secret, 'devices'));
   return {
@@ -106,13 +109,10 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
     codes: new OneTimeCodes({
       database,
       clock,
-      sms:
-        overrides.sms ??
-        openSender(config.sms, {
-          clock,
-          dataDir: config.dataDir,
-          report: print,
-        }),
+      sms: counted(
+        overrides.sms ?? openSender(config.sms, { clock, dataDir: config.dataDir, report: print }),
+        metrics,
+      ),
       secret: derived(secret, 'codes'),
       host: config.publicUrl?.hostname ?? 'localhost',
       limitFactor: config.rateLimits,
@@ -120,7 +120,11 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
       countries: config.smsCountries,
       report: print,
     }),
-    photos: new PhotoFiles(file(photosName)),
+    photos: new PhotoFiles(file(photosName), (error) => {
+      metrics.photoLeft();
+      const code = error instanceof Error && 'code' in error ? ` (${String(error.code)})` : '';
+      print(`The file of a deleted photo could not be removed${code}. The next start removes it.`);
+    }),
     photoNames: new PhotoNames(derived(secret, 'photo names')),
     claimLinks: new ClaimLinks(derived(secret, 'claim links')),
     deletions: new DeletionLog(file('deletions.jsonl')),
@@ -131,6 +135,7 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
     structures: new Structures(),
     spreadsheets: new SpreadsheetProcess(),
     vitals: new WebVitalsTally(),
+    metrics,
     log: overrides.log ?? { level: 'info' },
   };
 }
@@ -139,6 +144,16 @@ export async function closeContext(ctx: AppContext): Promise<void> {
   ctx.pokes.endAll();
   await ctx.sessions.lastSeen.close();
   await ctx.database.close();
+}
+
+function counted(sender: SmsSender, metrics: Metrics): SmsSender {
+  return {
+    send: async (message) => {
+      const isAccepted = await sender.send(message);
+      metrics.sms(isAccepted ? 'accepted' : 'rejected');
+      return isAccepted;
+    },
+  };
 }
 
 /** Derives one key for each purpose, so that a hash made for one is never valid for another. */

@@ -5,6 +5,7 @@ import {
   idempotencyKeysPerAccount,
   mergeUndoable,
 } from '@memcherrish/shared/rules/limits.ts';
+import type { FastifyBaseLogger } from 'fastify';
 import { deleteDueAccounts } from '#features/account/delete-due.ts';
 import { purgeOldClaims } from '#features/claims/erase-claims.ts';
 import { purgeOldMerges } from '#features/people/erase-merges.ts';
@@ -53,22 +54,43 @@ export async function purgeExpired({ database, clock, photos }: Tidying): Promis
   });
 }
 
-/** Runs all hourly jobs. Afterwards, deleted data is gone from the WAL of the database, too. */
-async function runHousekeeping(ctx: AppContext, say: (line: string) => void): Promise<void> {
-  await purgeExpired(ctx);
-  await ctx.database.write((tx) => purgeUnassignedPhotos(ctx, tx));
-  await ctx.database.write((tx) => pruneTombstones(tx, ctx.clock()));
-  await deleteDueAccounts(ctx, say);
-  await ctx.database.checkpointWal();
+type Jobs = Readonly<Record<string, (onFailure: (error: unknown) => void) => Promise<unknown>>>;
+
+/** The hourly jobs by name. Afterwards, deleted data is gone from the WAL of the database, too. */
+const jobsOf = (ctx: AppContext): Jobs => ({
+  'purge-expired': () => purgeExpired(ctx),
+  'purge-unassigned-photos': () => ctx.database.write((tx) => purgeUnassignedPhotos(ctx, tx)),
+  'prune-tombstones': () => ctx.database.write((tx) => pruneTombstones(tx, ctx.clock())),
+  'delete-due-accounts': (onFailure) => deleteDueAccounts(ctx, onFailure),
+  'empty-wal': () => ctx.database.checkpointWal(),
+});
+
+/**
+ * Runs all hourly jobs, each on its own, so that a failed one stops no other. A failure is logged and counted:
+ * data stays longer than people were promised.
+ */
+export async function runHousekeeping(ctx: AppContext, log: Pick<FastifyBaseLogger, 'error'>): Promise<void> {
+  for (const [job, run] of Object.entries(jobsOf(ctx))) {
+    let hasFailed = false;
+    const onFailure = (err: unknown) => {
+      hasFailed = true;
+      log.error({ err, job }, 'A job of housekeeping failed. It runs again within the hour.');
+    };
+    await run(onFailure).catch(onFailure);
+    ctx.metrics.housekept(job, ctx.clock(), hasFailed);
+  }
 }
 
 /**
  * Runs housekeeping now and every hour. Once a day it reports page speed and the cache hit rate of syncs.
  * Returns a function that stops it.
  */
-export function startHousekeeping(ctx: AppContext, say: (line: string) => void): () => void {
-  // A failed run is harmless: the next run does its work.
-  const tidy = () => void runHousekeeping(ctx, say).catch(() => undefined);
+export function startHousekeeping(
+  ctx: AppContext,
+  log: Pick<FastifyBaseLogger, 'error'>,
+  say: (line: string) => void,
+): () => void {
+  const tidy = () => void runHousekeeping(ctx, log);
   tidy();
   let before = ctx.snapshots.rate;
   const tellSpeed = () => {

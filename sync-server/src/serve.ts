@@ -5,8 +5,9 @@ import { photoIds } from '#features/photos/photos-store.ts';
 import { ensureSample } from '#sample/ensure-sample.ts';
 import { createApp } from './app.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
-import { closeContext, createContext } from './context.ts';
+import { type AppContext, closeContext, createContext } from './context.ts';
 import { startHousekeeping } from './housekeeping.ts';
+import { serveMetrics } from './http/metrics-server.ts';
 import { repeatRemovals } from './operations/repeat-removals.ts';
 import { welcome } from './welcome.ts';
 
@@ -25,14 +26,20 @@ export async function serve(
   onFailedSync: (error: Error) => void = stopAtOnce,
 ): Promise<Served> {
   const config = readConfig(environment);
-  const ctx = await createContext(config, { log: { level: 'warn' }, print: say, onFailedSync });
+  const ctx = await createContext(config, {
+    log: { level: config.logLevel },
+    print: say,
+    onFailedSync,
+  });
   const app = await createApp(ctx);
   let stopHousekeeping = (): void => undefined;
+  let closeMetrics = async (): Promise<void> => undefined;
   let isClosing = false;
   const close = async () => {
     if (isClosing) return;
     isClosing = true;
     stopHousekeeping();
+    await closeMetrics();
     await app.close();
     await closeContext(ctx);
   };
@@ -41,9 +48,10 @@ export async function serve(
     // cancelled.
     await repeatDeletions(ctx);
     await repeatRemovals(ctx);
-    stopHousekeeping = startHousekeeping(ctx, say);
+    stopHousekeeping = startHousekeeping(ctx, app.log, say);
     await ctx.photos.sweep(await photoIds(ctx.database.read));
     const sample = await ensureSample(ctx);
+    closeMetrics = await openMetrics(ctx, config, say);
     const address = await listen(app, config);
     return { welcome: welcome(config.publicUrl?.origin ?? address, sample), close };
   } catch (error) {
@@ -65,10 +73,27 @@ function stopAtOnce(error: Error): void {
   process.exit(1);
 }
 
+async function openMetrics(
+  { metrics, snapshots }: AppContext,
+  { metrics: address }: Config,
+  say: (line: string) => void,
+): Promise<() => Promise<void>> {
+  if (!address) return async () => undefined;
+  metrics.watch(snapshots);
+  const served = await serveMetrics(metrics, address).catch((error: unknown) => {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
+    throw new ConfigError(
+      `METRICS_PORT=${address.port} cannot be used on ${address.host} (${code}): it takes a free port.`,
+    );
+  });
+  say(`Metrics are at http://${address.host}:${served.port}/metrics.`);
+  return served.close;
+}
+
 /** Listens, or throws one line that says which variable to change when the address is unavailable. */
 async function listen(app: FastifyInstance, { port, host }: Config): Promise<string> {
   try {
-    return await app.listen({ port, host });
+    return await app.listen({ port, host, listenTextResolver: () => 'listening' });
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : null;
     if (code === 'EADDRINUSE') {

@@ -1,7 +1,7 @@
 import { idempotencyKeysKept, idempotencyKeysPerAccount } from '@memcherrish/shared/rules/limits.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { purgeExpired } from '#server/housekeeping.ts';
+import { purgeExpired, runHousekeeping } from '#server/housekeeping.ts';
 import { anAdmin, openTestServer, type TestServer } from './harness.ts';
 
 const day = 24 * 60 * 60 * 1000;
@@ -93,4 +93,27 @@ it('stores only the newest responses of each account, for any number of changes'
   expect(new Set(left.map((row) => row.key))).toEqual(
     new Set(['old', ...keys.slice(0, -2).map((age) => `key ${age}`)]),
   );
+});
+
+it('logs and counts a job that fails, and runs the other jobs', async () => {
+  await leaveTraces();
+  server.pass(61 * day);
+  const { database, metrics } = server.ctx;
+  const { checkpointWal } = database;
+  const failure = new Error('The disk is full.');
+  database.checkpointWal = async () => {
+    throw failure;
+  };
+  const logged: object[] = [];
+  const log = { error: (fields: object) => logged.push(fields) };
+  await runHousekeeping(server.ctx, log);
+  database.checkpointWal = checkpointWal;
+  expect(logged).toEqual([{ err: failure, job: 'empty-wal' }]);
+  expect(await countOf('otp_challenges')).toBe(0);
+  const text = await metrics.registry.metrics();
+  expect(text).toContain('memcherrish_housekeeping_runs_total{job="purge-expired",result="done"} 1');
+  expect(text).toContain('memcherrish_housekeeping_runs_total{job="empty-wal",result="failed"} 1');
+  const at = Math.floor(server.ctx.clock().getTime() / 1000);
+  expect(text).toContain(`last_success_timestamp_seconds{job="purge-expired"} ${at}`);
+  expect(text).not.toContain('last_success_timestamp_seconds{job="empty-wal"}');
 });

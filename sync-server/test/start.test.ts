@@ -49,6 +49,24 @@ it('stops with one line that names an invalid variable', async () => {
   expect(said.err).toMatch(/^ADMIN_REGISTRATION=sometimes .*open, approval, closed\.\n$/);
 });
 
+it('logs each answered call by its route at LOG_LEVEL=info, and none at warn', async () => {
+  for (const [level, lines] of [
+    ['info', ['/readyz', '/api/schoolmates/:mobile']],
+    ['warn', []],
+  ] as const) {
+    const { child, said } = start({ LOG_LEVEL: level });
+    while (!said.out.includes('Memcherrish is at')) await once(child.stdout, 'data');
+    const address = /Memcherrish is at (\S+)/.exec(said.out)?.[1];
+    await fetch(`${address}/readyz`);
+    await fetch(`${address}/api/schoolmates/919876543210`);
+    child.kill();
+    await once(child, 'close');
+    const answered = said.out.split('\n').filter((line) => line.includes('"msg":"answered"'));
+    expect(answered.map((line) => JSON.parse(line).route)).toEqual(lines);
+    expect(said.out).not.toContain('919876543210');
+  }
+});
+
 // Shows threat:secrets-in-logs
 it('prints its address, responds, writes only private files, and ends cleanly on a signal', async () => {
   const { child, said } = start({});

@@ -5,6 +5,7 @@ import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import type { z } from 'zod';
 import { isBusy } from '#db/write.ts';
 import { ApiError, notFound } from './api-error.ts';
+import { discardBody } from './refused-body.ts';
 
 /** Seconds after which a client may retry when the database is busy or the disk has just failed. */
 const retryAfterSeconds = 2;
@@ -22,9 +23,15 @@ export function answerErrors(
   if (refusal.status >= 500) request.log.error({ err: error }, 'request failed');
   const seconds = refusal.details.retryAfterSeconds;
   if (seconds !== undefined) reply.header('retry-after', String(seconds));
-  // Closes the connection: reading the rest of a rejected body would waste bandwidth.
-  if (refusal.code === 'too-large' || request.raw.complete === false) reply.header('connection', 'close');
-  void reply.status(refusal.status).type('application/json').serializer(JSON.stringify).send(refusal.body);
+  void discardBody(request.raw).then((isWhole) => {
+    // The client still sends: the connection ends, because reading the rest would waste bandwidth.
+    if (!isWhole) reply.header('connection', 'close');
+    return reply
+      .status(refusal.status)
+      .type('application/json')
+      .serializer(JSON.stringify)
+      .send(refusal.body);
+  });
 }
 
 function asApiError(error: FastifyError | Error): ApiError {

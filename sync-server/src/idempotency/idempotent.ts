@@ -97,7 +97,10 @@ async function answerTo<Body, Prepared>(
   // The form has arrived by now, or an earlier copy has finished. A session that ended meanwhile gets no
   // stored response and no preparation.
   await recheckCaller(others, request);
-  if (kept) return kept;
+  if (kept) {
+    others.metrics.replayed();
+    return kept;
+  }
   const keep = (tx: WriteTx, answer: Answer) =>
     change && storeResponse(tx, change, answer, others.clock().toISOString());
   const prepared = await preparation.make();

@@ -46,11 +46,11 @@ async function isRemovedListing(tx: ReadTx, { kind, id }: Leaver): Promise<boole
 
 /**
  * Deletes the accounts whose time has come, and returns their number. A failed deletion is retried by the
- * next call. The log line has the reason but does not name the account.
+ * next call. `onFailure` gets the reason.
  */
 export async function deleteDueAccounts(
   ctx: Deleting,
-  say: (line: string) => void = () => undefined,
+  onFailure: (error: unknown) => void = () => undefined,
 ): Promise<number> {
   const due = await ctx.database.read
     .selectFrom('deletions')
@@ -60,12 +60,9 @@ export async function deleteDueAccounts(
     .execute();
   let deleted = 0;
   for (const leaver of due) {
-    await deleteForGood(ctx, leaver).then(
-      () => {
-        deleted += 1;
-      },
-      (error: unknown) => say(`An account that is due could not be deleted yet: ${String(error)}`),
-    );
+    await deleteForGood(ctx, leaver).then(() => {
+      deleted += 1;
+    }, onFailure);
   }
   return deleted;
 }
@@ -86,6 +83,5 @@ async function deleteForGood(ctx: Deleting, leaver: Leaver): Promise<void> {
     );
     return files;
   });
-  // Ignores a failure: the next start sweeps orphaned files.
-  for (const id of photos) await ctx.photos.remove(id).catch(() => undefined);
+  for (const id of photos) await ctx.photos.discard(id);
 }

@@ -34,8 +34,7 @@ export function photoCopy(
       return copyPhotoOf(ctx, { owner_kind: 'schoolmate', owner_id: gone });
     },
     discard: async (copy) => {
-      // Ignores a failure: the next start sweeps orphaned files.
-      if (copy) await ctx.photos.remove(copy.id).catch(() => undefined);
+      if (copy) await ctx.photos.discard(copy.id);
     },
   };
 }

@@ -15,9 +15,12 @@ const fileName = (id: string, size: PhotoSize) => (size === 'small' ? `${id}.sma
  */
 export class PhotoFiles {
   readonly #dir: string;
+  readonly #onLeft: (error: unknown) => void;
 
-  constructor(dir: string) {
+  /** `onLeft` gets the reason why the files of a discarded photo are still there. */
+  constructor(dir: string, onLeft: (error: unknown) => void = () => undefined) {
     this.#dir = dir;
+    this.#onLeft = onLeft;
   }
 
   /**
@@ -31,8 +34,7 @@ export class PhotoFiles {
       await this.#write(this.path(id, 'small'), pictures.small);
       await makeDurable(this.#dir, 'folder');
     } catch (error) {
-      // Ignores a failure: the next start sweeps orphaned files.
-      await this.remove(id).catch(() => undefined);
+      await this.discard(id);
       throw error;
     }
   }
@@ -50,6 +52,11 @@ export class PhotoFiles {
       readFile(this.path(fromId, 'small')),
     ]);
     await this.save(toId, { large, small });
+  }
+
+  /** Removes a photo that no row names. A failure is reported, not thrown: the next start sweeps the files. */
+  async discard(id: string): Promise<void> {
+    await this.remove(id).catch(this.#onLeft);
   }
 
   async remove(id: string): Promise<void> {

@@ -69,8 +69,7 @@ export async function usingPhoto<Result>(
       return work(tx);
     });
   } finally {
-    // Ignores a failure: the next start sweeps orphaned files.
-    if (!isUsed) await ctx.photos.remove(photo.id).catch(() => undefined);
+    if (!isUsed) await ctx.photos.discard(photo.id);
   }
 }
 
@@ -116,8 +115,7 @@ function prepared<Photo extends SavedPhoto | null>(
       return save();
     },
     discard: async (photo) => {
-      // Ignores a failure: the next start sweeps orphaned files.
-      if (photo) await ctx.photos.remove(photo.id).catch(() => undefined);
+      if (photo) await ctx.photos.discard(photo.id);
     },
   };
 }
@@ -135,8 +133,7 @@ export async function setOwnersPhoto(
 ): Promise<void> {
   const replaced = await setPhoto(tx, owner, column, photo && { ...photo, now: ctx.clock().toISOString() });
   if (replaced === null) return;
-  // Ignores a failure: the next start sweeps orphaned files.
-  tx.afterCommit(() => void ctx.photos.remove(replaced).catch(() => undefined));
+  tx.afterCommit(() => void ctx.photos.discard(replaced));
 }
 
 /** Copies an owner's photo and saves it like `savePhoto`. Returns null when there is none. */

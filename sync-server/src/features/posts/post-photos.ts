@@ -86,6 +86,5 @@ export function removeUnused(ctx: AppContext, tx: WriteTx, photos: readonly { id
 }
 
 async function removeFiles(ctx: ReadContext, photos: readonly { id: string }[]): Promise<void> {
-  // Ignores a failure: the next start sweeps orphaned files.
-  for (const { id } of photos) await ctx.photos.remove(id).catch(() => undefined);
+  for (const { id } of photos) await ctx.photos.discard(id);
 }
