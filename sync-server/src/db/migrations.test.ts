@@ -1,7 +1,8 @@
 import SQLite from 'better-sqlite3';
-import { Kysely, type Selectable, SqliteDialect } from 'kysely';
+import { Kysely, type Selectable } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { Dialect } from './dialect.ts';
 import { migrations } from './migrations/all.ts';
 import type { Tables } from './tables.ts';
 
@@ -12,7 +13,7 @@ let migrator: Migrator;
 beforeEach(() => {
   connection = new SQLite(':memory:');
   connection.pragma('foreign_keys = ON');
-  kysely = new Kysely<Tables>({ dialect: new SqliteDialect({ database: connection }) });
+  kysely = new Kysely<Tables>({ dialect: new Dialect({ database: connection }) });
   migrator = new Migrator({ db: kysely, provider: { getMigrations: async () => migrations } });
 });
 afterEach(() => kysely.destroy());

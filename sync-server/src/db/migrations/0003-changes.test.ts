@@ -1,9 +1,8 @@
-import SQLite from 'better-sqlite3';
-import { Kysely, SqliteDialect } from 'kysely';
-import { Migrator } from 'kysely/migration';
+import type SQLite from 'better-sqlite3';
+import type { Kysely } from 'kysely';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { migrateFrom } from '#test/migrate-from.ts';
 import type { Tables } from '../tables.ts';
-import { migrations } from './all.ts';
 
 /** Uses a database after the second migration, with people who had changed their fields. */
 
@@ -27,21 +26,16 @@ const request = {
 
 let connection: SQLite.Database;
 let kysely: Kysely<Tables>;
-let migrator: Migrator;
 
 beforeEach(async () => {
-  connection = new SQLite(':memory:');
-  connection.pragma('foreign_keys = ON');
-  kysely = new Kysely<Tables>({ dialect: new SqliteDialect({ database: connection }) });
-  migrator = new Migrator({ db: kysely, provider: { getMigrations: async () => migrations } });
-  await migrator.migrateTo('0002-requests');
+  const { migrate, ...opened } = await migrateFrom('0003-changes');
+  ({ connection, kysely } = opened);
   await kysely.insertInto('schoolmates').values(person).execute();
   await kysely
     .insertInto('join_requests')
     .values({ ...request, self_intro: null, decided_at: null })
     .execute();
-  const { error } = await migrator.migrateTo('0003-changes');
-  expect(error).toBeUndefined();
+  await migrate();
 });
 afterEach(() => kysely.destroy());
 

@@ -1,10 +1,8 @@
-import SQLite from 'better-sqlite3';
-import { Kysely, SqliteDialect } from 'kysely';
-import { Migrator } from 'kysely/migration';
+import type { Kysely } from 'kysely';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { migrateFrom } from '#test/migrate-from.ts';
 import type { PostRow } from '../community-rows.ts';
 import type { Tables } from '../tables.ts';
-import { migrations } from './all.ts';
 
 const created_at = '2026-01-01T00:00:00.000Z';
 const batch = {
@@ -31,16 +29,12 @@ const report = { id: 'one', post_id: 'post', reporter_id: 'reporter', reason: nu
 
 let kysely: Kysely<Tables>;
 beforeEach(async () => {
-  const connection = new SQLite(':memory:');
-  connection.pragma('foreign_keys = ON');
-  kysely = new Kysely<Tables>({ dialect: new SqliteDialect({ database: connection }) });
-  const migrator = new Migrator({ db: kysely, provider: { getMigrations: async () => migrations } });
-  await migrator.migrateTo('0003-changes');
+  const { migrate, ...opened } = await migrateFrom('0004-posts');
+  kysely = opened.kysely;
   const school = { id: 'school', name: 'School', photo_id: null, revision: 2, created_at };
   await kysely.insertInto('schools').values(school).execute();
   await kysely.insertInto('batches').values(batch).execute();
-  const { error } = await migrator.migrateTo('0004-posts');
-  expect(error).toBeUndefined();
+  await migrate();
 });
 afterEach(() => kysely.destroy());
 

@@ -1,15 +1,8 @@
-import SQLite from 'better-sqlite3';
-import { Kysely, SqliteDialect } from 'kysely';
-import { Migrator } from 'kysely/migration';
 import { expect, it } from 'vitest';
-import type { Tables } from '../tables.ts';
-import { migrations } from './all.ts';
+import { migrateFrom } from '#test/migrate-from.ts';
 
 it('keeps open sessions, without a device label', async () => {
-  const connection = new SQLite(':memory:');
-  const kysely = new Kysely<Tables>({ dialect: new SqliteDialect({ database: connection }) });
-  const migrator = new Migrator({ db: kysely, provider: { getMigrations: async () => migrations } });
-  await migrator.migrateTo('0004-posts');
+  const { kysely, migrate } = await migrateFrom('0005-own-affairs');
   const session = {
     id: 'session',
     kind: 'teacher' as const,
@@ -20,9 +13,7 @@ it('keeps open sessions, without a device label', async () => {
   };
   await kysely.insertInto('sessions').values(session).execute();
 
-  const { error } = await migrator.migrateTo('0005-own-affairs');
-
-  expect(error).toBeUndefined();
+  await migrate();
   expect(await kysely.selectFrom('sessions').selectAll().execute()).toEqual([
     { ...session, label: null, last_seen_at: null },
   ]);

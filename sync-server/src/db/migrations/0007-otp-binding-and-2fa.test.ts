@@ -1,19 +1,8 @@
-import SQLite from 'better-sqlite3';
-import { Kysely, SqliteDialect } from 'kysely';
-import { Migrator } from 'kysely/migration';
 import { expect, it } from 'vitest';
-import type { Tables } from '#db/tables.ts';
-import { migrations } from './all.ts';
+import { migrateFrom } from '#test/migrate-from.ts';
 
 it('keeps codes that are already sent, without the client that asked for them', async () => {
-  const connection = new SQLite(':memory:');
-  const kysely = new Kysely<Tables>({ dialect: new SqliteDialect({ database: connection }) });
-  const migrator = new Migrator({ db: kysely, provider: { getMigrations: async () => migrations } });
-  const before =
-    Object.keys(migrations)
-      .sort()
-      .findLast((name) => name < '0007') ?? '';
-  await migrator.migrateTo(before);
+  const { kysely, migrate } = await migrateFrom('0007-doors');
   const code = {
     id: 'code',
     mobile: '+919876543210',
@@ -29,9 +18,7 @@ it('keeps codes that are already sent, without the client that asked for them', 
   };
   await kysely.insertInto('otp_challenges').values(code).execute();
 
-  const { error } = await migrator.migrateTo('0007-doors');
-
-  expect(error).toBeUndefined();
+  await migrate();
   expect(await kysely.selectFrom('otp_challenges').selectAll().execute()).toEqual([
     { ...code, browser: null, network: null, by_owner: 0 },
   ]);

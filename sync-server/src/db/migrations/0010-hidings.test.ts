@@ -1,15 +1,8 @@
-import SQLite from 'better-sqlite3';
-import { Kysely, SqliteDialect } from 'kysely';
-import { Migrator } from 'kysely/migration';
 import { expect, it } from 'vitest';
-import type { Tables } from '../tables.ts';
-import { migrations } from './all.ts';
+import { migrateFrom } from '#test/migrate-from.ts';
 
 it('starts without blocks, and finds the blocks against a person with an index', async () => {
-  const connection = new SQLite(':memory:');
-  const kysely = new Kysely<Tables>({ dialect: new SqliteDialect({ database: connection }) });
-  const migrator = new Migrator({ db: kysely, provider: { getMigrations: async () => migrations } });
-  await migrator.migrateTo('0009-names');
+  const { connection, kysely, migrate } = await migrateFrom('0010-hidings');
   const columns = ['id', 'name', 'revision', 'field_revisions', 'created_at'];
   connection
     .prepare(
@@ -17,9 +10,7 @@ it('starts without blocks, and finds the blocks against a person with an index',
     )
     .run();
 
-  const { error } = await migrator.migrateTo('0010-hidings');
-
-  expect(error).toBeUndefined();
+  await migrate();
   expect(connection.prepare('select * from hidings').all()).toEqual([]);
   expect(await kysely.selectFrom('schoolmates').select('name').execute()).toEqual([{ name: 'Anu' }]);
   const plan = connection

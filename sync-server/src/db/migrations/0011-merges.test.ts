@@ -1,25 +1,15 @@
-import SQLite from 'better-sqlite3';
-import { Kysely, SqliteDialect } from 'kysely';
-import { Migrator } from 'kysely/migration';
 import { expect, it } from 'vitest';
-import type { Tables } from '../tables.ts';
-import { migrations } from './all.ts';
+import { migrateFrom } from '#test/migrate-from.ts';
 
 it('starts without merges, and an existing school can have one', async () => {
-  const connection = new SQLite(':memory:');
-  connection.pragma('foreign_keys = ON');
-  const kysely = new Kysely<Tables>({ dialect: new SqliteDialect({ database: connection }) });
-  const migrator = new Migrator({ db: kysely, provider: { getMigrations: async () => migrations } });
-  await migrator.migrateTo('0009-names');
+  const { kysely, migrate } = await migrateFrom('0011-merges');
   const at = '2026-01-01T00:00:00.000Z';
   await kysely
     .insertInto('schools')
     .values({ id: 'school', name: 'St. Mary’s', revision: 1, created_at: at })
     .execute();
 
-  const { error } = await migrator.migrateTo('0011-merges');
-
-  expect(error).toBeUndefined();
+  await migrate();
   expect(await kysely.selectFrom('merges').selectAll().execute()).toEqual([]);
   const merge = { id: 'merge', school_id: 'school', how: 'merge' as const, at };
   await kysely.insertInto('merges').values(merge).execute();

@@ -1,16 +1,8 @@
-import SQLite from 'better-sqlite3';
-import { Kysely, SqliteDialect } from 'kysely';
-import { Migrator } from 'kysely/migration';
 import { expect, it } from 'vitest';
-import type { Tables } from '../tables.ts';
-import { migrations } from './all.ts';
+import { migrateFrom } from '#test/migrate-from.ts';
 
 it('keeps the lists, and allows one waiting claim of a person for a listing', async () => {
-  const connection = new SQLite(':memory:');
-  const kysely = new Kysely<Tables>({ dialect: new SqliteDialect({ database: connection }) });
-  const migrator = new Migrator({ db: kysely, provider: { getMigrations: async () => migrations } });
-  const before = Object.keys(migrations).filter((name) => name < '0012');
-  await migrator.migrateTo(before.at(-1) ?? '');
+  const { connection, kysely, migrate } = await migrateFrom('0012-claims');
   const columns = ['id', 'name', 'revision', 'field_revisions', 'created_at'];
   connection
     .prepare(
@@ -18,9 +10,7 @@ it('keeps the lists, and allows one waiting claim of a person for a listing', as
     )
     .run();
 
-  const { error } = await migrator.migrateTo('0012-claims');
-
-  expect(error).toBeUndefined();
+  await migrate();
   expect(await kysely.selectFrom('schoolmates').select('name').execute()).toEqual([{ name: 'Anu' }]);
   const claim = (id: string, state: 'waiting' | 'withdrawn') =>
     connection

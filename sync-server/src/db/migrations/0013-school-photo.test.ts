@@ -1,17 +1,8 @@
-import SQLite from 'better-sqlite3';
-import { Kysely, SqliteDialect } from 'kysely';
-import { Migrator } from 'kysely/migration';
 import { expect, it } from 'vitest';
-import type { Tables } from '../tables.ts';
-import { migrations } from './all.ts';
+import { migrateFrom } from '#test/migrate-from.ts';
 
 it('keeps each photo, and adds no photo of school days', async () => {
-  const connection = new SQLite(':memory:');
-  connection.pragma('foreign_keys = ON');
-  const kysely = new Kysely<Tables>({ dialect: new SqliteDialect({ database: connection }) });
-  const migrator = new Migrator({ db: kysely, provider: { getMigrations: async () => migrations } });
-  const names = Object.keys(migrations);
-  await migrator.migrateTo(names[names.indexOf('0013-school-photo') - 1] ?? '');
+  const { connection, kysely, migrate } = await migrateFrom('0013-school-photo');
   const created_at = '2026-01-01T00:00:00.000Z';
   await kysely
     .insertInto('photos')
@@ -23,9 +14,7 @@ it('keeps each photo, and adds no photo of school days', async () => {
     )
     .run(created_at);
 
-  const { error } = await migrator.migrateTo('0013-school-photo');
-
-  expect(error).toBeUndefined();
+  await migrate();
   expect(
     await kysely.selectFrom('schoolmates').select(['id', 'photo_id', 'school_photo_id']).execute(),
   ).toEqual([{ id: 'a', photo_id: 'now', school_photo_id: null }]);

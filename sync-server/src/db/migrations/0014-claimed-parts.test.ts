@@ -1,16 +1,8 @@
-import SQLite from 'better-sqlite3';
-import { Kysely, SqliteDialect } from 'kysely';
-import { Migrator } from 'kysely/migration';
 import { expect, it } from 'vitest';
-import type { Tables } from '../tables.ts';
-import { migrations } from './all.ts';
+import { migrateFrom } from '#test/migrate-from.ts';
 
 it('keeps old records and claims, and lets a person claim two divisions of one record', async () => {
-  const connection = new SQLite(':memory:');
-  const kysely = new Kysely<Tables>({ dialect: new SqliteDialect({ database: connection }) });
-  const migrator = new Migrator({ db: kysely, provider: { getMigrations: async () => migrations } });
-  const names = Object.keys(migrations);
-  await migrator.migrateTo(names[names.indexOf('0014-claimed-parts') - 1] ?? '');
+  const { connection, kysely, migrate } = await migrateFrom('0014-claimed-parts');
   const at = '2026-01-01T00:00:00.000Z';
   connection
     .prepare(
@@ -23,9 +15,7 @@ it('keeps old records and claims, and lets a person claim two divisions of one r
   claim.run('waits', 'one', 'waiting', at);
   claim.run('joined', 'one', 'joined', at);
 
-  const { error } = await migrator.migrateTo('0014-claimed-parts');
-
-  expect(error).toBeUndefined();
+  await migrate();
   expect(await kysely.selectFrom('schoolmates').select(['id', 'part_of']).execute()).toEqual([
     { id: 'a', part_of: null },
   ]);

@@ -1,17 +1,8 @@
-import SQLite from 'better-sqlite3';
-import { Kysely, SqliteDialect } from 'kysely';
-import { Migrator } from 'kysely/migration';
 import { expect, it } from 'vitest';
-import type { Tables } from '../tables.ts';
-import { migrations } from './all.ts';
+import { migrateFrom } from '#test/migrate-from.ts';
 
 it('counts from zero for old accounts, and counts each later change of credentials', async () => {
-  const connection = new SQLite(':memory:');
-  connection.pragma('foreign_keys = ON');
-  const kysely = new Kysely<Tables>({ dialect: new SqliteDialect({ database: connection }) });
-  const migrator = new Migrator({ db: kysely, provider: { getMigrations: async () => migrations } });
-  const names = Object.keys(migrations);
-  await migrator.migrateTo(names[names.indexOf('0015-credentials-revision') - 1] ?? '');
+  const { connection, kysely, migrate } = await migrateFrom('0015-credentials-revision');
   connection.exec(`
     insert into schoolmates (id, name, mobile, password_hash, revision, field_revisions, created_at)
       values ('s', 'Anu', '+919846000001', 'old', 0, '{}', '');
@@ -21,9 +12,7 @@ it('counts from zero for old accounts, and counts each later change of credentia
     insert into second_factors (admin_id, secret, created_at) values ('a', 'sealed', '');
   `);
 
-  const { error } = await migrator.migrateTo('0015-credentials-revision');
-
-  expect(error).toBeUndefined();
+  await migrate();
   const count = (table: string) =>
     connection.prepare(`select credentials_revision from ${table}`).pluck().get();
   expect([count('schoolmates'), count('teachers'), count('admins')]).toEqual([0, 0, 0]);

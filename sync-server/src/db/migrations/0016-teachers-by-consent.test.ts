@@ -1,16 +1,8 @@
-import SQLite from 'better-sqlite3';
-import { Kysely, SqliteDialect } from 'kysely';
-import { Migrator } from 'kysely/migration';
 import { expect, it } from 'vitest';
-import type { Tables } from '../tables.ts';
-import { migrations } from './all.ts';
+import { migrateFrom } from '#test/migrate-from.ts';
 
 it('keeps every assignment, and marks teachers who have or had a class as assigned', async () => {
-  const connection = new SQLite(':memory:');
-  const kysely = new Kysely<Tables>({ dialect: new SqliteDialect({ database: connection }) });
-  const migrator = new Migrator({ db: kysely, provider: { getMigrations: async () => migrations } });
-  const names = Object.keys(migrations);
-  await migrator.migrateTo(names[names.indexOf('0016-teachers-by-consent') - 1] ?? '');
+  const { connection, kysely, migrate } = await migrateFrom('0016-teachers-by-consent');
   const teacher = connection.prepare(
     'insert into teachers (id, name, email, created_at) values (?, ?, ?, ?)',
   );
@@ -32,9 +24,7 @@ it('keeps every assignment, and marks teachers who have or had a class as assign
   ];
   await kysely.insertInto('teaching').values(assignments).execute();
 
-  const { error } = await migrator.migrateTo('0016-teachers-by-consent');
-
-  expect(error).toBeUndefined();
+  await migrate();
   expect(
     await kysely.selectFrom('teachers').select(['id', 'assigned_at', 'made_by']).orderBy('id').execute(),
   ).toEqual([

@@ -1,15 +1,8 @@
-import SQLite from 'better-sqlite3';
-import { Kysely, SqliteDialect } from 'kysely';
-import { Migrator } from 'kysely/migration';
 import { expect, it } from 'vitest';
-import { migrations } from './all.ts';
+import { migrateFrom } from '#test/migrate-from.ts';
 
 it('keeps every row of the renamed tables and finds a block by its index', async () => {
-  const connection = new SQLite(':memory:');
-  const kysely = new Kysely<unknown>({ dialect: new SqliteDialect({ database: connection }) });
-  const migrator = new Migrator({ db: kysely, provider: { getMigrations: async () => migrations } });
-  const before = Object.keys(migrations).filter((name) => name < '0018-plain-names');
-  await migrator.migrateTo(before.at(-1) ?? '');
+  const { connection, kysely, migrate } = await migrateFrom<unknown>('0018-plain-names');
   const insert = (table: string, row: Record<string, string>) =>
     connection
       .prepare(
@@ -48,9 +41,7 @@ it('keeps every row of the renamed tables and finds a block by its index', async
     ...{ created_at: at, expires_at: at },
   });
 
-  const { error } = await migrator.migrateTo('0018-plain-names');
-
-  expect(error).toBeUndefined();
+  await migrate();
   const all = (sql: string) => connection.prepare(sql).all();
   expect(all('select owner_id, from_id, mark, dormant from blocks')).toEqual([
     { owner_id: 'a', from_id: 'b', mark: 'm', dormant: 0 },
