@@ -1,4 +1,4 @@
-// Shared by pictures.mjs and screens.mjs: the sample school, a browser, and a page without animations.
+// For pictures.mjs: the sample school, a browser, and a page without animations.
 import { settled } from '../pwa/e2e/harness/audit.ts';
 import { openBrowser } from '../pwa/e2e/harness/browser.ts';
 import { startServer } from '../pwa/e2e/harness/server.ts';
