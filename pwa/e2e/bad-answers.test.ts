@@ -111,6 +111,7 @@ const forms: Record<string, Form> = {
         .getByRole('textbox', { name: '6-digit code' })
         .pressSequentially(await lastCode(server.dataDir, mobile));
       await button(page, 'Verify OTP').click();
+      await text(page, 'Your name').fill('New Comer');
       await text(page, 'Username').fill('newcomer');
       await password(page).fill(samplePassword);
     },

@@ -76,6 +76,11 @@ school('the sign-up rejects a bad code, username or password', async ({ device, 
   await press(page, 'Verify OTP');
   await text(page, 'Username').waitFor();
   const password = page.getByLabel('Password', { exact: true });
+  await text(page, 'Username').fill('anu');
+  await password.fill(samplePassword);
+  await pressInDialog(page, 'Sign up');
+  await refusedAt(text(page, 'Your name'), messages.allFieldsRequired);
+  await text(page, 'Your name').fill('Anu Raj');
   for (const [username, secret, field, sentence] of [
     ['', samplePassword, text(page, 'Username'), messages.allFieldsRequired],
     ['anu', '', password, messages.allFieldsRequired],

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
-import { defaultCountryCode } from '@memcherrish/shared/rules/limits.ts';
+import type { SmsCountries } from '#auth/code-countries.ts';
 import type { CodeBudget } from '#auth/code-limits.ts';
 import type { SmsSettings } from '#sms/sender.ts';
 
@@ -19,8 +19,7 @@ export interface Config {
   /** Null means that the server makes one and stores it in the data directory. */
   authSecret: string | null;
   sms: SmsSettings;
-  /** Prefixes of the numbers that get codes; null for all. */
-  smsCountries: string[] | null;
+  smsCountries: SmsCountries;
   smsBudget: CodeBudget;
   adminRegistration: 'open' | 'approval' | 'closed';
   sample: boolean;
@@ -196,14 +195,14 @@ function providerUrl(name: string, value: string): URL {
 }
 
 /**
- * Reads prefixes such as `+91,+971`. Codes cost money, and in some countries a fraudster earns a share of it.
+ * Reads `lists` (the countries of the numbers on class lists), `any`, or prefixes such as `+91,+971`. Codes cost money, and in some countries a fraudster earns a share of it.
  */
-function readCountries(value: string = defaultCountryCode): string[] | null {
-  if (value === 'any') return null;
+function readCountries(value = 'lists'): SmsCountries {
+  if (value === 'lists' || value === 'any') return value;
   const beginnings = value.split(',').map((each) => each.trim());
   if (!beginnings.every((each) => /^\+[1-9]\d{0,6}$/.test(each))) {
     throw new ConfigError(
-      `SMS_COUNTRIES=${value} cannot be taken: it takes how numbers begin, such as +91,+971, or any.`,
+      `SMS_COUNTRIES=${value} cannot be taken: it takes lists, how numbers begin, such as +91,+971, or any.`,
     );
   }
   return beginnings;

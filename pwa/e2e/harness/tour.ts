@@ -55,6 +55,7 @@ export async function tourSignIn(
   await button(page, 'Verify OTP').click();
   await page.getByText(messages.codeVerified).waitFor();
   await stop(page, 'sign-up-credentials');
+  await page.getByLabel('Your name').fill('Meera Looking');
   await page.getByRole('textbox', { name: 'Username' }).fill(`newcomer_${newcomer.slice(-4)}`);
   await page.getByLabel('Password', { exact: true }).fill(samplePassword);
   await page.getByRole('dialog').getByRole('button', { name: 'Sign up', exact: true }).click();

@@ -16,7 +16,10 @@ const teacherSignedIn = teacherLoginAnswer.omit({ token: true });
 export type TeacherSignedIn = z.infer<typeof teacherSignedIn>;
 
 /** Creates the account. Requires the proof of `verifyCode`, which the browser stores as a cookie. */
-export function signUp(mobile: string, entry: { username: string; password: string; invitation?: string }) {
+export function signUp(
+  mobile: string,
+  entry: { username: string; password: string; name?: string; invitation?: string },
+) {
   return openSession('PUT', paths.signUp(mobile), { schema: signUpAnswer, json: entry });
 }
 

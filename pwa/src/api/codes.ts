@@ -1,6 +1,7 @@
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import {
   type CodeContext,
+  codeCountriesAnswer,
   proofAnswer,
   sendCodeAnswer,
   signInAnswer,
@@ -15,6 +16,11 @@ const verified = z.union([
 ]);
 /** With the context `signin` the person is signed in; otherwise their number is proved. */
 export type CodeVerified = z.infer<typeof verified>;
+
+/** Returns the countries whose numbers get codes. */
+export function listCodeCountries() {
+  return request('GET', paths.codeCountries, { schema: codeCountriesAnswer });
+}
 
 export function sendCode(mobile: string) {
   return request('POST', paths.sendCode, { schema: sendCodeAnswer, json: { mobile } });

@@ -44,6 +44,8 @@ export const codeCaps = {
   usedShare: 0.2,
   series: { digits: 4, perHour: 20, perDay: 50 },
   network: { freePerHour: 100, perHour: 400 },
+  /** Codes to one foreign country, before most of them have to be used. */
+  country: { freePerDay: 30 },
 } as const;
 /** The longest time that an SMS provider may take to respond. */
 export const sendMessageWithin = 10 * second;

@@ -1,4 +1,5 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/mobile';
+import metadata from 'libphonenumber-js/mobile/metadata';
 
 const country = 'IN';
 
@@ -27,3 +28,19 @@ export function normaliseMobile(entry: string | number): string | null {
   const ok = parsed.countryCallingCode === '91' ? parsed.isValid() : parsed.isPossible();
   return ok ? parsed.number : null;
 }
+
+/** Returns the calling code of an E.164 number with its plus, such as `+971`. Null when no country has it. */
+export function callingCodeOf(mobile: string): string | null {
+  for (const length of [1, 2, 3]) {
+    const digits = mobile.slice(1, 1 + length);
+    if (mobile.startsWith('+') && digits in metadata.country_calling_codes) return `+${digits}`;
+  }
+  return null;
+}
+
+/** Maps each calling code, with its plus, to its main region (ISO 3166). */
+export const regionOf: ReadonlyMap<string, string> = new Map(
+  Object.entries(metadata.country_calling_codes).flatMap(([digits, [region]]) =>
+    region === undefined ? [] : [[`+${digits}`, region] as const],
+  ),
+);

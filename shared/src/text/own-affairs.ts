@@ -35,6 +35,8 @@ export const ownWords = {
   seenBySome: (people: number, of: string) =>
     `${people === 1 ? '1 person' : `${inFigures(people)} people`}: the other schoolmates of your ${of}. Your school's admins see it too.`,
   seenByClass: (of: string) => `The other schoolmates of your ${of}. Your school's admins see it too.`,
+  seenWithoutClass:
+    'No classmate can see it yet, because you are not in a class. Your choice counts as soon as you join one.',
   whatsappHint: 'Add the country code if it is not +91.',
   handleHint: 'Only the name, without @ and without the web address.',
   seenBySchool: 'All schoolmates, teachers and admins of your school.',

@@ -8,6 +8,8 @@ export const signUpWords = {
     "Your number is not on a class list yet. Ask your school's admin to add the number you signed up with.",
   whoSeesNewAccount:
     'The schoolmates, teachers and admins of your school can see your photo and your number. No one else can.',
+  whoSeesWithoutClass:
+    'No one can see your photo and your number until you are in a class. Only the admins of a school that you ask to join see your number.',
   loginFailed: 'Login failed',
   enterCountryCodeAndPhone: 'Enter your country code and phone number to continue',
   codeSentTo: (masked: string) => `We sent a 6-digit code to ${masked}.`,

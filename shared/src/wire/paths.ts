@@ -71,6 +71,7 @@ export const paths = {
   confirmMobile: '/api/schoolmates/confirm-mobile',
   importSpreadsheet: '/api/xluploads/excel',
   importTemplate: '/api/xluploads/template',
+  codeCountries: '/api/otpschoolmates/countries',
   sendCode: '/api/otpschoolmates/send-otp',
   verifyCode: '/api/otpschoolmates/verify-otp',
   signUp: (mobile: string) => `/api/schoolmates/signup/${encodeURIComponent(mobile)}`,

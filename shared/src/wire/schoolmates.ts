@@ -22,6 +22,13 @@ import { divisionPath, ownRecord } from './people.ts';
 export const codeContexts = ['signup', 'forgot', 'signin'] as const;
 export type CodeContext = (typeof codeContexts)[number];
 
+/** The countries that get codes, the home country first, then by calling code. `others`: every other one does too. */
+export const codeCountriesAnswer = z.object({
+  countries: z.array(z.object({ code: z.string(), region: z.string().nullable() })),
+  others: z.boolean(),
+});
+export type CodeCountry = z.infer<typeof codeCountriesAnswer>['countries'][number];
+
 export const sendCodeBody = z.strictObject({ mobile: mobileEntry });
 export const sendCodeAnswer = z.object({ message: z.string(), retryAfterSeconds: z.number().int() });
 
@@ -37,6 +44,8 @@ export const verifyCodeBody = z.strictObject({
 export const proofAnswer = z.object({
   message: z.string(),
   schoolmate: z.object({ mobile: z.string() }),
+  /** For a sign-up: one record has the number, so the account takes its name. Otherwise the person is asked. */
+  isListed: z.boolean().optional(),
   /** Valid for ten minutes, once, for this number and purpose. */
   token: z.string(),
 });
@@ -52,6 +61,8 @@ const newUsername = z.string(messages.usernameRequired).superRefine((entry, cont
 export const signUpBody = z.strictObject({
   username: newUsername,
   password: newPassword,
+  /** The name of a person whose number is on no list. A list or a link gives the name of the others. */
+  name: requiredText(textLength.name, messages.allFieldsRequired).optional(),
   /** The token of the link that led here: its listing is claimed with the account. */
   invitation: claimToken.optional(),
 });

@@ -1,9 +1,11 @@
 import { day, hour } from '@memcherrish/shared/rules/durations.ts';
-import { codeCaps, codes } from '@memcherrish/shared/rules/limits.ts';
+import { codeCaps, codes, defaultCountryCode } from '@memcherrish/shared/rules/limits.ts';
+import { callingCodeOf } from '@memcherrish/shared/rules/phone.ts';
 import { serverWords } from '@memcherrish/shared/text/server.ts';
 import { sql } from 'kysely';
 import type { WriteTx } from '#db/write.ts';
 import { ApiError } from '#server/http/api-error.ts';
+import { endOf } from './code-countries.ts';
 
 /** The number of codes that the operator pays for, over all numbers. */
 export interface CodeBudget {
@@ -46,6 +48,7 @@ export class CodeLimits {
     await this.#checkNumber(tx, asked, now, this.#factor);
     if (asked.byOwner) return;
     await this.#checkSeries(tx, asked, now, this.#factor);
+    await this.#checkCountry(tx, asked, now, this.#factor);
     await this.#checkNetwork(tx, asked, now, this.#factor);
     await this.#checkBudget(tx, now);
   }
@@ -97,6 +100,26 @@ export class CodeLimits {
       this.#say('a series of numbers', `${sent.length} codes, ${used} used`, now);
       throw new ApiError('rate-limited', serverWords.tooManyCodesInSeries, { retryAfterSeconds: 3600 });
     }
+  }
+
+  /**
+   * Limits each country but the home country. An admin's list opens a country, so a stranger's list may open one where
+   * codes are expensive. A country whose codes are hardly typed is closed for the day.
+   */
+  async #checkCountry(tx: WriteTx, { mobile }: AskedCode, now: Date, factor: number): Promise<void> {
+    const country = callingCodeOf(mobile);
+    if (country === null || country === defaultCountryCode) return;
+    const { sent, used } = await tx
+      .selectFrom('otp_challenges')
+      .select(({ fn }) => fn.countAll<number>().as('sent'))
+      .select(sql<number>`count(distinct case when verified_at is not null then mobile end)`.as('used'))
+      .where('mobile', '>=', country)
+      .where('mobile', '<', endOf(country))
+      .where('created_at', '>', ago(now, day))
+      .executeTakeFirstOrThrow();
+    if (sent < codeCaps.country.freePerDay * factor || used >= sent * codeCaps.usedShare) return;
+    this.#say(`the country ${country}`, `${sent} codes in a day, ${used} used`, now);
+    throw new ApiError('rate-limited', serverWords.tooManyCodesInSeries, { retryAfterSeconds: 3600 });
   }
 
   /**

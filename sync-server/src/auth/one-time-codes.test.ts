@@ -16,7 +16,7 @@ const codesWith = (over: Partial<ConstructorParameters<typeof OneTimeCodes>[0]> 
     host: 'localhost',
     limitFactor: null,
     budget: { perHour: 500, perDay: 2000 },
-    countries: null,
+    countries: 'any',
     report: () => undefined,
     sms: { send: async (message) => sent.push(message) > 0 },
     ...over,

@@ -1,13 +1,16 @@
 import { createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
+import { minute } from '@memcherrish/shared/rules/durations.ts';
 import { codeLength, codes } from '@memcherrish/shared/rules/limits.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import { serverWords } from '@memcherrish/shared/text/server.ts';
+import type { CodeCountry } from '@memcherrish/shared/wire/schoolmates.ts';
 import { nanoid } from 'nanoid';
 import type { Database } from '#db/open.ts';
 import type { WriteTx } from '#db/write.ts';
 import { ApiError, invalidField } from '#server/http/api-error.ts';
 import type { SmsSender } from '#sms/sender.ts';
 import type { Browser } from './browser.ts';
+import { codeCountries, getsCodes, type SmsCountries } from './code-countries.ts';
 import { type CodeBudget, CodeLimits } from './code-limits.ts';
 
 /**
@@ -26,8 +29,7 @@ export interface CodeDeps {
   /** Multiplies the limits; null turns them off. */
   limitFactor: number | null;
   budget: CodeBudget;
-  /** Prefixes of the numbers that get codes; null for all. */
-  countries: readonly string[] | null;
+  countries: SmsCountries;
   /** Reports that a limit was reached, without a number. */
   report: (line: string) => void;
 }
@@ -51,6 +53,7 @@ export interface SentCode {
 export class OneTimeCodes {
   readonly #ctx: CodeDeps;
   readonly #limits: CodeLimits;
+  #offered: { countries: CodeCountry[]; until: number } | null = null;
 
   constructor(ctx: CodeDeps) {
     this.#ctx = ctx;
@@ -66,8 +69,10 @@ export class OneTimeCodes {
    */
   async send(mobile: string, purpose: CodePurpose, asker: CodeAsker): Promise<SentCode> {
     const { database, clock, sms, host, countries } = this.#ctx;
-    if (countries && !countries.some((beginning) => mobile.startsWith(beginning))) {
-      throw invalidField('mobile', serverWords.countryNotServed(countries.join(' or ')));
+    if (!(await getsCodes(database.read, countries, mobile))) {
+      const served = await codeCountries(database.read, countries);
+      const codes = served.map(({ code }) => code).join(' or ');
+      throw invalidField('mobile', serverWords.countryNotServed(codes));
     }
     const now = clock();
     const code = String(randomInt(10 ** codeLength)).padStart(codeLength, '0');
@@ -110,6 +115,17 @@ export class OneTimeCodes {
     }
     if (!sent) throw new ApiError('sms-failed', serverWords.smsFailed);
     return { retryAfterSeconds: codes.resendAfter / 1000, codeMark };
+  }
+
+  /** Returns the countries that get codes, for the forms that ask for a number. */
+  async countries(): Promise<{ countries: CodeCountry[]; others: boolean }> {
+    const { database, clock, countries } = this.#ctx;
+    const now = clock().getTime();
+    if (!this.#offered || now >= this.#offered.until) {
+      const found = await codeCountries(database.read, countries);
+      this.#offered = { countries: found, until: now + minute };
+    }
+    return { countries: this.#offered.countries, others: countries === 'any' };
   }
 
   /**

@@ -140,6 +140,7 @@ export const matrix: Record<string, Record<Principal, Outcome>> = {
   'POST /api/teachers/own/invitations/:invitationId': row('401 403 403 403 403 403 403 f   404 403 403'),
   'DELETE /api/teachers/own/divisions/:divisionId': row('401 403 403 403 403 403 403 f   404 403 403'),
 
+  'GET /api/otpschoolmates/countries': everyone,
   'POST /api/otpschoolmates/send-otp': everyone,
   'POST /api/otpschoolmates/send-otp-forgot': everyone,
   'POST /api/otpschoolmates/verify-otp': everyone,

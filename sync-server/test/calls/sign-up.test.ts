@@ -197,3 +197,45 @@ describe('the password of a sign-up', () => {
     expect((await put(proof, mobile)).statusCode).toBe(200);
   });
 });
+
+describe('the name of a sign-up', () => {
+  const verify = async (mobile: string) => {
+    await server.as(null).post(paths.sendCode, { mobile });
+    return (await server.as(null).post(paths.verifyCode, { mobile, otp: lastCode(server, mobile) })).json();
+  };
+
+  it('is asked for, and kept, when no list has the number', async () => {
+    const mobile = aMobile();
+    const { token, isListed } = await verify(mobile);
+    expect(isListed).toBe(false);
+    expect((await put(token, mobile, { name: '  Meera Thampi ' })).statusCode).toBe(200);
+    expect(await peopleWith(mobile)).toMatchObject([{ name: 'Meera Thampi' }]);
+  });
+
+  it('is the one on the list when a list has the number', async () => {
+    const mobile = aMobile();
+    await aRecord(server, { mobile, name: 'Meera On The List' });
+    const { token, isListed } = await verify(mobile);
+    expect(isListed).toBe(true);
+    await put(token, mobile, { name: 'Somebody Else' });
+    expect(await peopleWith(mobile)).toMatchObject([{ name: 'Meera On The List' }]);
+  });
+
+  it('is the username for a client of the specification, which sends no name', async () => {
+    const mobile = aMobile();
+    const { token } = await verify(mobile);
+    await put(token, mobile, { username: 'no-name-sent' });
+    expect(await peopleWith(mobile)).toMatchObject([{ name: 'no-name-sent' }]);
+  });
+
+  it.each(['', '   ', 'x'.repeat(300)])(
+    'is refused at its field as %j, and uses nothing up',
+    async (name) => {
+      const mobile = aMobile();
+      const { token } = await verify(mobile);
+      const answer = await put(token, mobile, { name });
+      expect([answer.statusCode, Object.keys(answer.json().fields)]).toEqual([400, ['name']]);
+      expect((await put(token, mobile, { name: 'Meera' })).statusCode).toBe(200);
+    },
+  );
+});

@@ -16,8 +16,8 @@ import { useCountdown } from './use-countdown.ts';
 
 interface CodeStepProps {
   asked: CodeAsked;
-  /** Runs when the number is verified, for sign-up or a forgotten password. */
-  onProved(): void;
+  /** Runs when the number is verified, for sign-up or a forgotten password. `isListed`: a class list has its name. */
+  onProved(isListed: boolean): void;
   /** Runs when the sign-in by phone is complete; the code is its only step. */
   onSignedIn(answer: SignedIn): void;
   onBack(): void;
@@ -37,7 +37,7 @@ export function CodeStep({ asked, onProved, onSignedIn, onBack, onSignIn, onSign
   async function verify() {
     if (!/^\d+$/.test(otp) || otp.length !== codeLength) return code.mark({ otp: messages.enterSixDigits });
     const sent = await code.send(() => verifyCode({ mobile, otp, context }));
-    if (sent.ok) return '_id' in sent.value ? onSignedIn(sent.value) : onProved();
+    if (sent.ok) return '_id' in sent.value ? onSignedIn(sent.value) : onProved(sent.value.isListed === true);
     const { kind, code: reason, message, status } = sent.problem;
     if (reason === 'already-registered') setInstead('sign in');
     else if (reason === 'not-registered') setInstead('sign up');

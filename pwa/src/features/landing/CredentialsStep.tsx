@@ -21,6 +21,8 @@ import { StepForm } from './StepForm.tsx';
 
 interface CredentialsStepProps {
   mobile: string;
+  /** Whether to ask for the name, by which an admin recognises the person. */
+  asksName: boolean;
   onDone(username: string, signedUp: SignedUp): void;
   /** Runs when the proof of the number has expired. */
   onNumberAgain(): void;
@@ -35,39 +37,58 @@ const usernameSentences = {
 };
 const passwordSentences = { short: messages.passwordTooShort, long: messages.passwordTooLong };
 
-export function CredentialsStep({ mobile, onDone, onNumberAgain, onSignIn }: CredentialsStepProps) {
+export function CredentialsStep({ mobile, asksName, onDone, onNumberAgain, onSignIn }: CredentialsStepProps) {
+  const token = readInvitation()?.token;
+  // The listing of a link has the name.
+  const isNameAsked = asksName && token === undefined;
+  const [name, setName] = useState('');
   const [username, setUsername] = useState('');
   const [password, setPassword] = useState('');
   const [proofLost, setProofLost] = useState(false);
-  const { form, errors, failure, busy, mark, clearError, send } = useSubmit(['username', 'password']);
+  const { form, errors, failure, busy, mark, clearError, send } = useSubmit(['name', 'username', 'password']);
 
   async function submit() {
     const wrongUsername = usernameProblem(username);
     const wrongPassword = passwordProblem(password);
-    if (wrongUsername || wrongPassword)
+    const isNameMissing = isNameAsked && name.trim() === '';
+    if (isNameMissing || wrongUsername || wrongPassword)
       return mark({
+        ...(isNameMissing && { name: messages.allFieldsRequired }),
         ...(wrongUsername && { username: usernameSentences[wrongUsername] }),
         ...(wrongPassword && {
           password: password === '' ? messages.allFieldsRequired : passwordSentences[wrongPassword],
         }),
       });
-    const name = normaliseUsername(username);
-    const token = readInvitation()?.token;
-    const sent = await send(async () =>
-      withReason(
-        await signUp(mobile, { username: name, password, ...(token !== undefined && { invitation: token }) }),
-        signUpWords.signUpFailed,
-      ),
-    );
+    const chosen = normaliseUsername(username);
+    const entry = {
+      username: chosen,
+      password,
+      ...(isNameAsked && { name }),
+      ...(token !== undefined && { invitation: token }),
+    };
+    const sent = await send(async () => withReason(await signUp(mobile, entry), signUpWords.signUpFailed));
     if (sent.ok) {
       forgetInvitation();
-      onDone(name, sent.value);
+      onDone(chosen, sent.value);
     } else setProofLost(sent.problem.code === 'proof-missing');
   }
 
   return (
     <StepForm form={form} failure={failure} onSubmit={submit}>
       {!failure && <Notice tone="success">{messages.codeVerified}</Notice>}
+      {isNameAsked && (
+        <TextField
+          label={signInWords.yourName}
+          hint={signInWords.yourNameHint}
+          value={name}
+          onChange={(value) => {
+            setName(value);
+            clearError('name');
+          }}
+          error={errors.name}
+          autoComplete="name"
+        />
+      )}
       <TextField
         label={signInWords.username}
         hint={signInWords.smallLettersWithoutSpaces}

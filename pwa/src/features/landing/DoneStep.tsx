@@ -47,7 +47,7 @@ export function DoneStep({ username, signedUp: { memberships, claim }, onSignIn 
         </div>
       )}
       <div className="flow-next">
-        <p>{signUpWords.whoSeesNewAccount}</p>
+        <p>{memberships.length > 0 ? signUpWords.whoSeesNewAccount : signUpWords.whoSeesWithoutClass}</p>
         <LinkButton onClick={() => goOn('/profile#privacy')}>{signInWords.chooseWhoSeesThem}</LinkButton>
       </div>
       <Button onClick={onSignIn}>{signInWords.goToSignIn}</Button>

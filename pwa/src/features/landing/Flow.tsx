@@ -85,10 +85,10 @@ export function Flow({ modal, known, onClose, onSignedIn, onProved }: FlowProps)
       {step.at === 'code' && (
         <CodeStep
           asked={step}
-          onProved={() => {
+          onProved={(isListed) => {
             forgetWaiting();
             if (step.context === 'forgot') onProved(step.mobile);
-            else setStep({ at: 'credentials', mobile: step.mobile });
+            else setStep({ at: 'credentials', mobile: step.mobile, asksName: !isListed });
           }}
           onSignedIn={(answer) => {
             forgetWaiting();
@@ -102,6 +102,7 @@ export function Flow({ modal, known, onClose, onSignedIn, onProved }: FlowProps)
       {step.at === 'credentials' && (
         <CredentialsStep
           mobile={step.mobile}
+          asksName={step.asksName}
           onDone={(username, signedUp) => setStep({ at: 'done', username, signedUp })}
           onNumberAgain={toSignUp}
           onSignIn={() => toSignIn()}

@@ -8,6 +8,7 @@ import { withReason } from '#api/with-reason.ts';
 import { Button } from '#ui/Button.tsx';
 import { TextField } from '#ui/TextField.tsx';
 import { useSubmit } from '#ui/use-submit.ts';
+import { CountryField } from './CountryField.tsx';
 import { StepForm } from './StepForm.tsx';
 
 interface ForgotStepProps {
@@ -19,17 +20,27 @@ interface ForgotStepProps {
 /** 'Forgot Your Password?': asks for the number that receives a code. A country code alone counts as empty. */
 export function ForgotStep({ mobile: known, onSent }: ForgotStepProps) {
   const [phone, setPhone] = useState(known ?? defaultCountryCode);
+  const [code, setCode] = useState<string>(defaultCountryCode);
   const { form, errors, failure, busy, mark, clearError, send } = useSubmit(['mobile']);
 
   async function submit() {
     const mobile = withCountryCode(phone);
-    if (mobile === '') return mark({ mobile: messages.enterPhone });
+    if (mobile === '' || mobile === code) return mark({ mobile: messages.enterPhone });
     const sent = await send(async () => withReason(await sendForgotCode(mobile), messages.sendCodeFailed));
     if (sent.ok) onSent(mobile, sent.value.retryAfterSeconds);
   }
 
   return (
     <StepForm form={form} failure={failure} onSubmit={submit}>
+      <CountryField
+        code={code}
+        onChange={(next) => {
+          if (!phone.startsWith(next))
+            setPhone(phone.startsWith(code) ? `${next}${phone.slice(code.length)}` : next);
+          setCode(next);
+          clearError('mobile');
+        }}
+      />
       <TextField
         label={signInWords.phoneNumber}
         placeholder="e.g. +91XXXXXXXXXX"

@@ -70,6 +70,7 @@ export function Landing({ opened, onSignedIn }: LandingProps) {
               <span>{signInWords.withoutAccount}</span>
               <LinkButton onClick={() => setStep('signup')}>{signInWords.signUp}</LinkButton>
             </p>
+            <LinkButton to="/schoolmate-homepage">{signInWords.findMySchool}</LinkButton>
           </div>
         </div>
       </main>

@@ -8,6 +8,7 @@ import { Button } from '#ui/Button.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
 import { TextField } from '#ui/TextField.tsx';
 import { useSubmit } from '#ui/use-submit.ts';
+import { CountryField } from './CountryField.tsx';
 import { StepForm } from './StepForm.tsx';
 import type { NumberEntry } from './steps.ts';
 
@@ -35,6 +36,13 @@ export function NumberStep({ entry, onSent, onSignIn }: NumberStepProps) {
 
   return (
     <StepForm form={form} failure={failure} onSubmit={submit}>
+      <CountryField
+        code={countryCode.trim()}
+        onChange={(code) => {
+          setCountryCode(code);
+          clearError('mobile');
+        }}
+      />
       <div className="flow-number">
         <TextField
           label={signInWords.countryCode}

@@ -15,7 +15,8 @@ export type Step =
   | { at: 'number'; context: 'signup' | 'signin'; entry: NumberEntry | null }
   | { at: 'forgot'; mobile: string | null }
   | CodeAsked
-  | { at: 'credentials'; mobile: string }
+  /** `asksName`: no list has the number, so the name of the person is not known yet. */
+  | { at: 'credentials'; mobile: string; asksName: boolean }
   | { at: 'done'; username: string; signedUp: SignedUp }
   | { at: 'signin'; username: string };
 

@@ -53,6 +53,7 @@ function useSeenBy(): (relation: RosterRelation) => string {
   const near = useAudience();
   const others = useSchoolAudience();
   return (relation) => {
+    if (near?.divisions === 0) return ownWords.seenWithoutClass;
     if (relation === 'division') {
       return ownWords.cardForDivision(near?.division ?? null, ownDivisions(near));
     }

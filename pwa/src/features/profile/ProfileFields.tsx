@@ -96,6 +96,7 @@ function Visibility({ edit }: { edit: ProfileEdit }) {
 function useAudienceInWords(): (level: Level) => string {
   const audience = useAudience();
   return (level) => {
+    if (audience?.divisions === 0) return ownWords.seenWithoutClass;
     if (level === 'Only Me') return ownWords.seenByNobody;
     if (level === 'School' || level === 'Public') return ownWords.seenBySchool;
     const isDivision = level === 'Division';

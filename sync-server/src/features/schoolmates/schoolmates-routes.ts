@@ -7,6 +7,7 @@ import { done } from '@memcherrish/shared/wire/fields.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import {
   answerOfferBody,
+  codeCountriesAnswer,
   conflictAnswer,
   offerParams,
   openedClassParams,
@@ -32,6 +33,15 @@ import { answerOffer, signUp } from './sign-up-service.ts';
 
 /** Routes for codes, sign-up, sign-in and the caller's own record. No call here is about another person. */
 export const schoolmatesRoutes: readonly Route[] = [
+  route({
+    method: 'GET',
+    path: paths.codeCountries,
+    chapter: 'Schoolmates',
+    summary: 'Returns the countries whose numbers get codes',
+    access: 'anyone',
+    answer: codeCountriesAnswer,
+    handle: async ({ ctx }) => ctx.codes.countries(),
+  }),
   route({
     method: 'POST',
     path: paths.sendCode,
@@ -73,7 +83,8 @@ export const schoolmatesRoutes: readonly Route[] = [
         };
       }
       reply.setProof(exchanged.proof, codes.proofLifetime);
-      return { message: messages.codeVerified, schoolmate: { mobile }, token: exchanged.proof };
+      const { proof: token, isListed } = exchanged;
+      return { message: messages.codeVerified, schoolmate: { mobile }, token, isListed };
     },
   }),
   route({
@@ -88,8 +99,7 @@ export const schoolmatesRoutes: readonly Route[] = [
     answer: signUpAnswer,
     handle: async ({ ctx, request, reply }) => {
       const mobile = requireMobile(request.params.mobile);
-      const { username, password, invitation } = request.body;
-      const entry = { mobile, proof: proofOf(request), username, password, invitation };
+      const entry = { ...request.body, mobile, proof: proofOf(request) };
       const { account, memberships, claim } = await signUp(ctx.forGuest(request), entry);
       reply.knowDevice(account);
       return { message: signUpWords.signUpDone, memberships, claim };

@@ -11,7 +11,7 @@ import type { Credential, OpenedSession } from '#auth/sessions.ts';
 import { membershipsOf } from '#auth/viewer-scope.ts';
 import type { AppContext, ReadContext } from '#server/context.ts';
 import { ApiError, invalidField } from '#server/http/api-error.ts';
-import { byUsername, claimedByMobile } from './schoolmates-store.ts';
+import { byUsername, claimedByMobile, unclaimedByMobile } from './schoolmates-store.ts';
 
 /** The login response of the specification, without the token. */
 export interface SignedIn {
@@ -90,14 +90,14 @@ export async function exchangeCode(
   ctx: AppContext,
   entry: { mobile: string; otp: string; context?: CodeContext | undefined },
   browser: Browser,
-): Promise<{ proof: string } | SignedIn> {
+): Promise<{ proof: string; isListed?: boolean } | SignedIn> {
   const context = entry.context ?? (await ctx.codes.lastPurpose(entry.mobile, browser.codeMark));
   const purpose = context === 'forgot' ? 'forgot' : 'signup';
   const proof = await ctx.codes.verify(entry.mobile, purpose, entry.otp, browser.codeMark);
   const account = await claimedByMobile(ctx.database.read, entry.mobile);
   if (context === 'signup') {
     if (account) throw new ApiError('already-registered', serverWords.alreadyRegistered);
-    return { proof };
+    return { proof, isListed: (await unclaimedByMobile(ctx.database.read, entry.mobile)).length === 1 };
   }
   if (!account) throw new ApiError('not-registered', serverWords.noAccountForNumber);
   if (context === 'forgot') return { proof };

@@ -29,7 +29,8 @@ export async function signUp(
     proof: string | null;
     username: string;
     password: string;
-    invitation: string | undefined;
+    name?: string | undefined;
+    invitation?: string | undefined;
   },
 ): Promise<{
   account: AccountWithHash;
@@ -63,7 +64,7 @@ export async function signUp(
     // itself.
     const isListed = open !== null && waiting.includes(open.place.id);
     const only = waiting.length === 1 && !isListed ? waiting[0] : undefined;
-    const id = only ?? (await newRecord(ctx, tx, entry.mobile, open?.place.name ?? username));
+    const id = only ?? (await newRecord(ctx, tx, entry.mobile, open?.place.name ?? entry.name ?? username));
     await tx.updateTable('schoolmates').set(account).where('id', '=', id).execute();
     await ctx.revisions.touchPeople(tx, [id]);
     const claim = link?.state === 'open' ? await claimWith(ctx, tx, id, link) : (link?.state ?? null);
@@ -78,7 +79,7 @@ async function claimWith(ctx: AppContext, tx: WriteTx, id: string, link: OpenLin
   return (await fileClaim(ctx, tx, id, link)).state;
 }
 
-/** Makes a record with the name from the link, or else the username, until the person writes their name. */
+/** Makes a record with the name from the link, or else the typed name. A client that sends none gets the username. */
 async function newRecord(ctx: AppContext, tx: WriteTx, mobile: string, name: string): Promise<string> {
   const id = nanoid(16);
   await tx

@@ -35,6 +35,7 @@ const toOwn: Make = (world, principal) => ({ params: { mobile: world.mobileOf(pr
 
 /** Calls of codes, sign-up, sign-in, the own record, and join requests. */
 export const schoolmateCalls: Record<string, Make> = {
+  'GET /api/otpschoolmates/countries': nothing,
   'POST /api/otpschoolmates/send-otp': () => ({ body: { mobile: aMobile() } }),
   'POST /api/otpschoolmates/send-otp-forgot': () => ({ body: { mobile: aMobile() } }),
   'POST /api/otpschoolmates/verify-otp': async (world) => {
