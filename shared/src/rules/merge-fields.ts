@@ -1,22 +1,16 @@
+import {
+  type PersonField,
+  personFields,
+  rulesOf,
+  type StoredFieldWith,
+} from '../wire/schoolmate-registry.ts';
 import { fieldRight } from './field-rights.ts';
 
 /** The fields between which an admin chooses in a merge. */
-export const mergeFields = [
-  'name',
-  'formerName',
-  'nickname',
-  'gender',
-  'mobile',
-  'whatsapp',
-  'email',
-  'place',
-  'location',
-  'instaUsername',
-  'fbUsername',
-  'selfIntro',
-  'photo',
-] as const;
-export type MergeField = (typeof mergeFields)[number];
+export type MergeField = StoredFieldWith<{ merge: 'choose' }> | 'photo';
+export const mergeFields = personFields.filter(
+  (field: PersonField): field is MergeField => rulesOf[field].merge === 'choose',
+);
 
 export type MergeSide = 'keep' | 'gone';
 export type MergeChoices = Partial<Record<MergeField, MergeSide>>;

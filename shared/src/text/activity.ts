@@ -1,4 +1,5 @@
 import type { AuditAction, AuditDetails } from '../wire/audit.ts';
+import { fieldLabels } from '../wire/schoolmate-registry.ts';
 import { fallbacks } from './fallbacks.ts';
 
 /** Texts of the activity page. Each sentence follows the name of the admin who acted. */
@@ -83,24 +84,13 @@ export const activitySentences: Record<AuditAction, (details: AuditDetails) => s
 /** Shown for an act without an account. */
 export const theServer = 'The person who runs the server';
 
+/** The label of each field in the changes of an entry. */
 export const activityFields: Record<string, string> = {
-  name: 'Name',
-  formerName: 'Name at school',
-  nickname: 'Nickname',
-  gender: 'Gender',
-  email: 'Email',
-  mobile: 'Mobile number',
+  ...fieldLabels,
   pendingMobile: 'New number, not confirmed yet',
-  whatsapp: 'WhatsApp',
-  place: 'Place',
-  location: 'Location',
-  selfIntro: 'About',
-  instaUsername: 'Instagram',
-  fbUsername: 'Facebook',
   batch: 'Batch',
   division: 'Division',
   subject: 'Subject',
-  photo: 'Photo',
 };
 
 export const activityWords = {

@@ -1,4 +1,5 @@
 import type { DivisionPath } from '../domain/school.ts';
+import { fieldLabels } from '../wire/schoolmate-registry.ts';
 
 /** Labels of the list of unsent changes. */
 export const changesWords = {
@@ -22,21 +23,7 @@ export const changesWords = {
   saidNo: (name: string) => `You said that this is not ${name}`,
   notificationsRead: 'Notifications that you have read',
   withPhotos,
-  fields: {
-    name: 'Name',
-    formerName: 'Name at school',
-    nickname: 'Nickname',
-    gender: 'Gender',
-    email: 'E-mail',
-    place: 'Place',
-    location: 'Location',
-    selfIntro: 'About',
-    mobileAccessControl: 'Who sees your number',
-    profileimageAccessControl: 'Who sees your photo',
-    whatsapp: 'WhatsApp',
-    instaUsername: 'Instagram',
-    fbUsername: 'Facebook',
-  },
+  fields: fieldLabels,
 } as const;
 
 function nameOf({ division, batch, schoolName }: DivisionPath): string {

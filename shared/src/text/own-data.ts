@@ -1,3 +1,5 @@
+import { fieldLabels } from '../wire/schoolmate-registry.ts';
+
 /** Texts of the readable page in a person's data export: a heading for each section, a label for each field. */
 export const ownDataTitle = 'What Memcherrish keeps about you';
 export const ownDataIntro =
@@ -34,6 +36,7 @@ export const ownDataSections: Record<string, string> = {
 };
 
 export const ownDataFields: Record<string, string> = {
+  ...fieldLabels,
   about: 'About',
   aboutYou: 'About you',
   action: 'What happened',
@@ -60,35 +63,21 @@ export const ownDataFields: Record<string, string> = {
   dueAt: 'Due',
   editedAt: 'Edited',
   edits: 'Edits',
-  email: 'Email',
   endedAt: 'Ended',
   excerpt: 'Post',
   expiresAt: 'Valid until',
-  fbUsername: 'Facebook',
   file: 'Picture',
-  formerName: 'Name at school',
-  gender: 'Gender',
   how: 'How',
-  instaUsername: 'Instagram',
   key: 'Name',
   kind: 'Kind',
   label: 'Device',
   lastSeenAt: 'Last seen',
   left: 'Left',
-  location: 'Location',
   madeAt: 'Made',
-  mobile: 'Mobile number',
-  mobileAccessControl: 'Who sees the number',
-  name: 'Name',
-  nickname: 'Nickname',
   openedAt: 'Last opened',
   pendingMobile: 'New number, not confirmed yet',
-  photo: 'Photo',
-  schoolPhoto: 'Photo of school days',
   photos: 'Photos',
-  place: 'Place',
   places: 'Classes that you get back if you keep it',
-  profileimageAccessControl: 'Who sees the photo',
   proofExpiresAt: 'Confirmation valid until',
   purpose: 'For',
   readAt: 'Read',
@@ -97,7 +86,6 @@ export const ownDataFields: Record<string, string> = {
   refusedAt: 'Refused',
   schoolName: 'School',
   secondFactorSince: 'Sign-in needs a code from an app since',
-  selfIntro: 'About',
   since: 'Since',
   state: 'State',
   status: 'Answer',
@@ -108,7 +96,6 @@ export const ownDataFields: Record<string, string> = {
   usedAt: 'Used',
   username: 'Username',
   verifiedAt: 'Confirmed',
-  whatsapp: 'WhatsApp',
   word: 'What you said',
 };
 

@@ -38,6 +38,8 @@ export const requiredEmail = (missing: string = messages.required, invalid: stri
     .max(textLength.email, messages.tooLong(textLength.email))
     .refine(isEmail, invalid);
 
+export const emailOrNone = z.union([requiredEmail(), z.literal('').transform(() => null), z.null()]);
+
 export const newPassword = z.string(messages.passwordRequired).superRefine((entry, context) => {
   const problem = passwordProblem(entry);
   if (problem === 'short')

@@ -1,15 +1,8 @@
 import { z } from 'zod';
 import { textLength } from '../rules/limits.ts';
 import { messages } from '../text/messages.ts';
-import {
-  existingPassword,
-  gender,
-  id,
-  mobileEntry,
-  optionalText,
-  requiredEmail,
-  requiredText,
-} from './fields.ts';
+import { existingPassword, gender, id, mobileEntry, requiredEmail, requiredText } from './fields.ts';
+import { schoolmateFields } from './schoolmate-registry.ts';
 import { managedSchoolmate } from './schools.ts';
 
 /** The calls by which an admin manages the people of a school. */
@@ -58,16 +51,16 @@ const ignored = z.unknown().optional();
  * record may be sent, but are ignored.
  */
 export const editSchoolmateBody = z.strictObject({
-  name: requiredText(textLength.name),
+  name: schoolmateFields.name.schema,
   gender,
   mobile: z.string(messages.enterPhone).trim().max(40, messages.invalidMobile).nullable(),
-  email: z.union([requiredEmail(), z.literal('').transform(() => null), z.null()]).optional(),
-  place: optionalText(textLength.place).optional(),
-  location: optionalText(textLength.place).optional(),
-  selfIntro: optionalText(textLength.about).optional(),
-  whatsapp: optionalText(40).optional(),
-  instaUsername: optionalText(textLength.handle).optional(),
-  fbUsername: optionalText(textLength.handle).optional(),
+  email: schoolmateFields.email.schema.optional(),
+  place: schoolmateFields.place.schema.optional(),
+  location: schoolmateFields.location.schema.optional(),
+  selfIntro: schoolmateFields.selfIntro.schema.optional(),
+  whatsapp: schoolmateFields.whatsapp.schema.optional(),
+  instaUsername: schoolmateFields.instaUsername.schema.optional(),
+  fbUsername: schoolmateFields.fbUsername.schema.optional(),
   base: z.record(z.string().max(40), z.number().int().min(0)).optional(),
   _id: ignored,
   username: ignored,

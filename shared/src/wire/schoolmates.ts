@@ -5,18 +5,9 @@ import { messages } from '../text/messages.ts';
 import { blockedKinds } from './blocks.ts';
 import { claimOutcomes, claimToken, closedLinks } from './claim-states.ts';
 import { conflict } from './errors.ts';
-import {
-  existingPassword,
-  gender,
-  id,
-  level,
-  mobileEntry,
-  newPassword,
-  optionalText,
-  requiredEmail,
-  requiredText,
-} from './fields.ts';
+import { existingPassword, id, mobileEntry, newPassword, requiredText } from './fields.ts';
 import { divisionPath, ownRecord } from './people.ts';
+import { ownSchemas } from './schoolmate-registry.ts';
 
 /** The purpose of a code: a proof for sign-up, a proof for a new password, or a session (phone sign-in). */
 export const codeContexts = ['signup', 'forgot', 'signin'] as const;
@@ -98,27 +89,10 @@ export const signInAnswer = z.object({
 
 export const verifyCodeAnswer = z.union([signInAnswer, proofAnswer]);
 
-/** The fields of their own record that a person can change (matrix row 28). */
-const ownFields = {
-  name: requiredText(textLength.name),
-  formerName: optionalText(textLength.name),
-  nickname: optionalText(textLength.label),
-  gender: gender.nullable(),
-  email: z.union([requiredEmail(), z.literal('').transform(() => null), z.null()]),
-  place: optionalText(textLength.place),
-  location: optionalText(textLength.place),
-  selfIntro: optionalText(textLength.about),
-  whatsapp: optionalText(40),
-  instaUsername: optionalText(textLength.handle),
-  instagram: optionalText(textLength.handle),
-  fbUsername: optionalText(textLength.handle),
-  facebook: optionalText(textLength.handle),
-  mobileAccessControl: level,
-  profileimageAccessControl: level,
-};
+/** The fields of their own record that a person can change (matrix row 28), with their base revisions. */
 export const updateOwnBody = z
   .strictObject({
-    ...ownFields,
+    ...ownSchemas,
     removeProfilePic: z.literal(true),
     removeSchoolPhoto: z.literal(true),
     /** The revision of each field that the edit was made on. */

@@ -1,4 +1,5 @@
 import type { Gender } from '@memcherrish/shared/domain/person.ts';
+import type { FieldColumns } from '@memcherrish/shared/wire/schoolmate-registry.ts';
 
 /** Tables of schools, batches, divisions, people and photos. */
 
@@ -44,26 +45,12 @@ export interface DivisionRow {
   created_at: string;
 }
 
-export interface SchoolmateRow {
+/** The mobile is in E.164, and unique among the claimed. `photo_access` governs both photos. */
+export interface SchoolmateRow extends FieldColumns {
   id: string;
-  name: string;
-  former_name: string | null;
-  nickname: string | null;
-  gender: Gender | null;
-  place: string | null;
-  location: string | null;
-  self_intro: string | null;
-  email: string | null;
-  /** E.164; unique among the claimed. */
-  mobile: string | null;
-  whatsapp: string | null;
-  insta_username: string | null;
-  fb_username: string | null;
   photo_id: string | null;
-  /** A photo of their school days. `photo_access` governs both photos. */
+  /** A photo of their school days. */
   school_photo_id: string | null;
-  mobile_access: string | null;
-  photo_access: string | null;
   username: string | null;
   password_hash: string | null;
   claimed_at: string | null;

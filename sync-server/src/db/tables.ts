@@ -1,3 +1,4 @@
+import type { FieldColumns } from '@memcherrish/shared/wire/schoolmate-registry.ts';
 import type { Generated } from 'kysely';
 import type {
   AdminRow,
@@ -55,7 +56,11 @@ export interface Tables {
   divisions: DivisionRow;
   schoolmates: WithDefaults<
     SchoolmateRow,
-    'field_changes' | 'former_name' | 'nickname' | 'school_photo_id' | 'part_of' | 'credentials_revision'
+    | Exclude<keyof FieldColumns, 'name'>
+    | 'field_changes'
+    | 'school_photo_id'
+    | 'part_of'
+    | 'credentials_revision'
   >;
   memberships: MembershipRow;
   declined_offers: { schoolmate_id: string; offered_id: string };

@@ -1,5 +1,6 @@
 import { day, minute } from '@memcherrish/shared/rules/durations.ts';
 import { labelKey } from '@memcherrish/shared/rules/labels.ts';
+import type { Insertable } from 'kysely';
 import { nanoid } from 'nanoid';
 import type { AdminRow } from '#db/account-rows.ts';
 import type { PostRow } from '#db/community-rows.ts';
@@ -8,7 +9,6 @@ import type {
   DivisionRow,
   MembershipRow,
   PhotoRow,
-  SchoolmateRow,
   SchoolRow,
   TeacherRow,
   TeachingRow,
@@ -27,7 +27,7 @@ export interface SampleRows {
   schoolAdmin: Tables['school_admins'];
   batches: BatchRow[];
   divisions: DivisionRow[];
-  schoolmates: SchoolmateRow[];
+  schoolmates: Insertable<Tables['schoolmates']>[];
   memberships: MembershipRow[];
   teachers: TeacherRow[];
   teaching: TeachingRow[];

@@ -1,4 +1,9 @@
 import type { AssignedTeacher, Schoolmate, Teacher } from '@memcherrish/shared/domain/person.ts';
+import {
+  type FieldColumns,
+  fieldColumns,
+  storedValues,
+} from '@memcherrish/shared/wire/schoolmate-registry.ts';
 import type { PhotoRow, SchoolmateRow, TeacherRow } from '#db/directory-rows.ts';
 
 type PhotoColumns = { photo_name: PhotoRow['name'] | null; photo_preview: PhotoRow['preview'] | null };
@@ -6,20 +11,7 @@ type PhotoColumns = { photo_name: PhotoRow['name'] | null; photo_preview: PhotoR
 /** The columns of a schoolmate that a PersonView is made of; never the username or the password. */
 export const schoolmateColumns = [
   'schoolmates.id',
-  'schoolmates.name',
-  'schoolmates.former_name',
-  'schoolmates.nickname',
-  'schoolmates.gender',
-  'schoolmates.place',
-  'schoolmates.location',
-  'schoolmates.self_intro',
-  'schoolmates.email',
-  'schoolmates.mobile',
-  'schoolmates.whatsapp',
-  'schoolmates.insta_username',
-  'schoolmates.fb_username',
-  'schoolmates.mobile_access',
-  'schoolmates.photo_access',
+  ...fieldColumns.map((column) => `schoolmates.${column}` as const),
   'schoolmates.claimed_at',
   'photos.name as photo_name',
   'photos.preview as photo_preview',
@@ -27,25 +19,8 @@ export const schoolmateColumns = [
   'school_photos.preview as school_photo_preview',
 ] as const;
 
-export type SchoolmateColumns = Pick<
-  SchoolmateRow,
-  | 'id'
-  | 'name'
-  | 'former_name'
-  | 'nickname'
-  | 'gender'
-  | 'place'
-  | 'location'
-  | 'self_intro'
-  | 'email'
-  | 'mobile'
-  | 'whatsapp'
-  | 'insta_username'
-  | 'fb_username'
-  | 'mobile_access'
-  | 'photo_access'
-  | 'claimed_at'
-> &
+export type SchoolmateColumns = Pick<SchoolmateRow, 'id' | 'claimed_at'> &
+  FieldColumns &
   PhotoColumns & {
     school_photo_name: PhotoRow['name'] | null;
     school_photo_preview: PhotoRow['preview'] | null;
@@ -81,23 +56,10 @@ export function photoPath(name: string | null): string | null {
 export function schoolmateOf(row: SchoolmateColumns): Schoolmate {
   return {
     _id: row.id,
-    name: row.name,
-    formerName: row.former_name,
-    nickname: row.nickname,
-    gender: row.gender,
-    place: row.place,
-    location: row.location,
-    selfIntro: row.self_intro,
-    email: row.email,
-    mobile: row.mobile,
-    whatsapp: row.whatsapp,
-    instaUsername: row.insta_username,
-    fbUsername: row.fb_username,
+    ...storedValues(row),
     profilePic: photoPath(row.photo_name),
     photoPreview: row.photo_preview,
     schoolPhoto: schoolPhotoOf(row),
-    mobileAccessControl: row.mobile_access,
-    profileimageAccessControl: row.photo_access,
     claimed: row.claimed_at !== null,
   };
 }

@@ -1,9 +1,10 @@
 import { mergeFields } from '@memcherrish/shared/rules/merge-fields.ts';
+import type { StoredField } from '@memcherrish/shared/wire/schoolmate-registry.ts';
 import { nanoid } from 'nanoid';
 import type { SchoolmateRow } from '#db/directory-rows.ts';
 import { leave, stay } from '#features/account/deletion-service.ts';
 import { acceptRequest, sendRequest } from '#features/join-requests/join-requests-service.ts';
-import { applyEdits, columnOf, type EditedField } from '#features/people/field-edits.ts';
+import { applyEdits, columnOf } from '#features/people/field-edits.ts';
 import { mergeInto } from '#features/people/merge-into.ts';
 import { undoMerge } from '#features/people/undo-merge.ts';
 import { copyPhotoOf, savePhoto, setOwnersPhoto } from '#features/photos/photos-service.ts';
@@ -77,7 +78,7 @@ export class TwinSchool {
     ]);
     const stored = (values: Start['keep']) =>
       Object.fromEntries(
-        valueFields.map((field) => [columnOf[field], storedValue(field, values[field] ?? null, a, b)]),
+        valueFields.map((field) => [columnOf(field), storedValue(field, values[field] ?? null, a, b)]),
       );
     const at = (indexes: readonly DivisionIndex[]) => indexes.map((index) => divisions[index] ?? '');
     const keepFields = stored(start.keep) as Partial<SchoolmateRow>;
@@ -142,7 +143,7 @@ export class TwinSchool {
     return this.scene.server;
   }
 
-  async edit(role: Role, field: EditedField, value: string): Promise<void> {
+  async edit(role: Role, field: StoredField, value: string): Promise<void> {
     const { ctx } = this.#server;
     const row = await recordOf(this.#server, this.ids[role]);
     await ctx.database.write(async (tx) => {

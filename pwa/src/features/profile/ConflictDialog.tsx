@@ -1,11 +1,11 @@
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import { profileWords } from '@memcherrish/shared/text/profile.ts';
+import { fieldLabels, type OwnField, ownFields } from '@memcherrish/shared/wire/schoolmate-registry.ts';
 import { type FormEvent, useState } from 'react';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { usePreviousNonNull } from '#ui/use-previous-non-null.ts';
 import { conflictInWords, valueInWords } from './conflict-in-words.ts';
-import { type EditedField, editedFields, fieldLabels } from './draft.ts';
 import type { ProfileEdit } from './use-profile-edit.ts';
 import './conflict-dialog.css';
 
@@ -13,11 +13,11 @@ type Choice = 'yours' | 'theirs';
 
 /** Shows both values of each field that another person changed too, and asks which to keep. */
 export function ConflictDialog({ edit }: { edit: ProfileEdit }) {
-  const [choices, setChoices] = useState<Partial<Record<EditedField, Choice>>>({});
+  const [choices, setChoices] = useState<Partial<Record<OwnField, Choice>>>({});
   const row = usePreviousNonNull(edit.conflict);
   if (!row) return null;
-  const fields = editedFields.filter((field) => row.conflicts?.[field]);
-  const choiceOf = (field: EditedField) => choices[field] ?? 'yours';
+  const fields = ownFields.filter((field) => row.conflicts?.[field]);
+  const choiceOf = (field: OwnField) => choices[field] ?? 'yours';
 
   function submit(event: FormEvent) {
     event.preventDefault();

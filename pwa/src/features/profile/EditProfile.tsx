@@ -14,7 +14,7 @@ import { Tabs } from '#ui/Tabs.tsx';
 import { UnsavedDialog } from '#ui/UnsavedDialog.tsx';
 import { ConfirmMobile } from './ConfirmMobile.tsx';
 import { ConflictDialog } from './ConflictDialog.tsx';
-import type { EditedField } from './draft.ts';
+import { socialFields } from './draft.ts';
 import { PhotoEditor } from './PhotoEditor.tsx';
 import { ProfileFields } from './ProfileFields.tsx';
 import { SocialFields } from './SocialFields.tsx';
@@ -35,7 +35,6 @@ export function EditProfile({ onConfirmed }: EditProfileProps) {
 }
 
 type Tab = 'profile' | 'social';
-const socialFields: readonly EditedField[] = ['whatsapp', 'instaUsername', 'fbUsername'];
 
 function Editor({ pulled, onConfirmed }: { pulled: OwnRecord; onConfirmed: () => void }) {
   const edit = useProfileEdit(pulled);

@@ -4,57 +4,78 @@ import { textLength } from '@memcherrish/shared/rules/limits.ts';
 import { fallbacks } from '@memcherrish/shared/text/fallbacks.ts';
 import { ownWords } from '@memcherrish/shared/text/own-affairs.ts';
 import { profileWords } from '@memcherrish/shared/text/profile.ts';
+import { fieldLabels, type OwnField } from '@memcherrish/shared/wire/schoolmate-registry.ts';
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { readableNumber } from '#components/contact.ts';
 import { useAudience } from '#local/db/use-audience.ts';
 import { SelectField } from '#ui/SelectField.tsx';
 import { TextArea } from '#ui/TextArea.tsx';
-import { TextField } from '#ui/TextField.tsx';
+import { TextField, type TextFieldProps } from '#ui/TextField.tsx';
 import { BirthDate } from './BirthDate.tsx';
-import { type EditedField, fieldLabels, shownValue } from './draft.ts';
+import { personalFields, shownValue } from './draft.ts';
 import { ownBatches, ownDivisions } from './own-classes.ts';
 import { SeeItAs } from './SeeItAs.tsx';
 import type { ProfileEdit } from './use-profile-edit.ts';
 
+/** The properties of the inputs that are not a plain text. */
+const inputs: { [Field in OwnField]?: Partial<TextFieldProps> } = {
+  name: { autoComplete: 'name' },
+  formerName: { hint: ownWords.formerNameHint, autoComplete: 'off' },
+  nickname: { autoComplete: 'nickname' },
+  email: { type: 'email', autoComplete: 'email', inputMode: 'email' },
+};
+
 /** The tab Profile: personal details, and who may see the photo and the number. */
 export function ProfileFields({ edit }: { edit: ProfileEdit }) {
+  return (
+    <div className="edit-profile-fields">
+      {personalFields.map((name) => (
+        <PersonalField key={name} name={name} edit={edit} />
+      ))}
+      <Visibility edit={edit} />
+    </div>
+  );
+}
+
+function PersonalField({ name, edit }: { name: OwnField; edit: ProfileEdit }) {
   const { own, value, type, errors } = edit;
-  const field = (name: EditedField) => ({
+  const field = {
     label: fieldLabels[name],
     value: value(name),
     onChange: (typed: string) => type(name, typed),
     error: errors[name],
-  });
-  return (
-    <div className="edit-profile-fields">
-      <TextField {...field('name')} autoComplete="name" />
-      <TextField {...field('formerName')} hint={ownWords.formerNameHint} autoComplete="off" />
-      <TextField {...field('nickname')} autoComplete="nickname" />
-      <SelectField
-        {...field('gender')}
-        options={[
-          { value: '', label: fallbacks.notSet },
-          ...genders.map((gender) => ({ value: gender, label: gender })),
-        ]}
-      />
-      <BirthDate />
-      <TextField
-        label={profileWords.mobile}
-        hint={ownWords.mobileReadOnly}
-        value={own.mobile ? readableNumber(own.mobile) : fallbacks.notSet}
-        onChange={() => undefined}
-        readOnly
-      />
-      <TextField {...field('email')} type="email" autoComplete="email" inputMode="email" />
-      <TextField {...field('place')} />
-      <TextField {...field('location')} />
-      <div className="edit-profile-wide">
-        <TextArea {...field('selfIntro')} maxLength={textLength.about} />
-      </div>
-      <Visibility edit={edit} />
-    </div>
-  );
+  };
+  switch (name) {
+    case 'gender':
+      return (
+        <>
+          <SelectField
+            {...field}
+            options={[
+              { value: '', label: fallbacks.notSet },
+              ...genders.map((gender) => ({ value: gender, label: gender })),
+            ]}
+          />
+          <BirthDate />
+          <TextField
+            label={profileWords.mobile}
+            hint={ownWords.mobileReadOnly}
+            value={own.mobile ? readableNumber(own.mobile) : fallbacks.notSet}
+            onChange={() => undefined}
+            readOnly
+          />
+        </>
+      );
+    case 'selfIntro':
+      return (
+        <div className="edit-profile-wide">
+          <TextArea {...field} maxLength={textLength.about} />
+        </div>
+      );
+    default:
+      return <TextField {...field} {...inputs[name]} />;
+  }
 }
 
 function Visibility({ edit }: { edit: ProfileEdit }) {

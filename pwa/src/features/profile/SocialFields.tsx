@@ -1,10 +1,10 @@
 import { ownWords } from '@memcherrish/shared/text/own-affairs.ts';
+import { fieldLabels, type OwnField } from '@memcherrish/shared/wire/schoolmate-registry.ts';
 import { TextField } from '#ui/TextField.tsx';
-import { type EditedField, fieldLabels } from './draft.ts';
 import type { ProfileEdit } from './use-profile-edit.ts';
 
 export function SocialFields({ edit }: { edit: ProfileEdit }) {
-  const field = (name: EditedField) => ({
+  const field = (name: OwnField) => ({
     label: fieldLabels[name],
     value: edit.value(name),
     onChange: (typed: string) => edit.type(name, typed),

@@ -3,39 +3,26 @@ import { isEmail } from '@memcherrish/shared/rules/credentials.ts';
 import { defaultCountryCode } from '@memcherrish/shared/rules/limits.ts';
 import { isPhoneEntry } from '@memcherrish/shared/rules/phone-entry.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
-import { profileWords } from '@memcherrish/shared/text/profile.ts';
 import type { OwnRecord } from '@memcherrish/shared/wire/people.ts';
+import { type OwnField, ownFields } from '@memcherrish/shared/wire/schoolmate-registry.ts';
 import { type UpdateOwnBody, updateOwnBody } from '@memcherrish/shared/wire/schoolmates.ts';
 import type { Edit, OutboxRow } from '#local/outbox/edits.ts';
 
-/** The fields of the editor, by their names on the wire. */
-export const editedFields = [
-  'name',
-  'formerName',
-  'nickname',
-  'gender',
-  'email',
-  'place',
-  'location',
-  'selfIntro',
-  'mobileAccessControl',
-  'profileimageAccessControl',
-  'whatsapp',
-  'instaUsername',
-  'fbUsername',
-] as const;
-export type EditedField = (typeof editedFields)[number];
-
-export const fieldLabels: Record<EditedField, string> = profileWords.fields;
+export const socialFields: readonly OwnField[] = ['whatsapp', 'instaUsername', 'fbUsername'];
+const levelFields: readonly OwnField[] = ['mobileAccessControl', 'profileimageAccessControl'];
+/** The fields of the tab Profile above the levels: every other one. */
+export const personalFields = ownFields.filter(
+  (field) => !socialFields.includes(field) && !levelFields.includes(field),
+);
 
 /**
  * The unsaved values by field. `base` is the revision of the field when typing began. A change that arrives meanwhile
  * causes a conflict and is not overwritten. A null base follows the viewer's own last edit, whatever its revision.
  */
-export type Draft = Partial<Record<EditedField, { value: string; base: number | null }>>;
+export type Draft = Partial<Record<OwnField, { value: string; base: number | null }>>;
 
 /** Returns the value that the control of a field shows. Old names of a level map to the current one. */
-export function shownValue(own: OwnRecord, field: EditedField): string {
+export function shownValue(own: OwnRecord, field: OwnField): string {
   if (field === 'mobileAccessControl' || field === 'profileimageAccessControl') {
     const level = levelOf(own[field]);
     return level === 'Batchs' ? 'Batch' : level;
@@ -43,13 +30,13 @@ export function shownValue(own: OwnRecord, field: EditedField): string {
   return own[field] ?? '';
 }
 
-export function typedValue(own: OwnRecord, draft: Draft, field: EditedField): string {
+export function typedValue(own: OwnRecord, draft: Draft, field: OwnField): string {
   return draft[field]?.value ?? shownValue(own, field);
 }
 
 /** Returns the record with the unsaved values applied. */
-export function asTyped(own: OwnRecord, value: (field: EditedField) => string): OwnRecord {
-  const typed = editedFields.map((field) => {
+export function asTyped(own: OwnRecord, value: (field: OwnField) => string): OwnRecord {
+  const typed = ownFields.map((field) => {
     const text = value(field).trim();
     return [field, text === '' && field !== 'name' ? null : text];
   });
@@ -57,7 +44,7 @@ export function asTyped(own: OwnRecord, value: (field: EditedField) => string): 
 }
 
 /** Returns the draft after typing; a field with its old value is not part of it. */
-export function withTyped(own: OwnRecord, draft: Draft, field: EditedField, value: string): Draft {
+export function withTyped(own: OwnRecord, draft: Draft, field: OwnField, value: string): Draft {
   const { [field]: before, ...rest } = draft;
   if (value === shownValue(own, field)) return rest;
   return { ...rest, [field]: { value, base: before?.base ?? own.revisions[field] ?? 0 } };
@@ -66,7 +53,7 @@ export function withTyped(own: OwnRecord, draft: Draft, field: EditedField, valu
 /** Returns the draft without the saved values. Text typed during the save stays, based on the saved value. */
 export function withoutSaved(draft: Draft, sent: Draft): Draft {
   const left: Draft = {};
-  for (const field of editedFields) {
+  for (const field of ownFields) {
     const typed = draft[field];
     if (!typed) continue;
     if (!sent[field]) left[field] = typed;
@@ -78,7 +65,7 @@ export function withoutSaved(draft: Draft, sent: Draft): Draft {
 /** Returns a rejected edit as a draft. */
 export function draftOf({ fields, base }: ProfileEditOf): Draft {
   const draft: Draft = {};
-  for (const field of editedFields) {
+  for (const field of ownFields) {
     const value = fields[field];
     if (value !== undefined) draft[field] = { value: value ?? '', base: base[field] ?? null };
   }
@@ -89,7 +76,7 @@ export function draftOf({ fields, base }: ProfileEditOf): Draft {
  * Returns the edit that keeps the viewer's own values after a conflict, based on the other revision. Returns null when
  * none is kept.
  */
-export function keptFields(row: OutboxRow, keepOwn: readonly EditedField[]): ProfileEditOf | null {
+export function keptFields(row: OutboxRow, keepOwn: readonly OwnField[]): ProfileEditOf | null {
   if (row.edit.kind !== 'profile' || keepOwn.length === 0) return null;
   const { fields, base } = row.edit;
   return {
@@ -103,19 +90,19 @@ export function keptFields(row: OutboxRow, keepOwn: readonly EditedField[]): Pro
 
 type ProfileEditOf = Extract<Edit, { kind: 'profile' }>;
 
-type Read = { ok: true; body: UpdateOwnBody } | { ok: false; errors: Partial<Record<EditedField, string>> };
+type Read = { ok: true; body: UpdateOwnBody } | { ok: false; errors: Partial<Record<OwnField, string>> };
 
 /** Returns the request body of a draft, with changed fields and their bases, or the error of each field. */
 export function bodyOf(draft: Draft, own: OwnRecord): Read {
-  const fields = editedFields.filter((field) => draft[field]);
-  const entry = (field: EditedField) => draft[field]?.value.trim() ?? '';
+  const fields = ownFields.filter((field) => draft[field]);
+  const entry = (field: OwnField) => draft[field]?.value.trim() ?? '';
   const body = updateOwnBody.safeParse({
     ...Object.fromEntries(
       fields.map((field) => [field, entry(field) === '' && field !== 'name' ? null : entry(field)]),
     ),
     base: Object.fromEntries(fields.map((field) => [field, draft[field]?.base ?? own.revisions[field] ?? 0])),
   });
-  const errors: Partial<Record<EditedField, string>> = {};
+  const errors: Partial<Record<OwnField, string>> = {};
   for (const issue of body.error?.issues ?? []) {
     const field = fields.find((each) => each === issue.path[0]);
     if (field) errors[field] ??= issue.message;

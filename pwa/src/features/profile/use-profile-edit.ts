@@ -1,6 +1,7 @@
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import { ownWords } from '@memcherrish/shared/text/own-affairs.ts';
 import type { OwnRecord } from '@memcherrish/shared/wire/people.ts';
+import { type OwnField, ownFields } from '@memcherrish/shared/wire/schoolmate-registry.ts';
 import { useEffect, useState } from 'react';
 import { useOutbox } from '#local/db/queries.ts';
 import type { OutboxRow } from '#local/outbox/edits.ts';
@@ -8,17 +9,7 @@ import { removeFromOutbox, replaceEdit } from '#local/outbox/outbox.ts';
 import { submitEdit } from '#local/outbox/submit-edit.ts';
 import { useSubmit } from '#ui/use-submit.ts';
 import { useToast } from '#ui/use-toast.ts';
-import {
-  bodyOf,
-  type Draft,
-  draftOf,
-  type EditedField,
-  editedFields,
-  keptFields,
-  typedValue,
-  withoutSaved,
-  withTyped,
-} from './draft.ts';
+import { bodyOf, type Draft, draftOf, keptFields, typedValue, withoutSaved, withTyped } from './draft.ts';
 
 export type ProfileEdit = ReturnType<typeof useProfileEdit>;
 
@@ -29,7 +20,7 @@ export function useProfileEdit(own: OwnRecord) {
   const [draft, setDraft] = useState<Draft>({});
   /** The keys of the conflicts that the person has postponed. */
   const [postponed, setPostponed] = useState<readonly string[]>([]);
-  const submit = useSubmit<EditedField>(editedFields);
+  const submit = useSubmit<OwnField>(ownFields);
   const toast = useToast();
   const rows = useOutbox() ?? [];
   const inConflict = rows.filter((row) => row.state === 'conflict');
@@ -48,13 +39,13 @@ export function useProfileEdit(own: OwnRecord) {
     });
   }, [refused?.key]);
 
-  function type(field: EditedField, value: string) {
+  function type(field: OwnField, value: string) {
     setDraft((before) => withTyped(own, before, field, value));
     submit.clearError(field);
   }
 
   /** Saves the draft and returns the rejected fields. */
-  async function save(): Promise<EditedField[]> {
+  async function save(): Promise<OwnField[]> {
     if (submit.busy) return [];
     if (inConflict.length > 0) {
       // A new edit would wait behind the conflict, so the conflict opens instead.
@@ -82,7 +73,7 @@ export function useProfileEdit(own: OwnRecord) {
   }
 
   /** Resolves a conflict: keeps the viewer's value of these fields, and the other value of the rest. */
-  async function settle(row: OutboxRow, keepOwn: readonly EditedField[]) {
+  async function settle(row: OutboxRow, keepOwn: readonly OwnField[]) {
     const kept = keptFields(row, keepOwn);
     if (kept) await replaceEdit(row.key, kept);
     else await removeFromOutbox(row.key);
@@ -98,7 +89,7 @@ export function useProfileEdit(own: OwnRecord) {
     isChanged: fieldsIn(draft).length > 0,
     conflict,
     /** Returns the typed value. In an unresolved conflict it is the viewer's own value. */
-    value: (field: EditedField) => typedValue(own, { ...draftsOf(inConflict), ...draft }, field),
+    value: (field: OwnField) => typedValue(own, { ...draftsOf(inConflict), ...draft }, field),
     type,
     save,
     settle,
@@ -115,6 +106,6 @@ function isRefusedProfile(row: OutboxRow): boolean {
   return row.state === 'refused' && row.edit.kind === 'profile';
 }
 
-function fieldsIn(of: Partial<Record<EditedField, unknown>> | Record<string, unknown>): EditedField[] {
-  return editedFields.filter((field) => field in of);
+function fieldsIn(of: Partial<Record<OwnField, unknown>> | Record<string, unknown>): OwnField[] {
+  return ownFields.filter((field) => field in of);
 }

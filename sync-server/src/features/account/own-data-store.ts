@@ -1,3 +1,4 @@
+import { fieldColumns, storedValues } from '@memcherrish/shared/wire/schoolmate-registry.ts';
 import type { ReadTx } from '#db/write.ts';
 import { type PhotoColumn, photoColumnsOf, photoIn } from '#features/photos/photos-store.ts';
 import { blocksAround } from '#sync/blocks-store.ts';
@@ -9,35 +10,24 @@ import type { Named } from './personal-data-store.ts';
  */
 
 export async function schoolmateRecord(tx: ReadTx, id: string) {
-  const { field_changes, field_revisions, ...row } = await tx
+  const row = await tx
     .selectFrom('schoolmates')
-    .select([
-      'id as _id',
-      'name',
-      'former_name as formerName',
-      'nickname',
-      'gender',
-      'username',
-      'mobile',
-      'pending_mobile as pendingMobile',
-      'whatsapp',
-      'email',
-      'place',
-      'location',
-      'self_intro as selfIntro',
-      'insta_username as instaUsername',
-      'fb_username as fbUsername',
-      'mobile_access as mobileAccessControl',
-      'photo_access as profileimageAccessControl',
-      'claimed_at as claimedAt',
-      'created_at as createdAt',
-      'revision as edits',
-      'field_revisions',
-      'field_changes',
-    ])
+    .select(fieldColumns)
+    .select(['id', 'username', 'pending_mobile', 'claimed_at', 'created_at'])
+    .select(['revision', 'field_revisions', 'field_changes'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
-  return { ...row, revisions: JSON.parse(field_revisions), changes: JSON.parse(field_changes) };
+  return {
+    _id: row.id,
+    ...storedValues(row),
+    username: row.username,
+    pendingMobile: row.pending_mobile,
+    claimedAt: row.claimed_at,
+    createdAt: row.created_at,
+    edits: row.revision,
+    revisions: JSON.parse(row.field_revisions),
+    changes: JSON.parse(row.field_changes),
+  };
 }
 
 export async function teacherRecord(tx: ReadTx, id: string) {

@@ -1,9 +1,14 @@
+import {
+  type StoredField,
+  schoolmateFields,
+  storedFields,
+} from '@memcherrish/shared/wire/schoolmate-registry.ts';
 import { nanoid } from 'nanoid';
 import { divisionPathAt, isMember } from '#auth/viewer-scope.ts';
 import type { ClaimRow } from '#db/community-rows.ts';
 import type { ReadTx, WriteTx } from '#db/write.ts';
 import { notificationAbout, notify } from '#features/notifications/notify.ts';
-import { columnOf, type EditedField } from '#features/people/field-edits.ts';
+import { columnOf } from '#features/people/field-edits.ts';
 import { mergeInto } from '#features/people/merge-into.ts';
 import { divisionsOf } from '#features/people/merges-store.ts';
 import { splitRecord } from '#features/people/split-record.ts';
@@ -11,12 +16,13 @@ import { managedSchoolIds } from '#features/schools/schools-store.ts';
 import type { AppContext } from '#server/context.ts';
 import { unclaimedListing, useUpLinks } from './links-store.ts';
 
-/**
- * Fields that the class list fills when the claimant left them empty. The `reaching` fields are copied only
- * when the claimant's number is the one on the list.
- */
-const described = ['gender', 'formerName', 'nickname', 'place', 'location'] as const;
-const reaching = ['email', 'whatsapp', 'selfIntro', 'instaUsername', 'fbUsername'] as const;
+/** Returns the fields that a listing fills if its claimant left them empty. Some need the number of the listing. */
+function filledFields(how: How): StoredField[] {
+  return storedFields.filter((field) => {
+    const { fromListing } = schoolmateFields[field];
+    return fromListing === 'always' || (fromListing === 'by-number' && how.by === 'number');
+  });
+}
 
 export type How = { by: 'number' } | { by: 'classmates' } | { by: 'admin'; adminId: string };
 
@@ -172,7 +178,7 @@ async function claimListing(
     how: 'claim',
     adminId: how.by === 'admin' ? how.adminId : null,
     schoolId,
-    fields: await lackedBy(tx, schoolmateId, [...described, ...(how.by === 'number' ? reaching : [])]),
+    fields: await lackedBy(tx, schoolmateId, filledFields(how)),
   });
   await tx.updateTable('claims').set({ merge_id: mergeId }).where('id', 'in', claimIds).execute();
   tx.afterCommit(() => ctx.pokes.account(schoolmateId));
@@ -181,14 +187,14 @@ async function claimListing(
 async function lackedBy(
   tx: ReadTx,
   schoolmateId: string,
-  fields: readonly EditedField[],
-): Promise<EditedField[]> {
+  fields: readonly StoredField[],
+): Promise<StoredField[]> {
   const own = await tx
     .selectFrom('schoolmates')
     .selectAll()
     .where('id', '=', schoolmateId)
     .executeTakeFirstOrThrow();
-  return fields.filter((field) => own[columnOf[field]] === null);
+  return fields.filter((field) => own[columnOf(field)] === null);
 }
 
 export async function isListingUnclaimed(

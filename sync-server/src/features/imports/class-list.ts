@@ -1,5 +1,5 @@
 import type { Gender } from '@memcherrish/shared/domain/person.ts';
-import type { importedFields } from '@memcherrish/shared/rules/field-rights.ts';
+import type { ImportedField } from '@memcherrish/shared/rules/field-rights.ts';
 import { labelKey, tidy } from '@memcherrish/shared/rules/labels.ts';
 import { spreadsheet } from '@memcherrish/shared/rules/limits.ts';
 import { serverWords } from '@memcherrish/shared/text/server.ts';
@@ -8,7 +8,7 @@ import { type Cell, readEmail, readGender, readMobile, readName, readText, readW
 import { type Column, readHeading } from './headings.ts';
 
 /** A valid row: exactly the fields that a class list may fill. */
-export interface Candidate extends Record<(typeof importedFields)[number], string | null> {
+export interface Candidate extends Record<ImportedField, string | null> {
   name: string;
   gender: Gender | null;
   /** In E.164 form. */

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import type { importedFields } from '@memcherrish/shared/rules/field-rights.ts';
+import type { ImportedField } from '@memcherrish/shared/rules/field-rights.ts';
 import type { SchoolmateRow } from '#db/directory-rows.ts';
 import type { ReadTx, WriteTx } from '#db/write.ts';
 
@@ -69,7 +69,7 @@ export async function namesIn(tx: ReadTx, divisionId: string): Promise<string[]>
   return rows.map((row) => row.name);
 }
 
-export type NewRecord = Pick<SchoolmateRow, 'id' | 'created_at' | (typeof importedFields)[number]>;
+export type NewRecord = Pick<SchoolmateRow, 'id' | 'created_at' | ImportedField>;
 
 /** Inserts unclaimed records, which are in no division yet. */
 export async function insertRecords(tx: WriteTx, records: readonly NewRecord[]): Promise<void> {

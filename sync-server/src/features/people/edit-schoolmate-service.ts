@@ -47,7 +47,7 @@ export async function editSchoolmate(
       await ctx.revisions.touchPeople(tx, [schoolmateId]);
     }
     const changes: NonNullable<AuditDetails['changes']> = {};
-    for (const [field, after] of differing) changes[field] = { before: row[columnOf[field]], after };
+    for (const [field, after] of differing) changes[field] = { before: row[columnOf(field)], after };
     if (asksProof) changes['pendingMobile'] = { before: row.pending_mobile, after: mobile };
     if (Object.keys(changes).length > 0) {
       await recordAct(tx, ctx.clock(), admin, {

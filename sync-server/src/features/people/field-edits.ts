@@ -1,44 +1,37 @@
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import type { Conflict } from '@memcherrish/shared/wire/errors.ts';
+import {
+  type StoredField,
+  schoolmateFields,
+  storedFields,
+} from '@memcherrish/shared/wire/schoolmate-registry.ts';
 import type { SchoolmateRow } from '#db/directory-rows.ts';
 import type { WriteTx } from '#db/write.ts';
 import { ApiError } from '#server/http/api-error.ts';
 
-/** The editable fields of a schoolmate, with the column of each. Two names of one value are one field. */
-export const columnOf = {
-  name: 'name',
-  formerName: 'former_name',
-  nickname: 'nickname',
-  gender: 'gender',
-  email: 'email',
-  mobile: 'mobile',
-  place: 'place',
-  location: 'location',
-  selfIntro: 'self_intro',
-  whatsapp: 'whatsapp',
-  instaUsername: 'insta_username',
-  fbUsername: 'fb_username',
-  mobileAccessControl: 'mobile_access',
-  profileimageAccessControl: 'photo_access',
-} as const satisfies Record<string, keyof SchoolmateRow>;
-export type EditedField = keyof typeof columnOf;
+/** Returns the column of a field. */
+export function columnOf<Field extends StoredField>(
+  field: Field,
+): (typeof schoolmateFields)[Field]['column'] {
+  return schoolmateFields[field].column;
+}
 
-export type Edits = [field: EditedField, value: string | null][];
+export type Edits = [field: StoredField, value: string | null][];
 
 /** The time of the last change of a field (ISO 8601), and who made it: the owner or the school. */
 export type FieldChange = { at: string; by: 'self' | 'school' };
 
 /** Returns the edits among the sent fields that name an editable field. Undefined means not sent. */
-export function editsIn(sent: Partial<Record<EditedField, string | null | undefined>>): Edits {
-  return (Object.keys(columnOf) as EditedField[]).flatMap((field) => {
+export function editsIn(sent: Partial<Record<StoredField, string | null | undefined>>): Edits {
+  return storedFields.flatMap((field) => {
     const value = sent[field];
-    return value === undefined ? [] : [[field, value] as [EditedField, string | null]];
+    return value === undefined ? [] : [[field, value] as [StoredField, string | null]];
   });
 }
 
 /** Returns the edits that would change something. */
 export function differingFrom(row: SchoolmateRow, edits: Edits): Edits {
-  return edits.filter(([field, value]) => row[columnOf[field]] !== value);
+  return edits.filter(([field, value]) => row[columnOf(field)] !== value);
 }
 
 /**
@@ -57,7 +50,7 @@ export function refuseOvertaken(
     const made = base?.[field];
     const revision = revisions[field] ?? 0;
     if (made === undefined || made >= revision) continue;
-    conflicts[field] = { yours, theirs: row[columnOf[field]], revision, ...changes[field] };
+    conflicts[field] = { yours, theirs: row[columnOf(field)], revision, ...changes[field] };
   }
   if (Object.keys(conflicts).length === 0) return;
   throw new ApiError('conflict', messages.profileConflict, { conflicts });
@@ -80,7 +73,7 @@ export async function applyEdits(
   await tx
     .updateTable('schoolmates')
     .set({
-      ...Object.fromEntries(edits.map(([field, value]) => [columnOf[field], value])),
+      ...Object.fromEntries(edits.map(([field, value]) => [columnOf(field), value])),
       revision,
       field_revisions: JSON.stringify(revisions),
       field_changes: JSON.stringify(changes),

@@ -1,3 +1,4 @@
+import type { StoredField } from '@memcherrish/shared/wire/schoolmate-registry.ts';
 import { nanoid } from 'nanoid';
 import type { MergeRow } from '#db/community-rows.ts';
 import type { SchoolmateRow } from '#db/directory-rows.ts';
@@ -8,7 +9,7 @@ import type { AppContext } from '#server/context.ts';
 import { eraseResponses } from '#server/idempotency/stored-responses.ts';
 import { eraseBlocks } from '#sync/blocks-store.ts';
 import { eraseMerges } from './erase-merges.ts';
-import { applyEdits, columnOf, differingFrom, type EditedField } from './field-edits.ts';
+import { applyEdits, columnOf, differingFrom } from './field-edits.ts';
 import type { MergeSnapshot } from './merge-snapshot.ts';
 import { divisionsOf } from './merges-store.ts';
 import { followDeclines, moveRows } from './moved-rows.ts';
@@ -22,7 +23,7 @@ export interface Absorbing {
   adminId: string | null;
   /** The school whose admins may undo the merge. Defaults to the first school of the unclaimed record. */
   schoolId?: string;
-  fields?: readonly EditedField[];
+  fields?: readonly StoredField[];
   /** A copy of the unclaimed record's photo, when the photo is taken over too. */
   photo?: SavedPhoto | null;
 }
@@ -119,7 +120,7 @@ async function takeFields(
   tx: WriteTx,
   keptId: string,
   gone: MergeSnapshot['gone'],
-  fields: readonly EditedField[],
+  fields: readonly StoredField[],
   at: string,
 ): Promise<MergeSnapshot['fields']> {
   if (fields.length === 0) return {};
@@ -131,11 +132,11 @@ async function takeFields(
   if (edits.length === 0) return {};
   await applyEdits(tx, kept, edits, { at, by: 'school' });
   const revision = kept.revision + 1;
-  return Object.fromEntries(edits.map(([field]) => [field, { before: kept[columnOf[field]], revision }]));
+  return Object.fromEntries(edits.map(([field]) => [field, { before: kept[columnOf(field)], revision }]));
 }
 
-function goneValue(gone: MergeSnapshot['gone'], field: EditedField): string | null {
-  return gone[columnOf[field]];
+function goneValue(gone: MergeSnapshot['gone'], field: StoredField): string | null {
+  return gone[columnOf(field)];
 }
 
 async function takePhoto(

@@ -1,5 +1,5 @@
+import type { StoredField } from '@memcherrish/shared/wire/schoolmate-registry.ts';
 import type { SchoolmateRow } from '#db/directory-rows.ts';
-import type { EditedField } from './field-edits.ts';
 
 export type GoneRecord = Omit<SchoolmateRow, 'username' | 'password_hash' | 'claimed_at'>;
 
@@ -14,7 +14,7 @@ export interface MergeSnapshot {
    * The earlier values of the kept record, with the revision that the merge gave each field. A different
    * revision now means that the field changed since.
    */
-  fields: Partial<Record<EditedField, { before: string | null; revision: number }>>;
+  fields: Partial<Record<StoredField, { before: string | null; revision: number }>>;
   /** The photo that was copied to the kept record, and the one that it had before. */
   photo: { copyId: string; beforeId: string | null } | null;
   /** The ids of other rows that named the merged record. */

@@ -1,9 +1,11 @@
+import { schoolmateFields, storedFields } from '@memcherrish/shared/wire/schoolmate-registry.ts';
 import { nanoid } from 'nanoid';
 import type { SchoolmateRow } from '#db/directory-rows.ts';
 import type { ReadTx, WriteTx } from '#db/write.ts';
 import { takeOwnersPhotos } from '#features/photos/photos-service.ts';
 import type { AppContext } from '#server/context.ts';
 import { eraseBlocks } from '#sync/blocks-store.ts';
+import { columnOf } from './field-edits.ts';
 import { divisionsOf } from './merges-store.ts';
 
 /*
@@ -128,23 +130,10 @@ async function copyBlocks(tx: WriteTx, fromId: string, toId: string): Promise<vo
   }
 }
 
-const listing = [
-  'name',
-  'former_name',
-  'nickname',
-  'gender',
-  'place',
-  'location',
-  'self_intro',
-  'email',
-  'mobile',
-  'whatsapp',
-  'insta_username',
-  'fb_username',
-] as const satisfies readonly (keyof SchoolmateRow)[];
-
 function saysTheSame(one: SchoolmateRow, other: SchoolmateRow): boolean {
-  return listing.every((column) => one[column] === other[column]);
+  return storedFields
+    .filter((field) => schoolmateFields[field].merge === 'choose')
+    .every((field) => one[columnOf(field)] === other[columnOf(field)]);
 }
 
 async function recordOf(tx: ReadTx, id: string): Promise<SchoolmateRow> {
