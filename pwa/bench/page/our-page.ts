@@ -44,6 +44,7 @@ const page: BenchPage & SearchPage = {
       onPulled: () => onStored(),
       onEnded: (problem) => reportError(problem),
       onFault: reportError,
+      onSuperseded: () => undefined,
     });
   },
 

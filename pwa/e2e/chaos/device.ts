@@ -279,6 +279,7 @@ export class Device {
       onPulled: () => undefined,
       onEnded: (problem) => this.#faults.push(problem),
       onFault: (error) => this.#fault(db, error),
+      onSuperseded: () => undefined,
     });
   }
 

@@ -106,6 +106,7 @@ function world(answers: Outcome<PullAnswer>[]) {
     onPulled: vi.fn(),
     onEnded: vi.fn(),
     onFault: vi.fn(),
+    onSuperseded: vi.fn(),
   };
   return { device, asked, applied, deps, store };
 }
@@ -333,7 +334,7 @@ test('deletes photos that are no longer named before the cursor moves', async ()
   expect([appliedBefore, applied.length]).toEqual([[0], 1]);
 });
 
-test('stops trying after the person has signed out', async () => {
+test('stops and reports it once another database has replaced its own', async () => {
   const { deps, asked, store } = world([]);
   const apply = async () => {
     throw new Superseded();
@@ -343,6 +344,7 @@ test('stops trying after the person has signed out', async () => {
   engine.poke();
   await vi.advanceTimersByTimeAsync(pulls.retryMost);
   expect(asked).toHaveLength(1);
+  expect(deps.onSuperseded).toHaveBeenCalledOnce();
   expect(deps.onFault).not.toHaveBeenCalled();
 });
 

@@ -32,6 +32,8 @@ export interface EngineDeps {
   onEnded: (problem: Problem) => void;
   /** Reports an error that the network did not cause. */
   onFault: (error: unknown) => void;
+  /** Another database has replaced the one of this engine, and the engine has stopped. */
+  onSuperseded: () => void;
 }
 
 interface Taking {
@@ -56,11 +58,11 @@ export class SyncEngine {
   #photos: Promise<void> | null = null;
 
   constructor(deps: EngineDeps) {
-    const { now, random, onFault } = deps;
+    const { now, random, onFault, onSuperseded } = deps;
     this.#deps = deps;
     this.#asking = new BatchScheduler(deps.mayFetchAhead);
     this.#loop = new RetryLoop({
-      ...{ delays, now, random, onFault },
+      ...{ delays, now, random, onFault, onSuperseded },
       run: () => this.#run(),
       afterDone: () => this.#pulled(),
       // The server pokes a whole hall at once.
@@ -226,14 +228,16 @@ export class SyncEngine {
     if (await store.lockIfPastLease(now())) await photos.dropAllBut(new Set());
   }
 
-  /** Runs work. A sign-out meanwhile ends the engine silently; every other error is reported. */
+  /** Runs work. A replaced database ends the engine without a report; every other error is reported. */
   async #guarded(work: () => Promise<void>): Promise<void> {
     try {
       await work();
     } catch (error) {
       if (this.#loop.signal.aborted) return;
-      if (error instanceof Superseded) this.stop();
-      else this.#deps.onFault(error);
+      if (error instanceof Superseded) {
+        this.stop();
+        this.#deps.onSuperseded();
+      } else this.#deps.onFault(error);
     }
   }
 }

@@ -57,6 +57,8 @@ export interface RetryLoopDeps {
   /** From 0 to 1. */
   random: () => number;
   onFault: (error: unknown) => void;
+  /** The run failed because another database has replaced the one of this loop, and the loop has stopped. */
+  onSuperseded?: (() => void) | undefined;
   /** Called after each change of the state. `delay` are the milliseconds until the next run, if one is scheduled. */
   onState?: ((state: LoopState, delay: number | null) => void) | undefined;
 }
@@ -165,7 +167,11 @@ export class RetryLoop {
       this.#after(result, isMore);
     } catch (error) {
       if (this.#stop.signal.aborted) return;
-      if (error instanceof Superseded) return this.stop();
+      if (error instanceof Superseded) {
+        this.stop();
+        this.#deps.onSuperseded?.();
+        return;
+      }
       this.#deps.onFault(error);
       this.#failed(0);
     }

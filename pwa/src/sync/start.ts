@@ -111,6 +111,9 @@ async function syncUntil(device: Ready, signal: AbortSignal, onEnded: OnEnded): 
     },
     onEnded: () => ended(device, onEnded),
     onFault: (error) => faultOf(device, error),
+    // A tab that was closed while it erased the directory leaves an empty one. If the person is still signed in, the
+    // device opens it and pulls again. Else this engine would keep the lock, and no other tab could pull.
+    onSuperseded: () => connectionLost(db),
   });
   if (signal.aborted) return;
   leading = engine;

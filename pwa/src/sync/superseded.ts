@@ -1,2 +1,5 @@
-/** The person signed out, or another person's database replaced theirs. Nothing may be written any more. */
+/**
+ * The person signed out, or another database replaced theirs: another person's, or a new one after an erasure. Nothing
+ * may be written any more.
+ */
 export class Superseded extends Error {}
