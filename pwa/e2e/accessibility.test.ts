@@ -1,5 +1,3 @@
-import { messages } from '@memcherrish/shared/text/messages.ts';
-import { signUpWords } from '@memcherrish/shared/text/sign-up.ts';
 import { expectAccessible } from './harness/audit.ts';
 import { lastCode } from './harness/codes.ts';
 import { expectFocus, tabTo } from './harness/keyboard.ts';
@@ -47,17 +45,17 @@ sample('a person signs up with the keyboard alone', async ({ device, server }) =
   await expectFocus(box('Phone number'));
   await page.keyboard.type('98470 88002');
   await page.keyboard.press('Enter');
-  await page.getByText(messages.codeSent).waitFor();
+  await page.getByText('OTP sent successfully!').waitFor();
   await expectFocus(box('6-digit code'));
   await page.keyboard.type(await lastCode(server.dataDir, mobile));
   await page.keyboard.press('Enter');
-  await page.getByText(messages.codeVerified).waitFor();
+  await page.getByText('OTP Verified!').waitFor();
   await expectFocus(box('Username'));
   await page.keyboard.type('keyboard_only');
   await page.keyboard.press('Tab');
   await page.keyboard.type(samplePassword);
   await page.keyboard.press('Enter');
-  await page.getByText(signUpWords.signUpDone).waitFor();
+  await page.getByText('Signup successful!').waitFor();
   await tabTo(button('Go to sign in'));
   await page.keyboard.press('Enter');
   await page.getByRole('dialog', { name: 'Sign in' }).waitFor();

@@ -1,4 +1,3 @@
-import { messages } from '@memcherrish/shared/text/messages.ts';
 import { registerAdminAnswer } from '@memcherrish/shared/wire/admins.ts';
 import { done } from '@memcherrish/shared/wire/fields.ts';
 import { editSchoolmateAnswer } from '@memcherrish/shared/wire/management.ts';
@@ -120,6 +119,6 @@ school('an admin learns nothing about a school that they do not manage', async (
   errors.expect(failedRequest);
   await open(page);
   await page.goto(`/schools/${elsewhere}/activity`);
-  await page.getByText(messages.notFound).first().waitFor();
+  await page.getByText('This does not exist, or you are not allowed to see it.').first().waitFor();
   expect(await acts(page).count()).toBe(0);
 });

@@ -1,7 +1,4 @@
-import { dashboardWords } from '@memcherrish/shared/text/dashboard.ts';
-import { messages } from '@memcherrish/shared/text/messages.ts';
 import { serverWords } from '@memcherrish/shared/text/server.ts';
-import { teacherFormWords } from '@memcherrish/shared/text/teacher-forms.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { sendRequestAnswer } from '@memcherrish/shared/wire/requests.ts';
 import type { Locator, Page } from 'playwright';
@@ -59,8 +56,8 @@ const forms: Record<string, Form> = {
     },
     typed: (page) => text(page, 'Place'),
     button: 'Register',
-    says: always(teacherFormWords.registerTeacherFailed),
-    done: serverWords.teacherRegistered,
+    says: always('❌ Error registering teacher'),
+    done: 'Teacher registered successfully!',
   },
   "a teacher's own details": {
     path: () => paths.ownTeacher,
@@ -71,8 +68,11 @@ const forms: Record<string, Form> = {
     },
     typed: (page) => text(page, 'Place'),
     button: 'Save',
-    says: { ...always(messages.profileFailed), 'the server is away': messages.profileError },
-    done: teacherFormWords.teacherUpdated,
+    says: {
+      ...always('Failed to update profile. Please try again.'),
+      'the server is away': 'An error occurred while saving your profile.',
+    },
+    done: 'Profile updated successfully!',
   },
   'the registration of a schoolmate': {
     path: () => paths.registerSchoolmate,
@@ -88,8 +88,8 @@ const forms: Record<string, Form> = {
     },
     typed: (page) => text(page, 'Name'),
     button: 'Register',
-    says: always(dashboardWords.registerSchoolmateFailed),
-    done: serverWords.schoolmateRegistered,
+    says: always('Error registering schoolmate'),
+    done: 'Schoolmate registered successfully!',
   },
   'assigning a teacher': {
     path: ({ schoolId, batchId, divisionId }) => paths.assignTeacher(schoolId, batchId, divisionId),
@@ -102,8 +102,8 @@ const forms: Record<string, Form> = {
     typed: (page) => text(page, 'Subject'),
     button: 'Assign Teacher',
     says: {
-      ...always(dashboardWords.assignTeacherFailed),
-      'the server is away': dashboardWords.assignTeacherError,
+      ...always('Failed to assign teacher.'),
+      'the server is away': 'Error assigning teacher. Please try again.',
     },
     done: serverWords.teacherAssigned(leela.name, 'English'),
   },
@@ -112,13 +112,13 @@ const forms: Record<string, Form> = {
     open: async (page, school) => {
       await enter(page);
       await openTab(page, 'assign-teachers', school);
-      await text(page, dashboardWords.contactLabel).fill('98470 00001');
-      await text(page, dashboardWords.inviteSubjectLabel).fill('English');
+      await text(page, 'Full number or e-mail').fill('98470 00001');
+      await text(page, 'What they teach').fill('English');
     },
-    typed: (page) => text(page, dashboardWords.contactLabel),
+    typed: (page) => text(page, 'Full number or e-mail'),
     button: 'Ask this teacher',
-    says: always(dashboardWords.inviteTeacherFailed),
-    done: serverWords.teacherAsked,
+    says: always('Failed to ask the teacher. Please try again.'),
+    done: 'If a teacher has registered with this number or e-mail, we are asking them now. They appear here when they say yes.',
   },
   'the edit of a schoolmate': {
     path: ({ schoolId, batchId, divisionId, someoneId }) =>
@@ -132,8 +132,8 @@ const forms: Record<string, Form> = {
     },
     typed: (page) => text(page, 'Place'),
     button: 'Save',
-    says: always(dashboardWords.changeSchoolmateFailed),
-    done: serverWords.schoolmateChanged,
+    says: always('Failed to update the schoolmate. Please try again.'),
+    done: 'Schoolmate updated successfully!',
   },
   'accepting a request': {
     path: ({ schoolId, batchId, divisionId }) => paths.acceptRequest(schoolId, batchId, divisionId),
@@ -145,8 +145,8 @@ const forms: Record<string, Form> = {
     },
     typed: (page) => page.getByRole('dialog').getByRole('combobox'),
     button: 'Accept',
-    says: always(dashboardWords.acceptFailed),
-    done: serverWords.requestAccepted,
+    says: always('❌ Failed to accept request'),
+    done: '✅ Schoolmate added successfully!',
   },
   'another name for a batch': {
     path: ({ schoolId, batchId }) => paths.batch(schoolId, batchId),
@@ -158,8 +158,8 @@ const forms: Record<string, Form> = {
     },
     typed: (page) => text(page, 'Batch name'),
     button: 'Save',
-    says: always(dashboardWords.changeBatchFailed),
-    done: serverWords.batchChanged,
+    says: always('Failed to update the batch. Please try again.'),
+    done: 'Batch updated successfully!',
   },
   'another name for a division': {
     path: ({ schoolId, batchId, divisionId }) => paths.division(schoolId, batchId, divisionId),
@@ -171,8 +171,8 @@ const forms: Record<string, Form> = {
     },
     typed: (page) => text(page, 'Division name'),
     button: 'Save',
-    says: always(dashboardWords.changeDivisionFailed),
-    done: serverWords.divisionChanged,
+    says: always('Failed to update the division. Please try again.'),
+    done: 'Division updated successfully!',
   },
   'another name for a school': {
     path: ({ spareId }) => paths.school(spareId),
@@ -184,8 +184,8 @@ const forms: Record<string, Form> = {
     },
     typed: (page) => text(page, 'Name of the school'),
     button: 'Save',
-    says: always(dashboardWords.changeSchoolFailed),
-    done: serverWords.schoolChanged,
+    says: always('Failed to update the school. Please try again.'),
+    done: 'School updated successfully!',
   },
   'adding a fellow admin': {
     path: ({ spareId }) => paths.fellowAdmins(spareId),
@@ -198,8 +198,8 @@ const forms: Record<string, Form> = {
     },
     typed: (page) => text(page, 'E-mail of another admin'),
     button: 'Add',
-    says: always(dashboardWords.addFellowFailed),
-    done: serverWords.fellowUnknown,
+    says: always('Failed to add the admin. Please try again.'),
+    done: 'There is no admin account with this e-mail. Ask them to register first.',
   },
 };
 

@@ -1,5 +1,3 @@
-import { dashboardWords } from '@memcherrish/shared/text/dashboard.ts';
-import { serverWords } from '@memcherrish/shared/text/server.ts';
 import { done } from '@memcherrish/shared/wire/fields.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { sendRequestAnswer } from '@memcherrish/shared/wire/requests.ts';
@@ -81,8 +79,8 @@ const questions: Record<string, Asked> = {
       await page.getByRole('button', { name: 'Reject Asha Asks' }).click();
     },
     answer: 'Reject',
-    failure: dashboardWords.rejectFailed,
-    success: serverWords.requestRejected,
+    failure: 'Failed to reject request ❌',
+    success: 'Request rejected successfully! ❌',
   },
   'deleting a schoolmate': {
     path: ({ schoolId, batchId, divisionId, someoneId }) =>
@@ -92,8 +90,8 @@ const questions: Record<string, Asked> = {
       await page.getByRole('button', { name: 'Delete Abhijith K. R.' }).click();
     },
     answer: 'Delete',
-    failure: dashboardWords.deleteSchoolmateFailed,
-    success: serverWords.schoolmateDeleted,
+    failure: 'Failed to delete the schoolmate. Please try again.',
+    success: '✅ Schoolmate deleted successfully!',
   },
   'taking a teacher off a division': {
     path: ({ schoolId, batchId, divisionId, teacherId }) =>
@@ -103,8 +101,8 @@ const questions: Record<string, Asked> = {
       await page.getByRole('button', { name: `Remove ${leela.name}` }).click();
     },
     answer: 'Remove',
-    failure: dashboardWords.removeAssignmentFailed,
-    success: serverWords.assignmentRemoved,
+    failure: 'Failed to remove the assignment. Please try again.',
+    success: 'Assignment removed successfully!',
   },
   'withdrawing the invitation of a teacher': {
     path: ({ schoolId, invitationId }) => paths.teacherInvitation(schoolId, invitationId),
@@ -113,8 +111,8 @@ const questions: Record<string, Asked> = {
       await page.getByRole('button', { name: 'Withdraw +91 98470 00001' }).click();
     },
     answer: 'Withdraw',
-    failure: dashboardWords.withdrawInvitationFailed,
-    success: serverWords.invitationWithdrawn,
+    failure: 'Failed to withdraw the invitation. Please try again.',
+    success: 'Invitation withdrawn.',
   },
   'removing a division': {
     path: ({ empty }) => paths.division(empty.schoolId, empty.batchId, empty.divisionId),
@@ -123,8 +121,8 @@ const questions: Record<string, Asked> = {
       await fromMenu(page, '9-C', 'Remove');
     },
     answer: 'Remove',
-    failure: dashboardWords.removeDivisionFailed,
-    success: serverWords.divisionRemoved,
+    failure: 'Failed to remove the division. Please try again.',
+    success: 'Division removed successfully!',
   },
   'removing a batch': {
     path: ({ empty }) => paths.batch(empty.schoolId, empty.batchId),
@@ -133,8 +131,8 @@ const questions: Record<string, Asked> = {
       await fromMenu(page, '2001 - 2002', 'Remove');
     },
     answer: 'Remove',
-    failure: dashboardWords.removeBatchFailed,
-    success: serverWords.batchRemoved,
+    failure: 'Failed to remove the batch. Please try again.',
+    success: 'Batch removed successfully!',
   },
   'removing a school': {
     path: ({ empty }) => paths.school(empty.schoolId),
@@ -143,8 +141,8 @@ const questions: Record<string, Asked> = {
       await fromMenu(page, 'Holy Angels', 'Remove');
     },
     answer: 'Remove',
-    failure: dashboardWords.removeSchoolFailed,
-    success: serverWords.schoolRemoved,
+    failure: 'Failed to remove the school. Please try again.',
+    success: 'School removed successfully!',
   },
 };
 
@@ -195,11 +193,11 @@ school('taking an admin off can be tried again and is sent once', async ({ devic
   for (const fail of Object.values(failures)) {
     await page.route(removal, fail);
     await answer.click();
-    await dialog.getByText(dashboardWords.removeFellowFailed, { exact: true }).waitFor();
+    await dialog.getByText('Failed to remove the admin. Please try again.', { exact: true }).waitFor();
     await expect.poll(() => answer.getAttribute('aria-disabled')).toBeNull();
     await page.unroute(removal);
   }
   await answer.click();
-  await page.getByText(serverWords.fellowRemoved).waitFor();
+  await page.getByText('Admin removed from this school.').waitFor();
   await row.waitFor({ state: 'detached' });
 });

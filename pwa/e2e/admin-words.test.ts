@@ -1,5 +1,4 @@
 import { delays } from '@memcherrish/shared/rules/limits.ts';
-import { dashboardWords } from '@memcherrish/shared/text/dashboard.ts';
 import { fallbacks } from '@memcherrish/shared/text/fallbacks.ts';
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
@@ -43,11 +42,11 @@ school(
     }
     // An address of a closed tab shows the admin what to choose first.
     await openTab(page, 'manage-batches');
-    await page.getByText(dashboardWords.selectSchoolFirst).waitFor();
+    await page.getByText('Please select a school first.').waitFor();
     await page.getByRole('tabpanel').getByRole('listitem').filter({ hasText: school.name }).waitFor();
     await openTab(page, 'manage-divisions', { schoolId: school.schoolId });
-    await page.getByText(fallbacks.batchNotSelected).waitFor();
-    await page.getByText(dashboardWords.batchMissing).waitFor();
+    await page.getByText('Batch Not Selected').waitFor();
+    await page.getByText('School ID or Batch ID is missing! Please select a batch.').waitFor();
     for (const open of ['Manage Batches', 'Manage Divisions']) {
       expect(await tab(page, open).getAttribute('aria-disabled'), open).not.toBe('true');
     }
@@ -78,7 +77,7 @@ school('an admin adds batches and divisions, and shows and hides them', async ({
   await selected(page, 'Manage Batches').waitFor();
   await page.getByPlaceholder('Enter batch (e.g., 2012 - 2013)').fill('1999-2000');
   await button(page, 'Add Batch').click();
-  await page.getByText(dashboardWords.batchAdded).waitFor();
+  await page.getByText('✅ Batch added successfully!').waitFor();
   const batches = page.getByRole('list', { name: 'Batches' });
   await batches.getByRole('button', { name: '1999 - 2000' }).first().waitFor();
   await button(page, 'Hide Batches').click();
@@ -90,7 +89,7 @@ school('an admin adds batches and divisions, and shows and hides them', async ({
   await selected(page, 'Manage Divisions').waitFor();
   await page.getByPlaceholder('Enter division (e.g., 10-A)').fill('10-D');
   await button(page, 'Add Division').click();
-  await page.getByText(dashboardWords.divisionAdded).waitFor();
+  await page.getByText('Division added successfully!').waitFor();
   const divisions = page.getByRole('list', { name: 'Divisions' });
   await divisions.getByRole('button', { name: '10-D' }).first().waitFor();
   await button(page, 'Hide Divisions').click();

@@ -1,6 +1,5 @@
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import { passwordWords } from '@memcherrish/shared/text/password.ts';
-import { serverWords } from '@memcherrish/shared/text/server.ts';
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
 import { refusedAt } from './harness/forms.ts';
@@ -37,16 +36,16 @@ school('a schoolmate changes the password with the old one', async ({ device, se
   await field(page, 'Password').fill(samplePassword);
   await page.getByRole('dialog').getByRole('button', { name: 'Sign in', exact: true }).click();
   await page.getByRole('heading', { name: passwordWords.createNewPassword }).waitFor();
-  await page.getByText(passwordWords.changePasswordText).waitFor();
+  await page.getByText('Set a new password to secure your account and continue playing!').waitFor();
 
   await save(page, '', '');
   await refusedAt(field(page, 'Enter old password'), messages.passwordRequired);
   await save(page, samplePassword, 'short');
   await refusedAt(field(page, 'Enter new password'), messages.passwordTooShort);
   await save(page, samplePassword, 'another new day', 'another new way');
-  await refusedAt(field(page, 'Confirm new password'), passwordWords.changeMismatch);
+  await refusedAt(field(page, 'Confirm new password'), 'New password and confirm password do not match.');
   await save(page, 'not my password', 'another new day');
-  await refusedAt(field(page, 'Enter old password'), serverWords.wrongOldPassword);
+  await refusedAt(field(page, 'Enter old password'), 'The old password is not right.');
   expect(await field(page, 'Enter new password').inputValue()).toBe('another new day');
   for (const name of ['Enter old password', 'Enter new password', 'Confirm new password']) {
     expect(await field(page, name).getAttribute('type')).toBe('password');
@@ -56,7 +55,7 @@ school('a schoolmate changes the password with the old one', async ({ device, se
 
   await save(page, samplePassword, 'another new day');
   const popup = page.getByRole('dialog', { name: passwordWords.passwordReset });
-  await popup.getByText(passwordWords.passwordResetText).waitFor();
+  await popup.getByText("You're all set! Your password has been changed successfully.").waitFor();
   // It closes by itself, and the start page of who is signed in is the class.
   await popup.waitFor({ state: 'detached' });
   await page.waitForURL('**/viewpage-new');
@@ -92,6 +91,6 @@ school('nothing is sent while the device does not know the number', async ({ dev
   await button(page, 'Save password').waitFor();
   await page.evaluate(() => localStorage.removeItem('userMobile'));
   await save(page, samplePassword, 'another new day');
-  await page.getByText(passwordWords.changeMobileMissing).waitFor();
+  await page.getByText('Mobile number not found. Please login again.').waitFor();
   expect(await field(page, 'Enter new password').inputValue()).toBe('another new day');
 });

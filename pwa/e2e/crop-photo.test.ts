@@ -1,4 +1,3 @@
-import { messages } from '@memcherrish/shared/text/messages.ts';
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
 import {
@@ -186,7 +185,9 @@ school(
     });
     await openEditor(page);
     await pick(page, wide);
-    await region(page).getByText(messages.chunkLoadFailed).waitFor();
+    await region(page)
+      .getByText('Part of the app could not be loaded. Check your internet, then reload.')
+      .waitFor();
     expect(uploads).toEqual([]);
   },
 );

@@ -2,7 +2,6 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { lease } from '@memcherrish/shared/rules/limits.ts';
 import { smallPhoto } from '@memcherrish/shared/rules/photo.ts';
-import { messages } from '@memcherrish/shared/text/messages.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { photoAnswer, signInAnswer, updateOwnAnswer } from '@memcherrish/shared/wire/schoolmates.ts';
 import type { Page } from 'playwright';
@@ -84,7 +83,11 @@ school(
     await context.setOffline(true);
     await page.clock.install({ time: Date.now() + lease + 60_000 });
     await page.reload();
-    await page.getByText(messages.leaseOver).waitFor();
+    await page
+      .getByText(
+        'This device was offline for 30 days, so your class was removed from it. Go online to see it again.',
+      )
+      .waitFor();
     await classmate(page).waitFor({ state: 'detached' });
     await context.setOffline(false);
     await classmate(page).waitFor();
@@ -100,7 +103,11 @@ school('a browser that refuses storage shows a message', async ({ device }) => {
     localStorage.setItem('loggedInSchoolmateId', 'somebody-0000000001');
   });
   await page.goto('/viewpage-new');
-  await page.getByText(messages.storageDenied).waitFor();
+  await page
+    .getByText(
+      'This browser does not let the app save anything on this device. Allow storage for this page, or leave private browsing. Then reload.',
+    )
+    .waitFor();
 });
 
 school(
@@ -116,7 +123,11 @@ school(
     });
     for (const address of ['/', '/schoolmatesigninmain', '/viewpage-new']) {
       await page.goto(address);
-      await page.getByText(messages.storageDenied).waitFor();
+      await page
+        .getByText(
+          'This browser does not let the app save anything on this device. Allow storage for this page, or leave private browsing. Then reload.',
+        )
+        .waitFor();
       await page.getByRole('button', { name: 'Reload', exact: true }).waitFor();
     }
   },
@@ -177,14 +188,14 @@ school('an update asks first and takes over after the person agrees', async ({ d
     );
   await page.goto('/');
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
-  expect(await page.getByText(messages.updateReady).count()).toBe(0);
+  expect(await page.getByText('A new version of the app is ready.').count()).toBe(0);
 
   version = 'newer';
   await page.reload();
-  await page.getByText(messages.updateReady).waitFor();
+  await page.getByText('A new version of the app is ready.').waitFor();
   const reloaded = page.waitForEvent('framenavigated');
   await page.getByRole('button', { name: 'Update', exact: true }).click();
   await reloaded;
   await page.getByRole('button', { name: 'Sign in', exact: true }).waitFor();
-  expect(await page.getByText(messages.updateReady).count()).toBe(0);
+  expect(await page.getByText('A new version of the app is ready.').count()).toBe(0);
 });

@@ -1,5 +1,4 @@
 import { fileURLToPath } from 'node:url';
-import { messages } from '@memcherrish/shared/text/messages.ts';
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
 import { classOf2013 } from './fixtures/class-of-2013.ts';
@@ -144,7 +143,7 @@ school('a person who has to sign in again can still read meanwhile', async ({ de
   errors.expect(failedRequest);
   await context.clearCookies();
   await page.evaluate(() => window.dispatchEvent(new Event('focus')));
-  await page.getByText(messages.sessionExpired).waitFor();
+  await page.getByText('Your session has ended. Please sign in again.').waitFor();
   await classmate(page, 'Vishnu Prasad N.').waitFor();
 
   await page.getByRole('link', { name: 'Sign in' }).click();
@@ -153,7 +152,7 @@ school('a person who has to sign in again can still read meanwhile', async ({ de
   await page.waitForURL('**/viewpage-new');
   // The same person keeps the data on the device, so the next pull continues from its cursor.
   expect(new URL((await pulled).url()).searchParams.get('cursor')).not.toBeNull();
-  await page.getByText(messages.sessionExpired).waitFor({ state: 'detached' });
+  await page.getByText('Your session has ended. Please sign in again.').waitFor({ state: 'detached' });
 });
 
 school('a session that was ended elsewhere removes the class from the device', async ({ device, server }) => {
@@ -168,7 +167,7 @@ school('a session that was ended elsewhere removes the class from the device', a
   });
   expect(ended.status).toBe(204);
   await page.evaluate(() => window.dispatchEvent(new Event('focus')));
-  await page.getByText(messages.sessionRevoked).first().waitFor();
+  await page.getByText('You were signed out. Please sign in again.').first().waitFor();
   await expect.poll(() => kept(page)).toEqual({ databases: [], photos: [], local: {}, session: {} });
 });
 
@@ -181,7 +180,7 @@ school('two people on one phone never see each other’s data', async ({ device,
   const [first] = (await kept(page)).databases;
   errors.expect(failedRequest);
   await signIn(page, 'stranger');
-  await page.getByText(messages.noSchoolData).waitFor();
+  await page.getByText('No school data found!').waitFor();
   const { databases } = await kept(page);
   expect(databases).toHaveLength(1);
   expect(databases[0]).not.toBe(first);
@@ -213,7 +212,7 @@ school('every address opens a screen, and an unknown address offers a link onwar
     await expect.poll(() => new URL(page.url()).pathname + new URL(page.url()).search).toBe(end);
   }
   await page.goto('/no/such/page');
-  await page.getByRole('heading', { name: messages.unknownPage }).waitFor();
+  await page.getByRole('heading', { name: 'This page does not exist.' }).waitFor();
   await page.getByRole('link', { name: 'To the start page' }).click();
   await page.getByRole('button', { name: 'Sign in', exact: true }).waitFor();
 });

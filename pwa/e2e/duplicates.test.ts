@@ -1,5 +1,4 @@
 import { duplicateWords } from '@memcherrish/shared/text/duplicates.ts';
-import { serverWords } from '@memcherrish/shared/text/server.ts';
 import type { DuplicatesPage } from '@memcherrish/shared/wire/duplicates.ts';
 import { editSchoolmateAnswer } from '@memcherrish/shared/wire/management.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
@@ -22,7 +21,7 @@ const school = onlineStory.extend('school', { scope: 'file' }, async ({ server }
 
 const card = (page: Page, name: string) => page.getByRole('article').filter({ hasText: name });
 const merged = (page: Page) =>
-  page.getByRole('region', { name: duplicateWords.merged }).getByRole('listitem');
+  page.getByRole('region', { name: 'Merged in the last 30 days' }).getByRole('listitem');
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 const toast = (page: Page, words: string) =>
   page.getByRole('dialog', { name: 'Message' }).filter({ hasText: words });
@@ -34,19 +33,19 @@ for (const wide of [false, true]) {
       const { page } = await device({ wide });
       await signInAdmin(page, 'admin@school.example');
       await openTab(page, 'view-schools', school);
-      await fromMenu(page, school.name, duplicateWords.title);
+      await fromMenu(page, school.name, 'Likely duplicates');
       const pair = card(page, 'Lonappan Josna');
-      await pair.getByText(duplicateWords.account).waitFor();
+      await pair.getByText('Has an account').waitFor();
       await pair.getByText('Same name').waitFor();
       await pair.getByRole('button', { name: /^Merge…/ }).click();
-      const dialog = page.getByRole('dialog', { name: duplicateWords.mergeTitle });
+      const dialog = page.getByRole('dialog', { name: 'Merge into one record' });
       // A value that belongs to the account's owner is not offered as a choice.
       expect(await dialog.getByRole('group').allTextContents()).not.toContain('+91 98470 55601');
       await dialog
         .getByRole('group', { name: 'Name' })
         .getByRole('radio', { name: 'Lonappan Josna' })
         .check();
-      await dialog.getByRole('region', { name: duplicateWords.result }).getByText('Lonappan Josna').waitFor();
+      await dialog.getByRole('region', { name: 'The merged record' }).getByText('Lonappan Josna').waitFor();
       await dialog
         .getByRole('group', { name: 'Name' })
         .getByRole('radio', { name: 'Josna Lonappan' })
@@ -62,7 +61,7 @@ for (const wide of [false, true]) {
         'Chalakudy',
       ]);
       await merged(page).getByRole('button', { name: /^Undo/ }).click();
-      await toast(page, serverWords.mergeUndone).waitFor();
+      await toast(page, 'Undone. They are two records again.').waitFor();
       await pair.waitFor();
       await merged(page).getByText('Undone.').first().waitFor();
       expect((await school.desk.listPeople(school)).map((person) => person.name)).toContain('Lonappan Josna');
@@ -81,10 +80,10 @@ school('the keyboard alone merges a pair and marks a pair as two people', async 
   };
   const expectHead = async () => {
     const focused = () => page.evaluate(() => document.activeElement?.textContent ?? '');
-    await expect.poll(focused).toMatch(duplicateWords.title);
+    await expect.poll(focused).toMatch('Likely duplicates');
   };
   await press(pair.getByRole('button', { name: /^Merge…/ }));
-  const dialog = page.getByRole('dialog', { name: duplicateWords.mergeTitle });
+  const dialog = page.getByRole('dialog', { name: 'Merge into one record' });
   const name = dialog.getByRole('group', { name: 'Name' });
   await name.getByRole('radio').first().focus();
   await page.keyboard.press('ArrowDown');
@@ -101,7 +100,7 @@ school('the keyboard alone merges a pair and marks a pair as two people', async 
   await press(pair.getByRole('button', { name: /^Two people/ }));
   await pair.waitFor({ state: 'detached' });
   await expectHead();
-  await press(toast(page, serverWords.pairDismissed).getByRole('button', { name: duplicateWords.undo }));
+  await press(toast(page, 'Saved: they are two people.').getByRole('button', { name: duplicateWords.undo }));
   await pair.waitFor();
   // The focus moves to the next message or to the page.
   await expect.poll(() => page.evaluate(() => document.activeElement === document.body)).toBe(false);
@@ -114,7 +113,7 @@ school('an admin marks a pair as two people on a phone and takes it back', async
   const pair = card(page, 'Bazil George');
   const dismiss = pair.getByRole('button', { name: /^Two people/ });
   await dismiss.click();
-  await toast(page, serverWords.pairDismissed).getByRole('button', { name: duplicateWords.undo }).click();
+  await toast(page, 'Saved: they are two people.').getByRole('button', { name: duplicateWords.undo }).click();
   await pair.waitFor();
   await dismiss.click();
   await pair.waitFor({ state: 'detached' });
@@ -135,11 +134,11 @@ school('a settled pair reloads the list, even when more pairs cannot load', asyn
   }));
   await signInAdmin(page, 'admin@school.example');
   await page.goto(`/schools/${school.schoolId}/duplicates`);
-  await button(page, duplicateWords.more).click();
-  await page.getByText(duplicateWords.failed).waitFor();
+  await button(page, 'Show more').click();
+  await page.getByText('Failed to look for duplicates. Please try again.').waitFor();
   const pair = card(page, 'Lonappan Josna');
   await pair.getByRole('button', { name: /^Two people/ }).click();
-  await toast(page, serverWords.pairDismissed).getByRole('button', { name: duplicateWords.undo }).click();
+  await toast(page, 'Saved: they are two people.').getByRole('button', { name: duplicateWords.undo }).click();
   await pair.waitFor();
 });
 
@@ -151,8 +150,8 @@ school('a pair that another admin changed meanwhile must be reviewed again', asy
   await card(page, 'Lonappan Josna')
     .getByRole('button', { name: /^Merge…/ })
     .click();
-  const dialog = page.getByRole('dialog', { name: duplicateWords.mergeTitle });
-  await dialog.getByRole('region', { name: duplicateWords.result }).waitFor();
+  const dialog = page.getByRole('dialog', { name: 'Merge into one record' });
+  await dialog.getByRole('region', { name: 'The merged record' }).waitFor();
   const { desk, schoolId, batchId, divisionId } = school;
   const twin = (await desk.listPeople(school)).find((person) => person.name === 'Lonappan Josna');
   const path = paths.managedSchoolmate(schoolId, batchId, divisionId, twin?._id ?? '');
@@ -161,12 +160,12 @@ school('a pair that another admin changed meanwhile must be reviewed again', asy
   await button(page, 'Merge')
     .and(dialog.getByRole('button', { name: 'Merge', exact: true }))
     .click();
-  await dialog.getByText(serverWords.mergeStale).waitFor();
+  await dialog.getByText('One of the two records has changed. Look at them again, then merge.').waitFor();
   await dialog.getByRole('group', { name: 'Place' }).getByRole('radio', { name: 'Kodungallur' }).check();
   await button(page, 'Merge')
     .and(dialog.getByRole('button', { name: 'Merge', exact: true }))
     .click();
-  await toast(page, serverWords.recordsMerged).waitFor();
+  await toast(page, 'Merged.').waitFor();
   const kept = (await desk.listPeople(school)).filter((person) => person.name.includes('Josna'));
   expect(kept.map((person) => person.place)).toEqual(['Kodungallur']);
 });
@@ -186,7 +185,11 @@ school(
     await signInAdmin(page, 'admin@school.example');
     await page.goto(`/schools/${schoolId}/duplicates`);
     const accounts = card(page, twin);
-    await accounts.getByText(duplicateWords.twoAccounts).waitFor();
+    await accounts
+      .getByText(
+        'Both have an account, so you cannot merge them. If it is one person, they can delete the account they do not use.',
+      )
+      .waitFor();
     expect(await accounts.getByRole('button', { name: /^Merge…/ }).count()).toBe(0);
 
     const people = async () => (await desk.listPeople(school)).map(({ name }) => name);
@@ -195,7 +198,7 @@ school(
         .first()
         .getByRole('button', { name: /^Merge…/ })
         .click();
-      const dialog = page.getByRole('dialog', { name: duplicateWords.mergeTitle });
+      const dialog = page.getByRole('dialog', { name: 'Merge into one record' });
       await dialog.getByRole('button', { name: duplicateWords.mergeNow, exact: true }).click();
       await dialog.waitFor({ state: 'detached' });
     };

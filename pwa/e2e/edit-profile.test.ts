@@ -61,7 +61,7 @@ school('saved values show on the own card and on another device', async ({ devic
     instaUsername: 'josna.clicks',
     base: { location: 0, selfIntro: 0, instaUsername: 0 },
   });
-  await said(mine.page, ownWords.profileUpdated);
+  await said(mine.page, 'Profile updated successfully!');
   for (const { page } of [mine, theirs]) {
     await page.goto('/viewpage-new');
     await person(page, josna.name).click();
@@ -112,7 +112,7 @@ school('a photo is shrunk, uploaded, changed and removed', async ({ device, scho
   // Larger than the server allows and of a type that it rejects, so the upload must be made on the device.
   await chooser.setInputFiles({ name: 'me.bmp', mimeType: 'image/bmp', buffer: telltale(2400, 1800) });
   await takeAsOffered(page);
-  await said(page, ownWords.photoUpdated);
+  await said(page, '✅ Profile picture updated successfully!');
   // Waits for the server's version, because a photo that is still loading would end in an error.
   const source = () => own.locator('img').first().getAttribute('src');
   await expect.poll(source).toMatch(/^\/uploads\//);
@@ -130,7 +130,7 @@ school('a photo is shrunk, uploaded, changed and removed', async ({ device, scho
   await menu.click();
   await page.getByRole('menuitem', { name: 'Remove profile picture' }).click();
   await page.getByRole('button', { name: 'Remove', exact: true }).click();
-  await said(page, ownWords.photoRemoved);
+  await said(page, '✅ Profile picture removed!');
   await photo.getByRole('button', { name: 'Upload profile picture' }).waitFor();
   await expect.poll(() => own.locator('img').count()).toBe(0);
 });
@@ -152,10 +152,10 @@ school(
     const restoreCalls = await breakCalls(page, paths.uploadPhoto(josna.mobile), 'the server refuses');
     await chooser.setInputFiles(picture);
     await takeAsOffered(page);
-    await photo.getByText(messages.photoUploadFailed).waitFor();
+    await photo.getByText('❌ Failed to upload profile picture. Try again!').waitFor();
     await restoreCalls();
     await photo.getByRole('button', { name: 'Try again' }).click();
-    await said(page, ownWords.photoUpdated);
+    await said(page, '✅ Profile picture updated successfully!');
     const remove = async () => {
       await photo.getByRole('button', { name: /Remove/ }).click();
       await page.getByRole('menuitem', { name: 'Remove profile picture' }).click();
@@ -163,14 +163,14 @@ school(
     };
     const mendRemoval = await breakCalls(page, paths.update(josna.mobile), 'the server refuses');
     await remove();
-    await photo.getByText(ownWords.photoRemoveFailed).waitFor();
+    await photo.getByText('❌ Failed to remove profile picture!').waitFor();
     await mendRemoval();
     const makeRoom = await fillStorage(page);
     await remove();
-    await photo.getByText(ownWords.photoRemoveError).waitFor();
+    await photo.getByText('❌ Error occurred while removing profile picture.').waitFor();
     await makeRoom();
     await remove();
-    await said(page, ownWords.photoRemoved);
+    await said(page, '✅ Profile picture removed!');
   },
 );
 
@@ -196,7 +196,7 @@ school(
     await page.getByRole('button', { name: 'Send now' }).evaluateAll((buttons) => {
       for (const each of buttons) if (each instanceof HTMLElement) each.click();
     });
-    await page.getByText(messages.nothingWaits).waitFor();
+    await page.getByText('All your changes have been sent.').waitFor();
     const theirs = await device({ wide: true });
     await signIn(theirs.page, vishnu.username);
     await expect.poll(() => isPhotoDrawn(person(theirs.page, josna.name))).toBe(true);
@@ -215,7 +215,7 @@ school(
       .locator('input[type=file]')
       .setInputFiles(picture);
     await takeAsOffered(mine.page);
-    await said(mine.page, ownWords.photoUpdated);
+    await said(mine.page, '✅ Profile picture updated successfully!');
 
     const theirs = await device({ wide: true, online: false });
     await signIn(theirs.page, vishnu.username);
@@ -233,11 +233,11 @@ school(
     expect(await photoLevel.getByRole('option').allTextContents()).toEqual(['Only Me', 'Batch', 'Public']);
     await photoLevel.selectOption('Only Me');
     await mobileLevel.selectOption('Only Me');
-    await mine.page.getByText(ownWords.seenByNobody).first().waitFor();
+    await mine.page.getByText("Only you and your school's admins.").first().waitFor();
     // The preview before saving changes nothing for others.
     await mine.page.getByRole('button', { name: 'See it as others do' }).click();
     const preview = mine.page.getByRole('dialog', { name: 'As others see you' });
-    await preview.getByText(ownWords.asOnceSaved).waitFor();
+    await preview.getByText('This is how others will see you after you save.').waitFor();
     await preview.getByText(ownWords.cardForDivision(classOf2013.names.length - 1, 'division')).waitFor();
     expect(
       await cardLine(preview.getByRole('tabpanel', { name: 'Division' }), 'Call').textContent(),
@@ -246,7 +246,7 @@ school(
     await preview.waitFor({ state: 'detached' });
     expect((await everythingKept(theirs.page)).includes(josna.mobile)).toBe(true);
     await save(mine.page).click();
-    await said(mine.page, ownWords.profileUpdated);
+    await said(mine.page, 'Profile updated successfully!');
     await expect.poll(() => photoLevel.getByRole('option').allTextContents()).toEqual(['Only Me', 'Batch']);
 
     await expect.poll(() => isPhotoDrawn(avatar)).toBe(false);
@@ -265,7 +265,7 @@ school(
     await photoLevel.selectOption('Batch');
     await mobileLevel.selectOption('Batch');
     await save(mine.page).click();
-    await said(mine.page, ownWords.profileUpdated);
+    await said(mine.page, 'Profile updated successfully!');
     await expect.poll(async () => (await everythingKept(theirs.page)).includes(josna.mobile)).toBe(true);
     await mine.page.goto('/profilepage');
     await batch.click();
@@ -297,7 +297,7 @@ school(
       await field(page, 'Place').fill(mine);
       await edit(theirs);
       await save(page).click();
-      await dialog.getByText(messages.profileConflict).waitFor();
+      await dialog.getByText('Someone else changed this too. Choose which version to keep.').waitFor();
       await place.getByText(mine, { exact: true }).waitFor();
       await place.getByText(theirs, { exact: true }).waitFor();
     };
@@ -316,7 +316,7 @@ school(
     await dialog.waitFor();
     await page.keyboard.press('Escape');
     await page.getByRole('link', { name: '1 change needs you.' }).click();
-    await page.getByText(messages.changeAsks).waitFor();
+    await page.getByText('Needs your decision').waitFor();
     await page.getByRole('link', { name: 'Choose' }).click();
     await dialog
       .getByText(
@@ -355,13 +355,13 @@ school('bad input is marked at its field, in whichever tab the field is', async 
   await field(page, 'WhatsApp').fill('12');
   await page.getByRole('tab', { name: 'Profile' }).click();
   await save(page).click();
-  await refusedAt(field(page, 'WhatsApp'), messages.invalidMobile);
+  await refusedAt(field(page, 'WhatsApp'), 'Please enter a valid mobile number.');
   // Only the server rejects this number.
   await field(page, 'WhatsApp').fill('12345678');
   const refusal = page.waitForResponse((answer) => answer.request().method() === 'PUT');
   await save(page).click();
   expect((await refusal).status()).toBe(400);
-  await refusedAt(field(page, 'WhatsApp'), messages.invalidMobile);
+  await refusedAt(field(page, 'WhatsApp'), 'Please enter a valid mobile number.');
 });
 
 for (const failure of transient) {
@@ -414,7 +414,7 @@ school('rejected input, and input that cannot be saved, stays in the form', asyn
   expect(await field(page, 'About').inputValue()).toBe('Typed all the same');
   await makeRoom();
   await save(page).click();
-  await said(page, ownWords.profileUpdated);
+  await said(page, 'Profile updated successfully!');
   await page.getByRole('alert').waitFor({ state: 'detached' });
 });
 
@@ -437,7 +437,7 @@ school('a slow server gets one request, and a second press sends none', async ({
   // The button shows that it is busy; a person may still press it again.
   await page.getByRole('button', { name: 'Saving...' }).click({ force: true });
   answer.resolve();
-  await said(page, ownWords.profileUpdated);
+  await said(page, 'Profile updated successfully!');
   await save(page).waitFor();
   expect(calls).toBe(1);
 });
@@ -480,7 +480,7 @@ school('a new number counts after its owner confirmed it', async ({ device, scho
   for (let digits = 0; digits < 6; digits += 1) await page.keyboard.press('Delete');
   await code.pressSequentially(right);
   await offer.getByRole('button', { name: 'Verify OTP' }).click();
-  await said(page, ownWords.mobileConfirmed);
+  await said(page, 'Mobile number confirmed!');
   await offer.waitFor({ state: 'detached' });
   await expect.poll(() => field(page, 'Mobile').inputValue()).toBe('+91 98470 11223');
 });

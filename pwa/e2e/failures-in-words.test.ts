@@ -1,7 +1,5 @@
 import { dashboardWords } from '@memcherrish/shared/text/dashboard.ts';
-import { messages } from '@memcherrish/shared/text/messages.ts';
 import { ownWords } from '@memcherrish/shared/text/own-affairs.ts';
-import { serverWords } from '@memcherrish/shared/text/server.ts';
 import { done } from '@memcherrish/shared/wire/fields.ts';
 import { ownAnswer } from '@memcherrish/shared/wire/headers.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
@@ -45,19 +43,19 @@ school('the admin’s screens say that they could not load and try again', async
   const { page, errors } = await device({ wide: true });
   errors.expect(failedRequest);
   await signInAdmin(page, 'admin@school.example');
-  const schools = await broken(page, paths.schools, messages.loadSchoolsFailed);
+  const schools = await broken(page, paths.schools, 'Failed to load schools. Please try again later.');
   await openTab(page, 'view-schools');
   await schools();
-  const batches = await broken(page, paths.batches(schoolId), dashboardWords.loadBatchesFailed);
+  const batches = await broken(page, paths.batches(schoolId), 'Failed to load batches. Please try again.');
   await page.getByRole('tabpanel').getByRole('button', { name: school.name }).first().click();
   await batches();
-  const teachers = await broken(page, paths.allTeachers, dashboardWords.loadTeachersFailed);
+  const teachers = await broken(page, paths.allTeachers, 'Failed to load teachers. Please try again.');
   await openTab(page, 'assign-teachers', school);
   await teachers();
   const people = await broken(
     page,
     paths.schoolmates(schoolId, batchId, divisionId),
-    dashboardWords.loadSchoolmatesFailed,
+    'Failed to fetch schoolmates. Please try again.',
   );
   await openTab(page, 'assign-schoolmate', school);
   await page.getByRole('button', { name: 'View Schoolmates', exact: true }).click();
@@ -102,7 +100,7 @@ school('a sign-out that fails on the device shows a message', async ({ device, s
     };
   });
   await page.getByRole('button', { name: 'Sign Out', exact: true }).click();
-  await page.getByText(messages.signOutFailed).waitFor();
+  await page.getByText('Error signing out. Please try again.').waitFor();
 });
 
 // Shows spec:words.8, spec:words.55
@@ -117,9 +115,9 @@ school('a class that cannot load shows a message', async ({ device, school: _ })
   });
   await page.goto('/schoolmatesigninmain');
   await fillSignIn(page, josna.username);
-  await page.getByText(messages.loadingSchool).waitFor();
+  await page.getByText('Loading school details...').waitFor();
   held.resolve();
-  await page.getByText(messages.loadSchoolFailed).waitFor();
+  await page.getByText('Failed to load school details.').waitFor();
   await page.unroute(pulls);
   // The class appears without a press.
   await page.evaluate(() => window.dispatchEvent(new Event('focus')));
@@ -130,12 +128,12 @@ school('a class that cannot load shows a message', async ({ device, school: _ })
 school('a sign-in response without the teacher’s data shows a message', async ({ device, school: _ }) => {
   const { page } = await device();
   const headers = { [ownAnswer.name]: ownAnswer.value };
-  const json = done.parse({ message: serverWords.loggedIn });
+  const json = done.parse({ message: 'Login successful!' });
   await page.route(`**${paths.teacherLogin}`, (route) => route.fulfill({ headers, json }));
   await page.goto('/login-teacher');
   await page.getByRole('textbox', { name: 'E-mail' }).fill('leela@school.example');
   await page.getByLabel('Password', { exact: true }).fill('chalk and duster');
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-  await page.getByText(messages.teacherDataMissing).waitFor();
+  await page.getByText('Teacher data missing in response').waitFor();
   expect(new URL(page.url()).pathname).toBe('/login-teacher');
 });

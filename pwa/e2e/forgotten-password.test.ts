@@ -51,27 +51,29 @@ school('a person resets a forgotten password and signs in with the new one', asy
   await button(page, 'Sign in').click();
   await button(page, 'Forgot password').click();
   await page.getByRole('dialog', { name: signUpWords.forgotPassword }).waitFor();
-  await page.getByText(signUpWords.forgotPasswordText).waitFor();
+  await page
+    .getByText('No worries! Enter your phone number to get an OTP and reset your password.')
+    .waitFor();
   expect(await phone(page).inputValue()).toBe('+91');
   expect(await phone(page).getAttribute('placeholder')).toBe('e.g. +91XXXXXXXXXX');
   // The country code alone counts as empty.
   await button(page, 'Send OTP').click();
-  await refusedAt(phone(page), messages.enterPhone);
+  await refusedAt(phone(page), 'Please enter your phone number.');
 
   await askForCode(page);
   await page.getByText(/\+•+0128/).waitFor();
   await verify(page, server);
   await page.waitForURL('**/resetpassword');
-  await page.getByRole('heading', { name: passwordWords.resetPassword }).waitFor();
-  await page.getByText(passwordWords.resetPasswordText).waitFor();
+  await page.getByRole('heading', { name: 'Reset your password' }).waitFor();
+  await page.getByText('Set a new password to secure your account').waitFor();
   await page.getByText(messages.codeVerified).waitFor();
   expect(page.url()).not.toContain('0128');
   // A reload during the steps loses nothing.
   await page.reload();
   await choose(page, 'a brand new day', 'a brand new way');
-  await refusedAt(password(page, 'Confirm new password'), passwordWords.resetMismatch);
+  await refusedAt(password(page, 'Confirm new password'), 'Passwords do not match or are empty.');
   await choose(page, '');
-  await refusedAt(password(page, 'Create new password'), passwordWords.resetMismatch);
+  await refusedAt(password(page, 'Create new password'), 'Passwords do not match or are empty.');
   await choose(page, 'short');
   await refusedAt(password(page, 'Create new password'), messages.passwordTooShort);
   await choose(page, 'password123');
@@ -146,7 +148,7 @@ school(
 school('a new password without a proof asks for the number first', async ({ device }) => {
   const { page } = await device();
   await page.goto('/resetpassword');
-  await page.getByText(passwordWords.resetAskFirst).waitFor();
+  await page.getByText('Confirm your number first: ask for a code, then choose a new password.').waitFor();
   await page.getByRole('link', { name: 'Ask for a new code' }).click();
   await page.getByRole('heading', { name: signUpWords.forgotPassword }).waitFor();
 });
@@ -162,7 +164,7 @@ school(
     await page.waitForURL('**/resetpassword');
     await page.context().clearCookies();
     await choose(page, 'another new day');
-    await page.getByText(serverWords.proofMissing).waitFor();
+    await page.getByText('Your number is no longer confirmed. Ask for a new code.').waitFor();
     await page.getByRole('link', { name: 'Ask for a new code' }).waitFor();
     // The password is unchanged.
     await school.desk.signIn(josna.username);
@@ -180,7 +182,7 @@ school(
     await page.getByText(messages.codeSent).waitFor();
     await codeBox(page).pressSequentially(await lastCode(server.dataDir, '+919847099100'));
     await button(page, 'Verify OTP').click();
-    await page.getByText(serverWords.noAccountForNumber).waitFor();
+    await page.getByText('There is no account with this number yet. Sign up first.').waitFor();
     await button(page, 'Go to sign up').click();
     await page.waitForURL('**/schoolmatesignupmain');
     await page.getByRole('dialog', { name: "Let's get started" }).waitFor();
@@ -210,7 +212,7 @@ school('the keyboard alone resets a password', async ({ device, server }) => {
   await keys.type(await lastCode(server.dataDir, josna.mobile));
   await keys.press('Enter');
   await page.waitForURL('**/resetpassword');
-  await page.getByRole('heading', { name: passwordWords.resetPassword }).waitFor();
+  await page.getByRole('heading', { name: 'Reset your password' }).waitFor();
   await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('MAIN');
   await keys.press('Tab');
   expect(await focused(page)).toBe('Create new password');

@@ -1,6 +1,5 @@
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import { ownWords } from '@memcherrish/shared/text/own-affairs.ts';
-import { signInWords } from '@memcherrish/shared/text/sign-in.ts';
 import { expect } from 'vitest';
 import { lastCode } from './harness/codes.ts';
 import { expectFocus } from './harness/keyboard.ts';
@@ -61,7 +60,7 @@ school(
     await page.getByRole('textbox', { name: 'Username' }).fill('vishnu');
     await page.getByLabel('Password', { exact: true }).fill(samplePassword);
     await page.getByRole('dialog').getByRole('button', { name: 'Sign up' }).click();
-    await page.getByRole('button', { name: signInWords.chooseWhoSeesThem }).click();
+    await page.getByRole('button', { name: 'Choose who can see them' }).click();
     await page.getByLabel('Password', { exact: true }).fill(samplePassword);
     await page.getByRole('dialog').getByRole('button', { name: 'Sign in', exact: true }).click();
     await page.waitForURL('**/profile#privacy');

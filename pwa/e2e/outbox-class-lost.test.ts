@@ -37,7 +37,7 @@ school(
 
     await page.goto('/changes');
     const change = page.getByRole('list', { name: 'Changes not sent yet' }).getByRole('listitem');
-    await change.getByText(messages.changeRefused).waitFor();
+    await change.getByText("Couldn't be saved").waitFor();
     await change.getByText(messages.notFound).waitFor();
     await change.getByText(written).waitFor();
     // The pull removes the class; the written post stays.

@@ -1,4 +1,3 @@
-import { findSchoolWords } from '@memcherrish/shared/text/find-school.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import { passwordWords } from '@memcherrish/shared/text/password.ts';
 import { serverWords } from '@memcherrish/shared/text/server.ts';
@@ -78,7 +77,7 @@ const forms: Record<string, Form> = {
     typed: (page) => values(phone(page)),
     button: 'Send OTP',
     busy: 'Sending OTP...',
-    says: own(messages.sendCodeFailed),
+    says: own('Failed to send OTP'),
     after: (page) => page.getByText(messages.codeSent),
   },
   'the code of a forgotten password': {
@@ -105,7 +104,7 @@ const forms: Record<string, Form> = {
     typed: (page) => values(field(page, 'Create new password'), field(page, 'Confirm new password')),
     button: 'Reset Password',
     busy: 'Please wait...',
-    says: own(passwordWords.resetFailed),
+    says: own('Failed to reset password.'),
     after: (page) => page.getByRole('heading', { name: passwordWords.passwordReset }),
   },
   'the number of a sign-in by code': {
@@ -148,7 +147,7 @@ const forms: Record<string, Form> = {
       ),
     button: 'Save password',
     busy: 'Please wait...',
-    says: own(passwordWords.changeFailed, passwordWords.changeError),
+    says: own('Failed to change password', 'An error occurred while changing password'),
     after: (page) => page.getByRole('dialog', { name: passwordWords.passwordReset }),
   },
   'a request to join': {
@@ -163,7 +162,7 @@ const forms: Record<string, Form> = {
     button: 'Send Request',
     busy: 'Sending...',
     // In all other failures the edit waits on the device (outbox.test.ts).
-    says: { 'the server refuses': `${dot(findSchoolWords.requestFailed)} ${serverWords.notAllowed}` },
+    says: { 'the server refuses': `${dot('Failed to send request')} ${serverWords.notAllowed}` },
     after: (page) => page.getByText(messages.requestSent),
   },
 };

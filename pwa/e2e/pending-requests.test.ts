@@ -67,7 +67,7 @@ school('an admin accepts a request as a person who is already on the list', asyn
     'Roll number 15, always late.',
   ]);
   // No division is chosen: each request names its own.
-  expect(await page.getByText(dashboardWords.acceptMissingIds).count()).toBe(0);
+  expect(await page.getByText('❌ Missing Required IDs. Cannot accept request.').count()).toBe(0);
   await table.getByRole('button', { name: /^Accept/ }).click();
   const dialog = page.getByRole('dialog', { name: `Accept ${basil.name} into 10-A` });
   await dialog.getByText('+91 98470 77001').waitFor();
@@ -116,7 +116,7 @@ school(
     await row('Nobody Known')
       .getByRole('button', { name: /^Reject/ })
       .click();
-    await page.getByRole('alertdialog').getByText(dashboardWords.confirmReject).waitFor();
+    await page.getByRole('alertdialog').getByText('Are you sure you want to reject this request?').waitFor();
     await answerQuestion(page, 'Cancel');
     await row('Nobody Known')
       .getByRole('button', { name: /^Reject/ })
@@ -169,6 +169,6 @@ school('a request that lacks an id cannot be accepted, and says so', async ({ de
   await openTab(page, 'pending-requests');
   const row = page.getByRole('row').filter({ hasText: 'Elsa Roy' });
   await row.getByRole('button', { name: /^Accept/ }).click();
-  await page.getByRole('tabpanel').getByText(dashboardWords.acceptMissingIds).waitFor();
+  await page.getByRole('tabpanel').getByText('❌ Missing Required IDs. Cannot accept request.').waitFor();
   await row.waitFor();
 });

@@ -1,6 +1,5 @@
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import { serverWords } from '@memcherrish/shared/text/server.ts';
-import { signUpWords } from '@memcherrish/shared/text/sign-up.ts';
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
 import { person } from './harness/class-room.ts';
@@ -25,7 +24,7 @@ school('a schoolmate signs in with number and code', async ({ device, server }) 
   const { page } = await device();
   await page.goto('/memcherrishsignin');
   await page.getByRole('dialog', { name: "Let's get started" }).waitFor();
-  await page.getByText(signUpWords.enterCountryCodeAndPhone).waitFor();
+  await page.getByText('Enter your country code and phone number to continue').waitFor();
   expect(await code(page).inputValue()).toBe('+91');
   for (const [countryCode, number] of [
     ['91', '98472 10128'],

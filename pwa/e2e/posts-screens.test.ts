@@ -1,4 +1,3 @@
-import { postWords } from '@memcherrish/shared/text/posts.ts';
 import { expect } from 'vitest';
 import { expectAccessible } from './harness/audit.ts';
 import { expectFocus, expectFocusIn, tabTo } from './harness/keyboard.ts';
@@ -49,7 +48,7 @@ school('posts can be written, edited and deleted with the keyboard', async ({ de
   await press('Enter');
   const post = page.getByRole('article').filter({ hasText: 'Typed and sent by keys alone' });
   await post.waitFor();
-  await page.getByText(postWords.postSent).waitFor();
+  await page.getByText('Posted!').waitFor();
   await tabTo(button(/^More/));
   await press('Enter');
   await expectFocus(item('Edit'));
@@ -62,7 +61,7 @@ school('posts can be written, edited and deleted with the keyboard', async ({ de
   await press('Enter');
   await post.getByText('and changed').waitFor();
   await page.getByRole('dialog', { name: 'Edit post' }).waitFor({ state: 'detached' });
-  await page.getByText(postWords.postChanged).waitFor();
+  await page.getByText('Post updated!').waitFor();
   await tabTo(button(/^More/));
   await press('Enter');
   await expectFocus(item('Edit'));

@@ -1,9 +1,7 @@
 import { smallPhoto } from '@memcherrish/shared/rules/photo.ts';
-import { dashboardWords } from '@memcherrish/shared/text/dashboard.ts';
 import { fallbacks } from '@memcherrish/shared/text/fallbacks.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import { postWords } from '@memcherrish/shared/text/posts.ts';
-import { serverWords } from '@memcherrish/shared/text/server.ts';
 import { done } from '@memcherrish/shared/wire/fields.ts';
 import { ownAnswer } from '@memcherrish/shared/wire/headers.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
@@ -112,7 +110,7 @@ async function swipeRight(page: Page, over: Locator): Promise<void> {
 
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true });
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-const waits = (page: Page, text: string) => postWith(page, text).getByText(postWords.postWaiting);
+const waits = (page: Page, text: string) => postWith(page, text).getByText('Not sent yet');
 
 school(
   'a post written on a desktop is read on a phone, with its photos and its author',
@@ -177,7 +175,7 @@ school(
 
     await fromPostMenu(postWith(mine.page, second), 'Delete');
     await answerQuestion(mine.page, 'Delete');
-    await mine.page.getByText(postWords.postRemoved).waitFor();
+    await mine.page.getByText('Post deleted.').waitFor();
     await changed.waitFor({ state: 'detached' });
     await expect.poll(() => stillKept(theirs.page, [second])).toEqual([]);
   },
@@ -252,14 +250,14 @@ school('each invalid post says why and keeps the typed text', async ({ device })
     await refusedAt(words(page), sentence);
     expect(await words(page).inputValue()).toBe(typed);
   };
-  await refused(' \n\u00a0\t', postWords.postEmpty);
-  await refused('m'.repeat(2001), postWords.postTooLong);
+  await refused(' \n\u00a0\t', 'Write something, or add a photo.');
+  await refused('m'.repeat(2001), 'Use at most 2,000 characters.');
   await newPost(page).getByText(postWords.postCharactersOver(1)).waitFor();
-  await refused('https://a.example '.repeat(110), postWords.postTooManyLinks);
+  await refused('https://a.example '.repeat(110), 'Use at most 20 links in one post.');
   await words(page).fill('With five photos');
   const five = [picture, otherPicture, picture, otherPicture, picture];
   await newPost(page).locator('input[type=file]').setInputFiles(five);
-  await newPost(page).getByText(postWords.postTooManyPhotos).waitFor();
+  await newPost(page).getByText('Use at most four photos in one post.').waitFor();
   await expect.poll(() => chosenPhotos(newPost(page)).count()).toBe(4);
   expect(await words(page).inputValue()).toBe('With five photos');
   await newPost(page).getByRole('button', { name: 'Remove photo 4' }).click();
@@ -317,7 +315,10 @@ school('an edit or deletion on another device is reported, and the typed text st
   await edit(desktop.page, text, 'The canteen closed in 2012');
   await desktop.page.getByText(postWords.postChanged).waitFor();
   await phone.context.setOffline(false);
-  const conflict = postWith(phone.page, postWords.postConflict);
+  const conflict = postWith(
+    phone.page,
+    'You also changed this post on another device, so this version was not saved.',
+  );
   await conflict.getByText('The canteen closed in 2012').waitFor();
   await conflict.getByText('The canteen closed in 2011').waitFor();
   // The person has seen the other text, so saving again succeeds.
@@ -333,14 +334,14 @@ school('an edit or deletion on another device is reported, and the typed text st
   await edit(phone.page, 'The canteen closed in 2011', 'The canteen never closed');
   await fromPostMenu(postWith(desktop.page, 'The canteen closed in 2011'), 'Delete');
   await answerQuestion(desktop.page, 'Delete');
-  await desktop.page.getByText(postWords.postRemoved).waitFor();
+  await desktop.page.getByText('Post deleted.').waitFor();
   await phone.context.setOffline(false);
-  const gone = postWith(phone.page, postWords.postGone);
+  const gone = postWith(phone.page, 'This post has been deleted.');
   await gone.getByText('The canteen never closed').waitFor();
   await gone.getByRole('button', { name: 'Post it as a new one' }).click();
   await dialog(phone.page, 'Post it as a new one').getByRole('button', { name: 'Save' }).click();
   await postWith(desktop.page, 'The canteen never closed').waitFor();
-  await phone.page.getByText(postWords.postGone).waitFor({ state: 'detached' });
+  await phone.page.getByText('This post has been deleted.').waitFor({ state: 'detached' });
   expect(await postWith(desktop.page, 'The canteen').count()).toBe(1);
 });
 
@@ -351,7 +352,7 @@ school(
     errors.expect(failedRequest);
     await enter(page, josna.username);
     const newPosts = '**/api/schools/*/batches/*/posts';
-    const message = serverWords.tooManyPosts;
+    const message = 'You have posted many times in the last hour. Please try again later.';
     const refuse = async (route: Route) => {
       const headers = { [ownAnswer.name]: ownAnswer.value };
       await route.fulfill({ status: 422, headers, json: { code: 'invalid-input', error: message, message } });
@@ -409,12 +410,16 @@ school(
     await enter(reporter.page, josna.username);
     await fromPostMenu(postWith(reporter.page, text), 'Report');
     const report = dialog(reporter.page, 'Report the post of Vishnu Prasad N.');
-    await report.getByText(postWords.reportSeenBy).waitFor();
+    await report
+      .getByText('The admins of your school see the post and your reason, but not your name.')
+      .waitFor();
     await report.getByRole('textbox', { name: 'Reason (optional)' }).fill('It is about me.');
     await report.getByRole('button', { name: 'Report' }).click();
-    await reporter.page.getByText(postWords.postReported).waitFor();
+    await reporter.page.getByText('Thank you. The admins of your school will look at it.').waitFor();
     await fromPostMenu(postWith(reporter.page, text), 'Report');
-    await reporter.page.getByText(postWords.postReportedAlready).waitFor();
+    await reporter.page
+      .getByText('You have already reported this post. The admins of your school will look at it.')
+      .waitFor();
 
     await signInAdmin(desk.page, 'admin@school.example');
     const list = desk.page.getByRole('region', { name: '1 reported post' });
@@ -424,10 +429,10 @@ school(
     await decision.getByText('It is about me.').waitFor();
     await expect.poll(() => isPhotoDrawn(decision)).toBe(true);
     await button(desk.page, 'Remove the post').click();
-    await decision.getByText(dashboardWords.removalReasonMissing).waitFor();
+    await decision.getByText('Please give a reason. The author sees it.').waitFor();
     await decision.getByRole('textbox', { name: 'Reason for removing it' }).fill('It names a classmate.');
     await button(desk.page, 'Remove the post').click();
-    await desk.page.getByText(serverWords.reportDecided).waitFor();
+    await desk.page.getByText('Done. We tell the people who reported it.').waitFor();
     await list.waitFor({ state: 'detached' });
     await postWith(author.page, text).waitFor({ state: 'detached' });
     await postWith(reporter.page, text).waitFor({ state: 'detached' });
@@ -444,10 +449,10 @@ school('people outside the batch get no byte of a post or its photos', async ({ 
   errors.expect(failedRequest);
   const answers = await readAnswers(context);
   await enter(page, 'ciji');
-  await page.getByText(postWords.postsNone).waitFor();
+  await page.getByText('No posts yet').waitFor();
   // An address of another batch shows the person's own batch.
   await page.goto(`/posts?batch=${school.batchId}`);
-  await page.getByText(postWords.postsNone).waitFor();
+  await page.getByText('No posts yet').waitFor();
   await page.goto(`/schools/${school.schoolId}/batches/${school.batchId}/assembly`);
   await page.getByRole('button', { name: josna.name }).waitFor();
   const asked = [paths.posts(school.schoolId, school.batchId), photo];
@@ -474,7 +479,7 @@ school('posts of a person who left the batch stay, under ‘former classmate’'
   const record = (await desk.listPeople(school)).find(({ name }) => name === 'Merin Thekkekara');
   if (!record) throw new Error('Merin is not on the list.');
   await desk.send('DELETE', paths.managedSchoolmate(schoolId, batchId, divisionId, record._id), done);
-  const left = postWith(page, text).getByRole('heading', { name: messages.formerClassmate });
+  const left = postWith(page, text).getByRole('heading', { name: 'A former classmate' });
   await left.waitFor();
   expect(await left.getByRole('button').count()).toBe(0);
   expect(await page.getByText(fallbacks.unknown).count()).toBe(0);
@@ -492,7 +497,7 @@ school(
     errors.expect(failedRequest);
     await context.setOffline(true);
     await button(page, 'Show older posts').click();
-    await page.getByText(postWords.olderNeedConnection).waitFor();
+    await page.getByText('Connect to the internet to see older posts.').waitFor();
     await context.setOffline(false);
     await button(page, 'Show older posts').click();
     await postWith(page, 'Memory number 1.').waitFor();

@@ -1,4 +1,3 @@
-import { dashboardWords } from '@memcherrish/shared/text/dashboard.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import { serverWords } from '@memcherrish/shared/text/server.ts';
 import type { Page } from 'playwright';
@@ -57,7 +56,7 @@ school('a schoolmate without a division waits and is added from the list', async
   await fill(page, 'Wilson Jacob', '98470 55002');
   await register(page).click();
   await page.getByText(serverWords.schoolmateRegistered).waitFor();
-  await page.getByText(dashboardWords.waitsForDivision).waitFor();
+  await page.getByText('This schoolmate waits under Assign Schoolmate for a division.').waitFor();
   await openTab(page, 'assign-schoolmate', school);
   const waiting = page.getByRole('region', { name: 'Waiting for a division' });
   await waiting.getByText('+91 98470 55002, Irinjalakuda').waitFor();

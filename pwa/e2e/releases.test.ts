@@ -119,7 +119,7 @@ deploying(
       starts += 1;
     });
     await toSignIn(page).click();
-    await page.getByRole('heading', { name: messages.brokenPage }).waitFor();
+    await page.getByRole('heading', { name: 'Something went wrong on this page.' }).waitFor();
     await page.getByText(messages.chunkLoadFailed).waitFor();
     expect(starts).toBe(1);
     await page.getByRole('link', { name: 'To the start page' }).waitFor();

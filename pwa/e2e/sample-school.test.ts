@@ -94,7 +94,7 @@ sample(
 
     const quiet = await openCardOf(page, batch.own.schoolmates, (face) => !face.instaUsername);
     const notSet = cardLine(quiet, 'Instagram');
-    expect(await notSet.textContent()).toContain(fallbacks.notSet);
+    expect(await notSet.textContent()).toContain('Not set');
     expect(await iconOf(notSet)).not.toBe(lock);
   },
 );

@@ -1,5 +1,4 @@
 import { unpacked } from '@memcherrish/shared/rules/whole-roster.ts';
-import { messages } from '@memcherrish/shared/text/messages.ts';
 import type { PackedRoster } from '@memcherrish/shared/wire/columns.ts';
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
@@ -180,9 +179,13 @@ school(
     await openAs(page, name, 40, false);
     const newer = await heldBy(page);
     await comeBack();
-    await page.getByText(messages.storageOutdated).waitFor();
+    await page
+      .getByText('You have opened a newer version of the app on this device. Reload this page.')
+      .waitFor();
     await page.getByRole('button', { name: 'Reload', exact: true }).click();
-    await page.getByText(messages.storageOutdated).waitFor();
+    await page
+      .getByText('You have opened a newer version of the app on this device. Reload this page.')
+      .waitFor();
     await leave();
     expect(await heldBy(page)).toEqual(newer);
   },
@@ -203,7 +206,9 @@ school(
     await openAs(other, name, 40, false);
     const newer = await heldBy(other);
     await page.bringToFront();
-    await page.getByText(messages.storageOutdated).waitFor();
+    await page
+      .getByText('You have opened a newer version of the app on this device. Reload this page.')
+      .waitFor();
     expect(await heldBy(other)).toEqual(newer);
   },
 );
@@ -226,7 +231,9 @@ school(
     await openAs(other, name, 10, true);
     await page.bringToFront();
     await comeBack();
-    await page.getByText(messages.storageBlocked).waitFor();
+    await page
+      .getByText('An older version of the app is open in another tab. Close the other tabs, then reload.')
+      .waitFor();
     await other.close();
     await page.getByRole('button', { name: 'Reload', exact: true }).click();
     await person(page, classmate).waitFor();

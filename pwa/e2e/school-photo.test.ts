@@ -1,6 +1,5 @@
 import { smallPhoto } from '@memcherrish/shared/rules/photo.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
-import { ownWords } from '@memcherrish/shared/text/own-affairs.ts';
 import type { Locator, Page } from 'playwright';
 import { expect } from 'vitest';
 import { card, isPhotoDrawn, person } from './harness/class-room.ts';
@@ -78,7 +77,9 @@ school(
     await page.goto('/profile');
     await servedByWorker(page);
     const place = page.getByRole('region', { name: 'School-days photo' });
-    await place.getByText(ownWords.schoolPhotoHint).waitFor();
+    await place
+      .getByText('How your classmates remember you. People who can see your photo can see this one too.')
+      .waitFor();
     errors.expect(failedRequest);
     await context.setOffline(true);
     await place.locator('input[type=file]').setInputFiles(otherPicture);
@@ -104,7 +105,7 @@ school(
     await place.getByRole('button', { name: 'Change / Remove' }).click();
     await page.getByRole('menuitem', { name: 'Remove school-days photo' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Remove', exact: true }).click();
-    await said(page, ownWords.schoolPhotoRemoved);
+    await said(page, '✅ School-days photo removed!');
     await place.getByRole('button', { name: 'Add photo' }).waitFor();
     expect(await own()).toMatchObject({ schoolPhoto: null, profilePic: before });
   },

@@ -1,4 +1,3 @@
-import { messages } from '@memcherrish/shared/text/messages.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { divisionsAnswer, userSchoolAnswer } from '@memcherrish/shared/wire/schools.ts';
 import type { Page } from 'playwright';
@@ -143,7 +142,9 @@ sample('the profile menu has the entries of the specification', async ({ look })
   await open();
   await page.getByRole('menuitem', { name: 'Signout' }).click();
   const dialog = page.getByRole('alertdialog', { name: 'Sign out?' });
-  await dialog.getByText(messages.signOutMeansLogin).waitFor();
+  await dialog
+    .getByText('Your class is removed from this device. You must sign in again to see it.')
+    .waitFor();
   await dialog.getByRole('button', { name: 'Sign Out', exact: true }).waitFor();
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await dialog.waitFor({ state: 'detached' });

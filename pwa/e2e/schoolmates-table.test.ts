@@ -122,10 +122,17 @@ school('a new number of a person with an account waits for its owner', async ({ 
   const { page } = await device({ wide: true });
   await openTable(page, school);
   await update(page, josna.name);
-  await page.getByRole('dialog').getByText(dashboardWords.claimedMobileHint).waitFor();
+  await page
+    .getByRole('dialog')
+    .getByText('A new number is used after its owner confirms it with a code.')
+    .waitFor();
   await field(page, 'Mobile').fill('98470 66002');
   await save(page).click();
-  await page.getByText(serverWords.schoolmateMobileAsked).waitFor();
+  await page
+    .getByText(
+      'Schoolmate updated. The new number is used after its owner confirms it with a code. Until then the old number stays.',
+    )
+    .waitFor();
   await row(page, josna.name).getByText(readableNumber(josna.mobile)).waitFor();
   await update(page, josna.name);
   await page.getByRole('dialog').getByText(dashboardWords.mobileWaits('+91 98470 66002')).waitFor();
@@ -148,7 +155,7 @@ school(
             .join(', '),
         )
         .allTextContents();
-      expect(said).toContain(messages.ownersField);
+      expect(said).toContain('Only the owner of the account can change this.');
     }
     await field(page, 'Place').fill('Chavakkad');
     await save(page).click();
@@ -195,7 +202,7 @@ school('a number that another person has is rejected at its field', async ({ dev
   await update(page, 'Linta Sebastian');
   await field(page, 'Mobile').fill(josna.mobile);
   await save(page).click();
-  await refusedAt(field(page, 'Mobile'), serverWords.mobileInUse);
+  await refusedAt(field(page, 'Mobile'), 'Another person in this school already has this number.');
 });
 
 // Shows spec:admin.51, spec:words.40, spec:words.41
@@ -208,7 +215,7 @@ school('a schoolmate is deleted after a question and leaves the phones', async (
   await row(page, 'Dennis Gomez')
     .getByRole('button', { name: /^Delete/ })
     .click();
-  await page.getByRole('alertdialog').getByText(dashboardWords.confirmDelete).waitFor();
+  await page.getByRole('alertdialog').getByText('Are you sure you want to delete this schoolmate?').waitFor();
   await answerQuestion(page, 'Cancel');
   await row(page, 'Dennis Gomez')
     .getByRole('button', { name: /^Delete/ })
@@ -245,7 +252,7 @@ school('a page that cannot load says so and offers to try again', async ({ devic
   await signInAdmin(page, 'admin@school.example');
   const restoreCalls = await breakCalls(page, paths.school(school.schoolId), 'the server answers 500');
   await page.goto(tableOf(school));
-  await page.getByText(dashboardWords.loadEditPageFailed).waitFor();
+  await page.getByText('Failed to fetch school details. Please try again.').waitFor();
   await restoreCalls();
   await page.getByRole('button', { name: 'Try again', exact: true }).click();
   await page.getByRole('table').waitFor();

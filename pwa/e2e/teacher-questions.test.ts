@@ -1,6 +1,5 @@
 import { dashboardWords } from '@memcherrish/shared/text/dashboard.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
-import { serverWords } from '@memcherrish/shared/text/server.ts';
 import { teachingWords } from '@memcherrish/shared/text/teaching.ts';
 import { expect } from 'vitest';
 import { expectAccessible } from './harness/audit.ts';
@@ -31,7 +30,7 @@ school('a school sees a teacher of another school only after she agrees', async 
   // She is in another school, so she is not offered.
   await desk.page.getByText(dashboardWords.noTeachersAvailable).waitFor();
   await askTeacher(desk.page, leela.mobile, 'Malayalam');
-  const asked = desk.page.getByRole('region', { name: dashboardWords.invitationsHeading });
+  const asked = desk.page.getByRole('region', { name: 'Teachers you have asked' });
   await asked
     .getByRole('listitem')
     .filter({ hasText: '+91 98470 11223' })
@@ -49,8 +48,8 @@ school('a school sees a teacher of another school only after she agrees', async 
   const asks = teacher.page.getByRole('region', { name: question });
   await asks.getByText('Sr. Rose wants to add you as Malayalam teacher of 10-A, 2012 - 2013.').waitFor();
   await expectAccessible(teacher.page, 'school-question');
-  await asks.getByRole('button', { name: teachingWords.yes }).click();
-  await teacher.page.getByText(serverWords.invitationAccepted).waitFor();
+  await asks.getByRole('button', { name: 'Yes, add me' }).click();
+  await teacher.page.getByText('You have joined the class.').waitFor();
   await asks.waitFor({ state: 'detached' });
   await teacher.page.getByRole('link', { name: /10-A/ }).waitFor();
   await phone.page
@@ -63,11 +62,11 @@ school('a school sees a teacher of another school only after she agrees', async 
   await expect.poll(() => asked.count()).toBe(0);
 
   await teacher.page.getByRole('link', { name: /10-A/ }).click();
-  await teacher.page.getByRole('button', { name: teachingWords.leave }).click();
+  await teacher.page.getByRole('button', { name: 'Leave this class' }).click();
   await teacher.page.getByRole('alertdialog', { name: teachingWords.leaveTitle('10-A') }).waitFor();
   await expectAccessible(teacher.page, 'leave-class');
   await answerQuestion(teacher.page, teachingWords.leaveConfirm);
-  await teacher.page.getByText(serverWords.classLeft).waitFor();
+  await teacher.page.getByText('You have left the class.').waitFor();
   await teacher.page.getByRole('heading', { name: 'Your classes' }).waitFor();
   await expect.poll(() => teacher.page.getByRole('link', { name: /10-A/ }).count()).toBe(0);
   await phone.page.getByText(messages.noTeachersAssigned).waitFor();
@@ -81,7 +80,7 @@ school(
     await openTab(desk.page, 'assign-teachers', school);
     await askTeacher(desk.page, leela.email, 'Hindi');
     await askTeacher(desk.page, '9847000001', 'Hindi');
-    const asked = desk.page.getByRole('region', { name: dashboardWords.invitationsHeading });
+    const asked = desk.page.getByRole('region', { name: 'Teachers you have asked' });
     await expect.poll(() => asked.getByRole('listitem').count()).toBe(2);
 
     const teacher = await device();
@@ -90,10 +89,10 @@ school(
     teacher.errors.expect(failedRequest);
     await teacher.context.setOffline(true);
     await asks.getByRole('button', { name: teachingWords.no }).click();
-    await asks.getByText(teachingWords.answerFailed).waitFor();
+    await asks.getByText('Your answer could not be sent. Please try again.').waitFor();
     await teacher.context.setOffline(false);
     await asks.getByRole('button', { name: teachingWords.no }).click();
-    await teacher.page.getByText(serverWords.invitationRefused).waitFor();
+    await teacher.page.getByText('You said no. The school does not see your details.').waitFor();
     await asks.waitFor({ state: 'detached' });
 
     await desk.page.reload();
@@ -121,13 +120,13 @@ school(
     const subject = page.getByRole('textbox', { name: dashboardWords.inviteSubjectLabel });
     const ask = page.getByRole('button', { name: 'Ask this teacher' });
     await ask.click();
-    await refusedAt(contact, dashboardWords.invalidContact);
+    await refusedAt(contact, 'Enter a full mobile number or an e-mail address.');
     await contact.fill('98470');
     await ask.click();
     await refusedAt(subject, messages.required);
     await subject.fill('Hindi');
     errors.expect(failedRequest);
     await ask.click();
-    await refusedAt(contact, dashboardWords.invalidContact);
+    await refusedAt(contact, 'Enter a full mobile number or an e-mail address.');
   },
 );

@@ -1,4 +1,3 @@
-import { dashboardWords } from '@memcherrish/shared/text/dashboard.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import { serverWords } from '@memcherrish/shared/text/server.ts';
 import { teacherFormWords } from '@memcherrish/shared/text/teacher-forms.ts';
@@ -45,25 +44,15 @@ school(
     const name = page.getByRole('textbox', { name: 'Name', exact: true });
     await register.click();
     await refusedAt(name, messages.required);
-    await refusedAt(page.getByLabel('Profile photo'), teacherFormWords.teacherPhotoMissing, name);
+    await refusedAt(page.getByLabel('Profile photo'), 'Please choose a profile photo.', name);
     await fillTeacher(page);
     const wrong = [
-      [
-        page.getByRole('textbox', { name: 'E-mail' }),
-        'leela',
-        teacherFormWords.teacherEmailInvalid,
-        leela.email,
-      ],
-      [
-        page.getByRole('textbox', { name: 'Mobile' }),
-        '12345',
-        teacherFormWords.teacherMobileInvalid,
-        leela.mobile,
-      ],
+      [page.getByRole('textbox', { name: 'E-mail' }), 'leela', '❌ Invalid email format', leela.email],
+      [page.getByRole('textbox', { name: 'Mobile' }), '12345', '❌ Invalid mobile number', leela.mobile],
       [
         page.getByLabel('Confirm password', { exact: true }),
         'something else',
-        teacherFormWords.teacherPasswordsDoNotMatch,
+        '❌ Passwords do not match',
         samplePassword,
       ],
     ] as const;
@@ -91,14 +80,17 @@ school('an admin assigns a teacher, and a phone shows her', async ({ device, sch
   const assign = page.getByRole('button', { name: 'Assign Teacher', exact: true });
   const teacher = page.getByRole('combobox', { name: 'Teacher', exact: true });
   await assign.click();
-  await refusedAt(teacher, messages.pickTeacherAndSubject);
+  await refusedAt(teacher, 'Please select a teacher and enter a valid subject.');
   // She is not yet in one of this admin's schools, so her number is masked.
   await pickTeacher(page, leela.name, '+••••••••1223');
   const mobile = page.getByRole('textbox', { name: 'Mobile' });
   expect(await mobile.getAttribute('readonly')).not.toBeNull();
   await expect.poll(() => mobile.inputValue()).toBe('+••••••••1223');
   await assign.click();
-  await refusedAt(page.getByRole('textbox', { name: 'Subject' }), messages.pickTeacherAndSubject);
+  await refusedAt(
+    page.getByRole('textbox', { name: 'Subject' }),
+    'Please select a teacher and enter a valid subject.',
+  );
   await page.getByRole('textbox', { name: 'Subject' }).fill('English');
   await assign.click();
   await page.getByText(serverWords.teacherAssigned(leela.name, 'English')).waitFor();
@@ -118,7 +110,7 @@ school('an admin assigns a teacher, and a phone shows her', async ({ device, sch
   await assigned.getByRole('button', { name: /^Change subject/ }).click();
   await page.getByRole('dialog').getByRole('textbox', { name: 'Subject' }).fill('Malayalam');
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
-  await page.getByText(serverWords.assignmentChanged).waitFor();
+  await page.getByText('Assignment updated successfully!').waitFor();
   await face.filter({ hasText: 'Malayalam' }).waitFor();
 
   await assigned.getByRole('button', { name: /^Remove/ }).click();
@@ -173,10 +165,10 @@ school(
     const mobile = page.getByRole('textbox', { name: 'Mobile' });
     await expect.poll(() => mobile.inputValue()).toBe(rose.mobile);
     await save.click();
-    await page.getByText(teacherFormWords.nothingChanged).waitFor();
+    await page.getByText('You have not changed anything.').waitFor();
     await mobile.fill('98470');
     await save.click();
-    await refusedAt(mobile, teacherFormWords.teacherMobileInvalid);
+    await refusedAt(mobile, '❌ Invalid mobile number');
     await mobile.fill(rose.mobile);
     const whatsapp = page.getByRole('textbox', { name: 'WhatsApp' });
     await whatsapp.fill('12');
@@ -192,7 +184,7 @@ school('without a chosen division the form says which ids are missing', async ({
   const { page } = await device({ wide: true });
   await signInAdmin(page, 'admin@school.example');
   await page.getByRole('tab', { name: 'Assign Teachers' }).click();
-  await page.getByText(dashboardWords.chooseDivisionFirst).waitFor();
+  await page.getByText('Choose a school, a batch and a division first.').waitFor();
   // By keyboard, Enter chooses the best match.
   const picker = page.getByRole('combobox', { name: 'Teacher', exact: true });
   await picker.press('Enter');
@@ -205,5 +197,5 @@ school('without a chosen division the form says which ids are missing', async ({
   await picker.filter({ hasText: 'Biju Paul' }).waitFor();
   await page.getByRole('textbox', { name: 'Subject' }).fill('Physics');
   await page.getByRole('button', { name: 'Assign Teacher', exact: true }).click();
-  await page.getByText(messages.invalidDivisionIds).waitFor();
+  await page.getByText('Invalid school, batch, or division ID.').waitFor();
 });

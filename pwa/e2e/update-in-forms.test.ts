@@ -200,7 +200,9 @@ school.for(Object.entries(isLong ? { ...short, ...long } : short))(
     if (!form.over) {
       await button(page, 'Update').click();
       const question = page.getByRole('alertdialog', { name: 'Update now?' });
-      await question.getByText(messages.updateUnsaved).waitFor();
+      await question
+        .getByText('What you typed on this page is not saved yet. You lose it if you update now.')
+        .waitFor();
       await question.getByRole('button', { name: 'Not yet' }).click();
       await question.waitFor({ state: 'detached' });
     }
