@@ -4,6 +4,7 @@ import type { Outcome, Problem } from '#api/outcome.ts';
 import { BatchScheduler, type PullRequest } from './batch-scheduler.ts';
 import { changesOf, type ExpandedAnswer, isAtRelations, touched } from './changes.ts';
 import { contactAfter } from './contact-after.ts';
+import { type DebugLog, logState } from './debug-log.ts';
 import { expandAnswer, ownBatchesOnly } from './expand-answer.ts';
 import type { PhotoKeeper } from './photo-keeper.ts';
 import { photosToKeep } from './photos.ts';
@@ -34,6 +35,7 @@ export interface EngineDeps {
   onFault: (error: unknown) => void;
   /** Another database has replaced the one of this engine, and the engine has stopped. */
   onSuperseded: () => void;
+  log?: DebugLog;
 }
 
 interface Taking {
@@ -58,11 +60,12 @@ export class SyncEngine {
   #photos: Promise<void> | null = null;
 
   constructor(deps: EngineDeps) {
-    const { now, random, onFault, onSuperseded } = deps;
+    const { now, random, onFault, onSuperseded, log } = deps;
     this.#deps = deps;
     this.#asking = new BatchScheduler(deps.mayFetchAhead);
     this.#loop = new RetryLoop({
       ...{ delays, now, random, onFault, onSuperseded },
+      onState: log && logState(log),
       run: () => this.#run(),
       afterDone: () => this.#pulled(),
       // The server pokes a whole hall at once.
@@ -106,8 +109,15 @@ export class SyncEngine {
   }
 
   async #run(): Promise<LoopResult> {
+    const { now, log } = this.#deps;
+    const began = now();
     const problem = await this.#round();
-    if (problem) return await this.#failed(problem);
+    const ms = now() - began;
+    if (problem) {
+      log?.('failed', { kind: problem.kind, status: problem.status, code: problem.code, ms });
+      return await this.#failed(problem);
+    }
+    log?.('done', { ms });
     this.#loop.progressed();
     return { by: 'done' };
   }
@@ -131,6 +141,7 @@ export class SyncEngine {
     const pulled = await api.pull({ cursor, ...asked, signal });
     if (!pulled.ok) return pulled.problem;
     const answer = expandAnswer(pulled.value, snapshot);
+    this.#deps.log?.('answer', countsOf(answer));
     if (!isOurs(answer.me)) return strangersSession;
 
     const fetching = new SnapshotFetcher(api, signal);
@@ -246,3 +257,13 @@ export class SyncEngine {
 const strangersSession: Problem = { kind: 'refused', code: 'not-signed-in', message: '', fields: {} };
 /** As the server refuses the address of a snapshot that the viewer may not open any more. */
 const movedOn: Problem = { kind: 'refused', code: 'not-found', message: '', fields: {} };
+
+/** Counts what an answer brings, for the debug log. */
+function countsOf({ batches, posts, structures, schoolIds, kept }: ExpandedAnswer) {
+  const count = (kind: ExpandedAnswer['batches'][number]['kind']) =>
+    batches.filter((change) => change.kind === kind).length;
+  return {
+    ...{ snapshots: count('snapshot'), patches: count('patch'), gone: count('gone') },
+    ...{ posts: posts.length, structures: structures.length, schools: schoolIds.length, kept: kept.length },
+  };
+}

@@ -17,7 +17,7 @@ export function senderDepsFor({
   db,
   generation,
   person,
-}: OpenDatabase): Omit<OutboxSenderDeps, `on${string}`> {
+}: OpenDatabase): Omit<OutboxSenderDeps, `on${string}` | 'log'> {
   return {
     store: new DexieOutbox(db, generation),
     send: ({ row, ...known }, signal) => sendEdit(row, { person, ...known }, signal),

@@ -3,6 +3,7 @@ import type { Outcome, Problem } from '#api/outcome.ts';
 import type { Answered, OutboxRow } from '#local/outbox/edits.ts';
 import type { ResponseAction } from '#local/outbox/mutations/mutation.ts';
 import { classifyResponse } from './classify-response.ts';
+import { type DebugLog, logState } from './debug-log.ts';
 import type { OutboxStore, Taken } from './outbox-store.ts';
 import { type LoopResult, RetryLoop } from './retry-loop.ts';
 
@@ -23,6 +24,7 @@ export interface OutboxSenderDeps {
   onEnded: (problem: Problem) => void;
   /** Reports an error that the network did not cause. */
   onFault: (error: unknown) => void;
+  log?: DebugLog;
 }
 
 export type RunResult =
@@ -48,10 +50,11 @@ export class OutboxSender {
   readonly #waits = new Map<string, number>();
 
   constructor(deps: OutboxSenderDeps) {
-    const { now, random, onFault } = deps;
+    const { now, random, onFault, log } = deps;
     this.#deps = deps;
     this.#loop = new RetryLoop({
       ...{ delays: resend, now, random, onFault },
+      onState: log && logState(log),
       run: async () => this.#resultOf(await this.once()),
     });
   }
@@ -130,10 +133,12 @@ export class OutboxSender {
         if (!next) return skipped.size === 0 ? { by: 'done' } : { by: 'left', wait: this.#leastWait() };
         if (this.#loop.signal.aborted) return { by: 'stopped' };
         const { row } = next;
+        const began = this.#deps.now();
         const outcome = await this.#deps.send(next, this.#loop.signal);
         // A stopped request may have arrived. The next run finds out, under the same key.
         if (this.#loop.signal.aborted && !outcome.ok) return { by: 'stopped' };
         const action = classifyResponse(row, outcome);
+        this.#deps.log?.(action, { ...factsOf(row, outcome), ms: this.#deps.now() - began });
         await this.#note(row, action, outcome);
         if (action === 'confirmed') {
           confirmed += 1;
@@ -178,4 +183,11 @@ export class OutboxSender {
     if (action === 'split') return await store.split(row.key, problem);
     await store.keep(row.key, problem);
   }
+}
+
+/** Returns the facts of a response for the debug log. */
+function factsOf({ edit, tries }: OutboxRow, outcome: Outcome<Answered>) {
+  if (outcome.ok) return { edit: edit.kind, tries };
+  const { kind, status, code } = outcome.problem;
+  return { edit: edit.kind, tries, kind, status, code };
 }

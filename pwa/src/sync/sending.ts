@@ -2,8 +2,10 @@ import { pulls } from '@memcherrish/shared/rules/limits.ts';
 import { liveQuery } from 'dexie';
 import type { Problem } from '#api/outcome.ts';
 import type { PersonDatabase } from '#local/db/database.ts';
+import { isSyncDebugged } from '#local/device/debug-switch.ts';
 import type { OutboxRow } from '#local/outbox/edits.ts';
 import { type Lines, moreToSend } from '#local/outbox/queue.ts';
+import { debugLog } from './debug-log.ts';
 import { OutboxSender } from './outbox-sender.ts';
 import { type OpenDatabase, senderDepsFor } from './outbox-sender-deps.ts';
 
@@ -19,7 +21,11 @@ interface PageEvents {
  * one, focus, `online`, and a successful pull. A visible page also sends when it becomes visible and every minute.
  */
 export function startSending(opened: OpenDatabase, events: PageEvents): { poke(): void; stop(): void } {
-  const outboxSender = new OutboxSender({ ...senderDepsFor(opened), ...events });
+  const outboxSender = new OutboxSender({
+    ...senderDepsFor(opened),
+    ...events,
+    log: debugLog('outbox', isSyncDebugged),
+  });
   const ended = new AbortController();
   const { signal } = ended;
   const poke = () => outboxSender.poke();

@@ -2,11 +2,13 @@ import type { Me } from '@memcherrish/shared/wire/sync.ts';
 import type { Problem } from '#api/outcome.ts';
 import * as api from '#api/sync.ts';
 import { isFull, isLostConnection } from '#local/db/database.ts';
+import { isSyncDebugged } from '#local/device/debug-switch.ts';
 import { connectionLost, currentDevice, type Device, onDeviceChange } from '#local/device/device.ts';
 import { makeRoom } from '#local/device/photo-cache.ts';
 import { type Person, photosName, samePerson } from '#local/session/person.ts';
 import { rememberDivision, signedInHere } from '#local/session/storage-keys.ts';
 import { answerWith, pullNow, sendNow } from './ask.ts';
+import { debugLog } from './debug-log.ts';
 import { endIfOver } from './end-if-over.ts';
 import { SyncEngine } from './engine.ts';
 import { CachedPhotos } from './photo-keeper.ts';
@@ -114,6 +116,7 @@ async function syncUntil(device: Ready, signal: AbortSignal, onEnded: OnEnded): 
     // A tab that was closed while it erased the directory leaves an empty one. If the person is still signed in, the
     // device opens it and pulls again. Else this engine would keep the lock, and no other tab could pull.
     onSuperseded: () => connectionLost(db),
+    log: debugLog('pull', isSyncDebugged),
   });
   if (signal.aborted) return;
   leading = engine;
