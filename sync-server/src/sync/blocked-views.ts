@@ -3,8 +3,8 @@ import { keptQuery } from '#db/kept-query.ts';
 import type { ReadTx, WriteTx } from '#db/write.ts';
 
 /**
- * The state of one batch for one viewer who is or was blocked by a person in it (decision record 0025). It
- * does not name that person, so it can outlive them: their later changes or erasure change nothing for the
+ * The state of one batch for one viewer who is or was blocked by a person in it, or has ended a block of
+ * their own (decision record 0025). It does not name the other person, so it can outlive them: their later changes or erasure change nothing for the
  * viewer.
  */
 export interface BlockedView {
@@ -23,7 +23,10 @@ export interface BlockedView {
  * in which the owner is, was or has posts.
  */
 export async function renewBlockedViews(tx: WriteTx, ownerId: string, viewerId: string): Promise<void> {
-  const batchIds = await batchesWith(tx, ownerId);
+  await renewViews(tx, viewerId, await batchesWith(tx, ownerId));
+}
+
+async function renewViews(tx: WriteTx, viewerId: string, batchIds: readonly string[]): Promise<void> {
   if (batchIds.length === 0) return;
   await keepViews(tx, [viewerId], batchIds);
   await tx
@@ -32,6 +35,27 @@ export async function renewBlockedViews(tx: WriteTx, ownerId: string, viewerId: 
     .where('viewer_id', '=', viewerId)
     .where('batch_id', 'in', batchIds)
     .execute();
+}
+
+/**
+ * Records that the owner ends a block. Posts that the owner's device downloaded during the block lack the
+ * other person's, so the owner gets new snapshots. They cover all own batches: fewer would tell the owner
+ * where the other person is, who may block them.
+ */
+export async function renewOwnViews(tx: WriteTx, ownerId: string): Promise<void> {
+  const batches = await tx
+    .selectFrom('memberships')
+    .innerJoin('divisions', 'divisions.id', 'memberships.division_id')
+    .select('divisions.batch_id')
+    .distinct()
+    .where('memberships.schoolmate_id', '=', ownerId)
+    .where('memberships.removed', '=', 0)
+    .execute();
+  await renewViews(
+    tx,
+    ownerId,
+    batches.map((batch) => batch.batch_id),
+  );
 }
 
 /**

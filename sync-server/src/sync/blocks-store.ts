@@ -2,7 +2,7 @@ import type { Block } from '@memcherrish/shared/wire/blocks.ts';
 import type { Account, Guest } from '#auth/viewer.ts';
 import { keptQuery } from '#db/kept-query.ts';
 import type { ReadTx, WriteTx } from '#db/write.ts';
-import { eraseViewer, renewBlockedViews } from './blocked-views.ts';
+import { eraseViewer, renewBlockedViews, renewOwnViews } from './blocked-views.ts';
 
 /** People, each with the mark of the block between them and the viewer. */
 export type BlockTokens = ReadonlyMap<string, string>;
@@ -157,6 +157,7 @@ export async function unmergeBlocks(tx: WriteTx, goneId: string, keptId: string)
   const forget = async (owner: string, from: string) => {
     await tx.deleteFrom('blocks').where('owner_id', '=', owner).where('from_id', '=', from).execute();
     await renewBlockedViews(tx, owner, from);
+    await renewOwnViews(tx, owner);
   };
   for (const { owner_id, mark } of fromGone) {
     const now = fromKept.find((row) => row.owner_id === owner_id);

@@ -2,6 +2,7 @@ import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { describe, expect, it } from 'vitest';
 import { mergeInto } from '#features/people/merge-into.ts';
 import { aRecord } from '#test/divisions.ts';
+import { aMember } from '#test/members.ts';
 import { aPost } from '#test/posts.ts';
 import { ReplicaClient } from '#test/replica-client.ts';
 import { found, hide, show, twoBatches } from './people.ts';
@@ -119,5 +120,38 @@ describe('a blocked viewer', () => {
     );
     await device.pull();
     expect(JSON.stringify(device.contents())).toContain(owner.name);
+  });
+});
+
+describe('the owner of a block', () => {
+  it('gets all posts when they block and unblock a person while a snapshot is under way', async () => {
+    const [owner, other] = [await school.aClassmate(), await school.aPerson()];
+    const device = new ReplicaClient(owner.caller);
+    const answer = await device.ask();
+    await hide(owner, other);
+    // The address dates from before the block; its content is current.
+    await device.take(answer);
+    expect(JSON.stringify(device.contents().posts)).not.toContain(other.post.id);
+    await show(owner, other);
+    await device.pull();
+    expect(JSON.stringify(device.contents().posts)).toContain(other.post.id);
+  });
+
+  it('learns nothing about where the other person is from what they download after unblocking', async () => {
+    const owner = await school.aClassmate();
+    const elsewhere = await aMember(school.server, school.away.divisionId);
+    const hidden = await school.aPerson();
+    await hide(hidden, owner);
+    const renewed: string[][] = [];
+    for (const other of [elsewhere, hidden]) {
+      const device = new ReplicaClient(owner.caller);
+      await hide(owner, other);
+      await device.pull();
+      await show(owner, other);
+      const { batches, posts } = await device.ask();
+      renewed.push([...batches, ...posts].map(({ kind, batchId }) => `${kind} ${batchId}`));
+    }
+    expect(renewed[0]).not.toEqual([]);
+    expect(renewed[1]).toEqual(renewed[0]);
   });
 });

@@ -7,7 +7,7 @@ import type { ReadTx, WriteTx } from '#db/write.ts';
 import { entriesOf } from '#features/people/merges-store.ts';
 import type { AppContext } from '#server/context.ts';
 import { ApiError } from '#server/http/api-error.ts';
-import { renewBlockedViews } from '#sync/blocked-views.ts';
+import { renewBlockedViews, renewOwnViews } from '#sync/blocked-views.ts';
 import { mergeBlocks } from '#sync/blocks-store.ts';
 
 /** A person to block, with the name that the blocker knows. */
@@ -82,6 +82,7 @@ export async function show(ctx: AppContext, ownerId: string, fromId: string): Pr
       await renewBlockedViews(tx, ownerId, from_id);
       pokeBoth(ctx, tx, ownerId, from_id);
     }
+    if (shown.length > 0) await renewOwnViews(tx, ownerId);
   });
 }
 
