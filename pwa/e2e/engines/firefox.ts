@@ -25,7 +25,10 @@ const preferences: Record<string, boolean | number | string> = {
   'ui.prefersReducedMotion': 1,
 };
 
-/** Opens Firefox on a profile folder, without a window. */
+/**
+ * Opens Firefox on a profile folder, without a window. Does not use Playwright: with Debian's Firefox its client
+ * reported closed pages (Playwright 1.65, Firefox 153), while Firefox draws the same screens in the tour.
+ */
 export async function openFirefox(profile: string): Promise<Engine> {
   await mkdir(profile, { recursive: true });
   const lines = Object.entries(preferences).map(
@@ -77,11 +80,11 @@ async function newTab(bidi: BiDi): Promise<Tab> {
   const perform = async (source: object) =>
     void (await bidi.send('input.performActions', { context, actions: [source] }));
   const evaluate = async (functionDeclaration: string) => {
-    const { type, result, exceptionDetails } = await bidi.send('script.callFunction', {
+    const answer = await bidi.send('script.callFunction', {
       ...{ functionDeclaration, awaitPromise: true, target: { context } },
     });
-    if (type === 'exception') throw new Error(exceptionDetails.text);
-    return result;
+    if (answer.type === 'exception') throw new Error(answer.exceptionDetails.text);
+    return answer.result;
   };
   return {
     goto: async (url) =>
@@ -114,9 +117,25 @@ async function newTab(bidi: BiDi): Promise<Tab> {
   };
 }
 
+/** The commands that the tests send, with their results. */
+interface Results {
+  'session.new': { capabilities: { browserVersion: string } };
+  'session.subscribe': unknown;
+  'browsingContext.create': { context: string };
+  'browsingContext.setViewport': unknown;
+  'browsingContext.navigate': unknown;
+  'browsingContext.reload': unknown;
+  'browsingContext.activate': unknown;
+  'browsingContext.close': unknown;
+  'script.callFunction':
+    | { type: 'success'; result: { value?: unknown; sharedId?: string } }
+    | { type: 'exception'; exceptionDetails: { text: string } };
+  'input.performActions': unknown;
+  'input.setFiles': unknown;
+}
+
 interface Waiting {
-  // biome-ignore lint/suspicious/noExplicitAny: what the protocol answers differs with each command
-  resolve(result: any): void;
+  resolve(result: unknown): void;
   reject(error: Error): void;
 }
 
@@ -158,11 +177,11 @@ class BiDi {
     return bidi;
   }
 
-  async send(method: string, params: object) {
+  async send<Method extends keyof Results>(method: Method, params: object): Promise<Results[Method]> {
     this.#sent += 1;
     const id = this.#sent;
-    const { promise, resolve, reject } = Promise.withResolvers<Parameters<Waiting['resolve']>[0]>();
-    this.#waiting.set(id, { resolve, reject });
+    const { promise, resolve, reject } = Promise.withResolvers<Results[Method]>();
+    this.#waiting.set(id, { resolve: (result) => resolve(result as Results[Method]), reject });
     this.#socket.send(JSON.stringify({ id, method, params }));
     return await promise;
   }

@@ -155,7 +155,7 @@ class WebDriver {
         const script = `const done = arguments[0];
           Promise.resolve().then(() => (${work})(...${JSON.stringify(given)})).then(
             (result) => done(JSON.stringify({ result })), (error) => done(JSON.stringify({ error: String(error) })));`;
-        return read(String(await send('POST', 'execute/async', { script, args: [] })));
+        return read(await send('POST', 'execute/async', { script, args: [] }));
       },
       press: (x, y) =>
         actions({
@@ -201,8 +201,8 @@ class WebDriver {
 }
 
 /** Returns the result of a script in the page, or throws the script's error. */
-export function read(answer: string) {
-  const { result, error } = JSON.parse(answer);
+export function read(answer: unknown) {
+  const { result, error } = JSON.parse(String(answer));
   if (error !== undefined) throw new Error(error);
   return result;
 }
