@@ -129,7 +129,7 @@ export async function tourTeacher(page: Page, stop: Stop): Promise<void> {
   await signInTeacher(page, sampleAccounts.teacher.email, sampleAccounts.teacher.password);
   await page.getByRole('main').getByRole('link').first().waitFor();
   await stop(page, 'teacher-classes');
-  await page.getByRole('main').getByRole('link').first().click();
+  await page.getByRole('listitem').getByRole('link', { name: /^10-/ }).first().click();
   await boxes(page).first().waitFor();
   await stop(page, 'teacher-class-room');
 }
