@@ -2,6 +2,7 @@ import { smallPhoto } from '@memcherrish/shared/rules/photo.ts';
 import { blockWords } from '@memcherrish/shared/text/blocks.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import { notificationWords } from '@memcherrish/shared/text/notifications.ts';
+import { searchWords } from '@memcherrish/shared/text/search.ts';
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
 import { arePhotosDrawn, card, isPhotoDrawn, person } from './harness/class-room.ts';
@@ -144,7 +145,7 @@ school(
     await her.page.goto('/notifications');
     await her.page.getByText(notificationWords.none).waitFor();
     await her.page.goto(`/search?q=${encodeURIComponent(vishnu.name)}`);
-    await her.page.getByText(messages.searchNobodyText).waitFor();
+    await her.page.getByText(searchWords.noOneText).waitFor();
     await field(her.page).fill('');
 
     await listed(his.page)

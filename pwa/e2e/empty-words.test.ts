@@ -1,5 +1,6 @@
 import { columnsOf } from '@memcherrish/shared/rules/roster-columns.ts';
 import { personViewsIn } from '@memcherrish/shared/rules/whole-roster.ts';
+import { courtyardWords } from '@memcherrish/shared/text/courtyard.ts';
 import { dashboardWords } from '@memcherrish/shared/text/dashboard.ts';
 import { fallbacks } from '@memcherrish/shared/text/fallbacks.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
@@ -72,7 +73,7 @@ school('an empty division and an only division have their own texts', async ({ d
   await page.getByText(messages.noTeachersInDivision).waitFor();
   const lonelyId = await school.desk.addDivision(school.schoolId, school.bareId, '8-A');
   await page.goto(`/schools/${school.schoolId}/batches/${school.bareId}/divisions/${lonelyId}/details`);
-  await page.getByText(messages.noOtherDivisions).waitFor();
+  await page.getByText(courtyardWords.noOtherDivisions).waitFor();
   await school.desk.send('DELETE', paths.division(school.schoolId, school.bareId, lonelyId), done);
 });
 
@@ -159,7 +160,7 @@ school('a school without batches has its own text', async ({ device, school }) =
   const { page } = await device();
   await withStructure(page, (each) => ({ ...each, batches: [] }));
   await signInAt(page, `/schooldetails/${school.schoolId}`, josna.username);
-  await page.getByText(messages.noBatchesAvailable).waitFor();
+  await page.getByText(courtyardWords.noBatchesAvailable).waitFor();
 });
 
 /** Returns the text that a list shows while it is closed. */

@@ -1,5 +1,6 @@
 import { findSchoolWords } from '@memcherrish/shared/text/find-school.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
+import { offerWords } from '@memcherrish/shared/text/offers.ts';
 import { serverWords } from '@memcherrish/shared/text/server.ts';
 import { done } from '@memcherrish/shared/wire/fields.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
@@ -257,8 +258,8 @@ school('an offered class is confirmed or refused', async ({ device, school }) =>
     divisionId,
   });
   await page.goto('/schoolmate-homepage');
-  const offered = page.getByRole('region', { name: messages.isThisYourClass });
-  await offered.getByText(messages.offeredClass('10-A', '2012 - 2013', school.name)).waitFor();
+  const offered = page.getByRole('region', { name: offerWords.isThisYourClass });
+  await offered.getByText(offerWords.offeredClass('10-A', '2012 - 2013', school.name)).waitFor();
   await offered.getByRole('button', { name: 'Yes, this is me' }).click();
   await offered.waitFor({ state: 'detached' });
   await page.goto('/viewpage-new');

@@ -1,5 +1,5 @@
 import { lease } from '@memcherrish/shared/rules/limits.ts';
-import { messages } from '@memcherrish/shared/text/messages.ts';
+import { searchWords } from '@memcherrish/shared/text/search.ts';
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
 import { person } from './harness/class-room.ts';
@@ -55,9 +55,9 @@ school(
 
     // The screen is open while he is removed from the list and another person is added.
     await school.desk.takeOff(school, 'Amal Krishna');
-    await page.getByText(messages.searchNobodyText).waitFor();
+    await page.getByText(searchWords.noOneText).waitFor();
     await field(page).fill('zubaida');
-    await page.getByText(messages.searchNobodyText).waitFor();
+    await page.getByText(searchWords.noOneText).waitFor();
     await enlist(school, { name: 'Zubaida Rahman', mobile: '+919847012399', place: 'Ollur' });
     await found(page, 'Zubaida Rahman').waitFor();
 
@@ -68,7 +68,7 @@ school(
     await person(page, 'Zubaida Rahman').waitFor({ state: 'detached' });
     await toSearch(page);
     await field(page).fill('zubaida');
-    await page.getByText(messages.searchNobodyText).waitFor();
+    await page.getByText(searchWords.noOneText).waitFor();
   },
 );
 
@@ -133,7 +133,7 @@ school(
     errors.expect(failedRequest);
     await context.setOffline(true);
     await page.clock.fastForward(lease + 60_000);
-    await page.getByText(messages.searchNothingHere).waitFor();
+    await page.getByText(searchWords.nothingHere).waitFor();
     expect(await found(page, josna.name).count()).toBe(0);
   },
 );

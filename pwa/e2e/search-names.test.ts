@@ -1,4 +1,5 @@
 import { messages } from '@memcherrish/shared/text/messages.ts';
+import { searchWords } from '@memcherrish/shared/text/search.ts';
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
 import { card, person } from './harness/class-room.ts';
@@ -54,13 +55,13 @@ for (const wide of [false, true]) {
         'vishnu 10-a',
       ]) {
         await field(page).fill('nobody whatever');
-        await page.getByText(messages.searchNobodyText).waitFor();
+        await page.getByText(searchWords.noOneText).waitFor();
         await field(page).fill(typed);
         await found(page, vishnu).waitFor();
       }
       for (const hidden of [number, number.slice(0, 5), number.slice(-6)]) {
         await field(page).fill(hidden);
-        await page.getByText(messages.searchNobodyText).waitFor();
+        await page.getByText(searchWords.noOneText).waitFor();
       }
       expect(await stillKept(page, [number])).toEqual([]);
       // Each other name is shown beside the present one, in the list and on the card.

@@ -1,5 +1,6 @@
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import { ownWords } from '@memcherrish/shared/text/own-affairs.ts';
+import { searchWords } from '@memcherrish/shared/text/search.ts';
 import type { Locator, Page } from 'playwright';
 import { expect } from 'vitest';
 import { card, person } from './harness/class-room.ts';
@@ -66,10 +67,10 @@ sample(
     await card(page, name).waitFor({ state: 'detached' });
     await expect.poll(() => field(page).inputValue()).toBe('anjaly menen');
     await search(page, 'nobody whatever');
-    await page.getByText(messages.searchNobodyText).waitFor();
+    await page.getByText(searchWords.noOneText).waitFor();
     // A number is not a name, visible or hidden.
     await search(page, '98470');
-    await page.getByText(messages.searchNobodyText).waitFor();
+    await page.getByText(searchWords.noOneText).waitFor();
   },
 );
 

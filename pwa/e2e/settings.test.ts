@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { installWords } from '@memcherrish/shared/text/install.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import { ownWords } from '@memcherrish/shared/text/own-affairs.ts';
 import { serverWords } from '@memcherrish/shared/text/server.ts';
@@ -191,5 +192,5 @@ school('an iPhone shows how to add the app to the home screen', async ({ device 
   const steps = section(page, 'On your home screen').getByRole('listitem');
   await expect
     .poll(() => steps.allTextContents())
-    .toEqual([messages.installShare, messages.installAdd, messages.installSignIn]);
+    .toEqual([installWords.installShare, installWords.installAdd, installWords.installSignIn]);
 });

@@ -25,7 +25,6 @@ const harmless: Record<string, string> = {
   'text-wrap': 'breaks lines more evenly',
   'content-visibility': 'draws long lists sooner',
   'contain-intrinsic-block-size': 'the same',
-  'scrollbar-color': 'decorates',
   'scrollbar-width': 'decorates',
   resize: 'a phone has no handle to drag',
   'text-size-adjust': 'with its prefix as well',

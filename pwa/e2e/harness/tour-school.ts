@@ -1,4 +1,6 @@
+import { courtyardWords } from '@memcherrish/shared/text/courtyard.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
+import { searchWords } from '@memcherrish/shared/text/search.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { userSchoolAnswer } from '@memcherrish/shared/wire/schools.ts';
 import type { Page } from 'playwright';
@@ -60,13 +62,13 @@ export async function tourSchool(page: Page, server: RunningServer, stop: Stop):
   await page.keyboard.press('Escape');
   await invitation.waitFor({ state: 'detached' });
   await page.goto('/batchdetails/no-such-school-01/no-such-batch-001');
-  await page.getByRole('heading', { name: messages.unknownAddress }).waitFor();
+  await page.getByRole('heading', { name: courtyardWords.unknownAddress }).waitFor();
   await stop(page, 'unknown-place');
   await page.goto('/search?q=an');
   await page.getByRole('list', { name: 'Found people' }).getByRole('button').first().waitFor();
   await stop(page, 'search');
   await page.getByRole('searchbox').fill('nobody whatever');
-  await page.getByText(messages.searchNobodyText).waitFor();
+  await page.getByText(searchWords.noOneText).waitFor();
   await stop(page, 'search-nobody');
   await tourBlocks(page, stop);
   await tourOwnAffairs(page, stop);

@@ -5,6 +5,7 @@ import { messages } from '@memcherrish/shared/text/messages.ts';
 import { Users } from 'lucide-react';
 import { memo, useId } from 'react';
 import { Empty } from '#ui/Empty.tsx';
+import { boxesInOrder } from './boxes-in-order.ts';
 import { FaceGrid } from './FaceGrid.tsx';
 import './class-boxes.css';
 
@@ -14,7 +15,7 @@ interface ClassBoxesProps {
   onOpen(face: PersonView, avatar: HTMLElement): void;
 }
 
-/** The class in boxes: males, females, and a third box only when it is not empty. */
+/** The class in boxes: males, females, and a third box only when it is not empty. The viewer's own is first. */
 export const ClassBoxes = memo(function ClassBoxes({ schoolmates, isOwn, onOpen }: ClassBoxesProps) {
   if (schoolmates.length === 0)
     return (
@@ -22,46 +23,33 @@ export const ClassBoxes = memo(function ClassBoxes({ schoolmates, isOwn, onOpen 
         <Empty icon={<Users aria-hidden="true" />} title={messages.noSchoolmates} />
       </section>
     );
-  const { male, female, other } = boxes(schoolmates);
+  const people = boxes(schoolmates);
   return (
     <div className="class-boxes">
-      <Box
-        title={frameWords.maleSchoolmates}
-        empty={messages.noMales}
-        faces={male}
-        isOwn={isOwn}
-        onOpen={onOpen}
-      />
-      <Box
-        title={frameWords.femaleSchoolmates}
-        empty={messages.noFemales}
-        faces={female}
-        isOwn={isOwn}
-        onOpen={onOpen}
-      />
-      {other.length > 0 && (
-        <Box
-          title={frameWords.moreSchoolmates}
-          empty={messages.noSchoolmates}
-          faces={other}
-          isOwn={isOwn}
-          onOpen={onOpen}
-        />
-      )}
+      {boxesInOrder({ schoolmates, isOwn }).map((box) => (
+        <Box key={box} id={box} {...words[box]} faces={people[box]} isOwn={isOwn} onOpen={onOpen} />
+      ))}
     </div>
   );
 });
 
+const words = {
+  male: { title: frameWords.maleSchoolmates, empty: messages.noMales },
+  female: { title: frameWords.femaleSchoolmates, empty: messages.noFemales },
+  other: { title: frameWords.moreSchoolmates, empty: messages.noSchoolmates },
+};
+
 interface BoxProps extends Omit<ClassBoxesProps, 'schoolmates'> {
+  id: string;
   title: string;
   empty: string;
   faces: readonly PersonView[];
 }
 
-function Box({ title, empty, faces, isOwn, onOpen }: BoxProps) {
+function Box({ id, title, empty, faces, isOwn, onOpen }: BoxProps) {
   const heading = useId();
   return (
-    <section className="class-box" aria-labelledby={heading}>
+    <section className="class-box" id={`box-${id}`} aria-labelledby={heading}>
       <div className="class-box-head">
         <h2 className="class-box-title" id={heading}>
           {title}

@@ -1,14 +1,16 @@
 import type { PersonView } from '@memcherrish/shared/access/person-view.ts';
 import { fallbacks } from '@memcherrish/shared/text/fallbacks.ts';
+import type { CSSProperties } from 'react';
 import { Avatar } from '#ui/Avatar.tsx';
 import { useGridKeys } from '#ui/use-grid-keys.ts';
+import { widestWord } from './widest-word.ts';
 import './face-grid.css';
 
 interface FaceGridProps {
   /** The id of the heading that names the group for screen readers. */
   labelledBy: string;
   faces: readonly PersonView[];
-  /** Six faces in a row on wide screens; the older views keep four. */
+  /** Six faces in a row on wide screens; the older views keep four. A row has fewer if a word of a name needs the room. */
   perRow?: 'six' | 'four';
   isOwn(id: string): boolean;
   onOpen(face: PersonView, avatar: HTMLElement): void;
@@ -18,6 +20,7 @@ export function FaceGrid({ labelledBy, faces, perRow = 'six', isOwn, onOpen }: F
   const { list, onKeyDown, tabIndexOf } = useGridKeys<HTMLUListElement>();
   return (
     <ul
+      style={{ '--widest': `${widestWord(faces.map(nameOf))}em` } as CSSProperties}
       className={`face-grid face-grid-${perRow}`}
       aria-labelledby={labelledBy}
       ref={list}
@@ -32,6 +35,8 @@ export function FaceGrid({ labelledBy, faces, perRow = 'six', isOwn, onOpen }: F
   );
 }
 
+const nameOf = (face: PersonView) => face.name || fallbacks.unknown;
+
 interface FaceButtonProps {
   face: PersonView;
   own: boolean;
@@ -40,7 +45,7 @@ interface FaceButtonProps {
 }
 
 export function FaceButton({ face, own, tabIndex, onOpen }: FaceButtonProps) {
-  const name = face.name || fallbacks.unknown;
+  const name = nameOf(face);
   return (
     <button
       type="button"

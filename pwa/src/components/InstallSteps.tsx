@@ -1,11 +1,11 @@
-import { messages } from '@memcherrish/shared/text/messages.ts';
+import { installWords } from '@memcherrish/shared/text/install.ts';
 import { GraduationCap, Share, SquarePlus } from 'lucide-react';
 import './install-steps.css';
 
 const steps = [
-  { icon: Share, text: messages.installShare },
-  { icon: SquarePlus, text: messages.installAdd },
-  { icon: GraduationCap, text: messages.installSignIn },
+  { icon: Share, text: installWords.installShare },
+  { icon: SquarePlus, text: installWords.installAdd },
+  { icon: GraduationCap, text: installWords.installSignIn },
 ];
 
 /** The steps to install the app on an iPhone, with the icons of the buttons to press. */

@@ -1,5 +1,4 @@
 import { cardWords } from '@memcherrish/shared/text/card.ts';
-import { messages } from '@memcherrish/shared/text/messages.ts';
 import { BookUser, Share2 } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '#ui/Button.tsx';
@@ -37,7 +36,7 @@ export function SaveContactButton({ contact, photo }: SaveContactButtonProps) {
     } catch (error) {
       // Closing the share sheet is not an error.
       if (!(error instanceof DOMException && error.name === 'AbortError'))
-        toast(messages.contactNotKept, 'error');
+        toast(cardWords.contactNotKept, 'error');
     } finally {
       setBusy(null);
     }

@@ -1,4 +1,4 @@
-import { frameWords } from '@memcherrish/shared/text/frame.ts';
+import { photoLabels } from '@memcherrish/shared/text/photo-labels.ts';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { Dialog } from '#ui/Dialog.tsx';
 import './school-picture.css';
@@ -33,7 +33,7 @@ function Stage({ source, school }: { source: string; school: string }) {
       <button
         type="button"
         className="school-picture-turn"
-        aria-label={near ? frameWords.theWholePictureOf(school) : frameWords.thePictureOfNearer(school)}
+        aria-label={near ? photoLabels.theWholePictureOf(school) : photoLabels.thePictureOfNearer(school)}
         onClick={() => setNear(!near)}
       >
         <img src={source} alt="" />

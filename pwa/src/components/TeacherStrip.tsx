@@ -18,7 +18,7 @@ interface TeacherStripProps {
 export function TeacherStrip({ teachers, empty = messages.noTeachersAssigned, onOpen }: TeacherStripProps) {
   const heading = useId();
   return (
-    <section className="teacher-strip" aria-labelledby={heading}>
+    <section className="teacher-strip" id="box-teachers" aria-labelledby={heading}>
       <h2 className="teacher-strip-title" id={heading}>
         {frameWords.teachers}
       </h2>

@@ -1,4 +1,3 @@
-import { messages } from '@memcherrish/shared/text/messages.ts';
 import { photoLabels } from '@memcherrish/shared/text/photo-labels.ts';
 import { RotateCw } from 'lucide-react';
 import { useId, useState } from 'react';
@@ -73,7 +72,7 @@ export function PhotoCropper({ file, busy, onUse, onCancel, onUnreadable }: Phot
         )}
       </div>
       <p className="photo-cropper-hint" id={hint}>
-        {messages.photoPartHint}
+        {photoLabels.photoPartHint}
       </p>
       <div className="photo-cropper-tools">
         <label className="photo-cropper-zoom">

@@ -16,4 +16,5 @@ export const cardWords = {
   photo: 'Photo:',
   enlargePhoto: (index: number, name: string) => `enlarge photo ${index} of 2, ${name}`,
   now: 'Now',
+  contactNotKept: 'The contact could not be saved. Please try again.',
 } as const;

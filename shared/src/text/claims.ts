@@ -3,7 +3,6 @@ import type { ClosedLink } from '../wire/claim-states.ts';
 /** Texts about classmates who have not joined: in the class room, on the page of a link and on the start page. */
 export const claimWords = {
   // The class room
-  found: (found: number, all: number) => `${found} of ${all} have joined`,
   missingText:
     'These classmates have not joined yet. Do you know one? Send an invitation. We never see their number.',
   nobodyMissing: 'Everyone on the list has joined.',

@@ -12,4 +12,11 @@ export const courtyardWords = {
   year: 'Year',
   previousYear: 'Previous year',
   nextYear: 'Next year',
+  batchNotHereYet: 'Connect to the internet once to load this batch.',
+  batchComing: 'Loading this batch...',
+  noOtherDivisions: 'No other divisions available.',
+  noBatchesAvailable: 'No batches available.',
+  unknownAddressText:
+    'The address may be wrong, the class may have been removed, or it belongs to another school.',
+  unknownAddress: 'This page is not in your directory.',
 } as const;

@@ -58,7 +58,6 @@ export const messages = {
   profileConflict: 'Someone else changed this too. Choose which version to keep.',
   leaveUnsaved: 'Your changes on this page are not saved yet.',
   updateUnsaved: 'What you typed on this page is not saved yet. You lose it if you update now.',
-  photoPartHint: 'Move the photo with your finger, the mouse or the arrow keys.',
   formerly: (name: string) => `formerly ${name}`,
   invalidLevel: 'Choose Only Me, Division, Batch, School or Public.',
 
@@ -103,28 +102,6 @@ export const messages = {
       ? 'Another person has 1 change on this device that has not been sent yet. It is lost if you sign in now.'
       : `Another person has ${count} changes on this device that have not been sent yet. They are lost if you sign in now.`,
 
-  // Settings
-  installHint: 'Put Memcherrish on your home screen. It opens like any other app, also without internet.',
-  installShare: 'Tap Share in the browser bar.',
-  installAdd: 'Choose ‘Add to Home Screen’.',
-  installSignIn: 'Open it from there and sign in once more.',
-
-  // Contacts
-  contactNotKept: 'The contact could not be saved. Please try again.',
-
-  // Search
-  searchHint: (people: number) =>
-    people === 1
-      ? 'Search the 1 person on this device by name, place or class.'
-      : `Search ${people.toLocaleString('en-IN')} people on this device by name, place or class. You need not know the exact spelling.`,
-  searchFound: (count: number) =>
-    count === 1 ? '1 person found' : `${count.toLocaleString('en-IN')} people found`,
-  searchNobody: 'No one with this name is on this device.',
-  searchNobodyText: 'Try a part of the name, or a place or class that you remember.',
-  searchBatchesComing: (here: number, all: number) =>
-    `${here} of ${all} batches are on this device. The rest download when you are online.`,
-  searchNothingHere: 'No class is on this device yet. Connect to the internet once to load it.',
-
   // App and server of different versions
   appOutdated: 'This app is too old. Reload to update it. You will not lose any changes.',
   serverOutdated: 'The server is older than this app. Your changes stay here until the server is updated.',
@@ -141,25 +118,15 @@ export const messages = {
     "Ask your school's admin to put your number on the class list. It has to be the number you signed up with.",
   askForAssignment: "Ask your school's admin to add you to your classes.",
   classNotHereYet: 'Connect to the internet once to load this class.',
-  batchNotHereYet: 'Connect to the internet once to load this batch.',
-  batchComing: 'Loading this batch...',
-  unknownAddress: 'This page is not in your directory.',
-  unknownAddressText:
-    'The address may be wrong, the class may have been removed, or it belongs to another school.',
-  isThisYourClass: 'Is this your class?',
-  offeredClass: (division: string, batch: string, school: string) =>
-    `Your number is on the list of ${division}, ${batch}, at ${school}.`,
   noSchools: 'No schools found.',
   noBatches: 'No batches found.',
   noDivisions: 'No divisions found.',
   noTeachersAssigned: 'No teachers assigned',
   noSchoolmates: 'No schoolmates found in this division.',
-  noOtherDivisions: 'No other divisions available.',
   noDivisionsAvailable: 'No divisions available.',
   noTeachersInDivision: 'No teachers assigned to this division.',
   noMales: 'No male schoolmates found.',
   noFemales: 'No female schoolmates found.',
-  noBatchesAvailable: 'No batches available.',
 
   // Sessions
   sessionExpired: 'Your session has ended. Please sign in again.',

@@ -9,4 +9,7 @@ export const photoLabels = {
   previousPhoto: 'Previous photo',
   nextPhoto: 'Next photo',
   chooseThePartToShow: 'Choose the part to show',
+  photoPartHint: 'Move the photo with your finger, the mouse or the arrow keys.',
+  theWholePictureOf: (school: string) => `The whole picture of ${school}`,
+  thePictureOfNearer: (school: string) => `The picture of ${school}, nearer`,
 } as const;

@@ -1,5 +1,4 @@
 import { courtyardWords } from '@memcherrish/shared/text/courtyard.ts';
-import { messages } from '@memcherrish/shared/text/messages.ts';
 import { useParams, useSearchParams } from 'react-router-dom';
 import { Disclosure } from '#ui/Disclosure.tsx';
 import { Empty } from '#ui/Empty.tsx';
@@ -25,7 +24,7 @@ export function AllBatches() {
   return (
     <>
       <PageHeader title={courtyardWords.allBatches} text={name} />
-      {batches.length === 0 && <Empty title={messages.noBatchesAvailable} />}
+      {batches.length === 0 && <Empty title={courtyardWords.noBatchesAvailable} />}
       <div className="batch-list">
         {batches.map((batch) => (
           <Disclosure

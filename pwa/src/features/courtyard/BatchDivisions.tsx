@@ -1,4 +1,5 @@
 import type { StructureBatch } from '@memcherrish/shared/domain/school.ts';
+import { courtyardWords } from '@memcherrish/shared/text/courtyard.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import { CloudDownload } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
@@ -56,7 +57,7 @@ function NotHere() {
     <div role="status">
       <Empty
         icon={<CloudDownload aria-hidden="true" />}
-        title={isComing ? messages.batchComing : messages.batchNotHereYet}
+        title={isComing ? courtyardWords.batchComing : courtyardWords.batchNotHereYet}
       />
     </div>
   );

@@ -14,7 +14,7 @@ export function BatchUnavailable({ status }: { status: Exclude<SchoolHere['statu
     return <Empty icon={<CloudDownload aria-hidden="true" />} title={messages.classNotHereYet} />;
   return (
     <div className="batch-unavailable">
-      <PageHeader title={messages.unknownAddress} text={messages.unknownAddressText} />
+      <PageHeader title={courtyardWords.unknownAddress} text={courtyardWords.unknownAddressText} />
       <LinkButton kind="primary" to="/">
         {courtyardWords.toMyClass}
       </LinkButton>

@@ -37,7 +37,7 @@ export function DivisionDetails() {
       <PageHeader
         title={division.name}
         text={`${structure.name}, ${batch.batch}`}
-        actions={<YearSelector />}
+        actions={<YearSelector key={batch._id} batch={batch.batch} />}
       />
       {room === null && (
         <Empty icon={<CloudDownload aria-hidden="true" />} title={messages.classNotHereYet} />
@@ -79,7 +79,7 @@ function OtherDivisions({ schoolId, batch, divisionId }: OtherDivisionsProps) {
     <section className="division-details-people" aria-labelledby="other-divisions">
       <h2 id="other-divisions">{courtyardWords.otherDivisions}</h2>
       {others.length === 0 ? (
-        <p className="division-details-none">{messages.noOtherDivisions}</p>
+        <p className="division-details-none">{courtyardWords.noOtherDivisions}</p>
       ) : (
         <div className="division-details-others">
           {others.map((each) => (

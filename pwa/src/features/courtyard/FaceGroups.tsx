@@ -1,6 +1,8 @@
 import type { PersonView } from '@memcherrish/shared/access/person-view.ts';
 import { divisionDetails } from '@memcherrish/shared/rules/limits.ts';
+import type { CSSProperties } from 'react';
 import { FaceButton } from '#components/FaceGrid.tsx';
+import { widestWord } from '#components/widest-word.ts';
 import { useGridKeys } from '#ui/use-grid-keys.ts';
 import './face-groups.css';
 
@@ -17,7 +19,13 @@ export function FaceGroups({ faces, isOwn, onOpen }: FaceGroupsProps) {
   const { list, onKeyDown, tabIndexOf } = useGridKeys<HTMLUListElement>();
   const starts = faces.map((_, index) => index).filter((index) => index % groupOf === 0);
   return (
-    <ul className="face-groups" aria-labelledby="division-schoolmates" ref={list} onKeyDown={onKeyDown}>
+    <ul
+      style={{ '--widest': `${widestWord(faces.map(({ name }) => name))}em` } as CSSProperties}
+      className="face-groups"
+      aria-labelledby="division-schoolmates"
+      ref={list}
+      onKeyDown={onKeyDown}
+    >
       {starts.map((start) => (
         <li className="face-group" key={faces[start]?._id}>
           {faces.slice(start, start + groupOf).map((face, index) => (

@@ -1,12 +1,15 @@
-import { yearSelectorStart } from '@memcherrish/shared/rules/limits.ts';
 import { courtyardWords } from '@memcherrish/shared/text/courtyard.ts';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useState } from 'react';
+import { firstYearOf, schoolYear } from './years.ts';
 import './year-selector.css';
 
-/** Shows a year and the next one and steps by one year. By specification it changes nothing else on the screen. */
-export function YearSelector() {
-  const [year, setYear] = useState<number>(yearSelectorStart);
+/**
+ * Shows a year and the next one, from the year of the batch on, and steps by one year. By specification it changes
+ * nothing else on the screen.
+ */
+export function YearSelector({ batch }: { batch: string }) {
+  const [year, setYear] = useState(() => firstYearOf(batch));
   return (
     <fieldset className="year-selector">
       <legend className="visually-hidden">{courtyardWords.year}</legend>
@@ -18,7 +21,7 @@ export function YearSelector() {
       >
         <ChevronLeft aria-hidden="true" />
       </button>
-      <output className="year-selector-year">{`${year}-${year + 1}`}</output>
+      <output className="year-selector-year">{schoolYear(year)}</output>
       <button
         type="button"
         className="year-selector-step"

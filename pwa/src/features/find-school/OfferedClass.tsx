@@ -1,5 +1,5 @@
 import { findSchoolWords } from '@memcherrish/shared/text/find-school.ts';
-import { messages } from '@memcherrish/shared/text/messages.ts';
+import { offerWords } from '@memcherrish/shared/text/offers.ts';
 import type { Me } from '@memcherrish/shared/wire/sync.ts';
 import { useId, useState } from 'react';
 import { answerOffer } from '#api/accounts.ts';
@@ -27,8 +27,8 @@ export function OfferedClass({ offer, onChanged }: { offer: Offer; onChanged(): 
 
   return (
     <section className="find-school-card" aria-labelledby={heading}>
-      <h2 id={heading}>{messages.isThisYourClass}</h2>
-      <p>{messages.offeredClass(offer.division, offer.batch, offer.schoolName)}</p>
+      <h2 id={heading}>{offerWords.isThisYourClass}</h2>
+      <p>{offerWords.offeredClass(offer.division, offer.batch, offer.schoolName)}</p>
       {failure && <Notice tone="error">{failure}</Notice>}
       <div className="find-school-actions">
         <Button busy={busy && pressed === 'yes'} onClick={() => answer(true)}>

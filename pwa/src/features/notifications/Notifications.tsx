@@ -1,7 +1,7 @@
 import { claimWords } from '@memcherrish/shared/text/claims.ts';
 import { classClaimWords } from '@memcherrish/shared/text/class-claims.ts';
-import { messages } from '@memcherrish/shared/text/messages.ts';
 import { notificationWords } from '@memcherrish/shared/text/notifications.ts';
+import { offerWords } from '@memcherrish/shared/text/offers.ts';
 import type { Notification } from '@memcherrish/shared/wire/notifications.ts';
 import { BellOff, CircleCheck, CircleHelp, CircleX, Flag, type LucideIcon } from 'lucide-react';
 import { useEffect, useState } from 'react';
@@ -57,8 +57,8 @@ export function Notifications() {
             <li key={schoolmateId} className="notification-item" data-fresh>
               <CircleHelp aria-hidden="true" />
               <div className="notification-words">
-                <p className="notification-title">{messages.isThisYourClass}</p>
-                <p>{messages.offeredClass(division, batch, schoolName)}</p>
+                <p className="notification-title">{offerWords.isThisYourClass}</p>
+                <p>{offerWords.offeredClass(division, batch, schoolName)}</p>
               </div>
               <LinkButton kind="primary" to="/schoolmate-homepage">
                 {notificationWords.answer}

@@ -1,28 +1,18 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { rememberClass } from '#api/account.ts';
-import { invite } from '#api/claims.ts';
-import { MissingPeople } from '#components/MissingPeople.tsx';
 import type { ClassRoom } from '#local/db/class-room.ts';
 import { useViewer } from '#local/db/queries.ts';
 import { useOnline } from '#local/device/online.ts';
 import { ClassClaims } from './ClassClaims.tsx';
 
-/** The sections below an own class: claims, and people who are still missing. */
+/** The section below an own class: its claims. */
 export function ClassMatters({ room }: { room: ClassRoom }) {
   const me = useViewer();
   const { divisionId } = room;
   const isOfSchoolmate = me?.kind === 'schoolmate';
   const claims = isOfSchoolmate ? me.claims.filter((each) => each.divisionId === divisionId) : [];
   useLastOpened(divisionId, isOfSchoolmate ? me.memberships[0]?.divisionId : undefined);
-  return (
-    <>
-      {claims.length > 0 && <ClassClaims claims={claims} />}
-      <MissingPeople
-        people={room.schoolmates}
-        onInvite={(schoolmateId) => invite(schoolmateId, divisionId)}
-      />
-    </>
-  );
+  return claims.length > 0 && <ClassClaims claims={claims} />;
 }
 
 /**

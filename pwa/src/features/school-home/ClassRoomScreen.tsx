@@ -7,6 +7,7 @@ import { useEffect, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import { ClassLine } from '#components/ClassLine.tsx';
 import { ClassRoomPanel, type LayoutOfClass } from '#components/ClassRoomPanel.tsx';
+import type { MissingList } from '#components/JoinedBar.tsx';
 import { SchoolCover } from '#components/SchoolCover.tsx';
 import { useClassRoom, useStructure, wantBatch } from '#local/db/queries.ts';
 import { countVisit } from '#local/device/install.ts';
@@ -16,8 +17,9 @@ import { LazyModule, useLazyModule } from '#ui/lazy-module.ts';
 import { ClaimsLine, claimsId } from './ClaimsLine.tsx';
 import { chosenClass, type Membership } from './chosen-class.ts';
 
-// Loads both after the class, because the first screen does not need them.
+// Load after the class, because the first screen does not need them.
 const matters = new LazyModule(async () => (await import('./ClassMatters.tsx')).ClassMatters);
+const missing: MissingList = new LazyModule(async () => (await import('./InviteMissing.tsx')).InviteMissing);
 const installOffer = new LazyModule(async () => (await import('./InstallOffer.tsx')).InstallOffer);
 
 /** The class that the address names, or the one last opened. Reloads and shared links return to it, also offline. */
@@ -90,7 +92,14 @@ export function ClassRoomScreen({
         )
       )}
       {room && <ClaimsLine claims={claims.filter((each) => each.divisionId === room.divisionId)} />}
-      {room && <ClassRoomPanel key={room.divisionId} room={room} {...(layout && { layout })} />}
+      {room && (
+        <ClassRoomPanel
+          key={room.divisionId}
+          room={room}
+          missing={isOwn ? missing : null}
+          {...(layout && { layout })}
+        />
+      )}
       {room && Matters && isOwn && <Matters room={room} />}
       {room && InstallOffer && <InstallOffer />}
     </>

@@ -1,5 +1,4 @@
-import { frameWords } from '@memcherrish/shared/text/frame.ts';
-import { messages } from '@memcherrish/shared/text/messages.ts';
+import { installWords } from '@memcherrish/shared/text/install.ts';
 import { X } from 'lucide-react';
 import { useState } from 'react';
 import { InstallSteps } from '#components/InstallSteps.tsx';
@@ -23,15 +22,20 @@ export function InstallOffer() {
   }
 
   return (
-    <aside className="install-offer" aria-label={frameWords.onYourHomeScreen}>
-      <p>{messages.installHint}</p>
+    <aside className="install-offer" aria-label={installWords.onYourHomeScreen}>
+      <p>{installWords.installHint}</p>
       <Button kind="quiet" onClick={() => (state === 'by-hand' ? setExplaining(true) : void install())}>
-        {state === 'by-hand' ? frameWords.showMeHow : frameWords.install}
+        {state === 'by-hand' ? installWords.showMeHow : installWords.install}
       </Button>
-      <button type="button" className="install-later" aria-label={frameWords.notNow} onClick={later}>
+      <button type="button" className="install-later" aria-label={installWords.notNow} onClick={later}>
         <X aria-hidden="true" />
       </button>
-      <Dialog open={explaining} onOpenChange={setExplaining} title={frameWords.onYourHomeScreen} size="small">
+      <Dialog
+        open={explaining}
+        onOpenChange={setExplaining}
+        title={installWords.onYourHomeScreen}
+        size="small"
+      >
         <InstallSteps />
       </Dialog>
     </aside>

@@ -1,5 +1,4 @@
-import { frameWords } from '@memcherrish/shared/text/frame.ts';
-import { messages } from '@memcherrish/shared/text/messages.ts';
+import { offerWords } from '@memcherrish/shared/text/offers.ts';
 import type { Me } from '@memcherrish/shared/wire/sync.ts';
 import { useState } from 'react';
 import { answerOffer } from '#api/accounts.ts';
@@ -34,17 +33,17 @@ export function Offers({ offers }: { offers: readonly Offer[] }) {
     <Dialog
       open={offer !== null}
       onOpenChange={(open) => !open && leave()}
-      title={messages.isThisYourClass}
-      description={messages.offeredClass(shown.division, shown.batch, shown.schoolName)}
+      title={offerWords.isThisYourClass}
+      description={offerWords.offeredClass(shown.division, shown.batch, shown.schoolName)}
       size="small"
     >
       {failure && <Notice tone="error">{failure}</Notice>}
       <div className="offers-answers">
         <Button kind="quiet" busy={busy && pressed === 'no'} onClick={() => answer(false)}>
-          {frameWords.noNotMine}
+          {offerWords.noNotMine}
         </Button>
         <Button busy={busy && pressed === 'yes'} onClick={() => answer(true)}>
-          {frameWords.yesThisIsMe}
+          {offerWords.yesThisIsMe}
         </Button>
       </div>
     </Dialog>

@@ -1,4 +1,3 @@
-import { messages } from '@memcherrish/shared/text/messages.ts';
 import { searchWords } from '@memcherrish/shared/text/search.ts';
 import { CloudDownload, SearchX } from 'lucide-react';
 import { type KeyboardEvent, useMemo, useRef } from 'react';
@@ -29,7 +28,7 @@ export function Search() {
     return (
       <>
         <PageHeader title={searchWords.search} />
-        <Empty icon={<CloudDownload aria-hidden="true" />} title={messages.searchNothingHere} />
+        <Empty icon={<CloudDownload aria-hidden="true" />} title={searchWords.nothingHere} />
       </>
     );
   }
@@ -46,7 +45,7 @@ export function Search() {
       <TextField
         label={searchWords.namePlaceOrClass}
         // Until everybody can be searched, its line stays free.
-        hint={index ? messages.searchHint(index.people) : '\u00a0'}
+        hint={index ? searchWords.hint(index.people) : '\u00a0'}
         type="search"
         inputMode="search"
         enterKeyHint="search"
@@ -62,17 +61,17 @@ export function Search() {
       />
       {isAsked && (
         <p className="search-count" role="status">
-          {found.length > 0 ? messages.searchFound(found.length) : messages.searchNobody}
+          {found.length > 0 ? searchWords.found(found.length) : searchWords.noOne}
         </p>
       )}
       {isAsked && found.length === 0 && (
-        <Empty icon={<SearchX aria-hidden="true" />} title={messages.searchNobodyText} />
+        <Empty icon={<SearchX aria-hidden="true" />} title={searchWords.noOneText} />
       )}
       <FoundPeople list={list} people={found} typed={typed} isResting={isResting} onOpen={card.open} />
       {index && index.batches.here < index.batches.all && (
         <p className="search-coming">
           <CloudDownload aria-hidden="true" />
-          {messages.searchBatchesComing(index.batches.here, index.batches.all)}
+          {searchWords.batchesComing(index.batches.here, index.batches.all)}
         </p>
       )}
       <OpenCards rooms={room ? [room] : []} card={card} />

@@ -1,4 +1,4 @@
-import { messages } from '@memcherrish/shared/text/messages.ts';
+import { installWords } from '@memcherrish/shared/text/install.ts';
 import { ownWords } from '@memcherrish/shared/text/own-affairs.ts';
 import { settingsWords } from '@memcherrish/shared/text/settings.ts';
 import { InstallSteps } from '#components/InstallSteps.tsx';
@@ -16,7 +16,7 @@ export function Install() {
   if (state === 'installed')
     return <Section title={settingsWords.onYourHomeScreen} text={ownWords.installed} />;
   return (
-    <Section title={settingsWords.onYourHomeScreen} text={messages.installHint}>
+    <Section title={settingsWords.onYourHomeScreen} text={installWords.installHint}>
       {/* On an iPhone the app on the home screen has a storage of its own. */}
       {waiting > 0 && <Notice tone="info">{ownWords.installFlush}</Notice>}
       {state === 'by-hand' ? (

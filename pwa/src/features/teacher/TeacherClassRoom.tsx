@@ -3,20 +3,20 @@ import { teacherWords } from '@memcherrish/shared/text/teacher.ts';
 import { CloudDownload } from 'lucide-react';
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { invite } from '#api/claims.ts';
 import { ClassLine } from '#components/ClassLine.tsx';
 import { ClassRoomPanel } from '#components/ClassRoomPanel.tsx';
+import type { MissingList } from '#components/JoinedBar.tsx';
 import { SchoolCover } from '#components/SchoolCover.tsx';
 import { useClassRoom, wantBatch } from '#local/db/queries.ts';
 import { Empty } from '#ui/Empty.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
-import { LazyModule, useLazyModule } from '#ui/lazy-module.ts';
+import { LazyModule } from '#ui/lazy-module.ts';
 import type { Assignment } from './grouped-classes.ts';
 import { LeaveClass } from './LeaveClass.tsx';
 import './teacher-class-room.css';
 
 // Loaded after the class.
-const missing = new LazyModule(async () => (await import('#components/MissingPeople.tsx')).MissingPeople);
+const missing: MissingList = new LazyModule(async () => (await import('./InviteTaught.tsx')).InviteTaught);
 
 interface TeacherClassRoomProps {
   assignment: Assignment;
@@ -27,7 +27,6 @@ interface TeacherClassRoomProps {
 export function TeacherClassRoom({ assignment, assignments, onLeft }: TeacherClassRoomProps) {
   const [, setQuery] = useSearchParams();
   const room = useClassRoom(assignment.divisionId);
-  const Missing = useLazyModule(missing, true);
   useEffect(() => {
     void wantBatch(assignment.batchId);
   }, [assignment.batchId]);
@@ -68,13 +67,7 @@ export function TeacherClassRoom({ assignment, assignments, onLeft }: TeacherCla
       {room === null && (
         <Empty icon={<CloudDownload aria-hidden="true" />} title={messages.classNotHereYet} />
       )}
-      {room && <ClassRoomPanel key={room.divisionId} room={room} />}
-      {room && Missing && (
-        <Missing
-          people={room.schoolmates}
-          onInvite={(schoolmateId) => invite(schoolmateId, room.divisionId)}
-        />
-      )}
+      {room && <ClassRoomPanel key={room.divisionId} room={room} missing={missing} />}
       <LeaveClass
         assignment={assignment}
         onLeft={() => {

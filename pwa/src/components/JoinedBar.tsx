@@ -1,0 +1,49 @@
+import { isMissing } from '@memcherrish/shared/access/missing.ts';
+import { classClaimWords } from '@memcherrish/shared/text/class-claims.ts';
+import { ChevronDown } from 'lucide-react';
+import { type ComponentType, useId, useState } from 'react';
+import { Button } from '#ui/Button.tsx';
+import type { LazyModule } from '#ui/lazy-module.ts';
+import { useSheet } from '#ui/use-sheet.ts';
+import type { Room } from './OpenCards.tsx';
+import './joined-bar.css';
+
+/** The list of the people who have not joined, each with an invite button. */
+export type MissingList = LazyModule<ComponentType<{ room: Room }>>;
+
+/** '37 of 48 have joined', with a ring, and Invite. Both open the list of those who are missing. */
+export function JoinedBar({ room, list }: { room: Room; list: MissingList }) {
+  const [open, setOpen] = useState(false);
+  const panel = useId();
+  const List = useSheet(list, open, () => setOpen(false));
+  const all = room.schoolmates.length;
+  if (all === 0) return null;
+  const found = all - room.schoolmates.filter(isMissing).length;
+  const words = classClaimWords.found(found, all);
+  return (
+    <section className={open ? 'joined-bar joined-bar-open' : 'joined-bar'} aria-label={words}>
+      <div className="joined-bar-line">
+        <svg className="joined-bar-ring" viewBox="0 0 36 36" aria-hidden="true">
+          <circle cx="18" cy="18" r="15" pathLength={all} />
+          <circle cx="18" cy="18" r="15" pathLength={all} strokeDasharray={`${found} ${all}`} />
+        </svg>
+        <button
+          type="button"
+          className="joined-bar-words"
+          aria-expanded={open}
+          aria-controls={open ? panel : undefined}
+          onClick={() => setOpen(!open)}
+        >
+          <span>{words}</span>
+          <ChevronDown aria-hidden="true" />
+        </button>
+        {found < all && !open && <Button onClick={() => setOpen(true)}>{classClaimWords.invite}</Button>}
+      </div>
+      {open && List && (
+        <div id={panel} className="joined-bar-panel">
+          <List room={room} />
+        </div>
+      )}
+    </section>
+  );
+}

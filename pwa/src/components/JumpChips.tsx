@@ -1,0 +1,38 @@
+import { boxes } from '@memcherrish/shared/rules/classroom-rows.ts';
+import { frameWords } from '@memcherrish/shared/text/frame.ts';
+import { boxesInOrder } from './boxes-in-order.ts';
+import type { Room } from './OpenCards.tsx';
+import './jump-chips.css';
+
+/** Buttons that scroll to the boxes of a class and to its teachers. */
+export function JumpChips({ room }: { room: Room }) {
+  const people = boxes(room.schoolmates);
+  const targets = [...boxesInOrder(room).map((box) => [box, people[box].length] as const)];
+  return (
+    <nav aria-label={frameWords.jumpTo}>
+      <ul className="jump-chips">
+        {[...targets, ['teachers', room.teachers.length] as const].map(([target, count]) => (
+          <li key={target}>
+            <button type="button" className="jump-chip" disabled={count === 0} onClick={() => jumpTo(target)}>
+              {labels[target]} <span className="jump-chip-count">{count}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+const labels = {
+  male: frameWords.male,
+  female: frameWords.female,
+  other: frameWords.more,
+  teachers: frameWords.teachers,
+};
+
+/** Shows the box, and focuses its first person. */
+function jumpTo(target: keyof typeof labels): void {
+  const box = document.getElementById(`box-${target}`);
+  box?.scrollIntoView();
+  box?.querySelector<HTMLElement>('[tabindex="0"]')?.focus({ preventScroll: true });
+}

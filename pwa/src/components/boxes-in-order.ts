@@ -1,0 +1,13 @@
+import { type Boxes, boxes } from '@memcherrish/shared/rules/classroom-rows.ts';
+import type { Room } from './OpenCards.tsx';
+
+/** Returns the boxes of a class in their order on the screen: the viewer's own first. The third is there if it has people. */
+export function boxesInOrder({
+  schoolmates,
+  isOwn,
+}: Pick<Room, 'schoolmates' | 'isOwn'>): (keyof Boxes<unknown>)[] {
+  const own = boxes(schoolmates.filter(({ _id }) => isOwn(_id)));
+  const all = boxes(schoolmates);
+  const order = ['male', 'female', ...(all.other.length > 0 ? (['other'] as const) : [])] as const;
+  return [...order].sort((one, other) => own[other].length - own[one].length);
+}

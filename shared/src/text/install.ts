@@ -1,0 +1,11 @@
+/** Texts about the app on the home screen. */
+export const installWords = {
+  installHint: 'Put Memcherrish on your home screen. It opens like any other app, also without internet.',
+  installShare: 'Tap Share in the browser bar.',
+  installAdd: 'Choose ‘Add to Home Screen’.',
+  installSignIn: 'Open it from there and sign in once more.',
+  onYourHomeScreen: 'On your home screen',
+  showMeHow: 'Show me how',
+  install: 'Install',
+  notNow: 'Not now',
+} as const;
