@@ -153,9 +153,10 @@ school(
         rosters: before.rosters,
         structures: before.structures,
         me: [{ me: { ...me, notifications: [], deletionDueAt: null } }],
-        state: [{ generation: state['generation'], cursor: null, epoch: null, posts: {} }],
+        state: [{ generation: state['generation'], cursor: null, epoch: null }],
       },
     });
+    expect(after.rows['state']?.map((each) => each['posts'])).toEqual([{}]);
     // An edit made now is stored in the new tables.
     await queueEdits(page, [{ selfIntro: 'After the update' }]);
     expect(await outboxOf(page)).toMatchObject([{ state: 'waiting' }]);

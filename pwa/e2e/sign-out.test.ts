@@ -207,7 +207,7 @@ school('downloads in flight during a sign-out are discarded', async ({ device, s
   await page.reload();
   await page.getByRole('button', { name: 'Sign in', exact: true }).waitFor();
   expect(await stillKept(page, school.secrets)).toEqual([]);
-  expect(JSON.parse(await everythingKept(page))).toMatchObject({ local: {}, session: {}, databases: {} });
+  await expectNothingKept(page);
 });
 
 // Shows threat:lost-phone
@@ -261,8 +261,14 @@ school('a second tab is signed out with the first and restores nothing', async (
   await other.reload();
   await other.getByRole('button', { name: 'Sign in', exact: true }).first().waitFor();
   expect(await stillKept(other, school.secrets)).toEqual([]);
-  expect(JSON.parse(await everythingKept(other))).toMatchObject({ local: {}, session: {}, databases: {} });
+  await expectNothingKept(other);
 });
+
+/** The app's shell stays in the cache. Storage and databases are empty. */
+async function expectNothingKept(page: Page): Promise<void> {
+  const { local, session, databases } = JSON.parse(await everythingKept(page));
+  expect({ local, session, databases }).toEqual({ local: {}, session: {}, databases: {} });
+}
 
 async function seeNothingOfJosna(page: Page, secrets: readonly string[]): Promise<void> {
   await page.getByText(messages.noSchoolData).waitFor();

@@ -35,9 +35,7 @@ test.each([
     messages.foreignAnswer,
   ],
 ])('appends the reason to the sentence of the screen, without field errors, for %s', (_, problem, reason) => {
-  expect(said(problem, messages.sendCodeFailed)).toMatchObject({
-    message: `${messages.sendCodeFailed}. ${reason}`,
-    fields: {},
-  });
+  const { message, fields } = said(problem, messages.sendCodeFailed) ?? {};
+  expect({ message, fields }).toEqual({ message: `${messages.sendCodeFailed}. ${reason}`, fields: {} });
   expect(said(problem, passwordWords.resetFailed)?.message).toBe(`${passwordWords.resetFailed} ${reason}`);
 });
