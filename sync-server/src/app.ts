@@ -28,6 +28,7 @@ import { changeSchoolsRoutes } from '#features/schools/change-schools-routes.ts'
 import { schoolsRoutes } from '#features/schools/schools-routes.ts';
 import { sessionRoutes } from '#features/session/session-routes.ts';
 import { syncRoutes } from '#features/sync/sync-routes.ts';
+import { assignmentsRoutes } from '#features/teachers/assignments-routes.ts';
 import { teachersRoutes } from '#features/teachers/teachers-routes.ts';
 import { webVitalsRoutes } from '#features/web-vitals/web-vitals-routes.ts';
 import { callLimits } from './call-limits.ts';
@@ -66,6 +67,7 @@ const routes = [
   ...joinRequestsRoutes,
   ...claimsRoutes,
   ...teachersRoutes,
+  ...assignmentsRoutes,
   ...postsRoutes,
   ...reportsRoutes,
   ...notificationsRoutes,

@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream';
 import fastifyCookie from '@fastify/cookie';
 import fastifyJwt from '@fastify/jwt';
 import type { AccountKind } from '@memcherrish/shared/domain/person.ts';
@@ -9,12 +8,11 @@ import { ofEpoch, onBehalfOf } from '@memcherrish/shared/wire/headers.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 import { LRUCache } from 'lru-cache';
-import type { ReadTx } from '#db/write.ts';
 import type { AppContext } from '#server/context.ts';
 import { ApiError } from '#server/http/api-error.ts';
-import { type Browser, networkOf } from './browser.ts';
+import { bearerOf, cookieOf } from './caller.ts';
 import { cookieNamed, plainCookies } from './cookies.ts';
-import { deviceLabel } from './device-label.ts';
+import { mayWhileLeaving, recheckCallers, safeMethods } from './recheck.ts';
 import type { CheckedSession, OpenedSession } from './sessions.ts';
 import {
   audience,
@@ -26,7 +24,7 @@ import {
   tokenClaims,
 } from './tokens.ts';
 import type { AccountWithHash } from './verified-password.ts';
-import { type Account, guest, type Viewer } from './viewer.ts';
+import { guest, type Viewer } from './viewer.ts';
 
 /**
  * The callers that a route admits. `anyone` needs no session, `proof` needs the proof of a number, and a list
@@ -76,45 +74,6 @@ declare module 'fastify' {
 }
 
 const tokensKept = 5000;
-/**
- * Milliseconds after which a response checks its caller again, even when this process wrote nothing. Another
- * process may have ended the session, such as the command that renews a password.
- */
-const letInFor = 250;
-const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
-
-/**
- * Returns the account of the caller. Throws for a guest, so only use it in routes whose access names kinds.
- */
-export function accountOf(request: FastifyRequest): Account {
-  if (request.viewer.kind === 'guest') throw new ApiError('not-signed-in', serverWords.notSignedIn);
-  return request.viewer;
-}
-
-/**
- * Returns the client that asks for a session, with its current session. A new sign-in replaces that session,
- * whatever its account.
- */
-export function browserOf(request: FastifyRequest): Browser {
-  const { viewer, headers } = request;
-  return {
-    sessionId: viewer.kind === 'guest' ? null : viewer.sessionId,
-    label: deviceLabel(headers['user-agent']),
-    network: networkOf(request.ip),
-    isPage: headers.origin !== undefined || headers['sec-fetch-site'] !== undefined,
-    codeMark: cookieOf(request, codeCookie) ?? null,
-    deviceMark: cookieOf(request, deviceCookie) ?? null,
-  };
-}
-
-/** Returns the proof of a number. The bearer token takes precedence over the cookie. */
-export function proofOf(request: FastifyRequest): string | null {
-  return bearerOf(request) ?? cookieOf(request, proofCookie) ?? null;
-}
-
-function cookieOf(request: FastifyRequest, cookie: string): string | undefined {
-  return request.cookies[cookieNamed(cookie, request.hasPlainCookies).name];
-}
 
 function setCookie(
   reply: FastifyReply,
@@ -129,11 +88,6 @@ function setCookie(
 function clearCookie(reply: FastifyReply, cookie: string): void {
   const { name, options } = cookieNamed(cookie, reply.request.hasPlainCookies);
   reply.clearCookie(name, options);
-}
-
-function bearerOf(request: FastifyRequest): string | null {
-  const match = /^Bearer ([\w.~+/=-]+)$/i.exec(request.headers.authorization ?? '');
-  return match?.[1] ?? null;
 }
 
 /**
@@ -236,82 +190,9 @@ export const guards = fastifyPlugin<{ ctx: AppContext; isOwnOrigin: (origin: str
       }
     });
 
-    // The body may have taken minutes to arrive: no work starts for a caller whose session ended meanwhile.
-    app.addHook('preValidation', async (request) => {
-      if (safeMethods.has(request.method) || !isForAccount(request)) return;
-      await recheckCaller(ctx, request);
-    });
-
-    // Replaces a response whose caller lost their session while it was made: they may no longer see its
-    // content.
-    app.addHook('onSend', async (request, reply, payload) => {
-      const isSettled = request.hasCommitted && !safeMethods.has(request.method);
-      if (isSettled || reply.statusCode === 401 || !isForAccount(request)) return payload;
-      const { at, commits } = request.letIn;
-      if (commits === ctx.database.commits() && performance.now() - at < letInFor) return payload;
-      const ended = await endOfSession(ctx, request);
-      if (!ended) return payload;
-      if (payload instanceof Readable) payload.destroy();
-      for (const header of headersOfAnswer) reply.removeHeader(header);
-      reply.status(ended.status).header('cache-control', 'no-store').type('application/json; charset=utf-8');
-      return JSON.stringify(ended.body);
-    });
+    recheckCallers(app, ctx);
   },
 );
-
-/** The headers that describe the bytes of a response, or would reveal them. */
-const headersOfAnswer = [
-  'content-disposition',
-  'content-encoding',
-  'content-length',
-  'content-type',
-  'etag',
-  'retry-after',
-  'set-cookie',
-];
-
-/**
- * Whether the call depends on a session. A sign-in does not: it is answered even if the session that it
- * replaces has ended. Nor does a file of the app, which is the same for everyone: these count for the network alone.
- */
-function isForAccount({ viewer, routeOptions }: FastifyRequest): boolean {
-  // A call that was rejected before the guards has no viewer.
-  const { kind } = (viewer as Viewer | undefined) ?? guest;
-  const { withoutAccount, counts } = routeOptions.config;
-  return kind !== 'guest' && withoutAccount === undefined && counts !== 'network';
-}
-
-/** Returns the error that says how the caller's session ended, or null while it is active. */
-async function endOfSession(ctx: CheckingParts, request: FastifyRequest): Promise<ApiError | null> {
-  const account = accountOf(request);
-  try {
-    await ctx.sessions.check(account.sessionId, account);
-    return null;
-  } catch (error) {
-    if (error instanceof ApiError) return error;
-    throw error;
-  }
-}
-
-/** An account that will be deleted is suspended: other people must not see changes by it. */
-function mayWhileLeaving({ method, routeOptions }: FastifyRequest): boolean {
-  return safeMethods.has(method) || routeOptions.config.whileLeaving === true;
-}
-
-type CheckingParts = Pick<AppContext, 'sessions'>;
-
-/**
- * Throws when the caller may no longer call: the session has ended, or the account is deleted or suspended.
- * The first check ran before the body arrived. A change checks again in its transaction and passes that
- * transaction as `tx`.
- */
-export async function recheckCaller(ctx: CheckingParts, request: FastifyRequest, tx?: ReadTx): Promise<void> {
-  const account = accountOf(request);
-  const { isLeaving } = await ctx.sessions.check(account.sessionId, account, tx);
-  if (isLeaving && !mayWhileLeaving(request)) {
-    throw new ApiError('not-allowed', serverWords.deletionUnderWay);
-  }
-}
 
 /**
  * A change that waited on the device belongs to its author, even if another account has signed in there

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Write } from '#db/write.ts';
 import type { AppContext, ReadContext } from '#server/context.ts';
-import { recheckCaller } from './guards.ts';
+import { recheckCaller } from './recheck.ts';
 
 /**
  * The context of the routes. Its database only reads. A handler writes only through `forCaller` or

@@ -9,7 +9,7 @@ import {
 } from '@memcherrish/shared/wire/account.ts';
 import { done } from '@memcherrish/shared/wire/fields.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
-import { accountOf } from '#auth/guards.ts';
+import { accountOf } from '#auth/caller.ts';
 import { type Route, route } from '#server/http/route.ts';
 import { askDeletion, keepAccount } from './deletion-service.ts';
 import { ownDataFile } from './own-data-file.ts';

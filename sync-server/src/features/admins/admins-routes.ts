@@ -3,7 +3,7 @@ import { serverWords } from '@memcherrish/shared/text/server.ts';
 import { emailLoginBody, registerAdminAnswer, registerAdminBody } from '@memcherrish/shared/wire/admins.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { adminSignInAnswer } from '@memcherrish/shared/wire/second-factor.ts';
-import { browserOf } from '#auth/guards.ts';
+import { browserOf } from '#auth/caller.ts';
 import { type Route, route } from '#server/http/route.ts';
 import { loginAdmin, registerAdmin } from './admins-service.ts';
 

@@ -8,7 +8,7 @@ import {
 } from '@memcherrish/shared/wire/management.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { z } from 'zod';
-import { accountOf } from '#auth/guards.ts';
+import { accountOf } from '#auth/caller.ts';
 import { type Route, route } from '#server/http/route.ts';
 import {
   addFellow,

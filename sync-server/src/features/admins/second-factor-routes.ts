@@ -12,7 +12,7 @@ import {
   secondFactorBody,
   secondFactorState as state,
 } from '@memcherrish/shared/wire/second-factor.ts';
-import { accountOf, browserOf } from '#auth/guards.ts';
+import { accountOf, browserOf } from '#auth/caller.ts';
 import { type Route, route } from '#server/http/route.ts';
 import {
   beginSecondFactor,

@@ -2,7 +2,7 @@ import { auditPage, auditQuery } from '@memcherrish/shared/wire/audit.ts';
 import { id } from '@memcherrish/shared/wire/fields.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { z } from 'zod';
-import { accountOf } from '#auth/guards.ts';
+import { accountOf } from '#auth/caller.ts';
 import { type Route, route } from '#server/http/route.ts';
 import { listActs } from './audit-service.ts';
 

@@ -9,7 +9,7 @@ import {
 import { done, id, made } from '@memcherrish/shared/wire/fields.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { z } from 'zod';
-import { accountOf } from '#auth/guards.ts';
+import { accountOf } from '#auth/caller.ts';
 import { callerGone } from '#server/caller-gone.ts';
 import { type Route, route } from '#server/http/route.ts';
 import { dismissPair, listDuplicates } from './duplicates-service.ts';

@@ -10,7 +10,7 @@ import {
   sendRequestBody,
 } from '@memcherrish/shared/wire/requests.ts';
 import { z } from 'zod';
-import { accountOf } from '#auth/guards.ts';
+import { accountOf } from '#auth/caller.ts';
 import { managedSchoolmateOf } from '#features/people/managed-people-service.ts';
 import { requireSelf } from '#features/schoolmates/own-record-service.ts';
 import { type Route, route } from '#server/http/route.ts';

@@ -11,7 +11,7 @@ import {
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { conflictAnswer } from '@memcherrish/shared/wire/schoolmates.ts';
 import { z } from 'zod';
-import { accountOf } from '#auth/guards.ts';
+import { accountOf } from '#auth/caller.ts';
 import { requireMobile } from '#features/schoolmates/sign-in-service.ts';
 import { type Route, route } from '#server/http/route.ts';
 import { editSchoolmate } from './edit-schoolmate-service.ts';

@@ -13,7 +13,7 @@ import {
 import { conflictAnswer } from '@memcherrish/shared/wire/schoolmates.ts';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { accountOf } from '#auth/guards.ts';
+import { accountOf } from '#auth/caller.ts';
 import type { FormFile } from '#server/http/multipart.ts';
 import { type Route, route } from '#server/http/route.ts';
 import { checkEdit, editPost } from './edit-post-service.ts';

@@ -3,7 +3,7 @@ import { done, id } from '@memcherrish/shared/wire/fields.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { decideReportBody, postParams, reportBody, reportedPosts } from '@memcherrish/shared/wire/posts.ts';
 import { z } from 'zod';
-import { accountOf } from '#auth/guards.ts';
+import { accountOf } from '#auth/caller.ts';
 import { type Route, route } from '#server/http/route.ts';
 import { decideReported, listReported, reportPost } from './reports-service.ts';
 

@@ -6,7 +6,7 @@ import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { photoAnswer, schoolPhotoAnswer } from '@memcherrish/shared/wire/schoolmates.ts';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { accountOf } from '#auth/guards.ts';
+import { accountOf } from '#auth/caller.ts';
 import type { RouteContext } from '#auth/route-context.ts';
 import { photoUpload, replaceSchoolmatePhoto, type SavedPhoto } from '#features/photos/photos-service.ts';
 import { type Route, route } from '#server/http/route.ts';

@@ -10,7 +10,7 @@ import {
   sendCodeAnswer,
   sendCodeBody,
 } from '@memcherrish/shared/wire/schoolmates.ts';
-import { accountOf, browserOf, proofOf } from '#auth/guards.ts';
+import { accountOf, browserOf, proofOf } from '#auth/caller.ts';
 import { type Route, route } from '#server/http/route.ts';
 import { requireSelf } from './own-record-service.ts';
 import { changePassword, confirmMobile, resetPassword } from './passwords-service.ts';

@@ -24,7 +24,7 @@ import {
   verifyCodeBody,
 } from '@memcherrish/shared/wire/schoolmates.ts';
 import { userSchoolAnswer } from '@memcherrish/shared/wire/schools.ts';
-import { accountOf, browserOf, proofOf } from '#auth/guards.ts';
+import { accountOf, browserOf, proofOf } from '#auth/caller.ts';
 import { type Route, route } from '#server/http/route.ts';
 import { mobileParams, mobilePath } from './mobile-path.ts';
 import { openClass, ownRecord, requireSelf, updateOwn, userSchool } from './own-record-service.ts';

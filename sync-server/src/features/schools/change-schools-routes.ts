@@ -10,7 +10,7 @@ import {
   schoolMade,
 } from '@memcherrish/shared/wire/schools.ts';
 import { z } from 'zod';
-import { accountOf } from '#auth/guards.ts';
+import { accountOf } from '#auth/caller.ts';
 import { optionalPhotoUpload } from '#features/photos/photos-service.ts';
 import { type Route, route } from '#server/http/route.ts';
 import {

@@ -18,7 +18,7 @@ import {
   teachersAnswer,
 } from '@memcherrish/shared/wire/schools.ts';
 import { z } from 'zod';
-import { accountOf } from '#auth/guards.ts';
+import { accountOf } from '#auth/caller.ts';
 import { optionalPhotoUpload } from '#features/photos/photos-service.ts';
 import { type Route, route } from '#server/http/route.ts';
 import { listDivisions, listSchoolmates, listTeachers, ownDivisions } from './people-service.ts';

@@ -2,7 +2,7 @@ import { accountKinds } from '@memcherrish/shared/domain/person.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { sessionAnswer } from '@memcherrish/shared/wire/session.ts';
 import { z } from 'zod';
-import { accountOf } from '#auth/guards.ts';
+import { accountOf } from '#auth/caller.ts';
 import { nameOf } from '#auth/viewer-scope.ts';
 import { type Route, route } from '#server/http/route.ts';
 

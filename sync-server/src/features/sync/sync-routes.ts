@@ -7,7 +7,7 @@ import { postsSnapshot as postsSnapshotShape } from '@memcherrish/shared/wire/po
 import { maxAskedBatches, maxAskedSchools, pullAnswer, pullQuery } from '@memcherrish/shared/wire/sync.ts';
 import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
-import { accountOf } from '#auth/guards.ts';
+import { accountOf } from '#auth/caller.ts';
 import { scopeOf } from '#auth/viewer-scope.ts';
 import { ApiError, notFound } from '#server/http/api-error.ts';
 import { type Route, route } from '#server/http/route.ts';
