@@ -50,6 +50,9 @@ sample('a person signs up with the keyboard alone', async ({ device, server }) =
   await page.keyboard.type(await lastCode(server.dataDir, mobile));
   await page.keyboard.press('Enter');
   await page.getByText('OTP Verified!').waitFor();
+  await expectFocus(box('Your name'));
+  await page.keyboard.type('Meera Keys');
+  await page.keyboard.press('Tab');
   await expectFocus(box('Username'));
   await page.keyboard.type('keyboard_only');
   await page.keyboard.press('Tab');

@@ -7,11 +7,13 @@ import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright';
 import { expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
+import type { Options } from '../../sync-server/bench/our-server.ts';
+import type { SchoolSize } from '../../sync-server/bench/school.ts';
 import { sharedBrowser } from './harness/browser.ts';
 import { fillSignIn } from './harness/sign-in.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
-const school = { batches: 25, divisions: 4 };
+const size: SchoolSize = { batches: 25, classes: 100 };
 const budget = 6_000_000;
 
 const helloOf = z.object({
@@ -24,7 +26,13 @@ const helloOf = z.object({
 async function startLargeSchool() {
   const folder = await mkdtemp(join(tmpdir(), 'memcherrish-'));
   const appDir = process.env['APP_DIR'] ?? join(root, 'pwa/dist');
-  const options = { dataDir: join(folder, 'data'), pageDir: appDir, appDir, size: school };
+  const options: Options = {
+    dataDir: join(folder, 'data'),
+    pageDir: appDir,
+    appDir,
+    size,
+    profiles: 'mixed',
+  };
   const child = fork(join(root, 'sync-server/bench/our-server.ts'), [JSON.stringify(options)]);
   onTestFinished(async () => {
     child.kill('SIGKILL');
@@ -68,7 +76,7 @@ test('a school of 5,000 people takes at most 6 MB of IndexedDB', async () => {
   await page.locator('.class-box button').first().waitFor();
 
   const kept = () => batchesKept(page, `memcherrish-schoolmate-${viewer}`);
-  await expect.poll(kept, { timeout: 60_000 }).toBe(school.batches);
+  await expect.poll(kept, { timeout: 60_000 }).toBe(size.batches);
   const bytes = await bytesOfDatabases(page);
   // Names and previews of so many people need at least this much.
   expect(bytes).toBeGreaterThan(300_000);

@@ -1,9 +1,12 @@
 /** Functions that run in the page, so they use nothing from outside. */
 
-export const photosDrawn = () =>
-  [...document.querySelectorAll('img')].some(
+/** Brings the half of the class with photos into view, because photos load near the view alone. */
+export const photosDrawn = () => {
+  [...document.querySelectorAll('.class-box')].at(1)?.scrollIntoView();
+  return [...document.querySelectorAll('img')].some(
     (image) => image.src.includes('/uploads/') && image.complete && image.naturalWidth > 0,
   );
+};
 
 export const postHeight = () =>
   document.querySelector('form[aria-label="New post"] textarea')?.clientHeight ?? 0;

@@ -115,6 +115,7 @@ describe('verifying a code', () => {
       message: messages.codeVerified,
       schoolmate: { mobile },
       token: expect.stringMatching(/^[\w-]{32}$/),
+      isListed: false,
     });
     expect(answer.cookies[0]).toMatchObject({ name: '__Host-proof', value: answer.json().token });
   });

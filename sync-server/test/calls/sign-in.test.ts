@@ -50,6 +50,7 @@ describe('a schoolmate’s sign-in', () => {
       schoolId: division.schoolId,
       batchId: division.batchId,
       divisionId: division.divisionId,
+      memberships: [expect.objectContaining(division)],
     });
   });
 

@@ -65,6 +65,7 @@ function takeBack(dataDir: string): void {
     drop index import_exclusions_division; create index barred_people_division on barred_people (division_id);
     drop index import_exclusions_person; create index barred_people_person on barred_people (schoolmate_id);
     drop table blocked_views; drop table hidden_tombstones;
+    alter table memberships drop column opened_at;
     drop table teaching_invitations; drop table teacher_schools;
     drop index teachers_mobile;
     alter table teachers drop column made_by; alter table teachers drop column assigned_at;
