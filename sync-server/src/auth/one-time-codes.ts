@@ -6,7 +6,7 @@ import { serverWords } from '@memcherrish/shared/text/server.ts';
 import type { CodeCountry } from '@memcherrish/shared/wire/schoolmates.ts';
 import { nanoid } from 'nanoid';
 import type { Database } from '#db/open.ts';
-import type { WriteTx } from '#db/write.ts';
+import type { ReadTx, WriteTx } from '#db/write.ts';
 import { ApiError, invalidField } from '#server/http/api-error.ts';
 import type { SmsSender } from '#sms/sender.ts';
 import type { Browser } from './browser.ts';
@@ -133,17 +133,21 @@ export class OneTimeCodes {
    * specification's client does not name the purpose when it sends a code back.
    */
   async lastPurpose(mobile: string, codeMark: string | null): Promise<CodePurpose> {
-    const last = await this.#ctx.database.read
+    const last = await this.#unused(this.#ctx.database.read, mobile, codeMark).executeTakeFirst();
+    return last?.purpose ?? 'signup';
+  }
+
+  /** Selects the last unused code that this browser got for the number. */
+  #unused(tx: ReadTx, mobile: string, codeMark: string | null) {
+    return tx
       .selectFrom('otp_challenges')
-      .select('purpose')
+      .selectAll()
       .where('mobile', '=', mobile)
       .where('browser', 'is', this.#browser(codeMark))
       .where('verified_at', 'is', null)
       .orderBy('created_at', 'desc')
       .orderBy('expires_at', 'desc')
-      .limit(1)
-      .executeTakeFirst();
-    return last?.purpose ?? 'signup';
+      .limit(1);
   }
 
   /**
@@ -163,16 +167,8 @@ export class OneTimeCodes {
     const now = clock();
     // A wrong try must be committed, so the error is thrown outside the transaction.
     const outcome = await database.write(async (tx): Promise<ApiError | string> => {
-      const challenge = await tx
-        .selectFrom('otp_challenges')
-        .selectAll()
-        .where('mobile', '=', mobile)
+      const challenge = await this.#unused(tx, mobile, codeMark)
         .where('purpose', '=', purpose)
-        .where('browser', 'is', this.#browser(codeMark))
-        .where('verified_at', 'is', null)
-        .orderBy('created_at', 'desc')
-        .orderBy('expires_at', 'desc')
-        .limit(1)
         .executeTakeFirst();
       // An unknown number, a number without a code and a wrong code get the same error.
       if (!challenge) return new ApiError('invalid-code', messages.invalidCode);
