@@ -63,6 +63,18 @@ async function takeUpdate(context: BrowserContext): Promise<void> {
 
 const isSameStart = (page: Page) => page.evaluate(() => Reflect.get(window, 'sameStart') === true);
 
+/** Counts in `window.stays` how often the app cancels a navigation by replacing the address with its own. */
+async function countStays(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const replaceState = history.replaceState.bind(history);
+    Reflect.set(window, 'stays', 0);
+    history.replaceState = (...entry) => {
+      replaceState(...entry);
+      Reflect.set(window, 'stays', Number(Reflect.get(window, 'stays')) + 1);
+    };
+  });
+}
+
 async function releaseOf(page: Page): Promise<number> {
   const source = await page.locator('script[type=module]').first().getAttribute('src');
   return Number(/-release(\d+)\.js$/.exec(source ?? '')?.[1] ?? 1);
@@ -90,8 +102,10 @@ deploying(
     const { page } = visitor;
     await leftBehind(visitor, server.restart);
     await name(page).fill('Sr. Rose');
-    for (let tries = 0; tries < 2; tries += 1) {
+    await countStays(page);
+    for (const stays of [1, 2]) {
       await toSignIn(page).click();
+      await expect.poll(() => page.evaluate(() => Reflect.get(window, 'stays'))).toBe(stays);
       await page.getByText(messages.chunkLoadFailed).first().waitFor();
       expect(await name(page).inputValue()).toBe('Sr. Rose');
       expect(await isSameStart(page)).toBe(true);

@@ -355,9 +355,9 @@ export const bugs: readonly Bug[] = [
     file: server('src/auth/one-time-codes.ts'),
     changes: [
       {
-        find: `        .where('verified_at', 'is', null)
-        .orderBy('created_at', 'desc')`,
-        replace: `        .orderBy('created_at', 'desc')`,
+        find: `      .where('verified_at', 'is', null)
+      .orderBy('created_at', 'desc')`,
+        replace: `      .orderBy('created_at', 'desc')`,
       },
     ],
     test: { file: server('test/calls/codes.test.ts'), name: 'accepts a code once' },
