@@ -90,7 +90,7 @@ async function seesThem(page: Page, { name, post, secrets, photos }: Owner): Pro
   await expect.poll(() => stillKept(page, photos)).toEqual(photos);
 }
 
-const field = (page: Page) => page.getByRole('searchbox', { name: 'Name, place or class' });
+const field = (page: Page) => page.getByRole('searchbox', { name: 'Name, place, class or number' });
 
 // Shows threat:finding-who-hides
 school(

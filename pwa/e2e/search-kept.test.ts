@@ -13,7 +13,7 @@ const school = onlineStory.extend('school', { scope: 'file', auto: true }, ({ se
   openSmallSchool(server),
 );
 
-const field = (page: Page) => page.getByRole('searchbox', { name: 'Name, place or class' });
+const field = (page: Page) => page.getByRole('searchbox', { name: 'Name, place, class or number' });
 const found = (page: Page, name: string) =>
   page.getByRole('list', { name: 'Found people' }).getByRole('button', { name });
 const toSearch = (page: Page) => page.getByRole('link', { name: 'Search' }).click();

@@ -119,7 +119,7 @@ export function tellStories(
       await screen.seeNo({ role: 'dialog', name: vishnu.name });
 
       await screen.press(link('Search'));
-      await screen.fill(field('Name, place or class'), 'vishnu prasd');
+      await screen.fill(field('Name, place, class or number'), 'vishnu prasd');
       await screen.see(face(vishnu.name));
     });
 

@@ -58,6 +58,8 @@ describe('a search', () => {
     ['10 A', ['Anjali Menon', 'ജോസ്ന ലോനപ്പൻ']],
     ['anu 10b', ['Anu Thomas']],
     ['2012', ['Anjali Menon', 'Anu Thomas', 'Thomas Anjilimoottil']],
+    // Doubled digits are another number.
+    ['2222', []],
     // Accents, apostrophes, another script.
     ['zoe obrien', ['Zoë O’Brien']],
     ["o'brien", ['Zoë O’Brien']],
@@ -69,6 +71,11 @@ describe('a search', () => {
   ] as [string, string[]][])('for %j finds %j', ([typed, found]) => {
     expect(school.search(typed)).toEqual(found);
   });
+});
+
+test('ranks a place after a name that matches well, and before one that is only similar', () => {
+  const dubai = indexOf({ 'Ubaid Rahman': {}, 'Meera Das': { about: ['Dubai'] }, 'Dubais Ali': {} });
+  expect(dubai.search('dubai')).toEqual(['Dubais Ali', 'Meera Das', 'Ubaid Rahman']);
 });
 
 test('ranks an exact name before a similar sound, and a name before a place', () => {

@@ -6,26 +6,35 @@ export interface Findable {
   names: readonly string[];
   /** Their place, division and batch. */
   about: readonly string[];
+  /** How close the person is to the viewer. Closer people come first among equal matches. */
+  closeness?: Closeness;
 }
+
+/** 0 for anyone, 1 for the viewer's batch, 2 for the viewer's division. */
+export type Closeness = 0 | 1 | 2;
 
 /** One changed letter in a shorter word would match almost everyone. The same is true for the beginning of a slightly longer word. */
 const shortestMended = 4;
 const shortestMendedBegun = 5;
 
-// Lower is nearer. A name that begins with the text ranks before one that sounds like it; a place ranks last.
+// Lower is nearer. A name that begins with the text ranks before one that sounds like it. A place ranks after a name that matches well, and
+// before one that is only similar.
 const cost = {
   same: 0,
   begins: 1,
   sounds: 2,
   soundsBegun: 3,
   joined: 3.5,
+  about: 3.75,
   bones: 4,
   oneLetterOff: 5,
-  about: 6,
-  aboutSounds: 7,
+  aboutSounds: 6,
   /** Added for each word of the name before the one that matches. */
-  later: 0.25,
+  later: 0.125,
 } as const;
+
+/** Added for a person of each closeness. The difference is smaller than between two kinds of matches, and larger than `later`. */
+const farther = { 0: 0.75, 1: 0.5, 2: 0 } as const satisfies Record<Closeness, number>;
 
 const none = Number.POSITIVE_INFINITY;
 
@@ -65,13 +74,15 @@ export class NameIndex<Person> {
   /** Caches parsed labels: a whole class has the same ones. */
   readonly #abouts = new Map<string, readonly Word[]>();
   readonly #firstNames: (readonly Word[])[] = [];
+  readonly #closeness: Closeness[] = [];
   /** Null if a person was added since. */
   #order: Order | null = null;
 
   /** Adds a person. A person who was added before gets these texts in addition. */
-  add(person: Person, { names, about }: Findable): void {
+  add(person: Person, { names, about, closeness = 0 }: Findable): void {
     const number = this.#numbers.get(person) ?? this.#people.push(person) - 1;
     this.#numbers.set(person, number);
+    if (closeness >= (this.#closeness[number] ?? 0)) this.#closeness[number] = closeness;
     const named = names.map((name) => wordsOf(name).map((word) => wordIn(this.#nameWords, word)));
     for (const words of named) {
       const held = { person: number, words };
@@ -88,8 +99,8 @@ export class NameIndex<Person> {
   }
 
   /**
-   * Returns the people who match, nearest first. Ties are sorted by the words of their first name, then by the order of adding. Every word
-   * must match: as written, by sound, by consonants, or with one letter wrong, missing, extra or two swapped. A word matches from its first
+   * Returns the people who match, nearest first. Among matches of one kind the people close to the viewer come first; ties are sorted by
+   * the words of their first name, then by the order of adding. Every word must match: as written, by sound, by consonants, or with one letter wrong, missing, extra or two swapped. A word matches from its first
    * letters on. Words that others join ('Unni Krishnan') match as one word. An empty text matches no one.
    */
   search(typed: string): Person[] {
@@ -102,8 +113,9 @@ export class NameIndex<Person> {
     const keys = new Float64Array(this.size);
     let found = 0;
     for (let person = 0; person < near.length; person += 1) {
-      const each = near[person] ?? none;
-      if (each === none) continue;
+      const match = near[person] ?? none;
+      if (match === none) continue;
+      const each = match + farther[this.#closeness[person] ?? 0];
       keys[found] = (each / cost.later) * this.size + (places[person] ?? 0);
       found += 1;
     }

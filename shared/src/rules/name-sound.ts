@@ -32,7 +32,7 @@ const rules: readonly [RegExp, string][] = [
   [/(?<=j)y/g, ''],
   [/y/g, 'i'],
   [/(?<=[aeiou])h$/g, ''],
-  [/(.)\1+/g, '$1'],
+  [/(\p{L})\1+/gu, '$1'],
   [/C/g, 'c'],
 ];
 

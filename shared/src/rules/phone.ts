@@ -1,19 +1,8 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/mobile';
 import metadata from 'libphonenumber-js/mobile/metadata';
+import { asciiDigits } from './digits.ts';
 
 const country = 'IN';
-
-/** Converts digits of every script to 0-9: a list may be typed in Devanagari or Malayalam digits. */
-function asciiDigits(text: string): string {
-  const isDigit = (codePoint: number) => /\p{Nd}/u.test(String.fromCodePoint(codePoint));
-  return text.normalize('NFKC').replace(/\p{Nd}/gu, (digit) => {
-    const codePoint = digit.codePointAt(0) ?? 0;
-    let value = 0;
-    // The digits of a script are ten consecutive code points that start with zero.
-    while (value < 9 && isDigit(codePoint - value - 1)) value += 1;
-    return String(value);
-  });
-}
 
 /**
  * Returns a mobile number in E.164 form, or null if it is not one. `98765 43210`, `09876543210`, `+91 98765-43210`, a decoded `%2B91…` and

@@ -3,17 +3,17 @@ import { useNavigate } from 'react-router-dom';
 
 export const searchPath = '/search';
 
-/** Opens the search with `/` from anywhere in the directory, unless the person is typing or a dialog is open. */
+/**
+ * Opens the search from anywhere in the directory, unless a dialog is open: with Ctrl+K or Cmd+K, and while the person
+ * is not typing also with `/`.
+ */
 export function useSearchKey(): void {
   const navigate = useNavigate();
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
-      if (
-        event.target instanceof Element &&
-        event.target.matches('input, textarea, select, [contenteditable]')
-      )
-        return;
+      if (event.altKey || event.isComposing) return;
+      const isChord = event.ctrlKey || event.metaKey;
+      if (isChord ? event.key.toLowerCase() !== 'k' : event.key !== '/' || isTyping(event.target)) return;
       if (document.querySelector('[role="dialog"], [role="alertdialog"], [role="menu"]')) return;
       event.preventDefault();
       navigate(searchPath);
@@ -22,3 +22,6 @@ export function useSearchKey(): void {
     return () => document.removeEventListener('keydown', onKeyDown);
   }, [navigate]);
 }
+
+const isTyping = (target: EventTarget | null) =>
+  target instanceof Element && target.matches('input, textarea, select, [contenteditable]');

@@ -6,6 +6,7 @@ import { useOpenCard } from '#components/use-open-card.ts';
 import { useClassRoom } from '#local/db/queries.ts';
 import { usePeopleIndex } from '#local/db/use-people-index.ts';
 import { Empty } from '#ui/Empty.tsx';
+import { LinkButton } from '#ui/LinkButton.tsx';
 import { PageHeader } from '#ui/PageHeader.tsx';
 import { TextField } from '#ui/TextField.tsx';
 import { FoundPeople } from './FoundPeople.tsx';
@@ -13,7 +14,7 @@ import { useDebouncedQueryParam } from './use-debounced-query-param.ts';
 import { useSavedScroll, useScrollRestoration } from './use-scroll-restoration.ts';
 import './search.css';
 
-/** `/search`: finds people on this device by name, place or class. Works offline. */
+/** `/search`: finds people on this device by name, place, class or number. Works offline. */
 export function Search() {
   const index = usePeopleIndex();
   const card = useOpenCard();
@@ -43,7 +44,7 @@ export function Search() {
     <>
       <PageHeader title={searchWords.search} />
       <TextField
-        label={searchWords.namePlaceOrClass}
+        label={searchWords.field}
         // Until everybody can be searched, its line stays free.
         hint={index ? searchWords.hint(index.people) : '\u00a0'}
         type="search"
@@ -60,12 +61,22 @@ export function Search() {
         onBlur={write}
       />
       {isAsked && (
-        <p className="search-count" role="status">
-          {found.length > 0 ? searchWords.found(found.length) : searchWords.noOne}
-        </p>
-      )}
-      {isAsked && found.length === 0 && (
-        <Empty icon={<SearchX aria-hidden="true" />} title={searchWords.noOneText} />
+        <div role="status">
+          {found.length > 0 ? (
+            <p className="search-count">{searchWords.found(found.length)}</p>
+          ) : (
+            <Empty
+              icon={<SearchX aria-hidden="true" />}
+              title={searchWords.noOne}
+              text={searchWords.noOneText}
+              action={index.schools.map(({ _id, name }) => (
+                <LinkButton key={_id} to={`/schooldetails/${_id}`}>
+                  {searchWords.allBatchesOf(name)}
+                </LinkButton>
+              ))}
+            />
+          )}
+        </div>
       )}
       <FoundPeople list={list} people={found} typed={typed} isResting={isResting} onOpen={card.open} />
       {index && index.batches.here < index.batches.all && (

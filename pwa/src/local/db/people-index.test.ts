@@ -88,6 +88,42 @@ test('finds a teacher by name and subject', () => {
   expect(index.search('lila')[0]?.places[0]).toMatchObject({ division: '10-A', subject: 'Physics' });
 });
 
+test('shows the viewer’s own class first, then their batch, among matches of one kind', () => {
+  const others = ['Anu Abraham', 'Anumol', 'Manu Anu'];
+  const index = peopleIndexOf(
+    [
+      roster('tenA', 'division', [aPersonView('Zeena Anu'), aPersonView('Anupama')]),
+      roster('nineB', 'batch', [aPersonView('Anu Varghese')]),
+      roster(
+        'eightC',
+        'school',
+        others.map((name) => aPersonView(name)),
+      ),
+    ],
+    [school],
+    null,
+  );
+  expect(namesOf(index.search('anu'))).toEqual([
+    'Zeena Anu',
+    'Anu Varghese',
+    'Anu Abraham',
+    'Manu Anu',
+    'Anupama',
+    'Anumol',
+  ]);
+});
+
+test('finds schoolmates and teachers by a number that a roster shows, after those found by name or class', () => {
+  const anu = aPersonView('Anu', { mobile: '+919847012345' });
+  const binu = aPersonView('Binu', { whatsapp: '+919820122222', hidden: { mobile: true } });
+  const leela = { ...aTeacher({ name: 'Leela Kurian', mobile: '+919847054321' }), subject: 'Physics' };
+  const tenA = { ...roster('tenA', 'division', [anu, aPersonView('Cini')]), teachers: [leela] };
+  const index = peopleIndexOf([tenA, roster('nineB', 'school', [binu])], [school], null);
+  expect(namesOf(index.search('98470'))).toEqual(['Anu', 'Leela Kurian']);
+  expect(namesOf(index.search('22222'))).toEqual(['Binu']);
+  expect(namesOf(index.search('2012'))).toEqual(['Anu', 'Cini', 'Leela Kurian', 'Binu']);
+});
+
 test('reports how many of the batches with classes are on the device', () => {
   const index = peopleIndexOf(
     [roster('tenA', 'division', []), roster('nineB', 'school', [])],

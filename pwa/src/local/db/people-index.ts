@@ -1,7 +1,9 @@
 import type { PersonView } from '@memcherrish/shared/access/person-view.ts';
+import type { RosterRelation } from '@memcherrish/shared/access/relation.ts';
 import type { AssignedTeacher } from '@memcherrish/shared/domain/person.ts';
 import type { Structure } from '@memcherrish/shared/domain/school.ts';
-import { NameIndex } from '@memcherrish/shared/rules/name-search.ts';
+import { type Closeness, NameIndex } from '@memcherrish/shared/rules/name-search.ts';
+import { NumberIndex } from '@memcherrish/shared/rules/number-search.ts';
 import type { OwnRecord, Roster } from '@memcherrish/shared/wire/people.ts';
 import type { Me } from '@memcherrish/shared/wire/sync.ts';
 import { ownView } from './class-room.ts';
@@ -16,6 +18,15 @@ export interface FoundDivision {
 }
 
 type Label = Omit<FoundDivision, 'subject'>;
+
+/** The texts of a person in one roster, besides those that the results show. */
+interface Listed {
+  place: FoundDivision;
+  closeness: Closeness;
+  numbers: readonly (string | null)[];
+}
+
+const closenessAt = { division: 2, batch: 1, school: 0 } as const satisfies Record<RosterRelation, Closeness>;
 
 /** A person on this device, as the search results show them. */
 export interface Found {
@@ -34,15 +45,19 @@ export interface Found {
 }
 
 export interface PeopleIndex {
-  /** Returns the nearest matches first; see rules/name-search.ts. */
+  /**
+   * Returns the matches by name, place and class, nearest first (rules/name-search.ts), then those by number
+   * (rules/number-search.ts).
+   */
   search(typed: string): Found[];
   people: number;
+  schools: readonly Pick<Structure, '_id' | 'name'>[];
   /** How many batches of the viewer's schools are on the device, and how many there are. */
   batches: { here: number; all: number };
 }
 
 /**
- * Indexes all people on the device, once each, by their names, home, subject, division and batch. Withheld fields
+ * Indexes all people on the device, once each, by their names, home, subject, division, batch and numbers. Withheld fields
  * cannot match, since the rosters do not contain them. Add the rosters one by one, the nearest first: indexing twenty
  * thousand people at once would block the page. `me` is the viewer with the own edits.
  */
@@ -54,6 +69,7 @@ export class PeopleIndexBuilder {
   readonly #everybody = new Map<string, Found>();
   readonly #batches = new Set<string>();
   readonly #names = new NameIndex<Found>();
+  readonly #numbers = new NumberIndex<Found>();
 
   constructor(structures: readonly Structure[], me: Me | null) {
     this.#structures = structures;
@@ -62,17 +78,22 @@ export class PeopleIndexBuilder {
     this.#ownTeacher = me?.kind === 'teacher' ? me.teacher._id : null;
   }
 
-  add({ batchId, divisionId, schoolmates, teachers }: Roster): void {
+  add({ batchId, divisionId, relation, schoolmates, teachers }: Roster): void {
     this.#batches.add(batchId);
     const label = this.#labels.get(divisionId);
     if (!label) return;
+    const closeness = closenessAt[relation];
     for (const face of schoolmates) {
       const isOwn = face._id === this.#own?._id;
-      this.#keep(asFound(this.#own && isOwn ? ownView(this.#own) : face, isOwn), { ...label, subject: null });
+      const view = this.#own && isOwn ? ownView(this.#own) : face;
+      const place = { ...label, subject: null };
+      this.#keep(asFound(view, isOwn), { place, closeness, numbers: [view.mobile, view.whatsapp] });
     }
     for (const teacher of teachers) {
-      const { _id, subject } = teacher;
-      this.#keep(teacherAsFound(teacher, _id === this.#ownTeacher), { ...label, subject });
+      const { _id, subject, mobile, whatsapp } = teacher;
+      const place = { ...label, subject };
+      const listed = { place, closeness, numbers: [mobile, whatsapp] };
+      this.#keep(teacherAsFound(teacher, _id === this.#ownTeacher), listed);
     }
   }
 
@@ -82,8 +103,9 @@ export class PeopleIndexBuilder {
     const batches = this.#structures.flatMap((structure) => structure.batches);
     const withPeople = batches.filter(({ divisions }) => divisions.length > 0);
     return {
-      search: (typed) => this.#names.search(typed),
+      search: (typed) => [...new Set([...this.#names.search(typed), ...this.#numbers.search(typed)])],
       people: this.#everybody.size,
+      schools: this.#structures,
       batches: {
         here: withPeople.filter(({ _id }) => this.#batches.has(_id)).length,
         all: withPeople.length,
@@ -91,7 +113,7 @@ export class PeopleIndexBuilder {
     };
   }
 
-  #keep(person: Found, place: FoundDivision): void {
+  #keep(person: Found, { place, closeness, numbers }: Listed): void {
     const { division, batch, subject } = place;
     const stands = [division, batch, subject ?? ''];
     const known = this.#everybody.get(person._id);
@@ -100,14 +122,16 @@ export class PeopleIndexBuilder {
       // A person in several divisions is shown at their most open PersonView.
       if (known.photoHidden && !person.photoHidden)
         Object.assign(known, { photo: person.photo, preview: person.preview, photoHidden: false });
-      this.#names.add(known, { names: [], about: stands });
+      this.#names.add(known, { names: [], about: stands, closeness });
+      this.#numbers.add(known, numbers);
       return;
     }
     person.places.push(place);
     this.#everybody.set(person._id, person);
     const { name, nickname, formerName, home } = person;
     const names = [name, nickname ?? '', formerName ?? ''];
-    this.#names.add(person, { names, about: [home ?? '', ...stands] });
+    this.#names.add(person, { names, about: [home ?? '', ...stands], closeness });
+    this.#numbers.add(person, numbers);
   }
 }
 
