@@ -22,9 +22,9 @@ import { Revisions } from '#sync/revisions.ts';
 import { Snapshots } from '#sync/snapshots.ts';
 import { Structures } from '#sync/structures.ts';
 import { type Config, ConfigError } from './config.ts';
+import { databaseName, highWaterName, makeFolder, photosName } from './data-files.ts';
 import { keptSecret } from './kept-secret.ts';
 import { Metrics } from './metrics.ts';
-import { databaseName, highWaterName, makeFolder, photosName } from './operations/data-files.ts';
 import { keepHighWater } from './operations/high-water.ts';
 
 /** The services that the app is made of. A test replaces some of them. */

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { nanoid } from 'nanoid';
-import { makeDurable } from './operations/data-files.ts';
+import { makeDurable } from './data-files.ts';
 
 /** A file that a power cut interrupted is shorter, or full of zeros. */
 const isWhole = /^[!-~]{32,}\s*$/;

@@ -1,9 +1,9 @@
 import { existsSync, mkdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import SQLite from 'better-sqlite3';
+import { databaseName } from '#server/data-files.ts';
 import { type Credentials, readCredentials } from './carry-credentials.ts';
 import { CommandError, codeOf } from './command.ts';
-import { databaseName } from './data-files.ts';
 
 /** The locked data directory: no server can open its database. */
 export interface DataLock {

@@ -4,8 +4,8 @@ import { nanoid } from 'nanoid';
 import { z } from 'zod';
 import type { Database } from '#db/open.ts';
 import type { ReadTx, Write } from '#db/write.ts';
+import { makeDurable } from '#server/data-files.ts';
 import { codeOf } from './command.ts';
-import { makeDurable } from './data-files.ts';
 import { oldCredentials } from './old-credentials.ts';
 
 /** A position in one history of the database. */

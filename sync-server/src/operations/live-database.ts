@@ -5,8 +5,8 @@ import { Kysely, SqliteDialect } from 'kysely';
 import { checkpointWal, type Database } from '#db/open.ts';
 import type { Tables } from '#db/tables.ts';
 import { writer } from '#db/write.ts';
+import { databaseName } from '#server/data-files.ts';
 import { CommandError, codeOf } from './command.ts';
-import { databaseName } from './data-files.ts';
 
 /** Milliseconds. Longer than any transaction of the server, including an import of ten thousand rows. */
 const patience = 15_000;

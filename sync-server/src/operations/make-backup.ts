@@ -5,8 +5,8 @@ import { pipeline } from 'node:stream/promises';
 import { nanoid } from 'nanoid';
 import { PhotoFiles } from '#features/photos/photo-files.ts';
 import { erasePhotos, photoIds } from '#features/photos/photos-store.ts';
+import { databaseName, makeDurable, photosName } from '#server/data-files.ts';
 import { CommandError, codeOf } from './command.ts';
-import { databaseName, makeDurable, photosName } from './data-files.ts';
 import { damageOf, type LiveDatabase, openExisting, openLive } from './live-database.ts';
 import { type ArchivedFile, tarOf } from './tar-of.ts';
 

@@ -6,9 +6,9 @@ import { type Database, openDatabase } from '#db/open.ts';
 import { PhotoFiles } from '#features/photos/photo-files.ts';
 import { photoIds } from '#features/photos/photos-store.ts';
 import { recordAct, theServer } from '#server/audit/record-act.ts';
+import { databaseName, makeDurable, photosName } from '#server/data-files.ts';
 import { type Credentials, carryCredentials } from './carry-credentials.ts';
 import { CommandError } from './command.ts';
-import { databaseName, makeDurable, photosName } from './data-files.ts';
 import { damageOf, openExisting } from './live-database.ts';
 
 export interface Contents {

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { link, mkdir, readdir, rename, rm, rmdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { databaseName, highWaterName, makeDurable, photosName } from '#server/data-files.ts';
 import { CommandError } from './command.ts';
-import { databaseName, highWaterName, makeDurable, photosName } from './data-files.ts';
 import { type DataLock, lockData } from './data-lock.ts';
 import { type Renewed, renewCopy } from './renew-copy.ts';
 import { unpackBackup } from './unpack-backup.ts';

@@ -1,8 +1,8 @@
 import { chmod, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { extract, list, type ReadEntry } from 'tar';
+import { belongsInBackup, databaseName, makeDurable, photosName } from '#server/data-files.ts';
 import { CommandError } from './command.ts';
-import { belongsInBackup, databaseName, makeDurable, photosName } from './data-files.ts';
 
 /**
  * Unpacks a backup into an empty folder, durable and readable by its owner alone. Throws a CommandError when

@@ -1,9 +1,9 @@
 import { claims } from '@memcherrish/shared/rules/limits.ts';
 import type { DivisionClaim, OwnClaim } from '@memcherrish/shared/wire/claim-states.ts';
-import { divisionPathOf, divisionPathQuery } from '#auth/viewer-scope.ts';
 import { keptQuery } from '#db/kept-query.ts';
 import type { ReadTx } from '#db/write.ts';
 import type { BlockTokens } from './blocks-store.ts';
+import { divisionPathOf, divisionPathQuery } from './division-paths-store.ts';
 
 const ownClaims = keptQuery((tx, schoolmateId: string) =>
   divisionPathQuery(tx)

@@ -6,11 +6,11 @@ import { type OwnRequest, requestStates } from '@memcherrish/shared/wire/request
 import type { Me } from '@memcherrish/shared/wire/sync.ts';
 import { dueAtOf } from '#auth/sessions.ts';
 import type { Account } from '#auth/viewer.ts';
-import { assignmentsOf, divisionPathOf, divisionPathQuery, membershipsOf } from '#auth/viewer-scope.ts';
 import { keptQuery } from '#db/kept-query.ts';
 import type { ReadTx } from '#db/write.ts';
 import type { BlockTokens } from './blocks-store.ts';
 import { claimsAround, ownClaimsOf } from './claims-store.ts';
+import { assignmentsOf, divisionPathOf, divisionPathQuery, membershipsOf } from './division-paths-store.ts';
 import { schoolmateColumns, schoolmateOf, teacherColumns, teacherOf } from './people-rows.ts';
 import { invitationsTo } from './teaching-invitations-store.ts';
 

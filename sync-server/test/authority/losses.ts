@@ -1,7 +1,7 @@
 import type { AccountKind } from '@memcherrish/shared/domain/person.ts';
 import type { WriteTx } from '#db/write.ts';
-import { leave } from '#features/account/deletion-service.ts';
 import { erasePerson } from '#features/account/erase-person.ts';
+import { leave } from '#features/people/suspend-account.ts';
 import type { Call } from '#test/authorisation/calls/call.ts';
 import { matrix, type Principal } from '#test/authorisation/matrix.ts';
 import { routeOf } from '#test/authorisation/send.ts';

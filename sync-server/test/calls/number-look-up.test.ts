@@ -3,7 +3,7 @@ import { serverWords } from '@memcherrish/shared/text/server.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import SQLite from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { databaseName } from '#server/operations/data-files.ts';
+import { databaseName } from '#server/data-files.ts';
 import { aDivision, aMobile, aRecord, type DivisionIds } from '#test/divisions.ts';
 import { openTestServer, type TestServer } from '#test/harness.ts';
 import { aMember, anotherAdmin } from '#test/members.ts';

@@ -5,7 +5,7 @@ import { serverWords } from '@memcherrish/shared/text/server.ts';
 import type { ClosedLink } from '@memcherrish/shared/wire/claim-states.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { describe, expect, it } from 'vitest';
-import { leave } from '#features/account/deletion-service.ts';
+import { leave } from '#features/people/suspend-account.ts';
 import { aRecord } from '#test/divisions.ts';
 import type { Caller } from '#test/harness.ts';
 import { aMember, anotherAdmin, aTeacher } from '#test/members.ts';

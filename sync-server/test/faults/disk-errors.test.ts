@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { serverWords } from '@memcherrish/shared/text/server.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { databaseName } from '#server/operations/data-files.ts';
+import { databaseName } from '#server/data-files.ts';
 import { type Change, seedingTime, seedWorld, send, type World, type Writer } from './changes.ts';
 import { isLong, rounds, tell } from './rounds.ts';
 import { killAll, ServerProcess } from './server-process.ts';

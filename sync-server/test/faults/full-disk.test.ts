@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { serverWords } from '@memcherrish/shared/text/server.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { databaseName, photosName } from '#server/operations/data-files.ts';
+import { databaseName, photosName } from '#server/data-files.ts';
 import { type Change, seedingTime, seedWorld, send, type World, type Writer } from './changes.ts';
 import { rounds, tell } from './rounds.ts';
 import { killAll, ServerProcess } from './server-process.ts';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { photosName } from '#server/operations/data-files.ts';
+import { photosName } from '#server/data-files.ts';
 import { type Change, seedingTime, seedWorld, send, type World, type Writer } from './changes.ts';
 import { chance, rounds, tell } from './rounds.ts';
 import { killAll, ServerProcess } from './server-process.ts';

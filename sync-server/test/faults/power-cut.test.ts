@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openDatabase } from '#db/open.ts';
-import { databaseName, photosName } from '#server/operations/data-files.ts';
+import { databaseName, photosName } from '#server/data-files.ts';
 import { goodPassword } from '#test/harness.ts';
 import { type Change, seedWorld, send, type World, type Writer } from './changes.ts';
 import { Disk } from './power-cut/disk.ts';

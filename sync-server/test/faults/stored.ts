@@ -1,7 +1,7 @@
 import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import SQLite from 'better-sqlite3';
-import { databaseName } from '#server/operations/data-files.ts';
+import { databaseName } from '#server/data-files.ts';
 import type { Change } from './changes.ts';
 
 /** The contents of a database file that come from the changes. */

@@ -2,11 +2,10 @@ import { dueAtOf } from '#auth/sessions.ts';
 import { nameOf } from '#auth/viewer-scope.ts';
 import type { ReadTx } from '#db/write.ts';
 import { putListingBack, takeListingOff } from '#features/claims/removed-listings.ts';
+import { type Leaver, leave, stay } from '#features/people/suspend-account.ts';
 import { recordAct } from '#server/audit/record-act.ts';
 import type { AppContext } from '#server/context.ts';
-import { leave, stay } from './deletion-service.ts';
 import { erasePerson } from './erase-person.ts';
-import type { Leaver } from './suspend-account.ts';
 
 type Deleting = Pick<
   AppContext,

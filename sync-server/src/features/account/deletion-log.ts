@@ -1,8 +1,8 @@
 import { open, readFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { z } from 'zod';
-import { makeDurable } from '#server/operations/data-files.ts';
-import type { Leaver } from './suspend-account.ts';
+import type { Leaver } from '#features/people/suspend-account.ts';
+import { makeDurable } from '#server/data-files.ts';
 
 /** A line about an account: when its deletion is due, or null once its owner keeps it. */
 const word = z.object({

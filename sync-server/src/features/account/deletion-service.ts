@@ -3,10 +3,9 @@ import { serverWords } from '@memcherrish/shared/text/server.ts';
 import { checkOwnPassword } from '#auth/check-password.ts';
 import { dueAtOf } from '#auth/sessions.ts';
 import type { Account } from '#auth/viewer.ts';
-import type { WriteTx } from '#db/write.ts';
+import { type Leaver, leave, stay } from '#features/people/suspend-account.ts';
 import type { AppContext } from '#server/context.ts';
-import { ApiError, invalidField, notFound } from '#server/http/api-error.ts';
-import { type Leaver, type Revising, restoreAccount, suspendAccount } from './suspend-account.ts';
+import { ApiError, invalidField } from '#server/http/api-error.ts';
 
 /**
  * Asks for the deletion of the caller's account. The account is suspended at once and erased seven days
@@ -38,31 +37,6 @@ export async function askDeletion(ctx: AppContext, account: Account, password: s
     throw error;
   }
   return dueAt;
-}
-
-/** Suspends an account until it is due. */
-export async function leave(ctx: Revising, tx: WriteTx, leaver: Leaver, due_at: string): Promise<void> {
-  const divisions = await suspendAccount(ctx, tx, leaver);
-  const asked_at = ctx.clock().toISOString();
-  await tx
-    .insertInto('deletions')
-    .values({ account_kind: leaver.kind, account_id: leaver.id, asked_at, due_at, places: divisions })
-    .execute();
-}
-
-/**
- * Undoes `leave`: restores memberships, assignments and posts. Refuses with 404 when no deletion was asked
- * for.
- */
-export async function stay(ctx: Revising, tx: WriteTx, leaver: Leaver): Promise<void> {
-  const asked = await tx
-    .deleteFrom('deletions')
-    .where('account_kind', '=', leaver.kind)
-    .where('account_id', '=', leaver.id)
-    .returning('places')
-    .executeTakeFirst();
-  if (!asked) throw notFound();
-  await restoreAccount(ctx, tx, leaver, asked.places);
 }
 
 /** Cancels the deletion of an account. Refuses with 404 when no deletion was asked for. */

@@ -2,6 +2,7 @@ import { serverWords } from '@memcherrish/shared/text/server.ts';
 import type { WriteTx } from '#db/write.ts';
 import { eraseClaims } from '#features/claims/erase-claims.ts';
 import { eraseMerges } from '#features/people/erase-merges.ts';
+import type { Leaver } from '#features/people/suspend-account.ts';
 import { eraseTeacherInvitations } from '#features/teachers/school-teachers.ts';
 import { eraseFromAudit } from '#server/audit/record-act.ts';
 import type { AppContext } from '#server/context.ts';
@@ -10,7 +11,6 @@ import { keepBlockedViews, keepTombstonesHidden } from '#sync/blocked-views.ts';
 import { eraseBlocks } from '#sync/blocks-store.ts';
 import { eraseMemberships } from '#sync/erase-memberships.ts';
 import { type Traces, tracesOf } from './personal-data-store.ts';
-import type { Leaver } from './suspend-account.ts';
 
 /**
  * Deletes all data about a suspended account, table by table. The test of deletion has a line for each table.

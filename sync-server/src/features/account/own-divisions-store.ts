@@ -1,5 +1,5 @@
-import { divisionPathQuery } from '#auth/viewer-scope.ts';
 import type { ReadTx } from '#db/write.ts';
+import { divisionPathQuery } from '#sync/division-paths-store.ts';
 import { offersTo } from '#sync/me-store.ts';
 import type { Named } from './personal-data-store.ts';
 

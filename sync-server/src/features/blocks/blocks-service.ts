@@ -2,13 +2,14 @@ import { maxBlocks } from '@memcherrish/shared/rules/limits.ts';
 import { serverWords } from '@memcherrish/shared/text/server.ts';
 import type { BlockedKind } from '@memcherrish/shared/wire/blocks.ts';
 import { nanoid } from 'nanoid';
-import { membershipsOf, nameOf } from '#auth/viewer-scope.ts';
+import { nameOf } from '#auth/viewer-scope.ts';
 import type { ReadTx, WriteTx } from '#db/write.ts';
 import { entriesOf } from '#features/people/merges-store.ts';
 import type { AppContext } from '#server/context.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import { renewBlockedViews, renewOwnViews } from '#sync/blocked-views.ts';
 import { mergeBlocks } from '#sync/blocks-store.ts';
+import { membershipsOf } from '#sync/division-paths-store.ts';
 
 /** A person to block, with the name that the blocker knows. */
 interface HiddenFrom {

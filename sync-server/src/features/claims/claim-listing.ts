@@ -4,7 +4,7 @@ import {
   storedFields,
 } from '@memcherrish/shared/wire/schoolmate-registry.ts';
 import { nanoid } from 'nanoid';
-import { divisionPathAt, isMember } from '#auth/viewer-scope.ts';
+import { isMember } from '#auth/viewer-scope.ts';
 import type { ClaimRow } from '#db/community-rows.ts';
 import type { ReadTx, WriteTx } from '#db/write.ts';
 import { notificationAbout, notify } from '#features/notifications/notify.ts';
@@ -14,6 +14,7 @@ import { divisionsOf } from '#features/people/merges-store.ts';
 import { splitRecord } from '#features/people/split-record.ts';
 import { managedSchoolIds } from '#features/schools/schools-store.ts';
 import type { AppContext } from '#server/context.ts';
+import { divisionPathAt } from '#sync/division-paths-store.ts';
 import { unclaimedListing, useUpLinks } from './links-store.ts';
 
 /** Returns the fields that a listing fills if its claimant left them empty. Some need the number of the listing. */
@@ -208,7 +209,7 @@ export async function tellClaimant(
   ctx: AppContext,
   tx: WriteTx,
   claim: Pick<ClaimRow, 'division_id' | 'schoolmate_id'>,
-  kind: 'claim-accepted' | 'claim-refused' | 'claim-put-back',
+  kind: 'claim-accepted' | 'claim-refused',
 ): Promise<void> {
   await notify(ctx, tx, claim.schoolmate_id, kind, await notificationAbout(tx, claim.division_id));
 }

@@ -4,10 +4,11 @@ import type { inviteAnswer, LinkAnswer } from '@memcherrish/shared/wire/claims.t
 import { nanoid } from 'nanoid';
 import type { z } from 'zod';
 import type { Account } from '#auth/viewer.ts';
-import { divisionPathAt, isMember } from '#auth/viewer-scope.ts';
+import { isMember } from '#auth/viewer-scope.ts';
 import type { AppContext, ReadContext } from '#server/context.ts';
 import { ApiError, notFound } from '#server/http/api-error.ts';
 import { blocksAround } from '#sync/blocks-store.ts';
+import { divisionPathAt } from '#sync/division-paths-store.ts';
 import { linkOf, mayInvite, unclaimedListing } from './links-store.ts';
 
 /**

@@ -1,12 +1,13 @@
 import { claimAnswers } from '@memcherrish/shared/text/claim-answers.ts';
 import type { ClosedLink } from '@memcherrish/shared/wire/claim-states.ts';
 import type { Account } from '#auth/viewer.ts';
-import { assignmentsOf, findDivisionPath, manages, membershipsOf, nameOf } from '#auth/viewer-scope.ts';
+import { manages, nameOf } from '#auth/viewer-scope.ts';
 import type { InvitationRow } from '#db/community-rows.ts';
 import type { SchoolmateRow } from '#db/directory-rows.ts';
 import type { ReadTx, WriteTx } from '#db/write.ts';
 import type { AppContext } from '#server/context.ts';
 import { ApiError } from '#server/http/api-error.ts';
+import { assignmentsOf, findDivisionPath, membershipsOf } from '#sync/division-paths-store.ts';
 
 /** A link whose listing can be claimed. */
 export interface OpenLink {

@@ -1,7 +1,6 @@
 import type { RemovedListingRow } from '#db/community-rows.ts';
 import type { WriteTx } from '#db/write.ts';
-import { leave, stay } from '#features/account/deletion-service.ts';
-import type { Revising } from '#features/account/suspend-account.ts';
+import { leave, type Revising, stay } from '#features/people/suspend-account.ts';
 import type { AppContext } from '#server/context.ts';
 import { excludeFromImports, includeInImports } from './import-exclusions-store.ts';
 

@@ -3,7 +3,7 @@ import { normaliseMobile } from '@memcherrish/shared/rules/phone.ts';
 import { serverWords } from '@memcherrish/shared/text/server.ts';
 import { nanoid } from 'nanoid';
 import type { Account } from '#auth/viewer.ts';
-import { divisionPathAt, isMember, manages } from '#auth/viewer-scope.ts';
+import { isMember, manages } from '#auth/viewer-scope.ts';
 import type { JoinRequestRow } from '#db/community-rows.ts';
 import type { ReadTx, WriteTx } from '#db/write.ts';
 import { notificationAbout, notify } from '#features/notifications/notify.ts';
@@ -12,6 +12,7 @@ import { divisionIn, managedSchoolIds } from '#features/schools/schools-store.ts
 import { recordAct } from '#server/audit/record-act.ts';
 import type { AppContext } from '#server/context.ts';
 import { ApiError, notFound } from '#server/http/api-error.ts';
+import { divisionPathAt } from '#sync/division-paths-store.ts';
 import { anyRequestById, requestById, waitingIn, waitingOf } from './join-requests-store.ts';
 
 interface DivisionIds {

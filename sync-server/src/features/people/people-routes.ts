@@ -12,7 +12,6 @@ import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { conflictAnswer } from '@memcherrish/shared/wire/schoolmates.ts';
 import { z } from 'zod';
 import { accountOf } from '#auth/caller.ts';
-import { requireMobile } from '#features/schoolmates/sign-in-service.ts';
 import { type Route, route } from '#server/http/route.ts';
 import { editSchoolmate } from './edit-schoolmate-service.ts';
 import {
@@ -22,6 +21,7 @@ import {
   registerSchoolmate,
   removeSchoolmate,
 } from './managed-people-service.ts';
+import { requireMobile } from './mobiles.ts';
 
 const memberParams = z.object({ schoolId: id, batchId: id, divisionId: id, schoolmateId: id });
 const memberPath = paths.managedSchoolmate(':schoolId', ':batchId', ':divisionId', ':schoolmateId');

@@ -5,7 +5,6 @@ import { isLeaving } from '#auth/sessions.ts';
 import type { MergeRow } from '#db/community-rows.ts';
 import type { SchoolmateRow } from '#db/directory-rows.ts';
 import type { ReadTx, WriteTx } from '#db/write.ts';
-import { putClaimBack } from '#features/claims/put-back.ts';
 import { setOwnersPhoto } from '#features/photos/photos-service.ts';
 import { photoColumns, renamePhotos, unparkPhoto } from '#features/photos/photos-store.ts';
 import type { AppContext } from '#server/context.ts';
@@ -17,6 +16,7 @@ import { removeRecord } from './merge-into.ts';
 import type { MergeSnapshot } from './merge-snapshot.ts';
 import { divisionsOf, holderOf, isMergedAgain, mergeById } from './merges-store.ts';
 import { giveRowsBack } from './moved-rows.ts';
+import { putClaimBack } from './put-claim-back.ts';
 import { reuniteParts } from './split-record.ts';
 
 const sentences: Record<MergeObstacle, string> = {

@@ -2,12 +2,13 @@ import { canSee } from '@memcherrish/shared/access/can-see.ts';
 import { distance, type Relation, relationTo } from '@memcherrish/shared/access/relation.ts';
 import { photoFile } from '@memcherrish/shared/rules/photo.ts';
 import type { Account, Viewer } from '#auth/viewer.ts';
-import { assignmentsOf, manages, membershipsOf, scopeOf } from '#auth/viewer-scope.ts';
+import { manages, scopeOf } from '#auth/viewer-scope.ts';
 import type { PhotoRow } from '#db/directory-rows.ts';
 import type { ReadTx } from '#db/write.ts';
 import type { ReadContext } from '#server/context.ts';
 import { notFound } from '#server/http/api-error.ts';
 import { blocksAround } from '#sync/blocks-store.ts';
+import { assignmentsOf, membershipsOf } from '#sync/division-paths-store.ts';
 import type { PhotoSize } from './photo-files.ts';
 import { photoAccessOf, photoByName, postOfPhoto } from './photos-store.ts';
 

@@ -2,7 +2,7 @@ import { open, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { idPattern } from '@memcherrish/shared/domain/ids.ts';
 import { nanoid } from 'nanoid';
-import { makeDurable, makeFolder } from '#server/operations/data-files.ts';
+import { makeDurable, makeFolder } from '#server/data-files.ts';
 
 export type PhotoSize = 'large' | 'small';
 

@@ -8,7 +8,7 @@ import { serverWords } from '@memcherrish/shared/text/server.ts';
 import type { OwnRecord } from '@memcherrish/shared/wire/people.ts';
 import type { UpdateOwnBody, UpdateOwnRequest } from '@memcherrish/shared/wire/schoolmates.ts';
 import type { Account, Viewer } from '#auth/viewer.ts';
-import { isMember, membershipsOf } from '#auth/viewer-scope.ts';
+import { isMember } from '#auth/viewer-scope.ts';
 import type { SchoolmateRow } from '#db/directory-rows.ts';
 import type { ReadTx } from '#db/write.ts';
 import {
@@ -24,6 +24,7 @@ import { managedSchoolIds } from '#features/schools/schools-store.ts';
 import { type Act, recordAct } from '#server/audit/record-act.ts';
 import type { AppContext, ReadContext } from '#server/context.ts';
 import { invalidField, notFound } from '#server/http/api-error.ts';
+import { membershipsOf } from '#sync/division-paths-store.ts';
 import { ownRecordOf } from '#sync/me-store.ts';
 import { type SecondNames, withSecondNames } from '#sync/people-rows.ts';
 import { teachersOf } from '#sync/roster-store.ts';

@@ -25,10 +25,10 @@ import {
 } from '@memcherrish/shared/wire/schoolmates.ts';
 import { userSchoolAnswer } from '@memcherrish/shared/wire/schools.ts';
 import { accountOf, browserOf, proofOf } from '#auth/caller.ts';
+import { mobileParams, mobilePath, requireMobile } from '#features/people/mobiles.ts';
 import { type Route, route } from '#server/http/route.ts';
-import { mobileParams, mobilePath } from './mobile-path.ts';
 import { openClass, ownRecord, requireSelf, updateOwn, userSchool } from './own-record-service.ts';
-import { exchangeCode, requireMobile, sendCode, signIn } from './sign-in-service.ts';
+import { exchangeCode, sendCode, signIn } from './sign-in-service.ts';
 import { answerOffer, signUp } from './sign-up-service.ts';
 
 /** Routes for codes, sign-up, sign-in and the caller's own record. No call here is about another person. */

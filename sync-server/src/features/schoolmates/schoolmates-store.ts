@@ -1,7 +1,7 @@
 import type { DivisionPath } from '@memcherrish/shared/domain/school.ts';
 import { sql } from 'kysely';
-import { divisionPathOf, divisionPathQuery } from '#auth/viewer-scope.ts';
 import type { ReadTx } from '#db/write.ts';
+import { divisionPathOf, divisionPathQuery } from '#sync/division-paths-store.ts';
 
 /** Returns the claimed record of a number. There is at most one. */
 export async function claimedByMobile(tx: ReadTx, mobile: string) {

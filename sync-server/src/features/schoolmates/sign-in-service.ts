@@ -1,6 +1,5 @@
 import type { DivisionPath } from '@memcherrish/shared/domain/school.ts';
 import { normaliseUsername } from '@memcherrish/shared/rules/credentials.ts';
-import { normaliseMobile } from '@memcherrish/shared/rules/phone.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import { serverWords } from '@memcherrish/shared/text/server.ts';
 import type { CodeContext } from '@memcherrish/shared/wire/schoolmates.ts';
@@ -8,9 +7,9 @@ import type { Browser } from '#auth/browser.ts';
 import { checkPassword } from '#auth/check-password.ts';
 import type { CodePurpose, SentCode } from '#auth/one-time-codes.ts';
 import type { Credential, OpenedSession } from '#auth/sessions.ts';
-import { membershipsOf } from '#auth/viewer-scope.ts';
 import type { AppContext, ReadContext } from '#server/context.ts';
-import { ApiError, invalidField } from '#server/http/api-error.ts';
+import { ApiError } from '#server/http/api-error.ts';
+import { membershipsOf } from '#sync/division-paths-store.ts';
 import { byUsername, claimedByMobile, unclaimedByMobile } from './schoolmates-store.ts';
 
 /** The login response of the specification, without the token. */
@@ -25,13 +24,6 @@ export interface SignedIn {
     divisionId: string | null;
     memberships: DivisionPath[];
   };
-}
-
-/** Returns the number in E.164 form. Refuses an invalid one at the field `mobile`. */
-export function requireMobile(entry: string): string {
-  const mobile = normaliseMobile(entry);
-  if (mobile === null) throw invalidField('mobile', messages.invalidMobile);
-  return mobile;
 }
 
 /**

@@ -6,13 +6,14 @@ import type { signUpAnswer } from '@memcherrish/shared/wire/schoolmates.ts';
 import { nanoid } from 'nanoid';
 import type { z } from 'zod';
 import type { AccountWithHash } from '#auth/verified-password.ts';
-import { isMember, membershipsOf } from '#auth/viewer-scope.ts';
+import { isMember } from '#auth/viewer-scope.ts';
 import type { WriteTx } from '#db/write.ts';
 import { fileClaim } from '#features/claims/claims-service.ts';
 import { linkOf, type OpenLink } from '#features/claims/links-store.ts';
 import { mergeInto } from '#features/people/merge-into.ts';
 import type { AppContext } from '#server/context.ts';
 import { ApiError, invalidField } from '#server/http/api-error.ts';
+import { membershipsOf } from '#sync/division-paths-store.ts';
 import { hashByProof } from './hash-by-proof.ts';
 import { claimedByMobile, unclaimedByMobile } from './schoolmates-store.ts';
 

@@ -3,12 +3,13 @@ import { relationTo, type ViewerScope } from '@memcherrish/shared/access/relatio
 import type { AssignedTeacher, Schoolmate } from '@memcherrish/shared/domain/person.ts';
 import type { DivisionPath } from '@memcherrish/shared/domain/school.ts';
 import type { Viewer } from '#auth/viewer.ts';
-import { manages, membershipsOf, scopeOf } from '#auth/viewer-scope.ts';
+import { manages, scopeOf } from '#auth/viewer-scope.ts';
 import type { ReadTx } from '#db/write.ts';
 import { divisionNames, recordAct } from '#server/audit/record-act.ts';
 import type { AppContext, ReadContext } from '#server/context.ts';
 import { notFound } from '#server/http/api-error.ts';
 import { type BlockTokens, blocksAround } from '#sync/blocks-store.ts';
+import { membershipsOf } from '#sync/division-paths-store.ts';
 import { type SecondNames, withSecondNames } from '#sync/people-rows.ts';
 import { peopleOf, teachersOf } from '#sync/roster-store.ts';
 import { requireManaged } from './schools-service.ts';

@@ -4,12 +4,13 @@ import { fallbacks } from '@memcherrish/shared/text/fallbacks.ts';
 import { serverWords } from '@memcherrish/shared/text/server.ts';
 import { nanoid } from 'nanoid';
 import type { Account, Viewer } from '#auth/viewer.ts';
-import { manages, membershipsOf } from '#auth/viewer-scope.ts';
+import { manages } from '#auth/viewer-scope.ts';
 import type { ReadTx } from '#db/write.ts';
 import { type SavedPhoto, setOwnersPhoto } from '#features/photos/photos-service.ts';
 import { divisionNames, recordAct } from '#server/audit/record-act.ts';
 import type { AppContext, ReadContext } from '#server/context.ts';
 import { ApiError, notFound } from '#server/http/api-error.ts';
+import { membershipsOf } from '#sync/division-paths-store.ts';
 import { structuresOf } from '#sync/structure-store.ts';
 import { allSchoolIds, batchIn, managedSchoolIds } from './schools-store.ts';
 

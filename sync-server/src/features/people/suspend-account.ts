@@ -2,6 +2,7 @@ import type { DeletionRow } from '#db/account-rows.ts';
 import type { ReadTx, WriteTx } from '#db/write.ts';
 import { renamePhotos } from '#features/photos/photos-store.ts';
 import type { AppContext } from '#server/context.ts';
+import { notFound } from '#server/http/api-error.ts';
 
 /** A person whose account is being deleted. */
 export interface Leaver {
@@ -19,12 +20,37 @@ interface LeftDivision {
 /** The services that a change of revisions needs. */
 export type Revising = Pick<AppContext, 'revisions' | 'pokes' | 'clock'>;
 
+/** Suspends an account until it is due. */
+export async function leave(ctx: Revising, tx: WriteTx, leaver: Leaver, due_at: string): Promise<void> {
+  const divisions = await suspendAccount(ctx, tx, leaver);
+  const asked_at = ctx.clock().toISOString();
+  await tx
+    .insertInto('deletions')
+    .values({ account_kind: leaver.kind, account_id: leaver.id, asked_at, due_at, places: divisions })
+    .execute();
+}
+
+/**
+ * Undoes `leave`: restores memberships, assignments and posts. Refuses with 404 when no deletion was asked
+ * for.
+ */
+export async function stay(ctx: Revising, tx: WriteTx, leaver: Leaver): Promise<void> {
+  const asked = await tx
+    .deleteFrom('deletions')
+    .where('account_kind', '=', leaver.kind)
+    .where('account_id', '=', leaver.id)
+    .returning('places')
+    .executeTakeFirst();
+  if (!asked) throw notFound();
+  await restoreAccount(ctx, tx, leaver, asked.places);
+}
+
 /**
  * Hides a person from everyone, devices included. Their memberships end as removals, and their posts count as
  * removed while the text is stored. Their photo gets an unknown address, and their open requests are
  * withdrawn. Returns the text that `restoreAccount` needs.
  */
-export async function suspendAccount(ctx: Revising, tx: WriteTx, leaver: Leaver): Promise<string> {
+async function suspendAccount(ctx: Revising, tx: WriteTx, leaver: Leaver): Promise<string> {
   await setPostsRemoved(ctx, tx, leaver, 1);
   const divisionPaths = await (leaver.kind === 'schoolmate' ? membershipsOf : assignmentsOf)(tx, leaver.id);
   for (const { divisionId, subject } of divisionPaths) {
@@ -43,12 +69,7 @@ export async function suspendAccount(ctx: Revising, tx: WriteTx, leaver: Leaver)
 }
 
 /** Undoes `suspendAccount`. Skips a division that was removed since. */
-export async function restoreAccount(
-  ctx: Revising,
-  tx: WriteTx,
-  leaver: Leaver,
-  left: string,
-): Promise<void> {
+async function restoreAccount(ctx: Revising, tx: WriteTx, leaver: Leaver, left: string): Promise<void> {
   const divisionPaths: LeftDivision[] = JSON.parse(left);
   for (const { divisionId, subject, since } of divisionPaths) {
     if (!(await isThere(tx, divisionId))) continue;

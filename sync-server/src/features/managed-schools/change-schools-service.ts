@@ -7,12 +7,18 @@ import { eraseClaimsIn } from '#features/claims/erase-claims.ts';
 import { eraseMergesIn } from '#features/people/erase-merges.ts';
 import { type SavedPhoto, setOwnersPhoto } from '#features/photos/photos-service.ts';
 import { removeBatchPosts } from '#features/posts/remove-batch-posts.ts';
+import { requireManaged } from '#features/schools/schools-service.ts';
+import {
+  batchIdsIn,
+  batchIn,
+  divisionIdsIn,
+  divisionIn,
+  holdsPeople,
+} from '#features/schools/schools-store.ts';
 import { divisionNames, recordAct } from '#server/audit/record-act.ts';
 import type { AppContext } from '#server/context.ts';
 import { ApiError, notFound } from '#server/http/api-error.ts';
 import { structuresOf } from '#sync/structure-store.ts';
-import { requireManaged } from './schools-service.ts';
-import { batchIdsIn, batchIn, divisionIdsIn, divisionIn, holdsPeople } from './schools-store.ts';
 
 /**
  * Renames and removes schools, batches and divisions. Refuses with a text to remove what still has people.

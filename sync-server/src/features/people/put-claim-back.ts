@@ -1,8 +1,8 @@
-import { divisionPathAt } from '#auth/viewer-scope.ts';
 import type { MergeRow } from '#db/community-rows.ts';
 import type { WriteTx } from '#db/write.ts';
+import { notificationAbout, notify } from '#features/notifications/notify.ts';
 import type { AppContext } from '#server/context.ts';
-import { tellClaimant } from './claim-listing.ts';
+import { divisionPathAt } from '#sync/division-paths-store.ts';
 
 /**
  * Puts a claim back because its merge was undone, and notifies the claimant. The listing is unclaimed on the
@@ -30,7 +30,8 @@ export async function putClaimBack(
     .returning(['id', 'division_id', 'schoolmate_id'])
     .execute();
   for (const claim of claims) {
-    await tellClaimant(ctx, tx, claim, 'claim-put-back');
+    const about = await notificationAbout(tx, claim.division_id);
+    await notify(ctx, tx, claim.schoolmate_id, 'claim-put-back', about);
     await withdrawAfter(ctx, tx, claim.id);
   }
 }

@@ -12,6 +12,8 @@ import {
 import { z } from 'zod';
 import { accountOf } from '#auth/caller.ts';
 import { optionalPhotoUpload } from '#features/photos/photos-service.ts';
+import { schoolForm } from '#features/schools/schools-routes.ts';
+import { detailsOf, requireManaged } from '#features/schools/schools-service.ts';
 import { type Route, route } from '#server/http/route.ts';
 import {
   changeSchool,
@@ -21,8 +23,6 @@ import {
   renameBatch,
   renameDivision,
 } from './change-schools-service.ts';
-import { schoolForm } from './schools-routes.ts';
-import { detailsOf, requireManaged } from './schools-service.ts';
 
 const schoolParams = z.object({ schoolId: id });
 const batchParams = schoolParams.extend({ batchId: id });
