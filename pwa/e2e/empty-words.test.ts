@@ -182,14 +182,16 @@ async function withStructure(page: Page, change: (structure: Structure) => Struc
 /** Removes the names of the school, the subjects and all people but Josna from the server's responses. */
 async function withoutNames(page: Page): Promise<void> {
   await withStructure(page, (each) => ({ ...each, name: '' }));
-  await changeAnswers(page, '**/api/sync/snapshots/**', (snapshot: Snapshot) => {
-    const rosters = snapshot.rosters.map((roster) => ({
-      ...roster,
-      teachers: roster.teachers.map((each) => ({ ...each, subject: '' })),
-    }));
-    const faces = personViewsIn(snapshot.schoolmates).map((each) =>
-      each.name === josna.name ? each : { ...each, name: '', place: null, location: null },
-    );
-    return { rosters, schoolmates: columnsOf(faces) };
-  });
+  await changeAnswers(page, '**/api/sync/snapshots/**', (snapshot: Snapshot) =>
+    snapshot.map((part) => {
+      const rosters = part.rosters.map((roster) => ({
+        ...roster,
+        teachers: roster.teachers.map((each) => ({ ...each, subject: '' })),
+      }));
+      const faces = personViewsIn(part.schoolmates).map((each) =>
+        each.name === josna.name ? each : { ...each, name: '', place: null, location: null },
+      );
+      return { rosters, schoolmates: columnsOf(faces) };
+    }),
+  );
 }

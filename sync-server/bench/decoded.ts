@@ -1,12 +1,13 @@
-import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { unframed } from '#test/browser-decoding.ts';
 
-/** The encodings that a current Chromium accepts. Snapshots are then cached in the encoding of a visit. */
+/** The encodings that a current Chromium accepts. */
 export const acceptEncoding = 'gzip, deflate, br, zstd';
 
 const decoders: Record<string, (body: Buffer) => Buffer> = {
   br: brotliDecompressSync,
   gzip: gunzipSync,
-  zstd: zstdDecompressSync,
+  zstd: unframed,
 };
 
 /** Returns the text of a response by its `content-encoding`. */

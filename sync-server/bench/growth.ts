@@ -7,6 +7,7 @@ import { createApp } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
 import { createContext } from '#server/context.ts';
 import { makeBackup } from '#server/operations/make-backup.ts';
+import { acceptEncoding } from './decoded.ts';
 import { makeSchool } from './school.ts';
 
 /**
@@ -50,7 +51,7 @@ const { account } = await ctx.database.write((tx) =>
 const token = app.jwt.sign({ sub: viewer, sid: account.sessionId, kind: 'schoolmate' }, { expiresIn: 3600 });
 
 async function get(url: string): Promise<string> {
-  const headers = { authorization: `Bearer ${token}`, 'accept-encoding': 'br' };
+  const headers = { authorization: `Bearer ${token}`, 'accept-encoding': acceptEncoding };
   const answer = await app.inject({ method: 'GET', url, headers });
   if (answer.statusCode !== 200) throw new Error(`${url} answered ${answer.statusCode}.`);
   return answer.headers['content-encoding'] === undefined ? answer.body : '';

@@ -5,7 +5,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
-import { brotliDecompressSync } from 'node:zlib';
 import { smallPhoto } from '@memcherrish/shared/rules/photo.ts';
 import { rostersIn } from '@memcherrish/shared/rules/roster-columns.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
@@ -14,6 +13,7 @@ import sharp from 'sharp';
 import { createApp } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
 import { createContext } from '#server/context.ts';
+import { acceptEncoding, decoded } from './decoded.ts';
 import { classSize, makeSchool } from './school.ts';
 
 /**
@@ -53,8 +53,8 @@ const times: number[] = [];
 let requests = 0;
 let bytes = 0;
 
-async function fetched(agent: Agent, path: string, token: string): Promise<Buffer> {
-  const headers = { authorization: `Bearer ${token}`, 'accept-encoding': 'br' };
+async function fetched(agent: Agent, path: string, token: string): Promise<string> {
+  const headers = { authorization: `Bearer ${token}`, 'accept-encoding': acceptEncoding };
   const [response] = (await once(get(`${address}${path}`, { agent, headers }), 'response')) as [
     IncomingMessage,
   ];
@@ -63,21 +63,19 @@ async function fetched(agent: Agent, path: string, token: string): Promise<Buffe
   bytes += body.length;
   const status = response.statusCode ?? 0;
   if (status !== 200) refused.set(status, (refused.get(status) ?? 0) + 1);
-  return response.headers['content-encoding'] === 'br' ? brotliDecompressSync(body) : body;
+  return decoded(body, response.headers['content-encoding']);
 }
 
 async function open(token: string): Promise<void> {
   const agent = new Agent({ keepAlive: true, maxSockets: 6 });
   const from = performance.now();
-  const answer: PullAnswer = JSON.parse(
-    (await fetched(agent, `${paths.pull}?school=*`, token)).toString('utf8'),
-  );
+  const answer: PullAnswer = JSON.parse(await fetched(agent, `${paths.pull}?school=*`, token));
   const named = answer.batches.flatMap((each) => (each.kind === 'snapshot' ? each.snapshots : []));
   const posts = answer.posts.flatMap((each) => (each.kind === 'snapshot' ? [each.path] : []));
   const texts = await Promise.all([...new Set(named)].map((path) => fetched(agent, path, token)));
   for (const path of posts) await fetched(agent, path, token);
   const own = texts
-    .flatMap((text) => rostersIn(JSON.parse(text.toString('utf8'))))
+    .flatMap((text) => rostersIn(JSON.parse(text)))
     .filter((roster) => roster.relation === 'division');
   const photos = own
     .flatMap((roster) => roster.schoolmates.profilePic)

@@ -79,6 +79,7 @@ const shapesOf: Record<number, string> = {
   2: '-rJD-I-BT9JLs-9L0oV_Z3ovrG895wWWbulTM9HqISM',
   3: 'OHzECTEf3RFKtrkVG44n71K8K_xGQVzhQNakjHzfegQ',
   4: 'Y8Y-M7Hc84yVOuizzKr8PlyXd3ZZS0ZfhREzP0BW8Zg',
+  5: 'uuh-4rGuNgJty_G5WIXRpXRDP_MuDqA709Tf4qL0ZBs',
 };
 
 it('the wire format matches the hash of the current protocol', () => {

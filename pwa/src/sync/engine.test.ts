@@ -148,7 +148,7 @@ describe('the first sync', () => {
       batches: [named('own', '/near'), named('older', '/far')],
       kept: ['own', 'older'],
     });
-  const empty = { rosters: [], schoolmates: columnsOf([]) };
+  const empty: Snapshot = [];
 
   /** Returns the own batches at once, and the rest after this delay. */
   const far = (delay: number) => async (path: string) => {
@@ -296,10 +296,8 @@ test('a snapshot at another relation than that of its pull is not stored, and pu
     answer({ batches: [{ kind: 'snapshot', batchId: 'own', schoolId: 'school', snapshots: ['/s'] }] });
   const { deps, asked, applied } = world([named(), answer()]);
   const roster = { divisionId: 'd', batchId: 'own', schoolId: 'school', relation: 'division' as const };
-  const value = {
-    rosters: [{ ...roster, revision: 0, schoolmates: 0, teachers: [] }],
-    schoolmates: columnsOf([]),
-  };
+  const rosters = [{ ...roster, revision: 0, schoolmates: 0, teachers: [] }];
+  const value = [{ rosters, schoolmates: columnsOf([]) }];
   const engine = new SyncEngine({
     ...deps,
     api: { ...deps.api, fetchSnapshot: async () => ({ ok: true, value }) },

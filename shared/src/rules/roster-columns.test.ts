@@ -56,10 +56,12 @@ const rosters = fc
 /** Builds a snapshot as the server does. */
 const sent = (rosters: readonly Roster[]): unknown =>
   JSON.parse(
-    JSON.stringify({
-      rosters: rosters.map((each) => ({ ...each, schoolmates: each.schoolmates.length })),
-      schoolmates: columnsOf(rosters.flatMap((each) => each.schoolmates)),
-    }),
+    JSON.stringify([
+      {
+        rosters: rosters.map((each) => ({ ...each, schoolmates: each.schoolmates.length })),
+        schoolmates: columnsOf(rosters.flatMap((each) => each.schoolmates)),
+      },
+    ]),
   );
 
 describe('rosters in columns', () => {
@@ -202,12 +204,12 @@ describe('a snapshot is rejected', () => {
   };
 
   it.each(Object.entries(refused))('%s', (_what, schoolmates) => {
-    expect(snapshot.safeParse(good).success).toBe(true);
-    expect(snapshot.safeParse({ ...good, schoolmates }).success).toBe(false);
+    expect(snapshot.safeParse([good]).success).toBe(true);
+    expect(snapshot.safeParse([{ ...good, schoolmates }]).success).toBe(false);
   });
 
   it('if its rosters count more people than it contains', () => {
     const rosters = good.rosters.map((each) => ({ ...each, schoolmates: 2 }));
-    expect(snapshot.safeParse({ ...good, rosters }).success).toBe(false);
+    expect(snapshot.safeParse([{ ...good, rosters }]).success).toBe(false);
   });
 });

@@ -6,6 +6,7 @@ import type {
   KeptColumns,
   PackedRoster,
   PersonColumns,
+  RosterPart,
   SchoolPhotoEntry,
   Snapshot,
 } from '../wire/columns.ts';
@@ -58,7 +59,11 @@ export function exchanged(
 }
 
 /** Returns the rosters of a snapshot in the form that the device stores. */
-export function rostersIn({ rosters, schoolmates }: Snapshot): PackedRoster[] {
+export function rostersIn(snapshot: Snapshot): PackedRoster[] {
+  return snapshot.flatMap(rostersInPart);
+}
+
+function rostersInPart({ rosters, schoolmates }: RosterPart): PackedRoster[] {
   const schoolPhotos = new Map(schoolmates.schoolPhotos.map((entry) => [entry[0], entry]));
   let end = 0;
   return rosters.map((roster) => {

@@ -54,8 +54,8 @@ export type KeptColumns = Pick<PersonColumns, FirstColumn> & Partial<Omit<Person
 
 export type PackedRoster = Omit<Roster, 'schoolmates'> & { schoolmates: KeptColumns };
 
-/** Rosters as they are sent: all person views in one set of columns, in the order of the rosters. */
-export const snapshot = z
+/** Some rosters as they are sent: all person views in one set of columns, in the order of the rosters. */
+export const rosterPart = z
   .object({
     /** `schoolmates` is the number of person views that belong to the roster. */
     rosters: z.array(roster.extend({ schoolmates: z.number().int().nonnegative() })),
@@ -66,4 +66,8 @@ export const snapshot = z
     const { schoolPhotos: _, ...dense } = schoolmates;
     return Object.values(dense).every((values) => values.length === people);
   });
+export type RosterPart = z.infer<typeof rosterPart>;
+
+/** The rosters of a batch or a school, in parts that the server compresses one by one. */
+export const snapshot = z.array(rosterPart);
 export type Snapshot = z.infer<typeof snapshot>;

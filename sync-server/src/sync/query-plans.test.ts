@@ -104,7 +104,14 @@ const reads: [name: string, queries: number, work: (tx: ReadTx) => Promise<unkno
   ['the version of a school', 1, (tx) => schoolVersion(tx, 'school')],
   ['the batches of a school', 1, (tx) => schoolWithBatches(tx, 'school', 'person')],
   ['a batch as a viewer sees it', 1, (tx) => batchView(tx, scope, 'batch', nobody)],
-  ['the divisions of a school', 2, async (tx) => (await schoolSnapshot(tx, school, nobody)).read(uncached)],
+  [
+    'the pieces of a school',
+    2,
+    async (tx) => {
+      const pieces = await (await schoolSnapshot(tx, school, nobody)).pieces();
+      for (const piece of pieces) await piece.read(uncached);
+    },
+  ],
   ['the division paths of a person', 1, (tx) => membershipsOf(tx, 'person')],
   ['the own record of a person', 1, (tx) => ownRecordOf(tx, 'person')],
   ['the newest posts of a batch', 2, (tx) => postsSnapshotOf(tx, posts)],

@@ -6,7 +6,14 @@ import { type BatchView, divisionsAt } from './batch-view.ts';
 import { type BlockTokens, blockedInBatches, nobody } from './blocks-store.ts';
 import { type BatchVersion, rostersOf } from './roster-store.ts';
 import { batchesOf, type SchoolVersion } from './school-version.ts';
-import type { Shared, Texts } from './snapshots.ts';
+import type { Piece, Shared, Texts } from './snapshots.ts';
+
+/**
+ * The divisions that one piece of a school contains, if it has several batches. More make larger pieces, which
+ * compress better, but each change then compresses more (docs/performance.md). Which batches share a piece
+ * only depends on the structure of the school, never on its people or their changes.
+ */
+const divisionsInPiece = 16;
 
 /**
  * Returns the rosters of one batch, each at the relation of the view. The caller has made the view in the
@@ -15,18 +22,17 @@ import type { Shared, Texts } from './snapshots.ts';
 export function rosterSnapshot(tx: ReadTx, view: BatchView): Shared {
   const { batch, divisions, blockedBy } = view;
   const stands = divisions.map((each) => each.id + each.relation);
-  return {
-    key: blockedBy.size > 0 ? null : ['rosters', batch.id, batch.revision, ...stands].join(' '),
-    read: async (texts) => {
-      const ctx: string[][] = [];
-      for (const relation of rosterRelations) {
-        const divisionIds = divisionsAt(view, relation);
-        if (divisionIds.length > 0)
-          ctx.push(await partOf(tx, texts, batch, divisionIds, relation, blockedBy));
-      }
-      return () => joined(ctx);
-    },
+  const key = blockedBy.size > 0 ? null : ['rosters', batch.id, batch.revision, ...stands].join(' ');
+  const read = async (texts: Texts) => {
+    const parts: string[][] = [];
+    for (const relation of rosterRelations) {
+      const divisionIds = divisionsAt(view, relation);
+      if (divisionIds.length > 0)
+        parts.push(await partOf(tx, texts, { batch, divisionIds, relation, blockedBy }));
+    }
+    return () => `[${joined(parts)}]`;
   };
+  return { key, pieces: async () => [{ key, read }] };
 }
 
 /**
@@ -43,24 +49,73 @@ export async function schoolSnapshot(
     blockers.size > 0 ? await peopleInSchool(tx, blockers, school.id) : new Map<string, BlockTokens>();
   return {
     key: blockedByIn.size > 0 ? null : ['school', school.id, versionOf(school)].join(' '),
-    read: async (texts) => {
-      const divisions = await tx
-        .selectFrom('divisions')
-        .innerJoin('batches', 'batches.id', 'divisions.batch_id')
-        .select(['divisions.id', 'divisions.batch_id'])
-        .where('batches.school_id', '=', school.id)
-        .orderBy('divisions.id')
-        .execute();
-      const byBatch = Map.groupBy(divisions, (division) => division.batch_id);
-      const ctx: string[][] = [];
-      for (const batch of await batchesOf(tx, school.id)) {
-        const divisionIds = (byBatch.get(batch.id) ?? []).map((division) => division.id);
-        const blockedBy = blockedByIn.get(batch.id) ?? nobody;
-        ctx.push(await partOf(tx, texts, batch, divisionIds, 'school', blockedBy));
-      }
-      return () => joined(ctx);
+    pieces: async () => {
+      const groups = await groupsOf(tx, school.id, blockedByIn);
+      const pieces = groups.map((group, at) => pieceOf(tx, group, at === 0 ? '[' : ','));
+      return [...pieces, closing(groups.length === 0 ? '[]' : ']')];
     },
   };
+}
+
+/** One batch of a school at one relation, for viewers with the same blockers in it. */
+interface BatchPart {
+  batch: BatchVersion;
+  divisionIds: readonly string[];
+  relation: RosterRelation;
+  blockedBy: BlockTokens;
+}
+
+/** Returns the batches of a school, grouped into pieces. */
+async function groupsOf(
+  tx: ReadTx,
+  schoolId: string,
+  blockedByIn: ReadonlyMap<string, BlockTokens>,
+): Promise<BatchPart[][]> {
+  const divisions = await tx
+    .selectFrom('divisions')
+    .innerJoin('batches', 'batches.id', 'divisions.batch_id')
+    .select(['divisions.id', 'divisions.batch_id'])
+    .where('batches.school_id', '=', schoolId)
+    .orderBy('divisions.id')
+    .execute();
+  const byBatch = Map.groupBy(divisions, (division) => division.batch_id);
+  const groups: BatchPart[][] = [];
+  let left = 0;
+  for (const batch of await batchesOf(tx, schoolId)) {
+    const divisionIds = (byBatch.get(batch.id) ?? []).map((division) => division.id);
+    const part: BatchPart = {
+      batch,
+      divisionIds,
+      relation: 'school',
+      blockedBy: blockedByIn.get(batch.id) ?? nobody,
+    };
+    left -= divisionIds.length;
+    const group = groups.at(-1);
+    if (group && left >= 0) group.push(part);
+    else {
+      groups.push([part]);
+      left = divisionsInPiece - divisionIds.length;
+    }
+  }
+  return groups;
+}
+
+function pieceOf(tx: ReadTx, group: readonly BatchPart[], before: '[' | ','): Piece {
+  const isShared = group.every(({ blockedBy }) => blockedBy.size === 0);
+  return {
+    key: isShared ? ['piece', before, ...group.map(nameOf)].join(' ') : null,
+    read: async (texts) => {
+      const parts: string[][] = [];
+      for (const part of group) parts.push(await partOf(tx, texts, part));
+      return () => before + joined(parts);
+    },
+  };
+}
+
+const closing = (text: string): Piece => ({ key: `text ${text}`, read: async () => () => text });
+
+function nameOf({ batch, divisionIds, relation }: BatchPart): string {
+  return [batch.id, batch.revision, relation, ...divisionIds].join(' ');
 }
 
 async function peopleInSchool(
@@ -87,14 +142,8 @@ const fields = personColumns.keyof().options;
  * Returns the rosters of one batch as the content of JSON lists: the rosters, then each column of their
  * PersonViews. When people are left out, the text is made for this viewer alone and not cached.
  */
-async function partOf(
-  tx: ReadTx,
-  texts: Texts,
-  batch: BatchVersion,
-  divisionIds: readonly string[],
-  relation: RosterRelation,
-  blockedBy: BlockTokens,
-): Promise<string[]> {
+async function partOf(tx: ReadTx, texts: Texts, part: BatchPart): Promise<string[]> {
+  const { batch, divisionIds, relation, blockedBy } = part;
   const make = async () => {
     const rosters =
       divisionIds.length === 0 ? [] : await rostersOf(tx, batch, divisionIds, relation, blockedBy);
@@ -103,12 +152,12 @@ async function partOf(
     return [heads, ...fields.map((field) => columns[field])].map((list) => JSON.stringify(list).slice(1, -1));
   };
   if (blockedBy.size > 0) return make();
-  return texts.get([batch.id, batch.revision, relation, ...divisionIds].join(' '), make);
+  return texts.get(nameOf(part), make);
 }
 
-/** Joins the lists to one JSON of the shape `snapshot` of wire/columns.ts. */
-function joined(ctx: readonly string[][]): string {
-  const list = (at: number) => `[${ctx.flatMap((part) => part[at] || []).join(',')}]`;
+/** Joins the lists to one JSON of the shape `rosterPart` of wire/columns.ts. */
+function joined(parts: readonly string[][]): string {
+  const list = (at: number) => `[${parts.flatMap((part) => part[at] || []).join(',')}]`;
   const columns = fields.map((field, at) => `"${field}":${list(at + 1)}`);
   return `{"rosters":${list(0)},"schoolmates":{${columns.join(',')}}}`;
 }

@@ -2,20 +2,18 @@ import { promisify } from 'node:util';
 import { brotliCompress, brotliCompressSync, constants, gzip } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
 import type { ReadTx } from '#db/write.ts';
+import {
+  type EncodedPiece,
+  encodePiece,
+  type JoinedEncoding,
+  joinedEncodings,
+  joinPieces,
+} from './joined-encodings.ts';
 import { type PostsVersion, postsSnapshotOf } from './posts-store.ts';
 
-export type Encoding = 'br' | 'gzip' | 'identity';
-
-// Level 5: higher levels take six times as long for 10% less, and each change makes much new
-// (docs/performance.md).
-const compress: Record<Encoding, (json: Buffer) => Promise<Buffer>> = {
-  br: async (json) =>
-    promisify(brotliCompress)(json, {
-      params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: json.length },
-    }),
-  gzip: async (json) => promisify(gzip)(json, { level: 6 }),
-  identity: async (json) => json,
-};
+const wholeEncodings = ['br', 'gzip', 'identity'] as const;
+type WholeEncoding = (typeof wholeEncodings)[number];
+export type Encoding = WholeEncoding | JoinedEncoding;
 
 /**
  * The size below which compression is not worthwhile, and the size below which it runs without a worker
@@ -26,41 +24,51 @@ const [least, atOnce] = [500, 32_000];
 /** Returns a response for one viewer alone, with its encoding. */
 export async function encoded(
   json: string,
-  wanted: Encoding,
+  acceptEncoding: string | undefined,
 ): Promise<{ bytes: Buffer; encoding: Encoding }> {
   const bytes = Buffer.from(json);
-  if (bytes.length < least || wanted === 'identity') return { bytes, encoding: 'identity' };
-  if (wanted === 'br' && bytes.length < atOnce) {
+  const encoding = preferred(wholeEncodings, acceptEncoding);
+  if (bytes.length < least || encoding === 'identity') return { bytes, encoding: 'identity' };
+  if (encoding === 'gzip') return { bytes: await promisify(gzip)(bytes, { level: 6 }), encoding };
+  if (bytes.length < atOnce) {
     const params = {
       [constants.BROTLI_PARAM_QUALITY]: 3,
       [constants.BROTLI_PARAM_LGWIN]: 16,
       [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
     };
-    return { bytes: brotliCompressSync(bytes, { params }), encoding: wanted };
+    return { bytes: brotliCompressSync(bytes, { params }), encoding };
   }
-  return { bytes: await compress[wanted](bytes), encoding: wanted };
+  const params = {
+    [constants.BROTLI_PARAM_QUALITY]: 5,
+    [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+  };
+  return { bytes: await promisify(brotliCompress)(bytes, { params }), encoding };
 }
 
-/** Caches the few different headers that clients send. */
-const preferred = new LRUCache<string, Encoding>({ max: 100 });
-
-/** Returns the encoding for a response to this `Accept-Encoding` header. */
-export function preferredEncoding(acceptEncoding = ''): Encoding {
-  const known = preferred.get(acceptEncoding);
-  if (known) return known;
-  const encoding = encodingIn(acceptEncoding);
-  preferred.set(acceptEncoding, encoding);
-  return encoding;
+/** Returns the encoding of a snapshot for this `Accept-Encoding` header. */
+export function snapshotEncoding(acceptEncoding: string | undefined): JoinedEncoding {
+  return preferred(joinedEncodings, acceptEncoding);
 }
 
-function encodingIn(acceptEncoding: string): Encoding {
-  const taken = new Set<string>();
+/** Caches what is accepted by the few different headers that clients send. */
+const acceptedBy = new LRUCache<string, ReadonlySet<string>>({ max: 100 });
+
+function preferred<Choice extends string>(
+  choices: readonly Choice[],
+  acceptEncoding = '',
+): Choice | 'identity' {
+  const accepted = acceptedBy.get(acceptEncoding) ?? acceptedIn(acceptEncoding);
+  acceptedBy.set(acceptEncoding, accepted);
+  return choices.find((choice) => accepted.has(choice)) ?? 'identity';
+}
+
+function acceptedIn(acceptEncoding: string): ReadonlySet<string> {
+  const accepted = new Set<string>();
   for (const each of acceptEncoding.toLowerCase().split(',')) {
     const [name = '', ...parameters] = each.split(';').map((part) => part.trim());
-    if (!parameters.some((parameter) => /^q=0(\.0*)?$/.test(parameter))) taken.add(name);
+    if (!parameters.some((parameter) => /^q=0(\.0*)?$/.test(parameter))) accepted.add(name);
   }
-  if (taken.has('br')) return 'br';
-  return taken.has('gzip') ? 'gzip' : 'identity';
+  return accepted;
 }
 
 /**
@@ -69,8 +77,16 @@ function encodingIn(acceptEncoding: string): Encoding {
 export interface Shared {
   /** Names the content and its revision. Null for content of one viewer alone, which is never cached. */
   key: string | null;
+  /** Returns the pieces of the content, in order. Called in the caller's transaction. */
+  pieces: () => Promise<Piece[]>;
+}
+
+/** A part of a content. It is compressed by itself, so that a change makes only its own piece new. */
+export interface Piece {
+  /** As in `Shared`. A content for one viewer alone may have pieces that others share. */
+  key: string | null;
   /**
-   * Reads the rows in the caller's transaction. The returned function makes the JSON after the transaction
+   * Reads the rows in the caller's transaction. The returned function makes the text after the transaction
    * has ended.
    */
   read: (texts: Texts) => Promise<() => string>;
@@ -84,8 +100,10 @@ export interface Texts {
 /** Counts cache hits and misses. */
 export interface Rate {
   asked: number;
-  /** Snapshots that had to be compressed, because they were not cached. */
+  /** Snapshots that had to be joined, because they were not cached. */
   made: number;
+  /** Pieces that had to be compressed for that. */
+  compressed: number;
   /** Batches that were read and encoded for that. */
   read: number;
   bytes: number;
@@ -93,13 +111,12 @@ export interface Rate {
 
 /** Returns the newest posts of one batch, for its members. */
 export function postsSnapshot(tx: ReadTx, batch: PostsVersion): Shared {
-  return {
-    key: batch.postsHiddenFrom.size > 0 ? null : ['posts', batch.id, batch.posts_revision].join(' '),
-    read: async () => {
-      const snapshot = await postsSnapshotOf(tx, batch);
-      return () => JSON.stringify(snapshot);
-    },
+  const key = batch.postsHiddenFrom.size > 0 ? null : ['posts', batch.id, batch.posts_revision].join(' ');
+  const read = async () => {
+    const snapshot = await postsSnapshotOf(tx, batch);
+    return () => JSON.stringify(snapshot);
   };
+  return { key, pieces: async () => [{ key, read }] };
 }
 
 const megabyte = 1024 * 1024;
@@ -109,16 +126,14 @@ const megabyte = 1024 * 1024;
  * Its size in bytes is limited. Dropping any of it is safe.
  */
 export class Snapshots {
-  readonly #encoded: LRUCache<string, Buffer>;
+  readonly #bodies: Cache<Buffer>;
+  readonly #pieces: Cache<EncodedPiece>;
   readonly #texts: LRUCache<string, string[]>;
-  readonly #running = new Map<string, Promise<Buffer>>();
-  readonly #rate = { asked: 0, made: 0, read: 0 };
+  readonly #rate = { asked: 0, made: 0, compressed: 0, read: 0 };
 
   constructor({ encoded = 64 * megabyte, texts = 64 * megabyte } = {}) {
-    this.#encoded = new LRUCache({
-      maxSize: encoded,
-      sizeCalculation: (bytes) => Math.max(1, bytes.length),
-    });
+    this.#bodies = new Cache(encoded / 2, (body) => body.length);
+    this.#pieces = new Cache(encoded / 2, ({ bytes }) => bytes.length);
     this.#texts = new LRUCache({
       maxSize: texts,
       sizeCalculation: (ctx) => ctx.reduce((sum, part) => sum + part.length, 1),
@@ -127,45 +142,39 @@ export class Snapshots {
 
   /** Counted since the server started. */
   get rate(): Rate {
-    return { ...this.#rate, bytes: this.#encoded.calculatedSize + this.#texts.calculatedSize };
+    const bytes = this.#bodies.size + this.#pieces.size + this.#texts.calculatedSize;
+    return { ...this.#rate, bytes };
   }
 
   /**
    * Returns the bytes of one snapshot. Call `get` inside the transaction that reads it, and the returned
    * function after it.
    */
-  async get(shared: Shared, encoding: Encoding): Promise<() => Promise<Buffer>> {
+  async get({ key, pieces }: Shared, encoding: JoinedEncoding): Promise<() => Promise<Buffer>> {
     this.#rate.asked += 1;
-    if (shared.key === null) return this.#alone(shared, encoding);
-    const key = `${shared.key} ${encoding}`;
-    const cached = this.#encoded.get(key);
-    if (cached) return async () => cached;
-    const running = this.#running.get(key);
-    if (running) return () => running;
-
-    const textOf = await shared.read({ get: (part, make) => this.#text(part, make) });
-    // Compresses after the transaction, in a worker thread: only the rows are read inside it.
-    return () => {
-      const already = this.#encoded.get(key) ?? this.#running.get(key);
-      if (already) return Promise.resolve(already);
-      this.#rate.made += 1;
-      const encoded = compress[encoding](Buffer.from(textOf()))
-        .then((bytes) => {
-          this.#encoded.set(key, bytes);
-          return bytes;
-        })
-        .finally(() => this.#running.delete(key));
-      this.#running.set(key, encoded);
-      return encoded;
-    };
+    const name = key && `${key} ${encoding}`;
+    const ready = this.#bodies.get(name);
+    if (ready) return async () => ready;
+    const encoders: (() => Promise<EncodedPiece>)[] = [];
+    for (const piece of await pieces()) encoders.push(await this.#piece(piece, encoding));
+    // Compresses after the transaction, in worker threads: only the rows are read inside it.
+    return () =>
+      this.#bodies.once(name, async () => {
+        this.#rate.made += 1;
+        return joinPieces(await Promise.all(encoders.map((encode) => encode())), encoding);
+      });
   }
 
-  async #alone(shared: Shared, encoding: Encoding): Promise<() => Promise<Buffer>> {
-    const textOf = await shared.read({ get: (part, make) => this.#text(part, make) });
-    return () => {
-      this.#rate.made += 1;
-      return compress[encoding](Buffer.from(textOf()));
-    };
+  async #piece({ key, read }: Piece, encoding: JoinedEncoding): Promise<() => Promise<EncodedPiece>> {
+    const name = key && `${key} ${encoding}`;
+    const ready = this.#pieces.get(name);
+    if (ready) return async () => ready;
+    const textOf = await read({ get: (part, make) => this.#text(part, make) });
+    return () =>
+      this.#pieces.once(name, () => {
+        this.#rate.compressed += 1;
+        return encodePiece(textOf(), encoding);
+      });
   }
 
   async #text(key: string, make: () => Promise<string[]>): Promise<string[]> {
@@ -175,5 +184,41 @@ export class Snapshots {
     const made = await make();
     this.#texts.set(key, made);
     return made;
+  }
+}
+
+/** Caches results by their key, and makes each only once for callers at the same time. */
+class Cache<Value extends object> {
+  readonly #made: LRUCache<string, Value>;
+  readonly #running = new Map<string, Promise<Value>>();
+
+  constructor(bytes: number, sizeOf: (value: Value) => number) {
+    this.#made = new LRUCache({
+      maxSize: Math.max(1, Math.floor(bytes)),
+      sizeCalculation: (value) => Math.max(1, sizeOf(value)),
+    });
+  }
+
+  get size(): number {
+    return this.#made.calculatedSize;
+  }
+
+  get(key: string | null): Value | Promise<Value> | undefined {
+    return key === null ? undefined : (this.#made.get(key) ?? this.#running.get(key));
+  }
+
+  /** Returns the result of `make`. Without a key, nothing is cached. */
+  async once(key: string | null, make: () => Promise<Value>): Promise<Value> {
+    if (key === null) return make();
+    const already = this.get(key);
+    if (already) return already;
+    const running = make()
+      .then((value) => {
+        this.#made.set(key, value);
+        return value;
+      })
+      .finally(() => this.#running.delete(key));
+    this.#running.set(key, running);
+    return running;
   }
 }

@@ -469,7 +469,7 @@ class Stage {
     ];
     for (const address of new Set(named)) {
       const plain = await watcher.caller.get(address);
-      const encoded = await watcher.caller.get(address, { 'accept-encoding': 'br' });
+      const encoded = await watcher.caller.get(address, { 'accept-encoding': 'zstd' });
       this.#see(address, headed(plain), headed(encoded));
     }
   }

@@ -1,7 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { scopeOfMember } from '@memcherrish/shared/access/relation.ts';
 import { rostersIn } from '@memcherrish/shared/rules/roster-columns.ts';
-import { snapshot } from '@memcherrish/shared/wire/columns.ts';
+import { type Snapshot, snapshot } from '@memcherrish/shared/wire/columns.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 
 import { pullAnswer } from '@memcherrish/shared/wire/sync.ts';
@@ -11,6 +11,7 @@ import { batchView } from '#sync/batch-view.ts';
 import { nobody } from '#sync/blocks-store.ts';
 import { rosterSnapshot } from '#sync/roster-snapshots.ts';
 import { Snapshots } from '#sync/snapshots.ts';
+import { unframed } from '#test/browser-decoding.ts';
 import { type CastSchool, seedCast, sessionToken } from '#test/cast-school.ts';
 import { aClass, aDivision } from '#test/divisions.ts';
 import { anAdmin, type Caller, openTestServer, type TestServer } from '#test/harness.ts';
@@ -34,6 +35,7 @@ const address = (from = 'near', key: '1-1-A' | '1-2-A' | '2-1-A' = '1-1-A') =>
 
 const decode: Record<string, (bytes: Buffer) => Buffer> = {
   br: brotliDecompressSync,
+  zstd: unframed,
   gzip: gunzipSync,
   identity: (bytes) => bytes,
 };
@@ -56,22 +58,23 @@ describe('the bytes of a snapshot', () => {
     [undefined, ['identity']],
     ['', ['identity']],
     ['identity', ['identity']],
-    ['br', ['br']],
+    ['zstd', ['zstd']],
     ['gzip', ['gzip']],
-    ['gzip, deflate, br', ['br']],
-    ['gzip, deflate, br, zstd', ['br']],
-    ['BR', ['br']],
-    ['br;q=0.1', ['br']],
-    ['br;q=0, gzip', ['gzip']],
-    ['br; q=0, gzip', ['gzip']],
-    ['br ; q=0.000 , gzip', ['gzip']],
+    ['br', ['br', 'identity']],
+    ['gzip, deflate, br', ['gzip']],
+    ['gzip, deflate, br, zstd', ['zstd']],
+    ['ZSTD', ['zstd']],
+    ['zstd;q=0.1', ['zstd']],
+    ['zstd;q=0, gzip', ['gzip']],
+    ['zstd; q=0, gzip', ['gzip']],
+    ['zstd ; q=0.000 , gzip', ['gzip']],
     ['gzip;q=0', ['identity']],
     ['gzip; q=0.0', ['identity']],
     ['gzip;q=0.01', ['gzip']],
-    ['br;q=0, gzip;q=0, identity', ['identity']],
-    ['brotli, x-gzip-not, xbr', ['identity']],
+    ['zstd;q=0, gzip;q=0, identity', ['identity']],
+    ['zstandard, x-gzip-not, xzstd', ['identity']],
     ['deflate', ['identity']],
-    ['*', ['br', 'gzip', 'identity']],
+    ['*', ['zstd', 'gzip', 'identity']],
   ];
 
   it.each(encodings)('for Accept-Encoding %j are encoded as one of %j', async (acceptEncoding, expected) => {
@@ -84,10 +87,12 @@ describe('the bytes of a snapshot', () => {
   });
 
   it('contain every roster of the batch at the relation of the caller, and no other', async () => {
-    const stands = ({ rosters }: { rosters: { divisionId: string; relation: string }[] }) =>
-      Object.fromEntries(rosters.map(({ divisionId, relation }) => [divisionId, relation]));
+    const stands = (parts: Snapshot) =>
+      Object.fromEntries(
+        parts.flatMap((part) => part.rosters).map(({ divisionId, relation }) => [divisionId, relation]),
+      );
     const [a, b] = [school.places['1-1-A'].divisionId, school.places['1-1-B'].divisionId];
-    expect(stands((await read('br')).content)).toEqual({ [a]: 'division', [b]: 'batch' });
+    expect(stands((await read('gzip')).content)).toEqual({ [a]: 'division', [b]: 'batch' });
     const batchMate = server.as(await school.tokenOf('Bina Batch'));
     expect(stands((await batchMate.get(address())).json())).toEqual({ [a]: 'batch', [b]: 'division' });
   });
@@ -169,7 +174,7 @@ describe('a snapshot is encoded once for everyone with the same view', () => {
   }
   const touch = () =>
     updateOwn(server.ctx, school.person('Asha Public').id, { place: String(Math.random()) });
-  const ask = (who: Caller, acceptEncoding = 'br') =>
+  const ask = (who: Caller, acceptEncoding = 'zstd') =>
     who.get(address(), { 'accept-encoding': acceptEncoding });
 
   it('when many request it at the same time', async () => {
@@ -192,10 +197,10 @@ describe('a snapshot is encoded once for everyone with the same view', () => {
   it('per content encoding', async () => {
     await touch();
     expect(
-      await encodings(async () => Promise.all(['br', 'gzip', 'identity'].map((each) => ask(member, each)))),
+      await encodings(async () => Promise.all(['zstd', 'gzip', 'identity'].map((each) => ask(member, each)))),
     ).toBe(3);
     expect(
-      await encodings(async () => Promise.all(['br', 'gzip', 'identity'].map((each) => ask(other, each)))),
+      await encodings(async () => Promise.all(['zstd', 'gzip', 'identity'].map((each) => ask(other, each)))),
     ).toBe(0);
   });
 
@@ -206,7 +211,7 @@ describe('a snapshot is encoded once for everyone with the same view', () => {
       const encoded = await server.ctx.database.readTransaction(async (tx) => {
         const view = await batchView(tx, scope, school.places['1-1-A'].batchId, nobody);
         if (!view) throw new Error('The batch is not there.');
-        return tiny.get(rosterSnapshot(tx, view), 'br');
+        return tiny.get(rosterSnapshot(tx, view), 'zstd');
       });
       return encoded();
     };
@@ -263,6 +268,39 @@ describe('the snapshot of a whole school', () => {
     const now = server.ctx.snapshots.rate;
     expect([now.read - read, now.made - made]).toEqual([1, 1]);
     expect([before?.body.includes('Elsewhere'), after?.body.includes('Elsewhere')]).toEqual([false, true]);
+  });
+
+  const decoded = async (who: Caller | undefined, address: string, acceptEncoding: string) => {
+    const { rawPayload } = (await who?.get(address, { 'accept-encoding': acceptEncoding })) ?? {};
+    return decode[acceptEncoding]?.(rawPayload ?? Buffer.alloc(0)).toString('utf8');
+  };
+
+  it('is joined from pieces of which a change compresses one', async () => {
+    const { places: divisionPaths, members, callers } = await aSchoolOf(35);
+    const address = paths.schoolSnapshot(divisionPaths[0]?.schoolId ?? '');
+    const plain = await decoded(callers[0], address, 'identity');
+    const parts = snapshot.parse(JSON.parse(plain ?? ''));
+    expect(parts.map(({ rosters }) => rosters.length)).toEqual([16, 16, 3]);
+    for (const each of ['zstd', 'gzip']) expect(await decoded(callers[0], address, each)).toBe(plain);
+    await updateOwn(server.ctx, members[20]?.id ?? '', { place: 'Elsewhere' });
+    const { read, compressed } = server.ctx.snapshots.rate;
+    expect(await decoded(callers[1], address, 'zstd')).toContain('Elsewhere');
+    const now = server.ctx.snapshots.rate;
+    expect([now.read - read, now.compressed - compressed]).toEqual([1, 1]);
+  });
+
+  it('has its own pieces for a blocked viewer only where the blocker is', async () => {
+    const { places: divisionPaths, members, callers } = await aSchoolOf(17);
+    const [viewer, blocker] = [members[0], members[5]];
+    const address = paths.schoolSnapshot(divisionPaths[0]?.schoolId ?? '');
+    await decoded(callers[1], address, 'zstd');
+    const { compressed } = server.ctx.snapshots.rate;
+    await callers[5]?.put(paths.block(viewer?.id ?? ''), { kind: 'schoolmate', name: 'Asha' });
+    const seen = await decoded(callers[0], address, 'zstd');
+    expect(seen).not.toContain(blocker?.id);
+    expect(seen).toContain(members[6]?.id);
+    expect(server.ctx.snapshots.rate.compressed - compressed).toBe(1);
+    expect(await decoded(callers[1], address, 'zstd')).toContain(blocker?.id);
   });
 
   it('is not sent when only one or two batches are missing', async () => {

@@ -17,7 +17,7 @@ import { postsVersions } from '#sync/posts-store.ts';
 import { type Pulled, pull } from '#sync/pull.ts';
 import { rosterSnapshot, schoolSnapshot } from '#sync/roster-snapshots.ts';
 import { schoolVersion } from '#sync/school-version.ts';
-import { type Encoding, encoded, postsSnapshot, preferredEncoding } from '#sync/snapshots.ts';
+import { type Encoding, encoded, postsSnapshot, snapshotEncoding } from '#sync/snapshots.ts';
 import { openEventStream } from './event-stream.ts';
 
 const readers = ['schoolmate', 'teacher'] as const;
@@ -41,7 +41,7 @@ export const syncRoutes: readonly Route[] = [
       });
       if (!answer) throw new ApiError('account-gone', serverWords.accountGone);
       const json = jsonOf(answer);
-      const { bytes, encoding } = await encoded(json, preferredEncoding(request.headers['accept-encoding']));
+      const { bytes, encoding } = await encoded(json, request.headers['accept-encoding']);
       return sendEncoded(reply, encoding, bytes);
     },
   }),
@@ -61,7 +61,7 @@ export const syncRoutes: readonly Route[] = [
     answer: { mediaType: 'application/json', shape: snapshot },
     handle: async ({ ctx, request, reply }) => {
       const { batchId, from } = request.params;
-      const encoding = preferredEncoding(request.headers['accept-encoding']);
+      const encoding = snapshotEncoding(request.headers['accept-encoding']);
       const bytes = await ctx.database.readTransaction(async (tx) => {
         const account = accountOf(request);
         const scope = await scopeOf(tx, account);
@@ -83,7 +83,7 @@ export const syncRoutes: readonly Route[] = [
     answer: { mediaType: 'application/json', shape: snapshot },
     handle: async ({ ctx, request, reply }) => {
       const { schoolId } = request.params;
-      const encoding = preferredEncoding(request.headers['accept-encoding']);
+      const encoding = snapshotEncoding(request.headers['accept-encoding']);
       const bytes = await ctx.database.readTransaction(async (tx) => {
         const account = accountOf(request);
         const { schools } = await scopeOf(tx, account);
@@ -105,7 +105,7 @@ export const syncRoutes: readonly Route[] = [
     answer: { mediaType: 'application/json', shape: postsSnapshotShape },
     handle: async ({ ctx, request, reply }) => {
       const { batchId } = request.params;
-      const encoding = preferredEncoding(request.headers['accept-encoding']);
+      const encoding = snapshotEncoding(request.headers['accept-encoding']);
       const bytes = await ctx.database.readTransaction(async (tx) => {
         const account = accountOf(request);
         const { batches } = await scopeOf(tx, account);

@@ -1,0 +1,24 @@
+import { gunzipSync } from 'node:zlib';
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { encodePiece, joinedEncodings, joinPieces } from './joined-encodings.ts';
+
+const texts = fc.array(fc.string({ unit: 'binary', maxLength: 3000 }), { maxLength: 6 });
+
+it('joins compressed pieces to one member of gzip with the checksum of the whole text', async () => {
+  await fc.assert(
+    fc.asyncProperty(texts, async (all) => {
+      const pieces = await Promise.all(all.map((text) => encodePiece(text, 'gzip')));
+      // Node checks the length and the checksum.
+      expect(gunzipSync(joinPieces(pieces, 'gzip')).toString('utf8')).toBe(
+        Buffer.from(all.join('')).toString('utf8'),
+      );
+    }),
+  );
+});
+
+it.each(joinedEncodings)('encodes equal text to equal bytes as %s', async (encoding) => {
+  const text = 'Asha '.repeat(20_000);
+  const [one, other] = [await encodePiece(text, encoding), await encodePiece(text, encoding)];
+  expect(one.bytes.equals(other.bytes)).toBe(true);
+});
