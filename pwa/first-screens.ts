@@ -15,7 +15,14 @@ const screens = {
     'features/school-home/SchoolHome.tsx',
     'local/db/open-directory.ts',
   ],
-  admin: ['app/screens/admin-screens.tsx', 'app/screens/admin-people-screens.tsx'],
+  admin: [
+    'app/screens/AdminLoginScreen.tsx',
+    'app/screens/admin-screens.tsx',
+    'features/admin/activity/ActivityPage.tsx',
+    'features/admin/dashboard/Dashboard.tsx',
+    'features/admin/people/SchoolmateRegister.tsx',
+    'features/admin/people/SchoolmatesPage.tsx',
+  ],
 };
 
 /** The modules that load after a first screen, each group in one file. */

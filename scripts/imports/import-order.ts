@@ -41,6 +41,21 @@ export const importOrders: readonly ImportOrder[] = [
       'web-vitals',
     ],
   },
+  {
+    under: 'pwa/src/features/admin',
+    folders: [
+      'widgets',
+      'schools',
+      'people',
+      'security',
+      'sign-in',
+      'requests',
+      'teachers',
+      'activity',
+      'duplicates',
+      'dashboard',
+    ],
+  },
 ];
 
 /** The folders that a package reaches by a # name, as its package.json says. */

@@ -7,7 +7,7 @@ import type { Person } from '#local/session/person.ts';
 import { LinkButton } from '#ui/LinkButton.tsx';
 import { connectionLine } from './as-of.ts';
 import { StatusLine } from './StatusLine.tsx';
-import { changesPath } from './school-routes.ts';
+import { changesPath } from './school-routes.tsx';
 import { useDelayedFlag } from './use-delayed-flag.ts';
 import { signInPath, signInWithWayBack } from './way-back.ts';
 

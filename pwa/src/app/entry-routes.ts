@@ -1,56 +1,46 @@
 import type { RouteObject } from 'react-router-dom';
-import type { RouteHandle } from './use-page-title.ts';
+import { lazyScreen } from './lazy-screen.ts';
 
-const titled = (title: string): RouteHandle => ({ title });
+const landing = () => import('./screens/LandingScreen.tsx');
+const signIn = async () => (await landing()).SignInScreen;
 
-/** The other sign-in pages, the password pages, and joining another class. */
+/** The sign-in pages of schoolmates and teachers, the password pages, and joining another class. */
 export const entryRoutes: RouteObject[] = [
-  { path: '/memcherrishsignin', handle: titled('Sign in'), lazy: phoneSignIn },
-  { path: '/otpverification', handle: titled('Verify OTP'), lazy: codeStep },
-  { path: '/forgotpassword', handle: titled('Forgot password'), lazy: forgotPassword },
-  { path: '/resetpassword', handle: titled('Reset password'), lazy: resetPassword },
-  { path: '/successmsg', handle: titled('Password updated'), lazy: passwordUpdated },
-  { path: '/changepassword', handle: titled('Change password'), lazy: changePassword },
-  { path: '/claim', handle: titled('Is this you?'), lazy: claim },
-  { path: '/schoolmate-homepage', handle: titled('Hello Schoolmate'), lazy: findSchool },
+  { path: '/', lazy: async () => ({ Component: (await import('./screens/HomeScreen.tsx')).HomeScreen }) },
+  lazyScreen('/login-schoolmate', 'Sign in', signIn),
+  lazyScreen('/schoolmatesigninmain', 'Sign in', signIn),
+  lazyScreen('/schoolmatesignupmain', 'Sign up', async () => (await landing()).SignUpScreen),
+  lazyScreen('/memcherrishsignin', 'Sign in', async () => (await landing()).PhoneSignInScreen),
+  lazyScreen('/otpverification', 'Verify OTP', async () => (await landing()).CodeScreen),
+  lazyScreen(
+    '/forgotpassword',
+    'Forgot password',
+    async () => (await import('#features/landing/ForgotPage.tsx')).ForgotPage,
+  ),
+  lazyScreen(
+    '/resetpassword',
+    'Reset password',
+    async () => (await import('#features/password/ResetPassword.tsx')).ResetPassword,
+  ),
+  lazyScreen(
+    '/successmsg',
+    'Password updated',
+    async () => (await import('#features/password/PasswordUpdated.tsx')).PasswordUpdated,
+  ),
+  lazyScreen('/claim', 'Is this you?', async () => (await import('./screens/ClaimScreen.tsx')).ClaimScreen),
+  lazyScreen(
+    '/schoolmate-homepage',
+    'Hello Schoolmate',
+    async () => (await import('./screens/FindSchoolScreen.tsx')).FindSchoolScreen,
+  ),
+  lazyScreen(
+    '/login-teacher',
+    'Teacher login',
+    async () => (await import('./screens/TeacherLoginScreen.tsx')).TeacherLoginScreen,
+  ),
+  lazyScreen(
+    '/register-teacher',
+    'Teacher registration',
+    async () => (await import('#features/teacher/TeacherRegister.tsx')).TeacherRegister,
+  ),
 ];
-
-async function phoneSignIn() {
-  const { PhoneSignInScreen } = await import('./screens/LandingScreen.tsx');
-  return { Component: PhoneSignInScreen };
-}
-
-async function codeStep() {
-  const { CodeScreen } = await import('./screens/LandingScreen.tsx');
-  return { Component: CodeScreen };
-}
-
-async function forgotPassword() {
-  const { ForgotPage } = await import('#features/landing/ForgotPage.tsx');
-  return { Component: ForgotPage };
-}
-
-async function resetPassword() {
-  const { ResetPassword } = await import('#features/password/ResetPassword.tsx');
-  return { Component: ResetPassword };
-}
-
-async function passwordUpdated() {
-  const { PasswordUpdated } = await import('#features/password/PasswordUpdated.tsx');
-  return { Component: PasswordUpdated };
-}
-
-async function changePassword() {
-  const { ChangePasswordScreen } = await import('./screens/ChangePasswordScreen.tsx');
-  return { Component: ChangePasswordScreen };
-}
-
-async function findSchool() {
-  const { FindSchoolScreen } = await import('./screens/FindSchoolScreen.tsx');
-  return { Component: FindSchoolScreen };
-}
-
-async function claim() {
-  const { ClaimScreen } = await import('./screens/ClaimScreen.tsx');
-  return { Component: ClaimScreen };
-}

@@ -4,7 +4,7 @@ import { describe, expect, it, test } from 'vitest';
 import { adminRoutes } from './admin-routes.ts';
 import { entryRoutes } from './entry-routes.ts';
 import { routePattern } from './route-pattern.ts';
-import { schoolRoutes } from './school-routes.ts';
+import { schoolRoutes } from './school-routes.tsx';
 
 /** The routes inside a frame without a path, as in the app. */
 const routes: RouteObject[] = [

@@ -4,7 +4,7 @@ import { followRouter, outliveUpdates } from './chunk-load-error.ts';
 import { entryRoutes } from './entry-routes.ts';
 import { RouteErrorPage } from './RouteErrorPage.tsx';
 import { Shell } from './Shell.tsx';
-import { schoolRoutes } from './school-routes.ts';
+import { schoolRoutes } from './school-routes.tsx';
 import { UnknownPage } from './UnknownPage.tsx';
 import type { RouteHandle } from './use-page-title.ts';
 
@@ -14,15 +14,10 @@ import type { RouteHandle } from './use-page-title.ts';
  */
 export function createRouter() {
   const screens: RouteObject[] = [
-    { path: '/', lazy: home },
-    { path: '/login-schoolmate', handle: titled('Sign in'), lazy: signIn },
-    { path: '/schoolmatesigninmain', handle: titled('Sign in'), lazy: signIn },
-    { path: '/schoolmatesignupmain', handle: titled('Sign up'), lazy: signUp },
-    ...schoolRoutes,
     ...entryRoutes,
-    { path: '/login-teacher', handle: titled('Teacher login'), lazy: teacherLogin },
+    ...schoolRoutes,
     ...adminRoutes,
-    { path: '*', handle: titled('No such page'), Component: UnknownPage },
+    { path: '*', handle: { title: 'No such page' } satisfies RouteHandle, Component: UnknownPage },
   ];
   const router = createBrowserRouter([
     {
@@ -39,25 +34,3 @@ export function createRouter() {
 }
 
 const Nothing = () => null;
-
-const titled = (title: string): RouteHandle => ({ title });
-
-async function home() {
-  const { HomeScreen } = await import('./screens/HomeScreen.tsx');
-  return { Component: HomeScreen };
-}
-
-async function signIn() {
-  const { SignInScreen } = await import('./screens/LandingScreen.tsx');
-  return { Component: SignInScreen };
-}
-
-async function signUp() {
-  const { SignUpScreen } = await import('./screens/LandingScreen.tsx');
-  return { Component: SignUpScreen };
-}
-
-async function teacherLogin() {
-  const { TeacherLoginScreen } = await import('./screens/TeacherLoginScreen.tsx');
-  return { Component: TeacherLoginScreen };
-}

@@ -3,11 +3,21 @@ import { Navigate } from 'react-router-dom';
 import { kindOf } from '#app/account-kind.ts';
 import { homePath } from '#app/way-back.ts';
 import { useDevice } from '#local/device/device.ts';
+import { pullNow } from '#sync/ask.ts';
 import { LandingScreen } from './LandingScreen.tsx';
 
 const TeacherHomeScreen = lazy(async () => {
-  const { TeacherHomeScreen } = await import('./TeacherHomeScreen.tsx');
-  return { default: TeacherHomeScreen };
+  const [{ TeacherFrame }, { TeacherHome }] = await Promise.all([
+    import('./school-frames.tsx'),
+    import('#features/teacher/TeacherHome.tsx'),
+  ]);
+  return {
+    default: () => (
+      <TeacherFrame>
+        <TeacherHome onChanged={pullNow} />
+      </TeacherFrame>
+    ),
+  };
 });
 
 /** `/`: the landing page for guests, the classes for teachers. The others have their own home. */

@@ -1,18 +1,26 @@
-import { Dashboard } from '#admin/dashboard/Dashboard.tsx';
-import { AdminLogin } from '#admin/sign-in/AdminLogin.tsx';
+import type { ComponentType } from 'react';
+import { Outlet } from 'react-router-dom';
 import { Guard } from '#app/Guard.tsx';
-import { enterAdmin, signOutHere } from '#app/session.ts';
-import { useEntered } from '#app/use-entered.ts';
+import { signOutHere } from '#app/session.ts';
 
-export function AdminLoginScreen() {
-  const entered = useEntered('admin');
-  return <AdminLogin onSignedIn={({ adminName }) => entered(enterAdmin(adminName))} />;
-}
+/** Lets only admins see the screens inside. */
+export const OnlyAdmins = () => (
+  <Guard kind="admin">
+    <Outlet />
+  </Guard>
+);
 
-export function DashboardScreen() {
-  return (
-    <Guard kind="admin">
-      <Dashboard onSignOut={signOutHere} />
-    </Guard>
-  );
-}
+/** Loads each screen of an admin. A module of its own, so that no other account downloads the names of their files. */
+export const adminScreens = {
+  login: async () => (await import('./AdminLoginScreen.tsx')).AdminLoginScreen,
+  register: async () => (await import('#admin/sign-in/AdminRegister.tsx')).AdminRegister,
+  security: async () => (await import('#admin/security/SecurityPage.tsx')).SecurityPage,
+  dashboard: async () => {
+    const { Dashboard } = await import('#admin/dashboard/Dashboard.tsx');
+    return () => <Dashboard onSignOut={signOutHere} />;
+  },
+  registerSchoolmate: async () => (await import('#admin/people/SchoolmateRegister.tsx')).SchoolmateRegister,
+  schoolmates: async () => (await import('#admin/people/SchoolmatesPage.tsx')).SchoolmatesPage,
+  activity: async () => (await import('#admin/activity/ActivityPage.tsx')).ActivityPage,
+  duplicates: async () => (await import('#admin/duplicates/DuplicatesPage.tsx')).DuplicatesPage,
+} satisfies Record<string, () => Promise<ComponentType>>;

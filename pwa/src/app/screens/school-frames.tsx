@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Outlet } from 'react-router-dom';
 import { Guard } from '#app/Guard.tsx';
 import { signOutHere } from '#app/session.ts';
@@ -25,6 +26,15 @@ export function OnlySchoolmates() {
   return (
     <Guard kind="schoolmate">
       <Outlet />
+    </Guard>
+  );
+}
+
+/** The frame of the screens that only teachers see. */
+export function TeacherFrame({ children = <Outlet /> }: { children?: ReactNode }) {
+  return (
+    <Guard kind="teacher">
+      <SchoolmatePage onSignOut={signOutHere}>{children}</SchoolmatePage>
     </Guard>
   );
 }

@@ -2,9 +2,10 @@ import { delays } from '@memcherrish/shared/rules/limits.ts';
 import { teacherWords } from '@memcherrish/shared/text/teacher.ts';
 import { teacherFormWords } from '@memcherrish/shared/text/teacher-forms.ts';
 import { type FormEvent, useEffect, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { useNavigate, useSearchParams } from 'react-router-dom';
 import { inWords } from '#api/in-words.ts';
 import { registerTeacher } from '#api/teachers.ts';
+import { useDevice } from '#local/device/device.ts';
 import { AuthPage } from '#ui/AuthPage.tsx';
 import { Button } from '#ui/Button.tsx';
 import { FileField } from '#ui/FileField.tsx';
@@ -26,13 +27,12 @@ import {
 } from './teacher-registration.ts';
 import './teacher-form.css';
 
-interface TeacherRegisterProps {
-  /** The dashboard of the admin who registers a teacher, or null. The page leads back to it. */
-  dashboard: string | null;
-}
-
 /** `/register-teacher`: creates an account that an admin can assign to classes. */
-export function TeacherRegister({ dashboard }: TeacherRegisterProps) {
+export function TeacherRegister() {
+  const isAdmin = useDevice().status === 'admin';
+  const [query] = useSearchParams();
+  // The page of an admin who registers a teacher leads back to their dashboard.
+  const dashboard = isAdmin ? `/dashboard?${query}` : null;
   const navigate = useNavigate();
   const [photo, setPhoto] = useState<File | null>(null);
   const [registered, setRegistered] = useState<string | null>(null);

@@ -1,6 +1,7 @@
 import { activityWords } from '@memcherrish/shared/text/activity.ts';
 import { dashboardWords } from '@memcherrish/shared/text/dashboard.ts';
 import { useCallback } from 'react';
+import { useParams, useSearchParams } from 'react-router-dom';
 import { SchoolPage } from '#admin/schools/SchoolPage.tsx';
 import { useQuery } from '#admin/widgets/use-query.ts';
 import { listFellowAdmins } from '#api/admins.ts';
@@ -9,28 +10,40 @@ import { Notice } from '#ui/Notice.tsx';
 import { PageHeader } from '#ui/PageHeader.tsx';
 import { SelectField } from '#ui/SelectField.tsx';
 import { ActivityList } from './ActivityList.tsx';
-import { type ActivityQuery, writeActivityQuery } from './activity-query.ts';
+import { type ActivityQuery, readActivityQuery, writeActivityQuery } from './activity-query.ts';
 import { useActivity } from './use-activity.ts';
 import '#admin/widgets/panel.css';
 import '#admin/widgets/entry-row.css';
 import './activity.css';
 
-interface ActivityPageProps {
+interface ActivityProps {
   schoolId: string;
-  address: string;
   asked: ActivityQuery;
   onAsk: (asked: ActivityQuery) => void;
 }
 
 /** The audit trail of a school, for its admins: each action or viewing with its admin and time. */
-export function ActivityPage({ schoolId, address, asked, onAsk }: ActivityPageProps) {
+export function ActivityPage() {
+  const { schoolId = '' } = useParams();
+  const [query, setQuery] = useSearchParams();
+  return (
+    <Activity
+      key={schoolId}
+      schoolId={schoolId}
+      asked={readActivityQuery(query)}
+      onAsk={(asked) => setQuery(writeActivityQuery(asked))}
+    />
+  );
+}
+
+function Activity({ schoolId, asked, onAsk }: ActivityProps) {
   const fellows = useQuery(
     useCallback(() => listFellowAdmins(schoolId), [schoolId]),
     dashboardWords.loadFellowsFailed,
   );
   const chosen = fellows.value?.some(({ _id }) => _id === asked.admin);
   return (
-    <SchoolPage schoolId={schoolId} address={address}>
+    <SchoolPage schoolId={schoolId}>
       {(school) => (
         <>
           <PageHeader title={activityWords.title} text={activityWords.hint(school)} />
@@ -72,7 +85,7 @@ export function ActivityPage({ schoolId, address, asked, onAsk }: ActivityPagePr
   );
 }
 
-function Acts({ schoolId, asked, onAsk }: Omit<ActivityPageProps, 'address'>) {
+function Acts({ schoolId, asked, onAsk }: ActivityProps) {
   const activity = useActivity(schoolId, asked);
   const onPerson = (person: string, name: string) => onAsk({ ...asked, person, name });
   return <ActivityList activity={activity} onPerson={asked.person ? null : onPerson} />;

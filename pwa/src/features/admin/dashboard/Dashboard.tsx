@@ -21,15 +21,15 @@ import { ViewSchools } from '#admin/schools/ViewSchools.tsx';
 import { SignOut } from '#admin/sign-in/SignOut.tsx';
 import { AssignTeachers } from '#admin/teachers/AssignTeachers.tsx';
 import { ConnectionNotice } from '#admin/widgets/ConnectionNotice.tsx';
+import { type DashboardTab, isOpen, tabOrNext, writeAddress } from '#admin/widgets/dashboard-address.ts';
 import { LoadFailure } from '#admin/widgets/LoadFailure.tsx';
 import { headingId } from '#admin/widgets/Panel.tsx';
+import { showAppBadge } from '#admin/widgets/use-app-badge.ts';
 import { signedInHere } from '#local/session/storage-keys.ts';
 import { Breadcrumb } from '#ui/Breadcrumb.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { Tabs } from '#ui/Tabs.tsx';
-import { type DashboardTab, isOpen, tabOrNext, writeAddress } from './dashboard-address.ts';
-import { showAppBadge } from './use-app-badge.ts';
 import { useDashboardAddress } from './use-dashboard-address.ts';
 import './dashboard.css';
 

@@ -8,7 +8,7 @@ import {
   readAddress,
   type Selection,
   writeAddress,
-} from './dashboard-address.ts';
+} from '#admin/widgets/dashboard-address.ts';
 
 export interface DashboardAddress {
   place: DashboardLocation;

@@ -2,6 +2,7 @@ import { duplicateWords } from '@memcherrish/shared/text/duplicates.ts';
 import type { DuplicatePair } from '@memcherrish/shared/wire/duplicates.ts';
 import { UsersRound } from 'lucide-react';
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { useParams } from 'react-router-dom';
 import { SchoolPage } from '#admin/schools/SchoolPage.tsx';
 import { ask } from '#admin/widgets/connection.ts';
 import { focusHeading } from '#admin/widgets/focus-heading.ts';
@@ -19,15 +20,15 @@ import { pairKey, useDuplicates } from './use-duplicates.ts';
 import '#admin/widgets/panel.css';
 import './duplicates.css';
 
-interface DuplicatesPageProps {
-  schoolId: string;
-  address: string;
-}
-
 const headingId = 'likely-duplicates';
 
 /** The likely duplicates of a school and its recent merges, for its admins. */
-export function DuplicatesPage({ schoolId, address }: DuplicatesPageProps) {
+export function DuplicatesPage() {
+  const { schoolId = '' } = useParams();
+  return <Duplicates key={schoolId} schoolId={schoolId} />;
+}
+
+function Duplicates({ schoolId }: { schoolId: string }) {
   const duplicates = useDuplicates(schoolId);
   const merges = useQuery(
     useCallback(() => readMerges(schoolId), [schoolId]),
@@ -83,7 +84,7 @@ export function DuplicatesPage({ schoolId, address }: DuplicatesPageProps) {
   }
 
   return (
-    <SchoolPage schoolId={schoolId} address={address}>
+    <SchoolPage schoolId={schoolId}>
       {(school) => (
         <>
           <div id={headingId} tabIndex={-1} className="duplicates-head">

@@ -1,8 +1,8 @@
 import type { Structure, StructureBatch, StructureDivision } from '@memcherrish/shared/domain/school.ts';
 import { dashboardLabels } from '@memcherrish/shared/text/dashboard-labels.ts';
 import { useId, useState } from 'react';
-import { tableAddress } from '#admin/dashboard/dashboard-address.ts';
 import type { StructureState } from '#admin/schools/use-structure.ts';
+import { tableAddress } from '#admin/widgets/dashboard-address.ts';
 import { Panel } from '#admin/widgets/Panel.tsx';
 import { Button } from '#ui/Button.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';

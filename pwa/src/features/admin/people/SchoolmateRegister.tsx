@@ -2,10 +2,11 @@ import { dashboardWords } from '@memcherrish/shared/text/dashboard.ts';
 import { dashboardLabels } from '@memcherrish/shared/text/dashboard-labels.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import { type FormEvent, useState } from 'react';
-import { readAddress } from '#admin/dashboard/dashboard-address.ts';
+import { useSearchParams } from 'react-router-dom';
 import { findChosen } from '#admin/schools/structure-tree.ts';
 import { ConnectionNotice } from '#admin/widgets/ConnectionNotice.tsx';
 import { ask } from '#admin/widgets/connection.ts';
+import { readAddress } from '#admin/widgets/dashboard-address.ts';
 import { LoadFailure } from '#admin/widgets/LoadFailure.tsx';
 import { useQuery } from '#admin/widgets/use-query.ts';
 import { registerSchoolmate } from '#api/managed-people.ts';
@@ -28,13 +29,10 @@ import {
 } from './schoolmate-registration.ts';
 import '#admin/widgets/dialog-form.css';
 
-interface SchoolmateRegisterProps {
-  /** Chosen school and class on the dashboard: the form starts there, and leads back to it. */
-  query: URLSearchParams;
-}
-
 /** Registers one schoolmate, in a division of the admin's schools or without a division. */
-export function SchoolmateRegister({ query }: SchoolmateRegisterProps) {
+export function SchoolmateRegister() {
+  // The school and class chosen on the dashboard: the form starts there, and leads back to it.
+  const [query] = useSearchParams();
   const chosen = readAddress(query);
   const schools = useQuery(listSchools, messages.loadSchoolsFailed);
   const [schoolId, setSchoolId] = useState(chosen.schoolId ?? '');

@@ -3,9 +3,10 @@ import { dashboardLabels } from '@memcherrish/shared/text/dashboard-labels.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import { ArrowLeft } from 'lucide-react';
 import { useCallback } from 'react';
-import { writeAddress } from '#admin/dashboard/dashboard-address.ts';
+import { useLocation, useParams } from 'react-router-dom';
 import { findChosen } from '#admin/schools/structure-tree.ts';
 import { ConnectionNotice } from '#admin/widgets/ConnectionNotice.tsx';
+import { writeAddress } from '#admin/widgets/dashboard-address.ts';
 import { LoadFailure } from '#admin/widgets/LoadFailure.tsx';
 import { useQuery } from '#admin/widgets/use-query.ts';
 import { readSchool } from '#api/schools.ts';
@@ -17,7 +18,13 @@ import type { DivisionIds } from './use-uploads.ts';
 import './schoolmates-page.css';
 
 /** The admin's table of a division as a page of its own, which can be linked to and reloaded. */
-export function SchoolmatesPage({ place, address }: { place: DivisionIds; address: string }) {
+export function SchoolmatesPage() {
+  const { schoolId = '', batchId = '', divisionId = '' } = useParams();
+  return <SchoolmatesOf key={divisionId} place={{ schoolId, batchId, divisionId }} />;
+}
+
+function SchoolmatesOf({ place }: { place: DivisionIds }) {
+  const { pathname } = useLocation();
   const { schoolId } = place;
   const school = useQuery(
     useCallback(() => readSchool(schoolId), [schoolId]),
@@ -31,7 +38,7 @@ export function SchoolmatesPage({ place, address }: { place: DivisionIds; addres
       <LinkButton to={`/dashboard?${query}`} icon={<ArrowLeft />}>
         {dashboardLabels.dashboard}
       </LinkButton>
-      <ConnectionNotice wayBack={address} />
+      <ConnectionNotice wayBack={pathname} />
       {school.problem && <LoadFailure problem={school.problem} onRetry={school.reload} />}
       {school.value &&
         (chosen.division && chosen.batch ? (

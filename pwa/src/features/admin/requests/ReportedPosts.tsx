@@ -4,10 +4,10 @@ import { dashboardLabels } from '@memcherrish/shared/text/dashboard-labels.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import type { ReportedPost } from '@memcherrish/shared/wire/posts.ts';
 import { useState } from 'react';
-import { useReturn } from '#admin/dashboard/use-return.ts';
 import { counted } from '#admin/widgets/counted.ts';
 import { EntryRow } from '#admin/widgets/EntryRow.tsx';
 import { useQuery } from '#admin/widgets/use-query.ts';
+import { useReturn } from '#admin/widgets/use-return.ts';
 import { listReportedPosts } from '#api/reported-posts.ts';
 import { ReportDialog } from './ReportDialog.tsx';
 

@@ -1,7 +1,7 @@
 import { managedClaimWords } from '@memcherrish/shared/text/claims-dashboard.ts';
 import type { ManagedClaims } from '@memcherrish/shared/wire/claims.ts';
-import { useReturn } from '#admin/dashboard/use-return.ts';
 import { type Query, useQuery } from '#admin/widgets/use-query.ts';
+import { useReturn } from '#admin/widgets/use-return.ts';
 import { listClaims } from '#api/claims.ts';
 
 /** Loads the claims of the admin's schools, and again whenever the admin returns to the page. */

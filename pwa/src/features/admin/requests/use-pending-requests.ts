@@ -1,7 +1,7 @@
 import { dashboardWords } from '@memcherrish/shared/text/dashboard.ts';
-import { useAppBadge } from '#admin/dashboard/use-app-badge.ts';
-import { useReturn } from '#admin/dashboard/use-return.ts';
+import { useAppBadge } from '#admin/widgets/use-app-badge.ts';
 import { type Query, useQuery } from '#admin/widgets/use-query.ts';
+import { useReturn } from '#admin/widgets/use-return.ts';
 import { listPendingRequests, type PendingRequest } from '#api/pending-requests.ts';
 
 /** Loads the join requests of the admin's schools, and again whenever the admin returns to the page. */

@@ -2,8 +2,9 @@ import { dashboardWords } from '@memcherrish/shared/text/dashboard.ts';
 import { dashboardLabels } from '@memcherrish/shared/text/dashboard-labels.ts';
 import { ArrowLeft } from 'lucide-react';
 import { type ReactNode, useCallback } from 'react';
-import { writeAddress } from '#admin/dashboard/dashboard-address.ts';
+import { useLocation } from 'react-router-dom';
 import { ConnectionNotice } from '#admin/widgets/ConnectionNotice.tsx';
+import { writeAddress } from '#admin/widgets/dashboard-address.ts';
 import { LoadFailure } from '#admin/widgets/LoadFailure.tsx';
 import { useQuery } from '#admin/widgets/use-query.ts';
 import { readSchool } from '#api/schools.ts';
@@ -12,14 +13,13 @@ import '#admin/widgets/own-page.css';
 
 interface SchoolPageProps {
   schoolId: string;
-  /** The address of the page, to return to after signing in. */
-  address: string;
   /** The content of the page, rendered once the school's name is known. */
   children: (schoolName: string) => ReactNode;
 }
 
 /** A page about one school outside the dashboard, with a link back to it. */
-export function SchoolPage({ schoolId, address, children }: SchoolPageProps) {
+export function SchoolPage({ schoolId, children }: SchoolPageProps) {
+  const { pathname, search } = useLocation();
   const school = useQuery(
     useCallback(() => readSchool(schoolId), [schoolId]),
     dashboardWords.loadEditPageFailed,
@@ -31,7 +31,7 @@ export function SchoolPage({ schoolId, address, children }: SchoolPageProps) {
       <LinkButton to={`/dashboard?${query}`} icon={<ArrowLeft />}>
         {dashboardLabels.dashboard}
       </LinkButton>
-      <ConnectionNotice wayBack={address} />
+      <ConnectionNotice wayBack={`${pathname}${search}`} />
       {school.problem && <LoadFailure problem={school.problem} onRetry={school.reload} />}
       {school.value && children(school.value.name)}
     </main>

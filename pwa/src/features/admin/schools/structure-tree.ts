@@ -1,5 +1,5 @@
 import type { Structure, StructureBatch, StructureDivision } from '@memcherrish/shared/domain/school.ts';
-import type { Selection } from '#admin/dashboard/dashboard-address.ts';
+import type { Selection } from '#admin/widgets/dashboard-address.ts';
 
 export interface Chosen {
   school: Structure | null;

@@ -3,11 +3,10 @@ import { dashboardWords } from '@memcherrish/shared/text/dashboard.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { ask } from '#admin/widgets/connection.ts';
+import type { ReadState } from '#admin/widgets/Panel.tsx';
 import type { Problem } from '#api/outcome.ts';
 import { listBatches, listSchools } from '#api/schools.ts';
 import { withBatch, withBatches, withDivision, withSchool } from './structure-tree.ts';
-
-export type ReadState = 'waiting' | 'ready' | 'failed';
 
 export interface StructureState {
   state: ReadState;

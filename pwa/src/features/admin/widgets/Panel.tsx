@@ -1,8 +1,9 @@
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import type { ReactNode } from 'react';
-import type { DashboardTab } from '#admin/dashboard/dashboard-address.ts';
-import type { ReadState } from '#admin/schools/use-structure.ts';
+import type { DashboardTab } from './dashboard-address.ts';
 import './panel.css';
+
+export type ReadState = 'waiting' | 'ready' | 'failed';
 
 export function headingId(tab: DashboardTab): string {
   return `${tab}-heading`;

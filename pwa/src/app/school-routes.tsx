@@ -1,0 +1,101 @@
+import type { RouteObject } from 'react-router-dom';
+import { pullNow, sendNow } from '#sync/ask.ts';
+import { lazyScreen } from './lazy-screen.ts';
+
+const batch = '/schools/:schoolId/batches/:batchId';
+const frames = () => import('./screens/school-frames.tsx');
+const courtyard = async () => (await import('#features/courtyard/Courtyard.tsx')).Courtyard;
+
+export const changesPath = '/changes';
+
+/** The school home with its tabs, the batch views and the own profile, in one frame. */
+export const schoolRoutes: RouteObject[] = [
+  {
+    lazy: async () => ({ Component: (await frames()).SchoolFrame }),
+    children: [
+      {
+        lazy: async () => ({ Component: (await frames()).OnlySchoolmates }),
+        children: [
+          lazyScreen(
+            '/viewpage-new',
+            'Class room',
+            async () => (await import('#features/school-home/SchoolHome.tsx')).SchoolHome,
+          ),
+          lazyScreen(
+            '/viewpage',
+            'Class room',
+            async () => (await import('#features/school-home/OlderSchoolHome.tsx')).OlderSchoolHome,
+          ),
+          lazyScreen(
+            '/posts',
+            'Posts',
+            async () => (await import('#features/posts/PostsScreen.tsx')).PostsScreen,
+          ),
+          lazyScreen('/profile', 'Edit Profile', async () => {
+            const { EditProfile } = await import('#features/profile/EditProfile.tsx');
+            // Pulls at once after a number was confirmed, because the pull brings it.
+            return () => <EditProfile onConfirmed={pullNow} />;
+          }),
+          lazyScreen(
+            '/notifications',
+            'Notifications',
+            async () => (await import('#features/notifications/Notifications.tsx')).Notifications,
+          ),
+          lazyScreen(changesPath, 'Changes not sent yet', async () => {
+            const { Changes } = await import('#features/changes/Changes.tsx');
+            return () => <Changes onSendNow={sendNow} />;
+          }),
+          lazyScreen(
+            '/profilepage',
+            'As others see you',
+            async () => (await import('#features/profile/ProfilePage.tsx')).ProfilePage,
+          ),
+        ],
+      },
+      lazyScreen('/search', 'Search', async () => (await import('#features/search/Search.tsx')).Search),
+      lazyScreen('/settings', 'Settings', async () => {
+        const [{ Settings }, { savePhotos }] = await Promise.all([
+          import('#features/settings/Settings.tsx'),
+          import('#sync/save-photos.ts'),
+        ]);
+        return () => <Settings savePhotos={savePhotos} onChanged={pullNow} />;
+      }),
+      lazyScreen(`${batch}/assembly`, 'Courtyard', courtyard),
+      lazyScreen(`${batch}/assemblynew`, 'Courtyard', courtyard),
+      lazyScreen(
+        `${batch}/divisions/:divisionId/details`,
+        'Division details',
+        async () => (await import('#features/courtyard/DivisionDetails.tsx')).DivisionDetails,
+      ),
+      lazyScreen(
+        '/schooldetails/:schoolId',
+        'All Batches',
+        async () => (await import('#features/courtyard/AllBatches.tsx')).AllBatches,
+      ),
+      lazyScreen(
+        '/batchdetails/:schoolId/:batchId',
+        'Batch details',
+        async () => (await import('#features/courtyard/BatchDetails.tsx')).BatchDetails,
+      ),
+    ],
+  },
+  {
+    lazy: async () => ({ Component: (await frames()).OnlySchoolmates }),
+    children: [
+      lazyScreen(
+        '/changepassword',
+        'Change password',
+        async () => (await import('#features/password/ChangePassword.tsx')).ChangePassword,
+      ),
+    ],
+  },
+  {
+    lazy: async () => ({ Component: (await frames()).TeacherFrame }),
+    children: [
+      lazyScreen('/teacher-profile', 'Edit Profile', async () => {
+        const { TeacherProfile } = await import('#features/teacher/TeacherProfile.tsx');
+        return () => <TeacherProfile onSaved={pullNow} />;
+      }),
+    ],
+  },
+];
