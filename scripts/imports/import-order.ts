@@ -25,6 +25,7 @@ export const importOrders: readonly ImportOrder[] = [
       'schools',
       'people',
       'posts',
+      'events',
       'claims',
       'teachers',
       'schoolmates',

@@ -14,6 +14,8 @@ import { auditRoutes } from '#features/audit/audit-routes.ts';
 import { blocksRoutes } from '#features/blocks/blocks-routes.ts';
 import { claimsRoutes } from '#features/claims/claims-routes.ts';
 import { duplicatesRoutes } from '#features/duplicates/duplicates-routes.ts';
+import { eventsRoutes } from '#features/events/events-routes.ts';
+import { repliesRoutes } from '#features/events/replies-routes.ts';
 import { importsRoutes } from '#features/imports/imports-routes.ts';
 import { joinRequestsRoutes } from '#features/join-requests/join-requests-routes.ts';
 import { changeSchoolsRoutes } from '#features/managed-schools/change-schools-routes.ts';
@@ -70,6 +72,8 @@ const routes = [
   ...assignmentsRoutes,
   ...postsRoutes,
   ...reportsRoutes,
+  ...eventsRoutes,
+  ...repliesRoutes,
   ...notificationsRoutes,
   ...blocksRoutes,
   ...importsRoutes,

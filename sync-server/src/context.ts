@@ -10,6 +10,8 @@ import { SignInTries } from '#auth/sign-in-tries.ts';
 import { type Database, openDatabase, type ReadDatabase } from '#db/open.ts';
 import { DeletionLog } from '#features/account/deletion-log.ts';
 import { ClaimLinks } from '#features/claims/claim-links.ts';
+import { EventTags } from '#features/events/event-tags.ts';
+import { seatAgain } from '#features/events/seats.ts';
 import { SpreadsheetProcess } from '#features/imports/spreadsheet-process.ts';
 import { PhotoFiles } from '#features/photos/photo-files.ts';
 import { PhotoNames } from '#features/photos/photo-names.ts';
@@ -48,6 +50,7 @@ export interface AppContext {
   cursors: Cursors;
   pokes: Pokes;
   revisions: Revisions;
+  eventTags: EventTags;
   snapshots: Snapshots;
   structures: Structures;
   spreadsheets: SpreadsheetProcess;
@@ -130,7 +133,8 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
     deletions: new DeletionLog(file('deletions.jsonl')),
     cursors: new Cursors(derived(secret, 'cursors')),
     pokes,
-    revisions: new Revisions(pokes),
+    revisions: new Revisions(pokes, (tx, eventIds) => seatAgain({ clock, pokes }, tx, eventIds)),
+    eventTags: new EventTags(),
     snapshots: new Snapshots(),
     structures: new Structures(),
     spreadsheets: new SpreadsheetProcess(),

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { wordBody } from '@memcherrish/shared/wire/claims.ts';
 import { snapshot } from '@memcherrish/shared/wire/columns.ts';
 import { errorBody } from '@memcherrish/shared/wire/errors.ts';
+import { eventsDocument, replyAnswer, replyBody } from '@memcherrish/shared/wire/events.ts';
 import { done } from '@memcherrish/shared/wire/fields.ts';
 import { readNotificationsBody } from '@memcherrish/shared/wire/notifications.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
@@ -43,6 +44,8 @@ const answers = {
   done,
   conflictAnswer,
   errorBody,
+  eventsDocument,
+  replyAnswer,
 };
 const questions = {
   pullQuery,
@@ -54,6 +57,7 @@ const questions = {
   readNotificationsBody,
   wordBody,
   hideBody: blockBody,
+  replyBody,
 };
 /** The addresses of changes that a device queues. */
 const addresses = {
@@ -68,6 +72,8 @@ const addresses = {
   readNotifications: paths.readNotifications,
   claimWord: paths.claimVouch('CLAIM'),
   hiding: paths.block('PERSON'),
+  reunions: paths.reunions,
+  reunionReply: paths.reunionReply('EVENT'),
 };
 
 /**
@@ -80,6 +86,7 @@ const shapesOf: Record<number, string> = {
   3: 'OHzECTEf3RFKtrkVG44n71K8K_xGQVzhQNakjHzfegQ',
   4: 'Y8Y-M7Hc84yVOuizzKr8PlyXd3ZZS0ZfhREzP0BW8Zg',
   5: 'uuh-4rGuNgJty_G5WIXRpXRDP_MuDqA709Tf4qL0ZBs',
+  6: 'tMJF3egadHTpscbnaKngibGpQWzFajcs-HheN_5wDJg',
 };
 
 it('the wire format matches the hash of the current protocol', () => {

@@ -68,6 +68,12 @@ export const activitySentences: Record<AuditAction, (details: AuditDetails) => s
   'remove-place': (details) =>
     `took ${named(details)} off the list${inClass(details)}, as asked by their link`,
   'bring-place-back': (details) => `brought ${named(details)} back to the list${inClass(details)}`,
+  'add-event': ({ subject }) => `announced the event ${subject ?? ''}`,
+  'edit-event': ({ subject }) => `changed the event ${subject ?? ''}`,
+  'cancel-event': ({ subject }) => `cancelled the event ${subject ?? ''}`,
+  'enter-reply': ({ subject }) => `entered a reply to the event ${subject ?? ''}`,
+  'remove-reply': ({ subject }) => `removed an entered reply to the event ${subject ?? ''}`,
+  'allow-events': () => 'changed who may announce events',
   restore: () => 'restored everything from a backup',
   'delete-account': () => 'deleted an account',
   'read-people': (details) => `looked at the people of ${classNamed(details)}`,
@@ -78,6 +84,7 @@ export const activitySentences: Record<AuditAction, (details: AuditDetails) => s
     details.batch === undefined
       ? 'looked up a number, and found no person in this school'
       : `looked up a number, and found a person${inClass(details)}`,
+  'read-replies': ({ subject }) => `looked at the replies to the event ${subject ?? ''}`,
   'read-activity': () => 'looked at this page',
 };
 
@@ -91,6 +98,7 @@ export const activityFields: Record<string, string> = {
   batch: 'Batch',
   division: 'Division',
   subject: 'Subject',
+  events: 'Schoolmates may announce events of their batch',
 };
 
 export const activityWords = {

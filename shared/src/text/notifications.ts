@@ -14,6 +14,8 @@ export const notificationWords = {
     `Your request to join ${division}, ${batch}, at ${school} by a link was not accepted.`,
   claimPutBack: (division: string, batch: string, school: string) =>
     `You are no longer in ${division}, ${batch}, at ${school}. If this is your class, write to an admin of the school.`,
+  eventSeat: 'You have a seat now. You are no longer on the waiting list.',
+  eventCancelled: 'An event that you wanted to come to is cancelled.',
 
   // Labels
   notifications: 'Notifications',

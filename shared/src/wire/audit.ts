@@ -47,6 +47,12 @@ export const auditChanges = [
   'put-claim-back',
   'remove-place',
   'bring-place-back',
+  'add-event',
+  'edit-event',
+  'cancel-event',
+  'enter-reply',
+  'remove-reply',
+  'allow-events',
   'restore',
   'delete-account',
 ] as const;
@@ -59,6 +65,7 @@ export const auditLooks = [
   'read-reported-post',
   'look-up-number',
   'read-activity',
+  'read-replies',
 ] as const;
 
 export const auditActions = [...auditChanges, ...auditLooks] as const;

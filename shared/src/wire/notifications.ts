@@ -13,6 +13,9 @@ export const notificationKinds = [
   'claim-accepted',
   'claim-refused',
   'claim-put-back',
+  /** Sent to a person who is coming: their party moved up from the waiting list, or the event was cancelled. */
+  'event-seat',
+  'event-cancelled',
 ] as const;
 
 /** A decision about the person, visible only to them. */

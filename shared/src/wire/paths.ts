@@ -107,6 +107,14 @@ export const paths = {
   /** Every batch of a school, as the whole school sees it. */
   schoolSnapshot: (schoolId: string) => `/api/sync/schools/${schoolId}/now`,
   events: '/api/sync/events',
+  /** Get-togethers, not the stream of pokes, which is `events`. */
+  reunions: '/api/events',
+  reunion: (eventId: string) => `/api/events/${eventId}`,
+  reunionReply: (eventId: string) => `/api/events/${eventId}/reply`,
+  reunionReplies: (eventId: string) => `/api/events/${eventId}/replies`,
+  reunionReplyFile: (eventId: string) => `/api/events/${eventId}/replies/file`,
+  enteredReply: (eventId: string, replyId: string) => `/api/events/${eventId}/replies/${replyId}`,
+  eventSettings: (schoolId: string) => `/api/schools/${schoolId}/event-settings`,
   webVitals: '/api/web-vitals',
   uploads: '/uploads/',
   openapi: '/api/openapi.json',

@@ -9,6 +9,10 @@ export interface SchoolRow {
   photo_id: string | null;
   /** Raised with every change of names, batches and divisions. */
   revision: number;
+  /** Raised with every change of an event of the whole school, or of its replies. */
+  events_revision: number;
+  /** Whether schoolmates may make events of their own batch. */
+  events_by_members: 0 | 1;
   created_at: string;
 }
 
@@ -26,6 +30,8 @@ export interface BatchRow {
    */
   posts_revision: number;
   posts_floor: number;
+  /** Raised with every change of an event of this batch, or of its replies. */
+  events_revision: number;
   created_at: string;
 }
 

@@ -37,6 +37,7 @@ import type {
   TeachingInvitationRow,
   TeachingRow,
 } from './directory-rows.ts';
+import type { EventReplyRow, EventRow } from './event-rows.ts';
 
 /** A row with columns that have a default, so that an insert may omit them. */
 type WithDefaults<Row, Column extends keyof Row> = Omit<Row, Column> & {
@@ -51,8 +52,8 @@ export interface Tables {
   meta: { key: string; value: string };
   admins: WithDefaults<AdminRow, 'credentials_revision'>;
   school_admins: { school_id: string; admin_id: string; created_at: string };
-  schools: SchoolRow;
-  batches: WithDefaults<BatchRow, 'posts_revision' | 'posts_floor'>;
+  schools: WithDefaults<SchoolRow, 'events_revision' | 'events_by_members'>;
+  batches: WithDefaults<BatchRow, 'posts_revision' | 'posts_floor' | 'events_revision'>;
   divisions: DivisionRow;
   schoolmates: WithDefaults<
     SchoolmateRow,
@@ -93,4 +94,6 @@ export interface Tables {
   recovery_codes: { admin_id: string; code_hash: string; used_at: string | null };
   merges: MergeRow;
   not_duplicates: NotDuplicatesRow;
+  events: EventRow;
+  event_replies: EventReplyRow;
 }

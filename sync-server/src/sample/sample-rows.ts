@@ -95,7 +95,15 @@ export function rowsOf(
       ...staff.flatMap((teacher) => photoRow(teacher.photo, 'teacher', teacher.id)),
       ...posts.flatMap((post) => post.photos.flatMap((photo) => photoRow(photo, 'post', post.id))),
     ],
-    school: { id: schoolId, name: school.name, photo_id: photos.school.id, revision: 1, created_at },
+    school: {
+      id: schoolId,
+      name: school.name,
+      photo_id: photos.school.id,
+      revision: 1,
+      events_revision: 0,
+      events_by_members: 0,
+      created_at,
+    },
     schoolAdmin: { school_id: schoolId, admin_id: adminId, created_at },
     batches: batches.map(({ id, label }) => ({
       id,
@@ -106,6 +114,7 @@ export function rowsOf(
       floor: 0,
       posts_revision: posts.filter((post) => post.batchId === id).length,
       posts_floor: 0,
+      events_revision: 0,
       created_at,
     })),
     divisions: divisions.map(({ id, batchId, name }) => ({

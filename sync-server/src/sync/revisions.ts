@@ -1,5 +1,6 @@
 import type { WriteTx } from '#db/write.ts';
 import { hiddenFrom } from './blocked-views.ts';
+import { raiseEventsOfMembers } from './event-revisions.ts';
 import type { Pokes } from './pokes.ts';
 import { PostRevisions } from './post-revisions.ts';
 
@@ -10,6 +11,8 @@ function chunks<Item>(items: readonly Item[]): Item[][] {
   for (let start = 0; start < items.length; start += chunk) parts.push(items.slice(start, start + chunk));
   return parts;
 }
+
+type SeatAgain = (tx: WriteTx, eventIds: readonly string[]) => Promise<void>;
 
 interface RaisedDivision {
   division_id: string;
@@ -26,10 +29,13 @@ interface RaisedDivision {
 export class Revisions {
   readonly posts: PostRevisions;
   readonly #pokes: Pokes;
+  readonly #seatAgain: SeatAgain;
 
-  constructor(pokes: Pokes) {
+  /** `seatAgain` gives the seats at events that people who left had, or that people who returned want. */
+  constructor(pokes: Pokes, seatAgain: SeatAgain) {
     this.posts = new PostRevisions(pokes);
     this.#pokes = pokes;
+    this.#seatAgain = seatAgain;
   }
 
   /** Stamps every membership of these people, because their records or PersonViews have changed. */
@@ -89,6 +95,7 @@ export class Revisions {
         await this.posts.touchAuthors(tx, version.batch_id, ids);
       }
     });
+    await this.#touchEvents(tx, version);
     this.#pokeAccounts(tx, schoolmateIds);
   }
 
@@ -108,6 +115,7 @@ export class Revisions {
         await this.posts.touchAuthors(tx, version.batch_id, ids);
       }
     });
+    await this.#touchEvents(tx, version);
     this.#pokeAccounts(tx, schoolmateIds);
   }
 
@@ -162,6 +170,7 @@ export class Revisions {
         )
         .execute();
     });
+    await this.#touchEvents(tx, version);
     this.#pokeAccounts(tx, [assignment.teacherId]);
   }
 
@@ -181,6 +190,7 @@ export class Revisions {
         .where('removed', '=', 0)
         .execute();
     });
+    await this.#touchEvents(tx, version);
     this.#pokeAccounts(tx, [assignment.teacherId]);
   }
 
@@ -192,6 +202,11 @@ export class Revisions {
       .where('id', '=', schoolId)
       .execute();
     tx.afterCommit(() => this.#pokes.school(schoolId));
+  }
+
+  async #touchEvents(tx: WriteTx, { school_id, batch_id }: RaisedDivision): Promise<void> {
+    const eventIds = await raiseEventsOfMembers(tx, { schoolId: school_id, batchId: batch_id });
+    if (eventIds.length > 0) await this.#seatAgain(tx, eventIds);
   }
 
   #pokeAccounts(tx: WriteTx, ids: readonly string[]): void {

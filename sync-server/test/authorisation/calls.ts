@@ -2,6 +2,7 @@ import { accountCalls } from './calls/account-calls.ts';
 import type { Make } from './calls/call.ts';
 import { claimCalls } from './calls/claim-calls.ts';
 import { classCalls } from './calls/class-calls.ts';
+import { eventCalls } from './calls/event-calls.ts';
 import { peopleCalls } from './calls/people-calls.ts';
 import { schoolCalls } from './calls/school-calls.ts';
 import { schoolmateCalls } from './calls/schoolmate-calls.ts';
@@ -12,6 +13,7 @@ export const calls: Record<string, Make> = {
   ...accountCalls,
   ...schoolCalls,
   ...classCalls,
+  ...eventCalls,
   ...peopleCalls,
   ...schoolmateCalls,
   ...claimCalls,

@@ -44,6 +44,8 @@ const anyLeaver = row('401 f   f   f   f   f   f   f   f   403 403');
 const byProof = row('401 401 401 401 401 401 401 401 401 401 401');
 const ofBatch = row('401 404 f   f   f   404 404 403 403 403 403');
 const authorAlone = row('401 404 f   403 403 404 404 403 403 403 403');
+const ofBatchOrTeaching = row('401 404 f   f   f   404 404 f   404 403 403');
+const organiserAlone = row('401 404 f   403 403 404 404 403 403 f   404');
 const whoOpensDirectory = row('401 404 f   f   f   f   404 f   404 f   404');
 
 /** The text after ` | ` distinguishes calls of the same route. */
@@ -107,6 +109,17 @@ export const matrix: Record<string, Record<Principal, Outcome>> = {
   [`PUT ${batch}/posts/:postId`]: authorAlone,
   [`DELETE ${batch}/posts/:postId`]: authorAlone,
   [`POST ${batch}/posts/:postId/reports`]: row('401 404 403 f   f   404 404 403 403 403 403'),
+  'GET /api/events': row('401 f   f   f   f   f   f   f   f   f   f'),
+  'POST /api/events | of the batch': row('401 404 f   f   f   404 404 403 403 f   404'),
+  'POST /api/events | of the school': row('401 404 403 403 403 403 404 403 403 f   404'),
+  'PUT /api/events/:eventId': organiserAlone,
+  'DELETE /api/events/:eventId': organiserAlone,
+  'PUT /api/events/:eventId/reply': ofBatchOrTeaching,
+  'GET /api/events/:eventId/replies': organiserAlone,
+  'GET /api/events/:eventId/replies/file': organiserAlone,
+  'PUT /api/events/:eventId/replies/:replyId': organiserAlone,
+  'DELETE /api/events/:eventId/replies/:replyId': organiserAlone,
+  [`PUT ${school}/event-settings`]: adminOfSchool,
   'GET /api/schoolmates/posts': anySchoolmate,
   'GET /api/posts/reported': anyAdmin,
   'POST /api/posts/reported/:postId': adminOfSchool,

@@ -3,7 +3,16 @@ import { classClaimWords } from '@memcherrish/shared/text/class-claims.ts';
 import { notificationWords } from '@memcherrish/shared/text/notifications.ts';
 import { offerWords } from '@memcherrish/shared/text/offers.ts';
 import type { Notification } from '@memcherrish/shared/wire/notifications.ts';
-import { BellOff, CircleCheck, CircleHelp, CircleX, Flag, type LucideIcon } from 'lucide-react';
+import {
+  BellOff,
+  CalendarCheck,
+  CalendarX,
+  CircleCheck,
+  CircleHelp,
+  CircleX,
+  Flag,
+  type LucideIcon,
+} from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { classAddress } from '#components/class-address.ts';
 import { useViewer } from '#local/db/queries.ts';
@@ -25,6 +34,8 @@ const icons: Record<Notification['kind'], LucideIcon> = {
   'claim-accepted': CircleCheck,
   'claim-refused': CircleX,
   'claim-put-back': CircleX,
+  'event-seat': CalendarCheck,
+  'event-cancelled': CalendarX,
 };
 
 /** `/notifications`: decisions about the person, and offers ('Is this your class?'). Reads the device, so it works offline. */

@@ -22,6 +22,10 @@ export function notificationSentence(news: Notification): { title: string; link:
       return { title: notificationWords.reportRemoved, link: null };
     case 'report-kept':
       return { title: notificationWords.reportKept, link: null };
+    case 'event-seat':
+      return { title: notificationWords.eventSeat, link: null };
+    case 'event-cancelled':
+      return { title: notificationWords.eventCancelled, link: null };
     case 'post-removed':
       return { title: notificationWords.postRemoved, link: null };
   }

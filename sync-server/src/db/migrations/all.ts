@@ -18,6 +18,7 @@ import { teachersByConsent } from './0016-teachers-by-consent.ts';
 import { blockedViews } from './0017-blocked-views.ts';
 import { plainNames } from './0018-plain-names.ts';
 import { openedClasses } from './0019-opened-classes.ts';
+import { events } from './0020-events.ts';
 
 /** Listed by hand, in order. A released migration never changes. */
 export const migrations: Record<string, Migration> = {
@@ -40,4 +41,5 @@ export const migrations: Record<string, Migration> = {
   '0017-blocked-views': blockedViews,
   '0018-plain-names': plainNames,
   '0019-opened-classes': openedClasses,
+  '0020-events': events,
 };

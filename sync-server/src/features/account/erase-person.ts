@@ -1,6 +1,7 @@
 import { serverWords } from '@memcherrish/shared/text/server.ts';
 import type { WriteTx } from '#db/write.ts';
 import { eraseClaims } from '#features/claims/erase-claims.ts';
+import { eraseFromEvents } from '#features/events/events-store.ts';
 import { eraseMerges } from '#features/people/erase-merges.ts';
 import type { Leaver } from '#features/people/suspend-account.ts';
 import { eraseTeacherInvitations } from '#features/teachers/school-teachers.ts';
@@ -28,6 +29,7 @@ export async function erasePerson(
     await erasePosts(tx, leaver.id);
     await eraseMerges(ctx, tx, leaver.id);
   }
+  await eraseFromEvents(tx, leaver.id);
   await eraseMemberships(tx, leaver);
   await eraseOwnMatters(tx, leaver, traces);
   await ctx.sessions.forget(tx, leaver);

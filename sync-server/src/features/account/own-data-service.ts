@@ -28,6 +28,7 @@ import {
   schoolsWithoutClassOf,
   teachingInvitationsOf,
 } from './own-divisions-store.ts';
+import { eventRepliesOf, eventsMadeBy } from './own-events-store.ts';
 import { deletionOf, logOf, sentChangesOf, sessionsOf, signInTracesOf } from './personal-data-store.ts';
 
 export interface OwnData {
@@ -86,6 +87,7 @@ async function affairsOf(
       assignments: await assignmentsOf(tx, id),
       teachingInvitations: await teachingInvitationsOf(tx, id),
       schoolsWithoutClass: await schoolsWithoutClassOf(tx, id),
+      eventReplies: await eventRepliesOf(tx, id),
     };
   }
   const photos = Map.groupBy(await postPhotosOf(tx, id), (photo) => photo.postId);
@@ -104,6 +106,8 @@ async function affairsOf(
       ),
     })),
     reports: await reportsOf(tx, id),
+    events: await eventsMadeBy(tx, id),
+    eventReplies: await eventRepliesOf(tx, id),
     notifications: await notificationsOf(tx, id),
     hidings: await blocksOf(tx, id),
   };

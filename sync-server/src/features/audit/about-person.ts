@@ -48,6 +48,12 @@ export const isAboutPerson: Readonly<Record<AuditAction, boolean>> = {
   'put-claim-back': true,
   'remove-place': true,
   'bring-place-back': true,
+  'add-event': false,
+  'edit-event': false,
+  'cancel-event': false,
+  'enter-reply': false,
+  'remove-reply': false,
+  'allow-events': false,
   restore: false,
   'delete-account': false,
   'read-people': false,
@@ -56,4 +62,5 @@ export const isAboutPerson: Readonly<Record<AuditAction, boolean>> = {
   'read-reported-post': false,
   'look-up-number': true,
   'read-activity': false,
+  'read-replies': false,
 };

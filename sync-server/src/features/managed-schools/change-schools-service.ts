@@ -4,6 +4,7 @@ import { serverWords } from '@memcherrish/shared/text/server.ts';
 import type { Account } from '#auth/viewer.ts';
 import type { WriteTx } from '#db/write.ts';
 import { eraseClaimsIn } from '#features/claims/erase-claims.ts';
+import { removeEvents } from '#features/events/events-store.ts';
 import { eraseMergesIn } from '#features/people/erase-merges.ts';
 import { type SavedPhoto, setOwnersPhoto } from '#features/photos/photos-service.ts';
 import { removeBatchPosts } from '#features/posts/remove-batch-posts.ts';
@@ -59,6 +60,7 @@ export async function removeSchool(ctx: AppContext, admin: Account, schoolId: st
     await requireManaged(tx, admin, schoolId);
     await removeDivisions(tx, await divisionIdsIn(tx, { schoolId }), serverWords.schoolHoldsPeople);
     await removeBatchPosts(ctx, tx, await batchIdsIn(tx, schoolId));
+    await removeEvents(tx, { schoolId });
     await tx.deleteFrom('batches').where('school_id', '=', schoolId).execute();
     await setOwnersPhoto(ctx, tx, { owner_kind: 'school', owner_id: schoolId }, null);
     const { name } = await tx
@@ -119,6 +121,7 @@ export async function removeBatch(
     if (!known) throw notFound();
     await removeDivisions(tx, await divisionIdsIn(tx, ids), serverWords.batchHoldsPeople);
     await removeBatchPosts(ctx, tx, [ids.batchId]);
+    await removeEvents(tx, { batchIds: [ids.batchId] });
     await recordAct(tx, ctx.clock(), admin, {
       action: 'remove-batch',
       schoolId: ids.schoolId,

@@ -2,6 +2,7 @@ import { messages } from '@memcherrish/shared/text/messages.ts';
 import { serverWords } from '@memcherrish/shared/text/server.ts';
 import { snapshot } from '@memcherrish/shared/wire/columns.ts';
 import { id } from '@memcherrish/shared/wire/fields.ts';
+import { protocolHeader } from '@memcherrish/shared/wire/headers.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { postsSnapshot as postsSnapshotShape } from '@memcherrish/shared/wire/posts.ts';
 import { maxAskedBatches, maxAskedSchools, pullAnswer, pullQuery } from '@memcherrish/shared/wire/sync.ts';
@@ -40,7 +41,7 @@ export const syncRoutes: readonly Route[] = [
         now: ctx.clock(),
       });
       if (!answer) throw new ApiError('account-gone', serverWords.accountGone);
-      const json = jsonOf(answer);
+      const json = jsonOf(forApp(answer, request.headers[protocolHeader.toLowerCase()]));
       const { bytes, encoding } = await encoded(json, request.headers['accept-encoding']);
       return sendEncoded(reply, encoding, bytes);
     },
@@ -138,6 +139,17 @@ export const syncRoutes: readonly Route[] = [
  * fields cannot be sent.
  */
 const ownPart = pullAnswer.omit({ structures: true });
+
+/** The first protocol whose app can show notifications about events. */
+const protocolOfEvents = 6;
+
+/** Leaves out notifications that an older app cannot show. */
+function forApp(answer: Pulled, named: string | string[] | undefined): Pulled {
+  const { me } = answer;
+  if (named === undefined || Number(named) >= protocolOfEvents || me?.kind !== 'schoolmate') return answer;
+  const notifications = me.notifications.filter(({ kind }) => !kind.startsWith('event-'));
+  return { ...answer, me: { ...me, notifications } };
+}
 
 function jsonOf({ structures, ...own }: Pulled): string {
   const json = JSON.stringify(ownPart.parse(own));

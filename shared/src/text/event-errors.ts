@@ -1,0 +1,21 @@
+/** Sentences of the server about events and replies. */
+export const eventErrors = {
+  titleMissing: 'Give the event a name.',
+  endsBeforeStart: 'The event must end after it starts, within two weeks.',
+  tooManyQuestions: 'Ask at most ten questions.',
+  eventMade: 'The event is announced.',
+  eventChanged: 'The event is changed.',
+  eventCancelled: 'The event is cancelled.',
+  eventOvertaken: 'The event has changed since you opened it. Open it again and repeat your change.',
+  isCancelled: 'This event is cancelled.',
+  isOver: 'This event is over.',
+  cannotReturn: 'This event already exists. Reload the page.',
+  tooManyEvents: 'You have made many events today. Try again tomorrow.',
+  replySaved: 'Your reply is saved.',
+  replyOvertaken:
+    'You have replied on another device since. Look at your reply and change it there if needed.',
+  replyEntered: 'The reply is saved.',
+  replyRemoved: 'The reply is removed.',
+  tooManyReplies: 'This event has too many entered replies.',
+  settingsSaved: 'The setting is saved.',
+} as const;

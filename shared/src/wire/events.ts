@@ -1,0 +1,192 @@
+import { z } from 'zod';
+import { day } from '../rules/durations.ts';
+import { eventAnswers, isZone } from '../rules/events.ts';
+import { event as limits } from '../rules/limits.ts';
+import { characters, isBlank } from '../rules/post.ts';
+import { eventErrors } from '../text/event-errors.ts';
+import { messages } from '../text/messages.ts';
+import { id, optionalText, requiredText } from './fields.ts';
+
+/** The levels of a reply. `Only Me` leaves it to the organisers. */
+export const replyLevels = ['Only Me', 'Division', 'Batch', 'School'] as const;
+export type ReplyLevel = (typeof replyLevels)[number];
+
+/** A question of the organiser. Without choices the answer is a text. */
+export const eventQuestion = z.object({ _id: z.string(), text: z.string(), choices: z.array(z.string()) });
+export type EventQuestion = z.infer<typeof eventQuestion>;
+
+/** The viewer's own reply, complete. */
+export const ownReply = z.object({
+  answer: z.enum(eventAnswers),
+  guests: z.number().int(),
+  guestNames: z.array(z.string()),
+  diet: z.string().nullable(),
+  note: z.string().nullable(),
+  /** The answer to each question by its id. */
+  answers: z.record(z.string(), z.string()),
+  level: z.enum(replyLevels),
+  /** Fewer than the party needs while it waits: `isWaiting` of rules/events.ts. */
+  seats: z.number().int(),
+  /** Raised with each edit; the base of the next one. */
+  version: z.number().int(),
+});
+export type OwnReply = z.infer<typeof ownReply>;
+
+/** Another person's reply, as far as the viewer may see it. The names come from the rosters. */
+export const seenReply = z.object({
+  personId: z.string(),
+  answer: z.enum(eventAnswers),
+  guests: z.number().int(),
+});
+export type SeenReply = z.infer<typeof seenReply>;
+
+/** An event of a batch, or of a whole school (`batchId` is null). */
+export const reunionEvent = z.object({
+  _id: z.string(),
+  schoolId: z.string(),
+  schoolName: z.string(),
+  batchId: z.string().nullable(),
+  batch: z.string().nullable(),
+  title: z.string(),
+  startsAt: z.string(),
+  endsAt: z.string().nullable(),
+  /** The IANA name of the time zone of the place. */
+  zone: z.string(),
+  place: z.string().nullable(),
+  address: z.string().nullable(),
+  programme: z.string().nullable(),
+  cost: z.string().nullable(),
+  capacity: z.number().int().nullable(),
+  questions: z.array(eventQuestion),
+  cancelledAt: z.string().nullable(),
+  /** Raised with each edit; the base of the next one. */
+  version: z.number().int(),
+  /** The schoolmate who made the event. Null if an admin did, or if the viewer may not know. */
+  makerId: z.string().nullable(),
+  /** Whether the viewer may change the event and see all replies. */
+  organises: z.boolean(),
+  own: ownReply.nullable(),
+  replies: z.array(seenReply),
+});
+export type ReunionEvent = z.infer<typeof reunionEvent>;
+
+/** A batch or school for which the viewer may make events. */
+export const eventGround = z.object({
+  schoolId: z.string(),
+  schoolName: z.string(),
+  /** Null: the whole school, and each of its batches. */
+  batchId: z.string().nullable(),
+  batch: z.string().nullable(),
+  /** Whether schoolmates may make events of their own batch. Only admins get it. */
+  byMembers: z.boolean().optional(),
+});
+export type EventGround = z.infer<typeof eventGround>;
+
+/** GET /api/events: the events that the viewer may see, by start. */
+export const eventsDocument = z.object({ events: z.array(reunionEvent), grounds: z.array(eventGround) });
+export type EventsDocument = z.infer<typeof eventsDocument>;
+
+const instant = z.iso
+  .datetime({ offset: true, error: messages.invalidField })
+  .transform((at) => new Date(at).toISOString());
+
+/** A text of several lines, stored as typed except for blank edges. Blank becomes null. */
+const lines = (most: number) =>
+  z
+    .string(messages.invalidField)
+    .overwrite((text) => (isBlank(text) ? '' : text.replace(/\r\n?/g, '\n')))
+    .trim()
+    .refine((text) => characters(text) <= most, messages.tooLong(most))
+    .transform((text) => (text === '' ? null : text))
+    .nullable();
+
+const questionBody = z.strictObject({
+  _id: id,
+  text: requiredText(limits.questionLength),
+  choices: z.array(requiredText(limits.choiceLength)).max(limits.choices, messages.invalidField),
+});
+
+const eventFields = {
+  title: requiredText(limits.titleLength, eventErrors.titleMissing),
+  startsAt: instant,
+  endsAt: instant.nullable(),
+  zone: z.string(messages.invalidField).max(limits.zoneLength).refine(isZone, messages.invalidField),
+  place: optionalText(limits.placeLength),
+  address: optionalText(limits.addressLength),
+  programme: lines(limits.programmeLength),
+  cost: lines(limits.costLength),
+  capacity: z.number(messages.invalidField).int(messages.invalidField).min(1).max(limits.capacity).nullable(),
+  questions: z.array(questionBody).max(limits.questions, eventErrors.tooManyQuestions),
+};
+
+function checkEvent(
+  body: { startsAt: string; endsAt: string | null; questions: readonly { _id: string }[] },
+  context: z.RefinementCtx,
+): void {
+  const length = body.endsAt === null ? 0 : Date.parse(body.endsAt) - Date.parse(body.startsAt);
+  if (length < 0 || length > limits.longestDays * day) {
+    context.addIssue({ code: 'custom', path: ['endsAt'], message: eventErrors.endsBeforeStart });
+  }
+  if (new Set(body.questions.map(({ _id }) => _id)).size < body.questions.length) {
+    context.addIssue({ code: 'custom', path: ['questions'], message: messages.invalidField });
+  }
+}
+
+/** `_id` is made by the app, so that sending twice creates one event. */
+export const newEventBody = z
+  .strictObject({ _id: id, schoolId: id, batchId: id.nullable(), ...eventFields })
+  .superRefine(checkEvent);
+export type NewEventBody = z.infer<typeof newEventBody>;
+
+/** `version` is the one that the edit was made on. */
+export const editEventBody = z
+  .strictObject({ ...eventFields, version: z.number(messages.required).int(messages.invalidField) })
+  .superRefine(checkEvent);
+export type EditEventBody = z.infer<typeof editEventBody>;
+
+export const eventParams = z.object({ eventId: id });
+export const eventSaved = z.object({ message: z.string(), version: z.number().int() });
+
+const replyFields = {
+  answer: z.enum(eventAnswers, messages.invalidField),
+  guests: z.number(messages.invalidField).int(messages.invalidField).min(0).max(limits.guests),
+  guestNames: z.array(requiredText(limits.nameLength)).max(limits.guests, messages.invalidField),
+  diet: optionalText(limits.dietLength),
+  note: lines(limits.noteLength),
+  answers: z
+    .record(z.string().max(40), z.string().max(limits.answerLength, messages.tooLong(limits.answerLength)))
+    .refine((given) => Object.keys(given).length <= limits.questions, messages.invalidField),
+};
+
+/** `base` is the version of the own reply that the person saw; 0 without one. */
+export const replyBody = z.strictObject({
+  ...replyFields,
+  level: z.enum(replyLevels, messages.invalidLevel),
+  base: z.number(messages.required).int(messages.invalidField).min(0),
+});
+export type ReplyBody = z.infer<typeof replyBody>;
+export const replyAnswer = z.object({ message: z.string(), reply: ownReply });
+
+/** The reply of a person without the app, as an organiser enters it. */
+export const enteredReplyBody = z.strictObject({ name: requiredText(limits.nameLength), ...replyFields });
+export type EnteredReplyBody = z.infer<typeof enteredReplyBody>;
+export const enteredReplyParams = z.object({ eventId: id, replyId: id });
+
+/** A reply as organisers see it. */
+export const organisedReply = ownReply.extend({
+  _id: z.string(),
+  /** Null for a person without the app. */
+  personId: z.string().nullable(),
+  name: z.string(),
+  repliedAt: z.string(),
+});
+export type OrganisedReply = z.infer<typeof organisedReply>;
+
+/** GET /api/events/{id}/replies: every reply, first come first. */
+export const eventReplies = z.object({ event: reunionEvent, replies: z.array(organisedReply) });
+export type EventReplies = z.infer<typeof eventReplies>;
+
+export const replyFileFormats = ['xlsx', 'csv'] as const;
+export const replyFileQuery = z.object({ format: z.enum(replyFileFormats, messages.invalidField) });
+
+export const eventSettingsBody = z.strictObject({ byMembers: z.boolean(messages.required) });

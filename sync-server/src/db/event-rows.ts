@@ -1,0 +1,57 @@
+import type { Level } from '@memcherrish/shared/access/levels.ts';
+import type { AccountKind } from '@memcherrish/shared/domain/person.ts';
+import type { Answer } from '@memcherrish/shared/rules/events.ts';
+
+/** Tables of events. */
+
+export interface EventRow {
+  id: string;
+  school_id: string;
+  /** Null for an event of the whole school. */
+  batch_id: string | null;
+  maker_kind: AccountKind;
+  /** Has no foreign key: an event outlives its maker. Null once the maker is erased. */
+  maker_id: string | null;
+  title: string;
+  starts_at: string;
+  ends_at: string | null;
+  /** The IANA name of the time zone of the place. */
+  zone: string;
+  place: string | null;
+  address: string | null;
+  programme: string | null;
+  cost: string | null;
+  capacity: number | null;
+  /** JSON of wire/events.ts. */
+  questions: string;
+  /** Counts the edits. The next edit names it as its base. */
+  version: number;
+  cancelled_at: string | null;
+  created_at: string;
+  edited_at: string | null;
+}
+
+export interface EventReplyRow {
+  id: string;
+  event_id: string;
+  /** Null for a person without the app; an organiser entered the reply and `name`. */
+  person_kind: 'schoolmate' | 'teacher' | null;
+  person_id: string | null;
+  name: string | null;
+  answer: Answer;
+  guests: number;
+  /** A JSON list of names. */
+  guest_names: string;
+  diet: string | null;
+  note: string | null;
+  /** JSON: the answer to each question by its id. */
+  answers: string;
+  level: Level;
+  /** The seats that the party has: see `seat` of shared/rules/events.ts. */
+  seats: number;
+  /** Since when the party waits for its present size. Decides the order of the waiting list. */
+  queued_at: string;
+  version: number;
+  created_at: string;
+  edited_at: string;
+}

@@ -1,0 +1,43 @@
+import type { EventQuestion } from '@memcherrish/shared/wire/events.ts';
+import type { ReadTx } from '#db/write.ts';
+
+/** Queries for the events that a person made, and their replies to events. The test of the own data has a line for each column. */
+
+/** Returns the events that a schoolmate made. */
+export async function eventsMadeBy(tx: ReadTx, schoolmateId: string) {
+  const rows = await tx
+    .selectFrom('events')
+    .innerJoin('schools', 'schools.id', 'events.school_id')
+    .leftJoin('batches', 'batches.id', 'events.batch_id')
+    .select(['events.id as _id', 'schools.name as schoolName', 'batches.label as batch', 'title', 'version'])
+    .select(['starts_at as startsAt', 'ends_at as endsAt', 'zone', 'place', 'events.address', 'programme'])
+    .select(['cost', 'capacity', 'questions', 'cancelled_at as cancelledAt'])
+    .select(['events.created_at as createdAt', 'edited_at as editedAt'])
+    .where('maker_kind', '=', 'schoolmate')
+    .where('maker_id', '=', schoolmateId)
+    .orderBy('events.created_at')
+    .execute();
+  return rows.map(({ questions, ...row }) => ({
+    ...row,
+    questions: (JSON.parse(questions) as EventQuestion[]).map(({ text }) => text),
+  }));
+}
+
+/** Returns a person's replies to events. */
+export async function eventRepliesOf(tx: ReadTx, personId: string) {
+  const rows = await tx
+    .selectFrom('event_replies')
+    .innerJoin('events', 'events.id', 'event_replies.event_id')
+    .select(['event_replies.id as _id', 'event_id as eventId', 'events.title', 'answer', 'guests'])
+    .select(['guest_names as guestNames', 'diet', 'note', 'answers', 'level', 'seats'])
+    .select(['queued_at as queuedAt', 'event_replies.version', 'event_replies.created_at as createdAt'])
+    .select('event_replies.edited_at as editedAt')
+    .where('person_id', '=', personId)
+    .orderBy('event_replies.created_at')
+    .execute();
+  return rows.map(({ guestNames, answers, ...row }) => ({
+    ...row,
+    guestNames: JSON.parse(guestNames),
+    answers: Object.values(JSON.parse(answers)),
+  }));
+}

@@ -1,0 +1,92 @@
+import { scopeOfMember, scopeOfTeacher, type ViewerScope } from '@memcherrish/shared/access/relation.ts';
+import type { AccountName } from '#auth/viewer.ts';
+import { keptQuery } from '#db/kept-query.ts';
+import type { ReadTx } from '#db/write.ts';
+
+/** Columns on which a viewer's events depend: where they belong, and the revisions of the events there. */
+const groundColumns = [
+  'schools.id as schoolId',
+  'schools.name as schoolName',
+  'schools.events_revision as schoolRevision',
+  'schools.events_by_members as byMembers',
+  'batches.id as batchId',
+  'batches.label as batch',
+  'batches.events_revision as batchRevision',
+  'divisions.id as divisionId',
+] as const;
+
+function groundsQuery(tx: ReadTx) {
+  return tx
+    .selectFrom('divisions')
+    .innerJoin('batches', 'batches.id', 'divisions.batch_id')
+    .innerJoin('schools', 'schools.id', 'batches.school_id')
+    .select(groundColumns)
+    .orderBy('divisions.id');
+}
+
+const groundsOfMember = keptQuery((tx, schoolmateId: string) =>
+  groundsQuery(tx)
+    .innerJoin('memberships', 'memberships.division_id', 'divisions.id')
+    .where('memberships.schoolmate_id', '=', schoolmateId)
+    .where('memberships.removed', '=', 0),
+);
+
+const groundsOfTeacher = keptQuery((tx, teacherId: string) =>
+  groundsQuery(tx)
+    .innerJoin('teaching', 'teaching.division_id', 'divisions.id')
+    .distinct()
+    .where('teaching.teacher_id', '=', teacherId)
+    .where('teaching.removed', '=', 0),
+);
+
+const schoolsOfAdmin = keptQuery((tx, adminId: string) =>
+  tx
+    .selectFrom('schools')
+    .innerJoin('school_admins', 'school_admins.school_id', 'schools.id')
+    .select([
+      'schools.id as schoolId',
+      'schools.name as schoolName',
+      'schools.events_by_members as byMembers',
+    ])
+    .where('school_admins.admin_id', '=', adminId)
+    .orderBy('schools.name')
+    .orderBy('schools.id'),
+);
+
+export type Ground = Awaited<ReturnType<typeof groundsOfMember>>[number];
+export type ManagedSchool = Awaited<ReturnType<typeof schoolsOfAdmin>>[number];
+
+/** The batches and schools whose events a viewer may see, and their relation to the people there. */
+export interface EventScope {
+  grounds: readonly Ground[];
+  managed: readonly ManagedSchool[];
+  schools: ReadonlySet<string>;
+  batches: ReadonlySet<string>;
+  relations: ViewerScope;
+}
+
+/**
+ * Returns the scope of a viewer. A schoolmate belongs to their batches and schools. A teacher belongs to the
+ * schools and batches that they teach in; to people they have the relation `school`. An admin sees the schools
+ * that they manage.
+ */
+export async function eventScopeOf(tx: ReadTx, { kind, id }: AccountName): Promise<EventScope> {
+  if (kind === 'admin') {
+    const managed = await schoolsOfAdmin(tx, id);
+    const schools = new Set(managed.map(({ schoolId }) => schoolId));
+    return { grounds: [], managed, schools, batches: new Set(), relations: scopeOfMember([]) };
+  }
+  const grounds = await (kind === 'teacher' ? groundsOfTeacher : groundsOfMember)(tx, id);
+  const { schools, batches } = scopeOfMember(grounds);
+  const relations = kind === 'teacher' ? scopeOfTeacher(grounds) : scopeOfMember(grounds);
+  return { grounds, managed: [], schools, batches, relations };
+}
+
+/** Returns whether a viewer with this scope may see an event. */
+export function opensEvent(
+  { managed, schools, batches }: EventScope,
+  event: { school_id: string; batch_id: string | null },
+): boolean {
+  if (!schools.has(event.school_id)) return false;
+  return managed.length > 0 || event.batch_id === null || batches.has(event.batch_id);
+}

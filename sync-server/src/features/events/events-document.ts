@@ -1,0 +1,156 @@
+import { canSee } from '@memcherrish/shared/access/can-see.ts';
+import { distance, type Relation, relationTo } from '@memcherrish/shared/access/relation.ts';
+import { day } from '@memcherrish/shared/rules/durations.ts';
+import { event as limits } from '@memcherrish/shared/rules/limits.ts';
+import {
+  type EventGround,
+  type EventsDocument,
+  eventsDocument,
+  type ReunionEvent,
+  type SeenReply,
+} from '@memcherrish/shared/wire/events.ts';
+import type { Account } from '#auth/viewer.ts';
+import type { EventReplyRow } from '#db/event-rows.ts';
+import type { ReadTx } from '#db/write.ts';
+import type { ReadContext } from '#server/context.ts';
+import { type BlockTokens, blocksAround } from '#sync/blocks-store.ts';
+import { type EventScope, eventScopeOf } from './event-scope.ts';
+import {
+  completeReply,
+  eventsIn,
+  type NamedEvent,
+  type PlacedReply,
+  placedReplies,
+  repliesBy,
+} from './events-store.ts';
+
+/** The document of a viewer as it is sent. `json` is null when the device already has it. */
+interface TaggedDocument {
+  tag: string;
+  json: string | null;
+}
+
+/**
+ * Returns the events of a viewer, unless the device has the same bytes. One query answers that for a schoolmate
+ * without changes, besides the one for blocks.
+ */
+export async function eventsFor(
+  ctx: ReadContext,
+  viewer: Account,
+  has: string | undefined,
+): Promise<TaggedDocument> {
+  return ctx.database.readTransaction(async (tx) => {
+    const scope = await eventScopeOf(tx, viewer);
+    const { postsHiddenFrom: hidden } = await blocksAround(tx, viewer);
+    const today = Math.floor(ctx.clock().getTime() / day);
+    // The revisions of an admin's schools are not read one by one: an admin's document is always made.
+    const state = viewer.kind === 'admin' ? null : JSON.stringify([scope.grounds, [...hidden], today]);
+    const known = state === null ? undefined : ctx.eventTags.known(viewer.id, state);
+    if (known !== undefined && known === has) return { tag: known, json: null };
+    const since = new Date(today * day - limits.shownFor);
+    const json = JSON.stringify(eventsDocument.parse(await documentOf(tx, viewer, scope, hidden, since)));
+    const tag = ctx.eventTags.remember(viewer.id, state ?? '', json);
+    return { tag, json: tag === has ? null : json };
+  });
+}
+
+async function documentOf(
+  tx: ReadTx,
+  viewer: Account,
+  scope: EventScope,
+  hidden: BlockTokens,
+  since: Date,
+): Promise<EventsDocument> {
+  const rows = await eventsIn(tx, scope, since);
+  // Admins read replies event by event, which leaves a trace in the audit trail.
+  const isAdmin = viewer.kind === 'admin';
+  const replies = isAdmin ? [] : await placedReplies(tx, ids(rows));
+  const own = isAdmin ? new Map<string, EventReplyRow>() : await repliesBy(tx, viewer.id);
+  const byEvent = Map.groupBy(replies, (reply) => reply.event_id);
+  const events = rows.map((row) => ({
+    ...eventOf(row, viewer, hidden, own.get(row.id)),
+    replies: seenBy(byEvent.get(row.id) ?? [], viewer, scope, hidden),
+  }));
+  return { events, grounds: groundsOf(scope, viewer) };
+}
+
+const ids = (rows: readonly { id: string }[]) => rows.map((row) => row.id);
+
+/** Converts a row to the event as a viewer gets it, without the replies of others. */
+export function eventOf(
+  row: NamedEvent,
+  viewer: Account,
+  hidden: BlockTokens,
+  own: EventReplyRow | undefined,
+): ReunionEvent {
+  const maker = row.maker_kind === 'schoolmate' ? row.maker_id : null;
+  return {
+    _id: row.id,
+    schoolId: row.school_id,
+    schoolName: row.school_name,
+    batchId: row.batch_id,
+    batch: row.batch_label,
+    title: row.title,
+    startsAt: row.starts_at,
+    endsAt: row.ends_at,
+    zone: row.zone,
+    place: row.place,
+    address: row.address,
+    programme: row.programme,
+    cost: row.cost,
+    capacity: row.capacity,
+    questions: JSON.parse(row.questions),
+    cancelledAt: row.cancelled_at,
+    version: row.version,
+    makerId: maker !== null && hidden.has(maker) ? null : maker,
+    organises: viewer.kind === 'admin' || isMaker(row, viewer),
+    own: own ? completeReply(own) : null,
+    replies: [],
+  };
+}
+
+/** Returns whether a schoolmate made the event. */
+export function isMaker(
+  row: Pick<NamedEvent, 'maker_kind' | 'maker_id'>,
+  viewer: Pick<Account, 'kind' | 'id'>,
+): boolean {
+  return viewer.kind === 'schoolmate' && row.maker_kind === 'schoolmate' && row.maker_id === viewer.id;
+}
+
+/**
+ * Returns the replies that a viewer may see, by the level of each at their nearest relation to the person. Sorted
+ * by id, so that the order does not tell who replied first.
+ */
+function seenBy(
+  replies: readonly PlacedReply[],
+  viewer: Account,
+  { relations }: EventScope,
+  hidden: BlockTokens,
+): SeenReply[] {
+  const nearest = new Map<string, { reply: PlacedReply; relation: Relation }>();
+  for (const reply of replies) {
+    const personId = reply.person_id ?? '';
+    if (personId === viewer.id || hidden.has(personId)) continue;
+    const relation = relationTo(relations, reply);
+    const known = nearest.get(personId);
+    if (!known || distance(relation) < distance(known.relation)) nearest.set(personId, { reply, relation });
+  }
+  return [...nearest]
+    .filter(([, { reply, relation }]) => canSee(reply.level, relation))
+    .map(([personId, { reply }]) => ({ personId, answer: reply.answer, guests: reply.guests }))
+    .sort((one, other) => (one.personId < other.personId ? -1 : 1));
+}
+
+/** Returns for which batches and schools the viewer may make events. */
+function groundsOf({ grounds, managed }: EventScope, viewer: Account): EventGround[] {
+  if (viewer.kind === 'admin') {
+    return managed.map(({ schoolId, schoolName, byMembers }) => {
+      return { schoolId, schoolName, batchId: null, batch: null, byMembers: byMembers === 1 };
+    });
+  }
+  if (viewer.kind !== 'schoolmate') return [];
+  const open = grounds.filter((ground) => ground.byMembers === 1);
+  return [...new Map(open.map((ground) => [ground.batchId, ground])).values()].map(
+    ({ schoolId, schoolName, batchId, batch }) => ({ schoolId, schoolName, batchId, batch }),
+  );
+}

@@ -1,0 +1,96 @@
+import { eventErrors } from '@memcherrish/shared/text/event-errors.ts';
+import {
+  editEventBody,
+  eventParams,
+  eventSaved,
+  eventSettingsBody,
+  eventsDocument,
+  newEventBody,
+} from '@memcherrish/shared/wire/events.ts';
+import { done, id } from '@memcherrish/shared/wire/fields.ts';
+import { paths } from '@memcherrish/shared/wire/paths.ts';
+import { z } from 'zod';
+import { accountOf } from '#auth/caller.ts';
+import { type Route, route } from '#server/http/route.ts';
+import { eventsFor } from './events-document.ts';
+import { cancelEvent, createEvent, editEvent, setEventsByMembers } from './events-service.ts';
+
+const organisers = ['schoolmate', 'admin'] as const;
+
+/** Routes for events. Those for replies are in replies-routes. */
+export const eventsRoutes: readonly Route[] = [
+  route({
+    method: 'GET',
+    path: paths.reunions,
+    chapter: 'Events',
+    summary: 'Returns the events that the caller may see; with If-None-Match only when they differ',
+    access: ['schoolmate', 'teacher', 'admin'],
+    answer: { mediaType: 'application/json', shape: eventsDocument },
+    handle: async ({ ctx, request, reply }) => {
+      const { tag, json } = await eventsFor(ctx, accountOf(request), request.headers['if-none-match']);
+      reply.header('etag', tag).header('cache-control', 'private, no-cache');
+      if (json === null) return reply.status(304).send();
+      return reply.type('application/json; charset=utf-8').send(json);
+    },
+  }),
+  route({
+    method: 'POST',
+    path: paths.reunions,
+    chapter: 'Events',
+    summary: 'Makes an event of a batch or school',
+    access: organisers,
+    body: newEventBody,
+    status: 201,
+    answer: eventSaved,
+    idempotent: true,
+    handle: async ({ ctx, request }) => ({
+      message: eventErrors.eventMade,
+      version: await createEvent(ctx, accountOf(request), request.body),
+    }),
+  }),
+  route({
+    method: 'PUT',
+    path: paths.reunion(':eventId'),
+    chapter: 'Events',
+    summary: 'Changes an event',
+    access: organisers,
+    params: eventParams,
+    body: editEventBody,
+    answer: eventSaved,
+    idempotent: true,
+    handle: async ({ ctx, request }) => ({
+      message: eventErrors.eventChanged,
+      version: await editEvent(ctx, accountOf(request), request.params.eventId, request.body),
+    }),
+  }),
+  route({
+    method: 'DELETE',
+    path: paths.reunion(':eventId'),
+    chapter: 'Events',
+    summary: 'Cancels an event, which stays visible as cancelled',
+    access: organisers,
+    params: eventParams,
+    answer: done,
+    idempotent: true,
+    handle: async ({ ctx, request }) => {
+      await cancelEvent(ctx, accountOf(request), request.params.eventId);
+      return { message: eventErrors.eventCancelled };
+    },
+  }),
+  route({
+    method: 'PUT',
+    path: paths.eventSettings(':schoolId'),
+    chapter: 'Events',
+    summary: 'Sets whether schoolmates may make events of their own batch',
+    access: ['admin'],
+    params: z.object({ schoolId: id }),
+    body: eventSettingsBody,
+    answer: done,
+    idempotent: true,
+    handle: async ({ ctx, request }) => {
+      const { schoolId } = request.params;
+      await setEventsByMembers(ctx, accountOf(request), schoolId, request.body.byMembers);
+      return { message: eventErrors.settingsSaved };
+    },
+  }),
+];

@@ -1,0 +1,231 @@
+import { day } from '@memcherrish/shared/rules/durations.ts';
+import { event as limits } from '@memcherrish/shared/rules/limits.ts';
+import { eventErrors } from '@memcherrish/shared/text/event-errors.ts';
+import { serverWords } from '@memcherrish/shared/text/server.ts';
+import type { AuditAction } from '@memcherrish/shared/wire/audit.ts';
+import type { EditEventBody, NewEventBody } from '@memcherrish/shared/wire/events.ts';
+import type { Account } from '#auth/viewer.ts';
+import { manages } from '#auth/viewer-scope.ts';
+import type { EventRow } from '#db/event-rows.ts';
+import type { ReadTx, WriteTx } from '#db/write.ts';
+import { recordAct } from '#server/audit/record-act.ts';
+import type { AppContext } from '#server/context.ts';
+import { ApiError, notFound } from '#server/http/api-error.ts';
+import { raiseEvents } from '#sync/event-revisions.ts';
+import { type EventScope, eventScopeOf, opensEvent } from './event-scope.ts';
+import { isMaker } from './events-document.ts';
+import { countingReplies, type NamedEvent, namedEvent } from './events-store.ts';
+import { seatEvent, tellReplier } from './seats.ts';
+
+/** An event that a caller may see, and the scope by which they do. */
+interface OpenedEvent {
+  event: NamedEvent;
+  scope: EventScope;
+}
+
+/** Returns an event to a viewer who may see it. Refuses everyone else with 404. */
+export async function openEvent(tx: ReadTx, viewer: Account, eventId: string): Promise<OpenedEvent> {
+  const event = await namedEvent(tx, eventId);
+  const scope = await eventScopeOf(tx, viewer);
+  if (!event || !opensEvent(scope, event)) throw notFound();
+  return { event, scope };
+}
+
+/** Returns an event to its organisers: the admins of its school, and its maker while in the batch. */
+export async function organisedEvent(tx: ReadTx, viewer: Account, eventId: string): Promise<OpenedEvent> {
+  const opened = await openEvent(tx, viewer, eventId);
+  if (viewer.kind !== 'admin' && !isMaker(opened.event, viewer)) {
+    throw new ApiError('not-allowed', serverWords.notAllowed);
+  }
+  return opened;
+}
+
+/**
+ * Makes an event. A repeat returns its version. Admins make events of their school and its batches; a schoolmate
+ * makes events of their own batch if the school allows it.
+ */
+export async function createEvent(ctx: AppContext, maker: Account, body: NewEventBody): Promise<number> {
+  return ctx.database.write(async (tx) => {
+    await requireGround(tx, maker, body);
+    const known = await namedEvent(tx, body._id);
+    if (known) {
+      const isSame = known.maker_id === maker.id && known.batch_id === body.batchId;
+      if (!isSame) throw new ApiError('already-exists', eventErrors.cannotReturn);
+      return known.version;
+    }
+    const now = ctx.clock();
+    await requireFewEvents(tx, maker, now);
+    await tx
+      .insertInto('events')
+      .values({
+        id: body._id,
+        school_id: body.schoolId,
+        batch_id: body.batchId,
+        maker_kind: maker.kind,
+        maker_id: maker.id,
+        ...columnsOf(body),
+        version: 1,
+        created_at: now.toISOString(),
+      })
+      .execute();
+    await changed(ctx, tx, maker, 'add-event', await theEvent(tx, body._id));
+    return 1;
+  });
+}
+
+async function requireGround(
+  tx: ReadTx,
+  maker: Account,
+  { schoolId, batchId }: Pick<NewEventBody, 'schoolId' | 'batchId'>,
+): Promise<void> {
+  if (maker.kind === 'admin') {
+    if (!(await manages(tx, maker, schoolId))) throw notFound();
+    if (batchId === null) return;
+    const batch = await tx
+      .selectFrom('batches')
+      .select('id')
+      .where('id', '=', batchId)
+      .where('school_id', '=', schoolId)
+      .executeTakeFirst();
+    if (!batch) throw notFound();
+    return;
+  }
+  const { grounds } = await eventScopeOf(tx, maker);
+  const own = grounds.find((each) => each.schoolId === schoolId && each.batchId === batchId);
+  if (!own && !(batchId === null && grounds.some((each) => each.schoolId === schoolId))) throw notFound();
+  if (own?.byMembers !== 1) throw new ApiError('not-allowed', serverWords.notAllowed);
+}
+
+async function requireFewEvents(tx: ReadTx, maker: Account, now: Date): Promise<void> {
+  const { count } = await tx
+    .selectFrom('events')
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .where('maker_id', '=', maker.id)
+    .where('created_at', '>', new Date(now.getTime() - day).toISOString())
+    .executeTakeFirstOrThrow();
+  if (Number(count) < limits.perDay) return;
+  throw new ApiError('rate-limited', eventErrors.tooManyEvents, { retryAfterSeconds: day / 1000 });
+}
+
+/** Changes an event. Refuses an edit that was made on another version, unless the event already has its content. */
+export async function editEvent(
+  ctx: AppContext,
+  organiser: Account,
+  eventId: string,
+  body: EditEventBody,
+): Promise<number> {
+  return ctx.database.write(async (tx) => {
+    const { event } = await organisedEvent(tx, organiser, eventId);
+    const columns = columnsOf(body);
+    const isDone = Object.entries(columns).every(
+      ([column, value]) => event[column as keyof EventRow] === value,
+    );
+    if (isDone) return event.version;
+    if (event.cancelled_at !== null) throw new ApiError('not-allowed', eventErrors.isCancelled);
+    if (body.version !== event.version) throw new ApiError('conflict', eventErrors.eventOvertaken);
+    const version = event.version + 1;
+    await tx
+      .updateTable('events')
+      .set({ ...columns, version, edited_at: ctx.clock().toISOString() })
+      .where('id', '=', eventId)
+      .execute();
+    const edited = await theEvent(tx, eventId);
+    await seatEvent(ctx, tx, edited, organiser.id);
+    await changed(ctx, tx, organiser, 'edit-event', edited);
+    return version;
+  });
+}
+
+/** Cancels an event for good, and notifies people who are coming or may come. A repeat is no error. */
+export async function cancelEvent(ctx: AppContext, organiser: Account, eventId: string): Promise<void> {
+  await ctx.database.write(async (tx) => {
+    const { event } = await organisedEvent(tx, organiser, eventId);
+    if (event.cancelled_at !== null) return;
+    const now = ctx.clock().toISOString();
+    await tx
+      .updateTable('events')
+      .set({ cancelled_at: now, version: event.version + 1 })
+      .where('id', '=', eventId)
+      .execute();
+    for (const reply of await countingReplies(tx, event)) {
+      if (reply.answer === 'no' || reply.person_id === organiser.id) continue;
+      await tellReplier(ctx, tx, event, reply, 'event-cancelled');
+    }
+    await changed(ctx, tx, organiser, 'cancel-event', event);
+  });
+}
+
+/** Sets whether schoolmates may make events of their own batch. */
+export async function setEventsByMembers(
+  ctx: AppContext,
+  admin: Account,
+  schoolId: string,
+  byMembers: boolean,
+): Promise<void> {
+  await ctx.database.write(async (tx) => {
+    if (!(await manages(tx, admin, schoolId))) throw notFound();
+    const events_by_members = byMembers ? 1 : 0;
+    const changes = { events: { before: byMembers ? 'no' : 'yes', after: byMembers ? 'yes' : 'no' } };
+    const updated = await tx
+      .updateTable('schools')
+      .set({ events_by_members })
+      .where('id', '=', schoolId)
+      .where('events_by_members', '!=', events_by_members)
+      .returning('id')
+      .execute();
+    if (updated.length === 0) return;
+    await recordAct(tx, ctx.clock(), admin, { action: 'allow-events', schoolId, details: { changes } });
+    tx.afterCommit(() => ctx.pokes.school(schoolId));
+  });
+}
+
+function columnsOf(body: EditEventBody | NewEventBody) {
+  return {
+    title: body.title,
+    starts_at: body.startsAt,
+    ends_at: body.endsAt,
+    zone: body.zone,
+    place: body.place,
+    address: body.address,
+    programme: body.programme,
+    cost: body.cost,
+    capacity: body.capacity,
+    questions: JSON.stringify(body.questions),
+  };
+}
+
+async function theEvent(tx: ReadTx, eventId: string): Promise<NamedEvent> {
+  const event = await namedEvent(tx, eventId);
+  if (!event) throw notFound();
+  return event;
+}
+
+/** Raises the revision, pokes everyone who may see the event, and records the act of an admin. */
+async function changed(
+  ctx: AppContext,
+  tx: WriteTx,
+  by: Account,
+  action: AuditAction,
+  event: NamedEvent,
+): Promise<void> {
+  await raiseEvents(tx, { schoolId: event.school_id, batchId: event.batch_id });
+  await recordOrganiserAct(ctx, tx, by, action, event);
+  const { batch_id } = event;
+  tx.afterCommit(() => (batch_id === null ? ctx.pokes.school(event.school_id) : ctx.pokes.batch(batch_id)));
+}
+
+/** Records what an admin did with an event. The trail has the acts of admins only. */
+export async function recordOrganiserAct(
+  ctx: Pick<AppContext, 'clock'>,
+  tx: WriteTx,
+  by: Account,
+  action: AuditAction,
+  event: NamedEvent,
+): Promise<void> {
+  if (by.kind !== 'admin') return;
+  const details = {
+    subject: event.title,
+    ...(event.batch_label === null ? {} : { batch: event.batch_label }),
+  };
+  await recordAct(tx, ctx.clock(), by, { action, schoolId: event.school_id, subjectId: event.id, details });
+}

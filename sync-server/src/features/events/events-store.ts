@@ -1,0 +1,202 @@
+import type { Answer } from '@memcherrish/shared/rules/events.ts';
+import type { OwnReply } from '@memcherrish/shared/wire/events.ts';
+import { sql } from 'kysely';
+import type { AccountName } from '#auth/viewer.ts';
+import type { EventReplyRow, EventRow } from '#db/event-rows.ts';
+import type { ReadTx, WriteTx } from '#db/write.ts';
+import type { EventScope } from './event-scope.ts';
+
+/** The most events of one document. */
+const mostEvents = 200;
+
+/** Selects events with the names of their school and batch, to be filtered further. */
+function namedEvents(tx: ReadTx) {
+  return tx
+    .selectFrom('events')
+    .innerJoin('schools', 'schools.id', 'events.school_id')
+    .leftJoin('batches', 'batches.id', 'events.batch_id')
+    .selectAll('events')
+    .select(['schools.name as school_name', 'batches.label as batch_label']);
+}
+export type NamedEvent = EventRow & { school_name: string; batch_label: string | null };
+
+/** Returns the events of a scope that ended after `since`, by their start. */
+export async function eventsIn(tx: ReadTx, scope: EventScope, since: Date): Promise<NamedEvent[]> {
+  if (scope.schools.size === 0) return [];
+  return namedEvents(tx)
+    .where('events.school_id', 'in', [...scope.schools])
+    .$if(scope.managed.length === 0, (query) =>
+      query.where((row) =>
+        row.or([row('events.batch_id', 'is', null), row('events.batch_id', 'in', [...scope.batches])]),
+      ),
+    )
+    .where((row) => row(row.fn.coalesce('events.ends_at', 'events.starts_at'), '>', since.toISOString()))
+    .orderBy('events.starts_at')
+    .orderBy('events.id')
+    .limit(mostEvents)
+    .execute();
+}
+
+export async function namedEvent(tx: ReadTx, eventId: string): Promise<NamedEvent | undefined> {
+  return namedEvents(tx).where('events.id', '=', eventId).executeTakeFirst();
+}
+
+/** A reply with one division of the person who gave it, in the audience of the event. */
+export interface PlacedReply {
+  event_id: string;
+  person_id: string | null;
+  answer: Answer;
+  guests: number;
+  level: string;
+  divisionId: string;
+  batchId: string;
+  schoolId: string;
+}
+
+/**
+ * Returns the replies to events that are open to others, once for each class of the person in the audience of the
+ * event. The replies of people who left it are missing.
+ */
+export async function placedReplies(tx: ReadTx, eventIds: readonly string[]): Promise<PlacedReply[]> {
+  if (eventIds.length === 0) return [];
+  const members = await placed(tx, eventIds)
+    .innerJoin('memberships', 'memberships.schoolmate_id', 'event_replies.person_id')
+    .innerJoin('divisions', 'divisions.id', 'memberships.division_id')
+    .innerJoin('batches', 'batches.id', 'divisions.batch_id')
+    .select(['divisions.id as divisionId', 'batches.id as batchId', 'batches.school_id as schoolId'])
+    .where('memberships.removed', '=', 0)
+    .whereRef('batches.school_id', '=', 'events.school_id')
+    .where(ofAudience)
+    .execute();
+  const teachers = await placed(tx, eventIds)
+    .innerJoin('teaching', 'teaching.teacher_id', 'event_replies.person_id')
+    .innerJoin('divisions', 'divisions.id', 'teaching.division_id')
+    .innerJoin('batches', 'batches.id', 'divisions.batch_id')
+    .select(['divisions.id as divisionId', 'batches.id as batchId', 'batches.school_id as schoolId'])
+    .where('teaching.removed', '=', 0)
+    .whereRef('batches.school_id', '=', 'events.school_id')
+    .where(ofAudience)
+    .execute();
+  return [...members, ...teachers];
+}
+
+const ofAudience = sql<boolean>`(events.batch_id is null or events.batch_id = batches.id)`;
+
+function placed(tx: ReadTx, eventIds: readonly string[]) {
+  return tx
+    .selectFrom('event_replies')
+    .innerJoin('events', 'events.id', 'event_replies.event_id')
+    .select(['event_id', 'person_id', 'answer', 'guests', 'level'])
+    .where('event_id', 'in', eventIds)
+    .where('level', '!=', 'Only Me');
+}
+
+/** Returns the replies of one person, by event. */
+export async function repliesBy(tx: ReadTx, personId: string): Promise<Map<string, EventReplyRow>> {
+  const rows = await tx.selectFrom('event_replies').selectAll().where('person_id', '=', personId).execute();
+  return new Map(rows.map((row) => [row.event_id, row]));
+}
+
+export async function replyOf(
+  tx: ReadTx,
+  eventId: string,
+  { kind, id }: AccountName,
+): Promise<EventReplyRow | undefined> {
+  return tx
+    .selectFrom('event_replies')
+    .selectAll()
+    .where('event_id', '=', eventId)
+    .where('person_kind', '=', kind === 'teacher' ? 'teacher' : 'schoolmate')
+    .where('person_id', '=', id)
+    .executeTakeFirst();
+}
+
+/** Converts a row to the complete reply, for the person and the organisers. */
+export function completeReply(row: EventReplyRow): OwnReply {
+  return {
+    answer: row.answer,
+    guests: row.guests,
+    guestNames: JSON.parse(row.guest_names),
+    diet: row.diet,
+    note: row.note,
+    answers: JSON.parse(row.answers),
+    level: row.level as OwnReply['level'],
+    seats: row.seats,
+    version: row.version,
+  };
+}
+
+/**
+ * Returns every reply to an event that counts, first come first, with the name of the person. The replies of people
+ * who left the audience are missing.
+ */
+export async function countingReplies(
+  tx: ReadTx,
+  event: Pick<EventRow, 'id' | 'school_id' | 'batch_id'>,
+): Promise<(EventReplyRow & { person_name: string | null })[]> {
+  return tx
+    .selectFrom('event_replies')
+    .leftJoin('schoolmates', 'schoolmates.id', 'event_replies.person_id')
+    .leftJoin('teachers', 'teachers.id', 'event_replies.person_id')
+    .selectAll('event_replies')
+    .select((row) =>
+      row.fn.coalesce('event_replies.name', 'schoolmates.name', 'teachers.name').as('person_name'),
+    )
+    .where('event_id', '=', event.id)
+    .where((row) => {
+      const divisions = row
+        .selectFrom('divisions')
+        .innerJoin('batches', 'batches.id', 'divisions.batch_id')
+        .select('divisions.id')
+        .where('batches.school_id', '=', event.school_id)
+        .$if(event.batch_id !== null, (query) => query.where('batches.id', '=', event.batch_id));
+      return row.or([
+        row('person_id', 'is', null),
+        row.exists(
+          row
+            .selectFrom('memberships')
+            .select('memberships.schoolmate_id')
+            .whereRef('memberships.schoolmate_id', '=', 'event_replies.person_id')
+            .where('memberships.removed', '=', 0)
+            .where('memberships.division_id', 'in', divisions),
+        ),
+        row.exists(
+          row
+            .selectFrom('teaching')
+            .select('teaching.teacher_id')
+            .whereRef('teaching.teacher_id', '=', 'event_replies.person_id')
+            .where('teaching.removed', '=', 0)
+            .where('teaching.division_id', 'in', divisions),
+        ),
+      ]);
+    })
+    .orderBy('event_replies.created_at')
+    .orderBy('event_replies.id')
+    .execute();
+}
+
+/** Deletes the events of batches, or of a whole school, with their replies. */
+export async function removeEvents(
+  tx: WriteTx,
+  where: { batchIds: readonly string[] } | { schoolId: string },
+): Promise<void> {
+  const ids = tx
+    .selectFrom('events')
+    .select('id')
+    .$call((query) =>
+      'schoolId' in where
+        ? query.where('school_id', '=', where.schoolId)
+        : query.where('batch_id', 'in', [...where.batchIds]),
+    );
+  await tx.deleteFrom('event_replies').where('event_id', 'in', ids).execute();
+  await ('schoolId' in where
+    ? tx.deleteFrom('events').where('school_id', '=', where.schoolId)
+    : tx.deleteFrom('events').where('batch_id', 'in', [...where.batchIds])
+  ).execute();
+}
+
+/** Deletes the replies of a person. Their events stay, because others plan with them, but no longer name a maker. */
+export async function eraseFromEvents(tx: WriteTx, personId: string): Promise<void> {
+  await tx.deleteFrom('event_replies').where('person_id', '=', personId).execute();
+  await tx.updateTable('events').set({ maker_id: null }).where('maker_id', '=', personId).execute();
+}

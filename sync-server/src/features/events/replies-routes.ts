@@ -1,0 +1,100 @@
+import { eventErrors } from '@memcherrish/shared/text/event-errors.ts';
+import {
+  enteredReplyBody,
+  enteredReplyParams,
+  eventParams,
+  eventReplies,
+  replyAnswer,
+  replyBody,
+  replyFileQuery,
+} from '@memcherrish/shared/wire/events.ts';
+import { done } from '@memcherrish/shared/wire/fields.ts';
+import { paths } from '@memcherrish/shared/wire/paths.ts';
+import { accountOf } from '#auth/caller.ts';
+import { type Route, route } from '#server/http/route.ts';
+import { enterReply, listReplies, removeEnteredReply, reply as saveReply } from './replies-service.ts';
+import { replyFile } from './reply-file.ts';
+
+const organisers = ['schoolmate', 'admin'] as const;
+const fileTypes = {
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  csv: 'text/csv; charset=utf-8',
+} as const;
+
+/** Routes for replies to events: the own one, and all of them for organisers. */
+export const repliesRoutes: readonly Route[] = [
+  route({
+    method: 'PUT',
+    path: paths.reunionReply(':eventId'),
+    chapter: 'Events',
+    summary: 'Stores the caller’s reply to an event',
+    access: ['schoolmate', 'teacher'],
+    params: eventParams,
+    body: replyBody,
+    answer: replyAnswer,
+    idempotent: true,
+    handle: async ({ ctx, request }) => ({
+      message: eventErrors.replySaved,
+      reply: await saveReply(ctx, accountOf(request), request.params.eventId, request.body),
+    }),
+  }),
+  route({
+    method: 'GET',
+    path: paths.reunionReplies(':eventId'),
+    chapter: 'Events',
+    summary: 'Lists all replies to an event, for its organisers',
+    access: organisers,
+    params: eventParams,
+    answer: eventReplies,
+    handle: async ({ ctx, request }) =>
+      listReplies(ctx.forCaller(request), accountOf(request), request.params.eventId),
+  }),
+  route({
+    method: 'GET',
+    path: paths.reunionReplyFile(':eventId'),
+    chapter: 'Events',
+    summary: 'Returns all replies to an event as a spreadsheet, for its organisers',
+    access: organisers,
+    params: eventParams,
+    query: replyFileQuery,
+    answer: { mediaType: fileTypes.xlsx },
+    handle: async ({ ctx, request, reply }) => {
+      const { eventId } = request.params;
+      const { format } = request.query;
+      const list = await listReplies(ctx.forCaller(request), accountOf(request), eventId);
+      return reply
+        .type(fileTypes[format])
+        .header('content-disposition', `attachment; filename="replies.${format}"`)
+        .send(await replyFile(list, format));
+    },
+  }),
+  route({
+    method: 'PUT',
+    path: paths.enteredReply(':eventId', ':replyId'),
+    chapter: 'Events',
+    summary: 'Stores the reply of a person without the app, for organisers',
+    access: organisers,
+    params: enteredReplyParams,
+    body: enteredReplyBody,
+    answer: done,
+    idempotent: true,
+    handle: async ({ ctx, request }) => {
+      await enterReply(ctx, accountOf(request), request.params, request.body);
+      return { message: eventErrors.replyEntered };
+    },
+  }),
+  route({
+    method: 'DELETE',
+    path: paths.enteredReply(':eventId', ':replyId'),
+    chapter: 'Events',
+    summary: 'Removes an entered reply, for organisers',
+    access: organisers,
+    params: enteredReplyParams,
+    answer: done,
+    idempotent: true,
+    handle: async ({ ctx, request }) => {
+      await removeEnteredReply(ctx, accountOf(request), request.params);
+      return { message: eventErrors.replyRemoved };
+    },
+  }),
+];

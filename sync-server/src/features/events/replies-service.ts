@@ -1,0 +1,229 @@
+import { day } from '@memcherrish/shared/rules/durations.ts';
+import { seatsNeeded } from '@memcherrish/shared/rules/events.ts';
+import { event as limits } from '@memcherrish/shared/rules/limits.ts';
+import { eventErrors } from '@memcherrish/shared/text/event-errors.ts';
+import type {
+  EnteredReplyBody,
+  EventQuestion,
+  EventReplies,
+  OrganisedReply,
+  OwnReply,
+  ReplyBody,
+} from '@memcherrish/shared/wire/events.ts';
+import { nanoid } from 'nanoid';
+import type { Account } from '#auth/viewer.ts';
+import type { EventReplyRow } from '#db/event-rows.ts';
+import type { ReadTx, WriteTx } from '#db/write.ts';
+import type { AppContext } from '#server/context.ts';
+import { ApiError, notFound } from '#server/http/api-error.ts';
+import { hiddenFrom } from '#sync/blocked-views.ts';
+import { blocksAround } from '#sync/blocks-store.ts';
+import { raiseEvents } from '#sync/event-revisions.ts';
+import { eventOf } from './events-document.ts';
+import { openEvent, organisedEvent, recordOrganiserAct } from './events-service.ts';
+import { completeReply, countingReplies, type NamedEvent, replyOf } from './events-store.ts';
+import { seatEvent } from './seats.ts';
+
+/**
+ * Stores the caller's own reply. A repeat returns the reply as it is. Refuses a reply that was made on another
+ * version, because the person has replied on another device since.
+ */
+export async function reply(
+  ctx: AppContext,
+  person: Account,
+  eventId: string,
+  body: ReplyBody,
+): Promise<OwnReply> {
+  return ctx.database.write(async (tx) => {
+    const { event } = await openEvent(tx, person, eventId);
+    const known = await replyOf(tx, eventId, person);
+    const columns = { ...columnsOf(event, body), level: body.level };
+    if (known && isSame(known, columns)) return completeReply(known);
+    requireOpen(event, ctx.clock());
+    if (body.base !== (known?.version ?? 0)) throw new ApiError('conflict', eventErrors.replyOvertaken);
+    const person_kind = person.kind === 'teacher' ? 'teacher' : 'schoolmate';
+    await store(ctx, tx, event, known, { ...columns, person_kind, person_id: person.id, name: null });
+    await seatEvent(ctx, tx, event, person.id);
+    await repliesChanged(ctx, tx, event, person.id, [known?.level, body.level]);
+    const stored = await replyOf(tx, eventId, person);
+    if (!stored) throw notFound();
+    return completeReply(stored);
+  });
+}
+
+type ReplyColumns = Pick<
+  EventReplyRow,
+  'answer' | 'guests' | 'guest_names' | 'diet' | 'note' | 'answers' | 'level'
+>;
+
+function columnsOf(event: NamedEvent, body: Omit<EnteredReplyBody, 'name'>): Omit<ReplyColumns, 'level'> {
+  const questions: EventQuestion[] = JSON.parse(event.questions);
+  // Answers to a question that the organiser removed are dropped.
+  const answers = questions.flatMap(({ _id }) => {
+    const given = body.answers[_id]?.trim() ?? '';
+    return given === '' ? [] : [[_id, given]];
+  });
+  return {
+    answer: body.answer,
+    guests: body.guests,
+    guest_names: JSON.stringify(body.guestNames),
+    diet: body.diet,
+    note: body.note,
+    answers: JSON.stringify(Object.fromEntries(answers)),
+  };
+}
+
+function isSame(row: EventReplyRow, columns: Partial<EventReplyRow>): boolean {
+  return Object.entries(columns).every(([column, value]) => row[column as keyof EventReplyRow] === value);
+}
+
+/** Refuses replies to a cancelled event, and to one that ended more than a day ago. */
+function requireOpen(event: NamedEvent, now: Date): void {
+  if (event.cancelled_at !== null) throw new ApiError('not-allowed', eventErrors.isCancelled);
+  const end = Date.parse(event.ends_at ?? event.starts_at);
+  if (end + day < now.getTime()) throw new ApiError('not-allowed', eventErrors.isOver);
+}
+
+async function store(
+  ctx: Pick<AppContext, 'clock'>,
+  tx: WriteTx,
+  event: NamedEvent,
+  known: EventReplyRow | undefined,
+  columns: ReplyColumns & Pick<EventReplyRow, 'person_kind' | 'person_id' | 'name'>,
+  id = nanoid(16),
+): Promise<void> {
+  const now = ctx.clock().toISOString();
+  if (!known) {
+    await tx
+      .insertInto('event_replies')
+      .values({
+        ...{ id, event_id: event.id, ...columns },
+        ...{ seats: 0, queued_at: now, version: 1, created_at: now, edited_at: now },
+      })
+      .execute();
+    return;
+  }
+  // A party that grows queues for its new seats from now on.
+  const queued_at = seatsNeeded(columns) > seatsNeeded(known) ? now : known.queued_at;
+  await tx
+    .updateTable('event_replies')
+    .set({ ...columns, queued_at, version: known.version + 1, edited_at: now })
+    .where('id', '=', known.id)
+    .execute();
+}
+
+/**
+ * Raises the revision after a change of a reply, and pokes only viewers who may see it. The levels are those
+ * before and after the change.
+ */
+async function repliesChanged(
+  ctx: Pick<AppContext, 'pokes'>,
+  tx: WriteTx,
+  event: NamedEvent,
+  personId: string,
+  levels: readonly (string | undefined)[],
+): Promise<void> {
+  await raiseEvents(tx, { schoolId: event.school_id, batchId: event.batch_id });
+  tx.afterCommit(() => ctx.pokes.account(personId));
+  const isHidden = levels.every((level) => level === undefined || level === 'Only Me');
+  if (isHidden) return;
+  const unless = await hiddenFrom(tx, [personId]);
+  const { batch_id, school_id } = event;
+  tx.afterCommit(() =>
+    batch_id === null ? ctx.pokes.school(school_id, unless) : ctx.pokes.batch(batch_id, unless),
+  );
+}
+
+/** Stores the reply of a person without the app, which an organiser enters. Only organisers see it. */
+export async function enterReply(
+  ctx: AppContext,
+  organiser: Account,
+  ids: { eventId: string; replyId: string },
+  { name, ...body }: EnteredReplyBody,
+): Promise<void> {
+  await ctx.database.write(async (tx) => {
+    const { event } = await organisedEvent(tx, organiser, ids.eventId);
+    if (event.cancelled_at !== null) throw new ApiError('not-allowed', eventErrors.isCancelled);
+    const known = await enteredReply(tx, ids);
+    const columns = { ...columnsOf(event, body), level: 'Only Me' as const, name };
+    if (known && isSame(known, columns)) return;
+    if (!known) await requireFewEntered(tx, ids.eventId);
+    await store(ctx, tx, event, known, { ...columns, person_kind: null, person_id: null }, ids.replyId);
+    await enteredChanged(ctx, tx, organiser, event, 'enter-reply');
+  });
+}
+
+/** Removes an entered reply. A repeat is no error. */
+export async function removeEnteredReply(
+  ctx: AppContext,
+  organiser: Account,
+  ids: { eventId: string; replyId: string },
+): Promise<void> {
+  await ctx.database.write(async (tx) => {
+    const { event } = await organisedEvent(tx, organiser, ids.eventId);
+    if (!(await enteredReply(tx, ids))) return;
+    await tx.deleteFrom('event_replies').where('id', '=', ids.replyId).execute();
+    await enteredChanged(ctx, tx, organiser, event, 'remove-reply');
+  });
+}
+
+async function enteredChanged(
+  ctx: AppContext,
+  tx: WriteTx,
+  organiser: Account,
+  event: NamedEvent,
+  action: 'enter-reply' | 'remove-reply',
+): Promise<void> {
+  await seatEvent(ctx, tx, event, organiser.id);
+  await repliesChanged(ctx, tx, event, organiser.id, []);
+  await recordOrganiserAct(ctx, tx, organiser, action, event);
+}
+
+/** Returns an entered reply. Refuses the id of a reply of another event, and of a person with the app. */
+async function enteredReply(
+  tx: ReadTx,
+  { eventId, replyId }: { eventId: string; replyId: string },
+): Promise<EventReplyRow | undefined> {
+  const row = await tx.selectFrom('event_replies').selectAll().where('id', '=', replyId).executeTakeFirst();
+  if (row && (row.event_id !== eventId || row.person_id !== null)) throw notFound();
+  return row;
+}
+
+async function requireFewEntered(tx: ReadTx, eventId: string): Promise<void> {
+  const { count } = await tx
+    .selectFrom('event_replies')
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .where('event_id', '=', eventId)
+    .where('person_id', 'is', null)
+    .executeTakeFirstOrThrow();
+  if (Number(count) >= limits.entered) throw new ApiError('not-allowed', eventErrors.tooManyReplies);
+}
+
+/**
+ * Returns every reply to an organiser, and records the look of an admin. A maker does not get replies of people
+ * with a block between them.
+ */
+export async function listReplies(
+  ctx: AppContext,
+  organiser: Account,
+  eventId: string,
+): Promise<EventReplies> {
+  return ctx.database.write(async (tx) => {
+    const { event } = await organisedEvent(tx, organiser, eventId);
+    const { postsHiddenFrom: hidden } = await blocksAround(tx, organiser);
+    const rows = (await countingReplies(tx, event)).filter((row) => !hidden.has(row.person_id ?? ''));
+    await recordOrganiserAct(ctx, tx, organiser, 'read-replies', event);
+    const own = organiser.kind === 'admin' ? undefined : await replyOf(tx, eventId, organiser);
+    return { event: eventOf(event, organiser, hidden, own), replies: rows.map(organised) };
+  });
+}
+
+function organised(row: EventReplyRow & { person_name: string | null }): OrganisedReply {
+  return {
+    ...completeReply(row),
+    _id: row.id,
+    personId: row.person_id,
+    name: row.person_name ?? '',
+    repliedAt: row.edited_at,
+  };
+}

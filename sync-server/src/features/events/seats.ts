@@ -1,0 +1,104 @@
+import { isWaiting, seat, seatsNeeded } from '@memcherrish/shared/rules/events.ts';
+import type { EventReplyRow, EventRow } from '#db/event-rows.ts';
+import type { ReadTx, WriteTx } from '#db/write.ts';
+import type { NotificationSubject } from '#features/notifications/notify.ts';
+import { notify } from '#features/notifications/notify.ts';
+import type { AppContext } from '#server/context.ts';
+import { countingReplies, type NamedEvent, namedEvent } from './events-store.ts';
+
+type Notifying = Pick<AppContext, 'clock' | 'pokes'>;
+
+/**
+ * Gives the seats of an event by the rule of shared/rules/events.ts, and notifies people who moved up. Runs in the
+ * transaction of each change of replies or of the capacity. `by` made the change, and sees it without being told.
+ */
+export async function seatEvent(ctx: Notifying, tx: WriteTx, event: NamedEvent, by?: string): Promise<void> {
+  const rows = await countingReplies(tx, event);
+  const seats = seat(rows.map(partyOf), event.cancelled_at === null ? event.capacity : null);
+  await releaseOthers(tx, event, rows);
+  for (const row of rows) {
+    const given = seats.get(row.id) ?? 0;
+    if (given === row.seats) continue;
+    await tx.updateTable('event_replies').set({ seats: given }).where('id', '=', row.id).execute();
+    const hasMovedUp = isWaiting(row) && given === seatsNeeded(row);
+    if (hasMovedUp && row.person_id !== by && event.cancelled_at === null) {
+      await tellReplier(ctx, tx, event, row, 'event-seat');
+    }
+  }
+}
+
+const partyOf = (row: EventReplyRow) => ({
+  _id: row.id,
+  answer: row.answer,
+  guests: row.guests,
+  seats: row.seats,
+  queuedAt: row.queued_at,
+});
+
+/** Takes the seats of people who left the audience. */
+async function releaseOthers(
+  tx: WriteTx,
+  event: Pick<EventRow, 'id'>,
+  counting: readonly { id: string }[],
+): Promise<void> {
+  const counted = new Set(counting.map(({ id }) => id));
+  const seated = await tx
+    .selectFrom('event_replies')
+    .select('id')
+    .where('event_id', '=', event.id)
+    .where('seats', '>', 0)
+    .execute();
+  for (const { id } of seated.filter((row) => !counted.has(row.id))) {
+    await tx.updateTable('event_replies').set({ seats: 0 }).where('id', '=', id).execute();
+  }
+}
+
+/** Seats events again after people joined or left their audience. Past events stay as they are. */
+export async function seatAgain(ctx: Notifying, tx: WriteTx, eventIds: readonly string[]): Promise<void> {
+  const now = ctx.clock().toISOString();
+  for (const eventId of eventIds) {
+    const event = await namedEvent(tx, eventId);
+    if (event && event.starts_at > now) await seatEvent(ctx, tx, event);
+  }
+}
+
+/** Notifies the schoolmate who gave a reply. Teachers and people without the app have no notifications. */
+export async function tellReplier(
+  ctx: Notifying,
+  tx: WriteTx,
+  event: NamedEvent,
+  reply: Pick<EventReplyRow, 'person_kind' | 'person_id'>,
+  kind: 'event-seat' | 'event-cancelled',
+): Promise<void> {
+  if (reply.person_kind !== 'schoolmate' || reply.person_id === null) return;
+  const subject = await subjectFor(tx, event, reply.person_id);
+  if (subject) await notify(ctx, tx, reply.person_id, kind, subject);
+}
+
+/** Returns the subject of a notification. An event of the whole school names a batch of the person. */
+async function subjectFor(
+  tx: ReadTx,
+  event: NamedEvent,
+  personId: string,
+): Promise<NotificationSubject | undefined> {
+  const own = await tx
+    .selectFrom('memberships')
+    .innerJoin('divisions', 'divisions.id', 'memberships.division_id')
+    .innerJoin('batches', 'batches.id', 'divisions.batch_id')
+    .select(['batches.id as batchId', 'batches.label as batch'])
+    .where('memberships.schoolmate_id', '=', personId)
+    .where('memberships.removed', '=', 0)
+    .where('batches.school_id', '=', event.school_id)
+    .$if(event.batch_id !== null, (query) => query.where('batches.id', '=', event.batch_id))
+    .orderBy('batches.label', 'desc')
+    .executeTakeFirst();
+  if (!own) return undefined;
+  return {
+    schoolName: event.school_name,
+    ...own,
+    division: null,
+    divisionId: null,
+    excerpt: event.title,
+    reason: null,
+  };
+}

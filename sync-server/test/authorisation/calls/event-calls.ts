@@ -1,0 +1,61 @@
+import { nanoid } from 'nanoid';
+import { anEvent, anEventBody, aReply, aReplyBody } from '#test/events.ts';
+import type { World } from '../world.ts';
+import { inBatch, inSchool, type Make, nothing, school, write } from './call.ts';
+
+/** Lets schoolmates make events of their batch until the call is over. */
+async function byMembers(world: World, allowed: 0 | 1) {
+  const { schoolId } = inSchool(world);
+  await write(world, (tx) =>
+    tx.updateTable('schools').set({ events_by_members: allowed }).where('id', '=', schoolId).execute(),
+  );
+}
+
+/** An event of the target batch that SE made. */
+const theirs = (world: World) => anEvent(world.server, inBatch(world), { makerId: world.accounts.SE.id });
+const ofTheirs: Make = async (world) => ({ params: { eventId: await theirs(world) } });
+
+const reply = aReplyBody();
+const entered = () => {
+  const { level: _, base: __, ...fields } = reply;
+  return { name: 'Fresh', ...fields };
+};
+
+/** Calls of events and replies. */
+export const eventCalls: Record<string, Make> = {
+  'GET /api/events': nothing,
+  'POST /api/events | of the batch': async (world) => {
+    await byMembers(world, 1);
+    return { body: { ...anEventBody(world.server, inBatch(world)) }, after: () => byMembers(world, 0) };
+  },
+  'POST /api/events | of the school': (world) => ({
+    body: { ...anEventBody(world.server, { ...inSchool(world), batchId: null }) },
+  }),
+  'PUT /api/events/:eventId': async (world) => {
+    const { _id: eventId, schoolId, batchId, ...fields } = anEventBody(world.server, inBatch(world));
+    return { params: { eventId: await theirs(world) }, body: { ...fields, version: 1 } };
+  },
+  'DELETE /api/events/:eventId': ofTheirs,
+  'PUT /api/events/:eventId/reply': async (world) => ({
+    params: { eventId: await theirs(world) },
+    body: { ...reply },
+  }),
+  'GET /api/events/:eventId/replies': ofTheirs,
+  'GET /api/events/:eventId/replies/file': async (world) => ({
+    params: { eventId: await theirs(world) },
+    query: { format: 'csv' },
+  }),
+  'PUT /api/events/:eventId/replies/:replyId': async (world) => ({
+    params: { eventId: await theirs(world), replyId: nanoid(16) },
+    body: entered(),
+  }),
+  'DELETE /api/events/:eventId/replies/:replyId': async (world) => {
+    const eventId = await theirs(world);
+    return { params: { eventId, replyId: await aReply(world.server, eventId, { name: 'Fresh' }) } };
+  },
+  [`PUT ${school}/event-settings`]: (world) => ({
+    params: inSchool(world),
+    body: { byMembers: true },
+    after: () => byMembers(world, 0),
+  }),
+};

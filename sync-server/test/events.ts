@@ -1,0 +1,78 @@
+import type { NewEventBody, ReplyBody } from '@memcherrish/shared/wire/events.ts';
+import { nanoid } from 'nanoid';
+import type { EventReplyRow } from '#db/event-rows.ts';
+import { raiseEvents } from '#sync/event-revisions.ts';
+import type { TestServer } from './harness.ts';
+
+/** The body of a new event that starts in three days. */
+export function anEventBody(
+  server: TestServer,
+  ground: Pick<NewEventBody, 'schoolId' | 'batchId'>,
+  fields: Partial<NewEventBody> = {},
+): NewEventBody {
+  const startsAt = new Date(server.ctx.clock().getTime() + 3 * 24 * 60 * 60 * 1000).toISOString();
+  return {
+    _id: nanoid(16),
+    ...ground,
+    ...{ title: 'Ten years on', startsAt, endsAt: null, zone: 'Asia/Kolkata' },
+    ...{
+      place: 'The school hall',
+      address: 'Hill Road 1, Kochi',
+      programme: 'Lunch\nSongs',
+      cost: '₹500 at the door',
+    },
+    ...{ capacity: null, questions: [] },
+    ...fields,
+  };
+}
+
+/** A plain reply: coming, alone, open to the batch. */
+export function aReplyBody(fields: Partial<ReplyBody> = {}): ReplyBody {
+  const open = { diet: null, note: null, answers: {}, level: 'Batch' as const };
+  return { answer: 'coming', guests: 0, guestNames: [], ...open, base: 0, ...fields };
+}
+
+/** Writes an event directly to the database. Returns its id. */
+export async function anEvent(
+  server: TestServer,
+  ground: Pick<NewEventBody, 'schoolId' | 'batchId'>,
+  fields: { makerId?: string; title?: string } = {},
+): Promise<string> {
+  const { ctx } = server;
+  const body = anEventBody(server, ground, fields.title === undefined ? {} : { title: fields.title });
+  await ctx.database.write(async (tx) => {
+    await tx
+      .insertInto('events')
+      .values({
+        ...{ id: body._id, school_id: body.schoolId, batch_id: body.batchId, title: body.title },
+        maker_kind: fields.makerId === undefined ? 'admin' : 'schoolmate',
+        maker_id: fields.makerId ?? null,
+        ...{ starts_at: body.startsAt, zone: body.zone, questions: '[]', version: 1 },
+        created_at: ctx.clock().toISOString(),
+      })
+      .execute();
+    await raiseEvents(tx, body);
+  });
+  return body._id;
+}
+
+/** Writes a reply directly to the database. Returns its id. */
+export async function aReply(
+  { ctx }: TestServer,
+  eventId: string,
+  fields: Partial<EventReplyRow>,
+): Promise<string> {
+  const now = ctx.clock().toISOString();
+  const id = nanoid(16);
+  await ctx.database.write((tx) =>
+    tx
+      .insertInto('event_replies')
+      .values({
+        ...{ id, event_id: eventId, answer: 'coming', guests: 0, guest_names: '[]', answers: '{}' },
+        ...{ level: 'Batch', seats: 1, queued_at: now, version: 1, created_at: now, edited_at: now },
+        ...fields,
+      })
+      .execute(),
+  );
+  return id;
+}
