@@ -4,9 +4,10 @@ import type { Page } from 'playwright';
 import { expect } from 'vitest';
 import { refusedAt } from './harness/forms.ts';
 import { samplePassword } from './harness/school.ts';
-import { signIn } from './harness/sign-in.ts';
+import { fillAdminSignIn, signIn, signInAdminAt, signInTeacher } from './harness/sign-in.ts';
 import { josna, openSmallSchool } from './harness/small-school.ts';
 import { onlineStory } from './harness/story.ts';
+import { addTeacher, leela } from './harness/teachers.ts';
 import { failedRequest } from './harness/watch.ts';
 
 const school = onlineStory.extend('school', { scope: 'file', auto: true }, ({ server }) =>
@@ -93,4 +94,56 @@ school('nothing is sent while the device does not know the number', async ({ dev
   await save(page, samplePassword, 'another new day');
   await page.getByText('Mobile number not found. Please login again.').waitFor();
   expect(await field(page, 'Enter new password').inputValue()).toBe('another new day');
+});
+
+// Shows spec:landing.56
+school('a schoolmate reaches the page from the profile and from the settings', async ({ device }) => {
+  const { page } = await device();
+  await signIn(page, josna.username);
+  for (const address of ['/profile', '/settings']) {
+    await page.goto(address);
+    await page.getByRole('link', { name: 'Change password' }).click();
+    await page.waitForURL('**/changepassword');
+    await page.getByRole('heading', { name: 'Create new password' }).waitFor();
+  }
+});
+
+school('a teacher changes the password from the profile or the settings', async ({ device, school }) => {
+  await addTeacher(school.desk, leela);
+  const { page, errors } = await device();
+  await signInTeacher(page, leela.email, samplePassword);
+  await page.goto('/teacher-profile');
+  await page.getByRole('link', { name: 'Change password' }).click();
+  await page.waitForURL('**/changepassword');
+  await button(page, 'Back').click();
+  await page.waitForURL('**/teacher-profile');
+  await page.goto('/settings');
+  await page.getByRole('link', { name: 'Change password' }).click();
+  errors.expect(failedRequest);
+  await save(page, 'not my password', 'another new day');
+  await refusedAt(field(page, 'Enter old password'), 'The old password is not right.');
+  await save(page, samplePassword, 'another new day');
+  await page.getByRole('dialog', { name: 'Password updated' }).getByRole('button', { name: 'Close' }).click();
+  await page.getByRole('heading', { name: 'Your classes' }).waitFor();
+  await signInTeacher((await device()).page, leela.email, 'another new day');
+});
+
+school('an admin changes the password from the page about their sign-in', async ({ device }) => {
+  const { page } = await device({ wide: true });
+  await signInAdminAt(page, '/sign-in-security', 'admin@school.example');
+  await page.getByRole('link', { name: 'Change password' }).click();
+  await save(page, samplePassword, 'another new day');
+  await page.getByRole('dialog', { name: 'Password updated' }).getByRole('button', { name: 'Close' }).click();
+  await page.waitForURL('**/dashboard');
+  const other = await device({ wide: true });
+  await signInAdminAt(other.page, '/changepassword', 'admin@school.example', 'another new day');
+
+  // The session ends while the form is open: the page says so, and leads to the admin's own sign-in and back.
+  other.errors.expect(failedRequest);
+  await other.page.evaluate(() => fetch('/api/session/sign-out', { method: 'POST' }));
+  await save(other.page, 'another new day', samplePassword);
+  await other.page.getByRole('link', { name: 'Sign in' }).click();
+  await other.page.waitForURL('**/login?next=%2Fchangepassword');
+  await fillAdminSignIn(other.page, 'admin@school.example', 'another new day');
+  await other.page.getByRole('heading', { name: 'Create new password' }).waitFor();
 });

@@ -123,7 +123,7 @@ async function signInAdminByCookie(page: Page, email: string, password: string):
   await note(page, (storage) => rememberAdmin(adminName, storage));
 }
 
-async function fillAdminSignIn(page: Page, email: string, password: string): Promise<void> {
+export async function fillAdminSignIn(page: Page, email: string, password: string): Promise<void> {
   await page.getByRole('textbox', { name: 'E-mail' }).fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();

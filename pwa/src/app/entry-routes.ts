@@ -27,6 +27,11 @@ export const entryRoutes: RouteObject[] = [
     'Password updated',
     async () => (await import('#features/password/PasswordUpdated.tsx')).PasswordUpdated,
   ),
+  lazyScreen(
+    '/changepassword',
+    'Change password',
+    async () => (await import('./screens/ChangePasswordScreen.tsx')).ChangePasswordScreen,
+  ),
   lazyScreen('/claim', 'Is this you?', async () => (await import('./screens/ClaimScreen.tsx')).ClaimScreen),
   lazyScreen(
     '/schoolmate-homepage',

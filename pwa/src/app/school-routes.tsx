@@ -80,16 +80,6 @@ export const schoolRoutes: RouteObject[] = [
     ],
   },
   {
-    lazy: async () => ({ Component: (await frames()).OnlySchoolmates }),
-    children: [
-      lazyScreen(
-        '/changepassword',
-        'Change password',
-        async () => (await import('#features/password/ChangePassword.tsx')).ChangePassword,
-      ),
-    ],
-  },
-  {
     lazy: async () => ({ Component: (await frames()).TeacherFrame }),
     children: [
       lazyScreen('/teacher-profile', 'Edit Profile', async () => {

@@ -58,6 +58,7 @@ export const activitySentences: Record<AuditAction, (details: AuditDetails) => s
   'refuse-admin': (details) => `refused the admin registration of ${named(details)}`,
   'turn-on-second-factor': () => 'turned on the code from an app for their sign-in',
   'turn-off-second-factor': () => 'turned off the code from an app for their sign-in',
+  'change-password': () => 'changed their own password',
   'remove-post': ({ batch }) => `removed a reported post of ${batch ?? ''}`,
   'keep-post': ({ batch }) => `kept a reported post of ${batch ?? ''}`,
   'renew-password': (details) => `gave ${named(details)} a new password`,

@@ -17,7 +17,6 @@ export const profileWords = {
   keepThese: 'Keep these',
   editProfile: 'Edit Profile',
   asOthersSeeYou: 'As others see you',
-  changePassword: 'Change password',
   profile: 'Profile',
   socialMedia: 'Social Media',
   save: 'Save',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { existingPassword, id } from './fields.ts';
+import { changePasswordBody } from './schoolmates.ts';
 
 export const accountSession = z.object({
   _id: z.string(),
@@ -18,3 +19,6 @@ export const sessionParams = z.object({ sessionId: id });
 export const deleteAccountBody = z.strictObject({ password: existingPassword });
 /** The time at which the deletion becomes final, ISO 8601. */
 export const deleteAccountAnswer = z.object({ message: z.string(), dueAt: z.string() });
+
+/** A teacher or admin changes the own password. The session alone says whose it is. */
+export const changeOwnPasswordBody = changePasswordBody.omit({ mobile: true });

@@ -38,6 +38,7 @@ export const auditChanges = [
   'refuse-admin',
   'turn-on-second-factor',
   'turn-off-second-factor',
+  'change-password',
   'remove-post',
   'keep-post',
   'renew-password',

@@ -95,6 +95,7 @@ export const paths = {
   accountSessions: '/api/account/sessions',
   accountSession: (sessionId: string) => `/api/account/sessions/${sessionId}`,
   accountData: '/api/account/data',
+  accountPassword: '/api/account/password',
   accountDeletion: '/api/account/deletion',
   pull: '/api/sync',
   /**

@@ -26,6 +26,7 @@ const leaves: Record<string, readonly AuditAction[] | string> = {
   'GET /api/account/sessions': 'about their own sessions',
   'DELETE /api/account/sessions/:sessionId': 'about their own sessions',
   'GET /api/account/data': 'about themselves',
+  'POST /api/account/password': ['change-password'],
   'GET /api/admin/second-factor': 'about their own sign-in',
   'POST /api/admin/second-factor': 'nothing is in force before a first code is right',
   'POST /api/admin/second-factor/confirm': ['turn-on-second-factor'],

@@ -67,6 +67,7 @@ export const matrix: Record<string, Record<Principal, Outcome>> = {
   'GET /api/account/sessions': row('401 f   f   f   f   f   f   f   f   f   f'),
   'DELETE /api/account/sessions/:sessionId': row('401 404 f   404 404 404 404 404 404 404 404'),
   'GET /api/account/data': row('401 f   f   f   f   f   f   f   f   f   f'),
+  'POST /api/account/password': row('401 403 403 403 403 403 403 f   f   f   f'),
   'POST /api/account/deletion': anyLeaver,
   'DELETE /api/account/deletion': anyLeaver,
   'POST /api/admin/register': everyone,

@@ -120,6 +120,27 @@ describe('a password change in progress', () => {
   });
 });
 
+describe('a password change in progress of an admin or teacher', () => {
+  it.each(['admins', 'teachers'] as const)(
+    'is refused like a wrong password once the password has changed: %s',
+    async (table) => {
+      const password_hash = `cheap ${goodPassword}`;
+      const { id, caller } =
+        table === 'admins' ? await anAdminWithPassword() : await aTeacher(server, { password_hash });
+      afterVerifying(() => setPassword(table, id, ownersNew));
+      const answer = await caller.post(paths.accountPassword, {
+        oldPassword: goodPassword,
+        newPassword: thiefsNew,
+      });
+      expect([answer.statusCode, answer.json().fields]).toEqual([
+        400,
+        { oldPassword: serverWords.wrongOldPassword },
+      ]);
+      expect(await passwordOf(table, id)).toBe(`cheap ${ownersNew}`);
+    },
+  );
+});
+
 describe('a request for deletion in progress', () => {
   const askDeletion = (caller: Caller) => caller.post(paths.accountDeletion, { password: goodPassword });
 

@@ -40,6 +40,7 @@ const idempotencyExempt = new Set([
   'POST /api/admin/second-factor',
   'POST /api/admin/second-factor/confirm',
   'POST /api/admin/second-factor/off',
+  'POST /api/account/password',
   'POST /api/schoolmates/change-password',
   'POST /api/schoolmates/confirm-mobile',
   'POST /api/account/deletion',

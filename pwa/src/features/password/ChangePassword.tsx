@@ -1,3 +1,4 @@
+import type { AccountKind } from '@memcherrish/shared/domain/person.ts';
 import { passwordProblem } from '@memcherrish/shared/rules/credentials.ts';
 import { password } from '@memcherrish/shared/rules/limits.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
@@ -5,6 +6,7 @@ import { passwordWords } from '@memcherrish/shared/text/password.ts';
 import { signInWords } from '@memcherrish/shared/text/sign-in.ts';
 import { type FormEvent, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { isSessionOver } from '#api/in-words.ts';
 import { changePassword } from '#api/passwords.ts';
 import { withReason } from '#api/with-reason.ts';
 import { useViewer } from '#local/db/queries.ts';
@@ -20,8 +22,14 @@ import { lengthSentence } from './length-sentence.ts';
 import { useStartPageAfterChange } from './use-after-change.ts';
 import './password.css';
 
+interface ChangePasswordProps {
+  kind: AccountKind;
+  /** The sign-in page, which leads back here. */
+  signIn: string;
+}
+
 /** `/changepassword`: sets a new password, given the old one. */
-export function ChangePassword() {
+export function ChangePassword({ kind, signIn }: ChangePasswordProps) {
   const navigate = useNavigate();
   const { key } = useLocation();
   const [changed, setChanged] = useState(false);
@@ -34,7 +42,7 @@ export function ChangePassword() {
       // Opens the start page when the address was typed, because there is no earlier page.
       onBack={() => (key === 'default' ? toStart() : navigate(-1))}
     >
-      <ChangeForm onChanged={() => setChanged(true)} />
+      <ChangeForm kind={kind} signIn={signIn} onChanged={() => setChanged(true)} />
       <Dialog
         open={changed}
         onOpenChange={(open) => !open && toStart()}
@@ -53,16 +61,17 @@ const labels = {
   confirmed: signInWords.confirmNewPassword,
 };
 
-function ChangeForm({ onChanged }: { onChanged(): void }) {
+function ChangeForm({ kind, signIn, onChanged }: ChangePasswordProps & { onChanged(): void }) {
   const me = useViewer();
   const [entry, setEntry] = useState({ oldPassword: '', newPassword: '', confirmed: '' });
-  const [mobileMissing, setMobileMissing] = useState(false);
+  const [signInReason, setSignInReason] = useState<string | null>(null);
   const { form, errors, failure, busy, mark, clearError, send } = useSubmit(fields);
 
   async function submit(event: FormEvent) {
     event.preventDefault();
-    const mobile = ownMobile();
-    setMobileMissing(mobile === null);
+    // Only the call of schoolmates names the number.
+    const mobile = kind === 'schoolmate' ? ownMobile() : undefined;
+    setSignInReason(mobile === null ? passwordWords.changeMobileMissing : null);
     if (mobile === null) return;
     const { oldPassword, newPassword, confirmed } = entry;
     const length = passwordProblem(newPassword);
@@ -75,7 +84,9 @@ function ChangeForm({ onChanged }: { onChanged(): void }) {
       });
     if (newPassword !== confirmed) return mark({ confirmed: passwordWords.changeMismatch });
     const sent = await send(async () => {
-      const outcome = await changePassword({ mobile, oldPassword, newPassword });
+      const entry = { oldPassword, newPassword, ...(mobile !== undefined && { mobile }) };
+      const outcome = await changePassword(kind, entry);
+      if (!outcome.ok && isSessionOver(outcome.problem)) setSignInReason(outcome.problem.message);
       const isOffline = !outcome.ok && outcome.problem.kind === 'offline';
       return withReason(outcome, isOffline ? passwordWords.changeError : passwordWords.changeFailed);
     });
@@ -84,16 +95,21 @@ function ChangeForm({ onChanged }: { onChanged(): void }) {
 
   return (
     <form className="password-form" ref={form} onSubmit={submit} noValidate>
-      {failure && <Notice tone="error">{failure}</Notice>}
-      {mobileMissing && (
+      {failure && !signInReason && <Notice tone="error">{failure}</Notice>}
+      {signInReason && (
         <Notice tone="error">
-          <p>{passwordWords.changeMobileMissing}</p>
-          <LinkButton to="/schoolmatesigninmain?next=%2Fchangepassword">{signInWords.signIn}</LinkButton>
+          <p>{signInReason}</p>
+          <LinkButton to={signIn}>{signInWords.signIn}</LinkButton>
         </Notice>
       )}
-      {me?.kind === 'schoolmate' && (
+      {me && (
         // Tells password managers whose password it is.
-        <input hidden readOnly autoComplete="username" value={me.schoolmate.username ?? ''} />
+        <input
+          hidden
+          readOnly
+          autoComplete="username"
+          value={(me.kind === 'schoolmate' ? me.schoolmate.username : me.teacher.email) ?? ''}
+        />
       )}
       {fields.map((field) => (
         <PasswordField

@@ -1,4 +1,5 @@
 import { messages } from '@memcherrish/shared/text/messages.ts';
+import { passwordWords } from '@memcherrish/shared/text/password.ts';
 import { profileWords } from '@memcherrish/shared/text/profile.ts';
 import type { OwnRecord } from '@memcherrish/shared/wire/people.ts';
 import { UserRound } from 'lucide-react';
@@ -59,7 +60,7 @@ function Editor({ pulled, onConfirmed }: { pulled: OwnRecord; onConfirmed: () =>
         actions={
           <>
             <LinkButton to="/profilepage">{profileWords.asOthersSeeYou}</LinkButton>
-            <LinkButton to="/changepassword">{profileWords.changePassword}</LinkButton>
+            <LinkButton to="/changepassword">{passwordWords.changePassword}</LinkButton>
           </>
         }
       />

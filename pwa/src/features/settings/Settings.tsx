@@ -1,5 +1,8 @@
+import { passwordWords } from '@memcherrish/shared/text/password.ts';
 import { settingsWords } from '@memcherrish/shared/text/settings.ts';
+import { KeyRound } from 'lucide-react';
 import { useViewer } from '#local/db/queries.ts';
+import { LinkButton } from '#ui/LinkButton.tsx';
 import { PageHeader } from '#ui/PageHeader.tsx';
 import { Appearance } from './Appearance.tsx';
 import { DeleteAccount } from './DeleteAccount.tsx';
@@ -8,6 +11,7 @@ import { Install } from './Install.tsx';
 import { OnDevice, type SavePhotos } from './OnDevice.tsx';
 import { OwnData } from './OwnData.tsx';
 import { PostsElsewhere } from './PostsElsewhere.tsx';
+import { Section } from './Section.tsx';
 import { Sessions } from './Sessions.tsx';
 import './settings.css';
 
@@ -29,6 +33,13 @@ export function Settings({ savePhotos, onChanged }: SettingsProps) {
         <Install />
         <OnDevice savePhotos={savePhotos} />
         <Sessions />
+        <Section title={passwordWords.password} text={passwordWords.changePasswordHint}>
+          <div>
+            <LinkButton kind="quiet" icon={<KeyRound />} to="/changepassword">
+              {passwordWords.changePassword}
+            </LinkButton>
+          </div>
+        </Section>
         {me.kind === 'schoolmate' && <HiddenFrom hidings={me.hidings} />}
         {me.kind === 'schoolmate' && <PostsElsewhere />}
         <OwnData />

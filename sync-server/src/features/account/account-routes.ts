@@ -1,8 +1,10 @@
 import { accountKinds } from '@memcherrish/shared/domain/person.ts';
 import { ownWords } from '@memcherrish/shared/text/own-affairs.ts';
+import { passwordWords } from '@memcherrish/shared/text/password.ts';
 import { serverWords } from '@memcherrish/shared/text/server.ts';
 import {
   accountSessions,
+  changeOwnPasswordBody,
   deleteAccountAnswer,
   deleteAccountBody,
   sessionParams,
@@ -10,6 +12,7 @@ import {
 import { done } from '@memcherrish/shared/wire/fields.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { accountOf } from '#auth/caller.ts';
+import { changePassword } from '#auth/change-password.ts';
 import { type Route, route } from '#server/http/route.ts';
 import { askDeletion, keepAccount } from './deletion-service.ts';
 import { ownDataFile } from './own-data-file.ts';
@@ -59,6 +62,20 @@ export const accountRoutes: readonly Route[] = [
         .header('content-disposition', 'attachment; filename="memcherrish-own-data.zip"')
         .type('application/zip')
         .send(file);
+    },
+  }),
+  route({
+    method: 'POST',
+    path: paths.accountPassword,
+    chapter: 'Your account',
+    summary: 'Changes the password of the calling teacher or admin',
+    access: ['teacher', 'admin'],
+    idempotencyExempt: 'Nothing that holds a password is kept.',
+    body: changeOwnPasswordBody,
+    answer: done,
+    handle: async ({ ctx, request, reply }) => {
+      reply.knowDevice(await changePassword(ctx.forCaller(request), accountOf(request), request.body));
+      return { message: passwordWords.passwordReset };
     },
   }),
   route({

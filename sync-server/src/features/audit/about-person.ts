@@ -39,6 +39,7 @@ export const isAboutPerson: Readonly<Record<AuditAction, boolean>> = {
   'refuse-admin': false,
   'turn-on-second-factor': false,
   'turn-off-second-factor': false,
+  'change-password': false,
   'remove-post': false,
   'keep-post': false,
   'renew-password': true,

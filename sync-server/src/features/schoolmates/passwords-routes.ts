@@ -11,10 +11,11 @@ import {
   sendCodeBody,
 } from '@memcherrish/shared/wire/schoolmates.ts';
 import { accountOf, browserOf, proofOf } from '#auth/caller.ts';
+import { changePassword } from '#auth/change-password.ts';
 import { requireMobile } from '#features/people/mobiles.ts';
 import { type Route, route } from '#server/http/route.ts';
 import { requireSelf } from './own-record-service.ts';
-import { changePassword, confirmMobile, resetPassword } from './passwords-service.ts';
+import { confirmMobile, resetPassword } from './passwords-service.ts';
 import { sendCode } from './sign-in-service.ts';
 
 export const passwordsRoutes: readonly Route[] = [

@@ -1,5 +1,4 @@
 import { serverWords } from '@memcherrish/shared/text/server.ts';
-import { checkOwnPassword } from '#auth/check-password.ts';
 import { resetStrangersTries } from '#auth/sign-in-tries.ts';
 import type { AccountWithHash } from '#auth/verified-password.ts';
 import type { Account } from '#auth/viewer.ts';
@@ -32,30 +31,6 @@ export async function resetPassword(
     await ctx.sessions.endAll(tx, named);
     await resetStrangersTries(tx, named.kind, account.username ?? '');
     return { ...named, passwordHash: password_hash };
-  });
-}
-
-/**
- * Changes the password with the old one, and ends the account's other sessions. Tries are counted only for
- * the account's own sessions. Returns the account, so that this device becomes known. Other devices are no
- * longer known.
- */
-export async function changePassword(
-  ctx: AppContext,
-  account: Account,
-  entry: { oldPassword: string; newPassword: string },
-): Promise<AccountWithHash> {
-  const verified = await checkOwnPassword(ctx, account, entry.oldPassword, () =>
-    invalidField('oldPassword', serverWords.wrongOldPassword),
-  );
-  if (ctx.passwords.isCommon(entry.newPassword)) {
-    throw invalidField('newPassword', serverWords.passwordTooCommon);
-  }
-  const hash = await ctx.passwords.hash(entry.newPassword);
-  return ctx.database.write(async (tx) => {
-    const renewed = await verified.replace(tx, hash);
-    await ctx.sessions.endAll(tx, account, account.sessionId);
-    return renewed;
   });
 }
 

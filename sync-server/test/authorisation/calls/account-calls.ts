@@ -95,6 +95,11 @@ export const accountCalls: Record<string, Make> = {
     params: { sessionId: await aSession(world.server, 'schoolmate', world.accounts.SE.id) },
   }),
   'GET /api/account/data': nothing,
+  'POST /api/account/password': async (world, principal) => {
+    const isAdmin = principal === 'AI' || principal === 'AO';
+    const own = await (isAdmin ? adminPassword : ownPassword)(world, principal);
+    return { body: { oldPassword: own, newPassword: own } };
+  },
   'POST /api/account/deletion': async (world, principal) => ({
     body: { password: await ownPassword(world, principal) },
     after: () => keep(world, principal),

@@ -1,3 +1,4 @@
+import { passwordWords } from '@memcherrish/shared/text/password.ts';
 import { secondFactorWords as words } from '@memcherrish/shared/text/second-factor.ts';
 import type { SecondFactorState } from '@memcherrish/shared/wire/second-factor.ts';
 import { ArrowLeft } from 'lucide-react';
@@ -17,7 +18,7 @@ import '#admin/widgets/panel.css';
 import '#admin/widgets/own-page.css';
 import './security.css';
 
-/** The settings of an admin's sign-in: the password alone, or with a code from an app. */
+/** The settings of an admin's sign-in: the password, and a code from an app. */
 export function SecurityPage() {
   const factor = useQuery(readSecondFactor, words.loadFailed);
   return (
@@ -27,6 +28,15 @@ export function SecurityPage() {
       </LinkButton>
       <ConnectionNotice wayBack="/sign-in-security" />
       <PageHeader title={words.title} />
+      <section className="panel-card security-card" aria-labelledby="own-password">
+        <h2 id="own-password">{passwordWords.password}</h2>
+        <p className="security-text">{passwordWords.changePasswordHint}</p>
+        <div>
+          <LinkButton kind="quiet" to="/changepassword">
+            {passwordWords.changePassword}
+          </LinkButton>
+        </div>
+      </section>
       {factor.problem && <LoadFailure problem={factor.problem} onRetry={factor.reload} />}
       {factor.value && <Factor state={factor.value} onChanged={factor.reload} />}
     </main>

@@ -1,0 +1,35 @@
+import { serverWords } from '@memcherrish/shared/text/server.ts';
+import { recordAct } from '#server/audit/record-act.ts';
+import type { AppContext } from '#server/context.ts';
+import { invalidField } from '#server/http/api-error.ts';
+import { checkOwnPassword } from './check-password.ts';
+import type { AccountWithHash } from './verified-password.ts';
+import type { Account } from './viewer.ts';
+
+/**
+ * Changes the password of any account with the old one, and ends the account's other sessions. Tries are
+ * counted only for the account's own sessions. Records the change of an admin. Returns the account, so that
+ * this device becomes known. Other devices are no longer known.
+ */
+export async function changePassword(
+  ctx: AppContext,
+  account: Account,
+  entry: { oldPassword: string; newPassword: string },
+): Promise<AccountWithHash> {
+  const verified = await checkOwnPassword(ctx, account, entry.oldPassword, () =>
+    invalidField('oldPassword', serverWords.wrongOldPassword),
+  );
+  if (ctx.passwords.isCommon(entry.newPassword)) {
+    throw invalidField('newPassword', serverWords.passwordTooCommon);
+  }
+  const hash = await ctx.passwords.hash(entry.newPassword);
+  return ctx.database.write(async (tx) => {
+    const renewed = await verified.replace(tx, hash);
+    await ctx.sessions.endAll(tx, account, account.sessionId);
+    if (account.kind === 'admin') {
+      const about = { schoolId: null, subjectId: account.id };
+      await recordAct(tx, ctx.clock(), account, { action: 'change-password', ...about });
+    }
+    return renewed;
+  });
+}
