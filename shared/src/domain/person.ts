@@ -1,5 +1,6 @@
 import type { SchoolmateId, TeacherId } from './ids.ts';
 import type { SpecialField, ViewedField } from './schoolmate-fields.ts';
+import type { TeacherField } from './teacher-fields.ts';
 
 export const accountKinds = ['admin', 'schoolmate', 'teacher'] as const;
 export type AccountKind = (typeof accountKinds)[number];
@@ -38,19 +39,14 @@ export interface Schoolmate extends SchoolmateFields {
   claimed: boolean;
 }
 
+/** The value of each field in domain/teacher-fields.ts. */
+export type TeacherValues = {
+  [Field in TeacherField]: Field extends SpecialField ? SpecialValues[Field] : string | null;
+};
+
 /** A teacher as everyone in the directory sees them. */
-export interface Teacher {
+export interface Teacher extends TeacherValues {
   _id: TeacherId;
-  name: string;
-  gender: Gender | null;
-  email: string | null;
-  mobile: string | null;
-  place: string | null;
-  whatsapp: string | null;
-  instaUsername: string | null;
-  fbUsername: string | null;
-  currentStatus: string | null;
-  about: string | null;
   profilePhoto: string | null;
   photoPreview: string | null;
 }

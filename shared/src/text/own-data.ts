@@ -1,4 +1,5 @@
 import { fieldLabels } from '../wire/schoolmate-registry.ts';
+import { teacherLabels } from '../wire/teacher-registry.ts';
 
 /** Texts of the readable page in a person's data export: a heading for each section, a label for each field. */
 export const ownDataTitle = 'What Memcherrish keeps about you';
@@ -38,8 +39,8 @@ export const ownDataSections: Record<string, string> = {
 };
 
 export const ownDataFields: Record<string, string> = {
+  ...teacherLabels,
   ...fieldLabels,
-  about: 'About',
   aboutYou: 'About you',
   action: 'What happened',
   answer: 'Your reply',
@@ -63,7 +64,6 @@ export const ownDataFields: Record<string, string> = {
   count: 'Count',
   counts: 'How many',
   createdAt: 'Since',
-  currentStatus: 'Current status',
   decidedAt: 'Decided',
   details: 'Details',
   diet: 'Diet',

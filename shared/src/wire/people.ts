@@ -9,6 +9,7 @@ import {
   type Withholdable,
   withholdable,
 } from '../domain/schoolmate-fields.ts';
+import { type TeacherField, teacherFields } from '../domain/teacher-fields.ts';
 
 const text = z.string().nullable();
 const previewedPhoto = z.object({ path: z.string(), preview: z.string() });
@@ -41,16 +42,9 @@ export const face = z.object({
 /** A teacher's own record, which everyone in the directory sees as well. */
 export const teacher = z.object({
   _id: z.string(),
+  ...perField<Record<TeacherField, typeof text>>(teacherFields, () => text),
   name: z.string(),
   gender: z.enum(genders).nullable(),
-  email: text,
-  mobile: text,
-  place: text,
-  whatsapp: text,
-  instaUsername: text,
-  fbUsername: text,
-  currentStatus: text,
-  about: text,
   profilePhoto: text,
   photoPreview: text,
 });

@@ -1,10 +1,15 @@
 import { z } from 'zod';
-import { isEmail } from '../rules/credentials.ts';
-import { teacherMobileDigits, textLength } from '../rules/limits.ts';
+import { textLength } from '../rules/limits.ts';
 import { messages } from '../text/messages.ts';
 import { teacherFormWords } from '../text/teacher-forms.ts';
-import { newPassword, optionalText, requiredText } from './fields.ts';
+import { newPassword, requiredText } from './fields.ts';
 import { teacher } from './people.ts';
+import {
+  optionalTeacherFields,
+  ownTeacherFields,
+  requiredTeacherFields,
+  teacherSchemas,
+} from './teacher-registry.ts';
 
 export const teacherLoginAnswer = z.object({ message: z.string(), teacher, token: z.string() });
 
@@ -19,39 +24,13 @@ export const listedTeacher = teacher.extend({
 });
 export const listedTeachers = z.array(listedTeacher);
 
-const teacherGender = z.enum(['Male', 'Female'], messages.invalidField);
-const email = z
-  .string(messages.allFieldsRequired)
-  .trim()
-  .toLowerCase()
-  .min(1, messages.allFieldsRequired)
-  .max(textLength.email, messages.tooLong(textLength.email))
-  .refine(isEmail, teacherFormWords.teacherEmailInvalid);
-const mobile = z
-  .string(messages.allFieldsRequired)
-  .trim()
-  .min(1, messages.allFieldsRequired)
-  .regex(new RegExp(`^\\d{${teacherMobileDigits}}$`), teacherFormWords.teacherMobileInvalid);
-
-const optionalDetails = {
-  whatsapp: optionalText(40).optional(),
-  instaUsername: optionalText(textLength.handle).optional(),
-  fbUsername: optionalText(textLength.handle).optional(),
-  currentStatus: optionalText(textLength.about).optional(),
-  about: optionalText(textLength.about).optional(),
-};
-
 /** The fields of the multipart form besides the photo. */
 export const registerTeacherFields = z
   .strictObject({
-    name: requiredText(textLength.name, messages.allFieldsRequired),
-    email,
-    mobile,
-    place: requiredText(textLength.place, messages.allFieldsRequired),
-    gender: teacherGender,
+    ...teacherSchemas(requiredTeacherFields, messages.allFieldsRequired),
     password: newPassword,
     confirmPassword: z.string().max(1024).optional(),
-    ...optionalDetails,
+    ...z.object(teacherSchemas(optionalTeacherFields, messages.allFieldsRequired)).partial().shape,
   })
   .superRefine((form, context) => {
     if (form.confirmPassword !== undefined && form.confirmPassword !== form.password) {
@@ -70,13 +49,7 @@ export const registerTeacherAnswer = z.object({
 
 /** A teacher's own details; absent fields do not change. */
 export const updateTeacherBody = z
-  .strictObject({
-    name: requiredText(textLength.name),
-    mobile,
-    place: requiredText(textLength.place),
-    gender: teacherGender,
-    ...optionalDetails,
-  })
+  .strictObject(teacherSchemas(ownTeacherFields, messages.required))
   .partial();
 export type UpdateTeacherBody = z.infer<typeof updateTeacherBody>;
 

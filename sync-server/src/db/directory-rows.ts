@@ -1,5 +1,5 @@
-import type { Gender } from '@memcherrish/shared/domain/person.ts';
 import type { FieldColumns } from '@memcherrish/shared/wire/schoolmate-registry.ts';
+import type { TeacherFieldColumns } from '@memcherrish/shared/wire/teacher-registry.ts';
 
 /** Tables of schools, batches, divisions, people and photos. */
 
@@ -88,18 +88,9 @@ export interface MembershipRow {
   opened_at: string | null;
 }
 
-export interface TeacherRow {
+export interface TeacherRow extends TeacherFieldColumns {
   id: string;
-  name: string;
-  gender: Gender | null;
   email: string;
-  mobile: string | null;
-  place: string | null;
-  whatsapp: string | null;
-  insta_username: string | null;
-  fb_username: string | null;
-  current_status: string | null;
-  about: string | null;
   photo_id: string | null;
   password_hash: string | null;
   /** The admin who registered the teacher. Only this admin is offered them before their first class. */

@@ -4,6 +4,11 @@ import {
   fieldColumns,
   storedValues,
 } from '@memcherrish/shared/wire/schoolmate-registry.ts';
+import {
+  type TeacherFieldColumns,
+  teacherFieldColumns,
+  teacherValues,
+} from '@memcherrish/shared/wire/teacher-registry.ts';
 import type { PhotoRow, SchoolmateRow, TeacherRow } from '#db/directory-rows.ts';
 
 type PhotoColumns = { photo_name: PhotoRow['name'] | null; photo_preview: PhotoRow['preview'] | null };
@@ -28,25 +33,12 @@ export type SchoolmateColumns = Pick<SchoolmateRow, 'id' | 'claimed_at'> &
 
 export const teacherColumns = [
   'teachers.id',
-  'teachers.name',
-  'teachers.gender',
-  'teachers.email',
-  'teachers.mobile',
-  'teachers.place',
-  'teachers.whatsapp',
-  'teachers.insta_username',
-  'teachers.fb_username',
-  'teachers.current_status',
-  'teachers.about',
+  ...teacherFieldColumns.map((column) => `teachers.${column}` as const),
   'photos.name as photo_name',
   'photos.preview as photo_preview',
 ] as const;
 
-export type TeacherColumns = Omit<
-  TeacherRow,
-  'photo_id' | 'password_hash' | 'credentials_revision' | 'made_by' | 'assigned_at' | 'created_at'
-> &
-  PhotoColumns;
+export type TeacherColumns = Pick<TeacherRow, 'id'> & TeacherFieldColumns & PhotoColumns;
 
 /** Returns the address of a photo by its public name. */
 export function photoPath(name: string | null): string | null {
@@ -72,16 +64,7 @@ function schoolPhotoOf(row: SchoolmateColumns): Schoolmate['schoolPhoto'] {
 export function teacherOf(row: TeacherColumns): Teacher {
   return {
     _id: row.id,
-    name: row.name,
-    gender: row.gender,
-    email: row.email,
-    mobile: row.mobile,
-    place: row.place,
-    whatsapp: row.whatsapp,
-    instaUsername: row.insta_username,
-    fbUsername: row.fb_username,
-    currentStatus: row.current_status,
-    about: row.about,
+    ...teacherValues(row),
     profilePhoto: photoPath(row.photo_name),
     photoPreview: row.photo_preview,
   };

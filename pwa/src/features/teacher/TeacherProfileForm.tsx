@@ -2,6 +2,7 @@ import type { Teacher } from '@memcherrish/shared/domain/person.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import { teacherWords } from '@memcherrish/shared/text/teacher.ts';
 import { teacherFormWords } from '@memcherrish/shared/text/teacher-forms.ts';
+import { type OwnTeacherField, ownTeacherFields } from '@memcherrish/shared/wire/teacher-registry.ts';
 import { type FormEvent, useState } from 'react';
 import { inWords } from '#api/in-words.ts';
 import type { Outcome } from '#api/outcome.ts';
@@ -10,19 +11,11 @@ import { Avatar } from '#ui/Avatar.tsx';
 import { Button } from '#ui/Button.tsx';
 import { FileField } from '#ui/FileField.tsx';
 import { Notice } from '#ui/Notice.tsx';
-import { SelectField } from '#ui/SelectField.tsx';
-import { TextField } from '#ui/TextField.tsx';
 import { useEntry } from '#ui/use-entry.ts';
 import { usePhotoCrop } from '#ui/use-photo-crop.tsx';
 import { useSubmit } from '#ui/use-submit.ts';
-import { TeacherOptions, teacherGenders } from './TeacherOptions.tsx';
-import {
-  changedDetails,
-  type DetailField,
-  detailErrors,
-  detailFields,
-  detailsOf,
-} from './teacher-details.ts';
+import { TeacherFields } from './TeacherFields.tsx';
+import { changedDetails, detailErrors, detailsOf } from './teacher-details.ts';
 import './teacher-form.css';
 
 interface TeacherProfileFormProps {
@@ -38,10 +31,10 @@ export function TeacherProfileForm({ teacher, name, onSaved }: TeacherProfileFor
   const [photo, setPhoto] = useState<File | null>(null);
   const [said, setSaid] = useState<string | null>(null);
   const { form, errors, failure, busy, mark, clearError, send } = useSubmit([
-    ...detailFields,
+    ...ownTeacherFields,
     'profilePhoto',
   ]);
-  const { entry, setEntry, field } = useEntry<DetailField>(detailsOf(teacher), { errors, clearError });
+  const { entry, setEntry, field } = useEntry<OwnTeacherField>(detailsOf(teacher), { errors, clearError });
   const crop = usePhotoCrop({
     onPhoto: (chosen) => {
       setPhoto(chosen);
@@ -88,24 +81,7 @@ export function TeacherProfileForm({ teacher, name, onSaved }: TeacherProfileFor
         />
         {crop.dialog}
       </div>
-      <div className="teacher-form-pair">
-        <TextField label={teacherWords.name} autoComplete="name" {...field('name')} />
-        <TextField
-          label={teacherWords.mobile}
-          type="tel"
-          autoComplete="tel-national"
-          hint={teacherFormWords.teacherMobileHint}
-          {...field('mobile')}
-        />
-        <TextField label={teacherWords.place} autoComplete="address-level2" {...field('place')} />
-        <SelectField
-          label={teacherWords.gender}
-          placeholder={teacherWords.choose}
-          options={teacherGenders}
-          {...field('gender')}
-        />
-      </div>
-      <TeacherOptions field={field} />
+      <TeacherFields names={ownTeacherFields} field={field} />
       {failure && <Notice tone="error">{failure}</Notice>}
       {said && <Notice tone={said === teacherFormWords.nothingChanged ? 'info' : 'success'}>{said}</Notice>}
       <Button type="submit" busy={busy} busyLabel={teacherWords.saving}>

@@ -1,6 +1,7 @@
 import { delays } from '@memcherrish/shared/rules/limits.ts';
 import { teacherWords } from '@memcherrish/shared/text/teacher.ts';
 import { teacherFormWords } from '@memcherrish/shared/text/teacher-forms.ts';
+import { optionalTeacherFields, requiredTeacherFields } from '@memcherrish/shared/wire/teacher-registry.ts';
 import { type FormEvent, useEffect, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { inWords } from '#api/in-words.ts';
@@ -12,18 +13,16 @@ import { FileField } from '#ui/FileField.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { PasswordField } from '#ui/PasswordField.tsx';
-import { SelectField } from '#ui/SelectField.tsx';
-import { TextField } from '#ui/TextField.tsx';
 import { useEntry } from '#ui/use-entry.ts';
 import { usePhotoCrop } from '#ui/use-photo-crop.tsx';
 import { useSubmit } from '#ui/use-submit.ts';
-import { TeacherOptions, teacherGenders } from './TeacherOptions.tsx';
+import { TeacherFields } from './TeacherFields.tsx';
 import {
   emptyTeacher,
+  type RegistrationField,
+  registrationFields,
   sentTeacher,
-  type TeacherField,
   teacherErrors,
-  teacherFields,
 } from './teacher-registration.ts';
 import './teacher-form.css';
 
@@ -37,10 +36,10 @@ export function TeacherRegister() {
   const [photo, setPhoto] = useState<File | null>(null);
   const [registered, setRegistered] = useState<string | null>(null);
   const { form, errors, failure, busy, mark, clearError, send } = useSubmit([
-    ...teacherFields,
+    ...registrationFields,
     'profilePhoto',
   ]);
-  const { entry, field } = useEntry<TeacherField>(emptyTeacher, { errors, clearError });
+  const { entry, field } = useEntry<RegistrationField>(emptyTeacher, { errors, clearError });
   const name = entry.name.trim();
   const crop = usePhotoCrop({
     onPhoto: (chosen) => {
@@ -88,30 +87,7 @@ export function TeacherRegister() {
       }
     >
       <form className="door-form teacher-form" ref={form} onSubmit={submit} noValidate>
-        <div className="teacher-form-pair">
-          <TextField label={teacherWords.name} autoComplete="name" {...field('name')} />
-          <TextField
-            label={teacherWords.eMail}
-            type="email"
-            autoComplete="username"
-            autoCapitalize="none"
-            {...field('email')}
-          />
-          <TextField
-            label={teacherWords.mobile}
-            type="tel"
-            autoComplete="tel-national"
-            hint={teacherFormWords.teacherMobileHint}
-            {...field('mobile')}
-          />
-          <TextField label={teacherWords.place} autoComplete="address-level2" {...field('place')} />
-          <SelectField
-            label={teacherWords.gender}
-            placeholder={teacherWords.choose}
-            options={teacherGenders}
-            {...field('gender')}
-          />
-        </div>
+        <TeacherFields names={requiredTeacherFields} field={field} />
         <FileField
           label={teacherWords.profilePhoto}
           accept="image/*"
@@ -131,7 +107,7 @@ export function TeacherRegister() {
           />
         </div>
         <h2 className="teacher-form-part">{teacherWords.moreAboutYouOptional}</h2>
-        <TeacherOptions field={field} />
+        <TeacherFields names={optionalTeacherFields} field={field} />
         <p className="teacher-form-note">{teacherFormWords.teacherWhoSees}</p>
         {failure && <Notice tone="error">{failure}</Notice>}
         {registered && (

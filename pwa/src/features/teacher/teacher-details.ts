@@ -1,24 +1,14 @@
 import type { Teacher } from '@memcherrish/shared/domain/person.ts';
-import { messages } from '@memcherrish/shared/text/messages.ts';
-import { teacherFormWords } from '@memcherrish/shared/text/teacher-forms.ts';
-import type { UpdateTeacherBody } from '@memcherrish/shared/wire/teachers.ts';
-import { digitsOf, isTeacherMobile } from './teacher-registration.ts';
+import { formErrors } from '@memcherrish/shared/wire/form-errors.ts';
+import { type OwnTeacherField, ownTeacherFields } from '@memcherrish/shared/wire/teacher-registry.ts';
+import { type UpdateTeacherBody, updateTeacherBody } from '@memcherrish/shared/wire/teachers.ts';
+import { digitsOf } from './teacher-registration.ts';
 
-const required = ['name', 'mobile', 'place', 'gender'] as const;
-export const detailFields = [
-  ...required,
-  'whatsapp',
-  'instaUsername',
-  'fbUsername',
-  'currentStatus',
-  'about',
-] as const;
-export type DetailField = (typeof detailFields)[number];
-export type Details = Record<DetailField, string>;
+export type Details = Record<OwnTeacherField, string>;
 
 /** Returns a teacher's own record as the form shows it, with the mobile without the country code. */
 export function detailsOf(teacher: Teacher): Details {
-  const texts = detailFields.map((field) => [field, teacher[field] ?? '']);
+  const texts = ownTeacherFields.map((field) => [field, teacher[field] ?? '']);
   return {
     ...(Object.fromEntries(texts) as Details),
     mobile: (teacher.mobile ?? '').replace(/^\+91/, ''),
@@ -26,17 +16,13 @@ export function detailsOf(teacher: Teacher): Details {
 }
 
 export function detailErrors(details: Details): Partial<Details> {
-  const errors: Partial<Details> = {};
-  for (const field of required) if (details[field].trim() === '') errors[field] = messages.required;
-  if (!errors.mobile && !isTeacherMobile(details.mobile))
-    errors.mobile = teacherFormWords.teacherMobileInvalid;
-  return errors;
+  return formErrors<OwnTeacherField>(updateTeacherBody, { ...details, mobile: digitsOf(details.mobile) });
 }
 
 /** Returns the changed fields, so that another device's edit of other fields is not overwritten. */
 export function changedDetails(teacher: Teacher, details: Details): UpdateTeacherBody {
   const before = detailsOf(teacher);
   const now: Details = { ...details, mobile: digitsOf(details.mobile) };
-  const changed = detailFields.filter((field) => now[field].trim() !== before[field]);
+  const changed = ownTeacherFields.filter((field) => now[field].trim() !== before[field]);
   return Object.fromEntries(changed.map((field) => [field, now[field].trim()])) as UpdateTeacherBody;
 }

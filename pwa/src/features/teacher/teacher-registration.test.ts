@@ -33,6 +33,11 @@ it.each([
     { password: 'chalk', confirmPassword: 'chalk' },
     { password: messages.passwordTooShort },
   ],
+  [
+    'a name on Instagram that is too long',
+    { instaUsername: 'a'.repeat(65) },
+    { instaUsername: messages.tooLong(64) },
+  ],
   ['no gender', { gender: '' }, { gender: messages.required }],
 ])('returns the expected errors for a form with %s', (_what, change, errors) => {
   expect(teacherErrors({ ...whole, ...change })).toEqual(errors);

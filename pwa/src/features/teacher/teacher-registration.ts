@@ -1,20 +1,19 @@
-import { isEmail, passwordProblem } from '@memcherrish/shared/rules/credentials.ts';
-import { teacherMobileDigits } from '@memcherrish/shared/rules/limits.ts';
-import { messages } from '@memcherrish/shared/text/messages.ts';
+import type { TeacherField } from '@memcherrish/shared/domain/teacher-fields.ts';
 import { teacherFormWords } from '@memcherrish/shared/text/teacher-forms.ts';
+import { formErrors, repetitionError } from '@memcherrish/shared/wire/form-errors.ts';
+import { optionalTeacherFields, requiredTeacherFields } from '@memcherrish/shared/wire/teacher-registry.ts';
+import { registerTeacherFields } from '@memcherrish/shared/wire/teachers.ts';
 
-const required = ['name', 'email', 'mobile', 'place', 'gender', 'password', 'confirmPassword'] as const;
-const optional = ['whatsapp', 'instaUsername', 'fbUsername', 'currentStatus', 'about'] as const;
-export const teacherFields = [...required, ...optional] as const;
-export type TeacherField = (typeof teacherFields)[number];
-export type TeacherForm = Record<TeacherField, string>;
+export type RegistrationField = TeacherField | 'password' | 'confirmPassword';
+export const registrationFields: readonly RegistrationField[] = [
+  ...requiredTeacherFields,
+  'password',
+  'confirmPassword',
+  ...optionalTeacherFields,
+];
+export type TeacherForm = Record<RegistrationField, string>;
 
-export const emptyTeacher = Object.fromEntries(teacherFields.map((field) => [field, ''])) as TeacherForm;
-
-/** Tells whether the entry is a mobile of ten digits, ignoring spaces. */
-export function isTeacherMobile(entry: string): boolean {
-  return new RegExp(`^\\d{${teacherMobileDigits}}$`).test(digitsOf(entry));
-}
+export const emptyTeacher = Object.fromEntries(registrationFields.map((field) => [field, ''])) as TeacherForm;
 
 /** Returns the digits alone, as they are sent. */
 export function digitsOf(entry: string): string {
@@ -23,16 +22,11 @@ export function digitsOf(entry: string): string {
 
 /** Returns the errors that can be found before sending. */
 export function teacherErrors(form: TeacherForm): Partial<TeacherForm> {
-  const errors: Partial<TeacherForm> = {};
-  for (const field of required) if (form[field].trim() === '') errors[field] = messages.required;
-  if (!errors.email && !isEmail(form.email)) errors.email = teacherFormWords.teacherEmailInvalid;
-  if (!errors.mobile && !isTeacherMobile(form.mobile)) errors.mobile = teacherFormWords.teacherMobileInvalid;
-  const problem = errors.password ? null : passwordProblem(form.password);
-  if (problem === 'short') errors.password = messages.passwordTooShort;
-  if (problem === 'long') errors.password = messages.passwordTooLong;
-  if (!errors.confirmPassword && form.confirmPassword !== form.password)
-    errors.confirmPassword = teacherFormWords.teacherPasswordsDoNotMatch;
-  return errors;
+  const repetition = repetitionError(form, teacherFormWords.teacherPasswordsDoNotMatch);
+  return {
+    ...formErrors<RegistrationField>(registerTeacherFields, sentTeacher(form)),
+    ...(repetition !== undefined && { confirmPassword: repetition }),
+  };
 }
 
 /** Returns the form to send: texts trimmed, the mobile as digits, the passwords as typed. */

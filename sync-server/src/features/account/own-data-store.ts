@@ -1,4 +1,5 @@
 import { fieldColumns, storedValues } from '@memcherrish/shared/wire/schoolmate-registry.ts';
+import { teacherFieldColumns, teacherValues } from '@memcherrish/shared/wire/teacher-registry.ts';
 import type { ReadTx } from '#db/write.ts';
 import { type PhotoColumn, photoColumnsOf, photoIn } from '#features/photos/photos-store.ts';
 import { blocksAround } from '#sync/blocks-store.ts';
@@ -31,25 +32,13 @@ export async function schoolmateRecord(tx: ReadTx, id: string) {
 }
 
 export async function teacherRecord(tx: ReadTx, id: string) {
-  return tx
+  const row = await tx
     .selectFrom('teachers')
-    .select([
-      'id as _id',
-      'name',
-      'gender',
-      'email',
-      'mobile',
-      'whatsapp',
-      'place',
-      'insta_username as instaUsername',
-      'fb_username as fbUsername',
-      'current_status as currentStatus',
-      'about',
-      'assigned_at as assignedAt',
-      'created_at as createdAt',
-    ])
+    .select(teacherFieldColumns)
+    .select(['id', 'assigned_at', 'created_at'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
+  return { _id: row.id, ...teacherValues(row), assignedAt: row.assigned_at, createdAt: row.created_at };
 }
 
 export async function adminRecord(tx: ReadTx, id: string) {

@@ -1,4 +1,6 @@
+import { perField } from '@memcherrish/shared/domain/per-field.ts';
 import type { Teacher } from '@memcherrish/shared/domain/person.ts';
+import { type TeacherField, teacherFields } from '@memcherrish/shared/domain/teacher-fields.ts';
 import { teaching } from '@memcherrish/shared/rules/limits.ts';
 import { maskNumber } from '@memcherrish/shared/rules/phone-entry.ts';
 import { dashboardWords } from '@memcherrish/shared/text/dashboard.ts';
@@ -61,16 +63,9 @@ const nowhere = { schoolName: null, batch: null, division: null };
 function masked(teacher: Teacher): ListedTeacher {
   return {
     _id: teacher._id,
+    ...perField<Record<TeacherField, null>>(teacherFields, () => null),
     name: teacher.name,
     mobile: teacher.mobile && maskNumber(teacher.mobile),
-    gender: null,
-    email: null,
-    place: null,
-    whatsapp: null,
-    instaUsername: null,
-    fbUsername: null,
-    currentStatus: null,
-    about: null,
     profilePhoto: null,
     photoPreview: null,
     ...nowhere,

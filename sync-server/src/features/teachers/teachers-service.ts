@@ -4,6 +4,7 @@ import { normaliseMobile } from '@memcherrish/shared/rules/phone.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import { serverWords } from '@memcherrish/shared/text/server.ts';
 import { teacherFormWords } from '@memcherrish/shared/text/teacher-forms.ts';
+import { teacherColumnsOf } from '@memcherrish/shared/wire/teacher-registry.ts';
 import type { registerTeacherFields, UpdateTeacherBody } from '@memcherrish/shared/wire/teachers.ts';
 import { nanoid } from 'nanoid';
 import type { z } from 'zod';
@@ -51,10 +52,7 @@ export async function registerTeacher(
         id,
         name: form.name,
         email: form.email,
-        gender: form.gender,
-        mobile: indianMobile(form.mobile),
-        place: form.place,
-        ...optionalColumns(form),
+        ...columnsOf(form),
         password_hash,
         made_by: by.kind === 'admin' ? by.id : null,
         created_at: ctx.clock().toISOString(),
@@ -108,13 +106,7 @@ export async function updateTeacher(
   teacherId: string,
   body: UpdateTeacherBody,
 ): Promise<Teacher> {
-  const columns = {
-    ...(body.name === undefined ? {} : { name: body.name }),
-    ...(body.mobile === undefined ? {} : { mobile: indianMobile(body.mobile) }),
-    ...(body.place === undefined ? {} : { place: body.place }),
-    ...(body.gender === undefined ? {} : { gender: body.gender }),
-    ...optionalColumns(body),
-  };
+  const columns = columnsOf(body);
   return ctx.database.write(async (tx) => {
     if (Object.keys(columns).length > 0) {
       await tx.updateTable('teachers').set(columns).where('id', '=', teacherId).execute();
@@ -165,14 +157,14 @@ function indianMobile(digits: string): string {
   return mobile;
 }
 
-function optionalColumns(details: Partial<UpdateTeacherBody>) {
-  const whatsapp = details.whatsapp ? normaliseMobile(details.whatsapp) : details.whatsapp;
-  if (details.whatsapp && whatsapp === null) throw invalidField('whatsapp', messages.invalidMobile);
-  return {
-    ...(whatsapp === undefined ? {} : { whatsapp }),
-    ...(details.instaUsername === undefined ? {} : { insta_username: details.instaUsername }),
-    ...(details.fbUsername === undefined ? {} : { fb_username: details.fbUsername }),
-    ...(details.currentStatus === undefined ? {} : { current_status: details.currentStatus }),
-    ...(details.about === undefined ? {} : { about: details.about }),
-  };
+/** Returns the columns of the details that were sent except the e-mail, with numbers in E.164. Refuses an invalid number. */
+function columnsOf({ mobile, whatsapp, ...details }: UpdateTeacherBody) {
+  const normalised = whatsapp ? normaliseMobile(whatsapp) : whatsapp;
+  if (whatsapp && normalised === null) throw invalidField('whatsapp', messages.invalidMobile);
+  const { email: _, ...columns } = teacherColumnsOf({
+    ...details,
+    mobile: mobile === undefined ? undefined : indianMobile(mobile),
+    whatsapp: normalised,
+  });
+  return columns;
 }

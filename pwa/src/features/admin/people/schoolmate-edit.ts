@@ -1,7 +1,7 @@
-import { isEmail } from '@memcherrish/shared/rules/credentials.ts';
 import { fieldRight } from '@memcherrish/shared/rules/field-rights.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
-import type { EditSchoolmateBody } from '@memcherrish/shared/wire/management.ts';
+import { formErrors } from '@memcherrish/shared/wire/form-errors.ts';
+import { type EditSchoolmateBody, editSchoolmateBody } from '@memcherrish/shared/wire/management.ts';
 import type { ListedPerson } from './people-order.ts';
 
 export const editFields = [
@@ -33,11 +33,9 @@ export function isOwners({ claimed }: Pick<ListedPerson, 'claimed'>, field: Edit
  * Returns the errors that can be found before sending: name, gender and mobile are required. A person who has no number
  * may stay without one.
  */
-export function editErrors(person: Pick<ListedPerson, 'mobile'>, entry: EditEntry): Partial<EditEntry> {
-  const errors: Partial<EditEntry> = {};
-  const required = person.mobile ? (['name', 'gender', 'mobile'] as const) : (['name', 'gender'] as const);
-  for (const field of required) if (entry[field].trim() === '') errors[field] = messages.required;
-  if (entry.email.trim() !== '' && !isEmail(entry.email)) errors.email = messages.invalidEmail;
+export function editErrors(person: ListedPerson, entry: EditEntry): Partial<EditEntry> {
+  const errors = formErrors<EditField>(editSchoolmateBody, editBody(person, entry));
+  if (person.mobile && entry.mobile.trim() === '') errors.mobile = messages.required;
   return errors;
 }
 

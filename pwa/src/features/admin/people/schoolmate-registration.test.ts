@@ -14,6 +14,7 @@ const whole = {
 it.each([
   ['valid values', {}, {}],
   ['an invalid e-mail', { email: 'anu' }, { email: messages.invalidEmail }],
+  ['a name that the server refuses', { name: 'a'.repeat(121) }, { name: messages.tooLong(120) }],
   ['different passwords', { confirmPassword: 'Chalk' }, { confirmPassword: messages.passwordsDoNotMatch }],
 ])('returns the expected errors for a form with %s', (_what, change, errors) => {
   expect(schoolmateErrors({ ...whole, ...change })).toEqual(errors);

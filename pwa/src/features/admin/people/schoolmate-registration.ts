@@ -1,5 +1,6 @@
-import { isEmail } from '@memcherrish/shared/rules/credentials.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
+import { formErrors, repetitionError } from '@memcherrish/shared/wire/form-errors.ts';
+import { registerSchoolmateBody } from '@memcherrish/shared/wire/management.ts';
 
 export const schoolmateFields = ['name', 'email', 'mobile', 'place', 'password', 'confirmPassword'] as const;
 export type SchoolmateField = (typeof schoolmateFields)[number];
@@ -16,12 +17,11 @@ export const emptySchoolmate: SchoolmateForm = {
 
 /** Returns the errors that can be found before sending: all fields are required and the passwords must match. */
 export function schoolmateErrors(form: SchoolmateForm): Partial<SchoolmateForm> {
-  const errors: Partial<SchoolmateForm> = {};
-  for (const field of schoolmateFields) if (form[field].trim() === '') errors[field] = messages.required;
-  if (!errors.email && !isEmail(form.email)) errors.email = messages.invalidEmail;
-  if (!errors.confirmPassword && form.confirmPassword !== form.password)
-    errors.confirmPassword = messages.passwordsDoNotMatch;
-  return errors;
+  const repetition = repetitionError(form, messages.passwordsDoNotMatch);
+  return {
+    ...formErrors<SchoolmateField>(registerSchoolmateBody, form),
+    ...(repetition !== undefined && { confirmPassword: repetition }),
+  };
 }
 
 /** Returns the form to send: texts trimmed, passwords as typed. */

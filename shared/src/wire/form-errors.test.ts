@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest';
+import { z } from 'zod';
+import { messages } from '../text/messages.ts';
+import { emailOrNone, requiredText } from './fields.ts';
+import { formErrors, repetitionError } from './form-errors.ts';
+
+const schema = z.strictObject({
+  name: requiredText(5, 'Say your name.'),
+  email: emailOrNone.optional(),
+  level: z.enum(['low', 'high'], 'No such level.').optional(),
+});
+
+it.each([
+  ['a valid form', { name: 'Anu', email: 'anu@example.org', level: 'low' }, {}],
+  ['a blank field', { name: ' ' }, { name: messages.required }],
+  ['a field that is too long', { name: 'Anandavalli' }, { name: messages.tooLong(5) }],
+  ['an invalid value of a union', { name: 'Anu', email: 'anu' }, { email: messages.invalidEmail }],
+  ['an empty choice', { name: 'Anu', level: '' }, { level: messages.required }],
+  ['a wrong choice', { name: 'Anu', level: 'none' }, { level: 'No such level.' }],
+  ['a field that the call does not have', { name: 'Anu', extra: 'x' }, {}],
+])('returns the errors of %s', (_what, sent, errors) => {
+  expect(formErrors(schema, sent)).toEqual(errors);
+});
+
+it.each([
+  ['chalk', 'chalk', undefined],
+  ['chalk', 'cheese', 'They differ.'],
+  ['chalk', '', messages.required],
+])('compares the password %s with its repetition %s', (password, confirmPassword, error) => {
+  expect(repetitionError({ password, confirmPassword }, 'They differ.')).toBe(error);
+});
