@@ -50,7 +50,7 @@ export async function makeSchool(
     name: `10-${String.fromCharCode(65 + Math.floor(at / size.batches))}`,
   }));
   const rows = new Rows();
-  rows.add('schools', { id: schoolId, name, revision: 1, created_at: now });
+  rows.add('schools', { id: schoolId, name, revision: 1, people_revision: revision, created_at: now });
   for (const { id, label } of batches) {
     rows.add('batches', {
       id,

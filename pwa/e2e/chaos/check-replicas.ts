@@ -54,8 +54,9 @@ export function halves(commits: readonly Commit[]): Violation[] {
 }
 
 /**
- * The position in the cursor says all about a roster, and about the posts of a batch: two that a viewer holds at the same position are
- * alike. A snapshot may be newer than the position that its pull named. It is at the position once a later pull keeps that, or patches it.
+ * The position in the cursor says all about the rosters of a school, and about the posts of a batch: two that a viewer holds at the same
+ * position are alike. A snapshot may be newer than the position that its pull named. It is at the position once a later pull keeps that,
+ * or patches it.
  */
 export function unlikeAtOnePosition({ commits, positions }: History): Violation[] {
   const known = new Map<string, string>();

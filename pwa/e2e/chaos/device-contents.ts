@@ -37,9 +37,9 @@ export function partsOf(contents: Committed): Part[] {
   const rosters = held
     // The device makes an empty roster for a new division itself.
     .filter(({ revision }) => revision >= 0)
-    .map(({ batchId, divisionId, relation, schoolmates, teachers }) => ({
+    .map(({ schoolId, batchId, divisionId, relation, schoolmates, teachers }) => ({
       name: `${divisionId} at ${relation}`,
-      position: positionOf.rosters(batchId),
+      position: positionOf.rosters(schoolId),
       isPatched: patched.has(batchId),
       ...itemsOf([...schoolmates, ...teachers]),
     }));

@@ -3,14 +3,15 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Commit, Positions } from './history.ts';
 
-/** Returns the name of the position of a batch's rosters, or of its posts. */
+/** Returns the name of the position of a school's rosters, or of the posts of a batch. */
 export const positionOf = {
-  rosters: (batchId: string) => `batch ${batchId.slice(0, 4)}`,
-  posts: (batchId: string) => `posts of ${batchId.slice(0, 4)}`,
+  rosters: (schoolId: string) => `rosters of ${schoolId.slice(0, 8)}`,
+  posts: (batchId: string) => `posts of ${batchId.slice(0, 8)}`,
 };
 
 const sealBytes = 16;
 const saltAndMe = 6 + 9;
+const allBatches = 0xff_ff_ff_ff;
 
 /** Opens the cursors of a server with the secret in its data directory (sync-server/src/sync/cursor.ts). The app cannot, the checker has to. */
 export class CursorReader {
@@ -39,18 +40,20 @@ export class CursorReader {
       return content.subarray(at - width, at);
     };
     const number = (width: number) => take(width).readUIntBE(0, width);
-    const name = () => take(3).toString('base64url');
-    const [patches, schools, batches, posts] = [number(4), number(4), number(4), number(4)];
+    const name = (width = 6) => take(width).toString('base64url');
+    const [patches, schools, near, posts] = [number(4), number(4), number(4), number(4)];
     const found: Positions = { patches: { revision: patches, signature: '' } };
-    for (let left = schools; left > 0; left -= 1)
-      found[`structure ${name()}`] = { revision: number(4), signature: '' };
-    for (const [size, nameOf] of [
-      [batches, positionOf.rosters],
-      [posts, positionOf.posts],
-    ] as const) {
-      for (let left = size; left > 0; left -= 1)
-        found[nameOf(name())] = { signature: name(), revision: number(3) };
+    for (let left = schools; left > 0; left -= 1) {
+      const school = name();
+      found[`structure ${school}`] = { revision: number(4), signature: '' };
+      // The name of a part contains its relation, so its position needs no signature.
+      found[positionOf.rosters(school)] = { revision: number(4), signature: '' };
+      const batches = number(4);
+      if (batches !== allBatches) take(6 * batches);
     }
+    take(near * (6 + 3));
+    for (let left = posts; left > 0; left -= 1)
+      found[positionOf.posts(name())] = { signature: name(3), revision: number(3) };
     if (at !== content.length) throw new Error(`The cursor ${cursor} does not open.`);
     return found;
   }

@@ -13,6 +13,8 @@ export interface SchoolRow {
   events_revision: number;
   /** Whether schoolmates may make events of their own batch. */
   events_by_members: 0 | 1;
+  /** Counts the changes that are visible in any roster of the school. */
+  people_revision: number;
   created_at: string;
 }
 
@@ -21,9 +23,12 @@ export interface BatchRow {
   school_id: string;
   label: string;
   label_key: string;
-  /** Raised with every change that is visible in a roster of this batch. */
+  /** The `people_revision` of the school at the last change that is visible in a roster of this batch. */
   revision: number;
-  /** Tombstones older than this revision are pruned: a device with an older cursor gets a snapshot. */
+  /**
+   * A device with a position below it gets a snapshot. Raised when tombstones are pruned, and when the batch
+   * gets or loses a division.
+   */
   floor: number;
   /**
    * The same for posts. They are separate, so that a post does not cause the PersonViews to be encoded again.

@@ -44,6 +44,7 @@ const expected: { [Table in keyof Tables]: Nullability<Selectable<Tables[Table]>
     events_revision: 'never null',
     events_by_members: 'never null',
     created_at: 'never null',
+    people_revision: 'never null',
   },
   batches: {
     id: 'never null',

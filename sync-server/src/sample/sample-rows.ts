@@ -102,6 +102,7 @@ export function rowsOf(
       revision: 1,
       events_revision: 0,
       events_by_members: 0,
+      people_revision: revision,
       created_at,
     },
     schoolAdmin: { school_id: schoolId, admin_id: adminId, created_at },

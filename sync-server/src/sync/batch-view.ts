@@ -2,7 +2,6 @@ import { hash } from 'node:crypto';
 import { type RosterRelation, relationTo, type ViewerScope } from '@memcherrish/shared/access/relation.ts';
 import { keptQuery } from '#db/kept-query.ts';
 import type { ReadTx } from '#db/write.ts';
-import type { BlockedView } from './blocked-views.ts';
 import { type BlockTokens, blockedInBatches, nobody } from './blocks-store.ts';
 import { signatureLength } from './cursor.ts';
 import type { BatchVersion } from './roster-store.ts';
@@ -13,11 +12,6 @@ export interface BatchView {
   divisions: { id: string; relation: RosterRelation }[];
   /** People of the batch who block the viewer. Everything that the viewer gets leaves them out. */
   blockedBy: BlockTokens;
-  /**
-   * Names the divisions, the relations and the viewer's mark. The cursor contains it, so that a later change
-   * of one is noticed.
-   */
-  signature: string;
 }
 
 const batchQuery = keptQuery((tx, batchId: string) =>
@@ -48,27 +42,27 @@ export async function batchView(
   return viewOf(scope, batch, divisionIds, blockedByIn.get(batchId) ?? nobody);
 }
 
-/**
- * Makes the view of a batch whose school the viewer may open. A batch without divisions is open, and empty.
- * `own` is set when blocks make the batch differ for this viewer.
- */
-export function viewOf(
+/** Makes the view of a batch whose school the viewer may open. A batch without divisions is open, and empty. */
+function viewOf(
   scope: ViewerScope,
-  { own, ...batch }: BatchVersion & { own?: BlockedView },
+  batch: BatchVersion,
   divisionIds: readonly string[],
   blockedBy: BlockTokens,
 ): BatchView {
+  return { batch, divisions: relationsTo(scope, batch, divisionIds), blockedBy };
+}
+
+/** Returns the divisions of a batch that the viewer may open, each with the viewer's relation. */
+export function relationsTo(
+  scope: ViewerScope,
+  batch: Pick<BatchVersion, 'id' | 'school_id'>,
+  divisionIds: readonly string[],
+): BatchView['divisions'] {
   const division = { batchId: batch.id, schoolId: batch.school_id };
-  const divisions = divisionIds.flatMap((id) => {
+  return divisionIds.flatMap((id) => {
     const relation = relationTo(scope, { ...division, divisionId: id });
     return relation === 'none' ? [] : [{ id, relation }];
   });
-  return {
-    batch: own ? { ...batch, floor: own.floor } : batch,
-    divisions,
-    blockedBy,
-    signature: signatureOf(divisions, divisionIds, own?.mark ?? ''),
-  };
 }
 
 /** Returns the divisions of a view at one relation. */
@@ -80,23 +74,12 @@ export function divisionsAt(view: BatchView, relation: RosterRelation): string[]
 export const viewpoints = ['near', 'school'] as const;
 export type Viewpoint = (typeof viewpoints)[number];
 
-export function viewpointOf(view: BatchView): Viewpoint {
-  return view.divisions.some(({ relation }) => relation !== 'school') ? 'near' : 'school';
+export function viewpointOf({ divisions }: Pick<BatchView, 'divisions'>): Viewpoint {
+  return divisions.some(({ relation }) => relation !== 'school') ? 'near' : 'school';
 }
 
-/** Caches signatures of batches at the relation `school`, by the list of their divisions. */
-const usual = new WeakMap<readonly string[], string>();
-
-function signatureOf(
-  divisions: BatchView['divisions'],
-  divisionIds: readonly string[],
-  mark: string,
-): string {
-  const isUsual = mark === '' && divisions.every(({ relation }) => relation === 'school');
-  const known = isUsual ? usual.get(divisionIds) : undefined;
-  if (known !== undefined) return known;
-  const scope = [...divisions.map((each) => `${each.id}:${each.relation}`), mark].join(' ');
-  const signature = hash('sha256', scope, 'base64url').slice(0, signatureLength);
-  if (isUsual) usual.set(divisionIds, signature);
-  return signature;
+/** Names the viewer's relations to a batch, so that a later change of one is noticed. */
+export function signatureOf(divisions: BatchView['divisions']): string {
+  const relations = divisions.map((each) => `${each.id}:${each.relation}`).join(' ');
+  return hash('sha256', relations, 'base64url').slice(0, signatureLength);
 }

@@ -1,6 +1,7 @@
 import { nanoid } from 'nanoid';
 import { keptQuery } from '#db/kept-query.ts';
 import type { ReadTx, WriteTx } from '#db/write.ts';
+import { nextRevision } from './school-revision.ts';
 
 /**
  * The state of one batch for one viewer who is or was blocked by a person in it, or has ended a block of
@@ -9,11 +10,14 @@ import type { ReadTx, WriteTx } from '#db/write.ts';
  */
 export interface BlockedView {
   /**
-   * Changes with each block that begins or ends, so that an older cursor gets a snapshot. Empty while there
-   * was none.
+   * Changes with each block that begins or ends, so that an older cursor gets a snapshot of the posts. Empty
+   * while there was none.
    */
   mark: string;
-  /** The floors of the batch, not raised by tombstones that the viewer never received. */
+  /**
+   * The floors of the batch, not raised by tombstones that the viewer never received. Each block that begins
+   * or ends raises the first, so that an older cursor gets a snapshot.
+   */
   floor: number;
   postsFloor: number;
 }
@@ -29,12 +33,24 @@ export async function renewBlockedViews(tx: WriteTx, ownerId: string, viewerId: 
 async function renewViews(tx: WriteTx, viewerId: string, batchIds: readonly string[]): Promise<void> {
   if (batchIds.length === 0) return;
   await keepViews(tx, [viewerId], batchIds);
-  await tx
-    .updateTable('blocked_views')
-    .set({ mark: nanoid(8) })
-    .where('viewer_id', '=', viewerId)
-    .where('batch_id', 'in', batchIds)
+  const batches = await tx
+    .selectFrom('batches')
+    .select(['id', 'school_id'])
+    .where('id', 'in', batchIds)
     .execute();
+  for (const [schoolId, here] of Map.groupBy(batches, (batch) => batch.school_id)) {
+    const floor = await nextRevision(tx, schoolId);
+    await tx
+      .updateTable('blocked_views')
+      .set({ floor, mark: nanoid(8) })
+      .where('viewer_id', '=', viewerId)
+      .where(
+        'batch_id',
+        'in',
+        here.map((batch) => batch.id),
+      )
+      .execute();
+  }
 }
 
 /**

@@ -1,9 +1,8 @@
 import { createCipheriv, createDecipheriv, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 
 /**
- * The content of a cursor: a mark of `me` as it was sent, and the revision of each structure. For each batch
- * it has the revision and a signature of the viewer's relations. For each batch of the viewer's own it has
- * the same for posts.
+ * The content of a cursor: a mark of `me` as it was sent, and one position for each school. For each batch of
+ * the viewer's own it has a signature of the relations, and a position in its posts (decision record 0029).
  */
 export interface Cursor {
   /** Random for each new position, so that two cursors do not reveal whether their revisions are equal. */
@@ -13,11 +12,19 @@ export interface Cursor {
   /** Counts the responses with patches. The next patch gets a revision above every revision on the device. */
   patches: number;
   /** By short id. */
-  schools: Map<string, number>;
-  /** By short id. */
-  batches: Map<string, HeldVersion>;
+  schools: Map<string, HeldSchool>;
+  /** The signatures of the viewer's relations to batches that are nearer than `school`, by short id. */
+  near: Map<string, string>;
   /** By short id. */
   posts: Map<string, HeldVersion>;
+}
+export interface HeldSchool {
+  /** The revision of the structure. */
+  structure: number;
+  /** The revision of the people of all batches that the device keeps. */
+  people: number;
+  /** The batches that the device keeps, by short id. Null for all, also those that are added later. */
+  batches: ReadonlySet<string> | null;
 }
 export interface HeldVersion {
   revision: number;
@@ -32,7 +39,7 @@ export interface CursorOwner {
 }
 
 /** The length in base64url characters, and in bytes. */
-const [markLength, markBytes] = [4, 3];
+const [markLength, markBytes] = [8, 6];
 export const [signatureLength, signatureBytes] = [4, 3];
 const [meLength, meBytes] = [12, 9];
 const saltBytes = 6;
@@ -45,13 +52,9 @@ const revisionBytes = 3;
 const highestRevision = 2 ** (8 * revisionBytes) - 1;
 const sealBytes = 16;
 /** Raise it when the layout changes: a cursor of an older layout does not open. */
-const layout = 1;
+const layout = 2;
 
-/**
- * Returns the short id of a school or batch in a cursor, which contains every batch and is in every response.
- * Two batches of one viewer may share a short id, in about one of ten thousand schools. Their signatures then
- * differ, so one of them is sent whole each time.
- */
+/** Returns the short id of a school or batch in a cursor. Two of one viewer never share one in practice: it has 48 bits. */
 export function shortId(id: string): string {
   return id.slice(0, markLength);
 }
@@ -61,7 +64,7 @@ export const noCursor = (): Cursor => ({
   me: '',
   patches: 0,
   schools: new Map(),
-  batches: new Map(),
+  near: new Map(),
   posts: new Map(),
 });
 
@@ -76,7 +79,7 @@ export function salted(next: Cursor, held: Cursor): Cursor {
 
 /**
  * Seals cursors, so that a client can neither read nor forge one (decision record 0025). Equal content gives
- * equal text. The length only depends on the number of schools and batches. The seal is a keyed digest of the
+ * equal text. The length only depends on the number of schools, and of batches that the viewer is in or asked for. The seal is a keyed digest of the
  * content and its owner. It is also the initialisation vector, so that different contents never share one (a
  * synthetic IV, RFC 5297).
  */
@@ -114,35 +117,40 @@ export class Cursors {
   }
 }
 
+/** Stands for all batches of a school, in the place of their number. */
+const allBatches = 0xff_ff_ff_ff;
+
 /** Encodes every number and name with a fixed width, so that the length only reveals how many there are. */
-function bytesOf({ salt, me, patches, schools, batches, posts }: Cursor): Buffer {
-  const held = [...batches, ...posts];
-  const size =
-    saltBytes +
-    meBytes +
-    4 * numberBytes +
-    schools.size * (markBytes + numberBytes) +
-    held.length * (markBytes + signatureBytes + revisionBytes);
-  const bytes = Buffer.alloc(size);
-  bytes.write(salt, 0, saltBytes, 'base64url');
-  bytes.write(me, saltBytes, meBytes, 'base64url');
-  let at = saltBytes + meBytes;
-  const put = (count: number) => {
-    at = bytes.writeUInt32BE(count, at);
+function bytesOf({ salt, me, patches, schools, near, posts }: Cursor): Buffer {
+  const parts: Buffer[] = [];
+  const name = (text: string, width: number) => {
+    const bytes = Buffer.alloc(width);
+    bytes.write(text, 'base64url');
+    parts.push(bytes);
   };
-  for (const count of [patches, schools.size, batches.size, posts.size]) put(count);
-  for (const [mark, revision] of schools) {
-    bytes.write(mark, at, markBytes, 'base64url');
-    at += markBytes;
-    put(revision);
+  const number = (value: number, width = numberBytes) => {
+    const bytes = Buffer.alloc(width);
+    bytes.writeUIntBE(value, 0, width);
+    parts.push(bytes);
+  };
+  name(salt, saltBytes);
+  name(me, meBytes);
+  for (const count of [patches, schools.size, near.size, posts.size]) number(count);
+  for (const [mark, { structure, people, batches }] of schools) {
+    name(mark, markBytes);
+    for (const value of [structure, people, batches?.size ?? allBatches]) number(value);
+    for (const batch of batches ?? []) name(batch, markBytes);
   }
-  for (const [mark, { signature, revision }] of held) {
-    bytes.write(mark, at, markBytes, 'base64url');
-    bytes.write(signature, at + markBytes, signatureBytes, 'base64url');
-    at += markBytes + signatureBytes;
-    at = bytes.writeUIntBE(Math.min(revision, highestRevision), at, revisionBytes);
+  for (const [mark, signature] of near) {
+    name(mark, markBytes);
+    name(signature, signatureBytes);
   }
-  return bytes;
+  for (const [mark, { signature, revision }] of posts) {
+    name(mark, markBytes);
+    name(signature, signatureBytes);
+    number(Math.min(revision, highestRevision), revisionBytes);
+  }
+  return Buffer.concat(parts);
 }
 
 /** Reverses `bytesOf`. The seal has already proved that the bytes are ours and complete. */
@@ -153,22 +161,22 @@ function cursorIn(bytes: Buffer): Cursor {
     at += width;
     return bytes.toString('base64url', at - width, at);
   };
-  const count = () => {
-    at += numberBytes;
-    return bytes.readUInt32BE(at - numberBytes);
+  const number = (width = numberBytes) => {
+    at += width;
+    return bytes.readUIntBE(at - width, width);
   };
   const [salt, me] = [name(saltBytes), name(meBytes)];
-  const [patches, schools, batches, posts] = [count(), count(), count(), count()];
-  for (let left = schools; left > 0; left -= 1) cursor.schools.set(name(markBytes), count());
-  for (const [size, held] of [
-    [batches, cursor.batches],
-    [posts, cursor.posts],
-  ] as const) {
-    for (let left = size; left > 0; left -= 1) {
-      const [mark, signature] = [name(markBytes), name(signatureBytes)];
-      held.set(mark, { signature, revision: bytes.readUIntBE(at, revisionBytes) });
-      at += revisionBytes;
-    }
+  const [patches, schools, near, posts] = [number(), number(), number(), number()];
+  for (let left = schools; left > 0; left -= 1) {
+    const [mark, structure, people, count] = [name(markBytes), number(), number(), number()];
+    const batches =
+      count === allBatches ? null : new Set(Array.from({ length: count }, () => name(markBytes)));
+    cursor.schools.set(mark, { structure, people, batches });
+  }
+  for (let left = near; left > 0; left -= 1) cursor.near.set(name(markBytes), name(signatureBytes));
+  for (let left = posts; left > 0; left -= 1) {
+    const [mark, signature] = [name(markBytes), name(signatureBytes)];
+    cursor.posts.set(mark, { signature, revision: number(revisionBytes) });
   }
   return { ...cursor, salt, me: me === noMe ? '' : me, patches };
 }

@@ -6,9 +6,17 @@ import { type BatchChange, type Me, type PullAnswer, protocol } from '@memcherri
 import type { Account } from '#auth/viewer.ts';
 import type { Database } from '#db/open.ts';
 import type { ReadTx } from '#db/write.ts';
-import { type BatchView, viewOf, viewpointOf } from './batch-view.ts';
-import { type BlockTokens, blockedInBatches, blocksAround, nobody } from './blocks-store.ts';
-import { type Cursor, type Cursors, type HeldVersion, noCursor, salted, shortId } from './cursor.ts';
+import { type BatchView, relationsTo, signatureOf, viewpointOf } from './batch-view.ts';
+import { type BlockTokens, blocksAround } from './blocks-store.ts';
+import {
+  type Cursor,
+  type Cursors,
+  type HeldSchool,
+  type HeldVersion,
+  noCursor,
+  salted,
+  shortId,
+} from './cursor.ts';
 import { meOf } from './me-store.ts';
 import { hasPosts, type PostsVersion, postsPatchOf, postsVersionsOf } from './posts-store.ts';
 import { patchesOf } from './roster-store.ts';
@@ -20,7 +28,7 @@ export type Pulled = Omit<PullAnswer, 'structures'> & { structures: string[] };
 
 /**
  * Returns the changes for a viewer since their cursor. All reads are one transaction, which the new cursor
- * describes. When the viewer sees no change, response and cursor are the same bytes as before. A batch keeps
+ * describes. When the viewer sees no change, response and cursor are the same bytes as before. A school keeps
  * its position until there is something to send (decision record 0025).
  *
  * The viewer's own batches come first, even unasked. Then come those in `asked`, those in the cursor, and all
@@ -48,20 +56,21 @@ export async function pull(
       const school = await schoolWithBatches(tx, schoolId, account.id);
       if (!school) continue;
       const structure = await structures.of(tx, school.version);
-      const isWhole = request.schools.includes(schoolId) || request.schools.includes('*');
-      open.push({ ...school, structure, isWhole });
-      next.schools.set(shortId(schoolId), structure.revision);
+      const before = held.schools.get(shortId(schoolId));
+      const isWhole =
+        request.schools.includes(schoolId) || request.schools.includes('*') || before?.batches === null;
+      open.push({ ...school, structure, held: before, isWhole });
     }
-    const changed = open.filter(({ version }) => held.schools.get(shortId(version.id)) !== version.revision);
 
-    const batchesIn = open.flatMap((school) => school.batches.map((batch) => ({ batch, school })));
-    const byId = new Map(batchesIn.map((each) => [each.batch.id, each]));
-    const isAsked = ({ batch, school }: (typeof batchesIn)[number]) =>
-      held.batches.has(shortId(batch.id)) || school.isWhole;
-    const others = batchesIn.filter(isAsked).map(({ batch }) => batch.id);
+    const byId = new Map(
+      open.flatMap((school) => school.batches.map((batch) => [batch.id, { batch, school }] as const)),
+    );
+    const others = open.flatMap(({ batches, held: before, isWhole }) =>
+      batches.map((batch) => batch.id).filter((id) => isWhole || before?.batches?.has(shortId(id))),
+    );
     const concerned = [...new Set([...ownBatches, ...request.asked, ...others])];
-    const blockedByIn = await blockedInBatches(tx, blockedBy, concerned);
-    const views: BatchView[] = [];
+    const kept: string[] = [];
+    const views: PulledBatch[] = [];
     const batches: BatchChange[] = [];
     for (const batchId of concerned) {
       const found = byId.get(batchId);
@@ -69,25 +78,28 @@ export async function pull(
         batches.push({ kind: 'gone', batchId });
         continue;
       }
-      const divisionIds = found.school.structure.divisions.get(batchId) ?? [];
-      const view = viewOf(scope, found.batch, divisionIds, blockedByIn.get(batchId) ?? nobody);
-      views.push(view);
-      const batchMark = shortId(batchId);
-      const before = held.batches.get(batchMark);
-      const change = await changeOf(tx, view, before, { blockers: blockedBy, revision });
-      next.batches.set(batchMark, (change ? undefined : before) ?? positionOf(view.batch.revision, view));
+      kept.push(batchId);
+      const view = pulledBatch(found.school, found.batch, scope, held);
+      if (view.near !== null) next.near.set(shortId(batchId), view.near);
+      if (view.state !== 'unchanged') views.push(view);
+    }
+    const patches = await patchesIn(tx, open, views, { blockers: blockedBy, revision });
+    for (const view of views) {
+      const change = view.state === 'new' ? snapshotOf(view) : patches.get(view.batch.id);
       if (change) batches.push(change);
     }
+    for (const school of open) next.schools.set(shortId(school.version.id), heldAfter(school, kept, batches));
 
     const posts: PostsChange[] = [];
-    const ofOwn = batchesIn.map(({ batch }) => batch).filter((batch) => scope.batches.has(batch.id));
+    const ofOwn = open.flatMap((school) => school.batches).filter((batch) => scope.batches.has(batch.id));
     const by = { viewer: account.id, postsHiddenFrom, ownMarks };
     const stands = await postsVersionsOf(tx, ofOwn, by);
     for (const batch of stands) {
       const batchMark = shortId(batch.id);
       const before = held.posts.get(batchMark);
       const change = await postsChangeOf(tx, batch, before, revision);
-      next.posts.set(batchMark, (change ? undefined : before) ?? positionOf(batch.posts_revision, batch));
+      const { posts_revision, signature } = batch;
+      next.posts.set(batchMark, (change ? undefined : before) ?? { revision: posts_revision, signature });
       if (change) posts.push(change);
     }
     if ([...batches, ...posts].some((change) => change.kind === 'patch')) next.patches = revision;
@@ -98,13 +110,15 @@ export async function pull(
       at: request.now.toISOString(),
       me: mark === held.me ? null : me,
       schoolIds: [...scope.schools],
-      structures: changed.map(({ structure }) => structure.text),
+      structures: open
+        .filter((school) => school.held?.structure !== school.version.revision)
+        .map(({ structure }) => structure.text),
       batches: open
         .filter((school) => school.isWhole)
         .reduce((changes, school) => inOne(changes, views, school), batches),
       posts,
       postBatches: stands.map((batch) => batch.id),
-      kept: isAlike(held.batches, next.batches) ? null : views.map(({ batch }) => batch.id),
+      kept: kept.length > 0 && keepsTheSame(held, next) ? null : kept,
       cursor: cursors.encode(salted(next, held), owner),
     };
   });
@@ -116,16 +130,88 @@ export interface Pulling {
   cursors: Cursors;
 }
 
-function positionOf(revision: number, { signature }: { signature: string }): HeldVersion {
-  return { revision, signature };
-}
-
 interface OpenSchool {
   version: SchoolVersion;
   batches: readonly FullBatchVersion[];
   structure: KeptStructure;
-  /** Whether the whole school was asked for. */
+  /** The position of the cursor. */
+  held: HeldSchool | undefined;
+  /** Whether the device keeps every batch. */
   isWhole: boolean;
+}
+
+/** One batch that the device keeps after this pull. */
+interface PulledBatch {
+  batch: FullBatchVersion;
+  divisions: BatchView['divisions'];
+  /** The signature of the viewer's relations if they are nearer than `school`. */
+  near: string | null;
+  /** `new`: the device needs a snapshot. `changed`: a patch brings it up to date. */
+  state: 'new' | 'changed' | 'unchanged';
+}
+
+/** Compares a batch with what the cursor says of its school. */
+function pulledBatch(
+  { structure, held, version }: OpenSchool,
+  batch: FullBatchVersion,
+  scope: ViewerScope,
+  { near: heldNear }: Cursor,
+): PulledBatch {
+  const mark = shortId(batch.id);
+  const divisions = relationsTo(scope, batch, structure.divisions.get(batch.id) ?? []);
+  const near = viewpointOf({ divisions }) === 'near' ? signatureOf(divisions) : null;
+  const since = held && (held.batches?.has(mark) ?? true) ? held.people : -1;
+  const floor = batch.own?.floor ?? batch.floor;
+  const isKnown = since >= floor && since <= version.people && (heldNear.get(mark) ?? null) === near;
+  const state = !isKnown ? 'new' : batch.revision > since ? 'changed' : 'unchanged';
+  return { batch, divisions, near, state };
+}
+
+/** Returns the patches of the changed batches, by batch. A batch is left out if its viewer sees no change. */
+async function patchesIn(
+  tx: ReadTx,
+  schools: readonly OpenSchool[],
+  views: readonly PulledBatch[],
+  sent: { blockers: BlockTokens; revision: number },
+): Promise<Map<string, BatchChange>> {
+  const changes = new Map<string, BatchChange>();
+  for (const { version, held } of schools) {
+    const here = views.filter(({ state, batch }) => state === 'changed' && batch.school_id === version.id);
+    if (here.length === 0 || !held) continue;
+    const divisions = here.flatMap((view) => view.divisions);
+    const patches = await patchesOf(tx, version.id, divisions, held.people, sent.blockers);
+    const byDivision = new Map(patches.map((patch) => [patch.divisionId, patch]));
+    for (const { batch, divisions: own } of here) {
+      const rosters = own.flatMap(({ id }) => {
+        const patch = byDivision.get(id);
+        return patch ? [{ ...patch, revision: sent.revision }] : [];
+      });
+      if (rosters.length > 0) changes.set(batch.id, { kind: 'patch', batchId: batch.id, rosters });
+    }
+  }
+  return changes;
+}
+
+function snapshotOf({ batch, divisions }: PulledBatch): BatchChange {
+  const snapshots = divisions.length === 0 ? [] : [paths.snapshot(batch.id, viewpointOf({ divisions }))];
+  return { kind: 'snapshot', batchId: batch.id, schoolId: batch.school_id, snapshots };
+}
+
+/**
+ * Returns the next position in a school. It stays while there is nothing to send (decision record 0025).
+ */
+function heldAfter(
+  { version, batches, held, isWhole }: OpenSchool,
+  kept: readonly string[],
+  changes: readonly BatchChange[],
+): HeldSchool {
+  const here = new Set(batches.map((batch) => batch.id));
+  const isMoved = changes.some((change) => change.kind !== 'gone' && here.has(change.batchId));
+  return {
+    structure: version.revision,
+    people: held && !isMoved ? held.people : version.people,
+    batches: isWhole ? null : new Set(kept.filter((id) => here.has(id)).map(shortId)),
+  };
 }
 
 /** Returns a mark of `me`, to notice changes since it was sent. */
@@ -133,9 +219,18 @@ function markOfMe(me: Me): string {
   return hash('sha256', JSON.stringify(me), 'base64url').slice(0, 12);
 }
 
-/** Returns whether both have the same batches, and at least one. */
-function isAlike(before: Cursor['batches'], after: Cursor['batches']): boolean {
-  return after.size > 0 && before.size === after.size && [...after.keys()].every((mark) => before.has(mark));
+/**
+ * Returns whether the device keeps the same batches as before. A whole school has the same ones while its
+ * structure is the same.
+ */
+function keepsTheSame(before: Cursor, after: Cursor): boolean {
+  const isSame = ([mark, next]: [string, HeldSchool]) => {
+    const held = before.schools.get(mark);
+    const [kept, keeps] = [held?.batches, next.batches];
+    if (!kept || !keeps) return kept === keeps && held?.structure === next.structure;
+    return kept.size === keeps.size && [...kept].every((batch) => keeps.has(batch));
+  };
+  return before.schools.size === after.schools.size && [...after.schools].every(isSame);
 }
 
 function scopeIn(me: Me): { scope: ViewerScope; ownBatches: string[] } {
@@ -151,36 +246,16 @@ function scopeIn(me: Me): { scope: ViewerScope; ownBatches: string[] } {
   };
 }
 
-async function changeOf(
-  tx: ReadTx,
-  view: BatchView,
-  held: HeldVersion | undefined,
-  sent: { blockers: BlockTokens; revision: number },
-): Promise<BatchChange | null> {
-  const { id: batchId, school_id: schoolId, revision, floor } = view.batch;
-  const since = held?.revision ?? -1;
-  const canPatch = held?.signature === view.signature && since <= revision && since >= floor;
-  if (!canPatch) {
-    const isEmpty = view.divisions.length === 0;
-    const snapshots = isEmpty ? [] : [paths.snapshot(batchId, viewpointOf(view))];
-    return { kind: 'snapshot', batchId, schoolId, snapshots };
-  }
-  if (since === revision) return null;
-  const patches = await patchesOf(tx, view.divisions, since, sent.blockers);
-  const rosters = patches.map((patch) => ({ ...patch, revision: sent.revision }));
-  return rosters.length > 0 ? { kind: 'patch', batchId, rosters } : null;
-}
-
 /**
  * Replaces batch snapshots by one school snapshot, when more than half of the school's batches are seen at
  * `school` alone. An address for each batch would cost a round trip each, and compress worse.
  */
 function inOne(
   changes: readonly BatchChange[],
-  views: readonly BatchView[],
+  views: readonly PulledBatch[],
   { version, batches }: OpenSchool,
 ): BatchChange[] {
-  const away = new Set(views.filter((view) => viewpointOf(view) === 'school').map((view) => view.batch.id));
+  const away = new Set(views.filter((view) => view.near === null).map((view) => view.batch.id));
   const isAway = (change: BatchChange) =>
     change.kind === 'snapshot' && change.schoolId === version.id && away.has(change.batchId);
   if (2 * changes.filter(isAway).length <= batches.length) return [...changes];

@@ -54,6 +54,10 @@ beforeAll(async () => {
     })
     .execute();
   await kysely
+    .insertInto('divisions')
+    .values({ id: 'a', batch_id: 'batch', name: '', name_key: '', created_at: '' })
+    .execute();
+  await kysely
     .insertInto('posts')
     .values([
       { ...row, revision: 5, removed: 0 },
@@ -83,7 +87,7 @@ const batch = { id: 'batch', school_id: 'school', revision: 9, floor: 0 };
 const divisions = ['a', 'b', 'c'].map((id) => ({ id, relation: 'batch' as const }));
 const post = { id: 'post', created_at: '2026-01-01T00:00:00.000Z' };
 const person = { kind: 'schoolmate' as const, id: 'person' };
-const school = { id: 'school', revision: 1, changes: 9 };
+const school = { id: 'school', revision: 1, people: 9 };
 const scope = { divisions: new Set<string>(), batches: new Set<string>(), schools: new Set(['school']) };
 const uncached = { get: (_key: string, make: () => Promise<string[]>) => make() };
 const now = new Date('2026-01-01T00:00:00.000Z');
@@ -99,14 +103,14 @@ const grows =
   /^SCAN (posts|post_photos|batches|divisions|memberships|schoolmates|teaching|teachers|photos|school_photos|own|offered|declined_offers|blocks|claims|claimant|claim_vouches|word|stands|joined|listed|voucher|merges|deletions|teaching_invitations|schools|admins|school_admins|blocked_views|hidden_tombstones)\b/;
 
 const reads: [name: string, queries: number, work: (tx: ReadTx) => Promise<unknown>][] = [
-  ['the patch of a batch', 4, (tx) => patchesOf(tx, divisions, 3, nobody)],
+  ['the patch of a school', 4, (tx) => patchesOf(tx, 'school', divisions, 3, nobody)],
   ['the rosters of a batch', 2, (tx) => rostersOf(tx, batch, ['a', 'b', 'c'], 'batch', nobody)],
   ['the version of a school', 1, (tx) => schoolVersion(tx, 'school')],
   ['the batches of a school', 1, (tx) => schoolWithBatches(tx, 'school', 'person')],
   ['a batch as a viewer sees it', 1, (tx) => batchView(tx, scope, 'batch', nobody)],
   [
     'the pieces of a school',
-    2,
+    4,
     async (tx) => {
       const pieces = await (await schoolSnapshot(tx, school, nobody)).pieces();
       for (const piece of pieces) await piece.read(uncached);
@@ -150,7 +154,7 @@ describe('the plan of', () => {
   });
 
   it('a patch finds its rows by division and revision', async () => {
-    const plans = await plansOf((tx) => patchesOf(tx, divisions, 3, nobody));
+    const plans = await plansOf((tx) => patchesOf(tx, 'school', divisions, 3, nobody));
     expect(plans.join('\n')).toMatch(
       /memberships USING INDEX memberships_revision \(division_id=\? AND revision>\?\)/,
     );

@@ -1,8 +1,9 @@
 import type { WriteTx } from '#db/write.ts';
-import { hiddenFrom } from './blocked-views.ts';
+import { hiddenFrom, raiseFloor } from './blocked-views.ts';
 import { raiseEventsOfMembers } from './event-revisions.ts';
 import type { Pokes } from './pokes.ts';
 import { PostRevisions } from './post-revisions.ts';
+import { nextRevision } from './school-revision.ts';
 
 const chunk = 500;
 
@@ -22,8 +23,7 @@ interface RaisedDivision {
 
 /**
  * Maintains the revisions. Every write that changes a visible part of a roster calls one of these methods in
- * its own transaction. The counter of a batch is raised under its row's lock, so commit order equals revision
- * order. The changed rows are stamped with the new revision. Once the write is durable, listeners who see one
+ * its own transaction. It raises the counter of the school, and stamps the batches and the changed rows with it. Once the write is durable, listeners who see one
  * of the people are poked.
  */
 export class Revisions {
@@ -204,6 +204,13 @@ export class Revisions {
     tx.afterCommit(() => this.#pokes.school(schoolId));
   }
 
+  /** Makes every device download a batch again, because it has got or lost a division. */
+  async touchDivisions(tx: WriteTx, ids: { schoolId: string; batchId: string }): Promise<void> {
+    const revision = await nextRevision(tx, ids.schoolId);
+    await tx.updateTable('batches').set({ revision }).where('id', '=', ids.batchId).execute();
+    await raiseFloor(tx, ids.batchId, 'floor', revision, new Set());
+  }
+
   async #touchEvents(tx: WriteTx, { school_id, batch_id }: RaisedDivision): Promise<void> {
     const eventIds = await raiseEventsOfMembers(tx, { schoolId: school_id, batchId: batch_id });
     if (eventIds.length > 0) await this.#seatAgain(tx, eventIds);
@@ -230,14 +237,10 @@ export class Revisions {
     people: readonly string[],
     stamp: (revision: number, divisions: string[]) => Promise<void>,
   ): Promise<void> {
-    for (const batchId of new Set(raised.map((version) => version.batch_id))) {
-      const { revision } = await tx
-        .updateTable('batches')
-        .set((row) => ({ revision: row('revision', '+', 1) }))
-        .where('id', '=', batchId)
-        .returning('revision')
-        .executeTakeFirstOrThrow();
-      const here = raised.filter((version) => version.batch_id === batchId);
+    for (const [schoolId, here] of Map.groupBy(raised, (version) => version.school_id)) {
+      const revision = await nextRevision(tx, schoolId);
+      const batchIds = [...new Set(here.map((version) => version.batch_id))];
+      await tx.updateTable('batches').set({ revision }).where('id', 'in', batchIds).execute();
       await stamp(
         revision,
         here.map((version) => version.division_id),

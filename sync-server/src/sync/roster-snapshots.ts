@@ -132,8 +132,8 @@ async function peopleInSchool(
 }
 
 /** Names one state of a school: its structure, and the content of its batches. */
-function versionOf({ revision, changes }: SchoolVersion): string {
-  return `${revision}.${changes}`;
+function versionOf({ revision, people }: SchoolVersion): string {
+  return `${revision}.${people}`;
 }
 
 const fields = personColumns.keyof().options;

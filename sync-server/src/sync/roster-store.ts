@@ -14,7 +14,7 @@ export interface BatchVersion {
   floor: number;
 }
 
-const peopleQuery = keptQuery((tx, divisionIds: readonly string[], since: number) =>
+const peopleQuery = keptQuery((tx, divisionIds: readonly string[]) =>
   tx
     .selectFrom('memberships')
     .innerJoin('schoolmates', 'schoolmates.id', 'memberships.schoolmate_id')
@@ -23,22 +23,17 @@ const peopleQuery = keptQuery((tx, divisionIds: readonly string[], since: number
     .select('memberships.division_id')
     .select(schoolmateColumns)
     .where('memberships.division_id', 'in', divisionIds)
-    .where('memberships.revision', '>', since)
     .where('memberships.removed', '=', 0)
     .orderBy('schoolmates.name')
     .orderBy('schoolmates.id'),
 );
 
-/**
- * Returns the people of divisions, by division and in a stable order. With `since`, returns only those
- * stamped after it.
- */
+/** Returns the people of divisions, by division and in a stable order. */
 export async function peopleOf(
   tx: ReadTx,
   divisionIds: readonly string[],
-  since = -1,
 ): Promise<Map<string, Schoolmate[]>> {
-  const rows = await peopleQuery(tx, divisionIds, since);
+  const rows = await peopleQuery(tx, divisionIds);
   const people = new Map<string, Schoolmate[]>();
   for (const row of rows) {
     const list = people.get(row.division_id) ?? [];
@@ -97,39 +92,67 @@ export async function rostersOf(
   }));
 }
 
-const removedQuery = keptQuery((tx, divisionIds: readonly string[], since: number) =>
+const changedQuery = keptQuery((tx, schoolId: string, since: number) =>
   tx
-    .selectFrom('memberships')
-    .select(['division_id', 'schoolmate_id'])
-    .where('division_id', 'in', divisionIds)
-    .where('revision', '>', since)
-    .where('removed', '=', 1),
+    .selectFrom('batches')
+    .innerJoin('divisions', 'divisions.batch_id', 'batches.id')
+    .innerJoin('memberships', 'memberships.division_id', 'divisions.id')
+    .innerJoin('schoolmates', 'schoolmates.id', 'memberships.schoolmate_id')
+    .leftJoin('photos', 'photos.id', 'schoolmates.photo_id')
+    .leftJoin('photos as school_photos', 'school_photos.id', 'schoolmates.school_photo_id')
+    .select('memberships.division_id')
+    .select(schoolmateColumns)
+    .where('batches.school_id', '=', schoolId)
+    .where('batches.revision', '>', since)
+    .where('memberships.revision', '>', since)
+    .where('memberships.removed', '=', 0)
+    .orderBy('schoolmates.name')
+    .orderBy('schoolmates.id'),
 );
 
-const taughtQuery = keptQuery((tx, divisionIds: readonly string[], since: number) =>
+/** Finds tombstones without their people, because a merged record is already deleted. */
+const removedQuery = keptQuery((tx, schoolId: string, since: number) =>
   tx
-    .selectFrom('teaching')
-    .select('division_id')
+    .selectFrom('batches')
+    .innerJoin('divisions', 'divisions.batch_id', 'batches.id')
+    .innerJoin('memberships', 'memberships.division_id', 'divisions.id')
+    .select(['memberships.division_id', 'memberships.schoolmate_id as id'])
+    .where('batches.school_id', '=', schoolId)
+    .where('batches.revision', '>', since)
+    .where('memberships.revision', '>', since)
+    .where('memberships.removed', '=', 1)
+    .orderBy('memberships.schoolmate_id'),
+);
+
+const taughtQuery = keptQuery((tx, schoolId: string, since: number) =>
+  tx
+    .selectFrom('batches')
+    .innerJoin('divisions', 'divisions.batch_id', 'batches.id')
+    .innerJoin('teaching', 'teaching.division_id', 'divisions.id')
+    .select('teaching.division_id')
     .distinct()
-    .where('division_id', 'in', divisionIds)
-    .where('revision', '>', since),
+    .where('batches.school_id', '=', schoolId)
+    .where('batches.revision', '>', since)
+    .where('teaching.revision', '>', since),
 );
 
 /**
- * Returns the changes in the rosters of some divisions since a revision, without the people in `blockers`.
- * Leaves out divisions without a change.
+ * Returns the changes in the rosters of some divisions of one school since a revision, without the people in
+ * `blockers`. Leaves out divisions without a change.
  */
 export async function patchesOf(
   tx: ReadTx,
+  schoolId: string,
   divisions: readonly { id: string; relation: RosterRelation }[],
   since: number,
   blockers: BlockTokens,
 ): Promise<Omit<RosterPatch, 'revision'>[]> {
-  const ids = divisions.map((division) => division.id);
-  const changed = await peopleOf(tx, ids, since);
-  const removed = await removedQuery(tx, ids, since);
-  const taught = await taughtQuery(tx, ids, since);
-  const withNewTeachers = taught.map((row) => row.division_id);
+  // The viewer never learns that a person changed or left who blocks them.
+  const isSeen = ({ id }: { id: string }) => !blockers.has(id);
+  const changed = Map.groupBy((await changedQuery(tx, schoolId, since)).filter(isSeen), divisionOf);
+  const removed = Map.groupBy((await removedQuery(tx, schoolId, since)).filter(isSeen), divisionOf);
+  const taught = new Set((await taughtQuery(tx, schoolId, since)).map((row) => row.division_id));
+  const withNewTeachers = divisions.map(({ id }) => id).filter((id) => taught.has(id));
   const teachers =
     withNewTeachers.length === 0
       ? new Map<string, AssignedTeacher[]>()
@@ -137,15 +160,14 @@ export async function patchesOf(
   return divisions
     .map(({ id, relation }) => ({
       divisionId: id,
-      changed: seen(changed.get(id), blockers).map((person) => personViewOf(person, relation)),
-      // The viewer never learns that a person left who blocks them.
-      removed: removed
-        .filter((row) => row.division_id === id && !blockers.has(row.schoolmate_id))
-        .map((row) => row.schoolmate_id),
-      teachers: withNewTeachers.includes(id) ? (teachers.get(id) ?? []) : null,
+      changed: (changed.get(id) ?? []).map((row) => personViewOf(schoolmateOf(row), relation)),
+      removed: (removed.get(id) ?? []).map((row) => row.id),
+      teachers: taught.has(id) ? (teachers.get(id) ?? []) : null,
     }))
     .filter((patch) => patch.changed.length + patch.removed.length > 0 || patch.teachers !== null);
 }
+
+const divisionOf = (row: { division_id: string }) => row.division_id;
 
 function seen(people: readonly Schoolmate[] | undefined, blockedBy: BlockTokens): Schoolmate[] {
   return (people ?? []).filter((person) => !blockedBy.has(person._id));

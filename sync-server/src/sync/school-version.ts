@@ -8,10 +8,8 @@ export interface SchoolVersion {
   id: string;
   /** The revision of the structure. While it is the same, the batches are the same. */
   revision: number;
-  /**
-   * The sum of the revisions of all batches. It identifies one state of them, because no revision ever falls.
-   */
-  changes: number;
+  /** The revision of the people in all its batches. */
+  people: number;
 }
 
 /** A batch with all its revisions and floors. */
@@ -22,20 +20,14 @@ export interface FullBatchVersion extends BatchVersion {
   own?: BlockedView;
 }
 
-const standQuery = keptQuery((tx, schoolId: string) =>
-  tx
-    .selectFrom('schools')
-    .leftJoin('batches', 'batches.school_id', 'schools.id')
-    .select(['schools.id', 'schools.revision'])
-    .select((row) => row.fn.sum<number | null>('batches.revision').as('changes'))
-    .where('schools.id', '=', schoolId)
-    .groupBy('schools.id'),
+const versionQuery = keptQuery((tx, schoolId: string) =>
+  tx.selectFrom('schools').select(['id', 'revision', 'people_revision as people']).where('id', '=', schoolId),
 );
 
 /** Returns the version of a school, or undefined when it does not exist. */
 export async function schoolVersion(tx: ReadTx, schoolId: string): Promise<SchoolVersion | undefined> {
-  const [row] = await standQuery(tx, schoolId);
-  return row && { ...row, changes: Number(row.changes ?? 0) };
+  const [row] = await versionQuery(tx, schoolId);
+  return row;
 }
 
 /** Returns the batches of a school, by their ids. */
@@ -55,7 +47,7 @@ const wholeQuery = keptQuery((tx, schoolId: string, viewerId: string) =>
     .leftJoin('blocked_views', (join) =>
       join.onRef('blocked_views.batch_id', '=', 'batches.id').on('blocked_views.viewer_id', '=', viewerId),
     )
-    .select(['schools.revision as schoolRevision'])
+    .select(['schools.revision as schoolRevision', 'schools.people_revision'])
     .select(['batches.id', 'batches.school_id', 'batches.revision', 'batches.floor'])
     .select(['batches.posts_revision', 'batches.posts_floor'])
     .select([
@@ -78,10 +70,10 @@ export async function schoolWithBatches(
   if (!school) return undefined;
   const batches = rows
     .filter((row): row is typeof row & FullBatchVersion => row.id !== null)
-    .map(({ mark, ownFloor, ownPosts, ...batch }) => {
+    .map(({ mark, ownFloor, ownPosts, schoolRevision: _, people_revision: __, ...batch }) => {
       if (mark === null) return batch;
       return { ...batch, own: { mark, floor: ownFloor ?? 0, postsFloor: ownPosts ?? 0 } };
     });
-  const changes = batches.reduce((sum, batch) => sum + batch.revision, 0);
-  return { version: { id: schoolId, revision: school.schoolRevision, changes }, batches };
+  const { schoolRevision, people_revision } = school;
+  return { version: { id: schoolId, revision: schoolRevision, people: people_revision }, batches };
 }

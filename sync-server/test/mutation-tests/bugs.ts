@@ -102,8 +102,8 @@ export const bugs: readonly Bug[] = [
     file: server('src/sync/roster-store.ts'),
     changes: [
       {
-        find: 'changed: seen(changed.get(id), blockers).map((person) => personViewOf(person, relation)),',
-        replace: 'changed: (changed.get(id) ?? []).map((person) => personViewOf(person, relation)),',
+        find: 'const isSeen = ({ id }: { id: string }) => !blockers.has(id);',
+        replace: 'const isSeen = ({ id }: { id: string }) => id !== blockers.toString();',
       },
     ],
     test: { file: server('test/blocks/between-pulls.test.ts'), name: 'gets no patch that names them' },
@@ -111,7 +111,7 @@ export const bugs: readonly Bug[] = [
   {
     name: 'a renewed block counts as the previous one',
     file: server('src/sync/blocked-views.ts'),
-    changes: [{ find: '.set({ mark: nanoid(8) })', replace: `.set({ mark: 'same' })` }],
+    changes: [{ find: '.set({ floor, mark: nanoid(8) })', replace: `.set({ mark: 'same' })` }],
     test: {
       file: server('test/blocks/between-pulls.test.ts'),
       name: 'gets what a new device gets when a block is removed and made again between two pulls',
@@ -119,11 +119,11 @@ export const bugs: readonly Bug[] = [
   },
   {
     name: 'a blocker stays on devices that have them',
-    file: server('src/sync/batch-view.ts'),
+    file: server('src/sync/pull.ts'),
     changes: [
       {
-        find: "signature: signatureOf(divisions, divisionIds, own?.mark ?? ''),",
-        replace: "signature: signatureOf(divisions, divisionIds, ''),",
+        find: 'const floor = batch.own?.floor ?? batch.floor;',
+        replace: 'const floor = batch.floor;',
       },
     ],
     test: {
@@ -236,8 +236,8 @@ export const bugs: readonly Bug[] = [
     file: server('src/sync/pull.ts'),
     changes: [
       {
-        find: 'next.batches.set(batchMark, (change ? undefined : before) ?? positionOf(view.batch.revision, view));',
-        replace: 'next.batches.set(batchMark, positionOf(view.batch.revision, view));',
+        find: 'people: held && !isMoved ? held.people : version.people,',
+        replace: 'people: version.people,',
       },
     ],
     test: twoWorlds,

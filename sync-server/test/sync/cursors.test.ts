@@ -4,7 +4,7 @@ import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { type PullAnswer, pullAnswer } from '@memcherrish/shared/wire/sync.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { updateOwn } from '#features/schoolmates/own-record-service.ts';
-import { type Cursor, Cursors, type HeldVersion } from '#sync/cursor.ts';
+import { type Cursor, Cursors, type HeldSchool } from '#sync/cursor.ts';
 import { type CastSchool, seedCast } from '#test/cast-school.ts';
 import { aClass, aDivision, aMobile, aRecord, type DivisionIds } from '#test/divisions.ts';
 import { anAdmin, type Caller, openTestServer, signUp, type TestServer } from '#test/harness.ts';
@@ -60,11 +60,11 @@ async function cursorWith(change: (cursor: Cursor) => Cursor, owner = {}, seal =
   const whose = { epoch, viewer: me.id };
   return seal.encode(change(server.ctx.cursors.decode(cursor, whose)), { ...whose, ...owner });
 }
-/** Returns such a cursor with another position in its one batch. */
-const withBatch = (of: (held: HeldVersion) => HeldVersion) => () =>
+/** Returns such a cursor with another position in its one school. */
+const withSchool = (of: (held: HeldSchool) => HeldSchool) => () =>
   cursorWith((cursor) => ({
     ...cursor,
-    batches: new Map([...cursor.batches].map(([mark, held]) => [mark, of(held)])),
+    schools: new Map([...cursor.schools].map(([mark, held]) => [mark, of(held)])),
   }));
 const same = (cursor: Cursor) => cursor;
 
@@ -108,9 +108,14 @@ describe('an unusable cursor gets what a new device gets', () => {
     'the own content, sealed for another person': () => cursorWith(same, { viewer: 'somebody-else-00' }),
     'the own content, sealed with another key': () => cursorWith(same, {}, new Cursors(randomBytes(32))),
     'a text longer than any cursor': async () => 'x'.repeat(12_001),
-    'a revision in the future': withBatch((held) => ({ ...held, revision: held.revision + 1 })),
-    'a revision far in the future': withBatch((held) => ({ ...held, revision: 0xff_ff_ff })),
-    'another signature': withBatch((held) => ({ ...held, signature: 'else' })),
+    'a revision in the future': withSchool((held) => ({ ...held, people: held.people + 1 })),
+    'a revision far in the future': withSchool((held) => ({ ...held, people: 0xff_ff_ff_ff })),
+    'another signature': () =>
+      cursorWith((cursor) => ({
+        ...cursor,
+        near: new Map([...cursor.near.keys()].map((mark) => [mark, 'else'])),
+      })),
+    'no batch': withSchool((held) => ({ ...held, batches: new Set() })),
   };
 
   it.each(Object.entries(useless))('for %s', async (_name, make) => {
@@ -138,10 +143,7 @@ describe('an unusable cursor gets what a new device gets', () => {
   });
 
   it('and the structure again if its structure is newer than that of the server', async () => {
-    const cursor = await cursorWith((held) => ({
-      ...held,
-      schools: new Map([...held.schools.keys()].map((mark) => [mark, 1295])),
-    }));
+    const cursor = await withSchool((held) => ({ ...held, structure: 1295 }))();
     expect((await pull(cursor)).structures.map(({ _id }) => _id)).toEqual([divisionPath.schoolId]);
   });
 });
@@ -211,12 +213,42 @@ describe('a valid cursor', () => {
     expect((await pull(changed.cursor)).me).toBeNull();
   });
 
-  it('stays short for any number of batches', async () => {
+  const wholeSchool = async (cursor = '') =>
+    pullAnswer.parse((await me.caller.get(`${paths.pull}?school=*&cursor=${cursor}`)).json());
+
+  it('is as short for a whole school as for one batch, and grows by 8 characters for each requested batch', async () => {
     const classes = ['2018', '2019', '2020'].map((label) => aClass(admin, divisionPath.schoolId, label));
     const batchIds = (await Promise.all(classes)).map(({ batchId }) => batchId);
     const one = (await pull()).cursor;
     const four = (await pull(undefined, me, batchIds)).cursor;
-    expect((four.length - one.length) / batchIds.length).toBeLessThanOrEqual(12);
+    expect(four.length - one.length).toBe(8 * batchIds.length);
+    expect((await wholeSchool()).cursor.length).toBeLessThanOrEqual(one.length);
+  });
+
+  it('gets a batch that is added later, and its people, if it keeps the whole school', async () => {
+    const { cursor, kept } = await wholeSchool();
+    expect(kept).toEqual([divisionPath.batchId]);
+    const added = await aClass(admin, divisionPath.schoolId, '2021');
+    const next = await pull(cursor);
+    expect(next.kept).toEqual([divisionPath.batchId, added.batchId]);
+    expect(next.batches).toMatchObject([{ kind: 'snapshot', batchId: added.batchId }]);
+    const mate = await aMember(added.divisionId);
+    expect((await pull(next.cursor)).batches).toMatchObject([
+      { kind: 'patch', batchId: added.batchId, rosters: [{ changed: [{ _id: mate.id }] }] },
+    ]);
+  });
+
+  it('gets the changes of its batches when it requests another one', async () => {
+    const other = await aClass(admin, divisionPath.schoolId, '2018');
+    const mate = await aMember(divisionPath.divisionId);
+    const { cursor } = await pull();
+    await updateOwn(server.ctx, mate.id, { name: 'Renamed' });
+    const { batches, cursor: next } = await pull(cursor, me, [other.batchId]);
+    expect(batches).toMatchObject([
+      { kind: 'patch', batchId: divisionPath.batchId },
+      { kind: 'snapshot', batchId: other.batchId },
+    ]);
+    expect((await pull(next)).batches).toEqual([]);
   });
 
   it('gets a patch with the one person view that has changed', async () => {

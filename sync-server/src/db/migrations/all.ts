@@ -19,6 +19,7 @@ import { blockedViews } from './0017-blocked-views.ts';
 import { plainNames } from './0018-plain-names.ts';
 import { openedClasses } from './0019-opened-classes.ts';
 import { events } from './0020-events.ts';
+import { schoolCounters } from './0021-school-counters.ts';
 
 /** Listed by hand, in order. A released migration never changes. */
 export const migrations: Record<string, Migration> = {
@@ -42,4 +43,5 @@ export const migrations: Record<string, Migration> = {
   '0018-plain-names': plainNames,
   '0019-opened-classes': openedClasses,
   '0020-events': events,
+  '0021-school-counters': schoolCounters,
 };

@@ -179,6 +179,7 @@ export async function removeDivision(
       details: await divisionNames(tx, ids),
     });
     await removeDivisions(tx, [ids.divisionId], serverWords.divisionHoldsPeople);
+    await ctx.revisions.touchDivisions(tx, ids);
     await ctx.revisions.touchStructure(tx, ids.schoolId);
   });
 }

@@ -11,6 +11,7 @@ import { divisionNames, recordAct } from '#server/audit/record-act.ts';
 import type { AppContext, ReadContext } from '#server/context.ts';
 import { ApiError, notFound } from '#server/http/api-error.ts';
 import { membershipsOf } from '#sync/division-paths-store.ts';
+import { nextRevision } from '#sync/school-revision.ts';
 import { structuresOf } from '#sync/structure-store.ts';
 import { allSchoolIds, batchIn, managedSchoolIds } from './schools-store.ts';
 
@@ -74,6 +75,7 @@ export async function addBatch(
   const id = nanoid(16);
   return ctx.database.write(async (tx) => {
     await requireManaged(tx, admin, schoolId);
+    const revision = await nextRevision(tx, schoolId);
     const added = await tx
       .insertInto('batches')
       .values({
@@ -81,8 +83,8 @@ export async function addBatch(
         school_id: schoolId,
         label,
         label_key: labelKey(label),
-        revision: 1,
-        floor: 0,
+        revision,
+        floor: revision,
         created_at: ctx.clock().toISOString(),
       })
       .onConflict((conflict) => conflict.columns(['school_id', 'label_key']).doNothing())
@@ -127,6 +129,7 @@ export async function addDivision(
         fields: { name: serverWords.divisionExists },
       });
     }
+    await ctx.revisions.touchDivisions(tx, ids);
     await ctx.revisions.touchStructure(tx, ids.schoolId);
     await recordAct(tx, ctx.clock(), admin, {
       action: 'add-division',
