@@ -1,15 +1,10 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { openTestServer } from '#test/harness.ts';
-import {
-  firstDifference,
-  type History,
-  histories,
-  played,
-  SeededIds,
-  type Step,
-  type World,
-} from './two-worlds.ts';
+import { SeededIds } from './seeded-ids.ts';
+import { firstDifference, played } from './two-worlds.ts';
+import { type History, histories, type Step } from './world-histories.ts';
+import type { World } from './world-scene.ts';
 
 /**
  * A block leaves no trace (decision record 0025). Two blocked viewers cannot distinguish a world in which the blocker acts from any other.

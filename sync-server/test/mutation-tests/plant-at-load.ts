@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import { registerHooks, stripTypeScriptTypes } from 'node:module';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { bugOf, plantedIn } from './bugs.ts';
+import { plantedIn } from './bug.ts';
+import { bugOf } from './bugs.ts';
 
 /** For `node --import`: plants the bug in the modules of a server. */
 

@@ -5,7 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { type Bug, bugs, plantedIn } from './bugs.ts';
+import { type Bug, plantedIn } from './bug.ts';
+import { bugs } from './bugs.ts';
 
 /** Tests the tests. A bug is planted in the source while it loads, and the named test must fail. Without the bug the same run passes. */
 

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
-import { bugOf, plantedIn } from './bugs.ts';
+import { plantedIn } from './bug.ts';
+import { bugOf } from './bugs.ts';
 
 const root = join(import.meta.dirname, '../../..');
 const bug = bugOf(process.env);

@@ -88,17 +88,17 @@ const changeHeaders = {
       type: 'string',
       format: 'uuid',
       description:
-        'Names the change. Sent again under the same key within ninety days, it has no second effect and gets the first answer; another change under it is refused with `key-reused`. What was refused may be sent again, but for `already-exists`, and a `rate-limited` without a time: these are kept, too, and a change that is made anew has a new key.',
+        'Identifies the change. A repeat with the same key within 90 days has no second effect and gets the first response. A different change with the same key is refused with `key-reused`. After an error, send the change again with the same key. Two errors are stored with the key and need a new one: `already-exists`, and `rate-limited` without a time.',
     },
     [onBehalfOf]: {
       type: 'string',
       description:
-        'Whose change it is, as `kind.id`. In the session of anybody else it is refused with `not-signed-in`.',
+        'The account that made the change, as `kind.id`. The session of another account gets `not-signed-in`.',
     },
     [ofEpoch]: {
       type: 'string',
       description:
-        'The `epoch` of the pull that the change was made on. After a restore, which makes another, it is refused with `other-history`: pull, and send again what was sent since.',
+        'The `epoch` of the pull on which the change is based. A restore of the server starts a new epoch. The change then gets `other-history`: pull, and send the changes since that pull again.',
     },
   },
 };
@@ -133,8 +133,8 @@ function meaningOf(status: string): string {
 }
 
 function whoMayCall(access: Access | undefined): string {
-  if (access === 'anyone') return 'Open to anyone. What is answered depends on who asks.';
-  if (access === 'proof') return 'Wants the proof of the number, the `token` of verify-otp.';
+  if (access === 'anyone') return 'Open to everyone. The response depends on the caller.';
+  if (access === 'proof') return 'Needs the proof of the number: the `token` that verify-otp returns.';
   return `For signed-in ${access?.map((kind) => `${kind}s`).join(', ')}.`;
 }
 
@@ -157,7 +157,7 @@ export const reference = fastifyPlugin(async (app: FastifyInstance) => {
         title: 'Memcherrish',
         version: '1',
         description:
-          'A directory of schools, batches and divisions and the people of them, who decide what is seen of them and by whom. Every refusal has the same shape; a program decides by its `code`. Each answer carries the number of the protocol in `X-Memcherrish`; a caller that names the one it was written for in `X-Memcherrish-Protocol` is refused with `outdated-app` or `outdated-server` where that is another.',
+          'A directory of schools with their batches, divisions and people. Each person decides who sees which details. All errors have the same shape; programs use the `code`. Each response has the number of the protocol in `X-Memcherrish`. A caller may name its own in `X-Memcherrish-Protocol`. If the two differ, the call gets `outdated-app` or `outdated-server`.',
       },
       tags: chapters.map((name) => ({ name })),
       components: {

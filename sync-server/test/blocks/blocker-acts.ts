@@ -1,0 +1,92 @@
+import { accountDeletionAfter } from '@memcherrish/shared/rules/limits.ts';
+import { paths } from '@memcherrish/shared/wire/paths.ts';
+import { vouch } from '#features/claims/vouch-service.ts';
+import { leave, stay } from '#features/people/suspend-account.ts';
+import { postRow } from '#features/posts/posts-store.ts';
+import { updateOwn } from '#features/schoolmates/own-record-service.ts';
+import { ApiError } from '#server/http/api-error.ts';
+import { sessionToken } from '#test/cast-school.ts';
+import type { Act } from './world-histories.ts';
+import type { Scene } from './world-scene.ts';
+
+/** Makes the blocker act, unless the account is deleted or about to be. */
+export async function blockerActs(scene: Scene, act: Act): Promise<void> {
+  const { ctx } = scene.server;
+  const { id } = scene.blocker;
+  const leaver = { kind: 'schoolmate' as const, id };
+  const there = await ctx.database.read
+    .selectFrom('schoolmates')
+    .select('id')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  const leaving = await ctx.database.read
+    .selectFrom('deletions')
+    .select('account_id')
+    .where('account_id', '=', id)
+    .executeTakeFirst();
+  if (!there || (leaving && act.do !== 'keeps the account')) return;
+  if (act.do === 'edits') return updateOwn(ctx, id, { place: act.text });
+  if (act.do === 'sets a level') {
+    const level = act.level;
+    return updateOwn(
+      ctx,
+      id,
+      act.photo ? { profileimageAccessControl: level } : { mobileAccessControl: level },
+    );
+  }
+  if (act.do === 'posts') {
+    scene.posts.blockers.push((await scene.post(id, act.division, act.text)) ?? '');
+    return;
+  }
+  if (act.do === 'edits a post') return scene.editPost(scene.posts.blockers, act.which, act.text);
+  if (act.do === 'deletes a post') return scene.deletePost(scene.posts.blockers, act.which);
+  if (act.do === 'joins') return scene.join(id, act.division);
+  if (act.do === 'leaves') return scene.leave(id, act.division);
+  if (act.do === 'is edited by an admin') {
+    return ctx.database.write(async (tx) => {
+      await tx.updateTable('schoolmates').set({ name: act.text }).where('id', '=', id).execute();
+      await ctx.revisions.touchPeople(tx, [id]);
+    });
+  }
+  if (act.do === 'asks for deletion') {
+    const dueAt = new Date(ctx.clock().getTime() + accountDeletionAfter).toISOString();
+    return ctx.database.write((tx) => leave(ctx, tx, leaver, dueAt));
+  }
+  if (act.do === 'keeps the account') {
+    if (leaving) await ctx.database.write((tx) => stay(ctx, tx, leaver));
+    return;
+  }
+  if (act.do === 'changes the photo') return scene.photo();
+  const caller = scene.server.as(await sessionToken(scene.server, 'schoolmate', id));
+  if (act.do === 'hides from a mate') {
+    await caller.put(paths.block(scene.mates[act.mate]?.id ?? ''), { kind: 'schoolmate', name: 'A mate' });
+  } else if (act.do === 'shows to a mate') {
+    await caller.delete(paths.block(scene.mates[act.mate]?.id ?? ''));
+  } else if (act.do === 'reports a post') {
+    const postId = scene.posts.mates[act.which % Math.max(1, scene.posts.mates.length)];
+    const post = postId && (await postRow(ctx.database.read, postId));
+    if (post) await caller.post(`${paths.post(post.school_id, post.batch_id, post.id)}/reports`, {});
+  } else if (act.do === 'claims a place') {
+    const claimed = await ctx.database.read
+      .selectFrom('claims')
+      .select('id')
+      .where('schoolmate_id', '=', id)
+      .executeTakeFirst();
+    if (!claimed) await scene.aClaim(id, scene.unclaimed, 0);
+  } else if (act.do === 'withdraws the claim') {
+    const claim = await ctx.database.read
+      .selectFrom('claims')
+      .select('id')
+      .where('schoolmate_id', '=', id)
+      .where('state', '=', 'waiting')
+      .executeTakeFirst();
+    if (claim) await caller.delete(paths.claim(claim.id));
+  } else {
+    await vouch(ctx, id, scene.claim, 'knows').catch(ignoreRefusal);
+  }
+}
+
+/** Ignores errors of the blocker's own calls: a rejected call is not an event. */
+function ignoreRefusal(error: unknown): void {
+  if (!(error instanceof ApiError)) throw error;
+}

@@ -1,0 +1,178 @@
+import { paths } from '@memcherrish/shared/wire/paths.ts';
+import { pokeClass } from '#features/claims/claims-service.ts';
+import { replaceSchoolmatePhoto, savePhoto } from '#features/photos/photos-service.ts';
+import { takeDown } from '#features/posts/posts-service.ts';
+import { changePost, postRow } from '#features/posts/posts-store.ts';
+import { aClass, aDivision, aRecord, type DivisionIds } from '#test/divisions.ts';
+import { picture } from '#test/files/pictures.ts';
+import { anAdmin, type Caller, type TestServer } from '#test/harness.ts';
+import { aMember, aTeacher } from '#test/members.ts';
+import { aPost } from '#test/posts.ts';
+import type { SeededIds } from './seeded-ids.ts';
+
+/** The blocker continues to act, blocks and then does nothing, or never existed. */
+export type World = 'acts' | 'idle' | 'never';
+
+export interface Watcher {
+  kind: 'schoolmate' | 'teacher';
+  id: string;
+  caller: Caller;
+  old: { cursor?: string };
+  now: { cursor?: string };
+}
+
+export interface Playing {
+  world: World;
+  ids: SeededIds;
+  /** Whether devices from before the block exist. In a world without the blocker, those devices have different data. */
+  old: boolean;
+}
+
+/** A school with its people, and the changes that anyone may make there. */
+export class Scene {
+  readonly server: TestServer;
+  readonly playing: Playing;
+  readonly places: DivisionIds[] = [];
+  readonly mates: { id: string; caller: Caller }[] = [];
+  readonly watchers = new Map<Watcher['kind'], Watcher>();
+  readonly posts: { mates: string[]; blockers: string[] } = { mates: [], blockers: [] };
+  admin!: Caller;
+  unclaimed = '';
+  claim = '';
+  blocker: { id: string; mobile: string; photo: string } = { id: '', mobile: '', photo: '' };
+  otherTeacher = '';
+
+  constructor(server: TestServer, playing: Playing) {
+    this.server = server;
+    this.playing = playing;
+  }
+
+  async open(): Promise<void> {
+    const { ids, world } = this.playing;
+    await ids.as('school', async () => {
+      this.admin = await anAdmin(this.server);
+      const first = await aDivision(this.admin);
+      const { schoolId, batchId } = first;
+      const made = await this.admin.post(paths.divisions(schoolId, batchId), { name: '10-B' });
+      this.places.push(first, { ...first, divisionId: made.json()._id });
+      for (const label of ['2013 - 2014', '2014 - 2015']) {
+        this.places.push({ schoolId, ...(await aClass(this.admin, schoolId, label)) });
+      }
+      for (const at of [0, 1, 2]) {
+        const fields = { name: `Mate ${at}`, mobile: `+91984601000${at}` };
+        this.mates.push(await aMember(this.server, this.divisionAt(at), fields));
+      }
+      const schoolmate = await aMember(this.server, [this.divisionAt(0), this.divisionAt(2)], {
+        ...{ name: 'Viewer', mobile: '+919846020000' },
+      });
+      const teacher = await aTeacher(this.server, { mobile: '+919846020001' });
+      this.otherTeacher = (await aTeacher(this.server, { mobile: '+919846020002' })).id;
+      await this.assign(teacher.id, 0, 'Physics');
+      for (const [kind, { id, caller }] of [
+        ['schoolmate', schoolmate],
+        ['teacher', teacher],
+      ] as const) {
+        this.watchers.set(kind, { kind, id, caller, old: {}, now: {} });
+      }
+      this.unclaimed = await aRecord(this.server, { name: 'Listed' }, this.divisionAt(0));
+      this.claim = await this.aClaim(this.mates[2]?.id ?? '', this.unclaimed, 0);
+    });
+    if (world !== 'never') await ids.as('blocker', () => this.#openBlocker());
+  }
+
+  async #openBlocker(): Promise<void> {
+    const fields = {
+      name: 'Blocker',
+      mobile: '+919846030000',
+      photo_access: 'Public',
+      mobile_access: 'Public',
+    };
+    const { id, mobile } = await aMember(this.server, this.divisionAt(0), fields);
+    this.blocker = { id, mobile, photo: '' };
+    await this.photo();
+    this.posts.blockers.push((await this.post(id, 0, 'Before it all')) ?? '');
+  }
+
+  watcher(kind: Watcher['kind']): Watcher {
+    const watcher = this.watchers.get(kind);
+    if (!watcher) throw new Error('No such viewer.');
+    return watcher;
+  }
+
+  divisionAt(at: number): string {
+    return this.places[at]?.divisionId ?? '';
+  }
+
+  async post(authorId: string, at: number, text: string): Promise<string | undefined> {
+    return (await aPost(this.server, { batchId: this.places[at]?.batchId ?? '', authorId, text })).id;
+  }
+
+  async editPost(among: readonly string[], which: number, text: string): Promise<void> {
+    const { ctx } = this.server;
+    const post = await postRow(ctx.database.read, among[which % Math.max(1, among.length)] ?? '');
+    if (!post || post.removed) return;
+    await ctx.database.write(async (tx) => {
+      const revision = await ctx.revisions.posts.raise(tx, post.batch_id, [post.author_id]);
+      const edited_at = ctx.clock().toISOString();
+      await changePost(tx, post.id, { text, version: post.version + 1, revision, edited_at });
+    });
+  }
+
+  async deletePost(among: readonly string[], which: number): Promise<void> {
+    const { ctx } = this.server;
+    const post = await postRow(ctx.database.read, among[which % Math.max(1, among.length)] ?? '');
+    if (post && !post.removed) await ctx.database.write((tx) => takeDown(ctx, tx, post, 'gone'));
+  }
+
+  async join(id: string, at: number): Promise<void> {
+    const { ctx } = this.server;
+    const now = ctx.clock().toISOString();
+    const there = await ctx.database.read
+      .selectFrom('memberships')
+      .select('removed')
+      .where('schoolmate_id', '=', id)
+      .where('division_id', '=', this.divisionAt(at))
+      .executeTakeFirst();
+    if (there?.removed === 0) return;
+    await ctx.database.write((tx) => ctx.revisions.addMembers(tx, this.divisionAt(at), [id], now));
+  }
+
+  async leave(id: string, at: number): Promise<void> {
+    const { ctx } = this.server;
+    await ctx.database.write((tx) => ctx.revisions.removeMembers(tx, this.divisionAt(at), [id]));
+  }
+
+  async assign(teacherId: string, at: number, subject: string): Promise<void> {
+    const { ctx } = this.server;
+    const assignment = {
+      divisionId: this.divisionAt(at),
+      teacherId,
+      subject,
+      now: ctx.clock().toISOString(),
+    };
+    await ctx.database.write((tx) => ctx.revisions.assignTeacher(tx, assignment));
+  }
+
+  async photo(): Promise<void> {
+    const { ctx } = this.server;
+    const saved = await savePhoto(ctx, await picture(64, 48).png().toBuffer(), 'profilePic');
+    const path = await replaceSchoolmatePhoto(ctx, this.blocker.id, 'photo_id', saved);
+    this.blocker.photo ||= path.replace(/^\/uploads\/|\.webp$/g, '');
+  }
+
+  /** Creates a waiting claim without a link and notifies the class as usual. */
+  async aClaim(schoolmate_id: string, listing_id: string, at: number): Promise<string> {
+    const { ctx } = this.server;
+    const id = this.playing.ids.next(16);
+    const created_at = ctx.clock().toISOString();
+    const division_id = this.divisionAt(at);
+    await ctx.database.write(async (tx) => {
+      await tx
+        .insertInto('claims')
+        .values({ id, listing_id, division_id, schoolmate_id, state: 'waiting', created_at })
+        .execute();
+      await pokeClass(ctx, tx, { division_id, schoolmate_id });
+    });
+    return id;
+  }
+}

@@ -1,0 +1,115 @@
+import { app, type Bug, server } from './bug.ts';
+
+/** Mistakes in calls, edits and accounts. */
+export const callBugs: readonly Bug[] = [
+  {
+    name: 'a photo keeps its address when its level changes',
+    file: server('src/features/schoolmates/own-record-service.ts'),
+    changes: [
+      {
+        find: `if (differing.some(([field]) => field === 'profileimageAccessControl')) await renamePhotos(tx, owner);`,
+        replace: '',
+      },
+    ],
+    test: {
+      file: server('test/calls/own-photo-and-conflicts.test.ts'),
+      name: 'gets a new address when its level becomes Only Me',
+    },
+  },
+  {
+    name: 'the database is used instead of the transaction',
+    file: server('src/http/route.ts'),
+    changes: [
+      {
+        find: 'handle({ ...call, ctx: bound, prepared }),',
+        replace: 'handle({ ...call, ctx: ctx.forCaller(request), prepared }),',
+      },
+    ],
+    test: { file: server('test/calls/own-record.test.ts'), name: 'changes what is sent and nothing else' },
+  },
+  {
+    name: 'an edit is dropped on a 401',
+    file: app('sync/classify-response.ts'),
+    changes: [
+      { find: `if (status === 401) return 'paused';`, replace: `if (status === 401) return 'confirmed';` },
+    ],
+    test: { file: app('sync/classify-response.test.ts'), name: '401 expired' },
+    quick: true,
+  },
+  {
+    name: 'an edit is dropped on a 200 that is a page',
+    file: app('api/outcome.ts'),
+    changes: [
+      {
+        find: 'const spoken = answer.redirected ? null : protocolOf(answer.header(ownAnswer.name));',
+        replace: 'const spoken: number | null = protocol;',
+      },
+      {
+        find: 'return parsed.success ? { ok: true, value: parsed.data } : unreadable(answer.status);',
+        replace: 'return { ok: true, value: parsed.data as T };',
+      },
+    ],
+    test: { file: app('api/outcome.test.ts'), name: 'treats the page of a captive portal as foreign' },
+    quick: true,
+  },
+  {
+    name: 'an admin of any school can decide',
+    file: server('src/features/join-requests/join-requests-service.ts'),
+    changes: [
+      {
+        find: 'if (!request || !(await manages(tx, admin, request.school_id))) throw notFound();',
+        replace: 'if (!request) throw notFound();',
+      },
+    ],
+    test: {
+      file: server('test/calls/join-requests.test.ts'),
+      name: 'is for the admins of that school: any other admin gets 404',
+    },
+  },
+  {
+    name: 'a code works twice',
+    file: server('src/auth/one-time-codes.ts'),
+    changes: [
+      {
+        find: `      .where('verified_at', 'is', null)
+      .orderBy('created_at', 'desc')`,
+        replace: `      .orderBy('created_at', 'desc')`,
+      },
+    ],
+    test: { file: server('test/calls/codes.test.ts'), name: 'accepts a code once' },
+  },
+  {
+    name: 'the end of the lease deletes unsent edits',
+    file: app('local/session/lease.ts'),
+    changes: [
+      {
+        find: 'const tables = [db.state, db.rosters, db.structures, db.posts, db.wanted];',
+        replace: 'const tables = [db.state, db.rosters, db.structures, db.posts, db.wanted, db.outbox];',
+      },
+    ],
+    test: { file: 'pwa/e2e/restores/lease.test.ts', name: 'leaves what waits to be sent' },
+  },
+  {
+    name: 'a change runs after the session has ended',
+    file: server('src/auth/route-context.ts'),
+    changes: [{ find: 'await recheckCaller(ctx, request, tx);', replace: '' }],
+    test: {
+      file: server('test/authority/route-context.test.ts'),
+      name: 'writes for a caller with a valid session, and checks the session first in the transaction',
+    },
+  },
+  {
+    name: 'a session opens with a password that was reset meanwhile',
+    file: server('src/auth/verified-password.ts'),
+    changes: [
+      {
+        find: 'if ((await passwordHashOf(tx, this.account)) !== this.#hash) throw this.#refusal();',
+        replace: 'void tx;',
+      },
+    ],
+    test: {
+      file: server('test/authority/credential-races.test.ts'),
+      name: 'opens no session for a schoolmate after a reset by code',
+    },
+  },
+];
