@@ -207,7 +207,7 @@ school(
     await own.getByRole('button', { name: `${anjali.name} (you)` }).click();
     const opened = card(page, anjali.name);
     expect(await cardLine(opened, 'Gender').textContent()).toContain('Female');
-    expect(await cardLine(opened, 'Call').textContent()).toContain('+91 98470 65432');
+    expect(await cardLine(opened, 'Mobile').textContent()).toContain('+91 98470 65432');
     await opened.getByRole('heading', { name: 'About' }).waitFor();
     expect(await opened.getByText('Instagram', { exact: true }).count()).toBe(0);
   },

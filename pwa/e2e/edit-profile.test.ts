@@ -1,4 +1,3 @@
-import { fallbacks } from '@memcherrish/shared/text/fallbacks.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import { ownWords } from '@memcherrish/shared/text/own-affairs.ts';
 import { ownAnswer } from '@memcherrish/shared/wire/headers.ts';
@@ -240,8 +239,8 @@ school(
     await preview.getByText('This is how others will see you after you save.').waitFor();
     await preview.getByText(ownWords.cardForDivision(classOf2013.names.length - 1, 'division')).waitFor();
     expect(
-      await cardLine(preview.getByRole('tabpanel', { name: 'Division' }), 'Call').textContent(),
-    ).toContain(fallbacks.hidden);
+      await cardLine(preview.getByRole('tabpanel', { name: 'Division' }), 'Hidden').textContent(),
+    ).toContain('Mobile');
     await mine.page.keyboard.press('Escape');
     await preview.waitFor({ state: 'detached' });
     expect((await everythingKept(theirs.page)).includes(josna.mobile)).toBe(true);
@@ -252,7 +251,7 @@ school(
     await expect.poll(() => isPhotoDrawn(avatar)).toBe(false);
     await avatar.click();
     const opened = card(theirs.page, josna.name);
-    expect(await cardLine(opened, 'Call').textContent()).toContain(fallbacks.hidden);
+    expect(await cardLine(opened, 'Hidden').textContent()).toContain('Mobile');
     await expect.poll(async () => (await everythingKept(theirs.page)).includes(josna.mobile)).toBe(false);
     await expect.poll(async () => (await everythingKept(theirs.page)).includes(address)).toBe(false);
 
@@ -260,7 +259,7 @@ school(
     const batch = mine.page.getByRole('tab', { name: 'Batch' });
     await batch.click();
     const seen = mine.page.getByRole('tabpanel', { name: 'Batch' });
-    await expect.poll(() => cardLine(seen, 'Call').textContent()).toContain(fallbacks.hidden);
+    await expect.poll(() => cardLine(seen, 'Hidden').textContent()).toContain('Mobile');
     await mine.page.goto('/profile');
     await photoLevel.selectOption('Batch');
     await mobileLevel.selectOption('Batch');
@@ -269,10 +268,10 @@ school(
     await expect.poll(async () => (await everythingKept(theirs.page)).includes(josna.mobile)).toBe(true);
     await mine.page.goto('/profilepage');
     await batch.click();
-    await expect.poll(() => cardLine(seen, 'Call').textContent()).toContain(josna.mobile.slice(-5));
+    await expect.poll(() => cardLine(seen, 'Mobile').textContent()).toContain(josna.mobile.slice(-5));
     await mine.page.getByRole('tab', { name: 'School' }).click();
     const school = mine.page.getByRole('tabpanel', { name: 'School' });
-    await expect.poll(() => cardLine(school, 'Call').textContent()).toContain(fallbacks.hidden);
+    await expect.poll(() => cardLine(school, 'Hidden').textContent()).toContain('Mobile');
   },
 );
 

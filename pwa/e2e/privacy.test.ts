@@ -46,7 +46,7 @@ const readable = (digits: string) => `+91 ${digits.slice(0, 5)} ${digits.slice(5
 async function seeEverything(page: Page, { name, secrets, photos }: Shown): Promise<void> {
   await expect.poll(() => isPhotoDrawn(person(page, name))).toBe(true);
   await person(page, name).click();
-  await cardLine(card(page, name), 'Call')
+  await cardLine(card(page, name), 'Mobile')
     .getByText(readable(secrets[0] ?? ''))
     .waitFor();
   await expect.poll(() => stillKept(page, secrets)).toEqual(secrets);
@@ -58,7 +58,7 @@ async function seeEverything(page: Page, { name, secrets, photos }: Shown): Prom
 /** Expects the open card to lose the photo and the number, and then the device. */
 async function seeThemGo(page: Page, { name, secrets }: Shown): Promise<void> {
   const open = card(page, name);
-  await cardLine(open, 'Call').getByText(fallbacks.hidden).waitFor();
+  await cardLine(open, 'Hidden').getByText('Mobile').waitFor();
   await open.getByText(`Photo: ${fallbacks.hidden}`).waitFor();
   await page.keyboard.press('Escape');
   await open.waitFor({ state: 'detached' });
@@ -95,7 +95,7 @@ school('a device that was offline loses hidden values at the first contact', asy
   await tijo.account.update(onlyMe);
   await page.reload();
   // The values are still there: the server cannot reach an offline device.
-  await cardLine(card(page, tijo.name), 'Call')
+  await cardLine(card(page, tijo.name), 'Mobile')
     .getByText(readable(tijo.secrets[0] ?? ''))
     .waitFor();
   await context.setOffline(false);

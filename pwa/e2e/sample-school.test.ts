@@ -1,3 +1,4 @@
+import { isMissing } from '@memcherrish/shared/access/missing.ts';
 import type { PersonView } from '@memcherrish/shared/access/person-view.ts';
 import { fallbacks } from '@memcherrish/shared/text/fallbacks.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
@@ -79,22 +80,31 @@ sample(
     const own = card(page, anjali.name);
     await own.waitFor();
     expect(await own.getByText(fallbacks.hidden, { exact: true }).count()).toBe(0);
-    expect(await cardLine(own, 'Call').textContent()).toContain('+91 98470 65432');
+    expect(await cardLine(own, 'Mobile').textContent()).toContain('+91 98470 65432');
     expect(await cardLine(own, 'E-mail').textContent()).toContain('anjali.menon@example.com');
-    expect(await own.getByRole('link', { name: /Call/ }).getAttribute('href')).toBe('tel:+919847065432');
+    expect(await own.getByRole('link', { name: 'Call' }).getAttribute('href')).toBe('tel:+919847065432');
     await page.keyboard.press('Escape');
     await own.waitFor({ state: 'detached' });
 
-    const shy = await openCardOf(page, batch.own.schoolmates, (face) => face.hidden.mobile === true);
-    const hidden = cardLine(shy, 'Call');
-    expect(await hidden.textContent()).toContain(fallbacks.hidden);
+    const shy = await openCardOf(
+      page,
+      batch.own.schoolmates,
+      (face) => !isMissing(face) && face.hidden.mobile === true,
+    );
+    const hidden = cardLine(shy, 'Hidden');
+    expect(await hidden.textContent()).toContain('Mobile');
+    expect(await shy.getByRole('link', { name: 'Call' }).count()).toBe(0);
     const lock = await iconOf(hidden);
     await page.keyboard.press('Escape');
     await shy.waitFor({ state: 'detached' });
 
-    const quiet = await openCardOf(page, batch.own.schoolmates, (face) => !face.instaUsername);
-    const notSet = cardLine(quiet, 'Instagram');
-    expect(await notSet.textContent()).toContain('Not set');
+    const quiet = await openCardOf(
+      page,
+      batch.own.schoolmates,
+      (face) => !isMissing(face) && !face.instaUsername,
+    );
+    const notSet = cardLine(quiet, 'Not set');
+    expect(await notSet.textContent()).toContain('Instagram');
     expect(await iconOf(notSet)).not.toBe(lock);
   },
 );

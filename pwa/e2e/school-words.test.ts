@@ -55,8 +55,9 @@ sample('the card of a schoolmate has a line for each known value', async ({ look
   const page = await look('/viewpage-new');
   await person(page, anjali.name).click();
   const opened = card(page, anjali.name);
-  for (const label of ['Call', 'WhatsApp', 'E-mail', 'Instagram', 'Facebook'])
+  for (const label of ['Mobile', 'WhatsApp', 'E-mail', 'Instagram', 'Facebook'])
     await cardLine(opened, label).waitFor();
+  for (const name of ['Call', 'WhatsApp']) await opened.getByRole('link', { name, exact: true }).waitFor();
   await expect.poll(() => isPhotoDrawn(opened)).toBe(true);
   await opened.getByRole('heading', { name: 'About' }).waitFor();
   await opened.getByText(room.self.location ?? room.self.place ?? '', { exact: true }).waitFor();
@@ -64,18 +65,33 @@ sample('the card of a schoolmate has a line for each known value', async ({ look
 
 // Shows spec:school.30, spec:school.31, spec:school.32, spec:school.33, spec:school.34, spec:school.35
 // Shows spec:school.36, spec:school.37, spec:access.13
-sample('the card of a teacher has a line for each known value', async ({ look, room }) => {
-  const page = await look('/viewpage-new');
-  const { name, subject, place } = room.teacher;
-  await teachers(page).getByRole('button', { name }).first().click();
-  const opened = card(page, name);
-  for (const label of ['Call', 'WhatsApp', 'E-mail', 'Instagram', 'Facebook', 'Current status'])
-    await cardLine(opened, label).waitFor();
-  await expect.poll(() => isPhotoDrawn(opened)).toBe(true);
-  await opened.getByRole('heading', { name: 'About' }).waitFor();
-  await opened.getByText(subject, { exact: true }).waitFor();
-  await opened.getByText(place ?? '', { exact: true }).waitFor();
-});
+sample(
+  'the card of a teacher has a line for each known value, and one that names the others',
+  async ({ look, room }) => {
+    const page = await look('/viewpage-new');
+    const { name, subject, place } = room.teacher;
+    await teachers(page).getByRole('button', { name }).first().click();
+    const opened = card(page, name);
+    for (const [label, value] of [
+      ['Mobile', room.teacher.mobile],
+      ['WhatsApp', room.teacher.whatsapp],
+      ['E-mail', room.teacher.email],
+      ['Instagram', room.teacher.instaUsername],
+      ['Facebook', room.teacher.fbUsername],
+      ['Current status', room.teacher.currentStatus],
+      ['About', room.teacher.about],
+    ] as const) {
+      if (value && label === 'About') await opened.getByRole('heading', { name: label }).waitFor();
+      else if (value) await cardLine(opened, label).waitFor();
+      else await cardLine(opened, 'Not set').getByText(label).waitFor();
+    }
+    const callLink = opened.getByRole('link', { name: 'Call', exact: true });
+    expect(await callLink.getAttribute('href')).toBe(`tel:${room.teacher.mobile}`);
+    await expect.poll(() => isPhotoDrawn(opened)).toBe(true);
+    await opened.getByText(subject, { exact: true }).waitFor();
+    await opened.getByText(place ?? '', { exact: true }).waitFor();
+  },
+);
 
 // Shows spec:states.30
 sample('a click opens a card and a click closes it', async ({ look }) => {

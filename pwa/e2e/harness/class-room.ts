@@ -49,8 +49,12 @@ export function card(page: Page, name: string): Locator {
   return page.getByRole('dialog', { name, exact: true });
 }
 
+/** Returns a line of a card. The labels 'Hidden' and 'Not set' have the names of such fields as their value. */
 export function cardLine(card: Locator, label: string): Locator {
-  return card.getByText(label, { exact: true }).locator('..');
+  return card
+    .locator('.card-label')
+    .filter({ hasText: new RegExp(`^${label}$`) })
+    .locator('..');
 }
 
 /** Returns the SVG of the icon before a line. */

@@ -11,11 +11,14 @@ import './card.css';
 interface CardFaceProps extends Omit<AvatarProps, 'size'> {
   /** The photo of school days. It is shown next to the portrait, or instead of it. */
   then?: PreviewedPhoto | null;
+  /** The person's class, below the name. */
+  schoolClass?: ReactNode;
+  /** The line below it. */
   children: ReactNode;
 }
 
 /** The head of a card: a large portrait, the name, and a line below it. */
-export function CardFace({ then = null, children, ...avatar }: CardFaceProps) {
+export function CardFace({ then = null, schoolClass, children, ...avatar }: CardFaceProps) {
   const face = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const portrait = [...(face.current?.querySelectorAll<HTMLElement>('.avatar') ?? [])].at(-1);
@@ -27,6 +30,7 @@ export function CardFace({ then = null, children, ...avatar }: CardFaceProps) {
       <p className="card-name" aria-hidden="true">
         {avatar.name}
       </p>
+      {schoolClass && <p className="card-class">{schoolClass}</p>}
       <div className="card-place">{children}</div>
       {avatar.hidden && (
         <p className="card-photo-hidden">
@@ -38,7 +42,7 @@ export function CardFace({ then = null, children, ...avatar }: CardFaceProps) {
   );
 }
 
-function Portrait({ then, ...avatar }: Omit<CardFaceProps, 'children'>) {
+function Portrait({ then, ...avatar }: Omit<CardFaceProps, 'children' | 'schoolClass'>) {
   const { name, own = false, photo, preview = null } = avatar;
   if (!then) return <Avatar {...avatar} size="large" />;
   if (photo) return <ThenAndNow name={name} own={own} then={then} now={{ path: photo, preview }} />;
@@ -47,18 +51,5 @@ function Portrait({ then, ...avatar }: Omit<CardFaceProps, 'children'>) {
       <Avatar {...avatar} photo={then.path} preview={then.preview} size="large" />
       <p className="card-photo-then">{cardWords.thenPhoto}</p>
     </>
-  );
-}
-
-export function CardAbout({ text }: { text: string | null }) {
-  return (
-    <section className="card-about">
-      <h3>{cardWords.about}</h3>
-      {text ? (
-        <p className="card-about-text">{text}</p>
-      ) : (
-        <p className="card-about-without">{fallbacks.notSet}</p>
-      )}
-    </section>
   );
 }

@@ -13,45 +13,20 @@ export interface Room {
   isOwn(id: string): boolean;
 }
 
-interface OpenCardsProps {
+export interface OpenCardsProps {
   rooms: readonly Room[];
   card: ReturnType<typeof useOpenCard>;
   fields?: CardFields;
 }
 
-const parts = new LazyModule(async () => {
-  const [{ ProfileCard }, { TeacherCard }] = await Promise.all([
-    import('./ProfileCard.tsx'),
-    import('./TeacherCard.tsx'),
-  ]);
-  return { ProfileCard, TeacherCard };
-});
+const cards = new LazyModule(async () => (await import('./Cards.tsx')).Cards);
 
-/**
- * The schoolmate card and the teacher card of a screen; the address says which one is open. A person in several
- * divisions is shown as the division they were opened in shows them.
- */
+/** The card of a screen; the address says whose is open. */
 export function OpenCards({ rooms, card, fields = 'all' }: OpenCardsProps) {
-  const { person, divisionId, close } = card;
-  const inOrder = [...rooms].sort(
-    (one, other) => Number(other.divisionId === divisionId) - Number(one.divisionId === divisionId),
+  const { person, close } = card;
+  const isHere = rooms.some(({ schoolmates, teachers }) =>
+    [...schoolmates, ...teachers].some(({ _id }) => _id === person),
   );
-  const room = inOrder.find((each) => each.schoolmates.some((face) => face._id === person));
-  const face = room?.schoolmates.find((each) => each._id === person) ?? null;
-  const teacher = face
-    ? null
-    : (inOrder.flatMap((each) => each.teachers).find((each) => each._id === person) ?? null);
-  const cards = useSheet(parts, face !== null || teacher !== null, close);
-  if (!cards) return null;
-  return (
-    <>
-      <cards.ProfileCard
-        face={face}
-        own={face !== null && room?.isOwn(face._id) === true}
-        fields={fields}
-        onClose={close}
-      />
-      <cards.TeacherCard teacher={teacher} onClose={close} />
-    </>
-  );
+  const Cards = useSheet(cards, isHere, close);
+  return Cards && <Cards rooms={rooms} card={card} fields={fields} />;
 }

@@ -6,7 +6,6 @@ import { fileName, saveAs } from '#ui/save-as.ts';
 import { useToast } from '#ui/use-toast.ts';
 import { type Contact, contactCard } from './contact-card.ts';
 import { photoAsJpeg } from './photo-as-jpeg.ts';
-import './save-contact-button.css';
 
 /** Tells whether this browser can share files of this kind with other apps. */
 const canShare =
@@ -42,7 +41,7 @@ export function SaveContactButton({ contact, photo }: SaveContactButtonProps) {
     }
   }
   return (
-    <div className="keep-contact">
+    <>
       <Button
         kind="quiet"
         icon={<BookUser />}
@@ -65,6 +64,6 @@ export function SaveContactButton({ contact, photo }: SaveContactButtonProps) {
           {cardWords.share}
         </Button>
       )}
-    </div>
+    </>
   );
 }

@@ -11,6 +11,8 @@ interface OpenCard {
   /** The division in which the person was opened, on screens that show several. */
   divisionId: string | null;
   open(person: string, divisionId: string, avatar: HTMLElement): void;
+  /** Shows another person of the same division in the open card. */
+  turnTo(person: string): void;
   close(): void;
 }
 
@@ -32,6 +34,15 @@ export function useOpenCard(): OpenCard {
     },
     [navigate],
   );
+  function turnTo(person: string) {
+    setQuery(
+      (before) => {
+        before.set('person', person);
+        return before;
+      },
+      { replace: true, state: location.state, preventScrollReset: true },
+    );
+  }
   function close() {
     if ((location.state as typeof openedHere | null)?.card) {
       navigate(-1);
@@ -46,5 +57,5 @@ export function useOpenCard(): OpenCard {
       { replace: true, preventScrollReset: true },
     );
   }
-  return { person: query.get('person'), divisionId: query.get('in'), open, close };
+  return { person: query.get('person'), divisionId: query.get('in'), open, turnTo, close };
 }

@@ -3,6 +3,7 @@ export const cardWords = {
   thenPhoto: 'Then',
   about: 'About',
   gender: 'Gender',
+  mobile: 'Mobile',
   call: 'Call',
   whatsapp: 'WhatsApp',
   eMail: 'E-mail',
@@ -16,5 +17,9 @@ export const cardWords = {
   photo: 'Photo:',
   enlargePhoto: (index: number, name: string) => `enlarge photo ${index} of 2, ${name}`,
   now: 'Now',
+  previous: 'Previous person',
+  next: 'Next person',
+  edit: 'Edit',
+  notJoined: (name: string) => `${name} has not joined yet.`,
   contactNotKept: 'The contact could not be saved. Please try again.',
 } as const;

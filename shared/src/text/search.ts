@@ -13,6 +13,7 @@ export const searchWords = {
   noOneText:
     'Try a part of the name, a place, a class, or a number that they show you. Is a person missing? Choose Contact us in the menu to tell the admins.',
   noOne: 'No one like this is on this device.',
+  allBatches: 'See all batches',
   allBatchesOf: (school: string) => `See all batches of ${school}`,
   batchesComing: (here: number, all: number) =>
     `${here} of ${all} batches are on this device. The rest download when you are online.`,

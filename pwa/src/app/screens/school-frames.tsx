@@ -2,20 +2,20 @@ import type { ReactNode } from 'react';
 import { Outlet } from 'react-router-dom';
 import { Guard } from '#app/Guard.tsx';
 import { signOutHere } from '#app/session.ts';
-import { CardChoice } from '#components/card-choice.ts';
+import { CardExtrasContext } from '#components/card-extras.ts';
 import { SchoolmatePage } from '#features/school-home/SchoolmatePage.tsx';
 import { LazyModule } from '#ui/lazy-module.ts';
 
-const blockPerson = new LazyModule(async () => (await import('#features/blocks/HideFrom.tsx')).HideFrom);
+const cardExtras = new LazyModule(async () => await import('#app/CardExtras.tsx'));
 
 /** The frame of the directory screens, which the teachers of a school see as well. */
 export function SchoolFrame() {
   return (
     <Guard kind="schoolmate" also="teacher">
       <SchoolmatePage onSignOut={signOutHere}>
-        <CardChoice value={blockPerson}>
+        <CardExtrasContext value={cardExtras}>
           <Outlet />
-        </CardChoice>
+        </CardExtrasContext>
       </SchoolmatePage>
     </Guard>
   );

@@ -2,7 +2,7 @@ import { blockWords } from '@memcherrish/shared/text/blocks.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import { Eye, EyeOff } from 'lucide-react';
 import { useState } from 'react';
-import type { CardChoiceProps } from '#components/card-choice.ts';
+import type { CardPerson } from '#components/card-extras.ts';
 import { useViewer } from '#local/db/queries.ts';
 import { submitEdit } from '#local/outbox/submit-edit.ts';
 import { Button } from '#ui/Button.tsx';
@@ -16,7 +16,7 @@ const hideSentences = { refused: blockWords.hideFailed, notKept: blockWords.hide
 const showSentences = { refused: blockWords.showFailed, notKept: blockWords.showFailed };
 
 /** The button at the foot of a card that blocks or unblocks that person (decision record 0022). Only schoolmates can block. */
-export function HideFrom({ personId, kind, name }: CardChoiceProps) {
+export function HideFrom({ personId, kind, name }: Pick<CardPerson, 'personId' | 'kind' | 'name'>) {
   const viewer = useViewer();
   const [isAsking, setAsking] = useState(false);
   const { failure, busy, send } = useSubmit([]);

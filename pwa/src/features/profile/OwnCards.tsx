@@ -4,7 +4,7 @@ import { ownWords } from '@memcherrish/shared/text/own-affairs.ts';
 import { profileWords } from '@memcherrish/shared/text/profile.ts';
 import type { OwnRecord } from '@memcherrish/shared/wire/people.ts';
 import { useState } from 'react';
-import { ProfileDetails } from '#components/ProfileCard.tsx';
+import { ProfileCard } from '#components/ProfileCard.tsx';
 import { useAudience } from '#local/db/use-audience.ts';
 import { useSchoolAudience } from '#local/db/use-school-audience.ts';
 import { Tabs } from '#ui/Tabs.tsx';
@@ -34,7 +34,7 @@ export function OwnCards({ own }: { own: OwnRecord }) {
             <p className="own-cards-audience">{seenBy(value)}</p>
             <article className="own-card">
               <h2 className="visually-hidden">{profileWords.yourCardFor(label.toLowerCase())}</h2>
-              <ProfileDetails face={seenAt(own, value)} own={false} fields="all" />
+              <ProfileCard face={seenAt(own, value)} own={false} fields="all" canSave={false} />
             </article>
           </div>
         ),

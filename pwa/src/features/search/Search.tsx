@@ -71,7 +71,7 @@ export function Search() {
               text={searchWords.noOneText}
               action={index.schools.map(({ _id, name }) => (
                 <LinkButton key={_id} to={`/schooldetails/${_id}`}>
-                  {searchWords.allBatchesOf(name)}
+                  {index.schools.length === 1 ? searchWords.allBatches : searchWords.allBatchesOf(name)}
                 </LinkButton>
               ))}
             />

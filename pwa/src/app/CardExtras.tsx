@@ -1,0 +1,51 @@
+import { claimWords } from '@memcherrish/shared/text/claims.ts';
+import { UserPlus } from 'lucide-react';
+import { useState } from 'react';
+import { invite } from '#api/claims.ts';
+import type { CardPerson } from '#components/card-extras.ts';
+import { InviteDialog } from '#components/InviteDialog.tsx';
+import { HideFrom } from '#features/blocks/HideFrom.tsx';
+import { useStructures, useViewer } from '#local/db/queries.ts';
+import { Button } from '#ui/Button.tsx';
+
+/** The class of a division: '10-A, 2012 - 2013'. Its line stays free until the device has answered. */
+export function ClassName({ divisionId }: Pick<CardPerson, 'divisionId'>) {
+  const structures = useStructures() ?? [];
+  const [found] = structures.flatMap(({ batches }) =>
+    batches.flatMap(({ batch, divisions }) =>
+      divisions.filter(({ _id }) => _id === divisionId).map(({ name }) => `${name}, ${batch}`),
+    ),
+  );
+  return found ?? '\u00a0';
+}
+
+/** An invitation for a classmate who has not joined, and hiding oneself from anyone else. */
+export function Actions(person: CardPerson) {
+  if (person.own) return null;
+  return (
+    <>
+      {!person.hasJoined && <Invite {...person} />}
+      <HideFrom {...person} />
+    </>
+  );
+}
+
+/** Only the classmates and the teachers of a class can invite to it. */
+function Invite({ personId, name, divisionId }: CardPerson) {
+  const viewer = useViewer();
+  const [isInviting, setInviting] = useState(false);
+  const own = viewer?.kind === 'schoolmate' ? viewer.memberships : (viewer?.assignments ?? []);
+  if (!own.some((each) => each.divisionId === divisionId)) return null;
+  return (
+    <>
+      <Button icon={<UserPlus />} onClick={() => setInviting(true)}>
+        {claimWords.inviteTitle(name)}
+      </Button>
+      <InviteDialog
+        person={isInviting ? { _id: personId, name } : null}
+        onClose={() => setInviting(false)}
+        makeLink={(schoolmateId) => invite(schoolmateId, divisionId)}
+      />
+    </>
+  );
+}
