@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { relative } from 'node:path';
 import { configDefaults, defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
@@ -46,10 +47,15 @@ const slow =
       ]
     : [];
 
+/**
+ * A story waits a fifth of its time for timers, disks and the network, so more workers than cores keep the cores busy.
+ * The limit is for the memory: each worker has a browser.
+ */
+const maxWorkers = Math.min(Math.ceil(availableParallelism() * 1.5), 6);
+
 /** The options that all projects share. */
 const usual = {
-  // One worker for each core of the usual machines; the default leaves one core idle.
-  maxWorkers: 2,
+  maxWorkers,
   // Files share a process and load the tested modules once. A test that changes global state restores it.
   isolate: false,
   exclude: [...configDefaults.exclude, ...slow],
