@@ -19,7 +19,7 @@ export type Encoding = WholeEncoding | JoinedEncoding;
  * The size below which compression is not worthwhile, and the size below which it runs without a worker
  * thread. Bytes.
  */
-const [least, atOnce] = [500, 32_000];
+const [least, atOnce] = [500, 64_000];
 
 /** Returns a response for one viewer alone, with its encoding. */
 export async function encoded(
