@@ -3,8 +3,9 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { sizes } from '../pwa/e2e/harness/audit.ts';
+import { shoot } from '../pwa/e2e/harness/shoot.ts';
 import { tourClassRoom, tourDashboard } from '../pwa/e2e/harness/tour.ts';
-import { shoot, withSampleSchool } from './sample-pictures.mjs';
+import { withSampleSchool } from './sample-pictures.mjs';
 import { root } from './setup.mjs';
 
 const sharp = createRequire(join(root, 'sync-server/package.json'))('sharp');

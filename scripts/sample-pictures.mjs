@@ -1,5 +1,4 @@
-// For pictures.mjs: the sample school, a browser, and a page without animations.
-import { settled } from '../pwa/e2e/harness/audit.ts';
+// For pictures.mjs: the sample school and a browser.
 import { openBrowser } from '../pwa/e2e/harness/browser.ts';
 import { startServer } from '../pwa/e2e/harness/server.ts';
 import { build, install } from './setup.mjs';
@@ -24,20 +23,4 @@ export async function withSampleSchool(work) {
     await browser.close();
     await server.remove();
   }
-}
-
-/** Takes a screenshot once the photos are drawn. */
-export async function shoot(page, viewport, colorScheme) {
-  await page.setViewportSize(viewport);
-  // Moves the pointer away: hovering changes colours.
-  await page.mouse.move(0, 0);
-  await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-  await page.waitForFunction(() =>
-    [...document.images].every((image) => {
-      const { top, bottom } = image.getBoundingClientRect();
-      return image.complete || !image.checkVisibility() || bottom < 0 || top > window.innerHeight;
-    }),
-  );
-  await settled(page);
-  return await page.screenshot();
 }

@@ -4,9 +4,10 @@ import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { userSchoolAnswer } from '@memcherrish/shared/wire/schools.ts';
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
-import { settled, sizes } from './harness/audit.ts';
+import { sizes } from './harness/audit.ts';
 import { Desk } from './harness/school.ts';
 import type { RunningServer } from './harness/server.ts';
+import { shoot } from './harness/shoot.ts';
 import { signIn, signInAdmin, signInTeacher } from './harness/sign-in.ts';
 import { onlineStory } from './harness/story.ts';
 import {
@@ -42,22 +43,6 @@ const folder = join(import.meta.dirname, '../../screens');
 
 const sample = onlineStory.extend('serverEnv', { scope: 'file' }, { SAMPLE: 'on' });
 
-/** Takes a screenshot once the photos are drawn. */
-async function shoot(page: Page, size: keyof typeof sizes, colorScheme: 'light' | 'dark'): Promise<Buffer> {
-  await page.setViewportSize(sizes[size]);
-  // Moves the pointer away: hovering changes colours.
-  await page.mouse.move(0, 0);
-  await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-  await page.waitForFunction(() =>
-    [...document.images].every((image) => {
-      const { top, bottom } = image.getBoundingClientRect();
-      return image.complete || !image.checkVisibility() || bottom < 0 || top > window.innerHeight;
-    }),
-  );
-  await settled(page);
-  return await page.screenshot();
-}
-
 const taken = new Set<string>();
 
 const stop: Stop = async (page, screen) => {
@@ -66,7 +51,7 @@ const stop: Stop = async (page, screen) => {
     (['light', 'dark'] as const).map((scheme) => ({ size, scheme })),
   );
   for (const { size, scheme } of wanted ? looks : looks.slice(0, 1)) {
-    const picture = await shoot(page, size, scheme);
+    const picture = await shoot(page, sizes[size], scheme);
     expect(picture.length).toBeGreaterThan(1000);
     taken.add(`${screen}-${size}-${scheme}.png`);
     if (wanted) await writeFile(join(folder, `${screen}-${size}-${scheme}.png`), picture);

@@ -1,4 +1,3 @@
-import { messages } from '@memcherrish/shared/text/messages.ts';
 import { ownWords } from '@memcherrish/shared/text/own-affairs.ts';
 import { passwordWords } from '@memcherrish/shared/text/password.ts';
 import { done } from '@memcherrish/shared/wire/fields.ts';
@@ -7,34 +6,17 @@ import {
   changePasswordBody,
   confirmMobileBody,
   resetPasswordBody,
-  sendCodeAnswer,
-  sendCodeBody,
 } from '@memcherrish/shared/wire/schoolmates.ts';
 import { accountOf, browserOf, proofOf } from '#auth/caller.ts';
 import { changePassword } from '#auth/change-password.ts';
 import { requireMobile } from '#features/people/mobiles.ts';
 import { type Route, route } from '#server/http/route.ts';
+import { codeRoute } from './code-route.ts';
 import { requireSelf } from './own-record-service.ts';
 import { confirmMobile, resetPassword } from './passwords-service.ts';
-import { sendCode } from './sign-in-service.ts';
 
 export const passwordsRoutes: readonly Route[] = [
-  route({
-    method: 'POST',
-    path: paths.sendForgotCode,
-    chapter: 'Schoolmates',
-    summary: 'Sends a one-time code for a forgotten password',
-    access: 'anyone',
-    withoutAccount: 'A code is asked for before anybody is known.',
-    body: sendCodeBody,
-    answer: sendCodeAnswer,
-    handle: async ({ ctx, request, reply }) => {
-      const mobile = requireMobile(request.body.mobile);
-      const sent = await sendCode(ctx, mobile, 'forgot', browserOf(request));
-      reply.setCodeMark(sent.codeMark);
-      return { message: messages.codeSent, retryAfterSeconds: sent.retryAfterSeconds };
-    },
-  }),
+  codeRoute(paths.sendForgotCode, 'forgot', 'Sends a one-time code for a forgotten password'),
   route({
     method: 'POST',
     path: paths.resetPassword,

@@ -12,8 +12,6 @@ import {
   offerParams,
   openedClassParams,
   ownRecordAnswer,
-  sendCodeAnswer,
-  sendCodeBody,
   signInAnswer,
   signInBody,
   signUpAnswer,
@@ -27,8 +25,9 @@ import { userSchoolAnswer } from '@memcherrish/shared/wire/schools.ts';
 import { accountOf, browserOf, proofOf } from '#auth/caller.ts';
 import { mobileParams, mobilePath, requireMobile } from '#features/people/mobiles.ts';
 import { type Route, route } from '#server/http/route.ts';
+import { codeRoute } from './code-route.ts';
 import { openClass, ownRecord, requireSelf, updateOwn, userSchool } from './own-record-service.ts';
-import { exchangeCode, sendCode, signIn } from './sign-in-service.ts';
+import { exchangeCode, signIn } from './sign-in-service.ts';
 import { answerOffer, signUp } from './sign-up-service.ts';
 
 /** Routes for codes, sign-up, sign-in and the caller's own record. No call here is about another person. */
@@ -42,22 +41,7 @@ export const schoolmatesRoutes: readonly Route[] = [
     answer: codeCountriesAnswer,
     handle: async ({ ctx }) => ctx.codes.countries(),
   }),
-  route({
-    method: 'POST',
-    path: paths.sendCode,
-    chapter: 'Schoolmates',
-    summary: 'Sends a one-time code for sign-up, or for sign-in by phone',
-    access: 'anyone',
-    withoutAccount: 'A code is asked for before anybody is known.',
-    body: sendCodeBody,
-    answer: sendCodeAnswer,
-    handle: async ({ ctx, request, reply }) => {
-      const mobile = requireMobile(request.body.mobile);
-      const sent = await sendCode(ctx, mobile, 'signup', browserOf(request));
-      reply.setCodeMark(sent.codeMark);
-      return { message: messages.codeSent, retryAfterSeconds: sent.retryAfterSeconds };
-    },
-  }),
+  codeRoute(paths.sendCode, 'signup', 'Sends a one-time code for sign-up, or for sign-in by phone'),
   route({
     method: 'POST',
     path: paths.verifyCode,

@@ -1,18 +1,14 @@
 import type { Structure } from '@memcherrish/shared/domain/school.ts';
 import { dashboardWords } from '@memcherrish/shared/text/dashboard.ts';
 import { dashboardLabels } from '@memcherrish/shared/text/dashboard-labels.ts';
-import { messages } from '@memcherrish/shared/text/messages.ts';
 import { type FormEvent, useState } from 'react';
 import { ask } from '#admin/widgets/connection.ts';
 import { Panel } from '#admin/widgets/Panel.tsx';
 import { addSchool } from '#api/schools.ts';
 import { Button } from '#ui/Button.tsx';
-import { FileField } from '#ui/FileField.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
 import { Notice } from '#ui/Notice.tsx';
-import { TextField } from '#ui/TextField.tsx';
-import { useSubmit } from '#ui/use-submit.ts';
-import { imageProblem, imageTypes } from './chosen-files.ts';
+import { useSchoolForm } from './use-school-form.tsx';
 import './add-school.css';
 
 interface AddSchoolProps {
@@ -24,29 +20,24 @@ interface AddSchoolProps {
 }
 
 export function AddSchool({ onAdded, onOpen, query }: AddSchoolProps) {
-  const [name, setName] = useState('');
-  const [image, setImage] = useState<File | null>(null);
   const [added, setAdded] = useState<Structure | null>(null);
-  const { form, errors, failure, busy, mark, clearError, send } = useSubmit(['name', 'image']);
+  const { form, fields, entry, clear, failure, busy, send } = useSchoolForm('', {
+    name: dashboardLabels.schoolName,
+    picture: dashboardLabels.schoolImageOptional,
+    hint: dashboardWords.schoolPictureHint,
+  });
 
   async function submit(event: FormEvent) {
     event.preventDefault();
     setAdded(null);
-    const missing = name.trim() === '';
-    const imageError = image && imageProblem(image);
-    if (missing || imageError)
-      return mark({
-        ...(missing && { name: messages.enterSchoolName }),
-        ...(imageError && { image: imageError }),
-      });
-    const entry = { name: name.trim(), ...(image && { image }) };
-    const sent = await send(() => ask(addSchool(entry), dashboardWords.addSchoolFailed));
+    const school = entry();
+    if (!school) return;
+    const sent = await send(() => ask(addSchool(school), dashboardWords.addSchoolFailed));
     if (!sent.ok) return;
-    const { message: _said, ...school } = sent.value;
-    onAdded(school);
-    setAdded(school);
-    setName('');
-    setImage(null);
+    const { message: _said, ...made } = sent.value;
+    onAdded(made);
+    setAdded(made);
+    clear();
   }
 
   return (
@@ -62,31 +53,7 @@ export function AddSchool({ onAdded, onOpen, query }: AddSchoolProps) {
               </LinkButton>
             </Notice>
           )}
-          <TextField
-            label={dashboardLabels.schoolName}
-            autoComplete="organization"
-            value={name}
-            onChange={(value) => {
-              setName(value);
-              clearError('name');
-            }}
-            error={errors.name}
-          />
-          <FileField
-            label={dashboardLabels.schoolImageOptional}
-            hint={dashboardWords.schoolPictureHint}
-            accept={imageTypes}
-            file={image}
-            preview={image !== null && imageProblem(image) === null}
-            disabled={busy}
-            onChange={(file) => {
-              setImage(file);
-              const problem = file && imageProblem(file);
-              if (problem) mark({ ...errors, image: problem });
-              else clearError('image');
-            }}
-            error={errors.image}
-          />
+          {fields}
           <Button type="submit" busy={busy} busyLabel={dashboardLabels.adding}>
             {dashboardLabels.addSchool}
           </Button>

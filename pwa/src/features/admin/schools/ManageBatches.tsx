@@ -4,7 +4,6 @@ import { dashboardLabels } from '@memcherrish/shared/text/dashboard-labels.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import { useId, useState } from 'react';
 import { AddForm } from '#admin/widgets/AddForm.tsx';
-import { ChoiceGrid } from '#admin/widgets/ChoiceGrid.tsx';
 import { ask } from '#admin/widgets/connection.ts';
 import { counted } from '#admin/widgets/counted.ts';
 import { focusHeading } from '#admin/widgets/focus-heading.ts';
@@ -14,11 +13,8 @@ import { useConfirm } from '#admin/widgets/use-confirm.ts';
 import { refusal } from '#api/in-words.ts';
 import { addBatch, removeBatch, renameBatch } from '#api/schools.ts';
 import { Button } from '#ui/Button.tsx';
-import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
-import { Empty } from '#ui/Empty.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
-import { usePreviousNonNull } from '#ui/use-previous-non-null.ts';
-import { NameDialog } from './NameDialog.tsx';
+import { NamedChoices } from './NamedChoices.tsx';
 import { withBatchRenamed, withoutBatch } from './structure-tree.ts';
 import type { StructureState } from './use-structure.ts';
 
@@ -35,8 +31,6 @@ export function ManageBatches({ structure, school, chosenId, onChoose, onDrop }:
   const [shown, setShown] = useState(true);
   const listId = useId();
   const batches = school?.batches ?? [];
-  const [renaming, setRenaming] = useState<StructureBatch | null>(null);
-  const named = usePreviousNonNull(renaming);
   const removal = useConfirm<StructureBatch>(
     async ({ _id }) =>
       school
@@ -106,51 +100,34 @@ export function ManageBatches({ structure, school, chosenId, onChoose, onDrop }:
                 onRetry={() => structure.refreshBatches(school._id)}
               />
             )}
-            {batches.length === 0 ? (
-              <Empty title={messages.noBatches} />
-            ) : (
-              <ChoiceGrid
-                label={dashboardLabels.batches}
-                choices={batches.map(({ _id, batch, divisions }) => ({
-                  id: _id,
-                  label: batch,
-                  detail: counted(divisions.length, 'division', 'divisions'),
-                }))}
-                chosenId={chosenId}
-                onChoose={onChoose}
-                onRename={(id) => setRenaming(batches.find(({ _id }) => _id === id) ?? null)}
-                onRemove={(id) => {
-                  const batch = batches.find(({ _id }) => _id === id);
-                  if (batch) removal.ask(batch);
-                }}
-              />
-            )}
+            <NamedChoices
+              label={dashboardLabels.batches}
+              items={batches}
+              nameOf={({ batch }) => batch}
+              detailOf={({ divisions }) => counted(divisions.length, 'division', 'divisions')}
+              none={messages.noBatches}
+              chosenId={chosenId}
+              onChoose={onChoose}
+              renaming={({ _id }) => ({
+                label: dashboardLabels.batchName,
+                field: 'batch',
+                emptyError: messages.enterBatchName,
+                save: async (label) =>
+                  school
+                    ? ask(renameBatch(school._id, _id, label), dashboardWords.changeBatchFailed)
+                    : refusal(dashboardWords.selectSchoolFirst),
+                onSaved: (saved) => {
+                  if (!school) return;
+                  structure.change((current) => withBatchRenamed(current, school._id, saved));
+                  structure.refreshBatches(school._id);
+                },
+              })}
+              removal={removal}
+              removeText={dashboardWords.confirmRemoveBatch}
+            />
           </div>
         </div>
       </div>
-      {school && named && (
-        <NameDialog
-          open={renaming !== null}
-          title={dashboardLabels.renameOf(named.batch)}
-          label={dashboardLabels.batchName}
-          field="batch"
-          value={named.batch}
-          emptyError={messages.enterBatchName}
-          save={(label) => ask(renameBatch(school._id, named._id, label), dashboardWords.changeBatchFailed)}
-          onSaved={(saved) => {
-            structure.change((current) => withBatchRenamed(current, school._id, saved));
-            structure.refreshBatches(school._id);
-          }}
-          onClose={() => setRenaming(null)}
-        />
-      )}
-      <ConfirmDialog
-        {...removal.dialog}
-        danger
-        title={dashboardLabels.removeAsk(removal.item?.batch ?? '')}
-        text={dashboardWords.confirmRemoveBatch(removal.item?.batch ?? '')}
-        confirmLabel={dashboardLabels.remove}
-      />
     </Panel>
   );
 }

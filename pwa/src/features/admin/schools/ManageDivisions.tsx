@@ -5,7 +5,6 @@ import { fallbacks } from '@memcherrish/shared/text/fallbacks.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import { useId, useState } from 'react';
 import { AddForm } from '#admin/widgets/AddForm.tsx';
-import { ChoiceGrid } from '#admin/widgets/ChoiceGrid.tsx';
 import { ask } from '#admin/widgets/connection.ts';
 import { counted } from '#admin/widgets/counted.ts';
 import { focusHeading } from '#admin/widgets/focus-heading.ts';
@@ -14,11 +13,9 @@ import { useConfirm } from '#admin/widgets/use-confirm.ts';
 import { refusal } from '#api/in-words.ts';
 import { addDivision, removeDivision, renameDivision } from '#api/schools.ts';
 import { Button } from '#ui/Button.tsx';
-import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
 import { Empty } from '#ui/Empty.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
-import { usePreviousNonNull } from '#ui/use-previous-non-null.ts';
-import { NameDialog } from './NameDialog.tsx';
+import { NamedChoices } from './NamedChoices.tsx';
 import { withDivisionRenamed, withoutDivision } from './structure-tree.ts';
 import type { StructureState } from './use-structure.ts';
 
@@ -38,8 +35,6 @@ export function ManageDivisions(props: ManageDivisionsProps) {
   const [shown, setShown] = useState(true);
   const listId = useId();
   const divisions = batch?.divisions ?? [];
-  const [renaming, setRenaming] = useState<StructureDivision | null>(null);
-  const named = usePreviousNonNull(renaming);
   const removal = useConfirm<StructureDivision>(
     async ({ _id }) =>
       school && batch
@@ -115,48 +110,35 @@ export function ManageDivisions(props: ManageDivisionsProps) {
             />
           )}
           <div id={listId} hidden={!shown || !batch} className="panel-list">
-            {divisions.length === 0 ? (
-              <Empty title={messages.noDivisions} />
-            ) : (
-              <ChoiceGrid
-                label={dashboardLabels.divisions}
-                choices={divisions.map(({ _id, name }) => ({ id: _id, label: name }))}
-                chosenId={chosenId}
-                onChoose={onChoose}
-                onRename={(id) => setRenaming(divisions.find(({ _id }) => _id === id) ?? null)}
-                onRemove={(id) => {
-                  const division = divisions.find(({ _id }) => _id === id);
-                  if (division) removal.ask(division);
-                }}
-              />
-            )}
+            <NamedChoices
+              label={dashboardLabels.divisions}
+              items={divisions}
+              nameOf={({ name }) => name}
+              none={messages.noDivisions}
+              chosenId={chosenId}
+              onChoose={onChoose}
+              renaming={({ _id: divisionId }) => ({
+                label: dashboardLabels.divisionName,
+                field: 'name',
+                emptyError: messages.enterDivisionName,
+                save: async (name) =>
+                  school && batch
+                    ? ask(
+                        renameDivision(school._id, batch._id, divisionId, name),
+                        dashboardWords.changeDivisionFailed,
+                      )
+                    : refusal(dashboardWords.batchMissing),
+                onSaved: ({ _id, name, schoolId, batchId }) =>
+                  structure.change((current) =>
+                    withDivisionRenamed(current, { schoolId, batchId }, { _id, name }),
+                  ),
+              })}
+              removal={removal}
+              removeText={dashboardWords.confirmRemoveDivision}
+            />
           </div>
         </div>
       </div>
-      {school && batch && named && (
-        <NameDialog
-          open={renaming !== null}
-          title={dashboardLabels.renameOf(named.name)}
-          label={dashboardLabels.divisionName}
-          field="name"
-          value={named.name}
-          emptyError={messages.enterDivisionName}
-          save={(name) =>
-            ask(renameDivision(school._id, batch._id, named._id, name), dashboardWords.changeDivisionFailed)
-          }
-          onSaved={({ _id, name, schoolId, batchId }) =>
-            structure.change((current) => withDivisionRenamed(current, { schoolId, batchId }, { _id, name }))
-          }
-          onClose={() => setRenaming(null)}
-        />
-      )}
-      <ConfirmDialog
-        {...removal.dialog}
-        danger
-        title={dashboardLabels.removeAsk(removal.item?.name ?? '')}
-        text={dashboardWords.confirmRemoveDivision(removal.item?.name ?? '')}
-        confirmLabel={dashboardLabels.remove}
-      />
     </Panel>
   );
 }

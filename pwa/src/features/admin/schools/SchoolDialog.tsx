@@ -1,19 +1,15 @@
 import type { Structure } from '@memcherrish/shared/domain/school.ts';
 import { dashboardWords } from '@memcherrish/shared/text/dashboard.ts';
 import { dashboardLabels } from '@memcherrish/shared/text/dashboard-labels.ts';
-import { messages } from '@memcherrish/shared/text/messages.ts';
-import { type FormEvent, useState } from 'react';
+import type { FormEvent } from 'react';
 import { ask } from '#admin/widgets/connection.ts';
 import { changeSchool } from '#api/schools.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
-import { FileField } from '#ui/FileField.tsx';
 import { Notice } from '#ui/Notice.tsx';
-import { TextField } from '#ui/TextField.tsx';
 import { usePreviousNonNull } from '#ui/use-previous-non-null.ts';
-import { useSubmit } from '#ui/use-submit.ts';
 import { useToast } from '#ui/use-toast.ts';
-import { imageProblem, imageTypes } from './chosen-files.ts';
+import { useSchoolForm } from './use-school-form.tsx';
 import '#admin/widgets/dialog-form.css';
 
 interface SchoolDialogProps {
@@ -39,22 +35,18 @@ export function SchoolDialog({ school, onChanged, onClose }: SchoolDialogProps) 
 }
 
 function SchoolForm({ school, onChanged, onClose }: SchoolDialogProps & { school: Structure }) {
-  const [name, setName] = useState(school.name);
-  const [image, setImage] = useState<File | null>(null);
-  const { form, errors, failure, busy, mark, clearError, send } = useSubmit(['name', 'image']);
+  const { form, fields, entry, failure, busy, send } = useSchoolForm(school.name, {
+    name: dashboardLabels.nameOfTheSchool,
+    picture: dashboardLabels.newPictureOptional,
+    hint: school.image ? dashboardWords.schoolPictureKept : dashboardWords.schoolPictureHint,
+  });
   const toast = useToast();
 
   async function submit(event: FormEvent) {
     event.preventDefault();
-    const missing = name.trim() === '';
-    const imageError = image && imageProblem(image);
-    if (missing || imageError)
-      return mark({
-        ...(missing && { name: messages.enterSchoolName }),
-        ...(imageError && { image: imageError }),
-      });
-    const entry = { name: name.trim(), ...(image && { image }) };
-    const sent = await send(() => ask(changeSchool(school._id, entry), dashboardWords.changeSchoolFailed));
+    const edited = entry();
+    if (!edited) return;
+    const sent = await send(() => ask(changeSchool(school._id, edited), dashboardWords.changeSchoolFailed));
     if (!sent.ok) return;
     const { message, ...changed } = sent.value;
     toast(message);
@@ -65,31 +57,7 @@ function SchoolForm({ school, onChanged, onClose }: SchoolDialogProps & { school
   return (
     <form className="dialog-form" ref={form} onSubmit={submit} noValidate>
       {failure && <Notice tone="error">{failure}</Notice>}
-      <TextField
-        label={dashboardLabels.nameOfTheSchool}
-        autoComplete="organization"
-        value={name}
-        onChange={(value) => {
-          setName(value);
-          clearError('name');
-        }}
-        error={errors.name}
-      />
-      <FileField
-        label={dashboardLabels.newPictureOptional}
-        hint={school.image ? dashboardWords.schoolPictureKept : dashboardWords.schoolPictureHint}
-        accept={imageTypes}
-        file={image}
-        preview={image !== null && imageProblem(image) === null}
-        disabled={busy}
-        onChange={(file) => {
-          setImage(file);
-          const problem = file && imageProblem(file);
-          if (problem) mark({ ...errors, image: problem });
-          else clearError('image');
-        }}
-        error={errors.image}
-      />
+      {fields}
       <Button type="submit" busy={busy} busyLabel={dashboardLabels.saving}>
         {dashboardLabels.save}
       </Button>
