@@ -9,7 +9,6 @@ import { Button } from '#ui/Button.tsx';
 import { Empty } from '#ui/Empty.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
 import { Notice } from '#ui/Notice.tsx';
-import { classDetail } from './class-detail.ts';
 import { PickList } from './PickList.tsx';
 import { PickSchool } from './PickSchool.tsx';
 import { type Picked, pickedDivision, type RequestedIds, stepBack } from './picked-division.ts';
@@ -148,4 +147,12 @@ function crumbsOf(picked: Picked, onGo: (to: Record<string, string>) => void): C
   if (picked.step === 'batch') return [first];
   const second = { label: picked.batch.batch, onSelect: () => onGo({ school, batch: picked.batch._id }) };
   return picked.step === 'division' ? [first, second] : [first, second, { label: picked.division.name }];
+}
+
+/** Returns a note for a division: the viewer is a member or has already asked to join. Returns undefined otherwise. */
+function classDetail(divisionId: string, me: Me | null): string | undefined {
+  if (me?.kind !== 'schoolmate') return undefined;
+  if (me.memberships.some((each) => each.divisionId === divisionId)) return findSchoolWords.youAreInThisClass;
+  const waits = me.requests.some((each) => each.divisionId === divisionId && each.state === 'pending');
+  return waits ? findSchoolWords.youHaveAskedToJoin : undefined;
 }

@@ -1,7 +1,7 @@
 import { codeLength } from '@memcherrish/shared/rules/limits.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import { signInWords } from '@memcherrish/shared/text/sign-in.ts';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { SignedIn } from '#api/accounts.ts';
 import { sendCode, sendForgotCode, verifyCode } from '#api/codes.ts';
 import { withReason } from '#api/with-reason.ts';
@@ -12,7 +12,6 @@ import { Notice } from '#ui/Notice.tsx';
 import { useSubmit } from '#ui/use-submit.ts';
 import { StepForm } from './StepForm.tsx';
 import type { CodeAsked } from './steps.ts';
-import { useCountdown } from './use-countdown.ts';
 
 interface CodeStepProps {
   asked: CodeAsked;
@@ -85,4 +84,21 @@ export function CodeStep({ asked, onProved, onSignedIn, onBack, onSignIn, onSign
       </div>
     </StepForm>
   );
+}
+
+/** Counts down in whole seconds to 0; `restart` begins a new countdown. */
+function useCountdown(seconds: number): [left: number, restart: (seconds: number) => void] {
+  const [ends, setEnds] = useState(() => performance.now() + seconds * 1000);
+  const [left, setLeft] = useState(seconds);
+  useEffect(() => {
+    const tick = () => {
+      const now = Math.max(0, Math.ceil((ends - performance.now()) / 1000));
+      setLeft(now);
+      if (now === 0) clearInterval(timer);
+    };
+    const timer = setInterval(tick, 250);
+    tick();
+    return () => clearInterval(timer);
+  }, [ends]);
+  return [left, (next) => setEnds(performance.now() + next * 1000)];
 }

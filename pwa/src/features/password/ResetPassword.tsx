@@ -14,9 +14,9 @@ import { Notice } from '#ui/Notice.tsx';
 import { PasswordField } from '#ui/PasswordField.tsx';
 import { StepPage } from '#ui/StepPage.tsx';
 import { useSubmit } from '#ui/use-submit.ts';
-import { arrivedMobile } from './arrived-mobile.ts';
 import { lengthSentence } from './length-sentence.ts';
 import './password.css';
+import { z } from 'zod';
 
 /** `/resetpassword`: sets a new password for the number that the code has verified. */
 export function ResetPassword() {
@@ -103,4 +103,12 @@ function AskAgain() {
       {signInWords.askForNewCode}
     </LinkButton>
   );
+}
+
+const arrived = z.object({ mobile: z.string().min(1) });
+
+/** Returns the number that the code step passes on through the navigation, or null for any other history state. */
+function arrivedMobile(state: unknown): string | null {
+  const read = arrived.safeParse(state);
+  return read.success ? read.data.mobile : null;
 }

@@ -9,7 +9,6 @@ import { useOnline } from '#local/device/online.ts';
 import { Button } from '#ui/Button.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { dateInWords } from '#ui/times.ts';
-import { megabytes } from './megabytes.ts';
 import { Section } from './Section.tsx';
 
 /** Downloads every photo of the viewer's classes to the device, large ones included. Returns how many there are and how many failed. */
@@ -96,4 +95,11 @@ function useStorageUsed(): [number | null, () => void] {
   };
   useEffect(measure, []);
   return [used, measure];
+}
+
+/** Returns '850 kB' or '12.4 MB' for a number of bytes, in powers of ten. */
+function megabytes(bytes: number): string {
+  if (bytes < 1_000_000) return `${Math.ceil(bytes / 1000)} kB`;
+  const amount = bytes / 1_000_000;
+  return `${amount < 100 ? amount.toFixed(1) : Math.round(amount)} MB`;
 }

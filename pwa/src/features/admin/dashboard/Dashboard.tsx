@@ -10,7 +10,6 @@ import { useUploads } from '#admin/people/use-uploads.ts';
 import { PendingRequests } from '#admin/requests/PendingRequests.tsx';
 import { ReportedPosts } from '#admin/requests/ReportedPosts.tsx';
 import { useClaims, waitingIn } from '#admin/requests/use-claims.ts';
-import { usePendingRequests } from '#admin/requests/use-pending-requests.ts';
 import { WaitingAdmins } from '#admin/requests/WaitingAdmins.tsx';
 import { AddSchool } from '#admin/schools/AddSchool.tsx';
 import { ManageBatches } from '#admin/schools/ManageBatches.tsx';
@@ -32,6 +31,10 @@ import { Notice } from '#ui/Notice.tsx';
 import { Tabs } from '#ui/Tabs.tsx';
 import { useDashboardAddress } from './use-dashboard-address.ts';
 import './dashboard.css';
+import { useAppBadge } from '#admin/widgets/use-app-badge.ts';
+import { type Query, useQuery } from '#admin/widgets/use-query.ts';
+import { useReturn } from '#admin/widgets/use-return.ts';
+import { listPendingRequests, type PendingRequest } from '#api/pending-requests.ts';
 
 interface DashboardProps {
   /** Ends the session and leaves the dashboard; rejects when that fails. */
@@ -231,4 +234,12 @@ function useArrival(tab: DashboardTab, arriving: RefObject<DashboardTab | null>)
     arriving.current = null;
     document.getElementById(headingId(tab))?.focus({ preventScroll: true });
   }, [tab, arriving]);
+}
+
+/** Loads the join requests of the admin's schools, and again whenever the admin returns to the page. */
+function usePendingRequests(): Query<PendingRequest[]> {
+  const requests = useQuery(listPendingRequests, dashboardWords.loadRequestsFailed);
+  useReturn(requests.reload);
+  useAppBadge(requests.value?.length ?? null);
+  return requests;
 }

@@ -1,4 +1,5 @@
 import type { Structure, StructureBatch, StructureDivision } from '@memcherrish/shared/domain/school.ts';
+import { dashboardWords } from '@memcherrish/shared/text/dashboard.ts';
 import { dashboardLabels } from '@memcherrish/shared/text/dashboard-labels.ts';
 import { useId, useState } from 'react';
 import type { StructureState } from '#admin/schools/use-structure.ts';
@@ -6,7 +7,6 @@ import { tableAddress } from '#admin/widgets/dashboard-address.ts';
 import { Panel } from '#admin/widgets/Panel.tsx';
 import { Button } from '#ui/Button.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
-import { ClassListHelp } from './ClassListHelp.tsx';
 import { People } from './People.tsx';
 import { UploadForm } from './UploadForm.tsx';
 import { UploadResult } from './UploadResult.tsx';
@@ -82,5 +82,17 @@ export function AssignSchoolmate(props: AssignSchoolmateProps) {
         </>
       )}
     </Panel>
+  );
+}
+
+/** The rules for a class list, shown beside the upload until there is a result. */
+function ClassListHelp() {
+  return (
+    <section className="panel-aside" aria-labelledby="class-list-help">
+      <h3 id="class-list-help">{dashboardLabels.fileContents}</h3>
+      <p>{dashboardWords.classListHeadings}</p>
+      <p>{dashboardWords.classListNumbers}</p>
+      <p>{dashboardWords.classListAgain}</p>
+    </section>
   );
 }

@@ -4,7 +4,7 @@ import { dashboardLabels } from '@memcherrish/shared/text/dashboard-labels.ts';
 import { fallbacks } from '@memcherrish/shared/text/fallbacks.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import { CircleCheck } from 'lucide-react';
-import { useDeferredValue, useId, useMemo, useState } from 'react';
+import { useCallback, useDeferredValue, useId, useMemo, useState } from 'react';
 import { ask } from '#admin/widgets/connection.ts';
 import { counted } from '#admin/widgets/counted.ts';
 import { type Column, DataTable } from '#admin/widgets/DataTable.tsx';
@@ -12,8 +12,10 @@ import { focusHeading } from '#admin/widgets/focus-heading.ts';
 import { LoadFailure } from '#admin/widgets/LoadFailure.tsx';
 import { RowButton } from '#admin/widgets/RowButton.tsx';
 import { useConfirm } from '#admin/widgets/use-confirm.ts';
+import { type Query, useQuery } from '#admin/widgets/use-query.ts';
 import { invite } from '#api/claims.ts';
 import { removeSchoolmate } from '#api/managed-people.ts';
+import { listSchoolmates } from '#api/schools.ts';
 import { readableNumber } from '#components/contact.ts';
 import { InviteDialog } from '#components/InviteDialog.tsx';
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
@@ -21,7 +23,6 @@ import { Empty } from '#ui/Empty.tsx';
 import { TextField } from '#ui/TextField.tsx';
 import { EditSchoolmate } from './EditSchoolmate.tsx';
 import { inOrder, type ListedPerson, matching, type Order, type SortKey } from './people-order.ts';
-import { usePeople } from './use-people.ts';
 import type { DivisionIds } from './use-uploads.ts';
 import './people.css';
 
@@ -189,4 +190,13 @@ function statusOf(claimed: boolean | undefined) {
       {dashboardLabels.joined}
     </span>
   );
+}
+
+/** Loads the people of one division, and again whenever `turn` changes. */
+function usePeople({ schoolId, batchId, divisionId }: DivisionIds, turn: number): Query<ListedPerson[]> {
+  const read = useCallback(
+    () => listSchoolmates(schoolId, batchId, divisionId),
+    [schoolId, batchId, divisionId],
+  );
+  return useQuery(read, dashboardWords.loadSchoolmatesFailed, { turn });
 }

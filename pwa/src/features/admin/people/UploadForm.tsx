@@ -7,10 +7,10 @@ import { templateAddress } from '#api/imports.ts';
 import { Button } from '#ui/Button.tsx';
 import { FileField } from '#ui/FileField.tsx';
 import { Notice } from '#ui/Notice.tsx';
-import { UploadProgress } from './UploadProgress.tsx';
 import type { Upload } from './use-uploads.ts';
 import '#ui/link-button.css';
 import './upload.css';
+import { Progress } from '@base-ui/react/progress';
 
 interface UploadFormProps {
   upload: Upload;
@@ -62,4 +62,20 @@ export function UploadForm({ upload, onChoose, onSend }: UploadFormProps) {
 
 function focusFile(form: HTMLFormElement | null) {
   form?.querySelector<HTMLElement>('input[type="file"]')?.focus();
+}
+
+/** The progress of the upload. After the last byte the server reads the rows, which takes an unknown time. */
+function UploadProgress({ share }: { share: number }) {
+  const reading = share >= 1;
+  return (
+    <Progress.Root className="upload-progress" value={reading ? null : Math.round(share * 100)}>
+      <Progress.Label className="upload-progress-label">
+        {reading ? dashboardWords.spreadsheetReading : dashboardWords.spreadsheetSending}
+      </Progress.Label>
+      <Progress.Value className="upload-progress-value" />
+      <Progress.Track className="upload-progress-track">
+        <Progress.Indicator className="upload-progress-done" />
+      </Progress.Track>
+    </Progress.Root>
+  );
 }

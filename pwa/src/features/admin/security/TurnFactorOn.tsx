@@ -2,6 +2,7 @@ import { messages } from '@memcherrish/shared/text/messages.ts';
 import { secondFactorWords as words } from '@memcherrish/shared/text/second-factor.ts';
 import { Copy } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
+import { encode } from 'uqr';
 import { ask } from '#admin/widgets/connection.ts';
 import { beginSecondFactor, confirmSecondFactor } from '#api/second-factor.ts';
 import { Button } from '#ui/Button.tsx';
@@ -9,7 +10,6 @@ import { CodeField } from '#ui/CodeField.tsx';
 import { PasswordField } from '#ui/PasswordField.tsx';
 import { useSubmit } from '#ui/use-submit.ts';
 import { FactorForm } from './FactorForm.tsx';
-import { QrCode } from './QrCode.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 import { useCopy } from './use-copy.ts';
 
@@ -124,5 +124,16 @@ function AppKey({ secret, uri }: Pick<AppStepProps, 'secret' | 'uri'>) {
         </Button>
       </div>
     </>
+  );
+}
+
+/** A QR code as one SVG path. It needs no inline style and no external image. */
+function QrCode({ text, label }: { text: string; label: string }) {
+  const { size, data } = encode(text, { ecc: 'M', border: 4 });
+  const dots = data.flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : ''))).join('');
+  return (
+    <svg className="qr-code" viewBox={`0 0 ${size} ${size}`} role="img" aria-label={label}>
+      <path d={dots} shapeRendering="crispEdges" />
+    </svg>
   );
 }
