@@ -191,6 +191,16 @@ school(
   async ({ look, school }) => {
     const page = await look(`/batchdetails/${school.schoolId}/${school.batchId}`, { wide: true });
     await page.getByRole('heading', { name: `${school.schoolName}, ${school.batch}` }).waitFor();
+    // Each division is a card whose heading has a colour: a background that is no grey.
+    for (const each of school.divisions) {
+      const [red = 0, green = 0, blue = 0, alpha = 1] = await division(page, each.name)
+        .getByRole('heading', { name: each.name, exact: true })
+        .evaluate((heading) =>
+          (getComputedStyle(heading).backgroundColor.match(/[\d.]+/g) ?? []).map(Number),
+        );
+      expect(alpha, each.name).toBe(1);
+      expect(Math.max(red, green, blue) - Math.min(red, green, blue), each.name).toBeGreaterThan(8);
+    }
     const own = division(page, school.own.name);
     const male = own.getByRole('region', { name: /^Male schoolmates/ });
     const female = own.getByRole('region', { name: 'Female schoolmates' });
@@ -213,10 +223,13 @@ school(
   },
 );
 
-// Shows spec:school.47, spec:school.49, spec:school.50, spec:limits.10, spec:limits.12
+// Shows spec:school.46, spec:school.47, spec:school.49, spec:school.50, spec:limits.10, spec:limits.12
 school('Division details shows years, groups of four, and the other divisions', async ({ look, school }) => {
   const page = await look(`${school.batchPath}/divisions/${school.own._id}/details`, { wide: true });
   await page.getByRole('heading', { name: school.own.name, exact: true }).waitFor();
+  const bar = page.getByRole('navigation', { name: 'School' });
+  for (const name of ['Class room', 'Courtyard', 'Posts']) await bar.getByRole('link', { name }).waitFor();
+  await page.getByRole('button', { name: /^Profile menu/ }).waitFor();
   const year = page.getByRole('status').filter({ hasText: /^\d{4}-\d{4}$/ });
   expect(await year.textContent()).toBe('2008-2009');
   await page.getByRole('button', { name: 'Next year' }).click();
@@ -253,7 +266,7 @@ school('the older class room shows the same class in columns of four', async ({ 
   await page.waitForURL(`**/viewpage?*division=${school.other._id}`);
 });
 
-// Shows spec:routes.43, spec:routes.45, spec:school.46
+// Shows spec:routes.43
 school('every batch view opens offline after a reload', async ({ device, school }) => {
   const { page, context, errors } = await device({ online: false });
   await enter(page, '/viewpage-new');

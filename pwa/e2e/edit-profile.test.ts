@@ -484,7 +484,6 @@ school('a new number counts after its owner confirmed it', async ({ device, scho
   await expect.poll(() => field(page, 'Mobile').inputValue()).toBe('+91 98470 11223');
 });
 
-// Shows spec:routes.45
 school('both profile screens open offline and after a reload', async ({ device, school: _ }) => {
   const { page, context, errors } = await device({ online: false });
   await signIn(page, josna.username);

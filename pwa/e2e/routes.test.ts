@@ -1,17 +1,22 @@
 import { claimWords } from '@memcherrish/shared/text/claims.ts';
+import { dashboardWords } from '@memcherrish/shared/text/dashboard.ts';
 import { findSchoolWords } from '@memcherrish/shared/text/find-school.ts';
+import { messages } from '@memcherrish/shared/text/messages.ts';
 import { passwordWords } from '@memcherrish/shared/text/password.ts';
 import { signUpWords } from '@memcherrish/shared/text/sign-up.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { userSchoolAnswer } from '@memcherrish/shared/wire/schools.ts';
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
+import { person } from './harness/class-room.ts';
+import { servedByWorker } from './harness/device-storage.ts';
 import { Desk } from './harness/school.ts';
 import { signIn, signInAdmin, signInTeacher } from './harness/sign-in.ts';
-import { onlineStory } from './harness/story.ts';
+import { onlineStory, type Visitor } from './harness/story.ts';
 import { sampleAccounts } from './harness/tour.ts';
+import { failedRequest } from './harness/watch.ts';
 
-/** Every route of docs/product.md, typed in and reloaded, for each kind of account. */
+/** Every route of docs/product.md, typed in, reloaded, and without a network, for each kind of account. */
 const sample = onlineStory
   .extend('serverEnv', { scope: 'file' }, { SAMPLE: 'on' })
   .extend('home', { scope: 'file' }, async ({ server }) => {
@@ -99,19 +104,32 @@ const fill = (text: string, home: Home) =>
   text.replace(/\{(\w+)\}/g, (_, name: string) => home[name as keyof Home]);
 
 async function opens(page: Page, routes: readonly Route[], home: Home): Promise<void> {
-  for (const [address, title, heading] of routes) {
-    const opened = async () => {
-      await page
-        .getByRole('heading', { name: fill(heading, home), exact: true })
-        .first()
-        .waitFor();
-      await expect.poll(() => page.title(), { message: address }).toBe(`${title} · Memcherrish`);
-    };
-    await page.goto(fill(address, home));
-    await opened();
+  for (const route of routes) {
+    await opensOnce(page, [route], home);
     await page.reload();
-    await opened();
+    await isOpen(page, route, home);
   }
+}
+
+async function opensOnce(page: Page, routes: readonly Route[], home: Home): Promise<void> {
+  for (const route of routes) {
+    await page.goto(fill(route[0], home));
+    await isOpen(page, route, home);
+  }
+}
+
+async function isOpen(page: Page, [address, title, heading]: Route, home: Home): Promise<void> {
+  await page
+    .getByRole('heading', { name: fill(heading, home), exact: true })
+    .first()
+    .waitFor();
+  await expect.poll(() => page.title(), { message: address }).toBe(`${title} · Memcherrish`);
+}
+
+async function goOffline({ page, context, errors }: Visitor): Promise<void> {
+  await servedByWorker(page);
+  errors.expect(failedRequest);
+  await context.setOffline(true);
 }
 
 // Shows spec:routes.1, spec:routes.5, spec:routes.7, spec:routes.10, spec:routes.22, spec:routes.23
@@ -163,5 +181,74 @@ sample(
     const { page } = await device({ wide: true });
     await signInAdmin(page, sampleAccounts.admin.email, sampleAccounts.admin.password);
     await opens(page, forAdmins, home);
+  },
+);
+
+async function leadsOn(page: Page, link: string): Promise<void> {
+  await page.goto('/no/such/page');
+  await page.getByRole('heading', { name: messages.unknownPage }).waitFor();
+  await page.getByRole('link', { name: link }).click();
+}
+
+// Shows spec:routes.45
+sample('every address opens without a network for a guest', opensTake, async ({ device, home }) => {
+  const visitor = await device({ online: false });
+  const { page } = visitor;
+  await page.goto('/');
+  await goOffline(visitor);
+  await opensOnce(page, forGuests, home);
+  await leadsOn(page, 'To the start page');
+  await page.getByRole('button', { name: 'Sign in', exact: true }).waitFor();
+});
+
+// Shows spec:routes.45
+sample('every address opens without a network for a schoolmate', opensTake, async ({ device, home }) => {
+  const visitor = await device({ online: false });
+  const { page } = visitor;
+  await signIn(page, sampleAccounts.schoolmate.username, sampleAccounts.schoolmate.password);
+  await person(page, 'Anjali Menon').waitFor();
+  await goOffline(visitor);
+  const others: Route[] = [
+    ['/settings', 'Settings', 'Settings'],
+    ['/notifications', 'Notifications', 'Notifications'],
+    ['/changes', 'Changes not sent yet', 'Changes not sent yet'],
+  ];
+  await opensOnce(page, [...forSchoolmates, ...others], home);
+  await leadsOn(page, 'To my class');
+  await person(page, 'Anjali Menon').waitFor();
+});
+
+// Shows spec:routes.45
+sample('every address opens without a network for a teacher', opensTake, async ({ device, home }) => {
+  const visitor = await device({ online: false });
+  const { page } = visitor;
+  await signInTeacher(page, sampleAccounts.teacher.email, sampleAccounts.teacher.password);
+  await goOffline(visitor);
+  await page.goto('/');
+  await page.getByRole('heading', { name: 'Your classes' }).waitFor();
+  const routes: Route[] = [
+    ['/teacher-profile', 'Edit Profile', 'Edit Profile'],
+    ['/search', 'Search', 'Search'],
+    ['/settings', 'Settings', 'Settings'],
+    ['/changepassword', 'Change password', 'Create new password'],
+  ];
+  await opensOnce(page, routes, home);
+});
+
+// Shows spec:routes.45
+sample(
+  'every address opens without a network for an admin, and says that it needs one',
+  opensTake,
+  async ({ device, home }) => {
+    const visitor = await device({ online: false, wide: true });
+    const { page } = visitor;
+    await signInAdmin(page, sampleAccounts.admin.email, sampleAccounts.admin.password);
+    await page.getByRole('tab', { name: 'Add School' }).waitFor();
+    await goOffline(visitor);
+    for (const [address, title] of forAdmins) {
+      await page.goto(fill(address, home));
+      await page.getByText(dashboardWords.needsConnection).first().waitFor();
+      await expect.poll(() => page.title(), { message: address }).toBe(`${title} · Memcherrish`);
+    }
   },
 );

@@ -1,7 +1,6 @@
 import { isMissing } from '@memcherrish/shared/access/missing.ts';
 import type { PersonView } from '@memcherrish/shared/access/person-view.ts';
 import { fallbacks } from '@memcherrish/shared/text/fallbacks.ts';
-import { messages } from '@memcherrish/shared/text/messages.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { divisionsAnswer, userSchoolAnswer } from '@memcherrish/shared/wire/schools.ts';
 import type { Locator, Page } from 'playwright';
@@ -49,7 +48,9 @@ sample('the class room shows teachers with subjects, both boxes, and the viewer'
   await person(page, anjali.name).waitFor();
   const teachers = page.getByRole('region', { name: 'Teachers' });
   for (const { name, subject } of batch.own.teachers) {
-    await teachers.getByRole('button', { name }).filter({ hasText: subject }).first().waitFor();
+    const face = teachers.getByRole('button', { name }).filter({ hasText: subject }).first();
+    // An avatar: a photo, or the letter of the name below it.
+    await expectLetter(face, name);
   }
   expect(await page.getByRole('button', { name: batch.home.batch }).isDisabled()).toBe(true);
   const names = sorted(batch.own.schoolmates.map((each) => each.name));
@@ -65,7 +66,10 @@ sample('the class room shows teachers with subjects, both boxes, and the viewer'
 
   const own = page.getByRole('button', { name: `${anjali.name} (you)` });
   const someoneElse = boxes(page).getByRole('button').first();
-  expect(await frameOf(own)).not.toBe(await frameOf(someoneElse));
+  const [red, green, blue] = await ringOf(own);
+  expect(green).toBeGreaterThan(1.5 * red);
+  expect(green).toBeGreaterThan(blue);
+  expect(await ringOf(someoneElse)).not.toEqual([red, green, blue]);
   await own.scrollIntoViewIfNeeded();
   await expect.poll(() => isPhotoDrawn(own)).toBe(true);
 });
@@ -95,6 +99,7 @@ sample(
     expect(await hidden.textContent()).toContain('Mobile');
     expect(await shy.getByRole('link', { name: 'Call' }).count()).toBe(0);
     const lock = await iconOf(hidden);
+    expect(await hidden.locator('..').locator('svg.lucide-lock').count()).toBe(1);
     await page.keyboard.press('Escape');
     await shy.waitFor({ state: 'detached' });
 
@@ -108,6 +113,24 @@ sample(
     expect(await iconOf(notSet)).not.toBe(lock);
   },
 );
+
+// Shows spec:school.74, spec:limits.32, spec:access.25
+sample('a missing and a hidden photo are replaced by the letter of the name', async ({ look, batch }) => {
+  const page = await look('/viewpage-new');
+  const isMissing = (face: PersonView) => !face.profilePic && face.hidden.profilePic !== true;
+  const isHidden = (face: PersonView) => face.hidden.profilePic === true;
+  for (const [wanted, locks] of [
+    [isMissing, 0],
+    [isHidden, 1],
+  ] as const) {
+    const found = batch.own.schoolmates.find(wanted);
+    if (!found) throw new Error('Nobody in the sample class is like that.');
+    const face = person(page, found.name).first();
+    await expectLetter(face, found.name);
+    expect(await face.locator('img').count()).toBe(0);
+    expect(await face.locator('svg.lucide-lock').count()).toBe(locks);
+  }
+});
 
 // Shows spec:school.17
 sample('a teacher opens as a card, and the back gesture closes it', async ({ look, batch }) => {
@@ -153,7 +176,7 @@ sample('arrow keys move among the people', async ({ look }) => {
   await expect.poll(focused, { message: 'after the card' }).toBe(0);
 });
 
-// Shows spec:routes.43, spec:school.8
+// Shows spec:routes.43, spec:school.8, spec:states.26
 sample('another division is chosen and stays chosen after a reload', async ({ look, batch }) => {
   const page = await look('/viewpage-new');
   await person(page, anjali.name).waitFor();
@@ -163,6 +186,11 @@ sample('another division is chosen and stays chosen after a reload', async ({ lo
   await expect.poll(async () => sorted(await namesInBoxes(page))).toEqual(expected);
   await page.reload();
   await expect.poll(async () => sorted(await namesInBoxes(page))).toEqual(expected);
+  // The viewer is in the own division only, and is marked there.
+  const own = page.getByRole('button', { name: `${anjali.name} (you)` });
+  expect(await own.count()).toBe(0);
+  await page.getByRole('combobox', { name: 'Division' }).selectOption({ label: batch.own.name });
+  await own.waitFor();
 });
 
 // Shows spec:school.5
@@ -197,45 +225,6 @@ sample('a teacher finds her classes and opens one, also without a network', asyn
   await expect.poll(() => namesInBoxes(page)).toEqual(names);
 });
 
-const addresses = [
-  '/',
-  '/viewpage-new',
-  '/login',
-  '/register',
-  '/login-teacher',
-  '/login-schoolmate',
-  '/schoolmatesigninmain',
-  '/schoolmatesignupmain',
-  '/dashboard',
-  '/view-schools',
-  '/schools/some-school-0000001/batches',
-  '/schools/some-school-0000001/batches/some-batch-00000001/divisions',
-];
-
-// Shows spec:routes.45
-sample('every address opens without a network, for a schoolmate and for a guest', async ({ device }) => {
-  for (const asGuest of [false, true]) {
-    const { page, context, errors } = await device({ online: false });
-    if (asGuest) await page.goto('/');
-    else await enter(page);
-    await page.getByRole('heading', { level: 1 }).first().waitFor();
-    if (!asGuest) await person(page, anjali.name).waitFor();
-    await servedByWorker(page);
-    errors.expect(failedRequest);
-    await context.setOffline(true);
-    for (const address of addresses) {
-      await page.goto(address);
-      // A modal hides the screen behind it, so the modal's heading counts.
-      await page.getByRole('heading').first().waitFor();
-    }
-    await page.goto('/no/such/page');
-    await page.getByRole('heading', { name: messages.unknownPage }).waitFor();
-    await page.getByRole('link', { name: asGuest ? 'To the start page' : 'To my class' }).click();
-    if (asGuest) await page.getByRole('button', { name: 'Sign in', exact: true }).waitFor();
-    else await person(page, anjali.name).waitFor();
-  }
-});
-
 async function openCardOf(
   page: Page,
   faces: readonly PersonView[],
@@ -249,11 +238,18 @@ async function openCardOf(
   return opened;
 }
 
-async function frameOf(face: Locator): Promise<string> {
-  return await face.evaluate((button) =>
-    [...button.querySelectorAll('span')]
-      .map((part) => getComputedStyle(part))
-      .map(({ boxShadow, outline, borderColor }) => `${boxShadow} ${outline} ${borderColor}`)
-      .join('; '),
-  );
+/** Returns red, green and blue of the outermost ring around an avatar. */
+async function ringOf(face: Locator): Promise<[red: number, green: number, blue: number]> {
+  const shadow = await face.locator('.avatar').evaluate((avatar) => getComputedStyle(avatar).boxShadow);
+  const [red = 0, green = 0, blue = 0] = (shadow.match(/\d+/g) ?? []).map(Number);
+  return [red, green, blue];
+}
+
+/** Expects the letter avatar of a name to be drawn, with or without a photo above it. */
+async function expectLetter(face: Locator, name: string): Promise<void> {
+  await face.scrollIntoViewIfNeeded();
+  const letter = face.locator('.avatar svg text');
+  await expect.poll(() => letter.textContent()).toBe(name.charAt(0));
+  const { width = 0, height = 0 } = (await letter.boundingBox()) ?? {};
+  expect(Math.min(width, height)).toBeGreaterThan(5);
 }

@@ -4,7 +4,8 @@ import { done } from '@memcherrish/shared/wire/fields.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
-import { person } from './harness/class-room.ts';
+import { isPhotoDrawn, person } from './harness/class-room.ts';
+import { pickTeacher } from './harness/dashboard.ts';
 import { samplePassword } from './harness/school.ts';
 import { signInAdmin, signInTeacher } from './harness/sign-in.ts';
 import { josna, openSmallSchool } from './harness/small-school.ts';
@@ -71,22 +72,37 @@ school('every screen of a teacher has the same menu', async ({ device, school })
     .waitFor();
 });
 
-school('an admin who registers a teacher comes back and registers the next one', async ({ device }) => {
-  const { page } = await device({ wide: true });
-  await signInAdmin(page, 'admin@school.example');
-  await page.getByRole('link', { name: 'Register a teacher' }).click();
-  await page.getByRole('link', { name: 'Back to the dashboard' }).waitFor();
-  await fillTeacher(page, {
-    ...leela,
-    name: 'Susan Thomas',
-    email: 'susan@school.example',
-    mobile: '9847011224',
-  });
-  await page.getByRole('button', { name: 'Register', exact: true }).click();
-  await page.getByText(serverWords.teacherRegistered).waitFor();
-  await page.waitForURL('**/dashboard?**');
-  await page.getByText(dashboardWords.teacherIsRegistered('Susan Thomas')).waitFor();
-  await page.getByRole('link', { name: 'Register the next teacher' }).click();
-  await page.waitForURL('**/register-teacher?**');
-  expect(await page.getByRole('textbox', { name: 'Name', exact: true }).inputValue()).toBe('');
-});
+// Shows spec:admin.43
+school(
+  'an admin who registers a teacher comes back, sees photo and number, and registers the next one',
+  async ({ device, school }) => {
+    const { page } = await device({ wide: true });
+    await signInAdmin(page, 'admin@school.example');
+    await page.getByRole('link', { name: 'Register a teacher' }).click();
+    await page.getByRole('link', { name: 'Back to the dashboard' }).waitFor();
+    await fillTeacher(page, {
+      ...leela,
+      name: 'Susan Thomas',
+      email: 'susan@school.example',
+      mobile: '9847011224',
+    });
+    await page.getByRole('button', { name: 'Register', exact: true }).click();
+    await page.getByText(serverWords.teacherRegistered).waitFor();
+    await page.waitForURL('**/dashboard?**');
+    await page.getByText(dashboardWords.teacherIsRegistered('Susan Thomas')).waitFor();
+    await page.getByRole('link', { name: 'Register the next teacher' }).click();
+    await page.waitForURL('**/register-teacher?**');
+    expect(await page.getByRole('textbox', { name: 'Name', exact: true }).inputValue()).toBe('');
+
+    // She is in no class yet. The admin who registered her sees her photo and her number all the same.
+    const ids = { school: school.schoolId, batch: school.batchId, division: school.divisionId };
+    await page.goto(`/dashboard?${new URLSearchParams({ ...ids, tab: 'assign-teachers' })}`);
+    await pickTeacher(page, 'Susan Thomas', '+91 98470 11224');
+    const form = page
+      .locator('form')
+      .filter({ has: page.getByRole('combobox', { name: 'Teacher', exact: true }) });
+    await expect.poll(() => isPhotoDrawn(form)).toBe(true);
+    const mobile = form.getByRole('textbox', { name: 'Mobile' });
+    expect(await mobile.inputValue()).toBe('+91 98470 11224');
+  },
+);

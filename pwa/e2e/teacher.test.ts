@@ -65,7 +65,7 @@ school(
   },
 );
 
-// Shows spec:admin.40, spec:admin.41, spec:admin.42, spec:admin.43, spec:admin.44, spec:rules.18
+// Shows spec:admin.40, spec:admin.41, spec:admin.42, spec:admin.44, spec:rules.18
 // Shows spec:words.14
 school('an admin assigns a teacher, and a phone shows her', async ({ device, school }) => {
   await addTeacher(school.desk);

@@ -13,15 +13,29 @@ import { pullAnswer } from '@memcherrish/shared/wire/sync.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type CastSchool, type SeededPerson, seedCast, sessionToken } from './cast-school.ts';
 import { type Caller, openTestServer, type TestServer } from './harness.ts';
+import { aTeacher as aTeacherWith } from './members.ts';
 
 /** Searches the raw bytes of every response with people for values that the viewer may not see. */
 
 let server: TestServer;
 let school: CastSchool;
 
+/** Teaches division 1-1-A. Each detail is found nowhere else. */
+const teacher = {
+  mobile: '+919847099001',
+  whatsapp: '+919847099002',
+  email: 'leela.teaches@example.org',
+  insta_username: 'leela.teaches.insta',
+  fb_username: 'leela.teaches.fb',
+};
+
 beforeAll(async () => {
   server = await openTestServer();
   school = await seedCast(server);
+  const { id: teacherId } = await aTeacherWith(server, { name: 'Leela', ...teacher });
+  const assignment = { ...school.places['1-1-A'], teacherId, subject: 'English' };
+  const now = server.ctx.clock().toISOString();
+  await server.ctx.database.write((tx) => server.ctx.revisions.assignTeacher(tx, { ...assignment, now }));
 });
 afterAll(() => server.close());
 
@@ -108,6 +122,12 @@ describe.each(relations)('a viewer at relation %s', (relation) => {
   });
 
   // Shows spec:access.13
+  it('gets the contact details of a teacher, who has no levels, unless the relation is none', () => {
+    for (const detail of Object.values(teacher)) {
+      expect([detail, bytes.includes(detail)]).toEqual([detail, relation !== 'none']);
+    }
+  });
+
   it('can download the school snapshot unless the relation is none', async () => {
     const whole = await caller.get(paths.schoolSnapshot(school.places['1-1-A'].schoolId));
     expect(whole.statusCode).toBe(relation === 'none' ? 404 : 200);

@@ -135,7 +135,6 @@ describe('registering an admin', () => {
 });
 
 describe('ADMIN_REGISTRATION', () => {
-  // Shows spec:words.21
   it('“approval” lets the first admin in at once, and lets later ones wait', async () => {
     const strict = await openTestServer({ ADMIN_REGISTRATION: 'approval' });
     const [first, second] = [entry(), entry()];

@@ -68,6 +68,15 @@ it('login, user-school and the pull answer the class last opened first, on every
   expect(await pulled(otherDevice)).toEqual([older.divisionId, newer.divisionId]);
 });
 
+// Shows spec:fields.58
+it('the pull names the current person, with the ids of the class last opened', async () => {
+  await open(older.divisionId);
+  const pull = (await me.caller.get(paths.pull)).json();
+  expect(pull.me.schoolmate).toMatchObject({ _id: me.id, name: 'Anjali', profilePic: null });
+  const { schoolId, batchId, divisionId } = older;
+  expect(pull.me.memberships[0]).toMatchObject({ schoolId, batchId, divisionId });
+});
+
 it('the class that was opened later comes first', async () => {
   await open(older.divisionId);
   server.pass(1000);

@@ -216,7 +216,7 @@ describe('an update', () => {
     expect(await recordOf(server, me.id)).toEqual(before);
   });
 
-  // Shows spec:fields.50, spec:fields.51
+  // Shows spec:fields.55, spec:fields.56
   it('under either name of Instagram and Facebook is answered under both, to classmates too', async () => {
     const mate = await aClassmate();
     const both = { instaUsername: 'asha.i', instagram: 'asha.i', fbUsername: 'asha.f', facebook: 'asha.f' };

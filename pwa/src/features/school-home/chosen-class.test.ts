@@ -37,8 +37,8 @@ const structure = {
 const nothing = { batch: null, division: null };
 
 describe('the class that is shown', () => {
-  // Shows spec:fields.58, spec:states.27
-  it('is the one last opened when the address names none', () => {
+  // Shows spec:states.27
+  it('is the first class of the person when the address names none', () => {
     expect(chosenClass(tenA, [tenA, nineB], structure, nothing)).toMatchObject({
       batch: '2012 - 2013',
       divisionId: '10-A',

@@ -35,7 +35,7 @@ test('sorts people by name across scripts and letter cases', () => {
   ]);
 });
 
-// Shows spec:fields.58, spec:states.26, spec:access.17
+// Shows spec:access.17
 test("shows the viewer's whole record in their own PersonView and marks only them as own", () => {
   const withheld = aPersonView('me', { hidden: { mobile: true } });
   const room = classRoomOf(

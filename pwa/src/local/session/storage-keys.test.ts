@@ -105,6 +105,18 @@ test('remembers an admin by name only', () => {
 });
 
 // Shows spec:fields.117, spec:fields.118
+test('stores batchName and schoolName of the first class of a pull', () => {
+  const kept = storage();
+  const place = {
+    ...{ schoolId: 'school-000000001', batchId: 'batch-0000000001', divisionId: 'division-0000001' },
+    ...{ schoolName: "St. Mary's", schoolImage: null, batch: '2012 - 2013', division: '10-A' },
+  };
+  const older = { ...place, schoolName: 'Govt. School', batch: '2011 - 2012' };
+  rememberDivision(aMe({ _id: id, username: 'anu' }, { memberships: [place, older] }), kept);
+  expect(kept.getItem('batchName')).toBe('2012 - 2013');
+  expect(kept.getItem('schoolName')).toBe("St. Mary's");
+});
+
 test('updates the division after a pull, and removes one that is gone', () => {
   const kept = storage();
   rememberSchoolmate(entry, kept);

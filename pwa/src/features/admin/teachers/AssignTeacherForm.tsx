@@ -13,6 +13,7 @@ import { Notice } from '#ui/Notice.tsx';
 import { TextField } from '#ui/TextField.tsx';
 import { useSubmit } from '#ui/use-submit.ts';
 import { TeacherPicker } from './TeacherPicker.tsx';
+import { assignmentErrors } from './teacher-choices.ts';
 import './assign-teacher-form.css';
 
 interface AssignTeacherFormProps {
@@ -31,9 +32,8 @@ export function AssignTeacherForm({ teachers, place, onAssigned }: AssignTeacher
   async function submit(event: FormEvent) {
     event.preventDefault();
     setDone(null);
-    if (teacherId === '') return mark({ teacherId: messages.pickTeacherAndSubject });
-    if (subject.trim() === '') return mark({ subject: messages.pickTeacherAndSubject });
-    if (!picked) return mark({ teacherId: dashboardWords.invalidTeacher });
+    const wrong = assignmentErrors(teachers, { teacherId, subject });
+    if (wrong) return mark(wrong);
     const sent = await send(async () => {
       if (!place) return refusal(messages.invalidDivisionIds);
       const call = assignTeacher(place, { teacherId, subject: subject.trim() });

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { ListedTeacher } from '#api/teachers.ts';
-import { matchesTeacher, teacherChoices } from './teacher-choices.ts';
+import { assignmentErrors, matchesTeacher, teacherChoices } from './teacher-choices.ts';
 
 const stranger: ListedTeacher = {
   _id: 't1',
@@ -49,4 +49,14 @@ it.each([
 ])('matches the typed text %j with the result %s', (typed, found) => {
   const [choice] = teacherChoices([own]);
   expect(choice && matchesTeacher(choice, typed)).toBe(found);
+});
+
+// Shows spec:rules.20
+it.each([
+  ['', 'English', { teacherId: 'Please select a teacher and enter a valid subject.' }],
+  ['t2', ' ', { subject: 'Please select a teacher and enter a valid subject.' }],
+  ['gone', 'English', { teacherId: 'Invalid teacher selection.' }],
+  ['t2', 'English', null],
+])('checks the picked teacher %j and the subject %j with the result %j', (teacherId, subject, wrong) => {
+  expect(assignmentErrors([stranger, own], { teacherId, subject })).toEqual(wrong);
 });

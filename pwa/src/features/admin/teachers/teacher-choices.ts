@@ -1,3 +1,5 @@
+import { dashboardWords } from '@memcherrish/shared/text/dashboard.ts';
+import { messages } from '@memcherrish/shared/text/messages.ts';
 import type { ListedTeacher } from '#api/teachers.ts';
 import { readableNumber } from '#components/contact.ts';
 
@@ -30,3 +32,17 @@ export function matchesTeacher({ name, detail }: TeacherChoice, typed: string): 
 }
 
 const plain = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().trim();
+
+/**
+ * Returns the sentence for the first wrong field of an assignment, or null. A teacher can leave the list while the form
+ * is open.
+ */
+export function assignmentErrors(
+  teachers: readonly ListedTeacher[],
+  { teacherId, subject }: { teacherId: string; subject: string },
+): { teacherId: string } | { subject: string } | null {
+  if (teacherId === '') return { teacherId: messages.pickTeacherAndSubject };
+  if (subject.trim() === '') return { subject: messages.pickTeacherAndSubject };
+  const isListed = teachers.some(({ _id }) => _id === teacherId);
+  return isListed ? null : { teacherId: dashboardWords.invalidTeacher };
+}
