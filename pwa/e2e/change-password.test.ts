@@ -27,6 +27,7 @@ async function save(page: Page, old: string, next: string, confirmed = next): Pr
 // Shows spec:routes.4, spec:landing.41, spec:landing.42, spec:landing.43, spec:landing.44, spec:landing.45
 // Shows spec:landing.46, spec:landing.47, spec:landing.49, spec:landing.50, spec:landing.51, spec:landing.52
 // Shows spec:rules.43, spec:access.9
+// Shows decision:word-for-word
 school('a schoolmate changes the password with the old one', async ({ device, server, school }) => {
   const { page, errors } = await device();
   errors.expect(failedRequest);

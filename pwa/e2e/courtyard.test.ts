@@ -224,6 +224,7 @@ school(
 );
 
 // Shows spec:school.46, spec:school.47, spec:school.49, spec:school.50, spec:limits.10, spec:limits.12
+// Shows decision:year-and-birth
 school('Division details shows years, groups of four, and the other divisions', async ({ look, school }) => {
   const page = await look(`${school.batchPath}/divisions/${school.own._id}/details`, { wide: true });
   await page.getByRole('heading', { name: school.own.name, exact: true }).waitFor();
@@ -328,6 +329,7 @@ school(
 );
 
 // Shows spec:school.64
+// Shows decision:contact-us
 school('Contact us names the admins and opens a mail; offline it says why not', async ({ device }) => {
   const { page, context, errors } = await device();
   await enter(page, '/viewpage-new');

@@ -72,6 +72,7 @@ school('saved values show on the own card and on another device', async ({ devic
 });
 
 // Shows spec:school.71, spec:fields.57, spec:rules.46, spec:limits.13
+// Shows decision:year-and-birth
 school('the date of birth is shown disabled and the mobile is read-only', async ({ device, school: _ }) => {
   const { page } = await device();
   await signIn(page, josna.username);

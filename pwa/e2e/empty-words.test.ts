@@ -51,6 +51,7 @@ async function addSomebody(
 const batchOf = ({ schoolId, batchId }: SmallSchool) => `/schools/${schoolId}/batches/${batchId}`;
 
 // Shows spec:school.15, spec:words.67, spec:words.68
+// Shows decision:third-box
 school('schoolmates who are neither male nor female have their own box', async ({ device, school }) => {
   const { page } = await device();
   await signIn(page, josna.username);

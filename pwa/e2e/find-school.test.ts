@@ -222,6 +222,7 @@ school(
 );
 
 // Shows spec:rules.35
+// Shows decision:no-alerts
 school('a request without a stored number says so, and leads to the sign-in', async ({ device }) => {
   const { page } = await device();
   await signIn(page, josna.username);
@@ -266,6 +267,7 @@ school('an offered class is confirmed or refused', async ({ device, school }) =>
   await expect.poll(() => namesInBoxes(page)).toContain(josna.name);
 });
 
+// Shows decision:no-class
 school('the sign-up leads on to finding the class', async ({ device, server }) => {
   const { page } = await device();
   await page.goto('/schoolmatesignupmain');

@@ -44,6 +44,7 @@ async function choose(page: Page, first: string, second = first): Promise<void> 
 // Shows spec:landing.30, spec:landing.33, spec:landing.34, spec:landing.35, spec:landing.36, spec:landing.37
 // Shows spec:landing.38, spec:landing.40, spec:landing.53, spec:landing.54, spec:states.10, spec:states.15
 // Shows spec:states.17, spec:rules.38, spec:rules.40, spec:rules.41
+// Shows decision:country-code-alone
 school('a person resets a forgotten password and signs in with the new one', async ({ device, server }) => {
   const { page, errors } = await device();
   errors.expect(failedRequest);

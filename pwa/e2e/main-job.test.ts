@@ -27,6 +27,7 @@ const devika = 'ദേവിക നമ്പ്യാർ';
 // Shows spec:admin.8, spec:admin.20, spec:admin.21, spec:admin.22, spec:admin.27, spec:admin.36
 // Shows spec:admin.37, spec:admin.38, spec:admin.39, spec:states.2, spec:states.9, spec:states.12
 // Shows spec:states.13, spec:states.14, spec:states.18, spec:states.19, spec:rules.32, spec:words.32
+// Shows decision:credentials-step
 story('an uploaded spreadsheet becomes a class that opens offline on a phone', async ({ server, device }) => {
   const office = await device({ wide: true, moving: true });
   await registerAdmin(office.page);

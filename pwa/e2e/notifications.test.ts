@@ -26,6 +26,7 @@ const school = story.extend('school', { scope: 'file', auto: true }, async ({ se
 const bell = (page: Page) => page.getByRole('link', { name: /^Notifications/ });
 const news = (page: Page) => page.getByRole('list', { name: 'Notifications' }).getByRole('listitem');
 
+// Shows decision:icons
 school(
   'a decision appears in the notifications, is marked as read there, and is readable offline',
   async ({ device, school }) => {

@@ -23,6 +23,7 @@ async function fill(page: Page, name: string, mobile: string): Promise<void> {
 }
 
 // Shows spec:admin.59, spec:rules.4
+// Shows decision:registered-place
 school('a schoolmate registered into a division is in the class at once', async ({ device, school }) => {
   const phone = await device();
   await signIn(phone.page, josna.username);

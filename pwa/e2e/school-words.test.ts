@@ -50,7 +50,7 @@ sample('the tabs of the school home have the texts of the specification', async 
 });
 
 // Shows spec:school.23, spec:school.24, spec:school.25, spec:school.26, spec:school.27, spec:school.28
-// Shows spec:school.29
+// Shows spec:school.29, decision:location
 sample('the card of a schoolmate has a line for each known value', async ({ look, room }) => {
   const page = await look('/viewpage-new');
   await person(page, anjali.name).click();

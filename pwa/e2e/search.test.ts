@@ -38,6 +38,7 @@ async function allHere(page: Page): Promise<void> {
 }
 
 // Shows spec:routes.44
+// Shows decision:icons
 sample(
   'a person is found on a phone by the sound of their name, also without a network',
   async ({ device }) => {

@@ -4,7 +4,7 @@ import type { JsonTestResults } from 'vitest/node';
 import type { TaggedTest } from './tagged-tests.ts';
 
 /** The pages with tables of requirements that need a test. People write every column except the last. */
-export const pagePaths = ['docs/specification.md', 'docs/security-tests.md'];
+export const pagePaths = ['docs/specification.md', 'docs/security-tests.md', 'docs/product.md'];
 
 /** A row of such a table: its tag, and its cells by column title. */
 export interface Line {

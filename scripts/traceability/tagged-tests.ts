@@ -11,7 +11,7 @@ export interface TaggedTest {
   tags: string[];
 }
 
-const comment = /^\s*\/\/ Shows ((?:spec|threat|asvs):.*)$/;
+const comment = /^\s*\/\/ Shows ((?:spec|threat|asvs|decision):.*)$/;
 
 /** Returns every test with tags, in the order of files and lines. Reads the files and runs no test. */
 export function readTaggedTests(root: string): TaggedTest[] {

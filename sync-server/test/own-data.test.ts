@@ -400,6 +400,7 @@ describe.each([
   ['a schoolmate', () => schoolmate],
   ['a teacher', () => teacher],
 ])('the own data of %s', (_who, who) => {
+  // Shows decision:own-data
   it('contain every value of every column about the person, at the listed path', async () => {
     const { data } = await fileOf(who());
     for (const [table, columns] of Object.entries(decided) as [keyof Tables, object][]) {

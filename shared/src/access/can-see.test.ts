@@ -24,6 +24,7 @@ describe('canSee', () => {
   // Shows spec:access.18, spec:access.19, spec:access.20, spec:access.21, spec:access.22, spec:access.23
   // Shows spec:access.24, spec:access.27, spec:access.28, spec:access.29, spec:access.30, spec:access.32
   // Shows spec:limits.20, spec:limits.21, spec:limits.22, spec:limits.23
+  // Shows decision:one-visibility-table
   it.each(table)('shows a field at level %j to exactly %j', (stored, seenBy) => {
     expect(relations.filter((relation) => canSee(stored, relation))).toEqual(seenBy);
   });

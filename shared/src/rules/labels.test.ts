@@ -3,6 +3,7 @@ import { batchLabel, divisionName, labelKey, tidy } from './labels.ts';
 
 describe('batchLabel', () => {
   // Shows spec:rules.15
+  // Shows decision:labels
   it.each(['2012 - 2013', '2012-13', '2012 – 2013', '2012—2013', ' 2012  -  13 ', '2012−13'])(
     'reads %j as 2012 - 2013',
     (entry) => {

@@ -3,6 +3,7 @@ import { normaliseMobile } from './phone.ts';
 import { isPhoneEntry, maskNumber, withCountryCode } from './phone-entry.ts';
 
 describe('normaliseMobile', () => {
+  // Shows decision:mobile-numbers
   it.each([
     [9876543210],
     ['98765 43210'],

@@ -57,6 +57,7 @@ it('sends codes to +91 alone while no list has a number abroad', async () => {
   expect(await codes.countries()).toEqual({ countries: [{ code: '+91', region: 'IN' }], others: false });
 });
 
+// Shows decision:countries
 it('sends codes to the countries of the numbers on lists, whether or not the number itself is listed', async () => {
   await enlist('+971501234567');
   await enlist('+14155552671');

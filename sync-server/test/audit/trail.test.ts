@@ -52,6 +52,7 @@ const stored = async () =>
 
 describe('an audit entry', () => {
   // Shows threat:admin-snooping
+  // Shows decision:audit
   it('names the admin, the time, the action and the person, with each field before and after', async () => {
     const mobile = aMobile();
     const id = await aRecord(server, { name: 'Anu', gender: 'Female', mobile }, divisionPath.divisionId);

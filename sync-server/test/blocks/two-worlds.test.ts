@@ -99,6 +99,7 @@ async function same(history: History, worlds: readonly [World, World], old: bool
 }
 
 describe('a blocked viewer observes the same', () => {
+  // Shows decision:blocks
   it.each([
     ['whether the blocker acts or stays idle', ['acts', 'idle'], true],
     ['whether the blocker acts or never existed', ['acts', 'never'], false],

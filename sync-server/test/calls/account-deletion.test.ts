@@ -46,6 +46,7 @@ const aPost = async ({ id }: Member, batchId: string, text: string): Promise<str
   (await postOf(server, { authorId: id, batchId, text })).id;
 
 describe('asking to delete an account', () => {
+  // Shows decision:deletion
   it('answers the due date, keeps this session and ends all others', async () => {
     const { id, caller, token } = await asha();
     const other = await sessionToken(server, 'schoolmate', id);

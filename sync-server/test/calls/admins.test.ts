@@ -135,6 +135,7 @@ describe('registering an admin', () => {
 });
 
 describe('ADMIN_REGISTRATION', () => {
+  // Shows decision:admin-registration
   it('“approval” lets the first admin in at once, and lets later ones wait', async () => {
     const strict = await openTestServer({ ADMIN_REGISTRATION: 'approval' });
     const [first, second] = [entry(), entry()];

@@ -73,6 +73,7 @@ describe('assigning a teacher', () => {
 
   // Shows spec:fields.84, spec:fields.85, spec:fields.86, spec:fields.87, spec:fields.88, spec:fields.89
   // Shows spec:fields.90, spec:fields.91, spec:fields.92, spec:fields.93, spec:fields.94
+  // Shows decision:live-assignments
   it('by the full mobile ignores the other fields that the specification’s client sends along', async () => {
     const answer = await assign({
       teacher: 'Somebody Else',

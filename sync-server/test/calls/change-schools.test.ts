@@ -77,6 +77,7 @@ const kinds = {
 describe.each(Object.entries(kinds))(
   'a %s',
   (kind, { path, rename, field, changed, removed, holds, blank, most }) => {
+    // Shows decision:renaming
     it('is renamed for everyone', async () => {
       const member = await aMember(server, divisionPath.divisionId);
       const device = new ReplicaClient(member.caller);
@@ -110,6 +111,7 @@ describe.each(Object.entries(kinds))(
       expect(await structure()).toEqual(before);
     });
 
+    // Shows decision:renaming
     it('is not removed while it holds a schoolmate or a teacher', async () => {
       const record = await aRecord(server, {}, divisionPath.divisionId);
       expect(refusal(await admin.delete(path(divisionPath)))).toEqual([409, 'conflict', holds]);
@@ -179,6 +181,7 @@ describe('ids that do not belong together', () => {
 });
 
 describe('a label that exists already', () => {
+  // Shows decision:labels
   it('is refused for another batch of the school, in any spelling', async () => {
     const second = await aClass(admin, divisionPath.schoolId, '2013 - 2014');
     const rename = (batch: string) =>
@@ -190,6 +193,7 @@ describe('a label that exists already', () => {
     expect((await rename('2013-2014')).statusCode).toBe(200);
   });
 
+  // Shows decision:labels
   it('is refused for another division of the batch in any letter case, and accepted in another batch', async () => {
     const { schoolId, batchId } = divisionPath;
     const second = (await admin.post(paths.divisions(schoolId, batchId), { name: '10-B' })).json()._id;

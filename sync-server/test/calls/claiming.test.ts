@@ -16,6 +16,7 @@ const peopleWith = (mobile: string) =>
   server.ctx.database.read.selectFrom('schoolmates').selectAll().where('mobile', '=', mobile).execute();
 
 describe('the unclaimed record with the number of a sign-up', () => {
+  // Shows decision:sign-up-claims
   it('is claimed with its division, and the values set on it before are replaced', async () => {
     const divisionPath = await aDivision(admin, 'Claimed');
     const mobile = aMobile();
@@ -49,6 +50,7 @@ describe('the unclaimed record with the number of a sign-up', () => {
     expect(await peopleWith(mobile)).toHaveLength(1);
   });
 
+  // Shows decision:registered-password
   it('is claimed by the number’s owner alone: its old password never signs in', async () => {
     const mobile = aMobile();
     const password_hash = await server.ctx.passwords.hash('registered-by-admin');

@@ -143,6 +143,7 @@ describe('asking to join', () => {
   });
 
   // Shows asvs:15.4.2
+  // Shows decision:twice
   it('is refused with a clear message the second time, also at the same moment', async () => {
     const answers = await Promise.all([ask(), ask(), ask()]);
     expect(answers.map((answer) => answer.statusCode).sort()).toEqual([201, 409, 409]);
@@ -234,6 +235,7 @@ describe('asking to join', () => {
 
 describe('the list of join requests', () => {
   // Shows spec:calls.38
+  // Shows decision:request-calls
   it('contains only the requests of the admin’s own schools', async () => {
     const theirs = await anotherAdmin(server);
     const school = await aDivision(theirs.caller, 'Theirs');
@@ -289,6 +291,7 @@ describe('accepting a join request', () => {
   });
 
   // Shows spec:states.7
+  // Shows decision:twice
   it('a second time succeeds and changes nothing', async () => {
     const requestId = await asked();
     const first = await accept(requestId);
@@ -385,6 +388,7 @@ describe('accepting a join request as an unclaimed listing', () => {
       .json()
       .map((each: { _id: string }) => each._id);
 
+  // Shows decision:no-numbers
   it('merges the two: the person gets its divisions, and the record disappears from every device', async () => {
     const neighbour = new ReplicaClient((await aMember(server, divisionPath.divisionId)).caller);
     const schoolmateId = await aRecord(

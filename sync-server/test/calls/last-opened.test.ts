@@ -55,6 +55,7 @@ it('login, user-school and the pull answer the newest class first while none was
   expect(await pulled()).toEqual([newer.divisionId, older.divisionId]);
 });
 
+// Shows decision:last-opened
 it('login, user-school and the pull answer the class last opened first, on every device', async () => {
   const otherDevice = server.as(await sessionToken(server, 'schoolmate', me.id));
   expect((await open(older.divisionId)).statusCode).toBe(200);
@@ -107,6 +108,7 @@ it('a class that the person has left does not come first', async () => {
   expect((await open(older.divisionId)).statusCode).toBe(404);
 });
 
+// Shows decision:last-opened
 it('an admin who looks the number up gets the newest class, not the one that the person opened', async () => {
   await open(older.divisionId);
   const found = await userSchool(admin);

@@ -217,6 +217,7 @@ describe('an update', () => {
   });
 
   // Shows spec:fields.55, spec:fields.56
+  // Shows decision:two-names
   it('under either name of Instagram and Facebook is answered under both, to classmates too', async () => {
     const mate = await aClassmate();
     const both = { instaUsername: 'asha.i', instagram: 'asha.i', fbUsername: 'asha.f', facebook: 'asha.f' };

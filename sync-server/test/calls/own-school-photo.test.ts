@@ -45,6 +45,7 @@ const update = (payload: object) => me.caller.put(paths.update(me.mobile), paylo
 const read = async () => (await me.caller.get(paths.schoolmate(me.mobile))).json();
 const statusOf = async (address: string, who: Caller = me.caller) => (await who.get(address)).statusCode;
 
+// Shows decision:school-photos
 it('a school photo is returned with an address that permitted viewers can open, and is in every own record', async () => {
   const answer = await send(await aPhoto(1));
   const { schoolPhoto } = answer.json();

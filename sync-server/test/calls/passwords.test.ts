@@ -146,6 +146,7 @@ describe('a password reset', () => {
     expect((await signIn(goodPassword)).statusCode).toBe(200);
   });
 
+  // Shows decision:proofs
   it('accepts no other proof: not of another number, of a sign-up, of a session, and not none', async () => {
     const other = aMobile();
     await signUp(server, other, `other_${names}`);
@@ -165,6 +166,7 @@ describe('a password reset', () => {
     expect(refusal(answer)).toEqual(noProof);
   });
 
+  // Shows decision:password-length
   it.each([
     ['', messages.passwordRequired],
     ['short', messages.passwordTooShort],

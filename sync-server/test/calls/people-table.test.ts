@@ -165,6 +165,7 @@ describe('an admin’s edit of a schoolmate', () => {
       expect(await recordOf(server, member.id)).toEqual(before);
     });
 
+    // Shows decision:field-rights
     it('names every field that only the owner may change', async () => {
       const member = await aMember(server, divisionPath.divisionId, own);
       const change = { whatsapp: '+919846090002', email: 'admins@example.org' };
@@ -283,6 +284,7 @@ describe('an admin’s change of a mobile', () => {
       return { member, to, answer };
     }
 
+    // Shows decision:mobile-of-account
     it('waits for the proof of its owner, and the old number stays until then', async () => {
       const { member, to, answer } = await asked();
       expect([answer.statusCode, answer.json().message, answer.json().schoolmate.mobile]).toEqual([
@@ -382,6 +384,7 @@ describe('removing a schoolmate', () => {
     expect((await member.caller.get(me.schoolmate.profilePic)).statusCode).toBe(200);
   });
 
+  // Shows decision:delete-schoolmate
   it('deletes an unclaimed record with its photo when it was its last division', async () => {
     const id = await aRecord(server, { mobile: aMobile() }, divisionPath.divisionId, other.divisionId);
     await withPhoto(id);
@@ -396,6 +399,7 @@ describe('removing a schoolmate', () => {
     expect(faceOn(device, id, other.divisionId)).toBeUndefined();
   });
 
+  // Shows decision:delete-schoolmate
   it('leaves a claimed person their account, and removes the division from their device', async () => {
     const member = await aMember(server, divisionPath.divisionId);
     const device = new ReplicaClient(member.caller);

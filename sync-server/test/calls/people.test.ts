@@ -83,6 +83,7 @@ describe('registering a schoolmate', () => {
   });
 
   // Shows spec:access.39
+  // Shows decision:registered-place
   it('without a division puts them on the waiting list, which only their creator sees', async () => {
     const id = (await register()).json()._id;
     expect(await waiting()).toContain(id);
@@ -91,6 +92,7 @@ describe('registering a schoolmate', () => {
     expect(await idsIn()).not.toContain(id);
   });
 
+  // Shows decision:mobile-numbers
   it('stores the number in one form', async () => {
     const mobile = aMobile();
     const id = (await register({ mobile: `0${mobile.slice(3)}` })).json()._id;

@@ -66,6 +66,7 @@ const keptAnswers = async () =>
 const missing = [404, 'not-found', messages.notFound];
 
 describe('a post', () => {
+  // Shows decision:posts
   it('is answered with 201, and the whole batch gets it, by a call and by a pull', async () => {
     const _id = nanoid(21);
     const answer = await post({ _id, text: '  Do you remember?\r\nThe bell!  ' });

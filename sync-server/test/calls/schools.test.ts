@@ -129,6 +129,7 @@ describe('adding a school', () => {
   ];
 
   // Shows spec:calls.5, spec:calls.42
+  // Shows decision:errors
   it.each(refused)(
     'refuses a school with %s at the field, and adds nothing',
     async (_name, fields, status, code, field, error) => {
@@ -148,6 +149,7 @@ describe('adding a school', () => {
 
 describe('the list of schools', () => {
   // Shows spec:access.16, spec:calls.6
+  // Shows decision:school-list
   it('returns an admin’s own schools, and to everyone else all names without people', async () => {
     const own = await aDivision(admin, 'Listed');
     const theirs = await aDivision(other, 'Listed elsewhere');
@@ -201,6 +203,7 @@ describe('the structure of a school', () => {
 });
 
 describe('ids that do not belong together or belong to another admin', () => {
+  // Shows decision:ids-together
   it('are answered with one and the same 404, and nothing is created', async () => {
     const own = await aDivision(admin, 'Own');
     const second = await aDivision(admin, 'Own, too');
@@ -234,6 +237,7 @@ describe('ids that do not belong together or belong to another admin', () => {
 
 describe('the school list of a member', () => {
   // Shows spec:states.27
+  // Shows decision:own-batch-first
   it('puts their own batch and their own division first', async () => {
     const divisionPath = await aDivision(admin, 'Ordered');
     const newer = await aClass(admin, divisionPath.schoolId, '2020', '10-B');

@@ -40,6 +40,7 @@ async function turnOn(): Promise<string[]> {
 const aTicket = async (who?: Browser): Promise<string> => (await logIn(who)).json().ticket;
 
 describe('turning the second factor on', () => {
+  // Shows decision:second-factor
   it('requires the password and a first correct code, and shows ten recovery codes once', async () => {
     expect(await state()).toEqual({ on: false, since: null, recoveryCodesLeft: 0 });
     const refused = await admin.post(paths.secondFactor, { password: 'wrong-one' });

@@ -204,6 +204,7 @@ describe('the name of a sign-up', () => {
     return (await server.as(null).post(paths.verifyCode, { mobile, otp: lastCode(server, mobile) })).json();
   };
 
+  // Shows decision:sign-up-name
   it('is asked for, and kept, when no list has the number', async () => {
     const mobile = aMobile();
     const { token, isListed } = await verify(mobile);
@@ -212,6 +213,7 @@ describe('the name of a sign-up', () => {
     expect(await peopleWith(mobile)).toMatchObject([{ name: 'Meera Thampi' }]);
   });
 
+  // Shows decision:sign-up-name
   it('is the one on the list when a list has the number', async () => {
     const mobile = aMobile();
     await aRecord(server, { mobile, name: 'Meera On The List' });

@@ -305,6 +305,7 @@ describe('the own details of a teacher', () => {
 
 describe('the list of teachers that an admin picks from', () => {
   // Shows spec:calls.20
+  // Shows decision:teacher-list
   it('shows teachers of their schools in full, those without a school masked, and no others', async () => {
     const mine = await aTeacher(server, { name: 'Mine', about: 'Known here', whatsapp: '+919800000001' });
     const free = await aTeacher(server, { name: 'Free', about: 'Unknown', whatsapp: '+919800000002' });

@@ -41,6 +41,7 @@ describe('a web-vitals report', () => {
   );
 
   // Shows spec:calls.41
+  // Shows decision:web-vitals
   it('is refused from a page of another origin', async () => {
     for (const origin of ['https://evil.example', 'null']) {
       const answer = await browser.from({ origin }).post(paths.webVitals, report);
@@ -49,6 +50,7 @@ describe('a web-vitals report', () => {
   });
 
   // Shows spec:calls.41
+  // Shows decision:web-vitals
   it('is refused above 2 KB, with the app’s own error response', async () => {
     const fits = JSON.stringify(report).padEnd(webVitals.maxBytes);
     const sendText = (payload: string) =>

@@ -55,6 +55,7 @@ async function vouchedInFirst() {
 }
 
 describe('two classmates who vouch for a claimant', () => {
+  // Shows decision:claims
   it('open their own division and no other', async () => {
     const stranger = await vouchedInFirst();
     expect(await divisionsOf(stranger.caller)).toEqual([school.divisionId]);

@@ -74,6 +74,7 @@ function accessInMatrix(route: string): readonly Kind[] | 'anyone' | 'proof' {
 
 describe('every route', () => {
   // Shows spec:access.2
+  // Shows decision:admin-calls
   it('declares the access that the authorisation matrix shows', () => {
     const declared = routes.map((route) => [
       name(route),

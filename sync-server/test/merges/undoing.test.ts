@@ -40,6 +40,7 @@ const refusal = async (mergeId: string) => {
 };
 
 describe('an undo of a merge', () => {
+  // Shows decision:merges
   it('restores the record with its id and classes, and takes them from the kept one', async () => {
     const [keep, gone] = await pair();
     const before = await recordOf(scene.server, gone);

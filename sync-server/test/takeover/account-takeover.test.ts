@@ -48,6 +48,7 @@ async function proofFor(mobile: string, context: 'signup' | 'forgot') {
 
 describe('an account cannot be taken over', () => {
   // Shows threat:known-number, asvs:6.4.1
+  // Shows decision:proofs
   it('with a new password but no code', async () => {
     const { thief } = scene;
     await expectNothingWon(scene, async () => {
@@ -125,6 +126,7 @@ describe('an account cannot be taken over', () => {
   });
 
   // Shows threat:registering-as-admin
+  // Shows decision:mobile-of-account
   it('by a class list that contains the number', async () => {
     const { server, thief } = scene;
     const rogue = await anotherAdmin(server);

@@ -121,6 +121,7 @@ async function passDays(days: number): Promise<void> {
 
 describe('an admin of another school gets no data of a teacher', () => {
   // Shows threat:teachers-between-schools
+  // Shows decision:teacher-list
   it('before any invitation, not even with the id', async () => {
     await readAll();
     expect((await assign({ teacherId: teacher.id })).statusCode).toBe(400);

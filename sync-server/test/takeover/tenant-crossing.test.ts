@@ -214,6 +214,7 @@ describe('an admin of another school cannot get in', () => {
   });
 
   // Shows threat:crossing-schools, asvs:8.1.1
+  // Shows decision:admin-registration
   it('by its ids in any call of an admin', async () => {
     const world = await openWorld();
     let tried = 0;

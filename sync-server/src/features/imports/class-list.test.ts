@@ -227,6 +227,7 @@ describe('the mobiles of a class list', () => {
     expect(onlyPerson(['Name', 'Mobile'], ['Anu', entry]).mobile).toBe('+919876543210');
   });
 
+  // Shows decision:no-numbers
   test.each<Cell>(['', ' ', '-', '--', 'NA', 'N/A', 'n.a.', 'nil', 'None', 'Not available', 0])(
     '%j counts as an empty mobile, and the person is accepted',
     (entry) => {

@@ -3,8 +3,9 @@ import { changesWords } from '@memcherrish/shared/text/changes.ts';
 import { describe, expect, test, vi } from 'vitest';
 import type { Outcome } from '#api/outcome.ts';
 import type { Edit } from '#local/outbox/edits.ts';
-import { mutationOf } from './index.ts';
+import { mutationOf, postMutations } from './index.ts';
 import type { EditCalls } from './mutation.ts';
+import { viewerMutations } from './viewer-mutations.ts';
 
 const place = {
   ...{ schoolId: 's', schoolName: "St. Mary's", schoolImage: null, batchId: 'b', batch: '2012 - 2013' },
@@ -191,4 +192,12 @@ test('a confirmed profile edit keeps the new revisions of its own fields only', 
   if (!edit) throw new Error('There is no profile edit.');
   const value = { schoolmate: { revisions: { place: 3, name: 9 } } };
   expect(mutationOf(edit).answered?.(value, edit)).toEqual({ revisions: { place: 3 } });
+});
+
+// Shows decision:outbox-kinds
+test('the outbox takes these kinds alone: no code, no password and no decision of an admin waits', () => {
+  expect(Object.keys({ ...viewerMutations, ...postMutations }).sort()).toEqual([
+    ...['claim-word', 'hiding', 'hiding-end', 'join-request', 'notifications-read', 'photo', 'photo-removal'],
+    ...['post', 'post-edit', 'post-removal', 'profile', 'report', 'request-withdrawal'],
+  ]);
 });
