@@ -16,10 +16,10 @@ type WholeEncoding = (typeof wholeEncodings)[number];
 export type Encoding = WholeEncoding | JoinedEncoding;
 
 /**
- * The size below which compression is not worthwhile, and the size below which it runs without a worker
- * thread. Bytes.
+ * Sizes in bytes. Below `least` compression is not worthwhile. Below `small` a better level takes no longer.
+ * Below `atOnce` it runs without a worker thread.
  */
-const [least, atOnce] = [500, 64_000];
+const [least, small, atOnce] = [500, 4_000, 64_000];
 
 /** Returns a response for one viewer alone, with its encoding. */
 export async function encoded(
@@ -32,7 +32,7 @@ export async function encoded(
   if (encoding === 'gzip') return { bytes: await promisify(gzip)(bytes, { level: 6 }), encoding };
   if (bytes.length < atOnce) {
     const params = {
-      [constants.BROTLI_PARAM_QUALITY]: 3,
+      [constants.BROTLI_PARAM_QUALITY]: bytes.length < small ? 5 : 3,
       [constants.BROTLI_PARAM_LGWIN]: 16,
       [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
     };
