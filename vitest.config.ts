@@ -35,13 +35,17 @@ class LongestFirst extends BaseSequencer {
 }
 
 /**
- * The files that `npm run test:quick` skips: kills, power cuts, restores, load, mutation tests, and all but three
- * browser stories.
+ * The files that `npm run test:quick` skips: tests with processes that start, stop or are killed, load, property
+ * tests, mutation tests, and all but three browser stories. Its server tests are the units, the calls, the sync and
+ * who may call what.
  */
 const slow =
   process.env['QUICK'] === '1'
     ? [
-        'sync-server/test/{faults,load,mutation-tests,restores}/**',
+        'sync-server/src/operations/**',
+        'sync-server/src/features/imports/spreadsheet-process.test.ts',
+        'sync-server/test/!(authorisation|calls|sync)/**',
+        'sync-server/test/*.test.ts',
         'pwa/e2e/!(quick).test.ts',
         'pwa/e2e/*/**',
       ]

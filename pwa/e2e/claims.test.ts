@@ -235,34 +235,29 @@ school('a signed-in person reads which account will get the listing', async ({ d
   await page.getByText(serverWords.requestAlreadyMember).waitFor();
 });
 
-for (const wide of [false, true]) {
-  school(
-    `a link that leads nowhere says why and what to do, on a ${wide ? 'desktop' : 'phone'}`,
-    async ({ device, school }) => {
-      const { page } = await device({ wide });
-      const said = async (state: keyof typeof claimWords.closed) => {
-        await page.getByRole('heading', { name: claimWords.closed[state].title }).waitFor();
-        await page.getByText(claimWords.closed[state].text).waitFor();
-        await page.getByRole('link', { name: 'Find my class' }).waitFor();
-      };
-      await page.goto('/claim#AAAAAAAAAAAAAAAAAAAAAAAA');
-      await said('unknown');
-      await page.goto('/claim');
-      await said('unknown');
+school('a link that leads nowhere says why and what to do', async ({ device, school }) => {
+  const { page } = await device();
+  const said = async (state: keyof typeof claimWords.closed) => {
+    await page.getByRole('heading', { name: claimWords.closed[state].title }).waitFor();
+    await page.getByText(claimWords.closed[state].text).waitFor();
+    await page.getByRole('link', { name: 'Find my class' }).waitFor();
+  };
+  await page.goto('/claim#AAAAAAAAAAAAAAAAAAAAAAAA');
+  await said('unknown');
+  await page.goto('/claim');
+  await said('unknown');
 
-      // A claimed listing gets no link.
-      await expect(aLink(school, 'Vishnu Prasad N.')).rejects.toThrow();
-      const headers = { [ownAnswer.name]: ownAnswer.value };
-      for (const state of ['expired', 'used', 'gone'] as const) {
-        await page.route(`**${paths.claimLink}`, (route) => route.fulfill({ json: { state }, headers }));
-        await page.goto(`/claim#${state}`);
-        await page.reload();
-        await said(state);
-        await page.unroute(`**${paths.claimLink}`);
-      }
-    },
-  );
-}
+  // A claimed listing gets no link.
+  await expect(aLink(school, 'Vishnu Prasad N.')).rejects.toThrow();
+  const headers = { [ownAnswer.name]: ownAnswer.value };
+  for (const state of ['expired', 'used', 'gone'] as const) {
+    await page.route(`**${paths.claimLink}`, (route) => route.fulfill({ json: { state }, headers }));
+    await page.goto(`/claim#${state}`);
+    await page.reload();
+    await said(state);
+    await page.unroute(`**${paths.claimLink}`);
+  }
+});
 
 school('a link opened offline needs a connection, and loads once online', async ({ device, school }) => {
   const { page, context, errors } = await device({ online: false });

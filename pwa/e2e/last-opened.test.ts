@@ -2,9 +2,9 @@ import type { Page } from 'playwright';
 import { expect } from 'vitest';
 import { signIn, signInByForm } from './harness/sign-in.ts';
 import { enlist, josna, openSmallSchool } from './harness/small-school.ts';
-import { story } from './harness/story.ts';
+import { onlineStory } from './harness/story.ts';
 
-const school = story.extend('school', { scope: 'file', auto: true }, async ({ server }) => {
+const school = onlineStory.extend('school', { scope: 'file', auto: true }, async ({ server }) => {
   const small = await openSmallSchool(server);
   const { desk, schoolId } = small;
   const batchId = await desk.addBatch(schoolId, '2011 - 2012');
@@ -45,7 +45,7 @@ school('every device of a person opens at the class that they opened last', asyn
 });
 
 school('a class that was opened offline is remembered when there is a connection', async ({ device }) => {
-  const one = await device();
+  const one = await device({ online: false });
   await signIn(one.page, josna.username);
   await division(one.page).waitFor();
   const [now, label] =

@@ -3,9 +3,11 @@ import { expect } from 'vitest';
 import { person } from './harness/class-room.ts';
 import { signIn } from './harness/sign-in.ts';
 import { josna, openSmallSchool } from './harness/small-school.ts';
-import { story } from './harness/story.ts';
+import { onlineStory } from './harness/story.ts';
 
-const school = story.extend('school', { scope: 'file', auto: true }, ({ server }) => openSmallSchool(server));
+const school = onlineStory.extend('school', { scope: 'file', auto: true }, ({ server }) =>
+  openSmallSchool(server),
+);
 
 const lookAt = (page: Page) => page.evaluate(() => void window.dispatchEvent(new Event('focus')));
 

@@ -5,10 +5,10 @@ import { expect } from 'vitest';
 import { person } from './harness/class-room.ts';
 import { signIn } from './harness/sign-in.ts';
 import { josna, openSmallSchool } from './harness/small-school.ts';
-import { story } from './harness/story.ts';
+import { onlineStory } from './harness/story.ts';
 import { failedRequest } from './harness/watch.ts';
 
-const school = story.extend('school', { scope: 'file' }, ({ server }) => openSmallSchool(server));
+const school = onlineStory.extend('school', { scope: 'file' }, ({ server }) => openSmallSchool(server));
 
 /**
  * Waits for the measurements. The library loads last and reports earlier entries, so a loaded file alone
@@ -96,7 +96,7 @@ school('a page that is left reports its speed and nothing about the viewer', asy
 });
 
 school('nothing is sent without a connection', async ({ device, school: _ }) => {
-  const { page, context, errors } = await device();
+  const { page, context, errors } = await device({ online: false });
   await signIn(page, josna.username);
   const { bodies } = await readAlong(page);
   await page.goto('/viewpage-new');
