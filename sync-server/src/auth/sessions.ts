@@ -3,7 +3,7 @@ import { sessionLifetime } from '@memcherrish/shared/rules/limits.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import { serverWords } from '@memcherrish/shared/text/server.ts';
 import { nanoid } from 'nanoid';
-import { keptQuery } from '#db/kept-query.ts';
+import { cachedQuery } from '#db/cached-query.ts';
 import type { Database } from '#db/open.ts';
 import type { ReadTx, WriteTx } from '#db/write.ts';
 import { ApiError } from '#server/http/api-error.ts';
@@ -44,7 +44,7 @@ export const goneAccount = 'gone';
 /**
  * Loads a session together with the state of its account: whether it exists, and when it is to be deleted.
  */
-const sessionWithAccount = keptQuery((tx, sessionId: string, kind: AccountKind, accountId: string) =>
+const sessionWithAccount = cachedQuery((tx, sessionId: string, kind: AccountKind, accountId: string) =>
   tx
     .selectFrom('sessions')
     .leftJoin('admins', 'admins.id', 'sessions.account_id')
@@ -188,7 +188,7 @@ export class Sessions {
   }
 }
 
-const deletionOf = keptQuery((tx, kind: 'schoolmate' | 'teacher', accountId: string) =>
+const deletionOf = cachedQuery((tx, kind: 'schoolmate' | 'teacher', accountId: string) =>
   tx
     .selectFrom('deletions')
     .select('due_at')

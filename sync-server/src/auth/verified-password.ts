@@ -1,5 +1,5 @@
 import type { AccountKind } from '@memcherrish/shared/domain/person.ts';
-import { keptQuery } from '#db/kept-query.ts';
+import { cachedQuery } from '#db/cached-query.ts';
 import type { ReadTx, WriteTx } from '#db/write.ts';
 import type { ApiError } from '#server/http/api-error.ts';
 import type { Passwords } from './passwords.ts';
@@ -20,7 +20,7 @@ const hashQueries = {
 };
 
 function hashIn(table: (typeof tables)[AccountKind]) {
-  return keptQuery((tx, id: string) => tx.selectFrom(table).select('password_hash').where('id', '=', id));
+  return cachedQuery((tx, id: string) => tx.selectFrom(table).select('password_hash').where('id', '=', id));
 }
 
 /** Returns the current hash of an account, or null without a password or account. */

@@ -1,5 +1,5 @@
 import { scopeOfMember, scopeOfTeacher, type ViewerScope } from '@memcherrish/shared/access/relation.ts';
-import { keptQuery } from '#db/kept-query.ts';
+import { cachedQuery } from '#db/cached-query.ts';
 import type { ReadTx } from '#db/write.ts';
 import type { Account, Guest, Viewer } from './viewer.ts';
 
@@ -13,14 +13,14 @@ function divisionsQuery(tx: ReadTx) {
     .select(['divisions.id as divisionId', 'batches.id as batchId', 'batches.school_id as schoolId']);
 }
 
-const divisionsOfMember = keptQuery((tx, schoolmateId: string) =>
+const divisionsOfMember = cachedQuery((tx, schoolmateId: string) =>
   divisionsQuery(tx)
     .innerJoin('memberships', 'memberships.division_id', 'divisions.id')
     .where('memberships.schoolmate_id', '=', schoolmateId)
     .where('memberships.removed', '=', 0),
 );
 
-const divisionsOfTeacher = keptQuery((tx, teacherId: string) =>
+const divisionsOfTeacher = cachedQuery((tx, teacherId: string) =>
   divisionsQuery(tx)
     .innerJoin('teaching', 'teaching.division_id', 'divisions.id')
     .where('teaching.teacher_id', '=', teacherId)

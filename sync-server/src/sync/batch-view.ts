@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { type RosterRelation, relationTo, type ViewerScope } from '@memcherrish/shared/access/relation.ts';
-import { keptQuery } from '#db/kept-query.ts';
+import { cachedQuery } from '#db/cached-query.ts';
 import type { ReadTx } from '#db/write.ts';
 import { type BlockTokens, blockedInBatches, nobody } from './blocks-store.ts';
 import { signatureLength } from './cursor.ts';
@@ -14,7 +14,7 @@ export interface BatchView {
   blockedBy: BlockTokens;
 }
 
-const batchQuery = keptQuery((tx, batchId: string) =>
+const batchQuery = cachedQuery((tx, batchId: string) =>
   tx
     .selectFrom('batches')
     .leftJoin('divisions', 'divisions.batch_id', 'batches.id')

@@ -1,5 +1,5 @@
 import { nanoid } from 'nanoid';
-import { keptQuery } from '#db/kept-query.ts';
+import { cachedQuery } from '#db/cached-query.ts';
 import type { ReadTx, WriteTx } from '#db/write.ts';
 import { nextRevision } from './school-revision.ts';
 
@@ -141,7 +141,7 @@ export async function hiddenFrom(tx: ReadTx, people: readonly string[]): Promise
   return among;
 }
 
-const fromQuery = keptQuery((tx, ownerId: string) =>
+const fromQuery = cachedQuery((tx, ownerId: string) =>
   tx.selectFrom('blocks').select('from_id').where('owner_id', '=', ownerId).where('dormant', '=', 0),
 );
 

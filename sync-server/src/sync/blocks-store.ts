@@ -1,6 +1,6 @@
 import type { Block } from '@memcherrish/shared/wire/blocks.ts';
 import type { Account, Guest } from '#auth/viewer.ts';
-import { keptQuery } from '#db/kept-query.ts';
+import { cachedQuery } from '#db/cached-query.ts';
 import type { ReadTx, WriteTx } from '#db/write.ts';
 import { eraseViewer, renewBlockedViews, renewOwnViews } from './blocked-views.ts';
 
@@ -27,7 +27,7 @@ export interface Blocks {
 export const nobody: BlockTokens = new Map();
 const none: Blocks = { own: [], blockedBy: nobody, postsHiddenFrom: nobody, ownMarks: '' };
 
-const blocksOf = keptQuery((tx, viewerId: string) =>
+const blocksOf = cachedQuery((tx, viewerId: string) =>
   tx
     .selectFrom('blocks')
     .leftJoin('deletions', (join) =>

@@ -1,11 +1,11 @@
 import { claims } from '@memcherrish/shared/rules/limits.ts';
 import type { DivisionClaim, OwnClaim } from '@memcherrish/shared/wire/claim-states.ts';
-import { keptQuery } from '#db/kept-query.ts';
+import { cachedQuery } from '#db/cached-query.ts';
 import type { ReadTx } from '#db/write.ts';
 import type { BlockTokens } from './blocks-store.ts';
 import { divisionPathOf, divisionPathQuery } from './division-paths-store.ts';
 
-const ownClaims = keptQuery((tx, schoolmateId: string) =>
+const ownClaims = cachedQuery((tx, schoolmateId: string) =>
   divisionPathQuery(tx)
     .innerJoin('claims', 'claims.division_id', 'divisions.id')
     .leftJoin('memberships', (join) =>
@@ -41,7 +41,7 @@ export async function ownClaimsOf(tx: ReadTx, schoolmateId: string): Promise<Own
 /**
  * Selects claims in the divisions of a schoolmate. Leaves out claims and vouches by people in `strangers`.
  */
-const divisionClaims = keptQuery(
+const divisionClaims = cachedQuery(
   (tx, schoolmateId: string, strangers: readonly string[], joinedAfter: string) =>
     tx
       .selectFrom('memberships as own')

@@ -1,5 +1,5 @@
 import type { DivisionPath } from '@memcherrish/shared/domain/school.ts';
-import { keptQuery } from '#db/kept-query.ts';
+import { cachedQuery } from '#db/cached-query.ts';
 import type { ReadTx } from '#db/write.ts';
 import { photoPath } from './people-rows.ts';
 
@@ -44,7 +44,7 @@ export async function divisionPathAt(tx: ReadTx, divisionId: string): Promise<Di
   );
 }
 
-const memberDivisionPaths = keptQuery((tx, schoolmateId: string) =>
+const memberDivisionPaths = cachedQuery((tx, schoolmateId: string) =>
   divisionPathQuery(tx)
     .innerJoin('memberships', 'memberships.division_id', 'divisions.id')
     .where('memberships.schoolmate_id', '=', schoolmateId)

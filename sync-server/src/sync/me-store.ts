@@ -6,7 +6,7 @@ import { type OwnRequest, requestStates } from '@memcherrish/shared/wire/request
 import type { Me } from '@memcherrish/shared/wire/sync.ts';
 import { dueAtOf } from '#auth/sessions.ts';
 import type { Account } from '#auth/viewer.ts';
-import { keptQuery } from '#db/kept-query.ts';
+import { cachedQuery } from '#db/cached-query.ts';
 import type { ReadTx } from '#db/write.ts';
 import type { BlockTokens } from './blocks-store.ts';
 import { claimsAround, ownClaimsOf } from './claims-store.ts';
@@ -14,7 +14,7 @@ import { assignmentsOf, divisionPathOf, divisionPathQuery, membershipsOf } from 
 import { schoolmateColumns, schoolmateOf, teacherColumns, teacherOf } from './people-rows.ts';
 import { invitationsTo } from './teaching-invitations-store.ts';
 
-const ownRecord = keptQuery((tx, schoolmateId: string) =>
+const ownRecord = cachedQuery((tx, schoolmateId: string) =>
   tx
     .selectFrom('schoolmates')
     .leftJoin('photos', 'photos.id', 'schoolmates.photo_id')
@@ -37,7 +37,7 @@ export async function ownRecordOf(tx: ReadTx, schoolmateId: string): Promise<Own
   };
 }
 
-const offers = keptQuery((tx, schoolmateId: string) =>
+const offers = cachedQuery((tx, schoolmateId: string) =>
   tx
     .selectFrom('schoolmates as own')
     .innerJoin('schoolmates as offered', (join) =>
@@ -81,7 +81,7 @@ export async function offersTo(
   return (await offers(tx, schoolmateId)).map(divisionPathOf);
 }
 
-const ownRequests = keptQuery((tx, schoolmateId: string) =>
+const ownRequests = cachedQuery((tx, schoolmateId: string) =>
   divisionPathQuery(tx)
     .innerJoin('join_requests', 'join_requests.division_id', 'divisions.id')
     .select([
@@ -102,7 +102,7 @@ export async function requestsOf(tx: ReadTx, schoolmateId: string): Promise<OwnR
   return (await ownRequests(tx, schoolmateId)).map(divisionPathOf);
 }
 
-const newestNotifications = keptQuery((tx, schoolmateId: string) =>
+const newestNotifications = cachedQuery((tx, schoolmateId: string) =>
   tx
     .selectFrom('notifications')
     .selectAll()

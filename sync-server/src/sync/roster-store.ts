@@ -2,7 +2,7 @@ import { personViewOf } from '@memcherrish/shared/access/person-view.ts';
 import type { RosterRelation } from '@memcherrish/shared/access/relation.ts';
 import type { AssignedTeacher, Schoolmate } from '@memcherrish/shared/domain/person.ts';
 import type { Roster, RosterPatch } from '@memcherrish/shared/wire/people.ts';
-import { keptQuery } from '#db/kept-query.ts';
+import { cachedQuery } from '#db/cached-query.ts';
 import type { ReadTx } from '#db/write.ts';
 import type { BlockTokens } from './blocks-store.ts';
 import { assignedTeacherOf, schoolmateColumns, schoolmateOf, teacherColumns } from './people-rows.ts';
@@ -14,7 +14,7 @@ export interface BatchVersion {
   floor: number;
 }
 
-const peopleQuery = keptQuery((tx, divisionIds: readonly string[]) =>
+const peopleQuery = cachedQuery((tx, divisionIds: readonly string[]) =>
   tx
     .selectFrom('memberships')
     .innerJoin('schoolmates', 'schoolmates.id', 'memberships.schoolmate_id')
@@ -43,7 +43,7 @@ export async function peopleOf(
   return people;
 }
 
-const teachersQuery = keptQuery((tx, divisionIds: readonly string[]) =>
+const teachersQuery = cachedQuery((tx, divisionIds: readonly string[]) =>
   tx
     .selectFrom('teaching')
     .innerJoin('teachers', 'teachers.id', 'teaching.teacher_id')
@@ -92,7 +92,7 @@ export async function rostersOf(
   }));
 }
 
-const changedQuery = keptQuery((tx, schoolId: string, since: number) =>
+const changedQuery = cachedQuery((tx, schoolId: string, since: number) =>
   tx
     .selectFrom('batches')
     .innerJoin('divisions', 'divisions.batch_id', 'batches.id')
@@ -111,7 +111,7 @@ const changedQuery = keptQuery((tx, schoolId: string, since: number) =>
 );
 
 /** Finds tombstones without their people, because a merged record is already deleted. */
-const removedQuery = keptQuery((tx, schoolId: string, since: number) =>
+const removedQuery = cachedQuery((tx, schoolId: string, since: number) =>
   tx
     .selectFrom('batches')
     .innerJoin('divisions', 'divisions.batch_id', 'batches.id')
@@ -124,7 +124,7 @@ const removedQuery = keptQuery((tx, schoolId: string, since: number) =>
     .orderBy('memberships.schoolmate_id'),
 );
 
-const taughtQuery = keptQuery((tx, schoolId: string, since: number) =>
+const taughtQuery = cachedQuery((tx, schoolId: string, since: number) =>
   tx
     .selectFrom('batches')
     .innerJoin('divisions', 'divisions.batch_id', 'batches.id')

@@ -1,4 +1,4 @@
-import { keptQuery } from '#db/kept-query.ts';
+import { cachedQuery } from '#db/cached-query.ts';
 import type { ReadTx } from '#db/write.ts';
 import type { BlockedView } from './blocked-views.ts';
 import type { BatchVersion } from './roster-store.ts';
@@ -20,7 +20,7 @@ export interface FullBatchVersion extends BatchVersion {
   own?: BlockedView;
 }
 
-const versionQuery = keptQuery((tx, schoolId: string) =>
+const versionQuery = cachedQuery((tx, schoolId: string) =>
   tx.selectFrom('schools').select(['id', 'revision', 'people_revision as people']).where('id', '=', schoolId),
 );
 
@@ -31,7 +31,7 @@ export async function schoolVersion(tx: ReadTx, schoolId: string): Promise<Schoo
 }
 
 /** Returns the batches of a school, by their ids. */
-export const batchesOf: (tx: ReadTx, schoolId: string) => Promise<FullBatchVersion[]> = keptQuery(
+export const batchesOf: (tx: ReadTx, schoolId: string) => Promise<FullBatchVersion[]> = cachedQuery(
   (tx, schoolId: string) =>
     tx
       .selectFrom('batches')
@@ -40,7 +40,7 @@ export const batchesOf: (tx: ReadTx, schoolId: string) => Promise<FullBatchVersi
       .orderBy('id'),
 );
 
-const wholeQuery = keptQuery((tx, schoolId: string, viewerId: string) =>
+const wholeQuery = cachedQuery((tx, schoolId: string, viewerId: string) =>
   tx
     .selectFrom('schools')
     .leftJoin('batches', 'batches.school_id', 'schools.id')

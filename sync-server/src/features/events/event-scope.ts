@@ -1,6 +1,6 @@
 import { scopeOfMember, scopeOfTeacher, type ViewerScope } from '@memcherrish/shared/access/relation.ts';
 import type { AccountName } from '#auth/viewer.ts';
-import { keptQuery } from '#db/kept-query.ts';
+import { cachedQuery } from '#db/cached-query.ts';
 import type { ReadTx } from '#db/write.ts';
 
 /** Columns on which a viewer's events depend: where they belong, and the revisions of the events there. */
@@ -24,14 +24,14 @@ function groundsQuery(tx: ReadTx) {
     .orderBy('divisions.id');
 }
 
-const groundsOfMember = keptQuery((tx, schoolmateId: string) =>
+const groundsOfMember = cachedQuery((tx, schoolmateId: string) =>
   groundsQuery(tx)
     .innerJoin('memberships', 'memberships.division_id', 'divisions.id')
     .where('memberships.schoolmate_id', '=', schoolmateId)
     .where('memberships.removed', '=', 0),
 );
 
-const groundsOfTeacher = keptQuery((tx, teacherId: string) =>
+const groundsOfTeacher = cachedQuery((tx, teacherId: string) =>
   groundsQuery(tx)
     .innerJoin('teaching', 'teaching.division_id', 'divisions.id')
     .distinct()
@@ -39,7 +39,7 @@ const groundsOfTeacher = keptQuery((tx, teacherId: string) =>
     .where('teaching.removed', '=', 0),
 );
 
-const schoolsOfAdmin = keptQuery((tx, adminId: string) =>
+const schoolsOfAdmin = cachedQuery((tx, adminId: string) =>
   tx
     .selectFrom('schools')
     .innerJoin('school_admins', 'school_admins.school_id', 'schools.id')

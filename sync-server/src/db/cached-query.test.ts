@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { keptQuery } from './kept-query.ts';
+import { cachedQuery } from './cached-query.ts';
 import { type Database, openDatabase } from './open.ts';
 import type { ReadTx } from './write.ts';
 
@@ -19,7 +19,7 @@ const build = vi.fn((tx: ReadTx, key: string, other: string) =>
     .where('key', 'in', [key, other])
     .where('window_start', '=', ''),
 );
-const countsOf = keptQuery(build);
+const countsOf = cachedQuery(build);
 
 it('builds a query once and runs it with new values each time', async () => {
   const found = async (...asked: [string, string]) =>
@@ -34,7 +34,7 @@ it('builds a query once for each length of its lists, and accepts numbers', asyn
   const buildList = vi.fn((tx: ReadTx, keys: readonly string[], least: number) =>
     tx.selectFrom('attempts').select('key').where('key', 'in', keys).where('count', '>=', least),
   );
-  const keysOf = keptQuery(buildList);
+  const keysOf = cachedQuery(buildList);
   const found = async (keys: string[], least: number) =>
     (await keysOf(database.read, keys, least)).map(({ key }) => key);
   expect(await found(['one', 'two'], 0)).toEqual(['one', 'two']);

@@ -19,7 +19,7 @@ const placeholder = (at: number, within = 0) => `\0${at}.${within}`;
  * `build` gets one placeholder for each value. It may only compare columns with them; nothing else of the
  * query may depend on them. It builds again for lists of another length.
  */
-export function keptQuery<Question extends readonly Parameter[], Row>(
+export function cachedQuery<Question extends readonly Parameter[], Row>(
   build: (tx: ReadTx, ...question: Question) => { compile(): CompiledQuery<Row> },
 ): (tx: ReadTx, ...question: Question) => Promise<Row[]> {
   const cache = new LRUCache<string, CompiledEntry<Row>>({ max: mostLengths });
