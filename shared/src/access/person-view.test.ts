@@ -3,7 +3,7 @@ import { storedLevels } from '../../testing/cast.ts';
 import { aSchoolmate } from '../../testing/factories.ts';
 import { audienceOf, viewedFields } from '../domain/schoolmate-fields.ts';
 import { canSee } from './can-see.ts';
-import { mostOpen, personViewOf } from './person-view.ts';
+import { mostOpen, personViewOf, withheldAt } from './person-view.ts';
 
 const relations = ['self', 'division', 'batch', 'school'] as const;
 const claims = [true, false];
@@ -87,6 +87,14 @@ describe('personViewOf', () => {
     const face = personViewOf(aSchoolmate({ mobileAccessControl: 'Division' }), 'division');
     expect(Object.keys(face)).not.toContain('mobileAccessControl');
     expect(Object.keys(face)).not.toContain('claimed');
+  });
+});
+
+describe('withheldAt', () => {
+  it('withholds everything at no relation, also what has no level and what is public', () => {
+    const levels = { mobileAccessControl: 'Public', profileimageAccessControl: 'Public' } as const;
+    expect(withheldAt({ ...levels, claimed: true }, 'none').email).toBe(true);
+    expect(withheldAt({ ...levels, claimed: true }, 'school')).toEqual({});
   });
 });
 

@@ -37,6 +37,7 @@ describe('excerptOf', () => {
     expect(excerptOf(' Two\n\n lines ')).toBe('Two lines');
     expect(excerptOf('a'.repeat(80))).toBe('a'.repeat(80));
     expect(excerptOf('🎓'.repeat(81))).toBe(`${'🎓'.repeat(79)}…`);
+    expect(excerptOf(`${'a'.repeat(78)} ${'b'.repeat(9)}`)).toBe(`${'a'.repeat(78)}…`);
     expect(excerptOf('  ')).toBeNull();
   });
 });
