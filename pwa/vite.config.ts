@@ -73,7 +73,16 @@ export default defineConfig({
   resolve: { alias: [{ find: /^dexie$/, replacement: 'dexie/dist/modern/dexie.mjs' }] },
   build: {
     target: Object.entries(oldestBrowsers).map(([name, version]) => `${name}${version}`),
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // The first screen has the list of files for each lazy screen. These rare screens find their scripts by themselves.
+      resolveDependencies: (file, found) =>
+        /\/(Door|Settings|Changes|ProfilePage|TeacherProfile|ChangePassword|OlderSchoolHome|BatchDetails|ClaimPage|ClaimScreen)-/.test(
+          file,
+        )
+          ? found.filter((each) => each.endsWith('.css'))
+          : found,
+    },
     // scripts/budgets.mjs reads it to find what each screen loads.
     manifest: true,
     // The server's policy forbids data: fonts, and each chunk would contain its own copy of an inlined file.

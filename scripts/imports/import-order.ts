@@ -26,6 +26,7 @@ export const importOrders: readonly ImportOrder[] = [
       'people',
       'posts',
       'events',
+      'door',
       'claims',
       'teachers',
       'schoolmates',

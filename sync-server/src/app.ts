@@ -13,6 +13,7 @@ import { secondFactorRoutes } from '#features/admins/second-factor-routes.ts';
 import { auditRoutes } from '#features/audit/audit-routes.ts';
 import { blocksRoutes } from '#features/blocks/blocks-routes.ts';
 import { claimsRoutes } from '#features/claims/claims-routes.ts';
+import { doorRoutes } from '#features/door/door-routes.ts';
 import { duplicatesRoutes } from '#features/duplicates/duplicates-routes.ts';
 import { eventsRoutes } from '#features/events/events-routes.ts';
 import { repliesRoutes } from '#features/events/replies-routes.ts';
@@ -76,6 +77,7 @@ const routes = [
   ...repliesRoutes,
   ...notificationsRoutes,
   ...blocksRoutes,
+  ...doorRoutes,
   ...importsRoutes,
   ...photosRoutes,
   ...syncRoutes,

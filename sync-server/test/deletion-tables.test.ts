@@ -45,6 +45,8 @@ const decided: Record<keyof Tables, 'deletes rows' | 'anonymizes rows' | 'no per
   // A keyed hash, so that no class list adds them again.
   import_exclusions: 'anonymizes rows',
   event_replies: 'deletes rows',
+  event_doors: 'deletes rows',
+  admissions: 'deletes rows',
   // Other people plan with the events of a person. They no longer name a maker.
   events: 'anonymizes rows',
   // Tombstones: devices of the batch still have to drop the posts.

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import { wordBody } from '@memcherrish/shared/wire/claims.ts';
 import { snapshot } from '@memcherrish/shared/wire/columns.ts';
+import { admissionsBody, admissionsPage, doorDocument } from '@memcherrish/shared/wire/door.ts';
+import { doorPaths } from '@memcherrish/shared/wire/door-paths.ts';
 import { errorBody } from '@memcherrish/shared/wire/errors.ts';
 import { eventsDocument, replyAnswer, replyBody } from '@memcherrish/shared/wire/events.ts';
 import { done } from '@memcherrish/shared/wire/fields.ts';
@@ -41,6 +43,8 @@ const answers = {
   schoolPhotoAnswer,
   sendRequestAnswer,
   postAnswer,
+  doorDocument,
+  admissionsPage,
   done,
   conflictAnswer,
   errorBody,
@@ -57,6 +61,7 @@ const questions = {
   readNotificationsBody,
   wordBody,
   hideBody: blockBody,
+  admissionsBody,
   replyBody,
 };
 /** The addresses of changes that a device queues. */
@@ -72,6 +77,7 @@ const addresses = {
   readNotifications: paths.readNotifications,
   claimWord: paths.claimVouch('CLAIM'),
   hiding: paths.block('PERSON'),
+  admissions: doorPaths.admissions('EVENT'),
   reunions: paths.reunions,
   reunionReply: paths.reunionReply('EVENT'),
 };
@@ -87,6 +93,7 @@ const shapesOf: Record<number, string> = {
   4: 'Y8Y-M7Hc84yVOuizzKr8PlyXd3ZZS0ZfhREzP0BW8Zg',
   5: 'uuh-4rGuNgJty_G5WIXRpXRDP_MuDqA709Tf4qL0ZBs',
   6: 'tMJF3egadHTpscbnaKngibGpQWzFajcs-HheN_5wDJg',
+  7: 'p5XsYC3qrIRJm9jCxncTnPdFuzI2pNFcJ88yc_2cNQY',
 };
 
 it('the wire format matches the hash of the current protocol', () => {

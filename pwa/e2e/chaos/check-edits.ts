@@ -74,6 +74,7 @@ export function lost(
     case 'hiding':
     case 'hiding-end':
     case 'claim-word':
+    case 'admission':
       return [];
   }
 }

@@ -36,6 +36,10 @@ const edits: { [Kind in Edit['kind']]: Extract<Edit, { kind: Kind }> } = {
   'notifications-read': { kind: 'notifications-read', ids: ['n'.repeat(16)] },
   hiding: { kind: 'hiding', personId: 'h'.repeat(16), of: 'schoolmate', name: 'Binu' },
   'hiding-end': { kind: 'hiding-end', personId: 'h'.repeat(16), name: 'Binu' },
+  admission: {
+    ...{ kind: 'admission', eventId: 'e'.repeat(16), name: 'Binu' },
+    operation: { id: 'o'.repeat(16), kind: 'admit', who: `person:${'b'.repeat(16)}` },
+  },
   'claim-word': { kind: 'claim-word', claimId: 'c'.repeat(16), name: 'Binu', word: 'knows' },
 };
 /** Edits that remove a thing, or concern a thing that may be removed, count as done when it is missing. */

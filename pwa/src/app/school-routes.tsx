@@ -52,6 +52,7 @@ export const schoolRoutes: RouteObject[] = [
           ),
         ],
       },
+      lazyScreen('/door/*', 'Door', async () => (await import('#features/door/Door.tsx')).Door),
       lazyScreen('/search', 'Search', async () => (await import('#features/search/Search.tsx')).Search),
       lazyScreen('/settings', 'Settings', async () => {
         const [{ Settings }, { savePhotos }] = await Promise.all([

@@ -1,6 +1,7 @@
 import * as blocks from '#api/blocks.ts';
 import * as vouches from '#api/claim-vouches.ts';
 import type { Sending } from '#api/client.ts';
+import { sendAdmission } from '#api/door.ts';
 import * as notifications from '#api/notifications.ts';
 import type { Outcome } from '#api/outcome.ts';
 import * as requests from '#api/own-requests.ts';
@@ -19,7 +20,15 @@ export interface Sender {
   epoch: string | null;
 }
 
-const calls: EditCalls = { ...blocks, ...vouches, ...notifications, ...requests, ...posts, ...profile };
+const calls: EditCalls = {
+  ...blocks,
+  ...vouches,
+  sendAdmission,
+  ...notifications,
+  ...requests,
+  ...posts,
+  ...profile,
+};
 
 /** Sends an edit as one request. Its key makes a repeat harmless; its account makes another person's session fail. */
 export async function sendEdit(

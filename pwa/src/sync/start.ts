@@ -110,6 +110,7 @@ async function syncUntil(device: Ready, signal: AbortSignal, onEnded: OnEnded): 
       const here = signedInHere();
       // Signing out deletes the keys first, so a late pull must not write them again.
       if (here && here.kind !== 'admin' && samePerson(here, person)) rememberDivision(me);
+      atDoors(device).catch((error) => faultOf(device, error));
     },
     onEnded: () => ended(device, onEnded),
     onFault: (error) => faultOf(device, error),
@@ -126,6 +127,13 @@ async function syncUntil(device: Ready, signal: AbortSignal, onEnded: OnEnded): 
   stopListening();
   engine.stop();
   if (leading === engine) leading = null;
+}
+
+/** Exchanges admissions after a pull. Most people help at no door, so the code loads when it is needed. */
+async function atDoors(device: Ready): Promise<void> {
+  if ((await device.db.doors.count()) === 0) return;
+  const { exchangeDoors } = await import('#local/db/doors.ts');
+  await exchangeDoors(device);
 }
 
 function personIn(me: Me): Person {

@@ -8,3 +8,6 @@ export type AdminId = string;
 
 /** The format of every id, whether the app or the server made it. */
 export const idPattern = /^[A-Za-z0-9_-]{16,32}$/;
+
+/** The key of an attendee at the door of an event (rules/admissions.ts). */
+export const attendeePattern = /^(person|reply|walk-in):[A-Za-z0-9_-]{16,32}$/;

@@ -21,6 +21,13 @@ export const changesWords = {
   report: "A report to your school's admins",
   saidYes: (name: string) => `You said yes: ${name}`,
   saidNo: (name: string) => `You said that this is not ${name}`,
+  atTheDoor: {
+    admit: (name: string) => `Admitted: ${name}`,
+    guest: (name: string) => `A guest of ${name}`,
+    paid: (name: string) => `Paid: ${name}`,
+    link: (name: string) => `Found on the list: ${name}`,
+    undo: (name: string) => `Undone at the door: ${name}`,
+  },
   notificationsRead: 'Notifications that you have read',
   withPhotos,
   fields: fieldLabels,

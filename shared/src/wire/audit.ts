@@ -54,6 +54,8 @@ export const auditChanges = [
   'enter-reply',
   'remove-reply',
   'allow-events',
+  'add-door-helper',
+  'remove-door-helper',
   'restore',
   'delete-account',
 ] as const;

@@ -376,6 +376,25 @@ const expected: { [Table in keyof Tables]: Nullability<Selectable<Tables[Table]>
     created_at: 'never null',
     edited_at: 'never null',
   },
+  event_doors: {
+    event_id: 'never null',
+    account_kind: 'never null',
+    account_id: 'never null',
+    created_at: 'never null',
+  },
+  admissions: {
+    event_id: 'never null',
+    id: 'never null',
+    number: 'never null',
+    kind: 'never null',
+    who: 'may be null',
+    link_to: 'may be null',
+    name: 'may be null',
+    place: 'may be null',
+    removes: 'may be null',
+    account_id: 'may be null',
+    created_at: 'never null',
+  },
 };
 
 type ColumnInfo = { name: string; notnull: 0 | 1; pk: number };

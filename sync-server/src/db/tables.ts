@@ -37,6 +37,7 @@ import type {
   TeachingInvitationRow,
   TeachingRow,
 } from './directory-rows.ts';
+import type { AdmissionRow, EventDoorRow } from './door-rows.ts';
 import type { EventReplyRow, EventRow } from './event-rows.ts';
 
 /** A row with columns that have a default, so that an insert may omit them. */
@@ -96,4 +97,6 @@ export interface Tables {
   not_duplicates: NotDuplicatesRow;
   events: EventRow;
   event_replies: EventReplyRow;
+  event_doors: EventDoorRow;
+  admissions: AdmissionRow;
 }

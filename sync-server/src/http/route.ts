@@ -32,6 +32,7 @@ export const chapters = [
   'Unclaimed listings',
   'Posts',
   'Events',
+  'Door',
   'Blocks',
   'Notifications',
   'Sync',

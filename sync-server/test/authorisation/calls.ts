@@ -2,6 +2,7 @@ import { accountCalls } from './calls/account-calls.ts';
 import type { Make } from './calls/call.ts';
 import { claimCalls } from './calls/claim-calls.ts';
 import { classCalls } from './calls/class-calls.ts';
+import { doorCalls } from './calls/door-calls.ts';
 import { eventCalls } from './calls/event-calls.ts';
 import { peopleCalls } from './calls/people-calls.ts';
 import { schoolCalls } from './calls/school-calls.ts';
@@ -14,6 +15,7 @@ export const calls: Record<string, Make> = {
   ...schoolCalls,
   ...classCalls,
   ...eventCalls,
+  ...doorCalls,
   ...peopleCalls,
   ...schoolmateCalls,
   ...claimCalls,

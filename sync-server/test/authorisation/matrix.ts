@@ -46,6 +46,8 @@ const ofBatch = row('401 404 f   f   f   404 404 403 403 403 403');
 const authorAlone = row('401 404 f   403 403 404 404 403 403 403 403');
 const ofBatchOrTeaching = row('401 404 f   f   f   404 404 f   404 403 403');
 const organiserAlone = row('401 404 f   403 403 404 404 403 403 f   404');
+/** DV, a schoolmate of the class, is the helper. */
+const helperAlone = row('401 404 404 f   404 404 404 404 404 403 403');
 const whoOpensDirectory = row('401 404 f   f   f   f   404 f   404 f   404');
 
 /** The text after ` | ` distinguishes calls of the same route. */
@@ -120,6 +122,13 @@ export const matrix: Record<string, Record<Principal, Outcome>> = {
   'GET /api/events/:eventId/replies/file': organiserAlone,
   'PUT /api/events/:eventId/replies/:replyId': organiserAlone,
   'DELETE /api/events/:eventId/replies/:replyId': organiserAlone,
+  'GET /api/events/:eventId/door/helpers': organiserAlone,
+  'PUT /api/events/:eventId/door/helpers/:personId': organiserAlone,
+  'DELETE /api/events/:eventId/door/helpers/:personId': organiserAlone,
+  'GET /api/doors': row('401 f   f   f   f   f   f   f   f   403 403'),
+  'GET /api/events/:eventId/door': helperAlone,
+  'GET /api/events/:eventId/door/admissions': helperAlone,
+  'POST /api/events/:eventId/door/admissions': helperAlone,
   [`PUT ${school}/event-settings`]: adminOfSchool,
   'GET /api/schoolmates/posts': anySchoolmate,
   'GET /api/posts/reported': anyAdmin,

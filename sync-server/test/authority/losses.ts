@@ -131,6 +131,12 @@ const relationLosses: Loss[] = [
     happen: (_world, tx, { id }) => tx.deleteFrom('school_admins').where('admin_id', '=', id).execute(),
   },
   {
+    name: 'their role at the door is taken away',
+    status: 404,
+    concerns: (row) => row.endsWith('/door') || row.endsWith('/door/admissions'),
+    happen: (_world, tx, { id }) => tx.deleteFrom('event_doors').where('account_id', '=', id).execute(),
+  },
+  {
     name: 'somebody blocks them',
     status: 404,
     concerns: (row, _route, { kind }) => kind === 'schoolmate' && routeOf(row) in stoppedByBlock,

@@ -83,8 +83,8 @@ export const callBugs: readonly Bug[] = [
     file: app('local/session/lease.ts'),
     changes: [
       {
-        find: 'const tables = [db.state, db.rosters, db.structures, db.posts, db.wanted];',
-        replace: 'const tables = [db.state, db.rosters, db.structures, db.posts, db.wanted, db.outbox];',
+        find: 'db.posts, db.wanted, db.doors, db.admissions];',
+        replace: 'db.posts, db.wanted, db.doors, db.admissions, db.outbox];',
       },
     ],
     test: { file: 'pwa/e2e/restores/lease.test.ts', name: 'leaves what waits to be sent' },

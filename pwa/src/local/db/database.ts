@@ -7,6 +7,7 @@ import type { Me } from '@memcherrish/shared/wire/sync.ts';
 import { Dexie, liveQuery, type Observable, type Table } from 'dexie';
 import type { OutboxRow, SentRow } from '#local/outbox/edits.ts';
 import { databaseName, type Person } from '#local/session/person.ts';
+import type { AdmissionRow, DoorRow } from './door-rows.ts';
 import type { DraftRow } from './draft-row.ts';
 
 /** The result of the last contact with the server. `outdated-…` names the side that has to be updated first. */
@@ -54,7 +55,7 @@ export interface WantedRow {
 /**
  * Increase it with each change of the tables below, and add the upgrade from the version before (e2e/schema.test.ts).
  */
-const schemaVersion = 3;
+const schemaVersion = 4;
 
 /** The directory of one person on this device; one row for each division. */
 export class PersonDatabase extends Dexie {
@@ -68,6 +69,8 @@ export class PersonDatabase extends Dexie {
   declare readonly outbox: Table<OutboxRow, number>;
   declare readonly sent: Table<SentRow, string>;
   declare readonly drafts: Table<DraftRow, [string, DraftRow['part']]>;
+  declare readonly doors: Table<DoorRow, string>;
+  declare readonly admissions: Table<AdmissionRow, [string, string]>;
 
   constructor(person: Person) {
     // Turns off auto-open: an old tab would recreate a deleted database. Only `device.ts` opens it.
@@ -100,8 +103,9 @@ export class PersonDatabase extends Dexie {
             me.deletionDueAt ??= null;
           });
       });
-    // Rosters are stored as columns. Rows of an older app stay unchanged until a pull replaces them.
-    this.version(schemaVersion).stores({});
+    // Version 3 has the same tables: it stores rosters as columns. Rows of an older app stay unchanged until a pull
+    // replaces them.
+    this.version(schemaVersion).stores({ doors: 'eventId', admissions: '[eventId+id]' });
     // Dexie calls this hook with undefined when a row does not exist.
     this.rosters.hook('reading', (roster: PackedRoster | Roster | undefined) => roster && unpacked(roster));
   }

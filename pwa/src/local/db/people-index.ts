@@ -1,6 +1,6 @@
 import type { PersonView } from '@memcherrish/shared/access/person-view.ts';
 import type { RosterRelation } from '@memcherrish/shared/access/relation.ts';
-import type { AssignedTeacher } from '@memcherrish/shared/domain/person.ts';
+import type { AssignedTeacher, PreviewedPhoto } from '@memcherrish/shared/domain/person.ts';
 import type { Structure } from '@memcherrish/shared/domain/school.ts';
 import { type Closeness, NameIndex } from '@memcherrish/shared/rules/name-search.ts';
 import { NumberIndex } from '@memcherrish/shared/rules/number-search.ts';
@@ -37,6 +37,8 @@ export interface Found {
   photo: string | null;
   preview: string | null;
   photoHidden: boolean;
+  /** The photo of school days. */
+  schoolDays: PreviewedPhoto | null;
   /** The town, if the person gave one. */
   home: string | null;
   /** The person's divisions, the nearest to the viewer first. */
@@ -50,6 +52,8 @@ export interface PeopleIndex {
    * (rules/number-search.ts).
    */
   search(typed: string): Found[];
+  /** Returns a person by id, if they are on the device. */
+  person(id: string): Found | undefined;
   people: number;
   schools: readonly Pick<Structure, '_id' | 'name'>[];
   /** How many batches of the viewer's schools are on the device, and how many there are. */
@@ -104,6 +108,7 @@ export class PeopleIndexBuilder {
     const withPeople = batches.filter(({ divisions }) => divisions.length > 0);
     return {
       search: (typed) => [...new Set([...this.#names.search(typed), ...this.#numbers.search(typed)])],
+      person: (id) => this.#everybody.get(id),
       people: this.#everybody.size,
       schools: this.#structures,
       batches: {
@@ -121,7 +126,12 @@ export class PeopleIndexBuilder {
       known.places.push(place);
       // A person in several divisions is shown at their most open PersonView.
       if (known.photoHidden && !person.photoHidden)
-        Object.assign(known, { photo: person.photo, preview: person.preview, photoHidden: false });
+        Object.assign(known, {
+          photo: person.photo,
+          preview: person.preview,
+          schoolDays: person.schoolDays,
+          photoHidden: false,
+        });
       this.#names.add(known, { names: [], about: stands, closeness });
       this.#numbers.add(known, numbers);
       return;
@@ -144,6 +154,7 @@ function asFound(face: PersonView, own: boolean): Found {
     photo: face.profilePic,
     preview: face.photoPreview,
     photoHidden: face.hidden.profilePic === true,
+    schoolDays: face.schoolPhoto,
     home: face.location ?? face.place,
     places: [],
     own,
@@ -162,6 +173,7 @@ function teacherAsFound(
     photo: profilePhoto,
     preview: photoPreview,
     photoHidden: false,
+    schoolDays: null,
     home: place,
     places: [],
     own,

@@ -8,7 +8,7 @@ export type Edit = AnyEdit;
  * Increase it when an edit changes its shape or a kind is added. Another version of the app then never misreads an
  * edit.
  */
-export const editLayout = 2;
+export const editLayout = 3;
 
 /** The server's result of an edit, as far as later edits of the same subject need it. */
 export interface Answered {
@@ -63,6 +63,8 @@ export interface SentRow {
   edit: Edit;
   madeAt: string;
   answered?: Answered;
+  /** For an admission: the server has sent it back, so the device no longer needs this copy to show it. */
+  isBack?: true;
   /** Device time in milliseconds. It only decides how long the row is stored. */
   sentAt: number;
 }

@@ -12,7 +12,7 @@ export function isLeaseOver({ locked, lastContact }: SyncState, now: number): bo
  * record and unsent edits stay. Returns whether it did so now. The next pull brings everything back.
  */
 export async function lockIfPastLease(db: PersonDatabase, generation: string, now: number): Promise<boolean> {
-  const tables = [db.state, db.rosters, db.structures, db.posts, db.wanted];
+  const tables = [db.state, db.rosters, db.structures, db.posts, db.wanted, db.doors, db.admissions];
   // Avoids a write transaction in the usual case that the lease is valid.
   const before = await db.state.get('state');
   if (before && !isPastLease(before.lastContact, now)) return false;

@@ -20,6 +20,7 @@ import { plainNames } from './0018-plain-names.ts';
 import { openedClasses } from './0019-opened-classes.ts';
 import { events } from './0020-events.ts';
 import { schoolCounters } from './0021-school-counters.ts';
+import { door } from './0022-door.ts';
 
 /** Listed by hand, in order. A released migration never changes. */
 export const migrations: Record<string, Migration> = {
@@ -44,4 +45,5 @@ export const migrations: Record<string, Migration> = {
   '0019-opened-classes': openedClasses,
   '0020-events': events,
   '0021-school-counters': schoolCounters,
+  '0022-door': door,
 };

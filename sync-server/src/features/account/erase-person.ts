@@ -8,6 +8,7 @@ import { eraseTeacherInvitations } from '#features/teachers/school-teachers.ts';
 import { eraseFromAudit } from '#server/audit/record-act.ts';
 import type { AppContext } from '#server/context.ts';
 import { eraseResponses } from '#server/idempotency/stored-responses.ts';
+import { eraseFromDoors } from '#sync/admission-rows.ts';
 import { keepBlockedViews, keepTombstonesHidden } from '#sync/blocked-views.ts';
 import { eraseBlocks } from '#sync/blocks-store.ts';
 import { eraseMemberships } from '#sync/erase-memberships.ts';
@@ -103,6 +104,7 @@ async function eraseOwnMatters(tx: WriteTx, { kind, id }: Leaver, traces: Traces
   await eraseBlocks(tx, id);
   await eraseClaims(tx, id);
   await eraseTeacherInvitations(tx, id);
+  await eraseFromDoors(tx, id);
   if (kind !== 'schoolmate') return;
   await tx.deleteFrom('join_requests').where('schoolmate_id', '=', id).execute();
   await tx.deleteFrom('notifications').where('schoolmate_id', '=', id).execute();

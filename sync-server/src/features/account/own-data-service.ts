@@ -28,7 +28,7 @@ import {
   schoolsWithoutClassOf,
   teachingInvitationsOf,
 } from './own-divisions-store.ts';
-import { eventRepliesOf, eventsMadeBy } from './own-events-store.ts';
+import { admissionsOf, doorsOf, eventRepliesOf, eventsMadeBy } from './own-events-store.ts';
 import { deletionOf, logOf, sentChangesOf, sessionsOf, signInTracesOf } from './personal-data-store.ts';
 
 export interface OwnData {
@@ -88,6 +88,8 @@ async function affairsOf(
       teachingInvitations: await teachingInvitationsOf(tx, id),
       schoolsWithoutClass: await schoolsWithoutClassOf(tx, id),
       eventReplies: await eventRepliesOf(tx, id),
+      doors: await doorsOf(tx, id),
+      admissions: await admissionsOf(tx, id),
     };
   }
   const photos = Map.groupBy(await postPhotosOf(tx, id), (photo) => photo.postId);
@@ -108,6 +110,8 @@ async function affairsOf(
     reports: await reportsOf(tx, id),
     events: await eventsMadeBy(tx, id),
     eventReplies: await eventRepliesOf(tx, id),
+    doors: await doorsOf(tx, id),
+    admissions: await admissionsOf(tx, id),
     notifications: await notificationsOf(tx, id),
     hidings: await blocksOf(tx, id),
   };

@@ -41,3 +41,28 @@ export async function eventRepliesOf(tx: ReadTx, personId: string) {
     answers: Object.values(JSON.parse(answers)),
   }));
 }
+
+/** Returns the events at whose door the person may help. */
+export async function doorsOf(tx: ReadTx, personId: string) {
+  return tx
+    .selectFrom('event_doors')
+    .innerJoin('events', 'events.id', 'event_doors.event_id')
+    .select(['event_id as eventId', 'events.title', 'event_doors.created_at as since'])
+    .where('account_id', '=', personId)
+    .orderBy('event_doors.created_at')
+    .execute();
+}
+
+/** Returns what helpers at doors recorded about a person. */
+export async function admissionsOf(tx: ReadTx, personId: string) {
+  const own = `person:${personId}` as const;
+  return tx
+    .selectFrom('admissions')
+    .innerJoin('events', 'events.id', 'admissions.event_id')
+    .select(['event_id as eventId', 'events.title', 'kind as what', 'admissions.place as guest'])
+    .select('admissions.created_at as recordedAt')
+    .where((row) => row.or([row('who', '=', own), row('link_to', '=', own)]))
+    .orderBy('admissions.created_at')
+    .orderBy('admissions.id')
+    .execute();
+}

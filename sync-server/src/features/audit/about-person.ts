@@ -55,6 +55,8 @@ export const isAboutPerson: Readonly<Record<AuditAction, boolean>> = {
   'enter-reply': false,
   'remove-reply': false,
   'allow-events': false,
+  'add-door-helper': true,
+  'remove-door-helper': true,
   restore: false,
   'delete-account': false,
   'read-people': false,

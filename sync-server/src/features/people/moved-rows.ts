@@ -1,6 +1,7 @@
 import type { WriteTx } from '#db/write.ts';
 import { relinkActs } from '#server/audit/record-act.ts';
 import type { AppContext } from '#server/context.ts';
+import { moveAdmissions } from '#sync/admission-rows.ts';
 import { mergeBlocks } from '#sync/blocks-store.ts';
 import type { MergeSnapshot } from './merge-snapshot.ts';
 
@@ -61,6 +62,7 @@ export async function moveRows(
     notifications: ids(notifications),
     join_requests: ids(requests),
     post_reports: ids(reports),
+    admissions: await moveAdmissions(tx, goneId, keptId),
   };
 }
 
@@ -178,6 +180,8 @@ export async function giveRowsBack(
       .where('reporter_id', '=', keptId)
       .execute();
   }
+  // A merge of an older server has none.
+  await moveAdmissions(tx, keptId, gone.id, moved.admissions ?? []);
   if (fields.mobile) await eraseFollowed(tx, gone.id, keptId);
 }
 

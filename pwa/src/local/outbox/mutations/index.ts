@@ -1,3 +1,4 @@
+import { admission } from './admission.ts';
 import type { Mutation } from './mutation.ts';
 import { post } from './post.ts';
 import { postEdit } from './post-edit.ts';
@@ -7,7 +8,7 @@ import { viewerMutations } from './viewer-mutations.ts';
 
 export const postMutations = { post, 'post-edit': postEdit, 'post-removal': postRemoval, report };
 
-const mutations = { ...viewerMutations, ...postMutations };
+const mutations = { ...viewerMutations, ...postMutations, admission };
 
 type PayloadOf<M> = M extends Mutation<infer E, infer _> ? E : never;
 

@@ -125,6 +125,17 @@ const stored: [Edit, Kind][] = [
     },
   ],
   [
+    {
+      ...{ kind: 'admission', eventId: 'e', name: 'Asha' },
+      operation: { id: 'o', kind: 'link', who: 'walk-in:w', is: 'person:asha' },
+    },
+    {
+      ...{ subjects: ['admission o'], supersedes: false },
+      call: ['sendAdmission', 'e', { id: 'o', kind: 'link', who: 'walk-in:w', is: 'person:asha' }],
+      words: { title: 'Found on the list: Asha' },
+    },
+  ],
+  [
     { kind: 'hiding', personId: 'asha', of: 'schoolmate', name: 'Asha' },
     {
       ...{ subjects: ['hiding asha'], supersedes: true },

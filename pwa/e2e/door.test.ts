@@ -1,0 +1,158 @@
+import { doorWords } from '@memcherrish/shared/text/door.ts';
+import { doorPaths } from '@memcherrish/shared/wire/door-paths.ts';
+import { eventSaved } from '@memcherrish/shared/wire/events.ts';
+import { done } from '@memcherrish/shared/wire/fields.ts';
+import { paths } from '@memcherrish/shared/wire/paths.ts';
+import type { Page } from 'playwright';
+import { expect } from 'vitest';
+import { expectAccessible } from './harness/audit.ts';
+import { everythingKept, servedByWorker } from './harness/device-storage.ts';
+import { signInAt } from './harness/sign-in.ts';
+import { josna, mobileOf, openSmallSchool, type SmallSchool } from './harness/small-school.ts';
+import { story, type Visitor } from './harness/story.ts';
+import { failedRequest } from './harness/watch.ts';
+
+const school = story.extend('school', { scope: 'file' }, async ({ server }) => {
+  const opened = await openSmallSchool(server);
+  await opened.desk.signUp(await mobileOf(opened, 'Akhil Varghese'), 'akhil');
+  return opened;
+});
+
+const hour = 60 * 60 * 1000;
+
+/** Announces an event of the batch that begins now, and returns its id. */
+async function anEvent({ desk, schoolId, batchId }: SmallSchool): Promise<string> {
+  const startsAt = new Date(Date.now() + hour).toISOString();
+  const event = {
+    ...{ _id: crypto.randomUUID().replaceAll('-', ''), schoolId, batchId, title: 'Ten years on', startsAt },
+    ...{ endsAt: null, zone: 'Asia/Kolkata', place: 'The hall', address: null, programme: null },
+    ...{ cost: null, capacity: null, questions: [] },
+  };
+  await desk.send('POST', paths.reunions, eventSaved, event);
+  return event._id;
+}
+
+/** Signs a helper in on a new phone and opens the door there. Returns the phone. */
+async function atTheDoor(visitor: Visitor, school: SmallSchool, eventId: string, username: string) {
+  const { page, errors } = visitor;
+  errors.expect(failedRequest);
+  const account = await school.desk.signIn(username);
+  const people = await school.desk.listPeople(school);
+  const own = people.find(({ mobile }) => mobile === account.mobile);
+  const helper = doorPaths.helper(eventId, own?._id ?? '');
+  await school.desk.send('PUT', helper, done, { kind: 'schoolmate' });
+  await signInAt(page, `/door/${eventId}`, username);
+  await page.getByText(doorWords.here(0)).waitFor();
+  await servedByWorker(page);
+  return { ...visitor, helper };
+}
+
+const search = (page: Page) => page.getByRole('searchbox', { name: doorWords.name });
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+
+/** Admits a person who is found by a part of the name. */
+async function admit(page: Page, typed: string, name: string): Promise<void> {
+  await search(page).fill(typed);
+  await press(page, doorWords.admitNamed(name));
+  await page.getByRole('button', { name: doorWords.undoNamed(name) }).waitFor();
+  await search(page).fill('');
+}
+
+const shows = (page: Page, text: string) =>
+  page.getByRole('status').filter({ hasText: text }).first().waitFor();
+
+const counts = (pages: readonly Page[]) =>
+  Promise.all(pages.map((page) => page.locator('.door-count strong').innerText()));
+
+school(
+  'three phones admit people without network and agree when they meet, with no one lost or counted twice',
+  { timeout: 120_000 },
+  async ({ device, school }) => {
+    const eventId = await anEvent(school);
+    const visitors = [await device(), await device(), await device()] as const;
+    const first = await atTheDoor(visitors[0], school, eventId, josna.username);
+    const second = await atTheDoor(visitors[1], school, eventId, 'akhil');
+    const third = await atTheDoor(visitors[2], school, eventId, josna.username);
+    const phones = [first, second, third];
+    for (const { context } of phones) await context.setOffline(true);
+
+    // Two phones admit the same person, found under different spellings.
+    await admit(first.page, 'linta', 'Linta Sebastian');
+    await admit(second.page, 'sebastyan', 'Linta Sebastian');
+    await admit(second.page, 'kevin', 'Kevin Rebello');
+    await second.page.getByLabel(doorWords.isHere, { exact: true }).check();
+    await press(second.page, doorWords.oneGuestMore('Kevin Rebello'));
+    await shows(second.page, doorWords.guests(1));
+    await press(second.page, doorWords.paidNamed('Kevin Rebello'));
+    // The third phone does not find a person and admits them without the list.
+    await search(third.page).fill('Basily');
+    await press(third.page, doorWords.admitWalkIn('Basily'));
+    await shows(third.page, doorWords.here(1));
+    await admit(third.page, 'nithin', 'Nithin Chakola');
+    await shows(third.page, doorWords.notSent(2));
+    await third.page.reload();
+    await shows(third.page, doorWords.here(2));
+    await shows(third.page, doorWords.notSent(2));
+
+    for (const { context } of phones) await context.setOffline(false);
+    for (const { page } of phones) {
+      await shows(page, doorWords.here(4));
+      await shows(page, doorWords.notSent(0));
+      await shows(page, doorWords.guests(1));
+    }
+
+    // One phone finds the walk-in on the list while the other admits that person.
+    await first.context.setOffline(true);
+    await admit(first.page, 'basil', 'Basil George');
+    await shows(first.page, doorWords.here(5));
+    await third.page.getByLabel(doorWords.isHere, { exact: true }).check();
+    await press(third.page, doorWords.findOnListNamed('Basily'));
+    await search(third.page).fill('basil');
+    await press(third.page, doorWords.sameNamed('Basil George'));
+    await first.context.setOffline(false);
+    for (const { page } of phones) await shows(page, doorWords.here(4));
+
+    // One phone undoes what it saw, and everyone sees it.
+    await search(second.page).fill('linta');
+    await press(second.page, doorWords.undoNamed('Linta Sebastian'));
+    await expect.poll(() => counts(phones.map((each) => each.page))).toEqual(['3 here', '3 here', '3 here']);
+  },
+);
+
+school(
+  'a door shows no number, and leaves the phone when the role is taken away',
+  { timeout: 90_000 },
+  async ({ device, school }) => {
+    const eventId = await anEvent(school);
+    const { page, helper, context } = await atTheDoor(await device(), school, eventId, 'akhil');
+    await search(page).fill('a');
+    await page.getByRole('button', { name: doorWords.admitNamed('Ajmal P. A.') }).waitFor();
+    expect(await page.getByRole('main').innerText()).not.toMatch(/\d{5}/);
+    await admit(page, 'ajmal', 'Ajmal P. A.');
+    await shows(page, doorWords.notSent(0));
+    expect(await everythingKept(page)).toContain('Ten years on');
+    await context.setOffline(true);
+    await admit(page, 'arya', 'Arya Lakshmi');
+    await school.desk.send('DELETE', helper, done);
+    await context.setOffline(false);
+    await page.getByText(doorWords.notHelper).waitFor();
+    const kept = await everythingKept(page);
+    expect(kept).not.toContain('"admission"');
+    expect(kept).not.toContain('"walk-in:');
+  },
+);
+
+school(
+  'axe finds nothing wrong at the door and at the choice of its helpers, and nothing is cut off',
+  { timeout: 120_000 },
+  async ({ device, school }) => {
+    const eventId = await anEvent(school);
+    const { page } = await atTheDoor(await device(), school, eventId, 'akhil');
+    await admit(page, 'anand', 'Anand Pai');
+    await search(page).fill('an');
+    await expectAccessible(page, 'Door');
+    await page.goto('/door');
+    await page.getByRole('link', { name: 'Ten years on' }).first().waitFor();
+    await expectAccessible(page, 'Doors');
+  },
+);

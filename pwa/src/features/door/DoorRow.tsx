@@ -1,0 +1,125 @@
+import { door as limits } from '@memcherrish/shared/rules/door-limits.ts';
+import { doorWords } from '@memcherrish/shared/text/door.ts';
+import { fallbacks } from '@memcherrish/shared/text/fallbacks.ts';
+import { Check, Minus, Plus, Undo2 } from 'lucide-react';
+import { otherNamesOf } from '#components/other-names.ts';
+import { Avatar } from '#ui/Avatar.tsx';
+import { Button } from '#ui/Button.tsx';
+import { type DoorPerson, isHere } from './door-list.ts';
+import type { DoorActs } from './use-door.ts';
+
+interface DoorRowProps {
+  person: DoorPerson;
+  acts: DoorActs;
+  /** Chooses the person for a walk-in. Null while no walk-in is looked for. */
+  onLink: (() => void) | null;
+  /** Looks for a walk-in on the list. */
+  onFind(): void;
+}
+
+/** One person at the door. One tap admits; then guests, payment and undo appear. */
+export function DoorRow({ person, acts, onLink, onFind }: DoorRowProps) {
+  const { key, found, attendee } = person;
+  const name = person.name || fallbacks.unknown;
+  const isIn = isHere(person);
+  const guests = attendee?.guests.size ?? 0;
+  const isPaid = (attendee?.paid.length ?? 0) > 0;
+  const isWalkIn = key.startsWith('walk-in:');
+  return (
+    <div className={isIn ? 'door-row door-row-here' : 'door-row'}>
+      <div className="door-who">
+        <span className="door-faces">
+          {found?.schoolDays && (
+            <Avatar
+              name={name}
+              photo={found.schoolDays.path}
+              preview={found.schoolDays.preview}
+              size="medium"
+            />
+          )}
+          <Avatar
+            name={name}
+            photo={found?.photo ?? null}
+            preview={found?.preview ?? null}
+            hidden={found?.photoHidden ?? false}
+            size="medium"
+          />
+        </span>
+        <span className="door-words">
+          <span className="door-name">{name}</span>
+          {found && <span className="door-detail">{otherNamesOf(found).join(' · ')}</span>}
+          <span className="door-detail">{detailOf(person)}</span>
+        </span>
+        {onLink ? (
+          <Button onClick={onLink} aria-label={doorWords.sameNamed(name)}>
+            {doorWords.same}
+          </Button>
+        ) : isIn ? (
+          <span className="door-here">
+            <Check aria-hidden="true" />
+            {doorWords.isHere}
+          </span>
+        ) : (
+          <Button
+            className="door-admit"
+            onClick={() => acts.admit(person)}
+            aria-label={doorWords.admitNamed(name)}
+          >
+            {doorWords.admit}
+          </Button>
+        )}
+      </div>
+      {isIn && !onLink && (
+        <div className="door-acts">
+          <span className="door-guests">
+            <Button
+              kind="quiet"
+              icon={<Minus />}
+              disabled={guests === 0}
+              aria-label={doorWords.oneGuestLess(name)}
+              onClick={() => acts.removeGuest(person)}
+            />
+            <span>{doorWords.guestsOf(guests)}</span>
+            <Button
+              kind="quiet"
+              icon={<Plus />}
+              disabled={guests >= limits.guests}
+              aria-label={doorWords.oneGuestMore(name)}
+              onClick={() => acts.addGuest(person)}
+            />
+          </span>
+          <Button
+            kind={isPaid ? 'primary' : 'quiet'}
+            aria-pressed={isPaid}
+            aria-label={doorWords.paidNamed(name)}
+            onClick={() => acts.togglePaid(person)}
+          >
+            {doorWords.paid}
+          </Button>
+          {isWalkIn && (
+            <Button kind="quiet" aria-label={doorWords.findOnListNamed(name)} onClick={onFind}>
+              {doorWords.findOnList}
+            </Button>
+          )}
+          <Button
+            kind="quiet"
+            icon={<Undo2 />}
+            aria-label={doorWords.undoNamed(name)}
+            onClick={() => acts.undo(person)}
+          >
+            {doorWords.undo}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** Returns the class of a person and their reply. */
+function detailOf({ key, found, reply }: DoorPerson): string {
+  const place = found?.places[0];
+  const parts = [place && `${place.division}, ${place.batch}`];
+  if (reply) parts.push(reply.answer === 'coming' ? doorWords.coming(reply.guests) : doorWords[reply.answer]);
+  if (key.startsWith('walk-in:')) parts.push(doorWords.walkIn);
+  return parts.filter(Boolean).join(' · ');
+}

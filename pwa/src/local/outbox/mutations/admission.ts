@@ -1,0 +1,21 @@
+import type { AdmissionOperation } from '@memcherrish/shared/rules/admissions.ts';
+import type { Mutation } from './mutation.ts';
+
+/** One operation at the door of an event. */
+export interface AdmissionEdit {
+  kind: 'admission';
+  eventId: string;
+  operation: AdmissionOperation;
+  /** The name of the attendee. It is only shown to the person. */
+  name: string;
+}
+
+/** Operations are independent of each other, so they have no common subject (rules/admissions.ts). */
+export const admission: Mutation<AdmissionEdit> = {
+  subjects: ({ operation }) => [`admission ${operation.id}`],
+  call: ({ eventId, operation }, { sendAdmission }, _own, sending) =>
+    sendAdmission(eventId, operation, sending),
+  words: ({ operation, name }, { changesWords }) => ({
+    title: changesWords.atTheDoor[operation.kind](name),
+  }),
+};

@@ -1,0 +1,8 @@
+/** The addresses of the door of an event. They are not in paths.ts, which every first screen loads. */
+export const doorPaths = {
+  own: '/api/doors',
+  door: (eventId: string) => `/api/events/${eventId}/door`,
+  admissions: (eventId: string) => `/api/events/${eventId}/door/admissions`,
+  helpers: (eventId: string) => `/api/events/${eventId}/door/helpers`,
+  helper: (eventId: string, personId: string) => `/api/events/${eventId}/door/helpers/${personId}`,
+} as const;

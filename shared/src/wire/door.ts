@@ -1,0 +1,87 @@
+import { z } from 'zod';
+import { attendeePattern } from '../domain/ids.ts';
+import { door } from '../rules/door-limits.ts';
+import { tidy } from '../rules/labels.ts';
+import { id } from './fields.ts';
+
+/** The door of one event: its helpers, its document, and the admissions (docs/sync-protocol.md#admissions). */
+
+export const doorParams = z.object({ eventId: id });
+export const helperParams = doorParams.extend({ personId: id });
+
+const attendeeKey = z
+  .templateLiteral([z.enum(['person', 'reply', 'walk-in']), ':', z.string()])
+  .check(z.regex(attendeePattern));
+
+/** One admission as phones make and store it. Its id makes a repeat harmless. It only grows by optional fields. */
+export const admissionOperation = z.discriminatedUnion('kind', [
+  z.strictObject({
+    id,
+    kind: z.literal('admit'),
+    who: attendeeKey,
+    name: z.string().overwrite(tidy).min(1).max(door.nameLength).optional(),
+  }),
+  z.strictObject({
+    id,
+    kind: z.literal('guest'),
+    who: attendeeKey,
+    place: z.number().int().min(1).max(door.guests),
+  }),
+  z.strictObject({ id, kind: z.literal('paid'), who: attendeeKey }),
+  z.strictObject({ id, kind: z.literal('link'), who: attendeeKey, is: attendeeKey }),
+  z.strictObject({ id, kind: z.literal('undo'), removes: z.array(id).min(1).max(door.removesAtOnce) }),
+]);
+
+export const admissionsBody = z.strictObject({
+  operations: z.array(admissionOperation).min(1).max(door.operationsAtOnce),
+});
+
+export const admissionsQuery = z.object({
+  /** Returns only operations after this number. */
+  after: z.coerce.number().int().min(0).default(0),
+});
+
+/**
+ * Operations in the order in which the server stored them. `last` is the number of the last one. `count` is how many
+ * there are in all: a phone that holds another number fetches all of them again.
+ */
+export const admissionsPage = z.object({
+  operations: z.array(admissionOperation),
+  last: z.number(),
+  more: z.boolean(),
+  count: z.number(),
+});
+export type AdmissionsPage = z.infer<typeof admissionsPage>;
+
+/** A person who replied, for the door: a name and no other personal data. */
+const expected = z.object({
+  key: z.templateLiteral([z.enum(['person', 'reply']), ':', z.string()]),
+  name: z.string(),
+  answer: z.enum(['coming', 'maybe', 'no']),
+  guests: z.number().int(),
+});
+export type Expected = z.infer<typeof expected>;
+
+/** The document that a helper's phone keeps of an event, so that the door opens without network. */
+export const doorDocument = z.object({
+  eventId: z.string(),
+  schoolId: z.string(),
+  title: z.string(),
+  startsAt: z.string(),
+  /** When the role ends, ISO 8601. */
+  until: z.string(),
+  people: z.array(expected),
+});
+export type DoorDocument = z.infer<typeof doorDocument>;
+
+/** The doors at which the caller helps now. */
+export const ownDoors = z.object({
+  doors: z.array(z.object({ eventId: z.string(), title: z.string(), until: z.string() })),
+});
+export type OwnDoors = z.infer<typeof ownDoors>;
+
+export const helperBody = z.strictObject({ kind: z.enum(['schoolmate', 'teacher']) });
+export const helpers = z.object({
+  helpers: z.array(z.object({ _id: z.string(), kind: z.enum(['schoolmate', 'teacher']), name: z.string() })),
+});
+export type Helpers = z.infer<typeof helpers>;

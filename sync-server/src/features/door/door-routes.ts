@@ -1,0 +1,112 @@
+import { doorErrors } from '@memcherrish/shared/text/door-errors.ts';
+import {
+  admissionsBody,
+  admissionsPage,
+  admissionsQuery,
+  doorDocument,
+  doorParams,
+  helperBody,
+  helperParams,
+  helpers,
+  ownDoors,
+} from '@memcherrish/shared/wire/door.ts';
+import { doorPaths } from '@memcherrish/shared/wire/door-paths.ts';
+import { done } from '@memcherrish/shared/wire/fields.ts';
+import { accountOf } from '#auth/caller.ts';
+import { type Route, route } from '#server/http/route.ts';
+import { openDoor, readAdmissions, recordAdmissions } from './door-service.ts';
+import { addHelper, listHelpers, listOwnDoors, removeHelper } from './helpers-service.ts';
+
+/** Routes for the door of an event. Organisers name its helpers; helpers admit people. */
+export const doorRoutes: readonly Route[] = [
+  route({
+    method: 'GET',
+    path: doorPaths.helpers(':eventId'),
+    chapter: 'Door',
+    summary: 'Lists the helpers at the door of an event, for its maker and the admins of its school',
+    access: ['admin', 'schoolmate'],
+    params: doorParams,
+    answer: helpers,
+    handle: async ({ ctx, request }) => listHelpers(ctx, accountOf(request), request.params.eventId),
+  }),
+  route({
+    method: 'PUT',
+    path: doorPaths.helper(':eventId', ':personId'),
+    chapter: 'Door',
+    summary:
+      'Lets a schoolmate or teacher of the school help at the door of one event, until a day after its end',
+    access: ['admin', 'schoolmate'],
+    params: helperParams,
+    body: helperBody,
+    answer: done,
+    idempotent: true,
+    handle: async ({ ctx, request }) => {
+      const { eventId, personId } = request.params;
+      await addHelper(ctx, accountOf(request), eventId, { _id: personId, ...request.body });
+      return { message: doorErrors.helperAdded };
+    },
+  }),
+  route({
+    method: 'DELETE',
+    path: doorPaths.helper(':eventId', ':personId'),
+    chapter: 'Door',
+    summary: 'Ends the role of a helper at once',
+    access: ['admin', 'schoolmate'],
+    params: helperParams,
+    answer: done,
+    idempotent: true,
+    handle: async ({ ctx, request }) => {
+      const { eventId, personId } = request.params;
+      await removeHelper(ctx, accountOf(request), eventId, personId);
+      return { message: doorErrors.helperRemoved };
+    },
+  }),
+  route({
+    method: 'GET',
+    path: doorPaths.own,
+    chapter: 'Door',
+    summary: 'Lists the events at whose door the caller helps now',
+    access: ['schoolmate', 'teacher'],
+    answer: ownDoors,
+    handle: async ({ ctx, request }) => listOwnDoors(ctx, accountOf(request)),
+  }),
+  route({
+    method: 'GET',
+    path: doorPaths.door(':eventId'),
+    chapter: 'Door',
+    summary:
+      'Returns the event and the names of people who replied to a helper at its door. It has no number, e-mail, diet, note or photo',
+    access: ['schoolmate', 'teacher'],
+    params: doorParams,
+    answer: doorDocument,
+    handle: async ({ ctx, request }) => openDoor(ctx, accountOf(request), request.params.eventId),
+  }),
+  route({
+    method: 'GET',
+    path: doorPaths.admissions(':eventId'),
+    chapter: 'Door',
+    summary: 'Returns the admissions after a number to a helper, in the order of storing',
+    access: ['schoolmate', 'teacher'],
+    params: doorParams,
+    query: admissionsQuery,
+    answer: admissionsPage,
+    handle: async ({ ctx, request }) =>
+      readAdmissions(ctx, accountOf(request), request.params.eventId, request.query.after),
+  }),
+  route({
+    method: 'POST',
+    path: doorPaths.admissions(':eventId'),
+    chapter: 'Door',
+    summary: 'Records admissions by a helper. Each has an id of its own, so a repeat changes nothing',
+    access: ['schoolmate', 'teacher'],
+    params: doorParams,
+    body: admissionsBody,
+    answer: done,
+    idempotent: true,
+    handle: async ({ ctx, request }) => {
+      const { eventId } = request.params;
+      await recordAdmissions(ctx, accountOf(request), eventId, request.body.operations);
+      return { message: doorErrors.recorded };
+    },
+  }),
+];

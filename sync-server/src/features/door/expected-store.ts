@@ -1,0 +1,68 @@
+import { canSee } from '@memcherrish/shared/access/can-see.ts';
+import { distance, type Relation, relationTo } from '@memcherrish/shared/access/relation.ts';
+import type { Expected } from '@memcherrish/shared/wire/door.ts';
+import type { Account } from '#auth/viewer.ts';
+import { scopeOf } from '#auth/viewer-scope.ts';
+import type { ReadTx } from '#db/write.ts';
+import { countingReplies } from '#features/events/events-store.ts';
+import { blocksAround } from '#sync/blocks-store.ts';
+import type { DoorEvent } from './door-role.ts';
+
+/**
+ * Returns the replies that a helper may see, by name. A person's reply follows the level that they chose for it. A
+ * reply that an organiser entered for a person without the app is shown to every helper. Leaves out people who block
+ * the helper.
+ */
+export async function expectedAt(tx: ReadTx, account: Account, event: DoorEvent): Promise<Expected[]> {
+  const rows = await countingReplies(tx, event);
+  const { blockedBy } = await blocksAround(tx, account);
+  const relationOf = await relationsFrom(
+    tx,
+    account,
+    rows.flatMap(({ person_id }) => person_id ?? []),
+  );
+  const people = rows.flatMap((row): Expected[] | Expected => {
+    const reply = { answer: row.answer, guests: row.guests };
+    const name = row.person_name ?? '';
+    if (row.person_id === null) return { key: `reply:${row.id}` as const, name, ...reply };
+    if (blockedBy.has(row.person_id) || !canSee(row.level, relationOf(row.person_id))) return [];
+    return { key: `person:${row.person_id}` as const, name, ...reply };
+  });
+  // The order must not tell who replied first.
+  return people.sort((one, other) => (one.key < other.key ? -1 : 1));
+}
+
+/** Returns the nearest relation of an account to each of these people. */
+async function relationsFrom(
+  tx: ReadTx,
+  account: Account,
+  people: readonly string[],
+): Promise<(personId: string) => Relation> {
+  if (people.length === 0) return () => 'none';
+  const scope = await scopeOf(tx, account);
+  const divisions = tx
+    .selectFrom('divisions')
+    .innerJoin('batches', 'batches.id', 'divisions.batch_id')
+    .select(['divisions.id as divisionId', 'batches.id as batchId', 'batches.school_id as schoolId']);
+  const rows = [
+    ...(await divisions
+      .innerJoin('memberships', 'memberships.division_id', 'divisions.id')
+      .select('memberships.schoolmate_id as personId')
+      .where('memberships.removed', '=', 0)
+      .where('memberships.schoolmate_id', 'in', people)
+      .execute()),
+    ...(await divisions
+      .innerJoin('teaching', 'teaching.division_id', 'divisions.id')
+      .select('teaching.teacher_id as personId')
+      .where('teaching.removed', '=', 0)
+      .where('teaching.teacher_id', 'in', people)
+      .execute()),
+  ];
+  const nearest = new Map<string, Relation>([[account.id, 'self']]);
+  for (const { personId, ...division } of rows) {
+    const relation = relationTo(scope, division);
+    const known = nearest.get(personId) ?? 'none';
+    if (distance(relation) < distance(known)) nearest.set(personId, relation);
+  }
+  return (personId) => nearest.get(personId) ?? 'none';
+}

@@ -1,0 +1,105 @@
+import { door } from '@memcherrish/shared/rules/door-limits.ts';
+import { doorErrors } from '@memcherrish/shared/text/door-errors.ts';
+import type { Helpers, OwnDoors } from '@memcherrish/shared/wire/door.ts';
+import type { Account } from '#auth/viewer.ts';
+import { nameOf, scopeOf } from '#auth/viewer-scope.ts';
+import type { ReadTx } from '#db/write.ts';
+import { recordAct } from '#server/audit/record-act.ts';
+import type { AppContext, ReadContext } from '#server/context.ts';
+import { ApiError, notFound } from '#server/http/api-error.ts';
+import { blocksAround } from '#sync/blocks-store.ts';
+import { doorsOf, requireOrganiser } from './door-role.ts';
+
+type Helper = Helpers['helpers'][number];
+
+/** Returns the doors at which the caller helps now. */
+export async function listOwnDoors(ctx: ReadContext, account: Account): Promise<OwnDoors> {
+  const doors = await doorsOf(ctx.database.read, account, ctx.clock());
+  return { doors: doors.map(({ id, title, until }) => ({ eventId: id, title, until })) };
+}
+
+/** Returns the helpers of an event to its organisers, without people who block the caller. */
+export async function listHelpers(ctx: ReadContext, account: Account, eventId: string): Promise<Helpers> {
+  const tx = ctx.database.read;
+  await requireOrganiser(tx, account, eventId, ctx.clock());
+  return { helpers: await seenHelpers(tx, account, eventId) };
+}
+
+async function seenHelpers(tx: ReadTx, account: Account, eventId: string): Promise<Helper[]> {
+  const { blockedBy } = await blocksAround(tx, account);
+  const rows = await tx
+    .selectFrom('event_doors')
+    .selectAll()
+    .where('event_id', '=', eventId)
+    .orderBy('created_at')
+    .orderBy('account_id')
+    .execute();
+  const helpers: Helper[] = [];
+  for (const { account_id, account_kind: kind } of rows) {
+    const name = await nameOf(tx, { kind, id: account_id });
+    if (name !== null && !blockedBy.has(account_id)) helpers.push({ _id: account_id, kind, name });
+  }
+  return helpers;
+}
+
+/**
+ * Lets a schoolmate or teacher of the school help at the door. A repeat changes nothing. Refuses people who are
+ * not of the school, and people who block the caller, with 404.
+ */
+export async function addHelper(
+  ctx: AppContext,
+  account: Account,
+  eventId: string,
+  { _id, kind }: Pick<Helper, '_id' | 'kind'>,
+): Promise<void> {
+  await ctx.database.write(async (tx) => {
+    const event = await requireOrganiser(tx, account, eventId, ctx.clock());
+    const name = await nameOf(tx, { kind, id: _id });
+    const { schools } = await scopeOf(tx, { kind, id: _id, sessionId: '' });
+    const { blockedBy } = await blocksAround(tx, account);
+    if (name === null || !schools.has(event.school_id) || blockedBy.has(_id)) throw notFound();
+    const { count } = await tx
+      .selectFrom('event_doors')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .where('event_id', '=', eventId)
+      .executeTakeFirstOrThrow();
+    if (count >= door.helpers) throw new ApiError('not-allowed', doorErrors.tooManyHelpers);
+    const added = await tx
+      .insertInto('event_doors')
+      .values({
+        event_id: eventId,
+        account_kind: kind,
+        account_id: _id,
+        created_at: ctx.clock().toISOString(),
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('account_id')
+      .executeTakeFirst();
+    if (!added) return;
+    const act = { schoolId: event.school_id, subjectId: _id, details: { name } };
+    await recordAct(tx, ctx.clock(), account, { action: 'add-door-helper', ...act });
+    tx.afterCommit(() => ctx.pokes.account(_id));
+  });
+}
+
+/** Ends the role of a helper at once. Does nothing when there is none. */
+export async function removeHelper(
+  ctx: AppContext,
+  account: Account,
+  eventId: string,
+  helperId: string,
+): Promise<void> {
+  await ctx.database.write(async (tx) => {
+    const event = await requireOrganiser(tx, account, eventId, ctx.clock());
+    const helper = (await seenHelpers(tx, account, eventId)).find(({ _id }) => _id === helperId);
+    if (!helper) return;
+    await tx
+      .deleteFrom('event_doors')
+      .where('event_id', '=', eventId)
+      .where('account_id', '=', helperId)
+      .execute();
+    const act = { schoolId: event.school_id, subjectId: helperId, details: { name: helper.name } };
+    await recordAct(tx, ctx.clock(), account, { action: 'remove-door-helper', ...act });
+    tx.afterCommit(() => ctx.pokes.account(helperId));
+  });
+}

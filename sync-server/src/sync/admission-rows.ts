@@ -1,0 +1,74 @@
+import { randomInt } from 'node:crypto';
+import type { AttendeeKey } from '@memcherrish/shared/rules/admissions.ts';
+import type { ReadTx, WriteTx } from '#db/write.ts';
+
+/* Numbers of admissions, and what happens to admissions when a person is merged or erased. */
+
+/** Numbers rise by a random step of at most this. */
+const longestStep = 2 ** 16;
+
+/** Returns the number of the last operation of an event; 0 without one. */
+export async function lastNumber(tx: ReadTx, eventId: string): Promise<number> {
+  const { last } = await tx
+    .selectFrom('admissions')
+    .select(({ fn }) => fn.max<number | null>('number').as('last'))
+    .where('event_id', '=', eventId)
+    .executeTakeFirstOrThrow();
+  return last ?? 0;
+}
+
+export const nextNumber = (last: number) => last + 1 + randomInt(longestStep);
+
+/**
+ * Moves the operations about a merged record to the kept one. They get new numbers, so that phones receive them
+ * again. Returns the ids of the moved operations.
+ */
+export async function moveAdmissions(
+  tx: WriteTx,
+  goneId: string,
+  keptId: string,
+  only?: readonly string[],
+): Promise<string[]> {
+  const moved: string[] = [];
+  for (const column of ['who', 'link_to'] as const) {
+    const rows = await tx
+      .selectFrom('admissions')
+      .select(['event_id', 'id'])
+      .where(column, '=', `person:${goneId}`)
+      .orderBy('number')
+      .execute();
+    for (const { event_id, id } of rows) {
+      if (only && !only.includes(id)) continue;
+      await tx
+        .updateTable('admissions')
+        .set({ [column]: `person:${keptId}`, number: nextNumber(await lastNumber(tx, event_id)) })
+        .where('event_id', '=', event_id)
+        .where('id', '=', id)
+        .execute();
+      moved.push(id);
+    }
+  }
+  return moved;
+}
+
+/**
+ * Deletes a person from the doors: their roles, the operations about them, and walk-ins that were linked to them.
+ * Operations that they recorded stay without their id.
+ */
+export async function eraseFromDoors(tx: WriteTx, personId: string): Promise<void> {
+  await tx.deleteFrom('event_doors').where('account_id', '=', personId).execute();
+  await tx.updateTable('admissions').set({ account_id: null }).where('account_id', '=', personId).execute();
+  const own: AttendeeKey = `person:${personId}`;
+  const linked = await tx
+    .selectFrom('admissions')
+    .select(['event_id', 'who'])
+    .where('link_to', '=', own)
+    .execute();
+  for (const { event_id, who } of linked) {
+    await tx.deleteFrom('admissions').where('event_id', '=', event_id).where('who', '=', who).execute();
+  }
+  await tx
+    .deleteFrom('admissions')
+    .where((row) => row.or([row('who', '=', own), row('link_to', '=', own)]))
+    .execute();
+}
