@@ -2,20 +2,30 @@ import { levels } from '@memcherrish/shared/access/levels.ts';
 import { personViewOf } from '@memcherrish/shared/access/person-view.ts';
 import { relationTo, scopeOfMember } from '@memcherrish/shared/access/relation.ts';
 import { labelKey } from '@memcherrish/shared/rules/labels.ts';
+import { tombstonesKept } from '@memcherrish/shared/rules/limits.ts';
 import { newestPosts } from '@memcherrish/shared/rules/replica.ts';
 import fc from 'fast-check';
 import { nanoid } from 'nanoid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { WriteTx } from '#db/write.ts';
 import { hide as blockPerson, show as showTo } from '#features/blocks/blocks-service.ts';
 import { takeDown } from '#features/posts/posts-service.ts';
 import { changePost, isInBatch, postRow } from '#features/posts/posts-store.ts';
 import { updateOwn } from '#features/schoolmates/own-record-service.ts';
 import { addBatch, addDivision } from '#features/schools/schools-service.ts';
+import { pruneTombstones } from '#sync/prune-tombstones.ts';
 import { peopleOf } from '#sync/roster-store.ts';
 import { sessionToken } from './cast-school.ts';
 import { openTestServer, type TestServer } from './harness.ts';
 import { aPost } from './posts.ts';
 import { ReplicaClient } from './replica-client.ts';
+
+/** Deletes all tombstones, as `pruneTombstones` does when they are old. */
+async function pruneAtOnce(tx: WriteTx, now: Date): Promise<void> {
+  await tx.deleteFrom('revision_days').execute();
+  await pruneTombstones(tx, now);
+  await pruneTombstones(tx, new Date(now.getTime() + tombstonesKept));
+}
 
 /**
  * Tests the two invariants of docs/sync-protocol.md with random writes and pulls. After a pull, a client equals a new client, and it
@@ -354,18 +364,7 @@ class World {
       case 'leave-and-prune':
         // The tombstone is pruned before anyone has seen it: only the floor makes an older cursor invalid.
         await database.write((tx) => revisions.removeMembers(tx, divisionId, [schoolmateId]));
-        await database.write(async (tx) => {
-          await tx
-            .updateTable('batches')
-            .set((row) => ({ floor: row.ref('revision') }))
-            .where('id', '=', divisionPath?.batchId ?? '')
-            .execute();
-          await tx
-            .deleteFrom('memberships')
-            .where('division_id', '=', divisionId)
-            .where('removed', '=', 1)
-            .execute();
-        });
+        await database.write((tx) => pruneAtOnce(tx, ctx.clock()));
         break;
     }
   }
@@ -389,12 +388,7 @@ class World {
       await takeDown(ctx, tx, post, 'gone');
       if (how === 'delete-post') return;
       // The tombstone is pruned before anyone has seen it.
-      await tx
-        .updateTable('batches')
-        .set((row) => ({ posts_floor: row.ref('posts_revision') }))
-        .where('id', '=', post.batch_id)
-        .execute();
-      await tx.deleteFrom('posts').where('id', '=', postId).execute();
+      await pruneAtOnce(tx, ctx.clock());
     });
   }
 
