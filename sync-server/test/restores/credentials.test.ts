@@ -64,6 +64,10 @@ function takeBack(dataDir: string): void {
     drop index claim_vouches_person; create index claim_words_person on claim_words (schoolmate_id);
     drop index import_exclusions_division; create index barred_people_division on barred_people (division_id);
     drop index import_exclusions_person; create index barred_people_person on barred_people (schoolmate_id);
+    drop table event_replies; drop table events;
+    alter table schools drop column people_revision;
+    alter table schools drop column events_by_members;
+    alter table schools drop column events_revision; alter table batches drop column events_revision;
     drop table blocked_views; drop table hidden_tombstones;
     alter table memberships drop column opened_at;
     drop table teaching_invitations; drop table teacher_schools;
