@@ -22,6 +22,8 @@ const primaryKeys: Record<string, readonly string[]> = {
   outbox: ['seq'],
   sent: ['key'],
   drafts: ['key', 'part'],
+  doors: ['eventId'],
+  admissions: ['eventId', 'id'],
 };
 
 /** Converts stored rows into the rows that are read, like the hooks of local/db/database.ts. */
@@ -40,6 +42,8 @@ export class MemoryDatabase {
   readonly outbox = this.#table('outbox');
   readonly sent = this.#table('sent');
   readonly drafts = this.#table('drafts');
+  readonly doors = this.#table('doors');
+  readonly admissions = this.#table('admissions');
   /** Called after each durable transaction that changed something, with the changed tables. */
   onCommit: (contents: Committed, changed: ReadonlySet<string>) => void = () => undefined;
   #contents: Contents;
