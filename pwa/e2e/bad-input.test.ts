@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { photo, spreadsheet } from '@memcherrish/shared/rules/limits.ts';
 import { dashboardWords } from '@memcherrish/shared/text/dashboard.ts';
 import { fallbacks } from '@memcherrish/shared/text/fallbacks.ts';
+import { formMessages } from '@memcherrish/shared/text/form-messages.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import { serverWords } from '@memcherrish/shared/text/server.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
@@ -44,7 +45,7 @@ school('the sign-up rejects a bad number', async ({ device }) => {
     await text(page, 'Phone number').fill(phone);
     await press(page, 'Continue');
     const editing = phone === '9847210128' ? countryCode(page) : text(page, 'Phone number');
-    await refusedAt(text(page, 'Phone number'), messages.invalidPhone, editing);
+    await refusedAt(text(page, 'Phone number'), formMessages.invalidPhone, editing);
     expect(await countryCode(page).inputValue()).toBe(code);
     expect(await text(page, 'Phone number').inputValue()).toBe(phone);
   }
@@ -62,14 +63,14 @@ school('the sign-up rejects a bad code, username or password', async ({ device, 
   const code = page.getByRole('textbox', { name: '6-digit code' });
   await code.pressSequentially('12345');
   await press(page, 'Verify OTP');
-  await page.getByText(messages.enterSixDigits).waitFor();
+  await page.getByText(formMessages.enterSixDigits).waitFor();
   await expect.poll(() => typedCode(page)).toBe('12345');
 
   const right = await lastCode(server.dataDir, mobile);
   const wrong = right.replace(/.$/, (digit) => String((Number(digit) + 1) % 10));
   await retypeCode(page, wrong);
   await press(page, 'Verify OTP');
-  await page.getByText(messages.invalidCode).waitFor();
+  await page.getByText(formMessages.invalidCode).waitFor();
   expect(await typedCode(page)).toBe(wrong);
 
   await retypeCode(page, right);
@@ -84,11 +85,11 @@ school('the sign-up rejects a bad code, username or password', async ({ device, 
   for (const [username, secret, field, sentence] of [
     ['', samplePassword, text(page, 'Username'), messages.allFieldsRequired],
     ['anu', '', password, messages.allFieldsRequired],
-    ['anu raj', samplePassword, text(page, 'Username'), messages.noSpacesInUsername],
-    ['anu!', samplePassword, text(page, 'Username'), messages.usernameCharacters],
-    ['a'.repeat(41), samplePassword, text(page, 'Username'), messages.usernameTooLong],
-    ['anu', '1234567', password, messages.passwordTooShort],
-    ['anu', 'p'.repeat(129), password, messages.passwordTooLong],
+    ['anu raj', samplePassword, text(page, 'Username'), formMessages.noSpacesInUsername],
+    ['anu!', samplePassword, text(page, 'Username'), formMessages.usernameCharacters],
+    ['a'.repeat(41), samplePassword, text(page, 'Username'), formMessages.usernameTooLong],
+    ['anu', '1234567', password, formMessages.passwordTooShort],
+    ['anu', 'p'.repeat(129), password, formMessages.passwordTooLong],
     ['anu', 'password1', password, serverWords.passwordTooCommon],
     [josna.username.toUpperCase(), samplePassword, text(page, 'Username'), serverWords.usernameTaken],
   ] as const) {
@@ -111,7 +112,7 @@ school('the sign-in rejects bad input at its field', async ({ device }) => {
   await page.goto('/login-schoolmate');
   const password = page.getByLabel('Password', { exact: true });
   for (const [username, secret, field, sentence] of [
-    ['', samplePassword, text(page, 'Username'), messages.usernameRequired],
+    ['', samplePassword, text(page, 'Username'), formMessages.usernameRequired],
     [josna.username, '', password, messages.passwordRequired],
     ['nobody', samplePassword, text(page, 'Username'), messages.invalidUsername],
     [josna.username, 'not my password', password, serverWords.incorrectPassword],
@@ -141,8 +142,8 @@ school('the admin registration rejects bad input at its field', async ({ device 
     [{ 2: '', 3: '' }, 'Password', messages.required],
     [{ 3: '' }, 'Confirm password', messages.required],
     [{ 1: 'lissy at school' }, 'E-mail', messages.invalidEmail],
-    [{ 2: 'short', 3: 'short' }, 'Password', messages.passwordTooShort],
-    [{ 3: 'something else' }, 'Confirm password', messages.passwordsDoNotMatch],
+    [{ 2: 'short', 3: 'short' }, 'Password', formMessages.passwordTooShort],
+    [{ 3: 'something else' }, 'Confirm password', formMessages.passwordsDoNotMatch],
     [{ 1: 'admin@school.example' }, 'E-mail', serverWords.adminEmailTaken],
   ] as const) {
     const entry = Object.values({ ...good, ...changes });
@@ -191,7 +192,7 @@ school('adding a school, a batch or a division rejects bad input', async ({ devi
   const name = text(page, 'School name');
   const image = page.getByLabel('School image (optional)');
   await press(page, 'Add School');
-  await refusedAt(name, messages.enterSchoolName);
+  await refusedAt(name, formMessages.enterSchoolName);
   await name.fill('Holy Angels');
   for (const [file, mimeType] of [
     ['notes.txt', 'text/plain'],
@@ -209,8 +210,8 @@ school('adding a school, a batch or a division rejects bad input', async ({ devi
 
   await page.goto(`/schools/${school.schoolId}/batches`);
   for (const [entry, sentence] of [
-    ['', messages.enterBatchName],
-    ['   ', messages.enterBatchName],
+    ['', formMessages.enterBatchName],
+    ['   ', formMessages.enterBatchName],
     ['2012–2013', serverWords.batchExists],
   ] as const) {
     await text(page, 'Batch').fill(entry);
@@ -223,7 +224,7 @@ school('adding a school, a batch or a division rejects bad input', async ({ devi
   expect(await page.getByRole('button', { name: fallbacks.selectBatchFirst }).isDisabled()).toBe(true);
   await page.goto(`/schools/${school.schoolId}/batches/${school.batchId}/divisions`);
   for (const [entry, sentence] of [
-    [' ', messages.enterDivisionName],
+    [' ', formMessages.enterDivisionName],
     ['10-a', serverWords.divisionExists],
   ] as const) {
     await text(page, 'Division').fill(entry);

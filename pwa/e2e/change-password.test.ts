@@ -1,3 +1,4 @@
+import { formMessages } from '@memcherrish/shared/text/form-messages.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import { passwordWords } from '@memcherrish/shared/text/password.ts';
 import type { Page } from 'playwright';
@@ -43,7 +44,7 @@ school('a schoolmate changes the password with the old one', async ({ device, se
   await save(page, '', '');
   await refusedAt(field(page, 'Enter old password'), messages.passwordRequired);
   await save(page, samplePassword, 'short');
-  await refusedAt(field(page, 'Enter new password'), messages.passwordTooShort);
+  await refusedAt(field(page, 'Enter new password'), formMessages.passwordTooShort);
   await save(page, samplePassword, 'another new day', 'another new way');
   await refusedAt(field(page, 'Confirm new password'), 'New password and confirm password do not match.');
   await save(page, 'not my password', 'another new day');

@@ -1,3 +1,4 @@
+import { formMessages } from '@memcherrish/shared/text/form-messages.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import { ownWords } from '@memcherrish/shared/text/own-affairs.ts';
 import { ownAnswer } from '@memcherrish/shared/wire/headers.ts';
@@ -405,12 +406,12 @@ school('rejected input, and input that cannot be saved, stays in the form', asyn
   await field(page, 'About').fill('Typed all the same');
   const restoreCalls = await breakCalls(page, paths.update(josna.mobile), 'the server refuses');
   await save(page).click();
-  await page.getByRole('alert').getByText(messages.profileFailed).waitFor();
+  await page.getByRole('alert').getByText(formMessages.profileFailed).waitFor();
   expect(await field(page, 'About').inputValue()).toBe('Typed all the same');
   await restoreCalls();
   const makeRoom = await fillStorage(page);
   await save(page).click();
-  await page.getByRole('alert').getByText(`${messages.profileError} ${messages.notKept}`).waitFor();
+  await page.getByRole('alert').getByText(`${formMessages.profileError} ${messages.notKept}`).waitFor();
   expect(await field(page, 'About').inputValue()).toBe('Typed all the same');
   await makeRoom();
   await save(page).click();
@@ -471,11 +472,11 @@ school('a new number counts after its owner confirmed it', async ({ device, scho
   await code.waitFor();
   const right = await lastCode(server.dataDir, mobile);
   await offer.getByRole('button', { name: 'Verify OTP' }).click();
-  await offer.getByText(messages.enterSixDigits).waitFor();
+  await offer.getByText(formMessages.enterSixDigits).waitFor();
   errors.expect(failedRequest);
   await code.pressSequentially(right === '000000' ? '000001' : '000000');
   await offer.getByRole('button', { name: 'Verify OTP' }).click();
-  await offer.getByText(messages.invalidCode).waitFor();
+  await offer.getByText(formMessages.invalidCode).waitFor();
   await code.click();
   for (let digits = 0; digits < 6; digits += 1) await page.keyboard.press('Delete');
   await code.pressSequentially(right);

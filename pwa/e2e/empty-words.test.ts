@@ -3,6 +3,7 @@ import { personViewsIn } from '@memcherrish/shared/rules/whole-roster.ts';
 import { courtyardWords } from '@memcherrish/shared/text/courtyard.ts';
 import { dashboardWords } from '@memcherrish/shared/text/dashboard.ts';
 import { fallbacks } from '@memcherrish/shared/text/fallbacks.ts';
+import { formMessages } from '@memcherrish/shared/text/form-messages.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import type { Snapshot } from '@memcherrish/shared/wire/columns.ts';
 import { done } from '@memcherrish/shared/wire/fields.ts';
@@ -71,7 +72,7 @@ school('an empty division and an only division have their own texts', async ({ d
   await page.getByText(messages.noTeachersAssigned).waitFor();
   await page.goto(`${batchOf(school)}/divisions/${school.emptyId}/details`);
   await page.getByText(messages.noSchoolmates).waitFor();
-  await page.getByText(messages.noTeachersInDivision).waitFor();
+  await page.getByText(formMessages.noTeachersInDivision).waitFor();
   const lonelyId = await school.desk.addDivision(school.schoolId, school.bareId, '8-A');
   await page.goto(`/schools/${school.schoolId}/batches/${school.bareId}/divisions/${lonelyId}/details`);
   await page.getByText(courtyardWords.noOtherDivisions).waitFor();
@@ -99,7 +100,7 @@ school('a batch without divisions offers no choice', async ({ device, school }) 
   await page.getByRole('button', { name: 'Find previous schools and classes' }).click();
   await page.getByRole('list', { name: 'Schools' }).getByRole('button', { name: school.name }).click();
   await page.getByRole('list', { name: 'Batches' }).getByRole('button', { name: '2020 - 2021' }).click();
-  await page.getByText(messages.noDivisions).waitFor();
+  await page.getByText(formMessages.noDivisions).waitFor();
 });
 
 // Shows spec:school.7, spec:school.9
@@ -130,7 +131,7 @@ school('a new admin sees the texts of empty lists', async ({ device, school }) =
   const bareId = await school.desk.addSchool('Bare');
   await signInAdmin(page, 'new@school.example');
   await openTab(page, 'manage-batches', { schoolId: bareId });
-  await page.getByText(messages.noBatches).waitFor();
+  await page.getByText(formMessages.noBatches).waitFor();
   await openTab(page, 'assign-teachers', { schoolId: bareId });
   await page.getByText(dashboardWords.noTeachersAvailable).waitFor();
   await openTab(page, 'pending-requests', { schoolId: bareId });

@@ -1,4 +1,5 @@
 import { findSchoolWords } from '@memcherrish/shared/text/find-school.ts';
+import { formMessages } from '@memcherrish/shared/text/form-messages.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import { offerWords } from '@memcherrish/shared/text/offers.ts';
 import { serverWords } from '@memcherrish/shared/text/server.ts';
@@ -153,9 +154,9 @@ school(
     await page.getByText(messages.savedHere).waitFor();
     await page.getByText(findSchoolWords.noRequestsYet).waitFor();
     await button(page, 'Find previous schools and classes').click();
-    await page.getByText(`${messages.loadSchoolsFailed} ${messages.offline}`).waitFor();
+    await page.getByText(`${formMessages.loadSchoolsFailed} ${messages.offline}`).waitFor();
     await button(page, 'Try again').click();
-    await page.getByText(`${messages.loadSchoolsFailed} ${messages.offline}`).waitFor();
+    await page.getByText(`${formMessages.loadSchoolsFailed} ${messages.offline}`).waitFor();
     await context.setOffline(false);
     await pick(page, 'Schools', school.name).waitFor();
     // The withdrawal was sent automatically.
@@ -240,7 +241,7 @@ school('a request without a stored number says so, and leads to the sign-in', as
 school('an address with a deleted id leads to the choices that are left', async ({ device, school }) => {
   const { page } = await device();
   await page.goto(`/schoolmate-homepage?school=${school.schoolId}&batch=gone&division=gone`);
-  await page.getByText(messages.pickDivision).waitFor();
+  await page.getByText(formMessages.pickDivision).waitFor();
   await page.getByRole('heading', { name: 'Pick your batch' }).waitFor();
 });
 

@@ -1,3 +1,4 @@
+import { formMessages } from '@memcherrish/shared/text/form-messages.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import { passwordWords } from '@memcherrish/shared/text/password.ts';
 import { serverWords } from '@memcherrish/shared/text/server.ts';
@@ -76,7 +77,7 @@ school('a person resets a forgotten password and signs in with the new one', asy
   await choose(page, '');
   await refusedAt(password(page, 'Create new password'), 'Passwords do not match or are empty.');
   await choose(page, 'short');
-  await refusedAt(password(page, 'Create new password'), messages.passwordTooShort);
+  await refusedAt(password(page, 'Create new password'), formMessages.passwordTooShort);
   await choose(page, 'password123');
   await refusedAt(password(page, 'Create new password'), serverWords.passwordTooCommon);
 

@@ -1,3 +1,4 @@
+import { formMessages } from '@memcherrish/shared/text/form-messages.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import { serverWords } from '@memcherrish/shared/text/server.ts';
 import { registerAdminAnswer } from '@memcherrish/shared/wire/admins.ts';
@@ -60,7 +61,7 @@ school('empty ones are renamed and removed, from the division up', async ({ devi
   await fromMenu(page, '8-C', 'Rename');
   await dialog.getByRole('textbox').fill(' ');
   await dialog.getByRole('button', { name: 'Save' }).click();
-  await refusedAt(dialog.getByRole('textbox'), messages.enterDivisionName);
+  await refusedAt(dialog.getByRole('textbox'), formMessages.enterDivisionName);
   await dialog.getByRole('textbox').fill('8 – D');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await page.getByText(serverWords.divisionChanged).waitFor();
@@ -71,7 +72,7 @@ school('empty ones are renamed and removed, from the division up', async ({ devi
   await fromMenu(page, '8-D', 'Remove');
   await answerQuestion(page, 'Remove');
   await page.getByText(serverWords.divisionRemoved).waitFor();
-  await page.getByRole('tabpanel').getByText(messages.noDivisions).waitFor();
+  await page.getByRole('tabpanel').getByText(formMessages.noDivisions).waitFor();
   await path.getByText('Division', { exact: true }).waitFor();
 
   await page.getByRole('tab', { name: 'Manage Batches' }).click();

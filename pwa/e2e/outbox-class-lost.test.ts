@@ -1,3 +1,4 @@
+import { changesWords } from '@memcherrish/shared/text/changes.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import { done } from '@memcherrish/shared/wire/fields.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
@@ -48,6 +49,6 @@ school(
     expect(await change.count()).toBe(1);
     await change.getByRole('button', { name: 'Discard' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click();
-    await page.getByText(messages.nothingWaits).waitFor();
+    await page.getByText(changesWords.nothingWaits).waitFor();
   },
 );

@@ -1,3 +1,4 @@
+import { formMessages } from '@memcherrish/shared/text/form-messages.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import { serverWords } from '@memcherrish/shared/text/server.ts';
 import type { Page } from 'playwright';
@@ -35,12 +36,12 @@ school('a schoolmate signs in with number and code', async ({ device, server }) 
     await code(page).fill(countryCode);
     await phone(page).fill(number);
     await button(page, 'Continue').click();
-    await page.getByText(messages.invalidPhone).waitFor();
+    await page.getByText(formMessages.invalidPhone).waitFor();
   }
   await code(page).fill('+91');
   await phone(page).fill('');
   await button(page, 'Continue').click();
-  await refusedAt(phone(page), messages.invalidPhone);
+  await refusedAt(phone(page), formMessages.invalidPhone);
   await phone(page).fill(' 98472 10128 ');
   await button(page, 'Continue').click();
   await page.getByText(messages.codeSent).waitFor();
@@ -120,11 +121,11 @@ school('a wrong code is reported at the code field, and letters are ignored', as
   await page.getByText(messages.codeSent).waitFor();
   await codeBox(page).pressSequentially('12ab');
   await button(page, 'Verify OTP').click();
-  await page.getByText(messages.enterSixDigits).waitFor();
+  await page.getByText(formMessages.enterSixDigits).waitFor();
   const right = await lastCode(server.dataDir, mobile);
   await codeBox(page).press('Control+A');
   for (let box = 0; box < 2; box += 1) await page.keyboard.press('Backspace');
   await codeBox(page).pressSequentially(right === '111111' ? '222222' : '111111');
   await button(page, 'Verify OTP').click();
-  await page.getByText(messages.invalidCode).waitFor();
+  await page.getByText(formMessages.invalidCode).waitFor();
 });

@@ -1,3 +1,4 @@
+import { formMessages } from '@memcherrish/shared/text/form-messages.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import { serverWords } from '@memcherrish/shared/text/server.ts';
 import type { Page } from 'playwright';
@@ -36,7 +37,7 @@ school('a schoolmate registered into a division is in the class at once', async 
   await fill(page, 'Ponnu Joseph', '98470 55001');
   await page.getByLabel('Confirm password', { exact: true }).fill('another');
   await register(page).click();
-  await refusedAt(page.getByLabel('Confirm password', { exact: true }), messages.passwordsDoNotMatch);
+  await refusedAt(page.getByLabel('Confirm password', { exact: true }), formMessages.passwordsDoNotMatch);
   await page.getByLabel('Confirm password', { exact: true }).fill('for the form');
   await page.getByRole('combobox', { name: 'School (optional)' }).selectOption({ label: school.name });
   await page

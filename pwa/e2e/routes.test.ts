@@ -55,6 +55,7 @@ const forSchoolmates: Route[] = [
   ['/schools/{schoolId}/batches/{batchId}/divisions/{divisionId}/details', 'Division details', '{division}'],
   ['/posts', 'Posts', 'Posts'],
   ['/search', 'Search', 'Search'],
+  ['/events', 'Events', 'Events'],
   ['/schooldetails/{schoolId}', 'All Batches', 'All Batches'],
   ['/batchdetails/{schoolId}/{batchId}', 'Batch details', '{schoolName}, {batch}'],
   ['/profile', 'Edit Profile', 'Edit Profile'],
@@ -75,6 +76,8 @@ const forAdmins: Route[] = [
     'Assign a teacher to {division}',
   ],
   ['/pending-requests', 'Dashboard', 'Pending requests'],
+  ['/schools/{schoolId}/events', 'Events', 'Events'],
+  ['/schools/{schoolId}/events/new', 'Announce an event', 'Announce an event'],
   [
     '/schools/{schoolId}/batches/{batchId}/divisions/{divisionId}/schoolmates',
     'Schoolmates',

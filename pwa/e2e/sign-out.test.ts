@@ -1,4 +1,5 @@
 import { messages } from '@memcherrish/shared/text/messages.ts';
+import { signOutWords } from '@memcherrish/shared/text/sign-out.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import type { BrowserContext, Page } from 'playwright';
 import { expect } from 'vitest';
@@ -152,7 +153,7 @@ school(
 
     await askToSignOut(page);
     const dialog = page.getByRole('alertdialog', { name: 'Sign out?' });
-    await dialog.getByText(messages.signOutDiscards(2)).waitFor();
+    await dialog.getByText(signOutWords.signOutDiscards(2)).waitFor();
     await dialog.getByRole('button', { name: 'Stay' }).click();
     await dialog.waitFor({ state: 'detached' });
     expect(await outboxOf(page)).toMatchObject([{ state: 'waiting' }, { state: 'waiting' }]);

@@ -62,7 +62,13 @@ school('every screen of a teacher has the same menu', async ({ device, school })
   const addresses = ['/', '/teacher-profile', `/schooldetails/${school.schoolId}`, '/search', '/settings'];
   for (const address of addresses) {
     await page.goto(address);
-    expect(await menuOf(page), address).toEqual(['Edit Profile', 'Contact us', 'Settings', 'Signout']);
+    expect(await menuOf(page), address).toEqual([
+      'Edit Profile',
+      'Contact us',
+      'Events',
+      'Settings',
+      'Signout',
+    ]);
   }
   await page.getByRole('button', { name: /^Profile menu/ }).click();
   await page.getByRole('menuitem', { name: 'Contact us' }).click();

@@ -1,5 +1,7 @@
+import { formMessages } from '@memcherrish/shared/text/form-messages.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import { serverWords } from '@memcherrish/shared/text/server.ts';
+import { teacherWords } from '@memcherrish/shared/text/teacher.ts';
 import { teacherFormWords } from '@memcherrish/shared/text/teacher-forms.ts';
 import { done } from '@memcherrish/shared/wire/fields.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
@@ -31,7 +33,7 @@ school('a teacher registers, signs in, and is asked to wait for an admin', async
   // The page continues automatically, after time to read the sentence.
   await page.waitForURL('**/login-teacher');
   await signInTeacher(page, anil.email, samplePassword);
-  await page.getByText(messages.askForAssignment).waitFor();
+  await page.getByText(teacherWords.askForAssignment).waitFor();
 });
 
 // Shows spec:rules.5, spec:rules.6, spec:rules.7, spec:rules.8
@@ -76,7 +78,7 @@ school('an admin assigns a teacher, and a phone shows her', async ({ device, sch
   const { page } = await device({ wide: true });
   await signInAdmin(page, 'admin@school.example');
   await openTab(page, 'assign-teachers', school);
-  await page.getByText(messages.noTeachersInDivision).waitFor();
+  await page.getByText(formMessages.noTeachersInDivision).waitFor();
   const assign = page.getByRole('button', { name: 'Assign Teacher', exact: true });
   const teacher = page.getByRole('combobox', { name: 'Teacher', exact: true });
   await assign.click();
@@ -116,7 +118,7 @@ school('an admin assigns a teacher, and a phone shows her', async ({ device, sch
   await assigned.getByRole('button', { name: /^Remove/ }).click();
   await answerQuestion(page, 'Remove');
   await page.getByText(serverWords.assignmentRemoved).waitFor();
-  await page.getByText(messages.noTeachersInDivision).waitFor();
+  await page.getByText(formMessages.noTeachersInDivision).waitFor();
   await face.waitFor({ state: 'detached' });
 });
 

@@ -75,6 +75,7 @@ export function lost(
     case 'hiding-end':
     case 'claim-word':
     case 'admission':
+    case 'event-reply':
       return [];
   }
 }

@@ -40,6 +40,13 @@ const edits: { [Kind in Edit['kind']]: Extract<Edit, { kind: Kind }> } = {
     ...{ kind: 'admission', eventId: 'e'.repeat(16), name: 'Binu' },
     operation: { id: 'o'.repeat(16), kind: 'admit', who: `person:${'b'.repeat(16)}` },
   },
+  'event-reply': {
+    ...{ kind: 'event-reply', eventId: 'e'.repeat(16), title: 'Ten years on' },
+    reply: {
+      ...{ answer: 'coming', guests: 0, guestNames: [], diet: null, note: null },
+      ...{ answers: {}, level: 'Batch', base: 0 },
+    },
+  },
   'claim-word': { kind: 'claim-word', claimId: 'c'.repeat(16), name: 'Binu', word: 'knows' },
 };
 /** Edits that remove a thing, or concern a thing that may be removed, count as done when it is missing. */

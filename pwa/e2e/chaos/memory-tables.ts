@@ -19,6 +19,7 @@ const primaryKeys: Record<string, readonly string[]> = {
   state: ['key'],
   wanted: ['batchId'],
   posts: ['_id'],
+  events: ['key'],
   outbox: ['seq'],
   sent: ['key'],
   drafts: ['key', 'part'],
@@ -39,6 +40,7 @@ export class MemoryDatabase {
   readonly state = this.#table('state');
   readonly wanted = this.#table('wanted');
   readonly posts = this.#table('posts');
+  readonly events = this.#table('events');
   readonly outbox = this.#table('outbox');
   readonly sent = this.#table('sent');
   readonly drafts = this.#table('drafts');

@@ -1,6 +1,7 @@
 import { delays } from '@memcherrish/shared/rules/limits.ts';
 import { claimWords } from '@memcherrish/shared/text/claims.ts';
 import { findSchoolWords } from '@memcherrish/shared/text/find-school.ts';
+import { formMessages } from '@memcherrish/shared/text/form-messages.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import { passwordWords } from '@memcherrish/shared/text/password.ts';
 import { signUpWords } from '@memcherrish/shared/text/sign-up.ts';
@@ -35,7 +36,7 @@ export async function tourForgotPassword(
 ): Promise<void> {
   await page.goto('/memcherrishsignin');
   await button(page, 'Continue').click();
-  await page.getByText(messages.invalidPhone).waitFor();
+  await page.getByText(formMessages.invalidPhone).waitFor();
   await stop(page, 'phone-sign-in-refused');
   await page.goto('/schoolmatesigninmain');
   await button(page, 'Forgot password').click();

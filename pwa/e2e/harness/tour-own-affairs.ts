@@ -1,3 +1,4 @@
+import { changesWords } from '@memcherrish/shared/text/changes.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import { notificationWords } from '@memcherrish/shared/text/notifications.ts';
 import type { Page } from 'playwright';
@@ -17,7 +18,7 @@ export async function tourOwnAffairs(page: Page, stop: Stop): Promise<void> {
   await page.getByText(notificationWords.none).waitFor();
   await stop(page, 'notifications');
   await page.goto('/changes');
-  await page.getByText(messages.nothingWaits).waitFor();
+  await page.getByText(changesWords.nothingWaits).waitFor();
   await stop(page, 'changes-none');
   await page.goto('/profile');
   await page.getByLabel('Location', { exact: true }).fill('In the train');
@@ -31,6 +32,6 @@ export async function tourOwnAffairs(page: Page, stop: Stop): Promise<void> {
   await page.getByRole('alertdialog').waitFor();
   await stop(page, 'discard-change');
   await page.getByRole('alertdialog').getByRole('button', { name: 'Discard', exact: true }).click();
-  await page.getByText(messages.nothingWaits).waitFor();
+  await page.getByText(changesWords.nothingWaits).waitFor();
   await page.context().setOffline(false);
 }

@@ -1,4 +1,5 @@
 import { dashboardWords } from '@memcherrish/shared/text/dashboard.ts';
+import { formMessages } from '@memcherrish/shared/text/form-messages.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import { serverWords } from '@memcherrish/shared/text/server.ts';
 import { signUpWords } from '@memcherrish/shared/text/sign-up.ts';
@@ -41,7 +42,7 @@ export async function tourSignIn(
   await page.getByRole('dialog').waitFor();
   await stop(page, 'sign-in');
   await page.getByRole('dialog').getByRole('button', { name: 'Sign in', exact: true }).click();
-  await page.getByText(messages.usernameRequired).waitFor();
+  await page.getByText(formMessages.usernameRequired).waitFor();
   await stop(page, 'sign-in-refused');
   await page.goto('/schoolmatesignupmain');
   await page.getByRole('textbox', { name: 'Phone number' }).waitFor();

@@ -1,4 +1,4 @@
-import { messages } from '@memcherrish/shared/text/messages.ts';
+import { formMessages } from '@memcherrish/shared/text/form-messages.ts';
 import { done } from '@memcherrish/shared/wire/fields.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { signInAnswer, signUpAnswer } from '@memcherrish/shared/wire/schoolmates.ts';
@@ -36,7 +36,7 @@ export async function loginTeacher(entry: {
   const outcome = await openSession('POST', paths.teacherLogin, { schema, json: entry });
   if (!outcome.ok) return outcome;
   const { teacher, ...rest } = outcome.value;
-  return teacher ? { ok: true, value: { ...rest, teacher } } : refusal(messages.teacherDataMissing);
+  return teacher ? { ok: true, value: { ...rest, teacher } } : refusal(formMessages.teacherDataMissing);
 }
 
 /** Ends the session on the server. It bypasses the gate: the gate itself calls it before other requests. */

@@ -1,4 +1,4 @@
-import { messages } from '@memcherrish/shared/text/messages.ts';
+import { formMessages } from '@memcherrish/shared/text/form-messages.ts';
 import { serverWords } from '@memcherrish/shared/text/server.ts';
 import { ownAnswer } from '@memcherrish/shared/wire/headers.ts';
 import { afterEach, expect, it, vi } from 'vitest';
@@ -31,5 +31,5 @@ it('sends no empty fields when a teacher registers', async () => {
 it('reports a sign-in response that does not contain the teacher', async () => {
   serverAnswers({ message: serverWords.loggedIn });
   const outcome = await loginTeacher({ email: 'leela@school.example', password: 'chalk and duster' });
-  expect(outcome).toMatchObject({ ok: false, problem: { message: messages.teacherDataMissing } });
+  expect(outcome).toMatchObject({ ok: false, problem: { message: formMessages.teacherDataMissing } });
 });

@@ -1,3 +1,4 @@
+import { formMessages } from '@memcherrish/shared/text/form-messages.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import { passwordWords } from '@memcherrish/shared/text/password.ts';
 import { expect, test } from 'vitest';
@@ -22,7 +23,7 @@ test('leaves a success unchanged', () => {
 // Shows spec:words.23
 test('keeps the sentences of the server for an API error', () => {
   const problem = refused(422, messages.invalidMobile);
-  expect(said(problem, messages.sendCodeFailed)).toEqual(problem);
+  expect(said(problem, formMessages.sendCodeFailed)).toEqual(problem);
 });
 
 // Shows spec:words.50
@@ -35,7 +36,7 @@ test.each([
     messages.foreignAnswer,
   ],
 ])('appends the reason to the sentence of the screen, without field errors, for %s', (_, problem, reason) => {
-  const { message, fields } = said(problem, messages.sendCodeFailed) ?? {};
-  expect({ message, fields }).toEqual({ message: `${messages.sendCodeFailed}. ${reason}`, fields: {} });
+  const { message, fields } = said(problem, formMessages.sendCodeFailed) ?? {};
+  expect({ message, fields }).toEqual({ message: `${formMessages.sendCodeFailed}. ${reason}`, fields: {} });
   expect(said(problem, passwordWords.resetFailed)?.message).toBe(`${passwordWords.resetFailed} ${reason}`);
 });

@@ -54,6 +54,11 @@ export const schoolRoutes: RouteObject[] = [
       },
       lazyScreen('/door/*', 'Door', async () => (await import('#features/door/Door.tsx')).Door),
       lazyScreen('/search', 'Search', async () => (await import('#features/search/Search.tsx')).Search),
+      lazyScreen(
+        '/events/*',
+        'Events',
+        async () => (await import('./screens/event-screens.tsx')).EventScreens,
+      ),
       lazyScreen('/settings', 'Settings', async () => {
         const [{ Settings }, { savePhotos }] = await Promise.all([
           import('#features/settings/Settings.tsx'),

@@ -1,4 +1,3 @@
-import { messages } from '@memcherrish/shared/text/messages.ts';
 import { signOutWords } from '@memcherrish/shared/text/sign-out.ts';
 import { useState } from 'react';
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
@@ -24,7 +23,7 @@ export function SignOutDialog({ open, text, unsent = 0, onSignOut, onClose }: Si
     try {
       await onSignOut();
     } catch {
-      toast(messages.signOutFailed, 'error');
+      toast(signOutWords.signOutFailed, 'error');
     } finally {
       setBusy(false);
       onClose();
@@ -35,7 +34,7 @@ export function SignOutDialog({ open, text, unsent = 0, onSignOut, onClose }: Si
     <ConfirmDialog
       open={open}
       title={signOutWords.signOutAsk}
-      text={unsent > 0 ? `${messages.signOutDiscards(unsent)} ${text}` : text}
+      text={unsent > 0 ? `${signOutWords.signOutDiscards(unsent)} ${text}` : text}
       confirmLabel={unsent > 0 ? signOutWords.discardAndSignOut : signOutWords.signOut}
       cancelLabel={unsent > 0 ? signOutWords.stay : signOutWords.cancel}
       danger={unsent > 0}

@@ -29,6 +29,8 @@ export interface EngineDeps {
   /** Returns whether the other batches of the school may be prefetched. False if the person saves data. */
   mayFetchAhead: () => boolean;
   onPulled: (me: Me) => void;
+  /** A run of pulls is complete. */
+  onSettled?: () => void;
   /** The server ended the session for good: all data has to be deleted from the device. */
   onEnded: (problem: Problem) => void;
   /** Reports an error that the network did not cause. */
@@ -195,6 +197,7 @@ export class SyncEngine {
   async #pulled(): Promise<boolean> {
     const snapshot = await this.#deps.store.read();
     this.#keepPhotos(snapshot);
+    this.#deps.onSettled?.();
     return this.#asking.hasMore(snapshot);
   }
 

@@ -2,6 +2,7 @@ import * as blocks from '#api/blocks.ts';
 import * as vouches from '#api/claim-vouches.ts';
 import type { Sending } from '#api/client.ts';
 import { sendAdmission } from '#api/door.ts';
+import * as eventReplies from '#api/event-replies.ts';
 import * as notifications from '#api/notifications.ts';
 import type { Outcome } from '#api/outcome.ts';
 import * as requests from '#api/own-requests.ts';
@@ -24,6 +25,7 @@ const calls: EditCalls = {
   ...blocks,
   ...vouches,
   sendAdmission,
+  ...eventReplies,
   ...notifications,
   ...requests,
   ...posts,

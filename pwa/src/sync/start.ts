@@ -1,4 +1,5 @@
 import type { Me } from '@memcherrish/shared/wire/sync.ts';
+import { fetchEvents } from '#api/events.ts';
 import type { Problem } from '#api/outcome.ts';
 import * as api from '#api/sync.ts';
 import { isFull, isLostConnection } from '#local/db/database.ts';
@@ -11,6 +12,7 @@ import { answerWith, pullNow, sendNow } from './ask.ts';
 import { debugLog } from './debug-log.ts';
 import { endIfOver } from './end-if-over.ts';
 import { SyncEngine } from './engine.ts';
+import { DexieEvents, EventsKeeper } from './events-keeper.ts';
 import { CachedPhotos } from './photo-keeper.ts';
 import { startSending } from './sending.ts';
 import { DexieStore } from './store.ts';
@@ -94,6 +96,12 @@ async function lead(device: Ready, signal: AbortSignal, onEnded: OnEnded): Promi
 async function syncUntil(device: Ready, signal: AbortSignal, onEnded: OnEnded): Promise<void> {
   const { db, generation, person } = device;
   const isCurrent = () => !signal.aborted && currentDevice() === device;
+  const events = new EventsKeeper({
+    fetchEvents: (tag) => fetchEvents(tag, signal),
+    store: new DexieEvents(db, generation),
+    isCurrent,
+    onFault: (error) => faultOf(device, error),
+  });
   const engine = new SyncEngine({
     api: {
       pull: (request) => api.pull(request),
@@ -112,6 +120,7 @@ async function syncUntil(device: Ready, signal: AbortSignal, onEnded: OnEnded): 
       if (here && here.kind !== 'admin' && samePerson(here, person)) rememberDivision(me);
       atDoors(device).catch((error) => faultOf(device, error));
     },
+    onSettled: () => events.refresh(),
     onEnded: () => ended(device, onEnded),
     onFault: (error) => faultOf(device, error),
     // A tab that was closed while it erased the directory leaves an empty one. If the person is still signed in, the

@@ -11,6 +11,7 @@ import { offeredAgain } from '#local/outbox/queue.ts';
 import { rowsOf } from '#local/outbox/rows.ts';
 import { lockIfPastLease } from '#local/session/lease.ts';
 import { type Changes, divisionsIn, type Slot } from './changes.ts';
+import { eventsAfter } from './events-keeper.ts';
 import { photosNamed } from './photos.ts';
 import { Superseded } from './superseded.ts';
 
@@ -108,14 +109,15 @@ export class DexieStore implements SyncStore {
   }
 
   async apply(answer: PendingChanges, now: number, dropped: ReadonlySet<string>): Promise<string[]> {
-    const { rosters, structures, posts, me, state, wanted, outbox, sent } = this.#db;
-    const tables = [rosters, structures, posts, me, state, wanted, outbox, sent];
+    const { rosters, structures, posts, events, me, state, wanted, outbox, sent } = this.#db;
+    const tables = [rosters, structures, posts, events, me, state, wanted, outbox, sent];
     return await this.#db.transaction('rw', tables, async () => {
-      const [before, waited, heldRosters, heldPosts] = await Promise.all([
+      const [before, waited, heldRosters, heldPosts, heldEvents] = await Promise.all([
         this.#state(),
         wanted.toArray(),
         this.#kept(answer.divisions),
         this.posts(answer.postBatches),
+        events.get('events'),
       ]);
       const changes = answer.changes({ rosters: heldRosters, posts: heldPosts });
       const unnamed = changes.unnamedPhotos.filter((path) => !dropped.has(path));
@@ -132,6 +134,7 @@ export class DexieStore implements SyncStore {
         structures.bulkPut(changes.structures),
         posts.bulkDelete(changes.droppedPosts),
         posts.bulkPut(changes.posts),
+        ...(heldEvents ? [events.bulkPut(eventsAfter(heldEvents, changes.me))] : []),
         wanted.bulkDelete(answered),
         me.put({ key: 'me', me: changes.me }),
         state.put({

@@ -29,8 +29,17 @@ export const changesWords = {
     undo: (name: string) => `Undone at the door: ${name}`,
   },
   notificationsRead: 'Notifications that you have read',
+  repliedTo: (event: string) => `Your reply to ${event}`,
+  replies: { coming: 'You are coming', maybe: 'You may come', no: 'You are not coming' },
   withPhotos,
+  changesText: 'These changes are saved on this device. They are sent in this order when you are online.',
+  changeHeld: 'Will be sent after the one above',
+  changeAsks: 'Needs your decision',
   fields: fieldLabels,
+  nothingWaits: 'All your changes have been sent.',
+  discardAsk: 'This change has not been sent. You lose it if you discard it.',
+  changeDiscarded: 'Discarded.',
+  changeSentMeanwhile: 'It has already been sent.',
 } as const;
 
 function nameOf({ division, batch, schoolName }: DivisionPath): string {

@@ -26,6 +26,7 @@ export const frameWords = {
   toMyClass: 'To my class',
   findMyOtherClasses: 'Find my other classes',
   settings: 'Settings',
+  events: 'Events',
   school: 'School',
   courtyard: 'Courtyard',
   posts: 'Posts',

@@ -4,65 +4,37 @@
  */
 export const messages = {
   // Admin
-  passwordLengthHint: (least: number) => `At least ${least} characters.`,
   allFieldsRequired: 'Please fill in all fields',
-  passwordsDoNotMatch: 'Passwords do not match',
 
   // Schools, batches, divisions
-  enterSchoolName: 'Please enter a school name.',
-  enterBatchName: 'Please enter a batch name.',
-  enterDivisionName: 'Please enter a valid division name.',
   loadSchoolFailed: 'Failed to load school details.',
-  loadSchoolsFailed: 'Failed to load schools. Please try again later.',
 
   // Assigning teachers
-  pickTeacherAndSubject: 'Please select a teacher and enter a valid subject.',
-  invalidDivisionIds: 'Invalid school, batch, or division ID.',
 
   // Teachers
-  teacherDataMissing: 'Teacher data missing in response',
-  ownersField: 'Only the owner of the account can change this.',
 
   // Codes
   codeSent: 'OTP sent successfully!',
-  sendCodeFailed: 'Failed to send OTP',
   codeVerified: 'OTP Verified!',
-  invalidCode: 'Invalid OTP. Please try again.',
-  enterSixDigits: 'Please enter a valid 6-digit OTP.',
   enterPhone: 'Please enter your phone number.',
-  invalidPhone: 'Please enter a valid country code and phone number.',
 
   // Sign-up and sign-in
-  usernameRequired: 'Username is required',
   passwordRequired: 'Password is required',
-  noSpacesInUsername: 'Do not use spaces in the username. Use underscores (_) instead.',
-  usernameCharacters: 'Use only letters, digits, dots, hyphens and underscores in the username.',
-  usernameTooLong: 'Use at most 40 characters for the username.',
-  passwordTooShort: 'Use at least 8 characters for the password.',
-  passwordTooLong: 'Use at most 128 characters for the password.',
   invalidUsername: 'Invalid username',
   signOutMeansLogin: 'Your class is removed from this device. You must sign in again to see it.',
-  signOutFailed: 'Error signing out. Please try again.',
 
   // Join requests
-  pickDivision: 'Please select a school, batch, and division.',
   requestSent: 'Request sent successfully!',
   requestWithdrawn: 'Request withdrawn.',
 
   // Profile and photo
-  photoUploadFailed: '❌ Failed to upload profile picture. Try again!',
   photoTooLarge: 'The photo is larger than 10 MB. Choose a smaller one.',
   photoUnreadable: 'This file is not a photo that can be read. Choose a JPEG, PNG or WebP picture.',
-  profileFailed: 'Failed to update profile. Please try again.',
-  profileError: 'An error occurred while saving your profile.',
-  profileConflict: 'Someone else changed this too. Choose which version to keep.',
   leaveUnsaved: 'Your changes on this page are not saved yet.',
   updateUnsaved: 'What you typed on this page is not saved yet. You lose it if you update now.',
   formerly: (name: string) => `formerly ${name}`,
-  invalidLevel: 'Choose Only Me, Division, Batch, School or Public.',
 
   // Posts
-  formerClassmate: 'A former classmate',
 
   // Unsent changes
   savedHere: 'Saved on this device. It will be sent when you are online.',
@@ -76,19 +48,8 @@ export const messages = {
     ]
       .filter((part) => part !== false)
       .join(' '),
-  nothingWaits: 'All your changes have been sent.',
-  changesText: 'These changes are saved on this device. They are sent in this order when you are online.',
   changeWaits: 'Not sent yet',
-  changeHeld: 'Will be sent after the one above',
   changeRefused: "Couldn't be saved",
-  changeAsks: 'Needs your decision',
-  discardAsk: 'This change has not been sent. You lose it if you discard it.',
-  changeDiscarded: 'Discarded.',
-  changeSentMeanwhile: 'It has already been sent.',
-  signOutDiscards: (count: number) =>
-    count === 1
-      ? '1 change has not been sent yet. You lose it if you sign out now.'
-      : `${count} changes have not been sent yet. You lose them if you sign out now.`,
   editsEnded: (count: number) =>
     count === 1
       ? '1 change that was not sent is lost too.'
@@ -116,15 +77,10 @@ export const messages = {
   requestWaitsText: "The school's admin answers it. Then your class opens here.",
   askForNumberOnList:
     "Ask your school's admin to put your number on the class list. It has to be the number you signed up with.",
-  askForAssignment: "Ask your school's admin to add you to your classes.",
   classNotHereYet: 'Connect to the internet once to load this class.',
-  noSchools: 'No schools found.',
-  noBatches: 'No batches found.',
-  noDivisions: 'No divisions found.',
   noTeachersAssigned: 'No teachers assigned',
   noSchoolmates: 'No schoolmates found in this division.',
   noDivisionsAvailable: 'No divisions available.',
-  noTeachersInDivision: 'No teachers assigned to this division.',
   noMales: 'No male schoolmates found.',
   noFemales: 'No female schoolmates found.',
 

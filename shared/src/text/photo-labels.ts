@@ -12,4 +12,5 @@ export const photoLabels = {
   photoPartHint: 'Move the photo with your finger, the mouse or the arrow keys.',
   theWholePictureOf: (school: string) => `The whole picture of ${school}`,
   thePictureOfNearer: (school: string) => `The picture of ${school}, nearer`,
+  photoUploadFailed: '❌ Failed to upload profile picture. Try again!',
 } as const;

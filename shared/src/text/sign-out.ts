@@ -5,4 +5,9 @@ export const signOutWords = {
   signOut: 'Sign Out',
   stay: 'Stay',
   cancel: 'Cancel',
+  signOutFailed: 'Error signing out. Please try again.',
+  signOutDiscards: (count: number) =>
+    count === 1
+      ? '1 change has not been sent yet. You lose it if you sign out now.'
+      : `${count} changes have not been sent yet. You lose them if you sign out now.`,
 } as const;

@@ -33,4 +33,5 @@ export const teacherWords = {
   moreAboutYouOptional: 'More about you (optional)',
   register: 'Register',
   registering: 'Registering...',
+  askForAssignment: "Ask your school's admin to add you to your classes.",
 } as const;

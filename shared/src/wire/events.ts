@@ -4,6 +4,7 @@ import { eventAnswers, isZone } from '../rules/events.ts';
 import { event as limits } from '../rules/limits.ts';
 import { characters, isBlank } from '../rules/post.ts';
 import { eventErrors } from '../text/event-errors.ts';
+import { formMessages } from '../text/form-messages.ts';
 import { messages } from '../text/messages.ts';
 import { id, optionalText, requiredText } from './fields.ts';
 
@@ -161,7 +162,7 @@ const replyFields = {
 /** `base` is the version of the own reply that the person saw; 0 without one. */
 export const replyBody = z.strictObject({
   ...replyFields,
-  level: z.enum(replyLevels, messages.invalidLevel),
+  level: z.enum(replyLevels, formMessages.invalidLevel),
   base: z.number(messages.required).int(messages.invalidField).min(0),
 });
 export type ReplyBody = z.infer<typeof replyBody>;

@@ -5,13 +5,14 @@ import { genders } from '../domain/person.ts';
 import { isEmail, passwordProblem } from '../rules/credentials.ts';
 import { tidy } from '../rules/labels.ts';
 import { textLength } from '../rules/limits.ts';
+import { formMessages } from '../text/form-messages.ts';
 import { messages } from '../text/messages.ts';
 
 /** The schemas of fields that several calls share, with their messages. */
 
 export const id = z.string().regex(idPattern, messages.notFound);
 export const gender = z.enum(genders, messages.invalidField);
-export const level = z.enum(levels, messages.invalidLevel);
+export const level = z.enum(levels, formMessages.invalidLevel);
 
 /** Tidied text of a limited length; blank text is rejected with `missing`. */
 export const requiredText = (most: number, missing: string = messages.required) =>
@@ -43,15 +44,15 @@ export const emailOrNone = z.union([requiredEmail(), z.literal('').transform(() 
 export const newPassword = z.string(messages.passwordRequired).superRefine((entry, context) => {
   const problem = passwordProblem(entry);
   if (problem === 'short')
-    context.addIssue(entry === '' ? messages.passwordRequired : messages.passwordTooShort);
-  if (problem === 'long') context.addIssue(messages.passwordTooLong);
+    context.addIssue(entry === '' ? messages.passwordRequired : formMessages.passwordTooShort);
+  if (problem === 'long') context.addIssue(formMessages.passwordTooLong);
 });
 
 /** The current password. Only its length is bounded, so that an old password rule never locks anyone out. */
 export const existingPassword = z
   .string(messages.passwordRequired)
   .min(1, messages.passwordRequired)
-  .max(1024, messages.passwordTooLong);
+  .max(1024, formMessages.passwordTooLong);
 
 /** A number as a person types it; the server normalises it (rules/phone.ts). */
 export const mobileEntry = z

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { textLength } from '../rules/limits.ts';
+import { formMessages } from '../text/form-messages.ts';
 import { messages } from '../text/messages.ts';
 import { existingPassword, gender, id, mobileEntry, requiredEmail, requiredText } from './fields.ts';
 import { schoolmateFields } from './schoolmate-registry.ts';
@@ -25,11 +26,15 @@ export const registerSchoolmateBody = z
   })
   .superRefine((body, context) => {
     if (body.password !== body.confirmPassword) {
-      context.addIssue({ code: 'custom', path: ['confirmPassword'], message: messages.passwordsDoNotMatch });
+      context.addIssue({
+        code: 'custom',
+        path: ['confirmPassword'],
+        message: formMessages.passwordsDoNotMatch,
+      });
     }
     const ids = [body.schoolId, body.batchId, body.divisionId].filter((each) => each !== undefined);
     if (ids.length !== 0 && ids.length !== 3) {
-      context.addIssue({ code: 'custom', path: ['divisionId'], message: messages.invalidDivisionIds });
+      context.addIssue({ code: 'custom', path: ['divisionId'], message: formMessages.invalidDivisionIds });
     }
   });
 

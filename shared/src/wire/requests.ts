@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { textLength } from '../rules/limits.ts';
-import { messages } from '../text/messages.ts';
+import { formMessages } from '../text/form-messages.ts';
 import { id, mobileEntry, optionalText } from './fields.ts';
 import { divisionPath } from './people.ts';
 import { managedSchoolmate } from './schools.ts';
@@ -10,9 +10,9 @@ export const requestStates = ['pending', 'accepted', 'rejected'] as const;
 export const sendRequestBody = z.strictObject({
   /** Made by the app, so that sending twice creates one request. */
   _id: id.optional(),
-  schoolId: z.string(messages.pickDivision).min(1, messages.pickDivision),
-  batchId: z.string(messages.pickDivision).min(1, messages.pickDivision),
-  divisionId: z.string(messages.pickDivision).min(1, messages.pickDivision),
+  schoolId: z.string(formMessages.pickDivision).min(1, formMessages.pickDivision),
+  batchId: z.string(formMessages.pickDivision).min(1, formMessages.pickDivision),
+  divisionId: z.string(formMessages.pickDivision).min(1, formMessages.pickDivision),
   userMobile: mobileEntry,
   selfIntro: optionalText(textLength.about).optional(),
 });

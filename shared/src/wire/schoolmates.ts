@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { usernameProblem } from '../rules/credentials.ts';
 import { codeLength, textLength } from '../rules/limits.ts';
+import { formMessages } from '../text/form-messages.ts';
 import { messages } from '../text/messages.ts';
 import { blockedKinds } from './blocks.ts';
 import { claimOutcomes, claimToken, closedLinks } from './claim-states.ts';
@@ -24,8 +25,8 @@ export const sendCodeBody = z.strictObject({ mobile: mobileEntry });
 export const sendCodeAnswer = z.object({ message: z.string(), retryAfterSeconds: z.number().int() });
 
 const codeEntry = z
-  .string(messages.enterSixDigits)
-  .regex(new RegExp(`^\\d{${codeLength}}$`), messages.enterSixDigits);
+  .string(formMessages.enterSixDigits)
+  .regex(new RegExp(`^\\d{${codeLength}}$`), formMessages.enterSixDigits);
 
 export const verifyCodeBody = z.strictObject({
   mobile: mobileEntry,
@@ -41,12 +42,12 @@ export const proofAnswer = z.object({
   token: z.string(),
 });
 
-const newUsername = z.string(messages.usernameRequired).superRefine((entry, context) => {
+const newUsername = z.string(formMessages.usernameRequired).superRefine((entry, context) => {
   const problem = usernameProblem(entry);
-  if (problem === 'empty') context.addIssue(messages.usernameRequired);
-  if (problem === 'spaces') context.addIssue(messages.noSpacesInUsername);
-  if (problem === 'long') context.addIssue(messages.usernameTooLong);
-  if (problem === 'characters') context.addIssue(messages.usernameCharacters);
+  if (problem === 'empty') context.addIssue(formMessages.usernameRequired);
+  if (problem === 'spaces') context.addIssue(formMessages.noSpacesInUsername);
+  if (problem === 'long') context.addIssue(formMessages.usernameTooLong);
+  if (problem === 'characters') context.addIssue(formMessages.usernameCharacters);
 });
 
 export const signUpBody = z.strictObject({
@@ -67,9 +68,9 @@ export const signUpAnswer = z.object({
 
 export const signInBody = z.strictObject({
   username: z
-    .string(messages.usernameRequired)
+    .string(formMessages.usernameRequired)
     .trim()
-    .min(1, messages.usernameRequired)
+    .min(1, formMessages.usernameRequired)
     .max(200, messages.invalidUsername),
   password: existingPassword,
 });

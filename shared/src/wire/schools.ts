@@ -1,14 +1,17 @@
 import { z } from 'zod';
 import { batchLabel, divisionName } from '../rules/labels.ts';
 import { textLength } from '../rules/limits.ts';
+import { formMessages } from '../text/form-messages.ts';
 import { messages } from '../text/messages.ts';
 import { assignedTeacher, divisionPath, face } from './people.ts';
 import { structure } from './structure.ts';
 
 const schoolName = z
-  .string(messages.enterSchoolName)
+  .string(formMessages.enterSchoolName)
   .transform((entry) => entry.replace(/\s+/gu, ' ').trim())
-  .pipe(z.string().min(1, messages.enterSchoolName).max(textLength.name, messages.tooLong(textLength.name)));
+  .pipe(
+    z.string().min(1, formMessages.enterSchoolName).max(textLength.name, messages.tooLong(textLength.name)),
+  );
 
 /** The fields of the multipart form besides the picture. */
 export const schoolFields = z.strictObject({ name: schoolName });
@@ -21,10 +24,13 @@ export const schoolMade = structure.extend({ message: z.string() });
 /** The specification's client sends an empty `divisions`, which is ignored. */
 export const addBatchBody = z.strictObject({
   batch: z
-    .string(messages.enterBatchName)
+    .string(formMessages.enterBatchName)
     .transform(batchLabel)
     .pipe(
-      z.string().min(1, messages.enterBatchName).max(textLength.label, messages.tooLong(textLength.label)),
+      z
+        .string()
+        .min(1, formMessages.enterBatchName)
+        .max(textLength.label, messages.tooLong(textLength.label)),
     ),
   divisions: z.array(z.unknown()).max(1000).optional(),
 });
@@ -38,10 +44,13 @@ export const batchMade = batch.extend({ message: z.string() });
 
 export const addDivisionBody = z.strictObject({
   name: z
-    .string(messages.enterDivisionName)
+    .string(formMessages.enterDivisionName)
     .transform(divisionName)
     .pipe(
-      z.string().min(1, messages.enterDivisionName).max(textLength.label, messages.tooLong(textLength.label)),
+      z
+        .string()
+        .min(1, formMessages.enterDivisionName)
+        .max(textLength.label, messages.tooLong(textLength.label)),
     ),
 });
 export const changeBatchBody = addBatchBody.pick({ batch: true });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { textLength } from '../rules/limits.ts';
+import { formMessages } from '../text/form-messages.ts';
 import { messages } from '../text/messages.ts';
 import { teacherFormWords } from '../text/teacher-forms.ts';
 import { newPassword, requiredText } from './fields.ts';
@@ -63,7 +64,7 @@ export const assignTeacherBody = z.strictObject({
   teacherId: z.string().max(40).optional(),
   teacher: z.string().max(textLength.name).optional(),
   mobile: z.string().max(40).nullable().optional(),
-  subject: requiredText(textLength.subject, messages.pickTeacherAndSubject),
+  subject: requiredText(textLength.subject, formMessages.pickTeacherAndSubject),
   profilePhoto: copied,
   place: copied,
   email: copied,

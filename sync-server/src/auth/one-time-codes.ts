@@ -1,7 +1,7 @@
 import { createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
 import { minute } from '@memcherrish/shared/rules/durations.ts';
 import { codeLength, codes } from '@memcherrish/shared/rules/limits.ts';
-import { messages } from '@memcherrish/shared/text/messages.ts';
+import { formMessages } from '@memcherrish/shared/text/form-messages.ts';
 import { serverWords } from '@memcherrish/shared/text/server.ts';
 import type { CodeCountry } from '@memcherrish/shared/wire/schoolmates.ts';
 import { nanoid } from 'nanoid';
@@ -171,7 +171,7 @@ export class OneTimeCodes {
         .where('purpose', '=', purpose)
         .executeTakeFirst();
       // An unknown number, a number without a code and a wrong code get the same error.
-      if (!challenge) return new ApiError('invalid-code', messages.invalidCode);
+      if (!challenge) return new ApiError('invalid-code', formMessages.invalidCode);
       if (challenge.expires_at <= now.toISOString()) {
         return new ApiError('code-expired', serverWords.codeExpired);
       }
@@ -181,7 +181,7 @@ export class OneTimeCodes {
         await tx.updateTable('otp_challenges').set({ tries }).where('id', '=', challenge.id).execute();
         return tries >= codes.tries
           ? new ApiError('code-expired', serverWords.codeUsedUp)
-          : new ApiError('invalid-code', messages.invalidCode);
+          : new ApiError('invalid-code', formMessages.invalidCode);
       }
       const proof = randomBytes(24).toString('base64url');
       await tx

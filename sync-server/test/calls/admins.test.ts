@@ -1,3 +1,4 @@
+import { formMessages } from '@memcherrish/shared/text/form-messages.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import { serverWords } from '@memcherrish/shared/text/server.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
@@ -70,9 +71,13 @@ describe('registering an admin', () => {
     ['an invalid e-mail', { email: 'asha@home' }, { email: messages.invalidEmail }],
     ['an e-mail with a space', { email: 'as ha@example.org' }, { email: messages.invalidEmail }],
     ['no password', { password: '' }, { password: messages.passwordRequired }],
-    ['a password of 7 characters', { password: '1a2b3c4' }, { password: messages.passwordTooShort }],
-    ['a password of 7 emoji', { password: '🦜'.repeat(7) }, { password: messages.passwordTooShort }],
-    ['a password of 129 characters', { password: 'x'.repeat(129) }, { password: messages.passwordTooLong }],
+    ['a password of 7 characters', { password: '1a2b3c4' }, { password: formMessages.passwordTooShort }],
+    ['a password of 7 emoji', { password: '🦜'.repeat(7) }, { password: formMessages.passwordTooShort }],
+    [
+      'a password of 129 characters',
+      { password: 'x'.repeat(129) },
+      { password: formMessages.passwordTooLong },
+    ],
     ['a common password', { password: 'password1' }, { password: serverWords.passwordTooCommon }],
     ['a common password in capitals', { password: 'PASSWORD1' }, { password: serverWords.passwordTooCommon }],
     [

@@ -1,4 +1,5 @@
 import { dashboardWords } from '@memcherrish/shared/text/dashboard.ts';
+import { formMessages } from '@memcherrish/shared/text/form-messages.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import { serverWords } from '@memcherrish/shared/text/server.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
@@ -140,12 +141,12 @@ describe('assigning a teacher', () => {
   });
 
   const wrong: [what: string, body: object, field: string, sentence: string][] = [
-    ['no teacher', { subject: 'Maths' }, 'teacherId', messages.pickTeacherAndSubject],
+    ['no teacher', { subject: 'Maths' }, 'teacherId', formMessages.pickTeacherAndSubject],
     [
       'a teacher by name alone',
       { teacher: 'Mr. Thomas', subject: 'Maths' },
       'teacherId',
-      messages.pickTeacherAndSubject,
+      formMessages.pickTeacherAndSubject,
     ],
     [
       'an unknown teacher',
@@ -170,8 +171,8 @@ describe('assigning a teacher', () => {
     const answer = await assign({ teacherId: teacher.id, subject });
     expect([answer.statusCode, answer.json().error, answer.json().fields]).toEqual([
       400,
-      messages.pickTeacherAndSubject,
-      { subject: messages.pickTeacherAndSubject },
+      formMessages.pickTeacherAndSubject,
+      { subject: formMessages.pickTeacherAndSubject },
     ]);
     expect(await taught()).toEqual([]);
   });

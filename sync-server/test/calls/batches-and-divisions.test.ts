@@ -1,4 +1,5 @@
 import { dashboardWords } from '@memcherrish/shared/text/dashboard.ts';
+import { formMessages } from '@memcherrish/shared/text/form-messages.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import { serverWords } from '@memcherrish/shared/text/server.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
@@ -77,8 +78,8 @@ describe('adding a batch', () => {
   });
 
   it.each([
-    ['', messages.enterBatchName],
-    [' \u00a0 ', messages.enterBatchName],
+    ['', formMessages.enterBatchName],
+    [' \u00a0 ', formMessages.enterBatchName],
     ['x'.repeat(61), messages.tooLong(60)],
   ])('refuses %j', async (batch, error) => {
     const { schoolId } = await aDivision(admin, 'Blank');
@@ -114,7 +115,7 @@ describe('adding a division', () => {
   });
 
   it.each([
-    [' ', messages.enterDivisionName],
+    [' ', formMessages.enterDivisionName],
     ['x'.repeat(61), messages.tooLong(60)],
   ])('refuses %j', async (name, error) => {
     const { schoolId, batchId } = await aDivision(admin, 'Blank');

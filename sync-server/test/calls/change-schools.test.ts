@@ -1,4 +1,5 @@
 import { fallbacks } from '@memcherrish/shared/text/fallbacks.ts';
+import { formMessages } from '@memcherrish/shared/text/form-messages.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import { serverWords } from '@memcherrish/shared/text/server.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
@@ -47,7 +48,7 @@ const kinds = {
     changed: serverWords.schoolChanged,
     removed: serverWords.schoolRemoved,
     holds: serverWords.schoolHoldsPeople,
-    blank: messages.enterSchoolName,
+    blank: formMessages.enterSchoolName,
     most: 120,
   },
   batch: {
@@ -58,7 +59,7 @@ const kinds = {
     changed: serverWords.batchChanged,
     removed: serverWords.batchRemoved,
     holds: serverWords.batchHoldsPeople,
-    blank: messages.enterBatchName,
+    blank: formMessages.enterBatchName,
     most: 60,
   },
   division: {
@@ -69,7 +70,7 @@ const kinds = {
     changed: serverWords.divisionChanged,
     removed: serverWords.divisionRemoved,
     holds: serverWords.divisionHoldsPeople,
-    blank: messages.enterDivisionName,
+    blank: formMessages.enterDivisionName,
     most: 60,
   },
 } as const;

@@ -1,3 +1,4 @@
+import { formMessages } from '@memcherrish/shared/text/form-messages.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import { serverWords } from '@memcherrish/shared/text/server.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
@@ -152,7 +153,7 @@ describe('verifying a code', () => {
     const { mobile, code } = await aCode();
     for (const _ of [1, 2, 3, 4]) {
       const answer = await verify(mobile, wrong(code));
-      expect([answer.json().code, answer.json().error]).toEqual(['invalid-code', messages.invalidCode]);
+      expect([answer.json().code, answer.json().error]).toEqual(['invalid-code', formMessages.invalidCode]);
     }
     const fifth = await verify(mobile, wrong(code));
     expect([fifth.statusCode, fifth.json().error]).toEqual([400, serverWords.codeUsedUp]);
@@ -203,7 +204,10 @@ describe('verifying a code', () => {
       const { mobile, code } = await aCode();
       for (const _ of [1, 2, 3, 4, 5, 6]) {
         const answer = await verify(mobile, otp);
-        expect([answer.statusCode, answer.json().fields]).toEqual([400, { otp: messages.enterSixDigits }]);
+        expect([answer.statusCode, answer.json().fields]).toEqual([
+          400,
+          { otp: formMessages.enterSixDigits },
+        ]);
       }
       expect((await verify(mobile, code)).statusCode).toBe(200);
     },

@@ -1,4 +1,4 @@
-import { messages } from '@memcherrish/shared/text/messages.ts';
+import { formMessages } from '@memcherrish/shared/text/form-messages.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { aDivision, type DivisionIds, recordOf } from '#test/divisions.ts';
@@ -51,8 +51,8 @@ describe('a conflict', () => {
     expect(answer.statusCode).toBe(409);
     expect(answer.json()).toEqual({
       code: 'conflict',
-      error: messages.profileConflict,
-      message: messages.profileConflict,
+      error: formMessages.profileConflict,
+      message: formMessages.profileConflict,
       conflicts: {
         place: { yours: 'Kochi', theirs: 'Thrissur', revision: expect.any(Number), at, by: 'school' },
       },

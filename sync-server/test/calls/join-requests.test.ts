@@ -1,3 +1,4 @@
+import { formMessages } from '@memcherrish/shared/text/form-messages.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import { serverWords } from '@memcherrish/shared/text/server.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
@@ -104,8 +105,8 @@ describe('asking to join', () => {
       const answer = await ask(me, { [field]: value });
       expect([answer.statusCode, answer.json().error, answer.json().fields]).toEqual([
         400,
-        messages.pickDivision,
-        { [field]: messages.pickDivision },
+        formMessages.pickDivision,
+        { [field]: formMessages.pickDivision },
       ]);
     }
   });

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { formMessages } from '@memcherrish/shared/text/form-messages.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import { passwordWords } from '@memcherrish/shared/text/password.ts';
 import { serverWords } from '@memcherrish/shared/text/server.ts';
@@ -74,8 +75,8 @@ describe.each(['admin', 'teacher'] as const)('a password change by the kind of a
 
   it.each([
     ['newPassword', '', messages.passwordRequired],
-    ['newPassword', 'short', messages.passwordTooShort],
-    ['newPassword', 'x'.repeat(129), messages.passwordTooLong],
+    ['newPassword', 'short', formMessages.passwordTooShort],
+    ['newPassword', 'x'.repeat(129), formMessages.passwordTooLong],
     ['newPassword', 'password1', serverWords.passwordTooCommon],
     ['oldPassword', '', messages.passwordRequired],
     ['email', 'somebody@example.org', serverWords.unknownField],

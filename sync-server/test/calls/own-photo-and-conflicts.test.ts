@@ -1,4 +1,4 @@
-import { messages } from '@memcherrish/shared/text/messages.ts';
+import { formMessages } from '@memcherrish/shared/text/form-messages.ts';
 import { ownWords } from '@memcherrish/shared/text/own-affairs.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -39,8 +39,8 @@ describe('an edit that was made on an older revision', () => {
     expect(answer.statusCode).toBe(409);
     expect(answer.json()).toEqual({
       code: 'conflict',
-      error: messages.profileConflict,
-      message: messages.profileConflict,
+      error: formMessages.profileConflict,
+      message: formMessages.profileConflict,
       conflicts: { place: { yours: 'Kollam', theirs: 'Thrissur', revision: 2, by: 'self', at: now() } },
     });
     expect(await recordOf(server, me.id)).toEqual(before);

@@ -1,4 +1,5 @@
 import { levels } from '@memcherrish/shared/access/levels.ts';
+import { formMessages } from '@memcherrish/shared/text/form-messages.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import { ownWords } from '@memcherrish/shared/text/own-affairs.ts';
 import { serverWords } from '@memcherrish/shared/text/server.ts';
@@ -247,10 +248,10 @@ describe('an update', () => {
     ['whatsapp', 'call me', messages.invalidMobile],
     ['selfIntro', 'x'.repeat(501), messages.tooLong(500)],
     ['gender', 'female', messages.invalidField],
-    ['mobileAccessControl', 'Everyone', messages.invalidLevel],
-    ['mobileAccessControl', '', messages.invalidLevel],
-    ['mobileAccessControl', 'public', messages.invalidLevel],
-    ['profileimageAccessControl', null, messages.invalidLevel],
+    ['mobileAccessControl', 'Everyone', formMessages.invalidLevel],
+    ['mobileAccessControl', '', formMessages.invalidLevel],
+    ['mobileAccessControl', 'public', formMessages.invalidLevel],
+    ['profileimageAccessControl', null, formMessages.invalidLevel],
   ])('refuses %s: %j at the field, and changes nothing', async (field, value, error) => {
     const before = await recordOf(server, me.id);
     const answer = await update({ place: 'Changed', [field]: value });

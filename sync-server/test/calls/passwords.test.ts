@@ -1,3 +1,4 @@
+import { formMessages } from '@memcherrish/shared/text/form-messages.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import { passwordWords } from '@memcherrish/shared/text/password.ts';
 import { serverWords } from '@memcherrish/shared/text/server.ts';
@@ -169,8 +170,8 @@ describe('a password reset', () => {
   // Shows decision:password-length
   it.each([
     ['', messages.passwordRequired],
-    ['short', messages.passwordTooShort],
-    ['x'.repeat(129), messages.passwordTooLong],
+    ['short', formMessages.passwordTooShort],
+    ['x'.repeat(129), formMessages.passwordTooLong],
     ['password1', serverWords.passwordTooCommon],
   ])('refuses %j as the password at the field, and the proof stays valid', async (password, sentence) => {
     const token = await proof();
@@ -226,7 +227,7 @@ describe('a password change', () => {
 
   it.each([
     ['newPassword', '', messages.passwordRequired],
-    ['newPassword', 'short', messages.passwordTooShort],
+    ['newPassword', 'short', formMessages.passwordTooShort],
     ['newPassword', 'password1', serverWords.passwordTooCommon],
     ['oldPassword', '', messages.passwordRequired],
     ['mobile', '', messages.enterPhone],

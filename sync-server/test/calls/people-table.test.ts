@@ -1,3 +1,4 @@
+import { formMessages } from '@memcherrish/shared/text/form-messages.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import { ownWords } from '@memcherrish/shared/text/own-affairs.ts';
 import { serverWords } from '@memcherrish/shared/text/server.ts';
@@ -160,7 +161,7 @@ describe('an admin’s edit of a schoolmate', () => {
       const answer = await edit(member.id, { ...needed(aMobile()), place: 'Aluva', ...change });
       expect([answer.statusCode, answer.json()]).toEqual([
         400,
-        expect.objectContaining({ code: 'invalid-input', fields: { [field]: messages.ownersField } }),
+        expect.objectContaining({ code: 'invalid-input', fields: { [field]: formMessages.ownersField } }),
       ]);
       expect(await recordOf(server, member.id)).toEqual(before);
     });
@@ -203,8 +204,8 @@ describe('an admin’s edit of a schoolmate', () => {
       409,
       {
         code: 'conflict',
-        error: messages.profileConflict,
-        message: messages.profileConflict,
+        error: formMessages.profileConflict,
+        message: formMessages.profileConflict,
         conflicts: { place: { yours: 'Thrissur', theirs: 'Kochi' } },
       },
     ]);
@@ -315,7 +316,11 @@ describe('an admin’s change of a mobile', () => {
       const { member, to } = await asked();
       const code = await sendCode(to);
       const wrong = code === '123456' ? '123457' : '123456';
-      expect(refusal(await confirm(member, to, wrong))).toEqual([400, 'invalid-code', messages.invalidCode]);
+      expect(refusal(await confirm(member, to, wrong))).toEqual([
+        400,
+        'invalid-code',
+        formMessages.invalidCode,
+      ]);
       expect((await meOf(member)).mobile).toBe(member.mobile);
       await confirm(member, to, code);
       expect(refusal(await confirm(member, to, code))).toEqual([
@@ -350,7 +355,7 @@ describe('an admin’s change of a mobile', () => {
 
     it.each([
       ['mobile', '', messages.enterPhone],
-      ['otp', '12345', messages.enterSixDigits],
+      ['otp', '12345', formMessages.enterSixDigits],
     ])('with %s as %j is refused at the field', async (field, value, sentence) => {
       const { member, to } = await asked();
       const answer = await member.caller.post(paths.confirmMobile, {

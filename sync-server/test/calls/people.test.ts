@@ -1,3 +1,4 @@
+import { formMessages } from '@memcherrish/shared/text/form-messages.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import { serverWords } from '@memcherrish/shared/text/server.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
@@ -130,9 +131,9 @@ describe('registering a schoolmate', () => {
     ['mobile', '12', messages.invalidMobile],
     ['place', ' ', messages.allFieldsRequired],
     ['password', '', messages.passwordRequired],
-    ['confirmPassword', 'another one', messages.passwordsDoNotMatch],
+    ['confirmPassword', 'another one', formMessages.passwordsDoNotMatch],
     ['gender', 'F', messages.invalidField],
-    ['divisionId', 'no-such-thing-at-all', messages.invalidDivisionIds],
+    ['divisionId', 'no-such-thing-at-all', formMessages.invalidDivisionIds],
     ['claimed', true, serverWords.unknownField],
     ['username', 'asha', serverWords.unknownField],
   ];

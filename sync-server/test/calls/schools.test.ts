@@ -1,5 +1,6 @@
 import { photo } from '@memcherrish/shared/rules/limits.ts';
 import { dashboardWords } from '@memcherrish/shared/text/dashboard.ts';
+import { formMessages } from '@memcherrish/shared/text/form-messages.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import { serverWords } from '@memcherrish/shared/text/server.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
@@ -76,8 +77,8 @@ describe('adding a school', () => {
     field: string,
     error: string,
   ][] = [
-    ['no name', {}, 400, 'invalid-input', 'name', messages.enterSchoolName],
-    ['a blank name', { name: ' \t ' }, 400, 'invalid-input', 'name', messages.enterSchoolName],
+    ['no name', {}, 400, 'invalid-input', 'name', formMessages.enterSchoolName],
+    ['a blank name', { name: ' \t ' }, 400, 'invalid-input', 'name', formMessages.enterSchoolName],
     [
       'a name that is too long',
       { name: 'x'.repeat(121) },

@@ -1,3 +1,4 @@
+import { formMessages } from '@memcherrish/shared/text/form-messages.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import { serverWords } from '@memcherrish/shared/text/server.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
@@ -104,12 +105,12 @@ describe('a schoolmate’s sign-in', () => {
   });
 
   it.each([
-    [{ username: '', password: 'x' }, { username: messages.usernameRequired }],
-    [{ username: '  ', password: 'x' }, { username: messages.usernameRequired }],
+    [{ username: '', password: 'x' }, { username: formMessages.usernameRequired }],
+    [{ username: '  ', password: 'x' }, { username: formMessages.usernameRequired }],
     [{ username: 'x', password: '' }, { password: messages.passwordRequired }],
     [{ username: 'x' }, { password: messages.passwordRequired }],
-    [{ password: 'x' }, { username: messages.usernameRequired }],
-    [{}, { username: messages.usernameRequired, password: messages.passwordRequired }],
+    [{ password: 'x' }, { username: formMessages.usernameRequired }],
+    [{}, { username: formMessages.usernameRequired, password: messages.passwordRequired }],
     [{ username: 'x'.repeat(201), password: 'x' }, { username: messages.invalidUsername }],
   ])('refuses %j at the field', async (payload, fields) => {
     const answer = await signIn(payload);

@@ -1,3 +1,4 @@
+import { formMessages } from '@memcherrish/shared/text/form-messages.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import { serverWords } from '@memcherrish/shared/text/server.ts';
 import { signUpWords } from '@memcherrish/shared/text/sign-up.ts';
@@ -124,18 +125,18 @@ describe('the proof that a sign-up requires', () => {
 
 describe('the username of a sign-up', () => {
   it.each([
-    ['', messages.usernameRequired],
-    ['   ', messages.usernameRequired],
-    ['asha nair', messages.noSpacesInUsername],
-    ['asha\u00a0nair', messages.noSpacesInUsername],
-    ['asha\tnair', messages.noSpacesInUsername],
-    ['x'.repeat(41), messages.usernameTooLong],
-    ['asha!', messages.usernameCharacters],
-    ['a/b', messages.usernameCharacters],
-    ['<script>', messages.usernameCharacters],
-    ['asha\u0000', messages.usernameCharacters],
-    ['asha\u202e', messages.usernameCharacters],
-    ['🦜🦜🦜', messages.usernameCharacters],
+    ['', formMessages.usernameRequired],
+    ['   ', formMessages.usernameRequired],
+    ['asha nair', formMessages.noSpacesInUsername],
+    ['asha\u00a0nair', formMessages.noSpacesInUsername],
+    ['asha\tnair', formMessages.noSpacesInUsername],
+    ['x'.repeat(41), formMessages.usernameTooLong],
+    ['asha!', formMessages.usernameCharacters],
+    ['a/b', formMessages.usernameCharacters],
+    ['<script>', formMessages.usernameCharacters],
+    ['asha\u0000', formMessages.usernameCharacters],
+    ['asha\u202e', formMessages.usernameCharacters],
+    ['🦜🦜🦜', formMessages.usernameCharacters],
   ])('is refused at the field when it is %j, and the proof is not used up', async (username, error) => {
     const mobile = aMobile();
     const proof = await aProof(mobile);
@@ -186,8 +187,8 @@ describe('the username of a sign-up', () => {
 describe('the password of a sign-up', () => {
   it.each([
     ['', messages.passwordRequired],
-    ['1a2b3c4', messages.passwordTooShort],
-    ['x'.repeat(129), messages.passwordTooLong],
+    ['1a2b3c4', formMessages.passwordTooShort],
+    ['x'.repeat(129), formMessages.passwordTooLong],
     ['iloveyou1', serverWords.passwordTooCommon],
   ])('is refused at the field when it is %j, and the proof is not used up', async (password, error) => {
     const mobile = aMobile();

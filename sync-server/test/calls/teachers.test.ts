@@ -1,3 +1,4 @@
+import { formMessages } from '@memcherrish/shared/text/form-messages.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import { serverWords } from '@memcherrish/shared/text/server.ts';
 import { teacherFormWords } from '@memcherrish/shared/text/teacher-forms.ts';
@@ -138,7 +139,7 @@ describe('registering as a teacher', () => {
     ['gender', undefined, messages.invalidField],
     ['gender', 'Other', messages.invalidField],
     ['password', undefined, messages.passwordRequired],
-    ['password', 'short', messages.passwordTooShort],
+    ['password', 'short', formMessages.passwordTooShort],
     ['confirmPassword', 'another one', teacherFormWords.teacherPasswordsDoNotMatch],
     ['whatsapp', '12', messages.invalidMobile],
     ['about', 'x'.repeat(501), messages.tooLong(500)],

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { messages } from '@memcherrish/shared/text/messages.ts';
+import { formMessages } from '@memcherrish/shared/text/form-messages.ts';
 import { serverWords } from '@memcherrish/shared/text/server.ts';
 import { idempotencyKey } from '@memcherrish/shared/wire/headers.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
@@ -93,7 +93,7 @@ describe('a merge', () => {
     );
     const before = await recordOf(scene.server, id);
     const answer = await scene.merge(id, gone, { [field]: 'gone' });
-    expect([answer.statusCode, answer.json().fields]).toEqual([400, { [field]: messages.ownersField }]);
+    expect([answer.statusCode, answer.json().fields]).toEqual([400, { [field]: formMessages.ownersField }]);
     expect([await recordOf(scene.server, id), await isThere(scene.server, gone)]).toEqual([before, true]);
   });
 

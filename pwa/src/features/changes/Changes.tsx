@@ -35,14 +35,16 @@ export function Changes({ onSendNow }: ChangesProps) {
 
   async function discard(row: OutboxRow) {
     setDiscarding(null);
-    toast((await removeFromOutbox(row.key)) ? messages.changeDiscarded : messages.changeSentMeanwhile);
+    toast(
+      (await removeFromOutbox(row.key)) ? changesWords.changeDiscarded : changesWords.changeSentMeanwhile,
+    );
   }
 
   return (
     <>
       <PageHeader
         title={changesWords.unsentChanges}
-        text={shown.length > 0 ? messages.changesText : ''}
+        text={shown.length > 0 ? changesWords.changesText : ''}
         actions={
           next && (
             <Button kind="quiet" icon={<Send />} onClick={onSendNow}>
@@ -52,7 +54,7 @@ export function Changes({ onSendNow }: ChangesProps) {
         }
       />
       {shown.length === 0 ? (
-        <Empty icon={<CircleCheck aria-hidden="true" />} title={messages.nothingWaits} />
+        <Empty icon={<CircleCheck aria-hidden="true" />} title={changesWords.nothingWaits} />
       ) : (
         <ol className="changes" aria-label={changesWords.unsentChanges}>
           {shown.map((row) => (
@@ -68,7 +70,7 @@ export function Changes({ onSendNow }: ChangesProps) {
       <ConfirmDialog
         open={discarding !== null}
         title={changesWords.discardThisChange}
-        text={messages.discardAsk}
+        text={changesWords.discardAsk}
         confirmLabel={changesWords.discard}
         danger
         onConfirm={() => discarding && void discard(discarding)}
@@ -88,10 +90,10 @@ function Change({ row, isNext, onDiscard }: ChangeProps) {
   const { title, detail = '', edit } = mutationOf(row.edit).words(row.edit, { blockWords, changesWords });
   const isParked = row.state === 'refused' || row.state === 'conflict';
   const states = {
-    waiting: isNext || !row.problem ? messages.changeWaits : messages.changeHeld,
+    waiting: isNext || !row.problem ? messages.changeWaits : changesWords.changeHeld,
     sent: messages.changeWaits,
     refused: messages.changeRefused,
-    conflict: messages.changeAsks,
+    conflict: changesWords.changeAsks,
   };
   return (
     <li className="change">

@@ -1,5 +1,6 @@
 import type { StructureBatch } from '@memcherrish/shared/domain/school.ts';
 import { courtyardWords } from '@memcherrish/shared/text/courtyard.ts';
+import { formMessages } from '@memcherrish/shared/text/form-messages.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import { CloudDownload, Users } from 'lucide-react';
 import { useEffect } from 'react';
@@ -53,7 +54,7 @@ function People({ room }: { room: ClassRoom }) {
   const open = ({ _id }: { _id: string }, avatar: HTMLElement) => card.open(_id, room.divisionId, avatar);
   return (
     <>
-      <TeacherStrip teachers={room.teachers} empty={messages.noTeachersInDivision} onOpen={open} />
+      <TeacherStrip teachers={room.teachers} empty={formMessages.noTeachersInDivision} onOpen={open} />
       <section className="division-details-people" aria-labelledby="division-schoolmates">
         <h2 id="division-schoolmates">{courtyardWords.schoolmates}</h2>
         {room.schoolmates.length > 0 ? (

@@ -1,6 +1,6 @@
 import type { Structure } from '@memcherrish/shared/domain/school.ts';
 import { findSchoolWords } from '@memcherrish/shared/text/find-school.ts';
-import { messages } from '@memcherrish/shared/text/messages.ts';
+import { formMessages } from '@memcherrish/shared/text/form-messages.ts';
 import { School } from 'lucide-react';
 import { useDeferredValue, useState } from 'react';
 import { Empty } from '#ui/Empty.tsx';
@@ -16,7 +16,7 @@ interface PickSchoolProps {
 export function PickSchool({ schools, onPick }: PickSchoolProps) {
   const [typed, setTyped] = useState('');
   const found = foundSchools(schools, useDeferredValue(typed));
-  const none = schools.length === 0 ? messages.noSchools : findSchoolWords.noSchoolMatches;
+  const none = schools.length === 0 ? formMessages.noSchools : findSchoolWords.noSchoolMatches;
   return (
     <>
       <h2>{findSchoolWords.pickYourSchool}</h2>

@@ -1,5 +1,5 @@
 import { findSchoolWords } from '@memcherrish/shared/text/find-school.ts';
-import { messages } from '@memcherrish/shared/text/messages.ts';
+import { formMessages } from '@memcherrish/shared/text/form-messages.ts';
 import type { Me } from '@memcherrish/shared/wire/sync.ts';
 import { ArrowLeft, School } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -55,13 +55,13 @@ export function PickSteps({ asked, me, signIn, signUp, onGo, onSent }: PickSteps
         {crumbs.length > 0 && <Breadcrumb label={findSchoolWords.whatYouHavePicked} items={crumbs} />}
       </div>
       {asked.division !== null && picked.step !== 'request' && (
-        <Notice tone="error">{messages.pickDivision}</Notice>
+        <Notice tone="error">{formMessages.pickDivision}</Notice>
       )}
       {picked.step === 'school' && <PickSchool schools={schools} onPick={(school) => onGo({ school })} />}
       {picked.step === 'batch' && (
         <Step
           title={findSchoolWords.pickYourBatch}
-          none={messages.noBatches}
+          none={formMessages.noBatches}
           isEmpty={picked.school.batches.length === 0}
         >
           <PickList
@@ -78,7 +78,7 @@ export function PickSteps({ asked, me, signIn, signUp, onGo, onSent }: PickSteps
       {picked.step === 'division' && (
         <Step
           title={findSchoolWords.pickYourDivision}
-          none={messages.noDivisions}
+          none={formMessages.noDivisions}
           isEmpty={picked.batch.divisions.length === 0}
         >
           <PickList

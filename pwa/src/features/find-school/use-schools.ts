@@ -1,5 +1,5 @@
 import type { Structure } from '@memcherrish/shared/domain/school.ts';
-import { messages } from '@memcherrish/shared/text/messages.ts';
+import { formMessages } from '@memcherrish/shared/text/form-messages.ts';
 import { useCallback, useEffect, useState } from 'react';
 import { listSchools } from '#api/schools.ts';
 import { withReason } from '#api/with-reason.ts';
@@ -24,7 +24,7 @@ export function useSchools(wanted: boolean): Schools {
   const load = useCallback(async () => {
     setLoading(true);
     setFailure(null);
-    const outcome = withReason(await listSchools(), messages.loadSchoolsFailed);
+    const outcome = withReason(await listSchools(), formMessages.loadSchoolsFailed);
     setLoading(false);
     if (outcome.ok) setSchools(outcome.value);
     else setFailure(outcome.problem.message);

@@ -1,4 +1,5 @@
 import { codeLength } from '@memcherrish/shared/rules/limits.ts';
+import { formMessages } from '@memcherrish/shared/text/form-messages.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import { signInWords } from '@memcherrish/shared/text/sign-in.ts';
 import { useEffect, useState } from 'react';
@@ -34,21 +35,23 @@ export function CodeStep({ asked, onProved, onSignedIn, onBack, onSignIn, onSign
   const resend = useSubmit([]);
 
   async function verify() {
-    if (!/^\d+$/.test(otp) || otp.length !== codeLength) return code.mark({ otp: messages.enterSixDigits });
+    if (!/^\d+$/.test(otp) || otp.length !== codeLength)
+      return code.mark({ otp: formMessages.enterSixDigits });
     const sent = await code.send(() => verifyCode({ mobile, otp, context }));
     if (sent.ok) return '_id' in sent.value ? onSignedIn(sent.value) : onProved(sent.value.isListed === true);
     const { kind, code: reason, message, status } = sent.problem;
     if (reason === 'already-registered') setInstead('sign in');
     else if (reason === 'not-registered') setInstead('sign up');
     // Shows a wrong code at the code field, but not a lost connection or a server error.
-    else if (kind === 'refused' && (status ?? 500) < 500) code.mark({ otp: message || messages.invalidCode });
+    else if (kind === 'refused' && (status ?? 500) < 500)
+      code.mark({ otp: message || formMessages.invalidCode });
   }
   async function again() {
     if (resend.busy) return;
     setOtp('');
     code.mark({});
     const ask = context === 'forgot' ? sendForgotCode : sendCode;
-    const sent = await resend.send(async () => withReason(await ask(mobile), messages.sendCodeFailed));
+    const sent = await resend.send(async () => withReason(await ask(mobile), formMessages.sendCodeFailed));
     const seconds = sent.ok ? sent.value.retryAfterSeconds : sent.problem.retryAfterSeconds;
     if (seconds !== undefined) wait(seconds);
   }

@@ -3,6 +3,7 @@ import {
   passwordProblem,
   usernameProblem,
 } from '@memcherrish/shared/rules/credentials.ts';
+import { formMessages } from '@memcherrish/shared/text/form-messages.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import { signInWords } from '@memcherrish/shared/text/sign-in.ts';
 import { signUpWords } from '@memcherrish/shared/text/sign-up.ts';
@@ -31,11 +32,11 @@ interface CredentialsStepProps {
 
 const usernameSentences = {
   empty: messages.allFieldsRequired,
-  spaces: messages.noSpacesInUsername,
-  long: messages.usernameTooLong,
-  characters: messages.usernameCharacters,
+  spaces: formMessages.noSpacesInUsername,
+  long: formMessages.usernameTooLong,
+  characters: formMessages.usernameCharacters,
 };
-const passwordSentences = { short: messages.passwordTooShort, long: messages.passwordTooLong };
+const passwordSentences = { short: formMessages.passwordTooShort, long: formMessages.passwordTooLong };
 
 export function CredentialsStep({ mobile, asksName, onDone, onNumberAgain, onSignIn }: CredentialsStepProps) {
   const token = readInvitation()?.token;

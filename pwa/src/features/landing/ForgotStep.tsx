@@ -1,5 +1,6 @@
 import { defaultCountryCode } from '@memcherrish/shared/rules/limits.ts';
 import { withCountryCode } from '@memcherrish/shared/rules/phone-entry.ts';
+import { formMessages } from '@memcherrish/shared/text/form-messages.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import { signInWords } from '@memcherrish/shared/text/sign-in.ts';
 import { useState } from 'react';
@@ -26,7 +27,9 @@ export function ForgotStep({ mobile: known, onSent }: ForgotStepProps) {
   async function submit() {
     const mobile = withCountryCode(phone);
     if (mobile === '' || mobile === code) return mark({ mobile: messages.enterPhone });
-    const sent = await send(async () => withReason(await sendForgotCode(mobile), messages.sendCodeFailed));
+    const sent = await send(async () =>
+      withReason(await sendForgotCode(mobile), formMessages.sendCodeFailed),
+    );
     if (sent.ok) onSent(mobile, sent.value.retryAfterSeconds);
   }
 

@@ -1,6 +1,6 @@
 import { defaultCountryCode } from '@memcherrish/shared/rules/limits.ts';
 import { isPhoneEntry } from '@memcherrish/shared/rules/phone-entry.ts';
-import { messages } from '@memcherrish/shared/text/messages.ts';
+import { formMessages } from '@memcherrish/shared/text/form-messages.ts';
 import { signInWords } from '@memcherrish/shared/text/sign-in.ts';
 import { useState } from 'react';
 import { sendCode } from '#api/codes.ts';
@@ -28,7 +28,7 @@ export function NumberStep({ entry, onSent, onSignIn }: NumberStepProps) {
     // Numbers that the phone fills in often repeat the country code of the other field.
     const code = countryCode.trim();
     const digits = phone.trim().startsWith(code) ? phone.trim().slice(code.length) : phone;
-    if (!isPhoneEntry(code, digits)) return mark({ mobile: messages.invalidPhone });
+    if (!isPhoneEntry(code, digits)) return mark({ mobile: formMessages.invalidPhone });
     const mobile = `${code}${digits.replace(/\D/g, '')}`;
     const sent = await send(() => sendCode(mobile));
     if (sent.ok) onSent(mobile, sent.value.retryAfterSeconds, { countryCode, phone });

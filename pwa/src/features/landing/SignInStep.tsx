@@ -1,4 +1,5 @@
 import { normaliseUsername } from '@memcherrish/shared/rules/credentials.ts';
+import { formMessages } from '@memcherrish/shared/text/form-messages.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import { signInWords } from '@memcherrish/shared/text/sign-in.ts';
 import { signUpWords } from '@memcherrish/shared/text/sign-up.ts';
@@ -31,7 +32,7 @@ export function SignInStep({ username: known, onSignedIn, onForgot, onPhone, onS
     const name = normaliseUsername(username);
     if (name === '' || password === '')
       return mark({
-        ...(name === '' && { username: messages.usernameRequired }),
+        ...(name === '' && { username: formMessages.usernameRequired }),
         ...(password === '' && { password: messages.passwordRequired }),
       });
     const sent = await send(async () =>

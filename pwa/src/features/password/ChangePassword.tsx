@@ -1,6 +1,7 @@
 import type { AccountKind } from '@memcherrish/shared/domain/person.ts';
 import { passwordProblem } from '@memcherrish/shared/rules/credentials.ts';
 import { password } from '@memcherrish/shared/rules/limits.ts';
+import { formMessages } from '@memcherrish/shared/text/form-messages.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import { passwordWords } from '@memcherrish/shared/text/password.ts';
 import { signInWords } from '@memcherrish/shared/text/sign-in.ts';
@@ -115,7 +116,7 @@ function ChangeForm({ kind, signIn, onChanged }: ChangePasswordProps & { onChang
         <PasswordField
           key={field}
           label={labels[field]}
-          hint={field === 'newPassword' ? messages.passwordLengthHint(password.min) : undefined}
+          hint={field === 'newPassword' ? formMessages.passwordLengthHint(password.min) : undefined}
           value={entry[field]}
           onChange={(value) => {
             setEntry((before) => ({ ...before, [field]: value }));

@@ -1,5 +1,6 @@
 import { passwordProblem } from '@memcherrish/shared/rules/credentials.ts';
 import { password } from '@memcherrish/shared/rules/limits.ts';
+import { formMessages } from '@memcherrish/shared/text/form-messages.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import { passwordWords } from '@memcherrish/shared/text/password.ts';
 import { signInWords } from '@memcherrish/shared/text/sign-in.ts';
@@ -67,7 +68,7 @@ function ResetForm({ mobile }: { mobile: string }) {
       {!touched && <Notice tone="success">{messages.codeVerified}</Notice>}
       <PasswordField
         label={signInWords.createNewPassword}
-        hint={messages.passwordLengthHint(password.min)}
+        hint={formMessages.passwordLengthHint(password.min)}
         value={newPassword}
         onChange={(value) => {
           setNewPassword(value);

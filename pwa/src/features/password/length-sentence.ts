@@ -1,3 +1,3 @@
-import { messages } from '@memcherrish/shared/text/messages.ts';
+import { formMessages } from '@memcherrish/shared/text/form-messages.ts';
 
-export const lengthSentence = { short: messages.passwordTooShort, long: messages.passwordTooLong };
+export const lengthSentence = { short: formMessages.passwordTooShort, long: formMessages.passwordTooLong };

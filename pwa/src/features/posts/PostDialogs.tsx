@@ -1,4 +1,4 @@
-import { messages } from '@memcherrish/shared/text/messages.ts';
+import { changesWords } from '@memcherrish/shared/text/changes.ts';
 import { postWords } from '@memcherrish/shared/text/posts.ts';
 import type { ShownPost } from '#local/db/shown-post.ts';
 import { removeFromOutbox } from '#local/outbox/outbox.ts';
@@ -47,7 +47,7 @@ export function PostDialogs({ batch, asked, people, onClose }: PostDialogsProps)
   async function discard({ pending }: ShownPost) {
     onClose();
     const taken = pending && (await removeFromOutbox(pending.key));
-    toast(taken ? messages.changeDiscarded : messages.changeSentMeanwhile);
+    toast(taken ? changesWords.changeDiscarded : changesWords.changeSentMeanwhile);
   }
 
   const removed = about('removal');
@@ -74,7 +74,7 @@ export function PostDialogs({ batch, asked, people, onClose }: PostDialogsProps)
       <ConfirmDialog
         open={discarded !== null}
         title={postWords.discardWhatYouWrote}
-        text={messages.discardAsk}
+        text={changesWords.discardAsk}
         confirmLabel={postWords.discard}
         danger
         onConfirm={() => discarded && void discard(discarded)}

@@ -1,7 +1,7 @@
 import type { PersonView } from '@memcherrish/shared/access/person-view.ts';
 import { aPersonView } from '@memcherrish/shared/testing/factories.ts';
 import { fallbacks } from '@memcherrish/shared/text/fallbacks.ts';
-import { messages } from '@memcherrish/shared/text/messages.ts';
+import { formMessages } from '@memcherrish/shared/text/form-messages.ts';
 import { expect, test } from 'vitest';
 import type { ClassRoom } from '#local/db/class-room.ts';
 import { authorOf, peopleOf } from './authors.ts';
@@ -29,7 +29,7 @@ test('an author in two divisions is shown with their most open view, and opens i
 });
 
 test.each([
-  ['an author who has left', null, messages.formerClassmate],
+  ['an author who has left', null, formMessages.formerClassmate],
   ['an author whose class is not on the device', 'vishnu', fallbacks.unknown],
 ])('%s has no card', (_, id, name) => {
   expect(authorOf(id, people)).toEqual({ name, face: null, divisionId: null });

@@ -1,6 +1,6 @@
 import { mostOpen, type PersonView } from '@memcherrish/shared/access/person-view.ts';
 import { fallbacks } from '@memcherrish/shared/text/fallbacks.ts';
-import { messages } from '@memcherrish/shared/text/messages.ts';
+import { formMessages } from '@memcherrish/shared/text/form-messages.ts';
 import type { ClassRoom } from '#local/db/class-room.ts';
 
 /** The author of a post, as far as the class lists on this device know them. */
@@ -35,5 +35,5 @@ export function authorOf(authorId: string | null, people: ReadonlyMap<string, Au
 }
 
 // Constants, so that equal authors are the same object and memoized posts are not rendered again.
-const former: Author = { name: messages.formerClassmate, face: null, divisionId: null };
+const former: Author = { name: formMessages.formerClassmate, face: null, divisionId: null };
 const unknown: Author = { name: fallbacks.unknown, face: null, divisionId: null };

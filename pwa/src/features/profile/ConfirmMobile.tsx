@@ -1,5 +1,5 @@
 import { codeLength } from '@memcherrish/shared/rules/limits.ts';
-import { messages } from '@memcherrish/shared/text/messages.ts';
+import { formMessages } from '@memcherrish/shared/text/form-messages.ts';
 import { ownWords } from '@memcherrish/shared/text/own-affairs.ts';
 import { profileWords } from '@memcherrish/shared/text/profile.ts';
 import { type FormEvent, useState } from 'react';
@@ -34,7 +34,7 @@ export function ConfirmMobile({ mobile, onConfirmed }: ConfirmMobileProps) {
   }
   async function confirm(event: FormEvent) {
     event.preventDefault();
-    if (!/^\d+$/.test(otp) || otp.length !== codeLength) return mark({ otp: messages.enterSixDigits });
+    if (!/^\d+$/.test(otp) || otp.length !== codeLength) return mark({ otp: formMessages.enterSixDigits });
     const sent = await send(() => confirmMobile({ mobile, otp }));
     if (sent.ok) {
       toast(ownWords.mobileConfirmed);

@@ -1,4 +1,4 @@
-import { messages } from '@memcherrish/shared/text/messages.ts';
+import { formMessages } from '@memcherrish/shared/text/form-messages.ts';
 import { profileWords } from '@memcherrish/shared/text/profile.ts';
 import { fieldLabels, type OwnField, ownFields } from '@memcherrish/shared/wire/schoolmate-registry.ts';
 import { type FormEvent, useState } from 'react';
@@ -34,7 +34,7 @@ export function ConflictDialog({ edit }: { edit: ProfileEdit }) {
       open={edit.conflict !== null}
       onOpenChange={(open) => !open && edit.postpone(row)}
       title={profileWords.whichToKeep}
-      description={messages.profileConflict}
+      description={formMessages.profileConflict}
     >
       <form className="conflict" onSubmit={submit}>
         {fields.map((field) => {

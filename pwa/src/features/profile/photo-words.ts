@@ -1,5 +1,5 @@
-import { messages } from '@memcherrish/shared/text/messages.ts';
 import { ownWords } from '@memcherrish/shared/text/own-affairs.ts';
+import { photoLabels } from '@memcherrish/shared/text/photo-labels.ts';
 import { profileWords } from '@memcherrish/shared/text/profile.ts';
 import type { OwnPhoto } from '#local/outbox/pictures.ts';
 
@@ -26,7 +26,7 @@ export const photoWords: Record<OwnPhoto, PhotoWords> = {
     removeAsk: ownWords.photoRemoveAsk,
     updated: ownWords.photoUpdated,
     removed: ownWords.photoRemoved,
-    uploadFailed: messages.photoUploadFailed,
+    uploadFailed: photoLabels.photoUploadFailed,
     removeFailed: ownWords.photoRemoveFailed,
     removeError: ownWords.photoRemoveError,
     field: 'profilePic',

@@ -1,3 +1,4 @@
+import { formMessages } from '@memcherrish/shared/text/form-messages.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import { ownWords } from '@memcherrish/shared/text/own-affairs.ts';
 import type { OwnRecord } from '@memcherrish/shared/wire/people.ts';
@@ -13,7 +14,7 @@ import { bodyOf, type Draft, draftOf, keptFields, typedValue, withoutSaved, with
 
 export type ProfileEdit = ReturnType<typeof useProfileEdit>;
 
-const sentences = { refused: messages.profileFailed, notKept: messages.profileError };
+const sentences = { refused: formMessages.profileFailed, notKept: formMessages.profileError };
 
 /** The state of the profile editor: unsaved values, rejected values, and conflicts with other people's changes. */
 export function useProfileEdit(own: OwnRecord) {
@@ -35,7 +36,7 @@ export function useProfileEdit(own: OwnRecord) {
       if (edit?.kind !== 'profile') return;
       setDraft((before) => ({ ...draftOf(edit), ...before }));
       submit.mark(refused.problem?.fields ?? {});
-      toast(`${messages.profileFailed} ${refused.problem?.message ?? ''}`, 'error');
+      toast(`${formMessages.profileFailed} ${refused.problem?.message ?? ''}`, 'error');
     });
   }, [refused?.key]);
 

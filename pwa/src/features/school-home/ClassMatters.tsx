@@ -1,9 +1,15 @@
+import { eventWords } from '@memcherrish/shared/text/events.ts';
+import { Calendar } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef } from 'react';
+import { Link } from 'react-router-dom';
 import { rememberClass } from '#api/account.ts';
+import { nearEvent, shortDayOf } from '#components/event-times.ts';
 import type { ClassRoom } from '#local/db/class-room.ts';
 import { useViewer } from '#local/db/queries.ts';
+import { useEvents } from '#local/db/use-events.ts';
 import { useOnline } from '#local/device/online.ts';
 import { ClassClaims } from './ClassClaims.tsx';
+import './near-event.css';
 
 /** The section below an own class: its claims. */
 export function ClassMatters({ room }: { room: ClassRoom }) {
@@ -31,4 +37,16 @@ function useLastOpened(divisionId: string, last: string | undefined): void {
   useEffect(() => {
     if (isReady && divisionId) void remember();
   }, [isReady, divisionId]);
+}
+
+/** One line in the class room that leads to an event of the next two weeks. */
+export function NearEvent() {
+  const event = nearEvent(useEvents()?.events ?? [], Date.now());
+  if (!event) return null;
+  return (
+    <Link className="near-event" to={`/events/${event._id}`}>
+      <Calendar aria-hidden="true" />
+      <span dir="auto">{eventWords.near(event.title, shortDayOf(event))}</span>
+    </Link>
+  );
 }

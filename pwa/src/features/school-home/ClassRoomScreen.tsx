@@ -18,7 +18,7 @@ import { ClaimsLine, claimsId } from './ClaimsLine.tsx';
 import { chosenClass, type Membership } from './chosen-class.ts';
 
 // Load after the class, because the first screen does not need them.
-const matters = new LazyModule(async () => (await import('./ClassMatters.tsx')).ClassMatters);
+const matters = new LazyModule(() => import('./ClassMatters.tsx'));
 const missing: MissingList = new LazyModule(async () => (await import('./InviteMissing.tsx')).InviteMissing);
 const installOffer = new LazyModule(async () => (await import('./InstallOffer.tsx')).InstallOffer);
 
@@ -91,6 +91,7 @@ export function ClassRoomScreen({
           <Empty icon={<CloudDownload aria-hidden="true" />} title={messages.classNotHereYet} />
         )
       )}
+      {room && Matters && <Matters.NearEvent />}
       {room && <ClaimsLine claims={claims.filter((each) => each.divisionId === room.divisionId)} />}
       {room && (
         <ClassRoomPanel
@@ -100,7 +101,7 @@ export function ClassRoomScreen({
           {...(layout && { layout })}
         />
       )}
-      {room && Matters && isOwn && <Matters room={room} />}
+      {room && Matters && isOwn && <Matters.ClassMatters room={room} />}
       {room && InstallOffer && <InstallOffer />}
     </>
   );

@@ -2,6 +2,7 @@ import { fallbacks } from '@memcherrish/shared/text/fallbacks.ts';
 import { frameWords } from '@memcherrish/shared/text/frame.ts';
 import type { Me } from '@memcherrish/shared/wire/sync.ts';
 import {
+  Calendar,
   Eye,
   GraduationCap,
   Mail,
@@ -65,6 +66,7 @@ export function SchoolmatePage({ onSignOut, children }: SchoolmatePageProps) {
           icon: <Mail aria-hidden="true" />,
           onSelect: () => setContacting(true),
         },
+        item(frameWords.events, <Calendar aria-hidden="true" />, '/events'),
         item(frameWords.settings, <SettingsIcon aria-hidden="true" />, '/settings'),
       ]
     : [];

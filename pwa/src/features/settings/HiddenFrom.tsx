@@ -1,4 +1,5 @@
 import { blockWords } from '@memcherrish/shared/text/blocks.ts';
+import { changesWords } from '@memcherrish/shared/text/changes.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import { settingsWords } from '@memcherrish/shared/text/settings.ts';
 import { EyeOff } from 'lucide-react';
@@ -78,7 +79,9 @@ function isRefused(row: OutboxRow): row is RefusedRow {
 function Refused({ row }: { row: RefusedRow }) {
   const toast = useToast();
   async function discard() {
-    toast((await removeFromOutbox(row.key)) ? messages.changeDiscarded : messages.changeSentMeanwhile);
+    toast(
+      (await removeFromOutbox(row.key)) ? changesWords.changeDiscarded : changesWords.changeSentMeanwhile,
+    );
   }
   const { kind, name } = row.edit;
   return (

@@ -1,4 +1,5 @@
 import { fallbacks } from '@memcherrish/shared/text/fallbacks.ts';
+import { formMessages } from '@memcherrish/shared/text/form-messages.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import { teacherWords } from '@memcherrish/shared/text/teacher.ts';
 import { ChevronRight, School } from 'lucide-react';
@@ -49,8 +50,8 @@ function Classes({ assignments }: { assignments: readonly Assignment[] }) {
       {schools.length === 0 && (
         <Empty
           icon={<School aria-hidden="true" />}
-          title={messages.noDivisions}
-          text={messages.askForAssignment}
+          title={formMessages.noDivisions}
+          text={teacherWords.askForAssignment}
         />
       )}
       {schools.map(({ schoolId, schoolName, batches }) => (

@@ -1,5 +1,6 @@
 import type { Teacher } from '@memcherrish/shared/domain/person.ts';
-import { messages } from '@memcherrish/shared/text/messages.ts';
+import { formMessages } from '@memcherrish/shared/text/form-messages.ts';
+import { photoLabels } from '@memcherrish/shared/text/photo-labels.ts';
 import { teacherWords } from '@memcherrish/shared/text/teacher.ts';
 import { teacherFormWords } from '@memcherrish/shared/text/teacher-forms.ts';
 import { type OwnTeacherField, ownTeacherFields } from '@memcherrish/shared/wire/teacher-registry.ts';
@@ -96,7 +97,7 @@ async function saveDetails(changes: Parameters<typeof updateOwnTeacher>[0]): Pro
 }
 
 async function savePhoto(photo: File): Promise<Outcome<Teacher>> {
-  return inWords(await replaceOwnTeacherPhoto(photo), messages.photoUploadFailed);
+  return inWords(await replaceOwnTeacherPhoto(photo), photoLabels.photoUploadFailed);
 }
 
 async function readOwn(): Promise<Outcome<Teacher>> {
@@ -106,5 +107,5 @@ async function readOwn(): Promise<Outcome<Teacher>> {
 /** Picks the message: no response and a broken response have different ones. */
 function sayProfile(outcome: Outcome<Teacher>): Outcome<Teacher> {
   const isSilent = !outcome.ok && outcome.problem.kind === 'offline';
-  return inWords(outcome, isSilent ? messages.profileError : messages.profileFailed);
+  return inWords(outcome, isSilent ? formMessages.profileError : formMessages.profileFailed);
 }

@@ -1,3 +1,4 @@
+import { formMessages } from '@memcherrish/shared/text/form-messages.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import { teacherFormWords } from '@memcherrish/shared/text/teacher-forms.ts';
 import { expect, it } from 'vitest';
@@ -31,7 +32,7 @@ it.each([
   [
     'a short password',
     { password: 'chalk', confirmPassword: 'chalk' },
-    { password: messages.passwordTooShort },
+    { password: formMessages.passwordTooShort },
   ],
   [
     'a name on Instagram that is too long',

@@ -1,6 +1,7 @@
 import type { Structure } from '@memcherrish/shared/domain/school.ts';
 import { unpacked } from '@memcherrish/shared/rules/whole-roster.ts';
 import type { PackedRoster } from '@memcherrish/shared/wire/columns.ts';
+import type { EventsDocument } from '@memcherrish/shared/wire/events.ts';
 import type { Roster } from '@memcherrish/shared/wire/people.ts';
 import type { Post } from '@memcherrish/shared/wire/posts.ts';
 import type { Me } from '@memcherrish/shared/wire/sync.ts';
@@ -47,6 +48,14 @@ export interface MeRow {
   me: Me;
 }
 
+/** The events of the viewer, in one row. */
+export interface EventsRow {
+  key: 'events';
+  /** The tag under which the server sent the document; null after the device changed it. */
+  tag: string | null;
+  document: EventsDocument;
+}
+
 /** A batch that a screen waits for. */
 export interface WantedRow {
   batchId: string;
@@ -55,7 +64,7 @@ export interface WantedRow {
 /**
  * Increase it with each change of the tables below, and add the upgrade from the version before (e2e/schema.test.ts).
  */
-const schemaVersion = 4;
+const schemaVersion = 5;
 
 /** The directory of one person on this device; one row for each division. */
 export class PersonDatabase extends Dexie {
@@ -66,6 +75,7 @@ export class PersonDatabase extends Dexie {
   declare readonly state: Table<SyncState, string>;
   declare readonly wanted: Table<WantedRow, string>;
   declare readonly posts: Table<Post, string>;
+  declare readonly events: Table<EventsRow, string>;
   declare readonly outbox: Table<OutboxRow, number>;
   declare readonly sent: Table<SentRow, string>;
   declare readonly drafts: Table<DraftRow, [string, DraftRow['part']]>;
@@ -105,7 +115,8 @@ export class PersonDatabase extends Dexie {
       });
     // Version 3 has the same tables: it stores rosters as columns. Rows of an older app stay unchanged until a pull
     // replaces them.
-    this.version(schemaVersion).stores({ doors: 'eventId', admissions: '[eventId+id]' });
+    this.version(4).stores({ doors: 'eventId', admissions: '[eventId+id]' });
+    this.version(schemaVersion).stores({ events: 'key' });
     // Dexie calls this hook with undefined when a row does not exist.
     this.rosters.hook('reading', (roster: PackedRoster | Roster | undefined) => roster && unpacked(roster));
   }

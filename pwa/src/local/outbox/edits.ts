@@ -8,13 +8,13 @@ export type Edit = AnyEdit;
  * Increase it when an edit changes its shape or a kind is added. Another version of the app then never misreads an
  * edit.
  */
-export const editLayout = 3;
+export const editLayout = 4;
 
 /** The server's result of an edit, as far as later edits of the same subject need it. */
 export interface Answered {
   /** The new revision of each field that a profile edit changed. */
   revisions?: Record<string, number>;
-  /** The new version of the post. */
+  /** The new version of the post or reply. */
   version?: number;
   /** The subject did not exist. After a server restore another device may still bring it back. */
   missed?: true;

@@ -8,11 +8,14 @@ export function isLeaseOver({ locked, lastContact }: SyncState, now: number): bo
 }
 
 /**
- * Deletes the directory from the device when its lease is over: people, posts, structures and the cursor. The own
+ * Deletes the directory from the device when its lease is over: people, posts, events, structures and the cursor. The own
  * record and unsent edits stay. Returns whether it did so now. The next pull brings everything back.
  */
 export async function lockIfPastLease(db: PersonDatabase, generation: string, now: number): Promise<boolean> {
-  const tables = [db.state, db.rosters, db.structures, db.posts, db.wanted, db.doors, db.admissions];
+  const tables = [
+    ...[db.state, db.rosters, db.structures, db.posts, db.events, db.wanted],
+    ...[db.doors, db.admissions],
+  ];
   // Avoids a write transaction in the usual case that the lease is valid.
   const before = await db.state.get('state');
   if (before && !isPastLease(before.lastContact, now)) return false;

@@ -1,6 +1,6 @@
 import { mergeUndoable } from '@memcherrish/shared/rules/limits.ts';
 import { type MergeField, mayTake, mergeFields, mergeValue } from '@memcherrish/shared/rules/merge-fields.ts';
-import { messages } from '@memcherrish/shared/text/messages.ts';
+import { formMessages } from '@memcherrish/shared/text/form-messages.ts';
 import { serverWords } from '@memcherrish/shared/text/server.ts';
 import type { AuditDetails } from '@memcherrish/shared/wire/audit.ts';
 import type { ComparedRecord, MergeBody, Merges } from '@memcherrish/shared/wire/duplicates.ts';
@@ -91,7 +91,7 @@ function takenFrom(keep: ComparedRecord, gone: ComparedRecord, { seen, fields }:
   if (gone.claimed) throw new ApiError('conflict', serverWords.mergeKeepsAccount);
   const chosen = mergeFields.filter((field) => fields[field] === 'gone');
   const foreign = chosen.find((field) => !mayTake(keep, field));
-  if (foreign) throw invalidField(foreign, messages.ownersField);
+  if (foreign) throw invalidField(foreign, formMessages.ownersField);
   return chosen.filter((field) => mergeValue(keep, field) !== mergeValue(gone, field));
 }
 

@@ -1,6 +1,6 @@
 import { spreadsheet } from '@memcherrish/shared/rules/limits.ts';
 import { dashboardWords } from '@memcherrish/shared/text/dashboard.ts';
-import { messages } from '@memcherrish/shared/text/messages.ts';
+import { formMessages } from '@memcherrish/shared/text/form-messages.ts';
 import { serverWords } from '@memcherrish/shared/text/server.ts';
 import { importAnswer } from '@memcherrish/shared/wire/imports.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
@@ -10,7 +10,7 @@ import { type Route, route } from '#server/http/route.ts';
 import { importClassList, readUpload } from './imports-service.ts';
 import { classListTemplate } from './template.ts';
 
-const divisionId = z.string(messages.invalidDivisionIds).min(1, messages.invalidDivisionIds);
+const divisionId = z.string(formMessages.invalidDivisionIds).min(1, formMessages.invalidDivisionIds);
 const divisionFields = z.strictObject({ schoolId: divisionId, batchId: divisionId, divisionId });
 
 export const importsRoutes: readonly Route[] = [

@@ -1,4 +1,5 @@
 import { dashboardWords } from '@memcherrish/shared/text/dashboard.ts';
+import { formMessages } from '@memcherrish/shared/text/form-messages.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import { serverWords } from '@memcherrish/shared/text/server.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
@@ -218,7 +219,10 @@ describe('a refused upload changes nothing and gives the reason', () => {
       { message: dashboardWords.chooseSpreadsheet },
     ]);
     const noIds = await post({ file });
-    expect([noIds.statusCode, noIds.json()]).toMatchObject([400, { message: messages.invalidDivisionIds }]);
+    expect([noIds.statusCode, noIds.json()]).toMatchObject([
+      400,
+      { message: formMessages.invalidDivisionIds },
+    ]);
     const unknown = await post({ ...division, file, admin: 'yes' });
     expect([unknown.statusCode, unknown.json()]).toMatchObject([
       400,

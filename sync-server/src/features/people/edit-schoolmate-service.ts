@@ -1,5 +1,6 @@
 import { fieldRight } from '@memcherrish/shared/rules/field-rights.ts';
 import { normaliseMobile } from '@memcherrish/shared/rules/phone.ts';
+import { formMessages } from '@memcherrish/shared/text/form-messages.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import { serverWords } from '@memcherrish/shared/text/server.ts';
 import type { AuditDetails } from '@memcherrish/shared/wire/audit.ts';
@@ -72,7 +73,7 @@ export async function editSchoolmate(
 function refuseOwners(changed: Edits, claimed: boolean): void {
   const refused = changed.filter(([field]) => fieldRight('admin', field, claimed) === 'none');
   if (refused.length === 0) return;
-  throw new ApiError('invalid-input', messages.ownersField, {
-    fields: Object.fromEntries(refused.map(([field]) => [field, messages.ownersField])),
+  throw new ApiError('invalid-input', formMessages.ownersField, {
+    fields: Object.fromEntries(refused.map(([field]) => [field, formMessages.ownersField])),
   });
 }

@@ -1,4 +1,4 @@
-import { messages } from '@memcherrish/shared/text/messages.ts';
+import { formMessages } from '@memcherrish/shared/text/form-messages.ts';
 import type { Conflict } from '@memcherrish/shared/wire/errors.ts';
 import {
   type StoredField,
@@ -53,7 +53,7 @@ export function refuseOvertaken(
     conflicts[field] = { yours, theirs: row[columnOf(field)], revision, ...changes[field] };
   }
   if (Object.keys(conflicts).length === 0) return;
-  throw new ApiError('conflict', messages.profileConflict, { conflicts });
+  throw new ApiError('conflict', formMessages.profileConflict, { conflicts });
 }
 
 /** Writes the edits. Stamps their fields with the record's next revision, the author and the time. */

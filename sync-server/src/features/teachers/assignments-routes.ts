@@ -1,7 +1,7 @@
 import { isEmail } from '@memcherrish/shared/rules/credentials.ts';
 import { normaliseMobile } from '@memcherrish/shared/rules/phone.ts';
 import { dashboardWords } from '@memcherrish/shared/text/dashboard.ts';
-import { messages } from '@memcherrish/shared/text/messages.ts';
+import { formMessages } from '@memcherrish/shared/text/form-messages.ts';
 import { serverWords } from '@memcherrish/shared/text/server.ts';
 import { done, id } from '@memcherrish/shared/wire/fields.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
@@ -44,7 +44,7 @@ async function pickedIn(
   { teacherId, teacher, mobile }: z.infer<typeof assignTeacherBody>,
 ): Promise<Picked> {
   if (teacherId) return { teacherId };
-  if (!mobile) throw invalidField('teacherId', messages.pickTeacherAndSubject);
+  if (!mobile) throw invalidField('teacherId', formMessages.pickTeacherAndSubject);
   const listed = await listedAs(ctx, admin, { name: teacher, mobile });
   if (listed) return { teacherId: listed };
   const contact = normaliseMobile(mobile);

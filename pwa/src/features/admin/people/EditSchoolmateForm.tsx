@@ -1,7 +1,7 @@
 import { genders } from '@memcherrish/shared/domain/person.ts';
 import { dashboardWords } from '@memcherrish/shared/text/dashboard.ts';
 import { dashboardLabels } from '@memcherrish/shared/text/dashboard-labels.ts';
-import { messages } from '@memcherrish/shared/text/messages.ts';
+import { formMessages } from '@memcherrish/shared/text/form-messages.ts';
 import { type FormEvent, useState } from 'react';
 import { readableNumber } from '#components/contact.ts';
 import { Button } from '#ui/Button.tsx';
@@ -55,7 +55,7 @@ export function EditSchoolmateForm({ place, person, onClose, onSaved }: EditScho
   /** Lets the admin adopt the other admin's value with one press; saving again keeps their own. */
   function of(name: EditField, hint?: string) {
     const theirs = entryOf(base)[name];
-    if (isOwners(base, name)) return { ...field(name), hint: messages.ownersField, readOnly: true };
+    if (isOwners(base, name)) return { ...field(name), hint: formMessages.ownersField, readOnly: true };
     if (!contested.includes(name) || entry[name] === theirs) return { ...field(name), hint };
     return {
       ...field(name),
@@ -70,7 +70,7 @@ export function EditSchoolmateForm({ place, person, onClose, onSaved }: EditScho
   return (
     <form className="dialog-form" ref={form} onSubmit={submit} noValidate>
       {failure && <Notice tone="error">{failure}</Notice>}
-      {contested.length > 0 && <Notice tone="info">{messages.profileConflict}</Notice>}
+      {contested.length > 0 && <Notice tone="info">{formMessages.profileConflict}</Notice>}
       <div className="dialog-form-pair">
         <TextField label={dashboardLabels.name} autoComplete="off" {...of('name')} />
         <SelectField

@@ -1,6 +1,6 @@
 import { dashboardWords } from '@memcherrish/shared/text/dashboard.ts';
 import { dashboardLabels } from '@memcherrish/shared/text/dashboard-labels.ts';
-import { messages } from '@memcherrish/shared/text/messages.ts';
+import { formMessages } from '@memcherrish/shared/text/form-messages.ts';
 import { type FormEvent, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { findChosen } from '#admin/schools/structure-tree.ts';
@@ -34,7 +34,7 @@ export function SchoolmateRegister() {
   // The school and class chosen on the dashboard: the form starts there, and leads back to it.
   const [query] = useSearchParams();
   const chosen = readAddress(query);
-  const schools = useQuery(listSchools, messages.loadSchoolsFailed);
+  const schools = useQuery(listSchools, formMessages.loadSchoolsFailed);
   const [schoolId, setSchoolId] = useState(chosen.schoolId ?? '');
   const [divisionId, setDivisionId] = useState(chosen.divisionId ?? '');
   const [done, setDone] = useState<{ message: string; waits: boolean } | null>(null);

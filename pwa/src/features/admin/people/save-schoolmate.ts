@@ -1,4 +1,5 @@
 import { dashboardWords } from '@memcherrish/shared/text/dashboard.ts';
+import { formMessages } from '@memcherrish/shared/text/form-messages.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import { ask } from '#admin/widgets/connection.ts';
 import { refusal } from '#api/in-words.ts';
@@ -26,7 +27,7 @@ export async function saveSchoolmate(
   if (outcome.ok) return outcome;
   const { conflicts, fields: refused = {} } = outcome.problem;
   // The form would have shown these fields read-only if the person had had an account when it was opened.
-  const joined = !person.claimed && Object.values(refused).includes(messages.ownersField);
+  const joined = !person.claimed && Object.values(refused).includes(formMessages.ownersField);
   if (!conflicts && !joined) return outcome;
   const { schoolId, batchId, divisionId } = place;
   const people = await ask(

@@ -1,3 +1,4 @@
+import { formMessages } from '@memcherrish/shared/text/form-messages.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import { expect, it } from 'vitest';
 import { emptySchoolmate, schoolmateErrors, schoolmateFields } from './schoolmate-registration.ts';
@@ -15,7 +16,11 @@ it.each([
   ['valid values', {}, {}],
   ['an invalid e-mail', { email: 'anu' }, { email: messages.invalidEmail }],
   ['a name that the server refuses', { name: 'a'.repeat(121) }, { name: messages.tooLong(120) }],
-  ['different passwords', { confirmPassword: 'Chalk' }, { confirmPassword: messages.passwordsDoNotMatch }],
+  [
+    'different passwords',
+    { confirmPassword: 'Chalk' },
+    { confirmPassword: formMessages.passwordsDoNotMatch },
+  ],
 ])('returns the expected errors for a form with %s', (_what, change, errors) => {
   expect(schoolmateErrors({ ...whole, ...change })).toEqual(errors);
 });

@@ -1,4 +1,4 @@
-import { messages } from '@memcherrish/shared/text/messages.ts';
+import { formMessages } from '@memcherrish/shared/text/form-messages.ts';
 import { formErrors, repetitionError } from '@memcherrish/shared/wire/form-errors.ts';
 import { registerSchoolmateBody } from '@memcherrish/shared/wire/management.ts';
 
@@ -17,7 +17,7 @@ export const emptySchoolmate: SchoolmateForm = {
 
 /** Returns the errors that can be found before sending: all fields are required and the passwords must match. */
 export function schoolmateErrors(form: SchoolmateForm): Partial<SchoolmateForm> {
-  const repetition = repetitionError(form, messages.passwordsDoNotMatch);
+  const repetition = repetitionError(form, formMessages.passwordsDoNotMatch);
   return {
     ...formErrors<SchoolmateField>(registerSchoolmateBody, form),
     ...(repetition !== undefined && { confirmPassword: repetition }),

@@ -1,7 +1,7 @@
 import { textLength } from '@memcherrish/shared/rules/limits.ts';
 import { dashboardWords } from '@memcherrish/shared/text/dashboard.ts';
 import { dashboardLabels } from '@memcherrish/shared/text/dashboard-labels.ts';
-import { messages } from '@memcherrish/shared/text/messages.ts';
+import { formMessages } from '@memcherrish/shared/text/form-messages.ts';
 import type { ReportedPost } from '@memcherrish/shared/wire/posts.ts';
 import { type FormEvent, useState } from 'react';
 import { ask } from '#admin/widgets/connection.ts';
@@ -34,7 +34,7 @@ export function ReportDialog({ post, onClose, onChanged }: ReportDialogProps) {
     <Dialog
       open={post !== null}
       onOpenChange={(open) => !open && onClose()}
-      title={dashboardLabels.postOf(shown.authorName ?? messages.formerClassmate)}
+      title={dashboardLabels.postOf(shown.authorName ?? formMessages.formerClassmate)}
       description={`${shown.batch}, ${shown.schoolName}, ${when(shown.createdAt)}`}
     >
       <Reported post={shown} />
@@ -63,7 +63,7 @@ function Reported({ post: { text, photos, authorName, reports } }: { post: Repor
         {photos.length > 0 && (
           <PhotoGrid
             photos={photos.map((photo) => ({ key: photo.path, ...photo }))}
-            of={authorName ?? messages.formerClassmate}
+            of={authorName ?? formMessages.formerClassmate}
           />
         )}
       </div>

@@ -1,7 +1,7 @@
 import { excerptOf } from '@memcherrish/shared/rules/post.ts';
 import { dashboardWords } from '@memcherrish/shared/text/dashboard.ts';
 import { dashboardLabels } from '@memcherrish/shared/text/dashboard-labels.ts';
-import { messages } from '@memcherrish/shared/text/messages.ts';
+import { formMessages } from '@memcherrish/shared/text/form-messages.ts';
 import type { ReportedPost } from '@memcherrish/shared/wire/posts.ts';
 import { useState } from 'react';
 import { counted } from '#admin/widgets/counted.ts';
@@ -29,7 +29,7 @@ export function ReportedPosts() {
             {posts.map((post) => (
               <EntryRow
                 key={post._id}
-                title={post.authorName ?? messages.formerClassmate}
+                title={post.authorName ?? formMessages.formerClassmate}
                 text={<Summary post={post} />}
                 actions={[{ label: dashboardLabels.decide, onSelect: () => setOpened(post._id) }]}
               />

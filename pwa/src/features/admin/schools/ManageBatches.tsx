@@ -1,7 +1,7 @@
 import type { Structure, StructureBatch } from '@memcherrish/shared/domain/school.ts';
 import { dashboardWords } from '@memcherrish/shared/text/dashboard.ts';
 import { dashboardLabels } from '@memcherrish/shared/text/dashboard-labels.ts';
-import { messages } from '@memcherrish/shared/text/messages.ts';
+import { formMessages } from '@memcherrish/shared/text/form-messages.ts';
 import { useId, useState } from 'react';
 import { AddForm } from '#admin/widgets/AddForm.tsx';
 import { ask } from '#admin/widgets/connection.ts';
@@ -65,7 +65,7 @@ export function ManageBatches({ structure, school, chosenId, onChoose, onDrop }:
             placeholder={dashboardLabels.enterBatch}
             button={dashboardLabels.addBatch}
             field="batch"
-            emptyError={messages.enterBatchName}
+            emptyError={formMessages.enterBatchName}
             into={school?._id ?? null}
             add={add}
             onAdded={({ schoolId, batch: { message: _said, ...batch } }) =>
@@ -105,13 +105,13 @@ export function ManageBatches({ structure, school, chosenId, onChoose, onDrop }:
               items={batches}
               nameOf={({ batch }) => batch}
               detailOf={({ divisions }) => counted(divisions.length, 'division', 'divisions')}
-              none={messages.noBatches}
+              none={formMessages.noBatches}
               chosenId={chosenId}
               onChoose={onChoose}
               renaming={({ _id }) => ({
                 label: dashboardLabels.batchName,
                 field: 'batch',
-                emptyError: messages.enterBatchName,
+                emptyError: formMessages.enterBatchName,
                 save: async (label) =>
                   school
                     ? ask(renameBatch(school._id, _id, label), dashboardWords.changeBatchFailed)

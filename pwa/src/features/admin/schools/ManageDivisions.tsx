@@ -2,7 +2,7 @@ import type { Structure, StructureBatch, StructureDivision } from '@memcherrish/
 import { dashboardWords } from '@memcherrish/shared/text/dashboard.ts';
 import { dashboardLabels } from '@memcherrish/shared/text/dashboard-labels.ts';
 import { fallbacks } from '@memcherrish/shared/text/fallbacks.ts';
-import { messages } from '@memcherrish/shared/text/messages.ts';
+import { formMessages } from '@memcherrish/shared/text/form-messages.ts';
 import { useId, useState } from 'react';
 import { AddForm } from '#admin/widgets/AddForm.tsx';
 import { ask } from '#admin/widgets/connection.ts';
@@ -69,7 +69,7 @@ export function ManageDivisions(props: ManageDivisionsProps) {
             button={batch ? dashboardLabels.addDivision : fallbacks.selectBatchFirst}
             disabled={!batch}
             field="name"
-            emptyError={messages.enterDivisionName}
+            emptyError={formMessages.enterDivisionName}
             into={batch?._id ?? null}
             add={add}
             onAdded={({ _id, name, schoolId, batchId }) =>
@@ -114,13 +114,13 @@ export function ManageDivisions(props: ManageDivisionsProps) {
               label={dashboardLabels.divisions}
               items={divisions}
               nameOf={({ name }) => name}
-              none={messages.noDivisions}
+              none={formMessages.noDivisions}
               chosenId={chosenId}
               onChoose={onChoose}
               renaming={({ _id: divisionId }) => ({
                 label: dashboardLabels.divisionName,
                 field: 'name',
-                emptyError: messages.enterDivisionName,
+                emptyError: formMessages.enterDivisionName,
                 save: async (name) =>
                   school && batch
                     ? ask(

@@ -3,8 +3,19 @@ import { activityWords } from '@memcherrish/shared/text/activity.ts';
 import { dashboardWords } from '@memcherrish/shared/text/dashboard.ts';
 import { dashboardLabels } from '@memcherrish/shared/text/dashboard-labels.ts';
 import { duplicateWords } from '@memcherrish/shared/text/duplicates.ts';
-import { messages } from '@memcherrish/shared/text/messages.ts';
-import { Check, ChevronRight, Copy, History, Pencil, School, Trash2, UsersRound } from 'lucide-react';
+import { formMessages } from '@memcherrish/shared/text/form-messages.ts';
+import { organiseWords } from '@memcherrish/shared/text/organise-events.ts';
+import {
+  CalendarDays,
+  Check,
+  ChevronRight,
+  Copy,
+  History,
+  Pencil,
+  School,
+  Trash2,
+  UsersRound,
+} from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { ask } from '#admin/widgets/connection.ts';
@@ -56,7 +67,7 @@ export function ViewSchools({ structure, wanted, chosenId, onChoose, onAdd, onDr
       {schools.length === 0 ? (
         <Empty
           icon={<School aria-hidden="true" />}
-          title={messages.noSchools}
+          title={formMessages.noSchools}
           action={<Button onClick={onAdd}>{dashboardLabels.addASchool}</Button>}
         />
       ) : (
@@ -102,6 +113,11 @@ export function ViewSchools({ structure, wanted, chosenId, onChoose, onAdd, onDr
                       label: activityWords.title,
                       icon: <History aria-hidden="true" />,
                       onSelect: () => navigate(activityAddress(school._id)),
+                    },
+                    {
+                      label: organiseWords.manage,
+                      icon: <CalendarDays aria-hidden="true" />,
+                      onSelect: () => navigate(`/schools/${school._id}/events`),
                     },
                     {
                       label: dashboardLabels.remove,

@@ -1,4 +1,4 @@
-import { messages } from '@memcherrish/shared/text/messages.ts';
+import { formMessages } from '@memcherrish/shared/text/form-messages.ts';
 import { useState } from 'react';
 import { FileField } from '#ui/FileField.tsx';
 import { TextField } from '#ui/TextField.tsx';
@@ -19,7 +19,7 @@ export function useSchoolForm(initialName: string, words: { name: string; pictur
       const imageError = image && imageProblem(image);
       if (!isMissing && !imageError) return { name: name.trim(), ...(image && { image }) };
       mark({
-        ...(isMissing && { name: messages.enterSchoolName }),
+        ...(isMissing && { name: formMessages.enterSchoolName }),
         ...(imageError && { image: imageError }),
       });
       return null;

@@ -1,6 +1,6 @@
 import type { Structure, StructureBatch, StructureDivision } from '@memcherrish/shared/domain/school.ts';
 import { dashboardWords } from '@memcherrish/shared/text/dashboard.ts';
-import { messages } from '@memcherrish/shared/text/messages.ts';
+import { formMessages } from '@memcherrish/shared/text/form-messages.ts';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { ask } from '#admin/widgets/connection.ts';
 import type { ReadState } from '#admin/widgets/Panel.tsx';
@@ -41,7 +41,7 @@ export function useStructure(): StructureState {
 
   const reload = useCallback(async () => {
     const mine = ++turn.current.schools;
-    const outcome = await ask(listSchools(), messages.loadSchoolsFailed);
+    const outcome = await ask(listSchools(), formMessages.loadSchoolsFailed);
     if (mine !== turn.current.schools) return;
     setSchoolsProblem(outcome.ok ? null : outcome.problem);
     if (outcome.ok) setSchools(outcome.value);

@@ -1,7 +1,7 @@
 import { password as passwordLength } from '@memcherrish/shared/rules/limits.ts';
 import { dashboardWords } from '@memcherrish/shared/text/dashboard.ts';
 import { dashboardLabels } from '@memcherrish/shared/text/dashboard-labels.ts';
-import { messages } from '@memcherrish/shared/text/messages.ts';
+import { formMessages } from '@memcherrish/shared/text/form-messages.ts';
 import { type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Registered } from '#admin/people/registered.ts';
@@ -67,7 +67,7 @@ export function AdminRegister() {
         <PasswordField
           label={dashboardLabels.password}
           autoComplete="new-password"
-          hint={messages.passwordLengthHint(passwordLength.min)}
+          hint={formMessages.passwordLengthHint(passwordLength.min)}
           {...field('password')}
         />
         <PasswordField

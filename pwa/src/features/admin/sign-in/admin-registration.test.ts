@@ -1,3 +1,4 @@
+import { formMessages } from '@memcherrish/shared/text/form-messages.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import { expect, it } from 'vitest';
 import { readRegistered } from '#admin/people/registered.ts';
@@ -24,11 +25,15 @@ it.each([
     },
   ],
   ['the e-mail is invalid', { email: 'anita' }, { email: messages.invalidEmail }],
-  ['the passwords differ', { confirmPassword: 'other' }, { confirmPassword: messages.passwordsDoNotMatch }],
+  [
+    'the passwords differ',
+    { confirmPassword: 'other' },
+    { confirmPassword: formMessages.passwordsDoNotMatch },
+  ],
   [
     'the password is short',
     { password: 'short', confirmPassword: 'short' },
-    { password: messages.passwordTooShort },
+    { password: formMessages.passwordTooShort },
   ],
 ])('returns the expected errors when %s', (_title, change, errors) => {
   expect(registrationErrors({ ...good, ...change })).toEqual(errors);

@@ -1,4 +1,4 @@
-import { messages } from '@memcherrish/shared/text/messages.ts';
+import { formMessages } from '@memcherrish/shared/text/form-messages.ts';
 import { registerAdminBody } from '@memcherrish/shared/wire/admins.ts';
 import { formErrors, repetitionError } from '@memcherrish/shared/wire/form-errors.ts';
 
@@ -9,7 +9,7 @@ export type Registration = Record<RegistrationField, string>;
 /** Returns the errors that can be found before sending: all fields are required and the passwords must match. */
 export function registrationErrors({ confirmPassword, ...entry }: Registration): Partial<Registration> {
   const { password } = entry;
-  const repetition = repetitionError({ password, confirmPassword }, messages.passwordsDoNotMatch);
+  const repetition = repetitionError({ password, confirmPassword }, formMessages.passwordsDoNotMatch);
   return {
     ...formErrors<RegistrationField>(registerAdminBody, entry),
     ...(repetition !== undefined && { confirmPassword: repetition }),

@@ -1,6 +1,6 @@
 import { dashboardWords } from '@memcherrish/shared/text/dashboard.ts';
 import { dashboardLabels } from '@memcherrish/shared/text/dashboard-labels.ts';
-import { messages } from '@memcherrish/shared/text/messages.ts';
+import { formMessages } from '@memcherrish/shared/text/form-messages.ts';
 import { type FormEvent, useState } from 'react';
 import type { DivisionIds } from '#admin/people/use-uploads.ts';
 import { ask } from '#admin/widgets/connection.ts';
@@ -35,7 +35,7 @@ export function AssignTeacherForm({ teachers, place, onAssigned }: AssignTeacher
     const wrong = assignmentErrors(teachers, { teacherId, subject });
     if (wrong) return mark(wrong);
     const sent = await send(async () => {
-      if (!place) return refusal(messages.invalidDivisionIds);
+      if (!place) return refusal(formMessages.invalidDivisionIds);
       const call = assignTeacher(place, { teacherId, subject: subject.trim() });
       return ask(call, dashboardWords.assignTeacherFailed, dashboardWords.assignTeacherError);
     });

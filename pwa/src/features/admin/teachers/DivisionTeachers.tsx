@@ -1,6 +1,6 @@
 import { dashboardWords } from '@memcherrish/shared/text/dashboard.ts';
 import { dashboardLabels } from '@memcherrish/shared/text/dashboard-labels.ts';
-import { messages } from '@memcherrish/shared/text/messages.ts';
+import { formMessages } from '@memcherrish/shared/text/form-messages.ts';
 import { useCallback, useState } from 'react';
 import type { DivisionIds } from '#admin/people/use-uploads.ts';
 import { ask } from '#admin/widgets/connection.ts';
@@ -45,7 +45,7 @@ export function DivisionTeachers({ place, division, active, turn }: DivisionTeac
         {dashboardLabels.teachersOf(division)}
       </h3>
       {teachers.problem && <LoadFailure problem={teachers.problem} onRetry={teachers.reload} />}
-      {teachers.value?.length === 0 && <Empty title={messages.noTeachersInDivision} />}
+      {teachers.value?.length === 0 && <Empty title={formMessages.noTeachersInDivision} />}
       {teachers.value && teachers.value.length > 0 && (
         <ul className="panel-card entry-rows">
           {teachers.value.map((teacher) => (

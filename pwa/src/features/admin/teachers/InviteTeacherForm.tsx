@@ -1,4 +1,5 @@
 import { dashboardWords } from '@memcherrish/shared/text/dashboard.ts';
+import { formMessages } from '@memcherrish/shared/text/form-messages.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import { type FormEvent, useState } from 'react';
 import type { DivisionIds } from '#admin/people/use-uploads.ts';
@@ -29,7 +30,7 @@ export function InviteTeacherForm({ place, onInvited }: InviteTeacherFormProps) 
     if (contact.trim() === '') return mark({ contact: dashboardWords.invalidContact });
     if (subject.trim() === '') return mark({ subject: messages.required });
     const sent = await send(async () => {
-      if (!place) return refusal(messages.invalidDivisionIds);
+      if (!place) return refusal(formMessages.invalidDivisionIds);
       const call = inviteTeacher(place, { contact: contact.trim(), subject: subject.trim() });
       return ask(call, dashboardWords.inviteTeacherFailed);
     });

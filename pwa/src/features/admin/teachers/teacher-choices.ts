@@ -1,5 +1,5 @@
 import { dashboardWords } from '@memcherrish/shared/text/dashboard.ts';
-import { messages } from '@memcherrish/shared/text/messages.ts';
+import { formMessages } from '@memcherrish/shared/text/form-messages.ts';
 import type { ListedTeacher } from '#api/teachers.ts';
 import { readableNumber } from '#components/contact.ts';
 
@@ -41,8 +41,8 @@ export function assignmentErrors(
   teachers: readonly ListedTeacher[],
   { teacherId, subject }: { teacherId: string; subject: string },
 ): { teacherId: string } | { subject: string } | null {
-  if (teacherId === '') return { teacherId: messages.pickTeacherAndSubject };
-  if (subject.trim() === '') return { subject: messages.pickTeacherAndSubject };
+  if (teacherId === '') return { teacherId: formMessages.pickTeacherAndSubject };
+  if (subject.trim() === '') return { subject: formMessages.pickTeacherAndSubject };
   const isListed = teachers.some(({ _id }) => _id === teacherId);
   return isListed ? null : { teacherId: dashboardWords.invalidTeacher };
 }

@@ -1,4 +1,5 @@
 import { admission } from './admission.ts';
+import { eventReply } from './event-reply.ts';
 import type { Mutation } from './mutation.ts';
 import { post } from './post.ts';
 import { postEdit } from './post-edit.ts';
@@ -8,7 +9,7 @@ import { viewerMutations } from './viewer-mutations.ts';
 
 export const postMutations = { post, 'post-edit': postEdit, 'post-removal': postRemoval, report };
 
-const mutations = { ...viewerMutations, ...postMutations, admission };
+const mutations = { ...viewerMutations, ...postMutations, admission, 'event-reply': eventReply };
 
 type PayloadOf<M> = M extends Mutation<infer E, infer _> ? E : never;
 

@@ -14,6 +14,10 @@ const place = {
 const about = { postId: 'p', schoolId: 's', batchId: 'b' };
 const picture = { bytes: new ArrayBuffer(1), type: 'image/webp' };
 const mobile = '+919847011223';
+const reply = {
+  ...{ answer: 'coming' as const, guests: 1, guestNames: ['Jo'], diet: 'Vegetarian', note: null },
+  ...{ answers: {}, level: 'Batch' as const, base: 0 },
+};
 
 interface Kind {
   subjects: string[];
@@ -165,6 +169,14 @@ const stored: [Edit, Kind][] = [
       ...{ subjects: ['claim c'], supersedes: false },
       call: ['sayOfClaim', 'c', 'not-them'],
       words: { title: 'You said that this is not Esha' },
+    },
+  ],
+  [
+    { kind: 'event-reply', eventId: 'e', title: 'Ten years on', reply },
+    {
+      ...{ subjects: ['event-reply e'], supersedes: true },
+      call: ['sendReply', 'e', reply],
+      words: { title: 'Your reply to Ten years on', detail: 'You are coming', edit: '/events/e' },
     },
   ],
 ];

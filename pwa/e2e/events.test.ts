@@ -1,0 +1,102 @@
+import { eventReplies, eventSaved, type NewEventBody } from '@memcherrish/shared/wire/events.ts';
+import { paths } from '@memcherrish/shared/wire/paths.ts';
+import { expect } from 'vitest';
+import { expectAccessible } from './harness/audit.ts';
+import { person } from './harness/class-room.ts';
+import { servedByWorker } from './harness/device-storage.ts';
+import { withoutBackgroundSync } from './harness/outbox.ts';
+import { signIn, signInAdmin } from './harness/sign-in.ts';
+import { josna, openSmallSchool, type SmallSchool } from './harness/small-school.ts';
+import { story } from './harness/story.ts';
+import { failedRequest } from './harness/watch.ts';
+
+const school = story.extend('school', { scope: 'file' }, ({ server }) => openSmallSchool(server));
+const day = 24 * 60 * 60 * 1000;
+let made = 0;
+
+/** Announces an event of Josna's batch that starts in three days. Returns its id and title. */
+async function announced({ desk, schoolId, batchId }: SmallSchool) {
+  made += 1;
+  const body: NewEventBody = {
+    ...{ _id: `event-of-the-story-${made}`, schoolId, batchId, title: `Reunion ${made}` },
+    startsAt: new Date(Date.now() + 3 * day + made).toISOString(),
+    ...{ endsAt: null, zone: 'Asia/Kolkata', place: 'The school hall', address: 'Hill Road 1, Kochi' },
+    ...{ programme: 'Lunch\nSongs', cost: '₹500 at the door', capacity: 80, questions: [] },
+  };
+  await desk.send('POST', paths.reunions, eventSaved, body);
+  return { eventId: body._id, title: body.title };
+}
+const repliesTo = async ({ desk }: SmallSchool, eventId: string) =>
+  (await desk.send('GET', paths.reunionReplies(eventId), eventReplies)).replies;
+
+school(
+  'a schoolmate replies in two taps without a network, and the last reply is sent later',
+  async ({ device, school }) => {
+    const { eventId, title } = await announced(school);
+    const { page, context, errors } = await device();
+    await withoutBackgroundSync(page);
+    await signIn(page, josna.username);
+    await person(page, josna.name).waitFor();
+    await servedByWorker(page);
+    const line = page.getByRole('link', { name: new RegExp(title) });
+    await line.waitFor();
+    errors.expect(failedRequest);
+    await context.setOffline(true);
+
+    await line.click();
+    await page.getByRole('heading', { name: title }).waitFor();
+    await page.getByRole('button', { name: 'Coming', exact: true }).click();
+    await page.getByText('Your reply is on this device. It is sent when you are online.').waitFor();
+    await page.reload();
+    const coming = page.getByRole('button', { name: 'Coming', exact: true });
+    await expect.poll(() => coming.getAttribute('aria-pressed')).toBe('true');
+    await page.getByRole('button', { name: 'Guests, food and notes' }).click();
+    await page.getByRole('button', { name: 'One guest more' }).click();
+    await page.getByLabel('Food').fill('Vegetarian');
+    await page.getByRole('button', { name: 'Save my reply' }).click();
+    await expect.poll(() => repliesTo(school, eventId)).toEqual([]);
+
+    await context.setOffline(false);
+    await expect
+      .poll(() => repliesTo(school, eventId))
+      .toMatchObject([{ name: josna.name, answer: 'coming', guests: 1, diet: 'Vegetarian', seats: 2 }]);
+    await page.getByText('Your reply is on this device.').waitFor({ state: 'detached' });
+    expect(await coming.getAttribute('aria-pressed')).toBe('true');
+  },
+);
+
+school('the pages of an event pass axe, and nothing is cut off', async ({ device, school }) => {
+  const { eventId, title } = await announced(school);
+  const { page } = await device({ online: true });
+  await signIn(page, josna.username);
+  await page.goto('/events');
+  await page.getByRole('link', { name: new RegExp(title) }).waitFor();
+  await expectAccessible(page, 'events');
+  await page.goto(`/events/${eventId}`);
+  await page.getByRole('button', { name: 'Maybe', exact: true }).click();
+  await page.getByRole('button', { name: 'Guests, food and notes' }).click();
+  await page.getByRole('button', { name: 'Save my reply' }).waitFor();
+  await expectAccessible(page, 'event');
+});
+
+school('an admin announces an event, enters a reply and sees the totals', async ({ device, school }) => {
+  const { page } = await device({ wide: true, online: true });
+  await signInAdmin(page, 'admin@school.example');
+  await page.goto(`/schools/${school.schoolId}/events/new`);
+  await page.getByLabel('Name of the event').fill('Silver jubilee');
+  await page.getByLabel('Starts on').fill('2031-01-02');
+  await page.getByLabel('Starts at').fill('10:00');
+  await page.getByRole('button', { name: 'Add a question' }).click();
+  await page.getByLabel('Question 1', { exact: true }).fill('Which dish?');
+  await expectAccessible(page, 'new event');
+  await page.getByRole('button', { name: 'Announce', exact: true }).click();
+  await page.getByRole('link', { name: /Silver jubilee/ }).click();
+  await page.getByLabel('Name', { exact: true }).fill('Old Mathai');
+  await page.getByLabel('Guests').selectOption('2');
+  await page.getByRole('button', { name: 'Add', exact: true }).click();
+  await page.getByText('Old Mathai').waitFor();
+  await page.getByText('Coming, 2 guests, without the app').waitFor();
+  await expectAccessible(page, 'replies');
+  await page.getByRole('button', { name: 'Remove the reply of Old Mathai' }).click();
+  await page.getByText('No replies yet.').waitFor();
+});

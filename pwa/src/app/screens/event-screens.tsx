@@ -1,0 +1,27 @@
+import { useNavigate, useParams } from 'react-router-dom';
+import { EventScreen } from '#features/events/EventScreen.tsx';
+import { EventsScreen } from '#features/events/EventsScreen.tsx';
+import { NewEvent } from '#features/events/NewEvent.tsx';
+import { Organise } from '#features/events/Organise.tsx';
+import { useEvents } from '#local/db/use-events.ts';
+import { pullNow } from '#sync/ask.ts';
+
+/** `/events` and the addresses below it. One route for all of them keeps the first screen small. */
+export function EventScreens() {
+  const [eventId = '', part] = (useParams()['*'] ?? '').split('/');
+  if (eventId === '') return <EventsScreen />;
+  if (eventId === 'new') return <NewEventScreen />;
+  if (part === 'replies') return <Organise key={eventId} eventId={eventId} onChanged={pullNow} />;
+  return <EventScreen key={eventId} eventId={eventId} />;
+}
+
+/** `/events/new`, for schoolmates whose school lets them announce events. */
+function NewEventScreen() {
+  const navigate = useNavigate();
+  const held = useEvents();
+  const made = () => {
+    pullNow();
+    void navigate('/events');
+  };
+  return held && <NewEvent grounds={held.grounds} onMade={made} />;
+}

@@ -1,0 +1,206 @@
+import { event as limits } from '@memcherrish/shared/rules/limits.ts';
+import { organiseWords as words } from '@memcherrish/shared/text/organise-events.ts';
+import type { EditEventBody } from '@memcherrish/shared/wire/events.ts';
+import { type FormEvent, type ReactNode, useState } from 'react';
+import type { Outcome } from '#api/outcome.ts';
+import { because } from '#api/with-reason.ts';
+import { newId } from '#local/outbox/edits.ts';
+import { Button } from '#ui/Button.tsx';
+import { Notice } from '#ui/Notice.tsx';
+import { SelectField } from '#ui/SelectField.tsx';
+import { TextArea } from '#ui/TextArea.tsx';
+import { TextField } from '#ui/TextField.tsx';
+import { useSubmit } from '#ui/use-submit.ts';
+import { type DraftField, type EventDraft, fieldsOfDraft } from './event-draft.ts';
+import './events.css';
+
+interface EventFormProps {
+  start: EventDraft;
+  label: string;
+  /** The choice of the batch or school, for a new event. */
+  ground?: ReactNode;
+  save(fields: Omit<EditEventBody, 'version'>): Promise<Outcome<unknown>>;
+  onSaved(): void;
+}
+
+const names: readonly DraftField[] = ['title', 'startsAt', 'endsAt', 'zone', 'capacity', 'questions'];
+
+/** The form of an event, for a new one and for changes. It needs a connection. */
+export function EventForm({ start, label, ground, save, onSaved }: EventFormProps) {
+  const [draft, setDraft] = useState(start);
+  const { form, errors, failure, busy, mark, clearError, send } = useSubmit<DraftField>(names);
+  const set = (change: Partial<EventDraft>, field?: DraftField) => {
+    setDraft({ ...draft, ...change });
+    if (field) clearError(field);
+  };
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    if (busy) return;
+    const read = fieldsOfDraft(draft);
+    if (!read.ok) return mark(read.errors);
+    const sent = await send(async () => {
+      const outcome = await save(read.fields);
+      if (outcome.ok) return outcome;
+      const { message, fields } = outcome.problem;
+      return { ok: false as const, problem: { message: because(words.failed, message), fields } };
+    });
+    if (sent.ok) onSaved();
+  }
+
+  return (
+    <form className="event-form" ref={form} onSubmit={submit} noValidate>
+      {failure && <Notice tone="error">{failure}</Notice>}
+      {ground}
+      <TextField
+        label={words.title}
+        error={errors.title}
+        maxLength={limits.titleLength}
+        value={draft.title}
+        onChange={(title) => set({ title }, 'title')}
+      />
+      <Moment
+        labels={words.starts}
+        error={errors.startsAt}
+        wall={draft.starts}
+        onChange={(starts) => set({ starts }, 'startsAt')}
+      />
+      <Moment
+        labels={words.ends}
+        error={errors.endsAt}
+        wall={draft.ends}
+        onChange={(ends) => set({ ends }, 'endsAt')}
+      />
+      <SelectField
+        label={words.zone}
+        error={errors.zone}
+        value={draft.zone}
+        onChange={(zone) => set({ zone }, 'zone')}
+        options={zonesWith(draft.zone).map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }))}
+      />
+      <TextField
+        label={words.place}
+        hint={words.placeHint}
+        maxLength={limits.placeLength}
+        value={draft.place}
+        onChange={(place) => set({ place })}
+      />
+      <TextField
+        label={words.address}
+        hint={words.addressHint}
+        maxLength={limits.addressLength}
+        value={draft.address}
+        onChange={(address) => set({ address })}
+      />
+      <TextArea
+        label={words.programme}
+        maxLength={limits.programmeLength}
+        value={draft.programme}
+        onChange={(programme) => set({ programme })}
+      />
+      <TextArea
+        label={words.cost}
+        hint={words.costHint}
+        rows={2}
+        maxLength={limits.costLength}
+        value={draft.cost}
+        onChange={(cost) => set({ cost })}
+      />
+      <TextField
+        label={words.capacity}
+        hint={words.capacityHint}
+        error={errors.capacity}
+        inputMode="numeric"
+        value={draft.capacity}
+        onChange={(capacity) => set({ capacity: capacity.replace(/\D/g, '') }, 'capacity')}
+      />
+      <Questions
+        questions={draft.questions}
+        error={errors.questions}
+        onChange={(questions) => set({ questions }, 'questions')}
+      />
+      <Button type="submit" busy={busy} busyLabel={words.saving}>
+        {label}
+      </Button>
+    </form>
+  );
+}
+
+interface MomentProps {
+  labels: { day: string; time: string };
+  error: string | undefined;
+  /** '2027-01-02T10:00'; either half may be empty. */
+  wall: string;
+  onChange(wall: string): void;
+}
+
+/** A day and a time: one field for both is wider than a narrow phone with large text. */
+function Moment({ labels, error, wall, onChange }: MomentProps) {
+  const [day = '', time = ''] = wall.split('T');
+  return (
+    <div className="event-moment">
+      <TextField
+        label={labels.day}
+        error={error}
+        type="date"
+        value={day}
+        onChange={(next) => onChange(`${next}T${time}`)}
+      />
+      <TextField
+        label={labels.time}
+        type="time"
+        value={time}
+        onChange={(next) => onChange(`${day}T${next}`)}
+      />
+    </div>
+  );
+}
+
+/** Returns all time zones that the browser knows, with the given one. */
+function zonesWith(zone: string): string[] {
+  return [...new Set([zone, ...Intl.supportedValuesOf('timeZone')])];
+}
+
+interface QuestionsProps {
+  questions: EventDraft['questions'];
+  error: string | undefined;
+  onChange(questions: EventDraft['questions']): void;
+}
+
+function Questions({ questions, error, onChange }: QuestionsProps) {
+  const change = (at: number, part: Partial<EventDraft['questions'][number]>) =>
+    onChange(questions.map((each, index) => (index === at ? { ...each, ...part } : each)));
+  return (
+    <fieldset className="event-details">
+      <legend>{words.questions}</legend>
+      {error && <Notice tone="error">{error}</Notice>}
+      {questions.map((question, index) => (
+        <div className="event-question" key={question._id}>
+          <TextField
+            label={words.question(index + 1)}
+            maxLength={limits.questionLength}
+            value={question.text}
+            onChange={(text) => change(index, { text })}
+          />
+          <TextArea
+            label={words.choices}
+            rows={2}
+            value={question.choices}
+            onChange={(choices) => change(index, { choices })}
+          />
+          <Button kind="quiet" onClick={() => onChange(questions.filter((each) => each !== question))}>
+            {words.removeQuestion(index + 1)}
+          </Button>
+        </div>
+      ))}
+      {questions.length < limits.questions && (
+        <Button
+          kind="quiet"
+          onClick={() => onChange([...questions, { _id: newId(), text: '', choices: '' }])}
+        >
+          {words.addQuestion}
+        </Button>
+      )}
+    </fieldset>
+  );
+}

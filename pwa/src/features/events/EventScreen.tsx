@@ -1,0 +1,112 @@
+import { eventWords } from '@memcherrish/shared/text/events.ts';
+import { organiseWords } from '@memcherrish/shared/text/organise-events.ts';
+import { CalendarPlus, CalendarX, MapPin } from 'lucide-react';
+import { dayOf, hoursOf, isOver } from '#components/event-times.ts';
+import { useViewer } from '#local/db/queries.ts';
+import { useEvents } from '#local/db/use-events.ts';
+import type { ShownEvent } from '#local/outbox/events-overlay.ts';
+import { Button } from '#ui/Button.tsx';
+import { Empty } from '#ui/Empty.tsx';
+import { LinkButton } from '#ui/LinkButton.tsx';
+import { Notice } from '#ui/Notice.tsx';
+import { fileName, saveAs } from '#ui/save-as.ts';
+import { calendarFile } from './calendar-file.ts';
+import { groundOf } from './EventsScreen.tsx';
+import { mapsLink } from './maps-link.ts';
+import { OwnReply } from './OwnReply.tsx';
+import { WhoComes } from './WhoComes.tsx';
+import './events.css';
+
+/** `/events/{id}`: one event, the own reply, and who comes. Reads the device, so it works offline. */
+export function EventScreen({ eventId }: { eventId: string }) {
+  const held = useEvents();
+  const me = useViewer();
+  if (held === undefined || me === undefined) return null;
+  const event = held?.events.find((each) => each._id === eventId);
+  if (!event || !me)
+    return (
+      <Empty
+        icon={<CalendarX aria-hidden="true" />}
+        title={eventWords.notHereYet}
+        action={<LinkButton to="/events">{eventWords.toEvents}</LinkButton>}
+      />
+    );
+  const isOpen = event.cancelledAt === null && !isOver(event, Date.now());
+  return (
+    <article className="event">
+      <header className="event-head">
+        <p className="event-day">{dayOf(event)}</p>
+        <p className="event-hours">{hoursOf(event)}</p>
+        <h1 dir="auto">{event.title}</h1>
+        <p className="event-ground">{groundOf(event)}</p>
+      </header>
+      {event.cancelledAt !== null && <Notice tone="error">{eventWords.cancelledText}</Notice>}
+      {isOpen && <OwnReply key={event._id} event={event} isTeacher={me.kind === 'teacher'} />}
+      <Facts event={event} />
+      {event.organises && (
+        <p className="event-organise">
+          <LinkButton kind="quiet" to={`/events/${event._id}/replies`}>
+            {organiseWords.organise}
+          </LinkButton>
+        </p>
+      )}
+      <WhoComes event={event} />
+    </article>
+  );
+}
+
+function Facts({ event }: { event: ShownEvent }) {
+  const { place, address, programme, cost, capacity } = event;
+  const toPlace = address ?? place;
+  return (
+    <>
+      <dl className="event-facts">
+        {toPlace && (
+          <Fact label={eventWords.where}>
+            {place && <p dir="auto">{place}</p>}
+            {address && <p dir="auto">{address}</p>}
+          </Fact>
+        )}
+        {programme && (
+          <Fact label={eventWords.programme}>
+            <p className="event-lines" dir="auto">
+              {programme}
+            </p>
+          </Fact>
+        )}
+        {cost && (
+          <Fact label={eventWords.cost}>
+            <p className="event-lines" dir="auto">
+              {cost}
+            </p>
+          </Fact>
+        )}
+        {capacity !== null && <Fact label={eventWords.places}>{eventWords.mostPeople(capacity)}</Fact>}
+      </dl>
+      <div className="event-links">
+        {toPlace && (
+          <LinkButton kind="quiet" icon={<MapPin />} href={mapsLink(toPlace, navigator.userAgent)}>
+            {eventWords.openInMaps}
+          </LinkButton>
+        )}
+        <Button kind="quiet" icon={<CalendarPlus />} onClick={() => saveCalendar(event)}>
+          {eventWords.addToCalendar}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+function Fact({ label, children }: { label: string; children: React.ReactNode }) {
+  return (
+    <div className="event-fact">
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+function saveCalendar(event: ShownEvent): void {
+  const text = calendarFile(event, new Date());
+  saveAs(new File([text], `${fileName(event.title)}.ics`, { type: 'text/calendar' }));
+}

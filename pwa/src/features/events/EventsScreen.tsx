@@ -1,0 +1,73 @@
+import { eventWords } from '@memcherrish/shared/text/events.ts';
+import { organiseWords } from '@memcherrish/shared/text/organise-events.ts';
+import { Calendar } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { dayOf, hoursOf, isOver } from '#components/event-times.ts';
+import { useEvents } from '#local/db/use-events.ts';
+import type { ShownEvent } from '#local/outbox/events-overlay.ts';
+import { Empty } from '#ui/Empty.tsx';
+import { LinkButton } from '#ui/LinkButton.tsx';
+import { PageHeader } from '#ui/PageHeader.tsx';
+import './events.css';
+
+/** `/events`: the events of the viewer's batches and schools. Reads the device, so it works offline. */
+export function EventsScreen() {
+  const held = useEvents();
+  if (held === undefined) return null;
+  const now = Date.now();
+  const events = held?.events ?? [];
+  const coming = events.filter((event) => !isOver(event, now));
+  const past = events.filter((event) => isOver(event, now)).reverse();
+  const mayMake = (held?.grounds.length ?? 0) > 0;
+  return (
+    <>
+      <PageHeader
+        title={eventWords.events}
+        actions={mayMake && <LinkButton to="/events/new">{organiseWords.announce}</LinkButton>}
+      />
+      {coming.length === 0 && (
+        <Empty icon={<Calendar aria-hidden="true" />} title={eventWords.none} text={eventWords.noneText} />
+      )}
+      {coming.length > 0 && <EventList label={eventWords.events} events={coming} />}
+      {past.length > 0 && (
+        <section className="events-past" aria-label={eventWords.past}>
+          <h2>{eventWords.past}</h2>
+          <EventList label={eventWords.past} events={past} />
+        </section>
+      )}
+    </>
+  );
+}
+
+function EventList({ label, events }: { label: string; events: readonly ShownEvent[] }) {
+  return (
+    <ul className="event-list" aria-label={label}>
+      {events.map((event) => (
+        <li key={event._id}>
+          <Link className="event-entry" to={`/events/${event._id}`}>
+            <span className="event-entry-day">{dayOf(event)}</span>
+            <span className="event-entry-title" dir="auto">
+              {event.title}
+            </span>
+            <span className="event-entry-more">
+              {hoursOf(event)}
+              {event.place && ` · ${event.place}`}
+            </span>
+            <span className="event-entry-more">{groundOf(event)}</span>
+            <Standing event={event} />
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Returns for which batch or school an event is. */
+export function groundOf({ batch, schoolName }: Pick<ShownEvent, 'batch' | 'schoolName'>): string {
+  return batch === null ? `${schoolName} · ${eventWords.ofSchool}` : `${batch}, ${schoolName}`;
+}
+
+function Standing({ event }: { event: ShownEvent }) {
+  if (event.cancelledAt !== null) return <span className="event-mark">{eventWords.cancelled}</span>;
+  return event.own && <span className="event-mark">{eventWords.answers[event.own.answer]}</span>;
+}

@@ -1,0 +1,101 @@
+import { eventWords } from '@memcherrish/shared/text/events.ts';
+import { organiseWords as words } from '@memcherrish/shared/text/organise-events.ts';
+import type { EventGround, EventsDocument } from '@memcherrish/shared/wire/events.ts';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { allowEvents, listEvents } from '#api/events.ts';
+import { readSchool } from '#api/schools.ts';
+import { because } from '#api/with-reason.ts';
+import { dayOf, hoursOf } from '#components/event-times.ts';
+import { LinkButton } from '#ui/LinkButton.tsx';
+import { Notice } from '#ui/Notice.tsx';
+import { PageHeader } from '#ui/PageHeader.tsx';
+import { useToast } from '#ui/use-toast.ts';
+import { groundOf } from './EventsScreen.tsx';
+import { NewEvent } from './NewEvent.tsx';
+import './events.css';
+
+/** The events of a school for its admins, who may also let schoolmates announce events. It needs a connection. */
+export function ManageEvents({ schoolId }: { schoolId: string }) {
+  const { document, failure, load } = useDocument();
+  const toast = useToast();
+  if (failure) return <Notice tone="error">{failure}</Notice>;
+  if (!document) return <p role="status">{words.loading}</p>;
+  const ground = document.grounds.find((each) => each.schoolId === schoolId);
+  const events = document.events.filter((event) => event.schoolId === schoolId);
+
+  async function allow(byMembers: boolean) {
+    const outcome = await allowEvents(schoolId, byMembers);
+    toast(outcome.ok ? outcome.value.message : because(words.byMembersFailed, outcome.problem.message));
+    await load();
+  }
+
+  return (
+    <>
+      <PageHeader
+        title={words.manage}
+        actions={<LinkButton to={`/schools/${schoolId}/events/new`}>{words.announce}</LinkButton>}
+      />
+      <label className="event-check">
+        <input
+          type="checkbox"
+          checked={ground?.byMembers ?? false}
+          onChange={(change) => void allow(change.target.checked)}
+        />
+        <span>{words.byMembers}</span>
+      </label>
+      {events.length === 0 && <p>{eventWords.none}</p>}
+      <ul className="event-list" aria-label={words.manage}>
+        {events.map((event) => (
+          <li key={event._id}>
+            <Link className="event-entry" to={`/schools/${schoolId}/events/${event._id}`}>
+              <span className="event-entry-day">{dayOf(event)}</span>
+              <span className="event-entry-title" dir="auto">
+                {event.title}
+              </span>
+              <span className="event-entry-more">{hoursOf(event)}</span>
+              <span className="event-entry-more">{groundOf(event)}</span>
+              {event.cancelledAt !== null && <span className="event-mark">{eventWords.cancelled}</span>}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function useDocument() {
+  const [document, setDocument] = useState<EventsDocument | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  async function load() {
+    const outcome = await listEvents();
+    if (outcome.ok) setDocument(outcome.value);
+    setFailure(outcome.ok ? null : because(words.eventsFailed, outcome.problem.message));
+  }
+  const loadFirst = useEffectEvent(load);
+  useEffect(() => {
+    void loadFirst();
+  }, []);
+  return { document, failure, load };
+}
+
+/** The form for a new event of a school or of one of its batches, for admins. */
+export function NewSchoolEvent({ schoolId, onMade }: { schoolId: string; onMade(): void }) {
+  const [grounds, setGrounds] = useState<EventGround[] | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const load = useEffectEvent(async () => {
+    const outcome = await readSchool(schoolId);
+    if (!outcome.ok) return setFailure(because(words.eventsFailed, outcome.problem.message));
+    const { name: schoolName, batches } = outcome.value;
+    setGrounds([
+      ...batches.map(({ _id, batch }) => ({ schoolId, schoolName, batchId: _id, batch })),
+      { schoolId, schoolName, batchId: null, batch: null },
+    ]);
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another school is loaded again
+  useEffect(() => {
+    void load();
+  }, [schoolId]);
+  if (failure) return <Notice tone="error">{failure}</Notice>;
+  return grounds && <NewEvent grounds={grounds} onMade={onMade} />;
+}

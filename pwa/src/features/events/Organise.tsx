@@ -1,0 +1,136 @@
+import { totalsOf } from '@memcherrish/shared/rules/events.ts';
+import { organiseWords as words } from '@memcherrish/shared/text/organise-events.ts';
+import type { EventReplies } from '@memcherrish/shared/wire/events.ts';
+import { paths } from '@memcherrish/shared/wire/paths.ts';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { cancelEvent, changeEvent, listReplies } from '#api/events.ts';
+import { because } from '#api/with-reason.ts';
+import { dayOf, hoursOf } from '#components/event-times.ts';
+import { Button } from '#ui/Button.tsx';
+import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
+import { Disclosure } from '#ui/Disclosure.tsx';
+import { LinkButton } from '#ui/LinkButton.tsx';
+import { Notice } from '#ui/Notice.tsx';
+import { PageHeader } from '#ui/PageHeader.tsx';
+import { useToast } from '#ui/use-toast.ts';
+import { EnterReply } from './EnterReply.tsx';
+import { EventForm } from './EventForm.tsx';
+import { draftOf } from './event-draft.ts';
+import { ReplyList } from './ReplyList.tsx';
+import './events.css';
+
+interface OrganiseProps {
+  eventId: string;
+  /** Runs after a change, so that the device pulls. */
+  onChanged(): void;
+}
+
+/** The organiser's page of an event: totals, replies, entered replies, the file, changes. It needs a connection. */
+export function Organise({ eventId, onChanged }: OrganiseProps) {
+  const { list, failure, load } = useReplies(eventId);
+  const [isEditing, setEditing] = useState(false);
+  const [isCancelling, setCancelling] = useState(false);
+  const toast = useToast();
+  if (failure) return <Notice tone="error">{failure}</Notice>;
+  if (!list) return <p role="status">{words.loading}</p>;
+  const { event, replies } = list;
+
+  async function changed() {
+    onChanged();
+    await load();
+  }
+  async function cancel() {
+    setCancelling(false);
+    const outcome = await cancelEvent(eventId);
+    toast(outcome.ok ? outcome.value.message : because(words.cancelFailed, outcome.problem.message));
+    if (outcome.ok) await changed();
+  }
+
+  return (
+    <div className="event">
+      <PageHeader title={event.title} text={`${dayOf(event)}, ${hoursOf(event)}`} />
+      {event.cancelledAt === null && (
+        <Disclosure label={words.change} open={isEditing} onToggle={() => setEditing(!isEditing)}>
+          <EventForm
+            key={event.version}
+            start={draftOf(event)}
+            label={words.save}
+            save={(fields) => changeEvent(eventId, { ...fields, version: event.version })}
+            onSaved={() => {
+              setEditing(false);
+              void changed();
+            }}
+          />
+          <Button kind="danger" onClick={() => setCancelling(true)}>
+            {words.cancel}
+          </Button>
+        </Disclosure>
+      )}
+      <Totals replies={replies} />
+      <div className="event-links">
+        <LinkButton kind="quiet" download href={`${paths.reunionReplyFile(eventId)}?format=xlsx`}>
+          {words.fileXlsx}
+        </LinkButton>
+        <LinkButton kind="quiet" download href={`${paths.reunionReplyFile(eventId)}?format=csv`}>
+          {words.fileCsv}
+        </LinkButton>
+      </div>
+      <ReplyList list={list} onChanged={changed} />
+      {event.cancelledAt === null && <EnterReply eventId={eventId} onEntered={changed} />}
+      <ConfirmDialog
+        open={isCancelling}
+        title={words.cancel}
+        text={words.cancelAsk}
+        confirmLabel={words.cancel}
+        danger
+        onConfirm={() => void cancel()}
+        onCancel={() => setCancelling(false)}
+      />
+    </div>
+  );
+}
+
+function useReplies(eventId: string) {
+  const [list, setList] = useState<EventReplies | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  async function load() {
+    const outcome = await listReplies(eventId);
+    if (outcome.ok) setList(outcome.value);
+    setFailure(outcome.ok ? null : because(words.loadFailed, outcome.problem.message));
+  }
+  const loadFirst = useEffectEvent(load);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another event is loaded again
+  useEffect(() => {
+    void loadFirst();
+  }, [eventId]);
+  return { list, failure, load };
+}
+
+function Totals({ replies }: Pick<EventReplies, 'replies'>) {
+  const { coming, guests, waiting, maybe, no, diets } = totalsOf(replies);
+  const figures: [label: string, count: number][] = [
+    [words.coming, coming],
+    [words.guests, guests],
+    [words.total, coming + guests],
+    [words.waiting, waiting],
+    [words.maybe, maybe],
+    [words.no, no],
+  ];
+  return (
+    <>
+      <dl className="event-totals">
+        {figures.map(([label, count]) => (
+          <div className="event-total" key={label}>
+            <dt>{label}</dt>
+            <dd>{count}</dd>
+          </div>
+        ))}
+      </dl>
+      {diets.length > 0 && (
+        <p>
+          {words.food}: {diets.map(({ diet, replies }) => `${diet} (${replies})`).join(', ')}
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,64 @@
+import { type Answer, eventAnswers } from '@memcherrish/shared/rules/events.ts';
+import { eventWords } from '@memcherrish/shared/text/events.ts';
+import { Check, CircleHelp, type LucideIcon, X } from 'lucide-react';
+import { useState } from 'react';
+import type { ShownEvent } from '#local/outbox/events-overlay.ts';
+import { Disclosure } from '#ui/Disclosure.tsx';
+import { Notice } from '#ui/Notice.tsx';
+import { fieldsOf } from './own-reply.ts';
+import { ReplyDetails } from './ReplyDetails.tsx';
+import { useSaveReply } from './use-save-reply.ts';
+
+const icons: Record<Answer, LucideIcon> = { coming: Check, maybe: CircleHelp, no: X };
+
+/** The three large buttons of the own reply. One press saves. Details below are optional. */
+export function OwnReply({ event, isTeacher }: { event: ShownEvent; isTeacher: boolean }) {
+  const save = useSaveReply();
+  const [isOpen, setOpen] = useState(false);
+  const { own } = event;
+
+  async function answer(given: Answer) {
+    const fields = { ...fieldsOf(event, isTeacher), answer: given };
+    await save(event, fields, eventWords.saved[given]);
+  }
+
+  return (
+    <section className="event-reply" aria-labelledby="event-reply">
+      <h2 id="event-reply">{eventWords.areYouComing}</h2>
+      <div className="event-answers">
+        {eventAnswers.map((each) => {
+          const Icon = icons[each];
+          return (
+            <button
+              key={each}
+              type="button"
+              className="event-answer"
+              aria-pressed={own?.answer === each}
+              onClick={() => void answer(each)}
+            >
+              <Icon aria-hidden="true" />
+              <span>{eventWords.answers[each]}</span>
+            </button>
+          );
+        })}
+      </div>
+      <ReplyState event={event} />
+      {own && (
+        <Disclosure label={eventWords.details} open={isOpen} onToggle={() => setOpen(!isOpen)}>
+          <ReplyDetails event={event} isTeacher={isTeacher} onSaved={() => setOpen(false)} />
+        </Disclosure>
+      )}
+    </section>
+  );
+}
+
+function ReplyState({ event: { own, refused } }: { event: ShownEvent }) {
+  if (refused)
+    return (
+      <Notice tone="error">
+        {eventWords.refused} {refused.problem?.message}
+      </Notice>
+    );
+  if (own?.mark === 'waiting') return <Notice tone="info">{eventWords.waits}</Notice>;
+  return own?.mark === 'queued' && <Notice tone="info">{eventWords.queued}</Notice>;
+}

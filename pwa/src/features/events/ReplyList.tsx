@@ -1,0 +1,70 @@
+import { isWaiting } from '@memcherrish/shared/rules/events.ts';
+import { eventWords } from '@memcherrish/shared/text/events.ts';
+import { organiseWords as words } from '@memcherrish/shared/text/organise-events.ts';
+import type { EventReplies, OrganisedReply } from '@memcherrish/shared/wire/events.ts';
+import { removeReply } from '#api/events.ts';
+import { because } from '#api/with-reason.ts';
+import { Button } from '#ui/Button.tsx';
+import { useToast } from '#ui/use-toast.ts';
+
+interface ReplyListProps {
+  list: EventReplies;
+  onChanged(): Promise<void>;
+}
+
+/** Every reply with what only organisers see. Entered replies can be removed. */
+export function ReplyList({ list: { event, replies }, onChanged }: ReplyListProps) {
+  const toast = useToast();
+
+  async function remove(reply: OrganisedReply) {
+    const outcome = await removeReply(event._id, reply._id);
+    toast(outcome.ok ? outcome.value.message : because(words.removeFailed, outcome.problem.message));
+    if (outcome.ok) await onChanged();
+  }
+
+  return (
+    <section className="event-people" aria-labelledby="event-replies">
+      <h2 id="event-replies">{words.replies}</h2>
+      <p className="event-quiet">{replies.length === 0 ? words.noReplies : words.onlyYou}</p>
+      <ul className="event-replies" aria-labelledby="event-replies">
+        {replies.map((reply) => (
+          <li key={reply._id} className="event-replied">
+            <p dir="auto">
+              <strong>{reply.name}</strong>: {inShort(reply)}
+            </p>
+            {[...reply.guestNames, reply.diet, reply.note].filter(Boolean).map((text, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: two guests may have one name, and the list never moves
+              <p key={index} dir="auto">
+                {text}
+              </p>
+            ))}
+            {event.questions.map(({ _id, text }) => {
+              const answer = reply.answers[_id];
+              return (
+                answer !== undefined && (
+                  <p key={_id} dir="auto">
+                    {text} {answer}
+                  </p>
+                )
+              );
+            })}
+            {reply.personId === null && (
+              <Button kind="quiet" aria-label={words.remove(reply.name)} onClick={() => void remove(reply)}>
+                ×
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function inShort(reply: OrganisedReply): string {
+  return [
+    eventWords.answers[reply.answer],
+    ...(reply.guests > 0 ? [words.withGuests(reply.guests)] : []),
+    ...(isWaiting(reply) ? [words.waits] : []),
+    ...(reply.personId === null ? [words.withoutApp] : []),
+  ].join(', ');
+}

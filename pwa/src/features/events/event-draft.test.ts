@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { draftOf, emptyDraft, fieldsOfDraft } from './event-draft.ts';
+
+const fields = {
+  ...{ title: 'Ten years on', startsAt: '2027-01-02T04:30:00.000Z', endsAt: null, zone: 'Asia/Kolkata' },
+  ...{ place: 'School hall', address: null, programme: 'Lunch\nSongs', cost: null, capacity: 80 },
+  questions: [{ _id: 'q', text: 'Which dish?', choices: ['Rice', 'Bread'] }],
+};
+const event = {
+  ...{ ...fields, _id: 'e', schoolId: 's', schoolName: '', batchId: null, batch: null, cancelledAt: null },
+  ...{ version: 1, makerId: null, organises: true, own: null, replies: [] },
+};
+
+test('an unchanged event is sent as it was', () => {
+  const draft = draftOf(event);
+  expect(draft).toMatchObject({ starts: '2027-01-02T10:00', ends: '', capacity: '80' });
+  expect(fieldsOfDraft(draft)).toEqual({ ok: true, fields });
+});
+
+test('a name and a start are asked for', () => {
+  expect(fieldsOfDraft(emptyDraft('UTC'))).toEqual({
+    ok: false,
+    errors: { title: 'Give the event a name.', startsAt: 'Give the day and the time when it starts.' },
+  });
+});
+
+test('an end is a day and a time, or neither', () => {
+  expect(fieldsOfDraft({ ...draftOf(event), ends: 'T' })).toMatchObject({ fields: { endsAt: null } });
+  expect(fieldsOfDraft({ ...draftOf(event), ends: '2027-01-02T' })).toMatchObject({
+    errors: { endsAt: 'Give the day and the time of the end, or neither.' },
+  });
+  expect(fieldsOfDraft({ ...draftOf(event), ends: '2027-01-02T12:00' })).toMatchObject({
+    fields: { endsAt: '2027-01-02T06:30:00.000Z' },
+  });
+});
+
+test('a question without a text is left out', () => {
+  const draft = { ...draftOf(event), questions: [{ _id: 'q', text: ' ', choices: 'x' }] };
+  expect(fieldsOfDraft(draft)).toMatchObject({ fields: { questions: [] } });
+});

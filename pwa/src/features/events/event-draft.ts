@@ -1,0 +1,65 @@
+import { instantOf, wallTime } from '@memcherrish/shared/rules/zoned-time.ts';
+import { organiseWords } from '@memcherrish/shared/text/organise-events.ts';
+import type { EditEventBody, EventQuestion, ReunionEvent } from '@memcherrish/shared/wire/events.ts';
+import { linesOf } from './own-reply.ts';
+
+/** The form of an event as it is typed. Times are wall times of the place. */
+export interface EventDraft {
+  title: string;
+  starts: string;
+  ends: string;
+  zone: string;
+  place: string;
+  address: string;
+  programme: string;
+  cost: string;
+  capacity: string;
+  questions: { _id: string; text: string; choices: string }[];
+}
+
+export function emptyDraft(zone: string): EventDraft {
+  const texts = { place: '', address: '', programme: '', cost: '', capacity: '' };
+  return { title: '', starts: '', ends: '', zone, ...texts, questions: [] };
+}
+
+export function draftOf(event: ReunionEvent): EventDraft {
+  const { title, startsAt, endsAt, zone, place, address, programme, cost, capacity, questions } = event;
+  return {
+    ...{ title, zone, starts: wallTime(startsAt, zone), ends: endsAt === null ? '' : wallTime(endsAt, zone) },
+    ...{ place: place ?? '', address: address ?? '', programme: programme ?? '', cost: cost ?? '' },
+    capacity: capacity === null ? '' : String(capacity),
+    questions: questions.map(({ _id, text, choices }) => ({ _id, text, choices: choices.join('\n') })),
+  };
+}
+
+export type DraftField = 'title' | 'startsAt' | 'endsAt' | 'zone' | 'capacity' | 'questions';
+
+/** Returns the fields to send, or the errors at the fields. The server checks the rest. */
+export function fieldsOfDraft(
+  draft: EventDraft,
+):
+  | { ok: true; fields: Omit<EditEventBody, 'version'> }
+  | { ok: false; errors: Partial<Record<DraftField, string>> } {
+  const startsAt = instantOf(draft.starts, draft.zone);
+  const errors: Partial<Record<DraftField, string>> = {};
+  if (draft.title.trim() === '') errors.title = organiseWords.titleMissing;
+  if (startsAt === null) errors.startsAt = organiseWords.startMissing;
+  const hasEnd = draft.ends !== '' && draft.ends !== 'T';
+  const endsAt = hasEnd ? instantOf(draft.ends, draft.zone) : null;
+  if (hasEnd && endsAt === null) errors.endsAt = organiseWords.endIncomplete;
+  if (startsAt === null || Object.keys(errors).length > 0) return { ok: false, errors };
+  const text = (value: string) => (value.trim() === '' ? null : value);
+  const questions: EventQuestion[] = draft.questions
+    .filter((question) => question.text.trim() !== '')
+    .map((question) => ({ _id: question._id, text: question.text, choices: linesOf(question.choices) }));
+  return {
+    ok: true,
+    fields: {
+      ...{ title: draft.title, startsAt, zone: draft.zone, questions },
+      endsAt,
+      ...{ place: text(draft.place), address: text(draft.address) },
+      ...{ programme: text(draft.programme), cost: text(draft.cost) },
+      capacity: draft.capacity.trim() === '' ? null : Number(draft.capacity),
+    },
+  };
+}

@@ -1,0 +1,30 @@
+import type { ReplyBody } from '@memcherrish/shared/wire/events.ts';
+import type { ShownEvent } from '#local/outbox/events-overlay.ts';
+
+export type ReplyFields = Omit<ReplyBody, 'base'>;
+
+/** Returns the fields of the own reply, or those of a first one. A batch sees a reply unless the person hides it. */
+export function fieldsOf({ own }: Pick<ShownEvent, 'own'>, isTeacher: boolean): ReplyFields {
+  if (own) {
+    const { answer, guests, guestNames, diet, note, answers, level } = own;
+    return { answer, guests, guestNames, diet, note, answers, level };
+  }
+  const level = isTeacher ? 'School' : 'Batch';
+  return { answer: 'coming', guests: 0, guestNames: [], diet: null, note: null, answers: {}, level };
+}
+
+/** Returns the body to send. Someone who stays at home brings no guests. */
+export function bodyOf(event: Pick<ShownEvent, 'own'>, fields: ReplyFields): ReplyBody {
+  const isAtHome = fields.answer === 'no';
+  const guests = isAtHome ? 0 : fields.guests;
+  const guestNames = isAtHome ? [] : fields.guestNames.slice(0, guests);
+  return { ...fields, guests, guestNames, base: event.own?.version ?? 0 };
+}
+
+/** Returns the lines of a text without blanks. */
+export function linesOf(text: string): string[] {
+  return text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+}

@@ -1,0 +1,70 @@
+import type { Answer } from '../rules/events.ts';
+import type { ReplyLevel } from '../wire/events.ts';
+
+const people = (count: number) => (count === 1 ? '1 person' : `${count} people`);
+
+/** Texts of the screens of events. No first screen loads them. */
+export const eventWords = {
+  events: 'Events',
+  none: 'No events yet',
+  noneText: 'When your school or a classmate announces a get-together, you find it here.',
+  notHereYet: 'This event is not on this device. It may be over, or you may need a connection.',
+  past: 'Past events',
+  toEvents: 'All events',
+  near: (title: string, when: string) => `${title}: ${when}`,
+  ofSchool: 'For the whole school',
+  cancelled: 'Cancelled',
+  cancelledText: 'This event is cancelled.',
+
+  // The page of an event
+  when: 'When',
+  where: 'Where',
+  openInMaps: 'Open in maps',
+  addToCalendar: 'Add to calendar',
+  programme: 'Programme',
+  cost: 'Cost and payment',
+  places: 'Places',
+  mostPeople: (count: number) => `${people(count)} at most. Then there is a waiting list.`,
+
+  // The own reply
+  areYouComing: 'Are you coming?',
+  answers: { coming: 'Coming', maybe: 'Maybe', no: 'Not coming' } satisfies Record<Answer, string>,
+  saved: {
+    coming: 'Saved: you are coming.',
+    maybe: 'Saved: you may come.',
+    no: 'Saved: you are not coming.',
+  } satisfies Record<Answer, string>,
+  detailsSaved: 'Your reply is saved.',
+  notKept: 'Your reply could not be saved on this device.',
+  waits: 'Your reply is on this device. It is sent when you are online.',
+  queued: 'The event is full. You are on the waiting list, and we tell you when there is a seat for you.',
+  refused: 'Your last reply was not accepted.',
+  details: 'Guests, food and notes',
+  guests: 'Guests you bring',
+  fewer: 'One guest less',
+  more: 'One guest more',
+  guestNames: 'Names of your guests, one in each line',
+  diet: 'Food',
+  dietHint: 'For example: vegetarian, no nuts. Only the organisers see it.',
+  note: 'A note for the organisers',
+  whoSees: 'Who sees your reply',
+  levels: {
+    'Only Me': 'Only the organisers',
+    Division: 'Your class',
+    Batch: 'Your batch',
+    School: 'Everyone who sees the event',
+  } satisfies Record<ReplyLevel, string>,
+  chooseAnswer: 'Choose',
+  saveReply: 'Save my reply',
+  saving: 'Saving...',
+
+  // Other people
+  whoIsComing: 'Who is coming',
+  noneYet: 'No replies that you can see yet.',
+  coming: (count: number) => `Coming (${count})`,
+  maybe: (count: number) => `Maybe (${count})`,
+  withGuests: (count: number) => `+${count}`,
+  withGuestsSpoken: (count: number) => ` and ${count === 1 ? '1 guest' : `${count} guests`}`,
+  othersUnknown: (count: number) => `and ${people(count)} whose class is not on this device`,
+  hiddenNote: 'Some people show their reply only to the organisers.',
+} as const;
