@@ -79,24 +79,40 @@ school('the pages of an event pass axe, and nothing is cut off', async ({ device
   await expectAccessible(page, 'event');
 });
 
-school('an admin announces an event, enters a reply and sees the totals', async ({ device, school }) => {
-  const { page } = await device({ wide: true, online: true });
-  await signInAdmin(page, 'admin@school.example');
-  await page.goto(`/schools/${school.schoolId}/events/new`);
-  await page.getByLabel('Name of the event').fill('Silver jubilee');
-  await page.getByLabel('Starts on').fill('2031-01-02');
-  await page.getByLabel('Starts at').fill('10:00');
-  await page.getByRole('button', { name: 'Add a question' }).click();
-  await page.getByLabel('Question 1', { exact: true }).fill('Which dish?');
-  await expectAccessible(page, 'new event');
-  await page.getByRole('button', { name: 'Announce', exact: true }).click();
-  await page.getByRole('link', { name: /Silver jubilee/ }).click();
-  await page.getByLabel('Name', { exact: true }).fill('Old Mathai');
-  await page.getByLabel('Guests').selectOption('2');
-  await page.getByRole('button', { name: 'Add', exact: true }).click();
-  await page.getByText('Old Mathai').waitFor();
-  await page.getByText('Coming, 2 guests, without the app').waitFor();
-  await expectAccessible(page, 'replies');
-  await page.getByRole('button', { name: 'Remove the reply of Old Mathai' }).click();
-  await page.getByText('No replies yet.').waitFor();
-});
+school(
+  'an admin announces an event, enters a reply, and chooses a helper, who opens the door',
+  async ({ device, school }) => {
+    const { page } = await device({ wide: true, online: true });
+    await signInAdmin(page, 'admin@school.example');
+    await page.goto(`/schools/${school.schoolId}/events/new`);
+    await page.getByLabel('Name of the event').fill('Silver jubilee');
+    await page.getByLabel('Starts on').fill('2031-01-02');
+    await page.getByLabel('Starts at').fill('10:00');
+    await page.getByRole('button', { name: 'Add a question' }).click();
+    await page.getByLabel('Question 1', { exact: true }).fill('Which dish?');
+    await expectAccessible(page, 'new event');
+    await page.getByRole('button', { name: 'Announce', exact: true }).click();
+    await page.getByRole('link', { name: /Silver jubilee/ }).click();
+    await page.getByLabel('Name', { exact: true }).fill('Old Mathai');
+    await page.getByLabel('Guests').selectOption('2');
+    await page.getByRole('button', { name: 'Add', exact: true }).click();
+    await page.getByText('Old Mathai').waitFor();
+    await page.getByText('Coming, 2 guests, without the app').waitFor();
+    await expectAccessible(page, 'replies');
+    await page.getByRole('button', { name: 'Remove the reply of Old Mathai' }).click();
+    await page.getByText('No replies yet.').waitFor();
+
+    await page.getByRole('link', { name: 'Helpers at the door' }).click();
+    await page.getByLabel('Class of the helper').selectOption({ label: '10-A, 2012 - 2013' });
+    await page.getByRole('button', { name: `Let ${josna.name} help at the door` }).click();
+    await page.getByRole('button', { name: `Remove ${josna.name}` }).waitFor();
+    await expectAccessible(page, 'helpers');
+
+    const { page: phone } = await device({ online: true });
+    await signIn(phone, josna.username);
+    await phone.goto('/events');
+    await phone.getByRole('link', { name: /Silver jubilee/ }).click();
+    await phone.getByRole('link', { name: 'Open the door' }).click();
+    await phone.getByText('0 here').waitFor();
+  },
+);

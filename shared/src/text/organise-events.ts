@@ -5,6 +5,8 @@ export const organiseWords = {
   change: 'Change',
   replies: 'Replies',
   organise: 'Replies and totals',
+  helpers: 'Helpers at the door',
+  openDoor: 'Open the door',
   forWhom: 'For',
   wholeSchool: (school: string) => `${school}, the whole school`,
   ofBatch: (batch: string, school: string) => `${batch}, ${school}`,

@@ -1,5 +1,6 @@
 import { useNavigate, useParams } from 'react-router-dom';
 import { SchoolPage } from '#admin/schools/SchoolPage.tsx';
+import { AdminHelpersPage } from '#features/door/AdminHelpersPage.tsx';
 import { ManageEvents, NewSchoolEvent } from '#features/events/ManageEvents.tsx';
 import { Organise } from '#features/events/Organise.tsx';
 
@@ -26,6 +27,20 @@ export function NewSchoolEventScreen() {
 export function OrganiseSchoolEventScreen() {
   const { eventId = '' } = useParams();
   return (
-    <AdminPage>{() => <Organise key={eventId} eventId={eventId} onChanged={() => undefined} />}</AdminPage>
+    <AdminPage>
+      {(schoolId) => (
+        <Organise
+          key={eventId}
+          eventId={eventId}
+          helpersAt={`/schools/${schoolId}/events/${eventId}/helpers`}
+          onChanged={() => undefined}
+        />
+      )}
+    </AdminPage>
   );
+}
+
+export function DoorHelpersScreen() {
+  const { eventId = '' } = useParams();
+  return <AdminPage>{(schoolId) => <AdminHelpersPage schoolId={schoolId} eventId={eventId} />}</AdminPage>;
 }

@@ -25,5 +25,6 @@ export const adminScreens = {
   events: async () => (await import('./admin-event-screens.tsx')).ManageEventsScreen,
   newEvent: async () => (await import('./admin-event-screens.tsx')).NewSchoolEventScreen,
   organise: async () => (await import('./admin-event-screens.tsx')).OrganiseSchoolEventScreen,
+  doorHelpers: async () => (await import('./admin-event-screens.tsx')).DoorHelpersScreen,
   duplicates: async () => (await import('#admin/duplicates/DuplicatesPage.tsx')).DuplicatesPage,
 } satisfies Record<string, () => Promise<ComponentType>>;

@@ -1,4 +1,5 @@
 import { useNavigate, useParams } from 'react-router-dom';
+import { useOwnDoors } from '#features/door/use-own-doors.ts';
 import { EventScreen } from '#features/events/EventScreen.tsx';
 import { EventsScreen } from '#features/events/EventsScreen.tsx';
 import { NewEvent } from '#features/events/NewEvent.tsx';
@@ -9,10 +10,15 @@ import { pullNow } from '#sync/ask.ts';
 /** `/events` and the addresses below it. One route for all of them keeps the first screen small. */
 export function EventScreens() {
   const [eventId = '', part] = (useParams()['*'] ?? '').split('/');
+  const doors = useOwnDoors();
   if (eventId === '') return <EventsScreen />;
   if (eventId === 'new') return <NewEventScreen />;
-  if (part === 'replies') return <Organise key={eventId} eventId={eventId} onChanged={pullNow} />;
-  return <EventScreen key={eventId} eventId={eventId} />;
+  if (part === 'replies')
+    return (
+      <Organise key={eventId} eventId={eventId} helpersAt={`/door/${eventId}/helpers`} onChanged={pullNow} />
+    );
+  const helps = doors.some((door) => door.eventId === eventId);
+  return <EventScreen key={eventId} eventId={eventId} helps={helps} />;
 }
 
 /** `/events/new`, for schoolmates whose school lets them announce events. */

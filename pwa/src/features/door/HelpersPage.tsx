@@ -1,8 +1,7 @@
 import { doorWords } from '@memcherrish/shared/text/door.ts';
 import { fallbacks } from '@memcherrish/shared/text/fallbacks.ts';
 import type { Helpers } from '@memcherrish/shared/wire/door.ts';
-import { useDeferredValue, useEffect, useMemo, useState } from 'react';
-import { Link } from 'react-router-dom';
+import { type ReactNode, useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { addHelper, fetchHelpers, removeHelper } from '#api/door.ts';
 import type { Outcome } from '#api/outcome.ts';
 import type { Found } from '#local/db/people-index.ts';
@@ -16,17 +15,52 @@ import './door.css';
 
 type Helper = Helpers['helpers'][number];
 
+/** A person who may be asked to help. */
+export interface Candidate {
+  _id: string;
+  kind: Helper['kind'];
+  name: string;
+  /** The class of the person. */
+  detail: string;
+  photo: string | null;
+  preview: string | null;
+  photoHidden: boolean;
+}
+
 /** The number of found people to draw. */
 const most = 20;
 
-/** `/door/:eventId/helpers`: the organisers of an event choose who helps at its door. Needs a connection. */
+/** `/door/:eventId/helpers`: an organiser chooses among the people on this device. */
 export function HelpersPage({ eventId }: { eventId: string }) {
   const index = usePeopleIndex();
+  const find = useCallback(
+    (typed: string) => index?.search(typed).slice(0, most).map(asCandidate) ?? [],
+    [index],
+  );
+  return <ChooseHelpers eventId={eventId} find={find} />;
+}
+
+function asCandidate({ places, ...person }: Found): Candidate {
+  const [place] = places;
+  const kind = places.some(({ subject }) => subject !== null) ? 'teacher' : 'schoolmate';
+  return { ...person, kind, detail: place ? `${place.division}, ${place.batch}` : '' };
+}
+
+interface ChooseHelpersProps {
+  eventId: string;
+  /** Finds people by a typed name. */
+  find(typed: string): readonly Candidate[];
+  /** Stands above the field for the name. */
+  chooser?: ReactNode;
+}
+
+/** The organisers of an event choose who helps at its door. Needs a connection. */
+export function ChooseHelpers({ eventId, find, chooser }: ChooseHelpersProps) {
   const [typed, setTyped] = useState('');
   const [helpers, setHelpers] = useState<readonly Helper[] | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const wanted = useDeferredValue(typed);
-  const found = useMemo(() => index?.search(wanted).slice(0, most) ?? [], [index, wanted]);
+  const found = useMemo(() => find(wanted), [find, wanted]);
   useEffect(() => {
     let isShown = true;
     void fetchHelpers(eventId).then((outcome) => {
@@ -45,9 +79,7 @@ export function HelpersPage({ eventId }: { eventId: string }) {
     setHelpers(next);
     say(done);
   }
-  function add(person: Found) {
-    const { _id, name } = person;
-    const kind = person.places.some(({ subject }) => subject !== null) ? 'teacher' : 'schoolmate';
+  function add({ _id, name, kind }: Candidate) {
     const next = [...(helpers ?? []), { _id, kind, name } as const];
     void change(addHelper(eventId, _id, kind), next, doorWords.helperAdded(name));
   }
@@ -55,14 +87,10 @@ export function HelpersPage({ eventId }: { eventId: string }) {
     const next = (helpers ?? []).filter((each) => each._id !== _id);
     void change(removeHelper(eventId, _id), next, doorWords.helperRemoved(name));
   }
-  const isHelper = ({ _id }: Found) => helpers?.some((each) => each._id === _id) ?? false;
+  const isHelper = ({ _id }: Candidate) => helpers?.some((each) => each._id === _id) ?? false;
   return (
     <>
-      <PageHeader
-        title={doorWords.helpers}
-        text={doorWords.helpersText}
-        actions={<Link to={`/door/${eventId}`}>{doorWords.openDoor}</Link>}
-      />
+      <PageHeader title={doorWords.helpers} text={doorWords.helpersText} />
       {problem !== null && <p role="alert">{problem}</p>}
       {helpers?.length === 0 && <p className="door-none">{doorWords.noHelpers}</p>}
       {helpers && (
@@ -81,6 +109,7 @@ export function HelpersPage({ eventId }: { eventId: string }) {
               </li>
             ))}
           </ul>
+          {chooser}
           <TextField
             label={doorWords.name}
             type="search"
@@ -104,9 +133,7 @@ export function HelpersPage({ eventId }: { eventId: string }) {
                   />
                   <span className="door-words">
                     <span className="door-name">{person.name || fallbacks.unknown}</span>
-                    <span className="door-detail">
-                      {person.places[0] && `${person.places[0].division}, ${person.places[0].batch}`}
-                    </span>
+                    <span className="door-detail">{person.detail}</span>
                   </span>
                   <Button aria-label={doorWords.addHelperNamed(person.name)} onClick={() => add(person)}>
                     {doorWords.addHelper}

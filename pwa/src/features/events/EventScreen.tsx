@@ -17,8 +17,11 @@ import { OwnReply } from './OwnReply.tsx';
 import { WhoComes } from './WhoComes.tsx';
 import './events.css';
 
-/** `/events/{id}`: one event, the own reply, and who comes. Reads the device, so it works offline. */
-export function EventScreen({ eventId }: { eventId: string }) {
+/**
+ * `/events/{id}`: one event, the own reply, and who comes. Reads the device, so it works offline. `helps` says that the
+ * person helps at its door.
+ */
+export function EventScreen({ eventId, helps }: { eventId: string; helps: boolean }) {
   const held = useEvents();
   const me = useViewer();
   if (held === undefined || me === undefined) return null;
@@ -43,11 +46,18 @@ export function EventScreen({ eventId }: { eventId: string }) {
       {event.cancelledAt !== null && <Notice tone="error">{eventWords.cancelledText}</Notice>}
       {isOpen && <OwnReply key={event._id} event={event} isTeacher={me.kind === 'teacher'} />}
       <Facts event={event} />
-      {event.organises && (
+      {(event.organises || helps) && (
         <p className="event-organise">
-          <LinkButton kind="quiet" to={`/events/${event._id}/replies`}>
-            {organiseWords.organise}
-          </LinkButton>
+          {helps && (
+            <LinkButton kind="primary" to={`/door/${event._id}`}>
+              {organiseWords.openDoor}
+            </LinkButton>
+          )}
+          {event.organises && (
+            <LinkButton kind="quiet" to={`/events/${event._id}/replies`}>
+              {organiseWords.organise}
+            </LinkButton>
+          )}
         </p>
       )}
       <WhoComes event={event} />

@@ -21,12 +21,14 @@ import './events.css';
 
 interface OrganiseProps {
   eventId: string;
+  /** The address of the page on which helpers at the door are chosen. */
+  helpersAt: string;
   /** Runs after a change, so that the device pulls. */
   onChanged(): void;
 }
 
 /** The organiser's page of an event: totals, replies, entered replies, the file, changes. It needs a connection. */
-export function Organise({ eventId, onChanged }: OrganiseProps) {
+export function Organise({ eventId, helpersAt, onChanged }: OrganiseProps) {
   const { list, failure, load } = useReplies(eventId);
   const [isEditing, setEditing] = useState(false);
   const [isCancelling, setCancelling] = useState(false);
@@ -68,6 +70,11 @@ export function Organise({ eventId, onChanged }: OrganiseProps) {
       )}
       <Totals replies={replies} />
       <div className="event-links">
+        {event.cancelledAt === null && (
+          <LinkButton kind="quiet" to={helpersAt}>
+            {words.helpers}
+          </LinkButton>
+        )}
         <LinkButton kind="quiet" download href={`${paths.reunionReplyFile(eventId)}?format=xlsx`}>
           {words.fileXlsx}
         </LinkButton>

@@ -1,0 +1,77 @@
+import { doorWords } from '@memcherrish/shared/text/door.ts';
+import { useCallback, useEffect, useState } from 'react';
+import { listBatches, listSchoolmates } from '#api/schools.ts';
+import { SelectField } from '#ui/SelectField.tsx';
+import { say } from '#ui/toast.ts';
+import { type Candidate, ChooseHelpers } from './HelpersPage.tsx';
+
+interface Division {
+  batchId: string;
+  divisionId: string;
+  label: string;
+}
+
+/**
+ * `/schools/:schoolId/events/:eventId/helpers`: an admin chooses among the people of one class who have an account.
+ * Admins have no rosters on the device.
+ */
+export function AdminHelpersPage({ schoolId, eventId }: { schoolId: string; eventId: string }) {
+  const [divisions, setDivisions] = useState<readonly Division[]>([]);
+  const [chosen, setChosen] = useState('');
+  const [people, setPeople] = useState<readonly Candidate[]>([]);
+  useEffect(() => {
+    let isShown = true;
+    void listBatches(schoolId).then((outcome) => {
+      if (!isShown) return;
+      if (!outcome.ok) return say(outcome.problem.message, 'error');
+      setDivisions(
+        outcome.value.flatMap(({ _id: batchId, batch, divisions }) =>
+          divisions.map(({ _id: divisionId, name }) => ({ batchId, divisionId, label: `${name}, ${batch}` })),
+        ),
+      );
+    });
+    return () => {
+      isShown = false;
+    };
+  }, [schoolId]);
+  const division = divisions.find(({ divisionId }) => divisionId === chosen);
+  useEffect(() => {
+    if (!division) return;
+    let isShown = true;
+    const { batchId, divisionId, label } = division;
+    void listSchoolmates(schoolId, batchId, divisionId).then((outcome) => {
+      if (!isShown) return;
+      if (!outcome.ok) return say(outcome.problem.message, 'error');
+      setPeople(outcome.value.filter(({ claimed }) => claimed).map((person) => asCandidate(person, label)));
+    });
+    return () => {
+      isShown = false;
+    };
+  }, [schoolId, division]);
+  const find = useCallback(
+    (typed: string) => {
+      const wanted = typed.trim().toLowerCase();
+      return people.filter(({ name }) => name.toLowerCase().includes(wanted));
+    },
+    [people],
+  );
+  return (
+    <ChooseHelpers
+      eventId={eventId}
+      find={find}
+      chooser={
+        <SelectField
+          label={doorWords.helpersClass}
+          placeholder={doorWords.chooseClass}
+          value={chosen}
+          onChange={setChosen}
+          options={divisions.map(({ divisionId, label }) => ({ value: divisionId, label }))}
+        />
+      }
+    />
+  );
+}
+
+function asCandidate({ _id, name }: { _id: string; name: string }, detail: string): Candidate {
+  return { _id, kind: 'schoolmate', name, detail, photo: null, preview: null, photoHidden: false };
+}

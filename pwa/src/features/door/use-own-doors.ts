@@ -1,0 +1,24 @@
+import type { OwnDoors } from '@memcherrish/shared/wire/door.ts';
+import { useEffect, useState } from 'react';
+import { fetchOwnDoors } from '#api/door.ts';
+import { isOver } from '#local/db/doors.ts';
+import { useHeld } from '#local/db/queries.ts';
+import { useOnline } from '#local/device/online.ts';
+
+/** Returns the doors at which the person helps. Offline these are the doors that were opened on this device. */
+export function useOwnDoors(): readonly Pick<OwnDoors['doors'][number], 'eventId' | 'title'>[] {
+  const online = useOnline();
+  const stored = useHeld('doors', async (db) => await db.doors.toArray());
+  const [known, setKnown] = useState<OwnDoors['doors'] | null>(null);
+  useEffect(() => {
+    if (!online) return;
+    let isShown = true;
+    void fetchOwnDoors().then((outcome) => {
+      if (isShown && outcome.ok) setKnown(outcome.value.doors);
+    });
+    return () => {
+      isShown = false;
+    };
+  }, [online]);
+  return known ?? (stored ?? []).filter((door) => !isOver(door));
+}
