@@ -133,34 +133,6 @@ export const post = {
   perHour: 60,
   excerptCharacters: 80,
 } as const;
-/** Events; lengths in characters. */
-export const event = {
-  titleLength: 120,
-  placeLength: 120,
-  addressLength: 300,
-  programmeLength: 4000,
-  costLength: 1000,
-  zoneLength: 60,
-  capacity: 100_000,
-  questions: 10,
-  questionLength: 200,
-  choices: 12,
-  choiceLength: 80,
-  answerLength: 500,
-  guests: 20,
-  nameLength: 120,
-  dietLength: 120,
-  noteLength: 500,
-  longestDays: 14,
-  /** Events that one account makes per day. */
-  perDay: 20,
-  /** Replies that organisers enter for one event. */
-  entered: 1000,
-  /** How long after its end a device keeps an event. */
-  shownFor: 60 * day,
-  /** From this time before its start, the class room names an event. */
-  nearFor: 14 * day,
-} as const;
 export const accountDeletionAfter = 7 * day;
 /** Exports of the own data per account: each one reads every photo of the person. */
 export const ownDataFiles = { perAccount: 10, window: day } as const;

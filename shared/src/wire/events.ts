@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { day } from '../rules/durations.ts';
+import { event as limits } from '../rules/event-limits.ts';
 import { eventAnswers, isZone } from '../rules/events.ts';
-import { event as limits } from '../rules/limits.ts';
 import { characters, isBlank } from '../rules/post.ts';
 import { eventErrors } from '../text/event-errors.ts';
 import { formMessages } from '../text/form-messages.ts';

@@ -1,4 +1,4 @@
-import { event as limits } from '@memcherrish/shared/rules/limits.ts';
+import { event as limits } from '@memcherrish/shared/rules/event-limits.ts';
 import { eventWords } from '@memcherrish/shared/text/events.ts';
 import { type EventQuestion, replyLevels } from '@memcherrish/shared/wire/events.ts';
 import { Minus, Plus } from 'lucide-react';

@@ -1,6 +1,6 @@
 import { day } from '@memcherrish/shared/rules/durations.ts';
+import { event as limits } from '@memcherrish/shared/rules/event-limits.ts';
 import { seatsNeeded } from '@memcherrish/shared/rules/events.ts';
-import { event as limits } from '@memcherrish/shared/rules/limits.ts';
 import { eventErrors } from '@memcherrish/shared/text/event-errors.ts';
 import type {
   EnteredReplyBody,
