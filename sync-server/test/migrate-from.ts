@@ -9,8 +9,8 @@ import type { Tables } from '#db/tables.ts';
  * Opens a database as it was before the migration `name`, on the dialect of production. `migrate` runs that
  * migration and throws when it fails. Destroy `kysely` afterwards.
  */
-export async function migrateFrom<Rows = Tables>(name: string) {
-  const connection = new SQLite(':memory:');
+export async function migrateFrom<Rows = Tables>(name: string, file = ':memory:') {
+  const connection = new SQLite(file);
   connection.pragma('foreign_keys = ON');
   const kysely = new Kysely<Rows>({ dialect: new Dialect({ database: connection }) });
   const migrator = new Migrator({ db: kysely, provider: { getMigrations: async () => migrations } });

@@ -1,12 +1,12 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
-import SQLite from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { makeBackup } from '#server/operations/make-backup.ts';
 import { restoreBackup } from '#server/operations/restore-backup.ts';
 import { aMobile } from '#test/divisions.ts';
 import { anAdmin, goodPassword, lastCode, signUp, type TestServer } from '#test/harness.ts';
+import { migrateFrom } from '#test/migrate-from.ts';
 import { codeOf } from '#test/second-factor.ts';
 import { ServedSchool } from '#test/served-school.ts';
 import { runInTerminal } from '#test/terminal.ts';
@@ -48,41 +48,30 @@ async function asha() {
   return { ...owner, mobile, change };
 }
 
-/** Takes the database back to the version before the credential counters. */
-function takeBack(dataDir: string): void {
-  const connection = new SQLite(join(dataDir, 'memcherrish.sqlite'));
-  connection.exec(`
-    alter table blocks rename to hidings;
-    alter table claim_vouches rename to claim_words;
-    alter table removed_listings rename to removed_places;
-    alter table import_exclusions rename to barred_people;
-    alter table claims rename column listing_id to place_id;
-    alter table invitations rename column listing_id to place_id;
-    drop index blocks_from; create index hidings_from on hidings (from_id);
-    drop index claims_listing; create index claims_place on claims (place_id);
-    drop index invitations_listing; create index invitations_place on invitations (place_id);
-    drop index claim_vouches_person; create index claim_words_person on claim_words (schoolmate_id);
-    drop index import_exclusions_division; create index barred_people_division on barred_people (division_id);
-    drop index import_exclusions_person; create index barred_people_person on barred_people (schoolmate_id);
-    drop table event_replies; drop table events;
-    alter table schools drop column people_revision;
-    alter table schools drop column events_by_members;
-    alter table schools drop column events_revision; alter table batches drop column events_revision;
-    drop table blocked_views; drop table hidden_tombstones;
-    alter table memberships drop column opened_at;
-    drop table teaching_invitations; drop table teacher_schools;
-    drop index teachers_mobile;
-    alter table teachers drop column made_by; alter table teachers drop column assigned_at;
-  `);
-  const triggers = "select name from sqlite_master where type = 'trigger'";
-  for (const { name } of connection.prepare<[], { name: string }>(triggers).all()) {
-    connection.exec(`drop trigger ${name}`);
+/**
+ * Replaces the database by one of the version before the credential counters. It has the rows of all columns that both
+ * versions have.
+ */
+async function takeBack(dataDir: string): Promise<void> {
+  const file = join(dataDir, 'memcherrish.sqlite');
+  const { connection, kysely } = await migrateFrom('0015-credentials-revision', `${file}.old`);
+  connection.pragma('foreign_keys = OFF');
+  connection.prepare('attach ? as now').run(file);
+  const columns = connection.prepare<[string, string], { name: string }>(
+    'select name from pragma_table_info(?, ?)',
+  );
+  const tables = connection.prepare<[], { name: string }>(
+    "select name from main.sqlite_master where type = 'table' and name not glob 'kysely_*'",
+  );
+  for (const { name: table } of tables.all()) {
+    const now = new Set(columns.all(table, 'now').map(({ name }) => name));
+    const both = columns.all(table, 'main').flatMap(({ name }) => (now.has(name) ? [name] : []));
+    if (both.length === 0) continue;
+    connection.exec(`insert into main.${table} (${both}) select ${both} from now.${table}`);
   }
-  for (const table of ['schoolmates', 'teachers', 'admins']) {
-    connection.exec(`alter table ${table} drop column credentials_revision`);
-  }
-  connection.exec("delete from kysely_migration where name >= '0015'");
-  connection.close();
+  await kysely.destroy();
+  for (const suffix of ['-wal', '-shm']) rmSync(`${file}${suffix}`, { force: true });
+  renameSync(`${file}.old`, file);
 }
 
 describe('a restore over a database that opens', () => {
@@ -231,11 +220,11 @@ describe('a restore over a database that opens', () => {
   it('keeps the password of a database that an older version has written', async () => {
     const owner = await asha();
     const before = await served.copyOfData();
-    takeBack(before);
+    await takeBack(before);
     await makeBackup(before, served.path('copy.tar'), never);
     await owner.change();
     const dataDir = await served.copyOfData();
-    takeBack(dataDir);
+    await takeBack(dataDir);
     const { credentialsKept } = await restoreBackup(dataDir, served.path('copy.tar'), new Date(), never);
     expect(credentialsKept).toBe(1);
     expect(await signIn(await served.serve(dataDir), 'asha', newPassword)).toBe(200);
