@@ -104,7 +104,7 @@ school(
 
     await page.getByRole('link', { name: 'Helpers at the door' }).click();
     await page.getByLabel('Class of the helper').selectOption({ label: '10-A, 2012 - 2013' });
-    await page.getByRole('button', { name: `Let ${josna.name} help at the door` }).click();
+    await page.getByRole('button', { name: `Choose ${josna.name}` }).click();
     await page.getByRole('button', { name: `Remove ${josna.name}` }).waitFor();
     await expectAccessible(page, 'helpers');
 

@@ -11,7 +11,7 @@ export const eventWords = {
   notHereYet: 'This event is not on this device. It may be over, or you may need a connection.',
   past: 'Past events',
   toEvents: 'All events',
-  near: (title: string, when: string) => `${title}: ${when}`,
+  near: (title: string, when: string) => `${title} · ${when}`,
   ofSchool: 'For the whole school',
   cancelled: 'Cancelled',
   cancelledText: 'This event is cancelled.',

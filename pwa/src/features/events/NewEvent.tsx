@@ -11,7 +11,15 @@ import { emptyDraft } from './event-draft.ts';
 
 /** The page on which an organiser announces an event for one of the grounds. */
 export function NewEvent({ grounds, onMade }: { grounds: readonly EventGround[]; onMade(): void }) {
-  const [chosen, setChosen] = useState('0');
+  // The whole school, if it may be chosen: the first batch would be a guess.
+  const [chosen, setChosen] = useState(
+    String(
+      Math.max(
+        0,
+        grounds.findIndex(({ batch }) => batch === null),
+      ),
+    ),
+  );
   // One id for all tries, so that sending twice makes one event.
   const [id] = useState(newId);
   const ground = grounds[Number(chosen)] ?? grounds[0];
