@@ -11,6 +11,7 @@ import { LazyModule, useLazyModule } from '#ui/lazy-module.ts';
 import { usePreviousNonNull } from '#ui/use-previous-non-null.ts';
 import { boxesInOrder } from './boxes-in-order.ts';
 import { CardExtrasContext } from './card-extras.ts';
+import { isInRoom } from './is-in-room.ts';
 import type { OpenCardsProps, Room } from './OpenCards.tsx';
 import { ProfileCard } from './ProfileCard.tsx';
 import { TeacherCard } from './TeacherCard.tsx';
@@ -29,9 +30,10 @@ export function Cards({ rooms, card, fields = 'all' }: Required<OpenCardsProps>)
   const inOrder = [...rooms].sort(
     (one, other) => Number(other.divisionId === divisionId) - Number(one.divisionId === divisionId),
   );
-  const room = inOrder.find((each) => cardsOf(each).some(({ _id }) => _id === person)) ?? null;
-  const now = room && (cardsOf(room).find(({ _id }) => _id === person) ?? null);
-  const others = room && now ? cardsOf(room).filter((each) => isTeacher(each) === isTeacher(now)) : [];
+  const room = inOrder.find((each) => isInRoom(each, person)) ?? null;
+  const cards = room ? cardsOf(room) : [];
+  const now = cards.find(({ _id }) => _id === person) ?? null;
+  const others = now ? cards.filter((each) => isTeacher(each) === isTeacher(now)) : [];
   const at = others.findIndex(({ _id }) => _id === person);
   const turn = (step: -1 | 1) => {
     const next = others[at + step];

@@ -2,7 +2,7 @@ import { classClaimWords } from '@memcherrish/shared/text/class-claims.ts';
 import type { DivisionClaim } from '@memcherrish/shared/wire/claim-states.ts';
 import { ChevronDown } from 'lucide-react';
 import { Link, useLocation } from 'react-router-dom';
-import './claims-line.css';
+import './class-room-line.css';
 
 /** The id of the claims section, as in the address `#claims`. */
 export const claimsId = 'claims';
@@ -15,7 +15,7 @@ export function ClaimsLine({ claims }: { claims: readonly DivisionClaim[] }) {
   if (!claim) return null;
   const { several, asksToJoin, hasJoined } = classClaimWords;
   return (
-    <Link className="claims-line" to={{ search, hash: claimsId }} replace preventScrollReset>
+    <Link className="class-room-line" to={{ search, hash: claimsId }} replace preventScrollReset>
       <span>
         {unanswered.length > 1
           ? several(unanswered.length)

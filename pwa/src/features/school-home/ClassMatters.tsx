@@ -9,7 +9,7 @@ import { useViewer } from '#local/db/queries.ts';
 import { useEvents } from '#local/db/use-events.ts';
 import { useOnline } from '#local/device/online.ts';
 import { ClassClaims } from './ClassClaims.tsx';
-import './near-event.css';
+import './class-room-line.css';
 
 /** The section below an own class: its claims. */
 export function ClassMatters({ room }: { room: ClassRoom }) {
@@ -44,7 +44,7 @@ export function NearEvent() {
   const event = nearEvent(useEvents()?.events ?? [], Date.now());
   if (!event) return null;
   return (
-    <Link className="near-event" to={`/events/${event._id}`}>
+    <Link className="class-room-line" to={`/events/${event._id}`}>
       <Calendar aria-hidden="true" />
       <span dir="auto">{eventWords.near(event.title, shortDayOf(event))}</span>
     </Link>
