@@ -124,6 +124,28 @@ school(
   },
 );
 
+school('every view of a class shows its people in the same order', async ({ look, school }) => {
+  const page = await look('/viewpage-new');
+  const details = `${school.batchPath}/divisions/${school.own._id}/details`;
+  const own = division(page, school.own.name);
+  const people = school.own.schoolmates.length;
+  const namesOn = async (address: string, within: Locator) => {
+    await page.goto(address);
+    await expect.poll(() => faces(within).count()).toBe(people);
+    return faces(within).allInnerTexts();
+  };
+  const order = await namesOn('/viewpage-new', page.getByRole('main'));
+  expect(order[1]).toContain('Anjali Menon');
+  for (const [address, within] of [
+    ['/viewpage', page.getByRole('main')],
+    [`${school.batchPath}/assembly`, own],
+    [`/schooldetails/${school.schoolId}?batch=${school.batchId}`, own],
+    [`/batchdetails/${school.schoolId}/${school.batchId}`, own],
+    [details, page.getByRole('main')],
+  ] as const)
+    expect(await namesOn(address, within), address).toEqual(order);
+});
+
 // Shows spec:school.22, spec:limits.6, spec:limits.7
 school('people are shown in rows of six, and of four at 900 px', async ({ look, school }) => {
   const page = await look(`${school.batchPath}/assembly`, { wide: true });

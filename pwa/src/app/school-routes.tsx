@@ -21,11 +21,10 @@ export const schoolRoutes: RouteObject[] = [
             'Class room',
             async () => (await import('#features/school-home/SchoolHome.tsx')).SchoolHome,
           ),
-          lazyScreen(
-            '/viewpage',
-            'Class room',
-            async () => (await import('#features/school-home/OlderSchoolHome.tsx')).OlderSchoolHome,
-          ),
+          lazyScreen('/viewpage', 'Class room', async () => {
+            const { SchoolHome } = await import('#features/school-home/SchoolHome.tsx');
+            return () => <SchoolHome columns />;
+          }),
           lazyScreen(
             '/posts',
             'Posts',

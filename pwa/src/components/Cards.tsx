@@ -1,7 +1,6 @@
 import { isMissing } from '@memcherrish/shared/access/missing.ts';
 import type { PersonView } from '@memcherrish/shared/access/person-view.ts';
 import type { AssignedTeacher } from '@memcherrish/shared/domain/person.ts';
-import { boxes } from '@memcherrish/shared/rules/classroom-rows.ts';
 import { cardWords } from '@memcherrish/shared/text/card.ts';
 import { fallbacks } from '@memcherrish/shared/text/fallbacks.ts';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
@@ -9,7 +8,7 @@ import { useContext, useRef } from 'react';
 import { Dialog } from '#ui/Dialog.tsx';
 import { LazyModule, useLazyModule } from '#ui/lazy-module.ts';
 import { usePreviousNonNull } from '#ui/use-previous-non-null.ts';
-import { boxesInOrder } from './boxes-in-order.ts';
+import { inClassOrder } from './boxes-in-order.ts';
 import { CardExtrasContext } from './card-extras.ts';
 import { isInRoom } from './is-in-room.ts';
 import type { OpenCardsProps, Room } from './OpenCards.tsx';
@@ -76,11 +75,8 @@ export function Cards({ rooms, card, fields = 'all' }: Required<OpenCardsProps>)
 
 const isTeacher = (person: PersonView | AssignedTeacher): person is AssignedTeacher => 'subject' in person;
 
-/** The people of a room in the order of the screen: the boxes of schoolmates, and the teachers. */
-function cardsOf(room: Room): (PersonView | AssignedTeacher)[] {
-  const inBoxes = boxes(room.schoolmates);
-  return [...boxesInOrder(room).flatMap((box) => inBoxes[box]), ...room.teachers];
-}
+/** The people of a room in the order of the screen: schoolmates, then teachers. */
+const cardsOf = (room: Room): (PersonView | AssignedTeacher)[] => [...inClassOrder(room), ...room.teachers];
 
 function Turn({ kind, onTurn }: { kind: 'previous' | 'next'; onTurn(): void }) {
   const Icon = kind === 'next' ? ChevronRight : ChevronLeft;

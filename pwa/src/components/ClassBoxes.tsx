@@ -11,12 +11,16 @@ import './class-boxes.css';
 
 interface ClassBoxesProps {
   schoolmates: readonly PersonView[];
+  /** The older layout: males and females side by side, with four faces in a row. */
+  columns?: boolean;
+  /** The id of the heading above, on screens with several classes. */
+  within?: string;
   isOwn(id: string): boolean;
   onOpen(face: PersonView, avatar: HTMLElement): void;
 }
 
 /** The class in boxes: males, females, and a third box only when it is not empty. The viewer's own is first. */
-export const ClassBoxes = memo(function ClassBoxes({ schoolmates, isOwn, onOpen }: ClassBoxesProps) {
+export const ClassBoxes = memo(function ClassBoxes({ schoolmates, ...layout }: ClassBoxesProps) {
   if (schoolmates.length === 0)
     return (
       <section className="class-box">
@@ -24,10 +28,13 @@ export const ClassBoxes = memo(function ClassBoxes({ schoolmates, isOwn, onOpen 
       </section>
     );
   const people = boxes(schoolmates);
+  const { isOwn, columns = false, within } = layout;
   return (
-    <div className="class-boxes">
+    <div
+      className={`class-boxes${columns ? ' class-boxes-columns' : ''}${within ? ' class-boxes-within' : ''}`}
+    >
       {boxesInOrder({ schoolmates, isOwn }).map((box) => (
-        <Box key={box} id={box} {...words[box]} faces={people[box]} isOwn={isOwn} onOpen={onOpen} />
+        <Box key={box} box={box} faces={people[box]} {...layout} />
       ))}
     </div>
   );
@@ -40,24 +47,34 @@ const words = {
 };
 
 interface BoxProps extends Omit<ClassBoxesProps, 'schoolmates'> {
-  id: string;
-  title: string;
-  empty: string;
+  box: keyof typeof words;
   faces: readonly PersonView[];
 }
 
-function Box({ id, title, empty, faces, isOwn, onOpen }: BoxProps) {
+function Box({ box, faces, columns = false, within, isOwn, onOpen }: BoxProps) {
   const heading = useId();
+  const { title, empty } = words[box];
+  const Heading = within ? 'h3' : 'h2';
   return (
-    <section className="class-box" id={`box-${id}`} aria-labelledby={heading}>
+    <section
+      className="class-box"
+      id={within ? undefined : `box-${box}`}
+      aria-labelledby={within ? `${heading} ${within}` : heading}
+    >
       <div className="class-box-head">
-        <h2 className="class-box-title" id={heading}>
+        <Heading className="class-box-title" id={heading}>
           {title}
-        </h2>
+        </Heading>
         {faces.length > 0 && <span className="class-box-count">{faces.length}</span>}
       </div>
       {faces.length > 0 ? (
-        <FaceGrid labelledBy={heading} faces={faces} isOwn={isOwn} onOpen={onOpen} />
+        <FaceGrid
+          labelledBy={heading}
+          faces={faces}
+          perRow={columns ? 'four' : 'six'}
+          isOwn={isOwn}
+          onOpen={onOpen}
+        />
       ) : (
         <p className="class-box-empty">{empty}</p>
       )}

@@ -1,4 +1,4 @@
-import { type ComponentProps, type ComponentType, useCallback } from 'react';
+import { useCallback } from 'react';
 import { ClassBoxes } from './ClassBoxes.tsx';
 import { JoinedBar, type MissingList } from './JoinedBar.tsx';
 import { JumpChips } from './JumpChips.tsx';
@@ -7,22 +7,16 @@ import { TeacherStrip } from './TeacherStrip.tsx';
 import { useOpenCard } from './use-open-card.ts';
 import './class-room-panel.css';
 
-export type LayoutOfClass = ComponentType<ComponentProps<typeof ClassBoxes>>;
-
 interface ClassRoomPanelProps {
   room: Room;
   /** The list behind '37 of 48 have joined', which is shown when the list is given. */
   missing?: MissingList | null;
-  /** The layout of the schoolmates: boxes, or the columns of the older class room. */
-  layout?: LayoutOfClass;
+  /** The older layout of the schoolmates: two columns, without buttons that scroll to them. */
+  columns?: boolean;
 }
 
 /** The people of one division, and the card that is open. */
-export function ClassRoomPanel({
-  room,
-  missing = null,
-  layout: Schoolmates = ClassBoxes,
-}: ClassRoomPanelProps) {
+export function ClassRoomPanel({ room, missing = null, columns = false }: ClassRoomPanelProps) {
   const card = useOpenCard();
   const { schoolmates, teachers, isOwn, divisionId } = room;
   const { open: openCard } = card;
@@ -34,10 +28,10 @@ export function ClassRoomPanel({
     <div className="class-room-panel">
       <div className="class-room-head">
         {missing && <JoinedBar room={room} list={missing} />}
-        {Schoolmates === ClassBoxes && <JumpChips room={room} />}
+        {!columns && <JumpChips room={room} />}
         <TeacherStrip teachers={teachers} onOpen={open} />
       </div>
-      <Schoolmates schoolmates={schoolmates} isOwn={isOwn} onOpen={open} />
+      <ClassBoxes schoolmates={schoolmates} columns={columns} isOwn={isOwn} onOpen={open} />
       <OpenCards rooms={[room]} card={card} />
     </div>
   );

@@ -1,6 +1,5 @@
 import type { PersonView } from '@memcherrish/shared/access/person-view.ts';
 import { fallbacks } from '@memcherrish/shared/text/fallbacks.ts';
-import type { CSSProperties } from 'react';
 import { Avatar } from '#ui/Avatar.tsx';
 import { useGridKeys } from '#ui/use-grid-keys.ts';
 import { widestWord } from './widest-word.ts';
@@ -20,7 +19,7 @@ export function FaceGrid({ labelledBy, faces, perRow = 'six', isOwn, onOpen }: F
   const { list, onKeyDown, tabIndexOf } = useGridKeys<HTMLUListElement>();
   return (
     <ul
-      style={{ '--widest': `${widestWord(faces.map(nameOf))}em` } as CSSProperties}
+      style={widestWord({ faces, isOwn })}
       className={`face-grid face-grid-${perRow}`}
       aria-labelledby={labelledBy}
       ref={list}
@@ -35,8 +34,6 @@ export function FaceGrid({ labelledBy, faces, perRow = 'six', isOwn, onOpen }: F
   );
 }
 
-const nameOf = (face: PersonView) => face.name || fallbacks.unknown;
-
 interface FaceButtonProps {
   face: PersonView;
   own: boolean;
@@ -45,7 +42,7 @@ interface FaceButtonProps {
 }
 
 export function FaceButton({ face, own, tabIndex, onOpen }: FaceButtonProps) {
-  const name = nameOf(face);
+  const name = face.name || fallbacks.unknown;
   return (
     <button
       type="button"

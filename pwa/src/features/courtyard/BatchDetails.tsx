@@ -1,7 +1,7 @@
 import { courtyardWords } from '@memcherrish/shared/text/courtyard.ts';
 import { useId } from 'react';
 import { useParams } from 'react-router-dom';
-import { GenderColumns } from '#components/GenderColumns.tsx';
+import { ClassBoxes } from '#components/ClassBoxes.tsx';
 import { OpenCards } from '#components/OpenCards.tsx';
 import { TeacherList } from '#components/TeacherStrip.tsx';
 import { useOpenCard } from '#components/use-open-card.ts';
@@ -68,7 +68,13 @@ function DivisionCard({ division, onOpen }: DivisionCardProps) {
         >
           <TeacherList wrap teachers={room.teachers} onOpen={onOpen} />
         </Disclosure>
-        <GenderColumns within={heading} schoolmates={room.schoolmates} isOwn={room.isOwn} onOpen={onOpen} />
+        <ClassBoxes
+          columns
+          within={heading}
+          schoolmates={room.schoolmates}
+          isOwn={room.isOwn}
+          onOpen={onOpen}
+        />
       </div>
     </section>
   );

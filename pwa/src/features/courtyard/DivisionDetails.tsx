@@ -5,6 +5,7 @@ import { messages } from '@memcherrish/shared/text/messages.ts';
 import { CloudDownload, Users } from 'lucide-react';
 import { useEffect } from 'react';
 import { useParams } from 'react-router-dom';
+import { inClassOrder } from '#components/boxes-in-order.ts';
 import { OpenCards } from '#components/OpenCards.tsx';
 import { TeacherStrip } from '#components/TeacherStrip.tsx';
 import { useOpenCard } from '#components/use-open-card.ts';
@@ -58,7 +59,7 @@ function People({ room }: { room: ClassRoom }) {
       <section className="division-details-people" aria-labelledby="division-schoolmates">
         <h2 id="division-schoolmates">{courtyardWords.schoolmates}</h2>
         {room.schoolmates.length > 0 ? (
-          <FaceGroups faces={room.schoolmates} isOwn={room.isOwn} onOpen={open} />
+          <FaceGroups faces={inClassOrder(room)} isOwn={room.isOwn} onOpen={open} />
         ) : (
           <Empty icon={<Users aria-hidden="true" />} title={messages.noSchoolmates} />
         )}

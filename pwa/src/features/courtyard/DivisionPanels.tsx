@@ -1,9 +1,8 @@
 import type { PersonView } from '@memcherrish/shared/access/person-view.ts';
 import { courtyardWords } from '@memcherrish/shared/text/courtyard.ts';
-import { messages } from '@memcherrish/shared/text/messages.ts';
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
-import { FaceGrid } from '#components/FaceGrid.tsx';
+import { ClassBoxes } from '#components/ClassBoxes.tsx';
 import { OpenCards } from '#components/OpenCards.tsx';
 import { TeacherList } from '#components/TeacherStrip.tsx';
 import { useOpenCard } from '#components/use-open-card.ts';
@@ -65,11 +64,7 @@ function DivisionPanel({ division, details, onOpen }: DivisionPanelProps) {
           <TeacherList wrap teachers={room.teachers} onOpen={onOpen} />
         </Disclosure>
       </div>
-      {room.schoolmates.length > 0 ? (
-        <FaceGrid labelledBy={heading} faces={room.schoolmates} isOwn={room.isOwn} onOpen={onOpen} />
-      ) : (
-        <p className="division-panel-empty">{messages.noSchoolmates}</p>
-      )}
+      <ClassBoxes within={heading} schoolmates={room.schoolmates} isOwn={room.isOwn} onOpen={onOpen} />
     </section>
   );
 }

@@ -1,6 +1,5 @@
 import type { PersonView } from '@memcherrish/shared/access/person-view.ts';
 import { divisionDetails } from '@memcherrish/shared/rules/limits.ts';
-import type { CSSProperties } from 'react';
 import { FaceButton } from '#components/FaceGrid.tsx';
 import { widestWord } from '#components/widest-word.ts';
 import { useGridKeys } from '#ui/use-grid-keys.ts';
@@ -20,25 +19,28 @@ export function FaceGroups({ faces, isOwn, onOpen }: FaceGroupsProps) {
   const starts = faces.map((_, index) => index).filter((index) => index % groupOf === 0);
   return (
     <ul
-      style={{ '--widest': `${widestWord(faces.map(({ name }) => name))}em` } as CSSProperties}
+      style={widestWord({ faces, isOwn })}
       className="face-groups"
       aria-labelledby="division-schoolmates"
       ref={list}
       onKeyDown={onKeyDown}
     >
-      {starts.map((start) => (
-        <li className="face-group" key={faces[start]?._id}>
-          {faces.slice(start, start + groupOf).map((face, index) => (
-            <FaceButton
-              key={face._id}
-              face={face}
-              own={isOwn(face._id)}
-              tabIndex={tabIndexOf(start + index)}
-              onOpen={onOpen}
-            />
-          ))}
-        </li>
-      ))}
+      {starts.map((start) => {
+        const group = faces.slice(start, start + groupOf);
+        return (
+          <li className="face-group" key={group[0]?._id} style={widestWord({ faces: group, isOwn })}>
+            {group.map((face, index) => (
+              <FaceButton
+                key={face._id}
+                face={face}
+                own={isOwn(face._id)}
+                tabIndex={tabIndexOf(start + index)}
+                onOpen={onOpen}
+              />
+            ))}
+          </li>
+        );
+      })}
     </ul>
   );
 }

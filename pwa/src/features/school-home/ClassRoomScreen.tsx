@@ -6,7 +6,7 @@ import { CloudDownload } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import { ClassLine } from '#components/ClassLine.tsx';
-import { ClassRoomPanel, type LayoutOfClass } from '#components/ClassRoomPanel.tsx';
+import { ClassRoomPanel } from '#components/ClassRoomPanel.tsx';
 import type { MissingList } from '#components/JoinedBar.tsx';
 import { SchoolCover } from '#components/SchoolCover.tsx';
 import { useClassRoom, useStructure, wantBatch } from '#local/db/queries.ts';
@@ -26,11 +26,11 @@ const installOffer = new LazyModule(async () => (await import('./InstallOffer.ts
 export function ClassRoomScreen({
   memberships,
   claims,
-  layout,
+  columns = false,
 }: {
   memberships: readonly Membership[];
   claims: readonly DivisionClaim[];
-  layout?: LayoutOfClass | undefined;
+  columns?: boolean;
 }) {
   const [query, setQuery] = useSearchParams();
   const asked = { batch: query.get('batch'), division: query.get('division') };
@@ -98,7 +98,7 @@ export function ClassRoomScreen({
           key={room.divisionId}
           room={room}
           missing={isOwn ? missing : null}
-          {...(layout && { layout })}
+          columns={columns}
         />
       )}
       {room && Matters && isOwn && <Matters.ClassMatters room={room} />}

@@ -2,7 +2,6 @@ import { frameWords } from '@memcherrish/shared/text/frame.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import { School } from 'lucide-react';
 import { ClassLine } from '#components/ClassLine.tsx';
-import type { LayoutOfClass } from '#components/ClassRoomPanel.tsx';
 import { NoClass } from '#components/NoClass.tsx';
 import { useFreshness, useViewer } from '#local/db/queries.ts';
 import { Empty } from '#ui/Empty.tsx';
@@ -12,8 +11,8 @@ import { ClassRoomScreen } from './ClassRoomScreen.tsx';
 // Loaded after the class, because offers are rare.
 const offers = new LazyModule(async () => (await import('./Offers.tsx')).Offers);
 
-/** The Class room tab, `/viewpage-new`. */
-export function SchoolHome({ layout }: { layout?: LayoutOfClass }) {
+/** The Class room tab, `/viewpage-new`; in columns it is the older `/viewpage`. */
+export function SchoolHome({ columns = false }: { columns?: boolean }) {
   const me = useViewer();
   const contact = useFreshness()?.contact;
   const Offers = useLazyModule(offers, me?.kind === 'schoolmate' && me.offers.length > 0);
@@ -37,7 +36,7 @@ export function SchoolHome({ layout }: { layout?: LayoutOfClass }) {
           <NoClass screen={frameWords.classRoom} me={me} />
         </>
       ) : (
-        <ClassRoomScreen memberships={me.memberships} claims={me.claims} layout={layout} />
+        <ClassRoomScreen memberships={me.memberships} claims={me.claims} columns={columns} />
       )}
       {Offers && <Offers offers={me.offers} />}
     </>
