@@ -70,6 +70,8 @@ export const firstScreens: Rolldown.CodeSplittingGroup[] = [
   group('sign-in', 3, (id, { signIn }) => signIn.has(id)),
   group('sync', 2, (id, { sync }) => sync.has(id)),
   group('idle', 1, (id, { idle }) => idle.has(id)),
+  // Otherwise each icon that two later screens share would be a file.
+  { name: 'icons', test: /lucide-react\/dist\/esm\/icons/, minShareCount: 2, priority: 0 },
 ];
 
 /**

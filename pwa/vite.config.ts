@@ -1,7 +1,9 @@
+import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { compiledAhead, firstScreens } from './first-screens.ts';
+import { iconsByFile } from './icons-by-file.ts';
 import { oldBrowserPage } from './old-browser.ts';
 import { oldestBrowsers } from './oldest-browsers.ts';
 import { preloadWithApp } from './preload-with-app.ts';
@@ -23,10 +25,14 @@ const screenshot = (name: string, sizes: string, form_factor: 'narrow' | 'wide')
   label: 'A class room with its teachers and schoolmates',
 });
 
+const routerBuild = (file: string) =>
+  fileURLToPath(new URL(`dist/production/${file}.mjs`, import.meta.resolve('react-router/package.json')));
+
 export default defineConfig({
   plugins: [
     react(),
     schemasWithoutCode(),
+    iconsByFile(),
     preloadWithApp(),
     oldBrowserPage(),
     VitePWA({
@@ -69,8 +75,15 @@ export default defineConfig({
       },
     }),
   ],
-  // The same library without the code of its default build for older browsers and for CommonJS.
-  resolve: { alias: [{ find: /^dexie$/, replacement: 'dexie/dist/modern/dexie.mjs' }] },
+  resolve: {
+    alias: [
+      // The same library without the code of its default build for older browsers and for CommonJS.
+      { find: /^dexie$/, replacement: 'dexie/dist/modern/dexie.mjs' },
+      // The same library without its warnings for developers. Its package names only the other build for bundlers.
+      { find: /^react-router$/, replacement: routerBuild('index') },
+      { find: /^react-router\/dom$/, replacement: routerBuild('dom-export') },
+    ],
+  },
   build: {
     target: Object.entries(oldestBrowsers).map(([name, version]) => `${name}${version}`),
     modulePreload: {

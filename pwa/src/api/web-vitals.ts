@@ -1,5 +1,5 @@
-import { paths } from '@memcherrish/shared/wire/paths.ts';
 import type { WebVitalsBody } from '@memcherrish/shared/wire/web-vitals.ts';
+import { webVitalsPath } from '@memcherrish/shared/wire/web-vitals-path.ts';
 
 /**
  * Sends the measurements of a page when it is closed, without waiting for a response. Returns false if offline or if
@@ -8,7 +8,7 @@ import type { WebVitalsBody } from '@memcherrish/shared/wire/web-vitals.ts';
 export function sendWebVitals(report: WebVitalsBody): boolean {
   if (!navigator.onLine) return false;
   return navigator.sendBeacon(
-    paths.webVitals,
+    webVitalsPath,
     new Blob([JSON.stringify(report)], { type: 'application/json' }),
   );
 }

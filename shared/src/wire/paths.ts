@@ -1,3 +1,5 @@
+import { webVitalsPath } from './web-vitals-path.ts';
+
 /** The address of every call. Ids are URL-safe; mobiles are encoded. */
 const division = (schoolId: string, batchId: string, divisionId: string) =>
   `/api/schools/${schoolId}/batches/${batchId}/divisions/${divisionId}`;
@@ -116,7 +118,7 @@ export const paths = {
   reunionReplyFile: (eventId: string) => `/api/events/${eventId}/replies/file`,
   enteredReply: (eventId: string, replyId: string) => `/api/events/${eventId}/replies/${replyId}`,
   eventSettings: (schoolId: string) => `/api/schools/${schoolId}/event-settings`,
-  webVitals: '/api/web-vitals',
+  webVitals: webVitalsPath,
   uploads: '/uploads/',
   openapi: '/api/openapi.json',
   docs: '/api/docs',
