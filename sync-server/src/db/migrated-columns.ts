@@ -1,0 +1,45 @@
+/** The columns of the migrated database. Written by `vitest run sync-server/src/db/migrations.test.ts -u`. */
+export interface MigratedColumns {
+  admins: { always: 'id' | 'name' | 'email' | 'password_hash' | 'state' | 'created_at' | 'credentials_revision'; sometimes: never };
+  admissions: { always: 'event_id' | 'id' | 'number' | 'kind' | 'created_at'; sometimes: 'who' | 'link_to' | 'name' | 'place' | 'removes' | 'account_id' };
+  attempts: { always: 'key' | 'window_start' | 'count'; sometimes: never };
+  audit: { always: 'id' | 'at' | 'actor_kind' | 'action'; sometimes: 'actor_id' | 'school_id' | 'subject_id' | 'details' };
+  batches: { always: 'id' | 'school_id' | 'label' | 'label_key' | 'revision' | 'floor' | 'created_at' | 'posts_revision' | 'posts_floor' | 'events_revision'; sometimes: never };
+  blocked_views: { always: 'viewer_id' | 'batch_id' | 'mark' | 'floor' | 'posts_floor'; sometimes: never };
+  blocks: { always: 'owner_id' | 'from_kind' | 'from_id' | 'from_name' | 'mark' | 'created_at' | 'dormant'; sometimes: never };
+  claim_vouches: { always: 'claim_id' | 'schoolmate_id' | 'word' | 'created_at'; sometimes: never };
+  claims: { always: 'id' | 'listing_id' | 'division_id' | 'schoolmate_id' | 'state' | 'created_at'; sometimes: 'merge_id' | 'decided_at' | 'looked_at' | 'after_claim_id' };
+  declined_offers: { always: 'schoolmate_id' | 'offered_id'; sometimes: never };
+  deletions: { always: 'account_kind' | 'account_id' | 'asked_at' | 'due_at' | 'places'; sometimes: never };
+  divisions: { always: 'id' | 'batch_id' | 'name' | 'name_key' | 'created_at'; sometimes: never };
+  event_doors: { always: 'event_id' | 'account_kind' | 'account_id' | 'created_at'; sometimes: never };
+  event_replies: { always: 'id' | 'event_id' | 'answer' | 'guests' | 'guest_names' | 'answers' | 'level' | 'seats' | 'queued_at' | 'version' | 'created_at' | 'edited_at'; sometimes: 'person_kind' | 'person_id' | 'name' | 'diet' | 'note' };
+  events: { always: 'id' | 'school_id' | 'maker_kind' | 'title' | 'starts_at' | 'zone' | 'questions' | 'version' | 'created_at'; sometimes: 'batch_id' | 'maker_id' | 'ends_at' | 'place' | 'address' | 'programme' | 'cost' | 'capacity' | 'cancelled_at' | 'edited_at' };
+  hidden_tombstones: { always: 'post_id' | 'viewer_id'; sometimes: never };
+  idempotency_keys: { always: 'account_kind' | 'account_id' | 'key' | 'fingerprint' | 'status' | 'body' | 'created_at'; sometimes: never };
+  import_exclusions: { always: 'division_id' | 'name_key' | 'created_at'; sometimes: 'number_key' | 'schoolmate_id' };
+  invitations: { always: 'id' | 'token_hash' | 'listing_id' | 'division_id' | 'inviter_kind' | 'inviter_id' | 'created_at' | 'expires_at'; sometimes: 'used_at' };
+  join_requests: { always: 'id' | 'schoolmate_id' | 'division_id' | 'state' | 'created_at'; sometimes: 'self_intro' | 'decided_at' };
+  memberships: { always: 'division_id' | 'schoolmate_id' | 'revision' | 'removed' | 'created_at'; sometimes: 'opened_at' };
+  merges: { always: 'id' | 'school_id' | 'how' | 'at'; sometimes: 'kept_id' | 'gone_id' | 'admin_id' | 'undone_at' | 'snapshot' };
+  meta: { always: 'key' | 'value'; sometimes: never };
+  not_duplicates: { always: 'school_id' | 'one_id' | 'other_id' | 'created_at'; sometimes: never };
+  notifications: { always: 'id' | 'schoolmate_id' | 'kind' | 'details' | 'created_at'; sometimes: 'read_at' };
+  otp_challenges: { always: 'id' | 'mobile' | 'purpose' | 'code_hash' | 'created_at' | 'expires_at' | 'tries' | 'by_owner'; sometimes: 'verified_at' | 'proof_hash' | 'proof_expires_at' | 'proof_used_at' | 'browser' | 'network' };
+  photos: { always: 'id' | 'name' | 'owner_kind' | 'owner_id' | 'preview' | 'created_at'; sometimes: never };
+  post_photos: { always: 'post_id' | 'photo_id' | 'position'; sometimes: never };
+  post_reports: { always: 'id' | 'post_id' | 'reporter_id' | 'state' | 'created_at'; sometimes: 'reason' | 'decided_at' };
+  posts: { always: 'id' | 'batch_id' | 'text' | 'version' | 'revision' | 'removed' | 'created_at'; sometimes: 'author_id' | 'edited_at' };
+  recovery_codes: { always: 'admin_id' | 'code_hash'; sometimes: 'used_at' };
+  removed_listings: { always: 'schoolmate_id'; sometimes: 'inviter_kind' | 'inviter_id' };
+  revision_days: { always: 'batch_id' | 'at' | 'revision' | 'posts_revision'; sometimes: never };
+  school_admins: { always: 'school_id' | 'admin_id' | 'created_at'; sometimes: never };
+  schoolmates: { always: 'id' | 'name' | 'revision' | 'field_revisions' | 'created_at' | 'field_changes' | 'credentials_revision'; sometimes: 'gender' | 'place' | 'location' | 'self_intro' | 'email' | 'mobile' | 'whatsapp' | 'insta_username' | 'fb_username' | 'photo_id' | 'mobile_access' | 'photo_access' | 'username' | 'password_hash' | 'claimed_at' | 'made_by' | 'pending_mobile' | 'former_name' | 'nickname' | 'school_photo_id' | 'part_of' };
+  schools: { always: 'id' | 'name' | 'revision' | 'created_at' | 'events_revision' | 'events_by_members' | 'people_revision'; sometimes: 'photo_id' };
+  second_factors: { always: 'admin_id' | 'secret' | 'created_at' | 'last_step'; sometimes: 'confirmed_at' };
+  sessions: { always: 'id' | 'kind' | 'account_id' | 'created_at' | 'expires_at'; sometimes: 'revoked_at' | 'label' | 'last_seen_at' };
+  teacher_schools: { always: 'teacher_id' | 'school_id' | 'state' | 'at'; sometimes: never };
+  teachers: { always: 'id' | 'name' | 'email' | 'created_at' | 'credentials_revision'; sometimes: 'gender' | 'mobile' | 'place' | 'whatsapp' | 'insta_username' | 'fb_username' | 'current_status' | 'about' | 'photo_id' | 'password_hash' | 'made_by' | 'assigned_at' };
+  teaching: { always: 'division_id' | 'teacher_id' | 'subject' | 'revision' | 'removed' | 'created_at'; sometimes: never };
+  teaching_invitations: { always: 'id' | 'division_id' | 'contact' | 'subject' | 'admin_id' | 'created_at' | 'expires_at'; sometimes: 'teacher_id' | 'refused_at' };
+}
