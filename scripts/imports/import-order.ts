@@ -32,6 +32,7 @@ export const importOrders: readonly ImportOrder[] = [
       'schoolmates',
       'join-requests',
       'blocks',
+      'hello',
       'imports',
       'duplicates',
       'managed-schools',

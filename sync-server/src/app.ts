@@ -17,6 +17,7 @@ import { doorRoutes } from '#features/door/door-routes.ts';
 import { duplicatesRoutes } from '#features/duplicates/duplicates-routes.ts';
 import { eventsRoutes } from '#features/events/events-routes.ts';
 import { repliesRoutes } from '#features/events/replies-routes.ts';
+import { helloRoutes } from '#features/hello/hello-routes.ts';
 import { importsRoutes } from '#features/imports/imports-routes.ts';
 import { joinRequestsRoutes } from '#features/join-requests/join-requests-routes.ts';
 import { changeSchoolsRoutes } from '#features/managed-schools/change-schools-routes.ts';
@@ -78,6 +79,7 @@ const routes = [
   ...notificationsRoutes,
   ...blocksRoutes,
   ...doorRoutes,
+  ...helloRoutes,
   ...importsRoutes,
   ...photosRoutes,
   ...syncRoutes,

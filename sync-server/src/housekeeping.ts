@@ -11,6 +11,7 @@ import { purgeOldClaims } from '#features/claims/erase-claims.ts';
 import { purgeOldMerges } from '#features/people/erase-merges.ts';
 import { purgeOldInvitations } from '#features/teachers/school-teachers.ts';
 import { purgeUnassignedPhotos } from '#features/teachers/unassigned-photos.ts';
+import { purgeConsents } from '#sync/consents-store.ts';
 import { pruneTombstones } from '#sync/prune-tombstones.ts';
 import { rateInWords } from '#sync/rate-in-words.ts';
 import type { AppContext } from './context.ts';
@@ -28,7 +29,7 @@ type Tidying = Pick<AppContext, 'database' | 'clock' | 'photos'>;
 
 /**
  * Deletes expired rows: counted tries, codes with their numbers, sessions, old acts, merges, links, claims,
- * invitations to teach, and idempotency keys.
+ * invitations to teach, nonces and keys of 'Say hello', and idempotency keys.
  */
 export async function purgeExpired({ database, clock, photos }: Tidying): Promise<void> {
   const before = (age: number) => new Date(clock().getTime() - age).toISOString();
@@ -45,6 +46,7 @@ export async function purgeExpired({ database, clock, photos }: Tidying): Promis
     });
     await purgeOldClaims(tx, { undoableUntil: before(mergeUndoable), knownUntil: repeatable });
     await purgeOldInvitations(tx, clock());
+    await purgeConsents(tx, clock().toISOString());
     await purgeSurplusResponses(tx, idempotencyKeysPerAccount);
     await tx
       .deleteFrom('join_requests')

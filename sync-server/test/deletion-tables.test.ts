@@ -47,6 +47,8 @@ const decided: Record<keyof Tables, 'deletes rows' | 'anonymizes rows' | 'no per
   event_replies: 'deletes rows',
   event_doors: 'deletes rows',
   admissions: 'deletes rows',
+  consents: 'deletes rows',
+  hello_keys: 'deletes rows',
   // Other people plan with the events of a person. They no longer name a maker.
   events: 'anonymizes rows',
   // Tombstones: devices of the batch still have to drop the posts.
@@ -58,6 +60,7 @@ const decided: Record<keyof Tables, 'deletes rows' | 'anonymizes rows' | 'no per
   // Keeps only that there was a merge.
   merges: 'anonymizes rows',
   meta: 'no personal data',
+  hello_nonces: 'no personal data',
   admins: 'no personal data',
   // Rows of admins, who cannot delete themselves.
   second_factors: 'no personal data',

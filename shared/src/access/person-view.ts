@@ -7,6 +7,7 @@ import {
   withholdable,
 } from '../domain/schoolmate-fields.ts';
 import { canSee } from './can-see.ts';
+import type { Givable } from './given.ts';
 import type { Relation } from './relation.ts';
 
 /** The fields of one person that one relation may see. A withheld field is null and marked, so that 'Hidden' and 'Not set' differ. */
@@ -14,19 +15,24 @@ export interface PersonView extends SchoolmateFields {
   hidden: Partial<Record<Withholdable, true>>;
 }
 
-/** Returns the fields that are withheld at a relation. The mark does not depend on whether a field has a value. */
+/**
+ * Returns the fields that are withheld at a relation. The mark does not depend on whether a field has a value. `given` has the fields that
+ * the person gave this viewer: they count as if the level included the viewer. They open nothing at `none`.
+ */
 export function withheldAt(
   person: Pick<Schoolmate, 'mobileAccessControl' | 'profileimageAccessControl' | 'claimed'>,
   relation: Relation,
+  given: readonly Givable[] = [],
 ): Partial<Record<Withholdable, true>> {
   const isOwner = relation === 'self';
   // The owner of an unclaimed record never agreed to anything.
   const isUnasked = !person.claimed && !isOwner;
-  const number = isUnasked || !canSee(person.mobileAccessControl, relation);
+  const isNumberSeen = canSee(person.mobileAccessControl, relation);
+  const isGiven = (field: Givable) => relation !== 'none' && given.includes(field);
   const withheld: Record<Withholdable, boolean> = {
     profilePic: !canSee(person.profileimageAccessControl, relation),
-    mobile: number,
-    whatsapp: number,
+    mobile: isUnasked || !(isNumberSeen || isGiven('mobile')),
+    whatsapp: isUnasked || !(isNumberSeen || isGiven('whatsapp')),
     // A claimed record shows its e-mail to the whole directory.
     email: isUnasked || relation === 'none',
   };
@@ -44,8 +50,12 @@ export const noValues = Object.fromEntries(viewedFields.map((field) => [field, n
  * Returns the view of a person at a relation. It is built field by field, so a field that domain/schoolmate-fields.ts does not name cannot
  * leave the server. There is no view at `none`: the caller must reject such a request first.
  */
-export function personViewOf(person: Schoolmate, relation: Exclude<Relation, 'none'>): PersonView {
-  const hidden = withheldAt(person, relation);
+export function personViewOf(
+  person: Schoolmate,
+  relation: Exclude<Relation, 'none'>,
+  given: readonly Givable[] = [],
+): PersonView {
+  const hidden = withheldAt(person, relation, given);
   const view: PersonView = { ...noValues, _id: person._id, name: person.name, hidden };
   const isWithheld: Marks = hidden;
   for (const field of viewedFields) if (!isWithheld[audienceOf[field]]) copy(person, view, field);

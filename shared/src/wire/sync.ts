@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { block } from './blocks.ts';
 import { divisionClaim, ownClaim } from './claim-states.ts';
+import { swap } from './hello.ts';
 import { notification } from './notifications.ts';
 import { divisionPath, ownRecord, rosterPatch, teacher } from './people.ts';
 import { postsChange } from './posts.ts';
@@ -9,7 +10,7 @@ import { structure } from './structure.ts';
 import { teachingInvitation } from './teaching.ts';
 
 /** Raised with every change of the wire format that an older app or server could misread. wire-shapes.test.ts detects such changes. */
-export const protocol = 7;
+export const protocol = 8;
 /** The oldest protocol that the server accepts. It stays as long as apps of that age may have unsent changes. */
 export const oldestProtocol = 1;
 
@@ -34,6 +35,8 @@ export const me = z.discriminatedUnion('kind', [
     notifications: z.array(notification),
     /** The people that the viewer has blocked, oldest first. */
     hidings: z.array(block),
+    /** The people with whom the viewer swapped cards, oldest first. Absent in data that an app of protocol 7 has stored. */
+    swaps: z.array(swap).optional(),
     /** When the account is erased; usually null. */
     deletionDueAt: z.string().nullable(),
   }),

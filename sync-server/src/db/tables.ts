@@ -39,6 +39,7 @@ import type {
 } from './directory-rows.ts';
 import type { AdmissionRow, EventDoorRow } from './door-rows.ts';
 import type { EventReplyRow, EventRow } from './event-rows.ts';
+import type { ConsentRow, HelloKeyRow, HelloNonceRow } from './hello-rows.ts';
 
 /** A row with columns that have a default, so that an insert may omit them. */
 type WithDefaults<Row, Column extends keyof Row> = Omit<Row, Column> & {
@@ -99,4 +100,7 @@ export interface Tables {
   event_replies: EventReplyRow;
   event_doors: EventDoorRow;
   admissions: AdmissionRow;
+  hello_keys: HelloKeyRow;
+  hello_nonces: HelloNonceRow;
+  consents: ConsentRow;
 }

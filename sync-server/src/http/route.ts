@@ -33,6 +33,7 @@ export const chapters = [
   'Posts',
   'Events',
   'Door',
+  'Hello',
   'Blocks',
   'Notifications',
   'Sync',

@@ -10,6 +10,7 @@ import { cachedQuery } from '#db/cached-query.ts';
 import type { ReadTx } from '#db/write.ts';
 import type { BlockTokens } from './blocks-store.ts';
 import { claimsAround, ownClaimsOf } from './claims-store.ts';
+import { swapsOf } from './consents-store.ts';
 import { assignmentsOf, divisionPathOf, divisionPathQuery, membershipsOf } from './division-paths-store.ts';
 import { schoolmateColumns, schoolmateOf, teacherColumns, teacherOf } from './people-rows.ts';
 import { invitationsTo } from './teaching-invitations-store.ts';
@@ -135,16 +136,19 @@ export async function meOf(
   if (account.kind === 'schoolmate') {
     const schoolmate = await ownRecordOf(tx, account.id);
     if (!schoolmate) return null;
+    const memberships = await membershipsOf(tx, account.id);
+    const hidden = new Set([...blockedBy.keys(), ...blocks.map(({ _id }) => _id)]);
     return {
       kind: 'schoolmate',
       schoolmate,
-      memberships: await membershipsOf(tx, account.id),
+      memberships,
       offers: await offersTo(tx, account.id),
       requests: await requestsOf(tx, account.id),
       ownClaims: await ownClaimsOf(tx, account.id),
       claims: await claimsAround(tx, account.id, { blockedBy, now }),
       notifications: await notificationsOf(tx, account.id),
       hidings: blocks,
+      swaps: await swapsOf(tx, account.id, memberships, hidden),
       deletionDueAt: await dueAtOf(tx, account),
     };
   }

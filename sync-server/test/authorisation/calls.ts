@@ -4,6 +4,7 @@ import { claimCalls } from './calls/claim-calls.ts';
 import { classCalls } from './calls/class-calls.ts';
 import { doorCalls } from './calls/door-calls.ts';
 import { eventCalls } from './calls/event-calls.ts';
+import { helloCalls } from './calls/hello-calls.ts';
 import { peopleCalls } from './calls/people-calls.ts';
 import { schoolCalls } from './calls/school-calls.ts';
 import { schoolmateCalls } from './calls/schoolmate-calls.ts';
@@ -16,6 +17,7 @@ export const calls: Record<string, Make> = {
   ...classCalls,
   ...eventCalls,
   ...doorCalls,
+  ...helloCalls,
   ...peopleCalls,
   ...schoolmateCalls,
   ...claimCalls,

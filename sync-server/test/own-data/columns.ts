@@ -37,6 +37,7 @@ export const namedBy: Partial<
   event_doors: (row, { id }) => row['account_id'] === id,
   admissions: (row, { id }) => row['who'] === `person:${id}` || row['link_to'] === `person:${id}`,
   blocks: (row, { id }) => row['owner_id'] === id,
+  consents: (row, { id }) => row['owner_id'] === id,
   deletions: (row, { id }) => row['account_id'] === id,
   merges: (row, { id }) => row['kept_id'] === id,
 };

@@ -50,6 +50,15 @@ export const communityColumns = {
     created_at: shows('hidings[].since'),
     dormant: not('set while two records are one: then it shows under the other'),
   },
+  hello_keys: not('a key of a device; its session is in `sessions`'),
+  hello_nonces: not('names no person'),
+  consents: {
+    owner_id: whose,
+    viewer_id: not('names another person'),
+    fields: shows('swaps[].fields'),
+    signed_at: shows('swaps[].signedAt'),
+    created_at: shows('swaps[].since'),
+  },
   blocked_views: not('would tell that somebody hides from them'),
   hidden_tombstones: not('would tell that somebody hides from them'),
   invitations: {

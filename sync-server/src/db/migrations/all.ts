@@ -21,6 +21,7 @@ import { openedClasses } from './0019-opened-classes.ts';
 import { events } from './0020-events.ts';
 import { schoolCounters } from './0021-school-counters.ts';
 import { door } from './0022-door.ts';
+import { hello } from './0025-hello.ts';
 
 /** Listed by hand, in order. A released migration never changes. */
 export const migrations: Record<string, Migration> = {
@@ -46,4 +47,5 @@ export const migrations: Record<string, Migration> = {
   '0020-events': events,
   '0021-school-counters': schoolCounters,
   '0022-door': door,
+  '0025-hello': hello,
 };

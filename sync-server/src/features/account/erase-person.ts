@@ -11,6 +11,7 @@ import { eraseResponses } from '#server/idempotency/stored-responses.ts';
 import { eraseFromDoors } from '#sync/admission-rows.ts';
 import { keepBlockedViews, keepTombstonesHidden } from '#sync/blocked-views.ts';
 import { eraseBlocks } from '#sync/blocks-store.ts';
+import { eraseConsents } from '#sync/consents-store.ts';
 import { eraseMemberships } from '#sync/erase-memberships.ts';
 import { type Traces, tracesOf } from './personal-data-store.ts';
 
@@ -105,6 +106,7 @@ async function eraseOwnMatters(tx: WriteTx, { kind, id }: Leaver, traces: Traces
   await eraseClaims(tx, id);
   await eraseTeacherInvitations(tx, id);
   await eraseFromDoors(tx, id);
+  await eraseConsents(tx, id);
   if (kind !== 'schoolmate') return;
   await tx.deleteFrom('join_requests').where('schoolmate_id', '=', id).execute();
   await tx.deleteFrom('notifications').where('schoolmate_id', '=', id).execute();

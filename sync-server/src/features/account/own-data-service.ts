@@ -6,6 +6,7 @@ import { photoPath } from '#sync/people-rows.ts';
 import {
   adminRecord,
   blocksOf,
+  givenBy,
   notificationsOf,
   photoOf,
   postPhotosOf,
@@ -114,5 +115,6 @@ async function affairsOf(
     admissions: await admissionsOf(tx, id),
     notifications: await notificationsOf(tx, id),
     hidings: await blocksOf(tx, id),
+    swaps: await givenBy(tx, id),
   };
 }

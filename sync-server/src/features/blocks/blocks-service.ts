@@ -9,6 +9,7 @@ import type { AppContext } from '#server/context.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import { renewBlockedViews, renewOwnViews } from '#sync/blocked-views.ts';
 import { mergeBlocks } from '#sync/blocks-store.ts';
+import { endConsents } from '#sync/consents-store.ts';
 import { membershipsOf } from '#sync/division-paths-store.ts';
 
 /** A person to block, with the name that the blocker knows. */
@@ -19,7 +20,8 @@ interface HiddenFrom {
 }
 
 /**
- * Blocks a person for a schoolmate (decision record 0022). Blocking again changes nothing. Refuses the
+ * Blocks a person for a schoolmate (decision record 0022), and ends what the two gave each other. Blocking again
+ * changes nothing. Refuses the
  * caller's own record, an admin of an own school, and more blocks than the limit. Refuses an unknown person
  * with 404.
  *
@@ -57,6 +59,7 @@ export async function hide(ctx: AppContext, ownerId: string, from: HiddenFrom): 
       })
       .execute();
     await renewBlockedViews(tx, ownerId, from.id);
+    await endConsents(tx, ownerId, holderId);
     for (const [at, entry] of entries.slice(1).entries()) {
       await mergeBlocks(tx, entries[at] ?? from.id, entry);
     }

@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import { givable } from '../access/given.ts';
+import { id } from './fields.ts';
+
+/** 'Say hello': keys, offers and swaps (docs/decisions/0032-hello-by-qr.md). Bytes are base64url. */
+
+/** A point of P-256, uncompressed: 65 bytes. */
+export const publicKey = z.string().regex(/^B[A-Za-z0-9_-]{86}$/);
+const nonce = z.string().regex(/^[A-Za-z0-9_-]{22}$/);
+
+export const offer = z.strictObject({
+  from: id,
+  to: id,
+  nonce,
+  otherNonce: nonce,
+  fields: z.array(z.enum(givable)).max(givable.length),
+  signedAt: z.iso.datetime(),
+});
+
+export const signedOffer = z.strictObject({ offer, signature: z.string().regex(/^[A-Za-z0-9_-]{86}$/) });
+export type SignedOffer = z.infer<typeof signedOffer>;
+
+export const helloKeyBody = z.strictObject({ publicKey });
+export const swapBody = z.strictObject({ own: signedOffer, theirs: signedOffer });
+export type SwapBody = z.infer<typeof swapBody>;
+export const swapParams = z.object({ personId: id });
+
+/** A person with whom the viewer swapped cards, as a pull sends it to the viewer alone. */
+export const swap = z.object({
+  _id: z.string(),
+  name: z.string(),
+  since: z.string(),
+  gave: z.array(z.enum(givable)),
+  /** The fields that this person gave the viewer, with their present values. */
+  got: z.object({ mobile: z.string().nullable().optional(), whatsapp: z.string().nullable().optional() }),
+});
+export type Swap = z.infer<typeof swap>;
