@@ -90,7 +90,7 @@ export default defineConfig({
       polyfill: false,
       // The first screen has the list of files for each lazy screen. These rare screens find their scripts by themselves.
       resolveDependencies: (file, found) =>
-        /\/(Door|Settings|Changes|ProfilePage|TeacherProfile|ChangePassword|BatchDetails|ClaimPage|ClaimScreen)-/.test(
+        /\/(Door|Hello|Settings|Changes|ProfilePage|TeacherProfile|ChangePassword|BatchDetails|ClaimPage|ClaimScreen)-/.test(
           file,
         )
           ? found.filter((each) => each.endsWith('.css'))

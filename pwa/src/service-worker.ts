@@ -14,9 +14,14 @@ declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (PrecacheEntry |
 // Precaches the whole app, so that every address opens offline. API requests are never cached.
 precacheAndRoute(self.__WB_MANIFEST);
 cleanupOutdatedCaches();
-registerRoute(
-  new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: [/^\/api\//, /^\/uploads\//] }),
-);
+const shell = createHandlerBoundToURL('/index.html');
+// This page alone may use the camera and keep the screen on. The stored page is the same for all addresses, and its
+// headers forbid both.
+const camera = new NavigationRoute(async (asked) => withCamera(await shell(asked)), {
+  allowlist: [/^\/hello$/],
+});
+registerRoute(camera);
+registerRoute(new NavigationRoute(shell, { denylist: [/^\/api\//, /^\/uploads\//] }));
 registerRoute(({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/uploads/'), photo);
 
 // The code that sends the outbox includes a database and every schema. It is in this file, since a worker cannot load
@@ -26,6 +31,13 @@ self.addEventListener('sync', (event) => {
   if (event instanceof ExtendableEvent && 'tag' in event && event.tag === 'outbox')
     event.waitUntil(import('./service-worker/outbox.ts').then(({ sendOutbox }) => sendOutbox()));
 });
+
+function withCamera({ body, status, statusText, headers: stored }: Response): Response {
+  const headers = new Headers(stored);
+  const policy = headers.get('permissions-policy') ?? '';
+  headers.set('permissions-policy', policy.replace(/\b(camera|screen-wake-lock)=\(\)/g, '$1=(self)'));
+  return new Response(body, { status, statusText, headers });
+}
 
 // The first worker controls the page that installed it. A later one waits until the person agrees.
 clientsClaim();

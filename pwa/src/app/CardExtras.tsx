@@ -1,12 +1,23 @@
+import { withGiven } from '@memcherrish/shared/access/given.ts';
 import { claimWords } from '@memcherrish/shared/text/claims.ts';
-import { UserPlus } from 'lucide-react';
+import { helloWords } from '@memcherrish/shared/text/hello.ts';
+import { Handshake, UserPlus } from 'lucide-react';
 import { useState } from 'react';
 import { invite } from '#api/claims.ts';
-import type { CardPerson } from '#components/card-extras.ts';
+import type { CardExtras, CardPerson } from '#components/card-extras.ts';
 import { InviteDialog } from '#components/InviteDialog.tsx';
 import { HideFrom } from '#features/blocks/HideFrom.tsx';
 import { useStructures, useViewer } from '#local/db/queries.ts';
 import { Button } from '#ui/Button.tsx';
+import { LinkButton } from '#ui/LinkButton.tsx';
+
+/** Draws a card with the fields that the person gave the viewer with 'Say hello'. */
+export const WithGiven: CardExtras['WithGiven'] = ({ face, children }) => {
+  const viewer = useViewer();
+  const swaps = viewer?.kind === 'schoolmate' ? viewer.swaps : undefined;
+  const swap = swaps?.find(({ _id }) => _id === face._id);
+  return children(swap ? withGiven(face, swap.got) : face);
+};
 
 /** The class of a division: '10-A, 2012 - 2013'. Its line stays free until the device has answered. */
 export function ClassName({ divisionId }: Pick<CardPerson, 'divisionId'>) {
@@ -24,9 +35,23 @@ export function Actions(person: CardPerson) {
   if (person.own) return null;
   return (
     <>
+      {person.hasJoined && person.kind === 'schoolmate' && <SayHello />}
       {!person.hasJoined && <Invite {...person} />}
       <HideFrom {...person} />
     </>
+  );
+}
+
+/** Leads schoolmates to the page where two phones swap numbers. */
+function SayHello() {
+  if (useViewer()?.kind !== 'schoolmate') return null;
+  return (
+    <p>
+      {/* A whole page load: only the page at this address may use the camera. */}
+      <LinkButton kind="quiet" icon={<Handshake />} href="/hello">
+        {helloWords.hello}
+      </LinkButton>
+    </p>
   );
 }
 

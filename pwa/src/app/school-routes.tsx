@@ -35,6 +35,7 @@ export const schoolRoutes: RouteObject[] = [
             // Pulls at once after a number was confirmed, because the pull brings it.
             return () => <EditProfile onConfirmed={pullNow} />;
           }),
+          lazyScreen('/hello', 'Say hello', async () => (await import('#features/hello/Hello.tsx')).Hello),
           lazyScreen(
             '/notifications',
             'Notifications',

@@ -9,7 +9,7 @@ import { Dialog } from '#ui/Dialog.tsx';
 import { LazyModule, useLazyModule } from '#ui/lazy-module.ts';
 import { usePreviousNonNull } from '#ui/use-previous-non-null.ts';
 import { inClassOrder } from './boxes-in-order.ts';
-import { CardExtrasContext } from './card-extras.ts';
+import { type CardExtras, CardExtrasContext } from './card-extras.ts';
 import { isInRoom } from './is-in-room.ts';
 import type { OpenCardsProps, Room } from './OpenCards.tsx';
 import { ProfileCard } from './ProfileCard.tsx';
@@ -47,6 +47,7 @@ export function Cards({ rooms, card, fields = 'all' }: Required<OpenCardsProps>)
   const { _id } = shown;
   const name = shown.name || fallbacks.unknown;
   const own = shownRoom.isOwn(_id);
+  const WithGiven = Extras?.WithGiven ?? AsItIs;
   const schoolClass = Extras && <Extras.ClassName divisionId={shownRoom.divisionId} />;
   return (
     <Dialog open={now !== null} onOpenChange={(open) => !open && close()} title={name} titleInContent>
@@ -56,7 +57,9 @@ export function Cards({ rooms, card, fields = 'all' }: Required<OpenCardsProps>)
         {isTeacher(shown) ? (
           <TeacherCard teacher={shown} own={own} schoolClass={schoolClass} />
         ) : (
-          <ProfileCard face={shown} own={own} fields={fields} schoolClass={schoolClass} />
+          <WithGiven face={shown}>
+            {(face) => <ProfileCard face={face} own={own} fields={fields} schoolClass={schoolClass} />}
+          </WithGiven>
         )}
         {Extras && (
           <Extras.Actions
@@ -72,6 +75,8 @@ export function Cards({ rooms, card, fields = 'all' }: Required<OpenCardsProps>)
     </Dialog>
   );
 }
+
+const AsItIs: CardExtras['WithGiven'] = ({ face, children }) => children(face);
 
 const isTeacher = (person: PersonView | AssignedTeacher): person is AssignedTeacher => 'subject' in person;
 

@@ -1,5 +1,6 @@
+import type { PersonView } from '@memcherrish/shared/access/person-view.ts';
 import type { BlockedKind } from '@memcherrish/shared/wire/blocks.ts';
-import { type ComponentType, createContext } from 'react';
+import { type ComponentType, createContext, type ReactNode } from 'react';
 import type { LazyModule } from '#ui/lazy-module.ts';
 
 /** The person whose card is open, and the division in which it was opened. */
@@ -16,6 +17,8 @@ export interface CardPerson {
 export interface CardExtras {
   /** The class of the division: '10-A, 2012 - 2013'. */
   ClassName: ComponentType<Pick<CardPerson, 'divisionId'>>;
+  /** Draws a card with the fields that the person gave the viewer. */
+  WithGiven: ComponentType<{ face: PersonView; children: (face: PersonView) => ReactNode }>;
   /** The actions besides calling and writing: invite or hide. */
   Actions: ComponentType<CardPerson>;
 }

@@ -6,7 +6,7 @@ export const givable = ['mobile', 'whatsapp'] as const satisfies readonly Withho
 export type Givable = (typeof givable)[number];
 
 /** Values that a person gave the viewer. A field that was given and is not set is null. */
-export type Given = Partial<Record<Givable, string | null>>;
+export type Given = { [Field in Givable]?: string | null | undefined };
 
 /** Returns the given fields of a view that `personViewOf` made with them. A field that it withholds is left out. */
 export function givenIn(view: PersonView, fields: readonly Givable[]): Given {

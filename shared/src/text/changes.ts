@@ -28,6 +28,8 @@ export const changesWords = {
     link: (name: string) => `Found on the list: ${name}`,
     undo: (name: string) => `Undone at the door: ${name}`,
   },
+  swapped: (name: string) => `Your hello with ${name}`,
+  swapEnded: (name: string) => `The end of sharing numbers with ${name}`,
   notificationsRead: 'Notifications that you have read',
   repliedTo: (event: string) => `Your reply to ${event}`,
   replies: { coming: 'You are coming', maybe: 'You may come', no: 'You are not coming' },

@@ -21,7 +21,8 @@ export const signedOffer = z.strictObject({ offer, signature: z.string().regex(/
 export type SignedOffer = z.infer<typeof signedOffer>;
 
 export const helloKeyBody = z.strictObject({ publicKey });
-export const swapBody = z.strictObject({ own: signedOffer, theirs: signedOffer });
+/** Both sides of a swap, with the key of the caller's device. */
+export const swapBody = z.strictObject({ publicKey, own: signedOffer, theirs: signedOffer });
 export type SwapBody = z.infer<typeof swapBody>;
 export const swapParams = z.object({ personId: id });
 

@@ -47,7 +47,7 @@ declare module 'fastify' {
 /** The policy of data and files, in case a browser opens one as a page. */
 export const boxedIn = "sandbox; default-src 'none'; frame-ancestors 'none'";
 
-/** Allows no feature of the device except writing to the clipboard. */
+/** The features of the device that no page may use, except writing to the clipboard. */
 const permissions = [
   'accelerometer',
   'autoplay',
@@ -73,13 +73,22 @@ const permissions = [
   'xr-spatial-tracking',
 ];
 
+/**
+ * The page that may use the camera, and keep the screen on (docs/decisions/0032-hello-by-qr.md). The service worker
+ * answers for it with the same permissions.
+ */
+const cameraPage = { path: '/hello', features: ['camera', 'screen-wake-lock'] };
+
+const permissionsWith = (allowed: readonly string[]) =>
+  permissions.map((name) => `${name}=(${allowed.includes(name) ? 'self' : ''})`).join(', ');
+
 /** The headers that protect any response. A malformed request gets only these. */
 export const bareHeaders = {
   'cache-control': 'no-store',
   'content-security-policy': boxedIn,
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
-  'permissions-policy': permissions.map((name) => `${name}=()`).join(', '),
+  'permissions-policy': permissionsWith([]),
   'referrer-policy': 'no-referrer',
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
@@ -101,6 +110,7 @@ export const protectingHeaders = fastifyPlugin<{ isTls: boolean }>(async (app, {
   const { [stayOnTls]: hsts } = ofPages;
   const first = { ...ofData, ...(hsts !== undefined && { [stayOnTls]: hsts }) };
   const onPages = { ...ofPages, 'permissions-policy': permissionsPolicy };
+  const ofCameraPage = { 'permissions-policy': permissionsWith(cameraPage.features) };
   app.addHook('onRequest', (_request, reply, done) => {
     reply.headers(first);
     done();
@@ -109,6 +119,7 @@ export const protectingHeaders = fastifyPlugin<{ isTls: boolean }>(async (app, {
     if (!String(reply.getHeader('content-type')).startsWith('application/json')) {
       const { policy } = request.routeOptions.config;
       reply.headers(onPages);
+      if (request.url.split('?', 1)[0] === cameraPage.path) reply.headers(ofCameraPage);
       if (policy !== undefined) reply.header('content-security-policy', policy);
     }
     done();

@@ -62,7 +62,10 @@ describe('a swap of cards', () => {
 
   it('comes to both people with the pull, with the present number', async () => {
     const [one, other] = await two();
-    await upload(other, turned(meet(one.phone, other.phone, { gives: ['mobile', 'whatsapp'], gets: [] })));
+    await upload(
+      other,
+      turned(meet(one.phone, other.phone, { gives: ['mobile', 'whatsapp'], gets: [] }), other.phone),
+    );
     const since = school.server.ctx.clock().toISOString();
     const [its] = (await swapsOf(one)) ?? [];
     expect(its).toEqual({ _id: other.id, name: 'Anu', since, gave: ['mobile', 'whatsapp'], got: {} });
@@ -76,7 +79,11 @@ describe('a swap of cards', () => {
   it('is one swap when both phones upload it, and a repeat changes nothing', async () => {
     const [one, other] = await two();
     const body = meet(one.phone, other.phone, { gives: ['mobile'], gets: ['whatsapp'] });
-    const answers = await Promise.all([upload(one, body), upload(other, turned(body)), upload(one, body)]);
+    const answers = await Promise.all([
+      upload(one, body),
+      upload(other, turned(body, other.phone)),
+      upload(one, body),
+    ]);
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
     expect(await swapsOf(one)).toMatchObject([{ _id: other.id, gave: ['mobile'] }]);
     expect(await seenBy(one, other)).toEqual([other.whatsapp]);
@@ -94,11 +101,11 @@ describe('a swap of cards', () => {
       await (who === 'the first' ? revoke(one, other) : revoke(other, one));
       await device.pull();
       expect(device.me?.kind === 'schoolmate' && device.me.swaps).toEqual([]);
-      for (const again of [upload(one, body), upload(other, turned(body))]) {
+      for (const again of [upload(one, body), upload(other, turned(body, other.phone))]) {
         expect((await again).statusCode).toBe(200);
       }
       expect([await seenBy(other, one), await seenBy(one, other)]).toEqual([[], []]);
-      await upload(other, turned(meet(one.phone, other.phone, { gives: ['mobile'] })));
+      await upload(other, turned(meet(one.phone, other.phone, { gives: ['mobile'] }), other.phone));
       expect(await seenBy(other, one)).toEqual([one.mobile]);
     },
   );
@@ -107,7 +114,7 @@ describe('a swap of cards', () => {
     const [one, other] = await two();
     const old = meet(one.phone, other.phone, { gives: ['mobile', 'whatsapp'] });
     school.server.pass(1000);
-    await upload(other, turned(meet(one.phone, other.phone, { gives: ['whatsapp'] })));
+    await upload(other, turned(meet(one.phone, other.phone, { gives: ['whatsapp'] }), other.phone));
     await upload(one, old);
     expect(await seenBy(other, one)).toEqual([one.whatsapp]);
   });
@@ -126,14 +133,14 @@ describe('an offer counts only', () => {
     const body = meet(one.phone, other.phone, { gives: ['mobile'], gets: ['mobile'] });
     // A third person has a copy of the codes.
     expect(await refusal(third, body)).toEqual([400, 'invalid-input']);
-    expect(await refusal(third, turned(body))).toEqual([400, 'invalid-input']);
+    expect(await refusal(third, turned(body, third.phone))).toEqual([400, 'invalid-input']);
     const theirs = meet(third.phone, other.phone, { gives: ['mobile'] });
-    expect(await refusal(third, { own: theirs.own, theirs: body.theirs })).toEqual([400, 'invalid-input']);
+    expect(await refusal(third, { ...theirs, theirs: body.theirs })).toEqual([400, 'invalid-input']);
     // Their own offer with the nonces of the others.
     const { nonce, otherNonce } = body.own.offer;
     const names = { from: third.id, to: other.id };
     const own = third.phone.sign({ ...names, nonce, otherNonce, fields: [] });
-    expect(await refusal(third, { own, theirs: body.theirs })).toEqual([400, 'invalid-input']);
+    expect(await refusal(third, { ...theirs, own, theirs: body.theirs })).toEqual([400, 'invalid-input']);
     expect(await seenBy(third, other)).toEqual([]);
   });
 
@@ -162,7 +169,9 @@ describe('an offer counts only', () => {
     const { ctx } = school.server;
     await ctx.database.write((tx) => ctx.sessions.end(tx, other.sessionId));
     expect((await upload(one, body)).statusCode).toBe(200);
-    expect(await refusal(other, turned(body))).toEqual([403, 'not-allowed']);
+    // The phone of that session is gone: another phone of the person has another key.
+    const again = turned(body, new Phone(school.server, other.id));
+    expect(await refusal(other, again)).toEqual([403, 'not-allowed']);
     expect([await seenBy(one, other), await seenBy(other, one)]).toEqual([[], []]);
   });
 
@@ -173,8 +182,7 @@ describe('an offer counts only', () => {
     const body = meet(one.phone, phone, { gives: ['mobile'] });
     await upload(one, body);
     expect(await swapsOf(other)).toEqual([]);
-    expect((await other.caller.put(helloPaths.key, { publicKey: phone.publicKey })).statusCode).toBe(200);
-    expect((await upload(other, turned(body))).statusCode).toBe(200);
+    expect((await upload(other, turned(body, phone))).statusCode).toBe(200);
     expect(await seenBy(other, one)).toEqual([one.mobile]);
   });
 
@@ -211,7 +219,7 @@ describe('people who may not see each other', () => {
       const answer = await upload(one, body);
       expect([answer.statusCode, answer.body]).toEqual([usual.statusCode, usual.body]);
       await (how === 'one blocks the other' ? show(one, other) : show(other, one));
-      await upload(other, turned(body));
+      await upload(other, turned(body, other.phone));
       expect([await seenBy(one, other), await seenBy(other, one)]).toEqual([[], []]);
     },
   );
@@ -269,7 +277,8 @@ describe('a key', () => {
     expect([await put(off.toString('base64url')), await put('no key')]).toEqual([400, 400]);
     const [first, second] = [new Phone(school.server, one.id), new Phone(school.server, one.id)];
     expect([await put(first.publicKey), await put(second.publicKey)]).toEqual([200, 200]);
-    expect((await upload(one, meet(first, other.phone))).statusCode).toBe(403);
+    const old = { ...meet(first, other.phone), publicKey: second.publicKey };
+    expect((await upload(one, old)).statusCode).toBe(403);
     expect((await upload(one, meet(second, other.phone))).statusCode).toBe(200);
   });
 

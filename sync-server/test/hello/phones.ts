@@ -56,10 +56,13 @@ export function meet(one: Phone, other: Phone, { gives = [], gets = [], ...when 
   if (nonce === undefined || otherNonce === undefined) throw new Error('There are no nonces.');
   const [from, to] = [one.personId, other.personId];
   return {
+    publicKey: one.publicKey,
     own: one.sign({ from, to, nonce, otherNonce, fields: gives, ...when }),
     theirs: other.sign({ from: to, to: from, nonce: otherNonce, otherNonce: nonce, fields: gets, ...when }),
   };
 }
 
 /** The same two offers as the other person uploads them. */
-export const turned = ({ own, theirs }: SwapBody): SwapBody => ({ own: theirs, theirs: own });
+export const turned = ({ own, theirs }: SwapBody, { publicKey }: Phone): SwapBody => ({
+  ...{ publicKey, own: theirs, theirs: own },
+});

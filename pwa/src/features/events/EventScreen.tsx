@@ -1,7 +1,10 @@
 import { eventWords } from '@memcherrish/shared/text/events.ts';
+import { helloWords } from '@memcherrish/shared/text/hello.ts';
 import { organiseWords } from '@memcherrish/shared/text/organise-events.ts';
-import { CalendarPlus, CalendarX, MapPin } from 'lucide-react';
+import { CalendarPlus, CalendarX, Handshake, MapPin } from 'lucide-react';
+import { useEffect } from 'react';
 import { dayOf, hoursOf, isOver } from '#components/event-times.ts';
+import { prepareHello } from '#local/db/hello-key.ts';
 import { useViewer } from '#local/db/queries.ts';
 import { useEvents } from '#local/db/use-events.ts';
 import type { ShownEvent } from '#local/outbox/events-overlay.ts';
@@ -46,8 +49,9 @@ export function EventScreen({ eventId, helps }: { eventId: string; helps: boolea
       {event.cancelledAt !== null && <Notice tone="error">{eventWords.cancelledText}</Notice>}
       {isOpen && <OwnReply key={event._id} event={event} isTeacher={me.kind === 'teacher'} />}
       <Facts event={event} />
-      {(event.organises || helps) && (
+      {(event.organises || helps || isOpen) && (
         <p className="event-organise">
+          {isOpen && me.kind === 'schoolmate' && <SayHello />}
           {helps && (
             <LinkButton kind="primary" to={`/door/${event._id}`}>
               {organiseWords.openDoor}
@@ -62,6 +66,19 @@ export function EventScreen({ eventId, helps }: { eventId: string; helps: boolea
       )}
       <WhoComes event={event} />
     </article>
+  );
+}
+
+/** Registers the key of this phone before the day, so that it can say hello without network. */
+function SayHello() {
+  useEffect(() => {
+    prepareHello().catch(reportError);
+  }, []);
+  return (
+    // A whole page load: only the page at this address may use the camera.
+    <LinkButton kind="quiet" icon={<Handshake />} href="/hello">
+      {helloWords.hello}
+    </LinkButton>
   );
 }
 

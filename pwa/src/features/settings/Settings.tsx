@@ -13,6 +13,7 @@ import { OwnData } from './OwnData.tsx';
 import { PostsElsewhere } from './PostsElsewhere.tsx';
 import { Section } from './Section.tsx';
 import { Sessions } from './Sessions.tsx';
+import { Swaps } from './Swaps.tsx';
 import './settings.css';
 
 interface SettingsProps {
@@ -41,6 +42,7 @@ export function Settings({ savePhotos, onChanged }: SettingsProps) {
           </div>
         </Section>
         {me.kind === 'schoolmate' && <HiddenFrom hidings={me.hidings} />}
+        {me.kind === 'schoolmate' && <Swaps swaps={me.swaps ?? []} />}
         {me.kind === 'schoolmate' && <PostsElsewhere />}
         <OwnData />
         <DeleteAccount onChanged={onChanged} />

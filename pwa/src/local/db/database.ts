@@ -56,6 +56,17 @@ export interface EventsRow {
   document: EventsDocument;
 }
 
+/** The key of this device for 'Say hello' (hello-key.ts). */
+export interface HelloKeyRow {
+  name: 'hello';
+  /** Not extractable. */
+  privateKey: CryptoKey;
+  /** A point of P-256 in base64url. */
+  publicKey: string;
+  /** The server has had it once. */
+  isRegistered: boolean;
+}
+
 /** A batch that a screen waits for. */
 export interface WantedRow {
   batchId: string;
@@ -64,7 +75,7 @@ export interface WantedRow {
 /**
  * Increase it with each change of the tables below, and add the upgrade from the version before (e2e/schema.test.ts).
  */
-const schemaVersion = 5;
+const schemaVersion = 6;
 
 /** The directory of one person on this device; one row for each division. */
 export class PersonDatabase extends Dexie {
@@ -80,6 +91,7 @@ export class PersonDatabase extends Dexie {
   declare readonly sent: Table<SentRow, string>;
   declare readonly drafts: Table<DraftRow, [string, DraftRow['part']]>;
   declare readonly doors: Table<DoorRow, string>;
+  declare readonly keys: Table<HelloKeyRow, string>;
   declare readonly admissions: Table<AdmissionRow, [string, string]>;
 
   constructor(person: Person) {
@@ -116,7 +128,8 @@ export class PersonDatabase extends Dexie {
     // Version 3 has the same tables: it stores rosters as columns. Rows of an older app stay unchanged until a pull
     // replaces them.
     this.version(4).stores({ doors: 'eventId', admissions: '[eventId+id]' });
-    this.version(schemaVersion).stores({ events: 'key' });
+    this.version(5).stores({ events: 'key' });
+    this.version(schemaVersion).stores({ keys: 'name' });
     // Dexie calls this hook with undefined when a row does not exist.
     this.rosters.hook('reading', (roster: PackedRoster | Roster | undefined) => roster && unpacked(roster));
   }

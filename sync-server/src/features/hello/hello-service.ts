@@ -12,17 +12,17 @@ import { isPublicKey, isSigned } from './offer-signature.ts';
 
 /** Stores the public key of the caller's device. It replaces the earlier key of this session. */
 export async function storeKey(ctx: AppContext, { sessionId }: Account, publicKey: string): Promise<void> {
-  if (!isPublicKey(publicKey)) throw invalidField('publicKey', messages.invalidField);
-  const created_at = ctx.clock().toISOString();
-  await ctx.database.write(async (tx) => {
-    await tx
-      .insertInto('hello_keys')
-      .values({ session_id: sessionId, public_key: publicKey, created_at })
-      .onConflict((conflict) =>
-        conflict.column('session_id').doUpdateSet({ public_key: publicKey, created_at }),
-      )
-      .execute();
-  });
+  await ctx.database.write((tx) => putKey(tx, sessionId, publicKey, ctx.clock()));
+}
+
+async function putKey(tx: WriteTx, session_id: string, public_key: string, now: Date): Promise<void> {
+  if (!isPublicKey(public_key)) throw invalidField('publicKey', messages.invalidField);
+  const key = { public_key, created_at: now.toISOString() };
+  await tx
+    .insertInto('hello_keys')
+    .values({ session_id, ...key })
+    .onConflict((conflict) => conflict.column('session_id').doUpdateSet(key))
+    .execute();
 }
 
 /**
@@ -32,7 +32,11 @@ export async function storeKey(ctx: AppContext, { sessionId }: Account, publicKe
  * An error says only what is wrong with the caller's own side, or with the texts in the caller's hand. The other
  * side's key, blocks, school and account have no effect on the answer (decision record 0025).
  */
-export async function storeSwap(ctx: AppContext, { id }: Account, { own, theirs }: SwapBody): Promise<void> {
+export async function storeSwap(
+  ctx: AppContext,
+  { id, sessionId }: Account,
+  { publicKey, own, theirs }: SwapBody,
+): Promise<void> {
   const offers = [own.offer, theirs.offer] as const;
   if (own.offer.from !== id || !isPair(...offers)) throw invalidField('own', helloErrors.notAPair);
   const now = ctx.clock();
@@ -40,6 +44,8 @@ export async function storeSwap(ctx: AppContext, { id }: Account, { own, theirs 
     if (!offers.every((offer) => isInTime(offer, now))) {
       throw new ApiError('code-expired', helloErrors.expired);
     }
+    // A phone that was never online has registered no key, and a new session has none.
+    await putKey(tx, sessionId, publicKey, now);
     if (!(await isSigned(tx, own, now))) throw new ApiError('not-allowed', helloErrors.otherKey);
     const otherId = theirs.offer.from;
     if (await isFull(tx, id, otherId)) throw new ApiError('not-allowed', helloErrors.tooMany);

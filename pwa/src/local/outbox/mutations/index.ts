@@ -5,11 +5,18 @@ import { post } from './post.ts';
 import { postEdit } from './post-edit.ts';
 import { postRemoval } from './post-removal.ts';
 import { report } from './report.ts';
+import { swap } from './swap.ts';
 import { viewerMutations } from './viewer-mutations.ts';
 
 export const postMutations = { post, 'post-edit': postEdit, 'post-removal': postRemoval, report };
 
-const mutations = { ...viewerMutations, ...postMutations, admission, 'event-reply': eventReply };
+const mutations = {
+  ...viewerMutations,
+  ...postMutations,
+  admission,
+  'event-reply': eventReply,
+  swap,
+};
 
 type PayloadOf<M> = M extends Mutation<infer E, infer _> ? E : never;
 

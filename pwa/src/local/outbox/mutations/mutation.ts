@@ -26,6 +26,7 @@ export type EditCalls = typeof import('#api/blocks.ts') &
   typeof import('#api/claim-vouches.ts') &
   Pick<typeof import('#api/door.ts'), 'sendAdmission'> &
   typeof import('#api/event-replies.ts') &
+  Pick<typeof import('#api/hello.ts'), 'endSwap' | 'sendSwap'> &
   typeof import('#api/notifications.ts') &
   typeof import('#api/own-requests.ts') &
   typeof import('#api/posts.ts') &

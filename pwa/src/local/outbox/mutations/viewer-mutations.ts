@@ -7,6 +7,7 @@ import { photo } from './photo.ts';
 import { photoRemoval } from './photo-removal.ts';
 import { profile } from './profile.ts';
 import { requestWithdrawal } from './request-withdrawal.ts';
+import { swapEnd } from './swap.ts';
 
 /** The kinds that change the viewer's own data. The first screen loads these only. */
 export const viewerMutations = {
@@ -19,4 +20,5 @@ export const viewerMutations = {
   hiding,
   'hiding-end': hidingEnd,
   'claim-word': claimWord,
+  'swap-end': swapEnd,
 };

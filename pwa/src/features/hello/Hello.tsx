@@ -1,0 +1,236 @@
+import type { Given } from '@memcherrish/shared/access/given.ts';
+import { helloWords } from '@memcherrish/shared/text/hello.ts';
+import { QrCode, ScanLine } from 'lucide-react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { prepareHello } from '#local/db/hello-key.ts';
+import { useViewer } from '#local/db/queries.ts';
+import { hiddenFrom } from '#local/outbox/hidden-from.ts';
+import { saveEdit } from '#local/outbox/outbox.ts';
+import type { SchoolmateViewer } from '#local/outbox/overlay.ts';
+import { Button } from '#ui/Button.tsx';
+import { LinkButton } from '#ui/LinkButton.tsx';
+import { Notice } from '#ui/Notice.tsx';
+import { PageHeader } from '#ui/PageHeader.tsx';
+import { GiveForm } from './GiveForm.tsx';
+import { FirstPhone, type Met, SecondPhone } from './meeting.ts';
+import { nameHere, selfHere } from './people-here.ts';
+import { Received } from './Received.tsx';
+import { ScanCode } from './ScanCode.tsx';
+import { ShowCode } from './ShowCode.tsx';
+import './hello.css';
+
+type Answer = NonNullable<Awaited<ReturnType<FirstPhone['read']>>>;
+
+/** The steps of both phones: the one that shows the first code, and the one that scans it. */
+type Step =
+  | { at: 'start' }
+  | { at: 'first-code' | 'scan-answer'; phone: FirstPhone }
+  | { at: 'give-back'; phone: FirstPhone; answer: Answer; name: string }
+  | { at: 'scan-first' }
+  | { at: 'give'; phone: SecondPhone; name: string }
+  | { at: 'answer-code' | 'scan-return'; phone: SecondPhone; name: string; code: string }
+  | { at: 'done'; name: string; given: Given; code: string | null };
+
+/** `/hello`: two people swap numbers from phone to phone, without network (decision record 0032). */
+export function Hello() {
+  const me = useViewer();
+  useEffect(() => {
+    // Best effort: each upload registers the key again.
+    prepareHello().catch(reportError);
+  }, []);
+  if (me?.kind !== 'schoolmate') return null;
+  return (
+    <div className="hello">
+      <PageHeader title={helloWords.hello} />
+      <Meeting me={me} />
+    </div>
+  );
+}
+
+function Meeting({ me }: { me: SchoolmateViewer }) {
+  const [step, setStep] = useState<Step>({ at: 'start' });
+  const [failure, setFailure] = useState<string | null>(null);
+  const ownId = me.schoolmate._id;
+  const { mobile, whatsapp } = me.schoolmate;
+  const again = () => setStep({ at: 'start' });
+
+  /** Runs a step of the meeting; a failure of the browser leads back to the start. */
+  async function doing(work: () => Promise<void>) {
+    setFailure(null);
+    try {
+      await work();
+    } catch (error) {
+      reportError(error);
+      setFailure(helloWords.failed);
+      again();
+    }
+  }
+  const showFirst = () =>
+    doing(async () => setStep({ at: 'first-code', phone: await FirstPhone.begin(await selfHere(ownId)) }));
+
+  /** Returns why no hello is possible with this person, or their name. */
+  async function person(id: string): Promise<{ name: string } | { why: string }> {
+    if (hiddenFrom(me).has(id)) return { why: helloWords.blocked };
+    const name = await nameHere(id);
+    return name === null ? { why: helloWords.unknownPerson } : { name };
+  }
+  async function readFirst(text: string) {
+    const phone = await SecondPhone.read(await selfHere(ownId), text);
+    if (!phone) return helloWords.wrongCode.hello;
+    const found = await person(phone.otherId);
+    if ('why' in found) return found.why;
+    setStep({ at: 'give', phone, name: found.name });
+    return null;
+  }
+  async function readAnswer(phone: FirstPhone, text: string) {
+    const answer = await phone.read(text);
+    if (!answer) return helloWords.wrongCode.answer;
+    const found = await person(answer.signed.offer.from);
+    if ('why' in found) return found.why;
+    setStep({ at: 'give-back', phone, answer, name: found.name });
+    return null;
+  }
+  async function readReturn(phone: SecondPhone, name: string, text: string) {
+    const met = await phone.read(text);
+    if (!met) return helloWords.wrongCode.return;
+    await finish(met, name, null);
+    return null;
+  }
+  async function finish({ swap, given }: Met, name: string, code: string | null) {
+    try {
+      await saveEdit({ kind: 'swap', personId: swap.theirs.offer.from, name, swap });
+    } catch (error) {
+      reportError(error);
+      setFailure(helloWords.notStored);
+    }
+    setStep({ at: 'done', name, given, code });
+  }
+
+  const shown = ((): ReactNode => {
+    switch (step.at) {
+      case 'start':
+        return (
+          <>
+            <p className="hello-text">{helloWords.text}</p>
+            <div className="hello-choice">
+              <Button icon={<QrCode />} onClick={() => void showFirst()}>
+                {helloWords.showCode}
+              </Button>
+              <Button kind="quiet" icon={<ScanLine />} onClick={() => setStep({ at: 'scan-first' })}>
+                {helloWords.scanCode}
+              </Button>
+            </div>
+          </>
+        );
+      case 'first-code':
+        return (
+          <Coded code={step.phone.code} title={helloWords.firstTitle} text={helloWords.firstText}>
+            <Button icon={<ScanLine />} onClick={() => setStep({ ...step, at: 'scan-answer' })}>
+              {helloWords.firstNext}
+            </Button>
+          </Coded>
+        );
+      case 'scan-first':
+        return <Scanned title={helloWords.scanFirst} onCode={readFirst} />;
+      case 'scan-answer':
+        return <Scanned title={helloWords.scanAnswer} onCode={(text) => readAnswer(step.phone, text)} />;
+      case 'give':
+        return (
+          <GiveForm
+            name={step.name}
+            numbers={{ mobile, whatsapp }}
+            onGive={(given) =>
+              doing(async () => {
+                const code = await step.phone.answer(given, new Date());
+                setStep({ ...step, at: 'answer-code', code });
+              })
+            }
+          />
+        );
+      case 'answer-code':
+        return (
+          <Coded code={step.code} title={helloWords.answerTitle(step.name)} text={helloWords.answerText}>
+            <Button icon={<ScanLine />} onClick={() => setStep({ ...step, at: 'scan-return' })}>
+              {helloWords.answerNext}
+            </Button>
+          </Coded>
+        );
+      case 'scan-return':
+        return (
+          <Scanned
+            title={helloWords.scanReturn(step.name)}
+            onCode={(text) => readReturn(step.phone, step.name, text)}
+          />
+        );
+      case 'give-back':
+        return (
+          <GiveForm
+            name={step.name}
+            numbers={{ mobile, whatsapp }}
+            onGive={(given) =>
+              doing(async () => {
+                const { code, ...met } = await step.phone.reply(step.answer, given, new Date());
+                await finish(met, step.name, code);
+              })
+            }
+          />
+        );
+      case 'done':
+        return (
+          <>
+            {step.code !== null && (
+              <Coded
+                code={step.code}
+                title={helloWords.returnTitle(step.name)}
+                text={helloWords.returnText}
+              />
+            )}
+            {step.code === null && <h2 dir="auto">{helloWords.doneTitle(step.name)}</h2>}
+            <Received name={step.name} given={step.given} />
+            <p className="hello-text">{helloWords.laterText}</p>
+            <LinkButton kind="quiet" to="/viewpage-new">
+              {helloWords.done}
+            </LinkButton>
+          </>
+        );
+    }
+  })();
+  return (
+    <>
+      {failure && <Notice tone="error">{failure}</Notice>}
+      <div className="hello-step">{shown}</div>
+      {step.at !== 'start' && (
+        <Button kind="quiet" className="hello-again" onClick={again}>
+          {helloWords.stopped}
+        </Button>
+      )}
+    </>
+  );
+}
+
+interface CodedProps {
+  code: string;
+  title: string;
+  text: string;
+  children?: ReactNode;
+}
+
+function Coded({ code, title, text, children }: CodedProps) {
+  return (
+    <>
+      <h2 dir="auto">{title}</h2>
+      <ShowCode code={code} />
+      <p className="hello-text">{text}</p>
+      {children}
+    </>
+  );
+}
+
+function Scanned({ title, onCode }: { title: string; onCode(text: string): Promise<string | null> }) {
+  return (
+    <>
+      <h2 dir="auto">{title}</h2>
+      <ScanCode onCode={onCode} />
+    </>
+  );
+}

@@ -1,0 +1,45 @@
+import { type Given, givable } from '@memcherrish/shared/access/given.ts';
+import { cardWords } from '@memcherrish/shared/text/card.ts';
+import { helloWords } from '@memcherrish/shared/text/hello.ts';
+import { MessageCircle, Phone } from 'lucide-react';
+import { callLink, readableNumber, whatsappLink } from '#components/contact.ts';
+import { SaveContactButton } from '#components/SaveContactButton.tsx';
+import { LinkButton } from '#ui/LinkButton.tsx';
+
+const noContact = { email: null, place: null, instaUsername: null, fbUsername: null, about: null };
+
+/** What the other person gave. It is only in the memory of this page. */
+export function Received({ name, given }: { name: string; given: Given }) {
+  const { mobile = null, whatsapp = null } = given;
+  const fields = givable.filter((field) => given[field] !== undefined);
+  if (fields.length === 0) return <p className="hello-text">{helloWords.gaveNothing(name)}</p>;
+  return (
+    <section className="hello-received" aria-label={helloWords.gave(name)}>
+      <h2 dir="auto">{helloWords.gave(name)}</h2>
+      <dl>
+        {fields.map((field) => (
+          <div key={field}>
+            <dt>{cardWords[field]}</dt>
+            <dd>{given[field] ? readableNumber(given[field]) : helloWords.notSet}</dd>
+          </div>
+        ))}
+      </dl>
+      <div className="hello-buttons">
+        {mobile && (
+          <LinkButton kind="primary" icon={<Phone />} href={callLink(mobile)}>
+            {cardWords.call}
+          </LinkButton>
+        )}
+        {whatsapp && (
+          <LinkButton kind="primary" icon={<MessageCircle />} href={whatsappLink(whatsapp)}>
+            {cardWords.whatsapp}
+          </LinkButton>
+        )}
+        {(mobile || whatsapp) && (
+          <SaveContactButton contact={{ ...noContact, name, mobile, whatsapp }} photo={null} />
+        )}
+      </div>
+      <p className="hello-text">{helloWords.keptText}</p>
+    </section>
+  );
+}

@@ -1,0 +1,53 @@
+import { registerKey } from '#api/hello.ts';
+import { currentDevice } from '#local/device/device.ts';
+import type { HelloKeyRow, PersonDatabase } from './database.ts';
+
+const signing = { name: 'ECDSA', namedCurve: 'P-256' } as const;
+
+/**
+ * Returns the key pair with which this device signs offers of 'Say hello'. It is made once, and no code can read the
+ * private key. It is deleted with the database, so a sign-out ends it.
+ */
+export async function helloKeyIn(db: PersonDatabase): Promise<HelloKeyRow> {
+  const held = await db.keys.get('hello');
+  if (held) return held;
+  const pair = await crypto.subtle.generateKey(signing, false, ['sign']);
+  const point = await crypto.subtle.exportKey('raw', pair.publicKey);
+  const made: HelloKeyRow = {
+    name: 'hello',
+    privateKey: pair.privateKey,
+    publicKey: toBase64Url(new Uint8Array(point)),
+    isRegistered: false,
+  };
+  return await db.transaction('rw', db.keys, async () => {
+    // Another tab may have been faster.
+    const other = await db.keys.get('hello');
+    if (!other) await db.keys.add(made);
+    return other ?? made;
+  });
+}
+
+/** Returns bytes as base64url without padding, as the server reads them. */
+export function toBase64Url(bytes: Uint8Array): string {
+  const base64 = btoa(String.fromCharCode(...bytes));
+  return base64.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
+}
+
+/** Signs a text. The signature is 64 bytes. */
+export async function sign({ privateKey }: HelloKeyRow, text: string): Promise<Uint8Array<ArrayBuffer>> {
+  const bytes = new TextEncoder().encode(text);
+  return new Uint8Array(await crypto.subtle.sign({ ...signing, hash: 'SHA-256' }, privateKey, bytes));
+}
+
+/**
+ * Makes the key and registers it once, so that the other phone can upload a swap while this one has no network. A
+ * failure does no harm: each upload registers the key again.
+ */
+export async function prepareHello(): Promise<void> {
+  const device = currentDevice();
+  if (device.status !== 'ready' || device.person.kind !== 'schoolmate') return;
+  const { publicKey, isRegistered } = await helloKeyIn(device.db);
+  if (isRegistered) return;
+  const outcome = await registerKey(publicKey);
+  if (outcome.ok && currentDevice() === device) await device.db.keys.update('hello', { isRegistered: true });
+}
