@@ -148,7 +148,7 @@ school(
     const after = await heldBy(page);
     expect(after).toMatchObject({
       name,
-      version: 50,
+      version: 60,
       rows: {
         rosters: before.rosters,
         structures: before.structures,
@@ -177,7 +177,7 @@ school(
     await leave();
     await queueEdits(page, [{ selfIntro: 'Made by the newer app' }]);
     const { name } = await heldBy(page);
-    await openAs(page, name, 60, false);
+    await openAs(page, name, 70, false);
     const newer = await heldBy(page);
     await comeBack();
     await page
@@ -204,7 +204,7 @@ school(
       route.fulfill({ contentType: 'text/html', body: '<!doctype html>' }),
     );
     await other.goto('/api/nothing-runs-here');
-    await openAs(other, name, 60, false);
+    await openAs(other, name, 70, false);
     const newer = await heldBy(other);
     await page.bringToFront();
     await page

@@ -75,6 +75,8 @@ export function lost(
     case 'hiding-end':
     case 'claim-word':
     case 'admission':
+    case 'swap':
+    case 'swap-end':
     case 'event-reply':
       return [];
   }

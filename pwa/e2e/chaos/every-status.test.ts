@@ -23,6 +23,13 @@ const about = { postId: 'p'.repeat(16), schoolId: place.schoolId, batchId: place
 const requestId = 'r'.repeat(16);
 const photo = { bytes: new ArrayBuffer(1), type: 'image/webp' };
 /** One edit of each kind. The compiler asks for an example of a new kind. */
+const anOffer = (from: string, to: string) => ({
+  offer: {
+    ...{ from: from.repeat(16), to: to.repeat(16), nonce: from.repeat(22), otherNonce: to.repeat(22) },
+    ...{ fields: [], signedAt: '2026-08-01T10:00:00.000Z' },
+  },
+  signature: 's'.repeat(86),
+});
 const edits: { [Kind in Edit['kind']]: Extract<Edit, { kind: Kind }> } = {
   profile: { kind: 'profile', fields: { place: 'Ollur' }, base: { place: 0 } },
   photo: { kind: 'photo', photo },
@@ -48,6 +55,11 @@ const edits: { [Kind in Edit['kind']]: Extract<Edit, { kind: Kind }> } = {
     },
   },
   'claim-word': { kind: 'claim-word', claimId: 'c'.repeat(16), name: 'Binu', word: 'knows' },
+  swap: {
+    ...{ kind: 'swap', personId: 'h'.repeat(16), name: 'Binu' },
+    swap: { publicKey: `B${'k'.repeat(86)}`, own: anOffer('a', 'h'), theirs: anOffer('h', 'a') },
+  },
+  'swap-end': { kind: 'swap-end', personId: 'h'.repeat(16), name: 'Binu' },
 };
 /** Edits that remove a thing, or concern a thing that may be removed, count as done when it is missing. */
 const goesAway: Edit['kind'][] = ['request-withdrawal', 'post-removal', 'notifications-read', 'claim-word'];

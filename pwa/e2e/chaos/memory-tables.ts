@@ -25,6 +25,7 @@ const primaryKeys: Record<string, readonly string[]> = {
   drafts: ['key', 'part'],
   doors: ['eventId'],
   admissions: ['eventId', 'id'],
+  keys: ['name'],
 };
 
 /** Converts stored rows into the rows that are read, like the hooks of local/db/database.ts. */
@@ -46,6 +47,7 @@ export class MemoryDatabase {
   readonly drafts = this.#table('drafts');
   readonly doors = this.#table('doors');
   readonly admissions = this.#table('admissions');
+  readonly keys = this.#table('keys');
   /** Called after each durable transaction that changed something, with the changed tables. */
   onCommit: (contents: Committed, changed: ReadonlySet<string>) => void = () => undefined;
   #contents: Contents;

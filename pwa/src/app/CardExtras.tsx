@@ -1,7 +1,7 @@
 import { withGiven } from '@memcherrish/shared/access/given.ts';
 import { claimWords } from '@memcherrish/shared/text/claims.ts';
 import { helloWords } from '@memcherrish/shared/text/hello.ts';
-import { Handshake, UserPlus } from 'lucide-react';
+import { UserPlus, Users } from 'lucide-react';
 import { useState } from 'react';
 import { invite } from '#api/claims.ts';
 import type { CardExtras, CardPerson } from '#components/card-extras.ts';
@@ -48,7 +48,7 @@ function SayHello() {
   return (
     <p>
       {/* A whole page load: only the page at this address may use the camera. */}
-      <LinkButton kind="quiet" icon={<Handshake />} href="/hello">
+      <LinkButton kind="quiet" icon={<Users />} href="/hello">
         {helloWords.hello}
       </LinkButton>
     </p>

@@ -1,7 +1,7 @@
 import { eventWords } from '@memcherrish/shared/text/events.ts';
 import { helloWords } from '@memcherrish/shared/text/hello.ts';
 import { organiseWords } from '@memcherrish/shared/text/organise-events.ts';
-import { CalendarPlus, CalendarX, Handshake, MapPin } from 'lucide-react';
+import { CalendarPlus, CalendarX, MapPin, Users } from 'lucide-react';
 import { useEffect } from 'react';
 import { dayOf, hoursOf, isOver } from '#components/event-times.ts';
 import { prepareHello } from '#local/db/hello-key.ts';
@@ -76,7 +76,7 @@ function SayHello() {
   }, []);
   return (
     // A whole page load: only the page at this address may use the camera.
-    <LinkButton kind="quiet" icon={<Handshake />} href="/hello">
+    <LinkButton kind="quiet" icon={<Users />} href="/hello">
       {helloWords.hello}
     </LinkButton>
   );

@@ -1,6 +1,6 @@
 import type { Given } from '@memcherrish/shared/access/given.ts';
 import { helloWords } from '@memcherrish/shared/text/hello.ts';
-import { QrCode, ScanLine } from 'lucide-react';
+import { Camera, Share2 } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { prepareHello } from '#local/db/hello-key.ts';
 import { useViewer } from '#local/db/queries.ts';
@@ -113,10 +113,10 @@ function Meeting({ me }: { me: SchoolmateViewer }) {
           <>
             <p className="hello-text">{helloWords.text}</p>
             <div className="hello-choice">
-              <Button icon={<QrCode />} onClick={() => void showFirst()}>
+              <Button icon={<Share2 />} onClick={() => void showFirst()}>
                 {helloWords.showCode}
               </Button>
-              <Button kind="quiet" icon={<ScanLine />} onClick={() => setStep({ at: 'scan-first' })}>
+              <Button kind="quiet" icon={<Camera />} onClick={() => setStep({ at: 'scan-first' })}>
                 {helloWords.scanCode}
               </Button>
             </div>
@@ -125,7 +125,7 @@ function Meeting({ me }: { me: SchoolmateViewer }) {
       case 'first-code':
         return (
           <Coded code={step.phone.code} title={helloWords.firstTitle} text={helloWords.firstText}>
-            <Button icon={<ScanLine />} onClick={() => setStep({ ...step, at: 'scan-answer' })}>
+            <Button icon={<Camera />} onClick={() => setStep({ ...step, at: 'scan-answer' })}>
               {helloWords.firstNext}
             </Button>
           </Coded>
@@ -150,7 +150,7 @@ function Meeting({ me }: { me: SchoolmateViewer }) {
       case 'answer-code':
         return (
           <Coded code={step.code} title={helloWords.answerTitle(step.name)} text={helloWords.answerText}>
-            <Button icon={<ScanLine />} onClick={() => setStep({ ...step, at: 'scan-return' })}>
+            <Button icon={<Camera />} onClick={() => setStep({ ...step, at: 'scan-return' })}>
               {helloWords.answerNext}
             </Button>
           </Coded>

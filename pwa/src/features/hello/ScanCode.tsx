@@ -1,5 +1,5 @@
 import { helloWords } from '@memcherrish/shared/text/hello.ts';
-import { ImageUp } from 'lucide-react';
+import { Upload } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Notice } from '#ui/Notice.tsx';
 import { codeIn, codeInFile } from './read-code.ts';
@@ -38,7 +38,7 @@ export function ScanCode({ onCode }: ScanCodeProps) {
       {problem && <Notice tone="error">{problem}</Notice>}
       <label className="button button-quiet hello-picture">
         <span className="button-icon" aria-hidden="true">
-          <ImageUp />
+          <Upload />
         </span>
         <span>{helloWords.picture}</span>
         <input

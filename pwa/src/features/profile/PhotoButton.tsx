@@ -1,5 +1,5 @@
 import { profileWords } from '@memcherrish/shared/text/profile.ts';
-import { Camera, ImageUp, Trash2 } from 'lucide-react';
+import { Camera, Trash2, Upload } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from '#ui/Button.tsx';
 import { Menu } from '#ui/Menu.tsx';
@@ -38,7 +38,7 @@ export function PhotoButton(props: PhotoButtonProps): ReactNode {
         </Button>
       }
       items={[
-        { label: words.change, icon: <ImageUp aria-hidden="true" />, onSelect: onChoose },
+        { label: words.change, icon: <Upload aria-hidden="true" />, onSelect: onChoose },
         {
           label: words.remove,
           icon: <Trash2 aria-hidden="true" />,

@@ -1,7 +1,7 @@
 import { helloWords } from '@memcherrish/shared/text/hello.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import type { Swap } from '@memcherrish/shared/wire/hello.ts';
-import { Handshake } from 'lucide-react';
+import { Users } from 'lucide-react';
 import { useState } from 'react';
 import { submitEdit } from '#local/outbox/submit-edit.ts';
 import { Button } from '#ui/Button.tsx';
@@ -26,7 +26,7 @@ export function Swaps({ swaps }: { swaps: readonly Swap[] }) {
       )}
       <div>
         {/* A whole page load: only the page at this address may use the camera. */}
-        <LinkButton kind="quiet" icon={<Handshake />} href="/hello">
+        <LinkButton kind="quiet" icon={<Users />} href="/hello">
           {helloWords.hello}
         </LinkButton>
       </div>
@@ -51,7 +51,7 @@ function Person({ swap: { _id: personId, name, gave } }: { swap: Swap }) {
   const fields = gave.map((field) => helloWords.shortFields[field]).join(', ');
   return (
     <li className="settings-item">
-      <Handshake aria-hidden="true" />
+      <Users aria-hidden="true" />
       <div className="settings-words">
         <p className="settings-name" dir="auto">
           {name}

@@ -115,7 +115,7 @@ function AppKey({ secret, uri }: Pick<AppStepProps, 'secret' | 'uri'>) {
     <>
       <h3>{words.scanTitle}</h3>
       <p className="security-text">{words.scan}</p>
-      <QrCode text={uri} label={words.picture} />
+      <Smartphone text={uri} label={words.picture} />
       <div className="security-key">
         <p>{words.byHand}</p>
         <code>{secret.match(/.{1,4}/g)?.join(' ')}</code>
@@ -128,7 +128,7 @@ function AppKey({ secret, uri }: Pick<AppStepProps, 'secret' | 'uri'>) {
 }
 
 /** A QR code as one SVG path. It needs no inline style and no external image. */
-function QrCode({ text, label }: { text: string; label: string }) {
+function Smartphone({ text, label }: { text: string; label: string }) {
   const { size, data } = encode(text, { ecc: 'M', border: 4 });
   const dots = data.flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : ''))).join('');
   return (

@@ -19,6 +19,19 @@ const reply = {
   ...{ answers: {}, level: 'Batch' as const, base: 0 },
 };
 
+const side = (from: string, to: string) => ({
+  offer: {
+    from,
+    to,
+    nonce: `${from}-1`,
+    otherNonce: `${to}-1`,
+    fields: [],
+    signedAt: '2026-08-01T10:00:00.000Z',
+  },
+  signature: `${from}-signed`,
+});
+const swap = { publicKey: 'k', own: side('a', 'p'), theirs: side('p', 'a') };
+
 interface Kind {
   subjects: string[];
   supersedes: boolean;
@@ -179,6 +192,22 @@ const stored: [Edit, Kind][] = [
       words: { title: 'Your reply to Ten years on', detail: 'You are coming', edit: '/events/e' },
     },
   ],
+  [
+    { kind: 'swap', personId: 'p', name: 'Esha', swap },
+    {
+      ...{ subjects: ['swap p'], supersedes: false },
+      call: ['sendSwap', swap],
+      words: { title: 'Your hello with Esha' },
+    },
+  ],
+  [
+    { kind: 'swap-end', personId: 'p', name: 'Esha' },
+    {
+      ...{ subjects: ['swap p'], supersedes: false },
+      call: ['endSwap', 'p'],
+      words: { title: 'The end of sharing numbers with Esha' },
+    },
+  ],
 ];
 
 describe.each(stored)('a stored edit %j', (edit, kind) => {
@@ -221,6 +250,6 @@ test('a confirmed profile edit keeps the new revisions of its own fields only', 
 test('the outbox takes these kinds alone: no code, no password and no decision of an admin waits', () => {
   expect(Object.keys({ ...viewerMutations, ...postMutations }).sort()).toEqual([
     ...['claim-word', 'hiding', 'hiding-end', 'join-request', 'notifications-read', 'photo', 'photo-removal'],
-    ...['post', 'post-edit', 'post-removal', 'profile', 'report', 'request-withdrawal'],
+    ...['post', 'post-edit', 'post-removal', 'profile', 'report', 'request-withdrawal', 'swap-end'],
   ]);
 });

@@ -1,0 +1,162 @@
+import { blockWords } from '@memcherrish/shared/text/blocks.ts';
+import { helloWords } from '@memcherrish/shared/text/hello.ts';
+import { paths } from '@memcherrish/shared/wire/paths.ts';
+import { updateOwnAnswer } from '@memcherrish/shared/wire/schoolmates.ts';
+import type { Page } from 'playwright';
+import { expect } from 'vitest';
+import { expectAccessible } from './harness/audit.ts';
+import { card, person } from './harness/class-room.ts';
+import { everythingKept, servedByWorker } from './harness/device-storage.ts';
+import { withoutBackgroundSync } from './harness/outbox.ts';
+import { signInAt } from './harness/sign-in.ts';
+import { josna, mobileOf, openSmallSchool } from './harness/small-school.ts';
+import { story, type Visitor } from './harness/story.ts';
+import { failedRequest } from './harness/watch.ts';
+
+/** Two people swap numbers from phone to phone (decision record 0032). The codes travel as pictures of the screens. */
+
+const akhil = { name: 'Akhil Varghese', username: 'akhil' };
+const school = story.extend('school', { scope: 'file' }, async ({ server }) => {
+  const opened = await openSmallSchool(server);
+  const mobile = await mobileOf(opened, akhil.name);
+  await opened.desk.signUp(mobile, akhil.username);
+  // No level shows their numbers to others.
+  for (const { username } of [akhil, josna]) {
+    const { mobile: own, token } = await opened.desk.signIn(username);
+    const level = { mobileAccessControl: 'Only Me', whatsapp: own };
+    await opened.desk.send('PUT', paths.update(own), updateOwnAnswer, level, token);
+  }
+  return { ...opened, akhilsNumber: mobile };
+});
+
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+const tick = (page: Page, field: keyof typeof helloWords.fields) =>
+  page.getByRole('checkbox', { name: helloWords.fields[field] }).check();
+const code = (page: Page) => page.getByRole('img', { name: helloWords.codeLabel });
+const picture = async (page: Page) => await code(page).screenshot();
+
+/** Chooses a picture of the other phone's screen. */
+async function scan(page: Page, bytes: Buffer): Promise<void> {
+  const field = page.getByLabel(helloWords.picture);
+  await field.setInputFiles({ name: 'code.png', mimeType: 'image/png', buffer: bytes });
+}
+
+/** Opens 'Say hello' on a phone that is ready for a hall without network. */
+async function inTheHall({ page, context, errors }: Visitor, username: string): Promise<Page> {
+  errors.expect(failedRequest);
+  await withoutBackgroundSync(page);
+  await signInAt(page, '/hello', username);
+  await page.getByRole('heading', { name: helloWords.hello, level: 1 }).waitFor();
+  await servedByWorker(page);
+  await page.goto('/viewpage-new');
+  await person(page, akhil.name).waitFor();
+  await context.setOffline(true);
+  await page.goto('/hello');
+  return page;
+}
+
+/** Two phones show each other three codes. Returns the pictures of the codes. */
+async function sayHello(first: Page, second: Page): Promise<Buffer[]> {
+  await press(first, helloWords.showCode);
+  const hello = await picture(first);
+  await press(second, helloWords.scanCode);
+  await scan(second, hello);
+  await second.getByRole('group', { name: helloWords.giveTitle(josna.name) }).waitFor();
+  await tick(second, 'mobile');
+  await press(second, helloWords.give);
+  const answer = await picture(second);
+  await press(first, helloWords.firstNext);
+  await scan(first, answer);
+  await first.getByRole('group', { name: helloWords.giveTitle(akhil.name) }).waitFor();
+  await tick(first, 'whatsapp');
+  await press(first, helloWords.give);
+  const last = await picture(first);
+  await press(second, helloWords.answerNext);
+  await scan(second, last);
+  return [hello, answer, last];
+}
+
+const received = (page: Page, name: string) => page.getByRole('region', { name: helloWords.gave(name) });
+const digits = (mobile: string) => mobile.replace('+91', '');
+
+school(
+  'two phones swap numbers without network, both keep them once one is online, and either ends it',
+  { timeout: 120_000 },
+  async ({ device, school: { akhilsNumber } }) => {
+    const visitors = [await device(), await device()] as const;
+    const first = await inTheHall(visitors[0], josna.username);
+    const second = await inTheHall(visitors[1], akhil.username);
+    const [hello = Buffer.of(), answer = Buffer.of(), last = Buffer.of()] = await sayHello(first, second);
+    await received(first, akhil.name).getByText(digits(akhilsNumber).slice(0, 5)).waitFor();
+    await received(second, josna.name).getByText(digits(josna.mobile).slice(0, 5)).waitFor();
+    // The phones store no number before the server has confirmed the swap.
+    expect(await everythingKept(first)).not.toContain(digits(akhilsNumber));
+    expect(await everythingKept(second)).not.toContain(digits(josna.mobile));
+
+    // Pictures of the codes open nothing later, on either phone.
+    await press(second, helloWords.stopped);
+    await press(second, helloWords.scanCode);
+    for (const old of [answer, last]) {
+      await scan(second, old);
+      await second.getByRole('alert').getByText(helloWords.wrongCode.hello).waitFor();
+    }
+    await scan(second, hello);
+    await second.getByRole('group', { name: helloWords.giveTitle(josna.name) }).waitFor();
+    await press(first, helloWords.stopped);
+    await press(first, helloWords.showCode);
+    await press(first, helloWords.firstNext);
+    await scan(first, answer);
+    await first.getByRole('alert').getByText(helloWords.wrongCode.answer).waitFor();
+
+    // One phone is enough.
+    await visitors[0].context.setOffline(false);
+    await first.goto('/viewpage-new');
+    await expect.poll(() => everythingKept(first)).toContain(digits(akhilsNumber));
+    await person(first, akhil.name).click();
+    await card(first, akhil.name).getByText(digits(akhilsNumber).slice(0, 5)).waitFor();
+    await visitors[1].context.setOffline(false);
+    await second.goto('/settings');
+    const list = second.getByRole('list', { name: helloWords.listTitle }).getByRole('listitem');
+    await list.getByText(josna.name).waitFor();
+    await list.getByText(helloWords.youGave(helloWords.shortFields.mobile)).waitFor();
+    expect(await everythingKept(second)).toContain(digits(josna.mobile));
+
+    await press(second, `${helloWords.end}: ${josna.name}`);
+    await second.getByText(helloWords.listNone).waitFor();
+    await expect.poll(() => everythingKept(second)).not.toContain(digits(josna.mobile));
+    await expect.poll(() => everythingKept(first)).not.toContain(digits(akhilsNumber));
+    await card(first, akhil.name).getByText(digits(akhilsNumber).slice(0, 5)).waitFor({ state: 'detached' });
+  },
+);
+
+school(
+  'a phone refuses a picture without a code, an own code, and people whom the viewer blocks',
+  async ({ device }) => {
+    const visitors = [await device(), await device()] as const;
+    const first = await inTheHall(visitors[0], josna.username);
+    const second = await inTheHall(visitors[1], akhil.username);
+    await press(first, helloWords.showCode);
+    await expectAccessible(first, 'a code of Say hello');
+    const hello = await picture(first);
+    await press(first, helloWords.stopped);
+    await press(first, helloWords.scanCode);
+    await first.getByText(helloWords.noCamera).waitFor();
+    await expectAccessible(first, 'scanning a code of Say hello');
+    await scan(first, await first.getByRole('heading', { level: 1 }).screenshot());
+    await first.getByText(helloWords.noCode).waitFor();
+    await scan(first, hello);
+    await first.getByText(helloWords.wrongCode.hello).waitFor();
+
+    await second.goto('/viewpage-new');
+    await person(second, josna.name).click();
+    await card(second, josna.name)
+      .getByRole('button', { name: blockWords.hide(josna.name) })
+      .click();
+    await press(second, blockWords.hideConfirm);
+    await card(second, josna.name).getByText(blockWords.youHide(josna.name)).waitFor();
+    await second.goto('/hello');
+    await press(second, helloWords.scanCode);
+    await scan(second, hello);
+    await second.getByText(helloWords.blocked).waitFor();
+  },
+);
