@@ -1,17 +1,21 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { blockWords } from '@memcherrish/shared/text/blocks.ts';
 import { helloWords } from '@memcherrish/shared/text/hello.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { updateOwnAnswer } from '@memcherrish/shared/wire/schoolmates.ts';
-import type { Page } from 'playwright';
+import { chromium, type Page } from 'playwright';
 import { expect } from 'vitest';
 import { expectAccessible } from './harness/audit.ts';
+import { installedBrowser, testFlags } from './harness/browser.ts';
 import { card, person } from './harness/class-room.ts';
 import { everythingKept, servedByWorker } from './harness/device-storage.ts';
 import { withoutBackgroundSync } from './harness/outbox.ts';
 import { signInAt } from './harness/sign-in.ts';
 import { josna, mobileOf, openSmallSchool } from './harness/small-school.ts';
 import { story, type Visitor } from './harness/story.ts';
-import { failedRequest } from './harness/watch.ts';
+import { failedRequest, watch } from './harness/watch.ts';
 
 /** Two people swap numbers from phone to phone (decision record 0032). The codes travel as pictures of the screens. */
 
@@ -158,5 +162,66 @@ school(
     await press(second, helloWords.scanCode);
     await scan(second, hello);
     await second.getByText(helloWords.blocked).waitFor();
+  },
+);
+
+/** Returns the name of the error with which the page refuses the camera; null if it opens. */
+const refusalOfCamera = (page: Page) =>
+  page.evaluate(async () => {
+    try {
+      const stream = await navigator.mediaDevices.getUserMedia({ video: true });
+      for (const track of stream.getTracks()) track.stop();
+      return null;
+    } catch (error) {
+      return error instanceof Error ? error.name : String(error);
+    }
+  });
+
+// Shows threat:hello-camera
+school(
+  'the camera reads a code on this page alone, also without network, and is off on every other page',
+  { timeout: 120_000 },
+  async ({ device, server, school: _school }) => {
+    const shower = await device({ wide: true });
+    const first = await inTheHall(shower, josna.username);
+    await press(first, helloWords.showCode);
+    await code(first).scrollIntoViewIfNeeded();
+    const { x, y, width, height } = (await code(first).boundingBox()) ?? expect.fail();
+    // A camera that sees the other phone: the same picture again and again. Its sides are even numbers.
+    const even = (length: number) => 2 * Math.floor(length / 2);
+    const clip = { x: even(x), y: even(y), width: even(width), height: even(height) };
+    const frame = await first.screenshot({ type: 'jpeg', quality: 90, clip });
+    const folder = await mkdtemp(join(tmpdir(), 'memcherrish-camera-'));
+    const film = join(folder, 'film.mjpeg');
+    await writeFile(film, Buffer.concat(Array.from({ length: 30 }, () => frame)));
+    const path = installedBrowser();
+    const browser = await chromium.launch({
+      args: [
+        ...testFlags,
+        '--use-fake-ui-for-media-stream',
+        '--use-fake-device-for-media-stream',
+        `--use-file-for-fake-video-capture=${film}`,
+      ],
+      ...(path === undefined ? {} : { executablePath: path }),
+    });
+    try {
+      const context = await browser.newContext({ baseURL: server.address, locale: 'en-IN' });
+      const errors = watch(context);
+      const page = await inTheHall({ page: await context.newPage(), context, errors }, akhil.username);
+      await press(page, helloWords.scanCode);
+      await page.getByRole('group', { name: helloWords.giveTitle(josna.name) }).waitFor();
+      expect(await refusalOfCamera(page)).toBeNull();
+      await page.goto('/settings');
+      await page.getByRole('heading', { name: helloWords.listTitle }).waitFor();
+      expect(await refusalOfCamera(page)).toBe('NotAllowedError');
+      await page.getByRole('link', { name: helloWords.hello }).click();
+      await page.getByRole('heading', { name: helloWords.hello, level: 1 }).waitFor();
+      expect(await refusalOfCamera(page)).toBeNull();
+      errors.expect(/[Pp]ermissions policy/);
+      errors.check();
+    } finally {
+      await browser.close();
+      await rm(folder, { recursive: true });
+    }
   },
 );

@@ -56,6 +56,7 @@ const forSchoolmates: Route[] = [
   ['/posts', 'Posts', 'Posts'],
   ['/search', 'Search', 'Search'],
   ['/events', 'Events', 'Events'],
+  ['/hello', 'Say hello', 'Say hello'],
   ['/schooldetails/{schoolId}', 'All Batches', 'All Batches'],
   ['/batchdetails/{schoolId}/{batchId}', 'Batch details', '{schoolName}, {batch}'],
   ['/profile', 'Edit Profile', 'Edit Profile'],

@@ -6,6 +6,8 @@ import { doorPaths } from '@memcherrish/shared/wire/door-paths.ts';
 import { errorBody } from '@memcherrish/shared/wire/errors.ts';
 import { eventsDocument, replyAnswer, replyBody } from '@memcherrish/shared/wire/events.ts';
 import { done } from '@memcherrish/shared/wire/fields.ts';
+import { swapBody } from '@memcherrish/shared/wire/hello.ts';
+import { helloPaths } from '@memcherrish/shared/wire/hello-paths.ts';
 import { readNotificationsBody } from '@memcherrish/shared/wire/notifications.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import {
@@ -63,6 +65,7 @@ const questions = {
   hideBody: blockBody,
   admissionsBody,
   replyBody,
+  swapBody,
 };
 /** The addresses of changes that a device queues. */
 const addresses = {
@@ -78,6 +81,8 @@ const addresses = {
   claimWord: paths.claimVouch('CLAIM'),
   hiding: paths.block('PERSON'),
   admissions: doorPaths.admissions('EVENT'),
+  swaps: helloPaths.swaps,
+  swap: helloPaths.swap('PERSON'),
   reunions: paths.reunions,
   reunionReply: paths.reunionReply('EVENT'),
 };
@@ -94,6 +99,7 @@ const shapesOf: Record<number, string> = {
   5: 'uuh-4rGuNgJty_G5WIXRpXRDP_MuDqA709Tf4qL0ZBs',
   6: 'tMJF3egadHTpscbnaKngibGpQWzFajcs-HheN_5wDJg',
   7: 'p5XsYC3qrIRJm9jCxncTnPdFuzI2pNFcJ88yc_2cNQY',
+  8: '_-mCEEAAz8C7DCRPBzCn1rDL9folkJ6GjEmKuKZ2-mo',
 };
 
 it('the wire format matches the hash of the current protocol', () => {

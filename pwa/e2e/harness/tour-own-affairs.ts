@@ -1,4 +1,5 @@
 import { changesWords } from '@memcherrish/shared/text/changes.ts';
+import { helloWords } from '@memcherrish/shared/text/hello.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import { notificationWords } from '@memcherrish/shared/text/notifications.ts';
 import type { Page } from 'playwright';
@@ -14,6 +15,15 @@ export async function tourOwnAffairs(page: Page, stop: Stop): Promise<void> {
   await stop(page, 'delete-account');
   await page.keyboard.press('Escape');
   await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await page.goto('/hello');
+  await page.getByRole('button', { name: helloWords.showCode, exact: true }).waitFor();
+  await stop(page, 'hello');
+  await page.getByRole('button', { name: helloWords.showCode, exact: true }).click();
+  await page.getByRole('img', { name: helloWords.codeLabel }).waitFor();
+  await stop(page, 'hello-code');
+  await page.getByRole('button', { name: helloWords.firstNext, exact: true }).click();
+  await page.getByText(helloWords.noCamera).waitFor();
+  await stop(page, 'hello-scan');
   await page.goto('/notifications');
   await page.getByText(notificationWords.none).waitFor();
   await stop(page, 'notifications');

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { storedLevels } from '../../testing/cast.ts';
 import { aSchoolmate } from '../../testing/factories.ts';
-import { audienceOf, viewedFields } from '../domain/schoolmate-fields.ts';
+import { audienceOf, viewedFields, withholdable } from '../domain/schoolmate-fields.ts';
 import { canSee } from './can-see.ts';
+import { type Givable, givable, givenIn, withGiven } from './given.ts';
 import { mostOpen, personViewOf, withheldAt } from './person-view.ts';
 
 const relations = ['self', 'division', 'batch', 'school'] as const;
@@ -87,6 +88,47 @@ describe('personViewOf', () => {
     const face = personViewOf(aSchoolmate({ mobileAccessControl: 'Division' }), 'division');
     expect(Object.keys(face)).not.toContain('mobileAccessControl');
     expect(Object.keys(face)).not.toContain('claimed');
+  });
+});
+
+describe('given fields', () => {
+  const both = [[], ['mobile'], ['whatsapp'], ['mobile', 'whatsapp']] as const satisfies Givable[][];
+  const givenCells = cells.flatMap((cell) => both.map((given) => ({ ...cell, given })));
+
+  // Shows threat:hello-leak
+  it('count as if the level included the viewer, and change no other field', () => {
+    for (const { level, relation, claimed, given } of givenCells) {
+      const person = aSchoolmate({ mobileAccessControl: level, profileimageAccessControl: level, claimed });
+      const without = personViewOf(person, relation);
+      const view = personViewOf(person, relation, given);
+      for (const field of viewedFields) {
+        const isGiven = given.some((each) => each === field) && (claimed || relation === 'self');
+        const expected = isGiven ? person[field] : without[field];
+        expect([level, relation, claimed, given, field, view[field]]).toEqual([
+          ...[level, relation, claimed, given, field],
+          expected,
+        ]);
+      }
+      const open = withheldAt({ ...person, mobileAccessControl: 'Public' }, relation);
+      for (const field of withholdable) {
+        const isGiven = given.some((each) => each === field);
+        expect(view.hidden[field]).toBe(isGiven ? open[field] : without.hidden[field]);
+      }
+    }
+  });
+
+  it('open nothing at no relation', () => {
+    const person = aSchoolmate({ mobileAccessControl: 'Only Me' });
+    expect(withheldAt(person, 'none', [...givable])).toEqual(withheldAt(person, 'none'));
+  });
+
+  it('reach the device as values of these fields alone, and give the same view there', () => {
+    for (const { level, relation, claimed, given } of givenCells) {
+      const person = aSchoolmate({ mobileAccessControl: level, profileimageAccessControl: level, claimed });
+      const sent = givenIn(personViewOf(person, relation, given), given);
+      expect(Object.keys(sent).every((field) => given.some((each) => each === field))).toBe(true);
+      expect(withGiven(personViewOf(person, relation), sent)).toEqual(personViewOf(person, relation, given));
+    }
   });
 });
 

@@ -133,7 +133,6 @@ export const ownDataTechnical: ReadonlySet<string> = new Set([
   'address',
   'batchId',
   'mergeId',
-  'personId',
   'divisionId',
   'eventId',
   'postId',

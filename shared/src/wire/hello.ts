@@ -26,7 +26,7 @@ export const swapBody = z.strictObject({ publicKey, own: signedOffer, theirs: si
 export type SwapBody = z.infer<typeof swapBody>;
 export const swapParams = z.object({ personId: id });
 
-/** A person with whom the viewer swapped cards, as a pull sends it to the viewer alone. */
+/** A person that the viewer swapped numbers with, as a pull sends it to the viewer alone. */
 export const swap = z.object({
   _id: z.string(),
   name: z.string(),

@@ -35,7 +35,7 @@ export const me = z.discriminatedUnion('kind', [
     notifications: z.array(notification),
     /** The people that the viewer has blocked, oldest first. */
     hidings: z.array(block),
-    /** The people with whom the viewer swapped cards, oldest first. Absent in data that an app of protocol 7 has stored. */
+    /** The people that the viewer swapped numbers with, oldest first. Absent in data that an app of protocol 7 has stored. */
     swaps: z.array(swap).optional(),
     /** When the account is erased; usually null. */
     deletionDueAt: z.string().nullable(),

@@ -15,7 +15,7 @@ import type { ConsentRow } from '#db/hello-rows.ts';
 import type { ReadTx, WriteTx } from '#db/write.ts';
 import { schoolmateColumns, schoolmateOf } from './people-rows.ts';
 
-/* What people gave each other with 'Say hello' (decision record 0032). It never enters a roster, which others share. */
+/* Consents of 'Say hello' (decision record 0032). They never enter a roster, which other viewers share. */
 
 const consentsAround = cachedQuery((tx, personId: string) =>
   tx
@@ -31,7 +31,7 @@ const fieldsOf = (row: Pick<ConsentRow, 'fields'> | undefined): Givable[] =>
   row ? JSON.parse(row.fields) : [];
 
 /**
- * Returns the people with whom a viewer swapped cards, the oldest first. Leaves out `hidden` people, whichever of
+ * Returns the people that a viewer swapped numbers with, the oldest first. Leaves out `hidden` people, whichever of
  * the two blocks the other, and people who share no school with the viewer now.
  */
 export async function swapsOf(

@@ -85,6 +85,21 @@ describe('at every address', () => {
     }
   });
 
+  // Shows threat:hello-camera
+  it('the camera and the screen lock are allowed at one page alone', async () => {
+    const policyOf = async (url: string) =>
+      String((await server.app.inject({ method: 'GET', url })).headers['permissions-policy']);
+    for (const url of ['/hello', '/hello?from=card']) {
+      const policy = await policyOf(url);
+      for (const feature of ['camera', 'screen-wake-lock']) expect(policy).toContain(`${feature}=(self)`);
+      expect(policy.match(/self/g)).toHaveLength(2);
+      expect(policy).toContain('microphone=()');
+    }
+    for (const url of ['/', '/index.html', '/hello/more', '/settings?next=/hello', '/assets/app-1.js']) {
+      expect(await policyOf(url), url).not.toContain('self');
+    }
+  });
+
   // Shows threat:csrf, asvs:3.5.1
   it('a change by cookie is rejected from another page, in every form without a preflight', async () => {
     await anAdmin(server);

@@ -8,7 +8,7 @@ import { LinkButton } from '#ui/LinkButton.tsx';
 
 const noContact = { email: null, place: null, instaUsername: null, fbUsername: null, about: null };
 
-/** What the other person gave. It is only in the memory of this page. */
+/** The numbers that the other person gave. They are only in the memory of this page. */
 export function Received({ name, given }: { name: string; given: Given }) {
   const { mobile = null, whatsapp = null } = given;
   const fields = givable.filter((field) => given[field] !== undefined);

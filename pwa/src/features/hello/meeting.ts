@@ -27,7 +27,7 @@ export interface Self {
 /** A meeting that both sides finished. */
 export interface Met {
   swap: SwapBody;
-  /** What the other person gave. */
+  /** The values that the other person gave. */
   given: Given;
 }
 

@@ -5,7 +5,7 @@ import type { SignedOffer } from '@memcherrish/shared/wire/hello.ts';
 import { toBase64Url } from '#local/db/hello-key.ts';
 import type { Bytes } from './sealed.ts';
 
-/** What one phone tells the other: an offer with its signature, and the values of the given fields. */
+/** The content of the second and third code: an offer with its signature, and the values of the given fields. */
 export interface Message {
   signed: SignedOffer;
   given: Given;

@@ -134,15 +134,13 @@ export async function blocksOf(tx: ReadTx, schoolmateId: string) {
   return (await blocksAround(tx, { kind: 'schoolmate', id: schoolmateId })).own;
 }
 
-/** Returns what a person gave others with 'Say hello'. */
+/** Returns what a person gave others with 'Say hello', without the others. Settings list their names. */
 export async function givenBy(tx: ReadTx, schoolmateId: string) {
   const rows = await tx
     .selectFrom('consents')
-    .innerJoin('schoolmates', 'schoolmates.id', 'consents.viewer_id')
-    .select(['viewer_id as personId', 'schoolmates.name', 'fields', 'signed_at as signedAt'])
-    .select('consents.created_at as since')
+    .select(['fields', 'signed_at as signedAt', 'created_at as since'])
     .where('owner_id', '=', schoolmateId)
-    .orderBy('consents.created_at')
+    .orderBy('created_at')
     .orderBy('viewer_id')
     .execute();
   return rows.map(({ fields, ...row }) => ({ ...row, fields: JSON.parse(fields) }));
