@@ -98,7 +98,7 @@ school(
     expect(await everythingKept(second)).not.toContain(digits(josna.mobile));
 
     // Pictures of the codes open nothing later, on either phone.
-    await press(second, helloWords.stopped);
+    await press(second, helloWords.another);
     await press(second, helloWords.scanCode);
     for (const old of [answer, last]) {
       await scan(second, old);
@@ -106,7 +106,7 @@ school(
     }
     await scan(second, hello);
     await second.getByRole('group', { name: helloWords.giveTitle(josna.name) }).waitFor();
-    await press(first, helloWords.stopped);
+    await press(first, helloWords.another);
     await press(first, helloWords.showCode);
     await press(first, helloWords.firstNext);
     await scan(first, answer);

@@ -201,7 +201,7 @@ function Meeting({ me }: { me: SchoolmateViewer }) {
       <div className="hello-step">{shown}</div>
       {step.at !== 'start' && (
         <Button kind="quiet" className="hello-again" onClick={again}>
-          {helloWords.stopped}
+          {step.at === 'done' ? helloWords.another : helloWords.stopped}
         </Button>
       )}
     </>
