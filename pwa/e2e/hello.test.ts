@@ -1,6 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { lease } from '@memcherrish/shared/rules/limits.ts';
 import { blockWords } from '@memcherrish/shared/text/blocks.ts';
 import { helloWords } from '@memcherrish/shared/text/hello.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
@@ -124,6 +125,18 @@ school(
     await list.getByText(josna.name).waitFor();
     await list.getByText(helloWords.youGave(helloWords.shortFields.mobile)).waitFor();
     expect(await everythingKept(second)).toContain(digits(josna.mobile));
+
+    // Another device of the same person has the number too, until thirty days without contact are over.
+    const tablet = await device();
+    tablet.errors.expect(failedRequest);
+    await signInAt(tablet.page, '/viewpage-new', josna.username);
+    await expect.poll(() => everythingKept(tablet.page)).toContain(digits(akhilsNumber));
+    await servedByWorker(tablet.page);
+    await tablet.context.setOffline(true);
+    await tablet.page.clock.install({ time: Date.now() + lease + 60_000 });
+    await tablet.page.reload();
+    await tablet.page.getByText('This device was offline for 30 days').waitFor();
+    expect(await everythingKept(tablet.page)).not.toContain(digits(akhilsNumber));
 
     await press(second, `${helloWords.end}: ${josna.name}`);
     await second.getByText(helloWords.listNone).waitFor();
