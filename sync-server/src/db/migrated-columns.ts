@@ -9,12 +9,15 @@ export interface MigratedColumns {
   blocks: { always: 'owner_id' | 'from_kind' | 'from_id' | 'from_name' | 'mark' | 'created_at' | 'dormant'; sometimes: never };
   claim_vouches: { always: 'claim_id' | 'schoolmate_id' | 'word' | 'created_at'; sometimes: never };
   claims: { always: 'id' | 'listing_id' | 'division_id' | 'schoolmate_id' | 'state' | 'created_at'; sometimes: 'merge_id' | 'decided_at' | 'looked_at' | 'after_claim_id' };
+  consents: { always: 'owner_id' | 'viewer_id' | 'fields' | 'signed_at' | 'created_at'; sometimes: never };
   declined_offers: { always: 'schoolmate_id' | 'offered_id'; sometimes: never };
   deletions: { always: 'account_kind' | 'account_id' | 'asked_at' | 'due_at' | 'places'; sometimes: never };
   divisions: { always: 'id' | 'batch_id' | 'name' | 'name_key' | 'created_at'; sometimes: never };
   event_doors: { always: 'event_id' | 'account_kind' | 'account_id' | 'created_at'; sometimes: never };
   event_replies: { always: 'id' | 'event_id' | 'answer' | 'guests' | 'guest_names' | 'answers' | 'level' | 'seats' | 'queued_at' | 'version' | 'created_at' | 'edited_at'; sometimes: 'person_kind' | 'person_id' | 'name' | 'diet' | 'note' };
   events: { always: 'id' | 'school_id' | 'maker_kind' | 'title' | 'starts_at' | 'zone' | 'questions' | 'version' | 'created_at'; sometimes: 'batch_id' | 'maker_id' | 'ends_at' | 'place' | 'address' | 'programme' | 'cost' | 'capacity' | 'cancelled_at' | 'edited_at' };
+  hello_keys: { always: 'session_id' | 'public_key' | 'created_at'; sometimes: never };
+  hello_nonces: { always: 'nonce' | 'expires_at'; sometimes: never };
   hidden_tombstones: { always: 'post_id' | 'viewer_id'; sometimes: never };
   idempotency_keys: { always: 'account_kind' | 'account_id' | 'key' | 'fingerprint' | 'status' | 'body' | 'created_at'; sometimes: never };
   import_exclusions: { always: 'division_id' | 'name_key' | 'created_at'; sometimes: 'number_key' | 'schoolmate_id' };
