@@ -1,5 +1,5 @@
 import { globSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import type { JsonTestResults } from 'vitest/node';
@@ -12,6 +12,15 @@ const lines = readLines(root).map(({ tag, cells }) => ({
   words: cells['Words'] ?? '',
   code: cells['Code']?.replaceAll('`', '') ?? '',
 }));
+
+/** Returns the text of a test file and of the files next to it that it imports: they hold the steps it shares. */
+function withOpening(file: string): string {
+  const source = readFileSync(join(root, file), 'utf8');
+  const beside = [...source.matchAll(/from '(\.\/[\w-]+\.ts)'/g)].map(([, name = '']) =>
+    join(root, dirname(file), name),
+  );
+  return [source, ...beside.map((each) => readFileSync(each, 'utf8'))].join('\n');
+}
 
 describe('the specification', () => {
   it('is quoted word for word by the constants of the product', async () => {
@@ -37,7 +46,7 @@ describe('the specification', () => {
     const missing = quoting.filter(({ tag, words, code }) => {
       const files = tests.filter(({ tags }) => tags.includes(tag)).map(({ file }) => file);
       return !files.some((file) => {
-        const source = readFileSync(join(root, file), 'utf8');
+        const source = withOpening(file);
         const isQuoted = words !== '' && words.split(/\{\w+\}/).every((each) => source.includes(each));
         return isQuoted || (code !== '' && source.includes(code));
       });

@@ -1,43 +1,10 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import SQLite from 'better-sqlite3';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { type Database, openDatabase } from './open.ts';
 import type { WriteTx } from './write.ts';
+import { database, file, insert, keys, openTestDatabase, within } from './write-fixture.ts';
 
-let dir: string;
-let file: string;
-let database: Database;
-
-beforeAll(async () => {
-  dir = mkdtempSync(join(tmpdir(), 'memcherrish-'));
-  file = join(dir, 'write.sqlite');
-  database = await openDatabase(file);
-});
-afterAll(async () => {
-  await database.close();
-  rmSync(dir, { recursive: true });
-});
-afterEach(() => database.write((tx) => tx.deleteFrom('attempts').execute()));
-
-const insert = (tx: WriteTx, key: string) =>
-  tx.insertInto('attempts').values({ key, window_start: '2026-01-01T00:00:00.000Z', count: 1 }).execute();
-const keys = async ({ read }: Database = database) =>
-  (await read.selectFrom('attempts').select('key').execute()).map((row) => row.key);
-
-/** Fails after a while instead of waiting forever: the bug under test would hang the whole server. */
-async function within<Result>(work: Promise<Result>): Promise<Result> {
-  let watchdog: NodeJS.Timeout | undefined;
-  const hung = new Promise<never>((_resolve, reject) => {
-    watchdog = setTimeout(() => reject(new Error('It hangs.')), 20_000);
-  });
-  try {
-    return await Promise.race([work, hung]);
-  } finally {
-    clearTimeout(watchdog);
-  }
-}
+openTestDatabase();
 
 describe('a write', () => {
   it('commits its work, and returns its result', async () => {
@@ -173,79 +140,6 @@ describe('inside a transaction', () => {
     gate.resolve();
     await tx;
     expect(await within(reading)).toEqual(['first']);
-  });
-});
-
-describe('once a transaction has ended', () => {
-  const ends = {
-    committed: async (work: (tx: WriteTx) => void) => database.write(async (tx) => work(tx)),
-    'rolled back': async (work: (tx: WriteTx) => void) =>
-      database
-        .write(async (tx) => {
-          work(tx);
-          throw new Error('rolled back');
-        })
-        .catch(() => undefined),
-  };
-
-  it.each(Object.entries(ends))('(%s) a query through it throws and writes nothing', async (_how, run) => {
-    let leaked: WriteTx | undefined;
-    await run((tx) => {
-      leaked = tx;
-    });
-    expect(leaked).toBeDefined();
-    await expect(within(insert(leaked as WriteTx, 'leaked'))).rejects.toThrow(/has ended/);
-    expect(await keys()).toEqual([]);
-  });
-
-  it('a read transaction throws, too', async () => {
-    const leaked = await database.readTransaction(async (tx) => tx);
-    await expect(within(leaked.selectFrom('attempts').select('key').execute())).rejects.toThrow(/has ended/);
-  });
-});
-
-describe('queries that were not awaited when their transaction ended', () => {
-  /** Starts five inserts without awaiting them. */
-  const startInserts = (tx: WriteTx) => {
-    const started = ['a', 'b', 'c', 'd', 'e'].map((key) => insert(tx, key));
-    return Promise.allSettled(started);
-  };
-
-  it('queries still in flight are rolled back with their transaction', async () => {
-    let inserts: ReturnType<typeof startInserts> | undefined;
-    const failing = database.write(async (tx) => {
-      inserts = startInserts(tx);
-      throw new Error('a bug');
-    });
-    await expect(failing).rejects.toThrow('a bug');
-    await within(inserts ?? Promise.reject(new Error('Nothing was started.')));
-    expect(await keys()).toEqual([]);
-  });
-
-  it('queries still in flight are committed with their transaction', async () => {
-    const other = new SQLite(file, { readonly: true });
-    try {
-      let seenAtCommit: unknown;
-      await database.write(async (tx) => {
-        tx.afterCommit(() => {
-          seenAtCommit = other.prepare('select count(*) from attempts').pluck().get();
-        });
-        void startInserts(tx);
-      });
-      expect(seenAtCommit).toBe(5);
-    } finally {
-      other.close();
-    }
-  });
-
-  it('a query that follows one in flight is rejected', async () => {
-    let second: Promise<unknown> | undefined;
-    await database.write(async (tx) => {
-      second = insert(tx, 'first').then(() => insert(tx, 'second'));
-      second.catch(() => undefined);
-    });
-    await expect(within(second ?? Promise.resolve())).rejects.toThrow(/has ended/);
-    expect(await keys()).toEqual(['first']);
   });
 });
 

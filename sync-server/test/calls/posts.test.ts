@@ -1,6 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { readdir } from 'node:fs/promises';
-import { join } from 'node:path';
 import { post as limits, photo as photoLimits } from '@memcherrish/shared/rules/limits.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import { postWords } from '@memcherrish/shared/text/posts.ts';
@@ -9,61 +7,31 @@ import { idempotencyKey } from '@memcherrish/shared/wire/headers.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import type { Post } from '@memcherrish/shared/wire/posts.ts';
 import { nanoid } from 'nanoid';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { photoIds } from '#features/photos/photos-store.ts';
+import { describe, expect, it } from 'vitest';
 import { aPhoto } from '#test/cast-school.ts';
-import { aClass, aDivision, type DivisionIds } from '#test/divisions.ts';
-import { anAdmin, type Caller, type FilePart, openTestServer, type TestServer } from '#test/harness.ts';
-import { aMember, type Member } from '#test/members.ts';
+import { aClass, aDivision } from '#test/divisions.ts';
+import { anAdmin, openTestServer } from '#test/harness.ts';
+import { aMember } from '#test/members.ts';
 import { aPost } from '#test/posts.ts';
 import { ReplicaClient } from '#test/replica-client.ts';
+import {
+  admin,
+  author,
+  divisionPath,
+  files,
+  list,
+  missing,
+  openPostSchool,
+  photo,
+  post,
+  posted,
+  reader,
+  refusal,
+  remove,
+  server,
+} from './post-school.ts';
 
-let server: TestServer;
-let admin: Caller;
-let divisionPath: DivisionIds;
-let author: Member;
-/** A schoolmate of the same batch, in another division. */
-let reader: Member;
-
-beforeAll(async () => {
-  server = await openTestServer();
-  admin = await anAdmin(server);
-  divisionPath = await aDivision(admin);
-  const next = await admin.post(paths.divisions(divisionPath.schoolId, divisionPath.batchId), {
-    name: '10-B',
-  });
-  author = await aMember(server, divisionPath.divisionId);
-  reader = await aMember(server, next.json()._id);
-});
-afterAll(() => server.close());
-
-const post = (fields: Parameters<Caller['form']>[1], who = author, where = divisionPath) =>
-  who.caller.form(paths.posts(where.schoolId, where.batchId), { _id: nanoid(21), text: '', ...fields });
-const posted = async (fields: Parameters<Caller['form']>[1], who = author): Promise<Post> =>
-  (await post(fields, who)).json().post;
-const list = async (who = reader, before?: string): Promise<{ posts: Post[]; older: boolean }> => {
-  const query = before === undefined ? '' : `?before=${before}`;
-  return (await who.caller.get(paths.posts(divisionPath.schoolId, divisionPath.batchId) + query)).json();
-};
-const remove = (postId: string, who = author, where = divisionPath) =>
-  who.caller.delete(paths.post(where.schoolId, where.batchId, postId));
-const leave = (who: Member, divisionId = divisionPath.divisionId) =>
-  server.ctx.database.write((tx) => server.ctx.revisions.removeMembers(tx, divisionId, [who.id]));
-const photo = async (seed: number): Promise<FilePart> => ({
-  name: `${seed}.jpg`,
-  bytes: await aPhoto(seed),
-});
-const files = () => readdir(join(server.dataDir, 'photos')).catch(() => []);
-const refusal = (answer: { statusCode: number; json: () => { code: string; message: string } }) => [
-  answer.statusCode,
-  answer.json().code,
-  answer.json().message,
-];
-const keptAnswers = async () =>
-  (await server.ctx.database.read.selectFrom('idempotency_keys').select('body').execute())
-    .map(({ body }) => body)
-    .join();
-const missing = [404, 'not-found', messages.notFound];
+openPostSchool();
 
 describe('a post', () => {
   // Shows decision:posts
@@ -258,19 +226,6 @@ describe('the same post, sent again', () => {
   });
 });
 
-describe('the file sweep at the start', () => {
-  it('keeps the files of posts, and removes those that a crash left without a row', async () => {
-    await posted({ photos: await photo(61) });
-    const before = await files();
-    await server.ctx.photos.save('a-photo-without-a-row', {
-      large: Buffer.from('a'),
-      small: Buffer.from('b'),
-    });
-    expect(await server.ctx.photos.sweep(await photoIds(server.ctx.database.read))).toBe(2);
-    expect(await files()).toEqual(before);
-  });
-});
-
 describe('posting in one hour', () => {
   it('is limited to sixty posts; a repeat does not count', { timeout: 60_000 }, async () => {
     const limited = await openTestServer({ RATE_LIMITS: '1' });
@@ -329,146 +284,5 @@ describe('a page of posts', () => {
       const path = `${paths.posts(divisionPath.schoolId, divisionPath.batchId)}?before=${before}`;
       expect(refusal(await reader.caller.get(path))).toEqual(missing);
     }
-  });
-});
-
-describe('deleting a post', () => {
-  it('removes it with its photos from every device, and leaves only its id', async () => {
-    const { _id, photos } = await posted({ text: 'Soon gone', photos: await photo(31) });
-    const device = new ReplicaClient(reader.caller);
-    await device.pull();
-    const before = (await files()).length;
-    expect((await remove(_id)).json()).toEqual({ message: postWords.postRemoved });
-    await device.pull();
-    expect(device.posts.get(divisionPath.batchId)?.some((each) => each._id === _id)).toBe(false);
-    expect((await author.caller.get(photos[0]?.path ?? '')).statusCode).toBe(404);
-    await expect.poll(async () => (await files()).length).toBe(before - 2);
-    const row = await server.ctx.database.read
-      .selectFrom('posts')
-      .selectAll()
-      .where('id', '=', _id)
-      .executeTakeFirst();
-    expect(row).toMatchObject({ removed: 1, text: '', author_id: null });
-  });
-
-  it('leaves its text in no stored response, and a late repeat does not bring it back', async () => {
-    const _id = nanoid(21);
-    const keyed = { ...author, caller: author.caller.with({ [idempotencyKey]: randomUUID() }) };
-    const send = () => post({ _id, text: 'Words to be forgotten' }, keyed);
-    expect((await send()).statusCode).toBe(201);
-    await posted(
-      { text: 'Words that stay' },
-      { ...author, caller: author.caller.with({ [idempotencyKey]: randomUUID() }) },
-    );
-    expect(await keptAnswers()).toContain('Words to be forgotten');
-    await remove(_id);
-    expect(await keptAnswers()).not.toContain('Words to be forgotten');
-    expect(await keptAnswers()).toContain('Words that stay');
-    expect(refusal(await send())).toEqual([409, 'already-exists', serverWords.postCannotReturn]);
-  });
-
-  it('succeeds again when repeated; another author’s post and an unknown one are refused', async () => {
-    const { _id } = await posted({ text: 'Mine' });
-    expect(refusal(await remove(_id, reader))).toEqual([403, 'not-allowed', serverWords.notAllowed]);
-    expect((await remove(_id)).statusCode).toBe(200);
-    expect((await remove(_id)).statusCode).toBe(200);
-    expect(refusal(await remove(nanoid(21)))).toEqual(missing);
-  });
-});
-
-describe('a schoolmate who leaves the batch', () => {
-  it('leaves their posts without a name, may still see and delete them, and is named again on return', async () => {
-    const guest = await aMember(server, divisionPath.divisionId);
-    const { _id, photos } = await posted({ text: 'I was here', photos: await photo(41) }, guest);
-    const device = new ReplicaClient(reader.caller);
-    const held = async () => {
-      await device.pull();
-      return device.posts.get(divisionPath.batchId)?.find((each) => each._id === _id);
-    };
-    expect((await held())?.authorId).toBe(guest.id);
-    const own = async () => (await guest.caller.get(paths.ownPosts)).json();
-    expect(await own()).toEqual([
-      {
-        ...(await held()),
-        schoolId: divisionPath.schoolId,
-        schoolName: 'St. Mary’s',
-        batch: '2012 - 2013',
-        left: false,
-      },
-    ]);
-
-    await leave(guest);
-    expect(await held()).toMatchObject({ authorId: null, text: 'I was here' });
-    expect((await list()).posts.find((each) => each._id === _id)?.authorId).toBeNull();
-    expect(await own()).toMatchObject([{ _id, left: true, authorId: null, text: 'I was here' }]);
-    expect((await guest.caller.get(photos[0]?.path ?? '')).statusCode).toBe(200);
-    const theirs = new ReplicaClient(guest.caller);
-    await theirs.pull();
-    expect(theirs.posts.size).toBe(0);
-    for (const answer of [
-      await guest.caller.get(paths.posts(divisionPath.schoolId, divisionPath.batchId)),
-      await guest.caller.get(paths.postsSnapshot(divisionPath.batchId)),
-      await post({ text: 'Still here?' }, guest),
-    ]) {
-      expect(refusal(answer)).toEqual(missing);
-    }
-
-    await server.ctx.database.write((tx) =>
-      server.ctx.revisions.addMembers(tx, divisionPath.divisionId, [guest.id], new Date().toISOString()),
-    );
-    expect((await held())?.authorId).toBe(guest.id);
-
-    await leave(guest);
-    expect((await remove(_id, guest)).statusCode).toBe(200);
-    expect(await own()).toEqual([]);
-    expect(await held()).toBeUndefined();
-  });
-
-  it('keeps their name on posts when they leave one of two divisions', async () => {
-    const guest = await aMember(server, divisionPath.divisionId);
-    const next = await admin.post(paths.divisions(divisionPath.schoolId, divisionPath.batchId), {
-      name: nanoid(6),
-    });
-    const { _id } = await posted({ text: 'Twice here' }, guest);
-    await server.ctx.database.write((tx) =>
-      server.ctx.revisions.addMembers(tx, next.json()._id, [guest.id], new Date().toISOString()),
-    );
-    await leave(guest);
-    expect((await list()).posts.find((each) => each._id === _id)?.authorId).toBe(guest.id);
-  });
-
-  it('leaves their posts without a name too when an admin removes them', async () => {
-    const guest = await aMember(server, divisionPath.divisionId);
-    const { _id } = await posted({ text: 'Taken off the list' }, guest);
-    const { schoolId, batchId, divisionId } = divisionPath;
-    await admin.delete(paths.managedSchoolmate(schoolId, batchId, divisionId, guest.id));
-    expect((await list()).posts.find((each) => each._id === _id)?.authorId).toBeNull();
-  });
-});
-
-describe('removing a batch', () => {
-  it('deletes its posts, their tombstones, reports and photos', async () => {
-    const there = {
-      schoolId: divisionPath.schoolId,
-      ...(await aClass(admin, divisionPath.schoolId, nanoid(6))),
-    };
-    const member = await aMember(server, there.divisionId);
-    const made = await aPost(server, { ...there, authorId: member.id, photos: [await aPhoto(51)] });
-    const keyed = { ...member, caller: member.caller.with({ [idempotencyKey]: randomUUID() }) };
-    expect((await post({ text: 'Words of a batch that goes' }, keyed, there)).statusCode).toBe(201);
-    const gone = await aPost(server, { ...there, authorId: member.id });
-    await remove(gone.id, member, there);
-    await leave(member, there.divisionId);
-    const before = (await files()).length;
-    expect((await admin.delete(paths.batch(there.schoolId, there.batchId))).statusCode).toBe(200);
-    const rows = await server.ctx.database.read
-      .selectFrom('posts')
-      .select('id')
-      .where('id', 'in', [made.id, gone.id])
-      .execute();
-    expect(rows).toEqual([]);
-    expect(await keptAnswers()).not.toContain('Words of a batch that goes');
-    expect((await member.caller.get(`/uploads/${made.photos[0]?.name}.webp`)).statusCode).toBe(404);
-    await expect.poll(async () => (await files()).length).toBe(before - 2);
   });
 });

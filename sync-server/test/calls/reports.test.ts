@@ -2,72 +2,43 @@ import { dashboardWords } from '@memcherrish/shared/text/dashboard.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import { postWords } from '@memcherrish/shared/text/posts.ts';
 import { serverWords } from '@memcherrish/shared/text/server.ts';
-import { maxNotifications, type Notification } from '@memcherrish/shared/wire/notifications.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import type { ReportedPost } from '@memcherrish/shared/wire/posts.ts';
 import { nanoid } from 'nanoid';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { notify } from '#features/notifications/notify.ts';
-import { aPhoto } from '#test/cast-school.ts';
-import { aDivision, type DivisionIds } from '#test/divisions.ts';
-import { anAdmin, type Caller, openTestServer, type TestServer } from '#test/harness.ts';
-import { aMember, anotherAdmin, type Member } from '#test/members.ts';
-import { aPost, type SeededPost } from '#test/posts.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Caller } from '#test/harness.ts';
+import { aPost } from '#test/posts.ts';
+import {
+  admin,
+  author,
+  divisionPath,
+  made,
+  openReportSchool,
+  other,
+  reader,
+  report,
+  server,
+  stranger,
+  subject,
+  text,
+  told,
+} from './report-school.ts';
 
-let server: TestServer;
-let admin: Caller;
-let stranger: Caller;
-let divisionPath: DivisionIds;
-let author: Member;
-let reader: Member;
-let other: Member;
-let made: SeededPost;
+openReportSchool();
 
-const text = `Who was it that rang the bell at eleven?\nIt was ${'very '.repeat(30)}loud.`;
-
-beforeAll(async () => {
-  server = await openTestServer();
-  admin = await anAdmin(server);
-  stranger = (await anotherAdmin(server)).caller;
-  divisionPath = await aDivision(admin);
-});
-afterAll(() => server.close());
-beforeEach(async () => {
-  author = await aMember(server, divisionPath.divisionId, { name: 'Author' });
-  reader = await aMember(server, divisionPath.divisionId);
-  other = await aMember(server, divisionPath.divisionId);
-  const photos = [await aPhoto(7)];
-  made = await aPost(server, { batchId: divisionPath.batchId, authorId: author.id, text, photos });
-});
-
-const report = (who = reader, body: object = { reason: 'It was not me' }, id = made.id) =>
-  who.caller.post(paths.postReports(divisionPath.schoolId, divisionPath.batchId, id), body);
 const reported = async (by = admin): Promise<ReportedPost | undefined> =>
   (await by.get(paths.reportedPosts)).json().find((each: ReportedPost) => each._id === made.id);
+
 const decide = (body: object, by = admin, id = made.id) => by.post(paths.reportedPost(id), body);
+
 const photo = (by: Caller) => by.get(`/uploads/${made.photos[0]?.name}.webp`);
-const told = async (who: Member): Promise<Notification[]> =>
-  (await who.caller.get(paths.pull)).json().me.notifications;
+
 const edit = (words: string) =>
   author.caller.form(
     paths.post(divisionPath.schoolId, divisionPath.batchId, made.id),
     { text: words, keep: '', version: '1' },
     'PUT',
   );
-const batchNotifications = {
-  schoolName: 'St. Mary’s',
-  batch: '2012 - 2013',
-  division: null,
-  divisionId: null,
-  excerpt: null,
-  reason: null,
-};
-const subject = {
-  ...batchNotifications,
-  _id: expect.any(String),
-  createdAt: expect.any(String),
-  read: false,
-};
 
 describe('a report of a post', () => {
   it('shows the post with photos, time and reason to the admins of the school, and hides the reporter', async () => {
@@ -259,67 +230,6 @@ describe('an admin who keeps a reported post', () => {
 
   it('decides once', async () => {
     expect((await decide({ remove: true, reason: 'After all' })).statusCode).toBe(404);
-  });
-});
-
-describe('the decision about a join request', () => {
-  it.each([
-    ['accepted', 'request-accepted'],
-    ['rejected', 'request-rejected'],
-  ])('is sent as a notification to the schoolmate when it is %s', async (how, kind) => {
-    const asker = await aMember(server);
-    const asked = await asker.caller.post(paths.sendRequest, { ...divisionPath, userMobile: asker.mobile });
-    const requestId: string = asked.json()._id;
-    if (how === 'accepted') {
-      const { schoolId, batchId, divisionId } = divisionPath;
-      const body = { requestId, userMobile: asker.mobile };
-      for (const _twice of [1, 2]) await admin.post(paths.acceptRequest(schoolId, batchId, divisionId), body);
-    } else {
-      await admin.delete(paths.request(requestId));
-    }
-    const { batchId, divisionId } = divisionPath;
-    expect(await told(asker)).toEqual([{ ...subject, kind, batchId, divisionId, division: '10-A' }]);
-  });
-});
-
-describe('notifications', () => {
-  const tell = (who: Member, schoolName: string) =>
-    server.ctx.database.write((tx) =>
-      notify(server.ctx, tx, who.id, 'report-kept', {
-        ...batchNotifications,
-        batchId: divisionPath.batchId,
-        schoolName,
-      }),
-    );
-
-  it('stay read on every device once they are marked, and marking twice is no error', async () => {
-    await tell(reader, 'One');
-    await tell(other, 'Other');
-    const [mine] = await told(reader);
-    const [theirs] = await told(other);
-    const ids = [mine?._id, theirs?._id, nanoid(16)];
-    for (const _twice of [1, 2]) {
-      const answer = await reader.caller.post(paths.readNotifications, { ids });
-      expect([answer.statusCode, answer.json()]).toEqual([200, { message: serverWords.notificationsRead }]);
-    }
-    expect(await told(reader)).toEqual([{ ...mine, read: true }]);
-    expect(await told(other)).toEqual([theirs]);
-    expect((await reader.caller.post(paths.readNotifications, { ids: [] })).statusCode).toBe(200);
-  });
-
-  it('contain the newest hundred', async () => {
-    for (let count = 0; count < maxNotifications + 2; count += 1) {
-      await tell(reader, String(count));
-      server.pass(1000);
-    }
-    const schools = (await told(reader)).map((each) => each.schoolName);
-    expect(schools).toEqual(Array.from({ length: maxNotifications }, (_, index) => String(101 - index)));
-    const { count } = await server.ctx.database.read
-      .selectFrom('notifications')
-      .select((row) => row.fn.countAll<number>().as('count'))
-      .where('schoolmate_id', '=', reader.id)
-      .executeTakeFirstOrThrow();
-    expect(count).toBe(maxNotifications);
   });
 });
 

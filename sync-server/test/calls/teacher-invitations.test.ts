@@ -4,58 +4,32 @@ import { messages } from '@memcherrish/shared/text/messages.ts';
 import { serverWords } from '@memcherrish/shared/text/server.ts';
 import { idempotencyKey } from '@memcherrish/shared/wire/headers.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { purgeExpired } from '#server/housekeeping.ts';
-import { sessionToken } from '#test/cast-school.ts';
-import { aClass, aDivision, aMobile, type DivisionIds } from '#test/divisions.ts';
-import { anAdmin, type Caller, openTestServer, type TestServer } from '#test/harness.ts';
+import { aDivision } from '#test/divisions.ts';
 import { type AnyTeacher, aMember, anotherAdmin, aTeacher } from '#test/members.ts';
 import { ReplicaClient } from '#test/replica-client.ts';
+import {
+  admin,
+  answer,
+  ask,
+  asked,
+  assign,
+  divisionPath,
+  home,
+  homePlace,
+  listed,
+  openInvitationSchools,
+  outcome,
+  questions,
+  renew,
+  server,
+  teacher,
+  teachersOf,
+  waiting,
+} from './teacher-invitation-schools.ts';
 
-/** A school invites a teacher of another school, who answers and can leave. */
-
-let server: TestServer;
-let home: Caller;
-let homeId: string;
-let homePlace: DivisionIds;
-let admin: Caller;
-let adminId: string;
-let divisionPath: DivisionIds;
-let teacher: AnyTeacher;
-
-beforeAll(async () => {
-  server = await openTestServer();
-});
-afterAll(() => server.close());
-beforeEach(async () => {
-  ({ caller: home, id: homeId } = await anotherAdmin(server));
-  homePlace = await aDivision(home, 'The School of the Teacher');
-  ({ caller: admin, id: adminId } = await anotherAdmin(server));
-  divisionPath = await aDivision(admin, 'The School That Asks');
-  teacher = await aTeacher(server, { name: 'Leela Kurian', whatsapp: '+919800000001' });
-  await assign({ teacherId: teacher.id, subject: 'Maths' }, homePlace, home);
-});
-
-const assign = (body: object, where = divisionPath, by = admin) =>
-  by.post(paths.assignTeacher(where.schoolId, where.batchId, where.divisionId), body);
-const ask = (contact: unknown, { subject = 'English', where = divisionPath, by = admin } = {}) =>
-  by.post(paths.inviteTeacher(where.schoolId, where.batchId, where.divisionId), { contact, subject });
-const waiting = async (by = admin, where = divisionPath) =>
-  (await by.get(paths.teacherInvitations(where.schoolId))).json();
-const questions = async (of = teacher) => (await of.caller.get(paths.pull)).json().me.invitations;
-const answer = async (accept: boolean, of = teacher) => {
-  const [question] = await questions(of);
-  return of.caller.post(paths.teachingInvitation(question._id), { accept });
-};
-const teachersOf = async (where = divisionPath, by = admin) =>
-  (await by.get(paths.teachers(where.schoolId, where.batchId, where.divisionId))).json();
-const listed = async (by = admin) =>
-  (await by.get(paths.allTeachers)).json().find((each: { _id: string }) => each._id === teacher.id);
-const stored = (table: 'teaching_invitations' | 'teacher_schools') =>
-  server.ctx.database.read.selectFrom(table).selectAll().where('teacher_id', '=', teacher.id).execute();
-const leave = (divisionId: string, of = teacher) => of.caller.delete(paths.ownClass(divisionId));
-const asked = [200, { message: serverWords.teacherAsked }];
-const outcome = (answer: { statusCode: number; json: () => unknown }) => [answer.statusCode, answer.json()];
+openInvitationSchools();
 
 describe('inviting a teacher of another school', () => {
   it('shows the teacher which school and admin invite them, and for which class', async () => {
@@ -258,168 +232,5 @@ describe('answering an invitation', () => {
     const [{ _id }] = await questions();
     expect((await teacher.caller.post(paths.teachingInvitation(_id), body)).statusCode).toBe(400);
     expect(await questions()).toHaveLength(1);
-  });
-});
-
-/** Signs the people in again, because their sessions have ended by now. */
-async function renew(): Promise<void> {
-  admin = server.as(await sessionToken(server, 'admin', adminId));
-  teacher = { ...teacher, caller: server.as(await sessionToken(server, 'teacher', teacher.id)) };
-}
-
-describe('an invitation ends', () => {
-  it('when the admin withdraws it', async () => {
-    await ask(teacher.mobile);
-    const [question] = await questions();
-    const [{ _id }] = await waiting();
-    const withdrawn = await admin.delete(paths.teacherInvitation(divisionPath.schoolId, _id));
-    expect(outcome(withdrawn)).toEqual([200, { message: serverWords.invitationWithdrawn }]);
-    expect([await waiting(), await questions()]).toEqual([[], []]);
-    const late = await teacher.caller.post(paths.teachingInvitation(question._id), { accept: true });
-    expect(late.statusCode).toBe(404);
-    expect((await admin.delete(paths.teacherInvitation(divisionPath.schoolId, _id))).statusCode).toBe(404);
-  });
-
-  it('after 30 days, and not before', async () => {
-    await ask(teacher.mobile);
-    server.pass(30 * day - 1);
-    await renew();
-    const [question] = await questions();
-    expect(await waiting()).toHaveLength(1);
-    server.pass(1);
-    await renew();
-    expect([await waiting(), await questions()]).toEqual([[], []]);
-    const late = await teacher.caller.post(paths.teachingInvitation(question._id), { accept: true });
-    expect(late.statusCode).toBe(404);
-    await purgeExpired(server.ctx);
-    expect(await stored('teaching_invitations')).toEqual([]);
-  });
-
-  it('when the inviting admin no longer manages the school, and a fellow admin may invite again', async () => {
-    const fellow = await anotherAdmin(server, [divisionPath.schoolId]);
-    await ask(teacher.mobile);
-    await fellow.caller.delete(paths.fellowAdmin(divisionPath.schoolId, adminId));
-    expect([await waiting(fellow.caller), await questions()]).toEqual([[], []]);
-    await ask(teacher.mobile, { by: fellow.caller });
-    expect(await questions()).toHaveLength(1);
-  });
-
-  it('when the class or the school is removed', async () => {
-    const second = { ...divisionPath, ...(await aClass(admin, divisionPath.schoolId, '2013 - 2014')) };
-    await ask(teacher.mobile, { where: second });
-    await ask(teacher.mobile);
-    await admin.delete(paths.division(second.schoolId, second.batchId, second.divisionId));
-    expect(await questions()).toHaveLength(1);
-    await answer(false);
-    expect((await admin.delete(paths.school(divisionPath.schoolId))).statusCode).toBe(200);
-    for (const table of ['teaching_invitations', 'teacher_schools'] as const) {
-      expect([table, await stored(table)]).toEqual([table, []]);
-    }
-  });
-});
-
-describe('a teacher who leaves a class', () => {
-  it('loses all subjects there, on every device, and keeps the other classes', async () => {
-    await assign({ teacherId: teacher.id, subject: 'Physics' }, homePlace, home);
-    const second = { ...homePlace, ...(await aClass(home, homePlace.schoolId, '2013 - 2014')) };
-    await assign({ teacherId: teacher.id, subject: 'Maths' }, second, home);
-    const device = new ReplicaClient((await aMember(server, homePlace.divisionId)).caller);
-    await device.pull();
-    expect(device.rosters.get(homePlace.divisionId)?.teachers).toHaveLength(2);
-    expect(outcome(await leave(homePlace.divisionId))).toEqual([200, { message: serverWords.classLeft }]);
-    await device.pull();
-    expect(device.rosters.get(homePlace.divisionId)?.teachers).toEqual([]);
-    expect(await teachersOf(second, home)).toHaveLength(1);
-    // The teacher is still a teacher of the school.
-    const again = await assign({ teacherId: teacher.id, subject: 'Maths' }, homePlace, home);
-    expect(again.json()).toEqual({ message: serverWords.teacherAssigned('Leela Kurian', 'Maths') });
-  });
-
-  it('leaves the school with its last class: the school cannot see them until they say yes again', async () => {
-    await leave(homePlace.divisionId);
-    expect(await listed(home)).toBeUndefined();
-    const byId = await assign({ teacherId: teacher.id, subject: 'Maths' }, homePlace, home);
-    expect(byId.statusCode).toBe(400);
-    expect(outcome(await ask(teacher.mobile, { where: homePlace, by: home }))).toEqual(asked);
-    expect(await teachersOf(homePlace, home)).toEqual([]);
-    await answer(true);
-    expect(await teachersOf(homePlace, home)).toHaveLength(1);
-  });
-
-  it('is not offered to other schools', async () => {
-    await leave(homePlace.divisionId);
-    expect(await listed()).toBeUndefined();
-  });
-
-  it('gets 404 for a class that is not theirs', async () => {
-    expect((await leave(divisionPath.divisionId)).statusCode).toBe(404);
-    await leave(homePlace.divisionId);
-    expect((await leave(homePlace.divisionId)).statusCode).toBe(404);
-  });
-});
-
-describe('an admin who ends the last class of a teacher', () => {
-  const end = () => {
-    const { schoolId, batchId, divisionId } = homePlace;
-    return home.delete(`${paths.assignment(schoolId, batchId, divisionId, teacher.id)}?subject=Maths`);
-  };
-
-  it('sees them masked and may assign them again for 30 days', async () => {
-    await end();
-    expect(await listed(home)).toMatchObject({ mobile: expect.stringContaining('••••'), email: null });
-    expect(await listed()).toBeUndefined();
-    server.pass(30 * day - 1);
-    home = server.as(await sessionToken(server, 'admin', homeId));
-    expect(await listed(home)).toBeDefined();
-    server.pass(1);
-    home = server.as(await sessionToken(server, 'admin', homeId));
-    expect(await listed(home)).toBeUndefined();
-    expect((await assign({ teacherId: teacher.id, subject: 'Maths' }, homePlace, home)).statusCode).toBe(400);
-  });
-
-  it('may correct a mistake at once', async () => {
-    await end();
-    const again = await assign({ teacherId: teacher.id, subject: 'Maths' }, homePlace, home);
-    expect(again.json()).toEqual({ message: serverWords.teacherAssigned('Leela Kurian', 'Maths') });
-    expect(await listed(home)).toMatchObject({ mobile: teacher.mobile });
-  });
-});
-
-describe('the daily limits of an admin', () => {
-  // Shows threat:teachers-between-schools
-  it('count every typed contact alike, whether or not a teacher has it', async () => {
-    const limited = await openTestServer({ RATE_LIMITS: '0.1' });
-    const caller = await anAdmin(limited);
-    const where = await aDivision(caller);
-    const own = await aTeacher(limited);
-    const body = { teacherId: own.id, subject: 'Maths' };
-    await caller.post(paths.assignTeacher(where.schoolId, where.batchId, where.divisionId), body);
-    const contacts = [own.mobile, aMobile(), aMobile(), aMobile()];
-    const statuses: number[] = [];
-    for (const contact of contacts) statuses.push((await ask(contact, { where, by: caller })).statusCode);
-    expect(statuses).toEqual([200, 200, 200, 429]);
-    const byNumber = await caller.post(paths.assignTeacher(where.schoolId, where.batchId, where.divisionId), {
-      mobile: aMobile(),
-      subject: 'Maths',
-    });
-    expect([byNumber.statusCode, byNumber.json().error]).toEqual([429, serverWords.tooManyContacts]);
-    await limited.close();
-  });
-
-  it('count assigned teachers without a school, and not teachers of the own school', async () => {
-    const limited = await openTestServer({ RATE_LIMITS: '0.02' });
-    const caller = await anAdmin(limited);
-    const where = await aDivision(caller);
-    const pick = async (id: string, subject = 'Maths') =>
-      (
-        await caller.post(paths.assignTeacher(where.schoolId, where.batchId, where.divisionId), {
-          teacherId: id,
-          subject,
-        })
-      ).statusCode;
-    const [one, two, three] = [await aTeacher(limited), await aTeacher(limited), await aTeacher(limited)];
-    expect([await pick(one.id), await pick(two.id), await pick(three.id)]).toEqual([200, 200, 429]);
-    expect(await pick(one.id, 'Physics')).toBe(200);
-    await limited.close();
   });
 });

@@ -62,7 +62,7 @@ export const callBugs: readonly Bug[] = [
       },
     ],
     test: {
-      file: server('test/calls/join-requests.test.ts'),
+      file: server('test/calls/join-request-decisions.test.ts'),
       name: 'is for the admins of that school: any other admin gets 404',
     },
   },

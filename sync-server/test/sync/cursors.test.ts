@@ -1,56 +1,13 @@
 import { randomBytes } from 'node:crypto';
-import type { Snapshot } from '@memcherrish/shared/wire/columns.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
-import { type PullAnswer, pullAnswer } from '@memcherrish/shared/wire/sync.ts';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { pullAnswer } from '@memcherrish/shared/wire/sync.ts';
+import { describe, expect, it } from 'vitest';
 import { updateOwn } from '#features/schoolmates/own-record-service.ts';
 import { type Cursor, Cursors, type HeldSchool } from '#sync/cursor.ts';
-import { type CastSchool, seedCast } from '#test/cast-school.ts';
-import { aClass, aDivision, aMobile, aRecord, type DivisionIds } from '#test/divisions.ts';
-import { anAdmin, type Caller, openTestServer, signUp, type TestServer } from '#test/harness.ts';
+import { aClass } from '#test/divisions.ts';
+import { admin, aMember, divisionPath, me, openCursorSchool, pull, server } from './cursor-school.ts';
 
-/**
- * Tests cursors (docs/sync-protocol.md). A cursor that is unknown, from the future, foreign or broken gets a snapshot: never an error,
- * never a gap.
- */
-
-let server: TestServer;
-let school: CastSchool;
-let admin: Caller;
-let divisionPath: DivisionIds;
-let me: { caller: Caller; id: string };
-let names = 0;
-
-beforeAll(async () => {
-  server = await openTestServer();
-  school = await seedCast(server);
-  admin = await anAdmin(server);
-});
-afterAll(() => server.close());
-beforeEach(async () => {
-  divisionPath = await aDivision(admin);
-  me = await aMember(divisionPath.divisionId);
-});
-
-async function aMember(...divisionIds: string[]) {
-  const mobile = aMobile();
-  await aRecord(server, { mobile, name: 'Asha' }, ...divisionIds);
-  return signUp(server, mobile, `puller_${++names}`);
-}
-
-async function pull(
-  cursor?: string,
-  { caller }: { caller: Caller } = me,
-  batches: string[] = [],
-): Promise<PullAnswer> {
-  const query = new URLSearchParams({
-    ...(cursor === undefined ? {} : { cursor }),
-    ...(batches.length > 0 ? { batch: batches.join(',') } : {}),
-  });
-  const answer = await caller.get(`${paths.pull}?${query}`);
-  expect(answer.statusCode, answer.body).toBe(200);
-  return pullAnswer.parse(answer.json());
-}
+openCursorSchool();
 
 const encoded = (text: string) => Buffer.from(text).toString('base64url');
 
@@ -60,12 +17,14 @@ async function cursorWith(change: (cursor: Cursor) => Cursor, owner = {}, seal =
   const whose = { epoch, viewer: me.id };
   return seal.encode(change(server.ctx.cursors.decode(cursor, whose)), { ...whose, ...owner });
 }
+
 /** Returns such a cursor with another position in its one school. */
 const withSchool = (of: (held: HeldSchool) => HeldSchool) => () =>
   cursorWith((cursor) => ({
     ...cursor,
     schools: new Map([...cursor.schools].map(([mark, held]) => [mark, of(held)])),
   }));
+
 const same = (cursor: Cursor) => cursor;
 
 describe('an unusable cursor gets what a new device gets', () => {
@@ -297,98 +256,5 @@ describe('a valid cursor', () => {
     const changed = await pull(cursor);
     expect(changed.structures.map(({ batches }) => batches.length)).toEqual([2]);
     expect((await pull(changed.cursor)).structures).toEqual([]);
-  });
-});
-
-describe('a changed membership', () => {
-  const revisions = () => server.ctx.revisions;
-  const write = (work: Parameters<typeof server.ctx.database.write>[0]) => server.ctx.database.write(work);
-  const now = () => server.ctx.clock().toISOString();
-
-  it('in another division of the batch gets a snapshot at the new relations', async () => {
-    const second = (
-      await admin.post(paths.divisions(divisionPath.schoolId, divisionPath.batchId), { name: '10-B' })
-    ).json()._id;
-    const { cursor } = await pull();
-    await write(async (tx) => {
-      await revisions().removeMembers(tx, divisionPath.divisionId, [me.id]);
-      await revisions().addMembers(tx, second, [me.id], now());
-    });
-    const { batches } = await pull(cursor);
-    expect(batches).toMatchObject([{ kind: 'snapshot', batchId: divisionPath.batchId }]);
-    const got = await Promise.all(
-      (batches[0]?.kind === 'snapshot' ? batches[0].snapshots : []).map((address) => me.caller.get(address)),
-    );
-    const relationOf = got.flatMap((each) =>
-      each
-        .json()
-        .flatMap((part: Snapshot[number]) => part.rosters)
-        .map((roster: { divisionId: string; relation: string }) => [roster.divisionId, roster.relation]),
-    );
-    expect(Object.fromEntries(relationOf)).toEqual({
-      [second]: 'division',
-      [divisionPath.divisionId]: 'batch',
-    });
-  });
-
-  it('with a new division in the batch gets a snapshot that contains it', async () => {
-    const { cursor } = await pull();
-    await admin.post(paths.divisions(divisionPath.schoolId, divisionPath.batchId), { name: '10-B' });
-    const { batches } = await pull(cursor);
-    expect(batches).toMatchObject([{ kind: 'snapshot' }]);
-    const [address = ''] = batches[0]?.kind === 'snapshot' ? batches[0].snapshots : [];
-    expect((await me.caller.get(address)).json()[0].rosters).toHaveLength(2);
-  });
-
-  it('that ended removes the school from the device', async () => {
-    const newer = await aClass(admin, divisionPath.schoolId, '2020');
-    const { cursor } = await pull(undefined, me, [newer.batchId]);
-    await write((tx) => revisions().removeMembers(tx, divisionPath.divisionId, [me.id]));
-    const answer = await pull(cursor);
-    expect(answer.batches).toEqual([]);
-    expect([answer.kept, answer.schoolIds, answer.structures]).toEqual([[], [], []]);
-    expect((await pull(answer.cursor)).batches).toEqual([]);
-  });
-
-  it('that was restored gets a snapshot, whatever the old cursor says', async () => {
-    const { cursor } = await pull();
-    await write((tx) => revisions().removeMembers(tx, divisionPath.divisionId, [me.id]));
-    const { cursor: without } = await pull(cursor);
-    await write((tx) => revisions().addMembers(tx, divisionPath.divisionId, [me.id], now()));
-    expect((await pull(without)).batches).toMatchObject([{ kind: 'snapshot' }]);
-  });
-});
-
-describe('a requested batch', () => {
-  it('is sent and stays in the cursor if it is in the own school', async () => {
-    const newer = await aClass(admin, divisionPath.schoolId, '2020');
-    const first = await pull(undefined, me, [newer.batchId]);
-    expect(first.batches.map(({ kind, batchId }) => [kind, batchId])).toEqual([
-      ['snapshot', divisionPath.batchId],
-      ['snapshot', newer.batchId],
-    ]);
-    expect(first.kept).toEqual([divisionPath.batchId, newer.batchId]);
-    expect((await pull(first.cursor)).kept).toBeNull();
-  });
-
-  it.each(['a batch of another school', 'an unknown batch', 'an invalid id'])(
-    'is reported as gone if it is %s',
-    async (which) => {
-      const batchId =
-        {
-          'a batch of another school': school.places['2-1-A'].batchId,
-          'an unknown batch': 'no-such-batch-00',
-        }[which] ?? '..';
-      const { cursor } = await pull();
-      const answer = await pull(cursor, me, [batchId]);
-      expect(answer.batches).toEqual([{ kind: 'gone', batchId }]);
-      expect(answer.kept).toBeNull();
-    },
-  );
-
-  it('beyond the tenth is left for the next pull', async () => {
-    const ids = Array.from({ length: 12 }, (_, index) => `batch-${String(index).padStart(12, '0')}`);
-    const { cursor } = await pull();
-    expect((await pull(cursor, me, ids)).batches).toHaveLength(10);
   });
 });
