@@ -115,7 +115,7 @@ sample(
 );
 
 // Shows spec:school.74, spec:limits.32, spec:access.25
-sample('a missing and a hidden photo are replaced by the letter of the name', async ({ look, batch }) => {
+sample('a missing and a hidden photo are replaced by the initials of the name', async ({ look, batch }) => {
   const page = await look('/viewpage-new');
   const isMissing = (face: PersonView) => !face.profilePic && face.hidden.profilePic !== true;
   const isHidden = (face: PersonView) => face.hidden.profilePic === true;
@@ -249,7 +249,7 @@ async function ringOf(face: Locator): Promise<[red: number, green: number, blue:
 async function expectLetter(face: Locator, name: string): Promise<void> {
   await face.scrollIntoViewIfNeeded();
   const letter = face.locator('.avatar svg text');
-  await expect.poll(() => letter.textContent()).toBe(name.charAt(0));
+  await expect.poll(() => letter.textContent()).toBe(`${name[0]}${name.split(' ').at(-1)?.[0]}`);
   const { width = 0, height = 0 } = (await letter.boundingBox()) ?? {};
   expect(Math.min(width, height)).toBeGreaterThan(5);
 }

@@ -1,5 +1,7 @@
+import { isMissing } from '@memcherrish/shared/access/missing.ts';
 import type { PersonView } from '@memcherrish/shared/access/person-view.ts';
 import { fallbacks } from '@memcherrish/shared/text/fallbacks.ts';
+import { frameWords } from '@memcherrish/shared/text/frame.ts';
 import { Avatar } from '#ui/Avatar.tsx';
 import { useGridKeys } from '#ui/use-grid-keys.ts';
 import { widestWord } from './widest-word.ts';
@@ -43,11 +45,14 @@ interface FaceButtonProps {
 
 export function FaceButton({ face, own, tabIndex, onOpen }: FaceButtonProps) {
   const name = face.name || fallbacks.unknown;
+  const hasJoined = own || !isMissing(face);
+  const hidden = hasJoined && face.hidden.profilePic === true;
   return (
     <button
       type="button"
       className={own ? 'face face-own' : 'face'}
       tabIndex={tabIndex}
+      aria-description={hasJoined ? (hidden ? frameWords.photoHidden : undefined) : frameWords.notJoined}
       onClick={(event) => {
         const avatar = event.currentTarget.querySelector<HTMLElement>('.avatar');
         onOpen(face, avatar ?? event.currentTarget);
@@ -58,7 +63,8 @@ export function FaceButton({ face, own, tabIndex, onOpen }: FaceButtonProps) {
         photo={face.profilePic}
         preview={face.photoPreview}
         own={own}
-        hidden={face.hidden.profilePic === true}
+        hidden={hidden}
+        empty={!hasJoined}
         size="fill"
       />
       <span className="face-name">

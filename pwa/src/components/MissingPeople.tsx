@@ -26,7 +26,7 @@ export function MissingPeople({ people, onInvite }: MissingPeopleProps) {
         <ul className="missing-people-list">
           {missing.map((person) => (
             <li key={person._id} className="missing-people-person">
-              <Avatar name={person.name} photo={null} size="small" />
+              <Avatar name={person.name} photo={null} empty size="small" />
               <span className="missing-people-name">{person.name}</span>
               <Button
                 kind="quiet"

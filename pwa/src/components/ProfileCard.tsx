@@ -40,6 +40,7 @@ export function ProfileCard({ face, own, fields, schoolClass, canSave = true }: 
         then={face.schoolPhoto}
         own={own}
         hidden={hasJoined && face.hidden.profilePic === true}
+        empty={!hasJoined}
         schoolClass={schoolClass}
       >
         {otherNames.length > 0 && <span className="card-also">{otherNames.join(' · ')}</span>}

@@ -1,7 +1,7 @@
 import { smallPhoto } from '@memcherrish/shared/rules/photo.ts';
 import { Lock } from 'lucide-react';
 import { memo } from 'react';
-import { firstLetter, tintOf } from './initial.ts';
+import { initials, tintOf } from './initials.ts';
 import { Photo } from './Photo.tsx';
 import './avatar.css';
 
@@ -13,14 +13,16 @@ export interface AvatarProps {
   preview?: string | null;
   /** The viewer's own avatar has a green ring. */
   own?: boolean;
-  /** The photo is withheld from this viewer: shows the initial with a closed lock. */
+  /** The photo is withheld from this viewer: shows the initials with a closed lock. */
   hidden?: boolean;
+  /** The person has not joined: an empty print with a dashed edge. */
+  empty?: boolean;
   /** `fill` takes the width of its cell. */
   size?: 'small' | 'medium' | 'fill' | 'large';
 }
 
 /**
- * A photo print, or an initial on a tint that follows from the name. It stays square in every state. Screen readers
+ * A photo print, or initials on a tint that follows from the name. It stays square in every state. Screen readers
  * skip it, because the name is always next to it. It is memoized: a class room has fifty of them and re-renders with
  * each navigation.
  */
@@ -30,16 +32,24 @@ export const Avatar = memo(function Avatar({
   preview = null,
   own = false,
   hidden = false,
+  empty = false,
   size = 'medium',
 }: AvatarProps) {
   const small = photo && smallPhoto(photo);
+  const letters = initials(name);
+  const look = empty && !photo ? 'avatar-empty' : `avatar-tint-${tintOf(name)}`;
   return (
     <span className={`avatar avatar-${size}${own ? ' avatar-own' : ''}`} aria-hidden="true">
-      <span className={`avatar-print avatar-tint-${tintOf(name)}`}>
+      <span className={`avatar-print ${look}`}>
         {/* The layer below the photo stays visible if the photo fails to load. */}
         <svg className="avatar-letter" viewBox="0 0 100 100" role="presentation">
-          <text x="50" y="65">
-            {firstLetter(name)}
+          <text
+            x="50"
+            y="63"
+            textLength={letters.length > 3 ? 76 : undefined}
+            lengthAdjust="spacingAndGlyphs"
+          >
+            {letters}
           </text>
         </svg>
         {small && <Photo key={small} source={small} preview={preview} eager={size === 'large'} />}

@@ -10,6 +10,8 @@ export const frameWords = {
   male: 'Male',
   female: 'Female',
   more: 'More',
+  notJoined: 'Has not joined yet',
+  photoHidden: 'Photo hidden',
   yourOtherClasses: 'Your other classes',
   enlargeThePictureOf: (school: string) => `Enlarge the picture of ${school}`,
   teachers: 'Teachers',

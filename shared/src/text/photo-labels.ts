@@ -1,5 +1,6 @@
-/** Labels of looking at a photo and of cropping one. */
+/** Labels of adding, viewing and cropping a photo. */
 export const photoLabels = {
+  addYourPhoto: 'Add your photo, so that classmates recognise you',
   zoom: 'Zoom',
   rotate: 'Rotate',
   cancel: 'Cancel',

@@ -6,7 +6,7 @@ import { OpenCards } from '#components/OpenCards.tsx';
 import { TeacherList } from '#components/TeacherStrip.tsx';
 import { useOpenCard } from '#components/use-open-card.ts';
 import { Disclosure } from '#ui/Disclosure.tsx';
-import { tintOf } from '#ui/initial.ts';
+import { tintOf } from '#ui/initials.ts';
 import { PageHeader } from '#ui/PageHeader.tsx';
 import { BatchDivisions, type DivisionShown } from './BatchDivisions.tsx';
 import { BatchUnavailable } from './BatchUnavailable.tsx';

@@ -1,5 +1,6 @@
 import { eventWords } from '@memcherrish/shared/text/events.ts';
-import { Calendar } from 'lucide-react';
+import { photoLabels } from '@memcherrish/shared/text/photo-labels.ts';
+import { Calendar, Camera } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { rememberClass } from '#api/account.ts';
@@ -47,6 +48,18 @@ export function NearEvent() {
     <Link className="class-room-line" to={`/events/${event._id}`}>
       <Calendar aria-hidden="true" />
       <span dir="auto">{eventWords.near(event.title, shortDayOf(event))}</span>
+    </Link>
+  );
+}
+
+/** One line for a viewer without a photo, until there is one. */
+export function AddPhoto({ room }: { room: ClassRoom }) {
+  const own = room.schoolmates.find(({ _id }) => room.isOwn(_id));
+  if (!own || own.profilePic) return null;
+  return (
+    <Link className="class-room-line" to="/profile">
+      <Camera aria-hidden="true" />
+      <span>{photoLabels.addYourPhoto}</span>
     </Link>
   );
 }

@@ -92,6 +92,7 @@ export function ClassRoomScreen({
         )
       )}
       {room && Matters && <Matters.NearEvent />}
+      {room && Matters && <Matters.AddPhoto room={room} />}
       {room && <ClaimsLine claims={claims.filter((each) => each.divisionId === room.divisionId)} />}
       {room && (
         <ClassRoomPanel

@@ -5,10 +5,14 @@ const marks = '[\\p{M}\\u200C\\u200D]*';
 /** Matches the first letter with its marks. `Intl.Segmenter` does the same, but Firefox has it only since 125. */
 const first = new RegExp(`^.${marks}(?:(?<=[${virama}]\\u200D?)\\p{L}${marks})*`, 'u');
 
-/** Returns the first letter of a name as its script writes it: 'ക്ഷ' is one. Empty names get a dot. */
-export function firstLetter(name: string): string {
-  const letters = name.replace(/[^\p{L}\p{M}\p{N}\u200C\u200D]/gu, '');
-  return first.exec(letters)?.[0].toLocaleUpperCase('en') ?? '·';
+/**
+ * Returns the first letters of the first and the last word of a name, as its script writes them: 'ക്ഷ' is one letter.
+ * A name of one word has one, and an empty name a dot.
+ */
+export function initials(name: string): string {
+  const words = name.split(/\s+/).map((word) => word.replace(/[^\p{L}\p{M}\p{N}\u200C\u200D]/gu, ''));
+  const letters = words.flatMap((word) => first.exec(word)?.[0] ?? []);
+  return [...letters.slice(0, 1), ...letters.slice(1).slice(-1)].join('').toLocaleUpperCase('en') || '·';
 }
 
 /** Returns one of the tints, 1 to 8, always the same for a name. */

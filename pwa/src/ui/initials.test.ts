@@ -1,10 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { firstLetter, tintOf } from './initial.ts';
+import { initials, tintOf } from './initials.ts';
 
-describe('the initial on an avatar', () => {
+describe('the initials on an avatar', () => {
   it.each([
-    ['anjali Menon', 'A'],
-    ['  (Dr.) Rahul', 'D'],
+    ['anjali Menon', 'AM'],
+    ['  (Dr.) Rahul', 'DR'],
+    ['Celin', 'C'],
+    ['Amrutha D S.', 'AS'],
+    ['Jayakrishnan K. – Parakkat', 'JP'],
+    ['മിനി തോമസ്', 'മിതോ'],
     ['ക്ഷമ', 'ക്ഷ'],
     ['रोहित', 'रो'],
     ['क्षमा', 'क्ष'],
@@ -15,19 +19,19 @@ describe('the initial on an avatar', () => {
     ['Émilie', 'É'],
     ['', '·'],
     ['🙂', '·'],
-  ])('is for %j the letter %j', (name, letter) => {
-    expect(firstLetter(name)).toBe(letter);
+  ])('are for %j the letters %j', (name, letter) => {
+    expect(initials(name)).toBe(letter);
   });
 
   it.each([
     ['Anjali Menon', 7],
     ['വിനോദ്', 5],
     ['', 1],
-  ])('has for %j always the tint %d', (name, tint) => {
+  ])('have for %j always the tint %d', (name, tint) => {
     expect(tintOf(name)).toBe(tint);
   });
 
-  it('has one of eight tints, and different names have different ones', () => {
+  it('have one of eight tints, and different names have different ones', () => {
     const tints = new Set(Array.from({ length: 200 }, (_, each) => tintOf(`Person ${each}`)));
     expect([...tints].sort()).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
   });
