@@ -8,6 +8,7 @@ import {
 import type { FastifyBaseLogger } from 'fastify';
 import { deleteDueAccounts } from '#features/account/delete-due.ts';
 import { purgeOldClaims } from '#features/claims/erase-claims.ts';
+import { remindOfEvents } from '#features/events/reminders.ts';
 import { purgeOldMerges } from '#features/people/erase-merges.ts';
 import { purgeOldInvitations } from '#features/teachers/school-teachers.ts';
 import { purgeUnassignedPhotos } from '#features/teachers/unassigned-photos.ts';
@@ -64,12 +65,13 @@ const jobsOf = (ctx: AppContext): Jobs => ({
   'purge-unassigned-photos': () => ctx.database.write((tx) => purgeUnassignedPhotos(ctx, tx)),
   'prune-tombstones': () => ctx.database.write((tx) => pruneTombstones(tx, ctx.clock())),
   'delete-due-accounts': (onFailure) => deleteDueAccounts(ctx, onFailure),
+  'remind-of-events': () => remindOfEvents(ctx),
   'empty-wal': () => ctx.database.checkpointWal(),
 });
 
 /**
  * Runs all hourly jobs, each on its own, so that a failed one stops no other. A failure is logged and counted:
- * data stays longer than people were promised.
+ * data stays longer than people were promised, or a reminder is late.
  */
 export async function runHousekeeping(ctx: AppContext, log: Pick<FastifyBaseLogger, 'error'>): Promise<void> {
   for (const [job, run] of Object.entries(jobsOf(ctx))) {

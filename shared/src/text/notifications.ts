@@ -15,6 +15,12 @@ export const notificationWords = {
   claimPutBack: (division: string, batch: string, school: string) =>
     `You are no longer in ${division}, ${batch}, at ${school}. If this is your class, write to an admin of the school.`,
   eventSeat: 'You have a seat now. You are no longer on the waiting list.',
+  eventReminder: (day: string | null) =>
+    day === null
+      ? 'An event that you want to come to is near.'
+      : `It is on ${day}. You said that you come or may come.`,
+  eventUnanswered: (day: string | null) =>
+    day === null ? 'An event is near. Will you come?' : `It is on ${day}. Will you come?`,
   eventCancelled: 'An event that you wanted to come to is cancelled.',
 
   // Labels
@@ -22,5 +28,6 @@ export const notificationWords = {
   answer: 'Answer',
   new: 'New:',
   openClass: 'Open class',
+  openEvent: 'Open event',
   reason: 'The reason:',
 } as const;

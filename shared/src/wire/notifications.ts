@@ -16,9 +16,12 @@ export const notificationKinds = [
   /** Sent to a person who is coming: their party moved up from the waiting list, or the event was cancelled. */
   'event-seat',
   'event-cancelled',
+  /** Sent to an invited person before an event: one who is coming or may come, and one who has not answered. */
+  'event-reminder',
+  'event-unanswered',
 ] as const;
 
-/** A decision about the person, visible only to them. */
+/** A decision or reminder for the person, visible only to them. */
 export const notification = z.object({
   _id: z.string(),
   kind: z.enum(notificationKinds),
@@ -30,9 +33,11 @@ export const notification = z.object({
   /** Null if the notification is about a batch. */
   division: z.string().nullable(),
   divisionId: z.string().nullable(),
-  /** The beginning of the post in question. */
+  /** The beginning of the post in question, or the title of the event. */
   excerpt: z.string().nullable(),
   reason: z.string().nullable(),
+  /** The event in question. Older notifications lack it. */
+  eventId: z.string().optional(),
 });
 export type Notification = z.infer<typeof notification>;
 

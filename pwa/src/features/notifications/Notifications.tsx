@@ -6,6 +6,7 @@ import type { Notification } from '@memcherrish/shared/wire/notifications.ts';
 import {
   BellOff,
   CalendarCheck,
+  CalendarClock,
   CalendarX,
   CircleCheck,
   CircleHelp,
@@ -15,8 +16,10 @@ import {
 } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { classAddress } from '#components/class-address.ts';
+import { dayOf } from '#components/event-times.ts';
 import { useViewer } from '#local/db/queries.ts';
 import { unansweredClaims } from '#local/db/unanswered-claims.ts';
+import { useEvents } from '#local/db/use-events.ts';
 import { saveEdit } from '#local/outbox/outbox.ts';
 import { Empty } from '#ui/Empty.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
@@ -36,9 +39,11 @@ const icons: Record<Notification['kind'], LucideIcon> = {
   'claim-put-back': CircleX,
   'event-seat': CalendarCheck,
   'event-cancelled': CalendarX,
+  'event-reminder': CalendarClock,
+  'event-unanswered': CalendarClock,
 };
 
-/** `/notifications`: decisions about the person, and offers ('Is this your class?'). Reads the device, so it works offline. */
+/** `/notifications`: decisions about the person, reminders, and offers ('Is this your class?'). Reads the device, so it works offline. */
 export function Notifications() {
   const me = useViewer();
   const own = me?.kind === 'schoolmate' ? me : null;
@@ -99,7 +104,8 @@ export function Notifications() {
 
 function Item({ news, isFresh }: { news: Notification; isFresh: boolean }) {
   const Icon = icons[news.kind];
-  const { title, link } = notificationSentence(news);
+  const event = useEvents()?.events.find(({ _id }) => _id === news.eventId);
+  const { title, link } = notificationSentence(news, event ? dayOf(event) : null);
   return (
     <li className="notification-item" data-fresh={isFresh || undefined}>
       <Icon aria-hidden="true" />
@@ -123,8 +129,8 @@ function Item({ news, isFresh }: { news: Notification; isFresh: boolean }) {
         </p>
       </div>
       {link && (
-        <LinkButton kind="quiet" to={link}>
-          {notificationWords.openClass}
+        <LinkButton kind="quiet" to={link.to}>
+          {link.label}
         </LinkButton>
       )}
     </li>

@@ -2,11 +2,20 @@ import { notificationWords } from '@memcherrish/shared/text/notifications.ts';
 import type { Notification } from '@memcherrish/shared/wire/notifications.ts';
 import { classAddress } from '#components/class-address.ts';
 
-/** Returns the sentence of a notification, and the address of its class or null. */
-export function notificationSentence(news: Notification): { title: string; link: string | null } {
+interface Sentence {
+  title: string;
+  /** The page of the class or event in question. */
+  link: { to: string; label: string } | null;
+}
+
+/** Returns the sentence of a notification. `eventDay` is the day of its event, if the device knows it. */
+export function notificationSentence(news: Notification, eventDay: string | null): Sentence {
   const { batchId, divisionId, batch, schoolName } = news;
   const division = news.division ?? batch;
-  const toClass = divisionId && classAddress(batchId, divisionId);
+  const toClass = divisionId
+    ? { to: classAddress(batchId, divisionId), label: notificationWords.openClass }
+    : null;
+  const toEvent = news.eventId ? { to: `/events/${news.eventId}`, label: notificationWords.openEvent } : null;
   switch (news.kind) {
     case 'request-accepted':
       return { title: notificationWords.requestAccepted(division, batch, schoolName), link: toClass };
@@ -23,9 +32,13 @@ export function notificationSentence(news: Notification): { title: string; link:
     case 'report-kept':
       return { title: notificationWords.reportKept, link: null };
     case 'event-seat':
-      return { title: notificationWords.eventSeat, link: null };
+      return { title: notificationWords.eventSeat, link: toEvent };
     case 'event-cancelled':
-      return { title: notificationWords.eventCancelled, link: null };
+      return { title: notificationWords.eventCancelled, link: toEvent };
+    case 'event-reminder':
+      return { title: notificationWords.eventReminder(eventDay), link: toEvent };
+    case 'event-unanswered':
+      return { title: notificationWords.eventUnanswered(eventDay), link: toEvent };
     case 'post-removed':
       return { title: notificationWords.postRemoved, link: null };
   }

@@ -91,6 +91,58 @@ function placed(tx: ReadTx, eventIds: readonly string[]) {
     .where('level', '!=', 'Only Me');
 }
 
+/** Returns the events that start in this time and are not cancelled. */
+export async function eventsBetween(
+  tx: ReadTx,
+  from: Date,
+  to: Date,
+): Promise<Pick<EventRow, 'id' | 'school_id' | 'batch_id'>[]> {
+  return tx
+    .selectFrom('events')
+    .select(['id', 'school_id', 'batch_id'])
+    .where('cancelled_at', 'is', null)
+    .where('starts_at', '>', from.toISOString())
+    .where('starts_at', '<=', to.toISOString())
+    .orderBy('starts_at')
+    .execute();
+}
+
+/** Returns the ids of the schoolmates with an account who are invited to an event. */
+export async function membersInvited(
+  tx: ReadTx,
+  event: Pick<EventRow, 'school_id' | 'batch_id'>,
+): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('memberships')
+    .innerJoin('schoolmates', 'schoolmates.id', 'memberships.schoolmate_id')
+    .innerJoin('divisions', 'divisions.id', 'memberships.division_id')
+    .innerJoin('batches', 'batches.id', 'divisions.batch_id')
+    .select('schoolmates.id')
+    .distinct()
+    .where('memberships.removed', '=', 0)
+    .where('schoolmates.claimed_at', 'is not', null)
+    .where('batches.school_id', '=', event.school_id)
+    .$if(event.batch_id !== null, (query) => query.where('batches.id', '=', event.batch_id))
+    .orderBy('schoolmates.id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Returns the answers of people to an event, by person. */
+export async function answersOf(
+  tx: ReadTx,
+  eventId: string,
+  personIds: readonly string[],
+): Promise<Map<string | null, Answer>> {
+  const rows = await tx
+    .selectFrom('event_replies')
+    .select(['person_id', 'answer'])
+    .where('event_id', '=', eventId)
+    .where('person_id', 'in', personIds)
+    .execute();
+  return new Map(rows.map(({ person_id, answer }) => [person_id, answer]));
+}
+
 /** Returns the replies of one person, by event. */
 export async function repliesBy(tx: ReadTx, personId: string): Promise<Map<string, EventReplyRow>> {
   const rows = await tx.selectFrom('event_replies').selectAll().where('person_id', '=', personId).execute();

@@ -1,4 +1,5 @@
 import { isWaiting, seat, seatsNeeded } from '@memcherrish/shared/rules/events.ts';
+import type { Notification } from '@memcherrish/shared/wire/notifications.ts';
 import type { EventReplyRow, EventRow } from '#db/event-rows.ts';
 import type { ReadTx, WriteTx } from '#db/write.ts';
 import type { NotificationSubject } from '#features/notifications/notify.ts';
@@ -71,8 +72,20 @@ export async function tellReplier(
   kind: 'event-seat' | 'event-cancelled',
 ): Promise<void> {
   if (reply.person_kind !== 'schoolmate' || reply.person_id === null) return;
-  const subject = await subjectFor(tx, event, reply.person_id);
-  if (subject) await notify(ctx, tx, reply.person_id, kind, subject);
+  await tellSchoolmate(ctx, tx, event, reply.person_id, kind);
+}
+
+/** Notifies a schoolmate of an event, if they are still invited. */
+export async function tellSchoolmate(
+  ctx: Notifying,
+  tx: WriteTx,
+  event: NamedEvent,
+  personId: string,
+  kind: Notification['kind'],
+  id?: string,
+): Promise<void> {
+  const subject = await subjectFor(tx, event, personId);
+  if (subject) await notify(ctx, tx, personId, kind, subject, id);
 }
 
 /** Returns the subject of a notification. An event of the whole school names a batch of the person. */
@@ -100,5 +113,6 @@ async function subjectFor(
     divisionId: null,
     excerpt: event.title,
     reason: null,
+    eventId: event.id,
   };
 }

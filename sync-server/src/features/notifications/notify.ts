@@ -14,8 +14,8 @@ export async function notificationAbout(tx: ReadTx, divisionId: string): Promise
 }
 
 /**
- * Notifies a schoolmate of a decision, in the transaction of the decision. Ignores a deleted schoolmate.
- * Keeps only the newest hundred notifications.
+ * Notifies a schoolmate, in the transaction of the reason. Ignores a deleted schoolmate, and an id that is already
+ * there. Keeps only the newest hundred notifications.
  */
 export async function notify(
   ctx: Pick<AppContext, 'clock' | 'pokes'>,
@@ -23,6 +23,7 @@ export async function notify(
   schoolmateId: string,
   kind: Notification['kind'],
   subject: NotificationSubject,
+  id = nanoid(16),
 ): Promise<void> {
   const person = await tx
     .selectFrom('schoolmates')
@@ -30,17 +31,20 @@ export async function notify(
     .where('id', '=', schoolmateId)
     .executeTakeFirst();
   if (!person) return;
-  await tx
+  const added = await tx
     .insertInto('notifications')
     .values({
-      id: nanoid(16),
+      id,
       schoolmate_id: schoolmateId,
       kind,
       details: JSON.stringify(subject),
       created_at: ctx.clock().toISOString(),
       read_at: null,
     })
-    .execute();
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (!added) return;
   const kept = tx
     .selectFrom('notifications')
     .select('id')

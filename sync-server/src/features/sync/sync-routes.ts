@@ -3,6 +3,7 @@ import { serverWords } from '@memcherrish/shared/text/server.ts';
 import { snapshot } from '@memcherrish/shared/wire/columns.ts';
 import { id } from '@memcherrish/shared/wire/fields.ts';
 import { protocolHeader } from '@memcherrish/shared/wire/headers.ts';
+import type { Notification } from '@memcherrish/shared/wire/notifications.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { postsSnapshot as postsSnapshotShape } from '@memcherrish/shared/wire/posts.ts';
 import { maxAskedBatches, maxAskedSchools, pullAnswer, pullQuery } from '@memcherrish/shared/wire/sync.ts';
@@ -140,14 +141,19 @@ export const syncRoutes: readonly Route[] = [
  */
 const ownPart = pullAnswer.omit({ structures: true });
 
-/** The first protocol whose app can show notifications about events. */
-const protocolOfEvents = 6;
+/** The first protocol whose app can show a kind of notification. Every app shows the others. */
+const firstProtocolOf: Partial<Record<Notification['kind'], number>> = {
+  'event-seat': 6,
+  'event-cancelled': 6,
+  'event-reminder': 8,
+  'event-unanswered': 8,
+};
 
 /** Leaves out notifications that an older app cannot show. */
 function forApp(answer: Pulled, named: string | string[] | undefined): Pulled {
   const { me } = answer;
-  if (named === undefined || Number(named) >= protocolOfEvents || me?.kind !== 'schoolmate') return answer;
-  const notifications = me.notifications.filter(({ kind }) => !kind.startsWith('event-'));
+  if (named === undefined || me?.kind !== 'schoolmate') return answer;
+  const notifications = me.notifications.filter(({ kind }) => (firstProtocolOf[kind] ?? 1) <= Number(named));
   return { ...answer, me: { ...me, notifications } };
 }
 

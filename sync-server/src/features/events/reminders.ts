@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto';
+import { day } from '@memcherrish/shared/rules/durations.ts';
+import type { Answer } from '@memcherrish/shared/rules/events.ts';
+import type { AppContext } from '#server/context.ts';
+import { answersOf, eventsBetween, membersInvited, type NamedEvent, namedEvent } from './events-store.ts';
+import { tellSchoolmate } from './seats.ts';
+
+/** People reminded in one transaction, so that a large school does not hold up other writes. */
+const peopleAtOnce = 100;
+
+/**
+ * Reminds schoolmates of events: once in the week before, and once on the day before (docs/product.md#events). Runs
+ * hourly. The id of a reminder follows from the event, its start, the occasion and the person, so a run that was
+ * interrupted continues, and no reminder is sent twice. An event that was moved is a new occasion.
+ */
+export async function remindOfEvents(ctx: AppContext): Promise<void> {
+  const now = ctx.clock();
+  const near = await eventsBetween(ctx.database.read, now, new Date(now.getTime() + 7 * day));
+  for (const event of near) {
+    const invited = await membersInvited(ctx.database.read, event);
+    for (let start = 0; start < invited.length; start += peopleAtOnce)
+      await remind(ctx, event.id, invited.slice(start, start + peopleAtOnce));
+  }
+}
+
+async function remind(ctx: AppContext, eventId: string, people: readonly string[]): Promise<void> {
+  await ctx.database.write(async (tx) => {
+    const event = await namedEvent(tx, eventId);
+    if (!event || event.cancelled_at !== null) return;
+    const ahead = Date.parse(event.starts_at) - ctx.clock().getTime();
+    if (ahead <= 0 || ahead > 7 * day) return;
+    const occasion = ahead > day ? 'week' : 'day';
+    const answers = await answersOf(tx, eventId, people);
+    for (const personId of people) {
+      const kind = kindFor(answers.get(personId), occasion);
+      if (kind) await tellSchoolmate(ctx, tx, event, personId, kind, reminderId(event, occasion, personId));
+    }
+  });
+}
+
+/** Returns the kind of reminder for a person with this answer. A person who has not answered is asked only once. */
+function kindFor(answer: Answer | undefined, occasion: 'week' | 'day') {
+  if (answer === undefined) return occasion === 'week' ? 'event-unanswered' : null;
+  return answer === 'no' ? null : 'event-reminder';
+}
+
+function reminderId(event: NamedEvent, occasion: string, personId: string): string {
+  const subject = [event.id, event.starts_at, occasion, personId].join(' ');
+  return createHash('sha256').update(subject).digest('base64url').slice(0, 16);
+}
