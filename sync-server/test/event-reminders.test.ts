@@ -64,9 +64,10 @@ it('sends each reminder once, however often housekeeping runs, and again for a n
     server.pass(hour);
   }
   expect(await kindsOf(coming)).toEqual(['event-reminder']);
-  const { _id, schoolId, batchId, ...fields } = anEventBody(server, here);
   const startsAt = new Date(server.ctx.clock().getTime() + 5 * day).toISOString();
-  const moved = await admin.put(paths.reunion(eventId), { ...fields, startsAt, version: 1 });
+  const ground = { schoolId: here.schoolId, batchId: here.batchId };
+  const { _id, schoolId, batchId, ...fields } = anEventBody(server, ground, { startsAt });
+  const moved = await admin.put(paths.reunion(eventId), { ...fields, version: 1 });
   expect(moved.statusCode, moved.body).toBe(200);
   await remindOfEvents(server.ctx);
   expect(await kindsOf(coming)).toEqual(['event-reminder', 'event-reminder']);
