@@ -1,4 +1,5 @@
 import { accountDeletionAfter } from '@memcherrish/shared/rules/limits.ts';
+import { helloPaths } from '@memcherrish/shared/wire/hello-paths.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { vouch } from '#features/claims/vouch-service.ts';
 import { leave, stay } from '#features/people/suspend-account.ts';
@@ -6,6 +7,7 @@ import { postRow } from '#features/posts/posts-store.ts';
 import { updateOwn } from '#features/schoolmates/own-record-service.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import { sessionToken } from '#test/cast-school.ts';
+import { meet } from '#test/hello/phones.ts';
 import type { Act } from './world-histories.ts';
 import type { Scene } from './world-scene.ts';
 
@@ -73,6 +75,12 @@ export async function blockerActs(scene: Scene, act: Act): Promise<void> {
       .where('schoolmate_id', '=', id)
       .executeTakeFirst();
     if (!claimed) await scene.aClaim(id, scene.unclaimed, 0);
+  } else if (act.do === 'says hello to the viewer') {
+    const { blocker, viewer } = scene.phones;
+    const gifts = { gives: ['mobile' as const], gets: ['mobile' as const] };
+    if (blocker && viewer) await caller.post(helloPaths.swaps, meet(blocker, viewer, gifts));
+  } else if (act.do === 'ends the hello with the viewer') {
+    await caller.delete(helloPaths.swap(scene.watcher('schoolmate').id));
   } else if (act.do === 'withdraws the claim') {
     const claim = await ctx.database.read
       .selectFrom('claims')

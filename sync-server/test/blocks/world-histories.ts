@@ -26,6 +26,8 @@ const act = fc.oneof(
   fc.record({ do: fc.constant('claims a place') }),
   fc.record({ do: fc.constant('withdraws the claim') }),
   fc.record({ do: fc.constant('says a word') }),
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('says hello to the viewer') }) },
+  fc.record({ do: fc.constant('ends the hello with the viewer') }),
 );
 export type Act = typeof act extends fc.Arbitrary<infer Value> ? Value : never;
 

@@ -6,6 +6,7 @@ import { changePost, postRow } from '#features/posts/posts-store.ts';
 import { aClass, aDivision, aRecord, type DivisionIds } from '#test/divisions.ts';
 import { picture } from '#test/files/pictures.ts';
 import { anAdmin, type Caller, type TestServer } from '#test/harness.ts';
+import { aPhone, type Phone } from '#test/hello/phones.ts';
 import { aMember, aTeacher } from '#test/members.ts';
 import { aPost } from '#test/posts.ts';
 import type { SeededIds } from './seeded-ids.ts';
@@ -41,6 +42,7 @@ export class Scene {
   claim = '';
   blocker: { id: string; mobile: string; photo: string } = { id: '', mobile: '', photo: '' };
   otherTeacher = '';
+  readonly phones: { blocker?: Phone; viewer?: Phone } = {};
 
   constructor(server: TestServer, playing: Playing) {
     this.server = server;
@@ -74,6 +76,7 @@ export class Scene {
       ] as const) {
         this.watchers.set(kind, { kind, id, caller, old: {}, now: {} });
       }
+      this.phones.viewer = (await aPhone(this.server, schoolmate.id)).phone;
       this.unclaimed = await aRecord(this.server, { name: 'Listed' }, this.divisionAt(0));
       this.claim = await this.aClaim(this.mates[2]?.id ?? '', this.unclaimed, 0);
     });
@@ -89,6 +92,7 @@ export class Scene {
     };
     const { id, mobile } = await aMember(this.server, this.divisionAt(0), fields);
     this.blocker = { id, mobile, photo: '' };
+    this.phones.blocker = (await aPhone(this.server, id)).phone;
     await this.photo();
     this.posts.blockers.push((await this.post(id, 0, 'Before it all')) ?? '');
   }
