@@ -47,6 +47,13 @@ const pulls: Step[] = [
 /** Histories that once left a trace, or could. Random histories are added. */
 const examples: History[] = [
   {
+    before: [{ act: { do: 'says hello to the viewer' } }],
+    after: [
+      ...[{ act: { do: 'says hello to the viewer' } } as const, ...pulls],
+      ...[{ act: { do: 'ends the hello with the viewer' } } as const, ...pulls],
+    ],
+  },
+  {
     before: [],
     after: [
       ...[{ act: { do: 'posts', division: 0, text: 'Unseen' } } as const, ...pulls],
