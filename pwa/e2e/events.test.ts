@@ -112,6 +112,7 @@ school(
     await signIn(phone, josna.username);
     await phone.goto('/events');
     await phone.getByRole('link', { name: /Silver jubilee/ }).click();
+    expect(await phone.getByRole('link', { name: 'Say hello' }).getAttribute('href')).toBe('/hello');
     await phone.getByRole('link', { name: 'Open the door' }).click();
     await phone.getByText('0 here').waitFor();
   },

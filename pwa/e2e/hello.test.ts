@@ -119,6 +119,9 @@ school(
     await expect.poll(() => everythingKept(first)).toContain(digits(akhilsNumber));
     await person(first, akhil.name).click();
     await card(first, akhil.name).getByText(digits(akhilsNumber).slice(0, 5)).waitFor();
+    expect(
+      await card(first, akhil.name).getByRole('link', { name: helloWords.hello }).getAttribute('href'),
+    ).toBe('/hello');
     await visitors[1].context.setOffline(false);
     await second.goto('/settings');
     const list = second.getByRole('list', { name: helloWords.listTitle }).getByRole('listitem');
@@ -223,6 +226,7 @@ school(
       const page = await inTheHall({ page: await context.newPage(), context, errors }, akhil.username);
       await press(page, helloWords.scanCode);
       await page.getByRole('group', { name: helloWords.giveTitle(josna.name) }).waitFor();
+      await expectAccessible(page, 'giving numbers');
       expect(await refusalOfCamera(page)).toBeNull();
       await page.goto('/settings');
       await page.getByRole('heading', { name: helloWords.listTitle }).waitFor();

@@ -3,6 +3,7 @@ import { helloWords } from '@memcherrish/shared/text/hello.ts';
 import { useState } from 'react';
 import { readableNumber } from '#components/contact.ts';
 import { Button } from '#ui/Button.tsx';
+import { StepTitle } from './StepTitle.tsx';
 
 interface GiveFormProps {
   name: string;
@@ -29,7 +30,9 @@ export function GiveForm({ name, numbers, onGive }: GiveFormProps) {
       }}
     >
       <fieldset className="hello-give">
-        <legend dir="auto">{helloWords.giveTitle(name)}</legend>
+        <legend>
+          <StepTitle>{helloWords.giveTitle(name)}</StepTitle>
+        </legend>
         <p className="hello-text">{own.length === 0 ? helloWords.noNumbers : helloWords.giveText}</p>
         {own.map((field) => (
           <label key={field} className="hello-tick">

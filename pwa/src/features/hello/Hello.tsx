@@ -17,6 +17,7 @@ import { nameHere, selfHere } from './people-here.ts';
 import { Received } from './Received.tsx';
 import { ScanCode } from './ScanCode.tsx';
 import { ShowCode } from './ShowCode.tsx';
+import { StepTitle } from './StepTitle.tsx';
 import './hello.css';
 
 type Answer = NonNullable<Awaited<ReturnType<FirstPhone['read']>>>;
@@ -185,7 +186,7 @@ function Meeting({ me }: { me: SchoolmateViewer }) {
                 text={helloWords.returnText}
               />
             )}
-            {step.code === null && <h2 dir="auto">{helloWords.doneTitle(step.name)}</h2>}
+            {step.code === null && <StepTitle>{helloWords.doneTitle(step.name)}</StepTitle>}
             <Received name={step.name} given={step.given} />
             <p className="hello-text">{helloWords.laterText}</p>
             <LinkButton kind="quiet" to="/viewpage-new">
@@ -218,7 +219,7 @@ interface CodedProps {
 function Coded({ code, title, text, children }: CodedProps) {
   return (
     <>
-      <h2 dir="auto">{title}</h2>
+      <StepTitle key={title}>{title}</StepTitle>
       <ShowCode code={code} />
       <p className="hello-text">{text}</p>
       {children}
@@ -229,7 +230,7 @@ function Coded({ code, title, text, children }: CodedProps) {
 function Scanned({ title, onCode }: { title: string; onCode(text: string): Promise<string | null> }) {
   return (
     <>
-      <h2 dir="auto">{title}</h2>
+      <StepTitle key={title}>{title}</StepTitle>
       <ScanCode onCode={onCode} />
     </>
   );
