@@ -28,6 +28,8 @@ export function aSchoolmate(over: Partial<Schoolmate> = {}): Schoolmate {
     schoolPhoto: { path: `/uploads/school-days-${tag}-of-a-person.webp`, preview: `schoolPreview${tag}` },
     mobileAccessControl: null,
     profileimageAccessControl: null,
+    emailAccessControl: null,
+    socialAccessControl: null,
     claimed: true,
     ...over,
   };
@@ -90,6 +92,9 @@ export function aMe(own: Partial<OwnRecord> = {}, over: Partial<OwnMe> = {}): Ow
       username: 'me',
       mobileAccessControl: null,
       profileimageAccessControl: null,
+      emailAccessControl: null,
+      socialAccessControl: null,
+      privacyQuestion: null,
       pendingMobile: null,
       revisions: {},
       ...own,

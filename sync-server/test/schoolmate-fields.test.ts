@@ -25,6 +25,9 @@ const special: Partial<Record<StoredField, string>> = {
   mobile: aMobile(),
   mobileAccessControl: 'Batch',
   profileimageAccessControl: 'School',
+  emailAccessControl: 'Division',
+  socialAccessControl: 'Public',
+  privacyQuestion: 'answered',
 };
 const stored = (field: StoredField) => special[field] ?? `the ${field}`;
 

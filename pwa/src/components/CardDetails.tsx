@@ -1,3 +1,4 @@
+import type { PersonView } from '@memcherrish/shared/access/person-view.ts';
 import { cardWords } from '@memcherrish/shared/text/card.ts';
 import { fallbacks } from '@memcherrish/shared/text/fallbacks.ts';
 import {
@@ -39,7 +40,7 @@ interface Contacts {
 /** Returns the fields for contacting a person, in the order of the card. */
 export function contactFields(
   { mobile, whatsapp, email, instaUsername, fbUsername }: Contacts,
-  hidden: { mobile?: true; whatsapp?: true; email?: true } = {},
+  hidden: PersonView['hidden'] = {},
 ): CardField[] {
   return [
     {
@@ -67,12 +68,14 @@ export function contactFields(
       icon: AtSign,
       label: cardWords.instagram,
       value: instaUsername,
+      hidden: hidden.social === true,
       link: instaUsername && socialLink('instagram.com', instaUsername),
     },
     {
       icon: UserRound,
       label: cardWords.facebook,
       value: fbUsername,
+      hidden: hidden.social === true,
       link: fbUsername && socialLink('facebook.com', fbUsername),
     },
   ];

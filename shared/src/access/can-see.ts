@@ -13,8 +13,8 @@ const farthest: Record<Level, Relation> = {
 };
 
 /**
- * Returns whether a viewer at `relation` may see a field with the stored level. This is the only visibility rule for photos, mobiles and
- * WhatsApp numbers. Every response of the server uses it.
+ * Returns whether a viewer at `relation` may see a field with the stored level. This is the only visibility rule for photos, numbers,
+ * e-mails and social names. Every response of the server uses it.
  */
 export function canSee(stored: string | null, relation: Relation): boolean {
   return distance(relation) <= distance(farthest[levelOf(stored)]);

@@ -15,6 +15,8 @@ describe('isMissing', () => {
     const person = aSchoolmate({
       mobileAccessControl,
       profileimageAccessControl: mobileAccessControl,
+      emailAccessControl: mobileAccessControl,
+      socialAccessControl: mobileAccessControl,
       email,
     });
     expect(isMissing(personViewOf({ ...person, claimed: false }, relation))).toBe(true);

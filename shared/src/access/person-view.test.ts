@@ -1,11 +1,20 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { storedLevels } from '../../testing/cast.ts';
 import { aSchoolmate } from '../../testing/factories.ts';
-import { audienceOf, viewedFields, withholdable } from '../domain/schoolmate-fields.ts';
+import type { StoredLevels } from '../domain/person.ts';
+import { audienceOf, levelFieldOf, viewedFields, viewMarks } from '../domain/schoolmate-fields.ts';
 import { canSee } from './can-see.ts';
 import { type Givable, givable, givenIn, withGiven } from './given.ts';
 import { mostOpen, personViewOf, withheldAt } from './person-view.ts';
 
+/** Returns the same level for everything. */
+const allAt = (level: string | null): StoredLevels => ({
+  profileimageAccessControl: level,
+  mobileAccessControl: level,
+  emailAccessControl: level,
+  socialAccessControl: level,
+});
 const relations = ['self', 'division', 'batch', 'school'] as const;
 const claims = [true, false];
 
@@ -16,42 +25,89 @@ const cells = storedLevels.flatMap((level) =>
 describe('personViewOf', () => {
   // Shows spec:access.17
   it.each(cells)(
-    'photo, mobile and WhatsApp at $level for $relation, claimed: $claimed',
+    'contains everything that level $level opens to $relation, claimed: $claimed',
     ({ level, relation, claimed }) => {
-      const person = aSchoolmate({ mobileAccessControl: level, profileimageAccessControl: level, claimed });
+      const person = aSchoolmate({ ...allAt(level), claimed });
       const face = personViewOf(person, relation);
       const bytes = JSON.stringify(face);
       const photo = canSee(level, relation);
-      const number = photo && (claimed || relation === 'self');
-      const email = claimed || relation === 'self';
+      const isAsked = claimed || relation === 'self';
+      const contacts = photo && isAsked;
 
       expect(bytes.includes(String(person.profilePic))).toBe(photo);
       expect(bytes.includes(String(person.photoPreview))).toBe(photo);
       expect(bytes.includes(String(person.schoolPhoto?.path))).toBe(photo);
       expect(bytes.includes(String(person.schoolPhoto?.preview))).toBe(photo);
-      expect(bytes.includes(String(person.mobile))).toBe(number);
-      expect(bytes.includes(String(person.whatsapp))).toBe(number);
-      expect(bytes.includes(String(person.email))).toBe(email);
+      for (const field of ['mobile', 'whatsapp', 'email', 'instaUsername', 'fbUsername'] as const) {
+        expect([field, bytes.includes(String(person[field]))]).toEqual([field, contacts]);
+      }
       expect(face.hidden).toEqual({
         ...(photo ? {} : { profilePic: true }),
-        ...(number ? {} : { mobile: true, whatsapp: true }),
-        ...(email ? {} : { email: true }),
+        ...(contacts ? {} : { mobile: true, whatsapp: true, email: true, social: true }),
+        ...(isAsked ? {} : { unclaimed: true }),
       });
     },
   );
 
   it('marks a field as hidden whether or not it has a value', () => {
-    const level = { mobileAccessControl: 'Only Me', profileimageAccessControl: 'Only Me' };
+    const level = allAt('Only Me');
     const empty = aSchoolmate({
       ...level,
       mobile: null,
       whatsapp: null,
+      email: null,
+      instaUsername: null,
+      fbUsername: null,
       profilePic: null,
       schoolPhoto: null,
     });
     expect(personViewOf(empty, 'division').hidden).toEqual(
       personViewOf(aSchoolmate(level), 'division').hidden,
     );
+  });
+
+  it('shows each detail exactly by its own level, whatever the others are', () => {
+    const level = fc.constantFrom(...storedLevels);
+    const levels = fc.record({
+      profileimageAccessControl: level,
+      mobileAccessControl: level,
+      emailAccessControl: level,
+      socialAccessControl: level,
+    });
+    fc.assert(
+      fc.property(levels, fc.constantFrom(...relations), fc.boolean(), (stored, relation, claimed) => {
+        const person = aSchoolmate({ ...stored, claimed });
+        const bytes = JSON.stringify(personViewOf(person, relation));
+        for (const field of viewedFields) {
+          const audience = audienceOf[field];
+          const isOpen =
+            audience === 'everyone' ||
+            (canSee(stored[levelFieldOf[audience]], relation) &&
+              (claimed || relation === 'self' || audience === 'profilePic'));
+          const value = person[field];
+          const text = field === 'schoolPhoto' ? String(person.schoolPhoto?.path) : String(value);
+          expect([field, bytes.includes(JSON.stringify(text))]).toEqual([field, isOpen]);
+        }
+      }),
+    );
+  });
+
+  it('never shows more to a farther relation, or at a narrower level', () => {
+    const narrower = ['Only Me', 'Division', 'Batch', 'School'];
+    for (const field of Object.values(levelFieldOf)) {
+      for (const relation of relations) {
+        const marks = narrower.map(
+          (level) => Object.keys(personViewOf(aSchoolmate({ [field]: level }), relation).hidden).length,
+        );
+        expect(marks).toEqual(marks.toSorted((one, other) => other - one));
+      }
+      for (const level of storedLevels) {
+        const marks = relations.map(
+          (relation) => Object.keys(personViewOf(aSchoolmate({ [field]: level }), relation).hidden).length,
+        );
+        expect(marks).toEqual(marks.toSorted((one, other) => one - other));
+      }
+    }
   });
 
   // Shows spec:access.36
@@ -74,8 +130,7 @@ describe('personViewOf', () => {
   it('withholds a field exactly when the mark of its audience is set', () => {
     const person = aSchoolmate();
     for (const { level, relation, claimed } of cells) {
-      const levels = { mobileAccessControl: level, profileimageAccessControl: level, claimed };
-      const view = personViewOf({ ...person, ...levels }, relation);
+      const view = personViewOf({ ...person, ...allAt(level), claimed }, relation);
       for (const field of viewedFields) {
         const audience = audienceOf[field];
         const isShown = audience === 'everyone' || !view.hidden[audience];
@@ -98,7 +153,7 @@ describe('given fields', () => {
   // Shows threat:hello-leak
   it('count as if the level included the viewer, and change no other field', () => {
     for (const { level, relation, claimed, given } of givenCells) {
-      const person = aSchoolmate({ mobileAccessControl: level, profileimageAccessControl: level, claimed });
+      const person = aSchoolmate({ ...allAt(level), claimed });
       const without = personViewOf(person, relation);
       const view = personViewOf(person, relation, given);
       for (const field of viewedFields) {
@@ -110,7 +165,7 @@ describe('given fields', () => {
         ]);
       }
       const open = withheldAt({ ...person, mobileAccessControl: 'Public' }, relation);
-      for (const field of withholdable) {
+      for (const field of viewMarks) {
         const isGiven = given.some((each) => each === field);
         expect(view.hidden[field]).toBe(isGiven ? open[field] : without.hidden[field]);
       }
@@ -124,7 +179,7 @@ describe('given fields', () => {
 
   it('reach the device as values of these fields alone, and give the same view there', () => {
     for (const { level, relation, claimed, given } of givenCells) {
-      const person = aSchoolmate({ mobileAccessControl: level, profileimageAccessControl: level, claimed });
+      const person = aSchoolmate({ ...allAt(level), claimed });
       const sent = givenIn(personViewOf(person, relation, given), given);
       expect(Object.keys(sent).every((field) => given.some((each) => each === field))).toBe(true);
       expect(withGiven(personViewOf(person, relation), sent)).toEqual(personViewOf(person, relation, given));
@@ -134,9 +189,10 @@ describe('given fields', () => {
 
 describe('withheldAt', () => {
   it('withholds everything at no relation, also what has no level and what is public', () => {
-    const levels = { mobileAccessControl: 'Public', profileimageAccessControl: 'Public' } as const;
-    expect(withheldAt({ ...levels, claimed: true }, 'none').email).toBe(true);
-    expect(withheldAt({ ...levels, claimed: true }, 'school')).toEqual({});
+    const withheld = withheldAt({ ...allAt('Public'), claimed: true }, 'none');
+    expect(Object.keys(withheld)).toEqual(viewMarks.filter((mark) => mark !== 'unclaimed'));
+    expect(withheldAt({ ...allAt(null), claimed: true }, 'none')).toEqual(withheld);
+    expect(withheldAt({ ...allAt('Public'), claimed: true }, 'school')).toEqual({});
   });
 });
 

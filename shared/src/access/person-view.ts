@@ -1,10 +1,11 @@
-import type { Schoolmate, SchoolmateFields, ViewedValues } from '../domain/person.ts';
+import type { Schoolmate, SchoolmateFields, StoredLevels, ViewedValues } from '../domain/person.ts';
 import {
   audienceOf,
+  levelFieldOf,
   type ViewedField,
+  type ViewMark,
   viewedFields,
-  type Withholdable,
-  withholdable,
+  viewMarks,
 } from '../domain/schoolmate-fields.ts';
 import { canSee } from './can-see.ts';
 import type { Givable } from './given.ts';
@@ -12,32 +13,27 @@ import type { Relation } from './relation.ts';
 
 /** The fields of one person that one relation may see. A withheld field is null and marked, so that 'Hidden' and 'Not set' differ. */
 export interface PersonView extends SchoolmateFields {
-  hidden: Partial<Record<Withholdable, true>>;
+  hidden: Partial<Record<ViewMark, true>>;
 }
 
 /**
- * Returns the fields that are withheld at a relation. The mark does not depend on whether a field has a value. `given` has the fields that
- * the person gave this viewer: they count as if the level included the viewer. They open nothing at `none`.
+ * Returns what is withheld at a relation. A mark does not depend on whether a field has a value. The contacts of an unclaimed record are
+ * withheld, because its owner never agreed to anything. `given` has the fields that the person gave this viewer: they count as if the level
+ * included the viewer. They open nothing at `none`.
  */
 export function withheldAt(
-  person: Pick<Schoolmate, 'mobileAccessControl' | 'profileimageAccessControl' | 'claimed'>,
+  person: StoredLevels & Pick<Schoolmate, 'claimed'>,
   relation: Relation,
   given: readonly Givable[] = [],
-): Partial<Record<Withholdable, true>> {
-  const isOwner = relation === 'self';
-  // The owner of an unclaimed record never agreed to anything.
-  const isUnasked = !person.claimed && !isOwner;
-  const isNumberSeen = canSee(person.mobileAccessControl, relation);
-  const isGiven = (field: Givable) => relation !== 'none' && given.includes(field);
-  const withheld: Record<Withholdable, boolean> = {
-    profilePic: !canSee(person.profileimageAccessControl, relation),
-    mobile: isUnasked || !(isNumberSeen || isGiven('mobile')),
-    whatsapp: isUnasked || !(isNumberSeen || isGiven('whatsapp')),
-    // A claimed record shows its e-mail to the whole directory.
-    email: isUnasked || relation === 'none',
+): PersonView['hidden'] {
+  const unclaimed = !person.claimed && relation !== 'self';
+  const isGiven = (mark: ViewMark) => relation !== 'none' && given.some((field) => field === mark);
+  const isWithheld = (mark: ViewMark) => {
+    if (mark === 'unclaimed' || (unclaimed && mark !== 'profilePic')) return unclaimed;
+    return !(canSee(person[levelFieldOf[mark]], relation) || isGiven(mark));
   };
-  const hidden: Partial<Record<Withholdable, true>> = {};
-  for (const field of withholdable) if (withheld[field]) hidden[field] = true;
+  const hidden: PersonView['hidden'] = {};
+  for (const mark of viewMarks) if (isWithheld(mark)) hidden[mark] = true;
   return hidden;
 }
 
@@ -68,7 +64,7 @@ export function personViewOf(
  */
 export function mostOpen(one: PersonView, other: PersonView): PersonView {
   const hidden: PersonView['hidden'] = {};
-  for (const field of withholdable) if (one.hidden[field] && other.hidden[field]) hidden[field] = true;
+  for (const mark of viewMarks) if (one.hidden[mark] && other.hidden[mark]) hidden[mark] = true;
   const view = { ...one, hidden };
   const isWithheld: Marks = one.hidden;
   for (const field of viewedFields) if (isWithheld[audienceOf[field]]) copy(other, view, field);

@@ -1,5 +1,5 @@
 import type { SchoolmateId, TeacherId } from './ids.ts';
-import type { SpecialField, ViewedField } from './schoolmate-fields.ts';
+import type { LevelField, SpecialField, ViewedField } from './schoolmate-fields.ts';
 import type { TeacherField } from './teacher-fields.ts';
 
 export const accountKinds = ['admin', 'schoolmate', 'teacher'] as const;
@@ -30,11 +30,11 @@ export interface SchoolmateFields extends ViewedValues {
   _id: SchoolmateId;
 }
 
+/** The levels as stored. Null counts as Public, the empty string as Only Me. */
+export type StoredLevels = Record<LevelField, string | null>;
+
 /** A schoolmate as stored: the fields, and the levels that control who sees them. */
-export interface Schoolmate extends SchoolmateFields {
-  /** Null counts as Public, the empty string as Only Me. */
-  mobileAccessControl: string | null;
-  profileimageAccessControl: string | null;
+export interface Schoolmate extends SchoolmateFields, StoredLevels {
   /** Whether the person has proved their mobile by a one-time code. */
   claimed: boolean;
 }

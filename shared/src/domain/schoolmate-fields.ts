@@ -1,13 +1,25 @@
+/** The details that a viewer may be denied, with the level that controls each (access/person-view.ts). */
+export const levelFieldOf = {
+  profilePic: 'profileimageAccessControl',
+  mobile: 'mobileAccessControl',
+  whatsapp: 'mobileAccessControl',
+  email: 'emailAccessControl',
+  /** The names on Instagram and Facebook. */
+  social: 'socialAccessControl',
+} as const;
+export type Withholdable = keyof typeof levelFieldOf;
+export type LevelField = (typeof levelFieldOf)[Withholdable];
+
 /**
- * The fields that a viewer may be denied. The position is the bit in the masks of rosters, and devices store these masks: a new field goes
- * to the end.
+ * The marks of a view: what is withheld, and whether the record is unclaimed. The position is the bit in the masks of rosters, and devices
+ * store these masks: a new mark goes to the end. The bit of `unclaimed` marked a withheld e-mail before there was a level for it.
  */
-export const withholdable = ['profilePic', 'mobile', 'whatsapp', 'email'] as const;
-export type Withholdable = (typeof withholdable)[number];
+export const viewMarks = ['profilePic', 'mobile', 'whatsapp', 'unclaimed', 'email', 'social'] as const;
+export type ViewMark = (typeof viewMarks)[number];
 
 /**
  * The fields of a schoolmate that a person view may contain, in the order of the wire, with the audience of each. `everyone` is everyone who
- * may open the roster; any other audience is the people who may see the field of that name (access/person-view.ts).
+ * may open the roster; any other audience is the people who are included by the level of that name.
  */
 export const audienceOf = {
   name: 'everyone',
@@ -24,8 +36,8 @@ export const audienceOf = {
   mobile: 'mobile',
   /** E.164. */
   whatsapp: 'whatsapp',
-  instaUsername: 'everyone',
-  fbUsername: 'everyone',
+  instaUsername: 'social',
+  fbUsername: 'social',
   /** Path of the large photo; the small path is derived from it (rules/photo.ts). */
   profilePic: 'profilePic',
   /** ThumbHash of the photo in base64, drawn until the photo has loaded. */

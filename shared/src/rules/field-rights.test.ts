@@ -38,6 +38,9 @@ const table: Record<PersonField, Rights> = {
   schoolPhoto: picture,
   mobileAccessControl: level,
   profileimageAccessControl: level,
+  emailAccessControl: level,
+  socialAccessControl: level,
+  privacyQuestion: level,
 };
 
 describe('the right to write a field of a person', () => {
@@ -57,7 +60,7 @@ describe('the right to write a field of a person', () => {
   });
 
   it('covers every field, every actor and both states', () => {
-    expect(cases).toHaveLength(16 * 4 * 2);
+    expect(cases).toHaveLength(19 * 4 * 2);
   });
 
   it('lets a class list fill the fields that it has columns for, and no others', () => {

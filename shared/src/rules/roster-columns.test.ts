@@ -4,7 +4,7 @@ import { aPersonView } from '../../testing/factories.ts';
 import type { PersonView } from '../access/person-view.ts';
 import { listedFields } from '../domain/listed-fields.ts';
 import { genders } from '../domain/person.ts';
-import { withholdable } from '../domain/schoolmate-fields.ts';
+import { viewMarks } from '../domain/schoolmate-fields.ts';
 import { personColumns, snapshot } from '../wire/columns.ts';
 import type { Roster } from '../wire/people.ts';
 import { columnsOf, exchanged, packed, rostersIn } from './roster-columns.ts';
@@ -29,7 +29,7 @@ const face: fc.Arbitrary<PersonView> = fc.record({
   photoPreview: text,
   schoolPhoto: fc.option(fc.record({ path: fc.string(), preview: fc.string() })),
   hidden: fc
-    .subarray([...withholdable])
+    .subarray([...viewMarks])
     .map((fields): PersonView['hidden'] => Object.fromEntries(fields.map((each) => [each, true as const]))),
 });
 const stands = (person: PersonView): fc.Arbitrary<PersonView> =>
@@ -114,11 +114,11 @@ describe('rosters in columns', () => {
     );
   });
 
-  it('keep the bit of each withheld field, because devices store the masks', () => {
-    const bits = (['profilePic', 'mobile', 'whatsapp', 'email'] as const).map(
-      (field) => columnsOf([aPersonView('Anu', { hidden: { [field]: true } })]).hidden[0],
+  it('keep the bit of each mark, because devices store the masks', () => {
+    const bits = (['profilePic', 'mobile', 'whatsapp', 'unclaimed', 'email', 'social'] as const).map(
+      (mark) => columnsOf([aPersonView('Anu', { hidden: { [mark]: true } })]).hidden[0],
     );
-    expect(bits).toEqual([1, 2, 4, 8]);
+    expect(bits).toEqual([1, 2, 4, 8, 16, 32]);
   });
 
   it('contain every field of a person view', () => {
@@ -199,7 +199,7 @@ describe('a snapshot is rejected', () => {
     'without an id': { ...good.schoolmates, _id: [null] },
     'without a name': { ...good.schoolmates, name: [null] },
     'with an unknown gender': { ...good.schoolmates, gender: ['Robot'] },
-    'with unknown mask bits': { ...good.schoolmates, hidden: [16] },
+    'with unknown mask bits': { ...good.schoolmates, hidden: [64] },
     'with a mask that is not a whole number': { ...good.schoolmates, hidden: [0.5] },
   };
 

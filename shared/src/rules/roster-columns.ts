@@ -1,7 +1,7 @@
 import type { PersonView } from '../access/person-view.ts';
 import { type ListedField, listedFields } from '../domain/listed-fields.ts';
 import type { ViewedValues } from '../domain/person.ts';
-import { withholdable } from '../domain/schoolmate-fields.ts';
+import { viewMarks } from '../domain/schoolmate-fields.ts';
 import type {
   KeptColumns,
   PackedRoster,
@@ -111,5 +111,5 @@ function listIn<Field extends ListedField>(columns: KeptColumns, field: Field): 
 }
 
 function maskOf(hidden: PersonView['hidden']): number {
-  return withholdable.reduce((mask, field, bit) => (hidden[field] ? mask | (1 << bit) : mask), 0);
+  return viewMarks.reduce((mask, mark, bit) => (hidden[mark] ? mask | (1 << bit) : mask), 0);
 }

@@ -1,11 +1,6 @@
 import { noValues, type PersonView } from '../access/person-view.ts';
 import type { ViewedValues } from '../domain/person.ts';
-import {
-  type ViewedField,
-  viewedFields,
-  type Withholdable,
-  withholdable,
-} from '../domain/schoolmate-fields.ts';
+import { type ViewedField, viewedFields, viewMarks } from '../domain/schoolmate-fields.ts';
 import type { KeptColumns, PackedRoster } from '../wire/columns.ts';
 import type { Roster } from '../wire/people.ts';
 
@@ -45,7 +40,7 @@ function fill<Field extends ViewedField>(
 }
 
 function hiddenBy(mask: number): PersonView['hidden'] {
-  const hidden: Partial<Record<Withholdable, true>> = {};
-  for (const [bit, field] of withholdable.entries()) if (mask & (1 << bit)) hidden[field] = true;
+  const hidden: PersonView['hidden'] = {};
+  for (const [bit, mark] of viewMarks.entries()) if (mask & (1 << bit)) hidden[mark] = true;
   return hidden;
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { listedFields } from '../domain/listed-fields.ts';
 import { inOrder } from '../domain/per-field.ts';
 import { type Gender, genders } from '../domain/person.ts';
-import { withholdable } from '../domain/schoolmate-fields.ts';
+import { viewMarks } from '../domain/schoolmate-fields.ts';
 import { perText, type Roster, roster } from './people.ts';
 
 /**
@@ -10,7 +10,7 @@ import { perText, type Roster, roster } from './people.ts';
  * parses in half the time (decision record 0015).
  */
 
-const allHidden = 2 ** withholdable.length - 1;
+const allHidden = 2 ** viewMarks.length - 1;
 const isString = (value: unknown): value is string => typeof value === 'string';
 const isText = (value: unknown): value is string | null => value === null || typeof value === 'string';
 const isGender = (value: unknown): value is Gender | null =>
@@ -43,7 +43,7 @@ export const personColumns = z.object({
   }),
   /** One entry for each person with a school photo. Few people have one, so the others take no space. */
   schoolPhotos: column(isSchoolPhoto, { type: 'array', items: { type: 'string' }, minItems: 3, maxItems: 3 }),
-  /** A bit mask of the withheld fields of each person, in the order of `withholdable`. */
+  /** A bit mask of the marks of each person, in the order of `viewMarks`. */
   hidden: column(isMask, { type: 'integer', minimum: 0, maximum: allHidden }),
 });
 export type PersonColumns = z.infer<typeof personColumns>;

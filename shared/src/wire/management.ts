@@ -77,6 +77,8 @@ export const editSchoolmateBody = z.strictObject({
   hidden: ignored,
   mobileAccessControl: ignored,
   profileimageAccessControl: ignored,
+  emailAccessControl: ignored,
+  socialAccessControl: ignored,
   schoolId: ignored,
   batchId: ignored,
   divisionId: ignored,

@@ -3,11 +3,12 @@ import { rosterRelations } from '../access/relation.ts';
 import { inOrder, perField } from '../domain/per-field.ts';
 import { genders } from '../domain/person.ts';
 import {
+  type LevelField,
   type SpecialField,
   type ViewedField,
+  type ViewMark,
   viewedFields,
-  type Withholdable,
-  withholdable,
+  viewMarks,
 } from '../domain/schoolmate-fields.ts';
 import { type TeacherField, teacherFields } from '../domain/teacher-fields.ts';
 
@@ -32,11 +33,19 @@ const viewed = inOrder(viewedFields, {
 });
 const mark = z.literal(true).exactOptional();
 
+/** The levels as they are stored. */
+export const storedLevels = {
+  mobileAccessControl: text,
+  profileimageAccessControl: text,
+  emailAccessControl: text,
+  socialAccessControl: text,
+} satisfies Record<LevelField, typeof text>;
+
 /** A person view (access/person-view.ts) on the wire. */
 export const face = z.object({
   _id: z.string(),
   ...viewed,
-  hidden: z.object(perField<Record<Withholdable, typeof mark>>(withholdable, () => mark)),
+  hidden: z.object(perField<Record<ViewMark, typeof mark>>(viewMarks, () => mark)),
 });
 
 /** A teacher's own record, which everyone in the directory sees as well. */
@@ -89,8 +98,9 @@ export const divisionPath = z.object({
 /** A schoolmate's own record, complete at every level. */
 export const ownRecord = face.omit({ hidden: true }).extend({
   username: text,
-  mobileAccessControl: text,
-  profileimageAccessControl: text,
+  ...storedLevels,
+  /** Whether the owner has answered who sees their details. */
+  privacyQuestion: text,
   /** A number that an admin has entered and the owner has not proved yet; usually null. */
   pendingMobile: text,
   /** The revision of each field that was ever changed: the base of a later edit. */

@@ -1,6 +1,7 @@
+import { z } from 'zod';
 import { perField } from '../domain/per-field.ts';
 import type { ViewedValues } from '../domain/person.ts';
-import type { ViewedField } from '../domain/schoolmate-fields.ts';
+import type { LevelField, ViewedField } from '../domain/schoolmate-fields.ts';
 import { textLength } from '../rules/limits.ts';
 import { emailOrNone, gender, level, mobileEntry, optionalText, requiredText } from './fields.ts';
 
@@ -32,8 +33,18 @@ interface StoredRules extends Rules {
   fromListing: 'always' | 'by-number' | 'never';
 }
 
+/** The stored value once the owner has answered. Devices that answer at the same time store the same, so they never conflict. */
+export const privacyAnswered = 'answered';
+
+/** The levels, in the order in which the privacy page asks for them. */
+export const levelFields = [
+  'profileimageAccessControl',
+  'mobileAccessControl',
+  'emailAccessControl',
+  'socialAccessControl',
+] as const satisfies readonly LevelField[];
+
 type PhotoField = 'profilePic' | 'photoPreview' | 'schoolPhoto';
-type LevelField = 'mobileAccessControl' | 'profileimageAccessControl';
 
 /**
  * The fields of a schoolmate that are a column, in the order of the forms. All that concerns a field follows from its entry, except for its
@@ -162,7 +173,32 @@ export const schoolmateFields = {
     merge: 'keep',
     fromListing: 'never',
   },
-} as const satisfies Record<Exclude<ViewedField, PhotoField> | LevelField, StoredRules>;
+  emailAccessControl: {
+    column: 'email_access',
+    label: 'Who sees your e-mail',
+    schema: level,
+    editedBy: 'owner',
+    merge: 'keep',
+    fromListing: 'never',
+  },
+  socialAccessControl: {
+    column: 'social_access',
+    label: 'Who sees your Instagram and Facebook',
+    schema: level,
+    editedBy: 'owner',
+    merge: 'keep',
+    fromListing: 'never',
+  },
+  /** Whether the owner has answered who sees their details, on any device. The app asks once (decision record 0033). */
+  privacyQuestion: {
+    column: 'privacy_question',
+    label: 'Privacy question',
+    schema: z.literal(privacyAnswered),
+    editedBy: 'owner',
+    merge: 'keep',
+    fromListing: 'never',
+  },
+} as const satisfies Record<Exclude<ViewedField, PhotoField> | LevelField | 'privacyQuestion', StoredRules>;
 
 /** The photos, which are files. Their names are those of the rights and the audit trail. */
 export const photoFields = {

@@ -3,7 +3,7 @@ import { batchLabel, divisionName } from '../rules/labels.ts';
 import { textLength } from '../rules/limits.ts';
 import { formMessages } from '../text/form-messages.ts';
 import { messages } from '../text/messages.ts';
-import { assignedTeacher, divisionPath, face } from './people.ts';
+import { assignedTeacher, divisionPath, face, storedLevels } from './people.ts';
 import { structure } from './structure.ts';
 
 const schoolName = z
@@ -70,8 +70,7 @@ export const managedSchoolmate = face.extend({
   /** The revision of each field that was ever changed: the base of an edit. */
   revisions: z.record(z.string(), z.number().int()),
   claimed: z.boolean(),
-  mobileAccessControl: z.string().nullable(),
-  profileimageAccessControl: z.string().nullable(),
+  ...storedLevels,
   schoolId: z.string(),
   batchId: z.string(),
   divisionId: z.string(),
@@ -88,6 +87,8 @@ export const listedSchoolmate = managedSchoolmate.partial({
   claimed: true,
   mobileAccessControl: true,
   profileimageAccessControl: true,
+  emailAccessControl: true,
+  socialAccessControl: true,
 });
 export const schoolmatesAnswer = z.array(listedSchoolmate);
 export const teachersAnswer = z.array(assignedTeacher);

@@ -51,8 +51,8 @@ const numberBytes = 4;
 const revisionBytes = 3;
 const highestRevision = 2 ** (8 * revisionBytes) - 1;
 const sealBytes = 16;
-/** Raise it when the layout changes: a cursor of an older layout does not open. */
-const layout = 2;
+/** Raise it when the layout or the marks of rosters change: a cursor of an older layout does not open. */
+const layout = 3;
 
 /** Returns the short id of a school or batch in a cursor. Two of one viewer never share one in practice: it has 48 bits. */
 export function shortId(id: string): string {

@@ -33,6 +33,7 @@ export async function ownRecordOf(tx: ReadTx, schoolmateId: string): Promise<Own
   return {
     ...own,
     username: row.username,
+    privacyQuestion: row.privacy_question,
     pendingMobile: row.pending_mobile,
     revisions: JSON.parse(row.field_revisions),
   };

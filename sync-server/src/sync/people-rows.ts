@@ -1,7 +1,14 @@
-import type { AssignedTeacher, Schoolmate, Teacher } from '@memcherrish/shared/domain/person.ts';
+import { perField } from '@memcherrish/shared/domain/per-field.ts';
+import type {
+  AssignedTeacher,
+  Schoolmate,
+  StoredLevels,
+  Teacher,
+} from '@memcherrish/shared/domain/person.ts';
 import {
   type FieldColumns,
   fieldColumns,
+  levelFields,
   storedValues,
 } from '@memcherrish/shared/wire/schoolmate-registry.ts';
 import {
@@ -46,14 +53,20 @@ export function photoPath(name: string | null): string | null {
 }
 
 export function schoolmateOf(row: SchoolmateColumns): Schoolmate {
+  const { privacyQuestion: _, ...values } = storedValues(row);
   return {
     _id: row.id,
-    ...storedValues(row),
+    ...values,
     profilePic: photoPath(row.photo_name),
     photoPreview: row.photo_preview,
     schoolPhoto: schoolPhotoOf(row),
     claimed: row.claimed_at !== null,
   };
+}
+
+/** Returns the levels of a person as an admin of their school gets them. */
+export function levelsOf(person: StoredLevels): StoredLevels {
+  return perField<StoredLevels>(levelFields, (field) => person[field]);
 }
 
 function schoolPhotoOf(row: SchoolmateColumns): Schoolmate['schoolPhoto'] {

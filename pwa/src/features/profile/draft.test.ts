@@ -34,6 +34,9 @@ const own: OwnRecord = {
   schoolPhoto: null,
   mobileAccessControl: null,
   profileimageAccessControl: 'Batchs',
+  emailAccessControl: null,
+  socialAccessControl: null,
+  privacyQuestion: null,
   pendingMobile: null,
   revisions: { place: 4 },
 };
@@ -49,6 +52,7 @@ test('the preview record contains typed values, emptied fields, and the rest unc
   const typed = asTyped(own, (field) => typedValue(own, draft, field));
   expect(typed).toEqual({
     ...own,
+    ...{ emailAccessControl: 'Public', socialAccessControl: 'Public' },
     place: null,
     mobileAccessControl: 'Only Me',
     profileimageAccessControl: 'Batch',

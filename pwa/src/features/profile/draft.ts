@@ -1,18 +1,19 @@
 import { levelOf } from '@memcherrish/shared/access/levels.ts';
+import type { LevelField } from '@memcherrish/shared/domain/schoolmate-fields.ts';
 import { isEmail } from '@memcherrish/shared/rules/credentials.ts';
 import { defaultCountryCode } from '@memcherrish/shared/rules/limits.ts';
 import { isPhoneEntry } from '@memcherrish/shared/rules/phone-entry.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import type { OwnRecord } from '@memcherrish/shared/wire/people.ts';
-import { type OwnField, ownFields } from '@memcherrish/shared/wire/schoolmate-registry.ts';
+import { levelFields, type OwnField, ownFields } from '@memcherrish/shared/wire/schoolmate-registry.ts';
 import { type UpdateOwnBody, updateOwnBody } from '@memcherrish/shared/wire/schoolmates.ts';
 import type { Edit, OutboxRow } from '#local/outbox/edits.ts';
 
 export const socialFields: readonly OwnField[] = ['whatsapp', 'instaUsername', 'fbUsername'];
-const levelFields: readonly OwnField[] = ['mobileAccessControl', 'profileimageAccessControl'];
-/** The fields of the tab Profile above the levels: every other one. */
+const isLevel = (field: OwnField): field is LevelField => levelFields.some((each) => each === field);
+/** The fields of the tab Profile: every other one, without those of the privacy page. */
 export const personalFields = ownFields.filter(
-  (field) => !socialFields.includes(field) && !levelFields.includes(field),
+  (field) => !socialFields.includes(field) && !isLevel(field) && field !== 'privacyQuestion',
 );
 
 /**
@@ -23,8 +24,9 @@ export type Draft = Partial<Record<OwnField, { value: string; base: number | nul
 
 /** Returns the value that the control of a field shows. Old names of a level map to the current one. */
 export function shownValue(own: OwnRecord, field: OwnField): string {
-  if (field === 'mobileAccessControl' || field === 'profileimageAccessControl') {
-    const level = levelOf(own[field]);
+  if (isLevel(field)) {
+    // A record that an older app stored has no level of the newer fields yet.
+    const level = levelOf(own[field] ?? null);
     return level === 'Batchs' ? 'Batch' : level;
   }
   return own[field] ?? '';

@@ -55,7 +55,16 @@ export function classRoomOf(roster: Roster, nearer: readonly Roster[], me: Me | 
 
 /** Returns a PersonView with all fields of the own record, nothing withheld. */
 export function ownView(own: OwnRecord): PersonView {
-  const { username, mobileAccessControl, profileimageAccessControl, pendingMobile, revisions, ...fields } =
-    own;
+  const {
+    username,
+    mobileAccessControl,
+    profileimageAccessControl,
+    emailAccessControl,
+    socialAccessControl,
+    privacyQuestion,
+    pendingMobile,
+    revisions,
+    ...fields
+  } = own;
   return { ...fields, hidden: {} };
 }

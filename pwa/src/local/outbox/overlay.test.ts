@@ -48,7 +48,9 @@ const own = {
     username: 'anu',
     pendingMobile: null,
   },
-  ...{ mobileAccessControl: null, profileimageAccessControl: null, revisions: { place: 2 } },
+  ...{ mobileAccessControl: null, profileimageAccessControl: null, emailAccessControl: null },
+  ...{ socialAccessControl: null, privacyQuestion: null },
+  ...{ revisions: { place: 2 } },
 };
 const me: Me = {
   ...{ kind: 'schoolmate', schoolmate: own, memberships: [], offers: [], deletionDueAt: null },
@@ -103,7 +105,17 @@ test('shows and removes a photo from school days in its own field', () => {
 });
 
 test('applies the edits to the own PersonView in a class room', () => {
-  const { username, mobileAccessControl, profileimageAccessControl, pendingMobile, revisions, ...face } = own;
+  const {
+    username,
+    mobileAccessControl,
+    profileimageAccessControl,
+    emailAccessControl,
+    socialAccessControl,
+    privacyQuestion,
+    pendingMobile,
+    revisions,
+    ...face
+  } = own;
   const roster = {
     ...{ divisionId: 'd1', batchId: 'b1', schoolId: 'school', relation: 'division' as const, revision: 1 },
     ...{ schoolmates: [{ ...face, hidden: {} }], teachers: [] },

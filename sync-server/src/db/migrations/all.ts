@@ -22,6 +22,7 @@ import { events } from './0020-events.ts';
 import { schoolCounters } from './0021-school-counters.ts';
 import { door } from './0022-door.ts';
 import { hello } from './0025-hello.ts';
+import { privacyLevels } from './0026-privacy-levels.ts';
 
 /** Listed by hand, in order. A released migration never changes. */
 export const migrations: Record<string, Migration> = {
@@ -48,4 +49,5 @@ export const migrations: Record<string, Migration> = {
   '0021-school-counters': schoolCounters,
   '0022-door': door,
   '0025-hello': hello,
+  '0026-privacy-levels': privacyLevels,
 };

@@ -76,7 +76,13 @@ export async function comparedRecords(
   for (const row of rows) {
     const { batchId, batch, divisionId, division } = row;
     const known = records.get(row.id);
-    const { mobileAccessControl: _, profileimageAccessControl: __, ...person } = schoolmateOf(row);
+    const {
+      mobileAccessControl: _,
+      profileimageAccessControl: __,
+      emailAccessControl: ___,
+      socialAccessControl: ____,
+      ...person
+    } = schoolmateOf(row);
     const record = known ?? { ...person, classes: [], version: '' };
     record.classes.push({ batchId, batch, divisionId, division });
     records.set(row.id, record);

@@ -29,7 +29,13 @@ export async function editSchoolmate(
   if (body.mobile && mobile === null) throw invalidField('mobile', messages.invalidMobile);
   const whatsapp = body.whatsapp ? normaliseMobile(body.whatsapp) : body.whatsapp;
   if (body.whatsapp && whatsapp === null) throw invalidField('whatsapp', messages.invalidMobile);
-  const { mobileAccessControl: _, profileimageAccessControl: __, ...fields } = body;
+  const {
+    mobileAccessControl: _,
+    profileimageAccessControl: __,
+    emailAccessControl: ___,
+    socialAccessControl: ____,
+    ...fields
+  } = body;
   return ctx.database.write(async (tx) => {
     await requireManagedDivision(tx, admin, ids);
     const row = await memberOf(tx, ids.divisionId, schoolmateId);

@@ -11,7 +11,7 @@ import { divisionIn, recordStateOf } from '#features/schools/schools-store.ts';
 import { divisionNames, recordAct, relinkActs } from '#server/audit/record-act.ts';
 import type { AppContext, ReadContext } from '#server/context.ts';
 import { ApiError, notFound } from '#server/http/api-error.ts';
-import { schoolmateColumns, schoolmateOf, withSecondNames } from '#sync/people-rows.ts';
+import { levelsOf, schoolmateColumns, schoolmateOf, withSecondNames } from '#sync/people-rows.ts';
 import { claimedInSchool, memberOf, unclaimedInSchool, waitingUnder } from './managed-people-store.ts';
 import { removeRecord } from './merge-into.ts';
 
@@ -50,8 +50,7 @@ export async function managedSchoolmateOf(
     ...ids,
     ...recordStateOf(row),
     claimed: person.claimed,
-    mobileAccessControl: person.mobileAccessControl,
-    profileimageAccessControl: person.profileimageAccessControl,
+    ...levelsOf(person),
   });
 }
 

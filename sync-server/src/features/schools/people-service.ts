@@ -1,6 +1,6 @@
 import { type PersonView, personViewOf } from '@memcherrish/shared/access/person-view.ts';
 import { relationTo, type ViewerScope } from '@memcherrish/shared/access/relation.ts';
-import type { AssignedTeacher, Schoolmate } from '@memcherrish/shared/domain/person.ts';
+import type { AssignedTeacher, Schoolmate, StoredLevels } from '@memcherrish/shared/domain/person.ts';
 import type { DivisionPath } from '@memcherrish/shared/domain/school.ts';
 import type { Viewer } from '#auth/viewer.ts';
 import { manages, scopeOf } from '#auth/viewer-scope.ts';
@@ -10,7 +10,7 @@ import type { AppContext, ReadContext } from '#server/context.ts';
 import { notFound } from '#server/http/api-error.ts';
 import { type BlockTokens, blocksAround } from '#sync/blocks-store.ts';
 import { membershipsOf } from '#sync/division-paths-store.ts';
-import { type SecondNames, withSecondNames } from '#sync/people-rows.ts';
+import { levelsOf, type SecondNames, withSecondNames } from '#sync/people-rows.ts';
 import { peopleOf, teachersOf } from '#sync/roster-store.ts';
 import { requireManaged } from './schools-service.ts';
 import { batchIn, divisionIn, divisionsIn, type RecordState, recordStatesOf } from './schools-store.ts';
@@ -28,7 +28,7 @@ interface DivisionIds {
 type Listed = PersonView &
   SecondNames &
   DivisionIds &
-  Partial<Pick<Schoolmate, 'claimed' | 'mobileAccessControl' | 'profileimageAccessControl'> & RecordState>;
+  Partial<Pick<Schoolmate, 'claimed'> & StoredLevels & RecordState>;
 
 /**
  * Decides what one viewer sees of the people of divisions in REST responses. Members and teachers get
@@ -95,8 +95,7 @@ function managed(person: Schoolmate, ids: DivisionIds, state: RecordState | unde
     ...ids,
     ...state,
     claimed: person.claimed,
-    mobileAccessControl: person.mobileAccessControl,
-    profileimageAccessControl: person.profileimageAccessControl,
+    ...levelsOf(person),
   });
 }
 
