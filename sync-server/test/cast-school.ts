@@ -13,6 +13,8 @@ export interface SeededPerson {
   mobile: string | null;
   whatsapp: string;
   email: string;
+  instagram: string;
+  facebook: string;
   username: string | null;
   photoName: string;
   photoPreview: string;
@@ -45,6 +47,8 @@ export async function seedCast(server: TestServer): Promise<CastSchool> {
       mobile: member.mobile,
       whatsapp: `+9193${tag}66601`,
       email: `cast-${tag}@example.org`,
+      instagram: `insta.cast.${tag}`,
+      facebook: `fb.cast.${tag}`,
       username: member.claimed ? `user_${tag}` : null,
     };
     await ctx.database.write(async (tx) => {
@@ -57,8 +61,12 @@ export async function seedCast(server: TestServer): Promise<CastSchool> {
           email: person.email,
           mobile: person.mobile,
           whatsapp: person.whatsapp,
+          insta_username: person.instagram,
+          fb_username: person.facebook,
           mobile_access: member.level,
           photo_access: member.level,
+          email_access: member.level,
+          social_access: member.level,
           claimed_at: member.claimed ? now : null,
           username: person.username,
           revision: 0,

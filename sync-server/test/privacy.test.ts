@@ -1,5 +1,6 @@
 import { canSee } from '@memcherrish/shared/access/can-see.ts';
 import type { Relation } from '@memcherrish/shared/access/relation.ts';
+import type { LevelField } from '@memcherrish/shared/domain/schoolmate-fields.ts';
 import {
   inTwoDivisions,
   owners,
@@ -9,6 +10,7 @@ import {
   withoutMobile,
 } from '@memcherrish/shared/testing/cast.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
+import { schoolmateFields } from '@memcherrish/shared/wire/schoolmate-registry.ts';
 import { pullAnswer } from '@memcherrish/shared/wire/sync.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type CastSchool, type SeededPerson, seedCast, sessionToken } from './cast-school.ts';
@@ -67,6 +69,11 @@ async function pulled(caller: Caller, batchId: string) {
   return [answer, ...(await Promise.all(addresses.map((address) => caller.get(address))))];
 }
 
+const contactsOf = ({ mobile, whatsapp, email, instagram, facebook }: SeededPerson) => [
+  ...(mobile === null ? [] : [mobile]),
+  ...[whatsapp, email, instagram, facebook],
+];
+
 /** Returns the status of both photos in both sizes: one level controls them. */
 const photoStatus = async (caller: Caller, person: SeededPerson) => {
   const large = await caller.get(`/uploads/${person.photoName}.webp`);
@@ -103,9 +110,9 @@ describe.each(relations)('a viewer at relation %s', (relation) => {
       expect(bytes.includes(person.photoPreview)).toBe(photo);
       expect(bytes.includes(person.schoolPhoto.name)).toBe(photo);
       expect(bytes.includes(person.schoolPhoto.preview)).toBe(photo);
-      expect(bytes.includes(String(person.mobile))).toBe(photo && claimed);
-      expect(bytes.includes(person.whatsapp)).toBe(photo && claimed);
-      expect(bytes.includes(person.email)).toBe(opens && claimed);
+      for (const contact of contactsOf(person)) {
+        expect([contact, bytes.includes(contact)]).toEqual([contact, photo && claimed]);
+      }
       expect(await photoStatus(caller, person)).toBe(photo ? 200 : 404);
     },
   );
@@ -118,7 +125,7 @@ describe.each(relations)('a viewer at relation %s', (relation) => {
       if (person !== own && person.username) expect(bytes).not.toContain(`"${person.username}"`);
     }
     // The own levels occur once in the pull and once in the own record.
-    expect(bytes.match(/AccessControl":/g)).toHaveLength(4);
+    expect(bytes.match(/AccessControl":/g)).toHaveLength(8);
   });
 
   // Shows spec:access.13
@@ -135,18 +142,64 @@ describe.each(relations)('a viewer at relation %s', (relation) => {
   });
 });
 
+/** The details that have a level of their own, with the field that stores it. */
+const details: [field: LevelField, valuesOf: (person: SeededPerson) => string[]][] = [
+  ['profileimageAccessControl', ({ photoName, schoolPhoto }) => [photoName, schoolPhoto.name]],
+  ['mobileAccessControl', ({ mobile, whatsapp }) => [String(mobile), whatsapp]],
+  ['emailAccessControl', ({ email }) => [email]],
+  ['socialAccessControl', ({ instagram, facebook }) => [instagram, facebook]],
+];
+
+// Shows threat:reading-past-levels
+describe.each(details)('a closed level of %s', (field, valuesOf) => {
+  const level = schoolmateFields[field].column;
+  const name = 'Asha Public';
+  const setLevel = async (value: string) => {
+    const { id } = school.person(name);
+    await server.ctx.database.write(async (tx) => {
+      await tx
+        .updateTable('schoolmates')
+        .set({ [level]: value })
+        .where('id', '=', id)
+        .execute();
+      await server.ctx.revisions.touchPeople(tx, [id]);
+    });
+  };
+  afterAll(() => setLevel('Public'));
+
+  it.each([
+    ['Only Me', []],
+    ['Division', ['division']],
+    ['Batch', ['division', 'batch']],
+    ['School', ['division', 'batch', 'school']],
+  ] as const)(
+    'at %s takes exactly these details out of the bytes of farther viewers',
+    async (value, seenBy) => {
+      await setLevel(value);
+      const person = school.person(name);
+      const shownTo = async (relation: (typeof relations)[number]) => {
+        const viewer = viewers[relation];
+        const bytes = await everythingFor(server.as(await school.tokenOf(viewer.name)), viewer.mobile);
+        return details
+          .filter(([, valuesOfDetail]) => valuesOfDetail(person).some((text) => bytes.includes(text)))
+          .map(([each]) => each);
+      };
+      expect(valuesOf(person).length).toBeGreaterThan(0);
+      for (const relation of ['division', 'batch', 'school'] as const) {
+        const isOpen = seenBy.some((each) => each === relation);
+        const expected = details.map(([each]) => each).filter((each) => each !== field || isOpen);
+        expect([relation, await shownTo(relation)]).toEqual([relation, expected]);
+      }
+    },
+  );
+});
+
 describe('the owner', () => {
   it.each(owners)('$name gets everything of their own', async ({ name, mobile }) => {
     const caller = server.as(await school.tokenOf(name));
     const bytes = await everythingFor(caller, mobile);
     const person = school.person(name);
-    for (const own of [
-      person.photoName,
-      person.schoolPhoto.name,
-      String(person.mobile),
-      person.whatsapp,
-      person.email,
-    ]) {
+    for (const own of [person.photoName, person.schoolPhoto.name, ...contactsOf(person)]) {
       expect(bytes).toContain(own);
     }
     expect(await photoStatus(caller, person)).toBe(200);
@@ -176,8 +229,7 @@ describe('an outsider', () => {
       if (maySee.includes(person.member.name)) continue;
       expect(bytes).not.toContain(person.id);
       expect(bytes).not.toContain(person.member.name);
-      expect(bytes).not.toContain(person.whatsapp);
-      expect(bytes).not.toContain(person.email);
+      for (const contact of contactsOf(person)) expect(bytes).not.toContain(contact);
       expect(bytes).not.toContain(person.photoName);
       expect(bytes).not.toContain(person.schoolPhoto.name);
       if (!person.member.in.includes('2-1-A')) expect(await photoStatus(caller, person)).toBe(404);

@@ -4,6 +4,7 @@ import { relationTo, scopeOfMember } from '@memcherrish/shared/access/relation.t
 import { labelKey } from '@memcherrish/shared/rules/labels.ts';
 import { tombstonesKept } from '@memcherrish/shared/rules/limits.ts';
 import { newestPosts } from '@memcherrish/shared/rules/replica.ts';
+import { levelFields } from '@memcherrish/shared/wire/schoolmate-registry.ts';
 import fc from 'fast-check';
 import { nanoid } from 'nanoid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -68,7 +69,12 @@ const hide = fc.oneof(
   fc.record({ do: fc.constant('show-and-hide'), person, from: person }),
 );
 const write = fc.oneof(
-  fc.record({ do: fc.constant('set-level'), person, level: fc.constantFrom(...levels), field: fc.boolean() }),
+  fc.record({
+    do: fc.constant('set-level'),
+    person,
+    level: fc.constantFrom(...levels),
+    field: fc.constantFrom(...levelFields),
+  }),
   fc.record({ do: fc.constant('rename'), person, name: fc.string({ minLength: 1, maxLength: 5 }) }),
   join,
   leave,
@@ -322,11 +328,7 @@ class World {
         break;
       }
       case 'set-level':
-        await updateOwn(
-          ctx,
-          schoolmateId,
-          change.field ? { mobileAccessControl: change.level } : { profileimageAccessControl: change.level },
-        );
+        await updateOwn(ctx, schoolmateId, { [change.field]: change.level });
         break;
       case 'rename':
         await updateOwn(ctx, schoolmateId, { name: change.name });
@@ -440,6 +442,8 @@ class World {
             name: `Person ${index}`,
             mobile: null,
             whatsapp: `+9190000000${index}0`,
+            email: `person-${index}@example.org`,
+            insta_username: `person.${index}`,
             claimed_at: index === peopleCount - 1 ? null : now,
             revision: 0,
             field_revisions: '{}',

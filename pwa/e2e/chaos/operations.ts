@@ -1,5 +1,6 @@
 import type { DivisionPath } from '@memcherrish/shared/domain/school.ts';
 import { post as postLimits } from '@memcherrish/shared/rules/limits.ts';
+import { levelFields } from '@memcherrish/shared/wire/schoolmate-registry.ts';
 import { type Edit, newId, type OutboxRow } from '#local/outbox/edits.ts';
 import { viewerWith } from '#local/outbox/overlay.ts';
 import type { OwnPhoto } from '#local/outbox/pictures.ts';
@@ -10,7 +11,6 @@ import type { Device } from './device.ts';
 const fields = ['name', 'place', 'location', 'selfIntro'] as const;
 const levels = ['Only Me', 'Division', 'Batch', 'School', 'Public'] as const;
 const ownPhotos = ['profile', 'school'] as const satisfies OwnPhoto[];
-const levelFields = ['mobileAccessControl', 'profileimageAccessControl'] as const;
 
 /** The smallest valid picture: one pixel. */
 const point = Uint8Array.from(

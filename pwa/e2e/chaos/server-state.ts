@@ -39,6 +39,7 @@ export class ServerState {
             selfIntro: row['self_intro'],
           },
           ...{ mobileAccessControl: row['mobile_access'], profileimageAccessControl: row['photo_access'] },
+          ...{ emailAccessControl: row['email_access'], socialAccessControl: row['social_access'] },
         };
         return [
           id,
@@ -178,6 +179,7 @@ export class ServerState {
               preview: String(row['school_photo_preview']),
             },
       ...{ mobileAccessControl: text('mobile_access'), profileimageAccessControl: text('photo_access') },
+      ...{ emailAccessControl: text('email_access'), socialAccessControl: text('social_access') },
       claimed: row['claimed_at'] !== null,
     };
   }

@@ -192,6 +192,8 @@ interface Person {
   mobile: string | null;
   whatsapp: string;
   email: string;
+  instagram: string;
+  facebook: string;
   username: string | null;
   photoName: string;
   photoPreview: string;
@@ -216,9 +218,9 @@ function secretsOf(person: Person): Secret[] {
   const claimed = (relation: Relation | 'admin') => relation === 'admin' || member.claimed;
   return [
     ...secret(member.name, (relation) => relation !== 'none'),
-    ...secret(person.email, (relation) => relation !== 'none' && claimed(relation)),
-    ...secret(person.mobile, (relation) => leveled(relation) && claimed(relation)),
-    ...secret(person.whatsapp, (relation) => leveled(relation) && claimed(relation)),
+    ...[person.mobile, person.whatsapp, person.email, person.instagram, person.facebook].flatMap((contact) =>
+      secret(contact, (relation) => leveled(relation) && claimed(relation)),
+    ),
     ...secret(person.photoName, leveled),
     ...secret(person.photoPreview, leveled),
     ...secret(person.schoolPhoto.name, leveled),

@@ -52,7 +52,8 @@ export class TwoBatches {
     const name = `name-${nanoid(10)}`;
     const fields = { name, nickname: `nick-${nanoid(10)}`, place: `place-${nanoid(10)}` };
     const texts = { ...fields, self_intro: `intro-${nanoid(10)}`, email: `${nanoid(10)}@example.org` };
-    const levels = { photo_access: 'Public', mobile_access: 'Public' };
+    const open = 'Public';
+    const levels = { photo_access: open, mobile_access: open, email_access: open, social_access: open };
     const member = await aMember(this.server, divisionId, { ...texts, ...levels });
     const now = await this.#hang(member, 'photo_id');
     const then = await this.#hang(member, 'school_photo_id');

@@ -89,6 +89,8 @@ export class Scene {
       mobile: '+919846030000',
       photo_access: 'Public',
       mobile_access: 'Public',
+      email_access: 'Public',
+      social_access: 'Public',
     };
     const { id, mobile } = await aMember(this.server, this.divisionAt(0), fields);
     this.blocker = { id, mobile, photo: '' };
