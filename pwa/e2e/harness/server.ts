@@ -96,7 +96,7 @@ async function start(begin: Begin, env: Record<string, string>): Promise<Running
 }
 
 /**
- * Copies the sample school, which is created once for all files, because drawing its portraits takes longer
+ * Copies the sample school, which is created once for all files, because saving its portraits takes longer
  * than most tests.
  */
 async function copySample(dataDir: string): Promise<void> {

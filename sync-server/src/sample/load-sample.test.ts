@@ -29,7 +29,7 @@ describe('loading the sample', () => {
       clock: () => new Date(now),
       config: { dataDir, sample: true },
     };
-    sample = await loadSample(ctx, 48);
+    sample = await loadSample(ctx);
   }, 60_000);
 
   afterAll(async () => {
@@ -116,8 +116,8 @@ describe('loading the sample', () => {
 
   it('changes nothing when the database is not empty, or the config wants no sample', async () => {
     const before = await countOf('schoolmates');
-    expect(await loadSample(ctx, 48)).toBeNull();
-    expect(await loadSample({ ...ctx, config: { dataDir, sample: false } }, 48)).toBeNull();
+    expect(await loadSample(ctx)).toBeNull();
+    expect(await loadSample({ ...ctx, config: { dataDir, sample: false } })).toBeNull();
     expect(await countOf('schoolmates')).toBe(before);
   });
 

@@ -4,7 +4,7 @@ import type { ReadTx } from '#db/write.ts';
 import type { AppContext } from '#server/context.ts';
 import { type SampleAccount, sampleAccounts } from './accounts.ts';
 import { classListWorkbook } from './class-list.ts';
-import { hangPhotos, portraitPx } from './sample-photos.ts';
+import { hangPhotos } from './sample-photos.ts';
 import { rowsOf } from './sample-rows.ts';
 import { describeSchool } from './school.ts';
 
@@ -27,15 +27,14 @@ const chunk = 500;
  * nothing half done. Photos are written to the disk first. Without their rows they are orphans, which
  * housekeeping deletes.
  *
- * `px` is the size of the portraits, which take most of the time. Returns null, and changes nothing, when the
- * config wants no sample or the database has a school or an admin.
+ * Returns null, and changes nothing, when the config wants no sample or the database has a school or an admin.
  */
-export async function loadSample(ctx: SampleContext, px = portraitPx): Promise<Sample | null> {
+export async function loadSample(ctx: SampleContext): Promise<Sample | null> {
   if (!ctx.config.sample || !(await isEmpty(ctx.database.read))) return null;
   const school = describeSchool();
   const classList = await writeClassList(ctx.config.dataDir);
   const [photos, passwords] = await Promise.all([
-    hangPhotos(ctx.photos, school, px),
+    hangPhotos(ctx.photos, school),
     Promise.all(sampleAccounts.map(({ password }) => ctx.passwords.hash(password))),
   ]);
   const rows = rowsOf(school, photos, hashesByKind(passwords), ctx.clock());

@@ -1,5 +1,4 @@
 import { type Class, livelyClass, sameClass } from './classes.ts';
-import type { MemoryPicture } from './memory-pictures.ts';
 import type { SamplePerson } from './people.ts';
 
 export interface SampleMemory {
@@ -8,7 +7,8 @@ export interface SampleMemory {
   year: number;
   daysAgo: number;
   text: string;
-  pictures: readonly MemoryPicture[];
+  /** Files of the folder `pictures`. */
+  pictures: readonly ('blackboard' | 'relay' | 'excursion' | 'umbrellas')[];
 }
 
 /**

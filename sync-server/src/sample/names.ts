@@ -1,6 +1,6 @@
 import { devanagari, elsewhere } from './names-india.ts';
 import { christian, hindu, initials, malayalam, muslim } from './names-kerala.ts';
-import type { Custom } from './portrait-traits.ts';
+import type { Custom } from './portraits-of.ts';
 import type { Random } from './random.ts';
 
 export type Box = 'male' | 'female';

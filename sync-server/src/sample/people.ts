@@ -3,7 +3,7 @@ import { anywhere, fromAfar } from './about-texts.ts';
 import type { Mobiles } from './mobiles.ts';
 import { type Box, type Name, nameOf } from './names.ts';
 import { abroad, cities, homes } from './places.ts';
-import type { Custom } from './portrait-traits.ts';
+import type { Custom } from './portraits-of.ts';
 import type { Random } from './random.ts';
 
 /** A schoolmate of the sample, before ids and times. */

@@ -1,9 +1,18 @@
-import type { Custom, Sitter } from './portrait-traits.ts';
 import type { Random } from './random.ts';
+
+/** The facts about a person that the portrait must match. */
+interface Sitter {
+  box: 'male' | 'female';
+  /** A picture of school days, or an adult. */
+  stage: 'school' | 'grown';
+  custom: Custom;
+}
+/** The custom that decides headwear and forehead mark. */
+export type Custom = 'marked' | 'plain' | 'turban' | 'hijab';
 
 type Kind = `${Sitter['box']}-${Custom}`;
 
-/** The number of different portraits by kind of sitter. No two people of one class share a portrait. */
+/** The number of files `portrait-*` by kind of sitter, in their order. No two people of one class share a portrait. */
 const hung: Partial<Record<Kind, Record<'school' | 'grown', number>>> = {
   'male-marked': { school: 9, grown: 13 },
   'male-plain': { school: 16, grown: 24 },

@@ -1,16 +1,10 @@
 import { constants } from 'node:fs';
-import { copyFile, link } from 'node:fs/promises';
+import { copyFile, link, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { nanoid } from 'nanoid';
-import type { EncodedPhoto } from '#features/photos/encode-photo.ts';
+import { withSmaller } from '#features/photos/encode-photo.ts';
 import type { PhotoFiles, PhotoSize } from '#features/photos/photo-files.ts';
-import { drawn, inLanes } from './draw.ts';
-import { memoryPictures } from './memory-pictures.ts';
-import { portraitSvg } from './portrait.ts';
-import { schoolDaysOf, type Traits, traitsOf } from './portrait-traits.ts';
-import { schoolmateSitters } from './portraits-of.ts';
-import { randomFrom } from './random.ts';
 import type { SampleSchool } from './school.ts';
-import { schoolPictureSvg } from './school-picture.ts';
 
 export interface HungPhoto {
   id: string;
@@ -28,25 +22,19 @@ export interface SamplePhotos {
   memories: HungPhoto[][];
 }
 
-/** Large enough for a card on a phone, small enough for a short first start. */
-export const portraitPx = 512;
 const lanes = 4;
 
 /**
- * Draws every portrait once, and gives each person files of their own. Several people share one drawing, so
- * their files are hard links. This is safe, because photos are replaced and never overwritten.
+ * Saves every picture once, and gives each person files of their own. Several people share one
+ * portrait, so their files are hard links. This is safe, because photos are replaced and never overwritten.
  */
-export async function hangPhotos(
-  photos: PhotoFiles,
-  school: SampleSchool,
-  px: number,
-): Promise<SamplePhotos> {
+export async function hangPhotos(photos: PhotoFiles, school: SampleSchool): Promise<SamplePhotos> {
   const wanted = [...new Set(school.people.flatMap((person) => person.portrait ?? []))];
   const prints = new Map(
     await inLanes(
       wanted,
       lanes,
-      async (number) => [number, await print(photos, looksOf(number), px)] as const,
+      async (number) => [number, { ...(await save(photos, `portrait-${number}`)), given: false }] as const,
     ),
   );
   const people = await inLanes(school.people, lanes, async ({ portrait }) => {
@@ -55,16 +43,16 @@ export async function hangPhotos(
     return { id: await linked(photos, source), preview: source.preview };
   });
   const younger = await inLanes(school.people, lanes, async ({ portrait, schoolDays }) =>
-    portrait !== null && schoolDays ? save(photos, await schoolDaysPicture(portrait, px)) : null,
+    portrait !== null && schoolDays ? save(photos, `school-days-${portrait}`) : null,
   );
-  const teachers = await inLanes([...school.teachers.entries()], lanes, async ([index, { sitter }]) =>
-    sitter ? print(photos, traitsOf(sitter, randomFrom(`teacher ${index}`)), px) : null,
+  const teachers = await inLanes([...school.teachers.entries()], lanes, async ([index, { hasPicture }]) =>
+    hasPicture ? save(photos, `teacher-${index}`) : null,
   );
   const memories = await inLanes(school.memories, lanes, ({ pictures }) =>
-    inLanes(pictures, 1, async (name) => save(photos, await drawn(memoryPictures[name]()))),
+    inLanes(pictures, 1, (name) => save(photos, name)),
   );
   // Runs last: saving makes the folder durable, with all links in it.
-  return { people, younger, teachers, memories, school: await save(photos, await drawn(schoolPictureSvg())) };
+  return { people, younger, teachers, memories, school: await save(photos, 'school') };
 }
 
 interface Print extends HungPhoto {
@@ -72,22 +60,10 @@ interface Print extends HungPhoto {
   given: boolean;
 }
 
-function looksOf(portrait: number): Traits {
-  const sitter = schoolmateSitters[portrait];
-  if (!sitter) throw new Error(`There is no portrait ${portrait}.`);
-  return traitsOf(sitter, randomFrom(`portrait ${portrait}`));
-}
-
-function schoolDaysPicture(portrait: number, px: number): Promise<EncodedPhoto> {
-  const traits = schoolDaysOf(looksOf(portrait), randomFrom(`school days ${portrait}`));
-  return drawn(portraitSvg(traits, px));
-}
-
-async function print(photos: PhotoFiles, traits: Traits, px: number): Promise<Print> {
-  return { ...(await save(photos, await drawn(portraitSvg(traits, px)))), given: false };
-}
-
-async function save(photos: PhotoFiles, picture: EncodedPhoto): Promise<HungPhoto> {
+/** Saves a file of the folder `pictures`. The files are encoded as uploads are, so that a start has less to do. */
+async function save(photos: PhotoFiles, name: string): Promise<HungPhoto> {
+  const large = await readFile(join(import.meta.dirname, 'pictures', `${name}.webp`));
+  const picture = await withSmaller(large);
   const id = nanoid(21);
   await photos.save(id, picture);
   return { id, preview: picture.preview };
@@ -112,4 +88,19 @@ async function linkOrCopy(photos: PhotoFiles, from: string, to: string, size: Ph
     // Some file systems have no links.
     await copyFile(...paths, constants.COPYFILE_EXCL);
   }
+}
+
+/** Runs `work` on each item, a few at a time. Returns the results in the same order. */
+async function inLanes<Item, Result>(
+  items: readonly Item[],
+  lanes: number,
+  work: (item: Item) => Promise<Result>,
+): Promise<Result[]> {
+  const results: Result[] = [];
+  const queue = items.entries();
+  const lane = async () => {
+    for (const [index, item] of queue) results[index] = await work(item);
+  };
+  await Promise.all(Array.from({ length: lanes }, lane));
+  return results;
 }

@@ -233,6 +233,6 @@ function leela(): SampleTeacher {
     fbUsername: 'leela.kurian',
     currentStatus: 'Retired in 2016, gardening',
     about: 'I remember your handwriting better than your names. Forgive me.',
-    sitter: { box: 'female', stage: 'teacher', custom: 'plain' },
+    hasPicture: true,
   };
 }

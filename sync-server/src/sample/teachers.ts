@@ -4,7 +4,6 @@ import type { Class } from './classes.ts';
 import type { Mobiles } from './mobiles.ts';
 import { type Box, nameOf } from './names.ts';
 import { homes } from './places.ts';
-import type { Sitter } from './portrait-traits.ts';
 import type { Random } from './random.ts';
 
 export interface SampleTeacher {
@@ -22,8 +21,7 @@ export interface SampleTeacher {
   fbUsername: string | null;
   currentStatus: string | null;
   about: string | null;
-  /** Null means no picture. */
-  sitter: Sitter | null;
+  hasPicture: boolean;
 }
 
 /** The number of teachers that each subject has had. */
@@ -86,7 +84,7 @@ export function makeTeachers(random: Random, mobiles: Mobiles): SampleTeacher[] 
         fbUsername: random.chance(0.35) ? handle : null,
         currentStatus: random.chance(0.8) ? random.pick(teacherStatus) : null,
         about: random.chance(0.55) ? random.pick(teacherAbout) : null,
-        sitter: random.chance(0.92) ? { box, stage: 'teacher', custom: named.custom } : null,
+        hasPicture: random.chance(0.92),
       };
     }),
   );

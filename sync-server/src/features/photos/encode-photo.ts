@@ -75,14 +75,20 @@ async function decode(bytes: Uint8Array): Promise<EncodedPhoto | { refused: Phot
       .resize({ width: photo.largePx, height: photo.largePx, fit: 'inside', withoutEnlargement: true })
       .webp({ quality: 80 })
       .toBuffer();
-    const small = await sharp(large)
-      .resize({ width: photo.smallPx, height: photo.smallPx, fit: 'inside', withoutEnlargement: true })
-      .webp({ quality: 75 })
-      .toBuffer();
-    return { large, small, preview: await previewOf(small) };
+    return await withSmaller(large);
   } catch {
     return { refused: 'unreadable' };
   }
+}
+
+/** Adds the small picture and the preview to a picture that is encoded already. */
+export async function withSmaller(large: Buffer): Promise<EncodedPhoto> {
+  const sharp = await decoder();
+  const small = await sharp(large)
+    .resize({ width: photo.smallPx, height: photo.smallPx, fit: 'inside', withoutEnlargement: true })
+    .webp({ quality: 75 })
+    .toBuffer();
+  return { large, small, preview: await previewOf(small) };
 }
 
 async function previewOf(picture: Buffer): Promise<string> {
