@@ -12,8 +12,6 @@ import { aMember, type Member } from '#test/members.ts';
 import { ReplicaClient } from '#test/replica-client.ts';
 import { aPhone, meet, Phone, turned } from './phones.ts';
 
-/** Swaps of cards with 'Say hello' (decision record 0032). */
-
 const school = twoBatches();
 const day = 24 * 60 * 60 * 1000;
 

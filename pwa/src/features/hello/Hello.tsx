@@ -69,6 +69,16 @@ function Meeting({ me }: { me: SchoolmateViewer }) {
   const showFirst = () =>
     doing(async () => setStep({ at: 'first-code', phone: await FirstPhone.begin(await selfHere(ownId)) }));
 
+  /** Reads a code; a failure of the browser is shown like a code that cannot be used. */
+  const reading = (read: (text: string) => Promise<string | null>) => async (text: string) => {
+    try {
+      return await read(text);
+    } catch (error) {
+      reportError(error);
+      return helloWords.failed;
+    }
+  };
+
   /** Returns why no hello is possible with this person, or their name. */
   async function person(id: string): Promise<{ name: string } | { why: string }> {
     if (hiddenFrom(me).has(id)) return { why: helloWords.blocked };
@@ -132,9 +142,11 @@ function Meeting({ me }: { me: SchoolmateViewer }) {
           </Coded>
         );
       case 'scan-first':
-        return <Scanned title={helloWords.scanFirst} onCode={readFirst} />;
+        return <Scanned title={helloWords.scanFirst} onCode={reading(readFirst)} />;
       case 'scan-answer':
-        return <Scanned title={helloWords.scanAnswer} onCode={(text) => readAnswer(step.phone, text)} />;
+        return (
+          <Scanned title={helloWords.scanAnswer} onCode={reading((text) => readAnswer(step.phone, text))} />
+        );
       case 'give':
         return (
           <GiveForm
@@ -160,7 +172,7 @@ function Meeting({ me }: { me: SchoolmateViewer }) {
         return (
           <Scanned
             title={helloWords.scanReturn(step.name)}
-            onCode={(text) => readReturn(step.phone, step.name, text)}
+            onCode={reading((text) => readReturn(step.phone, step.name, text))}
           />
         );
       case 'give-back':
