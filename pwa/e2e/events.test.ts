@@ -14,12 +14,12 @@ const school = story.extend('school', { scope: 'file' }, ({ server }) => openSma
 const day = 24 * 60 * 60 * 1000;
 let made = 0;
 
-/** Announces an event of Josna's batch that starts in three days. Returns its id and title. */
-async function announced({ desk, schoolId, batchId }: SmallSchool) {
+/** Announces an event of Josna's batch, in three days or after another time. Returns its id and title. */
+async function announced({ desk, schoolId, batchId }: SmallSchool, startsIn = 3 * day) {
   made += 1;
   const body: NewEventBody = {
     ...{ _id: `event-of-the-story-${made}`, schoolId, batchId, title: `Reunion ${made}` },
-    startsAt: new Date(Date.now() + 3 * day + made).toISOString(),
+    startsAt: new Date(Date.now() + startsIn + made).toISOString(),
     ...{ endsAt: null, zone: 'Asia/Kolkata', place: 'The school hall', address: 'Hill Road 1, Kochi' },
     ...{ programme: 'Lunch\nSongs', cost: '₹500 at the door', capacity: 80, questions: [] },
   };
@@ -62,6 +62,34 @@ school(
       .toMatchObject([{ name: josna.name, answer: 'coming', guests: 1, diet: 'Vegetarian', seats: 2 }]);
     await page.getByText('Your reply is on this device.').waitFor({ state: 'detached' });
     expect(await coming.getAttribute('aria-pressed')).toBe('true');
+  },
+);
+
+school(
+  'on the day a person says that they are here without a network, and takes it back',
+  async ({ device, school }) => {
+    const { eventId, title } = await announced(school, 60 * 60 * 1000);
+    const { page, context, errors } = await device();
+    await withoutBackgroundSync(page);
+    await signIn(page, josna.username);
+    await person(page, josna.name).waitFor();
+    await servedByWorker(page);
+    await page.goto(`/events/${eventId}`);
+    await page.getByRole('heading', { name: title }).waitFor();
+    await page.getByText('None of the people you can see is here yet.').waitFor();
+    errors.expect(failedRequest);
+    await context.setOffline(true);
+    await page.getByRole('button', { name: 'I am here' }).click();
+    await page.getByText('Saved: you are here.').waitFor();
+    await page.reload();
+    await page.getByRole('button', { name: 'I have left' }).waitFor();
+    await context.setOffline(false);
+    await expect
+      .poll(() => repliesTo(school, eventId))
+      .toMatchObject([{ name: josna.name, answer: 'coming', here: true }]);
+    await page.getByRole('button', { name: 'I have left' }).click();
+    await expect.poll(() => repliesTo(school, eventId)).toMatchObject([{ answer: 'coming', here: false }]);
+    await expectAccessible(page, 'event');
   },
 );
 

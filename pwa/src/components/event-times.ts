@@ -45,6 +45,11 @@ export function isOver({ startsAt, endsAt }: Pick<Times, 'startsAt' | 'endsAt'>,
   return (endsAt === null ? Date.parse(startsAt) + usualLength : Date.parse(endsAt)) < now;
 }
 
+/** Returns whether people can be there: from some hours before the start until it is over. */
+export function isNow(event: Pick<Times, 'startsAt' | 'endsAt'>, now: number): boolean {
+  return Date.parse(event.startsAt) - now < limits.hereFrom && !isOver(event, now);
+}
+
 /** Returns the next event that starts soon or is going on; the class room names it. */
 export function nearEvent<E extends Times & Pick<ReunionEvent, 'cancelledAt'>>(
   events: readonly E[],

@@ -1,4 +1,4 @@
-import { day } from './durations.ts';
+import { day, hour } from './durations.ts';
 
 /** The limits of events and replies: docs/product.md#events. Lengths in characters. */
 export const event = {
@@ -27,4 +27,6 @@ export const event = {
   shownFor: 60 * day,
   /** From this time before its start, the class room names an event. */
   nearFor: 14 * day,
+  /** From this time before its start, people can say that they are there. */
+  hereFrom: 12 * hour,
 } as const;

@@ -9,6 +9,7 @@ export const eventErrors = {
   eventOvertaken: 'The event has changed since you opened it. Open it again and repeat your change.',
   isCancelled: 'This event is cancelled.',
   isOver: 'This event is over.',
+  isNotYet: 'You can say that you are here on the day of the event.',
   cannotReturn: 'This event already exists. Reload the page.',
   tooManyEvents: 'You have made many events today. Try again tomorrow.',
   replySaved: 'Your reply is saved.',

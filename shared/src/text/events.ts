@@ -58,6 +58,16 @@ export const eventWords = {
   saveReply: 'Save my reply',
   saving: 'Saving...',
 
+  // On the day
+  iAmHere: 'I am here',
+  notHere: 'I have left',
+  savedHere: 'Saved: you are here.',
+  savedNotHere: 'Saved: you are not here any more.',
+  hereHint: 'Everyone who may see your reply sees that you are here.',
+  whoIsHere: 'Who is here',
+  here: (count: number) => `Here (${count})`,
+  noneHere: 'None of the people you can see is here yet.',
+
   // Other people
   whoIsComing: 'Who is coming',
   noneYet: 'No replies that you can see yet.',

@@ -100,6 +100,7 @@ export const ownDataFields: Record<string, string> = {
   proofExpiresAt: 'Confirmation valid until',
   purpose: 'For',
   questions: 'Questions',
+  hereAt: 'Here since',
   queuedAt: 'In the line since',
   readAt: 'Read',
   reason: 'Reason',

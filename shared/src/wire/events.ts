@@ -26,6 +26,8 @@ export const ownReply = z.object({
   /** The answer to each question by its id. */
   answers: z.record(z.string(), z.string()),
   level: z.enum(replyLevels),
+  /** Whether the person says that they are there. */
+  here: z.boolean(),
   /** Fewer than the party needs while it waits: `isWaiting` of rules/events.ts. */
   seats: z.number().int(),
   /** Raised with each edit; the base of the next one. */
@@ -38,6 +40,8 @@ export const seenReply = z.object({
   personId: z.string(),
   answer: z.enum(eventAnswers),
   guests: z.number().int(),
+  /** Whether the person says that they are there, or was admitted at the door. */
+  here: z.boolean(),
 });
 export type SeenReply = z.infer<typeof seenReply>;
 
@@ -163,6 +167,8 @@ const replyFields = {
 export const replyBody = z.strictObject({
   ...replyFields,
   level: z.enum(replyLevels, formMessages.invalidLevel),
+  /** Older apps do not send it: then it stays as it is. */
+  here: z.boolean(messages.invalidField).optional(),
   base: z.number(messages.required).int(messages.invalidField).min(0),
 });
 export type ReplyBody = z.infer<typeof replyBody>;

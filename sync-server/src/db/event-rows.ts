@@ -51,6 +51,8 @@ export interface EventReplyRow {
   seats: number;
   /** Since when the party waits for its present size. Decides the order of the waiting list. */
   queued_at: string;
+  /** Since when the person says that they are there. */
+  here_at: string | null;
   version: number;
   created_at: string;
   edited_at: string;

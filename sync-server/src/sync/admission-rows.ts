@@ -1,8 +1,9 @@
 import { randomInt } from 'node:crypto';
-import type { AttendeeKey } from '@memcherrish/shared/rules/admissions.ts';
+import type { AdmissionOperation, AttendeeKey } from '@memcherrish/shared/rules/admissions.ts';
+import type { AdmissionRow } from '#db/door-rows.ts';
 import type { ReadTx, WriteTx } from '#db/write.ts';
 
-/* Numbers of admissions, and what happens to admissions when a person is merged or erased. */
+/* Operations of admissions, their numbers, and what happens to them when a person is merged or erased. */
 
 /** Numbers rise by a random step of at most this. */
 const longestStep = 2 ** 16;
@@ -18,6 +19,24 @@ export async function lastNumber(tx: ReadTx, eventId: string): Promise<number> {
 }
 
 export const nextNumber = (last: number) => last + 1 + randomInt(longestStep);
+
+/** Converts a row to the operation that the phone sent. */
+export function operationOf({
+  id,
+  kind,
+  who,
+  link_to,
+  name,
+  place,
+  removes,
+}: AdmissionRow): AdmissionOperation {
+  if (kind === 'undo') return { id, kind, removes: JSON.parse(removes ?? '[]') };
+  const about = { id, who: who ?? ('walk-in:' as AttendeeKey) };
+  if (kind === 'guest') return { ...about, kind, place: place ?? 1 };
+  if (kind === 'link') return { ...about, kind, is: link_to ?? about.who };
+  if (kind === 'paid') return { ...about, kind };
+  return { ...about, kind, ...(name !== null && { name }) };
+}
 
 /**
  * Moves the operations about a merged record to the kept one. They get new numbers, so that phones receive them

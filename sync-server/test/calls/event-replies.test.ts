@@ -60,11 +60,11 @@ describe('a reply', () => {
       ...{ diet: 'Vegetarian', note: 'Coming\nlate' },
     };
     const stored = await replies(member, eventId, full);
-    expect(stored).toEqual({ ...full, answers: {}, level: 'Batch', seats: 3, version: 1 });
+    expect(stored).toEqual({ ...full, answers: {}, level: 'Batch', here: false, seats: 3, version: 1 });
     expect((await seen(member, eventId))?.own).toEqual(stored);
     expect((await seen(member, eventId))?.replies).toEqual([]);
     expect((await seen(mate, eventId))?.replies).toEqual([
-      { personId: member.id, answer: 'coming', guests: 2 },
+      { personId: member.id, answer: 'coming', guests: 2, here: false },
     ]);
   });
 

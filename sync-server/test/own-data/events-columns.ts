@@ -38,6 +38,7 @@ export const eventsColumns = {
     level: shows('eventReplies[].level'),
     seats: shows('eventReplies[].seats'),
     queued_at: shows('eventReplies[].queuedAt'),
+    here_at: shows('eventReplies[].hereAt'),
     version: shows('eventReplies[].version'),
     created_at: shows('eventReplies[].createdAt'),
     edited_at: shows('eventReplies[].editedAt'),

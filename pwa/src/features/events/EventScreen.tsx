@@ -3,7 +3,7 @@ import { helloWords } from '@memcherrish/shared/text/hello.ts';
 import { organiseWords } from '@memcherrish/shared/text/organise-events.ts';
 import { CalendarPlus, CalendarX, MapPin, Users } from 'lucide-react';
 import { useEffect } from 'react';
-import { dayOf, hoursOf, isOver } from '#components/event-times.ts';
+import { dayOf, hoursOf, isNow, isOver } from '#components/event-times.ts';
 import { prepareHello } from '#local/db/hello-key.ts';
 import { useViewer } from '#local/db/queries.ts';
 import { useEvents } from '#local/db/use-events.ts';
@@ -16,6 +16,7 @@ import { fileName, saveAs } from '#ui/save-as.ts';
 import { calendarFile } from './calendar-file.ts';
 import { groundOf } from './EventsScreen.tsx';
 import { mapsLink } from './maps-link.ts';
+import { OnTheDay } from './OnTheDay.tsx';
 import { OwnReply } from './OwnReply.tsx';
 import { WhoComes } from './WhoComes.tsx';
 import './events.css';
@@ -47,6 +48,7 @@ export function EventScreen({ eventId, helps }: { eventId: string; helps: boolea
         <p className="event-ground">{groundOf(event)}</p>
       </header>
       {event.cancelledAt !== null && <Notice tone="error">{eventWords.cancelledText}</Notice>}
+      {isOpen && isNow(event, Date.now()) && <OnTheDay event={event} isTeacher={me.kind === 'teacher'} />}
       {isOpen && <OwnReply key={event._id} event={event} isTeacher={me.kind === 'teacher'} />}
       <Facts event={event} />
       {(event.organises || helps || isOpen) && (

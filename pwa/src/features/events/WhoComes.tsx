@@ -1,50 +1,65 @@
-import type { Answer } from '@memcherrish/shared/rules/events.ts';
 import { eventWords } from '@memcherrish/shared/text/events.ts';
 import { fallbacks } from '@memcherrish/shared/text/fallbacks.ts';
+import type { SeenReply } from '@memcherrish/shared/wire/events.ts';
+import { isNow } from '#components/event-times.ts';
 import { type EventPerson, useEventPeople } from '#local/db/use-event-people.ts';
 import type { ShownEvent } from '#local/outbox/events-overlay.ts';
 import { Avatar } from '#ui/Avatar.tsx';
 
-/** The people who come or may come, with faces: the own class first. */
+/** The people who are there, who come or may come, with faces: the own class first. On the day, who is there is first. */
 export function WhoComes({ event }: { event: ShownEvent }) {
-  const shown = event.replies.filter(({ answer }) => answer !== 'no');
+  const shown = event.replies.filter(({ answer, here }) => here || answer !== 'no');
+  const here = shown.filter((reply) => reply.here);
+  const away = shown.filter((reply) => !reply.here);
   const people = useEventPeople(
     event,
     shown.map(({ personId }) => personId),
   );
   if (!people) return null;
   return (
-    <section className="event-people" aria-labelledby="event-people">
-      <h2 id="event-people">{eventWords.whoIsComing}</h2>
-      {shown.length === 0 && <p>{eventWords.noneYet}</p>}
-      <Group event={event} answer="coming" people={people} label={eventWords.coming} />
-      <Group event={event} answer="maybe" people={people} label={eventWords.maybe} />
-      <p className="event-quiet">{eventWords.hiddenNote}</p>
-    </section>
+    <>
+      {(here.length > 0 || isNow(event, Date.now())) && (
+        <section className="event-people" aria-labelledby="event-here">
+          <h2 id="event-here">{eventWords.whoIsHere}</h2>
+          {here.length === 0 && <p>{eventWords.noneHere}</p>}
+          <Group replies={here} people={people} label={eventWords.here} />
+        </section>
+      )}
+      <section className="event-people" aria-labelledby="event-people">
+        <h2 id="event-people">{eventWords.whoIsComing}</h2>
+        {shown.length === 0 && <p>{eventWords.noneYet}</p>}
+        {(['coming', 'maybe'] as const).map((answer) => (
+          <Group
+            key={answer}
+            replies={away.filter((reply) => reply.answer === answer)}
+            people={people}
+            label={eventWords[answer]}
+          />
+        ))}
+        <p className="event-quiet">{eventWords.hiddenNote}</p>
+      </section>
+    </>
   );
 }
 
 interface GroupProps {
-  event: ShownEvent;
-  answer: Answer;
+  replies: readonly SeenReply[];
   people: readonly EventPerson[];
   label(count: number): string;
 }
 
-function Group({ event, answer, people, label }: GroupProps) {
-  const replies = new Map(
-    event.replies.filter((reply) => reply.answer === answer).map((reply) => [reply.personId, reply]),
-  );
-  if (replies.size === 0) return null;
-  const known = people.filter(({ _id }) => replies.has(_id));
-  const others = replies.size - known.length;
-  const heading = label(replies.size);
+function Group({ replies, people, label }: GroupProps) {
+  if (replies.length === 0) return null;
+  const byPerson = new Map(replies.map((reply) => [reply.personId, reply]));
+  const known = people.filter(({ _id }) => byPerson.has(_id));
+  const others = replies.length - known.length;
+  const heading = label(replies.length);
   return (
     <>
       <h3>{heading}</h3>
       <ul className="event-faces" aria-label={heading}>
         {known.map((person) => (
-          <Face key={person._id} person={person} guests={replies.get(person._id)?.guests ?? 0} />
+          <Face key={person._id} person={person} guests={byPerson.get(person._id)?.guests ?? 0} />
         ))}
       </ul>
       {others > 0 && <p className="event-quiet">{eventWords.othersUnknown(others)}</p>}

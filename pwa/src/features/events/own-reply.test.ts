@@ -3,7 +3,7 @@ import { bodyOf, fieldsOf, linesOf } from './own-reply.ts';
 
 const stored = {
   ...{ answer: 'coming' as const, guests: 2, guestNames: ['Jo', 'Manu'], diet: 'Vegetarian', note: null },
-  ...{ answers: { q: 'Rice' }, level: 'Division' as const, seats: 3, version: 4, mark: null },
+  ...{ answers: { q: 'Rice' }, level: 'Division' as const, here: false, seats: 3, version: 4, mark: null },
 };
 
 test('a first reply of a schoolmate is open to the batch, and that of a teacher to the school', () => {
@@ -22,6 +22,12 @@ test('a person who does not come brings no guests, and no more names than guests
   const fields = fieldsOf({ own: stored }, false);
   expect(bodyOf({ own: stored }, { ...fields, answer: 'no' })).toMatchObject({ guests: 0, guestNames: [] });
   expect(bodyOf({ own: stored }, { ...fields, guests: 1 })).toMatchObject({ guests: 1, guestNames: ['Jo'] });
+});
+
+test('a person who no longer comes is not there any more', () => {
+  const fields = { ...fieldsOf({ own: { ...stored, here: true } }, false) };
+  expect(bodyOf({ own: stored }, fields)).toMatchObject({ here: true });
+  expect(bodyOf({ own: stored }, { ...fields, answer: 'maybe' })).toMatchObject({ here: false });
 });
 
 test('names are read line by line', () => {

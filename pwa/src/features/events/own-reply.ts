@@ -6,19 +6,29 @@ export type ReplyFields = Omit<ReplyBody, 'base'>;
 /** Returns the fields of the own reply, or those of a first one. A batch sees a reply unless the person hides it. */
 export function fieldsOf({ own }: Pick<ShownEvent, 'own'>, isTeacher: boolean): ReplyFields {
   if (own) {
-    const { answer, guests, guestNames, diet, note, answers, level } = own;
-    return { answer, guests, guestNames, diet, note, answers, level };
+    const { answer, guests, guestNames, diet, note, answers, level, here } = own;
+    return { answer, guests, guestNames, diet, note, answers, level, here };
   }
   const level = isTeacher ? 'School' : 'Batch';
-  return { answer: 'coming', guests: 0, guestNames: [], diet: null, note: null, answers: {}, level };
+  return {
+    answer: 'coming',
+    guests: 0,
+    guestNames: [],
+    diet: null,
+    note: null,
+    answers: {},
+    level,
+    here: false,
+  };
 }
 
-/** Returns the body to send. Someone who stays at home brings no guests. */
+/** Returns the body to send. Someone who stays at home brings no guests, and only a person who comes is there. */
 export function bodyOf(event: Pick<ShownEvent, 'own'>, fields: ReplyFields): ReplyBody {
   const isAtHome = fields.answer === 'no';
   const guests = isAtHome ? 0 : fields.guests;
   const guestNames = isAtHome ? [] : fields.guestNames.slice(0, guests);
-  return { ...fields, guests, guestNames, base: event.own?.version ?? 0 };
+  const here = fields.here === true && fields.answer === 'coming';
+  return { ...fields, guests, guestNames, here, base: event.own?.version ?? 0 };
 }
 
 /** Returns the lines of a text without blanks. */

@@ -6,7 +6,7 @@ import { eventReply } from './mutations/event-reply.ts';
 
 const fields = {
   ...{ answer: 'coming' as const, guests: 0, guestNames: [], diet: null, note: null },
-  ...{ answers: {}, level: 'Batch' as const },
+  ...{ answers: {}, level: 'Batch' as const, here: false },
 };
 const stored: OwnReply = { ...fields, answer: 'maybe', seats: 0, version: 2 };
 const documentWith = (own: OwnReply | null): EventsDocument => ({

@@ -51,6 +51,7 @@ function laidOver(own: OwnReply | null, { edit, answered }: OutboxRow | SentRow)
   const { base, ...reply } = edit.reply;
   return {
     ...reply,
+    here: reply.here ?? own?.here ?? false,
     seats: own?.seats ?? 0,
     version: answered?.version ?? base,
     mark: answered === undefined ? 'waiting' : null,

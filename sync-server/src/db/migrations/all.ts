@@ -21,6 +21,7 @@ import { openedClasses } from './0019-opened-classes.ts';
 import { events } from './0020-events.ts';
 import { schoolCounters } from './0021-school-counters.ts';
 import { door } from './0022-door.ts';
+import { presence } from './0023-presence.ts';
 import { hello } from './0025-hello.ts';
 import { privacyLevels } from './0026-privacy-levels.ts';
 
@@ -48,6 +49,7 @@ export const migrations: Record<string, Migration> = {
   '0020-events': events,
   '0021-school-counters': schoolCounters,
   '0022-door': door,
+  '0023-presence': presence,
   '0025-hello': hello,
   '0026-privacy-levels': privacyLevels,
 };

@@ -30,7 +30,12 @@ export async function eventRepliesOf(tx: ReadTx, personId: string) {
     .innerJoin('events', 'events.id', 'event_replies.event_id')
     .select(['event_replies.id as _id', 'event_id as eventId', 'events.title', 'answer', 'guests'])
     .select(['guest_names as guestNames', 'diet', 'note', 'answers', 'level', 'seats'])
-    .select(['queued_at as queuedAt', 'event_replies.version', 'event_replies.created_at as createdAt'])
+    .select([
+      'here_at as hereAt',
+      'queued_at as queuedAt',
+      'event_replies.version',
+      'event_replies.created_at as createdAt',
+    ])
     .select('event_replies.edited_at as editedAt')
     .where('person_id', '=', personId)
     .orderBy('event_replies.created_at')

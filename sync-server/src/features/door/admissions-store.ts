@@ -1,4 +1,4 @@
-import type { AdmissionOperation, AttendeeKey } from '@memcherrish/shared/rules/admissions.ts';
+import type { AdmissionOperation } from '@memcherrish/shared/rules/admissions.ts';
 import type { AdmissionRow } from '#db/door-rows.ts';
 import type { ReadTx, WriteTx } from '#db/write.ts';
 
@@ -35,24 +35,6 @@ export function columnsOf(
     place: operation.kind === 'guest' ? operation.place : null,
     removes: operation.kind === 'undo' ? JSON.stringify(operation.removes) : null,
   };
-}
-
-/** Converts a row to the operation that the phone sent. */
-export function operationOf({
-  id,
-  kind,
-  who,
-  link_to,
-  name,
-  place,
-  removes,
-}: AdmissionRow): AdmissionOperation {
-  if (kind === 'undo') return { id, kind, removes: JSON.parse(removes ?? '[]') };
-  const about = { id, who: who ?? ('walk-in:' as AttendeeKey) };
-  if (kind === 'guest') return { ...about, kind, place: place ?? 1 };
-  if (kind === 'link') return { ...about, kind, is: link_to ?? about.who };
-  if (kind === 'paid') return { ...about, kind };
-  return { ...about, kind, ...(name !== null && { name }) };
 }
 
 /** Returns all operations of an event in the order of storing. */

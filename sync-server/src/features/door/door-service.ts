@@ -9,15 +9,10 @@ import type { ReadTx } from '#db/write.ts';
 import { holderOf } from '#features/people/merges-store.ts';
 import type { AppContext, ReadContext } from '#server/context.ts';
 import { ApiError } from '#server/http/api-error.ts';
-import { lastNumber, nextNumber } from '#sync/admission-rows.ts';
+import { lastNumber, nextNumber, operationOf } from '#sync/admission-rows.ts';
 import { blocksAround } from '#sync/blocks-store.ts';
-import {
-  columnsOf,
-  countOperations,
-  insertOperation,
-  operationOf,
-  operationsOf,
-} from './admissions-store.ts';
+import { raiseEvents } from '#sync/event-revisions.ts';
+import { columnsOf, countOperations, insertOperation, operationsOf } from './admissions-store.ts';
 import { type DoorEvent, requireHelper } from './door-role.ts';
 import { expectedAt } from './expected-store.ts';
 
@@ -113,6 +108,8 @@ export async function recordAdmissions(
       added.push({ ...row, ...columnsOf(operation) });
     }
     if (added.length === 0) return;
+    // 'Who is here' comes with the next pull. A poke for each admission would wake every phone in the hall.
+    await raiseEvents(tx, { schoolId: event.school_id, batchId: event.batch_id });
     const helpers = await tx
       .selectFrom('event_doors')
       .select(['account_kind as kind', 'account_id as id'])

@@ -14,12 +14,15 @@ import type { EventReplyRow } from '#db/event-rows.ts';
 import type { ReadTx } from '#db/write.ts';
 import type { ReadContext } from '#server/context.ts';
 import { type BlockTokens, blocksAround } from '#sync/blocks-store.ts';
+import { admittedAt } from './admitted-store.ts';
 import { type EventScope, eventScopeOf } from './event-scope.ts';
 import {
+  answersOf,
   completeReply,
   eventsIn,
   type NamedEvent,
   type PlacedReply,
+  placedPeople,
   placedReplies,
   repliesBy,
 } from './events-store.ts';
@@ -67,11 +70,31 @@ async function documentOf(
   const replies = isAdmin ? [] : await placedReplies(tx, ids(rows));
   const own = isAdmin ? new Map<string, EventReplyRow>() : await repliesBy(tx, viewer.id);
   const byEvent = Map.groupBy(replies, (reply) => reply.event_id);
-  const events = rows.map((row) => ({
-    ...eventOf(row, viewer, hidden, own.get(row.id)),
-    replies: seenBy(byEvent.get(row.id) ?? [], viewer, scope, hidden),
-  }));
+  const admitted = isAdmin ? new Map<string, ReadonlySet<string>>() : await admittedAt(tx, ids(rows));
+  const unasked = await withoutReply(tx, admitted);
+  const events = rows.map((row) => {
+    const open = [...(byEvent.get(row.id) ?? []), ...(unasked.get(row.id) ?? [])];
+    const here = admitted.get(row.id) ?? new Set();
+    return {
+      ...eventOf(row, viewer, hidden, own.get(row.id)),
+      replies: seenBy(open, here, viewer, scope, hidden),
+    };
+  });
   return { events, grounds: groundsOf(scope, viewer) };
+}
+
+/** Returns admitted people without a reply, by event, as replies at the level that a reply has at first. */
+async function withoutReply(
+  tx: ReadTx,
+  admitted: ReadonlyMap<string, ReadonlySet<string>>,
+): Promise<Map<string, PlacedReply[]>> {
+  const found = new Map<string, PlacedReply[]>();
+  for (const [eventId, people] of admitted) {
+    const answers = await answersOf(tx, eventId, [...people]);
+    const silent = [...people].filter((personId) => !answers.has(personId));
+    found.set(eventId, await placedPeople(tx, eventId, silent));
+  }
+  return found;
 }
 
 const ids = (rows: readonly { id: string }[]) => rows.map((row) => row.id);
@@ -123,6 +146,7 @@ export function isMaker(
  */
 function seenBy(
   replies: readonly PlacedReply[],
+  admitted: ReadonlySet<string>,
   viewer: Account,
   { relations }: EventScope,
   hidden: BlockTokens,
@@ -137,7 +161,10 @@ function seenBy(
   }
   return [...nearest]
     .filter(([, { reply, relation }]) => canSee(reply.level, relation))
-    .map(([personId, { reply }]) => ({ personId, answer: reply.answer, guests: reply.guests }))
+    .map(([personId, { reply }]) => {
+      const here = reply.here_at !== null || admitted.has(personId);
+      return { personId, answer: reply.answer, guests: reply.guests, here };
+    })
     .sort((one, other) => (one.personId < other.personId ? -1 : 1));
 }
 

@@ -48,6 +48,7 @@ export interface PlacedReply {
   answer: Answer;
   guests: number;
   level: string;
+  here_at: string | null;
   divisionId: string;
   batchId: string;
   schoolId: string;
@@ -80,13 +81,38 @@ export async function placedReplies(tx: ReadTx, eventIds: readonly string[]): Pr
   return [...members, ...teachers];
 }
 
+/**
+ * Returns schoolmates in the audience of an event, once for each of their classes, as replies that come and are
+ * open to the batch.
+ */
+export async function placedPeople(
+  tx: ReadTx,
+  eventId: string,
+  personIds: readonly string[],
+): Promise<PlacedReply[]> {
+  if (personIds.length === 0) return [];
+  const rows = await tx
+    .selectFrom('events')
+    .innerJoin('batches', 'batches.school_id', 'events.school_id')
+    .innerJoin('divisions', 'divisions.batch_id', 'batches.id')
+    .innerJoin('memberships', 'memberships.division_id', 'divisions.id')
+    .select(['events.id as event_id', 'memberships.schoolmate_id as person_id'])
+    .select(['divisions.id as divisionId', 'batches.id as batchId', 'batches.school_id as schoolId'])
+    .where('events.id', '=', eventId)
+    .where('memberships.removed', '=', 0)
+    .where('memberships.schoolmate_id', 'in', personIds)
+    .where(ofAudience)
+    .execute();
+  return rows.map((row) => ({ ...row, answer: 'coming', guests: 0, level: 'Batch', here_at: null }));
+}
+
 const ofAudience = sql<boolean>`(events.batch_id is null or events.batch_id = batches.id)`;
 
 function placed(tx: ReadTx, eventIds: readonly string[]) {
   return tx
     .selectFrom('event_replies')
     .innerJoin('events', 'events.id', 'event_replies.event_id')
-    .select(['event_id', 'person_id', 'answer', 'guests', 'level'])
+    .select(['event_id', 'person_id', 'answer', 'guests', 'level', 'here_at'])
     .where('event_id', 'in', eventIds)
     .where('level', '!=', 'Only Me');
 }
@@ -134,6 +160,7 @@ export async function answersOf(
   eventId: string,
   personIds: readonly string[],
 ): Promise<Map<string | null, Answer>> {
+  if (personIds.length === 0) return new Map();
   const rows = await tx
     .selectFrom('event_replies')
     .select(['person_id', 'answer'])
@@ -173,6 +200,7 @@ export function completeReply(row: EventReplyRow): OwnReply {
     note: row.note,
     answers: JSON.parse(row.answers),
     level: row.level as OwnReply['level'],
+    here: row.here_at !== null,
     seats: row.seats,
     version: row.version,
   };

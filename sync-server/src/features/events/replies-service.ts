@@ -37,7 +37,8 @@ export async function reply(
   return ctx.database.write(async (tx) => {
     const { event } = await openEvent(tx, person, eventId);
     const known = await replyOf(tx, eventId, person);
-    const columns = { ...columnsOf(event, body), level: body.level };
+    const here_at = hereAt(event, known, body, ctx.clock());
+    const columns = { ...columnsOf(event, body), level: body.level, here_at };
     if (known && isSame(known, columns)) return completeReply(known);
     requireOpen(event, ctx.clock());
     if (body.base !== (known?.version ?? 0)) throw new ApiError('conflict', eventErrors.replyOvertaken);
@@ -49,6 +50,22 @@ export async function reply(
     if (!stored) throw notFound();
     return completeReply(stored);
   });
+}
+
+/** Returns since when the person is there. Refuses it before the day of the event. */
+function hereAt(
+  event: NamedEvent,
+  known: EventReplyRow | undefined,
+  { answer, here }: ReplyBody,
+  now: Date,
+): string | null {
+  const before = known?.here_at ?? null;
+  if (answer !== 'coming' || here === false) return null;
+  if (here === undefined || before !== null) return before;
+  if (Date.parse(event.starts_at) - now.getTime() > limits.hereFrom) {
+    throw new ApiError('not-allowed', eventErrors.isNotYet);
+  }
+  return now.toISOString();
 }
 
 type ReplyColumns = Pick<
@@ -89,7 +106,7 @@ async function store(
   tx: WriteTx,
   event: NamedEvent,
   known: EventReplyRow | undefined,
-  columns: ReplyColumns & Pick<EventReplyRow, 'person_kind' | 'person_id' | 'name'>,
+  columns: ReplyColumns & Pick<EventReplyRow, 'person_kind' | 'person_id' | 'name' | 'here_at'>,
   id = nanoid(16),
 ): Promise<void> {
   const now = ctx.clock().toISOString();
@@ -145,7 +162,7 @@ export async function enterReply(
     const { event } = await organisedEvent(tx, organiser, ids.eventId);
     if (event.cancelled_at !== null) throw new ApiError('not-allowed', eventErrors.isCancelled);
     const known = await enteredReply(tx, ids);
-    const columns = { ...columnsOf(event, body), level: 'Only Me' as const, name };
+    const columns = { ...columnsOf(event, body), level: 'Only Me' as const, name, here_at: null };
     if (known && isSame(known, columns)) return;
     if (!known) await requireFewEntered(tx, ids.eventId);
     await store(ctx, tx, event, known, { ...columns, person_kind: null, person_id: null }, ids.replyId);
