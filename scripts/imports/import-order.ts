@@ -12,7 +12,10 @@ export const importOrders: readonly ImportOrder[] = [
   {
     under: 'sync-server/src',
     folders: [
-      ['audit', 'auth', 'db', 'http', 'idempotency', 'sms', 'sync'],
+      'db',
+      ['audit', 'sms'],
+      ['auth', 'http', 'idempotency'],
+      'sync',
       'features',
       ['operations', 'sample'],
     ],

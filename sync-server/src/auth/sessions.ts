@@ -7,11 +7,15 @@ import { cachedQuery } from '#db/cached-query.ts';
 import type { Database } from '#db/open.ts';
 import type { ReadTx, WriteTx } from '#db/write.ts';
 import { ApiError } from '#server/http/api-error.ts';
-import type { Pokes } from '#sync/pokes.ts';
 import type { Browser } from './browser.ts';
 import { hourOf, LastSeen } from './last-seen.ts';
 import { passwordHashOf } from './verified-password.ts';
 import type { Account, AccountName } from './viewer.ts';
+
+/** Closes the event streams of a session that has ended. */
+interface Streams {
+  sessionEnded: (sessionId: string) => void;
+}
 
 export interface OpenedSession {
   account: Account;
@@ -75,12 +79,12 @@ const sessionWithAccount = cachedQuery((tx, sessionId: string, kind: AccountKind
 export class Sessions {
   readonly lastSeen: LastSeen;
   readonly #database: Database;
-  readonly #pokes: Pokes;
+  readonly #streams: Streams;
   readonly #clock: () => Date;
 
-  constructor(database: Database, pokes: Pokes, clock: () => Date) {
+  constructor(database: Database, streams: Streams, clock: () => Date) {
     this.#database = database;
-    this.#pokes = pokes;
+    this.#streams = streams;
     this.#clock = clock;
     this.lastSeen = new LastSeen(database, clock);
   }
@@ -158,7 +162,7 @@ export class Sessions {
       .where('id', '=', sessionId)
       .where('revoked_at', 'is', null)
       .execute();
-    tx.afterCommit(() => this.#pokes.sessionEnded(sessionId));
+    tx.afterCommit(() => this.#streams.sessionEnded(sessionId));
   }
 
   /** Ends all sessions of an account except, if given, one: after a new password, or for good. */
@@ -183,7 +187,7 @@ export class Sessions {
       .returning('id')
       .execute();
     tx.afterCommit(() => {
-      for (const { id } of rows) this.#pokes.sessionEnded(id);
+      for (const { id } of rows) this.#streams.sessionEnded(id);
     });
   }
 }
