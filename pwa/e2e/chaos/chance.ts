@@ -1,21 +1,15 @@
+import { randomNumbers } from '@memcherrish/shared/rules/random-numbers.ts';
+
 /** All random choices of a history. The same seed gives the same choices. */
 export class Chance {
   readonly seed: number;
-  #state: number;
+  /** Returns a number from 0 to 1, without 1. */
+  readonly next: () => number;
 
   constructor(seed: number) {
     this.seed = seed;
-    this.#state = seed >>> 0;
+    this.next = randomNumbers(seed);
   }
-
-  /** Returns a number from 0 to 1, without 1 (mulberry32). */
-  readonly next = (): number => {
-    this.#state = (this.#state + 0x6d2b79f5) >>> 0;
-    let mixed = this.#state;
-    mixed = Math.imul(mixed ^ (mixed >>> 15), mixed | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
 
   happens(probability: number): boolean {
     return this.next() < probability;

@@ -1,7 +1,8 @@
 import { useCallback } from 'react';
 import { ClassBoxes } from './ClassBoxes.tsx';
-import { JoinedBar, type MissingList } from './JoinedBar.tsx';
+import { JoinedBar } from './JoinedBar.tsx';
 import { JumpChips } from './JumpChips.tsx';
+import type { MissingList } from './missing-list.tsx';
 import { OpenCards, type Room } from './OpenCards.tsx';
 import { TeacherStrip } from './TeacherStrip.tsx';
 import { useOpenCard } from './use-open-card.ts';

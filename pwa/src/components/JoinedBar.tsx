@@ -1,15 +1,12 @@
 import { isMissing } from '@memcherrish/shared/access/missing.ts';
 import { classClaimWords } from '@memcherrish/shared/text/class-claims.ts';
 import { ChevronDown } from 'lucide-react';
-import { type ComponentType, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { Button } from '#ui/Button.tsx';
-import type { LazyModule } from '#ui/lazy-module.ts';
 import { useSheet } from '#ui/use-sheet.ts';
+import type { MissingList } from './missing-list.tsx';
 import type { Room } from './OpenCards.tsx';
 import './joined-bar.css';
-
-/** The list of the people who have not joined, each with an invite button. */
-export type MissingList = LazyModule<ComponentType<{ room: Room }>>;
 
 /** '37 of 48 have joined', with a ring, and Invite. Both open the list of those who are missing. */
 export function JoinedBar({ room, list }: { room: Room; list: MissingList }) {

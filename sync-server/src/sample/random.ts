@@ -1,3 +1,5 @@
+import { randomNumbers } from '@memcherrish/shared/rules/random-numbers.ts';
+
 /** A random stream that is the same on every machine: the sample must not change between two runs. */
 export interface Random {
   /** At least 0, below 1. */
@@ -14,7 +16,7 @@ export interface Random {
 }
 
 export function randomFrom(seed: string): Random {
-  const next = mulberry32(hash(seed));
+  const next = randomNumbers(hash(seed));
   const between = (from: number, to: number) => from + Math.floor(next() * (to - from + 1));
   return {
     next,
@@ -49,14 +51,4 @@ function hash(text: string): number {
   let value = 0x811c9dc5;
   for (const character of text) value = Math.imul(value ^ (character.codePointAt(0) ?? 0), 0x01000193);
   return value >>> 0;
-}
-
-function mulberry32(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
-  };
 }

@@ -7,7 +7,7 @@ import { useEffect, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import { ClassLine } from '#components/ClassLine.tsx';
 import { ClassRoomPanel } from '#components/ClassRoomPanel.tsx';
-import type { MissingList } from '#components/JoinedBar.tsx';
+import { missingList } from '#components/missing-list.tsx';
 import { SchoolCover } from '#components/SchoolCover.tsx';
 import { useClassRoom, useStructure, wantBatch } from '#local/db/queries.ts';
 import { countVisit } from '#local/device/install.ts';
@@ -19,7 +19,7 @@ import { chosenClass, type Membership } from './chosen-class.ts';
 
 // Load after the class, because the first screen does not need them.
 const matters = new LazyModule(() => import('./ClassMatters.tsx'));
-const missing: MissingList = new LazyModule(async () => (await import('./InviteMissing.tsx')).InviteMissing);
+const missing = missingList(async () => (await import('#api/claims.ts')).invite);
 const installOffer = new LazyModule(async () => (await import('./InstallOffer.tsx')).InstallOffer);
 
 /** The class that the address names, or the one last opened. Reloads and shared links return to it, also offline. */

@@ -5,18 +5,17 @@ import { useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { ClassLine } from '#components/ClassLine.tsx';
 import { ClassRoomPanel } from '#components/ClassRoomPanel.tsx';
-import type { MissingList } from '#components/JoinedBar.tsx';
+import { missingList } from '#components/missing-list.tsx';
 import { SchoolCover } from '#components/SchoolCover.tsx';
 import { useClassRoom, wantBatch } from '#local/db/queries.ts';
 import { Empty } from '#ui/Empty.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
-import { LazyModule } from '#ui/lazy-module.ts';
 import type { Assignment } from './grouped-classes.ts';
 import { LeaveClass } from './LeaveClass.tsx';
 import './teacher-class-room.css';
 
 // Loaded after the class.
-const missing: MissingList = new LazyModule(async () => (await import('./InviteTaught.tsx')).InviteTaught);
+const missing = missingList(async () => (await import('#api/claims.ts')).invite);
 
 interface TeacherClassRoomProps {
   assignment: Assignment;

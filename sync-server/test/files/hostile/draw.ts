@@ -1,18 +1,16 @@
+import { randomNumbers } from '@memcherrish/shared/rules/random-numbers.ts';
+
 /** Random numbers that a seed repeats. */
 export class Draw {
-  #state: number;
+  readonly #next: () => number;
 
   constructor(seed: number) {
-    this.#state = seed >>> 0;
+    this.#next = randomNumbers(seed);
   }
 
   /** Returns a number from 0 to just below `most`. */
   below(most: number): number {
-    // Mulberry32: small, and uniform enough to choose bytes.
-    this.#state = (this.#state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(this.#state ^ (this.#state >>> 15), 1 | this.#state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return Math.floor((((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32) * most);
+    return Math.floor(this.#next() * most);
   }
 
   spoiled(bytes: Buffer): Buffer {

@@ -1,9 +1,0 @@
-import { invite } from '#api/claims.ts';
-import { MissingPeople } from '#components/MissingPeople.tsx';
-import type { Room } from '#components/OpenCards.tsx';
-
-/** The people who are missing in a class of the teacher, with the call that makes an invitation. */
-export function InviteTaught({ room }: { room: Room }) {
-  const { schoolmates, divisionId } = room;
-  return <MissingPeople people={schoolmates} onInvite={(schoolmateId) => invite(schoolmateId, divisionId)} />;
-}
