@@ -36,10 +36,11 @@ const school = story.extend('school', { scope: 'file' }, async ({ server }) => {
   return { ...small, secrets };
 });
 
-async function openClass({ page }: Visitor): Promise<void> {
+/** Opens the class and waits for its photos. A visitor that goes offline waits for the service worker too. */
+async function openClass({ page }: Visitor, { online = false } = {}): Promise<void> {
   await signIn(page, josna.username);
   await person(page, 'Vishnu Prasad N.').waitFor();
-  await servedByWorker(page);
+  if (!online) await servedByWorker(page);
   await page.waitForFunction(async () => {
     const name = (await caches.keys()).find((each) => each.includes('photos'));
     return name !== undefined && (await (await caches.open(name)).keys()).length > 1;
@@ -213,11 +214,11 @@ school('downloads in flight during a sign-out are discarded', async ({ device, s
 
 // Shows threat:lost-phone
 school('two people who use one phone in turn never see each other’s data', async ({ device, school }) => {
-  const visitor = await device();
+  const visitor = await device({ online: true });
   const { page, errors } = visitor;
   // The next page may load before the response to the sign-out, which is then sent again.
   errors.expect(failedRequest);
-  await openClass(visitor);
+  await openClass(visitor, { online: true });
   await signOut(page);
   await signIn(page, stranger.username);
   await seeNothingOfJosna(page, school.secrets);
@@ -231,9 +232,9 @@ school('two people who use one phone in turn never see each other’s data', asy
 school(
   'a person who signs in after another one’s session ended gets nothing of theirs',
   async ({ device, school }) => {
-    const visitor = await device();
+    const visitor = await device({ online: true });
     const { page, context, errors } = visitor;
-    await openClass(visitor);
+    await openClass(visitor, { online: true });
     errors.expect(failedRequest);
     await context.clearCookies();
     await page.reload();
@@ -246,9 +247,9 @@ school(
 );
 
 school('a second tab is signed out with the first and restores nothing', async ({ device, school }) => {
-  const visitor = await device();
+  const visitor = await device({ online: true });
   const { page, context, errors } = visitor;
-  await openClass(visitor);
+  await openClass(visitor, { online: true });
   const other = await context.newPage();
   await other.goto('/viewpage-new');
   await person(other, 'Vishnu Prasad N.').waitFor();
