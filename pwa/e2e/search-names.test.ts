@@ -31,21 +31,23 @@ const found = (page: Page, name: string) =>
 
 for (const wide of [false, true]) {
   school(
-    `the search of a ${wide ? 'desktop' : 'phone'} without a network finds a person by each name, place and class, and not by a hidden number`,
+    `the search ${wide ? 'of a desktop' : 'of a phone without a network'} finds a person by each name, place and class, and not by a hidden number`,
     async ({ device, school: { number } }) => {
-      const { page, context, errors } = await device({ wide });
+      const { page, context, errors } = await device({ wide, online: wide });
       await signIn(page, josna.username);
       await person(page, vishnu).waitFor();
-      await servedByWorker(page);
-      errors.expect(failedRequest);
-      await context.setOffline(true);
       if (wide) {
         await page.keyboard.press('/');
         await field(page).waitFor();
         await page.goBack();
         await person(page, vishnu).waitFor();
         await page.keyboard.press('Control+k');
-      } else await page.getByRole('link', { name: 'Search' }).click();
+      } else {
+        await servedByWorker(page);
+        errors.expect(failedRequest);
+        await context.setOffline(true);
+        await page.getByRole('link', { name: 'Search' }).click();
+      }
       await field(page).waitFor();
       // The exact name, its sound, a missing or a wrong letter; the name at school, nickname, place and
       // class.
