@@ -6,38 +6,25 @@ import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { photoAnswer, signInAnswer, updateOwnAnswer } from '@memcherrish/shared/wire/schoolmates.ts';
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
-import { classOf2013 } from './fixtures/class-of-2013.ts';
 import { servedByWorker } from './harness/device-storage.ts';
-import { Desk, samplePassword } from './harness/school.ts';
+import { samplePassword } from './harness/school.ts';
+import { signIn } from './harness/sign-in.ts';
+import { josna, openSmallSchool } from './harness/small-school.ts';
 import { story } from './harness/story.ts';
 import { failedRequest } from './harness/watch.ts';
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
-const josna = classOf2013.signsUpAs;
 const fellow = { name: 'Vishnu Prasad N.', mobile: '+919847000099' };
 
 /** A class in which Josna has an account and a classmate has a photo that the batch may see. */
-const school = story.extend('school', { scope: 'file', auto: true }, async ({ server }) => {
-  const desk = new Desk(server);
-  await desk.register();
-  const schoolId = await desk.addSchool("St. Mary's");
-  const batchId = await desk.addBatch(schoolId, '2012 - 2013');
-  const divisionId = await desk.addDivision(schoolId, batchId, '10-A');
-  await desk.importList({ schoolId, batchId, divisionId }, at('./fixtures/class-of-2013.xlsx'));
-  await desk.signUp(josna.mobile, 'josna');
-  return { desk, schoolId, batchId, divisionId };
-});
-
-async function signIn(page: Page) {
-  await page.goto('/schoolmatesigninmain');
-  await page.getByLabel('Username').fill('josna');
-  await page.getByLabel('Password', { exact: true }).fill(samplePassword);
-  await page.getByRole('dialog').getByRole('button', { name: 'Sign in' }).click();
-  await page.waitForURL('**/viewpage-new');
-  await classmate(page).waitFor();
-}
+const school = story.extend('school', { scope: 'file', auto: true }, ({ server }) => openSmallSchool(server));
 
 const classmate = (page: Page) => page.getByRole('button', { name: /Vishnu Prasad N\./ });
+
+async function signInToClass(page: Page): Promise<void> {
+  await signIn(page, josna.username);
+  await classmate(page).waitFor();
+}
 
 const keptPhotos = (page: Page) =>
   page.evaluate(async () => {
@@ -58,7 +45,7 @@ school(
     const upload = paths.uploadPhoto(josna.mobile);
     const { profilePic } = await school.desk.send('POST', upload, photoAnswer, form, own.token);
     await school.desk.signUp(fellow.mobile, 'fellow');
-    await signIn(page);
+    await signInToClass(page);
     await expect.poll(() => keptPhotos(page)).toContain(smallPhoto(profilePic));
 
     const update = paths.update(josna.mobile);
@@ -77,7 +64,7 @@ school(
   'the class is removed after thirty days without contact and returns at the next contact',
   async ({ device }) => {
     const { page, context, errors } = await device();
-    await signIn(page);
+    await signInToClass(page);
     errors.expect(failedRequest);
     await servedByWorker(page);
     await context.setOffline(true);
@@ -147,7 +134,7 @@ school(
     await page.goto('/');
     await page.getByRole('button', { name: 'Sign in', exact: true }).waitFor();
     expect(await asked()).toBe(0);
-    await signIn(page);
+    await signInToClass(page);
     await expect.poll(asked).toBe(1);
     await page.reload();
     await classmate(page).waitFor();
@@ -167,7 +154,7 @@ school('a lost database connection is opened again', async ({ device, school }) 
       return request;
     };
   });
-  await signIn(page);
+  await signInToClass(page);
   // Closes the connections without an event, as iOS does, so the next transaction fails.
   await page.evaluate(() => {
     for (const handle of Reflect.get(window, 'handles')) handle.close();

@@ -1,44 +1,14 @@
-import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
-import { classOf2013 } from './fixtures/class-of-2013.ts';
-import { Desk, samplePassword } from './harness/school.ts';
-import { onlineStory, type Visitor } from './harness/story.ts';
+import { servedByWorker } from './harness/device-storage.ts';
+import { fillSignIn, signIn, signInByForm, signOut } from './harness/sign-in.ts';
+import { josna, openSmallSchool } from './harness/small-school.ts';
+import { onlineStory } from './harness/story.ts';
 import { failedRequest } from './harness/watch.ts';
 
-const list = fileURLToPath(new URL('./fixtures/class-of-2013.xlsx', import.meta.url));
-const josna = classOf2013.signsUpAs;
-
-/** A school with one class, in which Josna has an account. */
-const school = onlineStory.extend('school', { scope: 'file', auto: true }, async ({ server }) => {
-  const desk = new Desk(server);
-  await desk.register();
-  const schoolId = await desk.addSchool("St. Mary's");
-  const batchId = await desk.addBatch(schoolId, '2012 - 2013');
-  const divisionId = await desk.addDivision(schoolId, batchId, '10-A');
-  await desk.importList({ schoolId, batchId, divisionId }, list);
-  await desk.signUp(josna.mobile, 'josna');
-  return { desk, schoolId, batchId, divisionId };
-});
-
-async function signIn(page: Page, username = 'josna') {
-  await page.goto('/schoolmatesigninmain');
-  await fillSignIn(page, username);
-  await page.waitForURL('**/viewpage-new');
-}
-
-async function fillSignIn(page: Page, username = 'josna') {
-  await page.getByLabel('Username').fill(username);
-  await page.getByLabel('Password', { exact: true }).fill(samplePassword);
-  await page.getByRole('dialog').getByRole('button', { name: 'Sign in' }).click();
-}
-
-async function signOut(page: Page) {
-  await page.getByRole('button', { name: /Profile menu/ }).click();
-  await page.getByRole('menuitem', { name: 'Signout' }).click();
-  await page.getByRole('button', { name: 'Sign Out', exact: true }).click();
-  await page.waitForURL('**/');
-}
+const school = onlineStory.extend('school', { scope: 'file', auto: true }, ({ server }) =>
+  openSmallSchool(server),
+);
 
 const classmate = (page: Page, name: string) => page.getByRole('button', { name: new RegExp(name) });
 
@@ -51,17 +21,11 @@ const kept = (page: Page) =>
     session: { ...sessionStorage },
   }));
 
-async function servedByWorker({ page }: Visitor) {
-  await page.evaluate(() => navigator.serviceWorker.ready);
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
-}
-
 school('the class is shown after a reload without a network, at a deep link', async ({ device, school }) => {
-  const visitor = await device({ online: false });
-  const { page, context, errors } = visitor;
-  await signIn(page);
+  const { page, context, errors } = await device({ online: false });
+  await signIn(page, josna.username);
   await classmate(page, 'Vishnu Prasad N.').waitFor();
-  await servedByWorker(visitor);
+  await servedByWorker(page);
   errors.expect(failedRequest);
   await context.setOffline(true);
   await page.goto(`/viewpage-new?batch=${school.batchId}&division=${school.divisionId}`);
@@ -75,7 +39,7 @@ school(
   'signing out removes everything from the device and ends the session on the server',
   async ({ device }) => {
     const { page, errors } = await device({ online: false });
-    await signIn(page);
+    await signIn(page, josna.username);
     await classmate(page, 'Vishnu Prasad N.').waitFor();
     const before = await kept(page);
     expect(before.databases).toHaveLength(1);
@@ -96,11 +60,10 @@ school(
 );
 
 school('signing out offline wipes the device, and the first contact ends the session', async ({ device }) => {
-  const visitor = await device({ online: false });
-  const { page, context, errors } = visitor;
-  await signIn(page);
+  const { page, context, errors } = await device({ online: false });
+  await signIn(page, josna.username);
   await classmate(page, 'Vishnu Prasad N.').waitFor();
-  await servedByWorker(visitor);
+  await servedByWorker(page);
   errors.expect(failedRequest);
   await context.setOffline(true);
   await signOut(page);
@@ -115,7 +78,7 @@ school('signing out offline wipes the device, and the first contact ends the ses
 
 school('signing out in one tab signs out the other tab', async ({ device }) => {
   const { page, context, errors } = await device();
-  await signIn(page);
+  await signIn(page, josna.username);
   await classmate(page, 'Vishnu Prasad N.').waitFor();
   const other = await context.newPage();
   await other.goto('/viewpage-new');
@@ -130,7 +93,7 @@ school('signing out in one tab signs out the other tab', async ({ device }) => {
 
 school('a change by the admin appears on an open page without a reload', async ({ device, school }) => {
   const { page } = await device();
-  await signIn(page);
+  await signIn(page, josna.username);
   await classmate(page, 'Vishnu Prasad N.').waitFor();
   await school.desk.addDivision(school.schoolId, school.batchId, '10-B');
   await page.getByRole('option', { name: '10-B' }).waitFor({ state: 'attached' });
@@ -138,7 +101,7 @@ school('a change by the admin appears on an open page without a reload', async (
 
 school('a person who has to sign in again can still read meanwhile', async ({ device }) => {
   const { page, context, errors } = await device();
-  await signIn(page);
+  await signIn(page, josna.username);
   await classmate(page, 'Vishnu Prasad N.').waitFor();
   errors.expect(failedRequest);
   await context.clearCookies();
@@ -148,7 +111,7 @@ school('a person who has to sign in again can still read meanwhile', async ({ de
 
   await page.getByRole('link', { name: 'Sign in' }).click();
   const pulled = page.waitForResponse('**/api/sync?*');
-  await fillSignIn(page);
+  await fillSignIn(page, josna.username);
   await page.waitForURL('**/viewpage-new');
   // The same person keeps the data on the device, so the next pull continues from its cursor.
   expect(new URL((await pulled).url()).searchParams.get('cursor')).not.toBeNull();
@@ -157,7 +120,7 @@ school('a person who has to sign in again can still read meanwhile', async ({ de
 
 school('a session that was ended elsewhere removes the class from the device', async ({ device, server }) => {
   const { page, context, errors } = await device({ online: false });
-  await signIn(page);
+  await signIn(page, josna.username);
   await classmate(page, 'Vishnu Prasad N.').waitFor();
   errors.expect(failedRequest);
   const session = (await context.cookies()).find(({ name }) => name === 'plain-session');
@@ -175,11 +138,11 @@ school('a session that was ended elsewhere removes the class from the device', a
 school('two people on one phone never see each other’s data', async ({ device, school }) => {
   const { page, errors } = await device({ online: false });
   await school.desk.signUp('+919847000001', 'stranger');
-  await signIn(page);
+  await signIn(page, josna.username);
   await classmate(page, 'Vishnu Prasad N.').waitFor();
   const [first] = (await kept(page)).databases;
   errors.expect(failedRequest);
-  await signIn(page, 'stranger');
+  await signInByForm(page, 'stranger');
   await page.getByText('No school data found!').waitFor();
   const { databases } = await kept(page);
   expect(databases).toHaveLength(1);
@@ -190,7 +153,7 @@ school('two people on one phone never see each other’s data', async ({ device,
 school('without a session a screen redirects to its sign-in and returns', async ({ device, school }) => {
   const { page } = await device();
   await page.goto(`/viewpage-new?division=${school.divisionId}`);
-  await fillSignIn(page);
+  await fillSignIn(page, josna.username);
   await page.waitForURL(`**/viewpage-new?division=${school.divisionId}`);
   await expect.poll(() => page.title()).toBe('Class room · Memcherrish');
 });
