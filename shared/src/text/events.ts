@@ -65,7 +65,7 @@ export const eventWords = {
   savedNotHere: 'Saved: you are not here any more.',
   hereHint: 'Everyone who may see your reply sees that you are here.',
   whoIsHere: 'Who is here',
-  here: (count: number) => `Here (${count})`,
+  here: (count: number) => `Who is here (${count})`,
   noneHere: 'None of the people you can see is here yet.',
 
   // Other people

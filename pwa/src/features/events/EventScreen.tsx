@@ -18,7 +18,7 @@ import { groundOf } from './EventsScreen.tsx';
 import { mapsLink } from './maps-link.ts';
 import { OnTheDay } from './OnTheDay.tsx';
 import { OwnReply } from './OwnReply.tsx';
-import { WhoComes } from './WhoComes.tsx';
+import { WhoComes, WhoIsHere } from './WhoComes.tsx';
 import './events.css';
 
 /**
@@ -50,6 +50,7 @@ export function EventScreen({ eventId, helps }: { eventId: string; helps: boolea
       {event.cancelledAt !== null && <Notice tone="error">{eventWords.cancelledText}</Notice>}
       {isOpen && isNow(event, Date.now()) && <OnTheDay event={event} isTeacher={me.kind === 'teacher'} />}
       {isOpen && <OwnReply key={event._id} event={event} isTeacher={me.kind === 'teacher'} />}
+      <WhoIsHere event={event} />
       <Facts event={event} />
       {(event.organises || helps || isOpen) && (
         <p className="event-organise">
