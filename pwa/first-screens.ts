@@ -32,6 +32,7 @@ const later = {
   sync: ['sync/start.ts'],
   idle: [
     'app/DirectoryLine.tsx',
+    'features/school-home/AskPrivacy.tsx',
     'features/school-home/ClassMatters.tsx',
     'features/blocks/HideFrom.tsx',
     'features/school-home/ContactUs.tsx',

@@ -2,7 +2,6 @@ import { messages } from '@memcherrish/shared/text/messages.ts';
 import { ownWords } from '@memcherrish/shared/text/own-affairs.ts';
 import { expect } from 'vitest';
 import { lastCode } from './harness/codes.ts';
-import { expectFocus } from './harness/keyboard.ts';
 import { samplePassword } from './harness/school.ts';
 import { signInAt } from './harness/sign-in.ts';
 import { josna, mobileOf, openSmallSchool } from './harness/small-school.ts';
@@ -63,12 +62,11 @@ school(
     await page.getByRole('button', { name: 'Choose who can see them' }).click();
     await page.getByLabel('Password', { exact: true }).fill(samplePassword);
     await page.getByRole('dialog').getByRole('button', { name: 'Sign in', exact: true }).click();
-    await page.waitForURL('**/profile#privacy');
-    await expectFocus(page.getByRole('combobox', { name: 'Who sees your photo' }));
+    await page.waitForURL('**/privacy');
     // Both levels are between the top of the screen and the tab bar.
     const bar = await page.getByRole('navigation', { name: 'School' }).boundingBox();
-    for (const name of ['Who sees your photo', 'Who sees your mobile and WhatsApp']) {
-      const level = await page.getByRole('combobox', { name }).boundingBox();
+    for (const name of ['Photos', 'Mobile and WhatsApp']) {
+      const level = await page.getByRole('group', { name }).boundingBox();
       expect(level?.y).toBeGreaterThan(0);
       expect(level?.y).toBeLessThan(bar?.y ?? 0);
     }

@@ -19,7 +19,7 @@ import { josna } from './harness/small-school.ts';
 import { failedRequest } from './harness/watch.ts';
 import { field, openEditor, said, save, school, vishnu } from './profile-editor.ts';
 
-// Shows spec:rules.44, spec:access.8, spec:access.25, spec:limits.19, spec:limits.24
+// Shows spec:rules.44, spec:access.8, spec:access.25, spec:limits.24, decision:privacy-page
 school(
   'a stricter level shows on another device and removes the hidden values there',
   async ({ device, school: _ }) => {
@@ -42,14 +42,16 @@ school(
     await expect.poll(async () => (await everythingKept(theirs.page)).includes(josna.mobile)).toBe(true);
     await expect.poll(async () => (await everythingKept(theirs.page)).includes(address)).toBe(true);
 
-    // The stored level is not one of the two that the editor offers. It stays until the person changes it.
-    const photoLevel = field(mine.page, 'Who sees your photo');
-    const mobileLevel = field(mine.page, 'Who sees your mobile and WhatsApp');
-    expect(await photoLevel.inputValue()).toBe('Public');
-    expect(await photoLevel.getByRole('option').allTextContents()).toEqual(['Only Me', 'Batch', 'Public']);
-    await photoLevel.selectOption('Only Me');
-    await mobileLevel.selectOption('Only Me');
-    await mine.page.getByText("Only you and your school's admins.").first().waitFor();
+    // A level that was never stored shows as everyone, and stays among the choices.
+    await mine.page.getByText('Photos: Everyone in the school').waitFor();
+    await mine.page.getByRole('link', { name: 'Change who sees this' }).click();
+    const photoLevel = (level: string) =>
+      mine.page.getByRole('group', { name: 'Photos' }).getByRole('radio', { name: level });
+    const mobileLevel = (level: string) =>
+      mine.page.getByRole('group', { name: 'Mobile and WhatsApp' }).getByRole('radio', { name: level });
+    expect(await photoLevel('Everyone in the school').isChecked()).toBe(true);
+    await photoLevel('Only me').check();
+    await mobileLevel('Only me').check();
     // The preview before saving changes nothing for others.
     await mine.page.getByRole('button', { name: 'See it as others do' }).click();
     const preview = mine.page.getByRole('dialog', { name: 'As others see you' });
@@ -63,7 +65,7 @@ school(
     expect((await everythingKept(theirs.page)).includes(josna.mobile)).toBe(true);
     await save(mine.page).click();
     await said(mine.page, 'Profile updated successfully!');
-    await expect.poll(() => photoLevel.getByRole('option').allTextContents()).toEqual(['Only Me', 'Batch']);
+    expect(await photoLevel('Everyone in the school').count()).toBe(1);
 
     await expect.poll(() => isPhotoDrawn(avatar)).toBe(false);
     await avatar.click();
@@ -77,9 +79,9 @@ school(
     await batch.click();
     const seen = mine.page.getByRole('tabpanel', { name: 'Batch' });
     await expect.poll(() => cardLine(seen, 'Hidden').textContent()).toContain('Mobile');
-    await mine.page.goto('/profile');
-    await photoLevel.selectOption('Batch');
-    await mobileLevel.selectOption('Batch');
+    await mine.page.goto('/privacy');
+    await photoLevel('My batch').check();
+    await mobileLevel('My batch').check();
     await save(mine.page).click();
     await said(mine.page, 'Profile updated successfully!');
     await expect.poll(async () => (await everythingKept(theirs.page)).includes(josna.mobile)).toBe(true);

@@ -61,6 +61,7 @@ const forSchoolmates: Route[] = [
   ['/batchdetails/{schoolId}/{batchId}', 'Batch details', '{schoolName}, {batch}'],
   ['/profile', 'Edit Profile', 'Edit Profile'],
   ['/profilepage', 'As others see you', 'As others see you'],
+  ['/privacy', 'Who sees your details', 'Who sees your details'],
   ['/changepassword', 'Change password', passwordWords.createNewPassword],
   ['/schoolmate-homepage', 'Hello Schoolmate', findSchoolWords.helloSchoolmate],
 ];

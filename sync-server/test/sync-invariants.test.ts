@@ -1,10 +1,10 @@
 import { levels } from '@memcherrish/shared/access/levels.ts';
 import { personViewOf } from '@memcherrish/shared/access/person-view.ts';
 import { relationTo, scopeOfMember } from '@memcherrish/shared/access/relation.ts';
+import { levelFields } from '@memcherrish/shared/domain/schoolmate-fields.ts';
 import { labelKey } from '@memcherrish/shared/rules/labels.ts';
 import { tombstonesKept } from '@memcherrish/shared/rules/limits.ts';
 import { newestPosts } from '@memcherrish/shared/rules/replica.ts';
-import { levelFields } from '@memcherrish/shared/wire/schoolmate-registry.ts';
 import fc from 'fast-check';
 import { nanoid } from 'nanoid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

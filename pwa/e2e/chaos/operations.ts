@@ -1,6 +1,6 @@
 import type { DivisionPath } from '@memcherrish/shared/domain/school.ts';
+import { levelFields } from '@memcherrish/shared/domain/schoolmate-fields.ts';
 import { post as postLimits } from '@memcherrish/shared/rules/limits.ts';
-import { levelFields } from '@memcherrish/shared/wire/schoolmate-registry.ts';
 import { type Edit, newId, type OutboxRow } from '#local/outbox/edits.ts';
 import { viewerWith } from '#local/outbox/overlay.ts';
 import type { OwnPhoto } from '#local/outbox/pictures.ts';

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import { basename } from 'node:path';
+import { basename, join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { adminLoginAnswer, registerAdminAnswer } from '@memcherrish/shared/wire/admins.ts';
 import { done } from '@memcherrish/shared/wire/fields.ts';
 import { importAnswer } from '@memcherrish/shared/wire/imports.ts';
@@ -76,6 +77,14 @@ export class Desk {
     const otp = await lastCode(this.#server.dataDir, mobile);
     const { token } = await this.send('POST', paths.verifyCode, proofAnswer, { mobile, otp });
     await this.send('PUT', paths.signUp(mobile), signUpAnswer, { username, password }, token);
+    this.#answerPrivacy(mobile);
+  }
+
+  /** Answers the privacy question for a new account, so that the class room is the same as on every later day. */
+  #answerPrivacy(mobile: string): void {
+    const database = new DatabaseSync(join(this.#server.dataDir, 'memcherrish.sqlite'), { timeout: 5000 });
+    database.prepare("update schoolmates set privacy_question = 'answered' where mobile = ?").run(mobile);
+    database.close();
   }
 
   /** Returns the people of a division as its admin sees them, with numbers. */

@@ -79,6 +79,9 @@ async function tourProfile(page: Page, stop: Stop): Promise<void> {
   await page.goto('/profilepage');
   await page.getByRole('tab', { name: 'School' }).click();
   await stop(page, 'as-others-see-you');
+  await page.goto('/privacy');
+  await page.getByRole('radio').first().waitFor();
+  await stop(page, 'privacy');
   await page.goto('/profile');
   await page.getByLabel('Name', { exact: true }).waitFor();
   await stop(page, 'edit-profile');

@@ -1,7 +1,8 @@
 import { withGiven } from '@memcherrish/shared/access/given.ts';
 import { claimWords } from '@memcherrish/shared/text/claims.ts';
 import { helloWords } from '@memcherrish/shared/text/hello.ts';
-import { UserPlus, Users } from 'lucide-react';
+import { privacyWords } from '@memcherrish/shared/text/privacy.ts';
+import { LockKeyhole, UserPlus, Users } from 'lucide-react';
 import { useState } from 'react';
 import { invite } from '#api/claims.ts';
 import type { CardExtras, CardPerson } from '#components/card-extras.ts';
@@ -32,13 +33,26 @@ export function ClassName({ divisionId }: Pick<CardPerson, 'divisionId'>) {
 
 /** An invitation for a classmate who has not joined, and hiding oneself from anyone else. */
 export function Actions(person: CardPerson) {
-  if (person.own) return null;
+  if (person.own) return person.kind === 'schoolmate' ? <WhoSees label={privacyWords.whoSeesThis} /> : null;
   return (
     <>
       {person.hasJoined && person.kind === 'schoolmate' && <SayHello />}
       {!person.hasJoined && <Invite {...person} />}
+      <WhoSees label={privacyWords.whoSeesYours} />
       <HideFrom {...person} />
     </>
+  );
+}
+
+/** Leads schoolmates to their own privacy page. */
+function WhoSees({ label }: { label: string }) {
+  if (useViewer()?.kind !== 'schoolmate') return null;
+  return (
+    <p>
+      <LinkButton kind="quiet" icon={<LockKeyhole />} to="/privacy">
+        {label}
+      </LinkButton>
+    </p>
   );
 }
 

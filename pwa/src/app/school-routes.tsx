@@ -37,6 +37,11 @@ export const schoolRoutes: RouteObject[] = [
           }),
           lazyScreen('/hello', 'Say hello', async () => (await import('#features/hello/Hello.tsx')).Hello),
           lazyScreen(
+            '/privacy',
+            'Who sees your details',
+            async () => (await import('#features/profile/PrivacyPage.tsx')).PrivacyPage,
+          ),
+          lazyScreen(
             '/notifications',
             'Notifications',
             async () => (await import('#features/notifications/Notifications.tsx')).Notifications,

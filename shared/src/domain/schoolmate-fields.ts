@@ -10,6 +10,14 @@ export const levelFieldOf = {
 export type Withholdable = keyof typeof levelFieldOf;
 export type LevelField = (typeof levelFieldOf)[Withholdable];
 
+/** The levels, in the order in which the privacy page asks for them. */
+export const levelFields = [
+  'profileimageAccessControl',
+  'mobileAccessControl',
+  'emailAccessControl',
+  'socialAccessControl',
+] as const satisfies readonly LevelField[];
+
 /**
  * The marks of a view: what is withheld, and whether the record is unclaimed. The position is the bit in the masks of rosters, and devices
  * store these masks: a new mark goes to the end. The bit of `unclaimed` marked a withheld e-mail before there was a level for it.

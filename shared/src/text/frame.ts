@@ -24,6 +24,7 @@ export const frameWords = {
   tryAgain: 'Try again',
   classRoom: 'Class room',
   editProfile: 'Edit Profile',
+  privacy: 'Who sees my details',
   asOthersSeeYou: 'As others see you',
   toMyClass: 'To my class',
   findMyOtherClasses: 'Find my other classes',

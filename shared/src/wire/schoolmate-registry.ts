@@ -3,6 +3,7 @@ import { perField } from '../domain/per-field.ts';
 import type { ViewedValues } from '../domain/person.ts';
 import type { LevelField, ViewedField } from '../domain/schoolmate-fields.ts';
 import { textLength } from '../rules/limits.ts';
+import { privacyAnswered } from '../rules/privacy-question.ts';
 import { emailOrNone, gender, level, mobileEntry, optionalText, requiredText } from './fields.ts';
 
 /** The rights and the fate of a field, which photos have as well. */
@@ -32,17 +33,6 @@ interface StoredRules extends Rules {
   /** When a listing fills the field that its claimant left empty. `by-number`: if the claimant has the number of the listing. */
   fromListing: 'always' | 'by-number' | 'never';
 }
-
-/** The stored value once the owner has answered. Devices that answer at the same time store the same, so they never conflict. */
-export const privacyAnswered = 'answered';
-
-/** The levels, in the order in which the privacy page asks for them. */
-export const levelFields = [
-  'profileimageAccessControl',
-  'mobileAccessControl',
-  'emailAccessControl',
-  'socialAccessControl',
-] as const satisfies readonly LevelField[];
 
 type PhotoField = 'profilePic' | 'photoPreview' | 'schoolPhoto';
 

@@ -5,10 +5,10 @@ import type {
   StoredLevels,
   Teacher,
 } from '@memcherrish/shared/domain/person.ts';
+import { levelFields } from '@memcherrish/shared/domain/schoolmate-fields.ts';
 import {
   type FieldColumns,
   fieldColumns,
-  levelFields,
   storedValues,
 } from '@memcherrish/shared/wire/schoolmate-registry.ts';
 import {

@@ -48,7 +48,7 @@ export function DoneStep({ username, signedUp: { memberships, claim }, onSignIn 
       )}
       <div className="flow-next">
         <p>{memberships.length > 0 ? signUpWords.whoSeesNewAccount : signUpWords.whoSeesWithoutClass}</p>
-        <LinkButton onClick={() => goOn('/profile#privacy')}>{signInWords.chooseWhoSeesThem}</LinkButton>
+        <LinkButton onClick={() => goOn('/privacy')}>{signInWords.chooseWhoSeesThem}</LinkButton>
       </div>
       <Button onClick={onSignIn}>{signInWords.goToSignIn}</Button>
     </div>

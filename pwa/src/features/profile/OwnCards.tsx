@@ -43,9 +43,12 @@ export function OwnCards({ own }: { own: OwnRecord }) {
   );
 }
 
+/** A record that an older app stored lacks the newer levels. */
+const neverStored = { emailAccessControl: null, socialAccessControl: null };
+
 /** Uses the same function as the server. A signed-in person has always claimed their record. */
 function seenAt(own: OwnRecord, relation: RosterRelation): PersonView {
-  return personViewOf({ ...own, claimed: true }, relation);
+  return personViewOf({ ...neverStored, ...own, claimed: true }, relation);
 }
 
 /** Returns the number of people at a relation, without those at a closer one. */

@@ -1,11 +1,11 @@
-import { levelOf } from '@memcherrish/shared/access/levels.ts';
-import type { LevelField } from '@memcherrish/shared/domain/schoolmate-fields.ts';
+import { editableLevelOf } from '@memcherrish/shared/access/levels.ts';
+import { type LevelField, levelFields } from '@memcherrish/shared/domain/schoolmate-fields.ts';
 import { isEmail } from '@memcherrish/shared/rules/credentials.ts';
 import { defaultCountryCode } from '@memcherrish/shared/rules/limits.ts';
 import { isPhoneEntry } from '@memcherrish/shared/rules/phone-entry.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import type { OwnRecord } from '@memcherrish/shared/wire/people.ts';
-import { levelFields, type OwnField, ownFields } from '@memcherrish/shared/wire/schoolmate-registry.ts';
+import { type OwnField, ownFields } from '@memcherrish/shared/wire/schoolmate-registry.ts';
 import { type UpdateOwnBody, updateOwnBody } from '@memcherrish/shared/wire/schoolmates.ts';
 import type { Edit, OutboxRow } from '#local/outbox/edits.ts';
 
@@ -22,13 +22,10 @@ export const personalFields = ownFields.filter(
  */
 export type Draft = Partial<Record<OwnField, { value: string; base: number | null }>>;
 
-/** Returns the value that the control of a field shows. Old names of a level map to the current one. */
+/** Returns the value that the control of a field shows. Equal levels map to the one that can be chosen. */
 export function shownValue(own: OwnRecord, field: OwnField): string {
-  if (isLevel(field)) {
-    // A record that an older app stored has no level of the newer fields yet.
-    const level = levelOf(own[field] ?? null);
-    return level === 'Batchs' ? 'Batch' : level;
-  }
+  // A record that an older app stored has no level of the newer fields yet.
+  if (isLevel(field)) return editableLevelOf(own[field] ?? null);
   return own[field] ?? '';
 }
 

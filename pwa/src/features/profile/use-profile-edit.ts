@@ -16,9 +16,12 @@ export type ProfileEdit = ReturnType<typeof useProfileEdit>;
 
 const sentences = { refused: formMessages.profileFailed, notKept: formMessages.profileError };
 
-/** The state of the profile editor: unsaved values, rejected values, and conflicts with other people's changes. */
-export function useProfileEdit(own: OwnRecord) {
-  const [draft, setDraft] = useState<Draft>({});
+/**
+ * The state of a form of the own record: unsaved values, rejected values, and conflicts with other people's changes.
+ * `start` has the values that it suggests.
+ */
+export function useProfileEdit(own: OwnRecord, start: Draft = {}) {
+  const [draft, setDraft] = useState<Draft>(start);
   /** The keys of the conflicts that the person has postponed. */
   const [postponed, setPostponed] = useState<readonly string[]>([]);
   const submit = useSubmit<OwnField>(ownFields);

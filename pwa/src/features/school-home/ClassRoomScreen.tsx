@@ -20,6 +20,7 @@ import { chosenClass, type Membership } from './chosen-class.ts';
 // Load after the class, because the first screen does not need them.
 const matters = new LazyModule(() => import('./ClassMatters.tsx'));
 const missing = missingList(async () => (await import('#api/claims.ts')).invite);
+const askPrivacy = new LazyModule(async () => (await import('./AskPrivacy.tsx')).AskPrivacy);
 const installOffer = new LazyModule(async () => (await import('./InstallOffer.tsx')).InstallOffer);
 
 /** The class that the address names, or the one last opened. Reloads and shared links return to it, also offline. */
@@ -53,6 +54,7 @@ export function ClassRoomScreen({
   const isOwn = memberships.some((each) => each.divisionId === room?.divisionId);
   const { hash, pathname } = useLocation();
   const Matters = useLazyModule(matters, hash === `#${claimsId}`);
+  const AskPrivacy = useLazyModule(askPrivacy, false);
   const InstallOffer = useLazyModule(installOffer, false);
 
   const isSeen = Boolean(room);
@@ -92,6 +94,7 @@ export function ClassRoomScreen({
         )
       )}
       {room && Matters && <Matters.NearEvent />}
+      {room && AskPrivacy && isOwn && <AskPrivacy />}
       {room && Matters && <Matters.AddPhoto room={room} />}
       {room && <ClaimsLine claims={claims.filter((each) => each.divisionId === room.divisionId)} />}
       {room && (

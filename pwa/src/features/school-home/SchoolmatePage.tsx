@@ -5,6 +5,7 @@ import {
   Calendar,
   Eye,
   GraduationCap,
+  LockKeyhole,
   Mail,
   NotebookPen,
   Search,
@@ -57,6 +58,7 @@ export function SchoolmatePage({ onSignOut, children }: SchoolmatePageProps) {
         ...(me.kind === 'schoolmate'
           ? [
               item(frameWords.editProfile, <UserPen aria-hidden="true" />, '/profile'),
+              item(frameWords.privacy, <LockKeyhole aria-hidden="true" />, '/privacy'),
               item(frameWords.asOthersSeeYou, <Eye aria-hidden="true" />, '/profilepage'),
               item(frameWords.findMyOtherClasses, <Search aria-hidden="true" />, '/schoolmate-homepage'),
             ]

@@ -1,6 +1,7 @@
 import { passwordWords } from '@memcherrish/shared/text/password.ts';
+import { privacyWords } from '@memcherrish/shared/text/privacy.ts';
 import { settingsWords } from '@memcherrish/shared/text/settings.ts';
-import { KeyRound } from 'lucide-react';
+import { KeyRound, LockKeyhole } from 'lucide-react';
 import { useViewer } from '#local/db/queries.ts';
 import { LinkButton } from '#ui/LinkButton.tsx';
 import { PageHeader } from '#ui/PageHeader.tsx';
@@ -41,6 +42,15 @@ export function Settings({ savePhotos, onChanged }: SettingsProps) {
             </LinkButton>
           </div>
         </Section>
+        {me.kind === 'schoolmate' && (
+          <Section title={privacyWords.title} text={privacyWords.changeHint}>
+            <div>
+              <LinkButton kind="quiet" icon={<LockKeyhole />} to="/privacy">
+                {privacyWords.change}
+              </LinkButton>
+            </div>
+          </Section>
+        )}
         {me.kind === 'schoolmate' && <HiddenFrom hidings={me.hidings} />}
         {me.kind === 'schoolmate' && <Swaps swaps={me.swaps ?? []} />}
         {me.kind === 'schoolmate' && <PostsElsewhere />}

@@ -1,0 +1,98 @@
+import {
+  asksPrivacy,
+  privacyAnswered,
+  suggestedPrivacy,
+} from '@memcherrish/shared/rules/privacy-question.ts';
+import { formMessages } from '@memcherrish/shared/text/form-messages.ts';
+import { messages } from '@memcherrish/shared/text/messages.ts';
+import { ownWords } from '@memcherrish/shared/text/own-affairs.ts';
+import { privacyWords } from '@memcherrish/shared/text/privacy.ts';
+import { profileWords } from '@memcherrish/shared/text/profile.ts';
+import type { OwnRecord } from '@memcherrish/shared/wire/people.ts';
+import { UserRound } from 'lucide-react';
+import { type FormEvent, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { useViewer } from '#local/db/queries.ts';
+import { useAudience } from '#local/db/use-audience.ts';
+import { submitEdit } from '#local/outbox/submit-edit.ts';
+import { Button } from '#ui/Button.tsx';
+import { Empty } from '#ui/Empty.tsx';
+import { Notice } from '#ui/Notice.tsx';
+import { PageHeader } from '#ui/PageHeader.tsx';
+import { UnsavedDialog } from '#ui/UnsavedDialog.tsx';
+import { useToast } from '#ui/use-toast.ts';
+import { ConflictDialog } from './ConflictDialog.tsx';
+import { draftOf } from './draft.ts';
+import { PrivacyChoices } from './PrivacyChoices.tsx';
+import { SeeItAs } from './SeeItAs.tsx';
+import { useProfileEdit } from './use-profile-edit.ts';
+
+/** `/privacy`: who sees which of the viewer's details. */
+export function PrivacyPage() {
+  const me = useViewer();
+  if (me === undefined) return null;
+  if (me?.kind !== 'schoolmate')
+    return <Empty icon={<UserRound aria-hidden="true" />} title={messages.loadingSchool} />;
+  return <Editor own={me.schoolmate} />;
+}
+
+function Editor({ own }: { own: OwnRecord }) {
+  const [start] = useState(() =>
+    asksPrivacy(own) ? draftOf({ kind: 'profile', fields: suggestedPrivacy, base: own.revisions }) : {},
+  );
+  const edit = useProfileEdit(own, start);
+  // What the page suggests is no change of the person's own, so leaving it loses nothing.
+  const [isTouched, setTouched] = useState(false);
+  const isInNoClass = useAudience()?.divisions === 0;
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    void edit.save();
+  }
+
+  return (
+    <>
+      <PageHeader title={privacyWords.title} text={privacyWords.text} />
+      <form className="privacy" ref={edit.form} onSubmit={submit} noValidate>
+        {asksPrivacy(own) && <Notice tone="info">{privacyWords.suggested}</Notice>}
+        {isInNoClass && <Notice tone="info">{ownWords.seenWithoutClass}</Notice>}
+        <PrivacyChoices
+          value={edit.value}
+          onChange={(field, level) => {
+            setTouched(true);
+            edit.type(field, level);
+          }}
+        />
+        <p className="privacy-quiet">{privacyWords.noBirthday}</p>
+        {edit.failure && <Notice tone="error">{edit.failure}</Notice>}
+        <div className="privacy-buttons">
+          <Button type="submit" busy={edit.busy} busyLabel={profileWords.saving}>
+            {profileWords.save}
+          </Button>
+          <SeeItAs edit={edit} />
+          {asksPrivacy(own) && <KeepButton />}
+        </div>
+      </form>
+      <ConflictDialog edit={edit} />
+      <UnsavedDialog unsaved={isTouched && edit.isChanged && !edit.busy} />
+    </>
+  );
+}
+
+/** Answers the question without a change. */
+function KeepButton() {
+  const navigate = useNavigate();
+  const toast = useToast();
+  const sentences = { refused: formMessages.profileFailed, notKept: formMessages.profileError };
+  async function keep() {
+    const answer = { privacyQuestion: privacyAnswered } as const;
+    const sent = await submitEdit({ kind: 'profile', fields: answer, base: {} }, sentences);
+    if (sent.ok) await navigate('/viewpage-new');
+    else toast(sent.problem.message, 'error');
+  }
+  return (
+    <Button kind="quiet" onClick={() => void keep()}>
+      {privacyWords.keep}
+    </Button>
+  );
+}

@@ -1,0 +1,39 @@
+const inFigures = (people: number) => people.toLocaleString('en-IN');
+
+/** Texts of the privacy page, and of the question that leads to it. */
+export const privacyWords = {
+  title: 'Who sees your details',
+  text: "Choose for each detail who sees it. Your school's admins always see your details. Your name, place and About are open to your school.",
+  noBirthday: 'Memcherrish does not keep your birthday, so there is nothing to choose for it.',
+  detail: 'Detail',
+  details: {
+    profileimageAccessControl: 'Photos',
+    mobileAccessControl: 'Mobile and WhatsApp',
+    emailAccessControl: 'E-mail',
+    socialAccessControl: 'Instagram and Facebook',
+  },
+  levels: {
+    'Only Me': 'Only me',
+    Division: 'My division',
+    Batch: 'My batch',
+    Public: 'Everyone in the school',
+  },
+  /** Null: the number is not known on this device. */
+  people: (count: number | null) => {
+    if (count === null) return '';
+    if (count === 0) return 'no one else';
+    return count === 1 ? '1 person' : `${inFigures(count)} people`;
+  },
+  inWords: (detail: string, level: string, people: string) =>
+    `${detail}: ${level}${people === '' ? '' : `, ${people}`}`,
+  askTitle: 'Who may see your details?',
+  askText: 'Your photos, number, e-mail and social names are now open to everyone in the school.',
+  suggested: 'We suggest your batch for everything. Change what you like, then save.',
+  onlyMyBatch: (people: string) => `Only my batch${people === '' ? '' : ` (${people})`}`,
+  choose: 'Choose for each',
+  keep: 'Keep as it is',
+  change: 'Change who sees this',
+  changeHint: 'Choose who sees your photos, number, e-mail, Instagram and Facebook.',
+  whoSeesThis: 'Who sees this',
+  whoSeesYours: 'Who sees your details',
+} as const;
