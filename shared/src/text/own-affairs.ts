@@ -31,15 +31,10 @@ export const ownWords = {
     'If your name has changed, for example after marriage. Classmates find you by it and see it beside your name.',
   birthNotKept: 'Memcherrish does not keep birthdays.',
   mobileReadOnly: "We send your codes to this number. To change it, ask your school's admin.",
-  seenByNobody: "Only you and your school's admins.",
-  seenBySome: (people: number, of: string) =>
-    `${people === 1 ? '1 person' : `${inFigures(people)} people`}: the other schoolmates of your ${of}. Your school's admins see it too.`,
-  seenByClass: (of: string) => `The other schoolmates of your ${of}. Your school's admins see it too.`,
   seenWithoutClass:
     'No classmate can see it yet, because you are not in a class. Your choice counts as soon as you join one.',
   whatsappHint: 'Add the country code if it is not +91.',
   handleHint: 'Only the name, without @ and without the web address.',
-  seenBySchool: 'All schoolmates, teachers and admins of your school.',
   pendingMobile: (mobile: string) =>
     `Your school's admin has entered the new number ${mobile}. Confirm it with a code to use it. Until then your old number stays.`,
   asOthersSeeYou: 'This is how others see you.',

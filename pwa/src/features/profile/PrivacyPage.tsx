@@ -41,7 +41,7 @@ function Editor({ own }: { own: OwnRecord }) {
     asksPrivacy(own) ? draftOf({ kind: 'profile', fields: suggestedPrivacy, base: own.revisions }) : {},
   );
   const edit = useProfileEdit(own, start);
-  // What the page suggests is no change of the person's own, so leaving it loses nothing.
+  // A suggestion is no change of the person's own, so leaving the page loses nothing.
   const [isTouched, setTouched] = useState(false);
   const isInNoClass = useAudience()?.divisions === 0;
 
