@@ -24,10 +24,10 @@ export interface PersonView extends SchoolmateFields {
 export function withheldAt(
   person: StoredLevels & Pick<Schoolmate, 'claimed'>,
   relation: Relation,
-  given: readonly Givable[] = [],
+  given?: readonly Givable[],
 ): PersonView['hidden'] {
   const unclaimed = !person.claimed && relation !== 'self';
-  const isGiven = (mark: ViewMark) => relation !== 'none' && given.some((field) => field === mark);
+  const isGiven = (mark: ViewMark) => relation !== 'none' && given?.some((field) => field === mark);
   const isWithheld = (mark: ViewMark) => {
     if (mark === 'unclaimed' || (unclaimed && mark !== 'profilePic')) return unclaimed;
     return !(canSee(person[levelFieldOf[mark]], relation) || isGiven(mark));
@@ -49,7 +49,7 @@ export const noValues = Object.fromEntries(viewedFields.map((field) => [field, n
 export function personViewOf(
   person: Schoolmate,
   relation: Exclude<Relation, 'none'>,
-  given: readonly Givable[] = [],
+  given?: readonly Givable[],
 ): PersonView {
   const hidden = withheldAt(person, relation, given);
   const view: PersonView = { ...noValues, _id: person._id, name: person.name, hidden };
