@@ -15,9 +15,12 @@ import { openEditor, said, school, vishnu } from './profile-editor.ts';
 school('a photo is shrunk, uploaded, changed and removed', async ({ device, school: _ }) => {
   const { page } = await device();
   await signIn(page, josna.username);
-  await openEditor(page);
+  const invitation = page.getByRole('link', { name: 'Add your photo, so that classmates recognise you' });
+  await invitation.click();
+  await page.waitForURL('**/profile');
   const photo = page.getByRole('region', { name: 'Profile picture' });
   const own = photo.locator('.avatar');
+  await own.waitFor();
   expect(await isPhotoDrawn(own)).toBe(false);
   const chooser = photo.locator('input[type=file]');
   await photo.getByRole('button', { name: 'Upload profile picture' }).waitFor();
@@ -30,6 +33,10 @@ school('a photo is shrunk, uploaded, changed and removed', async ({ device, scho
   await expect.poll(source).toMatch(/^\/uploads\//);
   await expect.poll(() => arePhotosDrawn(own)).toBe(true);
   const first = await source();
+  await page.goBack();
+  await person(page, josna.name).waitFor();
+  await expect.poll(() => invitation.count()).toBe(0);
+  await page.goForward();
 
   const menu = photo.getByRole('button', { name: 'Change / Remove profile picture' });
   await menu.click();

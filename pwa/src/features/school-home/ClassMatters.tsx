@@ -1,3 +1,4 @@
+import { asksPrivacy } from '@memcherrish/shared/rules/privacy-question.ts';
 import { eventWords } from '@memcherrish/shared/text/events.ts';
 import { photoLabels } from '@memcherrish/shared/text/photo-labels.ts';
 import { Calendar, Camera } from 'lucide-react';
@@ -52,10 +53,10 @@ export function NearEvent() {
   );
 }
 
-/** One line for a viewer without a photo, until there is one. */
-export function AddPhoto({ room }: { room: ClassRoom }) {
-  const own = room.schoolmates.find(({ _id }) => room.isOwn(_id));
-  if (!own || own.profilePic) return null;
+/** One line for a viewer without a photo, until there is one. It waits until the question about privacy is answered. */
+export function AddPhoto() {
+  const me = useViewer();
+  if (me?.kind !== 'schoolmate' || me.schoolmate.profilePic || asksPrivacy(me.schoolmate)) return null;
   return (
     <Link className="class-room-line" to="/profile">
       <Camera aria-hidden="true" />

@@ -95,7 +95,7 @@ export function ClassRoomScreen({
       )}
       {room && Matters && <Matters.NearEvent />}
       {room && AskPrivacy && isOwn && <AskPrivacy />}
-      {room && Matters && <Matters.AddPhoto room={room} />}
+      {room && Matters && isOwn && <Matters.AddPhoto />}
       {room && <ClaimsLine claims={claims.filter((each) => each.divisionId === room.divisionId)} />}
       {room && (
         <ClassRoomPanel
