@@ -22,6 +22,14 @@ it.each([
   expect(formErrors(schema, sent)).toEqual(errors);
 });
 
+it('says that an empty field is required in the words of the form', () => {
+  const sent = { name: '', level: '' };
+  expect(formErrors(schema, sent, { name: 'Type your name.' })).toEqual({
+    name: 'Type your name.',
+    level: messages.required,
+  });
+});
+
 it.each([
   ['chalk', 'chalk', undefined],
   ['chalk', 'cheese', 'They differ.'],

@@ -3,11 +3,12 @@ import { messages } from '../text/messages.ts';
 
 /**
  * Returns the first error of each field by the schema of the call, for a form that is about to be sent. An error at an empty field says that
- * it is required. `sent` has every field of the form that is sent.
+ * it is required, in the words of `empty` if the form has its own. `sent` has every field of the form that is sent.
  */
 export function formErrors<Field extends string>(
   schema: z.ZodType,
   sent: Readonly<Partial<Record<Field, unknown>>>,
+  empty?: Readonly<Partial<Record<Field, string>>>,
 ): Partial<Record<Field, string>> {
   const errors: Partial<Record<Field, string>> = {};
   for (const issue of schema.safeParse(sent).error?.issues ?? []) {
@@ -15,7 +16,7 @@ export function formErrors<Field extends string>(
     if (!isFieldOf(field, sent)) continue;
     const value = sent[field];
     const isEmpty = typeof value === 'string' && value.trim() === '';
-    errors[field] ??= isEmpty ? messages.required : messageOf(issue);
+    errors[field] ??= isEmpty ? (empty?.[field] ?? messages.required) : messageOf(issue);
   }
   return errors;
 }

@@ -1,4 +1,5 @@
 import type { AccountKind } from '@memcherrish/shared/domain/person.ts';
+import { errorBody } from '@memcherrish/shared/wire/errors.ts';
 import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 import { z } from 'zod';
@@ -6,8 +7,7 @@ import type { RouteContext } from '#auth/route-context.ts';
 import type { AppContext } from '#server/context.ts';
 import { idempotent, type Preparation } from '#server/idempotency/idempotent.ts';
 import { invalidField } from './api-error.ts';
-import { errorResponses } from './error-responses.ts';
-import { formFields } from './form-fields.ts';
+import { asInvalid } from './error-handler.ts';
 import { type FormFile, type FormOptions, readForm } from './multipart.ts';
 
 declare module 'fastify' {
@@ -264,3 +264,16 @@ export const declaredRoutes = fastifyPlugin(async (app) => {
     throw new Error(`${name} does not say whether it is idempotent.`);
   });
 });
+
+/** The error responses of every route, for the schemas. A field that is not listed cannot be sent. */
+const errorResponses = { '4xx': errorBody, '5xx': errorBody } as const;
+
+/** Parses the fields of a multipart form by a schema. Throws the same errors as for a JSON body. */
+function formFields<Schema extends z.ZodType>(
+  schema: Schema,
+  values: Record<string, string>,
+): z.output<Schema> {
+  const parsed = schema.safeParse(values);
+  if (!parsed.success) throw asInvalid(parsed.error.issues);
+  return parsed.data;
+}

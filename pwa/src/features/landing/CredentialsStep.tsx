@@ -1,12 +1,9 @@
-import {
-  normaliseUsername,
-  passwordProblem,
-  usernameProblem,
-} from '@memcherrish/shared/rules/credentials.ts';
-import { formMessages } from '@memcherrish/shared/text/form-messages.ts';
+import { normaliseUsername } from '@memcherrish/shared/rules/credentials.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import { signInWords } from '@memcherrish/shared/text/sign-in.ts';
 import { signUpWords } from '@memcherrish/shared/text/sign-up.ts';
+import { formErrors } from '@memcherrish/shared/wire/form-errors.ts';
+import { signUpBody } from '@memcherrish/shared/wire/schoolmates.ts';
 import { useState } from 'react';
 import { signUp } from '#api/accounts.ts';
 import { withReason } from '#api/with-reason.ts';
@@ -30,13 +27,8 @@ interface CredentialsStepProps {
   onSignIn(): void;
 }
 
-const usernameSentences = {
-  empty: messages.allFieldsRequired,
-  spaces: formMessages.noSpacesInUsername,
-  long: formMessages.usernameTooLong,
-  characters: formMessages.usernameCharacters,
-};
-const passwordSentences = { short: formMessages.passwordTooShort, long: formMessages.passwordTooLong };
+const required = messages.allFieldsRequired;
+const emptySays = { name: required, username: required, password: required };
 
 export function CredentialsStep({ mobile, asksName, onDone, onNumberAgain, onSignIn }: CredentialsStepProps) {
   const token = readInvitation()?.token;
@@ -49,24 +41,11 @@ export function CredentialsStep({ mobile, asksName, onDone, onNumberAgain, onSig
   const { form, errors, failure, busy, mark, clearError, send } = useSubmit(['name', 'username', 'password']);
 
   async function submit() {
-    const wrongUsername = usernameProblem(username);
-    const wrongPassword = passwordProblem(password);
-    const isNameMissing = isNameAsked && name.trim() === '';
-    if (isNameMissing || wrongUsername || wrongPassword)
-      return mark({
-        ...(isNameMissing && { name: messages.allFieldsRequired }),
-        ...(wrongUsername && { username: usernameSentences[wrongUsername] }),
-        ...(wrongPassword && {
-          password: password === '' ? messages.allFieldsRequired : passwordSentences[wrongPassword],
-        }),
-      });
+    const typed = { username, password, ...(isNameAsked && { name }) };
+    const wrong = formErrors(signUpBody, typed, emptySays);
+    if (Object.keys(wrong).length > 0) return mark(wrong);
     const chosen = normaliseUsername(username);
-    const entry = {
-      username: chosen,
-      password,
-      ...(isNameAsked && { name }),
-      ...(token !== undefined && { invitation: token }),
-    };
+    const entry = { ...typed, username: chosen, ...(token !== undefined && { invitation: token }) };
     const sent = await send(async () => withReason(await signUp(mobile, entry), signUpWords.signUpFailed));
     if (sent.ok) {
       forgetInvitation();

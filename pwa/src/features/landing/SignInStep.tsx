@@ -3,6 +3,8 @@ import { formMessages } from '@memcherrish/shared/text/form-messages.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import { signInWords } from '@memcherrish/shared/text/sign-in.ts';
 import { signUpWords } from '@memcherrish/shared/text/sign-up.ts';
+import { formErrors } from '@memcherrish/shared/wire/form-errors.ts';
+import { signInBody } from '@memcherrish/shared/wire/schoolmates.ts';
 import { useState } from 'react';
 import { type SignedIn, signIn } from '#api/accounts.ts';
 import { withReason } from '#api/with-reason.ts';
@@ -12,6 +14,8 @@ import { PasswordField } from '#ui/PasswordField.tsx';
 import { TextField } from '#ui/TextField.tsx';
 import { useSubmit } from '#ui/use-submit.ts';
 import { StepForm } from './StepForm.tsx';
+
+const emptySays = { username: formMessages.usernameRequired, password: messages.passwordRequired };
 
 interface SignInStepProps {
   /** The username to fill in after a sign-up. */
@@ -29,15 +33,10 @@ export function SignInStep({ username: known, onSignedIn, onForgot, onPhone, onS
   const { form, errors, busy, mark, clearError, send } = useSubmit(['username', 'password']);
 
   async function submit() {
-    const name = normaliseUsername(username);
-    if (name === '' || password === '')
-      return mark({
-        ...(name === '' && { username: formMessages.usernameRequired }),
-        ...(password === '' && { password: messages.passwordRequired }),
-      });
-    const sent = await send(async () =>
-      withReason(await signIn({ username: name, password }), signUpWords.loginFailed),
-    );
+    const entry = { username: normaliseUsername(username), password };
+    const wrong = formErrors(signInBody, entry, emptySays);
+    if (Object.keys(wrong).length > 0) return mark(wrong);
+    const sent = await send(async () => withReason(await signIn(entry), signUpWords.loginFailed));
     if (sent.ok) return onSignedIn(sent.value);
     const { fields, message } = sent.problem;
     if ('username' in fields || 'password' in fields) return;

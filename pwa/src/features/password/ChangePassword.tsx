@@ -1,10 +1,11 @@
 import type { AccountKind } from '@memcherrish/shared/domain/person.ts';
-import { passwordProblem } from '@memcherrish/shared/rules/credentials.ts';
 import { password } from '@memcherrish/shared/rules/limits.ts';
 import { formMessages } from '@memcherrish/shared/text/form-messages.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import { passwordWords } from '@memcherrish/shared/text/password.ts';
 import { signInWords } from '@memcherrish/shared/text/sign-in.ts';
+import { changeOwnPasswordBody } from '@memcherrish/shared/wire/account.ts';
+import { formErrors } from '@memcherrish/shared/wire/form-errors.ts';
 import { type FormEvent, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { isSessionOver } from '#api/in-words.ts';
@@ -19,7 +20,6 @@ import { Notice } from '#ui/Notice.tsx';
 import { PasswordField } from '#ui/PasswordField.tsx';
 import { StepPage } from '#ui/StepPage.tsx';
 import { useSubmit } from '#ui/use-submit.ts';
-import { lengthSentence } from './length-sentence.ts';
 import { useStartPageAfterChange } from './use-after-change.ts';
 import './password.css';
 
@@ -55,6 +55,7 @@ export function ChangePassword({ kind, signIn }: ChangePasswordProps) {
   );
 }
 
+const emptySays = { oldPassword: messages.passwordRequired, newPassword: messages.passwordRequired };
 const fields = ['oldPassword', 'newPassword', 'confirmed'] as const;
 const labels = {
   oldPassword: signInWords.enterOldPassword,
@@ -75,14 +76,8 @@ function ChangeForm({ kind, signIn, onChanged }: ChangePasswordProps & { onChang
     setSignInReason(mobile === null ? passwordWords.changeMobileMissing : null);
     if (mobile === null) return;
     const { oldPassword, newPassword, confirmed } = entry;
-    const length = passwordProblem(newPassword);
-    if (oldPassword === '' || length)
-      return mark({
-        ...(oldPassword === '' && { oldPassword: messages.passwordRequired }),
-        ...(length && {
-          newPassword: newPassword === '' ? messages.passwordRequired : lengthSentence[length],
-        }),
-      });
+    const wrong = formErrors(changeOwnPasswordBody, { oldPassword, newPassword }, emptySays);
+    if (Object.keys(wrong).length > 0) return mark(wrong);
     if (newPassword !== confirmed) return mark({ confirmed: passwordWords.changeMismatch });
     const sent = await send(async () => {
       const entry = { oldPassword, newPassword, ...(mobile !== undefined && { mobile }) };

@@ -1,9 +1,10 @@
-import { passwordProblem } from '@memcherrish/shared/rules/credentials.ts';
 import { password } from '@memcherrish/shared/rules/limits.ts';
 import { formMessages } from '@memcherrish/shared/text/form-messages.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import { passwordWords } from '@memcherrish/shared/text/password.ts';
 import { signInWords } from '@memcherrish/shared/text/sign-in.ts';
+import { formErrors } from '@memcherrish/shared/wire/form-errors.ts';
+import { resetPasswordBody } from '@memcherrish/shared/wire/schoolmates.ts';
 import { type FormEvent, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { resetPassword } from '#api/passwords.ts';
@@ -15,7 +16,6 @@ import { Notice } from '#ui/Notice.tsx';
 import { PasswordField } from '#ui/PasswordField.tsx';
 import { StepPage } from '#ui/StepPage.tsx';
 import { useSubmit } from '#ui/use-submit.ts';
-import { lengthSentence } from './length-sentence.ts';
 import './password.css';
 import { z } from 'zod';
 
@@ -50,9 +50,9 @@ function ResetForm({ mobile }: { mobile: string }) {
   async function submit(event: FormEvent) {
     event.preventDefault();
     setTouched(true);
-    if (newPassword === '') return mark({ newPassword: passwordWords.resetMismatch });
-    const length = passwordProblem(newPassword);
-    if (length) return mark({ newPassword: lengthSentence[length] });
+    const empty = { newPassword: passwordWords.resetMismatch };
+    const wrong = formErrors(resetPasswordBody, { mobile, newPassword }, empty);
+    if (wrong.newPassword) return mark({ newPassword: wrong.newPassword });
     if (newPassword !== confirmed) return mark({ confirmed: passwordWords.resetMismatch });
     const sent = await send(async () =>
       withReason(await resetPassword({ mobile, newPassword }), passwordWords.resetFailed),

@@ -5,10 +5,9 @@ import { profileWords } from '@memcherrish/shared/text/profile.ts';
 import type { OwnRecord } from '@memcherrish/shared/wire/people.ts';
 import { useState } from 'react';
 import { ProfileCard } from '#components/ProfileCard.tsx';
-import { useAudience } from '#local/db/use-audience.ts';
+import { type Audience, useAudience } from '#local/db/use-audience.ts';
 import { useSchoolAudience } from '#local/db/use-school-audience.ts';
 import { Tabs } from '#ui/Tabs.tsx';
-import { ownBatches, ownDivisions } from './own-classes.ts';
 import './own-cards.css';
 
 const viewers = [
@@ -66,3 +65,9 @@ function useSeenBy(): (relation: RosterRelation) => string {
     return ownWords.cardForSchool(others ?? null);
   };
 }
+
+type Known = Audience | null | undefined;
+
+/** Returns the singular or plural for the viewer's divisions. */
+const ownDivisions = (audience: Known) => ((audience?.divisions ?? 1) === 1 ? 'division' : 'divisions');
+const ownBatches = (audience: Known) => ((audience?.batches ?? 1) === 1 ? 'batch' : 'batches');

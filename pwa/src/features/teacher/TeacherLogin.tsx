@@ -1,6 +1,7 @@
-import { isEmail } from '@memcherrish/shared/rules/credentials.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import { teacherWords } from '@memcherrish/shared/text/teacher.ts';
+import { emailLoginBody } from '@memcherrish/shared/wire/admins.ts';
+import { formErrors } from '@memcherrish/shared/wire/form-errors.ts';
 import { type FormEvent, useState } from 'react';
 import { loginTeacher, type TeacherSignedIn } from '#api/accounts.ts';
 import { AuthPage } from '#ui/AuthPage.tsx';
@@ -18,12 +19,10 @@ export function TeacherLogin({ onSignedIn }: { onSignedIn(answer: TeacherSignedI
 
   async function submit(event: FormEvent) {
     event.preventDefault();
-    if (!isEmail(email) || password === '')
-      return mark({
-        ...(!isEmail(email) && { email: email.trim() === '' ? messages.required : messages.invalidEmail }),
-        ...(password === '' && { password: messages.passwordRequired }),
-      });
-    const sent = await send(() => loginTeacher({ email: email.trim(), password }));
+    const entry = { email: email.trim(), password };
+    const wrong = formErrors(emailLoginBody, entry, { password: messages.passwordRequired });
+    if (Object.keys(wrong).length > 0) return mark(wrong);
+    const sent = await send(() => loginTeacher(entry));
     if (sent.ok) onSignedIn(sent.value);
   }
 

@@ -7,9 +7,19 @@ import type { Post } from '@memcherrish/shared/wire/posts.ts';
 import type { Me } from '@memcherrish/shared/wire/sync.ts';
 import { Dexie, liveQuery, type Observable, type Table } from 'dexie';
 import type { OutboxRow, SentRow } from '#local/outbox/edits.ts';
+import type { Picture } from '#local/outbox/pictures.ts';
 import { databaseName, type Person } from '#local/session/person.ts';
 import type { AdmissionRow, DoorRow } from './door-rows.ts';
-import type { DraftRow } from './draft-row.ts';
+
+/**
+ * One half of a draft (drafts.ts). Text and photos have separate rows, so that typing does not write the photos
+ * again.
+ */
+interface DraftRow {
+  key: string;
+  part: 'text' | 'photos';
+  value: string | Picture[];
+}
 
 /** The result of the last contact with the server. `outdated-…` names the side that has to be updated first. */
 export type Contact =

@@ -8,9 +8,9 @@ import {
 } from '@memcherrish/shared/wire/duplicates.ts';
 import { done, id, made } from '@memcherrish/shared/wire/fields.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
+import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
 import { accountOf } from '#auth/caller.ts';
-import { callerGone } from '#server/caller-gone.ts';
 import { type Route, route } from '#server/http/route.ts';
 import { dismissPair, listDuplicates } from './duplicates-service.ts';
 import { listMerges, mergeRecords, photoCopy, undoMergeOf } from './merges-service.ts';
@@ -98,3 +98,10 @@ export const duplicatesRoutes: readonly Route[] = [
     },
   }),
 ];
+
+/** Returns a signal that aborts when the caller disconnects before the response is ready. */
+function callerGone({ raw }: FastifyReply): AbortSignal {
+  const gone = new AbortController();
+  raw.once('close', () => gone.abort());
+  return gone.signal;
+}

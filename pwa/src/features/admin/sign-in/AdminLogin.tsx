@@ -1,7 +1,8 @@
-import { isEmail } from '@memcherrish/shared/rules/credentials.ts';
 import { dashboardWords } from '@memcherrish/shared/text/dashboard.ts';
 import { dashboardLabels } from '@memcherrish/shared/text/dashboard-labels.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
+import { emailLoginBody } from '@memcherrish/shared/wire/admins.ts';
+import { formErrors } from '@memcherrish/shared/wire/form-errors.ts';
 import { type FormEvent, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { readRegistered } from '#admin/people/registered.ts';
@@ -30,13 +31,9 @@ export function AdminLogin({ onSignedIn }: AdminLoginProps) {
 
   async function submit(event: FormEvent) {
     event.preventDefault();
-    const emailError = problemOfEmail(email);
-    if (emailError || password === '')
-      return mark({
-        ...(emailError && { email: emailError }),
-        ...(password === '' && { password: messages.passwordRequired }),
-      });
     const entry = { email: email.trim(), password };
+    const wrong = formErrors(emailLoginBody, entry, { password: messages.passwordRequired });
+    if (Object.keys(wrong).length > 0) return mark(wrong);
     const sent = await send(() => ask(loginAdmin(entry), dashboardWords.adminLoginFailed));
     if (!sent.ok) return;
     if ('secondFactor' in sent.value) {
@@ -89,9 +86,4 @@ export function AdminLogin({ onSignedIn }: AdminLoginProps) {
       </form>
     </AuthPage>
   );
-}
-
-function problemOfEmail(email: string): string | null {
-  if (email.trim() === '') return messages.required;
-  return isEmail(email) ? null : messages.invalidEmail;
 }
