@@ -13,9 +13,10 @@ import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { schoolmateFields } from '@memcherrish/shared/wire/schoolmate-registry.ts';
 import { pullAnswer } from '@memcherrish/shared/wire/sync.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type CastSchool, type SeededPerson, seedCast, sessionToken } from './cast-school.ts';
+import { type CastSchool, type SeededPerson, seedCast } from './cast-school.ts';
 import { type Caller, openTestServer, type TestServer } from './harness.ts';
 import { aTeacher as aTeacherWith } from './members.ts';
+import { anAdminOf, aTeacher } from './privacy-accounts.ts';
 
 /** Searches the raw bytes of every response with people for values that the viewer may not see. */
 
@@ -215,10 +216,14 @@ describe('an outsider', () => {
       enter: async () => server.as(await school.tokenOf(lost)),
       maySee: [lost],
     },
-    { who: 'an unassigned teacher', enter: () => aTeacher(null), maySee: [] },
-    { who: 'a teacher of another school', enter: () => aTeacher('2-1-A'), maySee: [viewers.none.name] },
-    { who: 'an admin of no school', enter: () => anAdminOf(null), maySee: [] },
-    { who: 'an admin of another school', enter: () => anAdminOf('2-1-A'), maySee: [] },
+    { who: 'an unassigned teacher', enter: () => aTeacher({ server, school }, null), maySee: [] },
+    {
+      who: 'a teacher of another school',
+      enter: () => aTeacher({ server, school }, '2-1-A'),
+      maySee: [viewers.none.name],
+    },
+    { who: 'an admin of no school', enter: () => anAdminOf({ server, school }, null), maySee: [] },
+    { who: 'an admin of another school', enter: () => anAdminOf({ server, school }, '2-1-A'), maySee: [] },
   ];
 
   // Shows threat:walking-ids
@@ -239,7 +244,7 @@ describe('an outsider', () => {
 
 describe('a teacher assigned in the school', () => {
   it('has the relation school to every division', async () => {
-    const caller = await aTeacher('1-2-A');
+    const caller = await aTeacher({ server, school }, '1-2-A');
     const bytes = await everythingFor(caller, null);
     for (const { name, level } of owners) {
       const person = school.person(name);
@@ -252,7 +257,7 @@ describe('a teacher assigned in the school', () => {
 
 describe('the admin of the school', () => {
   it('sees everything in it through logged calls, and gets no rosters', async () => {
-    const caller = await anAdminOf('1-1-A');
+    const caller = await anAdminOf({ server, school }, '1-1-A');
     const bytes = await everythingFor(caller, null);
     for (const { name } of [...owners, ...unclaimed]) {
       const person = school.person(name);
@@ -278,46 +283,3 @@ describe('a person in two divisions', () => {
     expect(await photoStatus(caller, person)).toBe(200);
   });
 });
-
-async function aTeacher(assignedTo: '1-2-A' | '2-1-A' | null): Promise<Caller> {
-  const id = `teacher-${assignedTo ?? 'unassigned'}-id`;
-  const { database, clock, revisions } = server.ctx;
-  const now = clock().toISOString();
-  await database.write(async (tx) => {
-    await tx
-      .insertInto('teachers')
-      .values({ id, name: `Teacher ${id}`, email: `${id}@example.org`, created_at: now })
-      .execute();
-    if (assignedTo) {
-      const { divisionId } = school.places[assignedTo];
-      await revisions.assignTeacher(tx, { divisionId, teacherId: id, subject: 'Maths', now });
-    }
-  });
-  return server.as(await sessionToken(server, 'teacher', id));
-}
-
-async function anAdminOf(divisionPath: '1-1-A' | '2-1-A' | null): Promise<Caller> {
-  const id = `admin-${divisionPath ?? 'of-nothing'}-id`;
-  const { database, clock } = server.ctx;
-  const now = clock().toISOString();
-  await database.write(async (tx) => {
-    await tx
-      .insertInto('admins')
-      .values({
-        id,
-        name: id,
-        email: `${id}@example.org`,
-        password_hash: '',
-        state: 'active',
-        created_at: now,
-      })
-      .execute();
-    if (divisionPath) {
-      await tx
-        .insertInto('school_admins')
-        .values({ school_id: school.places[divisionPath].schoolId, admin_id: id, created_at: now })
-        .execute();
-    }
-  });
-  return server.as(await sessionToken(server, 'admin', id));
-}

@@ -1,8 +1,5 @@
-import { personViewOf } from '@memcherrish/shared/access/person-view.ts';
-import { relationTo, scopeOfMember } from '@memcherrish/shared/access/relation.ts';
 import { labelKey } from '@memcherrish/shared/rules/labels.ts';
 import { tombstonesKept } from '@memcherrish/shared/rules/limits.ts';
-import { newestPosts } from '@memcherrish/shared/rules/replica.ts';
 import { nanoid } from 'nanoid';
 import { expect } from 'vitest';
 import type { WriteTx } from '#db/write.ts';
@@ -12,11 +9,11 @@ import { changePost, isInBatch, postRow } from '#features/posts/posts-store.ts';
 import { updateOwn } from '#features/schoolmates/own-record-service.ts';
 import { addBatch, addDivision } from '#features/schools/schools-service.ts';
 import { pruneTombstones } from '#sync/prune-tombstones.ts';
-import { peopleOf } from '#sync/roster-store.ts';
 import { sessionToken } from './cast-school.ts';
 import type { TestServer } from './harness.ts';
 import { aPost } from './posts.ts';
 import { ReplicaClient } from './replica-client.ts';
+import { allowedPosts, allowedRosters } from './sync-invariants-oracle.ts';
 import { divisionCount, peopleCount, type Write } from './sync-invariants-steps.ts';
 
 /** Deletes all tombstones, as `pruneTombstones` does when they are old. */
@@ -59,81 +56,13 @@ export class World {
     return divisions.map((index) => this.#divisions[index]?.batchId ?? '');
   }
 
-  /** Computes the expected rosters from the tables by the visibility rule alone, without the sync code. */
-  async allowed(viewerIndex: number, client: ReplicaClient) {
-    const tx = this.#server.ctx.database.read;
+  allowed(viewerIndex: number, client: ReplicaClient) {
     const viewerId = this.#people[viewerIndex] ?? '';
-    const own = await tx
-      .selectFrom('memberships')
-      .select('division_id')
-      .where('schoolmate_id', '=', viewerId)
-      .where('removed', '=', 0)
-      .execute();
-    const scope = scopeOfMember(
-      this.#divisions.filter((divisionPath) =>
-        own.some((row) => row.division_id === divisionPath.divisionId),
-      ),
-    );
-    const blocks = await tx.selectFrom('blocks').selectAll().execute();
-    const hides = (person: string) =>
-      blocks.some((row) => row.owner_id === person && row.from_id === viewerId);
-    const rows = await Promise.all(
-      [...client.rosters.keys()].sort().map(async (divisionId) => {
-        const roster = client.rosters.get(divisionId);
-        const divisionPath = { divisionId, batchId: roster?.batchId ?? '', schoolId: roster?.schoolId ?? '' };
-        const relation = relationTo(scope, divisionPath);
-        if (relation === 'none') return [divisionId, 'nothing'];
-        const people = (await peopleOf(tx, [divisionId])).get(divisionId) ?? [];
-        return [
-          divisionId,
-          people
-            .filter((each) => !hides(each._id))
-            .map((each) => personViewOf(each, relation))
-            .toSorted((a, b) => (a._id < b._id ? -1 : 1)),
-        ];
-      }),
-    );
-    return rows;
+    return allowedRosters(this.#server.ctx.database.read, this.#divisions, viewerId, client);
   }
 
-  /** Reads the posts of the viewer's own batches from the tables, without the sync code. */
-  async allowedPosts(viewerIndex: number) {
-    const tx = this.#server.ctx.database.read;
-    const members = await tx.selectFrom('memberships').selectAll().where('removed', '=', 0).execute();
-    const isIn = (batchId: string, person: string | null) =>
-      members.some(
-        (row) =>
-          row.schoolmate_id === person &&
-          this.#divisions.some(
-            (divisionPath) => divisionPath.batchId === batchId && divisionPath.divisionId === row.division_id,
-          ),
-      );
-    const own = [...new Set(this.#divisions.map((divisionPath) => divisionPath.batchId))]
-      .filter((batchId) => isIn(batchId, this.#people[viewerIndex] ?? ''))
-      .sort();
-    const rows = await tx.selectFrom('posts').selectAll().where('removed', '=', 0).execute();
-    const blocks = await tx.selectFrom('blocks').selectAll().execute();
-    const areApart = (one: string | null, other: string | undefined) =>
-      blocks.some(
-        (row) =>
-          (row.owner_id === one && row.from_id === other) || (row.owner_id === other && row.from_id === one),
-      );
-    return own.map((batchId) => {
-      const posts = rows
-        .filter((row) => row.batch_id === batchId)
-        .filter((row) => !areApart(row.author_id, this.#people[viewerIndex]))
-        .map((row) => ({
-          _id: row.id,
-          batchId,
-          authorId: isIn(batchId, row.author_id) ? row.author_id : null,
-          text: row.text,
-          photos: [],
-          createdAt: row.created_at,
-          editedAt: row.edited_at,
-          version: row.version,
-        }));
-      return [batchId, newestPosts(posts)];
-    });
+  allowedPosts(viewerIndex: number) {
+    return allowedPosts(this.#server.ctx.database.read, this.#divisions, this.#people[viewerIndex] ?? '');
   }
 
   async write(change: Write): Promise<void> {

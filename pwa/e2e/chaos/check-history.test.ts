@@ -1,110 +1,36 @@
 import { expect, test } from 'vitest';
-import type { Edit } from '#local/outbox/edits.ts';
 import { complaintsAbout } from './check-history.ts';
-import type { Commit, Directory, History, Part, Positions, Seen } from './history.ts';
+import {
+  answered,
+  asha,
+  classWith,
+  commit,
+  cursorAt,
+  fromSnapshot,
+  good,
+  held,
+  heldByBinu,
+  hidden,
+  hiding,
+  later,
+  moved,
+  moveOn,
+  one,
+  person,
+  photo,
+  post,
+  replica,
+  report,
+  schoolPhoto,
+  seen,
+  sent,
+  server,
+  thePost,
+  waits,
+} from './good-history.ts';
+import type { History } from './history.ts';
 
 /** Tests the checker with histories that are wrong on purpose, each in one way. */
-
-const asha = 'asha';
-const cursorAt = (revision: number) => `cursor at ${revision}`;
-const positions = new Map<string, Positions>([
-  ...[1, 2, 3].map((revision): [string, Positions] => [
-    cursorAt(revision),
-    { batch: { revision, signature: 'member' } },
-  ]),
-  ['cursor of a blocked viewer', { batch: { revision: 2, signature: 'blocked' } }],
-]);
-/** A class of one person, patched unless `changes` says otherwise. */
-const classWith = (hash: string, changes: Partial<Part> = {}): Part => ({
-  ...{ name: 'class', position: 'batch', isPatched: true, list: 'only Binu', items: { binu: hash } },
-  ...changes,
-});
-const move: Edit = { kind: 'profile', fields: { place: 'Ollur' }, base: { place: 0 } };
-const moveOn: Edit = { kind: 'profile', fields: { place: 'Pala' }, base: { place: 1 } };
-const about = { postId: 'post', schoolId: 'school', batchId: 'batch' };
-const post: Edit = { kind: 'post', text: 'Hello', photos: [], ...about };
-const report: Edit = { kind: 'report', reason: null, ...about };
-const photo: Edit = { kind: 'photo', photo: { bytes: new ArrayBuffer(0), type: '' } };
-const schoolPhoto: Edit = { ...photo, which: 'school' };
-const hiding: Edit = { kind: 'hiding', of: 'schoolmate', personId: 'binu', name: 'Binu' };
-const seen: Seen = { values: {}, revisions: {}, posts: {}, batches: ['batch'], requests: [], hidings: [] };
-const moved: Seen = { ...seen, values: { place: 'Ollur' }, revisions: { place: 1 } };
-
-function commit(changes: Partial<Commit>): Commit {
-  return {
-    ...{
-      device: 'phone',
-      viewer: asha,
-      queue: [],
-      cursor: cursorAt(1),
-      epoch: 'one',
-      asOf: '10:00',
-      seen: null,
-    },
-    ...{ directory: 'before', me: 'before', parts: [classWith('before')] },
-    ...changes,
-  };
-}
-
-const later = {
-  cursor: cursorAt(2),
-  asOf: '10:01',
-  directory: 'after',
-  me: 'after',
-  parts: [classWith('after')],
-};
-const waits = { key: 'k1', edit: move, state: 'waiting' } as const;
-const sent = { key: 'k1', edit: move, state: 'sent', answered: { revisions: { place: 1 } } } as const;
-const held: Directory = { me: 1, rosters: { a: 1 }, structures: {}, posts: {} };
-
-const replica = { device: 'phone', held, fresh: held, allowed: { rosters: held.rosters, posts: held.posts } };
-
-const none = { photos: 0, has: { profile: false, school: false } };
-const one = { photos: 1, has: { profile: true, school: false } };
-const hidden = { ownerId: asha, fromId: 'binu' };
-
-/** An edit of the place that is stored, sent, and returned by a pull. */
-function good(changes: Partial<History> = {}): History {
-  return {
-    commits: [commit({ queue: [waits] }), commit({ queue: [sent] }), commit({ ...later, seen: moved })],
-    ...{ positions, discarded: new Set(), before: new Map([[asha, { revision: 0 }]]) },
-    server: {
-      log: [{ person: asha, key: 'k1' }],
-      people: new Map([
-        [asha, { revision: 1, revisions: { place: 1 }, values: { place: 'Ollur' }, ...none }],
-      ]),
-      ...{ posts: new Map(), requests: new Map(), reports: [], readNotifications: new Set(), hidings: [] },
-    },
-    replicas: [replica],
-    queues: [{ device: 'phone', after: 300 }],
-    ...changes,
-  };
-}
-
-const server = (changes: Partial<History['server']>): Partial<History> => ({
-  server: { ...good().server, ...changes },
-});
-const person = (changes: object) =>
-  server({
-    people: new Map([
-      [asha, { revision: 1, revisions: { place: 1 }, values: { place: 'Ollur' }, ...none, ...changes }],
-    ]),
-  });
-/** The same for another edit, which was acknowledged and returned by a pull. */
-const answered = (edit: Edit, changes: Partial<History['server']>): Partial<History> => ({
-  commits: [
-    ...good().commits,
-    commit({ ...later, queue: [{ key: 'k2', edit, state: 'sent', answered: { version: 1 } }] }),
-  ],
-  ...server({ log: [...good().server.log, { person: asha, key: 'k2' }], ...changes }),
-});
-const thePost = { authorId: asha, text: 'Hello', version: 1, removed: false };
-
-const fromSnapshot = { isPatched: false };
-/** A device of Binu that holds this list. */
-const heldByBinu = (cursor: string, list: string): Commit[] => [
-  commit({ device: `with ${list}`, viewer: 'binu', cursor, parts: [classWith('after', { list })] }),
-];
 
 test.each<[string, Partial<History>]>([
   ['as it should be', {}],

@@ -2,7 +2,7 @@ import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aSession, sessionToken } from '#test/cast-school.ts';
 import { aRecord } from '#test/divisions.ts';
-import { claimsOf, forgedTokens, type Named, token as signed } from '#test/forged-tokens.ts';
+import { claimsOf, type Named, token as signed } from '#test/forged-tokens.ts';
 import { anotherAdmin } from '#test/members.ts';
 import { aPost } from '#test/posts.ts';
 import { type Route, routesOf } from '#test/routes.ts';
@@ -11,6 +11,7 @@ import { anInvitation } from './calls/people-calls.ts';
 import { calls } from './calls.ts';
 import { matrix, type Outcome, type Principal, principals } from './matrix.ts';
 import { routeOf, send } from './send.ts';
+import { tokenStates } from './token-states.ts';
 import { openWorld, type World } from './world.ts';
 
 /**
@@ -123,37 +124,10 @@ describe('the admin of the school', () => {
   });
 });
 
-const states = {
-  missing: async () => null,
-  expired: async (named: Named) => {
-    const expires_at = world.server.ctx.clock().toISOString();
-    await world.server.ctx.database.write((tx) =>
-      tx.updateTable('sessions').set({ expires_at }).where('id', '=', named.sid).execute(),
-    );
-    return signed(claimsOf(named), world.server.ctx.tokenSecret);
-  },
-  revoked: async (named: Named) => {
-    await world.server.ctx.database.write((tx) => world.server.ctx.sessions.end(tx, named.sid));
-    return signed(claimsOf(named), world.server.ctx.tokenSecret);
-  },
-  forged: async (named: Named) => {
-    const all = forgedTokens(named, world.server.ctx.tokenSecret);
-    const names = ['alg none', 'HS512 with the right secret', 'no exp', 'another secret'];
-    return all[names[walked % names.length] ?? ''] ?? '';
-  },
-  'of another kind or audience': async (named: Named) => {
-    const kind = named.kind === 'admin' ? 'schoolmate' : 'admin';
-    const wrong = walked % 2 === 0 ? { ...claimsOf(named), kind } : { ...claimsOf(named), aud: 'elsewhere' };
-    return signed(wrong, world.server.ctx.tokenSecret);
-  },
-  'of an account that is gone': async (named: Named) => {
-    const gone = { ...named, sub: 'an-account-that-is-gone' };
-    await world.server.ctx.database.write((tx) =>
-      tx.updateTable('sessions').set({ account_id: gone.sub }).where('id', '=', named.sid).execute(),
-    );
-    return signed(claimsOf(gone), world.server.ctx.tokenSecret);
-  },
-} satisfies Record<string, (named: Named) => Promise<string | null>>;
+const states = tokenStates(
+  () => world,
+  () => walked,
+);
 
 describe.each(Object.entries(states))('a token that is %s', (_state, tokenIn) => {
   // Shows asvs:9.1.1

@@ -35,10 +35,8 @@ beforeEach(async () => {
 
 const opens = async ({ caller }: Pick<Member, 'caller'>) =>
   (await caller.get(doorPaths.door(eventId))).statusCode;
-const sends = async ({ caller }: Pick<Member, 'caller'>, ...operations: AdmissionOperation[]) => {
-  const answer = await caller.post(doorPaths.admissions(eventId), { operations });
-  return answer.statusCode;
-};
+const sends = async ({ caller }: Pick<Member, 'caller'>, ...operations: AdmissionOperation[]) =>
+  (await caller.post(doorPaths.admissions(eventId), { operations })).statusCode;
 async function page({ caller }: Pick<Member, 'caller'>, after = 0): Promise<AdmissionsPage> {
   const answer = await caller.get(`${doorPaths.admissions(eventId)}?after=${after}`);
   expect(answer.statusCode, answer.body).toBe(200);
