@@ -110,7 +110,7 @@ export function ClaimPage({ token, kind, signIn, onChanged }: ClaimPageProps) {
       return (
         token !== null && (
           <StepPage title={claimWords.linkTitle} onBack={() => navigate(home)}>
-            <BatchScheduler
+            <IsThisYou
               token={token}
               link={status.link}
               kind={kind}
@@ -127,7 +127,7 @@ export function ClaimPage({ token, kind, signIn, onChanged }: ClaimPageProps) {
   }
 }
 
-interface AskingProps {
+interface IsThisYouProps {
   token: string;
   link: OpenLink;
   kind: AccountKind | null;
@@ -135,7 +135,7 @@ interface AskingProps {
   onStatus(status: ClaimStatus): void;
 }
 
-function BatchScheduler({ token, link, kind, signIn, onStatus }: AskingProps) {
+function IsThisYou({ token, link, kind, signIn, onStatus }: IsThisYouProps) {
   const navigate = useNavigate();
   const me = useViewer();
   const { failure, busy, send } = useSubmit([]);
