@@ -65,13 +65,14 @@ school(
 );
 
 school(
-  'the profile of a person in no class says that no classmate sees the photo yet',
+  'the privacy page of a person in no class says that no classmate sees the details yet',
   async ({ device, school }) => {
     const { page } = await device();
     await school.desk.signUp('+919847099702', 'alone');
-    await page.goto('/schoolmatesigninmain?next=/profile');
+    await page.goto('/schoolmatesigninmain?next=/privacy');
     await fillSignIn(page, 'alone');
-    await page.getByText('No classmate can see it yet').first().waitFor();
-    expect(await page.getByText('All schoolmates, teachers and admins of your school.').count()).toBe(0);
+    await page.getByText('No classmate can see it yet').waitFor();
+    await page.getByRole('group', { name: 'Mobile and WhatsApp' }).waitFor();
+    expect(await page.getByText(/\d (person|people)/).count()).toBe(0);
   },
 );

@@ -90,9 +90,9 @@ export class Screen {
     const words = await this.tab
       .run(() => `${location.href}\n${document.body?.innerText ?? ''}`)
       .catch(String);
-    throw new Error(
-      `Waited in vain to ${what}${last ? ` (${last})` : ''}. The screen says:\n${words.slice(0, 1500)}`,
-    );
+    // An open dialog stands at the end of the page.
+    const ends = words.length > 1500 ? `${words.slice(0, 750)}\n…\n${words.slice(-750)}` : words;
+    throw new Error(`Waited in vain to ${what}${last ? ` (${last})` : ''}. The screen says:\n${ends}`);
   }
 }
 
@@ -167,6 +167,8 @@ async function look(
   if (before.left !== left || before.top !== top || field.disabled) return 'moving';
   const [x, y] = [Math.round(left + width / 2), Math.round(top + height / 2)];
   const hit = document.elementFromPoint(x, y);
+  // A view transition takes every press until it ends.
+  if (hit === document.documentElement) return 'covered';
   const label = found.closest('label');
   return hit && (found.contains(hit) || hit.contains(found) || label?.contains(hit)) ? { x, y } : 'covered';
 }
