@@ -13,6 +13,7 @@ import { secondFactorRoutes } from '#features/admins/second-factor-routes.ts';
 import { auditRoutes } from '#features/audit/audit-routes.ts';
 import { blocksRoutes } from '#features/blocks/blocks-routes.ts';
 import { claimsRoutes } from '#features/claims/claims-routes.ts';
+import { linkPreview } from '#features/claims/link-preview.ts';
 import { doorRoutes } from '#features/door/door-routes.ts';
 import { duplicatesRoutes } from '#features/duplicates/duplicates-routes.ts';
 import { eventsRoutes } from '#features/events/events-routes.ts';
@@ -26,6 +27,7 @@ import { peopleRoutes } from '#features/people/people-routes.ts';
 import { photosRoutes } from '#features/photos/photos-routes.ts';
 import { postsRoutes } from '#features/posts/posts-routes.ts';
 import { reportsRoutes } from '#features/posts/reports-routes.ts';
+import { linkCodesRoutes } from '#features/schoolmates/link-codes-routes.ts';
 import { ownPhotosRoutes } from '#features/schoolmates/own-photos-routes.ts';
 import { passwordsRoutes } from '#features/schoolmates/passwords-routes.ts';
 import { schoolmatesRoutes } from '#features/schoolmates/schoolmates-routes.ts';
@@ -66,6 +68,7 @@ const routes = [
   ...peopleRoutes,
   ...duplicatesRoutes,
   ...schoolmatesRoutes,
+  ...linkCodesRoutes,
   ...ownPhotosRoutes,
   ...passwordsRoutes,
   ...joinRequestsRoutes,
@@ -152,7 +155,7 @@ export async function createApp(ctx: AppContext): Promise<FastifyInstance> {
   // From here on, code must name the caller to get a database that it can write to.
   const context = routeContext(ctx);
   for (const each of routes) each.addTo(app, context);
-  await app.register(appFiles(config.appDir));
+  await app.register(appFiles(config.appDir, (path) => linkPreview(ctx, path)));
 
   // Event streams never end by themselves, and closing waits for open streams.
   app.addHook('preClose', async () => ctx.pokes.endAll());

@@ -15,12 +15,16 @@ export type SignedIn = z.infer<typeof signedIn>;
 const teacherSignedIn = teacherLoginAnswer.omit({ token: true });
 export type TeacherSignedIn = z.infer<typeof teacherSignedIn>;
 
-/** Creates the account. Requires the proof of `verifyCode`, which the browser stores as a cookie. */
+/**
+ * Creates the account. Requires the proof of `verifyCode` or `proveByLink`, which the browser stores as a cookie. With
+ * an open invitation it also signs in.
+ */
 export function signUp(
   mobile: string,
   entry: { username: string; password: string; name?: string; invitation?: string },
 ) {
-  return openSession('PUT', paths.signUp(mobile), { schema: signUpAnswer, json: entry });
+  const schema = signUpAnswer.extend({ session: signedIn.nullable() });
+  return openSession('PUT', paths.signUp(mobile), { schema, json: entry });
 }
 
 export function signIn(entry: { username: string; password: string }) {

@@ -8,6 +8,7 @@ import {
 } from '@memcherrish/shared/wire/claims.ts';
 import { done } from '@memcherrish/shared/wire/fields.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
+import { proofAnswer, sendCodeAnswer } from '@memcherrish/shared/wire/schoolmates.ts';
 import { request } from './client.ts';
 import { withReason } from './with-reason.ts';
 
@@ -26,6 +27,17 @@ export async function invite(schoolmateId: string, divisionId: string) {
 /** Returns the listing that a link names. The token is in the body, so that no URL contains it. */
 export function readLink(token: string) {
   return request('POST', paths.claimLink, { schema: linkAnswer, json: { token } });
+}
+
+/** Sends a code to the number on the list. Neither the app nor the person learns the number by it. */
+export function sendLinkCode(token: string) {
+  return request('POST', paths.claimCode, { schema: sendCodeAnswer, json: { token } });
+}
+
+/** Proves the number on the list with its code. The response names the number, which the person has shown to own. */
+export function proveByLink(token: string, otp: string) {
+  const schema = proofAnswer.omit({ token: true });
+  return request('POST', paths.claimProof, { schema, json: { token, otp } });
 }
 
 /** Claims the listing for the own account ('This is me'). */

@@ -32,7 +32,11 @@ export const entryRoutes: RouteObject[] = [
     'Change password',
     async () => (await import('./screens/ChangePasswordScreen.tsx')).ChangePasswordScreen,
   ),
-  lazyScreen('/claim', 'Is this you?', async () => (await import('./screens/ClaimScreen.tsx')).ClaimScreen),
+  lazyScreen(
+    '/claim/:invitationId?',
+    'Is this you?',
+    async () => (await import('./screens/ClaimScreen.tsx')).ClaimScreen,
+  ),
   lazyScreen(
     '/schoolmate-homepage',
     'Hello Schoolmate',

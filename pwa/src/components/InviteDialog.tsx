@@ -13,6 +13,7 @@ import './invite-dialog.css';
 
 /** An invitation link and the class it is for. */
 export interface MadeLink {
+  _id: string;
   token: string;
   division: string;
   batch: string;
@@ -64,8 +65,8 @@ function Invitation({ person, makeLink }: InvitationProps) {
     setFailure(null);
     const made = await makeLink(person._id);
     if (!made.ok) return setFailure(made.problem.message);
-    const { token, division, batch, schoolName: school } = made.value;
-    const link = linkOf(token);
+    const { division, batch, schoolName: school } = made.value;
+    const link = linkOf(made.value);
     setText(claimWords.invitation({ name: person.name, division, batch, school, link }));
   }
   const makeOnce = useEffectEvent(() => void make());
@@ -122,7 +123,10 @@ function Invitation({ person, makeLink }: InvitationProps) {
   );
 }
 
-/** The token follows the #, so servers, proxies and link previews never receive it. */
-function linkOf(token: string): string {
-  return `${location.origin}/claim#${token}`;
+/**
+ * The id names the class in the preview of a messenger. The token follows the #, so servers, proxies and previews never
+ * receive it.
+ */
+function linkOf({ _id, token }: MadeLink): string {
+  return `${location.origin}/claim/${_id}#${token}`;
 }

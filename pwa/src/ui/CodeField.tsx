@@ -6,6 +6,8 @@ import './code-field.css';
 interface CodeFieldProps extends FieldFrameProps {
   value: string;
   onChange(value: string): void;
+  /** Submits the form with the sixth digit. */
+  submits?: boolean;
 }
 
 const boxes = Array.from({ length: codeLength }, (_, index) => `Digit ${index + 1} of ${codeLength}`);
@@ -14,7 +16,7 @@ const boxes = Array.from({ length: codeLength }, (_, index) => `Digit ${index + 
  * Six boxes with one digit each. Typing moves forward, Backspace moves back; a pasted or autofilled code fills all
  * six.
  */
-export function CodeField({ label, hint, error, value, onChange }: CodeFieldProps) {
+export function CodeField({ label, hint, error, value, onChange, submits = false }: CodeFieldProps) {
   return (
     <FieldFrame label={label} hint={hint} error={error}>
       <OTPField.Root
@@ -22,6 +24,7 @@ export function CodeField({ label, hint, error, value, onChange }: CodeFieldProp
         length={codeLength}
         inputMode="numeric"
         autoComplete="one-time-code"
+        autoSubmit={submits}
         value={value}
         onValueChange={(next) => onChange(next)}
       >

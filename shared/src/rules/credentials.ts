@@ -14,6 +14,12 @@ export function usernameProblem(entry: string): 'empty' | 'spaces' | 'long' | 'c
   return /^[\p{L}\p{M}\p{N}._-]+$/u.test(name.trim()) ? null : 'characters';
 }
 
+/** Makes a username from words such as a name: small, joined by `_`, without any other sign. May be empty. */
+export function usernameOf(words: string): string {
+  const parts = normaliseUsername(words).match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
+  return parts.join('_').slice(0, username.max);
+}
+
 /** Returns why a password is not valid, or null. The server also rejects the most common passwords. */
 export function passwordProblem(entry: string): 'short' | 'long' | null {
   const length = [...entry].length;

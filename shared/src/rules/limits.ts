@@ -193,6 +193,8 @@ export const claims = {
   /** Per network and hour. A hall opens its links, but guessing does not succeed. */
   linksPerNetwork: 600,
   unknownLinksPerNetwork: 60,
+  /** Per link and day: codes to the number on the list. */
+  codesPerLink: 5,
   removalsPerNetwork: 20,
   networkWindow: hour,
 } as const;

@@ -1,5 +1,6 @@
 /** Labels of the page of an invitation link. */
 export const claimPageWords = {
+  typeNumber: 'Type my number instead',
   tryAgain: 'Try again',
   openClass: 'Open class',
   yourStartPage: 'Your start page',

@@ -37,8 +37,8 @@ export const claimWords = {
   // The page of a link
   linkTitle: 'Is this you?',
   linkReading: 'Opening the link...',
-  invites: (inviter: string) => `${inviter} invites you to the class.`,
-  linkNeedsCode: 'We send a code to your phone. No one gets your number from this link.',
+  keepsYourPlace: (inviter: string) => `${inviter} keeps your place in the class.`,
+  linkNeedsCode: 'We send a code to your number on the class list. No one gets the number from this link.',
   signedInAs: (name: string) => `You are signed in as ${name}. If this is you, this account joins the class.`,
   yes: 'Yes, this is me',
   no: 'This is not me',

@@ -112,6 +112,7 @@ export const serverWords = {
   ownClaim: 'This is about you, so other people have to answer.',
   wordSaid: 'Thank you. Your answer is saved.',
   tooManyRemovals: 'Too many people left the list by such links today. Please write to the school.',
+  linkCodeInvalid: 'This code is not right, or no longer valid. Ask for a new one.',
   listingRemoved: 'You are off the list. After 30 days, your data is deleted for good.',
   listingRestored: 'Back on the list.',
 

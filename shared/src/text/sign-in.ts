@@ -7,6 +7,8 @@ export const signInWords = {
   verifyOtp: 'Verify OTP',
   pleaseWait: 'Please wait...',
   changeNumber: 'Change number',
+  anotherNumber: 'Use another number',
+  openMyClass: 'Open my class',
   resendCode: 'Resend code',
   yourName: 'Your name',
   yourNameHint: 'As your classmates know you',

@@ -13,6 +13,7 @@ export const signUpWords = {
   loginFailed: 'Login failed',
   enterCountryCodeAndPhone: 'Enter your country code and phone number to continue',
   codeSentTo: (masked: string) => `We sent a 6-digit code to ${masked}.`,
+  codeSentToList: 'If the class list has your number, it gets a 6-digit code now.',
   forgotPassword: 'Forgot Your Password?',
   forgotPasswordText: 'No worries! Enter your phone number to get an OTP and reset your password.',
 } as const;

@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { claimOutcomes, claimToken, claimWordKinds, closedLinks } from './claim-states.ts';
-import { id } from './fields.ts';
+import { codeEntry, id } from './fields.ts';
 
 export const inviteBody = z.strictObject({ schoolmateId: id, divisionId: id });
-/** Includes the names for the inviter's message. */
+/** Includes the names for the inviter's message. The address of the link names `_id`, for the preview of a messenger. */
 export const inviteAnswer = z.object({
+  _id: z.string(),
   token: z.string(),
   expiresAt: z.string(),
   division: z.string(),
@@ -21,12 +22,16 @@ export const linkAnswer = z.discriminatedUnion('state', [
     division: z.string(),
     batch: z.string(),
     schoolName: z.string(),
+    schoolImage: z.string().nullable(),
     inviter: z.string(),
     expiresAt: z.string(),
   }),
   z.object({ state: z.enum(closedLinks) }),
 ]);
 export type LinkAnswer = z.infer<typeof linkAnswer>;
+
+/** The code that the number on the list got. */
+export const linkProofBody = z.strictObject({ token: claimToken, otp: codeEntry });
 
 export const claimAnswer = z.object({ message: z.string(), _id: z.string(), state: z.enum(claimOutcomes) });
 

@@ -4,7 +4,7 @@ import { idPattern } from '../domain/ids.ts';
 import { genders } from '../domain/person.ts';
 import { isEmail, passwordProblem } from '../rules/credentials.ts';
 import { tidy } from '../rules/labels.ts';
-import { textLength } from '../rules/limits.ts';
+import { codeLength, textLength } from '../rules/limits.ts';
 import { formMessages } from '../text/form-messages.ts';
 import { messages } from '../text/messages.ts';
 
@@ -13,6 +13,11 @@ import { messages } from '../text/messages.ts';
 export const id = z.string().regex(idPattern, messages.notFound);
 export const gender = z.enum(genders, messages.invalidField);
 export const level = z.enum(levels, formMessages.invalidLevel);
+
+/** A code from a message. */
+export const codeEntry = z
+  .string(formMessages.enterSixDigits)
+  .regex(new RegExp(`^\\d{${codeLength}}$`), formMessages.enterSixDigits);
 
 /** Tidied text of a limited length; blank text is rejected with `missing`. */
 export const requiredText = (most: number, missing: string = messages.required) =>

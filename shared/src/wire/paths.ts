@@ -65,6 +65,8 @@ export const paths = {
   claimVouch: (claimId: string) => `/api/claims/${claimId}/word`,
   claimInvitations: '/api/claims/invitations',
   claimLink: '/api/claims/link',
+  claimCode: '/api/claims/link/code',
+  claimProof: '/api/claims/link/proof',
   claimRemoval: '/api/claims/removal',
   removedListing: (schoolmateId: string) => `/api/claims/removed/${schoolmateId}`,
   sendForgotCode: '/api/otpschoolmates/send-otp-forgot',

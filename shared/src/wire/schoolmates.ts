@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { usernameProblem } from '../rules/credentials.ts';
-import { codeLength, textLength } from '../rules/limits.ts';
+import { textLength } from '../rules/limits.ts';
 import { formMessages } from '../text/form-messages.ts';
 import { messages } from '../text/messages.ts';
 import { blockedKinds } from './blocks.ts';
 import { claimOutcomes, claimToken, closedLinks } from './claim-states.ts';
 import { conflict } from './errors.ts';
-import { existingPassword, id, mobileEntry, newPassword, requiredText } from './fields.ts';
+import { codeEntry, existingPassword, id, mobileEntry, newPassword, requiredText } from './fields.ts';
 import { divisionPath, ownRecord } from './people.ts';
 import { ownSchemas } from './schoolmate-registry.ts';
 
@@ -23,10 +23,6 @@ export type CodeCountry = z.infer<typeof codeCountriesAnswer>['countries'][numbe
 
 export const sendCodeBody = z.strictObject({ mobile: mobileEntry });
 export const sendCodeAnswer = z.object({ message: z.string(), retryAfterSeconds: z.number().int() });
-
-const codeEntry = z
-  .string(formMessages.enterSixDigits)
-  .regex(new RegExp(`^\\d{${codeLength}}$`), formMessages.enterSixDigits);
 
 export const verifyCodeBody = z.strictObject({
   mobile: mobileEntry,
@@ -58,14 +54,6 @@ export const signUpBody = z.strictObject({
   /** The token of the link that led here: its listing is claimed with the account. */
   invitation: claimToken.optional(),
 });
-export const signUpAnswer = z.object({
-  message: z.string(),
-  /** The divisions of the claimed record; empty for a person without a class. */
-  memberships: z.array(divisionPath),
-  /** The result of the claim by link; null without a link. */
-  claim: z.enum([...claimOutcomes, ...closedLinks]).nullable(),
-});
-
 export const signInBody = z.strictObject({
   username: z
     .string(formMessages.usernameRequired)
@@ -86,6 +74,16 @@ export const signInAnswer = z.object({
   divisionId: z.string().nullable(),
   /** All classes: the one opened last first, then the newest. The ids above are those of the first. */
   memberships: z.array(divisionPath),
+});
+
+export const signUpAnswer = z.object({
+  message: z.string(),
+  /** The divisions of the claimed record; empty for a person without a class. */
+  memberships: z.array(divisionPath),
+  /** The result of the claim by link; null without a link. */
+  claim: z.enum([...claimOutcomes, ...closedLinks]).nullable(),
+  /** The session that a sign-up by an open link opens; null without one. */
+  session: signInAnswer.nullable(),
 });
 
 export const verifyCodeAnswer = z.union([signInAnswer, proofAnswer]);

@@ -53,6 +53,7 @@ export interface SentCode {
 export class OneTimeCodes {
   readonly #ctx: CodeDeps;
   readonly #limits: CodeLimits;
+  readonly #sending = new Set<Promise<void>>();
   #offered: { countries: CodeCountry[]; until: number } | null = null;
 
   constructor(ctx: CodeDeps) {
@@ -77,7 +78,7 @@ export class OneTimeCodes {
     const now = clock();
     const code = String(randomInt(10 ** codeLength)).padStart(codeLength, '0');
     const id = nanoid(16);
-    const codeMark = asker.codeMark ?? (asker.isPage ? randomBytes(16).toString('base64url') : null);
+    const codeMark = this.markOf(asker);
     const browser = this.#browser(codeMark);
     const network = this.#keyedHash(`network ${asker.network}`);
     const byOwner = asker.byOwner;
@@ -115,6 +116,32 @@ export class OneTimeCodes {
     }
     if (!sent) throw new ApiError('sms-failed', serverWords.smsFailed);
     return { retryAfterSeconds: codes.resendAfter / 1000, codeMark };
+  }
+
+  /**
+   * Sends a code after the answer, so that neither the answer nor its time tells whether there was a number to send it
+   * to. A message that fails is reported, and the person can ask again.
+   */
+  later(send: () => Promise<unknown>): void {
+    const sending = send()
+      .then(() => undefined)
+      .catch((error: unknown) => {
+        this.#ctx.report(
+          `a code of a link was not sent: ${error instanceof ApiError ? error.code : 'error'}`,
+        );
+      })
+      .finally(() => this.#sending.delete(sending));
+    this.#sending.add(sending);
+  }
+
+  /** Waits for the codes that are being sent after their answers. */
+  async settled(): Promise<void> {
+    await Promise.all(this.#sending);
+  }
+
+  /** Returns the mark of the asking browser, or a new one. Null for a client of the API, which stores no cookie. */
+  markOf({ codeMark, isPage }: Pick<CodeAsker, 'codeMark' | 'isPage'>): string | null {
+    return codeMark ?? (isPage ? randomBytes(16).toString('base64url') : null);
   }
 
   /** Returns the countries that get codes, for the forms that ask for a number. */

@@ -1,4 +1,5 @@
 import { existsSync, globSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyPluginAsync } from 'fastify';
@@ -7,9 +8,12 @@ import { notFound } from './api-error.ts';
 /**
  * Serves the built app: its files by name, and index.html for every other address that a person may open.
  * Serves only files that existed at the start, so no path leads out of the folder. Calls, photos and files of
- * another release that do not exist get a 404.
+ * another release that do not exist get a 404. `headOf` returns tags for the head of the page at a path, or null.
  */
-export function appFiles(root: string): FastifyPluginAsync {
+export function appFiles(
+  root: string,
+  headOf: (path: string) => Promise<string | null> = async () => null,
+): FastifyPluginAsync {
   return async (app) => {
     const isBuilt = existsSync(join(root, 'index.html'));
     const files = new Set(
@@ -29,6 +33,11 @@ export function appFiles(root: string): FastifyPluginAsync {
         if (!isFile && path.startsWith('assets/')) throw notFound();
         const name = isFile ? path : 'index.html';
         reply.header('cache-control', cacheControlOf(name));
+        const head = isFile ? null : await headOf(path);
+        if (head !== null) {
+          const page = await readFile(join(root, name), 'utf8');
+          return reply.type('text/html; charset=utf-8').send(page.replace('</head>', () => `${head}</head>`));
+        }
         return reply.sendFile(name);
       },
     );

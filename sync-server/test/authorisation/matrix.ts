@@ -197,6 +197,8 @@ export const matrix: Record<string, Record<Principal, Outcome>> = {
   'PUT /api/claims/:claimId/word': row('401 404 f   f   404 404 404 403 403 403 403'),
   'POST /api/claims/invitations': row('401 404 f   f   404 404 404 f   404 f   404'),
   'POST /api/claims/link': everyone,
+  'POST /api/claims/link/code': everyone,
+  'POST /api/claims/link/proof': everyone,
   'POST /api/claims/removal': everyone,
   'POST /api/claims/removed/:schoolmateId': adminOfSchool,
 

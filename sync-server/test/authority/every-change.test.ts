@@ -66,6 +66,8 @@ describe('every changing route', () => {
       '/api/admin/login/second-factor',
       '/api/admin/register',
       '/api/claims/link',
+      '/api/claims/link/code',
+      '/api/claims/link/proof',
       '/api/claims/removal',
       '/api/otpschoolmates/send-otp',
       '/api/otpschoolmates/send-otp-forgot',

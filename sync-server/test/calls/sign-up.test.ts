@@ -37,7 +37,12 @@ describe('the proof that a sign-up requires', () => {
     const proof = await aProof(mobile);
     const answer = await put(proof, mobile);
     expect(answer.statusCode).toBe(200);
-    expect(answer.json()).toEqual({ message: signUpWords.signUpDone, memberships: [], claim: null });
+    expect(answer.json()).toEqual({
+      message: signUpWords.signUpDone,
+      memberships: [],
+      claim: null,
+      session: null,
+    });
     expect((await server.as(proof).get(paths.schoolmate(mobile))).statusCode).toBe(401);
   });
 

@@ -1,4 +1,4 @@
-import { day } from '@memcherrish/shared/rules/durations.ts';
+import { day, minute } from '@memcherrish/shared/rules/durations.ts';
 import { claims } from '@memcherrish/shared/rules/limits.ts';
 import { serverWords } from '@memcherrish/shared/text/server.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
@@ -43,5 +43,25 @@ describe('the limits of claims', () => {
         })
       ).statusCode,
     ).toBe(201);
+  });
+
+  it('send a few codes a day for one link, and answer the same for a listing without a number', async () => {
+    const asked = async (listingId: string) => {
+      const token = await school.linkTo(listingId);
+      const statuses: number[] = [];
+      for (let code = 0; code < claims.codesPerLink + 2; code += 1) {
+        school.server.pass(minute);
+        statuses.push((await school.guest().post(paths.claimCode, { token })).statusCode);
+        await school.server.ctx.codes.settled();
+      }
+      return statuses;
+    };
+    const statuses = await asked(school.deepa.id);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(claims.codesPerLink);
+    expect(statuses.at(-1)).toBe(429);
+    expect(school.server.sms.tried.filter(({ to }) => to === school.deepa.mobile)).toHaveLength(
+      claims.codesPerLink,
+    );
+    expect(await asked(school.esha.id)).toEqual(statuses);
   });
 });

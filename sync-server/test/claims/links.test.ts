@@ -23,6 +23,7 @@ describe('a claim link', () => {
       division: '10-A',
       batch: '2012 - 2013',
       schoolName: 'St. Mary’s',
+      schoolImage: null,
       inviter: 'Anu',
       expiresAt: new Date(school.server.ctx.clock().getTime() + claims.linkLifetime).toISOString(),
     });

@@ -34,6 +34,8 @@ const idempotencyExempt = new Set([
   'POST /api/schoolmates/schoolmate-login',
   'POST /api/web-vitals',
   'POST /api/claims/link',
+  'POST /api/claims/link/code',
+  'POST /api/claims/link/proof',
   'POST /api/claims/removal',
   // Responses about codes, passwords and sessions must not be stored.
   'POST /api/session/sign-out',

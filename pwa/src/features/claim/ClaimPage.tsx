@@ -1,14 +1,16 @@
 import type { AccountKind } from '@memcherrish/shared/domain/person.ts';
 import { claimPageWords } from '@memcherrish/shared/text/claim-page.ts';
 import { claimWords } from '@memcherrish/shared/text/claims.ts';
+import { formMessages } from '@memcherrish/shared/text/form-messages.ts';
 import type { ClosedLink } from '@memcherrish/shared/wire/claim-states.ts';
 import type { LinkAnswer } from '@memcherrish/shared/wire/claims.ts';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { claimByLink, readLink } from '#api/claims.ts';
+import { claimByLink, readLink, sendLinkCode } from '#api/claims.ts';
 import { withReason } from '#api/with-reason.ts';
 import { useViewer } from '#local/db/queries.ts';
 import { forgetInvitation, rememberInvitation } from '#local/session/invitation.ts';
+import { rememberWaiting } from '#local/session/waiting-code.ts';
 import { Button } from '#ui/Button.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
 import { Notice } from '#ui/Notice.tsx';
@@ -41,7 +43,7 @@ interface ClaimPageProps {
 }
 
 /**
- * `/claim#…`: shows the listing that a link is for. The visitor can claim it, say that it is not theirs, or ask to be
+ * `/claim/{id}#{token}`: shows the listing that a link is for. The visitor can claim it, say that it is not theirs, or ask to be
  * removed.
  */
 export function ClaimPage({ token, kind, signIn, onChanged }: ClaimPageProps) {
@@ -139,13 +141,24 @@ function IsThisYou({ token, link, kind, signIn, onStatus }: IsThisYouProps) {
   const navigate = useNavigate();
   const me = useViewer();
   const { failure, busy, send } = useSubmit([]);
+  const [picture, setPicture] = useState(link.schoolImage);
   const { name, division, batch, schoolName, inviter } = link;
   const keep = () => rememberInvitation({ token, name, division, batch });
 
   async function claim() {
     if (kind === null) {
       keep();
-      return navigate('/schoolmatesignupmain');
+      const code = await send(async () => withReason(await sendLinkCode(token), formMessages.sendCodeFailed));
+      if (!code.ok) return;
+      const { retryAfterSeconds } = code.value;
+      rememberWaiting({
+        context: 'signup',
+        mobile: null,
+        entry: null,
+        sentAt: Date.now(),
+        retryAfterSeconds,
+      });
+      return navigate('/otpverification');
     }
     const sent = await send(async () => withReason(await claimByLink(token), claimWords.claimFailed));
     if (sent.ok) onStatus(sent.value.state === 'joined' ? { at: 'joined', link } : { at: 'waiting' });
@@ -153,17 +166,17 @@ function IsThisYou({ token, link, kind, signIn, onStatus }: IsThisYouProps) {
 
   return (
     <>
-      <div className="claim-place">
-        <p className="claim-name">{name}</p>
+      <div className="claim-cover">
+        {picture && <img className="claim-picture" src={picture} alt="" onError={() => setPicture(null)} />}
+        <p className="claim-school">{schoolName}</p>
         <p>
           {division}, {batch}
         </p>
-        <p className="claim-quiet">{schoolName}</p>
       </div>
-      <p className="claim-quiet">
-        {claimWords.invites(inviter)}{' '}
-        {me?.kind === 'schoolmate' ? claimWords.signedInAs(me.schoolmate.name) : claimWords.linkNeedsCode}
-      </p>
+      <div className="claim-place">
+        <p className="claim-name">{name}</p>
+        <p className="claim-quiet">{claimWords.keepsYourPlace(inviter)}</p>
+      </div>
       {failure && <Notice tone="error">{failure}</Notice>}
       <div className="claim-ways">
         {kind === 'teacher' || kind === 'admin' ? (
@@ -173,20 +186,25 @@ function IsThisYou({ token, link, kind, signIn, onStatus }: IsThisYouProps) {
             {claimWords.yes}
           </Button>
         )}
+        <p className="claim-quiet">
+          {me?.kind === 'schoolmate' ? claimWords.signedInAs(me.schoolmate.name) : claimWords.linkNeedsCode}
+        </p>
+        {failure && kind === null && (
+          <LinkButton to="/schoolmatesignupmain">{claimPageWords.typeNumber}</LinkButton>
+        )}
+      </div>
+      <div className="claim-others">
         {kind === null && (
-          <Button
-            kind="quiet"
+          <LinkButton
             onClick={() => {
               keep();
               navigate(signIn);
             }}
           >
             {claimWords.signInInstead}
-          </Button>
+          </LinkButton>
         )}
-        <Button kind="quiet" onClick={() => onStatus({ at: 'not-me', inviter })}>
-          {claimWords.no}
-        </Button>
+        <LinkButton onClick={() => onStatus({ at: 'not-me', inviter })}>{claimWords.no}</LinkButton>
         <RemoveMe token={token} link={link} onRemoved={() => onStatus({ at: 'removed' })} />
       </div>
     </>

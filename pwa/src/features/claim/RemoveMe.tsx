@@ -27,7 +27,6 @@ export function RemoveMe({ token, link: { name, division, batch }, onRemoved }: 
   return (
     <>
       <LinkButton
-        className="claim-remove"
         onClick={() => {
           mark({});
           setAsking(true);

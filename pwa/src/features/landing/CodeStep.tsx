@@ -4,8 +4,10 @@ import { messages } from '@memcherrish/shared/text/messages.ts';
 import { signInWords } from '@memcherrish/shared/text/sign-in.ts';
 import { useEffect, useState } from 'react';
 import type { SignedIn } from '#api/accounts.ts';
+import { proveByLink, sendLinkCode } from '#api/claims.ts';
 import { sendCode, sendForgotCode, verifyCode } from '#api/codes.ts';
 import { withReason } from '#api/with-reason.ts';
+import { readInvitation } from '#local/session/invitation.ts';
 import { Button } from '#ui/Button.tsx';
 import { CodeField } from '#ui/CodeField.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
@@ -17,7 +19,7 @@ import type { CodeAsked } from './steps.ts';
 interface CodeStepProps {
   asked: CodeAsked;
   /** Runs when the number is verified, for sign-up or a forgotten password. `isListed`: a class list has its name. */
-  onProved(isListed: boolean): void;
+  onProved(mobile: string, isListed: boolean): void;
   /** Runs when the sign-in by phone is complete; the code is its only step. */
   onSignedIn(answer: SignedIn): void;
   onBack(): void;
@@ -27,7 +29,7 @@ interface CodeStepProps {
 
 /** The six boxes for the code. `context` says what the code is for. */
 export function CodeStep({ asked, onProved, onSignedIn, onBack, onSignIn, onSignUp }: CodeStepProps) {
-  const { mobile, context } = asked;
+  const byWay = wayOf(asked);
   const [otp, setOtp] = useState('');
   const [instead, setInstead] = useState<'sign in' | 'sign up' | null>(null);
   const [left, wait] = useCountdown(asked.retryAfterSeconds);
@@ -37,8 +39,11 @@ export function CodeStep({ asked, onProved, onSignedIn, onBack, onSignIn, onSign
   async function verify() {
     if (!/^\d+$/.test(otp) || otp.length !== codeLength)
       return code.mark({ otp: formMessages.enterSixDigits });
-    const sent = await code.send(() => verifyCode({ mobile, otp, context }));
-    if (sent.ok) return '_id' in sent.value ? onSignedIn(sent.value) : onProved(sent.value.isListed === true);
+    const sent = await code.send(() => byWay.verify(otp));
+    if (sent.ok) {
+      const { value } = sent;
+      return '_id' in value ? onSignedIn(value) : onProved(value.schoolmate.mobile, value.isListed === true);
+    }
     const { kind, code: reason, message, status } = sent.problem;
     if (reason === 'already-registered') setInstead('sign in');
     else if (reason === 'not-registered') setInstead('sign up');
@@ -50,8 +55,7 @@ export function CodeStep({ asked, onProved, onSignedIn, onBack, onSignIn, onSign
     if (resend.busy) return;
     setOtp('');
     code.mark({});
-    const ask = context === 'forgot' ? sendForgotCode : sendCode;
-    const sent = await resend.send(async () => withReason(await ask(mobile), formMessages.sendCodeFailed));
+    const sent = await resend.send(async () => withReason(await byWay.send(), formMessages.sendCodeFailed));
     const seconds = sent.ok ? sent.value.retryAfterSeconds : sent.problem.retryAfterSeconds;
     if (seconds !== undefined) wait(seconds);
   }
@@ -69,6 +73,7 @@ export function CodeStep({ asked, onProved, onSignedIn, onBack, onSignIn, onSign
           code.clearError('otp');
         }}
         error={code.errors.otp}
+        submits
       />
       {instead === 'sign in' && <Button onClick={onSignIn}>{signInWords.goToSignIn}</Button>}
       {instead === 'sign up' && <Button onClick={onSignUp}>{signInWords.goToSignUp}</Button>}
@@ -78,7 +83,9 @@ export function CodeStep({ asked, onProved, onSignedIn, onBack, onSignIn, onSign
         </Button>
       )}
       <div className="flow-links">
-        <LinkButton onClick={onBack}>{signInWords.changeNumber}</LinkButton>
+        <LinkButton onClick={onBack}>
+          {asked.mobile === null ? signInWords.anotherNumber : signInWords.changeNumber}
+        </LinkButton>
         {left > 0 ? (
           <span className="flow-wait">{signInWords.resendIn(left)}</span>
         ) : (
@@ -87,6 +94,16 @@ export function CodeStep({ asked, onProved, onSignedIn, onBack, onSignIn, onSign
       </div>
     </StepForm>
   );
+}
+
+/** Returns the calls for a typed number, or for the number on the list that an invitation is for. */
+function wayOf({ mobile, context }: CodeAsked) {
+  if (mobile === null) {
+    const token = readInvitation()?.token ?? '';
+    return { send: () => sendLinkCode(token), verify: (otp: string) => proveByLink(token, otp) };
+  }
+  const send = context === 'forgot' ? sendForgotCode : sendCode;
+  return { send: () => send(mobile), verify: (otp: string) => verifyCode({ mobile, otp, context }) };
 }
 
 /** Counts down in whole seconds to 0; `restart` begins a new countdown. */

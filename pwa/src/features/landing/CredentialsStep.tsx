@@ -1,13 +1,13 @@
-import { normaliseUsername } from '@memcherrish/shared/rules/credentials.ts';
+import { normaliseUsername, usernameOf } from '@memcherrish/shared/rules/credentials.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import { signInWords } from '@memcherrish/shared/text/sign-in.ts';
 import { signUpWords } from '@memcherrish/shared/text/sign-up.ts';
 import { formErrors } from '@memcherrish/shared/wire/form-errors.ts';
 import { signUpBody } from '@memcherrish/shared/wire/schoolmates.ts';
 import { useState } from 'react';
-import { signUp } from '#api/accounts.ts';
+import { type SignedIn, signUp } from '#api/accounts.ts';
 import { withReason } from '#api/with-reason.ts';
-import { forgetInvitation, readInvitation } from '#local/session/invitation.ts';
+import { forgetInvitation, type Invitation, readInvitation } from '#local/session/invitation.ts';
 import { Button } from '#ui/Button.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
 import { Notice } from '#ui/Notice.tsx';
@@ -22,6 +22,8 @@ interface CredentialsStepProps {
   /** Whether to ask for the name, by which an admin recognises the person. */
   asksName: boolean;
   onDone(username: string, signedUp: SignedUp): void;
+  /** Runs instead of `onDone` when the sign-up by an invitation also signed in. */
+  onSignedIn(answer: SignedIn): void;
   /** Runs when the proof of the number has expired. */
   onNumberAgain(): void;
   onSignIn(): void;
@@ -30,12 +32,20 @@ interface CredentialsStepProps {
 const required = messages.allFieldsRequired;
 const emptySays = { name: required, username: required, password: required };
 
-export function CredentialsStep({ mobile, asksName, onDone, onNumberAgain, onSignIn }: CredentialsStepProps) {
-  const token = readInvitation()?.token;
+export function CredentialsStep({
+  mobile,
+  asksName,
+  onDone,
+  onSignedIn,
+  onNumberAgain,
+  onSignIn,
+}: CredentialsStepProps) {
+  const invitation = readInvitation();
+  const token = invitation?.token;
   // The listing of a link has the name.
   const isNameAsked = asksName && token === undefined;
   const [name, setName] = useState('');
-  const [username, setUsername] = useState('');
+  const [username, setUsername] = useState(() => suggestedUsername(invitation));
   const [password, setPassword] = useState('');
   const [proofLost, setProofLost] = useState(false);
   const { form, errors, failure, busy, mark, clearError, send } = useSubmit(['name', 'username', 'password']);
@@ -49,7 +59,9 @@ export function CredentialsStep({ mobile, asksName, onDone, onNumberAgain, onSig
     const sent = await send(async () => withReason(await signUp(mobile, entry), signUpWords.signUpFailed));
     if (sent.ok) {
       forgetInvitation();
-      onDone(chosen, sent.value);
+      const { session } = sent.value;
+      if (session) onSignedIn(session);
+      else onDone(chosen, sent.value);
     } else setProofLost(sent.problem.code === 'proof-missing');
   }
 
@@ -97,7 +109,7 @@ export function CredentialsStep({ mobile, asksName, onDone, onNumberAgain, onSig
         <Button onClick={onNumberAgain}>{signInWords.askForNewCode}</Button>
       ) : (
         <Button type="submit" busy={busy} busyLabel={signInWords.pleaseWait}>
-          {signInWords.signUp}
+          {token === undefined ? signInWords.signUp : signInWords.openMyClass}
         </Button>
       )}
       <p className="flow-ask">
@@ -106,4 +118,11 @@ export function CredentialsStep({ mobile, asksName, onDone, onNumberAgain, onSig
       </p>
     </StepForm>
   );
+}
+
+/** Suggests a username from the name on the list and the last year of the batch, which two people rarely share. */
+function suggestedUsername(invitation: Invitation | null): string {
+  if (!invitation) return '';
+  const [year = ''] = invitation.batch.match(/\d{4}(?!.*\d{4})/) ?? [];
+  return usernameOf(`${invitation.name} ${year}`);
 }

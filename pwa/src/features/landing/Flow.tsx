@@ -3,6 +3,7 @@ import { signInWords } from '@memcherrish/shared/text/sign-in.ts';
 import { signUpWords } from '@memcherrish/shared/text/sign-up.ts';
 import { useEffect, useState } from 'react';
 import type { SignedIn } from '#api/accounts.ts';
+import { forgetWaiting, rememberWaiting } from '#local/session/waiting-code.ts';
 import { Dialog } from '#ui/Dialog.tsx';
 import { CodeStep } from './CodeStep.tsx';
 import { CredentialsStep } from './CredentialsStep.tsx';
@@ -12,7 +13,6 @@ import { ListingToClaim } from './ListingToClaim.tsx';
 import { NumberStep } from './NumberStep.tsx';
 import { SignInStep } from './SignInStep.tsx';
 import { firstStep, type LandingModal, type Step, stepBefore } from './steps.ts';
-import { forgetWaiting, rememberWaiting } from './waiting-code.ts';
 import './flow.css';
 
 const titles: Record<Exclude<Step['at'], 'done'>, string> = {
@@ -85,10 +85,10 @@ export function Flow({ modal, known, onClose, onSignedIn, onProved }: FlowProps)
       {step.at === 'code' && (
         <CodeStep
           asked={step}
-          onProved={(isListed) => {
+          onProved={(mobile, isListed) => {
             forgetWaiting();
-            if (step.context === 'forgot') onProved(step.mobile);
-            else setStep({ at: 'credentials', mobile: step.mobile, asksName: !isListed });
+            if (step.context === 'forgot') onProved(mobile);
+            else setStep({ at: 'credentials', mobile, asksName: !isListed });
           }}
           onSignedIn={(answer) => {
             forgetWaiting();
@@ -104,6 +104,7 @@ export function Flow({ modal, known, onClose, onSignedIn, onProved }: FlowProps)
           mobile={step.mobile}
           asksName={step.asksName}
           onDone={(username, signedUp) => setStep({ at: 'done', username, signedUp })}
+          onSignedIn={onSignedIn}
           onNumberAgain={toSignUp}
           onSignIn={() => toSignIn()}
         />
@@ -152,6 +153,10 @@ function titleOf(step: Step): string {
 function descriptionOf(step: Step): string | undefined {
   if (step.at === 'number') return signUpWords.enterCountryCodeAndPhone;
   if (step.at === 'forgot') return signUpWords.forgotPasswordText;
-  if (step.at === 'code') return signUpWords.codeSentTo(maskNumber(step.mobile));
+  if (step.at === 'code') {
+    return step.mobile === null
+      ? signUpWords.codeSentToList
+      : signUpWords.codeSentTo(maskNumber(step.mobile));
+  }
   return undefined;
 }

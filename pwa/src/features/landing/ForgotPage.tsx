@@ -4,17 +4,17 @@ import { signUpWords } from '@memcherrish/shared/text/sign-up.ts';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { rememberProvedNumber } from '#local/session/proved-number.ts';
+import { forgetWaiting, readWaiting, rememberWaiting } from '#local/session/waiting-code.ts';
 import { StepPage } from '#ui/StepPage.tsx';
 import { CodeStep } from './CodeStep.tsx';
 import { ForgotStep } from './ForgotStep.tsx';
 import type { CodeAsked } from './steps.ts';
-import { forgetWaiting, readWaiting, rememberWaiting } from './waiting-code.ts';
 import './flow.css';
 
 /** `/forgotpassword`: the forgot step and its code step as a page of their own. */
 export function ForgotPage() {
   const navigate = useNavigate();
-  const [asked, setAsked] = useState<CodeAsked | null>(waitingForgot);
+  const [asked, setAsked] = useState<ForgotCode | null>(waitingForgot);
   const [mobile, setMobile] = useState(asked?.mobile ?? null);
 
   function back() {
@@ -51,10 +51,10 @@ export function ForgotPage() {
     >
       <CodeStep
         asked={asked}
-        onProved={() => {
+        onProved={(proved) => {
           forgetWaiting();
-          rememberProvedNumber(asked.mobile);
-          navigate('/resetpassword', { state: { mobile: asked.mobile } });
+          rememberProvedNumber(proved);
+          navigate('/resetpassword', { state: { mobile: proved } });
         }}
         onSignedIn={back}
         onBack={back}
@@ -65,7 +65,11 @@ export function ForgotPage() {
   );
 }
 
-function waitingForgot(): CodeAsked | null {
+/** The code for a forgotten password, which goes to a number that was typed. */
+type ForgotCode = CodeAsked & { mobile: string };
+
+function waitingForgot(): ForgotCode | null {
   const waiting = readWaiting();
-  return waiting?.context === 'forgot' ? { at: 'code', ...waiting } : null;
+  if (waiting?.context !== 'forgot' || waiting.mobile === null) return null;
+  return { at: 'code', ...waiting, mobile: waiting.mobile };
 }

@@ -4,13 +4,13 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { SignedIn } from '#api/accounts.ts';
 import { rememberProvedNumber } from '#local/session/proved-number.ts';
+import { readWaiting } from '#local/session/waiting-code.ts';
 import { Button } from '#ui/Button.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
 import { usePreviousNonNull } from '#ui/use-previous-non-null.ts';
 import { BookCover } from './BookCover.tsx';
 import { readLandingState } from './landing-state.ts';
 import type { LandingModal } from './steps.ts';
-import { readWaiting } from './waiting-code.ts';
 import './landing.css';
 
 // Loads the modal after the book and its buttons, while the person reads.

@@ -1,6 +1,6 @@
 import type { CodeContext } from '@memcherrish/shared/wire/schoolmates.ts';
+import { readWaiting } from '#local/session/waiting-code.ts';
 import type { SignedUp } from './DoneStep.tsx';
-import { readWaiting } from './waiting-code.ts';
 
 /** The first step of the modal: an entry point, or the code step when a code is expected. */
 export type LandingModal = 'signin' | 'signup' | 'phone' | 'forgot' | 'code';
@@ -23,7 +23,8 @@ export type Step =
 export interface CodeAsked {
   at: 'code';
   context: CodeContext;
-  mobile: string;
+  /** Null: the code went to the number on the list that the invitation is for. */
+  mobile: string | null;
   entry: NumberEntry | null;
   retryAfterSeconds: number;
 }

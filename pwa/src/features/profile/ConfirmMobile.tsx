@@ -58,6 +58,7 @@ export function ConfirmMobile({ mobile, onConfirmed }: ConfirmMobileProps) {
               clearError('otp');
             }}
             error={errors.otp}
+            submits
           />
           <div className="confirm-mobile-ways">
             <Button type="submit" busy={busy} busyLabel={profileWords.pleaseWait}>

@@ -30,6 +30,7 @@ export async function invite(
   const { token, hash } = ctx.claimLinks.make();
   const now = ctx.clock();
   const expiresAt = new Date(now.getTime() + claims.linkLifetime).toISOString();
+  const _id = nanoid(16);
   const divisionPath = await ctx.database.write(async (tx) => {
     if (!(await mayInvite(tx, account, divisionId))) throw notFound();
     if ((await blocksAround(tx, account)).blockedBy.has(schoolmateId)) throw notFound();
@@ -41,7 +42,7 @@ export async function invite(
     await tx
       .insertInto('invitations')
       .values({
-        id: nanoid(16),
+        id: _id,
         token_hash: hash,
         listing_id: free.id,
         division_id: divisionId,
@@ -54,14 +55,14 @@ export async function invite(
     return divisionPathAt(tx, divisionId);
   });
   const { division, batch, schoolName } = divisionPath;
-  return { token, expiresAt, division, batch, schoolName };
+  return { _id, token, expiresAt, division, batch, schoolName };
 }
 
 /** Returns what a link is for to its holder. Counts all calls of a network, and unknown tokens separately. */
 export async function readLink(ctx: ReadContext, network: string, token: string): Promise<LinkAnswer> {
   const link = await countedLink(ctx, network, token);
   if (link.state !== 'open') return link;
-  const { division, batch, schoolName } = await divisionPathAt(
+  const { division, batch, schoolName, schoolImage } = await divisionPathAt(
     ctx.database.read,
     link.invitation.division_id,
   );
@@ -71,6 +72,7 @@ export async function readLink(ctx: ReadContext, network: string, token: string)
     division,
     batch,
     schoolName,
+    schoolImage,
     inviter: link.inviter,
     expiresAt: link.invitation.expires_at,
   };

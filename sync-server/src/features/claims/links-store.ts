@@ -1,3 +1,4 @@
+import type { DivisionPath } from '@memcherrish/shared/domain/school.ts';
 import { claimAnswers } from '@memcherrish/shared/text/claim-answers.ts';
 import type { ClosedLink } from '@memcherrish/shared/wire/claim-states.ts';
 import type { Account } from '#auth/viewer.ts';
@@ -7,7 +8,12 @@ import type { SchoolmateRow } from '#db/directory-rows.ts';
 import type { ReadTx, WriteTx } from '#db/write.ts';
 import type { AppContext } from '#server/context.ts';
 import { ApiError } from '#server/http/api-error.ts';
-import { assignmentsOf, findDivisionPath, membershipsOf } from '#sync/division-paths-store.ts';
+import {
+  assignmentsOf,
+  divisionPathAt,
+  findDivisionPath,
+  membershipsOf,
+} from '#sync/division-paths-store.ts';
 
 /** A link whose listing can be claimed. */
 export interface OpenLink {
@@ -31,7 +37,29 @@ export async function linkOf(
     .selectAll()
     .where('token_hash', '=', ctx.claimLinks.hashOf(token))
     .executeTakeFirst();
-  if (!invitation) return { state: 'unknown' };
+  return invitation ? stateOf(ctx, tx, invitation) : { state: 'unknown' };
+}
+
+/** Returns the class of an open link by its id, for the preview of a messenger. It names nobody. */
+export async function classOfLink(
+  ctx: Pick<AppContext, 'clock'>,
+  tx: ReadTx,
+  invitationId: string,
+): Promise<DivisionPath | null> {
+  const invitation = await tx
+    .selectFrom('invitations')
+    .selectAll()
+    .where('id', '=', invitationId)
+    .executeTakeFirst();
+  if (!invitation || (await stateOf(ctx, tx, invitation)).state !== 'open') return null;
+  return divisionPathAt(tx, invitation.division_id);
+}
+
+async function stateOf(
+  ctx: Pick<AppContext, 'clock'>,
+  tx: ReadTx,
+  invitation: InvitationRow,
+): Promise<OpenLink | { state: ClosedLink }> {
   if (invitation.used_at !== null) return { state: 'used' };
   const record = await tx
     .selectFrom('schoolmates')

@@ -84,9 +84,14 @@ export const schoolmatesRoutes: readonly Route[] = [
     handle: async ({ ctx, request, reply }) => {
       const mobile = requireMobile(request.params.mobile);
       const entry = { ...request.body, mobile, proof: proofOf(request) };
-      const { account, memberships, claim } = await signUp(ctx.forGuest(request), entry);
-      reply.knowDevice(account);
-      return { message: signUpWords.signUpDone, memberships, claim };
+      const { account, session, ...result } = await signUp(ctx.forGuest(request), entry, browserOf(request));
+      const message = signUpWords.signUpDone;
+      if (session === null) {
+        reply.knowDevice(account);
+        return { message, ...result, session };
+      }
+      const token = reply.signIn(session.opened);
+      return { message, ...result, session: { message: serverWords.loggedIn, ...session.answer, token } };
     },
   }),
   route({

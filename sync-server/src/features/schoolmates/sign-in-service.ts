@@ -7,6 +7,7 @@ import type { Browser } from '#auth/browser.ts';
 import { checkPassword } from '#auth/check-password.ts';
 import type { CodePurpose, SentCode } from '#auth/one-time-codes.ts';
 import type { Credential, OpenedSession } from '#auth/sessions.ts';
+import type { WriteTx } from '#db/write.ts';
 import type { AppContext, ReadContext } from '#server/context.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import { membershipsOf } from '#sync/division-paths-store.ts';
@@ -84,16 +85,27 @@ export async function exchangeCode(
   browser: Browser,
 ): Promise<{ proof: string; isListed?: boolean } | SignedIn> {
   const context = entry.context ?? (await ctx.codes.lastPurpose(entry.mobile, browser.codeMark));
+  if (context === 'signup') return proveForSignUp(ctx, entry.mobile, entry.otp, browser);
   const purpose = context === 'forgot' ? 'forgot' : 'signup';
   const proof = await ctx.codes.verify(entry.mobile, purpose, entry.otp, browser.codeMark);
   const account = await claimedByMobile(ctx.database.read, entry.mobile);
-  if (context === 'signup') {
-    if (account) throw new ApiError('already-registered', serverWords.alreadyRegistered);
-    return { proof, isListed: (await unclaimedByMobile(ctx.database.read, entry.mobile)).length === 1 };
-  }
   if (!account) throw new ApiError('not-registered', serverWords.noAccountForNumber);
   if (context === 'forgot') return { proof };
   return open(ctx, byCode(ctx, proof, entry.mobile, purpose), browser);
+}
+
+/** Exchanges a code for a proof to sign up with. Only a right code reveals whether the number has an account. */
+export async function proveForSignUp(
+  ctx: AppContext,
+  mobile: string,
+  otp: string,
+  browser: Browser,
+): Promise<{ proof: string; isListed: boolean }> {
+  const proof = await ctx.codes.verify(mobile, 'signup', otp, browser.codeMark);
+  if (await claimedByMobile(ctx.database.read, mobile)) {
+    throw new ApiError('already-registered', serverWords.alreadyRegistered);
+  }
+  return { proof, isListed: (await unclaimedByMobile(ctx.database.read, mobile)).length === 1 };
 }
 
 /**
@@ -112,27 +124,35 @@ function byCode(ctx: AppContext, proof: string, mobile: string, purpose: CodePur
 }
 
 async function open(ctx: AppContext, credential: Credential, browser: Browser): Promise<SignedIn> {
-  return ctx.database.write(async (tx) => {
-    const opened = await ctx.sessions.open(tx, credential, browser);
-    const { id } = opened.account;
-    const own = await tx
-      .selectFrom('schoolmates')
-      .select(['mobile', 'username'])
-      .where('id', '=', id)
-      .executeTakeFirstOrThrow();
-    const memberships = await membershipsOf(tx, id);
-    const [division] = memberships;
-    return {
-      opened,
-      answer: {
-        mobile: own.mobile ?? '',
-        username: own.username,
-        _id: id,
-        schoolId: division?.schoolId ?? null,
-        batchId: division?.batchId ?? null,
-        divisionId: division?.divisionId ?? null,
-        memberships,
-      },
-    };
-  });
+  return ctx.database.write((tx) => openSession(ctx, tx, credential, browser));
+}
+
+/** Opens a session of a schoolmate inside an open transaction, such as that of the sign-up. */
+export async function openSession(
+  ctx: AppContext,
+  tx: WriteTx,
+  credential: Credential,
+  browser: Browser,
+): Promise<SignedIn> {
+  const opened = await ctx.sessions.open(tx, credential, browser);
+  const { id } = opened.account;
+  const own = await tx
+    .selectFrom('schoolmates')
+    .select(['mobile', 'username'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  const memberships = await membershipsOf(tx, id);
+  const [division] = memberships;
+  return {
+    opened,
+    answer: {
+      mobile: own.mobile ?? '',
+      username: own.username,
+      _id: id,
+      schoolId: division?.schoolId ?? null,
+      batchId: division?.batchId ?? null,
+      divisionId: division?.divisionId ?? null,
+      memberships,
+    },
+  };
 }

@@ -5,6 +5,7 @@ import { serverWords } from '@memcherrish/shared/text/server.ts';
 import type { signUpAnswer } from '@memcherrish/shared/wire/schoolmates.ts';
 import { nanoid } from 'nanoid';
 import type { z } from 'zod';
+import type { Browser } from '#auth/browser.ts';
 import type { AccountWithHash } from '#auth/verified-password.ts';
 import { isMember } from '#auth/viewer-scope.ts';
 import type { WriteTx } from '#db/write.ts';
@@ -16,12 +17,13 @@ import { ApiError, invalidField } from '#server/http/api-error.ts';
 import { membershipsOf } from '#sync/division-paths-store.ts';
 import { hashByProof } from './hash-by-proof.ts';
 import { claimedByMobile, unclaimedByMobile } from './schoolmates-store.ts';
+import { openSession, type SignedIn } from './sign-in-service.ts';
 
 /**
  * Creates the account of a proved number's owner. A single unclaimed record with the number is claimed at
  * once. Without one, or with several, a new record is made, and the next pull offers the waiting ones.
  * Everything that was set on the record before, such as a password, is replaced. An open link files the claim
- * to its listing. With a closed link the account is made all the same.
+ * to its listing and signs the person in. With a closed link the account is made all the same.
  */
 export async function signUp(
   ctx: AppContext,
@@ -33,10 +35,12 @@ export async function signUp(
     name?: string | undefined;
     invitation?: string | undefined;
   },
+  browser: Browser,
 ): Promise<{
   account: AccountWithHash;
   memberships: DivisionPath[];
   claim: z.infer<typeof signUpAnswer>['claim'];
+  session: SignedIn | null;
 }> {
   const proofId = await ctx.codes.requireProof(entry.proof, entry.mobile, 'signup');
   if (ctx.passwords.isCommon(entry.password)) throw invalidField('password', serverWords.passwordTooCommon);
@@ -70,7 +74,8 @@ export async function signUp(
     await ctx.revisions.touchPeople(tx, [id]);
     const claim = link?.state === 'open' ? await claimWith(ctx, tx, id, link) : (link?.state ?? null);
     const named = { kind: 'schoolmate', id, passwordHash: password_hash } as const;
-    return { account: named, memberships: await membershipsOf(tx, id), claim };
+    const session = open && (await openSession(ctx, tx, { confirm: async () => named }, browser));
+    return { account: named, memberships: await membershipsOf(tx, id), claim, session };
   });
 }
 

@@ -1,6 +1,7 @@
 import { nanoid } from 'nanoid';
 import { removeListing } from '#features/claims/removal-service.ts';
 import { aMobile, aRecord } from '#test/divisions.ts';
+import { lastCode } from '#test/harness.ts';
 import { aMember, anotherAdmin } from '#test/members.ts';
 import type { World } from '../world.ts';
 import { aForeignClass } from './bare-class.ts';
@@ -9,7 +10,8 @@ import { aListed, type Make, nothing, now, target, write } from './call.ts';
 /** Creates a link to an unclaimed listing, made by an admin of the school. */
 async function aLink(world: World, { schoolId, divisionId }: { schoolId: string; divisionId: string }) {
   const inviter = await anotherAdmin(world.server, [schoolId]);
-  const listingId = await aRecord(world.server, { name: 'Fresh', mobile: aMobile() }, divisionId);
+  const mobile = aMobile();
+  const listingId = await aRecord(world.server, { name: 'Fresh', mobile }, divisionId);
   const { token, hash } = world.server.ctx.claimLinks.make();
   await write(world, (tx) =>
     tx
@@ -26,7 +28,7 @@ async function aLink(world: World, { schoolId, divisionId }: { schoolId: string;
       })
       .execute(),
   );
-  return { token, listingId };
+  return { token, listingId, mobile };
 }
 
 /** Creates a waiting claim by a schoolmate who is not in the division. */
@@ -74,6 +76,15 @@ export const claimCalls: Record<string, Make> = {
     body: { schoolmateId: await aListed(world), divisionId: target(world).divisionId },
   }),
   'POST /api/claims/link': async (world) => ({ body: { token: (await aLink(world, target(world))).token } }),
+  'POST /api/claims/link/code': async (world) => ({
+    body: { token: (await aLink(world, target(world))).token },
+  }),
+  'POST /api/claims/link/proof': async (world) => {
+    const { token, mobile } = await aLink(world, target(world));
+    const browser = { network: 'a network', isPage: false, codeMark: null, byOwner: false };
+    await world.server.ctx.codes.send(mobile, 'signup', browser);
+    return { body: { token, otp: lastCode(world.server, mobile) } };
+  },
   'POST /api/claims/removal': async (world) => ({
     body: { token: (await aLink(world, target(world))).token },
   }),

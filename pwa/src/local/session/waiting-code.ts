@@ -6,7 +6,8 @@ const key = 'memcherrish-waiting-code';
 
 export interface WaitingCode {
   context: CodeContext;
-  mobile: string;
+  /** Null: the number on the list that the invitation is for. */
+  mobile: string | null;
   /** The typed parts, when code and number are two fields. */
   entry: { countryCode: string; phone: string } | null;
   sentAt: number;
@@ -42,7 +43,7 @@ function isWaitingCode(value: unknown): value is WaitingCode {
   const { context, mobile, entry, sentAt, retryAfterSeconds } = value;
   return (
     contexts.includes(context) &&
-    typeof mobile === 'string' &&
+    (typeof mobile === 'string' || mobile === null) &&
     (entry === null ||
       (isRecord(entry) && typeof entry['countryCode'] === 'string' && typeof entry['phone'] === 'string')) &&
     typeof sentAt === 'number' &&

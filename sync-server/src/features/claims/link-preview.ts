@@ -1,0 +1,29 @@
+import { claimAnswers } from '@memcherrish/shared/text/claim-answers.ts';
+import type { ReadContext } from '#server/context.ts';
+import { classOfLink } from './links-store.ts';
+
+/**
+ * Returns the tags by which a messenger previews the page of an invitation, or null for any other address and for a
+ * link that is not open. They name the school and the class, and nobody. The token is not in the address that a
+ * messenger asks for.
+ */
+export async function linkPreview(ctx: ReadContext, path: string): Promise<string | null> {
+  const invitationId = /^claim\/([\w-]+)$/.exec(path)?.[1];
+  const place = invitationId ? await classOfLink(ctx, ctx.database.read, invitationId) : null;
+  if (!place) return null;
+  const { publicUrl } = ctx.config;
+  const tags = {
+    site_name: 'Memcherrish',
+    type: 'website',
+    title: claimAnswers.previewTitle(place),
+    description: claimAnswers.previewText,
+    ...(publicUrl && { image: new URL('/icons/any-512.png', publicUrl).href }),
+  };
+  return Object.entries(tags)
+    .map(([name, content]) => `<meta property="og:${name}" content="${inAttribute(content)}">`)
+    .join('');
+}
+
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+
+const inAttribute = (text: string) => text.replace(/[&<>"]/g, (character) => entities[character] ?? '');

@@ -1,0 +1,86 @@
+import { claims, codes } from '@memcherrish/shared/rules/limits.ts';
+import { messages } from '@memcherrish/shared/text/messages.ts';
+import { serverWords } from '@memcherrish/shared/text/server.ts';
+import { signUpWords } from '@memcherrish/shared/text/sign-up.ts';
+import { linkBody, linkProofBody } from '@memcherrish/shared/wire/claims.ts';
+import { paths } from '@memcherrish/shared/wire/paths.ts';
+import { proofAnswer, sendCodeAnswer } from '@memcherrish/shared/wire/schoolmates.ts';
+import type { Browser } from '#auth/browser.ts';
+import { browserOf } from '#auth/caller.ts';
+import { countedLink } from '#features/claims/invitations-service.ts';
+import { closedLink, type OpenLink } from '#features/claims/links-store.ts';
+import type { AppContext, ReadContext } from '#server/context.ts';
+import { ApiError } from '#server/http/api-error.ts';
+import { type Route, route } from '#server/http/route.ts';
+import { proveForSignUp, sendCode } from './sign-in-service.ts';
+
+/**
+ * Routes for an invited person whose number is on the list: the code goes there, and nobody types or reads the number
+ * (docs/decisions/0034-a-link-sends-the-code-to-the-list.md).
+ */
+export const linkCodesRoutes: readonly Route[] = [
+  route({
+    method: 'POST',
+    path: paths.claimCode,
+    chapter: 'Unclaimed listings',
+    summary:
+      'Sends a one-time code for sign-up to the number on the list, if there is one; the answer is always the same',
+    access: 'anyone',
+    withoutAccount: 'A code is asked for before anybody is known.',
+    body: linkBody,
+    answer: sendCodeAnswer,
+    handle: async ({ ctx, request, reply }) => {
+      const browser = browserOf(request);
+      const { id, mobile } = await listingOf(ctx, browser, request.body.token);
+      const { codesPerLink, inviterWindow } = claims;
+      await ctx.attempts.count(`link codes ${id}`, codesPerLink, inviterWindow, serverWords.tooManyRequests);
+      const codeMark = ctx.codes.markOf(browser);
+      if (mobile !== null) ctx.codes.later(() => sendCode(ctx, mobile, 'signup', { ...browser, codeMark }));
+      reply.setCodeMark(codeMark);
+      return { message: signUpWords.codeSentToList, retryAfterSeconds: codes.resendAfter / 1000 };
+    },
+  }),
+  route({
+    method: 'POST',
+    path: paths.claimProof,
+    chapter: 'Unclaimed listings',
+    summary: 'Exchanges the code of the number on the list for a proof of that number',
+    access: 'anyone',
+    withoutAccount: 'The code proves who calls.',
+    body: linkProofBody,
+    answer: proofAnswer,
+    handle: async ({ ctx, request, reply }) => {
+      const browser = browserOf(request);
+      const { token, otp } = request.body;
+      const { mobile } = await listingOf(ctx, browser, token);
+      const { proof, isListed } = await provenBy(ctx.forGuest(request), mobile ?? noNumber, otp, browser);
+      reply.setProof(proof, codes.proofLifetime);
+      return {
+        message: messages.codeVerified,
+        schoolmate: { mobile: mobile ?? noNumber },
+        token: proof,
+        isListed,
+      };
+    },
+  }),
+];
+
+/** Stands for the number of a listing that has none: no code is ever sent to it. */
+const noNumber = '';
+
+/** Says one sentence for every code that is not valid, so that nobody learns whether the list has a number. */
+async function provenBy(ctx: AppContext, mobile: string, otp: string, browser: Browser) {
+  try {
+    return await proveForSignUp(ctx, mobile, otp, browser);
+  } catch (error) {
+    const isInvalid = error instanceof ApiError && /^(invalid-code|code-expired)$/.test(error.code);
+    throw isInvalid ? new ApiError('invalid-code', serverWords.linkCodeInvalid) : error;
+  }
+}
+
+/** Returns the listing of an open link. Refuses a closed link. */
+async function listingOf(ctx: ReadContext, browser: Browser, token: string): Promise<OpenLink['place']> {
+  const link = await countedLink(ctx, browser.network, token);
+  if (link.state !== 'open') throw closedLink(link.state);
+  return link.place;
+}
