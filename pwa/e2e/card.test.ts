@@ -83,7 +83,7 @@ school(
     expect(await theirs.getByRole('button', { name: 'Save contact' }).count()).toBe(0);
     await theirs.getByRole('button', { name: `Invite ${missing}` }).click();
     const invitation = page.getByRole('dialog', { name: `Invite ${missing}` });
-    expect(await invitation.getByRole('textbox').inputValue()).toContain('/claim#');
+    expect(await invitation.getByRole('textbox').inputValue()).toContain('/claim/');
     await page.keyboard.press('Escape');
     await invitation.waitFor({ state: 'detached' });
     await page.keyboard.press('Escape');

@@ -16,7 +16,7 @@ import { lastCode } from './harness/codes.ts';
 import { openTab } from './harness/dashboard.ts';
 import { servedByWorker, stillKept } from './harness/device-storage.ts';
 import { samplePassword } from './harness/school.ts';
-import { fillSignIn, signIn, signInAdmin, signInTeacher } from './harness/sign-in.ts';
+import { signIn, signInAdmin, signInTeacher } from './harness/sign-in.ts';
 import { josna, mobileOf, openSmallSchool, type SmallSchool } from './harness/small-school.ts';
 import { onlineStory } from './harness/story.ts';
 import { addTeacher, leela } from './harness/teachers.ts';
@@ -46,44 +46,38 @@ async function invitedBy(page: Page, name: string): Promise<string> {
   await page.getByRole('button', { name: /^\d+ of \d+ have joined$/ }).click();
   await button(page, claimWords.inviteTitle(name)).click();
   const message = dialog(page).getByRole('textbox', { name: 'Your message' });
-  await expect.poll(() => message.inputValue()).toContain('/claim#');
+  await expect.poll(() => message.inputValue()).toContain('/claim/');
   const text = await message.inputValue();
   expect(text).toContain(`Hello ${name}! Our class 10-A, 2012 - 2013, of St. Mary's`);
   const whatsapp = await dialog(page).getByRole('link', { name: 'WhatsApp' }).getAttribute('href');
   expect(whatsapp).toBe(`https://wa.me/?text=${encodeURIComponent(text)}`);
   await page.keyboard.press('Escape');
-  return /http\S+\/claim#\S+/.exec(text)?.[0] ?? '';
+  return /http\S+\/claim\/\S+#\S+/.exec(text)?.[0] ?? '';
 }
 
 async function aLink({ desk, divisionId, ...place }: SmallSchool, name: string): Promise<string> {
   const people = await desk.listPeople({ ...place, divisionId });
   const schoolmateId = people.find((each) => each.name === name)?._id;
   const body = { schoolmateId, divisionId };
-  const { token } = await desk.send('POST', paths.claimInvitations, inviteAnswer, body);
-  return `/claim#${token}`;
+  const { _id, token } = await desk.send('POST', paths.claimInvitations, inviteAnswer, body);
+  return `/claim/${_id}#${token}`;
 }
 
-/** Enters number and code and creates the account. The listing of the link stays visible. */
-async function signUpAsInvited(page: Page, dataDir: string, mobile: string, username: string): Promise<void> {
-  await page.getByRole('textbox', { name: 'Phone number' }).fill(mobile.slice(3));
-  await button(page, 'Continue').click();
-  await page.getByText(messages.codeSent).waitFor();
+/** Types the code, and creates the account with the suggested username. The listing of the link stays visible. */
+async function signUpAsInvited(page: Page, dataDir: string, mobile: string): Promise<void> {
   await page
     .getByRole('textbox', { name: '6-digit code' })
     .pressSequentially(await lastCode(dataDir, mobile));
-  await button(page, 'Verify OTP').click();
   await page.getByText(messages.codeVerified).waitFor();
-  await page.getByRole('textbox', { name: 'Username' }).fill(username);
   await page.getByLabel('Password', { exact: true }).fill(samplePassword);
-  await dialog(page).getByRole('button', { name: 'Sign up', exact: true }).click();
-  await page.getByText(signUpWords.signUpDone).waitFor();
+  await button(page, 'Open my class').click();
 }
 
 school(
   'a classmate sends a link, the invited person signs up and waits, and two vouches let them in',
   async ({ device, server, school }) => {
     const { desk } = school;
-    const [name, mobile, username] = ['Linta Sebastian', '+919847088801', 'linta'] as const;
+    const [name, mobile, username] = ['Linta Sebastian', '+919847088801', 'linta_sebastian_2013'] as const;
     const { page: inviter, context, errors } = await device({ online: false });
     await signIn(inviter, josna.username);
     const found = inviter.getByRole('button', { name: /^\d+ of \d+ have joined$/ });
@@ -98,13 +92,14 @@ school(
     await page.getByText(claimSignUpWords.claimingListing(name, '10-A', '2012 - 2013')).waitFor();
     // A phone may reload the page while the person looks for the code.
     await page.reload();
+    await page.getByText(signUpWords.codeSentToList).waitFor();
     await page.getByText(claimSignUpWords.claimingListing(name, '10-A', '2012 - 2013')).waitFor();
-    await signUpAsInvited(page, server.dataDir, mobile, username);
-    await page.getByText(claimSignUpWords.after.waiting).waitFor();
-    // The screen does not also say that there is no class for them.
-    expect(await page.getByText(signUpWords.inNoClassYet).count()).toBe(0);
-    await button(page, 'Go to sign in').click();
-    await fillSignIn(page, username);
+    // Their number has changed since.
+    await button(page, 'Use another number').click();
+    await page.getByRole('textbox', { name: 'Phone number' }).fill(mobile.slice(3));
+    await button(page, 'Continue').click();
+    await page.getByText(messages.codeSent).waitFor();
+    await signUpAsInvited(page, server.dataDir, mobile);
     await page.getByText(messages.listingWaits).waitFor();
     // Before a vouch, the device holds no person of the class.
     const classmate = await mobileOf(school, 'Vishnu Prasad N.');
@@ -222,7 +217,7 @@ school('a teacher sees the unclaimed listings of a class and invites people', as
   const { page: invited } = await device();
   await invited.goto(link);
   await invited.getByText('Amal Krishna', { exact: true }).waitFor();
-  await invited.getByText(claimWords.invites(leela.name)).waitFor();
+  await invited.getByText(claimWords.keepsYourPlace(leela.name)).waitFor();
 });
 
 school('a signed-in person reads which account will get the listing', async ({ device, school }) => {
@@ -297,3 +292,34 @@ school('a member of one class reads which class a question is about', async ({ d
   await page.goto('/schoolmate-homepage');
   await page.getByText(claimWords.ownAsked('10-A (2012 - 2013)', '10-Z (2012 - 2013)')).waitFor();
 });
+
+school(
+  'a person whose number is on the list comes from the link to the class in two taps and fourteen characters',
+  async ({ device, server, school }) => {
+    const name = 'Merin Thekkekara';
+    const { page } = await device();
+    await page.goto(await aLink(school, name));
+    await page.getByText(name, { exact: true }).waitFor();
+    await page.evaluate(() => {
+      const counted = { taps: 0, characters: 0 };
+      Reflect.set(window, 'counted', counted);
+      document.addEventListener('click', () => counted.taps++, true);
+      document.addEventListener('keydown', () => counted.characters++, true);
+    });
+    await button(page, claimWords.yes).click();
+    await page.getByText(signUpWords.codeSentToList).waitFor();
+    const mobile = await mobileOf(school, name);
+    const code = page.getByRole('textbox', { name: '6-digit code' });
+    await expect.poll(() => lastCode(server.dataDir, mobile)).toMatch(/^\d{6}$/);
+    await code.pressSequentially(await lastCode(server.dataDir, mobile));
+    await page.getByText(messages.codeVerified).waitFor();
+    const username = page.getByRole('textbox', { name: 'Username' });
+    expect(await username.inputValue()).toBe('merin_thekkekara_2013');
+    await page.getByLabel('Password', { exact: true }).pressSequentially('book2013');
+    const counted = await page.evaluate(() => Reflect.get(window, 'counted'));
+    expect(counted).toEqual({ taps: 1, characters: 14 });
+    await button(page, 'Open my class').click();
+    await page.waitForURL('**/viewpage-new');
+    await person(page, josna.name).waitFor();
+  },
+);

@@ -54,7 +54,6 @@ school(
     await page.getByText(messages.codeSent).waitFor();
     const code = page.getByRole('textbox', { name: '6-digit code' });
     await code.pressSequentially(await lastCode(server.dataDir, mobile));
-    await page.getByRole('button', { name: 'Verify OTP' }).click();
     await page.getByText(messages.codeVerified).waitFor();
     await page.getByRole('textbox', { name: 'Username' }).fill('vishnu');
     await page.getByLabel('Password', { exact: true }).fill(samplePassword);

@@ -33,7 +33,6 @@ async function typeCode(page: Page, dataDir: string): Promise<void> {
   await page
     .getByRole('textbox', { name: '6-digit code' })
     .pressSequentially(await lastCode(dataDir, abroad.mobile));
-  await button(page, 'Verify OTP').click();
 }
 
 school(

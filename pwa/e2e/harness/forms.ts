@@ -1,6 +1,7 @@
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import { serverWords } from '@memcherrish/shared/text/server.ts';
 import { ownAnswer } from '@memcherrish/shared/wire/headers.ts';
+import { paths } from '@memcherrish/shared/wire/paths.ts';
 import type { Locator, Page, Route } from 'playwright';
 import { expect } from 'vitest';
 import { withoutBackgroundSync } from './outbox.ts';
@@ -66,6 +67,14 @@ export async function breakCalls(
   const matches = (url: URL) => url.pathname === path;
   await page.route(matches, failure === 'the server refuses' ? refusal : failures[failure]);
   return () => page.unroute(matches);
+}
+
+/** Types a code without a connection, so that its form stays: the sixth digit sends the code. */
+export async function typeCodeInVain(page: Page, code: string): Promise<void> {
+  const restoreCalls = await breakCalls(page, paths.verifyCode, 'the server is away');
+  await page.getByRole('textbox', { name: '6-digit code' }).pressSequentially(code);
+  await page.getByText(messages.offline, { exact: true }).waitFor();
+  await restoreCalls();
 }
 
 /**

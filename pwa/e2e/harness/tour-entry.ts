@@ -52,7 +52,6 @@ export async function tourForgotPassword(
   await stop(page, 'forgot-code');
   const code = page.getByRole('textbox', { name: '6-digit code' });
   await code.pressSequentially(await lastCode(server.dataDir, mobile));
-  await button(page, 'Verify OTP').click();
   await heading(page, passwordWords.resetPassword).waitFor();
   await stop(page, 'reset');
   await button(page, 'Reset Password').click();
@@ -92,11 +91,17 @@ async function tourLink(page: Page, stop: Stop): Promise<void> {
   await page.goto('/claim');
   await heading(page, claimWords.closed.unknown.title).waitFor();
   await stop(page, 'link-closed');
-  const place = { name: 'Esha Kurian', division: '10-A', batch: '2012 - 2013', schoolName: "St. Mary's" };
+  const place = {
+    name: 'Esha Kurian',
+    division: '10-A',
+    batch: '2012 - 2013',
+    schoolName: "St. Mary's",
+    schoolImage: null,
+  };
   const json = { state: 'open', ...place, inviter: 'Anjali Menon', expiresAt: '2099-01-01T00:00:00.000Z' };
   const headers = { [ownAnswer.name]: ownAnswer.value };
   await page.route(`**${paths.claimLink}`, (route) => route.fulfill({ json, headers }));
-  await page.goto('/claim#a-link');
+  await page.goto('/claim/an-id#a-link');
   await button(page, claimWords.yes).waitFor();
   await stop(page, 'link');
   await button(page, claimWords.removeMe).click();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isEmail, normaliseUsername, passwordProblem, usernameProblem } from './credentials.ts';
+import { isEmail, normaliseUsername, passwordProblem, usernameOf, usernameProblem } from './credentials.ts';
 import { username } from './limits.ts';
 
 it.each([
@@ -7,6 +7,17 @@ it.each([
   ['Ａｓｈａ', 'asha'],
 ])('stores the username %j as %j', (entry, stored) => {
   expect(normaliseUsername(entry)).toBe(stored);
+});
+
+it.each([
+  ['Linta Sebastian 2013', 'linta_sebastian_2013'],
+  ['  Sandra D’Souza (Jr.) ', 'sandra_d_souza_jr'],
+  ['ആതിര കെ. എം.', 'ആതിര_കെ_എം'],
+  ['x'.repeat(200), 'x'.repeat(username.max)],
+  ['…', ''],
+])('suggests for %j the username %j, which is valid unless it is empty', (words, suggested) => {
+  expect(usernameOf(words)).toBe(suggested);
+  expect(usernameProblem(suggested)).toBe(suggested === '' ? 'empty' : null);
 });
 
 describe('a username', () => {

@@ -86,7 +86,7 @@ describe('a code by a link', () => {
 });
 
 describe('the page of an invitation', () => {
-  it('names the school and the class for the preview of a messenger, and nobody', async () => {
+  it('names the school and the class for the preview of a messenger, and no person', async () => {
     const body = { schoolmateId: school.deepa.id, divisionId: school.divisionId };
     const { _id } = (await school.anu.caller.post(paths.claimInvitations, body)).json();
     const page = (await school.guest().get(`/claim/${_id}`)).body;

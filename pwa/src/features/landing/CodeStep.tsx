@@ -42,7 +42,8 @@ export function CodeStep({ asked, onProved, onSignedIn, onBack, onSignIn, onSign
     const sent = await code.send(() => byWay.verify(otp));
     if (sent.ok) {
       const { value } = sent;
-      return '_id' in value ? onSignedIn(value) : onProved(value.schoolmate.mobile, value.isListed === true);
+      if ('_id' in value) return onSignedIn(value);
+      return onProved(asked.mobile ?? value.schoolmate.mobile, value.isListed === true);
     }
     const { kind, code: reason, message, status } = sent.problem;
     if (reason === 'already-registered') setInstead('sign in');
@@ -62,7 +63,7 @@ export function CodeStep({ asked, onProved, onSignedIn, onBack, onSignIn, onSign
 
   return (
     <StepForm form={code.form} failure={code.failure ?? resend.failure} onSubmit={verify}>
-      {!code.failure && !resend.failure && !code.errors.otp && (
+      {asked.mobile !== null && !code.failure && !resend.failure && !code.errors.otp && (
         <Notice tone="success">{messages.codeSent}</Notice>
       )}
       <CodeField

@@ -4,7 +4,7 @@ import { classOfLink } from './links-store.ts';
 
 /**
  * Returns the tags by which a messenger previews the page of an invitation, or null for any other address and for a
- * link that is not open. They name the school and the class, and nobody. The token is not in the address that a
+ * link that is not open. They name the school and the class, and no person. The token is not in the address that a
  * messenger asks for.
  */
 export async function linkPreview(ctx: ReadContext, path: string): Promise<string | null> {

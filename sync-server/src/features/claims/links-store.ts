@@ -40,7 +40,7 @@ export async function linkOf(
   return invitation ? stateOf(ctx, tx, invitation) : { state: 'unknown' };
 }
 
-/** Returns the class of an open link by its id, for the preview of a messenger. It names nobody. */
+/** Returns the class of an open link by its id, for the preview of a messenger. It names no person. */
 export async function classOfLink(
   ctx: Pick<AppContext, 'clock'>,
   tx: ReadTx,

@@ -15,7 +15,7 @@ import { type Route, route } from '#server/http/route.ts';
 import { proveForSignUp, sendCode } from './sign-in-service.ts';
 
 /**
- * Routes for an invited person whose number is on the list: the code goes there, and nobody types or reads the number
+ * Routes for an invited person whose number is on the list: the code goes there, and no one types or reads the number
  * (docs/decisions/0034-a-link-sends-the-code-to-the-list.md).
  */
 export const linkCodesRoutes: readonly Route[] = [
@@ -68,7 +68,7 @@ export const linkCodesRoutes: readonly Route[] = [
 /** Stands for the number of a listing that has none: no code is ever sent to it. */
 const noNumber = '';
 
-/** Says one sentence for every code that is not valid, so that nobody learns whether the list has a number. */
+/** Says one sentence for every code that is not valid, so that no one learns whether the list has a number. */
 async function provenBy(ctx: AppContext, mobile: string, otp: string, browser: Browser) {
   try {
     return await proveForSignUp(ctx, mobile, otp, browser);
