@@ -100,6 +100,7 @@ export const ownDataFields: Record<string, string> = {
   proofExpiresAt: 'Confirmation valid until',
   purpose: 'For',
   questions: 'Questions',
+  cameAt: 'Came',
   hereAt: 'Here since',
   queuedAt: 'In the line since',
   readAt: 'Read',

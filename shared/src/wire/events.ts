@@ -72,6 +72,13 @@ export const reunionEvent = z.object({
   organises: z.boolean(),
   own: ownReply.nullable(),
   replies: z.array(seenReply),
+  /**
+   * The people who came, as far as the viewer may see them, and the viewer if they did. Absent for admins, and in
+   * documents that an older app has stored.
+   */
+  came: z.array(z.string()).optional(),
+  /** The helpers at the door, without blocked people. Absent like `came`. */
+  helpers: z.array(z.string()).optional(),
 });
 export type ReunionEvent = z.infer<typeof reunionEvent>;
 

@@ -53,6 +53,8 @@ export interface EventReplyRow {
   queued_at: string;
   /** Since when the person says that they are there. */
   here_at: string | null;
+  /** Since when the person is or was there: it stays when they leave. */
+  came_at: string | null;
   version: number;
   created_at: string;
   edited_at: string;

@@ -22,14 +22,16 @@ export async function raiseEvents(tx: WriteTx, { schoolId, batchId }: EventGroun
 
 /**
  * Raises the revisions of the batch and its school where they have events, because people joined or left the
- * batch: replies of people who left are hidden. Returns the events concerned.
+ * batch: replies of people who left are hidden. A person of the school may also help at events of other batches.
+ * Returns the events concerned.
  */
 export async function raiseEventsOfMembers(
   tx: WriteTx,
   { schoolId, batchId }: { schoolId: string; batchId: string },
 ): Promise<string[]> {
   const concerned = await eventsNear(tx, schoolId, batchId);
-  for (const ground of new Set(concerned.map((each) => each.batch_id))) {
+  const withHelpers = await eventsWithHelpers(tx, schoolId);
+  for (const ground of new Set([...concerned, ...withHelpers].map((each) => each.batch_id))) {
     await raiseEvents(tx, { schoolId, batchId: ground });
   }
   return concerned.map((each) => each.id);
@@ -41,5 +43,15 @@ function eventsNear(tx: ReadTx, schoolId: string, batchId: string) {
     .select(['id', 'batch_id'])
     .where('school_id', '=', schoolId)
     .where((row) => row.or([row('batch_id', 'is', null), row('batch_id', '=', batchId)]))
+    .execute();
+}
+
+function eventsWithHelpers(tx: ReadTx, schoolId: string) {
+  return tx
+    .selectFrom('events')
+    .innerJoin('event_doors', 'event_doors.event_id', 'events.id')
+    .select('events.batch_id')
+    .distinct()
+    .where('events.school_id', '=', schoolId)
     .execute();
 }

@@ -39,6 +39,7 @@ export const eventsColumns = {
     seats: shows('eventReplies[].seats'),
     queued_at: shows('eventReplies[].queuedAt'),
     here_at: shows('eventReplies[].hereAt'),
+    came_at: shows('eventReplies[].cameAt'),
     version: shows('eventReplies[].version'),
     created_at: shows('eventReplies[].createdAt'),
     edited_at: shows('eventReplies[].editedAt'),

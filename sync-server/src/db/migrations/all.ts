@@ -24,6 +24,7 @@ import { door } from './0022-door.ts';
 import { presence } from './0023-presence.ts';
 import { hello } from './0025-hello.ts';
 import { privacyLevels } from './0026-privacy-levels.ts';
+import { came } from './0027-came.ts';
 
 /** Listed by hand, in order. A released migration never changes. */
 export const migrations: Record<string, Migration> = {
@@ -52,4 +53,5 @@ export const migrations: Record<string, Migration> = {
   '0023-presence': presence,
   '0025-hello': hello,
   '0026-privacy-levels': privacyLevels,
+  '0027-came': came,
 };

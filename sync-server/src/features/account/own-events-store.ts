@@ -32,6 +32,7 @@ export async function eventRepliesOf(tx: ReadTx, personId: string) {
     .select(['guest_names as guestNames', 'diet', 'note', 'answers', 'level', 'seats'])
     .select([
       'here_at as hereAt',
+      'came_at as cameAt',
       'queued_at as queuedAt',
       'event_replies.version',
       'event_replies.created_at as createdAt',

@@ -8,6 +8,7 @@ import { recordAct } from '#server/audit/record-act.ts';
 import type { AppContext, ReadContext } from '#server/context.ts';
 import { ApiError, notFound } from '#server/http/api-error.ts';
 import { blocksAround } from '#sync/blocks-store.ts';
+import { raiseEvents } from '#sync/event-revisions.ts';
 import { doorsOf, requireOrganiser } from './door-role.ts';
 
 type Helper = Helpers['helpers'][number];
@@ -76,6 +77,7 @@ export async function addHelper(
       .returning('account_id')
       .executeTakeFirst();
     if (!added) return;
+    await raiseEvents(tx, { schoolId: event.school_id, batchId: event.batch_id });
     const act = { schoolId: event.school_id, subjectId: _id, details: { name } };
     await recordAct(tx, ctx.clock(), account, { action: 'add-door-helper', ...act });
     tx.afterCommit(() => ctx.pokes.account(_id));
@@ -98,6 +100,7 @@ export async function removeHelper(
       .where('event_id', '=', eventId)
       .where('account_id', '=', helperId)
       .execute();
+    await raiseEvents(tx, { schoolId: event.school_id, batchId: event.batch_id });
     const act = { schoolId: event.school_id, subjectId: helperId, details: { name: helper.name } };
     await recordAct(tx, ctx.clock(), account, { action: 'remove-door-helper', ...act });
     tx.afterCommit(() => ctx.pokes.account(helperId));

@@ -21,3 +21,45 @@ function peopleHere(operations: Parameters<typeof mergeAdmissions>[0]): Set<stri
     if (admissions.length > 0 && key.startsWith('person:')) here.add(key.slice('person:'.length));
   return here;
 }
+
+/** Returns the helpers at the door of each event who are in its school now, by their ids. */
+export async function helpersAt(
+  tx: ReadTx,
+  eventIds: readonly string[],
+): Promise<ReadonlyMap<string, string[]>> {
+  if (eventIds.length === 0) return new Map();
+  const rows = await tx
+    .selectFrom('event_doors')
+    .innerJoin('events', 'events.id', 'event_doors.event_id')
+    .select(['event_doors.event_id', 'event_doors.account_id'])
+    .where('event_doors.event_id', 'in', eventIds)
+    .where((row) => {
+      const divisions = row
+        .selectFrom('divisions')
+        .innerJoin('batches', 'batches.id', 'divisions.batch_id')
+        .select('divisions.id')
+        .whereRef('batches.school_id', '=', 'events.school_id');
+      return row.or([
+        row.exists(
+          row
+            .selectFrom('memberships')
+            .select('memberships.schoolmate_id')
+            .whereRef('memberships.schoolmate_id', '=', 'event_doors.account_id')
+            .where('memberships.removed', '=', 0)
+            .where('memberships.division_id', 'in', divisions),
+        ),
+        row.exists(
+          row
+            .selectFrom('teaching')
+            .select('teaching.teacher_id')
+            .whereRef('teaching.teacher_id', '=', 'event_doors.account_id')
+            .where('teaching.removed', '=', 0)
+            .where('teaching.division_id', 'in', divisions),
+        ),
+      ]);
+    })
+    .orderBy('event_doors.account_id')
+    .execute();
+  const byEvent = Map.groupBy(rows, (row) => row.event_id);
+  return new Map([...byEvent].map(([eventId, each]) => [eventId, each.map((row) => row.account_id)]));
+}

@@ -14,7 +14,7 @@ import type { EventReplyRow } from '#db/event-rows.ts';
 import type { ReadTx } from '#db/write.ts';
 import type { ReadContext } from '#server/context.ts';
 import { type BlockTokens, blocksAround } from '#sync/blocks-store.ts';
-import { admittedAt } from './admitted-store.ts';
+import { admittedAt, helpersAt } from './admitted-store.ts';
 import { type EventScope, eventScopeOf } from './event-scope.ts';
 import {
   answersOf,
@@ -72,12 +72,20 @@ async function documentOf(
   const byEvent = Map.groupBy(replies, (reply) => reply.event_id);
   const admitted = isAdmin ? new Map<string, ReadonlySet<string>>() : await admittedAt(tx, ids(rows));
   const unasked = await withoutReply(tx, admitted);
+  const helpers = isAdmin ? new Map<string, string[]>() : await helpersAt(tx, ids(rows));
   const events = rows.map((row) => {
+    const event = eventOf(row, viewer, hidden, own.get(row.id));
+    if (isAdmin) return event;
     const open = [...(byEvent.get(row.id) ?? []), ...(unasked.get(row.id) ?? [])];
-    const here = admitted.get(row.id) ?? new Set();
+    const atDoor = admitted.get(row.id) ?? new Set();
+    const seen = seenBy(open, scope, hidden);
     return {
-      ...eventOf(row, viewer, hidden, own.get(row.id)),
-      replies: seenBy(open, here, viewer, scope, hidden),
+      ...event,
+      replies: seen
+        .filter(({ personId }) => personId !== viewer.id)
+        .map(({ personId, reply }) => seenReplyOf(personId, reply, atDoor)),
+      came: cameTo(seen, atDoor, viewer, own.get(row.id)),
+      helpers: (helpers.get(row.id) ?? []).filter((personId) => !hidden.has(personId)),
     };
   });
   return { events, grounds: groundsOf(scope, viewer) };
@@ -146,26 +154,42 @@ export function isMaker(
  */
 function seenBy(
   replies: readonly PlacedReply[],
-  admitted: ReadonlySet<string>,
-  viewer: Account,
   { relations }: EventScope,
   hidden: BlockTokens,
-): SeenReply[] {
+): { personId: string; reply: PlacedReply }[] {
   const nearest = new Map<string, { reply: PlacedReply; relation: Relation }>();
   for (const reply of replies) {
     const personId = reply.person_id ?? '';
-    if (personId === viewer.id || hidden.has(personId)) continue;
+    if (hidden.has(personId)) continue;
     const relation = relationTo(relations, reply);
     const known = nearest.get(personId);
     if (!known || distance(relation) < distance(known.relation)) nearest.set(personId, { reply, relation });
   }
   return [...nearest]
     .filter(([, { reply, relation }]) => canSee(reply.level, relation))
-    .map(([personId, { reply }]) => {
-      const here = reply.here_at !== null || admitted.has(personId);
-      return { personId, answer: reply.answer, guests: reply.guests, here };
-    })
+    .map(([personId, { reply }]) => ({ personId, reply }))
     .sort((one, other) => (one.personId < other.personId ? -1 : 1));
+}
+
+/** Returns who came, with the viewer if they did: also if their own reply is for the organisers alone. */
+function cameTo(
+  seen: readonly { personId: string; reply: PlacedReply }[],
+  atDoor: ReadonlySet<string>,
+  viewer: Account,
+  own: EventReplyRow | undefined,
+): string[] {
+  const others = seen.filter(({ personId, reply }) => reply.came_at !== null || atDoor.has(personId));
+  const came = new Set(others.map(({ personId }) => personId));
+  if (atDoor.has(viewer.id) || (own && own.came_at !== null)) came.add(viewer.id);
+  return [...came].sort();
+}
+
+function seenReplyOf(
+  personId: string,
+  { answer, guests, here_at }: PlacedReply,
+  atDoor: ReadonlySet<string>,
+): SeenReply {
+  return { personId, answer, guests, here: here_at !== null || atDoor.has(personId) };
 }
 
 /** Returns for which batches and schools the viewer may make events. */

@@ -49,6 +49,7 @@ export interface PlacedReply {
   guests: number;
   level: string;
   here_at: string | null;
+  came_at: string | null;
   divisionId: string;
   batchId: string;
   schoolId: string;
@@ -103,7 +104,14 @@ export async function placedPeople(
     .where('memberships.schoolmate_id', 'in', personIds)
     .where(ofAudience)
     .execute();
-  return rows.map((row) => ({ ...row, answer: 'coming', guests: 0, level: 'Batch', here_at: null }));
+  return rows.map((row) => ({
+    ...row,
+    answer: 'coming',
+    guests: 0,
+    level: 'Batch',
+    here_at: null,
+    came_at: null,
+  }));
 }
 
 const ofAudience = sql<boolean>`(events.batch_id is null or events.batch_id = batches.id)`;
@@ -112,7 +120,7 @@ function placed(tx: ReadTx, eventIds: readonly string[]) {
   return tx
     .selectFrom('event_replies')
     .innerJoin('events', 'events.id', 'event_replies.event_id')
-    .select(['event_id', 'person_id', 'answer', 'guests', 'level', 'here_at'])
+    .select(['event_id', 'person_id', 'answer', 'guests', 'level', 'here_at', 'came_at'])
     .where('event_id', 'in', eventIds)
     .where('level', '!=', 'Only Me');
 }

@@ -38,13 +38,14 @@ export async function reply(
     const { event } = await openEvent(tx, person, eventId);
     const known = await replyOf(tx, eventId, person);
     const here_at = hereAt(event, known, body, ctx.clock());
-    const columns = { ...columnsOf(event, body), level: body.level, here_at };
+    const came_at = body.answer === 'coming' ? (known?.came_at ?? here_at) : null;
+    const columns = { ...columnsOf(event, body), level: body.level, here_at, came_at };
     if (known && isSame(known, columns)) return completeReply(known);
-    requireOpen(event, ctx.clock());
+    if (!setsLevelAlone(known, columns)) requireOpen(event, ctx.clock());
     if (body.base !== (known?.version ?? 0)) throw new ApiError('conflict', eventErrors.replyOvertaken);
     const person_kind = person.kind === 'teacher' ? 'teacher' : 'schoolmate';
     await store(ctx, tx, event, known, { ...columns, person_kind, person_id: person.id, name: null });
-    await seatEvent(ctx, tx, event, person.id);
+    if (isOpen(event, ctx.clock())) await seatEvent(ctx, tx, event, person.id);
     await repliesChanged(ctx, tx, event, person.id, [known?.level, body.level]);
     const stored = await replyOf(tx, eventId, person);
     if (!stored) throw notFound();
@@ -94,11 +95,22 @@ function isSame(row: EventReplyRow, columns: Partial<EventReplyRow>): boolean {
   return Object.entries(columns).every(([column, value]) => row[column as keyof EventReplyRow] === value);
 }
 
+/**
+ * Returns whether a reply changes only who sees it. This is possible at any time, so that a person can hide from the
+ * page of an event that is over. Who was admitted at the door without a reply gives a first one for that.
+ */
+function setsLevelAlone(known: EventReplyRow | undefined, columns: Partial<EventReplyRow>): boolean {
+  return known ? isSame(known, { ...columns, level: known.level }) : columns.level === 'Only Me';
+}
+
 /** Refuses replies to a cancelled event, and to one that ended more than a day ago. */
 function requireOpen(event: NamedEvent, now: Date): void {
   if (event.cancelled_at !== null) throw new ApiError('not-allowed', eventErrors.isCancelled);
-  const end = Date.parse(event.ends_at ?? event.starts_at);
-  if (end + day < now.getTime()) throw new ApiError('not-allowed', eventErrors.isOver);
+  if (!isOpen(event, now)) throw new ApiError('not-allowed', eventErrors.isOver);
+}
+
+function isOpen({ starts_at, ends_at }: NamedEvent, now: Date): boolean {
+  return Date.parse(ends_at ?? starts_at) + day >= now.getTime();
 }
 
 async function store(
@@ -106,7 +118,7 @@ async function store(
   tx: WriteTx,
   event: NamedEvent,
   known: EventReplyRow | undefined,
-  columns: ReplyColumns & Pick<EventReplyRow, 'person_kind' | 'person_id' | 'name' | 'here_at'>,
+  columns: ReplyColumns & Pick<EventReplyRow, 'person_kind' | 'person_id' | 'name' | 'here_at' | 'came_at'>,
   id = nanoid(16),
 ): Promise<void> {
   const now = ctx.clock().toISOString();
@@ -162,7 +174,13 @@ export async function enterReply(
     const { event } = await organisedEvent(tx, organiser, ids.eventId);
     if (event.cancelled_at !== null) throw new ApiError('not-allowed', eventErrors.isCancelled);
     const known = await enteredReply(tx, ids);
-    const columns = { ...columnsOf(event, body), level: 'Only Me' as const, name, here_at: null };
+    const columns = {
+      ...columnsOf(event, body),
+      level: 'Only Me' as const,
+      name,
+      here_at: null,
+      came_at: null,
+    };
     if (known && isSame(known, columns)) return;
     if (!known) await requireFewEntered(tx, ids.eventId);
     await store(ctx, tx, event, known, { ...columns, person_kind: null, person_id: null }, ids.replyId);
