@@ -2,6 +2,7 @@ import { useNavigate, useParams } from 'react-router-dom';
 import { useOwnDoors } from '#features/door/use-own-doors.ts';
 import { EventScreen } from '#features/events/EventScreen.tsx';
 import { EventsScreen } from '#features/events/EventsScreen.tsx';
+import { Memories } from '#features/events/Memories.tsx';
 import { NewEvent } from '#features/events/NewEvent.tsx';
 import { Organise } from '#features/events/Organise.tsx';
 import { useEvents } from '#local/db/use-events.ts';
@@ -17,6 +18,7 @@ export function EventScreens() {
     return (
       <Organise key={eventId} eventId={eventId} helpersAt={`/door/${eventId}/helpers`} onChanged={pullNow} />
     );
+  if (part === 'memories') return <Memories key={eventId} eventId={eventId} />;
   const helps = doors.some((door) => door.eventId === eventId);
   return <EventScreen key={eventId} eventId={eventId} helps={helps} />;
 }

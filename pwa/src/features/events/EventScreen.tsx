@@ -1,7 +1,8 @@
+import { afterwardsWords } from '@memcherrish/shared/text/afterwards.ts';
 import { eventWords } from '@memcherrish/shared/text/events.ts';
 import { helloWords } from '@memcherrish/shared/text/hello.ts';
 import { organiseWords } from '@memcherrish/shared/text/organise-events.ts';
-import { CalendarPlus, CalendarX, MapPin, Users } from 'lucide-react';
+import { CalendarPlus, CalendarX, MapPin, Printer, Users } from 'lucide-react';
 import { useEffect } from 'react';
 import { dayOf, hoursOf, isNow, isOver } from '#components/event-times.ts';
 import { prepareHello } from '#local/db/hello-key.ts';
@@ -18,6 +19,7 @@ import { groundOf } from './EventsScreen.tsx';
 import { mapsLink } from './maps-link.ts';
 import { OnTheDay } from './OnTheDay.tsx';
 import { OwnReply } from './OwnReply.tsx';
+import { Thanks, WhoCame } from './WhoCame.tsx';
 import { WhoComes, WhoIsHere } from './WhoComes.tsx';
 import './events.css';
 
@@ -38,7 +40,8 @@ export function EventScreen({ eventId, helps }: { eventId: string; helps: boolea
         action={<LinkButton to="/events">{eventWords.toEvents}</LinkButton>}
       />
     );
-  const isOpen = event.cancelledAt === null && !isOver(event, Date.now());
+  const isCancelled = event.cancelledAt !== null;
+  const isOpen = !isCancelled && !isOver(event, Date.now());
   return (
     <article className="event">
       <header className="event-head">
@@ -47,10 +50,21 @@ export function EventScreen({ eventId, helps }: { eventId: string; helps: boolea
         <h1 dir="auto">{event.title}</h1>
         <p className="event-ground">{groundOf(event)}</p>
       </header>
-      {event.cancelledAt !== null && <Notice tone="error">{eventWords.cancelledText}</Notice>}
+      {isCancelled && <Notice tone="error">{eventWords.cancelledText}</Notice>}
       {isOpen && isNow(event, Date.now()) && <OnTheDay event={event} isTeacher={me.kind === 'teacher'} />}
       {isOpen && <OwnReply key={event._id} event={event} isTeacher={me.kind === 'teacher'} />}
-      <WhoIsHere event={event} />
+      {isOpen && <WhoIsHere event={event} />}
+      {!isOpen && !isCancelled && (
+        <>
+          <WhoCame event={event} viewer={me} />
+          <Thanks event={event} />
+          <p className="event-organise">
+            <LinkButton kind="quiet" icon={<Printer />} to={`/events/${event._id}/memories`}>
+              {afterwardsWords.memories}
+            </LinkButton>
+          </p>
+        </>
+      )}
       <Facts event={event} />
       {(event.organises || helps || isOpen) && (
         <p className="event-organise">
@@ -67,7 +81,7 @@ export function EventScreen({ eventId, helps }: { eventId: string; helps: boolea
           )}
         </p>
       )}
-      <WhoComes event={event} />
+      {(isOpen || isCancelled) && <WhoComes event={event} />}
     </article>
   );
 }

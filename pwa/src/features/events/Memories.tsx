@@ -1,0 +1,124 @@
+import { afterwardsWords as words } from '@memcherrish/shared/text/afterwards.ts';
+import { eventWords } from '@memcherrish/shared/text/events.ts';
+import { fallbacks } from '@memcherrish/shared/text/fallbacks.ts';
+import { CalendarX, Printer } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { dayOf, isOver } from '#components/event-times.ts';
+import { useViewer } from '#local/db/queries.ts';
+import { type EventPerson, useEventPeople } from '#local/db/use-event-people.ts';
+import { useEvents } from '#local/db/use-events.ts';
+import type { ShownEvent } from '#local/outbox/events-overlay.ts';
+import { Avatar } from '#ui/Avatar.tsx';
+import { Button } from '#ui/Button.tsx';
+import { Empty } from '#ui/Empty.tsx';
+import { LinkButton } from '#ui/LinkButton.tsx';
+import { groundOf } from './EventsScreen.tsx';
+import { printWhenLoaded } from './print-when-loaded.ts';
+import { idOf, shownCame } from './WhoCame.tsx';
+import './memories.css';
+
+/** `/events/{id}/memories`: the day on paper, for A4. Reads the device, so it works offline. */
+export function Memories({ eventId }: { eventId: string }) {
+  const held = useEvents();
+  const me = useViewer();
+  if (held === undefined || me === undefined) return null;
+  const event = held?.events.find((each) => each._id === eventId);
+  if (!event || !me)
+    return <NoMemories text={eventWords.notHereYet} to="/events" label={eventWords.toEvents} />;
+  const isReady = event.cancelledAt === null && isOver(event, Date.now());
+  if (!isReady)
+    return <NoMemories text={words.memoriesLater} to={`/events/${eventId}`} label={words.toEvent} />;
+  return <MemoriesPage event={event} viewerId={idOf(me)} />;
+}
+
+function NoMemories({ text, to, label }: { text: string; to: string; label: string }) {
+  const icon = <CalendarX aria-hidden="true" />;
+  return <Empty icon={icon} title={text} action={<LinkButton to={to}>{label}</LinkButton>} />;
+}
+
+function MemoriesPage({ event, viewerId }: { event: ShownEvent; viewerId: string }) {
+  const page = useRef<HTMLElement>(null);
+  const [isBusy, setBusy] = useState(false);
+  const came = shownCame(event, viewerId);
+  const people = useEventPeople(event, came);
+  if (!people) return null;
+
+  async function print() {
+    if (!page.current) return;
+    setBusy(true);
+    await printWhenLoaded(page.current);
+    setBusy(false);
+  }
+
+  const others = came.length - people.length;
+  return (
+    <>
+      <div className="memories-actions">
+        <Button icon={<Printer />} busy={isBusy} busyLabel={words.preparing} onClick={() => void print()}>
+          {words.print}
+        </Button>
+        <LinkButton to={`/events/${event._id}`}>{words.toEvent}</LinkButton>
+      </div>
+      <article className="memories" ref={page}>
+        <header className="memories-head">
+          <p className="memories-ground" dir="auto">
+            {groundOf(event)}
+          </p>
+          <h1 dir="auto">{event.title}</h1>
+          <p className="memories-when" dir="auto">
+            {[dayOf(event), event.place].filter(Boolean).join(' · ')}
+          </p>
+        </header>
+        <section aria-label={words.whoCame}>
+          <h2>{came.length === 0 ? words.whoCame : words.came(came.length)}</h2>
+          {came.length === 0 && <p>{words.noneCame}</p>}
+          <ul className="memories-faces" aria-label={words.whoCame}>
+            {people.map((person) => (
+              <MemoryFace key={person._id} person={person} />
+            ))}
+          </ul>
+          {others > 0 && <p className="memories-quiet">{eventWords.othersUnknown(others)}</p>}
+        </section>
+        <ThanksInNames event={event} />
+      </article>
+    </>
+  );
+}
+
+function MemoryFace({ person: { name: given, photo, preview, photoHidden } }: { person: EventPerson }) {
+  const name = given || fallbacks.unknown;
+  return (
+    <li className="memories-face">
+      <Avatar name={name} photo={photo} preview={preview} hidden={photoHidden} size="fill" />
+      <span dir="auto">{name}</span>
+    </li>
+  );
+}
+
+/** The thanks in one line each, by name. */
+function ThanksInNames({ event: { schoolId, makerId, helpers = [] } }: { event: ShownEvent }) {
+  const people = useEventPeople({ schoolId, batchId: null }, [
+    ...(makerId === null ? [] : [makerId]),
+    ...helpers,
+  ]);
+  const namesOf = (ids: readonly (string | null)[]) =>
+    (people ?? []).filter(({ _id }) => ids.includes(_id)).map(({ name }) => name || fallbacks.unknown);
+  const lines = [
+    { label: words.organised, names: namesOf([makerId]) },
+    { label: words.atDoor, names: namesOf(helpers) },
+  ].filter(({ names }) => names.length > 0);
+  if (lines.length === 0) return null;
+  return (
+    <section className="memories-thanks" aria-label={words.thanks}>
+      <h2>{words.thanks}</h2>
+      <dl>
+        {lines.map(({ label, names }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd dir="auto">{names.join(', ')}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

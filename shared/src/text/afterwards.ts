@@ -1,0 +1,24 @@
+/** Texts of an event that is over: who came, thanks, and the page of memories. No first screen loads them. */
+export const afterwardsWords = {
+  whoCame: 'Who came',
+  came: (count: number) => `Who came (${count})`,
+  noneCame: 'No one whom you can see said that they were here.',
+  youAreShown: 'You are on this list because you were here.',
+  hideMe: 'Do not show me',
+  savedHidden: 'Saved: you are not on this list any more.',
+  youAreHidden: 'You were here. Only the organisers see it.',
+  showMe: 'Show me',
+  savedShown: 'Saved: you are on this list.',
+
+  thanks: 'Thank you',
+  thanksText: 'These people made the day possible.',
+  organised: 'Organised by',
+  atDoor: 'At the door',
+
+  memories: 'Page of memories',
+  memoriesHint: 'The day on paper: who came, with faces. It prints on A4.',
+  print: 'Print this page',
+  preparing: 'Loading photos...',
+  toEvent: 'Back to the event',
+  memoriesLater: 'The page of memories is ready when the event is over.',
+} as const;
