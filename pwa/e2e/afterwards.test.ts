@@ -1,0 +1,129 @@
+import { doorPaths } from '@memcherrish/shared/wire/door-paths.ts';
+import { eventReplies, eventSaved, type NewEventBody, replyAnswer } from '@memcherrish/shared/wire/events.ts';
+import { done } from '@memcherrish/shared/wire/fields.ts';
+import { paths } from '@memcherrish/shared/wire/paths.ts';
+import type { Page } from 'playwright';
+import { expect } from 'vitest';
+import { expectAccessible } from './harness/audit.ts';
+import { person } from './harness/class-room.ts';
+import { servedByWorker } from './harness/device-storage.ts';
+import { withoutBackgroundSync } from './harness/outbox.ts';
+import { signIn } from './harness/sign-in.ts';
+import { josna, mobileOf, openSmallSchool, type SmallSchool } from './harness/small-school.ts';
+import { story } from './harness/story.ts';
+import { failedRequest } from './harness/watch.ts';
+
+const hour = 60 * 60 * 1000;
+const classmate = 'Merin Thekkekara';
+const title = 'The reunion that is over';
+const eventId = 'event-that-is-over-1';
+
+const school = story.extend('school', { scope: 'file' }, async ({ server }) => {
+  const opened = await openSmallSchool(server);
+  await aReunionThatIsOver(opened);
+  return opened;
+});
+
+/** Josna and a classmate came to an event that ended an hour ago. The classmate helped at the door. */
+async function aReunionThatIsOver(place: SmallSchool): Promise<void> {
+  const { desk, schoolId, batchId } = place;
+  const at = (time: number) => new Date(Date.now() + time).toISOString();
+  const body: NewEventBody = {
+    ...{ _id: eventId, schoolId, batchId, title, startsAt: at(-3 * hour), endsAt: at(-hour) },
+    ...{ zone: 'Asia/Kolkata', place: 'The school hall', address: null, programme: null, cost: null },
+    ...{ capacity: null, questions: [] },
+  };
+  await desk.send('POST', paths.reunions, eventSaved, body);
+  await desk.signUp(await mobileOf(place, classmate), 'classmate');
+  const reply = { answer: 'coming', guests: 0, guestNames: [], diet: null, note: null, answers: {} };
+  const people = [await desk.signIn(josna.username), await desk.signIn('classmate')];
+  for (const { token } of people) {
+    const said = { ...reply, level: 'Batch', here: true, base: 0 };
+    await desk.send('PUT', paths.reunionReply(eventId), replyAnswer, said, token);
+  }
+  const helper = (await desk.listPeople(place)).find(({ name }) => name === classmate);
+  await desk.send('PUT', doorPaths.helper(eventId, helper?._id ?? ''), done, { kind: 'schoolmate' });
+}
+
+const repliesTo = async ({ desk }: SmallSchool) =>
+  (await desk.send('GET', paths.reunionReplies(eventId), eventReplies)).replies;
+const listOf = (page: Page, name: string) => page.getByRole('list', { name }).getByRole('listitem');
+
+school(
+  'after an event a schoolmate sees who came, and leaves the list without a network',
+  async ({ device, school }) => {
+    const { page, context, errors } = await device();
+    await withoutBackgroundSync(page);
+    await signIn(page, josna.username);
+    await person(page, josna.name).waitFor();
+    await servedByWorker(page);
+    await page.goto('/events');
+    errors.expect(failedRequest);
+    await context.setOffline(true);
+    await page.getByRole('link', { name: new RegExp(title) }).click();
+    await page.getByRole('heading', { name: 'Who came (2)' }).waitFor();
+    expect(await listOf(page, 'Who came (2)').allTextContents()).toEqual([
+      expect.stringContaining(josna.name),
+      expect.stringContaining(classmate),
+    ]);
+    await page.getByRole('heading', { name: 'Thank you' }).waitFor();
+    await listOf(page, 'At the door').getByText(classmate).waitFor();
+    expect(await page.getByRole('heading', { name: 'Who is coming' }).count()).toBe(0);
+
+    await page.getByRole('button', { name: 'Do not show me' }).click();
+    await page.getByText('You were here. Only the organisers see it.').waitFor();
+    await page.reload();
+    await page.getByRole('heading', { name: 'Who came (1)' }).waitFor();
+    expect(await listOf(page, 'Who came (1)').getByText(josna.name).count()).toBe(0);
+    const levels = async () => (await repliesTo(school)).map(({ level }) => level).sort();
+    expect(await levels()).toEqual(['Batch', 'Batch']);
+    await context.setOffline(false);
+    await expect.poll(levels).toEqual(['Batch', 'Only Me']);
+    await page.getByRole('button', { name: 'Show me', exact: true }).click();
+    await page.getByRole('heading', { name: 'Who came (2)' }).waitFor();
+    await expect.poll(levels).toEqual(['Batch', 'Batch']);
+    await expectAccessible(page, 'event that is over');
+  },
+);
+
+school('the page of memories has faces and thanks, and prints without bars', async ({ device, school }) => {
+  expect(await repliesTo(school)).toHaveLength(2);
+  const { page } = await device({ online: true });
+  await signIn(page, josna.username);
+  await page.goto(`/events/${eventId}`);
+  await page.getByRole('link', { name: 'Page of memories' }).click();
+  await page.getByRole('heading', { name: title }).waitFor();
+  await page.getByText('The school hall').waitFor();
+  expect(await listOf(page, 'Who came').count()).toBe(2);
+  await page.getByRole('region', { name: 'Thank you' }).getByText(classmate).waitFor();
+  await page.evaluate(() => {
+    window.print = () => document.body.setAttribute('data-printed', '');
+  });
+  await page.getByRole('button', { name: 'Print this page' }).click();
+  await page.locator('body[data-printed]').waitFor();
+  await expectAccessible(page, 'page of memories');
+
+  await page.emulateMedia({ media: 'print' });
+  expect(await page.getByRole('heading', { name: title }).isVisible()).toBe(true);
+  for (const bar of ['banner', 'navigation', 'button', 'status'] as const) {
+    for (const each of await page.getByRole(bar).all()) expect(await each.isVisible(), bar).toBe(false);
+  }
+});
+
+school('before the end of an event there is no page of memories', async ({ device, school }) => {
+  const startsAt = new Date(Date.now() + hour).toISOString();
+  const { schoolId, batchId } = school;
+  const body: NewEventBody = {
+    ...{ _id: 'event-to-come-12', schoolId, batchId, title: 'Next year', startsAt, endsAt: null },
+    ...{ zone: 'Asia/Kolkata', place: null, address: null, programme: null, cost: null },
+    ...{ capacity: null, questions: [] },
+  };
+  await school.desk.send('POST', paths.reunions, eventSaved, body);
+  const { page } = await device({ online: true });
+  await signIn(page, josna.username);
+  await page.goto('/events/event-to-come-12');
+  await page.getByRole('heading', { name: 'Next year' }).waitFor();
+  expect(await page.getByRole('link', { name: 'Page of memories' }).count()).toBe(0);
+  await page.goto('/events/event-to-come-12/memories');
+  await page.getByText('The page of memories is ready when the event is over.').waitFor();
+});
