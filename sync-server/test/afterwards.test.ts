@@ -8,7 +8,7 @@ import { anEventBody, aReplyBody } from './events.ts';
 import { anAdmin, type Caller, openTestServer, type TestServer } from './harness.ts';
 import { aMember, aTeacher, type Member } from './members.ts';
 
-/* Who came to an event, and who helped at its door, as its audience learns it. */
+/* The lists of people who came to an event, and who helped at its door, as its audience learns them. */
 
 const hour = 60 * 60 * 1000;
 
@@ -61,7 +61,7 @@ async function admit(helper: Member, eventId: string, who: string): Promise<void
 const block = async (by: Member, of: Member) =>
   expect((await by.caller.put(paths.block(of.id), { kind: 'schoolmate', name: 'X' })).statusCode).toBe(200);
 
-describe('who came', () => {
+describe('the list of people who came', () => {
   it('has the people who said that they are here, also after they left, and who were admitted', async () => {
     const eventId = await anEventNow();
     const helper = await aHelper(eventId);
