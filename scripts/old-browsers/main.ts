@@ -34,6 +34,8 @@ const harmless: Record<string, string> = {
   ':view-transition-group': 'no transition, no style of it',
   ':view-transition-old': 'the same',
   ':view-transition-new': 'the same',
+  '@page': 'without it a browser prints on its usual paper, with its usual margins',
+  size: 'the same',
 };
 
 const dist = resolve(process.argv[2] ?? fileURLToPath(new URL('../../pwa/dist', import.meta.url)));
