@@ -189,3 +189,38 @@ school('every batch view opens offline after a reload', async ({ device, school 
       .waitFor();
   }
 });
+
+school('a class prints as a page of the yearbook, without bars over faces', async ({ look, school }) => {
+  const page = await look('/viewpage-new');
+  await page.getByRole('link', { name: 'Print this class' }).click();
+  const sheet = page.getByRole('article');
+  await sheet.getByRole('heading', { name: `${school.own.name}, ${school.batch}` }).waitFor();
+  const teachers = sheet.getByRole('region', { name: 'Teachers' }).getByRole('listitem');
+  const people = (await sheet.getByRole('listitem').count()) - (await teachers.count());
+  expect(people).toBe(school.own.schoolmates.length);
+  await page.evaluate(() => {
+    window.print = () =>
+      Reflect.set(
+        window,
+        'printed',
+        [...document.images].every(({ complete }) => complete),
+      );
+  });
+  await page.getByRole('button', { name: 'Print', exact: true }).click();
+  await expect.poll(() => page.evaluate(() => Reflect.get(window, 'printed'))).toBe(true);
+  await page.emulateMedia({ media: 'print' });
+  await expect.poll(() => page.getByRole('navigation', { name: 'School' }).isVisible()).toBe(false);
+  expect(await page.getByRole('button', { name: 'Print', exact: true }).isVisible()).toBe(false);
+  expect(await sheet.isVisible()).toBe(true);
+  // The class room, printed by the browser's own menu, has no bars either.
+  await page.emulateMedia({ media: 'screen' });
+  await page.goto('/viewpage-new');
+  await faces(page.getByRole('main')).first().waitFor();
+  await page.emulateMedia({ media: 'print' });
+  expect(
+    await page
+      .locator('.tab-bar, .top-bar')
+      .evaluateAll((bars) => bars.map((bar) => bar.getClientRects().length)),
+  ).toEqual([0, 0]);
+  await page.emulateMedia({ media: null });
+});

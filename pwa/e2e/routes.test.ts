@@ -57,6 +57,7 @@ const forSchoolmates: Route[] = [
   ['/search', 'Search', 'Search'],
   ['/events', 'Events', 'Events'],
   ['/hello', 'Say hello', 'Say hello'],
+  ['/schools/{schoolId}/batches/{batchId}/divisions/{divisionId}/yearbook', 'Print a class', 'Print a class'],
   ['/schooldetails/{schoolId}', 'All Batches', 'All Batches'],
   ['/batchdetails/{schoolId}/{batchId}', 'Batch details', '{schoolName}, {batch}'],
   ['/profile', 'Edit Profile', 'Edit Profile'],

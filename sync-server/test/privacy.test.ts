@@ -52,6 +52,7 @@ async function everythingFor(caller: Caller, mobile: string | null): Promise<str
     await caller.get(paths.divisions(schoolId, batchId)),
     await caller.get(paths.schoolmates(schoolId, batchId, divisionId)),
     await caller.get(paths.teachers(schoolId, batchId, divisionId)),
+    await caller.get(paths.yearbook(schoolId, batchId, divisionId)),
     ...(mobile
       ? [await caller.get(paths.schoolmate(mobile)), await caller.get(paths.userSchool(mobile))]
       : []),

@@ -79,6 +79,11 @@ export const schoolRoutes: RouteObject[] = [
         async () => (await import('#features/courtyard/DivisionDetails.tsx')).DivisionDetails,
       ),
       lazyScreen(
+        `${batch}/divisions/:divisionId/yearbook`,
+        'Print a class',
+        async () => (await import('#features/yearbook/YearbookPage.tsx')).YearbookPage,
+      ),
+      lazyScreen(
         '/schooldetails/:schoolId',
         'All Batches',
         async () => (await import('#features/courtyard/AllBatches.tsx')).AllBatches,

@@ -39,6 +39,8 @@ export const paths = {
   divisions: (schoolId: string, batchId: string) => `/api/schools/${schoolId}/batches/${batchId}/divisions`,
   schoolmates: (schoolId: string, batchId: string, divisionId: string) =>
     `${division(schoolId, batchId, divisionId)}/schoolmates`,
+  yearbook: (schoolId: string, batchId: string, divisionId: string) =>
+    `${division(schoolId, batchId, divisionId)}/yearbook`,
   teachers: (schoolId: string, batchId: string, divisionId: string) =>
     `${division(schoolId, batchId, divisionId)}/teachers`,
   managedSchoolmate: (schoolId: string, batchId: string, divisionId: string, schoolmateId: string) =>

@@ -144,6 +144,7 @@ export const matrix: Record<string, Record<Principal, Outcome>> = {
   [`PUT ${division}/schoolmates/:schoolmateId`]: adminOfSchool,
   [`DELETE ${division}/schoolmates/:schoolmateId`]: adminOfSchool,
   [`GET ${division}/teachers`]: whoOpensDirectory,
+  [`GET ${division}/yearbook`]: row('401 404 p   p   p   p   404 p   404 403 403'),
   [`POST ${division}/assign-teacher`]: adminOfSchool,
   [`POST ${division}/teacher-invitations`]: adminOfSchool,
   [`GET ${school}/teacher-invitations`]: adminOfSchool,

@@ -1,7 +1,8 @@
 import { asksPrivacy } from '@memcherrish/shared/rules/privacy-question.ts';
 import { eventWords } from '@memcherrish/shared/text/events.ts';
 import { photoLabels } from '@memcherrish/shared/text/photo-labels.ts';
-import { Calendar, Camera } from 'lucide-react';
+import { yearbookWords } from '@memcherrish/shared/text/yearbook.ts';
+import { Calendar, Camera, Printer } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { rememberClass } from '#api/account.ts';
@@ -10,17 +11,29 @@ import type { ClassRoom } from '#local/db/class-room.ts';
 import { useViewer } from '#local/db/queries.ts';
 import { useEvents } from '#local/db/use-events.ts';
 import { useOnline } from '#local/device/online.ts';
+import { LinkButton } from '#ui/LinkButton.tsx';
 import { ClassClaims } from './ClassClaims.tsx';
 import './class-room-line.css';
 
-/** The section below an own class: its claims. */
+/** The section below an own class: its claims, and the way to its printed page. */
 export function ClassMatters({ room }: { room: ClassRoom }) {
   const me = useViewer();
   const { divisionId } = room;
   const isOfSchoolmate = me?.kind === 'schoolmate';
   const claims = isOfSchoolmate ? me.claims.filter((each) => each.divisionId === divisionId) : [];
   useLastOpened(divisionId, isOfSchoolmate ? me.memberships[0]?.divisionId : undefined);
-  return claims.length > 0 && <ClassClaims claims={claims} />;
+  return (
+    <>
+      {claims.length > 0 && <ClassClaims claims={claims} />}
+      <LinkButton
+        kind="quiet"
+        icon={<Printer />}
+        to={`/schools/${room.schoolId}/batches/${room.batchId}/divisions/${divisionId}/yearbook`}
+      >
+        {yearbookWords.printClass}
+      </LinkButton>
+    </>
+  );
 }
 
 /**

@@ -1,5 +1,6 @@
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import { teacherWords } from '@memcherrish/shared/text/teacher.ts';
+import { yearbookWords } from '@memcherrish/shared/text/yearbook.ts';
 import { CloudDownload } from 'lucide-react';
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
@@ -62,6 +63,9 @@ export function TeacherClassRoom({ assignment, assignments, onLeft }: TeacherCla
         </LinkButton>
         <LinkButton to={`${batchPath}/assembly`}>{teacherWords.courtyard}</LinkButton>
         <LinkButton to={`/schooldetails/${assignment.schoolId}`}>{teacherWords.allBatches}</LinkButton>
+        <LinkButton to={`${batchPath}/divisions/${assignment.divisionId}/yearbook`}>
+          {yearbookWords.printClass}
+        </LinkButton>
       </nav>
       {room === null && (
         <Empty icon={<CloudDownload aria-hidden="true" />} title={messages.classNotHereYet} />

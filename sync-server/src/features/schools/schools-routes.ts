@@ -17,12 +17,14 @@ import {
   schools,
   teachersAnswer,
 } from '@memcherrish/shared/wire/schools.ts';
+import { yearbookAnswer } from '@memcherrish/shared/wire/yearbook.ts';
 import { z } from 'zod';
 import { accountOf } from '#auth/caller.ts';
 import { optionalPhotoUpload } from '#features/photos/photos-service.ts';
 import { type Route, route } from '#server/http/route.ts';
 import { listDivisions, listSchoolmates, listTeachers, ownDivisions } from './people-service.ts';
 import { addBatch, addDivision, addSchool, getSchool, listSchools } from './schools-service.ts';
+import { yearbookOf } from './yearbook-service.ts';
 
 const schoolParams = z.object({ schoolId: id });
 const batchParams = schoolParams.extend({ batchId: id });
@@ -42,6 +44,7 @@ const pattern = {
   divisions: paths.divisions(':schoolId', ':batchId'),
   schoolmates: paths.schoolmates(':schoolId', ':batchId', ':divisionId'),
   teachers: paths.teachers(':schoolId', ':batchId', ':divisionId'),
+  yearbook: paths.yearbook(':schoolId', ':batchId', ':divisionId'),
 };
 
 export const schoolsRoutes: readonly Route[] = [
@@ -158,5 +161,15 @@ export const schoolsRoutes: readonly Route[] = [
     params: divisionParams,
     answer: teachersAnswer,
     handle: async ({ ctx, request }) => listTeachers(ctx, request.viewer, request.params),
+  }),
+  route({
+    method: 'GET',
+    path: pattern.yearbook,
+    chapter: 'People of a school',
+    summary: 'Returns a division for printing: what the whole batch may see',
+    access: ['schoolmate', 'teacher'],
+    params: divisionParams,
+    answer: yearbookAnswer,
+    handle: async ({ ctx, request }) => yearbookOf(ctx, request.viewer, request.params),
   }),
 ];

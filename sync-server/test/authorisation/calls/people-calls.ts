@@ -90,6 +90,7 @@ export const peopleCalls: Record<string, Make> = {
   [`DELETE ${division}/schoolmates/:schoolmateId`]: async (world) => ({
     params: { ...target(world), schoolmateId: await aListed(world) },
   }),
+  [`GET ${division}/yearbook`]: (world) => ({ params: target(world) }),
   [`GET ${division}/teachers`]: (world) => ({ params: target(world) }),
   [`POST ${division}/assign-teacher`]: async (world) => ({
     params: target(world),

@@ -1,0 +1,63 @@
+import { yearbookWords as words } from '@memcherrish/shared/text/yearbook.ts';
+import type { Yearbook } from '@memcherrish/shared/wire/yearbook.ts';
+import { Printer } from 'lucide-react';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useParams } from 'react-router-dom';
+import { loadYearbook } from '#api/yearbook.ts';
+import { Button } from '#ui/Button.tsx';
+import { Notice } from '#ui/Notice.tsx';
+import { PageHeader } from '#ui/PageHeader.tsx';
+import { YearbookSheet } from './YearbookSheet.tsx';
+import './yearbook.css';
+
+/** `…/divisions/:divisionId/yearbook`: one class as a page of the yearbook, to print. */
+export function YearbookPage() {
+  const { schoolId = '', batchId = '', divisionId = '' } = useParams();
+  const [page, setPage] = useState<Yearbook | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const sheet = useRef<HTMLElement>(null);
+
+  const load = useCallback(async () => {
+    setFailure(null);
+    const answer = await loadYearbook(schoolId, batchId, divisionId);
+    if (answer.ok) setPage(answer.value);
+    else setFailure(answer.problem.message);
+  }, [schoolId, batchId, divisionId]);
+  useEffect(() => void load(), [load]);
+
+  async function print() {
+    setBusy(true);
+    // A photo that does not load leaves the initials below it.
+    const photos = [...(sheet.current?.querySelectorAll('img') ?? [])];
+    await Promise.all(photos.map((photo) => photo.decode().catch(() => undefined)));
+    setBusy(false);
+    window.print();
+  }
+
+  return (
+    <>
+      <PageHeader
+        title={words.title}
+        text={words.hint}
+        actions={
+          page && (
+            <Button icon={<Printer />} busy={busy} busyLabel={words.preparing} onClick={() => void print()}>
+              {words.print}
+            </Button>
+          )
+        }
+      />
+      {failure !== null && (
+        <Notice tone="error">
+          <p>{failure}</p>
+          <Button kind="quiet" onClick={() => void load()}>
+            {words.tryAgain}
+          </Button>
+        </Notice>
+      )}
+      {!page && failure === null && <Notice tone="info">{words.loading}</Notice>}
+      {page && <YearbookSheet page={page} ref={sheet} />}
+    </>
+  );
+}
