@@ -13,6 +13,7 @@ import {
   fromPostMenu,
   newPost,
   openPosts,
+  postButton,
   postWith,
   sendPost,
   words,
@@ -40,6 +41,10 @@ school(
     await enter(mine.page, josna.username);
     await enter(theirs.page, 'vishnu');
     const first = 'The bell of the old hall';
+    // The form is one line until it is touched.
+    expect(await postButton(mine.page).isVisible()).toBe(false);
+    await words(mine.page).focus();
+    await postButton(mine.page).waitFor();
     await write(mine.page, first, [picture, otherPicture]);
     await mine.page.getByText(postWords.postSent).waitFor();
     await expect.poll(() => words(mine.page).inputValue()).toBe('');

@@ -1,5 +1,5 @@
 import { postWords } from '@memcherrish/shared/text/posts.ts';
-import type { FormEvent } from 'react';
+import { type FormEvent, useState } from 'react';
 import { newId } from '#local/outbox/edits.ts';
 import { Button } from '#ui/Button.tsx';
 import type { OwnBatch } from './chosen-batch.ts';
@@ -15,9 +15,12 @@ interface ComposerProps {
   onChange(change: Partial<Entry>): void;
 }
 
+/** The form for a new post. It is one line until it is touched, so that posts are on the first screen. */
 export function Composer({ batch, draft, onChange }: ComposerProps) {
   const entry = usePostEntry(draft, onChange);
   const keep = useKeep();
+  const [isTouched, setTouched] = useState(false);
+  const isOneLine = !isTouched && entry.text === '' && entry.photos.length === 0;
   const { schoolId, batchId } = batch;
 
   async function submit(event: FormEvent) {
@@ -31,7 +34,8 @@ export function Composer({ batch, draft, onChange }: ComposerProps) {
 
   return (
     <form
-      className="composer"
+      className={isOneLine ? 'composer composer-one-line' : 'composer'}
+      onFocus={() => setTouched(true)}
       data-draft
       ref={entry.form}
       onSubmit={submit}
@@ -42,7 +46,7 @@ export function Composer({ batch, draft, onChange }: ComposerProps) {
         entry={entry}
         label={postWords.writeToYourBatch}
         hint={postWords.postSeenBy(batch.batch)}
-        rows={2}
+        rows={isOneLine ? 1 : 2}
       >
         <Button type="submit" busy={entry.busy} busyLabel={postWords.posting}>
           {postWords.post}
