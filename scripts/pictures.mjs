@@ -1,5 +1,5 @@
-// Takes the three pictures of the README, of the sample school.
-import { mkdir, writeFile } from 'node:fs/promises';
+// Takes the three pictures of the README, of the sample school. Two of them are also shown when a person installs the app.
+import { copyFile, mkdir, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { sizes } from '../pwa/e2e/harness/audit.ts';
@@ -42,4 +42,7 @@ await withSampleSchool(async ({ visit }) => {
   const sharpest = { deviceScaleFactor: Math.max(...forReadme.map(({ scale }) => scale)) };
   for (const tour of [tourClassRoom, tourDashboard]) await visit((page) => tour(page, stop), sharpest);
 });
+const install = join(root, 'pwa/public/screenshots');
+for (const size of ['phone', 'desktop'])
+  await copyFile(join(folder, `class-room-${size}.png`), join(install, `${size}.png`));
 console.log(`The pictures are in ${folder}`);
