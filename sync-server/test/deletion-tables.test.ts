@@ -61,6 +61,7 @@ const decided: Record<keyof Tables, 'deletes rows' | 'anonymizes rows' | 'no per
   merges: 'anonymizes rows',
   meta: 'no personal data',
   hello_nonces: 'no personal data',
+  removed_photos: 'no personal data',
   admins: 'no personal data',
   // Rows of admins, who cannot delete themselves.
   second_factors: 'no personal data',

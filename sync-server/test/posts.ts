@@ -15,7 +15,7 @@ export interface SeededPost {
 /** Writes a post directly to the database. */
 export async function aPost(
   { ctx }: TestServer,
-  post: { batchId: string; authorId: string; text?: string; photos?: readonly Buffer[] },
+  post: { batchId: string; authorId: string; text?: string; photos?: readonly Buffer[]; eventId?: string },
 ): Promise<SeededPost> {
   const id = nanoid(21);
   const saved: SentPhoto[] = [];
@@ -25,6 +25,7 @@ export async function aPost(
       id,
       batch_id: post.batchId,
       author_id: post.authorId,
+      event_id: post.eventId ?? null,
       text: post.text ?? 'Do you remember?',
       revision: await ctx.revisions.posts.raise(tx, post.batchId, [post.authorId]),
       created_at: ctx.clock().toISOString(),

@@ -1,3 +1,4 @@
+import { albumPhotoPath } from '@memcherrish/shared/wire/album.ts';
 import { done } from '@memcherrish/shared/wire/fields.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { postAnswer } from '@memcherrish/shared/wire/posts.ts';
@@ -12,10 +13,10 @@ export interface PostIds {
 /** Creates a post under an id from the device, so that sending it twice creates one. */
 export function sendPost(
   { schoolId, batchId, postId }: PostIds,
-  entry: { text: string; photos: readonly Blob[] },
+  { text, photos, eventId }: { text: string; photos: readonly Blob[]; eventId?: string },
   options: Sending = {},
 ) {
-  const form = formOf({ _id: postId, text: entry.text }, entry.photos);
+  const form = formOf({ _id: postId, text, ...(eventId !== undefined && { eventId }) }, photos);
   return request('POST', paths.posts(schoolId, batchId), { schema: postAnswer, form, ...options });
 }
 
@@ -44,6 +45,12 @@ export function reportPost(
 ) {
   const path = paths.postReports(schoolId, batchId, postId);
   return request('POST', path, { schema: done, json: { reason }, ...options });
+}
+
+/** Removes a photo from an album for everyone. `path` is that of the large photo. */
+export function removeFromAlbum({ schoolId, batchId, postId }: PostIds, path: string) {
+  const name = path.slice(path.lastIndexOf('/') + 1).replace('.webp', '');
+  return request('DELETE', albumPhotoPath(schoolId, batchId, postId, name), { schema: done });
 }
 
 function formOf(fields: Record<string, string>, photos: readonly Blob[]): FormData {

@@ -18,6 +18,7 @@ export const afterwardsWords = {
   memories: 'Page of memories',
   memoriesHint: 'The day on paper: who came, with faces. It prints on A4.',
   print: 'Print this page',
+  photoNumber: (number: number, of: number) => `Photo ${number} of ${of}`,
   preparing: 'Loading photos...',
   toEvent: 'Back to the event',
   memoriesLater: 'The page of memories is ready when the event is over.',

@@ -21,6 +21,7 @@ export const notificationWords = {
       : `It is on ${day}. You said that you come or may come.`,
   eventUnanswered: (day: string | null) =>
     day === null ? 'An event is near. Will you come?' : `It is on ${day}. Will you come?`,
+  albumPhotoRemoved: 'A person in one of your photos of the day has removed it.',
   eventCancelled: 'An event that you wanted to come to is cancelled.',
 
   // Labels

@@ -19,6 +19,8 @@ export const notificationKinds = [
   /** Sent to an invited person before an event: one who is coming or may come, and one who has not answered. */
   'event-reminder',
   'event-unanswered',
+  /** Sent to the author of a post in an album: a pictured person removed a photo. */
+  'album-photo-removed',
 ] as const;
 
 /** A decision or reminder for the person, visible only to them. */

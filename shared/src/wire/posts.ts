@@ -24,6 +24,8 @@ export const post = z.object({
   editedAt: z.string().nullable(),
   /** Raised with each edit; the base of the next one. */
   version: z.number().int(),
+  /** The event whose album has the post. Absent in posts that an older app has stored. */
+  eventId: z.string().nullable().optional(),
 });
 export type Post = z.infer<typeof post>;
 
@@ -65,6 +67,8 @@ export const newPostFields = z.strictObject({
   /** Made by the app, so that sending twice creates one post. */
   _id: id,
   text: postText,
+  /** The event of the batch or school whose album gets the post. */
+  eventId: id.optional(),
 });
 export const editedPostFields = z.strictObject({
   text: postText,

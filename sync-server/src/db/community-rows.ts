@@ -27,6 +27,15 @@ export interface PostRow {
   removed: 0 | 1;
   created_at: string;
   edited_at: string | null;
+  /** The event whose album has the post. */
+  event_id: string | null;
+}
+
+/** The digest of a photo that a pictured person removed. The batch does not get the same bytes again. */
+export interface RemovedPhotoRow {
+  batch_id: string;
+  digest: string;
+  created_at: string;
 }
 
 export interface PostReportRow {

@@ -30,11 +30,12 @@ export interface MigratedColumns {
   notifications: { always: 'id' | 'schoolmate_id' | 'kind' | 'details' | 'created_at'; sometimes: 'read_at' };
   otp_challenges: { always: 'id' | 'mobile' | 'purpose' | 'code_hash' | 'created_at' | 'expires_at' | 'tries' | 'by_owner'; sometimes: 'verified_at' | 'proof_hash' | 'proof_expires_at' | 'proof_used_at' | 'browser' | 'network' };
   photos: { always: 'id' | 'name' | 'owner_kind' | 'owner_id' | 'preview' | 'created_at'; sometimes: never };
-  post_photos: { always: 'post_id' | 'photo_id' | 'position'; sometimes: never };
+  post_photos: { always: 'post_id' | 'photo_id' | 'position'; sometimes: 'digest' };
   post_reports: { always: 'id' | 'post_id' | 'reporter_id' | 'state' | 'created_at'; sometimes: 'reason' | 'decided_at' };
-  posts: { always: 'id' | 'batch_id' | 'text' | 'version' | 'revision' | 'removed' | 'created_at'; sometimes: 'author_id' | 'edited_at' };
+  posts: { always: 'id' | 'batch_id' | 'text' | 'version' | 'revision' | 'removed' | 'created_at'; sometimes: 'author_id' | 'edited_at' | 'event_id' };
   recovery_codes: { always: 'admin_id' | 'code_hash'; sometimes: 'used_at' };
   removed_listings: { always: 'schoolmate_id'; sometimes: 'inviter_kind' | 'inviter_id' };
+  removed_photos: { always: 'batch_id' | 'digest' | 'created_at'; sometimes: never };
   revision_days: { always: 'batch_id' | 'at' | 'revision' | 'posts_revision'; sometimes: never };
   school_admins: { always: 'school_id' | 'admin_id' | 'created_at'; sometimes: never };
   schoolmates: { always: 'id' | 'name' | 'revision' | 'field_revisions' | 'created_at' | 'field_changes' | 'credentials_revision'; sometimes: 'gender' | 'place' | 'location' | 'self_intro' | 'email' | 'mobile' | 'whatsapp' | 'insta_username' | 'fb_username' | 'photo_id' | 'mobile_access' | 'photo_access' | 'username' | 'password_hash' | 'claimed_at' | 'made_by' | 'pending_mobile' | 'former_name' | 'nickname' | 'school_photo_id' | 'part_of' | 'email_access' | 'social_access' | 'privacy_question' };

@@ -23,6 +23,7 @@ import type {
   PostReportRow,
   PostRow,
   RemovedListingRow,
+  RemovedPhotoRow,
 } from './community-rows.ts';
 import type {
   BatchRow,
@@ -78,8 +79,13 @@ export interface Tables {
   attempts: { key: string; window_start: string; count: number };
   audit: WithDefaults<AuditRow, 'details'>;
   idempotency_keys: IdempotencyKeyRow;
-  posts: PostRow;
-  post_photos: { post_id: string; photo_id: string; position: number };
+  posts: WithDefaults<PostRow, 'event_id'>;
+  /** `digest` is that of the bytes as they were sent. Photos from before albums have none. */
+  post_photos: WithDefaults<
+    { post_id: string; photo_id: string; position: number; digest: string | null },
+    'digest'
+  >;
+  removed_photos: RemovedPhotoRow;
   post_reports: PostReportRow;
   notifications: NotificationRow;
   deletions: DeletionRow;

@@ -1,6 +1,6 @@
 import { day, minute } from '@memcherrish/shared/rules/durations.ts';
 import { labelKey } from '@memcherrish/shared/rules/labels.ts';
-import type { Insertable } from 'kysely';
+import type { Insertable, Selectable } from 'kysely';
 import { nanoid } from 'nanoid';
 import type { AdminRow } from '#db/account-rows.ts';
 import type { PostRow } from '#db/community-rows.ts';
@@ -32,7 +32,7 @@ export interface SampleRows {
   teachers: TeacherRow[];
   teaching: TeachingRow[];
   posts: PostRow[];
-  postPhotos: Tables['post_photos'][];
+  postPhotos: Selectable<Tables['post_photos']>[];
 }
 
 const timeOfDay = (index: number) => ((index * 157) % 600) * minute;
@@ -208,9 +208,15 @@ export function rowsOf(
       removed: 0 as const,
       created_at: new Date(now.getTime() - post.daysAgo * day - timeOfDay(index)).toISOString(),
       edited_at: null,
+      event_id: null,
     })),
     postPhotos: posts.flatMap((post) =>
-      post.photos.map((photo, position) => ({ post_id: post.id, photo_id: photo.id, position })),
+      post.photos.map((photo, position) => ({
+        post_id: post.id,
+        photo_id: photo.id,
+        position,
+        digest: null,
+      })),
     ),
   };
 }

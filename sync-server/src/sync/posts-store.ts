@@ -92,6 +92,7 @@ export function livePosts(tx: ReadTx, postsHiddenFrom: BlockTokens) {
       'posts.created_at',
       'posts.edited_at',
       'posts.version',
+      'posts.event_id',
     ])
     .select((row) =>
       row
@@ -144,6 +145,7 @@ export async function postsOf(tx: ReadTx, rows: readonly PostColumns[]): Promise
     createdAt: row.created_at,
     editedAt: row.edited_at,
     version: row.version,
+    eventId: row.event_id,
   }));
 }
 

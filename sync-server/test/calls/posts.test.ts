@@ -51,6 +51,7 @@ describe('a post', () => {
           createdAt: server.ctx.clock().toISOString(),
           editedAt: null,
           version: 1,
+          eventId: null,
         },
       },
     ]);

@@ -22,8 +22,19 @@ export const communityColumns = {
     removed: not('one that was removed holds nothing of its author any more'),
     created_at: shows('posts[].createdAt'),
     edited_at: shows('posts[].editedAt'),
+    event_id: shows('posts[].eventId'),
   },
-  post_photos: { post_id: within, photo_id: within, position: not('the order that the file shows them in') },
+  post_photos: {
+    post_id: within,
+    photo_id: within,
+    position: not('the order that the file shows them in'),
+    digest: not('a number for the bytes of the photo, which the file has'),
+  },
+  removed_photos: {
+    batch_id: not('names no person'),
+    digest: not('names no person'),
+    created_at: not('names no person'),
+  },
   post_reports: {
     id: shows('reports[]._id'),
     post_id: shows('reports[].postId'),

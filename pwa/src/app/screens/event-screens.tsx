@@ -5,6 +5,7 @@ import { EventsScreen } from '#features/events/EventsScreen.tsx';
 import { Memories } from '#features/events/Memories.tsx';
 import { NewEvent } from '#features/events/NewEvent.tsx';
 import { Organise } from '#features/events/Organise.tsx';
+import { Album } from '#features/posts/Album.tsx';
 import { useEvents } from '#local/db/use-events.ts';
 import { pullNow } from '#sync/ask.ts';
 
@@ -18,6 +19,7 @@ export function EventScreens() {
     return (
       <Organise key={eventId} eventId={eventId} helpersAt={`/door/${eventId}/helpers`} onChanged={pullNow} />
     );
+  if (part === 'photos') return <Album key={eventId} eventId={eventId} />;
   if (part === 'memories') return <Memories key={eventId} eventId={eventId} />;
   const helps = doors.some((door) => door.eventId === eventId);
   return <EventScreen key={eventId} eventId={eventId} helps={helps} />;

@@ -1,8 +1,9 @@
 import { afterwardsWords } from '@memcherrish/shared/text/afterwards.ts';
+import { albumWords } from '@memcherrish/shared/text/album.ts';
 import { eventWords } from '@memcherrish/shared/text/events.ts';
 import { helloWords } from '@memcherrish/shared/text/hello.ts';
 import { organiseWords } from '@memcherrish/shared/text/organise-events.ts';
-import { CalendarPlus, CalendarX, MapPin, Printer, Users } from 'lucide-react';
+import { CalendarPlus, CalendarX, Images, MapPin, Printer, Users } from 'lucide-react';
 import { useEffect } from 'react';
 import { dayOf, hoursOf, isNow, isOver } from '#components/event-times.ts';
 import { prepareHello } from '#local/db/hello-key.ts';
@@ -41,6 +42,7 @@ export function EventScreen({ eventId, helps }: { eventId: string; helps: boolea
       />
     );
   const isCancelled = event.cancelledAt !== null;
+  const hasBegun = !isCancelled && Date.parse(event.startsAt) <= Date.now();
   const isOpen = !isCancelled && !isOver(event, Date.now());
   return (
     <article className="event">
@@ -58,12 +60,25 @@ export function EventScreen({ eventId, helps }: { eventId: string; helps: boolea
         <>
           <WhoCame event={event} viewer={me} />
           <Thanks event={event} />
-          <p className="event-organise">
+        </>
+      )}
+      {hasBegun && (
+        <p className="event-organise">
+          {me.kind === 'schoolmate' && (
+            <LinkButton
+              kind={isOpen ? 'quiet' : 'primary'}
+              icon={<Images />}
+              to={`/events/${event._id}/photos`}
+            >
+              {albumWords.photos}
+            </LinkButton>
+          )}
+          {!isOpen && (
             <LinkButton kind="quiet" icon={<Printer />} to={`/events/${event._id}/memories`}>
               {afterwardsWords.memories}
             </LinkButton>
-          </p>
-        </>
+          )}
+        </p>
       )}
       <Facts event={event} />
       {(event.organises || helps || isOpen) && (

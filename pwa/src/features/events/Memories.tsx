@@ -1,4 +1,6 @@
+import { excerptOf } from '@memcherrish/shared/rules/post.ts';
 import { afterwardsWords as words } from '@memcherrish/shared/text/afterwards.ts';
+import { albumWords } from '@memcherrish/shared/text/album.ts';
 import { eventWords } from '@memcherrish/shared/text/events.ts';
 import { fallbacks } from '@memcherrish/shared/text/fallbacks.ts';
 import { CalendarX, Printer } from 'lucide-react';
@@ -7,11 +9,13 @@ import { dayOf, isOver } from '#components/event-times.ts';
 import { useViewer } from '#local/db/queries.ts';
 import { type EventPerson, useEventPeople } from '#local/db/use-event-people.ts';
 import { useEvents } from '#local/db/use-events.ts';
+import { useAlbum } from '#local/db/use-posts.ts';
 import type { ShownEvent } from '#local/outbox/events-overlay.ts';
 import { Avatar } from '#ui/Avatar.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Empty } from '#ui/Empty.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
+import { Photo } from '#ui/Photo.tsx';
 import { groundOf } from './EventsScreen.tsx';
 import { printWhenLoaded } from './print-when-loaded.ts';
 import { idOf, shownCame } from './WhoCame.tsx';
@@ -79,6 +83,7 @@ function MemoriesPage({ event, viewerId }: { event: ShownEvent; viewerId: string
           </ul>
           {others > 0 && <p className="memories-quiet">{eventWords.othersUnknown(others)}</p>}
         </section>
+        <PhotosOfTheDay event={event} />
         <ThanksInNames event={event} />
       </article>
     </>
@@ -92,6 +97,32 @@ function MemoryFace({ person: { name: given, photo, preview, photoHidden } }: { 
       <Avatar name={name} photo={photo} preview={preview} hidden={photoHidden} size="fill" />
       <span dir="auto">{name}</span>
     </li>
+  );
+}
+
+/** The photos of the album on this device, those of each post together. Photos that wait to be sent are not there yet. */
+function PhotosOfTheDay({ event }: { event: ShownEvent }) {
+  const posts = useAlbum(event);
+  const photos = posts.flatMap(({ text, photos }) =>
+    photos.flatMap((photo, index) =>
+      'path' in photo ? [{ ...photo, caption: index === 0 ? (excerptOf(text) ?? '') : '' }] : [],
+    ),
+  );
+  if (photos.length === 0) return null;
+  return (
+    <section aria-label={albumWords.photos}>
+      <h2>{albumWords.photos}</h2>
+      <ul className="memories-photos" aria-label={albumWords.photos}>
+        {photos.map(({ path, preview, caption }, index) => (
+          <li key={path} className="memories-photo">
+            <span className="memories-print">
+              <Photo source={path} preview={preview} alt={words.photoNumber(index + 1, photos.length)} />
+            </span>
+            {caption !== '' && <span dir="auto">{caption}</span>}
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

@@ -12,6 +12,7 @@ import {
   CircleHelp,
   CircleX,
   Flag,
+  ImageOff,
   type LucideIcon,
 } from 'lucide-react';
 import { useEffect, useState } from 'react';
@@ -37,6 +38,7 @@ const icons: Record<Notification['kind'], LucideIcon> = {
   'claim-accepted': CircleCheck,
   'claim-refused': CircleX,
   'claim-put-back': CircleX,
+  'album-photo-removed': ImageOff,
   'event-seat': CalendarCheck,
   'event-cancelled': CalendarX,
   'event-reminder': CalendarClock,

@@ -39,6 +39,8 @@ export function notificationSentence(news: Notification, eventDay: string | null
       return { title: notificationWords.eventReminder(eventDay), link: toEvent };
     case 'event-unanswered':
       return { title: notificationWords.eventUnanswered(eventDay), link: toEvent };
+    case 'album-photo-removed':
+      return { title: notificationWords.albumPhotoRemoved, link: toEvent };
     case 'post-removed':
       return { title: notificationWords.postRemoved, link: null };
   }

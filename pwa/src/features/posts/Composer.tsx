@@ -1,3 +1,4 @@
+import { albumWords } from '@memcherrish/shared/text/album.ts';
 import { postWords } from '@memcherrish/shared/text/posts.ts';
 import { type FormEvent, useState } from 'react';
 import { newId } from '#local/outbox/edits.ts';
@@ -10,24 +11,32 @@ import './composer.css';
 
 interface ComposerProps {
   batch: OwnBatch;
+  /** The event whose album gets the post. */
+  eventId?: string;
   /** The stored draft. */
   draft: Entry;
   onChange(change: Partial<Entry>): void;
 }
 
-/** The form for a new post. It is one line until it is touched, so that posts are on the first screen. */
-export function Composer({ batch, draft, onChange }: ComposerProps) {
+/**
+ * The form for a new post. It is one line until it is touched, so that posts are on the first screen. In an album it
+ * is open, because photos are the first thing there.
+ */
+export function Composer({ batch, eventId, draft, onChange }: ComposerProps) {
   const entry = usePostEntry(draft, onChange);
   const keep = useKeep();
   const [isTouched, setTouched] = useState(false);
-  const isOneLine = !isTouched && entry.text === '' && entry.photos.length === 0;
+  const isOneLine = !isTouched && eventId === undefined && entry.text === '' && entry.photos.length === 0;
   const { schoolId, batchId } = batch;
 
   async function submit(event: FormEvent) {
     event.preventDefault();
     const photos = picturesIn(entry.photos);
     const isKept = await entry.send((text) =>
-      keep({ kind: 'post', postId: newId(), schoolId, batchId, text, photos }, postWords.postSent),
+      keep(
+        { kind: 'post', postId: newId(), schoolId, batchId, text, photos, ...(eventId && { eventId }) },
+        postWords.postSent,
+      ),
     );
     if (isKept) entry.clear();
   }
@@ -44,8 +53,8 @@ export function Composer({ batch, draft, onChange }: ComposerProps) {
     >
       <PostFields
         entry={entry}
-        label={postWords.writeToYourBatch}
-        hint={postWords.postSeenBy(batch.batch)}
+        label={eventId ? albumWords.write : postWords.writeToYourBatch}
+        hint={eventId ? albumWords.hint(batch.batch) : postWords.postSeenBy(batch.batch)}
         rows={isOneLine ? 1 : 2}
       >
         <Button type="submit" busy={entry.busy} busyLabel={postWords.posting}>

@@ -7,12 +7,13 @@ import { useToast } from '#ui/use-toast.ts';
 import { type Author, authorOf } from './authors.ts';
 import type { OwnBatch } from './chosen-batch.ts';
 import { EditPost } from './EditPost.tsx';
+import { RemoveFromAlbum } from './RemoveFromAlbum.tsx';
 import { ReportPost } from './ReportPost.tsx';
 import { useKeep } from './use-keep.ts';
 
 /** The action that a person chose for a post. */
 export interface PostDialog {
-  for: 'edit' | 'removal' | 'discarding' | 'report';
+  for: 'edit' | 'removal' | 'discarding' | 'report' | 'pictured';
   post: ShownPost;
 }
 
@@ -62,6 +63,7 @@ export function PostDialogs({ batch, asked, people, onClose }: PostDialogsProps)
         authorName={authorOf(reported?.authorId ?? null, people).name}
         onClose={onClose}
       />
+      <RemoveFromAlbum batch={batch} post={about('pictured')} onClose={onClose} />
       <ConfirmDialog
         open={removed !== null}
         title={postWords.deleteThisPost}

@@ -1,8 +1,10 @@
+import { albumWords } from '@memcherrish/shared/text/album.ts';
 import { postWords } from '@memcherrish/shared/text/posts.ts';
-import { Clock, Ellipsis, Flag, type LucideIcon, Pencil, Trash2 } from 'lucide-react';
+import { Clock, Ellipsis, Flag, ImageOff, type LucideIcon, Pencil, Trash2 } from 'lucide-react';
 import { memo } from 'react';
 import type { ShownPost } from '#local/db/shown-post.ts';
 import { Avatar } from '#ui/Avatar.tsx';
+import { LinkButton } from '#ui/LinkButton.tsx';
 import { LinkedText } from '#ui/LinkedText.tsx';
 import { Menu, type MenuItem } from '#ui/Menu.tsx';
 import { Moment } from '#ui/Moment.tsx';
@@ -19,6 +21,7 @@ interface PostItemProps {
   post: ShownPost;
   author: Author;
   own: boolean;
+  inAlbum: boolean;
   /** Changes with the day, because the time texts do. */
   today: string;
   onAsk(asked: PostDialog): void;
@@ -33,7 +36,8 @@ const nameOf = (id: string) => `post-name-${id}`;
 const timeOf = (id: string) => `post-time-${id}`;
 
 /** One post: author, time, text, photos, and the state of a pending edit. Memoized, because there may be hundreds. */
-export const PostItem = memo(function PostItem({ post, author, own, onAsk, onOpenAuthor }: PostItemProps) {
+export const PostItem = memo(function PostItem(props: PostItemProps) {
+  const { post, author, own, inAlbum, onAsk, onOpenAuthor } = props;
   const photos = usePhotoSources(post.photos);
   const items = useMenuItems(post, own, onAsk);
   const { _id, createdAt, editedAt } = post;
@@ -66,6 +70,11 @@ export const PostItem = memo(function PostItem({ post, author, own, onAsk, onOpe
           />
         )}
       </header>
+      {post.eventId && !inAlbum && (
+        <LinkButton className="post-album" to={`/events/${post.eventId}/photos`}>
+          {albumWords.fromAlbum}
+        </LinkButton>
+      )}
       {post.text !== '' && <LinkedText text={post.text} />}
       {photos.length > 0 && <PhotoGrid photos={photos} of={author.name} />}
       {post.mark === 'waiting' && (
@@ -95,7 +104,12 @@ function useMenuItems(post: ShownPost, own: boolean, onAsk: (asked: PostDialog) 
   });
   if (!own) {
     const report = item('Report', Flag, 'report');
-    return [post.reported ? { ...report, onSelect: () => toast(postWords.postReportedAlready) } : report];
+    const pictured = item(albumWords.pictured, ImageOff, 'pictured');
+    const isInAlbum = Boolean(post.eventId) && post.photos.length > 0;
+    return [
+      ...(isInAlbum ? [pictured] : []),
+      post.reported ? { ...report, onSelect: () => toast(postWords.postReportedAlready) } : report,
+    ];
   }
   const remove = { ...item('Delete', Trash2, 'removal'), danger: true };
   if (post.mark !== 'refused') return [item('Edit', Pencil, 'edit'), remove];

@@ -20,10 +20,16 @@ interface PostListProps {
   ownId: string;
   held: ShownPosts;
   rooms: ReadonlyMap<string, ClassRoom> | null;
+  /** The texts when there is no post. */
+  none?: { title: string; text: string };
+  /** The list is an album, so its posts do not lead there. */
+  inAlbum?: boolean;
 }
 
+const noPosts = { title: postWords.postsNone, text: postWords.postsNoneText };
+
 /** The posts of a batch, newest first, with the open card and the dialogs about a post. */
-export function PostList({ batch, ownId, held, rooms }: PostListProps) {
+export function PostList({ batch, ownId, held, rooms, none = noPosts, inAlbum = false }: PostListProps) {
   const older = useOlderPosts(batch, ownId, held.posts, held.older);
   const people = useMemo(() => peopleOf(rooms?.values() ?? []), [rooms]);
   const [asked, setAsked] = useState<PostDialog | null>(null);
@@ -40,13 +46,7 @@ export function PostList({ batch, ownId, held, rooms }: PostListProps) {
   const today = new Date().toDateString();
 
   if (posts.length === 0)
-    return (
-      <Empty
-        icon={<NotebookPen aria-hidden="true" />}
-        title={postWords.postsNone}
-        text={postWords.postsNoneText}
-      />
-    );
+    return <Empty icon={<NotebookPen aria-hidden="true" />} title={none.title} text={none.text} />;
   return (
     <>
       <div
@@ -69,6 +69,7 @@ export function PostList({ batch, ownId, held, rooms }: PostListProps) {
               post={post}
               author={authorOf(post.authorId, people)}
               own={post.authorId === ownId}
+              inAlbum={inAlbum}
               today={today}
               onAsk={setAsked}
               onOpenAuthor={openCard}

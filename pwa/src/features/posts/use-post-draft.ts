@@ -3,12 +3,18 @@ import { type Draft, keepDraft, readDraft } from '#local/db/drafts.ts';
 import { newId } from '#local/outbox/edits.ts';
 import { type Entry, picturesIn } from './use-post-entry.ts';
 
-/** Loads the draft of a post (null until loaded), and returns a function that stores changes. */
-export function usePostDraft(batchId: string): {
+/**
+ * Loads the draft of a post (null until loaded), and returns a function that stores changes. The album of an event
+ * has a draft of its own.
+ */
+export function usePostDraft(
+  batchId: string,
+  eventId?: string,
+): {
   draft: Entry | null;
   keep(change: Partial<Entry>): void;
 } {
-  const key = `post ${batchId}`;
+  const key = eventId === undefined ? `post ${batchId}` : `post ${batchId} ${eventId}`;
   const [draft, setDraft] = useState<Entry | null>(null);
   const next = useRef<Partial<Draft>>({});
   const writing = useRef(false);

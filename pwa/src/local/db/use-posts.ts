@@ -1,27 +1,50 @@
 import { newestPosts } from '@memcherrish/shared/rules/replica.ts';
+import type { ReunionEvent } from '@memcherrish/shared/wire/events.ts';
 import { withoutHidden } from '#local/outbox/hidden-from.ts';
 import { shownPosts } from '#local/outbox/posts-overlay.ts';
 import { rowsOf } from '#local/outbox/rows.ts';
+import type { PersonDatabase } from './database.ts';
 import { viewerIn } from './first-reading.ts';
 import { useHeld } from './queries.ts';
-import type { ShownPosts } from './shown-post.ts';
+import type { ShownPost, ShownPosts } from './shown-post.ts';
 
 /** Returns the posts of one of the viewer's own batches, including unsent ones. Null until they are on the device. */
 export function usePosts(batchId: string): ShownPosts | null | undefined {
-  return useHeld(`posts ${batchId}`, (db) =>
-    db.transaction('r', [db.state, db.posts, db.outbox, db.sent, db.me], async () => {
-      const stand = (await db.state.get('state'))?.posts[batchId];
-      if (!stand) return undefined;
-      const posts = newestPosts(await db.posts.where('batchId').equals(batchId).toArray());
-      const reports = await db.sent.where('edit.kind').equals('report').toArray();
-      const reported = new Set(reports.flatMap(({ edit }) => ('postId' in edit ? [edit.postId] : [])));
+  return useHeld(`posts ${batchId}`, (db) => readTogether(db, () => postsIn(db, batchId)));
+}
+
+/** Returns the album of an event: posts of the viewer's own batches that name it, the oldest first. */
+export function useAlbum(event: Pick<ReunionEvent, '_id' | 'schoolId' | 'batchId'>): readonly ShownPost[] {
+  const { _id: eventId, schoolId, batchId } = event;
+  const posts = useHeld(`album ${eventId}`, (db) =>
+    readTogether(db, async () => {
       const viewer = await viewerIn(db);
-      const ownId = viewer?.kind === 'schoolmate' ? viewer.schoolmate._id : null;
-      const seen = withoutHidden(posts, viewer);
-      return {
-        posts: shownPosts(batchId, seen, await rowsOf(db), ownId, reported),
-        older: stand.older,
-      };
+      const own = viewer?.kind === 'schoolmate' ? viewer.memberships : [];
+      const grounds = own.filter((each) =>
+        batchId === null ? each.schoolId === schoolId : each.batchId === batchId,
+      );
+      const held: ShownPost[] = [];
+      for (const each of new Set(grounds.map((ground) => ground.batchId)))
+        held.push(...((await postsIn(db, each))?.posts ?? []));
+      return held
+        .filter((post) => post.eventId === eventId)
+        .sort((one, other) => (one.createdAt < other.createdAt ? -1 : 1));
     }),
   );
+  return posts ?? [];
+}
+
+const readTogether = <Result>(db: PersonDatabase, read: () => Promise<Result>) =>
+  db.transaction('r', [db.state, db.posts, db.outbox, db.sent, db.me], read);
+
+async function postsIn(db: PersonDatabase, batchId: string): Promise<ShownPosts | undefined> {
+  const stand = (await db.state.get('state'))?.posts[batchId];
+  if (!stand) return undefined;
+  const posts = newestPosts(await db.posts.where('batchId').equals(batchId).toArray());
+  const reports = await db.sent.where('edit.kind').equals('report').toArray();
+  const reported = new Set(reports.flatMap(({ edit }) => ('postId' in edit ? [edit.postId] : [])));
+  const viewer = await viewerIn(db);
+  const ownId = viewer?.kind === 'schoolmate' ? viewer.schoolmate._id : null;
+  const seen = withoutHidden(posts, viewer);
+  return { posts: shownPosts(batchId, seen, await rowsOf(db), ownId, reported), older: stand.older };
 }

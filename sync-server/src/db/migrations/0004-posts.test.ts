@@ -14,7 +14,7 @@ const batch = {
   floor: 3,
   created_at,
 };
-const post: PostRow = {
+const post: Omit<PostRow, 'event_id'> = {
   id: 'post',
   batch_id: 'batch',
   author_id: 'author',

@@ -25,6 +25,7 @@ import { presence } from './0023-presence.ts';
 import { hello } from './0025-hello.ts';
 import { privacyLevels } from './0026-privacy-levels.ts';
 import { came } from './0027-came.ts';
+import { eventAlbums } from './0027-event-albums.ts';
 
 /** Listed by hand, in order. A released migration never changes. */
 export const migrations: Record<string, Migration> = {
@@ -54,4 +55,5 @@ export const migrations: Record<string, Migration> = {
   '0025-hello': hello,
   '0026-privacy-levels': privacyLevels,
   '0027-came': came,
+  '0027-event-albums': eventAlbums,
 };

@@ -81,6 +81,7 @@ export async function postsOf(tx: ReadTx, schoolmateId: string) {
       'posts.created_at as createdAt',
       'posts.edited_at as editedAt',
       'posts.version',
+      'posts.event_id as eventId',
     ])
     .where('posts.author_id', '=', schoolmateId)
     .orderBy('posts.created_at')

@@ -51,8 +51,11 @@ export async function savePhoto(ctx: ReadContext, bytes: Buffer, field: string):
   }
   const id = nanoid(21);
   await ctx.photos.save(id, encoded);
-  return { id, preview: encoded.preview, digest: createHash('sha256').update(bytes).digest('base64url') };
+  return { id, preview: encoded.preview, digest: digestOf(bytes) };
 }
+
+/** Returns the digest of a photo as it was sent. */
+export const digestOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('base64url');
 
 /** Runs the write that uses a saved photo. Removes the photo's files when the write is refused. */
 export async function usingPhoto<Result>(

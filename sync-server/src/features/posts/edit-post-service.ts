@@ -7,6 +7,7 @@ import type { SentPhoto } from '#features/photos/photos-service.ts';
 import type { AppContext, ReadContext } from '#server/context.ts';
 import { ApiError, invalidField } from '#server/http/api-error.ts';
 import { photoPath } from '#sync/people-rows.ts';
+import { requireNotRemoved, requireRoom } from './album-store.ts';
 import { addPhotos, orderPhotos, removePhotos } from './post-photos.ts';
 import { postInBatch, requireContent } from './posts-service.ts';
 import { type BatchIds, changePost, type LocatedPost, photosOf, postById } from './posts-store.ts';
@@ -39,6 +40,14 @@ export async function editPost(ctx: AppContext, edit: PostEdit, added: readonly 
   return ctx.database.write(async (tx) => {
     const { post, photos, kept, done } = await planOf(tx, edit, added.length);
     if (done) return postById(tx, post.id);
+    await requireNotRemoved(
+      tx,
+      post.batch_id,
+      added.map(({ digest }) => digest),
+    );
+    const { event_id: eventId, batch_id: batchId } = post;
+    const more = kept.length + added.length - photos.length;
+    if (eventId !== null) await requireRoom(tx, { eventId, batchId, authorId: edit.authorId }, more);
     const version = post.version + 1;
     await changePost(tx, post.id, {
       text: edit.text,

@@ -55,7 +55,7 @@ export async function addPhotos(
       .insertInto('photos')
       .values({ id, name, ...owner, preview, created_at })
       .execute();
-    await tx.insertInto('post_photos').values({ post_id: postId, photo_id: id, position }).execute();
+    await tx.insertInto('post_photos').values({ post_id: postId, photo_id: id, position, digest }).execute();
   }
 }
 

@@ -1,4 +1,6 @@
+import { albumWords } from '@memcherrish/shared/text/album.ts';
 import { postWords } from '@memcherrish/shared/text/posts.ts';
+import { albumPhotoParams, albumPhotoPath } from '@memcherrish/shared/wire/album.ts';
 import { done, id } from '@memcherrish/shared/wire/fields.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import {
@@ -16,6 +18,7 @@ import { z } from 'zod';
 import { accountOf } from '#auth/caller.ts';
 import type { FormFile } from '#server/http/multipart.ts';
 import { type Route, route } from '#server/http/route.ts';
+import { countRemoval, removeFromAlbum } from './album-service.ts';
 import { checkEdit, editPost } from './edit-post-service.ts';
 import { photosForm, photosUpload } from './post-photos.ts';
 import { checkNewPost, createPost, listOwnPosts, listPosts, removePost } from './posts-service.ts';
@@ -101,6 +104,21 @@ export const postsRoutes: readonly Route[] = [
     handle: async ({ ctx, request }) => {
       await removePost(ctx, accountOf(request).id, request.params);
       return { message: postWords.postRemoved };
+    },
+  }),
+  route({
+    method: 'DELETE',
+    path: albumPhotoPath(':schoolId', ':batchId', ':postId', ':photo'),
+    chapter: 'Posts',
+    summary: 'Removes a photo from the album of an event for everyone, because the caller is in it',
+    access: ['schoolmate'],
+    params: albumPhotoParams,
+    answer: done,
+    idempotent: true,
+    handle: async ({ ctx, request }) => {
+      await countRemoval(ctx, accountOf(request));
+      await removeFromAlbum(ctx, accountOf(request), request.params);
+      return { message: albumWords.removed };
     },
   }),
   route({

@@ -5,12 +5,13 @@ import { serverWords } from '@memcherrish/shared/text/server.ts';
 import type { ownPosts, Post, postsPage } from '@memcherrish/shared/wire/posts.ts';
 import type { z } from 'zod';
 import type { ReadTx, WriteTx } from '#db/write.ts';
-import type { SentPhoto } from '#features/photos/photos-service.ts';
+import { digestOf, type SentPhoto } from '#features/photos/photos-service.ts';
 import type { AppContext, ReadContext } from '#server/context.ts';
 import { ApiError, invalidField, notFound } from '#server/http/api-error.ts';
 import { eraseResponses } from '#server/idempotency/stored-responses.ts';
 import { blocksAround } from '#sync/blocks-store.ts';
 import { newestPostsOf, postsOf } from '#sync/posts-store.ts';
+import { requireAlbum, requireNotRemoved } from './album-store.ts';
 import { addPhotos, removePhotos, removeUnused } from './post-photos.ts';
 import {
   type BatchIds,
@@ -71,6 +72,8 @@ export async function listPosts(
 }
 
 export interface NewPost extends BatchIds {
+  /** The event whose album gets the post. */
+  eventId?: string | undefined;
   /** Made by the app, so that a repeat makes only one post. */
   _id: string;
   authorId: string;
@@ -90,6 +93,7 @@ export async function checkNewPost(
   await requireInBatch(read, entry.authorId, entry);
   requireContent(entry.text, photos.length);
   if (await isThere(read, entry)) return [];
+  await requireFits(read, ctx.clock(), entry, photos.map(digestOf));
   await ctx.attempts.count(`posts ${entry.authorId}`, limits.perHour, hour, serverWords.tooManyPosts);
   return photos;
 }
@@ -106,8 +110,11 @@ export async function createPost(
       // The same call ran twice at the same time.
       removeUnused(ctx, tx, photos);
     } else {
+      const digests = photos.map(({ digest }) => digest);
+      await requireFits(tx, ctx.clock(), entry, digests);
       await insertPost(tx, {
         id: entry._id,
+        event_id: entry.eventId ?? null,
         batch_id: entry.batchId,
         author_id: entry.authorId,
         text: entry.text,
@@ -118,6 +125,13 @@ export async function createPost(
     }
     return postById(tx, entry._id);
   });
+}
+
+/** Refuses photos that a pictured person has removed, and a post that its album does not take. */
+async function requireFits(tx: ReadTx, now: Date, entry: NewPost, digests: readonly string[]): Promise<void> {
+  await requireNotRemoved(tx, entry.batchId, digests);
+  const { eventId } = entry;
+  if (eventId !== undefined) await requireAlbum(tx, now, { ...entry, eventId }, digests.length);
 }
 
 /**

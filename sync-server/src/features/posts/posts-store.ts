@@ -47,11 +47,14 @@ export async function postById(tx: ReadTx, postId: string): Promise<Post> {
   return post;
 }
 
-export async function photosOf(tx: ReadTx, postId: string): Promise<{ id: string; name: string }[]> {
+export async function photosOf(
+  tx: ReadTx,
+  postId: string,
+): Promise<{ id: string; name: string; digest: string | null }[]> {
   return tx
     .selectFrom('post_photos')
     .innerJoin('photos', 'photos.id', 'post_photos.photo_id')
-    .select(['photos.id', 'photos.name'])
+    .select(['photos.id', 'photos.name', 'post_photos.digest'])
     .where('post_photos.post_id', '=', postId)
     .orderBy('post_photos.position')
     .execute();
@@ -59,7 +62,8 @@ export async function photosOf(tx: ReadTx, postId: string): Promise<{ id: string
 
 export async function insertPost(
   tx: WriteTx,
-  post: Pick<PostRow, 'id' | 'batch_id' | 'author_id' | 'text' | 'revision' | 'created_at'>,
+  post: Pick<PostRow, 'id' | 'batch_id' | 'author_id' | 'text' | 'revision' | 'created_at'> &
+    Partial<Pick<PostRow, 'event_id'>>,
 ): Promise<void> {
   await tx
     .insertInto('posts')

@@ -147,6 +147,7 @@ const firstProtocolOf: Partial<Record<Notification['kind'], number>> = {
   'event-cancelled': 6,
   'event-reminder': 8,
   'event-unanswered': 8,
+  'album-photo-removed': 8,
 };
 
 /** Leaves out notifications that an older app cannot show. */

@@ -1,11 +1,14 @@
 import { nanoid } from 'nanoid';
+import { anEvent } from '#test/events.ts';
 import { aPost, aReport } from '#test/posts.ts';
 import type { Principal } from '../matrix.ts';
 import type { World } from '../world.ts';
 import { aListed, batch, inBatch, type Make, nothing, now, target, write } from './call.ts';
 
-const aPostOfSelf = async (world: World) =>
-  (await aPost(world.server, { batchId: target(world).batchId, authorId: world.accounts.SE.id })).id;
+const aPostOfSelf = async (world: World, eventId?: string) => {
+  const post = { batchId: target(world).batchId, authorId: world.accounts.SE.id };
+  return (await aPost(world.server, { ...post, ...(eventId !== undefined && { eventId }) })).id;
+};
 
 /** Blocks a classmate for a principal. Returns the classmate's id. */
 async function hiddenFrom(world: World, principal: Principal): Promise<string> {
@@ -35,6 +38,11 @@ export const classCalls: Record<string, Make> = {
   [`DELETE ${batch}/posts/:postId`]: async (world) => ({
     params: { ...inBatch(world), postId: await aPostOfSelf(world) },
   }),
+  [`DELETE ${batch}/posts/:postId/photos/:photo`]: async (world) => {
+    const eventId = await anEvent(world.server, inBatch(world));
+    const postId = await aPostOfSelf(world, eventId);
+    return { params: { ...inBatch(world), postId, photo: nanoid(21) } };
+  },
   [`POST ${batch}/posts/:postId/reports`]: async (world) => ({
     params: { ...inBatch(world), postId: await aPostOfSelf(world) },
     body: { reason: 'Not nice' },

@@ -12,6 +12,8 @@ export interface NewPost extends AboutPost {
   kind: 'post';
   text: string;
   photos: Picture[];
+  /** The event whose album gets the post. Posts that an older app stored have none. */
+  eventId?: string;
 }
 
 export const post: PostMutation<NewPost, { post: Post }> = {
@@ -20,7 +22,7 @@ export const post: PostMutation<NewPost, { post: Post }> = {
   isMarked: true,
   drawsPost: () => true,
   call: (edit, { sendPost }, _own, sending) =>
-    sendPost(edit, { text: edit.text, photos: edit.photos.map(blobOf) }, sending),
+    sendPost(edit, { ...edit, photos: edit.photos.map(blobOf) }, sending),
   answered: ({ post: { version } }) => ({ version }),
   words: ({ text, photos, batchId }, { changesWords }) => ({
     title: changesWords.newPost,

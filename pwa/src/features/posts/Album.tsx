@@ -1,0 +1,83 @@
+import { albumWords as words } from '@memcherrish/shared/text/album.ts';
+import { eventWords } from '@memcherrish/shared/text/events.ts';
+import { messages } from '@memcherrish/shared/text/messages.ts';
+import { CalendarX } from 'lucide-react';
+import { dayOf } from '#components/event-times.ts';
+import { useViewer } from '#local/db/queries.ts';
+import { useBatchRooms } from '#local/db/use-batch-rooms.ts';
+import { useEvents } from '#local/db/use-events.ts';
+import { usePosts } from '#local/db/use-posts.ts';
+import type { ShownEvent } from '#local/outbox/events-overlay.ts';
+import { Empty } from '#ui/Empty.tsx';
+import { LinkButton } from '#ui/LinkButton.tsx';
+import { Notice } from '#ui/Notice.tsx';
+import { PageHeader } from '#ui/PageHeader.tsx';
+import { Composer } from './Composer.tsx';
+import { type OwnBatch, ownBatches } from './chosen-batch.ts';
+import { PostList } from './PostList.tsx';
+import { usePostDraft } from './use-post-draft.ts';
+import './posts-screen.css';
+
+/**
+ * `/events/{id}/photos`: the album of an event, which is the posts of the own batch that name it. A person of two
+ * batches of a school has an album in each for an event of the school.
+ */
+export function Album({ eventId }: { eventId: string }) {
+  const held = useEvents();
+  const me = useViewer();
+  if (held === undefined || me === undefined) return null;
+  const event = held?.events.find((each) => each._id === eventId);
+  if (!event || !me) return <NoAlbum text={eventWords.notHereYet} to="/events" />;
+  const toEvent = `/events/${eventId}`;
+  if (me.kind !== 'schoolmate') return <NoAlbum text={words.notForYou} to={toEvent} />;
+  const batches = ownBatches(me.memberships).filter(
+    ({ schoolId, batchId }) =>
+      schoolId === event.schoolId && (event.batchId === null || batchId === event.batchId),
+  );
+  return (
+    <div className="posts-screen">
+      <PageHeader
+        title={words.photos}
+        text={`${event.title}, ${dayOf(event)}`}
+        actions={<LinkButton to={toEvent}>{words.toEvent}</LinkButton>}
+      />
+      {batches.map((batch) => (
+        <AlbumOfBatch key={batch.batchId} batch={batch} event={event} ownId={me.schoolmate._id} />
+      ))}
+    </div>
+  );
+}
+
+function NoAlbum({ text, to }: { text: string; to: string }) {
+  const icon = <CalendarX aria-hidden="true" />;
+  return <Empty icon={icon} title={text} action={<LinkButton to={to}>{words.toEvent}</LinkButton>} />;
+}
+
+function AlbumOfBatch({ batch, event, ownId }: { batch: OwnBatch; event: ShownEvent; ownId: string }) {
+  const held = usePosts(batch.batchId);
+  const rooms = useBatchRooms(batch.batchId);
+  const { draft, keep } = usePostDraft(batch.batchId, event._id);
+  if (held === undefined || rooms === undefined || !draft) return null;
+  const posts = held?.posts.filter(({ eventId }) => eventId === event._id) ?? [];
+  const hasBegun = Date.parse(event.startsAt) <= Date.now();
+  const isOpen = hasBegun && event.cancelledAt === null;
+  return (
+    <>
+      {isOpen && <Composer batch={batch} eventId={event._id} draft={draft} onChange={keep} />}
+      {!hasBegun && <Notice tone="info">{words.later}</Notice>}
+      {held === null ? (
+        <Empty icon={<CalendarX aria-hidden="true" />} title={messages.loadingSchool} />
+      ) : (
+        <PostList
+          batch={batch}
+          ownId={ownId}
+          held={{ posts, older: false }}
+          rooms={rooms}
+          none={{ title: words.none, text: words.noneText }}
+          inAlbum
+        />
+      )}
+      {held?.older && <p className="event-quiet">{words.olderInPosts}</p>}
+    </>
+  );
+}

@@ -1,0 +1,86 @@
+import { albumWords as words } from '@memcherrish/shared/text/album.ts';
+import { useState } from 'react';
+import { removeFromAlbum } from '#api/posts.ts';
+import { withReason } from '#api/with-reason.ts';
+import type { ShownPost } from '#local/db/shown-post.ts';
+import { Button } from '#ui/Button.tsx';
+import { Dialog } from '#ui/Dialog.tsx';
+import { Notice } from '#ui/Notice.tsx';
+import { PhotoPreview } from '#ui/PhotoPreview.tsx';
+import { usePreviousNonNull } from '#ui/use-previous-non-null.ts';
+import { useToast } from '#ui/use-toast.ts';
+import type { OwnBatch } from './chosen-batch.ts';
+import { keyOf, usePhotoSources } from './photo-sources.ts';
+import './album.css';
+
+interface RemoveFromAlbumProps {
+  batch: OwnBatch;
+  /** Null closes the dialog. */
+  post: ShownPost | null;
+  onClose(): void;
+}
+
+/** 'I am in this picture': removes a photo of an album for everyone at once. Needs a connection. */
+export function RemoveFromAlbum({ batch, post, onClose }: RemoveFromAlbumProps) {
+  const shown = usePreviousNonNull(post);
+  if (!shown) return null;
+  const isOne = shown.photos.length === 1;
+  return (
+    <Dialog
+      open={post !== null}
+      onOpenChange={(open) => !open && onClose()}
+      title={words.removeTitle}
+      description={isOne ? words.removeText : words.removeWhich}
+      size="small"
+    >
+      <Choice batch={batch} post={shown} onClose={onClose} />
+    </Dialog>
+  );
+}
+
+function Choice({ batch, post, onClose }: RemoveFromAlbumProps & { post: ShownPost }) {
+  const sources = usePhotoSources(post.photos);
+  const [busy, setBusy] = useState<string | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const toast = useToast();
+  const { schoolId, batchId } = batch;
+
+  async function remove(path: string) {
+    if (busy !== null) return;
+    setBusy(path);
+    setFailure(null);
+    const removed = await removeFromAlbum({ schoolId, batchId, postId: post._id }, path);
+    setBusy(null);
+    const outcome = withReason(removed, words.removeFailed);
+    if (!outcome.ok) return setFailure(outcome.problem.message);
+    toast(outcome.value.message);
+    onClose();
+  }
+
+  return (
+    <div className="album-choice">
+      {failure && <Notice tone="error">{failure}</Notice>}
+      <ul className="album-choices">
+        {post.photos.map((photo, index) => {
+          const source = sources[index];
+          if (!source || !('path' in photo)) return null;
+          return (
+            <li key={keyOf(photo)}>
+              <span className="album-print">
+                <PhotoPreview photo={source} />
+              </span>
+              <Button
+                kind="danger"
+                busy={busy === photo.path}
+                busyLabel={words.removing}
+                onClick={() => void remove(photo.path)}
+              >
+                {words.removePhoto(index + 1, post.photos.length)}
+              </Button>
+            </li>
+          );
+        })}
+      </ul>
+    </div>
+  );
+}

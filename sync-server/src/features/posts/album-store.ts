@@ -1,0 +1,64 @@
+import { album as limits } from '@memcherrish/shared/rules/album-limits.ts';
+import { albumWords } from '@memcherrish/shared/text/album.ts';
+import type { ReadTx } from '#db/write.ts';
+import { ApiError, notFound } from '#server/http/api-error.ts';
+import type { BatchIds } from './posts-store.ts';
+
+/* The checks of an event's album: the posts of a batch that name the event (decision record 0035). */
+
+/** Refuses a post to the album of an event that is not of the batch, was cancelled, has not begun, or is full. */
+export async function requireAlbum(
+  tx: ReadTx,
+  now: Date,
+  entry: BatchIds & { eventId: string; authorId: string },
+  photos: number,
+): Promise<void> {
+  const event = await tx
+    .selectFrom('events')
+    .select(['batch_id', 'starts_at', 'cancelled_at'])
+    .where('id', '=', entry.eventId)
+    .where('school_id', '=', entry.schoolId)
+    .executeTakeFirst();
+  if (!event || (event.batch_id !== null && event.batch_id !== entry.batchId)) throw notFound();
+  if (event.cancelled_at !== null) throw new ApiError('not-allowed', albumWords.cancelled);
+  if (event.starts_at > now.toISOString()) throw new ApiError('not-allowed', albumWords.notYet);
+  await requireRoom(tx, entry, photos);
+}
+
+/** Refuses more photos than the album takes from this person, and in all. */
+export async function requireRoom(
+  tx: ReadTx,
+  { eventId, batchId, authorId }: { eventId: string; batchId: string; authorId: string },
+  added: number,
+): Promise<void> {
+  if (added <= 0) return;
+  const { all, own } = await tx
+    .selectFrom('post_photos')
+    .innerJoin('posts', 'posts.id', 'post_photos.post_id')
+    .select(({ fn }) => [
+      fn.countAll<number>().as('all'),
+      fn.countAll<number>().filterWhere('posts.author_id', '=', authorId).as('own'),
+    ])
+    .where('posts.event_id', '=', eventId)
+    .where('posts.batch_id', '=', batchId)
+    .executeTakeFirstOrThrow();
+  if (own + added > limits.photosPerPerson) throw new ApiError('not-allowed', albumWords.tooManyOwn);
+  if (all + added > limits.photos) throw new ApiError('not-allowed', albumWords.full);
+}
+
+/** Refuses photos whose bytes a pictured person has removed from the batch. */
+export async function requireNotRemoved(
+  tx: ReadTx,
+  batchId: string,
+  digests: readonly string[],
+): Promise<void> {
+  if (digests.length === 0) return;
+  const removed = await tx
+    .selectFrom('removed_photos')
+    .select('digest')
+    .where('batch_id', '=', batchId)
+    .where('digest', 'in', digests)
+    .executeTakeFirst();
+  if (!removed) return;
+  throw new ApiError('invalid-file', albumWords.wasRemoved, { fields: { photos: albumWords.wasRemoved } });
+}
