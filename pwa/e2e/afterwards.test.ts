@@ -1,13 +1,17 @@
+import { postWords } from '@memcherrish/shared/text/posts.ts';
 import { doorPaths } from '@memcherrish/shared/wire/door-paths.ts';
 import { eventReplies, eventSaved, type NewEventBody, replyAnswer } from '@memcherrish/shared/wire/events.ts';
 import { done } from '@memcherrish/shared/wire/fields.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
+import { postsPage } from '@memcherrish/shared/wire/posts.ts';
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
 import { expectAccessible } from './harness/audit.ts';
 import { person } from './harness/class-room.ts';
 import { servedByWorker } from './harness/device-storage.ts';
+import { otherPicture, picture } from './harness/files.ts';
 import { withoutBackgroundSync } from './harness/outbox.ts';
+import { addPhotos } from './harness/posts.ts';
 import { signIn } from './harness/sign-in.ts';
 import { josna, mobileOf, openSmallSchool, type SmallSchool } from './harness/small-school.ts';
 import { story } from './harness/story.ts';
@@ -127,3 +131,52 @@ school('before the end of an event there is no page of memories', async ({ devic
   await page.goto('/events/event-to-come-12/memories');
   await page.getByText('The page of memories is ready when the event is over.').waitFor();
 });
+
+school(
+  'photos of the day are added without a network, and a pictured classmate removes one for everyone',
+  async ({ device, school }) => {
+    const { page, context, errors } = await device();
+    await withoutBackgroundSync(page);
+    await signIn(page, josna.username);
+    await person(page, josna.name).waitFor();
+    await servedByWorker(page);
+    await page.goto(`/events/${eventId}`);
+    await page.getByRole('link', { name: 'Photos of the day' }).click();
+    await page.getByText('No photos yet').waitFor();
+    errors.expect(failedRequest);
+    await context.setOffline(true);
+    await page.getByLabel('Add photos of the day').fill('The whole class');
+    await addPhotos(page.getByRole('form', { name: postWords.newPost }), [picture, otherPicture]);
+    await page.getByRole('button', { name: 'Post', exact: true }).click();
+    await page.getByRole('article').getByText('The whole class').waitFor();
+    await page.reload();
+    await page.getByRole('article').getByText('The whole class').waitFor();
+    await context.setOffline(false);
+    const albums = async () => {
+      const { desk, schoolId, batchId } = school;
+      const { token } = await desk.signIn('classmate');
+      return (await desk.send('GET', paths.posts(schoolId, batchId), postsPage, undefined, token)).posts;
+    };
+    await expect.poll(async () => (await albums()).map((post) => post.eventId)).toEqual([eventId]);
+
+    const { page: phone } = await device({ online: true });
+    await signIn(phone, 'classmate');
+    await phone.goto('/posts');
+    await phone.getByRole('article').getByRole('link', { name: 'Photos of the day' }).click();
+    await phone.getByRole('button', { name: `More, post of ${josna.name}` }).click();
+    await phone.getByRole('menuitem', { name: 'I am in this picture' }).click();
+    await phone.getByRole('button', { name: 'Remove photo 1 of 2' }).waitFor();
+    await expectAccessible(phone, 'remove a photo');
+    await phone.getByRole('button', { name: 'Remove photo 1 of 2' }).click();
+    await phone.getByText('The photo is removed for everyone.').waitFor();
+    await expect.poll(async () => (await albums())[0]?.photos.length).toBe(1);
+    await phone.getByRole('button', { name: 'Enlarge photo 1 of 1' }).waitFor();
+    await expectAccessible(phone, 'album');
+
+    await phone.goto(`/events/${eventId}/memories`);
+    await phone.getByRole('img', { name: 'Photo 1 of 1' }).waitFor();
+    await phone.getByText('The whole class').waitFor();
+    await page.goto('/notifications');
+    await page.getByText('A person in one of your photos of the day has removed it.').waitFor();
+  },
+);

@@ -115,8 +115,8 @@ export const postsRoutes: readonly Route[] = [
     params: albumPhotoParams,
     answer: done,
     idempotent: true,
+    prepare: ({ ctx, request }) => ({ make: () => countRemoval(ctx, accountOf(request)) }),
     handle: async ({ ctx, request }) => {
-      await countRemoval(ctx, accountOf(request));
       await removeFromAlbum(ctx, accountOf(request), request.params);
       return { message: albumWords.removed };
     },

@@ -22,7 +22,15 @@ export const post: PostMutation<NewPost, { post: Post }> = {
   isMarked: true,
   drawsPost: () => true,
   call: (edit, { sendPost }, _own, sending) =>
-    sendPost(edit, { ...edit, photos: edit.photos.map(blobOf) }, sending),
+    sendPost(
+      edit,
+      {
+        text: edit.text,
+        photos: edit.photos.map(blobOf),
+        ...(edit.eventId !== undefined && { eventId: edit.eventId }),
+      },
+      sending,
+    ),
   answered: ({ post: { version } }) => ({ version }),
   words: ({ text, photos, batchId }, { changesWords }) => ({
     title: changesWords.newPost,

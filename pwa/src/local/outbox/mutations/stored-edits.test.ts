@@ -106,6 +106,18 @@ const stored: [Edit, Kind][] = [
     },
   ],
   [
+    { kind: 'post', text: '', photos: [picture], eventId: 'e', ...about },
+    {
+      ...{ subjects: ['post p'], supersedes: false },
+      call: [
+        'sendPost',
+        expect.objectContaining(about),
+        { text: '', photos: [expect.any(Blob)], eventId: 'e' },
+      ],
+      words: { title: 'A new post', detail: '1 photo', edit: '/posts?batch=b' },
+    },
+  ],
+  [
     { kind: 'post-edit', text: '', keep: ['/1'], photos: [picture], version: 3, ...about },
     {
       ...{ subjects: ['post p'], supersedes: false },
