@@ -10,7 +10,7 @@ import { postInBatch, takeDown } from './posts-service.ts';
 import { type BatchIds, changePost, type LocatedPost, photosOf } from './posts-store.ts';
 
 /**
- * Removes a photo from an album for everyone, because the caller is in it. Everyone who sees the photo may: nobody else
+ * Removes a photo from an album for everyone, because the caller is in it. Everyone who sees the photo may: no one else
  * can tell who is pictured. The author is notified, without the caller's name. A post that only had this photo is
  * deleted. A repeat is no error.
  */
