@@ -1,4 +1,5 @@
 import { createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
 import { minute } from '@memcherrish/shared/rules/durations.ts';
 import { codeLength, codes } from '@memcherrish/shared/rules/limits.ts';
 import { formMessages } from '@memcherrish/shared/text/form-messages.ts';
@@ -48,6 +49,9 @@ export interface SentCode {
    */
   codeMark: string | null;
 }
+
+/** How long a code waits for the answer to leave, in milliseconds. Its queries would delay the answer. */
+const afterAnswer = 50;
 
 /** Sends codes to mobiles and exchanges them for proofs. */
 export class OneTimeCodes {
@@ -123,7 +127,8 @@ export class OneTimeCodes {
    * to. A message that fails is reported, and the person can ask again.
    */
   later(send: () => Promise<unknown>): void {
-    const sending = send()
+    const sending = setTimeout(afterAnswer)
+      .then(send)
       .then(() => undefined)
       .catch((error: unknown) => {
         this.#ctx.report(
