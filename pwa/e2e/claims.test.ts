@@ -127,7 +127,18 @@ school(
     // The pressed button is gone, so the focus moves to the message.
     await expect.poll(() => focusedText(inviter)).toContain(claimWords.youKnow);
     await asked.waitFor({ state: 'detached' });
+    await page.getByText('No classmate has said yes yet.').waitFor();
     await context.setOffline(false);
+    await page.getByText('One classmate has said yes.').waitFor();
+    await page.getByRole('link', { name: 'Add your photo meanwhile' }).waitFor();
+    await page.evaluate(() => {
+      const share = async ({ text }: ShareData) => void Reflect.set(window, 'shared', text);
+      Object.defineProperty(navigator, 'share', { value: share });
+    });
+    await button(page, 'Ask a classmate to say yes').click();
+    await expect
+      .poll(() => page.evaluate(() => Reflect.get(window, 'shared')))
+      .toContain(`I have joined Memcherrish as ${name}, 10-A, 2012 - 2013`);
     const { page: second } = await device({ wide: true });
     await signIn(second, 'vishnu');
     // The notifications lead to the question too.

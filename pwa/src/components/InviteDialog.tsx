@@ -8,7 +8,7 @@ import { LinkButton } from '#ui/LinkButton.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { TextArea } from '#ui/TextArea.tsx';
 import { usePreviousNonNull } from '#ui/use-previous-non-null.ts';
-import { useToast } from '#ui/use-toast.ts';
+import { canShare, useShare } from './use-share.ts';
 import './invite-dialog.css';
 
 /** An invitation link and the class it is for. */
@@ -57,7 +57,7 @@ interface InvitationProps {
 }
 
 function Invitation({ person, makeLink }: InvitationProps) {
-  const toast = useToast();
+  const { share, copy } = useShare();
   const [text, setText] = useState<string | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
 
@@ -72,23 +72,6 @@ function Invitation({ person, makeLink }: InvitationProps) {
   const makeOnce = useEffectEvent(() => void make());
   useEffect(() => makeOnce(), []);
 
-  async function copy(message: string) {
-    try {
-      await navigator.clipboard.writeText(message);
-      toast(claimWords.linkCopied);
-    } catch {
-      toast(claimWords.copyFailed, 'error');
-    }
-  }
-  async function share(message: string) {
-    try {
-      await navigator.share({ text: message });
-    } catch (error) {
-      // Closing the share sheet is not an error.
-      if (!(error instanceof DOMException && error.name === 'AbortError')) await copy(message);
-    }
-  }
-
   if (failure !== null) {
     return (
       <>
@@ -98,18 +81,17 @@ function Invitation({ person, makeLink }: InvitationProps) {
     );
   }
   if (text === null) return <Notice tone="info">{claimWords.makingLink}</Notice>;
-  const canShare = 'share' in navigator;
   return (
     <>
       <TextArea label={inviteWords.yourMessage} value={text} onChange={setText} rows={6} />
       <div className="invite-ways">
-        {canShare && (
+        {canShare() && (
           <Button icon={<Share2 />} onClick={() => void share(text)}>
             {inviteWords.share}
           </Button>
         )}
         <LinkButton
-          kind={canShare ? 'quiet' : 'primary'}
+          kind={canShare() ? 'quiet' : 'primary'}
           icon={<MessageCircle />}
           href={`https://wa.me/?text=${encodeURIComponent(text)}`}
         >

@@ -89,6 +89,12 @@ export const claimWords = {
   ownWaiting: 'Two classmates or an admin have to say yes',
   ownAsked: (confirmed: string, asked: string) =>
     `You are confirmed in ${confirmed}. Now two classmates in ${asked}, or an admin, have to say yes.`,
+  confirmedBy: (vouches: number) =>
+    vouches === 0 ? 'No classmate has said yes yet.' : 'One classmate has said yes.',
+  askClassmate: 'Ask a classmate to say yes',
+  askText: (claim: { name: string; division: string; batch: string; schoolName: string; address: string }) =>
+    `I have joined Memcherrish as ${claim.name}, ${claim.division}, ${claim.batch}, ${claim.schoolName}. Please open our class and say that it is me: ${claim.address}`,
+  photoMeanwhile: 'Add your photo meanwhile',
   ownGone: 'This name is no longer free. Ask to join the class instead',
   withdraw: 'Withdraw',
   withdrawFailed: 'It could not be withdrawn.',

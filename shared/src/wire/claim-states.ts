@@ -37,6 +37,8 @@ export const ownClaim = divisionPath.extend({
   _id: z.string(),
   name: z.string(),
   state: z.enum(['waiting', 'gone']),
+  /** How many classmates have said yes. Absent in data that an app of protocol 7 has stored. */
+  vouches: z.number().int().default(0),
   createdAt: z.string(),
 });
 export type OwnClaim = z.infer<typeof ownClaim>;

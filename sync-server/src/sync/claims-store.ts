@@ -1,11 +1,26 @@
 import { claims } from '@memcherrish/shared/rules/limits.ts';
 import type { DivisionClaim, OwnClaim } from '@memcherrish/shared/wire/claim-states.ts';
+import { expressionBuilder } from 'kysely';
 import { cachedQuery } from '#db/cached-query.ts';
+import type { Tables } from '#db/tables.ts';
 import type { ReadTx } from '#db/write.ts';
 import type { BlockTokens } from './blocks-store.ts';
 import { divisionPathOf, divisionPathQuery } from './division-paths-store.ts';
 
-const ownClaims = cachedQuery((tx, schoolmateId: string) =>
+/** Counts the members of a claim's division who vouch for it, without the people in `strangers`. */
+const vouchesFor = (strangers: readonly string[]) =>
+  expressionBuilder<Tables, 'claims'>()
+    .selectFrom('claim_vouches')
+    .innerJoin('memberships as voucher', 'voucher.schoolmate_id', 'claim_vouches.schoolmate_id')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .whereRef('claim_vouches.claim_id', '=', 'claims.id')
+    .whereRef('voucher.division_id', '=', 'claims.division_id')
+    .where('voucher.removed', '=', 0)
+    .where('claim_vouches.word', '=', 'knows')
+    .$if(strangers.length > 0, (query) => query.where('claim_vouches.schoolmate_id', 'not in', strangers))
+    .as('vouches');
+
+const ownClaims = cachedQuery((tx, schoolmateId: string, strangers: readonly string[]) =>
   divisionPathQuery(tx)
     .innerJoin('claims', 'claims.division_id', 'divisions.id')
     .leftJoin('memberships', (join) =>
@@ -19,6 +34,7 @@ const ownClaims = cachedQuery((tx, schoolmateId: string) =>
     )
     .innerJoin('schoolmates as own', 'own.id', 'claims.schoolmate_id')
     .select(['claims.id as _id', 'claims.created_at as createdAt', 'listed.name', 'own.name as ownName'])
+    .select(vouchesFor(strangers))
     .where('claims.schoolmate_id', '=', schoolmateId)
     .where('claims.state', '=', 'waiting')
     .orderBy('claims.created_at', 'desc')
@@ -27,12 +43,18 @@ const ownClaims = cachedQuery((tx, schoolmateId: string) =>
 
 /**
  * Returns the person's own waiting claims, the newest first. `gone` marks a listing that is no longer
- * available.
+ * available. Leaves out vouches by people who block the person.
  */
-export async function ownClaimsOf(tx: ReadTx, schoolmateId: string): Promise<OwnClaim[]> {
-  const rows = await ownClaims(tx, schoolmateId);
-  return rows.map(divisionPathOf).map(({ name, ownName, ...claim }) => ({
+export async function ownClaimsOf(
+  tx: ReadTx,
+  schoolmateId: string,
+  blockedBy: BlockTokens,
+): Promise<OwnClaim[]> {
+  const rows = await ownClaims(tx, schoolmateId, [...blockedBy.keys()]);
+  return rows.map(divisionPathOf).map(({ name, ownName, vouches, ...claim }) => ({
     ...claim,
+    // A claim that waits with enough vouches would tell the claimant that a classmate has said 'not them'.
+    vouches: Math.min(Number(vouches ?? 0), claims.vouches - 1),
     name: name ?? ownName,
     state: name === null ? ('gone' as const) : ('waiting' as const),
   }));
@@ -74,19 +96,7 @@ const divisionClaims = cachedQuery(
       .select(['claims.id as _id', 'claims.division_id as divisionId', 'claims.state', 'merges.snapshot'])
       .select(['claims.created_at', 'claims.decided_at', 'claimant.name as claimant', 'listed.name as name'])
       .select(['word.word', 'joined.schoolmate_id as joinedId'])
-      .select(({ selectFrom }) =>
-        selectFrom('claim_vouches')
-          .innerJoin('memberships as voucher', 'voucher.schoolmate_id', 'claim_vouches.schoolmate_id')
-          .select(({ fn }) => fn.countAll<number>().as('count'))
-          .whereRef('claim_vouches.claim_id', '=', 'claims.id')
-          .whereRef('voucher.division_id', '=', 'claims.division_id')
-          .where('voucher.removed', '=', 0)
-          .where('claim_vouches.word', '=', 'knows')
-          .$if(strangers.length > 0, (query) =>
-            query.where('claim_vouches.schoolmate_id', 'not in', strangers),
-          )
-          .as('vouches'),
-      )
+      .select(vouchesFor(strangers))
       .where('own.schoolmate_id', '=', schoolmateId)
       .where('own.removed', '=', 0)
       .where('claims.schoolmate_id', '!=', schoolmateId)

@@ -145,7 +145,7 @@ export async function meOf(
       memberships,
       offers: await offersTo(tx, account.id),
       requests: await requestsOf(tx, account.id),
-      ownClaims: await ownClaimsOf(tx, account.id),
+      ownClaims: await ownClaimsOf(tx, account.id, blockedBy),
       claims: await claimsAround(tx, account.id, { blockedBy, now }),
       notifications: await notificationsOf(tx, account.id),
       hidings: blocks,

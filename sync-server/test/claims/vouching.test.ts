@@ -21,6 +21,7 @@ describe('two classmates who vouch for a claimant', () => {
     expect(await divisionsOf(claimant.caller)).toEqual([]);
     expect((await meIn(school.binu.caller)).claims).toMatchObject([{ vouches: 1, word: null }]);
     expect((await meIn(school.anu.caller)).claims).toMatchObject([{ vouches: 1, word: 'knows' }]);
+    expect((await meIn(claimant.caller)).ownClaims).toMatchObject([{ vouches: 1 }]);
     await school.say(school.binu, claimId, 'knows');
     expect(await divisionsOf(claimant.caller)).toEqual([school.divisionId]);
     const roster = await rosterOf(school.chitra.caller);
@@ -43,6 +44,12 @@ describe('two classmates who vouch for a claimant', () => {
     expect((await meIn(school.binu.caller)).claims).toMatchObject([{ vouches: 1 }]);
   });
 
+  it('are not counted for the claimant while they block them', async () => {
+    await school.say(school.anu, claimId, 'knows');
+    await school.anu.caller.put(paths.block(claimant.id), { kind: 'schoolmate', name: 'Esha' });
+    expect((await meIn(claimant.caller)).ownClaims).toMatchObject([{ vouches: 0 }]);
+  });
+
   it('are not enough once a classmate says ‘not them’: an admin decides, and sees each answer', async () => {
     await school.say(school.chitra, claimId, 'not-them');
     await school.say(school.anu, claimId, 'knows');
@@ -51,6 +58,8 @@ describe('two classmates who vouch for a claimant', () => {
     const [claim] = (await school.managed()).claims;
     expect(claim).toMatchObject({ knows: ['Anu', 'Binu'], notThem: ['Chitra'] });
     const told = (await claimant.caller.get(paths.pull)).body;
+    // The claimant does not learn that someone has said no.
+    expect((await meIn(claimant.caller)).ownClaims).toMatchObject([{ vouches: 1 }]);
     for (const name of ['Anu', 'Binu', 'Chitra']) expect(told).not.toContain(name);
     expect((await school.binu.caller.get(paths.pull)).body).not.toContain('not-them');
     await school.decide(claimId, 'accept');

@@ -2,10 +2,13 @@ import type { DivisionPath } from '@memcherrish/shared/domain/school.ts';
 import { claimWords } from '@memcherrish/shared/text/claims.ts';
 import { findSchoolWords } from '@memcherrish/shared/text/find-school.ts';
 import type { OwnClaim } from '@memcherrish/shared/wire/claim-states.ts';
+import { Camera, Share2 } from 'lucide-react';
 import { useId } from 'react';
 import { withdrawClaim } from '#api/claims.ts';
 import { withReason } from '#api/with-reason.ts';
+import { useShare } from '#components/use-share.ts';
 import { Button } from '#ui/Button.tsx';
+import { LinkButton } from '#ui/LinkButton.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { useSubmit } from '#ui/use-submit.ts';
 
@@ -39,6 +42,12 @@ function Claim({ claim, memberships, onChanged }: Omit<OwnClaimsProps, 'claims'>
     ? claimWords.ownAsked(confirmed, `${division} (${batch})`)
     : claimWords.ownWaiting;
 
+  const { share } = useShare();
+  const ask = () =>
+    share(
+      claimWords.askText({ name, division, batch, schoolName, address: `${location.origin}/viewpage-new` }),
+    );
+
   async function withdraw() {
     const sent = await send(async () =>
       withReason(await withdrawClaim(claim._id), claimWords.withdrawFailed),
@@ -59,6 +68,9 @@ function Claim({ claim, memberships, onChanged }: Omit<OwnClaimsProps, 'claims'>
           <p className="find-school-state find-school-state-pending">
             {state === 'waiting' ? waiting : claimWords.ownGone}
           </p>
+          {state === 'waiting' && (
+            <p className="find-school-quiet">{claimWords.confirmedBy(claim.vouches ?? 0)}</p>
+          )}
         </div>
         <Button
           kind="quiet"
@@ -70,6 +82,16 @@ function Claim({ claim, memberships, onChanged }: Omit<OwnClaimsProps, 'claims'>
         </Button>
       </div>
       {failure && <Notice tone="error">{failure}</Notice>}
+      {state === 'waiting' && (
+        <div className="find-school-ways">
+          <LinkButton icon={<Share2 />} onClick={() => void ask()}>
+            {claimWords.askClassmate}
+          </LinkButton>
+          <LinkButton icon={<Camera />} to="/profile">
+            {claimWords.photoMeanwhile}
+          </LinkButton>
+        </div>
+      )}
     </li>
   );
 }

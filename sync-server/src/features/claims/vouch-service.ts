@@ -7,6 +7,7 @@ import type { ClaimRow } from '#db/community-rows.ts';
 import type { ReadTx } from '#db/write.ts';
 import type { AppContext } from '#server/context.ts';
 import { ApiError, notFound } from '#server/http/api-error.ts';
+import { hiddenFrom } from '#sync/blocked-views.ts';
 import { blocksAround } from '#sync/blocks-store.ts';
 import { confirmClaim, isListingUnclaimed, tellClaimant } from './claim-listing.ts';
 import { pokeClass } from './claims-service.ts';
@@ -45,6 +46,8 @@ export async function vouch(
       await tellClaimant(ctx, tx, claim, 'claim-accepted');
     }
     await pokeClass(ctx, tx, claim, schoolmateId);
+    const fromVoucher = await hiddenFrom(tx, [schoolmateId]);
+    if (!fromVoucher.has(claimant.id)) tx.afterCommit(() => ctx.pokes.account(claimant.id));
   });
 }
 
