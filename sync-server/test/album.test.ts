@@ -64,7 +64,7 @@ describe('a post to the album of an event', () => {
     const device = new ReplicaClient(reader.caller);
     await device.pull();
     expect(device.posts.get(divisionPath.batchId)).toContainEqual(made);
-    expect((await posted({ text: 'Outside' })).eventId).toBe(null);
+    expect((await posted({ text: 'Outside' })).eventId).toBe(undefined);
   });
 
   it('is taken for an event of the whole school, and stays in the batch of the author', async () => {

@@ -99,7 +99,7 @@ const shapesOf: Record<number, string> = {
   5: 'uuh-4rGuNgJty_G5WIXRpXRDP_MuDqA709Tf4qL0ZBs',
   6: 'tMJF3egadHTpscbnaKngibGpQWzFajcs-HheN_5wDJg',
   7: 'p5XsYC3qrIRJm9jCxncTnPdFuzI2pNFcJ88yc_2cNQY',
-  8: 'j0sjSmkv1q3goFXl7gp5mBV-XW2LhtVIxIIb3cNxeDo',
+  8: 'sDOaEUdjLzxIpPXdpPy-9h6KP2euUpxKYmZvif-Juxw',
 };
 
 it('the wire format matches the hash of the current protocol', () => {

@@ -24,8 +24,8 @@ export const post = z.object({
   editedAt: z.string().nullable(),
   /** Raised with each edit; the base of the next one. */
   version: z.number().int(),
-  /** The event whose album has the post. Absent in posts that an older app has stored. */
-  eventId: z.string().nullable().optional(),
+  /** The event whose album has the post. Absent for a post outside every album. */
+  eventId: z.string().optional(),
 });
 export type Post = z.infer<typeof post>;
 

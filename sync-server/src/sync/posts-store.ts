@@ -145,7 +145,7 @@ export async function postsOf(tx: ReadTx, rows: readonly PostColumns[]): Promise
     createdAt: row.created_at,
     editedAt: row.edited_at,
     version: row.version,
-    eventId: row.event_id,
+    ...(row.event_id !== null && { eventId: row.event_id }),
   }));
 }
 

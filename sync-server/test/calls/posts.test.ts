@@ -51,7 +51,6 @@ describe('a post', () => {
           createdAt: server.ctx.clock().toISOString(),
           editedAt: null,
           version: 1,
-          eventId: null,
         },
       },
     ]);

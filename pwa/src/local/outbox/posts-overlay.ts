@@ -51,7 +51,7 @@ function typedPost({ edit, key, madeAt, answered }: PostRow, authorId: string | 
     ...{ _id: edit.postId, batchId: edit.batchId, authorId, text: typed.text },
     photos: typed.photos.map((picture, at) => shownPicture(key, picture, at)),
     ...{ createdAt: madeAt, editedAt: null, version: answered?.version ?? 0 },
-    eventId: 'eventId' in edit ? (edit.eventId ?? null) : null,
+    ...('eventId' in edit && edit.eventId !== undefined && { eventId: edit.eventId }),
     ...{ mark: null, pending: null, reported: false },
   };
 }
