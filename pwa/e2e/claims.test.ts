@@ -5,73 +5,17 @@ import { classClaimWords } from '@memcherrish/shared/text/class-claims.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import { serverWords } from '@memcherrish/shared/text/server.ts';
 import { signUpWords } from '@memcherrish/shared/text/sign-up.ts';
-import { inviteAnswer } from '@memcherrish/shared/wire/claims.ts';
 import { done } from '@memcherrish/shared/wire/fields.ts';
-import { ownAnswer } from '@memcherrish/shared/wire/headers.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
-import type { Locator, Page } from 'playwright';
 import { expect } from 'vitest';
+import { aLink, button, focusedText, invitedBy, isInSight, school, signUpAsInvited } from './claim-school.ts';
 import { person } from './harness/class-room.ts';
-import { lastCode } from './harness/codes.ts';
 import { openTab } from './harness/dashboard.ts';
 import { servedByWorker, stillKept } from './harness/device-storage.ts';
 import { samplePassword } from './harness/school.ts';
-import { signIn, signInAdmin, signInTeacher } from './harness/sign-in.ts';
-import { josna, mobileOf, openSmallSchool, type SmallSchool } from './harness/small-school.ts';
-import { onlineStory } from './harness/story.ts';
-import { addTeacher, leela } from './harness/teachers.ts';
+import { signIn, signInAdmin } from './harness/sign-in.ts';
+import { josna, mobileOf } from './harness/small-school.ts';
 import { failedRequest } from './harness/watch.ts';
-
-/** Two members of the class have accounts. The other listings are unclaimed. */
-const school = onlineStory.extend('school', { scope: 'file' }, async ({ server }) => {
-  const small = await openSmallSchool(server);
-  await small.desk.signUp(await mobileOf(small, 'Vishnu Prasad N.'), 'vishnu');
-  return small;
-});
-
-const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
-const dialog = (page: Page) => page.getByRole('dialog');
-
-/** Returns whether the element is visible without scrolling, above the tabs at the bottom of a phone. */
-async function isInSight(locator: Locator): Promise<boolean> {
-  const box = await locator.boundingBox();
-  const size = locator.page().viewportSize();
-  return box !== null && size !== null && box.y >= 0 && box.y + box.height <= size.height - 64;
-}
-
-const focusedText = (page: Page) => page.evaluate(() => document.activeElement?.textContent ?? '');
-
-/** Returns the invitation link that a member sends for a listing. */
-async function invitedBy(page: Page, name: string): Promise<string> {
-  await page.getByRole('button', { name: /^\d+ of \d+ have joined$/ }).click();
-  await button(page, claimWords.inviteTitle(name)).click();
-  const message = dialog(page).getByRole('textbox', { name: 'Your message' });
-  await expect.poll(() => message.inputValue()).toContain('/claim/');
-  const text = await message.inputValue();
-  expect(text).toContain(`Hello ${name}! Our class 10-A, 2012 - 2013, of St. Mary's`);
-  const whatsapp = await dialog(page).getByRole('link', { name: 'WhatsApp' }).getAttribute('href');
-  expect(whatsapp).toBe(`https://wa.me/?text=${encodeURIComponent(text)}`);
-  await page.keyboard.press('Escape');
-  return /http\S+\/claim\/\S+#\S+/.exec(text)?.[0] ?? '';
-}
-
-async function aLink({ desk, divisionId, ...place }: SmallSchool, name: string): Promise<string> {
-  const people = await desk.listPeople({ ...place, divisionId });
-  const schoolmateId = people.find((each) => each.name === name)?._id;
-  const body = { schoolmateId, divisionId };
-  const { _id, token } = await desk.send('POST', paths.claimInvitations, inviteAnswer, body);
-  return `/claim/${_id}#${token}`;
-}
-
-/** Types the code, and creates the account with the suggested username. The listing of the link stays visible. */
-async function signUpAsInvited(page: Page, dataDir: string, mobile: string): Promise<void> {
-  await page
-    .getByRole('textbox', { name: '6-digit code' })
-    .pressSequentially(await lastCode(dataDir, mobile));
-  await page.getByText(messages.codeVerified).waitFor();
-  await page.getByLabel('Password', { exact: true }).fill(samplePassword);
-  await button(page, 'Open my class').click();
-}
 
 school(
   'a classmate sends a link, the invited person signs up and waits, and two vouches let them in',
@@ -213,75 +157,6 @@ school(
   },
 );
 
-school('a teacher sees the unclaimed listings of a class and invites people', async ({ device, school }) => {
-  const { desk, schoolId, batchId, divisionId } = school;
-  const teacherId = await addTeacher(desk);
-  const path = paths.assignTeacher(schoolId, batchId, divisionId);
-  await desk.send('POST', path, done, { teacherId, subject: 'English' });
-  const { page } = await device();
-  await signInTeacher(page, leela.email, samplePassword);
-  await page.getByRole('main').getByRole('link', { name: '10-A' }).click();
-  const link = await invitedBy(page, 'Amal Krishna');
-  // The dialog returns the focus to this button when it closes.
-  await expect.poll(() => focusedText(page)).toBe(claimWords.invite);
-
-  const { page: invited } = await device();
-  await invited.goto(link);
-  await invited.getByText('Amal Krishna', { exact: true }).waitFor();
-  await invited.getByText(claimWords.keepsYourPlace(leela.name)).waitFor();
-});
-
-school('a signed-in person reads which account will get the listing', async ({ device, school }) => {
-  const { page, errors } = await device();
-  errors.expect(failedRequest);
-  await signIn(page, josna.username);
-  await page.goto(await aLink(school, 'Amal Krishna'));
-  await page.getByText(claimWords.signedInAs(josna.name)).waitFor();
-  await button(page, claimWords.yes).click();
-  await page.getByText(serverWords.requestAlreadyMember).waitFor();
-});
-
-school('a link that leads nowhere says why and what to do', async ({ device, school }) => {
-  const { page } = await device();
-  const said = async (state: keyof typeof claimWords.closed) => {
-    await page.getByRole('heading', { name: claimWords.closed[state].title }).waitFor();
-    await page.getByText(claimWords.closed[state].text).waitFor();
-    await page.getByRole('link', { name: 'Find my class' }).waitFor();
-  };
-  await page.goto('/claim#AAAAAAAAAAAAAAAAAAAAAAAA');
-  await said('unknown');
-  await page.goto('/claim');
-  await said('unknown');
-
-  // A claimed listing gets no link.
-  await expect(aLink(school, 'Vishnu Prasad N.')).rejects.toThrow();
-  const headers = { [ownAnswer.name]: ownAnswer.value };
-  for (const state of ['expired', 'used', 'gone'] as const) {
-    await page.route(`**${paths.claimLink}`, (route) => route.fulfill({ json: { state }, headers }));
-    await page.goto(`/claim#${state}`);
-    await page.reload();
-    await said(state);
-    await page.unroute(`**${paths.claimLink}`);
-  }
-});
-
-school('a link opened offline needs a connection, and loads once online', async ({ device, school }) => {
-  const { page, context, errors } = await device({ online: false });
-  await page.goto('/');
-  await servedByWorker(page);
-  const link = await aLink(school, 'Amal Krishna');
-  errors.expect(failedRequest);
-  await context.setOffline(true);
-  await page.goto(link);
-  await page.getByText(claimWords.needsConnection).waitFor();
-  await context.setOffline(false);
-  await button(page, 'Try again').click();
-  await page.getByText('Amal Krishna', { exact: true }).waitFor();
-  await button(page, claimWords.no).click();
-  await page.getByText(claimWords.notMe('Sr. Rose')).waitFor();
-  await expect.poll(() => focusedText(page)).toBe(claimWords.notMeTitle);
-});
-
 school('a member of one class reads which class a question is about', async ({ device, school }) => {
   const { desk, schoolId, batchId } = school;
   const divisionId = await desk.addDivision(schoolId, batchId, '10-Z');
@@ -303,34 +178,3 @@ school('a member of one class reads which class a question is about', async ({ d
   await page.goto('/schoolmate-homepage');
   await page.getByText(claimWords.ownAsked('10-A (2012 - 2013)', '10-Z (2012 - 2013)')).waitFor();
 });
-
-school(
-  'a person whose number is on the list comes from the link to the class in two taps and fourteen characters',
-  async ({ device, server, school }) => {
-    const name = 'Merin Thekkekara';
-    const { page } = await device();
-    await page.goto(await aLink(school, name));
-    await page.getByText(name, { exact: true }).waitFor();
-    await page.evaluate(() => {
-      const counted = { taps: 0, characters: 0 };
-      Reflect.set(window, 'counted', counted);
-      document.addEventListener('click', () => counted.taps++, true);
-      document.addEventListener('keydown', () => counted.characters++, true);
-    });
-    await button(page, claimWords.yes).click();
-    await page.getByText(signUpWords.codeSentToList).waitFor();
-    const mobile = await mobileOf(school, name);
-    const code = page.getByRole('textbox', { name: '6-digit code' });
-    await expect.poll(() => lastCode(server.dataDir, mobile)).toMatch(/^\d{6}$/);
-    await code.pressSequentially(await lastCode(server.dataDir, mobile));
-    await page.getByText(messages.codeVerified).waitFor();
-    const username = page.getByRole('textbox', { name: 'Username' });
-    expect(await username.inputValue()).toBe('merin_thekkekara_2013');
-    await page.getByLabel('Password', { exact: true }).pressSequentially('book2013');
-    const counted = await page.evaluate(() => Reflect.get(window, 'counted'));
-    expect(counted).toEqual({ taps: 1, characters: 14 });
-    await button(page, 'Open my class').click();
-    await page.waitForURL('**/viewpage-new');
-    await person(page, josna.name).waitFor();
-  },
-);

@@ -146,7 +146,7 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
 
 export async function closeContext(ctx: AppContext): Promise<void> {
   ctx.pokes.endAll();
-  await ctx.codes.settled();
+  await ctx.codes.late.settled();
   await ctx.sessions.lastSeen.close();
   await ctx.database.close();
 }

@@ -3,7 +3,8 @@ import { serverWords } from '@memcherrish/shared/text/server.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Database, openDatabase } from '#db/open.ts';
 import type { Message } from '#sms/sender.ts';
-import { type CodeAsker, OneTimeCodes } from './one-time-codes.ts';
+import type { CodeAsker } from './code-asker.ts';
+import { OneTimeCodes } from './one-time-codes.ts';
 
 /** Tests attacks with codes for other people's numbers: SMS pumping, and guessing by many clients. */
 

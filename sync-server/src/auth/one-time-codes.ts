@@ -1,5 +1,4 @@
 import { createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
-import { setTimeout } from 'node:timers/promises';
 import { minute } from '@memcherrish/shared/rules/durations.ts';
 import { codeLength, codes } from '@memcherrish/shared/rules/limits.ts';
 import { formMessages } from '@memcherrish/shared/text/form-messages.ts';
@@ -10,7 +9,8 @@ import type { Database } from '#db/open.ts';
 import type { ReadTx, WriteTx } from '#db/write.ts';
 import { ApiError, invalidField } from '#server/http/api-error.ts';
 import type { SmsSender } from '#sms/sender.ts';
-import type { Browser } from './browser.ts';
+import { AfterAnswers } from './after-answers.ts';
+import { type CodeAsker, codeMarkOf } from './code-asker.ts';
 import { codeCountries, getsCodes, type SmsCountries } from './code-countries.ts';
 import { type CodeBudget, CodeLimits } from './code-limits.ts';
 
@@ -35,12 +35,6 @@ export interface CodeDeps {
   report: (line: string) => void;
 }
 
-/**
- * The caller who asks for a code. `byOwner` says whether the owner of the number has signed in on this
- * device.
- */
-export type CodeAsker = Pick<Browser, 'network' | 'isPage' | 'codeMark'> & { byOwner: boolean };
-
 export interface SentCode {
   retryAfterSeconds: number;
   /**
@@ -50,19 +44,18 @@ export interface SentCode {
   codeMark: string | null;
 }
 
-/** How long a code waits for the answer to leave, in milliseconds. Its queries would delay the answer. */
-const afterAnswer = 50;
-
 /** Sends codes to mobiles and exchanges them for proofs. */
 export class OneTimeCodes {
   readonly #ctx: CodeDeps;
   readonly #limits: CodeLimits;
-  readonly #sending = new Set<Promise<void>>();
+  /** Codes whose answer must not tell whether there was a number to send them to. */
+  readonly late: AfterAnswers;
   #offered: { countries: CodeCountry[]; until: number } | null = null;
 
   constructor(ctx: CodeDeps) {
     this.#ctx = ctx;
     this.#limits = new CodeLimits(ctx.limitFactor, ctx.budget, ctx.report);
+    this.late = new AfterAnswers(ctx.report);
   }
 
   /**
@@ -82,7 +75,7 @@ export class OneTimeCodes {
     const now = clock();
     const code = String(randomInt(10 ** codeLength)).padStart(codeLength, '0');
     const id = nanoid(16);
-    const codeMark = this.markOf(asker);
+    const codeMark = codeMarkOf(asker);
     const browser = this.#browser(codeMark);
     const network = this.#keyedHash(`network ${asker.network}`);
     const byOwner = asker.byOwner;
@@ -120,33 +113,6 @@ export class OneTimeCodes {
     }
     if (!sent) throw new ApiError('sms-failed', serverWords.smsFailed);
     return { retryAfterSeconds: codes.resendAfter / 1000, codeMark };
-  }
-
-  /**
-   * Sends a code after the answer, so that neither the answer nor its time tells whether there was a number to send it
-   * to. A message that fails is reported, and the person can ask again.
-   */
-  later(send: () => Promise<unknown>): void {
-    const sending = setTimeout(afterAnswer)
-      .then(send)
-      .then(() => undefined)
-      .catch((error: unknown) => {
-        this.#ctx.report(
-          `a code of a link was not sent: ${error instanceof ApiError ? error.code : 'error'}`,
-        );
-      })
-      .finally(() => this.#sending.delete(sending));
-    this.#sending.add(sending);
-  }
-
-  /** Waits for the codes that are being sent after their answers. */
-  async settled(): Promise<void> {
-    await Promise.all(this.#sending);
-  }
-
-  /** Returns the mark of the asking browser, or a new one. Null for a client of the API, which stores no cookie. */
-  markOf({ codeMark, isPage }: Pick<CodeAsker, 'codeMark' | 'isPage'>): string | null {
-    return codeMark ?? (isPage ? randomBytes(16).toString('base64url') : null);
   }
 
   /** Returns the countries that get codes, for the forms that ask for a number. */

@@ -19,7 +19,7 @@ const school = aClassForEach({ APP_DIR: appDir });
 /** Asks for a code by a link, and waits until the message is sent. */
 async function ask(token: string) {
   const answer = await school.guest().post(paths.claimCode, { token });
-  await school.server.ctx.codes.settled();
+  await school.server.ctx.codes.late.settled();
   return answer;
 }
 

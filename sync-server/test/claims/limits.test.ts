@@ -52,7 +52,7 @@ describe('the limits of claims', () => {
       for (let code = 0; code < claims.codesPerLink + 2; code += 1) {
         school.server.pass(minute);
         statuses.push((await school.guest().post(paths.claimCode, { token })).statusCode);
-        await school.server.ctx.codes.settled();
+        await school.server.ctx.codes.late.settled();
       }
       return statuses;
     };

@@ -7,6 +7,7 @@ import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { proofAnswer, sendCodeAnswer } from '@memcherrish/shared/wire/schoolmates.ts';
 import type { Browser } from '#auth/browser.ts';
 import { browserOf } from '#auth/caller.ts';
+import { codeMarkOf } from '#auth/code-asker.ts';
 import { countedLink } from '#features/claims/invitations-service.ts';
 import { closedLink, type OpenLink } from '#features/claims/links-store.ts';
 import type { AppContext, ReadContext } from '#server/context.ts';
@@ -34,8 +35,9 @@ export const linkCodesRoutes: readonly Route[] = [
       const { id, mobile } = await listingOf(ctx, browser, request.body.token);
       const { codesPerLink, inviterWindow } = claims;
       await ctx.attempts.count(`link codes ${id}`, codesPerLink, inviterWindow, serverWords.tooManyRequests);
-      const codeMark = ctx.codes.markOf(browser);
-      if (mobile !== null) ctx.codes.later(() => sendCode(ctx, mobile, 'signup', { ...browser, codeMark }));
+      const codeMark = codeMarkOf(browser);
+      if (mobile !== null)
+        ctx.codes.late.run(() => sendCode(ctx, mobile, 'signup', { ...browser, codeMark }));
       reply.setCodeMark(codeMark);
       return { message: signUpWords.codeSentToList, retryAfterSeconds: codes.resendAfter / 1000 };
     },
