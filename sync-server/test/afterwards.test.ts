@@ -137,6 +137,7 @@ describe('the list of people who came', () => {
     for (const [member, fields] of [
       [linta, { here: true }],
       [linta, {}],
+      [linta, { here: true, level: 'Only Me' }],
       [anu, { here: true, base: 1 }],
       [anu, { guests: 2, base: 1 }],
       [anu, { answer: 'no', level: 'Only Me', base: 1 }],
@@ -146,6 +147,13 @@ describe('the list of people who came', () => {
     }
     expect(await came(anu, eventId)).toEqual([]);
   });
+});
+
+it('a cancelled event takes no reply, also not for the organisers alone', async () => {
+  const eventId = await anEventNow();
+  await admin.delete(paths.reunion(eventId));
+  const answer = await reply(linta, eventId, { level: 'Only Me' });
+  expect([answer.statusCode, answer.json().code]).toEqual([403, 'not-allowed']);
 });
 
 describe('the helpers at the door', () => {

@@ -41,7 +41,7 @@ export async function reply(
     const came_at = body.answer === 'coming' ? (known?.came_at ?? here_at) : null;
     const columns = { ...columnsOf(event, body), level: body.level, here_at, came_at };
     if (known && isSame(known, columns)) return completeReply(known);
-    if (!setsLevelAlone(known, columns)) requireOpen(event, ctx.clock());
+    requireTakes(event, ctx.clock(), setsLevelAlone(known, columns));
     if (body.base !== (known?.version ?? 0)) throw new ApiError('conflict', eventErrors.replyOvertaken);
     const person_kind = person.kind === 'teacher' ? 'teacher' : 'schoolmate';
     await store(ctx, tx, event, known, { ...columns, person_kind, person_id: person.id, name: null });
@@ -100,13 +100,14 @@ function isSame(row: EventReplyRow, columns: Partial<EventReplyRow>): boolean {
  * page of an event that is over. Who was admitted at the door without a reply gives a first one for that.
  */
 function setsLevelAlone(known: EventReplyRow | undefined, columns: Partial<EventReplyRow>): boolean {
-  return known ? isSame(known, { ...columns, level: known.level }) : columns.level === 'Only Me';
+  if (!known) return columns.level === 'Only Me' && columns.here_at === null;
+  return isSame(known, { ...columns, level: known.level });
 }
 
-/** Refuses replies to a cancelled event, and to one that ended more than a day ago. */
-function requireOpen(event: NamedEvent, now: Date): void {
+/** Refuses replies to a cancelled event, and to one that ended more than a day ago unless only the level changes. */
+function requireTakes(event: NamedEvent, now: Date, isLevelAlone: boolean): void {
   if (event.cancelled_at !== null) throw new ApiError('not-allowed', eventErrors.isCancelled);
-  if (!isOpen(event, now)) throw new ApiError('not-allowed', eventErrors.isOver);
+  if (!isLevelAlone && !isOpen(event, now)) throw new ApiError('not-allowed', eventErrors.isOver);
 }
 
 function isOpen({ starts_at, ends_at }: NamedEvent, now: Date): boolean {
