@@ -4,7 +4,7 @@ import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { userSchoolAnswer } from '@memcherrish/shared/wire/schools.ts';
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
-import { sizes } from './harness/audit.ts';
+import { largeText, setTextSize, sizes, usualText } from './harness/audit.ts';
 import { Desk } from './harness/school.ts';
 import type { RunningServer } from './harness/server.ts';
 import { shoot } from './harness/shoot.ts';
@@ -29,13 +29,14 @@ import {
   tourTeachersAndRequests,
 } from './harness/tour-admin.ts';
 import { type Known, tourChangePassword, tourFindSchool, tourForgotPassword } from './harness/tour-entry.ts';
+import { announceReunion, tourEvents, tourOrganising } from './harness/tour-events.ts';
 import { fillPosts, tourPosts, tourReportedPosts } from './harness/tour-posts.ts';
 import { tourSchool } from './harness/tour-school.ts';
 import { tourSecondFactor, tourSignInStep } from './harness/tour-security.ts';
 
 /**
  * Takes a picture of every screen and dialog of the sample school for `npm run screens`: in two sizes, light
- * and dark. SCREENS is `all`, or the beginning of a tour's name. Without it, one tour keeps this file working.
+ * and dark, and on a phone with text of 200 %. SCREENS is `all`, or the beginning of a tour's name. Without it, one tour keeps this file working.
  */
 const wanted = process.env['SCREENS'];
 const short = 'details';
@@ -50,11 +51,18 @@ const stop: Stop = async (page, screen) => {
   const looks = (['phone', 'desktop'] as const).flatMap((size) =>
     (['light', 'dark'] as const).map((scheme) => ({ size, scheme })),
   );
-  for (const { size, scheme } of wanted ? looks : looks.slice(0, 1)) {
+  const take = async (size: keyof typeof sizes, scheme: 'light' | 'dark', name: string) => {
     const picture = await shoot(page, sizes[size], scheme);
     expect(picture.length).toBeGreaterThan(1000);
-    taken.add(`${screen}-${size}-${scheme}.png`);
-    if (wanted) await writeFile(join(folder, `${screen}-${size}-${scheme}.png`), picture);
+    taken.add(`${screen}-${name}.png`);
+    if (wanted) await writeFile(join(folder, `${screen}-${name}.png`), picture);
+  };
+  for (const { size, scheme } of wanted ? looks : looks.slice(0, 1))
+    await take(size, scheme, `${size}-${scheme}`);
+  if (wanted) {
+    await setTextSize(page, largeText);
+    await take('phone', 'light', 'phone-large-text');
+    await setTextSize(page, usualText);
   }
   if (before) await page.setViewportSize(before);
 };
@@ -63,6 +71,7 @@ interface Prepared {
   server: RunningServer;
   known: Known;
   place: NamedDivision;
+  eventId: string;
 }
 
 /** Adds the data that the tours need to the sample school: a waiting join request and posts. */
@@ -78,7 +87,8 @@ async function prepare(server: RunningServer): Promise<Prepared> {
   await desk.signUp(unclaimed?.mobile ?? '', 'classmate');
   const [own, other] = [await desk.signIn(username, password), await desk.signIn('classmate')];
   await fillPosts({ desk, place, own, other });
-  return { server, known: { username, password, mobile }, place };
+  const eventId = await announceReunion(desk, place, own);
+  return { server, known: { username, password, mobile }, place, eventId };
 }
 
 const { admin, teacher } = sampleAccounts;
@@ -113,6 +123,14 @@ const tours: Record<string, (page: Page, prepared: Prepared) => Promise<void>> =
   reported: async (page) => {
     await signInAdmin(page, admin.email, admin.password);
     await tourReportedPosts(page, stop);
+  },
+  events: async (page, { known, eventId }) => {
+    await signIn(page, known.username, known.password);
+    await tourEvents(page, eventId, stop);
+  },
+  organise: async (page, { place, eventId }) => {
+    await signInAdmin(page, admin.email, admin.password);
+    await tourOrganising(page, place, eventId, stop);
   },
   // Comes last: afterwards a sign-in of the admin needs a code.
   security: async (page) => {

@@ -42,7 +42,7 @@ async function violations(page: Page, scheme: 'light' | 'dark'): Promise<string[
 const otherWidths = [768, 320];
 const height = 800;
 /** The browser's usual text size. The second size is for people who need large text. */
-const usualText = 16;
+export const usualText = 16;
 export const largeText = 32;
 
 /**
