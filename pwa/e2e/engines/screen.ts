@@ -14,6 +14,19 @@ export interface Query {
   within?: Query;
 }
 
+export const button = (name: string, within?: Query): Query => ({
+  role: 'button',
+  name,
+  ...(within && { within }),
+});
+export const field = (name: string, within?: Query): Query => ({
+  role: 'field',
+  name,
+  ...(within && { within }),
+});
+/** The button of a person in the class, whose name continues with marks. */
+export const face = (name: string): Query => button(`${name}*`);
+
 /** Uses a tab as a person does: waits for each element, and presses it only where nothing covers it. */
 export class Screen {
   readonly tab: Tab;

@@ -12,16 +12,14 @@ import { samplePassword } from '../harness/school.ts';
 import { type RunningServer, startServer } from '../harness/server.ts';
 import { josna, mobileOf, openSmallSchool, type SmallSchool } from '../harness/small-school.ts';
 import { type Engine, isThere } from './engine.ts';
+import { tellEventStories } from './event-stories.ts';
 import { photosDrawn, postHeight, servedByWorker } from './page-probes.ts';
-import { type Query, Screen } from './screen.ts';
+import { button, face, field, type Query, Screen } from './screen.ts';
 import { type Network, openNetwork } from './tls-network.ts';
 
 const vishnu = { name: 'Vishnu Prasad N.', username: 'vishnu' };
 const dialog = { role: 'dialog', name: 'Sign in' } as const;
-const button = (name: string, within?: Query): Query => ({ role: 'button', name, ...(within && { within }) });
 const link = (name: string): Query => ({ role: 'link', name });
-const field = (name: string, within?: Query): Query => ({ role: 'field', name, ...(within && { within }) });
-const face = (name: string): Query => button(`${name}*`);
 
 /**
  * The most important tests in one engine. They share one process, one server and one school, on the built app
@@ -219,6 +217,8 @@ export function tellStories(
       expect(network.calls.filter((call) => call.startsWith('PUT '))).toHaveLength(1);
       expect(after.location).not.toBe(before.location);
     });
+
+    tellEventStories({ openClass, newScreen, school: () => school, network: () => network });
 
     test('a page that is left in the middle of a transaction does not block the next page', async () => {
       const screen = await newScreen();
