@@ -98,7 +98,7 @@ school('every photo is saved for offline use, and the large one opens offline', 
   await servedByWorker(page);
   await openSettings(page);
   await button(page, 'Save photos for offline').click();
-  await page.getByText(ownWords.photosSaved).waitFor();
+  await page.getByText('All photos of your classes are on this device.').waitFor();
   errors.expect(failedRequest);
   await context.setOffline(true);
   await page.getByRole('link', { name: 'Class room' }).click();

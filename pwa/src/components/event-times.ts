@@ -50,13 +50,15 @@ export function isNow(event: Pick<Times, 'startsAt' | 'endsAt'>, now: number): b
   return Date.parse(event.startsAt) - now < limits.hereFrom && !isOver(event, now);
 }
 
-/** Returns the next event that starts soon or is going on; the class room names it. */
+/** Returns whether an event starts soon or is going on. */
+export function isNear(event: Pick<Times, 'startsAt' | 'endsAt'>, now: number): boolean {
+  return !isOver(event, now) && Date.parse(event.startsAt) - now < limits.nearFor;
+}
+
+/** Returns the next event that is near; the class room names it. */
 export function nearEvent<E extends Times & Pick<ReunionEvent, 'cancelledAt'>>(
   events: readonly E[],
   now: number,
 ): E | undefined {
-  return events.find(
-    (event) =>
-      event.cancelledAt === null && !isOver(event, now) && Date.parse(event.startsAt) - now < limits.nearFor,
-  );
+  return events.find((event) => event.cancelledAt === null && isNear(event, now));
 }

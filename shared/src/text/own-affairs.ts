@@ -55,10 +55,6 @@ export const ownWords = {
   storageUsed: (amount: string) => `The app uses ${amount} on this device.`,
   savePhotosHint:
     'Save all photos of your classes on this device, so that you can see them without internet.',
-  photosSaving: (done: number, all: number) => `${done} of ${all} photos`,
-  photosSaved: 'All photos of your classes are on this device.',
-  photosMissing: (count: number) =>
-    count === 1 ? '1 photo could not be saved.' : `${count} photos could not be saved.`,
   sessionsHint:
     'Have you lost or lent a phone? Sign it out here. Your class is removed from it when it is next online.',
   lastSeen: (seen: string, signedIn: string) => `Last seen ${seen}, signed in ${signedIn}`,

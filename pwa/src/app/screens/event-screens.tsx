@@ -5,9 +5,16 @@ import { EventsScreen } from '#features/events/EventsScreen.tsx';
 import { Memories } from '#features/events/Memories.tsx';
 import { NewEvent } from '#features/events/NewEvent.tsx';
 import { Organise } from '#features/events/Organise.tsx';
+import type { Faces } from '#features/events/SaveFaces.tsx';
 import { Album } from '#features/posts/Album.tsx';
 import { useEvents } from '#local/db/use-events.ts';
 import { pullNow } from '#sync/ask.ts';
+import { countFaces, saveFaces } from '#sync/save-photos.ts';
+
+const faces: Faces = {
+  count: countFaces,
+  download: (event) => (onProgress, signal) => saveFaces(event, onProgress, signal),
+};
 
 /** `/events` and the addresses below it. One route for all of them keeps the first screen small. */
 export function EventScreens() {
@@ -22,7 +29,7 @@ export function EventScreens() {
   if (part === 'photos') return <Album key={eventId} eventId={eventId} />;
   if (part === 'memories') return <Memories key={eventId} eventId={eventId} />;
   const helps = doors.some((door) => door.eventId === eventId);
-  return <EventScreen key={eventId} eventId={eventId} helps={helps} />;
+  return <EventScreen key={eventId} eventId={eventId} helps={helps} faces={faces} />;
 }
 
 /** `/events/new`, for schoolmates whose school lets them announce events. */

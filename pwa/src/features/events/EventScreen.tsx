@@ -5,7 +5,7 @@ import { helloWords } from '@memcherrish/shared/text/hello.ts';
 import { organiseWords } from '@memcherrish/shared/text/organise-events.ts';
 import { CalendarPlus, CalendarX, Images, MapPin, Printer, Users } from 'lucide-react';
 import { useEffect } from 'react';
-import { dayOf, hoursOf, isNow, isOver } from '#components/event-times.ts';
+import { dayOf, hoursOf, isNear, isNow, isOver } from '#components/event-times.ts';
 import { prepareHello } from '#local/db/hello-key.ts';
 import { useViewer } from '#local/db/queries.ts';
 import { useEvents } from '#local/db/use-events.ts';
@@ -20,6 +20,7 @@ import { groundOf } from './EventsScreen.tsx';
 import { mapsLink } from './maps-link.ts';
 import { OnTheDay } from './OnTheDay.tsx';
 import { OwnReply } from './OwnReply.tsx';
+import { type Faces, SaveFaces } from './SaveFaces.tsx';
 import { Thanks, WhoCame } from './WhoCame.tsx';
 import { WhoComes, WhoIsHere } from './WhoComes.tsx';
 import './events.css';
@@ -28,7 +29,7 @@ import './events.css';
  * `/events/{id}`: one event, the own reply, and who comes. Reads the device, so it works offline. `helps` says that the
  * person helps at its door.
  */
-export function EventScreen({ eventId, helps }: { eventId: string; helps: boolean }) {
+export function EventScreen({ eventId, helps, faces }: { eventId: string; helps: boolean; faces: Faces }) {
   const held = useEvents();
   const me = useViewer();
   if (held === undefined || me === undefined) return null;
@@ -56,6 +57,7 @@ export function EventScreen({ eventId, helps }: { eventId: string; helps: boolea
       {isOpen && isNow(event, Date.now()) && <OnTheDay event={event} isTeacher={me.kind === 'teacher'} />}
       {isOpen && <OwnReply key={event._id} event={event} isTeacher={me.kind === 'teacher'} />}
       {isOpen && <WhoIsHere event={event} />}
+      {isOpen && isNear(event, Date.now()) && <SaveFaces event={event} faces={faces} />}
       {!isOpen && !isCancelled && (
         <>
           <WhoCame event={event} viewer={me} />

@@ -2,6 +2,7 @@ import { passwordWords } from '@memcherrish/shared/text/password.ts';
 import { privacyWords } from '@memcherrish/shared/text/privacy.ts';
 import { settingsWords } from '@memcherrish/shared/text/settings.ts';
 import { KeyRound, LockKeyhole } from 'lucide-react';
+import type { DownloadPhotos } from '#components/SavePhotos.tsx';
 import { useViewer } from '#local/db/queries.ts';
 import { LinkButton } from '#ui/LinkButton.tsx';
 import { PageHeader } from '#ui/PageHeader.tsx';
@@ -9,7 +10,7 @@ import { Appearance } from './Appearance.tsx';
 import { DeleteAccount } from './DeleteAccount.tsx';
 import { HiddenFrom } from './HiddenFrom.tsx';
 import { Install } from './Install.tsx';
-import { OnDevice, type SavePhotos } from './OnDevice.tsx';
+import { OnDevice } from './OnDevice.tsx';
 import { OwnData } from './OwnData.tsx';
 import { PostsElsewhere } from './PostsElsewhere.tsx';
 import { Section } from './Section.tsx';
@@ -18,7 +19,7 @@ import { Swaps } from './Swaps.tsx';
 import './settings.css';
 
 interface SettingsProps {
-  savePhotos: SavePhotos;
+  savePhotos: DownloadPhotos;
   /** Runs when the account is about to be deleted, so that the device pulls. */
   onChanged(): void;
 }
