@@ -3,12 +3,13 @@ import {
   auditKept,
   idempotencyKeysKept,
   idempotencyKeysPerAccount,
-  mergeUndoable,
+  undoable,
 } from '@memcherrish/shared/rules/limits.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import { deleteDueAccounts } from '#features/account/delete-due.ts';
 import { purgeOldClaims } from '#features/claims/erase-claims.ts';
 import { remindOfEvents } from '#features/events/reminders.ts';
+import { purgeOldUploads } from '#features/imports/uploads-store.ts';
 import { purgeOldMerges } from '#features/people/erase-merges.ts';
 import { purgeOldInvitations } from '#features/teachers/school-teachers.ts';
 import { purgeUnassignedPhotos } from '#features/teachers/unassigned-photos.ts';
@@ -29,7 +30,7 @@ const keptFor = { attempts: day, codes: 2 * day, sessions: 60 * day } as const;
 type Tidying = Pick<AppContext, 'database' | 'clock' | 'photos'>;
 
 /**
- * Deletes expired rows: counted tries, codes with their numbers, sessions, old acts, merges, links, claims,
+ * Deletes expired rows: counted tries, codes with their numbers, sessions, old acts, merges, uploads, links, claims,
  * invitations to teach, nonces and keys of 'Say hello', and idempotency keys.
  */
 export async function purgeExpired({ database, clock, photos }: Tidying): Promise<void> {
@@ -42,10 +43,11 @@ export async function purgeExpired({ database, clock, photos }: Tidying): Promis
     await tx.deleteFrom('idempotency_keys').where('created_at', '<', repeatable).execute();
     await tx.deleteFrom('audit').where('at', '<', before(auditKept)).execute();
     await purgeOldMerges({ photos }, tx, {
-      undoableUntil: before(mergeUndoable),
+      undoableUntil: before(undoable),
       knownUntil: repeatable,
     });
-    await purgeOldClaims(tx, { undoableUntil: before(mergeUndoable), knownUntil: repeatable });
+    await purgeOldClaims(tx, { undoableUntil: before(undoable), knownUntil: repeatable });
+    await purgeOldUploads(tx, before(undoable));
     await purgeOldInvitations(tx, clock());
     await purgeConsents(tx, clock().toISOString());
     await purgeSurplusResponses(tx, idempotencyKeysPerAccount);

@@ -32,6 +32,7 @@ const decided: Record<keyof Tables, 'deletes rows' | 'anonymizes rows' | 'no per
   idempotency_keys: 'deletes rows',
   deletions: 'deletes rows',
   not_duplicates: 'deletes rows',
+  imported_people: 'deletes rows',
   blocks: 'deletes rows',
   // The views of the person go. The person's posts leave a view for each viewer they had blocked.
   blocked_views: 'anonymizes rows',
@@ -63,6 +64,7 @@ const decided: Record<keyof Tables, 'deletes rows' | 'anonymizes rows' | 'no per
   hello_nonces: 'no personal data',
   removed_photos: 'no personal data',
   admins: 'no personal data',
+  imports: 'no personal data',
   // Rows of admins, who cannot delete themselves.
   second_factors: 'no personal data',
   recovery_codes: 'no personal data',

@@ -1,4 +1,4 @@
-import { importAnswer } from '@memcherrish/shared/wire/imports.ts';
+import { importAnswer, undoneUpload, uploadsOfSchool } from '@memcherrish/shared/wire/imports.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { request } from './client.ts';
 
@@ -28,4 +28,13 @@ export function importSpreadsheet(entry: SpreadsheetImport) {
     ...(entry.onProgress ? { onProgress: entry.onProgress } : {}),
     ...(entry.signal ? { signal: entry.signal } : {}),
   });
+}
+
+/** Covers the last 30 days. */
+export function readUploads(schoolId: string) {
+  return request('GET', paths.imports(schoolId), { schema: uploadsOfSchool });
+}
+
+export function undoUpload(schoolId: string, importId: string) {
+  return request('POST', paths.undoImport(schoolId, importId), { schema: undoneUpload });
 }

@@ -99,7 +99,8 @@ export const auditKept = 730 * day;
 export const auditFolded = 10 * minute;
 export const auditPageSize = 50;
 
-export const mergeUndoable = 30 * day;
+/** How long an admin can undo a merge or an upload. */
+export const undoable = 30 * day;
 export const duplicatesPageSize = 20;
 /**
  * Bounds of one search for duplicates. Five thousand people with few different names need 60,000 entries and 320,000 steps. At a bound the
@@ -183,7 +184,7 @@ export const claims = {
   /** Vouches of classmates that confirm a claim. */
   vouches: 2,
   waitingPerPerson: 5,
-  /** An accepted claim is shown to the division; an admin can undo it for `mergeUndoable`. */
+  /** An accepted claim is shown to the division; an admin can undo it for `undoable`. */
   shownFor: 7 * day,
   /** How long a removed listing can be restored. */
   removedFor: 30 * day,

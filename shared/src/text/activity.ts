@@ -18,6 +18,10 @@ function counts({ counts }: AuditDetails): string {
   return `: ${counts.added} added, ${counts.alreadyThere} already there, ${counts.refused} refused`;
 }
 
+function undone({ undone }: AuditDetails): string {
+  return undone ? `: ${undone.removed} removed, ${undone.stayed} left in the class` : '';
+}
+
 export const activitySentences: Record<AuditAction, (details: AuditDetails) => string> = {
   'add-school': ({ name }) => `added the school ${name ?? ''}`,
   'rename-school': () => 'renamed the school',
@@ -33,6 +37,7 @@ export const activitySentences: Record<AuditAction, (details: AuditDetails) => s
   'edit-person': (details) => `changed the details of ${named(details)}${inClass(details)}`,
   'remove-person': (details) => `took ${named(details)} off the list of ${classNamed(details)}`,
   'import-people': (details) => `uploaded a class list for ${classNamed(details)}${counts(details)}`,
+  'undo-import': (details) => `undid the upload of a class list for ${classNamed(details)}${undone(details)}`,
   'merge-people': (details) => `merged ${other(details)} into ${named(details)}`,
   'undo-merge': (details) => `undid the merge of ${other(details)} and ${named(details)}`,
   'dismiss-duplicate': (details) => `marked ${other(details)} and ${named(details)} as two people`,

@@ -28,6 +28,9 @@ export const serverWords = {
 
   // Spreadsheets
   spreadsheetUploaded: 'Excel file uploaded successfully!',
+  uploadUndone: 'The upload is undone.',
+  uploadUndoneBefore: 'This upload has already been undone.',
+  uploadExpired: 'An upload can be undone for 30 days. Remove the people one by one instead.',
   spreadsheetTooManyRows: 'The list has more than 10,000 rows. Split it and upload the parts.',
   spreadsheetLocked: 'The file is locked with a password. Save it without one and upload it again.',
   spreadsheetBroken: 'The file cannot be read. Open it in Excel, save it again as .xlsx and upload that.',

@@ -18,6 +18,7 @@ export const auditChanges = [
   'edit-person',
   'remove-person',
   'import-people',
+  'undo-import',
   'merge-people',
   'undo-merge',
   'dismiss-duplicate',
@@ -89,6 +90,8 @@ export const auditDetails = z.object({
     .record(z.string(), z.object({ before: z.string().nullable(), after: z.string().nullable() }))
     .optional(),
   counts: z.object({ added: z.number(), alreadyThere: z.number(), refused: z.number() }).optional(),
+  /** The people of an upload that was undone. */
+  undone: z.object({ removed: z.number(), stayed: z.number() }).optional(),
 });
 export type AuditDetails = z.infer<typeof auditDetails>;
 

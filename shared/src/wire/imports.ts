@@ -15,3 +15,33 @@ export const importAnswer = z.object({
   refused: z.array(refusedRow),
 });
 export type ImportAnswer = z.infer<typeof importAnswer>;
+
+/** A class list that has added people, newest first. */
+export const uploadsOfSchool = z.array(
+  z.object({
+    _id: z.string(),
+    at: z.string(),
+    /** The admin. Null once their account is gone. */
+    by: z.string().nullable(),
+    batch: z.string(),
+    division: z.string(),
+    /** The number of people that it added. */
+    added: z.number().int(),
+    undoneAt: z.string().nullable(),
+  }),
+);
+export type UploadsOfSchool = z.infer<typeof uploadsOfSchool>;
+
+/**
+ * Why a person stays in the class after the undo: they signed up or were let in since, their details were changed, they
+ * asked for the place, an organiser entered their reply to an event, or another record was merged into theirs.
+ */
+export const stayReasons = ['joined', 'accepted', 'edited', 'claiming', 'replied', 'merged'] as const;
+export type StayReason = (typeof stayReasons)[number];
+
+export const undoneUpload = z.object({
+  message: z.string(),
+  removed: z.number().int(),
+  stayed: z.array(z.object({ name: z.string(), reason: z.enum(stayReasons) })),
+});
+export type UndoneUpload = z.infer<typeof undoneUpload>;

@@ -20,6 +20,8 @@ export const paths = {
   duplicates: (schoolId: string) => `/api/schools/${schoolId}/duplicates`,
   duplicateDismissals: (schoolId: string) => `/api/schools/${schoolId}/duplicates/dismissals`,
   merges: (schoolId: string) => `/api/schools/${schoolId}/merges`,
+  imports: (schoolId: string) => `/api/schools/${schoolId}/imports`,
+  undoImport: (schoolId: string, importId: string) => `/api/schools/${schoolId}/imports/${importId}/undo`,
   undoMerge: (schoolId: string, mergeId: string) => `/api/schools/${schoolId}/merges/${mergeId}/undo`,
   fellowAdmin: (schoolId: string, adminId: string) => `/api/schools/${schoolId}/admins/${adminId}`,
   allTeachers: '/api/teachers',

@@ -93,6 +93,25 @@ export interface MembershipRow {
   opened_at: string | null;
 }
 
+/** An uploaded class list that has added people to a division. Kept for 30 days, with the people, for an undo. */
+export interface ImportRow {
+  id: string;
+  division_id: string;
+  /** Null once the admin's account is gone. */
+  admin_id: string | null;
+  at: string;
+  /** The number of people that it added. */
+  added: number;
+  undone_at: string | null;
+}
+
+export interface ImportedPersonRow {
+  import_id: string;
+  schoolmate_id: string;
+  /** 1 for a record that the upload made, 0 for one that the school had. */
+  created: 0 | 1;
+}
+
 export interface TeacherRow extends TeacherFieldColumns {
   id: string;
   email: string;

@@ -28,6 +28,8 @@ import type {
 import type {
   BatchRow,
   DivisionRow,
+  ImportedPersonRow,
+  ImportRow,
   MembershipRow,
   PhotoRow,
   RevisionDayRow,
@@ -94,6 +96,8 @@ export interface Tables {
   claim_vouches: ClaimVouchRow;
   removed_listings: RemovedListingRow;
   import_exclusions: ImportExclusionRow;
+  imports: ImportRow;
+  imported_people: ImportedPersonRow;
   revision_days: RevisionDayRow;
   blocks: WithDefaults<BlockRow, 'dormant'>;
   blocked_views: BlockedViewRow;

@@ -42,6 +42,8 @@ const leaves: Record<string, readonly AuditAction[] | string> = {
   [`GET ${school}/merges`]: ['read-duplicates'],
   [`POST ${school}/merges`]: ['merge-people'],
   [`POST ${school}/merges/:mergeId/undo`]: ['undo-merge'],
+  [`GET ${school}/imports`]: 'counts of people, with the names of their classes',
+  [`POST ${school}/imports/:importId/undo`]: ['undo-import'],
   [`GET ${school}/admins`]: 'names of admins, whom no level hides',
   [`POST ${school}/admins`]: ['add-admin'],
   [`DELETE ${school}/admins/:adminId`]: ['remove-admin'],

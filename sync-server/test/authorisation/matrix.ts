@@ -93,6 +93,8 @@ export const matrix: Record<string, Record<Principal, Outcome>> = {
   [`GET ${school}/merges`]: adminOfSchool,
   [`POST ${school}/merges`]: adminOfSchool,
   [`POST ${school}/merges/:mergeId/undo`]: adminOfSchool,
+  [`GET ${school}/imports`]: adminOfSchool,
+  [`POST ${school}/imports/:importId/undo`]: adminOfSchool,
   [`GET ${school}/admins`]: whoOpensDirectory,
   [`POST ${school}/admins`]: adminOfSchool,
   [`DELETE ${school}/admins/:adminId`]: adminOfSchool,

@@ -1,4 +1,4 @@
-import { claims, mergeUndoable } from '@memcherrish/shared/rules/limits.ts';
+import { claims, undoable } from '@memcherrish/shared/rules/limits.ts';
 import { serverWords } from '@memcherrish/shared/text/server.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { describe, expect, it } from 'vitest';
@@ -63,7 +63,7 @@ describe('the answer ‘not them’ about a claimant who was let in', () => {
     expect((await school.managed()).claims).toHaveLength(1);
     school.server.pass(claims.shownFor);
     expect((await school.say(school.anu, claimId, 'not-them')).statusCode).toBe(409);
-    school.server.pass(mergeUndoable);
+    school.server.pass(undoable);
     const late = await anotherAdmin(school.server, [school.place.schoolId]);
     expect((await late.caller.post(paths.claim(claimId), { decision: 'put-back' })).json()).toMatchObject({
       message: serverWords.mergeExpired,

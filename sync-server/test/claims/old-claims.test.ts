@@ -1,4 +1,4 @@
-import { idempotencyKeysKept, mergeUndoable } from '@memcherrish/shared/rules/limits.ts';
+import { idempotencyKeysKept, undoable } from '@memcherrish/shared/rules/limits.ts';
 import { describe, expect, it } from 'vitest';
 import { purgeExpired } from '#server/housekeeping.ts';
 import { aClassForEach, meIn } from './class.ts';
@@ -20,7 +20,7 @@ describe('expired links and claims', () => {
       return [all.map(({ state }) => state), links.length, words.length];
     };
     expect(await counts()).toEqual([['joined', 'refused'], 2, 1]);
-    school.server.pass(mergeUndoable + 1000);
+    school.server.pass(undoable + 1000);
     expect(await counts()).toEqual([['refused'], 2, 0]);
     school.server.pass(idempotencyKeysKept);
     expect(await counts()).toEqual([['refused'], 0, 0]);

@@ -54,6 +54,7 @@ describe('the table of calls', () => {
       'PUT /api/schools/:schoolId/batches/:batchId/posts/:postId',
       'POST /api/claims/removed/:schoolmateId',
       'PUT /api/schoolmates/opened/:divisionId',
+      'POST /api/schools/:schoolId/imports/:importId/undo',
       'POST /api/schools/:schoolId/merges/:mergeId/undo',
       'POST /api/xluploads/excel',
       'POST /api/teachers/register',

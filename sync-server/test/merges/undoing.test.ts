@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mergeUndoable } from '@memcherrish/shared/rules/limits.ts';
+import { undoable } from '@memcherrish/shared/rules/limits.ts';
 import { serverWords } from '@memcherrish/shared/text/server.ts';
 import { idempotencyKey } from '@memcherrish/shared/wire/headers.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
@@ -156,7 +156,7 @@ describe('an undo of a merge is refused', () => {
     const parked = () =>
       ctx.database.read.selectFrom('photos').select('id').where('owner_kind', '=', 'merge').execute();
     const passTo = (time: number) => scene.server.pass(started + time - ctx.clock().getTime());
-    passTo(mergeUndoable - 1);
+    passTo(undoable - 1);
     await scene.signIn();
     await purgeExpired(ctx);
     expect([(await rows())[0]?.snapshot, await parked()]).toEqual([
@@ -164,7 +164,7 @@ describe('an undo of a merge is refused', () => {
       [{ id: photo.id }],
     ]);
     expect((await scene.merges())[0]?.obstacle).toBeNull();
-    passTo(mergeUndoable);
+    passTo(undoable);
     expect(await refusal(merge)).toEqual([409, serverWords.mergeExpired]);
     await purgeExpired(ctx);
     expect([await rows(), await parked()]).toEqual([

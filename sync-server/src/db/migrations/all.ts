@@ -26,6 +26,7 @@ import { hello } from './0025-hello.ts';
 import { privacyLevels } from './0026-privacy-levels.ts';
 import { came } from './0027-came.ts';
 import { eventAlbums } from './0027-event-albums.ts';
+import { imports } from './0031-imports.ts';
 
 /** Listed by hand, in order. A released migration never changes. */
 export const migrations: Record<string, Migration> = {
@@ -56,4 +57,5 @@ export const migrations: Record<string, Migration> = {
   '0026-privacy-levels': privacyLevels,
   '0027-came': came,
   '0027-event-albums': eventAlbums,
+  '0031-imports': imports,
 };

@@ -19,6 +19,7 @@ export const isAboutPerson: Readonly<Record<AuditAction, boolean>> = {
   'edit-person': true,
   'remove-person': true,
   'import-people': false,
+  'undo-import': false,
   'merge-people': true,
   'undo-merge': true,
   'dismiss-duplicate': true,

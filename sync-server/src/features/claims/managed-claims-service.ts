@@ -1,4 +1,4 @@
-import { mergeUndoable } from '@memcherrish/shared/rules/limits.ts';
+import { undoable } from '@memcherrish/shared/rules/limits.ts';
 import type { ManagedClaim, ManagedClaims, RemovedListing } from '@memcherrish/shared/wire/claims.ts';
 import { isLeaving } from '#auth/sessions.ts';
 import type { Account } from '#auth/viewer.ts';
@@ -87,7 +87,7 @@ async function doubtedClaims(tx: ReadTx, schoolIds: readonly string[], now: Date
     .select('merges.snapshot')
     .where('merges.undone_at', 'is', null)
     .where('claims.state', '=', 'joined')
-    .where('claims.decided_at', '>', new Date(now.getTime() - mergeUndoable).toISOString())
+    .where('claims.decided_at', '>', new Date(now.getTime() - undoable).toISOString())
     .where(({ exists, selectFrom }) =>
       exists(
         selectFrom('claim_vouches')

@@ -1,4 +1,4 @@
-import { mergeUndoable } from '@memcherrish/shared/rules/limits.ts';
+import { undoable } from '@memcherrish/shared/rules/limits.ts';
 import { type MergeField, mayTake, mergeFields, mergeValue } from '@memcherrish/shared/rules/merge-fields.ts';
 import { formMessages } from '@memcherrish/shared/text/form-messages.ts';
 import { serverWords } from '@memcherrish/shared/text/server.ts';
@@ -104,7 +104,7 @@ export async function listMerges(ctx: AppContext, admin: Account, schoolId: stri
     await requireManaged(tx, admin, schoolId);
     await recordAct(tx, ctx.clock(), admin, { action: 'read-duplicates', schoolId });
     const now = ctx.clock();
-    const rows = await mergesSince(tx, schoolId, new Date(now.getTime() - mergeUndoable).toISOString());
+    const rows = await mergesSince(tx, schoolId, new Date(now.getTime() - undoable).toISOString());
     const names = await namesIn(tx, rows);
     const merges: Merges = [];
     for (const row of rows) {

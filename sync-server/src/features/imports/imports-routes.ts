@@ -2,15 +2,18 @@ import { spreadsheet } from '@memcherrish/shared/rules/limits.ts';
 import { dashboardWords } from '@memcherrish/shared/text/dashboard.ts';
 import { formMessages } from '@memcherrish/shared/text/form-messages.ts';
 import { serverWords } from '@memcherrish/shared/text/server.ts';
-import { importAnswer } from '@memcherrish/shared/wire/imports.ts';
+import { id } from '@memcherrish/shared/wire/fields.ts';
+import { importAnswer, undoneUpload, uploadsOfSchool } from '@memcherrish/shared/wire/imports.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { z } from 'zod';
 import { accountOf } from '#auth/caller.ts';
 import { type Route, route } from '#server/http/route.ts';
 import { importClassList, readUpload } from './imports-service.ts';
 import { classListTemplate } from './template.ts';
+import { listUploads, undoUpload } from './uploads-service.ts';
 
 const divisionId = z.string(formMessages.invalidDivisionIds).min(1, formMessages.invalidDivisionIds);
+const schoolParams = z.object({ schoolId: id });
 const divisionFields = z.strictObject({ schoolId: divisionId, batchId: divisionId, divisionId });
 
 export const importsRoutes: readonly Route[] = [
@@ -49,5 +52,31 @@ export const importsRoutes: readonly Route[] = [
         .type('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')
         .header('content-disposition', 'attachment; filename="class-list.xlsx"')
         .send(await classListTemplate()),
+  }),
+  route({
+    method: 'GET',
+    path: paths.imports(':schoolId'),
+    chapter: 'People of a school',
+    summary: 'Lists the uploads of the last 30 days that added people',
+    access: ['admin'],
+    params: schoolParams,
+    answer: uploadsOfSchool,
+    handle: async ({ ctx, request }) => listUploads(ctx, accountOf(request), request.params.schoolId),
+  }),
+  route({
+    method: 'POST',
+    path: paths.undoImport(':schoolId', ':importId'),
+    chapter: 'People of a school',
+    summary:
+      'Undoes an upload: removes the people that it added; those who acted since stay, and the answer names them',
+    access: ['admin'],
+    params: schoolParams.extend({ importId: id }),
+    answer: undoneUpload,
+    idempotent: true,
+    handle: async ({ ctx, request }) => {
+      const { schoolId, importId } = request.params;
+      const undone = await undoUpload(ctx, accountOf(request), schoolId, importId);
+      return { message: serverWords.uploadUndone, ...undone };
+    },
   }),
 ];

@@ -22,6 +22,7 @@ import {
   recordsInSchool,
 } from './imports-store.ts';
 import type { ReadList, SpreadsheetProblem } from './spreadsheet-process.ts';
+import { insertUpload } from './uploads-store.ts';
 
 interface DivisionIds {
   schoolId: string;
@@ -62,7 +63,7 @@ export async function readUpload(
 
 /**
  * Imports the people of a class list into a division, in one transaction. A repeat changes nothing, because
- * everyone is already there.
+ * everyone is already there. An admin can undo the import for 30 days (uploads-service.ts).
  *
  * A number finds only records of this school. A claimed record in the school gets the division added,
  * unchanged. An unclaimed record of the school is reused. A number that is known only elsewhere makes a new
@@ -84,7 +85,7 @@ export async function importClassList(
     const isBarred = await barredIn(ctx, tx, ids.divisionId);
     const refused = [...list.refused];
     const made: NewRecord[] = [];
-    const bindToTransaction: string[] = [];
+    const added: string[] = [];
     for (const [index, candidate] of candidates.entries()) {
       if (known.isHere(candidate)) continue;
       if (isBarred(candidate)) {
@@ -96,15 +97,19 @@ export async function importClassList(
         continue;
       }
       const id = known.recordOf(candidate) ?? nanoid(16);
-      bindToTransaction.push(id);
+      added.push(id);
       if (known.recordOf(candidate) === undefined) made.push({ id, ...candidate, created_at: now });
     }
     await insertRecords(tx, made);
-    await ctx.revisions.addMembers(tx, ids.divisionId, bindToTransaction, now);
+    await ctx.revisions.addMembers(tx, ids.divisionId, added, now);
+    if (added.length > 0) {
+      const upload = { id: nanoid(16), divisionId: ids.divisionId, adminId: admin.id, at: now };
+      await insertUpload(tx, upload, added, new Set(made.map(({ id }) => id)));
+    }
     const refusedHere = refused.length - list.refused.length;
     const counts = {
-      added: bindToTransaction.length,
-      alreadyThere: candidates.length - bindToTransaction.length - refusedHere,
+      added: added.length,
+      alreadyThere: candidates.length - added.length - refusedHere,
     };
     await recordAct(tx, ctx.clock(), admin, {
       action: 'import-people',

@@ -9,7 +9,7 @@ const chunk = 500;
 /**
  * Yields the items in chunks. SQLite runs on this thread, so other requests get a turn between two chunks.
  */
-async function* chunks<Item>(items: readonly Item[]): AsyncGenerator<Item[]> {
+export async function* chunks<Item>(items: readonly Item[]): AsyncGenerator<Item[]> {
   for (let start = 0; start < items.length; start += chunk) {
     if (start > 0) await setImmediate();
     yield items.slice(start, start + chunk);

@@ -30,7 +30,7 @@ export interface Absorbing {
 
 /**
  * Merges an unclaimed record into the kept one: moves its memberships and all rows that name it, and deletes
- * it. Every merge goes through this function. It can be undone (undo-merge.ts) for `mergeUndoable`. Returns
+ * it. Every merge goes through this function. It can be undone (undo-merge.ts) for `undoable`. Returns
  * the id for the undo. Returns null when the record was in no school, because no admin could undo the merge.
  */
 export async function mergeInto(

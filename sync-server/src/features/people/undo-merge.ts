@@ -1,4 +1,4 @@
-import { mergeUndoable } from '@memcherrish/shared/rules/limits.ts';
+import { undoable } from '@memcherrish/shared/rules/limits.ts';
 import { serverWords } from '@memcherrish/shared/text/server.ts';
 import type { MergeObstacle } from '@memcherrish/shared/wire/duplicates.ts';
 import { isLeaving } from '#auth/sessions.ts';
@@ -29,7 +29,7 @@ const sentences: Record<MergeObstacle, string> = {
 /** Returns the reason why a merge cannot be undone, or null. */
 export async function obstacleOf(tx: ReadTx, merge: MergeRow, now: Date): Promise<MergeObstacle | null> {
   if (merge.undone_at !== null) return 'undone';
-  if (Date.parse(merge.at) + mergeUndoable <= now.getTime()) return 'expired';
+  if (Date.parse(merge.at) + undoable <= now.getTime()) return 'expired';
   if (merge.kept_id === null || merge.snapshot === null) return 'deleted';
   // An account that is being deleted counts as deleted.
   const holder = await holderOf(tx, merge.kept_id);

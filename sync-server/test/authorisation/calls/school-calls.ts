@@ -1,11 +1,25 @@
 import { nanoid } from 'nanoid';
 import { comparedRecords } from '#features/duplicates/duplicates-store.ts';
+import { insertUpload } from '#features/imports/uploads-store.ts';
 import { mergeInto } from '#features/people/merge-into.ts';
 import { aRecord } from '#test/divisions.ts';
 import { anotherAdmin } from '#test/members.ts';
 import type { World } from '../world.ts';
 import { aBareClass, aBareSchool } from './bare-class.ts';
-import { batch, division, inBatch, inSchool, type Make, nothing, school, target, toSelf } from './call.ts';
+import {
+  aListed,
+  batch,
+  division,
+  inBatch,
+  inSchool,
+  type Make,
+  nothing,
+  now,
+  school,
+  target,
+  toSelf,
+  write,
+} from './call.ts';
 
 /** Adds two records of one person to the target division. */
 async function aLikelyPair(world: World) {
@@ -23,6 +37,15 @@ async function aMerge(world: World): Promise<string> {
   const merge = { keptId, goneId, how: 'merge', adminId: world.accounts.AI.id } as const;
   const { ctx } = world.server;
   return (await ctx.database.write((tx) => mergeInto(ctx, tx, merge))) ?? '';
+}
+
+/** Makes an upload of one person that can be undone, and returns its id. */
+async function anUpload(world: World): Promise<string> {
+  const { divisionId } = target(world);
+  const upload = { id: nanoid(16), divisionId, adminId: world.accounts.AI.id, at: now(world) };
+  const person = await aListed(world);
+  await write(world, (tx) => insertUpload(tx, upload, [person], new Set([person])));
+  return upload.id;
 }
 
 async function aFellow(world: World): Promise<string> {
@@ -52,6 +75,10 @@ export const schoolCalls: Record<string, Make> = {
   }),
   [`POST ${school}/merges/:mergeId/undo`]: async (world) => ({
     params: { ...inSchool(world), mergeId: await aMerge(world) },
+  }),
+  [`GET ${school}/imports`]: (world) => ({ params: inSchool(world) }),
+  [`POST ${school}/imports/:importId/undo`]: async (world) => ({
+    params: { ...inSchool(world), importId: await anUpload(world) },
   }),
   [`GET ${school}/admins`]: (world) => ({ params: inSchool(world) }),
   [`POST ${school}/admins`]: async (world) => ({

@@ -8,6 +8,7 @@ import { Panel } from '#admin/widgets/Panel.tsx';
 import { Button } from '#ui/Button.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
 import { People } from './People.tsx';
+import { RecentUploads } from './RecentUploads.tsx';
 import { UploadForm } from './UploadForm.tsx';
 import { UploadResult } from './UploadResult.tsx';
 import type { Uploads } from './use-uploads.ts';
@@ -58,6 +59,13 @@ export function AssignSchoolmate(props: AssignSchoolmateProps) {
             division={division.name}
             onPlaced={() => setPlaced((count) => count + 1)}
           />
+          <RecentUploads
+            key={place.schoolId}
+            active={active}
+            schoolId={place.schoolId}
+            turn={uploads.changes}
+            onUndone={uploads.noteUndo}
+          />
           <div className="panel-toggle">
             <Button
               kind="quiet"
@@ -75,7 +83,7 @@ export function AssignSchoolmate(props: AssignSchoolmateProps) {
                 key={division._id}
                 place={place}
                 division={division.name}
-                turn={uploads.of(division._id).imports + placed}
+                turn={uploads.changes + placed}
               />
             )}
           </div>

@@ -13,11 +13,9 @@ export interface Upload {
   share: number | null;
   answer: ImportAnswer | null;
   failure: string | null;
-  /** The number of successful imports. A change tells the list of people to load again. */
-  imports: number;
 }
 
-const idle: Upload = { file: null, fileError: null, share: null, answer: null, failure: null, imports: 0 };
+const idle: Upload = { file: null, fileError: null, share: null, answer: null, failure: null };
 
 export interface DivisionIds {
   schoolId: string;
@@ -29,21 +27,24 @@ export interface Uploads {
   of: (divisionId: string) => Upload;
   chooseFile: (divisionId: string, file: File | null) => void;
   send: (place: DivisionIds, file: File | null) => Promise<void>;
+  /** Clears the results, because an undo made them untrue. */
+  noteUndo: () => void;
+  /** Counts the imports and undos. A change tells the lists to load again. */
+  changes: number;
 }
 
 /** Keeps one upload per division. Opening another tab or class does not lose the file or the result. */
 export function useUploads(): Uploads {
   const [uploads, setUploads] = useState<Readonly<Record<string, Upload>>>({});
+  const [changes, setChanges] = useState(0);
   const running = useRef(new Set<string>());
 
   const change = useCallback((divisionId: string, fields: Partial<Upload>) => {
     setUploads((all) => ({ ...all, [divisionId]: { ...(all[divisionId] ?? idle), ...fields } }));
   }, []);
   const succeed = useCallback((divisionId: string, answer: ImportAnswer) => {
-    setUploads((all) => {
-      const imports = (all[divisionId]?.imports ?? 0) + 1;
-      return { ...all, [divisionId]: { ...idle, answer, imports } };
-    });
+    setUploads((all) => ({ ...all, [divisionId]: { ...idle, answer } }));
+    setChanges((count) => count + 1);
   }, []);
 
   const chooseFile = useCallback(
@@ -85,5 +86,12 @@ export function useUploads(): Uploads {
     of: (divisionId) => uploads[divisionId] ?? idle,
     chooseFile,
     send,
+    noteUndo: () => {
+      setUploads((all) =>
+        Object.fromEntries(Object.entries(all).map(([id, each]) => [id, { ...each, answer: null }])),
+      );
+      setChanges((count) => count + 1);
+    },
+    changes,
   };
 }

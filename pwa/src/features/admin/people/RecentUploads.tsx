@@ -1,0 +1,122 @@
+import { uploadWords as words } from '@memcherrish/shared/text/uploads.ts';
+import type { UndoneUpload, UploadsOfSchool } from '@memcherrish/shared/wire/imports.ts';
+import { useCallback, useState } from 'react';
+import { ask } from '#admin/widgets/connection.ts';
+import { EntryRow } from '#admin/widgets/EntryRow.tsx';
+import { focusHeading } from '#admin/widgets/focus-heading.ts';
+import { LoadFailure } from '#admin/widgets/LoadFailure.tsx';
+import { useConfirm } from '#admin/widgets/use-confirm.ts';
+import { useQuery } from '#admin/widgets/use-query.ts';
+import { readUploads, undoUpload } from '#api/imports.ts';
+import { Button } from '#ui/Button.tsx';
+import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
+import { Notice } from '#ui/Notice.tsx';
+import { momentInSentence } from '#ui/times.ts';
+
+interface RecentUploadsProps {
+  active: boolean;
+  schoolId: string;
+  /** A change loads the list again. */
+  turn: number;
+  onUndone: () => void;
+}
+
+type Upload = UploadsOfSchool[number];
+
+const headingId = 'recent-uploads';
+
+/** Uploads that are shown before the admin asks for all. */
+const shownFirst = 3;
+
+/** The uploads of a school that an admin can undo. Renders nothing when there are none. */
+export function RecentUploads({ active, schoolId, turn, onUndone }: RecentUploadsProps) {
+  const read = useCallback(() => readUploads(schoolId), [schoolId]);
+  const uploads = useQuery(read, words.failed, { when: active, turn });
+  const [isWhole, setWhole] = useState(false);
+  const [result, setResult] = useState<(UndoneUpload & { division: string }) | null>(null);
+  const undo = useConfirm(
+    async ({ _id, division }: Upload) => {
+      const outcome = await ask(undoUpload(schoolId, _id), words.undoFailed);
+      if (!outcome.ok) return outcome;
+      setResult({ ...outcome.value, division });
+      // Removes the button before the dialog returns the focus to it.
+      const undoneAt = new Date().toISOString();
+      uploads.change((all) => all.map((each) => (each._id === _id ? { ...each, undoneAt } : each)));
+      return outcome;
+    },
+    () => {
+      onUndone();
+      focusHeading(headingId);
+    },
+  );
+
+  if (uploads.problem) return <LoadFailure problem={uploads.problem} onRetry={uploads.reload} />;
+  if (!uploads.value || uploads.value.length === 0) return null;
+  const all = uploads.value;
+  return (
+    <section className="panel-list" aria-labelledby={headingId}>
+      <div>
+        <h3 id={headingId} tabIndex={-1}>
+          {words.title}
+        </h3>
+        <p className="panel-hint">{words.hint}</p>
+      </div>
+      {result && <UndoResult {...result} />}
+      <ul className="panel-card entry-rows">
+        {(isWhole ? all : all.slice(0, shownFirst)).map((upload) => (
+          <EntryRow
+            key={upload._id}
+            title={words.added(upload.added, upload.division, upload.batch)}
+            text={textOf(upload)}
+            actions={
+              upload.undoneAt === null ? [{ label: words.undo, onSelect: () => undo.ask(upload) }] : []
+            }
+          />
+        ))}
+      </ul>
+      {!isWhole && all.length > shownFirst && (
+        <div>
+          <Button kind="quiet" onClick={() => setWhole(true)}>
+            {words.showAll(all.length)}
+          </Button>
+        </div>
+      )}
+      <ConfirmDialog
+        {...undo.dialog}
+        danger
+        title={words.ask(undo.item?.division ?? '', undo.item?.batch ?? '')}
+        text={words.askText(undo.item?.added ?? 0, undo.item?.division ?? '')}
+        details={[words.askStay, words.askElsewhere]}
+        confirmLabel={words.confirm}
+      />
+    </section>
+  );
+}
+
+function textOf({ by, at, undoneAt }: Upload): string {
+  const now = new Date();
+  const made = words.by(by, momentInSentence(at, now));
+  return undoneAt === null ? made : `${made} ${words.undone(momentInSentence(undoneAt, now))}`;
+}
+
+/** The number of people who were removed, and the names of those who stayed. */
+function UndoResult({ removed, stayed, division }: UndoneUpload & { division: string }) {
+  return (
+    <Notice tone="success">
+      <p>{words.removed(removed, division)}</p>
+      {stayed.length > 0 && (
+        <>
+          <p>{words.stayed(stayed.length)}</p>
+          <ul>
+            {stayed.map(({ name, reason }, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes, and names repeat
+              <li key={index}>
+                {name}: {words.reasons[reason]}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </Notice>
+  );
+}

@@ -1,0 +1,36 @@
+import type { StayReason } from '../wire/imports.ts';
+
+const people = (count: number) => (count === 1 ? '1 person' : `${count.toLocaleString('en-IN')} people`);
+
+/** Texts of the uploads of the last 30 days, for admins. */
+export const uploadWords = {
+  title: 'Uploads of the last 30 days',
+  hint: 'If a list went to the wrong class, undo the upload. You can then upload it again.',
+  failed: 'Failed to load the uploads. Please try again.',
+  added: (count: number, division: string, batch: string) =>
+    `${people(count)} added to ${division}, ${batch}`,
+  by: (name: string | null, when: string) => `By ${name ?? 'a former admin'} ${when}.`,
+  undone: (when: string) => `Undone ${when}.`,
+  undo: 'Undo',
+  showAll: (count: number) => `Show all ${count} uploads`,
+
+  ask: (division: string, batch: string) => `Undo the upload to ${division}, ${batch}?`,
+  askText: (count: number, division: string) =>
+    `The ${count === 1 ? 'person' : people(count)} that it added leave${count === 1 ? 's' : ''} ${division}. Links that invite them stop working.`,
+  askStay: 'People who have joined since, or whose details were changed, stay. You then see who they are.',
+  askElsewhere: 'People who are in another class too stay there.',
+  confirm: 'Undo the upload',
+  undoFailed: 'Failed to undo the upload. Please try again.',
+
+  removed: (count: number, division: string) =>
+    count === 0 ? `No one was removed from ${division}.` : `${people(count)} removed from ${division}.`,
+  stayed: (count: number) => `${people(count)} stayed:`,
+  reasons: {
+    joined: 'has joined since',
+    accepted: 'was accepted since',
+    edited: 'has changed details',
+    claiming: 'someone asks to join as this person',
+    replied: 'has a reply to an event',
+    merged: 'was merged with another record',
+  } satisfies Record<StayReason, string>,
+};

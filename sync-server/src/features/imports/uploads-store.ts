@@ -1,0 +1,147 @@
+import type { StayReason } from '@memcherrish/shared/wire/imports.ts';
+import type { ReadTx, WriteTx } from '#db/write.ts';
+import { chunks } from './imports-store.ts';
+
+interface Upload {
+  id: string;
+  divisionId: string;
+  adminId: string;
+  at: string;
+}
+
+/** Stores an upload with the people it has added. `created` has the ids of the records that it made. */
+export async function insertUpload(
+  tx: WriteTx,
+  { id, divisionId, adminId, at }: Upload,
+  people: readonly string[],
+  created: ReadonlySet<string>,
+): Promise<void> {
+  await tx
+    .insertInto('imports')
+    .values({ id, division_id: divisionId, admin_id: adminId, at, added: people.length, undone_at: null })
+    .execute();
+  for await (const some of chunks(people)) {
+    await tx
+      .insertInto('imported_people')
+      .values(
+        some.map((schoolmate_id) => ({
+          import_id: id,
+          schoolmate_id,
+          created: created.has(schoolmate_id) ? (1 as const) : (0 as const),
+        })),
+      )
+      .execute();
+  }
+}
+
+/** Returns the uploads of a school since a time, newest first. */
+export async function uploadsSince(tx: ReadTx, schoolId: string, since: string) {
+  return uploadsIn(tx, schoolId).where('imports.at', '>', since).orderBy('imports.at', 'desc').execute();
+}
+
+export async function uploadById(tx: ReadTx, schoolId: string, importId: string) {
+  return uploadsIn(tx, schoolId).where('imports.id', '=', importId).executeTakeFirst();
+}
+
+function uploadsIn(tx: ReadTx, schoolId: string) {
+  return tx
+    .selectFrom('imports')
+    .innerJoin('divisions', 'divisions.id', 'imports.division_id')
+    .innerJoin('batches', 'batches.id', 'divisions.batch_id')
+    .leftJoin('admins', 'admins.id', 'imports.admin_id')
+    .select(['imports.id', 'imports.at', 'imports.added', 'imports.undone_at', 'imports.division_id'])
+    .select(['divisions.name as division', 'batches.id as batch_id', 'batches.label as batch'])
+    .select('admins.name as admin')
+    .where('batches.school_id', '=', schoolId);
+}
+
+/** A person who is in the class by an upload, and not by anything since. */
+export interface UploadedPerson {
+  id: string;
+  name: string;
+  /** Whether the record is on another list or has an owner, so that it outlives its place in this class. */
+  isElsewhere: boolean;
+  /** Null when the undo removes the person from the class. */
+  stays: StayReason | null;
+}
+
+/**
+ * Returns the people that an upload added and who are still in the class by it, by name. A person who left since, and
+ * was added again, is not one of them.
+ */
+export async function uploadedPeople(
+  tx: ReadTx,
+  upload: { id: string; at: string; division_id: string },
+): Promise<UploadedPerson[]> {
+  const rows = await tx
+    .selectFrom('imported_people')
+    .innerJoin('schoolmates', 'schoolmates.id', 'imported_people.schoolmate_id')
+    .innerJoin('memberships', (join) =>
+      join
+        .onRef('memberships.schoolmate_id', '=', 'schoolmates.id')
+        .on('memberships.division_id', '=', upload.division_id)
+        .on('memberships.created_at', '=', upload.at)
+        .on('memberships.removed', '=', 0),
+    )
+    .select(['schoolmates.id', 'schoolmates.name', 'schoolmates.claimed_at', 'schoolmates.revision'])
+    .select('imported_people.created')
+    .select(({ exists, selectFrom }) => [
+      exists(
+        selectFrom('memberships as others')
+          .select('others.division_id')
+          .whereRef('others.schoolmate_id', '=', 'schoolmates.id')
+          .where('others.division_id', '!=', upload.division_id)
+          .where('others.removed', '=', 0),
+      ).as('is_in_others'),
+      exists(
+        selectFrom('join_requests')
+          .select('join_requests.id')
+          .whereRef('join_requests.schoolmate_id', '=', 'schoolmates.id')
+          .where('join_requests.division_id', '=', upload.division_id)
+          .where('join_requests.state', '=', 'accepted')
+          .where('join_requests.decided_at', '>=', upload.at),
+      ).as('is_accepted'),
+      exists(
+        selectFrom('claims')
+          .select('claims.id')
+          .whereRef('claims.listing_id', '=', 'schoolmates.id')
+          .where('claims.state', '=', 'waiting'),
+      ).as('is_claimed'),
+      exists(
+        selectFrom('event_replies')
+          .select('event_replies.id')
+          .whereRef('event_replies.person_id', '=', 'schoolmates.id')
+          .where('event_replies.person_kind', '=', 'schoolmate'),
+      ).as('has_replied'),
+      exists(
+        selectFrom('merges')
+          .select('merges.id')
+          .whereRef('merges.kept_id', '=', 'schoolmates.id')
+          .where('merges.at', '>=', upload.at)
+          .where('merges.undone_at', 'is', null),
+      ).as('is_merged'),
+    ])
+    .where('imported_people.import_id', '=', upload.id)
+    .orderBy('schoolmates.name')
+    .orderBy('schoolmates.id')
+    .execute();
+  return rows.map((row) => {
+    const isElsewhere = row.claimed_at !== null || Boolean(row.is_in_others);
+    return { id: row.id, name: row.name, isElsewhere, stays: reasonOf(row, isElsewhere) };
+
+    function reasonOf(person: typeof row, outlives: boolean): StayReason | null {
+      if (person.claimed_at !== null && person.claimed_at >= upload.at) return 'joined';
+      if (person.is_accepted) return 'accepted';
+      if (person.is_claimed) return 'claiming';
+      if (person.is_merged) return 'merged';
+      if (outlives) return null;
+      if (person.revision > 0) return 'edited';
+      return person.has_replied ? 'replied' : null;
+    }
+  });
+}
+
+/** Deletes uploads that can no longer be undone, with their people. */
+export async function purgeOldUploads(tx: WriteTx, undoableUntil: string): Promise<void> {
+  await tx.deleteFrom('imports').where('at', '<=', undoableUntil).execute();
+}
