@@ -61,6 +61,7 @@ school(
     for (const address of [
       `/schools/${school.schoolId}/activity`,
       `/schools/${school.schoolId}/duplicates`,
+      `/schools/${school.schoolId}/list`,
       '/sign-in-security',
     ]) {
       await page.goto(address);

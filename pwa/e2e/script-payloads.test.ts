@@ -43,6 +43,7 @@ const forAdmins = [
   '/schools/{schoolId}/batches/{batchId}/divisions/{divisionId}/assign-teacher',
   '/pending-requests',
   '/schools/{schoolId}/batches/{batchId}/divisions/{divisionId}/schoolmates',
+  '/schools/{schoolId}/list',
   // The audit trail of the visits before.
   '/schools/{schoolId}/activity',
 ];

@@ -57,6 +57,7 @@ export const importOrders: readonly ImportOrder[] = [
       'sign-in',
       'requests',
       'teachers',
+      'list',
       'activity',
       'duplicates',
       'dashboard',

@@ -74,6 +74,11 @@ export async function tourManaging(page: Page, place: NamedDivision, stop: Stop)
   await page.getByRole('heading', { name: 'Activity' }).waitFor();
   await page.getByRole('listitem').first().waitFor();
   await stop(page, 'activity');
+  await openTab(page, 'view-schools', place);
+  await fromMenu(page, place.name, 'Save or print a list');
+  await button(page, 'Show the list').click();
+  await page.getByRole('table').waitFor();
+  await stop(page, 'people-list');
   await openTab(page, 'manage-batches', place);
   await stop(page, 'batches');
   await fromMenu(page, place.batch, 'Rename');

@@ -6,6 +6,7 @@ import {
   waitingSchoolmates,
 } from '@memcherrish/shared/wire/management.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
+import { peopleList } from '@memcherrish/shared/wire/people-list.ts';
 import type { z } from 'zod';
 import { request } from './client.ts';
 
@@ -55,4 +56,9 @@ export function editSchoolmate(
 export function removeSchoolmate({ schoolId, batchId, divisionId }: DivisionIds, schoolmateId: string) {
   const path = paths.managedSchoolmate(schoolId, batchId, divisionId, schoolmateId);
   return request('DELETE', path, { schema: removedAnswer });
+}
+
+/** Returns the people of a school or class as a table; `query` is that of `PeopleListQuery`. The server records it. */
+export function readPeopleList(schoolId: string, query: string) {
+  return request('GET', `${paths.peopleList(schoolId)}?${query}`, { schema: peopleList });
 }

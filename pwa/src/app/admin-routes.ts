@@ -20,6 +20,7 @@ export const adminRoutes: RouteObject[] = [
       adminScreen(`${division}/schoolmates`, 'Schoolmates', 'schoolmates'),
       adminScreen(`${division}/all-schoolmates`, 'Schoolmates', 'schoolmates'),
       adminScreen('/schools/:schoolId/activity', 'Activity', 'activity'),
+      adminScreen('/schools/:schoolId/list', 'Save or print a list', 'peopleList'),
       adminScreen('/schools/:schoolId/events', 'Events', 'events'),
       adminScreen('/schools/:schoolId/events/new', 'Announce an event', 'newEvent'),
       adminScreen('/schools/:schoolId/events/:eventId', 'Replies', 'organise'),

@@ -18,6 +18,10 @@ function counts({ counts }: AuditDetails): string {
   return `: ${counts.added} added, ${counts.alreadyThere} already there, ${counts.refused} refused`;
 }
 
+function fields({ fields = [] }: AuditDetails): string {
+  return fields.length === 0 ? '' : `, with: ${fields.join(', ')}`;
+}
+
 function undone({ undone }: AuditDetails): string {
   return undone ? `: ${undone.removed} removed, ${undone.stayed} left in the class` : '';
 }
@@ -85,6 +89,8 @@ export const activitySentences: Record<AuditAction, (details: AuditDetails) => s
   restore: () => 'restored everything from a backup',
   'delete-account': () => 'deleted an account',
   'read-people': (details) => `looked at the people of ${classNamed(details)}`,
+  'export-people': (details) =>
+    `saved or printed the list of ${classNamed(details) || 'the school'}${fields(details)}`,
   'read-duplicates': () => 'looked at the likely duplicates',
   'read-requests': () => 'looked at the requests to join',
   'read-reported-post': ({ batch }) => `looked at a reported post of ${batch ?? ''}`,

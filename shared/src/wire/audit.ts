@@ -64,6 +64,7 @@ export const auditChanges = [
 /** Views of fields that the people's levels hide from others. */
 export const auditLooks = [
   'read-people',
+  'export-people',
   'read-duplicates',
   'read-requests',
   'read-reported-post',
@@ -90,6 +91,8 @@ export const auditDetails = z.object({
     .record(z.string(), z.object({ before: z.string().nullable(), after: z.string().nullable() }))
     .optional(),
   counts: z.object({ added: z.number(), alreadyThere: z.number(), refused: z.number() }).optional(),
+  /** The labels of the fields in a list that was saved or printed. */
+  fields: z.array(z.string()).optional(),
   /** The people of an upload that was undone. */
   undone: z.object({ removed: z.number(), stayed: z.number() }).optional(),
 });

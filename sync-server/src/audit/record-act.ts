@@ -20,7 +20,8 @@ export interface Actor {
 }
 export const theServer: Actor = { kind: 'system', id: null };
 
-const looks: ReadonlySet<string> = new Set(auditLooks);
+/** Each saved list is recorded, because each may have other fields and is kept elsewhere. */
+const folded: ReadonlySet<string> = new Set(auditLooks.filter((look) => look !== 'export-people'));
 
 /**
  * Writes an act to the audit trail, in the transaction of the act itself: the trail has exactly what was
@@ -40,7 +41,7 @@ export async function recordAct(
     school_id: schoolId,
     subject_id: subjectId,
   } as const;
-  if (looks.has(action) && (await wasThere(tx, row, new Date(at.getTime() - auditFolded)))) return;
+  if (folded.has(action) && (await wasThere(tx, row, new Date(at.getTime() - auditFolded)))) return;
   await tx
     .insertInto('audit')
     .values({

@@ -42,6 +42,8 @@ const leaves: Record<string, readonly AuditAction[] | string> = {
   [`GET ${school}/merges`]: ['read-duplicates'],
   [`POST ${school}/merges`]: ['merge-people'],
   [`POST ${school}/merges/:mergeId/undo`]: ['undo-merge'],
+  [`GET ${school}/people-list`]: ['export-people'],
+  [`GET ${school}/people-file`]: ['export-people'],
   [`GET ${school}/imports`]: 'counts of people, with the names of their classes',
   [`POST ${school}/imports/:importId/undo`]: ['undo-import'],
   [`GET ${school}/admins`]: 'names of admins, whom no level hides',

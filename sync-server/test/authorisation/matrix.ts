@@ -94,6 +94,8 @@ export const matrix: Record<string, Record<Principal, Outcome>> = {
   [`POST ${school}/merges`]: adminOfSchool,
   [`POST ${school}/merges/:mergeId/undo`]: adminOfSchool,
   [`GET ${school}/imports`]: adminOfSchool,
+  [`GET ${school}/people-list`]: adminOfSchool,
+  [`GET ${school}/people-file`]: adminOfSchool,
   [`POST ${school}/imports/:importId/undo`]: adminOfSchool,
   [`GET ${school}/admins`]: whoOpensDirectory,
   [`POST ${school}/admins`]: adminOfSchool,

@@ -21,6 +21,7 @@ export const adminScreens = {
   },
   registerSchoolmate: async () => (await import('#admin/people/SchoolmateRegister.tsx')).SchoolmateRegister,
   schoolmates: async () => (await import('#admin/people/SchoolmatesPage.tsx')).SchoolmatesPage,
+  peopleList: async () => (await import('#admin/list/PeopleListPage.tsx')).PeopleListPage,
   activity: async () => (await import('#admin/activity/ActivityPage.tsx')).ActivityPage,
   events: async () => (await import('./admin-event-screens.tsx')).ManageEventsScreen,
   newEvent: async () => (await import('./admin-event-screens.tsx')).NewSchoolEventScreen,

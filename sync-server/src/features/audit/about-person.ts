@@ -61,6 +61,7 @@ export const isAboutPerson: Readonly<Record<AuditAction, boolean>> = {
   restore: false,
   'delete-account': false,
   'read-people': false,
+  'export-people': false,
   'read-duplicates': false,
   'read-requests': false,
   'read-reported-post': false,

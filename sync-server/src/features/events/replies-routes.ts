@@ -12,14 +12,11 @@ import { done } from '@memcherrish/shared/wire/fields.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { accountOf } from '#auth/caller.ts';
 import { type Route, route } from '#server/http/route.ts';
+import { tableFileTypes } from '#server/http/table-file.ts';
 import { enterReply, listReplies, removeEnteredReply, reply as saveReply } from './replies-service.ts';
 import { replyFile } from './reply-file.ts';
 
 const organisers = ['schoolmate', 'admin'] as const;
-const fileTypes = {
-  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-  csv: 'text/csv; charset=utf-8',
-} as const;
 
 /** Routes for replies to events: the own one, and all of them for organisers. */
 export const repliesRoutes: readonly Route[] = [
@@ -57,13 +54,13 @@ export const repliesRoutes: readonly Route[] = [
     access: organisers,
     params: eventParams,
     query: replyFileQuery,
-    answer: { mediaType: fileTypes.xlsx },
+    answer: { mediaType: tableFileTypes.xlsx },
     handle: async ({ ctx, request, reply }) => {
       const { eventId } = request.params;
       const { format } = request.query;
       const list = await listReplies(ctx.forCaller(request), accountOf(request), eventId);
       return reply
-        .type(fileTypes[format])
+        .type(tableFileTypes[format])
         .header('content-disposition', `attachment; filename="replies.${format}"`)
         .send(await replyFile(list, format));
     },

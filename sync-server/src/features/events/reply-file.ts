@@ -1,6 +1,7 @@
-import { isWaiting, spreadsheetCell, totalsOf } from '@memcherrish/shared/rules/events.ts';
+import { isWaiting, totalsOf } from '@memcherrish/shared/rules/events.ts';
 import { replyFileWords as words } from '@memcherrish/shared/text/reply-file.ts';
 import type { EventReplies, OrganisedReply, replyFileFormats } from '@memcherrish/shared/wire/events.ts';
+import { tableFile } from '#server/http/table-file.ts';
 
 type Cell = string | number;
 
@@ -21,16 +22,8 @@ export async function replyFile(
     reply.repliedAt,
     ...event.questions.map((question) => reply.answers[question._id] ?? ''),
   ]);
-  const table = [headings, ...rows, [], ...totalRows(replies)].map((row) => row.map(safe));
-  const { utils, write } = await import('xlsx');
-  const sheet = utils.aoa_to_sheet(table);
-  // The mark tells a spreadsheet program that the text is UTF-8.
-  if (format === 'csv') return Buffer.from(`\uFEFF${utils.sheet_to_csv(sheet)}`);
-  sheet['!cols'] = headings.map(() => ({ wch: 20 }));
-  return write(utils.book_new(sheet, words.sheet), { type: 'buffer', bookType: 'xlsx', compression: true });
+  return tableFile([headings, ...rows, [], ...totalRows(replies)], words.sheet, format);
 }
-
-const safe = (cell: Cell): Cell => (typeof cell === 'string' ? spreadsheetCell(cell) : cell);
 
 function totalRows(replies: readonly OrganisedReply[]): Cell[][] {
   const totals = totalsOf(replies);

@@ -1,3 +1,4 @@
+import { listWords } from '@memcherrish/shared/text/people-list.ts';
 import { serverWords } from '@memcherrish/shared/text/server.ts';
 import { done, id, made } from '@memcherrish/shared/wire/fields.ts';
 import {
@@ -9,10 +10,12 @@ import {
   waitingSchoolmates,
 } from '@memcherrish/shared/wire/management.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
+import { peopleFileQuery, peopleList, peopleListQuery } from '@memcherrish/shared/wire/people-list.ts';
 import { conflictAnswer } from '@memcherrish/shared/wire/schoolmates.ts';
 import { z } from 'zod';
 import { accountOf } from '#auth/caller.ts';
 import { type Route, route } from '#server/http/route.ts';
+import { tableFile, tableFileTypes } from '#server/http/table-file.ts';
 import { editSchoolmate } from './edit-schoolmate-service.ts';
 import {
   assignWaiting,
@@ -22,7 +25,9 @@ import {
   removeSchoolmate,
 } from './managed-people-service.ts';
 import { requireMobile } from './mobiles.ts';
+import { listPeople } from './people-list-service.ts';
 
+const schoolParams = z.object({ schoolId: id });
 const memberParams = z.object({ schoolId: id, batchId: id, divisionId: id, schoolmateId: id });
 const memberPath = paths.managedSchoolmate(':schoolId', ':batchId', ':divisionId', ':schoolmateId');
 
@@ -106,6 +111,47 @@ export const peopleRoutes: readonly Route[] = [
       const { schoolmateId, ...ids } = request.params;
       await removeSchoolmate(ctx, accountOf(request), ids, schoolmateId);
       return { success: true as const, message: serverWords.schoolmateDeleted };
+    },
+  }),
+  route({
+    method: 'GET',
+    path: paths.peopleList(':schoolId'),
+    chapter: 'People of a school',
+    summary: 'Returns the people of a school, batch or division as a table with the chosen columns, to print',
+    access: ['admin'],
+    params: schoolParams,
+    query: peopleListQuery,
+    answer: peopleList,
+    handle: async ({ ctx, request }) => ({
+      rows: await listPeople(
+        ctx.forCaller(request),
+        accountOf(request),
+        request.params.schoolId,
+        request.query,
+      ),
+    }),
+  }),
+  route({
+    method: 'GET',
+    path: paths.peopleFile(':schoolId'),
+    chapter: 'People of a school',
+    summary: 'Returns the same table as a spreadsheet',
+    access: ['admin'],
+    params: schoolParams,
+    query: peopleFileQuery,
+    answer: { mediaType: tableFileTypes.xlsx },
+    handle: async ({ ctx, request, reply }) => {
+      const { format, ...query } = request.query;
+      const rows = await listPeople(
+        ctx.forCaller(request),
+        accountOf(request),
+        request.params.schoolId,
+        query,
+      );
+      return reply
+        .type(tableFileTypes[format])
+        .header('content-disposition', `attachment; filename="people.${format}"`)
+        .send(await tableFile(rows, listWords.sheet, format));
     },
   }),
 ];

@@ -76,6 +76,11 @@ export const schoolCalls: Record<string, Make> = {
   [`POST ${school}/merges/:mergeId/undo`]: async (world) => ({
     params: { ...inSchool(world), mergeId: await aMerge(world) },
   }),
+  [`GET ${school}/people-list`]: (world) => ({ params: inSchool(world), query: { columns: 'mobile' } }),
+  [`GET ${school}/people-file`]: (world) => ({
+    params: inSchool(world),
+    query: { columns: 'mobile', format: 'csv' },
+  }),
   [`GET ${school}/imports`]: (world) => ({ params: inSchool(world) }),
   [`POST ${school}/imports/:importId/undo`]: async (world) => ({
     params: { ...inSchool(world), importId: await anUpload(world) },

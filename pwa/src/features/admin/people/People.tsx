@@ -3,11 +3,13 @@ import { dashboardWords } from '@memcherrish/shared/text/dashboard.ts';
 import { dashboardLabels } from '@memcherrish/shared/text/dashboard-labels.ts';
 import { fallbacks } from '@memcherrish/shared/text/fallbacks.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
-import { CircleCheck } from 'lucide-react';
+import { listWords } from '@memcherrish/shared/text/people-list.ts';
+import { CircleCheck, FileDown } from 'lucide-react';
 import { useCallback, useDeferredValue, useId, useMemo, useState } from 'react';
 import { ask } from '#admin/widgets/connection.ts';
 import { counted } from '#admin/widgets/counted.ts';
 import { type Column, DataTable } from '#admin/widgets/DataTable.tsx';
+import { listAddress } from '#admin/widgets/dashboard-address.ts';
 import { focusHeading } from '#admin/widgets/focus-heading.ts';
 import { LoadFailure } from '#admin/widgets/LoadFailure.tsx';
 import { RowButton } from '#admin/widgets/RowButton.tsx';
@@ -20,6 +22,7 @@ import { readableNumber } from '#components/contact.ts';
 import { InviteDialog } from '#components/InviteDialog.tsx';
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
 import { Empty } from '#ui/Empty.tsx';
+import { LinkButton } from '#ui/LinkButton.tsx';
 import { TextField } from '#ui/TextField.tsx';
 import { EditSchoolmate } from './EditSchoolmate.tsx';
 import { inOrder, type ListedPerson, matching, type Order, type SortKey } from './people-order.ts';
@@ -110,6 +113,9 @@ export function People({ place, division, turn }: PeopleProps) {
                 ? counted(people.length, 'schoolmate', 'schoolmates')
                 : `${rows.length} of ${counted(people.length, 'schoolmate', 'schoolmates')}`}
             </p>
+            <LinkButton to={listAddress(place.schoolId, place)} icon={<FileDown />}>
+              {listWords.title}
+            </LinkButton>
           </div>
           {rows.length === 0 ? (
             <Empty title={dashboardWords.noneMatchFilter} />

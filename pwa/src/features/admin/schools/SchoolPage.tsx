@@ -1,3 +1,4 @@
+import type { Structure } from '@memcherrish/shared/domain/school.ts';
 import { dashboardWords } from '@memcherrish/shared/text/dashboard.ts';
 import { dashboardLabels } from '@memcherrish/shared/text/dashboard-labels.ts';
 import { ArrowLeft } from 'lucide-react';
@@ -13,8 +14,8 @@ import '#admin/widgets/own-page.css';
 
 interface SchoolPageProps {
   schoolId: string;
-  /** The content of the page, rendered once the school's name is known. */
-  children: (schoolName: string) => ReactNode;
+  /** The content of the page, rendered once the school is loaded. */
+  children: (schoolName: string, school: Structure) => ReactNode;
 }
 
 /** A page about one school outside the dashboard, with a link back to it. */
@@ -33,7 +34,7 @@ export function SchoolPage({ schoolId, children }: SchoolPageProps) {
       </LinkButton>
       <ConnectionNotice wayBack={`${pathname}${search}`} />
       {school.problem && <LoadFailure problem={school.problem} onRetry={school.reload} />}
-      {school.value && children(school.value.name)}
+      {school.value && children(school.value.name, school.value)}
     </main>
   );
 }

@@ -5,11 +5,13 @@ import { dashboardLabels } from '@memcherrish/shared/text/dashboard-labels.ts';
 import { duplicateWords } from '@memcherrish/shared/text/duplicates.ts';
 import { formMessages } from '@memcherrish/shared/text/form-messages.ts';
 import { organiseWords } from '@memcherrish/shared/text/organise-events.ts';
+import { listWords } from '@memcherrish/shared/text/people-list.ts';
 import {
   CalendarDays,
   Check,
   ChevronRight,
   Copy,
+  FileDown,
   History,
   Pencil,
   School,
@@ -20,7 +22,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { ask } from '#admin/widgets/connection.ts';
 import { counted } from '#admin/widgets/counted.ts';
-import { activityAddress, duplicatesAddress } from '#admin/widgets/dashboard-address.ts';
+import { activityAddress, duplicatesAddress, listAddress } from '#admin/widgets/dashboard-address.ts';
 import { focusHeading } from '#admin/widgets/focus-heading.ts';
 import { headingId, Panel } from '#admin/widgets/Panel.tsx';
 import { RowMenu } from '#admin/widgets/RowMenu.tsx';
@@ -108,6 +110,11 @@ export function ViewSchools({ structure, wanted, chosenId, onChoose, onAdd, onDr
                       label: duplicateWords.title,
                       icon: <Copy aria-hidden="true" />,
                       onSelect: () => navigate(duplicatesAddress(school._id)),
+                    },
+                    {
+                      label: listWords.title,
+                      icon: <FileDown aria-hidden="true" />,
+                      onSelect: () => navigate(listAddress(school._id)),
                     },
                     {
                       label: activityWords.title,

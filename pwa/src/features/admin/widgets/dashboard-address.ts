@@ -76,6 +76,11 @@ export function activityAddress(schoolId: string): string {
   return `/schools/${schoolId}/activity`;
 }
 
+/** Returns the address of the page that saves or prints the people of a school, or of one of its divisions. */
+export function listAddress(schoolId: string, place?: { batchId: string; divisionId: string }): string {
+  return `/schools/${schoolId}/list${place ? `?batch=${place.batchId}&division=${place.divisionId}` : ''}`;
+}
+
 export function duplicatesAddress(schoolId: string): string {
   return `/schools/${schoolId}/duplicates`;
 }

@@ -1,0 +1,166 @@
+import type { Structure } from '@memcherrish/shared/domain/school.ts';
+import { listHeadings, listWords as words } from '@memcherrish/shared/text/people-list.ts';
+import { paths } from '@memcherrish/shared/wire/paths.ts';
+import { type ListColumn, listColumns } from '@memcherrish/shared/wire/people-list.ts';
+import { FileDown, Printer } from 'lucide-react';
+import { useState } from 'react';
+import { useParams, useSearchParams } from 'react-router-dom';
+import { SchoolPage } from '#admin/schools/SchoolPage.tsx';
+import { ask } from '#admin/widgets/connection.ts';
+import { readPeopleList } from '#api/managed-people.ts';
+import { Button } from '#ui/Button.tsx';
+import { LinkButton } from '#ui/LinkButton.tsx';
+import { Notice } from '#ui/Notice.tsx';
+import { PageHeader } from '#ui/PageHeader.tsx';
+import { SelectField } from '#ui/SelectField.tsx';
+import { placesOf, readPlace, writeList, writePlace } from './list-choice.ts';
+import './people-list.css';
+
+/** `/schools/:schoolId/list`: the people of a school or class as a file, or as a list to print. */
+export function PeopleListPage() {
+  const { schoolId = '' } = useParams();
+  return (
+    <SchoolPage key={schoolId} schoolId={schoolId}>
+      {(_, school) => <ListOf school={school} />}
+    </SchoolPage>
+  );
+}
+
+const shownFirst: readonly ListColumn[] = ['gender', 'mobile', 'email', 'place', 'joined'];
+
+function ListOf({ school }: { school: Structure }) {
+  const [query, setQuery] = useSearchParams();
+  const [columns, setColumns] = useState(shownFirst);
+  const places = placesOf(school);
+  const place = String(writePlace(readPlace(query, school)));
+  const asked = String(writeList(readPlace(query, school), columns));
+  const file = (format: string) => `${paths.peopleFile(school._id)}?${asked}&format=${format}`;
+
+  return (
+    <>
+      <div className="people-list-form">
+        <PageHeader title={words.title} text={words.hint(school.name)} />
+        <SelectField
+          label={words.who}
+          value={place}
+          options={places}
+          onChange={(value) => setQuery(value, { replace: true })}
+        />
+        <fieldset className="people-list-columns">
+          <legend>{words.columns}</legend>
+          <p>{words.columnsHint}</p>
+          {listColumns.map((column) => (
+            <label key={column} className="people-list-tick">
+              <input
+                type="checkbox"
+                checked={columns.includes(column)}
+                onChange={({ currentTarget: { checked } }) =>
+                  setColumns(
+                    listColumns.filter((each) => (each === column ? checked : columns.includes(each))),
+                  )
+                }
+              />
+              {listHeadings[column]}
+            </label>
+          ))}
+        </fieldset>
+        <Notice tone="info">{words.warning}</Notice>
+        <div className="people-list-actions">
+          <LinkButton kind="quiet" icon={<FileDown />} download href={file('xlsx')}>
+            {words.saveXlsx}
+          </LinkButton>
+          <LinkButton kind="quiet" icon={<FileDown />} download href={file('csv')}>
+            {words.saveCsv}
+          </LinkButton>
+        </div>
+      </div>
+      <PrintedList
+        key={asked}
+        schoolId={school._id}
+        query={asked}
+        title={`${school.name}: ${places.find(({ value }) => value === place)?.label ?? ''}`}
+      />
+    </>
+  );
+}
+
+/** The list on the screen, and the way to the printer. It loads on request, because each list is recorded. */
+function PrintedList({ schoolId, query, title }: { schoolId: string; query: string; title: string }) {
+  const [rows, setRows] = useState<readonly string[][] | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+
+  async function show() {
+    setBusy(true);
+    const outcome = await ask(readPeopleList(schoolId, query), words.failed);
+    setBusy(false);
+    setFailure(outcome.ok ? null : outcome.problem.message);
+    if (outcome.ok) setRows(outcome.value.rows);
+  }
+
+  const [headings = [], ...people] = rows ?? [];
+  return (
+    <div className="people-list-printed">
+      {failure && <Notice tone="error">{failure}</Notice>}
+      <div className="people-list-actions">
+        {rows === null ? (
+          <Button busy={busy} busyLabel={words.loading} onClick={() => void show()}>
+            {words.show}
+          </Button>
+        ) : (
+          people.length > 0 && (
+            <Button icon={<Printer />} onClick={() => window.print()}>
+              {words.print}
+            </Button>
+          )
+        )}
+      </div>
+      {rows !== null && (
+        <>
+          <div className="people-list-head" role="status">
+            <h2>{title}</h2>
+            <p>{people.length === 0 ? words.empty : words.count(people.length)}</p>
+          </div>
+          {people.length > 0 && <Table headings={headings} people={people} title={title} />}
+        </>
+      )}
+    </div>
+  );
+}
+
+function Table({
+  headings,
+  people,
+  title,
+}: {
+  headings: readonly string[];
+  people: readonly string[][];
+  title: string;
+}) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll area must be focusable, or the keyboard cannot reach its end.
+    <section className="people-list-area" aria-label={title} tabIndex={0}>
+      <table className="people-list-table">
+        <thead>
+          <tr>
+            {headings.map((heading) => (
+              <th key={heading} scope="col">
+                {heading}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {people.map((person, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes, and rows repeat
+            <tr key={index}>
+              {person.map((cell, column) => (
+                <td key={headings[column]}>{cell}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { id } from './fields.ts';
+
+/** The list of the people of a school, batch or division that an admin saves as a file or prints. */
+
+/** The columns that an admin may choose, in the order of the list. The class and the name are always there. */
+export const listColumns = [
+  'formerName',
+  'nickname',
+  'gender',
+  'mobile',
+  'whatsapp',
+  'email',
+  'place',
+  'location',
+  'instaUsername',
+  'fbUsername',
+  'joined',
+] as const;
+export type ListColumn = (typeof listColumns)[number];
+
+export const listFormats = ['xlsx', 'csv'] as const;
+
+const columns = z
+  .string()
+  .max(200)
+  .transform((text) => (text === '' ? [] : text.split(',')))
+  .pipe(z.array(z.enum(listColumns)).max(listColumns.length));
+
+export const peopleListQuery = z.object({
+  /** Only one batch, or one division of it. Without both, the whole school. */
+  batch: id.optional(),
+  division: id.optional(),
+  /** Names of columns, separated by commas. */
+  columns,
+});
+export type PeopleListQuery = z.infer<typeof peopleListQuery>;
+
+export const peopleFileQuery = peopleListQuery.extend({ format: z.enum(listFormats) });
+
+/** A table of texts: the first row has the headings. */
+export const peopleList = z.object({ rows: z.array(z.array(z.string())) });
+export type PeopleList = z.infer<typeof peopleList>;

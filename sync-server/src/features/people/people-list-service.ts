@@ -1,0 +1,82 @@
+import { listHeadings } from '@memcherrish/shared/text/people-list.ts';
+import type { ListColumn, PeopleListQuery } from '@memcherrish/shared/wire/people-list.ts';
+import { schoolmateFields } from '@memcherrish/shared/wire/schoolmate-registry.ts';
+import type { Account } from '#auth/viewer.ts';
+import type { SchoolmateRow } from '#db/directory-rows.ts';
+import type { ReadTx } from '#db/write.ts';
+import { requireManaged } from '#features/schools/schools-service.ts';
+import { batchIn, divisionIn } from '#features/schools/schools-store.ts';
+import { divisionNames, recordAct } from '#server/audit/record-act.ts';
+import type { AppContext } from '#server/context.ts';
+import { notFound } from '#server/http/api-error.ts';
+
+/**
+ * Returns the people of a school, batch or division with the chosen columns, ordered by class and name. The first row
+ * has the headings. Levels do not limit an admin, so each list is recorded in the audit trail with its columns.
+ * Refuses a school that the admin does not manage, and classes of another school, with the same 404.
+ */
+export async function listPeople(
+  ctx: AppContext,
+  admin: Account,
+  schoolId: string,
+  { batch: batchId, division: divisionId, columns }: PeopleListQuery,
+): Promise<string[][]> {
+  return ctx.database.write(async (tx) => {
+    await requireManaged(tx, admin, schoolId);
+    if (batchId !== undefined && !(await batchIn(tx, schoolId, batchId))) throw notFound();
+    if (divisionId !== undefined) {
+      const isThere = batchId !== undefined && (await divisionIn(tx, { schoolId, batchId, divisionId }));
+      if (!isThere) throw notFound();
+    }
+    await recordAct(tx, ctx.clock(), admin, {
+      action: 'export-people',
+      schoolId,
+      subjectId: divisionId ?? batchId ?? null,
+      details: {
+        ...(batchId !== undefined &&
+          (await divisionNames(tx, { batchId, ...(divisionId && { divisionId }) }))),
+        fields: columns.map((column) => listHeadings[column]),
+      },
+    });
+    const people = await peopleIn(tx, { schoolId, batchId, divisionId });
+    return [
+      ['batch', 'division', 'name', ...columns].map((column) => listHeadings[column as ListColumn]),
+      ...people.map((person) => [
+        person.batch,
+        person.division,
+        person.name,
+        ...columns.map((column) => cellOf(person, column)),
+      ]),
+    ];
+  });
+}
+
+function cellOf(person: SchoolmateRow, column: ListColumn): string {
+  if (column === 'joined') return person.claimed_at?.slice(0, 10) ?? '';
+  return person[schoolmateFields[column].column] ?? '';
+}
+
+async function peopleIn(
+  tx: ReadTx,
+  place: { schoolId: string; batchId: string | undefined; divisionId: string | undefined },
+) {
+  let query = tx
+    .selectFrom('memberships')
+    .innerJoin('schoolmates', 'schoolmates.id', 'memberships.schoolmate_id')
+    .innerJoin('divisions', 'divisions.id', 'memberships.division_id')
+    .innerJoin('batches', 'batches.id', 'divisions.batch_id')
+    .selectAll('schoolmates')
+    .select(['batches.label as batch', 'divisions.name as division'])
+    .where('memberships.removed', '=', 0)
+    .where('batches.school_id', '=', place.schoolId);
+  if (place.batchId !== undefined) query = query.where('batches.id', '=', place.batchId);
+  if (place.divisionId !== undefined) query = query.where('divisions.id', '=', place.divisionId);
+  const people = await query.execute();
+  const order = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
+  return people.sort(
+    (one, other) =>
+      order.compare(one.batch, other.batch) ||
+      order.compare(one.division, other.division) ||
+      order.compare(one.name, other.name),
+  );
+}
