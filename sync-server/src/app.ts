@@ -25,6 +25,7 @@ import { changeSchoolsRoutes } from '#features/managed-schools/change-schools-ro
 import { notificationsRoutes } from '#features/notifications/notifications-routes.ts';
 import { peopleRoutes } from '#features/people/people-routes.ts';
 import { photosRoutes } from '#features/photos/photos-routes.ts';
+import { postRepliesRoutes } from '#features/posts/post-replies-routes.ts';
 import { postsRoutes } from '#features/posts/posts-routes.ts';
 import { reportsRoutes } from '#features/posts/reports-routes.ts';
 import { linkCodesRoutes } from '#features/schoolmates/link-codes-routes.ts';
@@ -76,6 +77,7 @@ const routes = [
   ...teachersRoutes,
   ...assignmentsRoutes,
   ...postsRoutes,
+  ...postRepliesRoutes,
   ...reportsRoutes,
   ...eventsRoutes,
   ...repliesRoutes,

@@ -69,9 +69,36 @@ export async function allowedPosts(tx: ReadTx, divisions: readonly Place[], view
       (row) =>
         (row.owner_id === one && row.from_id === other) || (row.owner_id === other && row.from_id === one),
     );
+  const answersTo = (postId: string, batchId: string) => {
+    const under = rows
+      .filter((row) => row.parent_id === postId && !areApart(row.author_id, viewerId))
+      .toSorted((a, b) => (`${a.created_at} ${a.id}` < `${b.created_at} ${b.id}` ? -1 : 1));
+    const nameOf = (authorId: string | null) => (isIn(batchId, authorId) ? authorId : null);
+    const replies = under
+      .filter((row) => row.reaction === null)
+      .map((row) => ({
+        _id: row.id,
+        authorId: nameOf(row.author_id),
+        text: row.text,
+        createdAt: row.created_at,
+      }));
+    const reacted = under.filter((row) => row.reaction !== null);
+    // The oldest reaction counts of two that a merge gave to one person.
+    const counted = reacted.filter(
+      (row, at) => reacted.findIndex((each) => each.author_id === row.author_id) === at,
+    );
+    const byKind = Object.groupBy(counted, (row) => row.reaction ?? '');
+    const reactions = Object.fromEntries(
+      Object.entries(byKind).map(([kind, each]) => [kind, each?.map((row) => nameOf(row.author_id))]),
+    );
+    return {
+      ...(counted.length > 0 && { reactions }),
+      ...(replies.length > 0 && { replies }),
+    };
+  };
   return own.map((batchId) => {
     const posts = rows
-      .filter((row) => row.batch_id === batchId)
+      .filter((row) => row.batch_id === batchId && row.parent_id === null)
       .filter((row) => !areApart(row.author_id, viewerId))
       .map((row) => ({
         _id: row.id,
@@ -82,6 +109,7 @@ export async function allowedPosts(tx: ReadTx, divisions: readonly Place[], view
         createdAt: row.created_at,
         editedAt: row.edited_at,
         version: row.version,
+        ...answersTo(row.id, batchId),
       }));
     return [batchId, newestPosts(posts)];
   });

@@ -19,6 +19,16 @@ export const postWrite = fc.oneof(
   fc.record({ do: fc.constant('edit-post'), post: fc.nat(), text: words }),
   fc.record({ do: fc.constant('delete-post'), post: fc.nat() }),
   fc.record({ do: fc.constant('delete-post-and-prune'), post: fc.nat() }),
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('reply'), person, post: fc.nat(), text: words }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      do: fc.constant('react'),
+      person,
+      post: fc.nat(),
+      reaction: fc.constantFrom('heart' as const, 'laugh' as const, null),
+    }),
+  },
   fc.record({ do: fc.constant('author-leaves'), post: fc.nat() }),
   fc.record({ do: fc.constant('author-comes'), post: fc.nat() }),
   fc.record({ do: fc.constant('become-one'), person, into: person }),

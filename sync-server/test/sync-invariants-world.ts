@@ -4,10 +4,12 @@ import { nanoid } from 'nanoid';
 import { expect } from 'vitest';
 import type { WriteTx } from '#db/write.ts';
 import { hide as blockPerson, show as showTo } from '#features/blocks/blocks-service.ts';
+import { createReply, setReaction } from '#features/posts/post-replies-service.ts';
 import { takeDown } from '#features/posts/posts-service.ts';
 import { changePost, isInBatch, postRow } from '#features/posts/posts-store.ts';
 import { updateOwn } from '#features/schoolmates/own-record-service.ts';
 import { addBatch, addDivision } from '#features/schools/schools-service.ts';
+import { ApiError } from '#server/http/api-error.ts';
 import { pruneTombstones } from '#sync/prune-tombstones.ts';
 import { sessionToken } from './cast-school.ts';
 import type { TestServer } from './harness.ts';
@@ -85,6 +87,24 @@ export class World {
           this.#posts.push(post.id);
         }
         break;
+      case 'reply':
+      case 'react': {
+        const parent = await postRow(database.read, postId);
+        if (!parent) break;
+        const ids = { schoolId: this.schoolId, batchId: parent.batch_id, postId };
+        const reply = nanoid(21);
+        try {
+          if (change.do === 'react') await setReaction(ctx, schoolmateId, ids, change.reaction);
+          else {
+            await createReply(ctx, schoolmateId, ids, { _id: reply, text: change.text });
+            this.#posts.push(reply);
+          }
+        } catch (error) {
+          // People outside the batch, and those who do not see the post, cannot answer it.
+          if (!(error instanceof ApiError)) throw error;
+        }
+        break;
+      }
       case 'edit-post':
       case 'delete-post':
       case 'delete-post-and-prune':
@@ -173,6 +193,7 @@ export class World {
     const { ctx } = this.#server;
     const post = await postRow(ctx.database.read, postId);
     if (!post || post.removed) return;
+    if (how === 'edit-post' && post.parent_id !== null) return;
     await ctx.database.write(async (tx) => {
       if (how === 'edit-post') {
         const revision = await ctx.revisions.posts.raise(tx, post.batch_id, [post.author_id]);

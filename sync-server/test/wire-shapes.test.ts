@@ -18,6 +18,12 @@ import {
   postsSnapshot,
   reportBody,
 } from '@memcherrish/shared/wire/posts.ts';
+import {
+  postReactionPath,
+  replyBody as postReplyBody,
+  postReplyPath,
+  reactionBody,
+} from '@memcherrish/shared/wire/replies.ts';
 import { sendRequestAnswer, sendRequestBody } from '@memcherrish/shared/wire/requests.ts';
 import {
   blockBody,
@@ -65,6 +71,8 @@ const questions = {
   hideBody: blockBody,
   admissionsBody,
   replyBody,
+  postReplyBody,
+  reactionBody,
   swapBody,
 };
 /** The addresses of changes that a device queues. */
@@ -77,6 +85,8 @@ const addresses = {
   posts: paths.posts('SCHOOL', 'BATCH'),
   post: paths.post('SCHOOL', 'BATCH', 'POST'),
   reportPost: paths.postReports('SCHOOL', 'BATCH', 'POST'),
+  replies: postReplyPath('SCHOOL', 'BATCH', 'POST'),
+  reaction: postReactionPath('SCHOOL', 'BATCH', 'POST'),
   readNotifications: paths.readNotifications,
   claimWord: paths.claimVouch('CLAIM'),
   hiding: paths.block('PERSON'),

@@ -3,6 +3,7 @@ import * as vouches from '#api/claim-vouches.ts';
 import type { Sending } from '#api/client.ts';
 import { sendAdmission } from '#api/door.ts';
 import * as eventReplies from '#api/event-replies.ts';
+import * as postReplies from '#api/post-replies.ts';
 import { endSwap, sendSwap } from '#api/hello.ts';
 import * as notifications from '#api/notifications.ts';
 import type { Outcome } from '#api/outcome.ts';
@@ -27,6 +28,7 @@ const calls: EditCalls = {
   ...vouches,
   sendAdmission,
   ...eventReplies,
+  ...postReplies,
   endSwap,
   sendSwap,
   ...notifications,

@@ -227,7 +227,8 @@ export class DexieStore implements SyncStore {
     const here = new Set(posts.map((post) => post._id));
     if (here.size === 0) return;
     const rows = (await sent.toArray()).filter(
-      ({ edit, answered }) => answered?.missed === true && 'postId' in edit && here.has(edit.postId),
+      ({ edit, answered }) =>
+        answered?.missed === true && 'postId' in edit && here.has(edit.replyTo ?? edit.postId),
     );
     await sent.bulkDelete(rows.map((row) => row.key));
     await outbox.bulkPut(offeredAgain(rows, await rowsOf(this.#db)));

@@ -1,11 +1,10 @@
-import { postWords } from '@memcherrish/shared/text/posts.ts';
 import { z } from 'zod';
-import { post as limits, textLength } from '../rules/limits.ts';
-import { characters, isBlank, linksIn } from '../rules/post.ts';
+import { textLength } from '../rules/limits.ts';
 import { messages } from '../text/messages.ts';
 import { id, optionalText } from './fields.ts';
+import { postText } from './post-text.ts';
 
-/** A post of a batch. Every member of the batch gets the same bytes. */
+/** A post of a batch with its reactions and replies. Every member of the batch without blocks gets the same bytes. */
 export const post = z.object({
   _id: z.string(),
   batchId: z.string(),
@@ -26,7 +25,22 @@ export const post = z.object({
   version: z.number().int(),
   /** The event whose album has the post. Absent for a post outside every album. */
   eventId: z.string().optional(),
+  /** The authors of each kind of reaction, each kind in order of time. Null for those who left. Absent without reactions. */
+  reactions: z.record(z.string(), z.array(z.string().nullable())).optional(),
+  /** Oldest first. Absent without replies. */
+  replies: z
+    .array(
+      z.object({
+        _id: z.string(),
+        /** Null once the author has left the batch. */
+        authorId: z.string().nullable(),
+        text: z.string(),
+        createdAt: z.string(),
+      }),
+    )
+    .optional(),
 });
+export type Reply = NonNullable<Post['replies']>[number];
 export type Post = z.infer<typeof post>;
 
 export const postsChange = z.discriminatedUnion('kind', [
@@ -53,14 +67,6 @@ export const postsSnapshot = z.object({
   older: z.boolean(),
 });
 export type PostsSnapshot = z.infer<typeof postsSnapshot>;
-
-/** Text of a post, stored as typed except for blank edges. Forms send each line end as two characters. */
-const postText = z
-  .string(postWords.postEmpty)
-  .overwrite((text) => (isBlank(text) ? '' : text.replace(/\r\n?/g, '\n')))
-  .trim()
-  .refine((text) => characters(text) <= limits.maxCharacters, postWords.postTooLong)
-  .refine((text) => linksIn(text) <= limits.maxLinks, postWords.postTooManyLinks);
 
 /** The fields of a multipart form besides its photos. A post needs a text or a photo, which is checked once both are read. */
 export const newPostFields = z.strictObject({
@@ -106,6 +112,8 @@ export const reportedPost = z.object({
   createdAt: z.string(),
   /** Like `post.version`; a decision names it. */
   version: z.number().int(),
+  /** True for a reply. */
+  isReply: z.boolean().optional(),
   reports: z.array(z.object({ reason: z.string().nullable(), at: z.string() })),
 });
 export const reportedPosts = z.array(reportedPost);

@@ -1,6 +1,7 @@
 import type { AccountKind } from '@memcherrish/shared/domain/person.ts';
 import type { BlockedKind } from '@memcherrish/shared/wire/blocks.ts';
 import type { Vouch } from '@memcherrish/shared/wire/claim-states.ts';
+import type { ReactionKind } from '@memcherrish/shared/wire/replies.ts';
 
 /** Tables of posts, requests, claims, blocks and merges. */
 
@@ -29,6 +30,10 @@ export interface PostRow {
   edited_at: string | null;
   /** The event whose album has the post. */
   event_id: string | null;
+  /** The post that this row replies or reacts to. A tombstone keeps it. */
+  parent_id: string | null;
+  /** The kind of a reaction, which has no text. */
+  reaction: ReactionKind | null;
 }
 
 /** The digest of a photo that a pictured person removed. The batch does not get the same bytes again. */

@@ -34,7 +34,7 @@ export interface MigratedColumns {
   photos: { always: 'id' | 'name' | 'owner_kind' | 'owner_id' | 'preview' | 'created_at'; sometimes: never };
   post_photos: { always: 'post_id' | 'photo_id' | 'position'; sometimes: 'digest' };
   post_reports: { always: 'id' | 'post_id' | 'reporter_id' | 'state' | 'created_at'; sometimes: 'reason' | 'decided_at' };
-  posts: { always: 'id' | 'batch_id' | 'text' | 'version' | 'revision' | 'removed' | 'created_at'; sometimes: 'author_id' | 'edited_at' | 'event_id' };
+  posts: { always: 'id' | 'batch_id' | 'text' | 'version' | 'revision' | 'removed' | 'created_at'; sometimes: 'author_id' | 'edited_at' | 'event_id' | 'parent_id' | 'reaction' };
   recovery_codes: { always: 'admin_id' | 'code_hash'; sometimes: 'used_at' };
   removed_listings: { always: 'schoolmate_id'; sometimes: 'inviter_kind' | 'inviter_id' };
   removed_photos: { always: 'batch_id' | 'digest' | 'created_at'; sometimes: never };

@@ -209,6 +209,8 @@ export function rowsOf(
       created_at: new Date(now.getTime() - post.daysAgo * day - timeOfDay(index)).toISOString(),
       edited_at: null,
       event_id: null,
+      parent_id: null,
+      reaction: null,
     })),
     postPhotos: posts.flatMap((post) =>
       post.photos.map((photo, position) => ({

@@ -173,7 +173,8 @@ export async function raiseFloor(
 
 /**
  * Records which viewers never saw these posts, before their author is erased. No later patch may name the
- * tombstones to them. A block in either direction hides the posts of both people from each other.
+ * tombstones to them. A block in either direction hides the posts of both people from each other, and what is under
+ * them.
  */
 export async function keepTombstonesHidden(tx: WriteTx, postIds: readonly string[]): Promise<void> {
   for (const postId of postIds) {
@@ -181,20 +182,23 @@ export async function keepTombstonesHidden(tx: WriteTx, postIds: readonly string
       ['owner_id', 'from_id'],
       ['from_id', 'owner_id'],
     ] as const) {
-      await tx
-        .insertInto('hidden_tombstones')
-        .columns(['post_id', 'viewer_id'])
-        .expression((row) =>
-          row
-            .selectFrom('posts')
-            .innerJoin('blocks', `blocks.${author}`, 'posts.author_id')
-            .innerJoin('schoolmates', 'schoolmates.id', `blocks.${viewer}`)
-            .select(['posts.id', `blocks.${viewer} as viewer_id`])
-            .where('posts.id', '=', postId)
-            .where('blocks.dormant', '=', 0),
-        )
-        .onConflict((conflict) => conflict.doNothing())
-        .execute();
+      for (const seen of ['posts.id', 'posts.parent_id'] as const) {
+        await tx
+          .insertInto('hidden_tombstones')
+          .columns(['post_id', 'viewer_id'])
+          .expression((row) =>
+            row
+              .selectFrom('posts')
+              .innerJoin('posts as written', 'written.id', seen)
+              .innerJoin('blocks', `blocks.${author}`, 'written.author_id')
+              .innerJoin('schoolmates', 'schoolmates.id', `blocks.${viewer}`)
+              .select(['posts.id', `blocks.${viewer} as viewer_id`])
+              .where('posts.id', '=', postId)
+              .where('blocks.dormant', '=', 0),
+          )
+          .onConflict((conflict) => conflict.doNothing())
+          .execute();
+      }
     }
   }
   // Without its author no post tells any more that the batch holds something hidden from the viewer: the view does.

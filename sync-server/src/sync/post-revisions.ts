@@ -16,11 +16,18 @@ export class PostRevisions {
 
   /**
    * Raises the counter of a batch under its row's lock, and returns the revision for the post to be written. Does
-   * not poke viewers that all the authors block. A post without an author is hidden from no viewer.
+   * not poke viewers that all the authors block. A post without an author is hidden from no viewer. `parentAuthorId` is
+   * the author of the post that is replied or reacted to: who does not see that post sees no change.
    */
-  async raise(tx: WriteTx, batchId: string, authorIds: readonly (string | null)[]): Promise<number> {
+  async raise(
+    tx: WriteTx,
+    batchId: string,
+    authorIds: readonly (string | null)[],
+    parentAuthorId: string | null = null,
+  ): Promise<number> {
     const known = authorIds.filter((id) => id !== null);
-    const unless = known.length === authorIds.length ? await hiddenFrom(tx, known) : undefined;
+    const unless = known.length === authorIds.length ? await hiddenFrom(tx, known) : new Set<string>();
+    if (parentAuthorId !== null) for (const id of await hiddenFrom(tx, [parentAuthorId])) unless.add(id);
     const { posts_revision } = await tx
       .updateTable('batches')
       .set((row) => ({ posts_revision: row('posts_revision', '+', 1) }))

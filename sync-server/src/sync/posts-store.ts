@@ -5,7 +5,7 @@ import type { ReadTx } from '#db/write.ts';
 import type { BlockedView } from './blocked-views.ts';
 import { authorsIn, type Blocks, type BlockTokens, nobody } from './blocks-store.ts';
 import { signatureLength } from './cursor.ts';
-import { photoPath } from './people-rows.ts';
+import { postsOf, topPosts, withAnswers } from './post-rows.ts';
 
 /** The state of one batch's posts for a viewer. */
 export interface PostsVersion {
@@ -77,78 +77,6 @@ function signature(ownMarks: string, mark: string): string {
   return hash('sha256', JSON.stringify([ownMarks, mark]), 'base64url').slice(0, signatureLength);
 }
 
-/**
- * Selects posts, the newest first, to be filtered further: see `postsOf`. Does not name an author who has
- * left the batch. Leaves out authors in `postsHiddenFrom`.
- */
-export function livePosts(tx: ReadTx, postsHiddenFrom: BlockTokens) {
-  return tx
-    .selectFrom('posts')
-    .select([
-      'posts.id',
-      'posts.batch_id',
-      'posts.author_id',
-      'posts.text',
-      'posts.created_at',
-      'posts.edited_at',
-      'posts.version',
-      'posts.event_id',
-    ])
-    .select((row) =>
-      row
-        .exists(
-          row
-            .selectFrom('memberships')
-            .innerJoin('divisions', 'divisions.id', 'memberships.division_id')
-            .select('memberships.schoolmate_id')
-            .whereRef('memberships.schoolmate_id', '=', 'posts.author_id')
-            .whereRef('divisions.batch_id', '=', 'posts.batch_id')
-            .where('memberships.removed', '=', 0),
-        )
-        .as('author_is_here'),
-    )
-    .where('posts.removed', '=', 0)
-    .$if(postsHiddenFrom.size > 0, (query) =>
-      query.where('posts.author_id', 'not in', [...postsHiddenFrom.keys()]),
-    )
-    .orderBy('posts.created_at', 'desc')
-    .orderBy('posts.id', 'desc');
-}
-type PostColumns = Awaited<ReturnType<ReturnType<typeof livePosts>['execute']>>[number];
-
-/** Converts rows of `livePosts` to the posts that viewers get, with photos. */
-export async function postsOf(tx: ReadTx, rows: readonly PostColumns[]): Promise<Post[]> {
-  const photos =
-    rows.length === 0
-      ? []
-      : await tx
-          .selectFrom('post_photos')
-          .innerJoin('photos', 'photos.id', 'post_photos.photo_id')
-          .select(['post_photos.post_id', 'photos.name', 'photos.preview'])
-          .where(
-            'post_photos.post_id',
-            'in',
-            rows.map((row) => row.id),
-          )
-          .orderBy('post_photos.position')
-          .execute();
-  const photosOf = Map.groupBy(photos, (photo) => photo.post_id);
-  return rows.map((row) => ({
-    _id: row.id,
-    batchId: row.batch_id,
-    authorId: row.author_is_here ? row.author_id : null,
-    text: row.text,
-    photos: (photosOf.get(row.id) ?? []).map(({ name, preview }) => ({
-      path: photoPath(name) ?? '',
-      preview,
-    })),
-    createdAt: row.created_at,
-    editedAt: row.edited_at,
-    version: row.version,
-    ...(row.event_id !== null && { eventId: row.event_id }),
-  }));
-}
-
 /** Returns the newest posts of a batch, or those before a given post, and whether there are older ones. */
 export async function newestPostsOf(
   tx: ReadTx,
@@ -157,9 +85,7 @@ export async function newestPostsOf(
   postsHiddenFrom: BlockTokens,
   before?: { id: string; created_at: string },
 ): Promise<{ posts: Post[]; older: boolean }> {
-  let query = livePosts(tx, postsHiddenFrom)
-    .where('posts.batch_id', '=', batchId)
-    .limit(most + 1);
+  let query = topPosts(tx, batchId, postsHiddenFrom).limit(most + 1);
   if (before) {
     query = query.where((row) =>
       row.or([
@@ -169,7 +95,8 @@ export async function newestPostsOf(
     );
   }
   const rows = await query.execute();
-  return { posts: await postsOf(tx, rows.slice(0, most)), older: rows.length > most };
+  const posts = await postsOf(tx, rows.slice(0, most));
+  return { posts: await withAnswers(tx, posts, postsHiddenFrom), older: rows.length > most };
 }
 
 /** Returns the newest posts of a batch for a new device. */
@@ -178,13 +105,14 @@ export async function postsSnapshotOf(tx: ReadTx, batch: PostsVersion): Promise<
   return { batchId: batch.id, revision: 0, ...newest };
 }
 
-/** Selects the tombstones of a batch, to be filtered further. Leaves out posts that the viewer never saw. */
-function tombstones(tx: ReadTx, { id, viewer, isBlocked, postsHiddenFrom }: PostsVersion) {
+/**
+ * Selects all rows of a batch, also tombstones, replies and reactions, to be filtered further. Leaves out those
+ * that the viewer never saw.
+ */
+function rowsSeenIn(tx: ReadTx, { id, viewer, isBlocked, postsHiddenFrom }: PostsVersion) {
   return tx
     .selectFrom('posts')
-    .select('posts.id')
     .where('posts.batch_id', '=', id)
-    .where('posts.removed', '=', 1)
     .$if(postsHiddenFrom.size > 0, (query) =>
       query.where((row) =>
         row.or([
@@ -208,10 +136,28 @@ function tombstones(tx: ReadTx, { id, viewer, isBlocked, postsHiddenFrom }: Post
     );
 }
 
+function tombstones(tx: ReadTx, batch: PostsVersion) {
+  return rowsSeenIn(tx, batch)
+    .select('posts.id')
+    .where('posts.removed', '=', 1)
+    .where('posts.parent_id', 'is', null);
+}
+
+/** Returns the posts of which the viewer sees a new, changed or removed reply or reaction since a revision. */
+async function answeredSince(tx: ReadTx, batch: PostsVersion, since: number): Promise<string[]> {
+  const rows = await rowsSeenIn(tx, batch)
+    .select('posts.parent_id')
+    .distinct()
+    .where('posts.parent_id', 'is not', null)
+    .where('posts.revision', '>', since)
+    .execute();
+  return rows.flatMap((row) => row.parent_id ?? []);
+}
+
 /** Returns whether the batch has ever had a post, as far as the viewer may know. */
 export async function hasPosts(tx: ReadTx, batch: PostsVersion): Promise<boolean> {
   if (!batch.isBlocked) return batch.posts_revision > 0;
-  const live = livePosts(tx, batch.postsHiddenFrom).where('posts.batch_id', '=', batch.id).limit(1);
+  const live = topPosts(tx, batch.id, batch.postsHiddenFrom).limit(1);
   if ((await live.execute()).length > 0 || batch.posts_floor > 0) return true;
   return (await tombstones(tx, batch).limit(1).execute()).length > 0;
 }
@@ -230,15 +176,21 @@ export async function postsPatchOf(
     .where('posts.revision', '>', since)
     .limit(postsOnDevice + 1)
     .execute();
-  const changed = await livePosts(tx, batch.postsHiddenFrom)
-    .where('posts.batch_id', '=', batch.id)
-    .where('posts.revision', '>', since)
+  const answered = await answeredSince(tx, batch, since);
+  const changed = await topPosts(tx, batch.id, batch.postsHiddenFrom)
+    .where((row) =>
+      row.or([
+        row('posts.revision', '>', since),
+        ...(answered.length > 0 ? [row('posts.id', 'in', answered)] : []),
+      ]),
+    )
     .limit(postsOnDevice + 1)
     .execute();
   if (changed.length + removed.length === 0) return 'nothing';
   if (changed.length + removed.length > postsOnDevice) return null;
   if (removed.length > 0 && (await livePostCount(tx, batch)) + removed.length > postsOnDevice) return null;
-  return { changed: await postsOf(tx, changed), removed: removed.map((row) => row.id) };
+  const posts = await withAnswers(tx, await postsOf(tx, changed), batch.postsHiddenFrom);
+  return { changed: posts, removed: removed.map((row) => row.id) };
 }
 
 async function livePostCount(tx: ReadTx, { id, postsHiddenFrom }: PostsVersion): Promise<number> {
@@ -246,6 +198,7 @@ async function livePostCount(tx: ReadTx, { id, postsHiddenFrom }: PostsVersion):
     .selectFrom('posts')
     .select((row) => row.fn.countAll<number>().as('count'))
     .where('batch_id', '=', id)
+    .where('parent_id', 'is', null)
     .where('removed', '=', 0)
     .$if(postsHiddenFrom.size > 0, (query) => query.where('author_id', 'not in', [...postsHiddenFrom.keys()]))
     .executeTakeFirstOrThrow();

@@ -63,6 +63,7 @@ beforeAll(async () => {
       { ...row, revision: 5, removed: 0 },
       { ...row, id: 'gone', revision: 6, removed: 1 },
       { ...row, id: 'older', created_at: '2025-01-01T00:00:00.000Z', revision: 4, removed: 0 },
+      { ...row, id: 'reply', author_id: 'other', parent_id: 'older', revision: 7, removed: 0 },
     ])
     .execute();
   await kysely
@@ -118,19 +119,19 @@ const reads: [name: string, queries: number, work: (tx: ReadTx) => Promise<unkno
   ],
   ['the division paths of a person', 1, (tx) => membershipsOf(tx, 'person')],
   ['the own record of a person', 1, (tx) => ownRecordOf(tx, 'person')],
-  ['the newest posts of a batch', 2, (tx) => postsSnapshotOf(tx, posts)],
-  ['the posts before one of them', 2, (tx) => newestPostsOf(tx, 'batch', 30, nobody, post)],
-  ['the patch of the posts of a batch', 4, (tx) => postsPatchOf(tx, posts, 3)],
+  ['the newest posts of a batch', 3, (tx) => postsSnapshotOf(tx, posts)],
+  ['the posts before one of them', 3, (tx) => newestPostsOf(tx, 'batch', 30, nobody, post)],
+  ['the patch of the posts of a batch', 6, (tx) => postsPatchOf(tx, posts, 3)],
   [
     'the patch of the posts of a batch with blocked viewers',
-    4,
+    6,
     (tx) => postsPatchOf(tx, { ...posts, postsHiddenFrom: blockers, isBlocked: true }, 3),
   ],
   ['the viewers that a person blocks', 1, (tx) => hiddenFrom(tx, ['person'])],
   ['the blocks around a person in both directions', 1, (tx) => blocksAround(tx, person)],
   ['the blockers in a batch', 1, (tx) => blockedInBatches(tx, blockers, ['batch'])],
   ['the hidden authors in a batch', 1, (tx) => authorsIn(tx, blockers, ['batch'])],
-  ['the posts that a blocked viewer sees', 2, (tx) => newestPostsOf(tx, 'batch', 30, blockers)],
+  ['the posts that a blocked viewer sees', 3, (tx) => newestPostsOf(tx, 'batch', 30, blockers)],
   ['the own claims of a person', 1, (tx) => ownClaimsOf(tx, 'person', nobody)],
   ['the claims around a person', 1, (tx) => claimsAround(tx, 'person', { blockedBy: nobody, now })],
   ['the claims around a blocked viewer', 1, (tx) => claimsAround(tx, 'person', { blockedBy: blockers, now })],

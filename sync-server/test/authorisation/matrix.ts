@@ -116,6 +116,8 @@ export const matrix: Record<string, Record<Principal, Outcome>> = {
   [`PUT ${batch}/posts/:postId`]: authorAlone,
   [`DELETE ${batch}/posts/:postId`]: authorAlone,
   [`DELETE ${batch}/posts/:postId/photos/:photo`]: ofBatch,
+  [`POST ${batch}/posts/:postId/replies`]: ofBatch,
+  [`PUT ${batch}/posts/:postId/reaction`]: ofBatch,
   [`POST ${batch}/posts/:postId/reports`]: row('401 404 403 f   f   404 404 403 403 403 403'),
   'GET /api/events': row('401 f   f   f   f   f   f   f   f   f   f'),
   'POST /api/events | of the batch': row('401 404 f   f   f   404 404 403 403 f   404'),

@@ -87,6 +87,10 @@ const accountLosses: Loss[] = [
 const stoppedByBlock: Record<string, (world: World, tx: WriteTx, call: Call) => Promise<string>> = {
   'POST /api/schools/:schoolId/batches/:batchId/posts/:postId/reports': async ({ accounts }) =>
     accounts.SE.id,
+  'POST /api/schools/:schoolId/batches/:batchId/posts/:postId/replies': async ({ accounts }) =>
+    accounts.SE.id,
+  'PUT /api/schools/:schoolId/batches/:batchId/posts/:postId/reaction': async ({ accounts }) =>
+    accounts.SE.id,
   'DELETE /api/schools/:schoolId/batches/:batchId/posts/:postId/photos/:photo': async ({ accounts }) =>
     accounts.SE.id,
   'PUT /api/claims/:claimId/word': async (_world, tx, call) => {

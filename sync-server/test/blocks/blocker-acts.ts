@@ -42,6 +42,19 @@ export async function blockerActs(scene: Scene, act: Act): Promise<void> {
   }
   if (act.do === 'edits a post') return scene.editPost(scene.posts.blockers, act.which, act.text);
   if (act.do === 'deletes a post') return scene.deletePost(scene.posts.blockers, act.which);
+  const { posts, replies } = scene;
+  const mate = 'mate' in act ? (scene.mates[act.mate]?.id ?? '') : '';
+  if (act.do === 'replies') {
+    replies.blockers.push((await scene.reply(id, posts.mates, act.which, act.text)) ?? '');
+    return;
+  }
+  if (act.do === 'reacts') return scene.react(id, posts.mates, act.which, act.reaction);
+  if (act.do === 'deletes a reply') return scene.deletePost(replies.blockers, act.which);
+  if (act.do === 'gets a reply') {
+    await scene.reply(mate, posts.blockers, act.which, act.text);
+    return;
+  }
+  if (act.do === 'gets a reaction') return scene.react(mate, posts.blockers, act.which, act.reaction);
   if (act.do === 'joins') return scene.join(id, act.division);
   if (act.do === 'leaves') return scene.leave(id, act.division);
   if (act.do === 'is edited by an admin') {

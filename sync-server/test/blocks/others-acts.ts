@@ -22,6 +22,14 @@ export async function othersAct(scene: Scene, event: Event): Promise<void> {
   }
   if (event.do === 'mate edits a post') return scene.editPost(scene.posts.mates, event.which, event.text);
   if (event.do === 'mate deletes a post') return scene.deletePost(scene.posts.mates, event.which);
+  const { posts, replies } = scene;
+  if (event.do === 'mate replies') {
+    replies.mates.push((await scene.reply(mate?.id ?? '', posts.mates, event.which, event.text)) ?? '');
+    return;
+  }
+  if (event.do === 'mate reacts')
+    return scene.react(mate?.id ?? '', posts.mates, event.which, event.reaction);
+  if (event.do === 'mate deletes a reply') return scene.deletePost(replies.mates, event.which);
   if (event.do === 'mate joins') return scene.join(mate?.id ?? '', event.division);
   if (event.do === 'mate leaves') return scene.leave(mate?.id ?? '', event.division);
   if (event.do === 'mate hides' || event.do === 'mate shows') {

@@ -5,6 +5,7 @@ const [mates, divisions] = [3, 4] as const;
 const mate = fc.nat(mates - 1);
 const division = fc.nat(divisions - 1);
 const words = fc.string({ minLength: 1, maxLength: 4 }).map((text) => `${text}x`);
+const reaction = fc.constantFrom('heart' as const, 'laugh' as const, null);
 const viewer = fc.constantFrom('schoolmate' as const, 'teacher' as const);
 
 /** The actions of the blocker, and actions of others on the blocker. */
@@ -14,6 +15,11 @@ const act = fc.oneof(
   { weight: 3, arbitrary: fc.record({ do: fc.constant('posts'), division, text: words }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('edits a post'), which: fc.nat(), text: words }) },
   { weight: 3, arbitrary: fc.record({ do: fc.constant('deletes a post'), which: fc.nat() }) },
+  { weight: 3, arbitrary: fc.record({ do: fc.constant('replies'), which: fc.nat(), text: words }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('reacts'), which: fc.nat(), reaction }) },
+  fc.record({ do: fc.constant('deletes a reply'), which: fc.nat() }),
+  fc.record({ do: fc.constant('gets a reply'), which: fc.nat(), mate, text: words }),
+  fc.record({ do: fc.constant('gets a reaction'), which: fc.nat(), mate, reaction }),
   { weight: 2, arbitrary: fc.record({ do: fc.constant('joins'), division }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('leaves'), division }) },
   fc.record({ do: fc.constant('is edited by an admin'), text: words }),
@@ -37,6 +43,12 @@ const event = fc.oneof(
   { weight: 2, arbitrary: fc.record({ do: fc.constant('mate posts'), mate, division, text: words }) },
   fc.record({ do: fc.constant('mate edits a post'), which: fc.nat(), text: words }),
   { weight: 2, arbitrary: fc.record({ do: fc.constant('mate deletes a post'), which: fc.nat() }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({ do: fc.constant('mate replies'), mate, which: fc.nat(), text: words }),
+  },
+  fc.record({ do: fc.constant('mate reacts'), mate, which: fc.nat(), reaction }),
+  fc.record({ do: fc.constant('mate deletes a reply'), which: fc.nat() }),
   fc.record({ do: fc.constant('mate joins'), mate, division }),
   fc.record({ do: fc.constant('mate leaves'), mate, division }),
   fc.record({ do: fc.constant('mate hides'), mate }),

@@ -1,8 +1,12 @@
 import { paths } from '@memcherrish/shared/wire/paths.ts';
+import type { ReactionKind } from '@memcherrish/shared/wire/replies.ts';
+import { nanoid } from 'nanoid';
 import { pokeClass } from '#features/claims/claims-service.ts';
 import { replaceSchoolmatePhoto, savePhoto } from '#features/photos/photos-service.ts';
+import { createReply, setReaction } from '#features/posts/post-replies-service.ts';
 import { takeDown } from '#features/posts/posts-service.ts';
 import { changePost, postRow } from '#features/posts/posts-store.ts';
+import { ApiError } from '#server/http/api-error.ts';
 import { aClass, aDivision, aRecord, type DivisionIds } from '#test/divisions.ts';
 import { picture } from '#test/files/pictures.ts';
 import { anAdmin, type Caller, type TestServer } from '#test/harness.ts';
@@ -37,6 +41,7 @@ export class Scene {
   readonly mates: { id: string; caller: Caller }[] = [];
   readonly watchers = new Map<Watcher['kind'], Watcher>();
   readonly posts: { mates: string[]; blockers: string[] } = { mates: [], blockers: [] };
+  readonly replies: { mates: string[]; blockers: string[] } = { mates: [], blockers: [] };
   admin!: Caller;
   unclaimed = '';
   claim = '';
@@ -111,6 +116,45 @@ export class Scene {
 
   async post(authorId: string, at: number, text: string): Promise<string | undefined> {
     return (await aPost(this.server, { batchId: this.places[at]?.batchId ?? '', authorId, text })).id;
+  }
+
+  /** Replies to a post, if the author sees it and may write there. Returns the id of the reply. */
+  async reply(
+    authorId: string,
+    among: readonly string[],
+    which: number,
+    text: string,
+  ): Promise<string | undefined> {
+    const _id = nanoid(21);
+    const isDone = await this.#answer(among, which, (ids) =>
+      createReply(this.server.ctx, authorId, ids, { _id, text }),
+    );
+    return isDone ? _id : undefined;
+  }
+
+  async react(
+    authorId: string,
+    among: readonly string[],
+    which: number,
+    reaction: ReactionKind | null,
+  ): Promise<void> {
+    await this.#answer(among, which, (ids) => setReaction(this.server.ctx, authorId, ids, reaction));
+  }
+
+  async #answer(
+    among: readonly string[],
+    which: number,
+    answer: (ids: { schoolId: string; batchId: string; postId: string }) => Promise<void>,
+  ): Promise<boolean> {
+    const post = await postRow(this.server.ctx.database.read, among[which % Math.max(1, among.length)] ?? '');
+    if (!post) return false;
+    try {
+      await answer({ schoolId: post.school_id, batchId: post.batch_id, postId: post.id });
+      return true;
+    } catch (error) {
+      if (error instanceof ApiError) return false;
+      throw error;
+    }
   }
 
   async editPost(among: readonly string[], which: number, text: string): Promise<void> {

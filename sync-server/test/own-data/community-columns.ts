@@ -23,6 +23,8 @@ export const communityColumns = {
     created_at: shows('posts[].createdAt'),
     edited_at: shows('posts[].editedAt'),
     event_id: shows('posts[].eventId'),
+    parent_id: shows('posts[].replyTo'),
+    reaction: shows('posts[].reaction'),
   },
   post_photos: {
     post_id: within,

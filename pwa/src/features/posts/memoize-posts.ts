@@ -23,7 +23,8 @@ function looksSame(one: ShownPost, other: ShownPost): boolean {
     one.mark === other.mark &&
     one.reported === other.reported &&
     photosOf(one) === photosOf(other) &&
-    pendingOf(one) === pendingOf(other)
+    pendingOf(one) === pendingOf(other) &&
+    answersOf(one) === answersOf(other)
   );
 }
 
@@ -32,6 +33,11 @@ function photosOf({ photos }: ShownPost): string {
 }
 
 /** Joins all shown properties of the pending edit. Its key changes whenever the edit changes. */
-function pendingOf({ pending }: ShownPost): string {
+function pendingOf({ pending }: Pick<ShownPost, 'pending'>): string {
   return pending ? [pending.key, pending.state, pending.tries, pending.problem?.message].join(' ') : '';
+}
+
+function answersOf({ reactions, replies }: ShownPost): string {
+  const drawn = replies.map((reply) => [reply._id, reply.authorId, reply.reported, pendingOf(reply)]);
+  return JSON.stringify([reactions, drawn]);
 }

@@ -5,7 +5,7 @@ import { olderPosts } from '#api/older-posts.ts';
 import { useOutbox, useViewer } from '#local/db/queries.ts';
 import type { ShownPost } from '#local/db/shown-post.ts';
 import { withoutHidden } from '#local/outbox/hidden-from.ts';
-import { shownPosts } from '#local/outbox/posts-overlay.ts';
+import { asPost, shownPosts } from '#local/outbox/posts-overlay.ts';
 import type { OwnBatch } from './chosen-batch.ts';
 import { beyond, lastOnServer } from './older-posts.ts';
 
@@ -33,7 +33,7 @@ export function useOlderPosts(
   const viewer = useViewer();
   const posts = beyond(last, read?.posts ?? []);
   const ids = new Set(posts.map(({ _id }) => _id));
-  const edits = rows.filter(({ edit }) => 'postId' in edit && ids.has(edit.postId));
+  const edits = rows.filter(({ edit }) => 'postId' in edit && ids.has(edit.replyTo ?? edit.postId));
 
   async function load() {
     const from = posts.at(-1) ?? last;
@@ -43,7 +43,7 @@ export function useOlderPosts(
     const page = await olderPosts(batch, from._id);
     setBusy(false);
     if (page.ok) {
-      const before = read?.posts ?? held.filter(isAsOnServer).map(asPost);
+      const before = read?.posts ?? held.filter(isAsOnServer).map((post) => asPost(post, ownId));
       setRead({ posts: [...before, ...page.value.posts], more: page.value.older });
     } else if (page.problem.kind === 'refused') setFailure(postWords.loadOlderFailed);
     else setFailure(postWords.olderNeedConnection);
@@ -85,8 +85,4 @@ const nothing: ReadonlySet<string> = new Set();
 
 function isAsOnServer(post: ShownPost): boolean {
   return post.mark === null;
-}
-
-function asPost({ mark, pending, reported, photos, ...post }: ShownPost): Post {
-  return { ...post, photos: photos.filter((photo) => 'path' in photo) };
 }

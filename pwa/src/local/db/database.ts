@@ -85,7 +85,7 @@ export interface WantedRow {
 /**
  * Increase it with each change of the tables below, and add the upgrade from the version before (e2e/schema.test.ts).
  */
-const schemaVersion = 6;
+const schemaVersion = 7;
 
 /** The directory of one person on this device; one row for each division. */
 export class PersonDatabase extends Dexie {
@@ -139,7 +139,13 @@ export class PersonDatabase extends Dexie {
     // replaces them.
     this.version(4).stores({ doors: 'eventId', admissions: '[eventId+id]' });
     this.version(5).stores({ events: 'key' });
-    this.version(schemaVersion).stores({ keys: 'name' });
+    this.version(6).stores({ keys: 'name' });
+    this.version(schemaVersion)
+      .stores({})
+      .upgrade(async (transaction) => {
+        // The old app stored posts without replies and reactions. Without a cursor one pull brings everything.
+        await transaction.table<SyncState, string>('state').toCollection().modify({ cursor: null });
+      });
     // Dexie calls this hook with undefined when a row does not exist.
     this.rosters.hook('reading', (roster: PackedRoster | Roster | undefined) => roster && unpacked(roster));
   }

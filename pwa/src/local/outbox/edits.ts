@@ -8,7 +8,7 @@ export type Edit = AnyEdit;
  * Increase it when an edit changes its shape or a kind is added. Another version of the app then never misreads an
  * edit.
  */
-export const editLayout = 5;
+export const editLayout = 6;
 
 /** The server's result of an edit, as far as later edits of the same subject need it. */
 export interface Answered {

@@ -6,10 +6,20 @@ export function hiddenFrom(viewer: Viewer | null | undefined): Set<string> {
 }
 
 /**
- * Removes the posts of the people that the viewer blocks: neither of the two sees the other's posts (decision record
- * 0022).
+ * Removes the posts, replies and reactions of the people that the viewer blocks: neither of the two sees what the other
+ * writes (decision record 0022).
  */
 export function withoutHidden(posts: readonly Post[], viewer: Viewer | null | undefined): Post[] {
   const apart = hiddenFrom(viewer);
-  return posts.filter(({ authorId }) => authorId === null || !apart.has(authorId));
+  if (apart.size === 0) return [...posts];
+  const isSeen = (authorId: string | null) => authorId === null || !apart.has(authorId);
+  return posts
+    .filter(({ authorId }) => isSeen(authorId))
+    .map(({ replies = [], reactions = {}, ...post }) => ({
+      ...post,
+      replies: replies.filter(({ authorId }) => isSeen(authorId)),
+      reactions: Object.fromEntries(
+        Object.entries(reactions).map(([kind, authors]) => [kind, authors.filter(isSeen)]),
+      ),
+    }));
 }

@@ -26,6 +26,7 @@ import { hello } from './0025-hello.ts';
 import { privacyLevels } from './0026-privacy-levels.ts';
 import { came } from './0027-came.ts';
 import { eventAlbums } from './0027-event-albums.ts';
+import { replies } from './0029-replies.ts';
 import { imports } from './0031-imports.ts';
 
 /** Listed by hand, in order. A released migration never changes. */
@@ -57,5 +58,6 @@ export const migrations: Record<string, Migration> = {
   '0026-privacy-levels': privacyLevels,
   '0027-came': came,
   '0027-event-albums': eventAlbums,
+  '0029-replies': replies,
   '0031-imports': imports,
 };

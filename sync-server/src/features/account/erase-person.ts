@@ -4,6 +4,7 @@ import { eraseClaims } from '#features/claims/erase-claims.ts';
 import { eraseFromEvents } from '#features/events/events-store.ts';
 import { eraseMerges } from '#features/people/erase-merges.ts';
 import type { Leaver } from '#features/people/suspend-account.ts';
+import { deleteAnswers } from '#features/posts/posts-store.ts';
 import { eraseTeacherInvitations } from '#features/teachers/school-teachers.ts';
 import { eraseFromAudit } from '#server/audit/record-act.ts';
 import type { AppContext } from '#server/context.ts';
@@ -20,7 +21,7 @@ import { type Traces, tracesOf } from './personal-data-store.ts';
  * Returns the photos whose files the caller removes once the transaction is durable.
  */
 export async function erasePerson(
-  ctx: Pick<AppContext, 'sessions' | 'photos'>,
+  ctx: Pick<AppContext, 'sessions' | 'photos' | 'clock'>,
   tx: WriteTx,
   leaver: Leaver,
 ): Promise<string[]> {
@@ -28,7 +29,7 @@ export async function erasePerson(
   const photos = await photosOf(tx, leaver);
   if (leaver.kind === 'schoolmate') {
     await keepBlockedViews(tx, leaver.id);
-    await erasePosts(tx, leaver.id);
+    await erasePosts(tx, leaver.id, ctx.clock());
     await eraseMerges(ctx, tx, leaver.id);
   }
   await eraseFromEvents(tx, leaver.id);
@@ -64,10 +65,10 @@ async function photosOf(tx: WriteTx, { kind, id }: Leaver): Promise<string[]> {
 }
 
 /**
- * Turns the person's posts into bare tombstones. Deletes the reports of those posts and the reports that the
+ * Turns the person's posts, replies and reactions into bare tombstones. Deletes what others wrote under them, the reports of those posts and the reports that the
  * person made.
  */
-async function erasePosts(tx: WriteTx, schoolmateId: string): Promise<void> {
+async function erasePosts(tx: WriteTx, schoolmateId: string, now: Date): Promise<void> {
   const rows = await tx.selectFrom('posts').select('id').where('author_id', '=', schoolmateId).execute();
   for (const { id } of rows) {
     await tx.deleteFrom('post_photos').where('post_id', '=', id).execute();
@@ -77,9 +78,14 @@ async function erasePosts(tx: WriteTx, schoolmateId: string): Promise<void> {
     tx,
     rows.map((row) => row.id),
   );
+  await deleteAnswers(
+    tx,
+    rows.map((row) => row.id),
+    now.toISOString(),
+  );
   await tx
     .updateTable('posts')
-    .set({ author_id: null, text: '', edited_at: null })
+    .set({ author_id: null, text: '', edited_at: null, reaction: null })
     .where('author_id', '=', schoolmateId)
     .execute();
   await tx.deleteFrom('post_reports').where('reporter_id', '=', schoolmateId).execute();

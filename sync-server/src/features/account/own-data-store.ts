@@ -64,7 +64,7 @@ export async function photoOf(tx: ReadTx, { kind, id }: Named, column: PhotoColu
 }
 
 /**
- * Returns the person's posts, also those in batches that they left. Includes posts that are hidden while the
+ * Returns the person's posts, replies and reactions, also those in batches that they left. Includes posts that are hidden while the
  * account is being deleted.
  */
 export async function postsOf(tx: ReadTx, schoolmateId: string) {
@@ -82,6 +82,8 @@ export async function postsOf(tx: ReadTx, schoolmateId: string) {
       'posts.edited_at as editedAt',
       'posts.version',
       'posts.event_id as eventId',
+      'posts.parent_id as replyTo',
+      'posts.reaction',
     ])
     .where('posts.author_id', '=', schoolmateId)
     .orderBy('posts.created_at')

@@ -5,7 +5,7 @@ import type { Post } from '@memcherrish/shared/wire/posts.ts';
 import type { ReadTx } from '#db/write.ts';
 import type { SentPhoto } from '#features/photos/photos-service.ts';
 import type { AppContext, ReadContext } from '#server/context.ts';
-import { ApiError, invalidField } from '#server/http/api-error.ts';
+import { ApiError, invalidField, notFound } from '#server/http/api-error.ts';
 import { photoPath } from '#sync/people-rows.ts';
 import { requireNotRemoved, requireRoom } from './album-store.ts';
 import { addPhotos, orderPhotos, removePhotos } from './post-photos.ts';
@@ -76,6 +76,8 @@ interface Plan {
 /** Checks that the author may edit the post, and plans the rest of the edit. */
 async function planOf(tx: ReadTx, edit: PostEdit, added: number): Promise<Plan> {
   const post = await postInBatch(tx, edit.authorId, edit);
+  // A reply has no version to edit.
+  if (post.parent_id !== null) throw notFound();
   if (post.author_id !== edit.authorId) throw new ApiError('not-allowed', serverWords.notAllowed);
   const photos = await photosOf(tx, post.id);
   const paths = photos.map((photo) => photoPath(photo.name) ?? '');

@@ -10,11 +10,13 @@ import type { AppContext, ReadContext } from '#server/context.ts';
 import { ApiError, invalidField, notFound } from '#server/http/api-error.ts';
 import { eraseResponses } from '#server/idempotency/stored-responses.ts';
 import { blocksAround } from '#sync/blocks-store.ts';
-import { newestPostsOf, postsOf } from '#sync/posts-store.ts';
+import { postsOf } from '#sync/post-rows.ts';
+import { newestPostsOf } from '#sync/posts-store.ts';
 import { requireAlbum, requireNotRemoved } from './album-store.ts';
 import { addPhotos, removePhotos, removeUnused } from './post-photos.ts';
 import {
   type BatchIds,
+  deleteAnswers,
   insertPost,
   isInBatch,
   type LocatedPost,
@@ -31,8 +33,9 @@ export async function requireInBatch(tx: ReadTx, schoolmateId: string, ids: Batc
 }
 
 /**
- * Returns a post of the batch to a schoolmate in it. Refuses an unknown post and a deleted one with different
- * texts. A post counts as deleted when its author and the schoolmate have a block between them.
+ * Returns a post or reply of the batch to a schoolmate in it. Refuses an unknown post and a deleted one with different
+ * texts. A post counts as deleted when its author and the schoolmate have a block between them. A reply counts as
+ * deleted with its post.
  */
 export async function postInBatch(
   tx: ReadTx,
@@ -41,16 +44,16 @@ export async function postInBatch(
 ): Promise<LocatedPost> {
   await requireInBatch(tx, schoolmateId, ids);
   const post = await postRow(tx, ids.postId);
-  if (!post || post.batch_id !== ids.batchId) throw notFound();
-  if (post.removed || (await isUnread(tx, schoolmateId, post))) {
+  if (!post || post.batch_id !== ids.batchId || post.reaction !== null) throw notFound();
+  if (post.removed || post.parent_removed || (await isUnread(tx, schoolmateId, post))) {
     throw new ApiError('not-found', postWords.postGone);
   }
   return post;
 }
 
-async function isUnread(tx: ReadTx, schoolmateId: string, { author_id }: LocatedPost): Promise<boolean> {
+async function isUnread(tx: ReadTx, schoolmateId: string, post: LocatedPost): Promise<boolean> {
   const { postsHiddenFrom } = await blocksAround(tx, { kind: 'schoolmate', id: schoolmateId });
-  return author_id !== null && postsHiddenFrom.has(author_id);
+  return [post.author_id, post.parent_author_id].some((id) => id !== null && postsHiddenFrom.has(id));
 }
 
 /** Returns a page of the batch's posts: the newest, or those before one that the caller has. */
@@ -153,8 +156,8 @@ export function requireContent(text: string, photos: number): void {
 }
 
 /**
- * Deletes the author's own post, also in a batch that they left. A repeat is no error for a member of the
- * batch, because the tombstone names no author.
+ * Deletes the author's own post or reply, also in a batch that they left, and a reply under an own post. A repeat is no
+ * error for a member of the batch, because the tombstone names no author.
  */
 export async function removePost(
   ctx: AppContext,
@@ -164,17 +167,18 @@ export async function removePost(
   await ctx.database.write(async (tx) => {
     const post = await postRow(tx, ids.postId);
     if (!post || post.batch_id !== ids.batchId || post.school_id !== ids.schoolId) throw notFound();
+    if (post.reaction !== null) throw notFound();
     if (post.author_id !== authorId) {
       await requireInBatch(tx, authorId, ids);
       if (post.removed || (await isUnread(tx, authorId, post))) return;
-      throw new ApiError('not-allowed', serverWords.notAllowed);
+      if (post.parent_author_id !== authorId) throw new ApiError('not-allowed', serverWords.notAllowed);
     }
     await takeDown(ctx, tx, post, 'gone');
   });
 }
 
 /**
- * Removes a post with its photos, and erases it from stored responses. The server refuses its id when a
+ * Removes a post with its photos, replies and reactions, and erases it from stored responses. The server refuses its id when a
  * device sends it again. Its open reports end in the given state.
  */
 export async function takeDown(
@@ -183,7 +187,12 @@ export async function takeDown(
   post: LocatedPost,
   reportsEnd: 'removed' | 'gone',
 ): Promise<void> {
-  const revision = await ctx.revisions.posts.raise(tx, post.batch_id, [post.author_id]);
+  const revision = await ctx.revisions.posts.raise(
+    tx,
+    post.batch_id,
+    [post.author_id],
+    post.parent_author_id,
+  );
   await tombstonePost(tx, post.id, revision);
   const at = ctx.clock().toISOString();
   await ctx.deletions.sayRemoved({ kind: 'post', id: post.id, batchId: post.batch_id, at });
@@ -200,10 +209,11 @@ export async function takeDown(
   );
   await tx
     .updateTable('post_reports')
-    .set({ state: reportsEnd, decided_at: ctx.clock().toISOString() })
+    .set({ state: reportsEnd, decided_at: at })
     .where('post_id', '=', post.id)
     .where('state', '=', 'open')
     .execute();
+  await deleteAnswers(tx, [post.id], at);
 }
 
 /**

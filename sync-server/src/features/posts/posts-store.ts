@@ -3,7 +3,7 @@ import type { PostRow } from '#db/community-rows.ts';
 import type { ReadTx, WriteTx } from '#db/write.ts';
 import { keepTombstonesHidden } from '#sync/blocked-views.ts';
 import { nobody } from '#sync/blocks-store.ts';
-import { livePosts, postsOf } from '#sync/posts-store.ts';
+import { livePosts, postsOf } from '#sync/post-rows.ts';
 
 export interface BatchIds {
   schoolId: string;
@@ -26,13 +26,15 @@ export async function isInBatch(tx: ReadTx, schoolmateId: string, ids: BatchIds)
   return row !== undefined;
 }
 
-/** Returns the row of a post, also of a tombstone, with its school and batch. */
+/** Returns the row of a post, reply or reaction, also of a tombstone, with its school, batch and parent. */
 export async function postRow(tx: ReadTx, postId: string) {
   return tx
     .selectFrom('posts')
     .innerJoin('batches', 'batches.id', 'posts.batch_id')
     .innerJoin('schools', 'schools.id', 'batches.school_id')
+    .leftJoin('posts as parent', 'parent.id', 'posts.parent_id')
     .selectAll('posts')
+    .select(['parent.author_id as parent_author_id', 'parent.removed as parent_removed'])
     .select(['batches.school_id', 'batches.label as batch_label', 'schools.name as school_name'])
     .where('posts.id', '=', postId)
     .executeTakeFirst();
@@ -63,7 +65,7 @@ export async function photosOf(
 export async function insertPost(
   tx: WriteTx,
   post: Pick<PostRow, 'id' | 'batch_id' | 'author_id' | 'text' | 'revision' | 'created_at'> &
-    Partial<Pick<PostRow, 'event_id'>>,
+    Partial<Pick<PostRow, 'event_id' | 'parent_id' | 'reaction'>>,
 ): Promise<void> {
   await tx
     .insertInto('posts')
@@ -79,22 +81,38 @@ export async function changePost(
   await tx.updateTable('posts').set(change).where('id', '=', postId).execute();
 }
 
-/** Turns a post into a tombstone with only its id, so that devices delete it and it cannot return. */
+/** Turns a post into a tombstone with only its id and that of its parent, so that devices delete it and it cannot return. */
 export async function tombstonePost(tx: WriteTx, postId: string, revision: number): Promise<void> {
   await keepTombstonesHidden(tx, [postId]);
   await tx
     .updateTable('posts')
-    .set({ revision, removed: 1, text: '', author_id: null, edited_at: null })
+    .set({ revision, removed: 1, text: '', author_id: null, edited_at: null, reaction: null })
     .where('id', '=', postId)
     .execute();
 }
 
-/** Returns the rows of one author's posts with their batches, also batches that the author left. */
+/**
+ * Deletes the replies and reactions under deleted posts, and ends the reports of the replies. Devices delete them with
+ * the posts, so no tombstone is necessary.
+ */
+export async function deleteAnswers(tx: WriteTx, postIds: readonly string[], at: string): Promise<void> {
+  if (postIds.length === 0) return;
+  await tx
+    .updateTable('post_reports')
+    .set({ state: 'gone', decided_at: at })
+    .where('post_id', 'in', (row) => row.selectFrom('posts').select('id').where('parent_id', 'in', postIds))
+    .where('state', '=', 'open')
+    .execute();
+  await tx.deleteFrom('posts').where('parent_id', 'in', postIds).execute();
+}
+
+/** Returns the rows of one author's posts and replies with their batches, also batches that the author left. */
 export async function postsBy(tx: ReadTx, authorId: string) {
   return livePosts(tx, nobody)
     .innerJoin('batches', 'batches.id', 'posts.batch_id')
     .innerJoin('schools', 'schools.id', 'batches.school_id')
     .select(['schools.id as school_id', 'schools.name as school_name', 'batches.label'])
     .where('posts.author_id', '=', authorId)
+    .where('posts.reaction', 'is', null)
     .execute();
 }

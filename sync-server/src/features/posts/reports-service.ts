@@ -11,7 +11,7 @@ import { recordAct } from '#server/audit/record-act.ts';
 import type { AppContext } from '#server/context.ts';
 import { ApiError, invalidField, notFound } from '#server/http/api-error.ts';
 import { blocksAround } from '#sync/blocks-store.ts';
-import { postsOf } from '#sync/posts-store.ts';
+import { postsOf } from '#sync/post-rows.ts';
 import { postInBatch, takeDown } from './posts-service.ts';
 import { type BatchIds, type LocatedPost, postRow } from './posts-store.ts';
 import { endReport, keepReported, openReport, openReportsOf, reportBy, reportedIn } from './reports-store.ts';
@@ -74,6 +74,7 @@ export async function listReported(ctx: AppContext, admin: Account): Promise<Rep
       photos: posts[index]?.photos ?? [],
       createdAt: row.created_at,
       version: row.version,
+      ...(row.parent_id !== null && { isReply: true }),
       reports: reports
         .filter((report) => report.post_id === row.id)
         // Hides the text of a reporter whose account is being deleted, but not the report.
@@ -121,7 +122,8 @@ export async function decideReported(
     for (const { reporter_id } of reports) {
       const { blockedBy } = await blocksAround(tx, { kind: 'schoolmate', id: reporter_id });
       // The post looks deleted to a reporter that its author blocks, so there is no notification about it.
-      if (post.author_id && blockedBy.has(post.author_id)) await endReport(tx, postId, reporter_id);
+      const authors = [post.author_id, post.parent_author_id].filter((id) => id !== null);
+      if (authors.some((id) => blockedBy.has(id))) await endReport(tx, postId, reporter_id);
       else await notify(ctx, tx, reporter_id, kind, subject);
     }
     await recordAct(tx, ctx.clock(), admin, {

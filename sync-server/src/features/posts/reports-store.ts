@@ -2,7 +2,7 @@ import { nanoid } from 'nanoid';
 import type { PostReportRow } from '#db/community-rows.ts';
 import type { ReadTx, WriteTx } from '#db/write.ts';
 import { nobody } from '#sync/blocks-store.ts';
-import { livePosts } from '#sync/posts-store.ts';
+import { livePosts } from '#sync/post-rows.ts';
 
 /** Returns a person's report of a post, in any state. */
 export async function reportBy(
@@ -68,7 +68,7 @@ export async function reportedIn(tx: ReadTx, schoolIds: readonly string[]) {
     .innerJoin('schools', 'schools.id', 'batches.school_id')
     .leftJoin('schoolmates', 'schoolmates.id', 'posts.author_id')
     .select(['schools.id as school_id', 'schools.name as school_name', 'batches.label'])
-    .select('schoolmates.name as author_name')
+    .select(['schoolmates.name as author_name', 'posts.parent_id'])
     .where('schools.id', 'in', schoolIds)
     .where('posts.id', 'in', (row) =>
       row.selectFrom('post_reports').select('post_id').where('state', '=', 'open'),

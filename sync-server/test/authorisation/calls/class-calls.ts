@@ -43,6 +43,14 @@ export const classCalls: Record<string, Make> = {
     const postId = await aPostOfSelf(world, eventId);
     return { params: { ...inBatch(world), postId, photo: nanoid(21) } };
   },
+  [`POST ${batch}/posts/:postId/replies`]: async (world) => ({
+    params: { ...inBatch(world), postId: await aPostOfSelf(world) },
+    body: { _id: nanoid(21), text: 'I do!' },
+  }),
+  [`PUT ${batch}/posts/:postId/reaction`]: async (world) => ({
+    params: { ...inBatch(world), postId: await aPostOfSelf(world) },
+    body: { reaction: 'heart' },
+  }),
   [`POST ${batch}/posts/:postId/reports`]: async (world) => ({
     params: { ...inBatch(world), postId: await aPostOfSelf(world) },
     body: { reason: 'Not nice' },

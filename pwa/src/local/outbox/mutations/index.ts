@@ -4,11 +4,20 @@ import type { Mutation } from './mutation.ts';
 import { post } from './post.ts';
 import { postEdit } from './post-edit.ts';
 import { postRemoval } from './post-removal.ts';
+import { reaction } from './reaction.ts';
+import { reply } from './reply.ts';
 import { report } from './report.ts';
 import { swap } from './swap.ts';
 import { viewerMutations } from './viewer-mutations.ts';
 
-export const postMutations = { post, 'post-edit': postEdit, 'post-removal': postRemoval, report };
+export const postMutations = {
+  post,
+  'post-edit': postEdit,
+  'post-removal': postRemoval,
+  report,
+  reply,
+  reaction,
+};
 
 const mutations = {
   ...viewerMutations,

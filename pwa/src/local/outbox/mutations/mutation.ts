@@ -26,6 +26,7 @@ export type EditCalls = typeof import('#api/blocks.ts') &
   typeof import('#api/claim-vouches.ts') &
   Pick<typeof import('#api/door.ts'), 'sendAdmission'> &
   typeof import('#api/event-replies.ts') &
+  typeof import('#api/post-replies.ts') &
   Pick<typeof import('#api/hello.ts'), 'endSwap' | 'sendSwap'> &
   typeof import('#api/notifications.ts') &
   typeof import('#api/own-requests.ts') &
@@ -83,8 +84,13 @@ export interface ViewerMutation<E, R = unknown> extends Mutation<E, R> {
 
 /** An edit of a post. */
 export interface PostMutation<E, R = unknown> extends Mutation<E, R> {
-  /** Lays the edit over its post. Returns null if the post is deleted. */
-  overlay(post: ShownPost, row: RowOf<E>): ShownPost | null;
+  /**
+   * Lays the edit over its post, or over the post that its reply is under. `ownId` is the viewer. Returns null if the
+   * post is deleted.
+   */
+  overlay(post: ShownPost, row: RowOf<E>, ownId: string | null): ShownPost | null;
+  /** The overlay also draws an edit that was refused. */
+  drawsRefused?: true;
   /** The post shows that the edit waits or was refused. */
   isMarked?: true;
   /** Whether the post is drawn from the edit where the server has none. */

@@ -8,9 +8,14 @@ export interface PostRemoval extends AboutPost {
 export const postRemoval: PostMutation<PostRemoval> = {
   subjects: ({ postId }) => [`post ${postId}`],
   supersedes: true,
-  overlay: () => null,
+  overlay: (shown, { edit }) =>
+    edit.replyTo === undefined
+      ? null
+      : { ...shown, replies: shown.replies.filter(({ _id }) => _id !== edit.postId) },
   isMarked: true,
   call: (edit, { deletePost }, _own, sending) => deletePost(edit, sending),
   refusals: doneIfMissing,
-  words: (_, { changesWords }) => ({ title: changesWords.postDeleted }),
+  words: ({ replyTo }, { changesWords }) => ({
+    title: replyTo === undefined ? changesWords.postDeleted : changesWords.replyDeleted,
+  }),
 };

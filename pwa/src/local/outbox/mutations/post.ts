@@ -6,6 +6,8 @@ export interface AboutPost {
   postId: string;
   schoolId: string;
   batchId: string;
+  /** For a reply: the post that it is under. */
+  replyTo?: string;
 }
 
 export interface NewPost extends AboutPost {

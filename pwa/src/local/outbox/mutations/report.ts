@@ -8,7 +8,13 @@ export interface Report extends AboutPost {
 
 export const report: PostMutation<Report> = {
   subjects: ({ postId }) => [`post ${postId}`],
-  overlay: (shown) => ({ ...shown, reported: true }),
+  overlay(shown, { edit }) {
+    if (edit.replyTo === undefined) return { ...shown, reported: true };
+    const replies = shown.replies.map((each) =>
+      each._id === edit.postId ? { ...each, reported: true } : each,
+    );
+    return { ...shown, replies };
+  },
   call: (edit, { reportPost }, _own, sending) => reportPost(edit, edit.reason, sending),
   refusals: {
     // After a server restore the post may still come back. Otherwise no admin will see the report, and its reporter

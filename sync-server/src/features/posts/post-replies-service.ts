@@ -1,0 +1,118 @@
+import { hour } from '@memcherrish/shared/rules/durations.ts';
+import { replyLimits as limits } from '@memcherrish/shared/rules/reply-limits.ts';
+import { replyWords } from '@memcherrish/shared/text/replies.ts';
+import { serverWords } from '@memcherrish/shared/text/server.ts';
+import type { ReactionKind } from '@memcherrish/shared/wire/replies.ts';
+import { nanoid } from 'nanoid';
+import type { Account } from '#auth/viewer.ts';
+import type { ReadTx, WriteTx } from '#db/write.ts';
+import type { AppContext, ReadContext } from '#server/context.ts';
+import { ApiError, notFound } from '#server/http/api-error.ts';
+import { blocksAround } from '#sync/blocks-store.ts';
+import { livePosts } from '#sync/post-rows.ts';
+import { postInBatch } from './posts-service.ts';
+import { type BatchIds, insertPost, type LocatedPost, postRow, tombstonePost } from './posts-store.ts';
+
+/* Replies and reactions: rows of posts that name a post (decision record 0036). */
+
+type PostIds = BatchIds & { postId: string };
+
+/** Counts a reply or reaction towards the hourly limit of the caller. */
+export async function countAnswer(
+  ctx: ReadContext,
+  { id }: Account,
+  kind: 'replies' | 'reactions',
+): Promise<void> {
+  const [most, words] =
+    kind === 'replies'
+      ? [limits.perHour, replyWords.tooMany]
+      : [limits.reactionsPerHour, replyWords.tooManyReactions];
+  await ctx.attempts.count(`${kind} ${id}`, most, hour, words);
+}
+
+/** Replies to a post. A repeat creates nothing. A deleted reply is not created again. */
+export async function createReply(
+  ctx: AppContext,
+  authorId: string,
+  ids: PostIds,
+  reply: { _id: string; text: string },
+): Promise<void> {
+  await ctx.database.write(async (tx) => {
+    const parent = await postOfOwn(tx, authorId, ids);
+    const before = await postRow(tx, reply._id);
+    if (before) {
+      const isSame = !before.removed && before.author_id === authorId && before.parent_id === parent.id;
+      if (!isSame) throw new ApiError('already-exists', serverWords.postCannotReturn);
+      return;
+    }
+    await requireRoom(tx, authorId, parent);
+    await insertAnswer(ctx, tx, parent, authorId, { id: reply._id, text: reply.text });
+  });
+}
+
+/** Sets, changes or takes back the reaction of a person to a post. A repeat changes nothing. */
+export async function setReaction(
+  ctx: AppContext,
+  authorId: string,
+  ids: PostIds,
+  reaction: ReactionKind | null,
+): Promise<void> {
+  await ctx.database.write(async (tx) => {
+    const parent = await postOfOwn(tx, authorId, ids);
+    // Two after a merge of two records that had both reacted.
+    const own = await tx
+      .selectFrom('posts')
+      .select(['id', 'reaction'])
+      .where('parent_id', '=', parent.id)
+      .where('author_id', '=', authorId)
+      .where('reaction', 'is not', null)
+      .where('removed', '=', 0)
+      .execute();
+    if (own.every((each) => each.reaction === reaction) && own.length === (reaction === null ? 0 : 1)) return;
+    if (own.length > 0) {
+      const revision = await raise(ctx, tx, parent, authorId);
+      for (const { id } of own) await tombstonePost(tx, id, revision);
+    }
+    if (reaction !== null)
+      await insertAnswer(ctx, tx, parent, authorId, { id: nanoid(), text: '', reaction });
+  });
+}
+
+/** Returns a post that the person may answer: any that they see, but no reply. */
+async function postOfOwn(tx: ReadTx, personId: string, ids: PostIds): Promise<LocatedPost> {
+  const post = await postInBatch(tx, personId, ids);
+  if (post.parent_id !== null) throw notFound();
+  return post;
+}
+
+/** Counts the replies that the person sees, so that the limit shows nothing of blocked people. */
+async function requireRoom(tx: ReadTx, personId: string, { id }: LocatedPost): Promise<void> {
+  const { postsHiddenFrom } = await blocksAround(tx, { kind: 'schoolmate', id: personId });
+  const replies = await livePosts(tx, postsHiddenFrom)
+    .where('posts.parent_id', '=', id)
+    .where('posts.reaction', 'is', null)
+    .limit(limits.perPost)
+    .execute();
+  if (replies.length >= limits.perPost) throw new ApiError('not-allowed', replyWords.full);
+}
+
+async function insertAnswer(
+  ctx: AppContext,
+  tx: WriteTx,
+  parent: LocatedPost,
+  author_id: string,
+  answer: { id: string; text: string; reaction?: ReactionKind },
+): Promise<void> {
+  await insertPost(tx, {
+    ...answer,
+    batch_id: parent.batch_id,
+    author_id,
+    parent_id: parent.id,
+    revision: await raise(ctx, tx, parent, author_id),
+    created_at: ctx.clock().toISOString(),
+  });
+}
+
+function raise(ctx: AppContext, tx: WriteTx, parent: LocatedPost, authorId: string): Promise<number> {
+  return ctx.revisions.posts.raise(tx, parent.batch_id, [authorId], parent.author_id);
+}
