@@ -3,7 +3,7 @@ import { doorPaths } from '@memcherrish/shared/wire/door-paths.ts';
 import { eventReplies, eventSaved, type NewEventBody, replyAnswer } from '@memcherrish/shared/wire/events.ts';
 import { done } from '@memcherrish/shared/wire/fields.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
-import { postsPage } from '@memcherrish/shared/wire/posts.ts';
+import { postsPage } from '@memcherrish/shared/wire/post-calls.ts';
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
 import { expectAccessible } from './harness/audit.ts';

@@ -148,7 +148,7 @@ school(
     const after = await heldBy(page);
     expect(after).toMatchObject({
       name,
-      version: 60,
+      version: 70,
       rows: {
         rosters: before.rosters,
         structures: before.structures,

@@ -69,6 +69,8 @@ export function lost(
         edit.ids.every((id) => server.readNotifications.has(id)),
         'they are not read',
       );
+    case 'reply':
+    case 'reaction':
     case 'photo':
     case 'photo-removal':
     case 'hiding':

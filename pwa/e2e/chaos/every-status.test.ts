@@ -40,6 +40,8 @@ const edits: { [Kind in Edit['kind']]: Extract<Edit, { kind: Kind }> } = {
   'post-edit': { kind: 'post-edit', text: 'Hello', keep: [], photos: [], version: 1, ...about },
   'post-removal': { kind: 'post-removal', ...about },
   report: { kind: 'report', reason: null, ...about },
+  reply: { kind: 'reply', text: 'Hello', ...about, replyTo: 'q'.repeat(16) },
+  reaction: { kind: 'reaction', reaction: 'heart', ...about },
   'notifications-read': { kind: 'notifications-read', ids: ['n'.repeat(16)] },
   hiding: { kind: 'hiding', personId: 'h'.repeat(16), of: 'schoolmate', name: 'Binu' },
   'hiding-end': { kind: 'hiding-end', personId: 'h'.repeat(16), name: 'Binu' },
@@ -62,7 +64,13 @@ const edits: { [Kind in Edit['kind']]: Extract<Edit, { kind: Kind }> } = {
   'swap-end': { kind: 'swap-end', personId: 'h'.repeat(16), name: 'Binu' },
 };
 /** Edits that remove a thing, or concern a thing that may be removed, count as done when it is missing. */
-const goesAway: Edit['kind'][] = ['request-withdrawal', 'post-removal', 'notifications-read', 'claim-word'];
+const goesAway: Edit['kind'][] = [
+  'request-withdrawal',
+  'post-removal',
+  'reaction',
+  'notifications-read',
+  'claim-word',
+];
 /** Their address contains the own number, which may just have changed, so they are sent once more. */
 const namesNumber: Edit['kind'][] = ['profile', 'photo', 'photo-removal', 'join-request'];
 

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
-import { type Post, postAnswer } from '@memcherrish/shared/wire/posts.ts';
+import { postAnswer } from '@memcherrish/shared/wire/post-calls.ts';
+import type { Post } from '@memcherrish/shared/wire/posts.ts';
 import type { Locator, Page } from 'playwright';
 import { expect } from 'vitest';
 import type { Account, Desk } from './school.ts';

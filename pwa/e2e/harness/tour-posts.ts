@@ -13,7 +13,7 @@ import {
   postWith,
   sendPost,
   words,
-} from './posts.ts';
+} from './post-calls.ts';
 import type { Account, Desk } from './school.ts';
 import type { DivisionPath } from './small-school.ts';
 import type { Stop } from './tour.ts';

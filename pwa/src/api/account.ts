@@ -1,7 +1,7 @@
 import { accountSessions, deleteAccountAnswer } from '@memcherrish/shared/wire/account.ts';
 import { done } from '@memcherrish/shared/wire/fields.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
-import { ownPosts } from '@memcherrish/shared/wire/posts.ts';
+import { ownPosts } from '@memcherrish/shared/wire/post-calls.ts';
 import { request } from './client.ts';
 
 export function listSessions() {

@@ -1,5 +1,5 @@
 import { paths } from '@memcherrish/shared/wire/paths.ts';
-import { postsPage } from '@memcherrish/shared/wire/posts.ts';
+import { postsPage } from '@memcherrish/shared/wire/post-calls.ts';
 import { request } from './client.ts';
 
 /** Returns the posts of a batch before one of them, newest first. They are not stored on the device. */

@@ -1,7 +1,7 @@
 import { albumPhotoPath } from '@memcherrish/shared/wire/album.ts';
 import { done } from '@memcherrish/shared/wire/fields.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
-import { postAnswer } from '@memcherrish/shared/wire/posts.ts';
+import { postAnswer } from '@memcherrish/shared/wire/post-calls.ts';
 import { request, type Sending } from './client.ts';
 
 export interface PostIds {

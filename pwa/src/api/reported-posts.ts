@@ -1,6 +1,6 @@
 import { done } from '@memcherrish/shared/wire/fields.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
-import { reportedPosts } from '@memcherrish/shared/wire/posts.ts';
+import { reportedPosts } from '@memcherrish/shared/wire/post-calls.ts';
 import { request } from './client.ts';
 
 /** Lists the reported posts of the admin's schools that wait for a decision. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { replyWords } from '../text/replies.ts';
 import { id } from './fields.ts';
-import { postText } from './post-text.ts';
+import { postText } from './post-calls.ts';
 
 /** The reactions that a person can choose. An app shows only those that it knows. */
 export const reactionKinds = ['heart', 'laugh', 'clap', 'wow', 'sad'] as const;

@@ -3,7 +3,7 @@ import { normaliseUsername, usernameProblem } from '@memcherrish/shared/rules/cr
 import { batchLabel, divisionName, tidy } from '@memcherrish/shared/rules/labels.ts';
 import { post as postLimits, textLength } from '@memcherrish/shared/rules/limits.ts';
 import { normaliseMobile } from '@memcherrish/shared/rules/phone.ts';
-import { newPostFields } from '@memcherrish/shared/wire/posts.ts';
+import { newPostFields } from '@memcherrish/shared/wire/post-calls.ts';
 import { describe, expect, it } from 'vitest';
 import { sampleSchoolmate, sampleTeacher } from './accounts.ts';
 import { classListMobiles } from './class-list.ts';

@@ -3,7 +3,7 @@ import { messages } from '@memcherrish/shared/text/messages.ts';
 import { postWords } from '@memcherrish/shared/text/posts.ts';
 import { serverWords } from '@memcherrish/shared/text/server.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
-import type { ReportedPost } from '@memcherrish/shared/wire/posts.ts';
+import type { ReportedPost } from '@memcherrish/shared/wire/post-calls.ts';
 import { nanoid } from 'nanoid';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Caller } from '#test/harness.ts';

@@ -1,6 +1,7 @@
 import { changesWords } from '@memcherrish/shared/text/changes.ts';
 import { postWords } from '@memcherrish/shared/text/posts.ts';
-import type { ShownPost } from '#local/db/shown-post.ts';
+import { replyWords } from '@memcherrish/shared/text/replies.ts';
+import type { ShownPost, ShownReply } from '#local/db/shown-post.ts';
 import { removeFromOutbox } from '#local/outbox/outbox.ts';
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
 import { useToast } from '#ui/use-toast.ts';
@@ -11,10 +12,12 @@ import { RemoveFromAlbum } from './RemoveFromAlbum.tsx';
 import { ReportPost } from './ReportPost.tsx';
 import { useKeep } from './use-keep.ts';
 
-/** The action that a person chose for a post. */
+/** The action that a person chose for a post or a reply. */
 export interface PostDialog {
   for: 'edit' | 'removal' | 'discarding' | 'report' | 'pictured';
   post: ShownPost;
+  /** The reply under the post that it is about. */
+  reply?: ShownReply;
 }
 
 interface PostDialogsProps {
@@ -24,29 +27,35 @@ interface PostDialogsProps {
   onClose(): void;
 }
 
-/** Every dialog about a post; at most one is open. */
+/** Every dialog about a post or a reply; at most one is open. */
 export function PostDialogs({ batch, asked, people, onClose }: PostDialogsProps) {
   const keep = useKeep();
   const toast = useToast();
-  const about = (what: PostDialog['for']) => (asked?.for === what ? asked.post : null);
+  const about = (what: PostDialog['for']) => (asked?.for === what ? asked : null);
 
-  async function remove(post: ShownPost) {
+  async function remove({ post, reply }: PostDialog) {
     onClose();
-    const { pending: row, batchId } = post;
+    const { batchId } = post;
+    const { _id: postId, pending: row } = reply ?? post;
+    const removed = reply ? replyWords.removed : postWords.postRemoved;
     // Deletes an edit at once if it was never sent or was rejected. After an edit that is being sent, queues the
     // deletion.
     if (row && (row.state !== 'waiting' || row.tries === 0)) {
       const taken = await removeFromOutbox(row.key);
-      if (taken?.kind === 'post') return toast(postWords.postRemoved);
+      if (taken?.kind === 'post' || taken?.kind === 'reply') return toast(removed);
     }
     const kept = await keep(
-      { kind: 'post-removal', postId: post._id, schoolId: batch.schoolId, batchId },
-      postWords.postRemoved,
+      {
+        ...{ kind: 'post-removal', postId, schoolId: batch.schoolId, batchId },
+        ...(reply && { replyTo: post._id }),
+      },
+      removed,
     );
     if (!kept.ok) toast(kept.problem.message, 'error');
   }
-  async function discard({ pending }: ShownPost) {
+  async function discard({ post, reply }: PostDialog) {
     onClose();
+    const { pending } = reply ?? post;
     const taken = pending && (await removeFromOutbox(pending.key));
     toast(taken ? changesWords.changeDiscarded : changesWords.changeSentMeanwhile);
   }
@@ -56,18 +65,18 @@ export function PostDialogs({ batch, asked, people, onClose }: PostDialogsProps)
   const reported = about('report');
   return (
     <>
-      <EditPost batch={batch} post={about('edit')} onClose={onClose} />
+      <EditPost batch={batch} post={about('edit')?.post ?? null} onClose={onClose} />
       <ReportPost
         batch={batch}
-        post={reported}
-        authorName={authorOf(reported?.authorId ?? null, people).name}
+        about={reported}
+        authorName={authorOf((reported?.reply ?? reported?.post)?.authorId ?? null, people).name}
         onClose={onClose}
       />
-      <RemoveFromAlbum batch={batch} post={about('pictured')} onClose={onClose} />
+      <RemoveFromAlbum batch={batch} post={about('pictured')?.post ?? null} onClose={onClose} />
       <ConfirmDialog
         open={removed !== null}
-        title={postWords.deleteThisPost}
-        text={postWords.postRemovalAsk}
+        title={removed?.reply ? replyWords.deleteThis : postWords.deleteThisPost}
+        text={removed?.reply ? replyWords.removalAsk : postWords.postRemovalAsk}
         confirmLabel={postWords.delete}
         danger
         onConfirm={() => removed && void remove(removed)}

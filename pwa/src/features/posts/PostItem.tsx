@@ -12,6 +12,7 @@ import { PhotoGrid } from '#ui/PhotoGrid.tsx';
 import { fullMoment } from '#ui/times.ts';
 import { useToast } from '#ui/use-toast.ts';
 import type { Author } from './authors.ts';
+import { PostAnswers } from './PostAnswers.tsx';
 import type { PostDialog } from './PostDialogs.tsx';
 import { usePhotoSources } from './photo-sources.ts';
 import { RejectedPostNotice } from './RejectedPostNotice.tsx';
@@ -24,6 +25,9 @@ interface PostItemProps {
   inAlbum: boolean;
   /** Changes with the day, because the time texts do. */
   today: string;
+  schoolId: string;
+  ownId: string;
+  people: ReadonlyMap<string, Author>;
   onAsk(asked: PostDialog): void;
   onOpenAuthor(author: Author, avatar: HTMLElement): void;
 }
@@ -37,7 +41,7 @@ const timeOf = (id: string) => `post-time-${id}`;
 
 /** One post: author, time, text, photos, and the state of a pending edit. Memoized, because there may be hundreds. */
 export const PostItem = memo(function PostItem(props: PostItemProps) {
-  const { post, author, own, inAlbum, onAsk, onOpenAuthor } = props;
+  const { post, author, own, inAlbum, schoolId, ownId, people, onAsk, onOpenAuthor } = props;
   const photos = usePhotoSources(post.photos);
   const items = useMenuItems(post, own, onAsk);
   const { _id, createdAt, editedAt } = post;
@@ -90,6 +94,10 @@ export const PostItem = memo(function PostItem(props: PostItemProps) {
           onEditRejected={() => onAsk({ for: 'edit', post })}
           onDiscard={() => onAsk({ for: 'discarding', post })}
         />
+      )}
+      {/* The server does not have a new post yet, so no one can answer it. */}
+      {post.version > 0 && (
+        <PostAnswers post={post} schoolId={schoolId} ownId={ownId} people={people} onAsk={onAsk} />
       )}
     </>
   );

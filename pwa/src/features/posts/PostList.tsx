@@ -71,6 +71,9 @@ export function PostList({ batch, ownId, held, rooms, none = noPosts, inAlbum = 
               own={post.authorId === ownId}
               inAlbum={inAlbum}
               today={today}
+              schoolId={batch.schoolId}
+              ownId={ownId}
+              people={people}
               onAsk={setAsked}
               onOpenAuthor={openCard}
             />

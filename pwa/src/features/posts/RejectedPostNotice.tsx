@@ -40,7 +40,7 @@ export function RejectedPostNotice({ post, row, onEditRejected, onDiscard }: Ref
   );
 }
 
-function reasonOf(row: OutboxRow): string {
+export function reasonOf(row: OutboxRow): string {
   if (row.state === 'conflict') return postWords.postConflict;
   if (row.edit.kind === 'post-edit' && isGone(row)) return postWords.postGone;
   const { message = '', fields = {} } = row.problem ?? {};

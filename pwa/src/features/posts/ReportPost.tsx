@@ -1,7 +1,7 @@
 import { textLength } from '@memcherrish/shared/rules/limits.ts';
 import { postWords } from '@memcherrish/shared/text/posts.ts';
+import { replyWords } from '@memcherrish/shared/text/replies.ts';
 import { type FormEvent, useState } from 'react';
-import type { ShownPost } from '#local/db/shown-post.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { Notice } from '#ui/Notice.tsx';
@@ -9,39 +9,41 @@ import { TextArea } from '#ui/TextArea.tsx';
 import { usePreviousNonNull } from '#ui/use-previous-non-null.ts';
 import { useSubmit } from '#ui/use-submit.ts';
 import type { OwnBatch } from './chosen-batch.ts';
+import type { PostDialog } from './PostDialogs.tsx';
 import { useKeep } from './use-keep.ts';
 import './edit-post.css';
 
 interface ReportPostProps {
   batch: OwnBatch;
   /** Null closes the dialog. */
-  post: ShownPost | null;
+  about: PostDialog | null;
   authorName: string;
   onClose(): void;
 }
 
-/** Reports a post to the admins of the school. */
-export function ReportPost({ batch, post, authorName, onClose }: ReportPostProps) {
-  const shown = usePreviousNonNull(post);
+/** Reports a post or a reply to the admins of the school. */
+export function ReportPost({ batch, about, authorName, onClose }: ReportPostProps) {
+  const shown = usePreviousNonNull(about);
   if (!shown) return null;
   return (
     <Dialog
-      open={post !== null}
+      open={about !== null}
       onOpenChange={(open) => !open && onClose()}
-      title={postWords.reportThePostOf(authorName)}
-      description={postWords.reportSeenBy}
+      title={shown.reply ? replyWords.reportOf(authorName) : postWords.reportThePostOf(authorName)}
+      description={shown.reply ? replyWords.reportSeenBy : postWords.reportSeenBy}
       size="small"
     >
-      <ReportForm batch={batch} post={shown} onSent={onClose} />
+      <ReportForm batch={batch} about={shown} onSent={onClose} />
     </Dialog>
   );
 }
 
-function ReportForm({ batch, post, onSent }: { batch: OwnBatch; post: ShownPost; onSent(): void }) {
+function ReportForm({ batch, about, onSent }: { batch: OwnBatch; about: PostDialog; onSent(): void }) {
   const [reason, setReason] = useState('');
   const { form, failure, busy, send } = useSubmit([]);
   const keep = useKeep();
   const { schoolId, batchId } = batch;
+  const { post, reply } = about;
 
   async function submit(event: FormEvent) {
     event.preventDefault();
@@ -49,7 +51,11 @@ function ReportForm({ batch, post, onSent }: { batch: OwnBatch; post: ShownPost;
     const words = reason.trim();
     const sent = await send(() =>
       keep(
-        { kind: 'report', postId: post._id, schoolId, batchId, reason: words === '' ? null : words },
+        {
+          ...{ kind: 'report', postId: (reply ?? post)._id, schoolId, batchId },
+          reason: words === '' ? null : words,
+          ...(reply && { replyTo: post._id }),
+        },
         postWords.postReported,
       ),
     );

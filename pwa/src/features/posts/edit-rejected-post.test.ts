@@ -19,7 +19,8 @@ function row(
 }
 function post(pending: OutboxRow | null): ShownPost {
   const held = { _id: 'p1', batchId: 'b1', authorId: 'me', text: 'old', createdAt: '', editedAt: null };
-  return { ...held, version: 3, photos: [kept, other], mark: null, pending, reported: false };
+  const answers = { replies: [], reactions: { own: null, others: {} } };
+  return { ...held, ...answers, version: 3, photos: [kept, other], mark: null, pending, reported: false };
 }
 const changed: Edit = {
   kind: 'post-edit',

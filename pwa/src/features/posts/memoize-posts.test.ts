@@ -11,6 +11,7 @@ const row: OutboxRow = {
 const post = (change: Partial<ShownPost> = {}): ShownPost => ({
   ...{ _id: 'a', batchId: 'b', authorId: 'me', text: 'typed', createdAt: 'x', editedAt: null, version: 1 },
   ...{ photos: [{ path: '/uploads/a.webp', preview: 'p' }], mark: null, pending: null, reported: false },
+  ...{ replies: [], reactions: { own: null, others: {} } },
   ...change,
 });
 
@@ -28,6 +29,19 @@ test.each<[string, Partial<ShownPost>]>([
   ['the time', { createdAt: 'y' }],
   ['the time of the edit', { editedAt: 'y' }],
   ['the photos', { photos: [] }],
+  ['the reactions', { reactions: { own: null, others: { heart: ['asha'] } } }],
+  ['the own reaction', { reactions: { own: 'heart', others: {} } }],
+  [
+    'the replies',
+    {
+      replies: [
+        {
+          ...{ _id: 'r', authorId: 'asha', text: 'Yes', createdAt: 'x' },
+          ...{ mark: null, pending: null, reported: false },
+        },
+      ],
+    },
+  ],
   ['the mark', { mark: 'waiting' }],
   ['the report', { reported: true }],
   ['the pending edit', { pending: row }],

@@ -4,17 +4,17 @@ import { newId } from '#local/outbox/edits.ts';
 import { type Entry, picturesIn } from './use-post-entry.ts';
 
 /**
- * Loads the draft of a post (null until loaded), and returns a function that stores changes. The album of an event
- * has a draft of its own.
+ * Loads the draft of a post (null until loaded), and returns a function that stores changes. `of` names a draft of its
+ * own: the album of an event, or the replies to a post.
  */
 export function usePostDraft(
   batchId: string,
-  eventId?: string,
+  of?: string,
 ): {
   draft: Entry | null;
   keep(change: Partial<Entry>): void;
 } {
-  const key = eventId === undefined ? `post ${batchId}` : `post ${batchId} ${eventId}`;
+  const key = of === undefined ? `post ${batchId}` : `post ${batchId} ${of}`;
   const [draft, setDraft] = useState<Entry | null>(null);
   const next = useRef<Partial<Draft>>({});
   const writing = useRef(false);

@@ -2,7 +2,7 @@ import { messages } from '@memcherrish/shared/text/messages.ts';
 import { ownWords } from '@memcherrish/shared/text/own-affairs.ts';
 import { postWords } from '@memcherrish/shared/text/posts.ts';
 import { settingsWords } from '@memcherrish/shared/text/settings.ts';
-import type { ownPosts } from '@memcherrish/shared/wire/posts.ts';
+import type { ownPosts } from '@memcherrish/shared/wire/post-calls.ts';
 import { useCallback, useEffect, useState } from 'react';
 import type { z } from 'zod';
 import { listOwnPosts } from '#api/account.ts';

@@ -2,7 +2,7 @@ import type { Post } from '@memcherrish/shared/wire/posts.ts';
 import { expect, test } from 'vitest';
 import { type Edit, editLayout, type OutboxRow } from './edits.ts';
 import type { Picture } from './pictures.ts';
-import { shownPosts } from './posts-overlay.ts';
+import { asPost, shownPosts } from './posts-overlay.ts';
 
 const about = (postId: string) => ({ postId, schoolId: 'school', batchId: 'b1' });
 const picture: Picture = { bytes: new ArrayBuffer(1), type: 'image/webp' };
@@ -20,6 +20,7 @@ const wrote = (postId: string, photos: Picture[] = []): Edit => ({
 const edited = (postId: string, keep: string[] = []): Edit => ({
   ...{ kind: 'post-edit', text: 'edited', keep, photos: [picture], version: 3, ...about(postId) },
 });
+const unanswered = { replies: [], reactions: { own: null, others: {} } };
 let count = 0;
 const row = (edit: Edit, state: OutboxRow['state'] = 'waiting', more: Partial<OutboxRow> = {}): OutboxRow => {
   count += 1;
@@ -34,7 +35,7 @@ const shown = (posts: Post[], rows: OutboxRow[], reported = new Set<string>()) =
 test('shows the posts of the server and none of another batch', () => {
   const elsewhere: Edit = { ...about('x'), kind: 'post', text: '', photos: [], batchId: 'b2' };
   expect(shown([served('a')], [row(elsewhere)])).toEqual([
-    { ...served('a'), mark: null, pending: null, reported: false },
+    { ...served('a'), ...unanswered, mark: null, pending: null, reported: false },
   ]);
 });
 
@@ -99,4 +100,63 @@ test('remembers a report and shows no mark for it', () => {
     { reported: true, mark: null },
   ]);
   expect(shown([served('a')], [row(report, 'refused')])).toMatchObject([{ reported: false, mark: null }]);
+});
+
+const replied = (postId: string, text = 'typed'): Edit => ({
+  ...{ kind: 'reply', text, ...about(postId), replyTo: 'a' },
+});
+const answered: Post = {
+  ...served('a'),
+  reactions: { heart: ['asha', 'me'], laugh: [null] },
+  replies: [{ _id: 'r1', authorId: 'asha', text: 'I do', createdAt: '2026-01-02T00:00:00.000Z' }],
+};
+
+test('separates the own reaction from those of others', () => {
+  const [post] = shown([answered], []);
+  expect(post?.reactions).toEqual({ own: 'heart', others: { heart: ['asha'], laugh: [null] } });
+});
+
+test('shows the last own reaction before it is sent, also one that is taken back', () => {
+  const react = (reaction: 'wow' | null): Edit => ({ kind: 'reaction', reaction, ...about('a') });
+  expect(shown([answered], [row(react('wow'))])[0]).toMatchObject({ mark: null, reactions: { own: 'wow' } });
+  expect(shown([answered], [row(react('wow')), row(react(null))])[0]?.reactions.own).toBeNull();
+  // What the server refused is not shown.
+  expect(shown([answered], [row(react('wow'), 'refused')])[0]?.reactions.own).toBe('heart');
+});
+
+test('shows an unsent reply under its post, and once after a pull has brought it', () => {
+  const [post] = shown([answered], [row(replied('r2'))]);
+  expect(post).toMatchObject({ _id: 'a', mark: null, pending: null });
+  expect(post?.replies.map(({ _id, authorId, mark }) => [_id, authorId, mark])).toEqual([
+    ['r1', 'asha', null],
+    ['r2', 'me', 'waiting'],
+  ]);
+  expect(shown([answered], [row(replied('r1'), 'sent')])[0]?.replies).toMatchObject([{ text: 'I do' }]);
+});
+
+test('shows a refused reply as it was typed, with its edit', () => {
+  const refused = row(replied('r2'), 'refused');
+  expect(shown([answered], [refused])[0]?.replies[1]).toMatchObject({
+    ...{ text: 'typed', mark: 'refused', pending: refused },
+  });
+});
+
+test('removes a deleted reply and marks a reported one, but not their post', () => {
+  const remove: Edit = { kind: 'post-removal', ...about('r1'), replyTo: 'a' };
+  expect(shown([answered], [row(remove)])).toMatchObject([{ _id: 'a', mark: null, replies: [] }]);
+  expect(shown([answered], [row(remove, 'refused')])).toMatchObject([
+    { mark: null, replies: [{ _id: 'r1' }] },
+  ]);
+  const report: Edit = { kind: 'report', reason: null, ...about('r1'), replyTo: 'a' };
+  expect(shown([answered], [row(report)])).toMatchObject([
+    { reported: false, replies: [{ reported: true }] },
+  ]);
+});
+
+test('turns a drawn post back into what the server sent', () => {
+  const [post] = shown([answered], [row(replied('r2'))]);
+  expect(post && asPost(post, 'me')).toEqual({
+    ...answered,
+    reactions: { heart: ['asha', 'me'], laugh: [null] },
+  });
 });

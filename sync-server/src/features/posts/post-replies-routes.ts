@@ -1,6 +1,6 @@
 import { replyWords } from '@memcherrish/shared/text/replies.ts';
 import { done } from '@memcherrish/shared/wire/fields.ts';
-import { postParams } from '@memcherrish/shared/wire/posts.ts';
+import { postParams } from '@memcherrish/shared/wire/post-calls.ts';
 import {
   postReactionPath,
   postReplyPath,

@@ -11,7 +11,7 @@ import {
   postParams,
   postsPage,
   postsQuery,
-} from '@memcherrish/shared/wire/posts.ts';
+} from '@memcherrish/shared/wire/post-calls.ts';
 import { conflictAnswer } from '@memcherrish/shared/wire/schoolmates.ts';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';

@@ -1,7 +1,12 @@
 import { serverWords } from '@memcherrish/shared/text/server.ts';
 import { done, id } from '@memcherrish/shared/wire/fields.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
-import { decideReportBody, postParams, reportBody, reportedPosts } from '@memcherrish/shared/wire/posts.ts';
+import {
+  decideReportBody,
+  postParams,
+  reportBody,
+  reportedPosts,
+} from '@memcherrish/shared/wire/post-calls.ts';
 import { z } from 'zod';
 import { accountOf } from '#auth/caller.ts';
 import { type Route, route } from '#server/http/route.ts';

@@ -2,7 +2,7 @@ import { excerptOf } from '@memcherrish/shared/rules/post.ts';
 import { dashboardWords } from '@memcherrish/shared/text/dashboard.ts';
 import { postWords } from '@memcherrish/shared/text/posts.ts';
 import { serverWords } from '@memcherrish/shared/text/server.ts';
-import type { ReportedPost } from '@memcherrish/shared/wire/posts.ts';
+import type { ReportedPost } from '@memcherrish/shared/wire/post-calls.ts';
 import type { Account } from '#auth/viewer.ts';
 import { manages } from '#auth/viewer-scope.ts';
 import { type NotificationSubject, notify } from '#features/notifications/notify.ts';

@@ -2,7 +2,7 @@ import { textLength } from '@memcherrish/shared/rules/limits.ts';
 import { dashboardWords } from '@memcherrish/shared/text/dashboard.ts';
 import { dashboardLabels } from '@memcherrish/shared/text/dashboard-labels.ts';
 import { formMessages } from '@memcherrish/shared/text/form-messages.ts';
-import type { ReportedPost } from '@memcherrish/shared/wire/posts.ts';
+import type { ReportedPost } from '@memcherrish/shared/wire/post-calls.ts';
 import { type FormEvent, useState } from 'react';
 import { ask } from '#admin/widgets/connection.ts';
 import { decideReportedPost } from '#api/reported-posts.ts';

@@ -2,7 +2,8 @@ import { excerptOf } from '@memcherrish/shared/rules/post.ts';
 import { dashboardWords } from '@memcherrish/shared/text/dashboard.ts';
 import { dashboardLabels } from '@memcherrish/shared/text/dashboard-labels.ts';
 import { formMessages } from '@memcherrish/shared/text/form-messages.ts';
-import type { ReportedPost } from '@memcherrish/shared/wire/posts.ts';
+import { replyWords } from '@memcherrish/shared/text/replies.ts';
+import type { ReportedPost } from '@memcherrish/shared/wire/post-calls.ts';
 import { useState } from 'react';
 import { counted } from '#admin/widgets/counted.ts';
 import { EntryRow } from '#admin/widgets/EntryRow.tsx';
@@ -46,13 +47,13 @@ export function ReportedPosts() {
   );
 }
 
-function Summary({ post: { text, photos, batch, schoolName, reports } }: { post: ReportedPost }) {
+function Summary({ post: { text, photos, batch, schoolName, reports, isReply } }: { post: ReportedPost }) {
   const what = text === '' ? counted(photos.length, 'photo', 'photos') : excerptOf(text);
   return (
     <>
       <bdi>{what}</bdi>
       <br />
-      {`${counted(reports.length, 'report', 'reports')} · ${batch}, ${schoolName}`}
+      {`${isReply ? `${replyWords.reported} · ` : ''}${counted(reports.length, 'report', 'reports')} · ${batch}, ${schoolName}`}
     </>
   );
 }

@@ -146,6 +146,38 @@ const stored: [Edit, Kind][] = [
     },
   ],
   [
+    { kind: 'post-removal', ...about, replyTo: 'q' },
+    {
+      ...{ subjects: ['post p'], supersedes: true },
+      call: ['deletePost', expect.objectContaining(about)],
+      words: { title: 'A reply is deleted' },
+    },
+  ],
+  [
+    { kind: 'reply', text: 'I do', ...about, replyTo: 'q' },
+    {
+      ...{ subjects: ['post p'], supersedes: false },
+      call: ['sendPostReply', expect.objectContaining({ ...about, replyTo: 'q' }), 'I do'],
+      words: { title: 'A reply to a post', detail: 'I do', edit: '/posts?batch=b' },
+    },
+  ],
+  [
+    { kind: 'reaction', reaction: 'heart', ...about },
+    {
+      ...{ subjects: ['reaction p'], supersedes: true },
+      call: ['sendReaction', expect.objectContaining(about), 'heart'],
+      words: { title: 'Your reaction to a post' },
+    },
+  ],
+  [
+    { kind: 'reaction', reaction: null, ...about },
+    {
+      ...{ subjects: ['reaction p'], supersedes: true },
+      call: ['sendReaction', expect.objectContaining(about), null],
+      words: { title: 'Your reaction to a post is taken back' },
+    },
+  ],
+  [
     { kind: 'notifications-read', ids: ['n1', 'n2'] },
     {
       ...{ subjects: ['notifications'], supersedes: false },
@@ -262,6 +294,16 @@ test('a confirmed profile edit keeps the new revisions of its own fields only', 
 test('the outbox takes these kinds alone: no code, no password and no decision of an admin waits', () => {
   expect(Object.keys({ ...viewerMutations, ...postMutations }).sort()).toEqual([
     ...['claim-word', 'hiding', 'hiding-end', 'join-request', 'notifications-read', 'photo', 'photo-removal'],
-    ...['post', 'post-edit', 'post-removal', 'profile', 'report', 'request-withdrawal', 'swap-end'],
+    ...[
+      'post',
+      'post-edit',
+      'post-removal',
+      'profile',
+      'reaction',
+      'reply',
+      'report',
+      'request-withdrawal',
+      'swap-end',
+    ],
   ]);
 });

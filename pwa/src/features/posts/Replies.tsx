@@ -1,0 +1,155 @@
+import { postWords } from '@memcherrish/shared/text/posts.ts';
+import { replyWords as words } from '@memcherrish/shared/text/replies.ts';
+import { Clock, Ellipsis, Flag, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import type { ShownPost, ShownReply } from '#local/db/shown-post.ts';
+import { removeFromOutbox } from '#local/outbox/outbox.ts';
+import { Button } from '#ui/Button.tsx';
+import { LinkedText } from '#ui/LinkedText.tsx';
+import { Menu, type MenuItem } from '#ui/Menu.tsx';
+import { Moment } from '#ui/Moment.tsx';
+import { Notice } from '#ui/Notice.tsx';
+import { useToast } from '#ui/use-toast.ts';
+import { type Author, authorOf } from './authors.ts';
+import type { PostDialog } from './PostDialogs.tsx';
+import { reasonOf } from './RejectedPostNotice.tsx';
+import { ReplyForm } from './ReplyForm.tsx';
+import { usePostDraft } from './use-post-draft.ts';
+
+interface RepliesProps {
+  post: ShownPost;
+  schoolId: string;
+  ownId: string;
+  people: ReadonlyMap<string, Author>;
+  onAsk(asked: PostDialog): void;
+}
+
+/** The replies to a post, the oldest first, and the form for a new one. */
+export function Replies(props: RepliesProps) {
+  const { post } = props;
+  const { draft, keep } = usePostDraft(post.batchId, `reply ${post._id}`);
+  return draft && <RepliesWithDraft {...props} start={draft.text} onDraft={(text) => keep({ text })} />;
+}
+
+interface DraftProps {
+  /** The stored draft. */
+  start: string;
+  onDraft(text: string): void;
+}
+
+function RepliesWithDraft({
+  post,
+  schoolId,
+  ownId,
+  people,
+  onAsk,
+  start,
+  onDraft,
+}: RepliesProps & DraftProps) {
+  const [text, setText] = useState(start);
+  function write(next: string) {
+    setText(next);
+    onDraft(next);
+  }
+  /** Takes a refused reply back into the form, below what is there. */
+  async function edit({ text: refused, pending }: ShownReply) {
+    const taken = pending && (await removeFromOutbox(pending.key));
+    if (taken) write([text, refused].filter(Boolean).join('\n'));
+  }
+  return (
+    <div className="answers-replies">
+      {post.replies.length > 0 && (
+        <ol className="replies" aria-label={words.replies}>
+          {post.replies.map((reply) => (
+            <ReplyItem
+              key={reply._id}
+              reply={reply}
+              post={post}
+              ownId={ownId}
+              author={authorOf(reply.authorId, people).name}
+              onAsk={onAsk}
+              onEdit={() => void edit(reply)}
+            />
+          ))}
+        </ol>
+      )}
+      <ReplyForm post={post} schoolId={schoolId} text={text} onChange={write} />
+    </div>
+  );
+}
+
+interface ReplyItemProps {
+  reply: ShownReply;
+  post: ShownPost;
+  ownId: string;
+  author: string;
+  onAsk(asked: PostDialog): void;
+  onEdit(): void;
+}
+
+function ReplyItem({ reply, post, ownId, author, onAsk, onEdit }: ReplyItemProps) {
+  const items = useReplyMenu(reply, post, ownId, onAsk);
+  const { mark, pending } = reply;
+  return (
+    <li className="reply">
+      <p className="reply-head">
+        <span className="reply-name">{author}</span> <Moment at={reply.createdAt} />
+      </p>
+      {items.length > 0 && (
+        <Menu
+          trigger={
+            <button type="button" className="reply-more" aria-label={words.moreReplyOf(author)}>
+              <Ellipsis aria-hidden="true" />
+            </button>
+          }
+          items={items}
+        />
+      )}
+      <LinkedText text={reply.text} />
+      {mark === 'waiting' && (
+        <p className="post-waiting">
+          <Clock aria-hidden="true" />
+          {postWords.postWaiting}
+        </p>
+      )}
+      {mark === 'refused' && pending && (
+        <div className="post-refusal">
+          <Notice tone="error">{reasonOf(pending)}</Notice>
+          <div className="post-refusal-ways">
+            <Button kind="quiet" onClick={onEdit}>
+              {postWords.edit}
+            </Button>
+            <Button kind="quiet" onClick={() => onAsk({ for: 'discarding', post, reply })}>
+              {postWords.discard}
+            </Button>
+          </div>
+        </div>
+      )}
+    </li>
+  );
+}
+
+/** The author of a reply and the author of the post delete it; everyone else reports it. */
+function useReplyMenu(
+  reply: ShownReply,
+  post: ShownPost,
+  ownId: string,
+  onAsk: (asked: PostDialog) => void,
+): MenuItem[] {
+  const toast = useToast();
+  // A rejected reply shows its actions next to the reason.
+  if (reply.mark === 'refused') return [];
+  const isOwn = reply.authorId === ownId;
+  const remove: MenuItem = {
+    label: postWords.delete,
+    icon: <Trash2 aria-hidden="true" />,
+    danger: true,
+    onSelect: () => onAsk({ for: 'removal', post, reply }),
+  };
+  const report: MenuItem = {
+    label: postWords.report,
+    icon: <Flag aria-hidden="true" />,
+    onSelect: () => (reply.reported ? toast(words.reportedAlready) : onAsk({ for: 'report', post, reply })),
+  };
+  return [...(isOwn ? [] : [report]), ...(isOwn || post.authorId === ownId ? [remove] : [])];
+}

@@ -1,0 +1,22 @@
+import { replyWords } from '@memcherrish/shared/text/replies.ts';
+import { type ReactionKind, reactionKinds } from '@memcherrish/shared/wire/replies.ts';
+import type { ShownReactions } from '#local/db/shown-post.ts';
+import { type Author, authorOf } from './authors.ts';
+
+interface Shown {
+  kind: ReactionKind;
+  sign: string;
+  label: string;
+  count: number;
+  /** The viewer first, then the others in order of time. */
+  names: string[];
+}
+
+/** Returns the kinds of reactions that a post has. A newer server may send kinds that this app does not know. */
+export function reactionsTo({ own, others }: ShownReactions, people: ReadonlyMap<string, Author>): Shown[] {
+  return reactionKinds.flatMap((kind) => {
+    const names = (others[kind] ?? []).map((authorId) => authorOf(authorId, people).name);
+    if (own === kind) names.unshift(replyWords.you);
+    return names.length === 0 ? [] : [{ kind, ...replyWords.reactions[kind], count: names.length, names }];
+  });
+}
