@@ -1,7 +1,9 @@
 import { readFile } from 'node:fs/promises';
+import { done } from '@memcherrish/shared/wire/fields.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { postAnswer } from '@memcherrish/shared/wire/post-calls.ts';
 import type { Post } from '@memcherrish/shared/wire/posts.ts';
+import { postReactionPath, postReplyPath, type ReactionKind } from '@memcherrish/shared/wire/replies.ts';
 import type { Locator, Page } from 'playwright';
 import { expect } from 'vitest';
 import type { Account, Desk } from './school.ts';
@@ -63,4 +65,27 @@ export async function sendPost(
   form.set('text', text);
   for (const photo of photos) form.append('photos', new Blob([await readFile(photo)]), 'photo');
   return (await desk.send('POST', paths.posts(schoolId, batchId), postAnswer, form, token)).post;
+}
+
+type Batch = Pick<DivisionPath, 'schoolId' | 'batchId'>;
+
+export async function sendReply(
+  desk: Desk,
+  { token }: Account,
+  { schoolId, batchId }: Batch,
+  { _id }: Pick<Post, '_id'>,
+  text: string,
+): Promise<void> {
+  const body = { _id: crypto.randomUUID().replaceAll('-', ''), text };
+  await desk.send('POST', postReplyPath(schoolId, batchId, _id), done, body, token);
+}
+
+export async function sendReaction(
+  desk: Desk,
+  { token }: Account,
+  { schoolId, batchId }: Batch,
+  { _id }: Pick<Post, '_id'>,
+  reaction: ReactionKind | null,
+): Promise<void> {
+  await desk.send('PUT', postReactionPath(schoolId, batchId, _id), done, { reaction }, token);
 }

@@ -12,8 +12,10 @@ import {
   postButton,
   postWith,
   sendPost,
+  sendReaction,
+  sendReply,
   words,
-} from './post-calls.ts';
+} from './posts.ts';
 import type { Account, Desk } from './school.ts';
 import type { DivisionPath } from './small-school.ts';
 import type { Stop } from './tour.ts';
@@ -37,7 +39,11 @@ export async function fillPosts({ desk, place, own, other }: Writers): Promise<v
   await sendPost(desk, other, place, 'الصف القديم كان هنا\nThe old class stood here.', [picture]);
   const reported = await sendPost(desk, other, place, sports, [picture, otherPicture, picture]);
   await sendPost(desk, other, place, 'From the canteen.', [otherPicture, picture, otherPicture, picture]);
-  await sendPost(desk, own, place, short, [otherPicture, picture]);
+  const last = await sendPost(desk, own, place, short, [otherPicture, picture]);
+  await sendReply(desk, other, place, last, 'You kept it all these years! Please bring it to the reunion.');
+  await sendReply(desk, own, place, last, 'الصف القديم كان هنا');
+  await sendReaction(desk, other, place, last, 'heart');
+  await sendReaction(desk, own, place, last, 'laugh');
   const path = paths.postReports(place.schoolId, place.batchId, reported._id);
   await desk.send('POST', path, done, { reason: 'I did not come last.' }, own.token);
 }
@@ -49,6 +55,16 @@ export async function tourPosts(page: Page, stop: Stop): Promise<void> {
   await openPosts(page);
   await postWith(page, short).waitFor();
   await stop(page, 'posts');
+  const answered = postWith(page, short);
+  await answered.getByRole('button', { name: /^Reply · 2/ }).click();
+  await answered.getByRole('textbox', { name: 'Write a reply' }).waitFor();
+  await stop(page, 'post-replies');
+  await answered.getByRole('button', { name: /^Reactions/ }).click();
+  await answered.getByRole('listitem').first().waitFor();
+  await stop(page, 'post-reactions');
+  await answered.getByRole('button', { name: /^Funny, post of/ }).click();
+  await answered.getByRole('group', { name: 'Your reaction' }).waitFor();
+  await stop(page, 'post-react');
   await words(page).fill('m'.repeat(2001));
   await newPost(page)
     .locator('input[type=file]')

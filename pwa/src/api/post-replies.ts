@@ -1,7 +1,7 @@
 import { done } from '@memcherrish/shared/wire/fields.ts';
 import { postReactionPath, postReplyPath, type ReactionKind } from '@memcherrish/shared/wire/replies.ts';
 import { request, type Sending } from './client.ts';
-import type { PostIds } from './post-calls.ts';
+import type { PostIds } from './posts.ts';
 
 /** Replies to the post `replyTo`. `postId` is from the device, so that sending twice creates one reply. */
 export function sendPostReply(
