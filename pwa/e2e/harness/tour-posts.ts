@@ -62,7 +62,7 @@ export async function tourPosts(page: Page, stop: Stop): Promise<void> {
   await answered.getByRole('button', { name: /^Reactions/ }).click();
   await answered.getByRole('listitem').first().waitFor();
   await stop(page, 'post-reactions');
-  await answered.getByRole('button', { name: /^Funny, post of/ }).click();
+  await answered.getByRole('button', { name: /^React, now Funny/ }).click();
   await answered.getByRole('group', { name: 'Your reaction' }).waitFor();
   await stop(page, 'post-react');
   await words(page).fill('m'.repeat(2001));

@@ -10,6 +10,7 @@ export const replyWords = {
   reported: 'Reply',
   you: 'You',
   react: 'React',
+  reactionNow: (label: string) => `React, now ${label}`,
   yourReaction: 'Your reaction',
   /** The signs are what a person sends, as in messengers, not icons. */
   reactions: {
@@ -19,8 +20,8 @@ export const replyWords = {
     wow: { sign: '😮', label: 'Wow' },
     sad: { sign: '😢', label: 'Sad' },
   },
-  reactionsTo: (author: string, reactions: readonly { label: string; count: number }[]) =>
-    `Reactions: ${reactions.map(({ label, count }) => `${label} ${count}`).join(', ')}. Show names, post of ${author}`,
+  reactionsBefore: 'Reactions:',
+  showNames: 'Show names',
   ofPost: (what: string, author: string) => `${what}, post of ${author}`,
   replyCount: (count: number) => (count === 0 ? 'Reply' : `Reply · ${count}`),
   replies: 'Replies',

@@ -53,17 +53,19 @@ export function PostAnswers({ post, schoolId, ownId, people, onAsk }: PostAnswer
             type="button"
             className="answers-reactions"
             aria-expanded={open === 'names'}
-            aria-label={words.reactionsTo(author, shown)}
             onClick={() => toggle('names')}
           >
-            {shown.map(({ kind, sign, count }) => (
+            <span className="visually-hidden">{words.reactionsBefore} </span>
+            {shown.map(({ kind, sign, label, count }) => (
               <span
                 key={kind}
                 className={kind === reactions.own ? 'answers-chip answers-own' : 'answers-chip'}
               >
-                <span aria-hidden="true">{sign}</span> {count}
+                <span aria-hidden="true">{sign}</span> <span className="visually-hidden">{label} </span>
+                {count}{' '}
               </span>
             ))}
+            <span className="visually-hidden">{words.ofPost(words.showNames, author)}</span>
           </button>
         )}
         <button
@@ -71,11 +73,11 @@ export function PostAnswers({ post, schoolId, ownId, people, onAsk }: PostAnswer
           className="answers-button"
           ref={react}
           aria-expanded={open === 'picker'}
-          aria-label={words.ofPost(own ? own.label : words.react, author)}
+          aria-label={words.ofPost(own ? words.reactionNow(own.label) : words.react, author)}
           onClick={() => toggle('picker')}
         >
-          {own ? <span aria-hidden="true">{own.sign}</span> : <SmilePlus aria-hidden="true" />}
-          {own ? own.label : words.react}
+          <SmilePlus aria-hidden="true" />
+          {words.react}
         </button>
         <button
           type="button"

@@ -93,7 +93,7 @@ function ReplyItem({ reply, post, ownId, author, onAsk, onEdit }: ReplyItemProps
   return (
     <li className="reply">
       <p className="reply-head">
-        <span className="reply-name">{author}</span> <Moment at={reply.createdAt} />
+        <span className="reply-name">{author}</span> · <Moment at={reply.createdAt} />
       </p>
       {items.length > 0 && (
         <Menu

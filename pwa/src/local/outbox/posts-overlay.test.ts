@@ -120,7 +120,7 @@ test('shows the last own reaction before it is sent, also one that is taken back
   const react = (reaction: 'wow' | null): Edit => ({ kind: 'reaction', reaction, ...about('a') });
   expect(shown([answered], [row(react('wow'))])[0]).toMatchObject({ mark: null, reactions: { own: 'wow' } });
   expect(shown([answered], [row(react('wow')), row(react(null))])[0]?.reactions.own).toBeNull();
-  // What the server refused is not shown.
+  // A refused one is not shown.
   expect(shown([answered], [row(react('wow'), 'refused')])[0]?.reactions.own).toBe('heart');
 });
 
