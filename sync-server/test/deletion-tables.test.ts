@@ -46,6 +46,7 @@ const decided: Record<keyof Tables, 'deletes rows' | 'anonymizes rows' | 'no per
   // A keyed hash, so that no class list adds them again.
   import_exclusions: 'anonymizes rows',
   event_replies: 'deletes rows',
+  event_organisers: 'deletes rows',
   event_doors: 'deletes rows',
   admissions: 'deletes rows',
   consents: 'deletes rows',

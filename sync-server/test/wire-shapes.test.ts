@@ -110,7 +110,7 @@ const shapesOf: Record<number, string> = {
   6: 'tMJF3egadHTpscbnaKngibGpQWzFajcs-HheN_5wDJg',
   7: 'p5XsYC3qrIRJm9jCxncTnPdFuzI2pNFcJ88yc_2cNQY',
   8: 'sDOaEUdjLzxIpPXdpPy-9h6KP2euUpxKYmZvif-Juxw',
-  9: 'Gu31biQk57MCA6FXIwKTdO5GiW25LLNZJzGD93nzMAs',
+  9: '1wcEcxCfhNMb_vqgZFsEqIhz-RZRP5bjNL1iQRrWua8',
 };
 
 it('the wire format matches the hash of the current protocol', () => {

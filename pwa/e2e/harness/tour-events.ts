@@ -91,4 +91,7 @@ export async function tourOrganising(
   await page.goto(`${events}/${eventId}/helpers`);
   await page.getByRole('button', { name: /^Remove / }).waitFor();
   await stop(page, 'door-helpers');
+  await page.goto(`${events}/${eventId}/organisers`);
+  await page.getByRole('heading', { name: 'Organisers' }).waitFor();
+  await stop(page, 'event-organisers');
 }

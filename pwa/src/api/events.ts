@@ -10,6 +10,7 @@ import {
 } from '@memcherrish/shared/wire/events.ts';
 import { done } from '@memcherrish/shared/wire/fields.ts';
 import { ownAnswer, protocolHeader } from '@memcherrish/shared/wire/headers.ts';
+import { eventOrganisers } from '@memcherrish/shared/wire/organisers.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { protocol } from '@memcherrish/shared/wire/sync.ts';
 import { request } from './client.ts';
@@ -89,4 +90,16 @@ export function removeReply(eventId: string, replyId: string) {
 
 export function allowEvents(schoolId: string, byMembers: boolean) {
   return request('PUT', paths.eventSettings(schoolId), { schema: done, json: { byMembers } });
+}
+
+export function listOrganisers(eventId: string) {
+  return request('GET', paths.eventOrganisers(eventId), { schema: eventOrganisers });
+}
+
+export function addOrganiser(eventId: string, personId: string) {
+  return request('PUT', paths.eventOrganiser(eventId, personId), { schema: done });
+}
+
+export function removeOrganiser(eventId: string, personId: string) {
+  return request('DELETE', paths.eventOrganiser(eventId, personId), { schema: done });
 }

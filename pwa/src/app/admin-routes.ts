@@ -24,6 +24,7 @@ export const adminRoutes: RouteObject[] = [
       adminScreen('/schools/:schoolId/events', 'Events', 'events'),
       adminScreen('/schools/:schoolId/events/new', 'Announce an event', 'newEvent'),
       adminScreen('/schools/:schoolId/events/:eventId', 'Replies', 'organise'),
+      adminScreen('/schools/:schoolId/events/:eventId/organisers', 'Organisers', 'organisers'),
       adminScreen('/schools/:schoolId/events/:eventId/helpers', 'Helpers at the door', 'doorHelpers'),
       adminScreen('/schools/:schoolId/duplicates', 'Likely duplicates', 'duplicates'),
     ],

@@ -23,6 +23,8 @@ export const event = {
   perDay: 20,
   /** Replies that organisers enter for one event. */
   entered: 1000,
+  /** Schoolmates who organise one event besides its maker. */
+  organisers: 10,
   /** How long after its end a device keeps an event. */
   shownFor: 60 * day,
   /** From this time before its start, the class room names an event. */

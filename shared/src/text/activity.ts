@@ -65,6 +65,9 @@ export const activitySentences: Record<AuditAction, (details: AuditDetails) => s
   'remove-admin': (details) => `took ${named(details)} off the admins of the school`,
   'approve-admin': (details) => `approved the admin registration of ${named(details)}`,
   'refuse-admin': (details) => `refused the admin registration of ${named(details)}`,
+  'add-organiser': (details) => `let ${named(details)} organise the event ${details.subject ?? ''}`,
+  'remove-organiser': (details) =>
+    `ended the help of ${named(details)} with organising the event ${details.subject ?? ''}`,
   'add-door-helper': (details) => `let ${named(details)} help at the door of an event`,
   'remove-door-helper': (details) => `ended the help of ${named(details)} at the door of an event`,
   'turn-on-second-factor': () => 'turned on the code from an app for their sign-in',

@@ -5,6 +5,7 @@ export const organiseWords = {
   change: 'Change',
   replies: 'Replies',
   organise: 'Replies and totals',
+  organisers: 'Organisers',
   helpers: 'Helpers at the door',
   openDoor: 'Open the door',
   forWhom: 'For',

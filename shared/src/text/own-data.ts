@@ -28,6 +28,7 @@ export const ownDataSections: Record<string, string> = {
   reports: 'Posts that you reported',
   events: 'Events that you announced',
   eventReplies: 'Your replies to events',
+  organisedEvents: 'Events that you organise with others',
   doors: 'Events where you help at the door',
   admissions: 'What helpers recorded about you at the doors of events',
   notifications: 'Your notifications',

@@ -55,6 +55,8 @@ export const auditChanges = [
   'enter-reply',
   'remove-reply',
   'allow-events',
+  'add-organiser',
+  'remove-organiser',
   'add-door-helper',
   'remove-door-helper',
   'restore',

@@ -77,6 +77,8 @@ export const reunionEvent = z.object({
    * documents that an older app has stored.
    */
   came: z.array(z.string()).optional(),
+  /** The schoolmates who organise it with the maker, without blocked people. Absent in documents of an older app. */
+  organisers: z.array(z.string()).optional(),
   /** The helpers at the door, without blocked people. Absent like `came`. */
   helpers: z.array(z.string()).optional(),
 });

@@ -121,6 +121,8 @@ export const paths = {
   /** Get-togethers, not the stream of pokes, which is `events`. */
   reunions: '/api/events',
   reunion: (eventId: string) => `/api/events/${eventId}`,
+  eventOrganisers: (eventId: string) => `/api/events/${eventId}/organisers`,
+  eventOrganiser: (eventId: string, personId: string) => `/api/events/${eventId}/organisers/${personId}`,
   reunionReply: (eventId: string) => `/api/events/${eventId}/reply`,
   reunionReplies: (eventId: string) => `/api/events/${eventId}/replies`,
   reunionReplyFile: (eventId: string) => `/api/events/${eventId}/replies/file`,

@@ -31,6 +31,13 @@ export interface EventRow {
   edited_at: string | null;
 }
 
+/** A schoolmate who organises an event together with its maker. */
+export interface EventOrganiserRow {
+  event_id: string;
+  schoolmate_id: string;
+  created_at: string;
+}
+
 export interface EventReplyRow {
   id: string;
   event_id: string;

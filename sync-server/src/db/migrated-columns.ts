@@ -14,6 +14,7 @@ export interface MigratedColumns {
   deletions: { always: 'account_kind' | 'account_id' | 'asked_at' | 'due_at' | 'places'; sometimes: never };
   divisions: { always: 'id' | 'batch_id' | 'name' | 'name_key' | 'created_at'; sometimes: never };
   event_doors: { always: 'event_id' | 'account_kind' | 'account_id' | 'created_at'; sometimes: never };
+  event_organisers: { always: 'event_id' | 'schoolmate_id' | 'created_at'; sometimes: never };
   event_replies: { always: 'id' | 'event_id' | 'answer' | 'guests' | 'guest_names' | 'answers' | 'level' | 'seats' | 'queued_at' | 'version' | 'created_at' | 'edited_at'; sometimes: 'person_kind' | 'person_id' | 'name' | 'diet' | 'note' | 'here_at' | 'came_at' };
   events: { always: 'id' | 'school_id' | 'maker_kind' | 'title' | 'starts_at' | 'zone' | 'questions' | 'version' | 'created_at'; sometimes: 'batch_id' | 'maker_id' | 'ends_at' | 'place' | 'address' | 'programme' | 'cost' | 'capacity' | 'cancelled_at' | 'edited_at' };
   hello_keys: { always: 'session_id' | 'public_key' | 'created_at'; sometimes: never };

@@ -41,7 +41,7 @@ import type {
   TeachingRow,
 } from './directory-rows.ts';
 import type { AdmissionRow, EventDoorRow } from './door-rows.ts';
-import type { EventReplyRow, EventRow } from './event-rows.ts';
+import type { EventOrganiserRow, EventReplyRow, EventRow } from './event-rows.ts';
 import type { ConsentRow, HelloKeyRow, HelloNonceRow } from './hello-rows.ts';
 
 /** A row with columns that have a default, so that an insert may omit them. */
@@ -108,6 +108,7 @@ export interface Tables {
   not_duplicates: NotDuplicatesRow;
   events: EventRow;
   event_replies: EventReplyRow;
+  event_organisers: EventOrganiserRow;
   event_doors: EventDoorRow;
   admissions: AdmissionRow;
   hello_keys: HelloKeyRow;

@@ -58,7 +58,7 @@ describe('an event', () => {
         endsAt: '2027-01-02T06:30:00.000Z',
         ...{ schoolName: 'St. Mary’s', batch: '2012 - 2013' },
         ...{ cancelledAt: null, version: 1, makerId: null, organises: false, own: null, replies: [] },
-        ...{ came: [], helpers: [] },
+        ...{ came: [], organisers: [], helpers: [] },
       },
     ]);
   });

@@ -44,6 +44,11 @@ export const eventsColumns = {
     created_at: shows('eventReplies[].createdAt'),
     edited_at: shows('eventReplies[].editedAt'),
   },
+  event_organisers: {
+    event_id: shows('organisedEvents[].eventId'),
+    schoolmate_id: whose,
+    created_at: shows('organisedEvents[].since'),
+  },
   event_doors: {
     event_id: shows('doors[].eventId'),
     account_kind: whose,

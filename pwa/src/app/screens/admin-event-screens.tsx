@@ -1,6 +1,7 @@
 import { useNavigate, useParams } from 'react-router-dom';
 import { SchoolPage } from '#admin/schools/SchoolPage.tsx';
-import { AdminHelpersPage } from '#features/door/AdminHelpersPage.tsx';
+import { AdminRolePage } from '#features/door/AdminRolePage.tsx';
+import { helperRole, organiserRole } from '#features/door/roles.ts';
 import { ManageEvents, NewSchoolEvent } from '#features/events/ManageEvents.tsx';
 import { Organise } from '#features/events/Organise.tsx';
 
@@ -33,6 +34,8 @@ export function OrganiseSchoolEventScreen() {
           key={eventId}
           eventId={eventId}
           helpersAt={`/schools/${schoolId}/events/${eventId}/helpers`}
+          organisersAt={`/schools/${schoolId}/events/${eventId}/organisers`}
+          viewerId={null}
           onChanged={() => undefined}
         />
       )}
@@ -42,5 +45,18 @@ export function OrganiseSchoolEventScreen() {
 
 export function DoorHelpersScreen() {
   const { eventId = '' } = useParams();
-  return <AdminPage>{(schoolId) => <AdminHelpersPage schoolId={schoolId} eventId={eventId} />}</AdminPage>;
+  return (
+    <AdminPage>
+      {(schoolId) => <AdminRolePage role={helperRole} schoolId={schoolId} eventId={eventId} />}
+    </AdminPage>
+  );
+}
+
+export function OrganisersScreen() {
+  const { eventId = '' } = useParams();
+  return (
+    <AdminPage>
+      {(schoolId) => <AdminRolePage role={organiserRole} schoolId={schoolId} eventId={eventId} />}
+    </AdminPage>
+  );
 }

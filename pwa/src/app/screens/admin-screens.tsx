@@ -26,6 +26,7 @@ export const adminScreens = {
   events: async () => (await import('./admin-event-screens.tsx')).ManageEventsScreen,
   newEvent: async () => (await import('./admin-event-screens.tsx')).NewSchoolEventScreen,
   organise: async () => (await import('./admin-event-screens.tsx')).OrganiseSchoolEventScreen,
+  organisers: async () => (await import('./admin-event-screens.tsx')).OrganisersScreen,
   doorHelpers: async () => (await import('./admin-event-screens.tsx')).DoorHelpersScreen,
   duplicates: async () => (await import('#admin/duplicates/DuplicatesPage.tsx')).DuplicatesPage,
 } satisfies Record<string, () => Promise<ComponentType>>;

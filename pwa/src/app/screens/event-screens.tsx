@@ -1,4 +1,5 @@
 import { useNavigate, useParams } from 'react-router-dom';
+import { OrganisersPage } from '#features/door/OrganisersPage.tsx';
 import { useOwnDoors } from '#features/door/use-own-doors.ts';
 import { EventScreen } from '#features/events/EventScreen.tsx';
 import { EventsScreen } from '#features/events/EventsScreen.tsx';
@@ -6,7 +7,9 @@ import { Memories } from '#features/events/Memories.tsx';
 import { NewEvent } from '#features/events/NewEvent.tsx';
 import { Organise } from '#features/events/Organise.tsx';
 import type { Faces } from '#features/events/SaveFaces.tsx';
+import { idOf } from '#features/events/WhoCame.tsx';
 import { Album } from '#features/posts/Album.tsx';
+import { useViewer } from '#local/db/queries.ts';
 import { useEvents } from '#local/db/use-events.ts';
 import { pullNow } from '#sync/ask.ts';
 import { countFaces, saveFaces } from '#sync/save-photos.ts';
@@ -20,12 +23,25 @@ const faces: Faces = {
 export function EventScreens() {
   const [eventId = '', part] = (useParams()['*'] ?? '').split('/');
   const doors = useOwnDoors();
+  const me = useViewer();
+  const held = useEvents();
   if (eventId === '') return <EventsScreen />;
   if (eventId === 'new') return <NewEventScreen />;
+  const viewerId = me ? idOf(me) : '';
   if (part === 'replies')
     return (
-      <Organise key={eventId} eventId={eventId} helpersAt={`/door/${eventId}/helpers`} onChanged={pullNow} />
+      <Organise
+        key={eventId}
+        eventId={eventId}
+        helpersAt={`/door/${eventId}/helpers`}
+        organisersAt={`/events/${eventId}/organisers`}
+        viewerId={viewerId}
+        onChanged={pullNow}
+      />
     );
+  const event = held?.events.find((each) => each._id === eventId);
+  if (part === 'organisers' && event)
+    return <OrganisersPage key={eventId} event={event} viewerId={viewerId} />;
   if (part === 'photos') return <Album key={eventId} eventId={eventId} />;
   if (part === 'memories') return <Memories key={eventId} eventId={eventId} />;
   const helps = doors.some((door) => door.eventId === eventId);

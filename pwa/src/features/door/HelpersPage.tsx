@@ -1,8 +1,6 @@
 import { doorWords } from '@memcherrish/shared/text/door.ts';
 import { fallbacks } from '@memcherrish/shared/text/fallbacks.ts';
-import type { Helpers } from '@memcherrish/shared/wire/door.ts';
 import { type ReactNode, useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react';
-import { addHelper, fetchHelpers, removeHelper } from '#api/door.ts';
 import type { Outcome } from '#api/outcome.ts';
 import type { Found } from '#local/db/people-index.ts';
 import { usePeopleIndex } from '#local/db/use-people-index.ts';
@@ -11,15 +9,11 @@ import { Button } from '#ui/Button.tsx';
 import { PageHeader } from '#ui/PageHeader.tsx';
 import { TextField } from '#ui/TextField.tsx';
 import { say } from '#ui/toast.ts';
+import { type Holder, helperRole, type Role } from './roles.ts';
 import './door.css';
 
-type Helper = Helpers['helpers'][number];
-
-/** A person who may be asked to help. */
-export interface Candidate {
-  _id: string;
-  kind: Helper['kind'];
-  name: string;
+/** A person who may get the role. */
+export interface Candidate extends Holder {
   /** The class of the person. */
   detail: string;
   photo: string | null;
@@ -33,79 +27,99 @@ const most = 20;
 /** `/door/:eventId/helpers`: an organiser chooses among the people on this device. */
 export function HelpersPage({ eventId }: { eventId: string }) {
   const index = usePeopleIndex();
-  const find = useCallback(
-    (typed: string) => index?.search(typed).slice(0, most).map(asCandidate) ?? [],
-    [index],
-  );
-  return <ChooseHelpers eventId={eventId} find={find} />;
+  const find = useCallback((typed: string) => index?.search(typed).map(asCandidate) ?? [], [index]);
+  return <ChoosePeople role={helperRole} eventId={eventId} find={find} />;
 }
 
-function asCandidate({ places, ...person }: Found): Candidate {
+export function asCandidate({ places, ...person }: Found): Candidate {
   const [place] = places;
   const kind = places.some(({ subject }) => subject !== null) ? 'teacher' : 'schoolmate';
   return { ...person, kind, detail: place ? `${place.division}, ${place.batch}` : '' };
 }
 
-interface ChooseHelpersProps {
+interface ChoosePeopleProps {
+  role: Role;
   eventId: string;
   /** Finds people by a typed name. */
   find(typed: string): readonly Candidate[];
   /** Stands above the field for the name. */
   chooser?: ReactNode;
+  /** The viewer, if they may only give up their own role. */
+  onlyOwn?: string | null;
 }
 
-/** The organisers of an event choose who helps at its door. Needs a connection. */
-export function ChooseHelpers({ eventId, find, chooser }: ChooseHelpersProps) {
+/** The organisers of an event choose who has a role at it. Needs a connection. */
+export function ChoosePeople({ role, eventId, find, chooser, onlyOwn = null }: ChoosePeopleProps) {
   const [typed, setTyped] = useState('');
-  const [helpers, setHelpers] = useState<readonly Helper[] | null>(null);
+  const [holders, setHolders] = useState<readonly Holder[] | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const wanted = useDeferredValue(typed);
-  const found = useMemo(() => find(wanted), [find, wanted]);
+  const isHolder = useCallback(
+    ({ _id }: Holder) => holders?.some((each) => each._id === _id) ?? false,
+    [holders],
+  );
+  const found = useMemo(
+    () =>
+      find(wanted)
+        .filter((person) => !isHolder(person))
+        .slice(0, most),
+    [find, wanted, isHolder],
+  );
   useEffect(() => {
     let isShown = true;
-    void fetchHelpers(eventId).then((outcome) => {
+    void role.list(eventId).then((outcome) => {
       if (!isShown) return;
-      if (outcome.ok) setHelpers(outcome.value.helpers);
-      else setProblem(outcome.problem.code === null ? doorWords.needsNetwork : outcome.problem.message);
+      if (outcome.ok) setHolders(outcome.value);
+      else setProblem(outcome.problem.code === null ? role.needsNetwork : outcome.problem.message);
     });
     return () => {
       isShown = false;
     };
-  }, [eventId]);
+  }, [role, eventId]);
 
-  async function change(outcome: Promise<Outcome<unknown>>, next: readonly Helper[], done: string) {
+  async function change(
+    outcome: Promise<Outcome<unknown>>,
+    next: readonly Holder[],
+    done: string,
+    refused: string | null,
+  ) {
     const result = await outcome;
-    if (!result.ok) return say(result.problem.message, 'error');
-    setHelpers(next);
+    if (!result.ok) {
+      const { code, message } = result.problem;
+      return say((code === 'not-found' && refused) || message, 'error');
+    }
+    setHolders(next);
     say(done);
   }
   function add({ _id, name, kind }: Candidate) {
-    const next = [...(helpers ?? []), { _id, kind, name } as const];
-    void change(addHelper(eventId, _id, kind), next, doorWords.helperAdded(name));
+    const holder = { _id, kind, name };
+    const next = [...(holders ?? []), holder];
+    void change(role.add(eventId, holder), next, role.added(name), role.refused(name));
   }
-  function remove({ _id, name }: Helper) {
-    const next = (helpers ?? []).filter((each) => each._id !== _id);
-    void change(removeHelper(eventId, _id), next, doorWords.helperRemoved(name));
+  function remove({ _id, name }: Holder) {
+    const next = (holders ?? []).filter((each) => each._id !== _id);
+    void change(role.remove(eventId, _id), next, role.removed(name), null);
   }
-  const isHelper = ({ _id }: Candidate) => helpers?.some((each) => each._id === _id) ?? false;
   return (
     <>
-      <PageHeader title={doorWords.helpers} text={doorWords.helpersText} />
+      <PageHeader title={role.title} text={role.text} />
       {problem !== null && <p role="alert">{problem}</p>}
-      {helpers?.length === 0 && <p className="door-none">{doorWords.noHelpers}</p>}
-      {helpers && (
+      {holders?.length === 0 && <p className="door-none">{role.none}</p>}
+      {holders && (
         <>
-          <ul className="door-people" aria-label={doorWords.helpers}>
-            {helpers.map((helper) => (
-              <li key={helper._id} className="door-row door-who">
-                <span className="door-words door-name">{helper.name || fallbacks.unknown}</span>
-                <Button
-                  kind="quiet"
-                  aria-label={doorWords.removeHelperNamed(helper.name)}
-                  onClick={() => remove(helper)}
-                >
-                  {doorWords.removeHelper}
-                </Button>
+          <ul className="door-people" aria-label={role.title}>
+            {holders.map((holder) => (
+              <li key={holder._id} className="door-row door-who">
+                <span className="door-words door-name">{holder.name || fallbacks.unknown}</span>
+                {(onlyOwn === null || onlyOwn === holder._id) && (
+                  <Button
+                    kind="quiet"
+                    aria-label={doorWords.removeHelperNamed(holder.name)}
+                    onClick={() => remove(holder)}
+                  >
+                    {doorWords.removeHelper}
+                  </Button>
+                )}
               </li>
             ))}
           </ul>
@@ -120,26 +134,24 @@ export function ChooseHelpers({ eventId, find, chooser }: ChooseHelpersProps) {
             onChange={setTyped}
           />
           <ul className="door-people">
-            {found
-              .filter((person) => !isHelper(person))
-              .map((person) => (
-                <li key={person._id} className="door-row door-who">
-                  <Avatar
-                    name={person.name}
-                    photo={person.photo}
-                    preview={person.preview}
-                    hidden={person.photoHidden}
-                    size="small"
-                  />
-                  <span className="door-words">
-                    <span className="door-name">{person.name || fallbacks.unknown}</span>
-                    <span className="door-detail">{person.detail}</span>
-                  </span>
-                  <Button aria-label={doorWords.addHelperNamed(person.name)} onClick={() => add(person)}>
-                    {doorWords.addHelper}
-                  </Button>
-                </li>
-              ))}
+            {found.map((person) => (
+              <li key={person._id} className="door-row door-who">
+                <Avatar
+                  name={person.name}
+                  photo={person.photo}
+                  preview={person.preview}
+                  hidden={person.photoHidden}
+                  size="small"
+                />
+                <span className="door-words">
+                  <span className="door-name">{person.name || fallbacks.unknown}</span>
+                  <span className="door-detail">{person.detail}</span>
+                </span>
+                <Button aria-label={doorWords.addHelperNamed(person.name)} onClick={() => add(person)}>
+                  {doorWords.addHelper}
+                </Button>
+              </li>
+            ))}
           </ul>
         </>
       )}

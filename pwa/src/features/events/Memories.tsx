@@ -18,7 +18,7 @@ import { LinkButton } from '#ui/LinkButton.tsx';
 import { Photo } from '#ui/Photo.tsx';
 import { groundOf } from './EventsScreen.tsx';
 import { printWhenLoaded } from './print-when-loaded.ts';
-import { idOf, shownCame } from './WhoCame.tsx';
+import { idOf, organisersOf, shownCame } from './WhoCame.tsx';
 import './memories.css';
 
 /** `/events/{id}/memories`: the day on paper, for A4. Reads the device, so it works offline. */
@@ -127,15 +127,14 @@ function PhotosOfTheDay({ event }: { event: ShownEvent }) {
 }
 
 /** The thanks in one line each, by name. */
-function ThanksInNames({ event: { schoolId, makerId, helpers = [] } }: { event: ShownEvent }) {
-  const people = useEventPeople({ schoolId, batchId: null }, [
-    ...(makerId === null ? [] : [makerId]),
-    ...helpers,
-  ]);
-  const namesOf = (ids: readonly (string | null)[]) =>
+function ThanksInNames({ event }: { event: ShownEvent }) {
+  const { schoolId, helpers = [] } = event;
+  const makers = organisersOf(event);
+  const people = useEventPeople({ schoolId, batchId: null }, [...makers, ...helpers]);
+  const namesOf = (ids: readonly string[]) =>
     (people ?? []).filter(({ _id }) => ids.includes(_id)).map(({ name }) => name || fallbacks.unknown);
   const lines = [
-    { label: words.organised, names: namesOf([makerId]) },
+    { label: words.organised, names: namesOf(makers) },
     { label: words.atDoor, names: namesOf(helpers) },
   ].filter(({ names }) => names.length > 0);
   if (lines.length === 0) return null;

@@ -23,12 +23,16 @@ interface OrganiseProps {
   eventId: string;
   /** The address of the page on which helpers at the door are chosen. */
   helpersAt: string;
+  /** The address of the page on which co-organisers are chosen. */
+  organisersAt: string;
+  /** The schoolmate who looks at the page; null for an admin. */
+  viewerId: string | null;
   /** Runs after a change, so that the device pulls. */
   onChanged(): void;
 }
 
 /** The organiser's page of an event: totals, replies, entered replies, the file, changes. It needs a connection. */
-export function Organise({ eventId, helpersAt, onChanged }: OrganiseProps) {
+export function Organise({ eventId, helpersAt, organisersAt, viewerId, onChanged }: OrganiseProps) {
   const { list, failure, load } = useReplies(eventId);
   const [isEditing, setEditing] = useState(false);
   const [isCancelling, setCancelling] = useState(false);
@@ -36,6 +40,7 @@ export function Organise({ eventId, helpersAt, onChanged }: OrganiseProps) {
   if (failure) return <Notice tone="error">{failure}</Notice>;
   if (!list) return <p role="status">{words.loading}</p>;
   const { event, replies } = list;
+  const isOwner = viewerId === null || event.makerId === viewerId;
 
   async function changed() {
     onChanged();
@@ -63,17 +68,24 @@ export function Organise({ eventId, helpersAt, onChanged }: OrganiseProps) {
               void changed();
             }}
           />
-          <Button kind="danger" onClick={() => setCancelling(true)}>
-            {words.cancel}
-          </Button>
+          {isOwner && (
+            <Button kind="danger" onClick={() => setCancelling(true)}>
+              {words.cancel}
+            </Button>
+          )}
         </Disclosure>
       )}
       <Totals replies={replies} />
       <div className="event-links">
         {event.cancelledAt === null && (
-          <LinkButton kind="quiet" to={helpersAt}>
-            {words.helpers}
-          </LinkButton>
+          <>
+            <LinkButton kind="quiet" to={organisersAt}>
+              {words.organisers}
+            </LinkButton>
+            <LinkButton kind="quiet" to={helpersAt}>
+              {words.helpers}
+            </LinkButton>
+          </>
         )}
         <LinkButton kind="quiet" download href={`${paths.reunionReplyFile(eventId)}?format=xlsx`}>
           {words.fileXlsx}

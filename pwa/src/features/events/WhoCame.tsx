@@ -59,9 +59,18 @@ function OwnPlace({ event, viewer }: { event: ShownEvent; viewer: Viewer }) {
   );
 }
 
-/** The people who made the event possible, as far as the viewer may see them: its maker and the helpers at its door. */
-export function Thanks({ event: { schoolId, makerId, helpers = [] } }: { event: ShownEvent }) {
-  const makers = makerId === null ? [] : [makerId];
+/** Returns the schoolmates who organised an event, as far as the viewer may see them: its maker first. */
+export function organisersOf({
+  makerId,
+  organisers = [],
+}: Pick<ShownEvent, 'makerId' | 'organisers'>): string[] {
+  return makerId === null ? organisers : [makerId, ...organisers];
+}
+
+/** The people who made the event possible, as far as the viewer may see them: its organisers and the helpers at its door. */
+export function Thanks({ event }: { event: ShownEvent }) {
+  const { schoolId, helpers = [] } = event;
+  const makers = organisersOf(event);
   // Helpers may be of any batch of the school.
   const people = useEventPeople({ schoolId, batchId: null }, [...makers, ...helpers]);
   if (!people || (makers.length === 0 && helpers.length === 0)) return null;

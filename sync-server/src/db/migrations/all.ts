@@ -26,6 +26,7 @@ import { hello } from './0025-hello.ts';
 import { privacyLevels } from './0026-privacy-levels.ts';
 import { came } from './0027-came.ts';
 import { eventAlbums } from './0027-event-albums.ts';
+import { organisers } from './0028-organisers.ts';
 import { replies } from './0029-replies.ts';
 import { imports } from './0031-imports.ts';
 
@@ -58,6 +59,7 @@ export const migrations: Record<string, Migration> = {
   '0026-privacy-levels': privacyLevels,
   '0027-came': came,
   '0027-event-albums': eventAlbums,
+  '0028-organisers': organisers,
   '0029-replies': replies,
   '0031-imports': imports,
 };

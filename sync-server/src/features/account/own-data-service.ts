@@ -29,7 +29,7 @@ import {
   schoolsWithoutClassOf,
   teachingInvitationsOf,
 } from './own-divisions-store.ts';
-import { admissionsOf, doorsOf, eventRepliesOf, eventsMadeBy } from './own-events-store.ts';
+import { admissionsOf, doorsOf, eventRepliesOf, eventsMadeBy, organisedBy } from './own-events-store.ts';
 import { deletionOf, logOf, sentChangesOf, sessionsOf, signInTracesOf } from './personal-data-store.ts';
 
 export interface OwnData {
@@ -110,6 +110,7 @@ async function affairsOf(
     })),
     reports: await reportsOf(tx, id),
     events: await eventsMadeBy(tx, id),
+    organisedEvents: await organisedBy(tx, id),
     eventReplies: await eventRepliesOf(tx, id),
     doors: await doorsOf(tx, id),
     admissions: await admissionsOf(tx, id),

@@ -48,6 +48,17 @@ export async function eventRepliesOf(tx: ReadTx, personId: string) {
   }));
 }
 
+/** Returns the events that the person organises with their maker. */
+export async function organisedBy(tx: ReadTx, personId: string) {
+  return tx
+    .selectFrom('event_organisers')
+    .innerJoin('events', 'events.id', 'event_organisers.event_id')
+    .select(['event_id as eventId', 'events.title', 'event_organisers.created_at as since'])
+    .where('schoolmate_id', '=', personId)
+    .orderBy('event_organisers.created_at')
+    .execute();
+}
+
 /** Returns the events at whose door the person may help. */
 export async function doorsOf(tx: ReadTx, personId: string) {
   return tx

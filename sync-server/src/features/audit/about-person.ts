@@ -56,6 +56,8 @@ export const isAboutPerson: Readonly<Record<AuditAction, boolean>> = {
   'enter-reply': false,
   'remove-reply': false,
   'allow-events': false,
+  'add-organiser': true,
+  'remove-organiser': true,
   'add-door-helper': true,
   'remove-door-helper': true,
   restore: false,

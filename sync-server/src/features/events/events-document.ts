@@ -15,12 +15,12 @@ import type { ReadTx } from '#db/write.ts';
 import type { ReadContext } from '#server/context.ts';
 import { type BlockTokens, blocksAround } from '#sync/blocks-store.ts';
 import { admittedAt, helpersAt } from './admitted-store.ts';
+import { isOrganiser, type OrganisedEvent, withOrganisers } from './event-roles.ts';
 import { type EventScope, eventScopeOf } from './event-scope.ts';
 import {
   answersOf,
   completeReply,
   eventsIn,
-  type NamedEvent,
   type PlacedReply,
   placedPeople,
   placedReplies,
@@ -64,7 +64,7 @@ async function documentOf(
   hidden: BlockTokens,
   since: Date,
 ): Promise<EventsDocument> {
-  const rows = await eventsIn(tx, scope, since);
+  const rows = await withOrganisers(tx, await eventsIn(tx, scope, since));
   // Admins read replies event by event, which leaves a trace in the audit trail.
   const isAdmin = viewer.kind === 'admin';
   const replies = isAdmin ? [] : await placedReplies(tx, ids(rows));
@@ -109,7 +109,7 @@ const ids = (rows: readonly { id: string }[]) => rows.map((row) => row.id);
 
 /** Converts a row to the event as a viewer gets it, without the replies of others. */
 export function eventOf(
-  row: NamedEvent,
+  row: OrganisedEvent,
   viewer: Account,
   hidden: BlockTokens,
   own: EventReplyRow | undefined,
@@ -134,18 +134,11 @@ export function eventOf(
     cancelledAt: row.cancelled_at,
     version: row.version,
     makerId: maker !== null && hidden.has(maker) ? null : maker,
-    organises: viewer.kind === 'admin' || isMaker(row, viewer),
+    organises: isOrganiser(row, viewer),
+    organisers: row.organisers.filter((personId) => !hidden.has(personId)),
     own: own ? completeReply(own) : null,
     replies: [],
   };
-}
-
-/** Returns whether a schoolmate made the event. */
-export function isMaker(
-  row: Pick<NamedEvent, 'maker_kind' | 'maker_id'>,
-  viewer: Pick<Account, 'kind' | 'id'>,
-): boolean {
-  return viewer.kind === 'schoolmate' && row.maker_kind === 'schoolmate' && row.maker_id === viewer.id;
 }
 
 /**

@@ -8,12 +8,14 @@ import {
   newEventBody,
 } from '@memcherrish/shared/wire/events.ts';
 import { done, id } from '@memcherrish/shared/wire/fields.ts';
+import { eventOrganisers, organiserParams } from '@memcherrish/shared/wire/organisers.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { z } from 'zod';
 import { accountOf } from '#auth/caller.ts';
 import { type Route, route } from '#server/http/route.ts';
 import { eventsFor } from './events-document.ts';
 import { cancelEvent, createEvent, editEvent, setEventsByMembers } from './events-service.ts';
+import { addOrganiser, listOrganisers, removeOrganiser } from './organisers-service.ts';
 
 const organisers = ['schoolmate', 'admin'] as const;
 
@@ -75,6 +77,46 @@ export const eventsRoutes: readonly Route[] = [
     handle: async ({ ctx, request }) => {
       await cancelEvent(ctx, accountOf(request), request.params.eventId);
       return { message: eventErrors.eventCancelled };
+    },
+  }),
+  route({
+    method: 'GET',
+    path: paths.eventOrganisers(':eventId'),
+    chapter: 'Events',
+    summary: 'Lists the schoolmates who organise an event with its maker, for its organisers',
+    access: organisers,
+    params: eventParams,
+    answer: eventOrganisers,
+    handle: async ({ ctx, request }) => listOrganisers(ctx, accountOf(request), request.params.eventId),
+  }),
+  route({
+    method: 'PUT',
+    path: paths.eventOrganiser(':eventId', ':personId'),
+    chapter: 'Events',
+    summary: 'Lets a schoolmate organise an event too; for its maker and admins',
+    access: organisers,
+    params: organiserParams,
+    answer: done,
+    idempotent: true,
+    handle: async ({ ctx, request }) => {
+      const { eventId, personId } = request.params;
+      await addOrganiser(ctx, accountOf(request), eventId, personId);
+      return { message: eventErrors.organiserAdded };
+    },
+  }),
+  route({
+    method: 'DELETE',
+    path: paths.eventOrganiser(':eventId', ':personId'),
+    chapter: 'Events',
+    summary: 'Ends the role of a co-organiser at once; they may give it up themselves',
+    access: organisers,
+    params: organiserParams,
+    answer: done,
+    idempotent: true,
+    handle: async ({ ctx, request }) => {
+      const { eventId, personId } = request.params;
+      await removeOrganiser(ctx, accountOf(request), eventId, personId);
+      return { message: eventErrors.organiserRemoved };
     },
   }),
   route({

@@ -12,14 +12,14 @@ import { recordAct } from '#server/audit/record-act.ts';
 import type { AppContext } from '#server/context.ts';
 import { ApiError, notFound } from '#server/http/api-error.ts';
 import { raiseEvents } from '#sync/event-revisions.ts';
+import { isOrganiser, type OrganisedEvent, ownsEvent, withOrganisers } from './event-roles.ts';
 import { type EventScope, eventScopeOf, opensEvent } from './event-scope.ts';
-import { isMaker } from './events-document.ts';
 import { countingReplies, type NamedEvent, namedEvent } from './events-store.ts';
 import { seatEvent, tellReplier } from './seats.ts';
 
 /** An event that a caller may see, and the scope by which they do. */
 interface OpenedEvent {
-  event: NamedEvent;
+  event: OrganisedEvent;
   scope: EventScope;
 }
 
@@ -28,16 +28,26 @@ export async function openEvent(tx: ReadTx, viewer: Account, eventId: string): P
   const event = await namedEvent(tx, eventId);
   const scope = await eventScopeOf(tx, viewer);
   if (!event || !opensEvent(scope, event)) throw notFound();
-  return { event, scope };
+  const [organised] = await withOrganisers(tx, [event]);
+  if (!organised) throw notFound();
+  return { event: organised, scope };
 }
 
-/** Returns an event to its organisers: the admins of its school, and its maker while in the batch. */
+/**
+ * Returns an event to its organisers: the admins of its school, and its maker and co-organisers while the event is open
+ * to them.
+ */
 export async function organisedEvent(tx: ReadTx, viewer: Account, eventId: string): Promise<OpenedEvent> {
   const opened = await openEvent(tx, viewer, eventId);
-  if (viewer.kind !== 'admin' && !isMaker(opened.event, viewer)) {
-    throw new ApiError('not-allowed', serverWords.notAllowed);
-  }
+  if (!isOrganiser(opened.event, viewer)) throw new ApiError('not-allowed', serverWords.notAllowed);
   return opened;
+}
+
+/** Returns an event to the admins of its school and its maker. Refuses co-organisers, too. */
+export async function ownedEvent(tx: ReadTx, viewer: Account, eventId: string): Promise<OrganisedEvent> {
+  const { event } = await openEvent(tx, viewer, eventId);
+  if (!ownsEvent(event, viewer)) throw new ApiError('not-allowed', serverWords.notAllowed);
+  return event;
 }
 
 /**
@@ -139,7 +149,7 @@ export async function editEvent(
 /** Cancels an event for good, and notifies people who are coming or may come. A repeat is no error. */
 export async function cancelEvent(ctx: AppContext, organiser: Account, eventId: string): Promise<void> {
   await ctx.database.write(async (tx) => {
-    const { event } = await organisedEvent(tx, organiser, eventId);
+    const event = await ownedEvent(tx, organiser, eventId);
     if (event.cancelled_at !== null) return;
     const now = ctx.clock().toISOString();
     await tx

@@ -114,7 +114,8 @@ export async function placedPeople(
   }));
 }
 
-const ofAudience = sql<boolean>`(events.batch_id is null or events.batch_id = batches.id)`;
+/** Whether the batch of a row is in the audience of the event of that row. */
+export const ofAudience = sql<boolean>`(events.batch_id is null or events.batch_id = batches.id)`;
 
 function placed(tx: ReadTx, eventIds: readonly string[]) {
   return tx

@@ -1,7 +1,8 @@
 import { nanoid } from 'nanoid';
 import { anEvent, anEventBody, aReply, aReplyBody } from '#test/events.ts';
+import { aMember } from '#test/members.ts';
 import type { World } from '../world.ts';
-import { inBatch, inSchool, type Make, nothing, school, write } from './call.ts';
+import { inBatch, inSchool, type Make, nothing, now, school, target, write } from './call.ts';
 
 /** Lets schoolmates make events of their batch until the call is over. */
 async function byMembers(world: World, allowed: 0 | 1) {
@@ -18,6 +19,15 @@ const toEarlierDay = (world: World) =>
 /** An event of the target batch that SE made. */
 const theirs = (world: World) => anEvent(world.server, inBatch(world), { makerId: world.accounts.SE.id });
 const ofTheirs: Make = async (world) => ({ params: { eventId: await theirs(world) } });
+
+/** The same event, with a person who organises it too and is no principal. */
+async function withOrganiser(world: World): Promise<{ eventId: string; personId: string }> {
+  const eventId = await theirs(world);
+  const { id: personId } = await aMember(world.server, target(world).divisionId);
+  const organiser = { event_id: eventId, schoolmate_id: personId, created_at: now(world) };
+  await write(world, (tx) => tx.insertInto('event_organisers').values(organiser).execute());
+  return { eventId, personId };
+}
 
 const reply = aReplyBody();
 const entered = () => {
@@ -50,6 +60,13 @@ export const eventCalls: Record<string, Make> = {
   'PUT /api/events/:eventId/reply': async (world) => ({
     params: { eventId: await theirs(world) },
     body: { ...reply },
+  }),
+  'GET /api/events/:eventId/organisers': ofTheirs,
+  'PUT /api/events/:eventId/organisers/:personId': async (world) => ({
+    params: { eventId: await theirs(world), personId: world.accounts.BT.id },
+  }),
+  'DELETE /api/events/:eventId/organisers/:personId': async (world) => ({
+    params: await withOrganiser(world),
   }),
   'GET /api/events/:eventId/replies': ofTheirs,
   'GET /api/events/:eventId/replies/file': async (world) => ({

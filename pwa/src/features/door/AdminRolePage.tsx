@@ -3,7 +3,8 @@ import { useCallback, useEffect, useState } from 'react';
 import { listBatches, listSchoolmates } from '#api/schools.ts';
 import { SelectField } from '#ui/SelectField.tsx';
 import { say } from '#ui/toast.ts';
-import { type Candidate, ChooseHelpers } from './HelpersPage.tsx';
+import { type Candidate, ChoosePeople } from './HelpersPage.tsx';
+import type { Role } from './roles.ts';
 
 interface Division {
   batchId: string;
@@ -12,10 +13,18 @@ interface Division {
 }
 
 /**
- * `/schools/:schoolId/events/:eventId/helpers`: an admin chooses among the people of one class who have an account.
+ * `/schools/:schoolId/events/:eventId/helpers` and `…/organisers`: an admin chooses among the people of one class who have an account.
  * Admins have no rosters on the device.
  */
-export function AdminHelpersPage({ schoolId, eventId }: { schoolId: string; eventId: string }) {
+export function AdminRolePage({
+  role,
+  schoolId,
+  eventId,
+}: {
+  role: Role;
+  schoolId: string;
+  eventId: string;
+}) {
   const [divisions, setDivisions] = useState<readonly Division[]>([]);
   const [chosen, setChosen] = useState('');
   const [people, setPeople] = useState<readonly Candidate[]>([]);
@@ -56,12 +65,13 @@ export function AdminHelpersPage({ schoolId, eventId }: { schoolId: string; even
     [people],
   );
   return (
-    <ChooseHelpers
+    <ChoosePeople
+      role={role}
       eventId={eventId}
       find={find}
       chooser={
         <SelectField
-          label={doorWords.helpersClass}
+          label={role.classOf}
           placeholder={doorWords.chooseClass}
           value={chosen}
           onChange={setChosen}

@@ -1,0 +1,59 @@
+import { doorWords } from '@memcherrish/shared/text/door.ts';
+import { organiserWords } from '@memcherrish/shared/text/organisers.ts';
+import { addHelper, fetchHelpers, removeHelper } from '#api/door.ts';
+import { addOrganiser, listOrganisers, removeOrganiser } from '#api/events.ts';
+import type { Outcome } from '#api/outcome.ts';
+
+/** A person with a role at an event, or one who may get it. */
+export interface Holder {
+  _id: string;
+  kind: 'schoolmate' | 'teacher';
+  name: string;
+}
+
+/** A role at an event that its organisers give: its words, and its calls. */
+export interface Role {
+  title: string;
+  text: string;
+  none: string;
+  classOf: string;
+  needsNetwork: string;
+  added(name: string): string;
+  removed(name: string): string;
+  /** The message when the server does not know the person for this role. */
+  refused(name: string): string | null;
+  list(eventId: string): Promise<Outcome<readonly Holder[]>>;
+  add(eventId: string, holder: Holder): Promise<Outcome<unknown>>;
+  remove(eventId: string, personId: string): Promise<Outcome<unknown>>;
+}
+
+export const helperRole: Role = {
+  title: doorWords.helpers,
+  text: doorWords.helpersText,
+  none: doorWords.noHelpers,
+  classOf: doorWords.helpersClass,
+  needsNetwork: doorWords.needsNetwork,
+  added: doorWords.helperAdded,
+  removed: doorWords.helperRemoved,
+  refused: () => null,
+  list: async (eventId) => {
+    const outcome = await fetchHelpers(eventId);
+    return outcome.ok ? { ok: true, value: outcome.value.helpers } : outcome;
+  },
+  add: (eventId, { _id, kind }) => addHelper(eventId, _id, kind),
+  remove: removeHelper,
+};
+
+export const organiserRole: Role = {
+  ...organiserWords,
+  list: async (eventId) => {
+    const outcome = await listOrganisers(eventId);
+    if (!outcome.ok) return outcome;
+    return {
+      ok: true,
+      value: outcome.value.organisers.map((person) => ({ ...person, kind: 'schoolmate' as const })),
+    };
+  },
+  add: (eventId, { _id }) => addOrganiser(eventId, _id),
+  remove: removeOrganiser,
+};

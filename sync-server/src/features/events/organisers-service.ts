@@ -1,0 +1,116 @@
+import { event as limits } from '@memcherrish/shared/rules/event-limits.ts';
+import { eventErrors } from '@memcherrish/shared/text/event-errors.ts';
+import type { EventOrganisers } from '@memcherrish/shared/wire/organisers.ts';
+import type { Account } from '#auth/viewer.ts';
+import type { ReadTx, WriteTx } from '#db/write.ts';
+import { recordAct } from '#server/audit/record-act.ts';
+import type { AppContext, ReadContext } from '#server/context.ts';
+import { ApiError, notFound } from '#server/http/api-error.ts';
+import { blocksAround } from '#sync/blocks-store.ts';
+import { raiseEvents } from '#sync/event-revisions.ts';
+import { isMaker, organisersOf } from './event-roles.ts';
+import { eventScopeOf, opensEvent } from './event-scope.ts';
+import { organisedEvent, ownedEvent } from './events-service.ts';
+import type { NamedEvent } from './events-store.ts';
+
+/** Returns the co-organisers of an event to its organisers, without people who block the caller. */
+export async function listOrganisers(
+  ctx: ReadContext,
+  account: Account,
+  eventId: string,
+): Promise<EventOrganisers> {
+  const tx = ctx.database.read;
+  await organisedEvent(tx, account, eventId);
+  return { organisers: await seenOrganisers(tx, account, eventId) };
+}
+
+async function seenOrganisers(tx: ReadTx, account: Account, eventId: string) {
+  const { blockedBy } = await blocksAround(tx, account);
+  return (await organisersOf(tx, [eventId]))
+    .filter(({ schoolmate_id }) => !blockedBy.has(schoolmate_id))
+    .map(({ schoolmate_id, name }) => ({ _id: schoolmate_id, name }));
+}
+
+/**
+ * Lets a schoolmate organise an event too. A repeat changes nothing. Refuses with 404 people without an account,
+ * people who may not see the event, and people who block the caller.
+ */
+export async function addOrganiser(
+  ctx: AppContext,
+  account: Account,
+  eventId: string,
+  personId: string,
+): Promise<void> {
+  await ctx.database.write(async (tx) => {
+    const event = await ownedEvent(tx, account, eventId);
+    if (event.cancelled_at !== null) throw new ApiError('not-allowed', eventErrors.isCancelled);
+    const person = { kind: 'schoolmate', id: personId } as const;
+    const { blockedBy } = await blocksAround(tx, account);
+    const mayBe = !blockedBy.has(personId) && opensEvent(await eventScopeOf(tx, person), event);
+    const name = mayBe ? await accountNameOf(tx, personId) : undefined;
+    if (name === undefined) throw notFound();
+    if (isMaker(event, person)) return;
+    const { count } = await tx
+      .selectFrom('event_organisers')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .where('event_id', '=', eventId)
+      .where('schoolmate_id', '!=', personId)
+      .executeTakeFirstOrThrow();
+    if (count >= limits.organisers) throw new ApiError('not-allowed', eventErrors.tooManyOrganisers);
+    const added = await tx
+      .insertInto('event_organisers')
+      .values({ event_id: eventId, schoolmate_id: personId, created_at: ctx.clock().toISOString() })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('schoolmate_id')
+      .executeTakeFirst();
+    if (added) await changed(ctx, tx, account, event, 'add-organiser', { _id: personId, name });
+  });
+}
+
+/** Ends the role of a co-organiser at once. They may also give it up themselves. Does nothing when there is none. */
+export async function removeOrganiser(
+  ctx: AppContext,
+  account: Account,
+  eventId: string,
+  personId: string,
+): Promise<void> {
+  await ctx.database.write(async (tx) => {
+    const isOwn = account.kind === 'schoolmate' && account.id === personId;
+    const event = isOwn
+      ? (await organisedEvent(tx, account, eventId)).event
+      : await ownedEvent(tx, account, eventId);
+    const organiser = (await seenOrganisers(tx, account, eventId)).find(({ _id }) => _id === personId);
+    if (!organiser) return;
+    await tx
+      .deleteFrom('event_organisers')
+      .where('event_id', '=', eventId)
+      .where('schoolmate_id', '=', personId)
+      .execute();
+    await changed(ctx, tx, account, event, 'remove-organiser', organiser);
+  });
+}
+
+/** Returns the name of a schoolmate who has an account. */
+async function accountNameOf(tx: ReadTx, schoolmateId: string): Promise<string | undefined> {
+  const row = await tx
+    .selectFrom('schoolmates')
+    .select('name')
+    .where('id', '=', schoolmateId)
+    .where('claimed_at', 'is not', null)
+    .executeTakeFirst();
+  return row?.name;
+}
+
+async function changed(
+  ctx: AppContext,
+  tx: WriteTx,
+  by: Account,
+  event: NamedEvent,
+  action: 'add-organiser' | 'remove-organiser',
+  { _id, name }: { _id: string; name: string },
+): Promise<void> {
+  await raiseEvents(tx, { schoolId: event.school_id, batchId: event.batch_id });
+  const details = { name, subject: event.title };
+  await recordAct(tx, ctx.clock(), by, { action, schoolId: event.school_id, subjectId: _id, details });
+  tx.afterCommit(() => ctx.pokes.account(_id));
+}
