@@ -177,7 +177,7 @@ school(
     await leave();
     await queueEdits(page, [{ selfIntro: 'Made by the newer app' }]);
     const { name } = await heldBy(page);
-    await openAs(page, name, 70, false);
+    await openAs(page, name, 80, false);
     const newer = await heldBy(page);
     await comeBack();
     await page
@@ -204,7 +204,7 @@ school(
       route.fulfill({ contentType: 'text/html', body: '<!doctype html>' }),
     );
     await other.goto('/api/nothing-runs-here');
-    await openAs(other, name, 70, false);
+    await openAs(other, name, 80, false);
     const newer = await heldBy(other);
     await page.bringToFront();
     await page

@@ -1,7 +1,10 @@
 import fc from 'fast-check';
+import { nanoid } from 'nanoid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { deleteDueAccounts } from '#features/account/delete-due.ts';
 import { askDeletion, keepAccount } from '#features/account/deletion-service.ts';
+import { createReply, setReaction } from '#features/posts/post-replies-service.ts';
+import { ApiError } from '#server/http/api-error.ts';
 import { aClass, aDivision, type DivisionIds } from './divisions.ts';
 import { anAdmin, goodPassword, goodPasswordHash, openTestServer, type TestServer } from './harness.ts';
 import { aMember, aTeacher } from './members.ts';
@@ -31,6 +34,7 @@ const step = fc.oneof(
   { weight: 2, arbitrary: fc.record({ do: fc.constant('keep'), leaver }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('due'), leaver }) },
   { weight: 4, arbitrary: fc.record({ do: fc.constant('post'), leaver }) },
+  { weight: 3, arbitrary: fc.record({ do: fc.constant('answer'), leaver, post: fc.nat() }) },
   { weight: 4, arbitrary: fc.record({ do: fc.constant('pull'), device: fc.nat(1) }) },
 );
 type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never;
@@ -46,6 +50,7 @@ class World {
   readonly #places: DivisionIds[];
   readonly #leavers: Leaver[];
   readonly #stayers: string[];
+  readonly #posts: (DivisionIds & { postId: string })[] = [];
   readonly devices: ReplicaClient[];
 
   private constructor(divisionPaths: DivisionIds[], leavers: Leaver[], stayers: string[]) {
@@ -107,7 +112,18 @@ class World {
       who.state = 'gone';
     } else if (change.do === 'post' && who.state === 'here' && who.kind === 'schoolmate') {
       const division = this.#places[change.leaver % 2] as DivisionIds;
-      await aPost(server, { ...division, authorId: who.id, text: `By ${who.name}` });
+      const { id } = await aPost(server, { ...division, authorId: who.id, text: `By ${who.name}` });
+      this.#posts.push({ ...division, postId: id });
+    } else if (change.do === 'answer' && who.state === 'here' && who.kind === 'schoolmate') {
+      const ids = this.#posts[change.post % Math.max(1, this.#posts.length)];
+      if (!ids) return;
+      try {
+        await createReply(server.ctx, who.id, ids, { _id: nanoid(21), text: `Reply by ${who.name}` });
+        await setReaction(server.ctx, who.id, ids, 'heart');
+      } catch (error) {
+        // The post is in the other batch, or its author has left.
+        if (!(error instanceof ApiError)) throw error;
+      }
     }
   }
 

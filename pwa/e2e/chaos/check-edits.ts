@@ -44,6 +44,11 @@ export function lost(
         `the post is ${post?.text} at ${post?.version}`,
       );
     }
+    case 'reply': {
+      const parent = server.posts.get(edit.replyTo);
+      const isThere = server.posts.get(edit.postId)?.text === edit.text;
+      return is(isThere || parent?.removed !== false, 'there is no such reply');
+    }
     case 'post-removal':
       return is(server.posts.get(edit.postId)?.removed !== false, 'the post is there');
     case 'join-request': {
@@ -69,7 +74,6 @@ export function lost(
         edit.ids.every((id) => server.readNotifications.has(id)),
         'they are not read',
       );
-    case 'reply':
     case 'reaction':
     case 'photo':
     case 'photo-removal':

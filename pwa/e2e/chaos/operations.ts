@@ -1,6 +1,7 @@
 import type { DivisionPath } from '@memcherrish/shared/domain/school.ts';
 import { levelFields } from '@memcherrish/shared/domain/schoolmate-fields.ts';
 import { post as postLimits } from '@memcherrish/shared/rules/limits.ts';
+import { reactionKinds } from '@memcherrish/shared/wire/replies.ts';
 import { type Edit, newId, type OutboxRow } from '#local/outbox/edits.ts';
 import { viewerWith } from '#local/outbox/overlay.ts';
 import type { OwnPhoto } from '#local/outbox/pictures.ts';
@@ -25,7 +26,7 @@ const picture = () => ({ bytes: new Uint8Array(point).buffer, type: 'image/png' 
 const weights = {
   ...{ profile: 36, levels: 10, photo: 6, 'photo-removal': 3, post: 12, 'post-edit': 10, 'post-removal': 4 },
   ...{ report: 4, 'join-request': 7, 'request-withdrawal': 5, 'notifications-read': 3 },
-  ...{ hiding: 6, 'hiding-end': 4 },
+  ...{ hiding: 6, 'hiding-end': 4, reply: 8, reaction: 6 },
 };
 
 /**
@@ -83,6 +84,16 @@ export function randomEdit(device: Device, chance: Chance, mark: string): Edit |
       const others = shown.filter((post) => post.authorId !== device.owner.id);
       const about = ids(chance.pick(others)?._id ?? '');
       return about?.postId ? { kind, ...about, reason: `Because ${mark}` } : null;
+    }
+    case 'reply': {
+      const replyTo = chance.pick(shown.filter(({ version }) => version > 0))?._id;
+      const about = replyTo !== undefined && ids(newId());
+      return about ? { kind, ...about, replyTo, text: `Reply ${mark}` } : null;
+    }
+    case 'reaction': {
+      const about = ids(chance.pick(shown.filter(({ version }) => version > 0))?._id ?? '');
+      const reaction = chance.happens(0.2) ? null : (chance.pick(reactionKinds) ?? null);
+      return about?.postId ? { kind, ...about, reaction } : null;
     }
     case 'join-request': {
       const to = chance.pick(divisionsToJoin(device));

@@ -4,6 +4,7 @@ import { personViewOf } from '@memcherrish/shared/access/person-view.ts';
 import { type DivisionIds, relationTo, scopeOfMember } from '@memcherrish/shared/access/relation.ts';
 import type { Schoolmate } from '@memcherrish/shared/domain/person.ts';
 import { postsOnDevice } from '@memcherrish/shared/rules/limits.ts';
+import type { Post } from '@memcherrish/shared/wire/posts.ts';
 import { keyed } from './device-contents.ts';
 import type { Directory, Hidden, OwnValues, Truth } from './history.ts';
 
@@ -61,15 +62,17 @@ export class ServerState {
         .map((row) => ({ person: String(row['account_id']), key: String(row['key']) })),
       people: this.people(ids),
       posts: new Map(
-        this.#rows('select id, author_id, text, version, removed from posts').map((row) => [
-          String(row['id']),
-          {
-            authorId: row['author_id'] === null ? null : String(row['author_id']),
-            text: String(row['text']),
-            version: Number(row['version']),
-            removed: row['removed'] === 1,
-          },
-        ]),
+        this.#rows('select id, author_id, text, version, removed from posts where reaction is null').map(
+          (row) => [
+            String(row['id']),
+            {
+              authorId: row['author_id'] === null ? null : String(row['author_id']),
+              text: String(row['text']),
+              version: Number(row['version']),
+              removed: row['removed'] === 1,
+            },
+          ],
+        ),
       ),
       requests: new Map(
         this.#rows('select id, state from join_requests').map((row) => [
@@ -136,13 +139,19 @@ export class ServerState {
         const authorId = String(row['author_id']);
         return !hides(authorId, viewerId) && !hides(viewerId, authorId);
       });
-      return posted.slice(0, postsOnDevice).map((row) => {
+      const nameOf = (row: Row) => {
         const authorId = String(row['author_id']);
         const isThere = row['author_id'] !== null && inBatch.some((place) => isIn(place, authorId));
+        return isThere ? authorId : null;
+      };
+      const posts = posted.filter((row) => row['parent_id'] === null);
+      return posts.slice(0, postsOnDevice).map((row) => {
+        const under = posted.filter((each) => each['parent_id'] === row['id']).reverse();
         return {
-          ...{ _id: String(row['id']), batchId, authorId: isThere ? authorId : null, text: row['text'] },
+          ...{ _id: String(row['id']), batchId, authorId: nameOf(row), text: row['text'] },
           ...{ photos: this.#photosOf(String(row['id'])), createdAt: row['created_at'] },
           ...{ editedAt: row['edited_at'], version: row['version'] },
+          ...answersIn(under, nameOf),
         };
       });
     });
@@ -195,4 +204,21 @@ export class ServerState {
   #rows(query: string, ...values: (string | number)[]): Row[] {
     return this.#db.prepare(query).all(...values) as Row[];
   }
+}
+
+/** Returns the reactions and replies of rows under a post, the oldest first. */
+function answersIn(
+  under: readonly Row[],
+  nameOf: (row: Row) => string | null,
+): Pick<Post, 'reactions' | 'replies'> {
+  const reacted = under.filter((row) => row['reaction'] !== null);
+  const replies = under
+    .filter((row) => row['reaction'] === null)
+    .map((row) => ({
+      ...{ _id: String(row['id']), authorId: nameOf(row) },
+      ...{ text: String(row['text']), createdAt: String(row['created_at']) },
+    }));
+  const kinds = Map.groupBy(reacted, (row) => String(row['reaction']));
+  const reactions = Object.fromEntries([...kinds].map(([kind, rows]) => [kind, rows.map(nameOf)]));
+  return { ...(reacted.length > 0 && { reactions }), ...(replies.length > 0 && { replies }) };
 }

@@ -110,9 +110,12 @@ function wrongPost(
   const isThere = post?.removed === false;
   if (edits.some(({ edit }) => edit.kind === 'post-removal'))
     return isThere ? [`${postId} was deleted and is there`] : [];
-  if (!isThere) return [`${postId} is not there`];
+  const isUnderDeleted = edits.some(
+    ({ edit }) => edit.replyTo !== undefined && server.posts.get(edit.replyTo)?.removed !== false,
+  );
+  if (!isThere) return isUnderDeleted ? [] : [`${postId} is not there`];
 
-  const written = edits.filter(({ edit }) => edit.kind === 'post' || edit.kind === 'post-edit');
+  const written = edits.filter(({ edit }) => ['post', 'post-edit', 'reply'].includes(edit.kind));
   const last = [...new Map(written.map(({ by, edit }) => [by.device, edit])).values()];
   const texts = last.map((edit) => ('text' in edit ? edit.text : ''));
   const photos = last.map(

@@ -6,6 +6,8 @@ import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { postReactionPath, postReplyPath, type ReactionKind } from '@memcherrish/shared/wire/replies.ts';
 import { nanoid } from 'nanoid';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { erasePerson } from '#features/account/erase-person.ts';
+import { leave } from '#features/people/suspend-account.ts';
 import { createReply } from '#features/posts/post-replies-service.ts';
 import { aDivision } from '#test/divisions.ts';
 import { anAdmin, openTestServer } from '#test/harness.ts';
@@ -30,6 +32,8 @@ openPostSchool();
 
 let postId: string;
 beforeEach(async () => {
+  // The newest post of the batch, on the first page.
+  server.pass(1000);
   postId = (await posted({ text: 'Who rang the bell?' }))._id;
 });
 
@@ -73,6 +77,13 @@ describe('a reply', () => {
       'already-exists',
       serverWords.postCannotReturn,
     ]);
+  });
+
+  it('is created once when it is sent several times at the same time', async () => {
+    const id = nanoid(21);
+    const answers = await Promise.all([1, 2, 3].map(() => reply('At once', reader, id)));
+    expect(answers.map((answer) => answer.statusCode)).toEqual([201, 201, 201]);
+    expect((await seen())?.replies).toHaveLength(1);
   });
 
   it('has the text rules of a post, and needs a text', async () => {
@@ -178,6 +189,12 @@ describe('a reaction', () => {
     await react(null);
     await react(null);
     expect((await seen())?.reactions).toEqual({ heart: [author.id] });
+  });
+
+  it('counts once when two devices of one person send it at the same time', async () => {
+    await Promise.all([react('heart'), react('laugh'), react('heart')]);
+    const reactions = Object.values((await seen())?.reactions ?? {});
+    expect(reactions).toEqual([[reader.id]]);
   });
 
   it('moves no device when it is set to what it is', async () => {
@@ -302,5 +319,30 @@ describe('a report of a reply', () => {
     await author.caller.post(paths.postReports(...ids(), id), {});
     await remove(postId);
     expect((await admin.get(paths.reportedPosts)).json()).toEqual([]);
+  });
+});
+
+describe('an account that is deleted', () => {
+  it('takes its replies and reactions along, and what others wrote under its posts', async () => {
+    const leaver = await aMember(server, divisionPath.divisionId);
+    const own = (await posted({ text: 'A post that goes' }, leaver))._id;
+    await reply('gone-with-the-post', reader, nanoid(21), own);
+    await reply('gone-with-its-author', leaver);
+    await react('wow', leaver);
+    const device = new ReplicaClient(reader.caller);
+    await device.pull();
+    const { ctx } = server;
+    await ctx.database.write((tx) => leave(ctx, tx, { kind: 'schoolmate', id: leaver.id }, '2099-01-01'));
+    await device.pull();
+    const left = () => JSON.stringify([...device.posts]).match(new RegExp(`gone-with|${leaver.id}`))?.[0];
+    expect(left()).toBeUndefined();
+    await ctx.database.write((tx) => erasePerson(ctx, tx, { kind: 'schoolmate', id: leaver.id }));
+    const rows = await ctx.database.read.selectFrom('posts').selectAll().execute();
+    expect(rows.filter((row) => row.text.includes('gone-with') || row.author_id === leaver.id)).toEqual([]);
+    expect(rows.filter((row) => row.removed === 1 && row.reaction !== null)).toEqual([]);
+    await device.pull();
+    const fresh = new ReplicaClient(reader.caller);
+    await fresh.pull();
+    expect(device.contents().posts).toEqual(fresh.contents().posts);
   });
 });
