@@ -47,6 +47,35 @@ const pulls: Step[] = [
 /** Histories that once left a trace, or could. Random histories are added. */
 const examples: History[] = [
   {
+    before: [],
+    after: [
+      ...[{ event: { do: 'mate posts', mate: 0, division: 0, text: 'Seen' } } as const, ...pulls],
+      ...[{ act: { do: 'gets a reaction', which: 0, mate: 0, reaction: 'laugh' } } as const, ...pulls],
+      ...[{ act: { do: 'gets a reaction', which: 0, mate: 0, reaction: null } } as const, ...pulls],
+      ...[{ event: { do: 'time passes', days: 8 } } as const, ...pulls],
+      ...[{ event: { do: 'time passes', days: 91 } } as const, ...pulls],
+      ...[{ event: { do: 'time passes', days: 91 } } as const, ...pulls],
+    ],
+  },
+  {
+    before: [],
+    after: [
+      ...[{ event: { do: 'mate posts', mate: 0, division: 0, text: 'Seen' } } as const, ...pulls],
+      ...[{ act: { do: 'replies', which: 0, text: 'Unseen' } } as const, ...pulls],
+      ...[{ act: { do: 'reacts', which: 0, reaction: 'heart' } } as const, ...pulls],
+      ...[{ event: { do: 'mate replies', mate: 0, which: 0, text: 'Seen too' } } as const, ...pulls],
+      ...[{ act: { do: 'reacts', which: 0, reaction: null } } as const, ...pulls],
+      ...[{ act: { do: 'deletes a reply', which: 0 } } as const, ...pulls],
+      ...[{ act: { do: 'gets a reply', which: 0, mate: 0, text: 'Unseen' } } as const, ...pulls],
+      ...[{ act: { do: 'gets a reaction', which: 0, mate: 0, reaction: 'laugh' } } as const, ...pulls],
+      ...[{ act: { do: 'gets a reaction', which: 0, mate: 0, reaction: null } } as const, ...pulls],
+      ...[{ act: { do: 'replies', which: 0, text: 'Until deleted' } } as const, ...pulls],
+      ...[{ act: { do: 'asks for deletion' } } as const, ...pulls],
+      ...[{ event: { do: 'time passes', days: 8 } } as const, ...pulls],
+      ...[{ event: { do: 'time passes', days: 91 } } as const, ...pulls],
+    ],
+  },
+  {
     before: [{ act: { do: 'says hello to the viewer' } }],
     after: [
       ...[{ act: { do: 'says hello to the viewer' } } as const, ...pulls],
