@@ -140,9 +140,9 @@ school('an admin removes a reported reply with a reason, and the post stays', as
   await list.getByText('It was stolen by one of us').waitFor();
   await list.getByText('Reply · 1 report').waitFor();
   await list.getByRole('button', { name: /^Decide/ }).click();
-  await button(desk.page, 'Remove the post').click();
+  await button(desk.page, 'Remove the reply').click();
   await desk.page.getByRole('textbox', { name: 'Reason for removing it' }).fill('It names no one.');
-  await button(desk.page, 'Remove the post').click();
+  await button(desk.page, 'Remove the reply').click();
   await list.waitFor({ state: 'detached' });
   await rude.waitFor({ state: 'detached' });
   await postWith(reporter.page, text).waitFor();

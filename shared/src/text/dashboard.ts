@@ -122,6 +122,7 @@ export const dashboardWords = {
 
   // Posts
   reportRemoves: 'The author sees your reason. The post is removed from all devices of the batch.',
+  replyReportRemoves: 'The author sees your reason. The reply is removed from all devices of the batch.',
   removalReasonMissing: 'Please give a reason. The author sees it.',
   loadReportsFailed: 'Failed to load the reported posts. Please try again.',
   decideReportFailed: 'Failed to save your decision. Please try again.',

@@ -105,22 +105,30 @@ export async function postPhotosOf(tx: ReadTx, schoolmateId: string) {
 }
 
 /**
- * Returns the reports that the person made. A post whose author now blocks them looks like a deleted post:
- * neither shows a decision time.
+ * Returns the reports that the person made. A post whose author now blocks them looks like a deleted post, and so does
+ * a reply under such a post: neither shows a decision time.
  */
 export async function reportsOf(tx: ReadTx, schoolmateId: string) {
   const rows = await tx
     .selectFrom('post_reports')
     .leftJoin('posts', 'posts.id', 'post_reports.post_id')
-    .leftJoin('blocks', (join) =>
-      join
-        .onRef('blocks.owner_id', '=', 'posts.author_id')
-        .on('blocks.from_id', '=', schoolmateId)
-        .on('blocks.dormant', '=', 0),
-    )
+    .leftJoin('posts as parent', 'parent.id', 'posts.parent_id')
     .select(['post_reports.id as _id', 'post_id as postId', 'reason', 'state'])
     .select(['post_reports.created_at as createdAt', 'decided_at as decidedAt'])
-    .select('blocks.created_at as hiddenAt')
+    .select((row) =>
+      row
+        .selectFrom('blocks')
+        .select(({ fn }) => fn.min('blocks.created_at').as('at'))
+        .where((block) =>
+          block.or([
+            block('blocks.owner_id', '=', block.ref('posts.author_id')),
+            block('blocks.owner_id', '=', block.ref('parent.author_id')),
+          ]),
+        )
+        .where('blocks.from_id', '=', schoolmateId)
+        .where('blocks.dormant', '=', 0)
+        .as('hiddenAt'),
+    )
     .where('reporter_id', '=', schoolmateId)
     .orderBy('post_reports.created_at')
     .execute();

@@ -30,11 +30,12 @@ interface ReportDialogProps {
 export function ReportDialog({ post, onClose, onChanged }: ReportDialogProps) {
   const shown = usePreviousNonNull(post);
   if (!shown) return null;
+  const titleOf = shown.isReply ? dashboardLabels.replyOf : dashboardLabels.postOf;
   return (
     <Dialog
       open={post !== null}
       onOpenChange={(open) => !open && onClose()}
-      title={dashboardLabels.postOf(shown.authorName ?? formMessages.formerClassmate)}
+      title={titleOf(shown.authorName ?? formMessages.formerClassmate)}
       description={`${shown.batch}, ${shown.schoolName}, ${when(shown.createdAt)}`}
     >
       <Reported post={shown} />
@@ -131,7 +132,7 @@ function DecisionForm({ post, onDecided, onEdited }: DecisionFormProps) {
       {failure && <Notice tone="error">{failure}</Notice>}
       <TextArea
         label={dashboardLabels.reasonForRemovingIt}
-        hint={dashboardWords.reportRemoves}
+        hint={post.isReply ? dashboardWords.replyReportRemoves : dashboardWords.reportRemoves}
         rows={3}
         maxLength={textLength.about}
         value={reason}
@@ -148,10 +149,10 @@ function DecisionForm({ post, onDecided, onEdited }: DecisionFormProps) {
           busy={busy && deciding === 'remove'}
           busyLabel={dashboardLabels.removing}
         >
-          {dashboardLabels.removeThePost}
+          {post.isReply ? dashboardLabels.removeTheReply : dashboardLabels.removeThePost}
         </Button>
         <Button kind="quiet" busy={busy && deciding === 'keep'} onClick={() => void decide('keep')}>
-          {dashboardLabels.letItStay}
+          {post.isReply ? dashboardLabels.letReplyStay : dashboardLabels.letItStay}
         </Button>
       </div>
     </form>
