@@ -26,6 +26,7 @@ export const adminRoutes: RouteObject[] = [
       adminScreen('/schools/:schoolId/events/:eventId', 'Replies', 'organise'),
       adminScreen('/schools/:schoolId/events/:eventId/organisers', 'Organisers', 'organisers'),
       adminScreen('/schools/:schoolId/events/:eventId/helpers', 'Helpers at the door', 'doorHelpers'),
+      adminScreen('/schools/:schoolId/events/:eventId/name-tags', 'Name tags', 'nameTags'),
       adminScreen('/schools/:schoolId/duplicates', 'Likely duplicates', 'duplicates'),
     ],
   },

@@ -7,6 +7,7 @@ export const organiseWords = {
   organise: 'Replies and totals',
   organisers: 'Organisers',
   helpers: 'Helpers at the door',
+  nameTags: 'Name tags',
   openDoor: 'Open the door',
   forWhom: 'For',
   wholeSchool: (school: string) => `${school}, the whole school`,

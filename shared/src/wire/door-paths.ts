@@ -1,8 +1,9 @@
-/** The addresses of the door of an event. They are not in paths.ts, which every first screen loads. */
+/** The addresses of the door of an event, and of the name tags for it. They are not in paths.ts, which every first screen loads. */
 export const doorPaths = {
   own: '/api/doors',
   door: (eventId: string) => `/api/events/${eventId}/door`,
   admissions: (eventId: string) => `/api/events/${eventId}/door/admissions`,
   helpers: (eventId: string) => `/api/events/${eventId}/door/helpers`,
   helper: (eventId: string, personId: string) => `/api/events/${eventId}/door/helpers/${personId}`,
+  nameTags: (eventId: string) => `/api/events/${eventId}/name-tags`,
 } as const;

@@ -87,6 +87,7 @@ const leaves: Record<string, readonly AuditAction[] | string> = {
   'DELETE /api/events/:eventId': ['cancel-event'],
   'GET /api/events/:eventId/replies': ['read-replies'],
   'GET /api/events/:eventId/replies/file': ['read-replies'],
+  'GET /api/events/:eventId/name-tags': ['read-replies'],
   'PUT /api/events/:eventId/replies/:replyId': ['enter-reply'],
   'DELETE /api/events/:eventId/replies/:replyId': ['remove-reply'],
   'GET /api/events/:eventId/organisers': 'names of people, whom no level hides',

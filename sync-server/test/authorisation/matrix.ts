@@ -127,6 +127,7 @@ export const matrix: Record<string, Record<Principal, Outcome>> = {
   'PUT /api/events/:eventId/reply': ofBatchOrTeaching,
   'GET /api/events/:eventId/replies': organiserAlone,
   'GET /api/events/:eventId/replies/file': organiserAlone,
+  'GET /api/events/:eventId/name-tags': organiserAlone,
   'PUT /api/events/:eventId/replies/:replyId': organiserAlone,
   'DELETE /api/events/:eventId/replies/:replyId': organiserAlone,
   'GET /api/events/:eventId/organisers': organiserAlone,

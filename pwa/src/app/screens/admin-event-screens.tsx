@@ -3,6 +3,7 @@ import { SchoolPage } from '#admin/schools/SchoolPage.tsx';
 import { AdminRolePage } from '#features/door/AdminRolePage.tsx';
 import { helperRole, organiserRole } from '#features/door/roles.ts';
 import { ManageEvents, NewSchoolEvent } from '#features/events/ManageEvents.tsx';
+import { NameTags } from '#features/events/NameTags.tsx';
 import { Organise } from '#features/events/Organise.tsx';
 
 function AdminPage({ children }: { children: (schoolId: string) => React.ReactNode }) {
@@ -36,6 +37,7 @@ export function OrganiseSchoolEventScreen() {
           helpersAt={`/schools/${schoolId}/events/${eventId}/helpers`}
           organisersAt={`/schools/${schoolId}/events/${eventId}/organisers`}
           viewerId={null}
+          nameTagsAt={`/schools/${schoolId}/events/${eventId}/name-tags`}
           onChanged={() => undefined}
         />
       )}
@@ -57,6 +59,17 @@ export function OrganisersScreen() {
   return (
     <AdminPage>
       {(schoolId) => <AdminRolePage role={organiserRole} schoolId={schoolId} eventId={eventId} />}
+    </AdminPage>
+  );
+}
+
+export function NameTagsScreen() {
+  const { eventId = '' } = useParams();
+  return (
+    <AdminPage>
+      {(schoolId) => (
+        <NameTags key={eventId} eventId={eventId} repliesAt={`/schools/${schoolId}/events/${eventId}`} />
+      )}
     </AdminPage>
   );
 }

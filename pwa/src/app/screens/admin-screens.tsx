@@ -28,5 +28,6 @@ export const adminScreens = {
   organise: async () => (await import('./admin-event-screens.tsx')).OrganiseSchoolEventScreen,
   organisers: async () => (await import('./admin-event-screens.tsx')).OrganisersScreen,
   doorHelpers: async () => (await import('./admin-event-screens.tsx')).DoorHelpersScreen,
+  nameTags: async () => (await import('./admin-event-screens.tsx')).NameTagsScreen,
   duplicates: async () => (await import('#admin/duplicates/DuplicatesPage.tsx')).DuplicatesPage,
 } satisfies Record<string, () => Promise<ComponentType>>;

@@ -4,6 +4,7 @@ import { useOwnDoors } from '#features/door/use-own-doors.ts';
 import { EventScreen } from '#features/events/EventScreen.tsx';
 import { EventsScreen } from '#features/events/EventsScreen.tsx';
 import { Memories } from '#features/events/Memories.tsx';
+import { NameTags } from '#features/events/NameTags.tsx';
 import { NewEvent } from '#features/events/NewEvent.tsx';
 import { Organise } from '#features/events/Organise.tsx';
 import type { Faces } from '#features/events/SaveFaces.tsx';
@@ -35,6 +36,7 @@ export function EventScreens() {
         eventId={eventId}
         helpersAt={`/door/${eventId}/helpers`}
         organisersAt={`/events/${eventId}/organisers`}
+        nameTagsAt={`/events/${eventId}/name-tags`}
         viewerId={viewerId}
         onChanged={pullNow}
       />
@@ -42,6 +44,8 @@ export function EventScreens() {
   const event = held?.events.find((each) => each._id === eventId);
   if (part === 'organisers' && event)
     return <OrganisersPage key={eventId} event={event} viewerId={viewerId} />;
+  if (part === 'name-tags')
+    return <NameTags key={eventId} eventId={eventId} repliesAt={`/events/${eventId}/replies`} />;
   if (part === 'photos') return <Album key={eventId} eventId={eventId} />;
   if (part === 'memories') return <Memories key={eventId} eventId={eventId} />;
   const helps = doors.some((door) => door.eventId === eventId);

@@ -27,12 +27,21 @@ interface OrganiseProps {
   organisersAt: string;
   /** The schoolmate who looks at the page; null for an admin. */
   viewerId: string | null;
+  /** The address of the page of name tags. */
+  nameTagsAt: string;
   /** Runs after a change, so that the device pulls. */
   onChanged(): void;
 }
 
 /** The organiser's page of an event: totals, replies, entered replies, the file, changes. It needs a connection. */
-export function Organise({ eventId, helpersAt, organisersAt, viewerId, onChanged }: OrganiseProps) {
+export function Organise({
+  eventId,
+  helpersAt,
+  organisersAt,
+  nameTagsAt,
+  viewerId,
+  onChanged,
+}: OrganiseProps) {
   const { list, failure, load } = useReplies(eventId);
   const [isEditing, setEditing] = useState(false);
   const [isCancelling, setCancelling] = useState(false);
@@ -87,6 +96,9 @@ export function Organise({ eventId, helpersAt, organisersAt, viewerId, onChanged
             </LinkButton>
           </>
         )}
+        <LinkButton kind="quiet" to={nameTagsAt}>
+          {words.nameTags}
+        </LinkButton>
         <LinkButton kind="quiet" download href={`${paths.reunionReplyFile(eventId)}?format=xlsx`}>
           {words.fileXlsx}
         </LinkButton>

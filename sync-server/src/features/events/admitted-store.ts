@@ -22,6 +22,14 @@ function peopleHere(operations: Parameters<typeof mergeAdmissions>[0]): Set<stri
   return here;
 }
 
+/** Returns the walk-ins at the door of an event who are not known to be a person on the list, by their names. */
+export async function walkInsAt(tx: ReadTx, eventId: string): Promise<{ key: string; name: string }[]> {
+  const rows = await tx.selectFrom('admissions').selectAll().where('event_id', '=', eventId).execute();
+  return [...mergeAdmissions(rows.map(operationOf)).attendees.values()].flatMap(
+    ({ key, name, admissions }) => (name !== null && admissions.length > 0 ? [{ key, name }] : []),
+  );
+}
+
 /** Returns the helpers at the door of each event who are in its school now, by their ids. */
 export async function helpersAt(
   tx: ReadTx,

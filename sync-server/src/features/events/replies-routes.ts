@@ -1,4 +1,5 @@
 import { eventErrors } from '@memcherrish/shared/text/event-errors.ts';
+import { doorPaths } from '@memcherrish/shared/wire/door-paths.ts';
 import {
   enteredReplyBody,
   enteredReplyParams,
@@ -9,10 +10,12 @@ import {
   replyFileQuery,
 } from '@memcherrish/shared/wire/events.ts';
 import { done } from '@memcherrish/shared/wire/fields.ts';
+import { nameTags, nameTagsQuery } from '@memcherrish/shared/wire/name-tags.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { accountOf } from '#auth/caller.ts';
 import { type Route, route } from '#server/http/route.ts';
 import { tableFileTypes } from '#server/http/table-file.ts';
+import { nameTagsOf } from './name-tags-service.ts';
 import { enterReply, listReplies, removeEnteredReply, reply as saveReply } from './replies-service.ts';
 import { replyFile } from './reply-file.ts';
 
@@ -64,6 +67,19 @@ export const repliesRoutes: readonly Route[] = [
         .header('content-disposition', `attachment; filename="replies.${format}"`)
         .send(await replyFile(list, format));
     },
+  }),
+  route({
+    method: 'GET',
+    path: doorPaths.nameTags(':eventId'),
+    chapter: 'Events',
+    summary:
+      'Returns the name tags of an event to its organisers. They have only what everyone who is invited may see',
+    access: organisers,
+    params: eventParams,
+    query: nameTagsQuery,
+    answer: nameTags,
+    handle: async ({ ctx, request }) =>
+      nameTagsOf(ctx.forCaller(request), accountOf(request), request.params.eventId, request.query.of),
   }),
   route({
     method: 'PUT',

@@ -69,6 +69,10 @@ export const eventCalls: Record<string, Make> = {
     params: await withOrganiser(world),
   }),
   'GET /api/events/:eventId/replies': ofTheirs,
+  'GET /api/events/:eventId/name-tags': async (world) => ({
+    params: { eventId: await theirs(world) },
+    query: { of: 'coming' },
+  }),
   'GET /api/events/:eventId/replies/file': async (world) => ({
     params: { eventId: await theirs(world) },
     query: { format: 'csv' },

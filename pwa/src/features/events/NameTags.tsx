@@ -1,0 +1,178 @@
+import { nameTagWords as words } from '@memcherrish/shared/text/name-tags.ts';
+import {
+  type NameTagGroup,
+  nameTagGroups,
+  type NameTags as Tags,
+} from '@memcherrish/shared/wire/name-tags.ts';
+import { Printer } from 'lucide-react';
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { fetchNameTags } from '#api/name-tags.ts';
+import { because } from '#api/with-reason.ts';
+import { Button } from '#ui/Button.tsx';
+import { LinkButton } from '#ui/LinkButton.tsx';
+import { Notice } from '#ui/Notice.tsx';
+import { PageHeader } from '#ui/PageHeader.tsx';
+import { SelectField } from '#ui/SelectField.tsx';
+import { TextField } from '#ui/TextField.tsx';
+import { EmptyTag, NameTag } from './NameTag.tsx';
+import { printWhenLoaded } from './print-when-loaded.ts';
+import './events.css';
+import './name-tags.css';
+
+/** The empty tags of one sheet. */
+const emptyTags = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
+
+interface NameTagsProps {
+  eventId: string;
+  /** The address of the organiser's page. */
+  repliesAt: string;
+}
+
+/** The name tags of an event, for its organisers: sheets of A4, or one tag. It needs a connection. */
+export function NameTags({ eventId, repliesAt }: NameTagsProps) {
+  const [group, setGroup] = useState<NameTagGroup>('coming');
+  const { list, failure, load } = useNameTags(eventId, group);
+  const chooser = (
+    <>
+      <PageHeader title={words.nameTags} text={words.hint} />
+      <SelectField
+        label={words.who}
+        value={group}
+        options={nameTagGroups.map((value) => ({ value, label: words.groups[value] }))}
+        onChange={(value) => setGroup(value === 'invited' ? value : 'coming')}
+      />
+    </>
+  );
+  const back = <LinkButton to={repliesAt}>{words.toReplies}</LinkButton>;
+  if (list) return <Sheets key={group} list={list} chooser={chooser} back={back} />;
+  return (
+    <div className="name-tags-form">
+      {chooser}
+      {failure === null ? (
+        <p role="status">{words.loading}</p>
+      ) : (
+        <Notice tone="error">
+          <p>{failure}</p>
+          <Button kind="quiet" onClick={() => void load()}>
+            {words.tryAgain}
+          </Button>
+        </Notice>
+      )}
+      {back}
+    </div>
+  );
+}
+
+function useNameTags(eventId: string, group: NameTagGroup) {
+  const [list, setList] = useState<{ of: NameTagGroup; tags: Tags } | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  async function load() {
+    setFailure(null);
+    const outcome = await fetchNameTags(eventId, group);
+    if (outcome.ok) setList({ of: group, tags: outcome.value });
+    else setFailure(because(words.failed, outcome.problem.message));
+  }
+  const loadFirst = useEffectEvent(load);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another group is loaded again
+  useEffect(() => {
+    void loadFirst();
+  }, [eventId, group]);
+  // A slow answer for the group that was chosen before is not shown.
+  return { list: list?.of === group ? list.tags : null, failure, load };
+}
+
+interface SheetsProps {
+  list: Tags;
+  chooser: ReactNode;
+  back: ReactNode;
+}
+
+function Sheets({ list, chooser, back }: SheetsProps) {
+  const sheet = useRef<HTMLUListElement>(null);
+  const [typed, setTyped] = useState('');
+  const [hasPhotos, setPhotos] = useState(true);
+  const [hasEmpty, setEmpty] = useState(false);
+  const [alone, setAlone] = useState<string | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const wanted = typed.trim().toLocaleLowerCase();
+  const shown = list.tags.filter(({ name, formerName }) =>
+    [name, formerName ?? ''].some((each) => each.toLocaleLowerCase().includes(wanted)),
+  );
+  const discreet = list.tags.filter(({ isDiscreet }) => isDiscreet).length;
+  const count = shown.length + (hasEmpty ? emptyTags.length : 0);
+  const head = [list.title, list.batch ?? list.schoolName].join(' · ');
+
+  /** Prints what is shown, or one tag. */
+  async function print(tagId: string | null) {
+    if (!sheet.current) return;
+    // The other tags must be hidden before the browser draws the print.
+    flushSync(() => setAlone(tagId));
+    setBusy(tagId === null);
+    await printWhenLoaded(sheet.current);
+    setBusy(false);
+    setAlone(null);
+  }
+
+  return (
+    <>
+      <div className="name-tags-form">
+        {chooser}
+        <Tick label={words.photo} checked={hasPhotos} onChange={setPhotos} />
+        <Tick label={words.empty} checked={hasEmpty} onChange={setEmpty} />
+        <Notice tone="info">{words.onlySeen}</Notice>
+        {discreet > 0 && <Notice tone="info">{words.discreet(discreet)}</Notice>}
+        <TextField label={words.find} type="search" autoComplete="off" value={typed} onChange={setTyped} />
+        <div className="event-links">
+          <Button
+            icon={<Printer />}
+            busy={isBusy}
+            busyLabel={words.preparing}
+            disabled={count === 0}
+            onClick={() => void print(null)}
+          >
+            {words.print(count)}
+          </Button>
+          {back}
+        </div>
+        {shown.length === 0 && <p role="status">{wanted === '' ? words.none : words.noneFound}</p>}
+      </div>
+      <ul className="name-tags" ref={sheet} aria-label={words.nameTags} data-alone={alone ?? undefined}>
+        {shown.map((tag) => (
+          <li key={tag._id} data-alone={tag._id === alone || undefined}>
+            <NameTag tag={tag} head={head} hasPhoto={hasPhotos} />
+            <Button
+              kind="quiet"
+              aria-label={words.printOne(tag.name)}
+              icon={<Printer />}
+              onClick={() => void print(tag._id)}
+            >
+              {words.printOneShort}
+            </Button>
+          </li>
+        ))}
+        {hasEmpty &&
+          emptyTags.map((place) => (
+            <li key={place}>
+              <EmptyTag head={head} />
+            </li>
+          ))}
+      </ul>
+    </>
+  );
+}
+
+interface TickProps {
+  label: string;
+  checked: boolean;
+  onChange(checked: boolean): void;
+}
+
+function Tick({ label, checked, onChange }: TickProps) {
+  return (
+    <label className="event-check">
+      <input type="checkbox" checked={checked} onChange={(change) => onChange(change.target.checked)} />
+      <span>{label}</span>
+    </label>
+  );
+}

@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { messages } from '../text/messages.ts';
+
+/** The name tags of an event. `coming` has people with a seat or at the door, `invited` the whole audience too. */
+export const nameTagGroups = ['coming', 'invited'] as const;
+export type NameTagGroup = (typeof nameTagGroups)[number];
+export const nameTagsQuery = z.object({ of: z.enum(nameTagGroups, messages.invalidField) });
+
+/** One tag: only what the whole audience of the event may see. */
+export const nameTag = z.object({
+  _id: z.string(),
+  name: z.string(),
+  /** The name at school, if it has changed since. */
+  formerName: z.string().nullable(),
+  division: z.string().nullable(),
+  /** Null for an event of one batch. */
+  batch: z.string().nullable(),
+  /** The small size of the school-days photo. */
+  schoolPhoto: z.string().nullable(),
+  /** The person who brings this guest. */
+  guestOf: z.string().nullable(),
+  /** Whether the tag shows a reply that not everyone invited may see. */
+  isDiscreet: z.boolean(),
+});
+export type NameTag = z.infer<typeof nameTag>;
+
+/** GET /api/events/{id}/name-tags: by name, guests after the person who brings them. */
+export const nameTags = z.object({
+  title: z.string(),
+  schoolName: z.string(),
+  batch: z.string().nullable(),
+  tags: z.array(nameTag),
+});
+export type NameTags = z.infer<typeof nameTags>;

@@ -1,0 +1,99 @@
+import { canSee } from '@memcherrish/shared/access/can-see.ts';
+import { personViewOf } from '@memcherrish/shared/access/person-view.ts';
+import { smallPhoto } from '@memcherrish/shared/rules/photo.ts';
+import type { NameTag, NameTagGroup, NameTags } from '@memcherrish/shared/wire/name-tags.ts';
+import type { Account } from '#auth/viewer.ts';
+import type { ReadTx } from '#db/write.ts';
+import type { AppContext } from '#server/context.ts';
+import { blocksAround } from '#sync/blocks-store.ts';
+import { peopleOf, teachersOf } from '#sync/roster-store.ts';
+import { admittedAt, walkInsAt } from './admitted-store.ts';
+import { organisedEvent, recordOrganiserAct } from './events-service.ts';
+import { countingReplies, type NamedEvent } from './events-store.ts';
+
+/**
+ * Returns the name tags of an event to an organiser. A tag hangs in the hall, so it has only what everyone in the
+ * audience may see, whatever the organiser may see. People with a block between them and the organiser are missing,
+ * as they are in the replies.
+ */
+export async function nameTagsOf(
+  ctx: AppContext,
+  organiser: Account,
+  eventId: string,
+  group: NameTagGroup,
+): Promise<NameTags> {
+  return ctx.database.write(async (tx) => {
+    const { event } = await organisedEvent(tx, organiser, eventId);
+    const { postsHiddenFrom: hidden } = await blocksAround(tx, organiser);
+    await recordOrganiserAct(ctx, tx, organiser, 'read-replies', event);
+    const { relation, tags: invited } = await invitedTo(tx, event);
+    for (const personId of hidden.keys()) invited.delete(personId);
+    const atDoor = (await admittedAt(tx, [eventId])).get(eventId) ?? new Set();
+    const chosen = new Map([...invited].filter(([personId]) => group === 'invited' || atDoor.has(personId)));
+    const guests = new Map<string, NameTag[]>();
+    for (const reply of await countingReplies(tx, event)) {
+      const host =
+        reply.person_id === null ? plainTag(reply.id, reply.person_name ?? '') : invited.get(reply.person_id);
+      if (!host || reply.answer !== 'coming' || reply.seats === 0) continue;
+      const isDiscreet = reply.person_id !== null && !canSee(reply.level, relation);
+      if (!chosen.has(host._id)) chosen.set(host._id, { ...host, isDiscreet });
+      const names: string[] = JSON.parse(reply.guest_names);
+      guests.set(
+        host._id,
+        names.slice(0, reply.seats - 1).map((name, place) => ({
+          ...plainTag(`${reply.id}-${place + 1}`, name),
+          ...{ guestOf: host.name, isDiscreet },
+        })),
+      );
+    }
+    for (const { key, name } of await walkInsAt(tx, eventId)) chosen.set(key, plainTag(key, name));
+    const tags = [...chosen.values()].sort(byName).flatMap((tag) => [tag, ...(guests.get(tag._id) ?? [])]);
+    return { title: event.title, schoolName: event.school_name, batch: event.batch_label, tags };
+  });
+}
+
+/** Returns a tag with a name alone: for a person without the app, a guest, or a walk-in. */
+function plainTag(_id: string, name: string): NameTag {
+  const nothing = { formerName: null, division: null, batch: null, schoolPhoto: null, guestOf: null };
+  return { _id, name, ...nothing, isDiscreet: false };
+}
+
+const byName = (one: NameTag, other: NameTag) =>
+  one.name.localeCompare(other.name, 'en') || (one._id < other._id ? -1 : 1);
+
+/**
+ * Returns the tags of everyone in the audience of an event, by person, and the farthest relation in that audience. A
+ * teacher has the relation `school` to people, so a batch with teachers shows no more than the school may see.
+ */
+async function invitedTo(
+  tx: ReadTx,
+  event: NamedEvent,
+): Promise<{ relation: 'batch' | 'school'; tags: Map<string, NameTag> }> {
+  const divisions = await tx
+    .selectFrom('divisions')
+    .innerJoin('batches', 'batches.id', 'divisions.batch_id')
+    .select(['divisions.id', 'divisions.name', 'batches.label'])
+    .where('batches.school_id', '=', event.school_id)
+    .$if(event.batch_id !== null, (query) => query.where('batches.id', '=', event.batch_id))
+    .orderBy('batches.label')
+    .orderBy('divisions.name')
+    .orderBy('divisions.id')
+    .execute();
+  const ids = divisions.map(({ id }) => id);
+  const people = await peopleOf(tx, ids);
+  const teachers = [...(await teachersOf(tx, ids)).values()].flat();
+  const relation = event.batch_id === null || teachers.length > 0 ? 'school' : 'batch';
+  const tags = new Map(teachers.map(({ _id, name }) => [_id, plainTag(_id, name)]));
+  for (const { id, name: division, label } of divisions) {
+    for (const person of people.get(id) ?? []) {
+      if (tags.has(person._id)) continue;
+      const { name, formerName, schoolPhoto } = personViewOf(person, relation);
+      tags.set(person._id, {
+        ...plainTag(person._id, name),
+        ...{ formerName, division, batch: event.batch_id === null ? label : null },
+        schoolPhoto: schoolPhoto && smallPhoto(schoolPhoto.path),
+      });
+    }
+  }
+  return { relation, tags };
+}
