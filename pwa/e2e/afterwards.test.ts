@@ -1,6 +1,6 @@
 import { postWords } from '@memcherrish/shared/text/posts.ts';
 import { doorPaths } from '@memcherrish/shared/wire/door-paths.ts';
-import { eventReplies, eventSaved, type NewEventBody, replyAnswer } from '@memcherrish/shared/wire/events.ts';
+import { eventReplies, eventSaved, type NewEventBody } from '@memcherrish/shared/wire/events.ts';
 import { done } from '@memcherrish/shared/wire/fields.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { postsPage } from '@memcherrish/shared/wire/post-calls.ts';
@@ -11,6 +11,7 @@ import { person } from './harness/class-room.ts';
 import { servedByWorker } from './harness/device-storage.ts';
 import { otherPicture, picture } from './harness/files.ts';
 import { withoutBackgroundSync } from './harness/outbox.ts';
+import { announcePastEvent } from './harness/past-event.ts';
 import { addPhotos } from './harness/posts.ts';
 import { signIn } from './harness/sign-in.ts';
 import { josna, mobileOf, openSmallSchool, type SmallSchool } from './harness/small-school.ts';
@@ -30,21 +31,11 @@ const school = story.extend('school', { scope: 'file' }, async ({ server }) => {
 
 /** Josna and a classmate came to an event that ended an hour ago. The classmate helped at the door. */
 async function aReunionThatIsOver(place: SmallSchool): Promise<void> {
-  const { desk, schoolId, batchId } = place;
-  const at = (time: number) => new Date(Date.now() + time).toISOString();
-  const body: NewEventBody = {
-    ...{ _id: eventId, schoolId, batchId, title, startsAt: at(-3 * hour), endsAt: at(-hour) },
-    ...{ zone: 'Asia/Kolkata', place: 'The school hall', address: null, programme: null, cost: null },
-    ...{ capacity: null, questions: [] },
-  };
-  await desk.send('POST', paths.reunions, eventSaved, body);
+  const { desk } = place;
   await desk.signUp(await mobileOf(place, classmate), 'classmate');
-  const reply = { answer: 'coming', guests: 0, guestNames: [], diet: null, note: null, answers: {} };
   const people = [await desk.signIn(josna.username), await desk.signIn('classmate')];
-  for (const { token } of people) {
-    const said = { ...reply, level: 'Batch', here: true, base: 0 };
-    await desk.send('PUT', paths.reunionReply(eventId), replyAnswer, said, token);
-  }
+  const tokens = people.map(({ token }) => token);
+  await announcePastEvent(desk, place, { eventId, title }, tokens);
   const helper = (await desk.listPeople(place)).find(({ name }) => name === classmate);
   await desk.send('PUT', doorPaths.helper(eventId, helper?._id ?? ''), done, { kind: 'schoolmate' });
 }

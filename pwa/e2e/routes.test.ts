@@ -10,6 +10,7 @@ import type { Page } from 'playwright';
 import { expect } from 'vitest';
 import { person } from './harness/class-room.ts';
 import { servedByWorker } from './harness/device-storage.ts';
+import { announcePastEvent } from './harness/past-event.ts';
 import { Desk } from './harness/school.ts';
 import { signIn, signInAdmin, signInTeacher } from './harness/sign-in.ts';
 import { onlineStory, type Visitor } from './harness/story.ts';
@@ -23,8 +24,12 @@ const sample = onlineStory
     const { username, password } = sampleAccounts.schoolmate;
     const desk = new Desk(server);
     const { mobile, token } = await desk.signIn(username, password);
-    return await desk.send('GET', paths.userSchool(mobile), userSchoolAnswer, undefined, token);
+    const home = await desk.send('GET', paths.userSchool(mobile), userSchoolAnswer, undefined, token);
+    await desk.logIn(sampleAccounts.admin.email, sampleAccounts.admin.password);
+    await announcePastEvent(desk, home, pastEvent, [token]);
+    return home;
   });
+const pastEvent = { eventId: 'an-event-that-is-over', title: 'Twenty years on' };
 
 type Home = Record<'schoolId' | 'batchId' | 'divisionId' | 'schoolName' | 'batch' | 'division', string>;
 /** The title before the app's name, and a heading of the screen. Ids and names are filled in. */
@@ -56,6 +61,10 @@ const forSchoolmates: Route[] = [
   ['/posts', 'Posts', 'Posts'],
   ['/search', 'Search', 'Search'],
   ['/events', 'Events', 'Events'],
+  [`/events/${pastEvent.eventId}`, 'Events', pastEvent.title],
+  [`/events/${pastEvent.eventId}/photos`, 'Events', 'Photos of the day'],
+  [`/events/${pastEvent.eventId}/memories`, 'Events', pastEvent.title],
+  [`/events/${pastEvent.eventId}/name-tags`, 'Events', 'Name tags'],
   ['/hello', 'Say hello', 'Say hello'],
   ['/schools/{schoolId}/batches/{batchId}/divisions/{divisionId}/yearbook', 'Print a class', 'Print a class'],
   ['/schooldetails/{schoolId}', 'All Batches', 'All Batches'],
@@ -81,6 +90,7 @@ const forAdmins: Route[] = [
   ['/pending-requests', 'Dashboard', 'Pending requests'],
   ['/schools/{schoolId}/events', 'Events', 'Events'],
   ['/schools/{schoolId}/events/new', 'Announce an event', 'Announce an event'],
+  [`/schools/{schoolId}/events/${pastEvent.eventId}/name-tags`, 'Name tags', 'Name tags'],
   [
     '/schools/{schoolId}/batches/{batchId}/divisions/{divisionId}/schoolmates',
     'Schoolmates',

@@ -5,6 +5,7 @@ import { userSchoolAnswer } from '@memcherrish/shared/wire/schools.ts';
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
 import { largeText, setTextSize, sizes, usualText } from './harness/audit.ts';
+import { announcePastEvent, tourNameTags, tourPastEvent } from './harness/past-event.ts';
 import { Desk } from './harness/school.ts';
 import type { RunningServer } from './harness/server.ts';
 import { shoot } from './harness/shoot.ts';
@@ -74,7 +75,9 @@ interface Prepared {
   eventId: string;
 }
 
-/** Adds the data that the tours need to the sample school: a waiting join request and posts. */
+const pastEvent = 'an-event-that-is-over';
+
+/** Adds the data that the tours need to the sample school: a waiting join request, posts and events. */
 async function prepare(server: RunningServer): Promise<Prepared> {
   const desk = new Desk(server);
   const { username, password } = sampleAccounts.schoolmate;
@@ -88,6 +91,8 @@ async function prepare(server: RunningServer): Promise<Prepared> {
   const [own, other] = [await desk.signIn(username, password), await desk.signIn('classmate')];
   await fillPosts({ desk, place, own, other });
   const eventId = await announceReunion(desk, place, own);
+  const tokens = [own, other].map(({ token }) => token);
+  await announcePastEvent(desk, place, { eventId: pastEvent, title: 'Twenty years on' }, tokens);
   return { server, known: { username, password, mobile }, place, eventId };
 }
 
@@ -127,10 +132,12 @@ const tours: Record<string, (page: Page, prepared: Prepared) => Promise<void>> =
   events: async (page, { known, eventId }) => {
     await signIn(page, known.username, known.password);
     await tourEvents(page, eventId, stop);
+    await tourPastEvent(page, pastEvent, stop);
   },
   organise: async (page, { place, eventId }) => {
     await signInAdmin(page, admin.email, admin.password);
     await tourOrganising(page, place, eventId, stop);
+    await tourNameTags(page, place.schoolId, pastEvent, stop);
   },
   // Comes last: afterwards a sign-in of the admin needs a code.
   security: async (page) => {
