@@ -96,6 +96,7 @@ school(
               box.top >= tag.top &&
               box.bottom <= tag.bottom,
           ),
+          isWhole: [...item.children].every((part) => part.scrollHeight <= part.clientHeight),
           isOneLine: lines.every((line) => getComputedStyle(line).whiteSpace === 'nowrap'),
           millimetres: [tag.width, tag.height].map((pixels) => Math.round((pixels * 25.4) / 96)),
         };
@@ -104,7 +105,10 @@ school(
     expect(drawn.map(({ name }) => name.trim().replace(/\s+/g, ' '))).toEqual([josna.name, ...guests]);
     for (const { name, size, ...rest } of drawn) {
       expect(size, name).toBeGreaterThanOrEqual((28 * 96) / 72 - 0.01);
-      expect([name, rest]).toEqual([name, { isInside: true, isOneLine: true, millimetres: [90, 54] }]);
+      expect([name, rest]).toEqual([
+        name,
+        { isInside: true, isWhole: true, isOneLine: true, millimetres: [90, 54] },
+      ]);
     }
     for (const bar of ['banner', 'navigation', 'button', 'status', 'heading'] as const)
       for (const each of await page.getByRole(bar).all()) expect(await each.isVisible(), bar).toBe(false);

@@ -5,10 +5,10 @@ import { Lock } from 'lucide-react';
 import { memo } from 'react';
 import { fitName } from './fit-name.ts';
 
-/** The width for a name, in CSS pixels: 82 of the 90 mm of a tag. */
-const width = (82 * 96) / 25.4;
-/** The name does not fill the width to the last pixel, because a printer rounds. */
-const spare = 0.96;
+const millimetre = 96 / 25.4;
+/** The room for a name on a tag of 90 × 54 mm. It leaves a part of the width free, because printers round. */
+const room = { width: 78 * millimetre, height: 31 * millimetre };
+const abovePhoto = { ...room, height: 24 * millimetre };
 
 /** Returns the width of a bold text in a size of one point, in CSS pixels. */
 function measure(text: string): number {
@@ -29,9 +29,9 @@ interface NameTagProps {
 /** A tag of 90 × 54 mm. It is memoized: a reunion has hundreds, and measuring text is slow. */
 export const NameTag = memo(function NameTag({ tag, head, hasPhoto }: NameTagProps) {
   const name = tag.name || fallbacks.unknown;
-  const { lines, size, stretch } = fitName(name, width * spare, measure);
   const place = [tag.division, tag.batch].filter(Boolean).join(', ');
   const photo = hasPhoto ? tag.schoolPhoto : null;
+  const { lines, size, stretch } = fitName(name, photo ? abovePhoto : room, measure);
   return (
     <div className="name-tag" data-lines={lines.length}>
       <p className="name-tag-head" dir="auto">

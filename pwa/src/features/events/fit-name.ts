@@ -1,6 +1,8 @@
 /** The smallest and the largest size of a name on a tag, in points. */
-export const smallest = 28;
+const smallest = 28;
 const largest = 42;
+/** The height of a line in a size of one point, in CSS pixels: `.name-tag-name` of name-tags.css. */
+const lineHeight = (1.06 * 96) / 72;
 
 /** A name as a tag draws it. */
 export interface FittedName {
@@ -12,33 +14,41 @@ export interface FittedName {
   stretch: number;
 }
 
+/** The room for a name, in CSS pixels. */
+interface Room {
+  width: number;
+  height: number;
+}
+
 /**
- * Fits a name to the width of a tag: as large as it fits in two lines. It is never smaller than `smallest`, and no word
- * is broken: letters get narrower instead, and a name with very narrow letters gets a third line. `measure` returns the
- * width of a text in a size of one point, in the unit of `width`.
+ * Fits a name to a tag: as large as it fits in two lines. It is never smaller than `smallest`, and no word is broken:
+ * letters get narrower instead, and a name with very narrow letters gets a third line. `measure` returns the width of a
+ * text in a size of one point, in CSS pixels.
  */
-export function fitName(name: string, width: number, measure: (text: string) => number): FittedName {
+export function fitName(name: string, room: Room, measure: (text: string) => number): FittedName {
   const words = name.split(/\s+/).filter(Boolean);
-  const ways = [1, 2, 3].flatMap((count) => evenly(words, count, measure));
-  const roomFor = ({ widest }: { widest: number }) => width / widest;
-  const [one, two = one, three = two] = ways;
+  const widthFor = ({ widest }: Way) => room.width / widest;
+  const sizeOf = (way: Way) =>
+    Math.floor(Math.min(largest, widthFor(way), room.height / (way.lines.length * lineHeight)));
+  const [one, two = one, three = two] = [1, 2, 3].flatMap((count) => evenly(words, count, measure));
   if (!one || !two || !three) return { lines: [], size: largest, stretch: 1 };
-  const best = roomFor(one) >= Math.min(largest, roomFor(two)) ? one : two;
-  if (roomFor(best) >= smallest)
-    return { lines: best.lines, size: Math.min(largest, Math.floor(roomFor(best))), stretch: 1 };
-  const narrow = roomFor(two) / smallest < readable ? three : two;
-  return { lines: narrow.lines, size: smallest, stretch: Math.min(1, roomFor(narrow) / smallest) };
+  const best = sizeOf(one) >= sizeOf(two) ? one : two;
+  if (sizeOf(best) >= smallest) return { lines: best.lines, size: sizeOf(best), stretch: 1 };
+  const narrow = widthFor(two) / smallest < readable ? three : two;
+  return { lines: narrow.lines, size: smallest, stretch: Math.min(1, widthFor(narrow) / smallest) };
+}
+
+/** The words of a name in lines, with the width of the widest one in a size of one point. */
+interface Way {
+  lines: string[];
+  widest: number;
 }
 
 /** Letters that are narrower than this part of their width are hard to read from a few steps away. */
 const readable = 0.7;
 
 /** Returns the words in this many lines so that the widest line is as short as possible, or none if there are too few words. */
-function evenly(
-  words: readonly string[],
-  count: number,
-  measure: (text: string) => number,
-): { lines: string[]; widest: number }[] {
+function evenly(words: readonly string[], count: number, measure: (text: string) => number): Way[] {
   if (words.length < count) return [];
   const whole = words.join(' ');
   if (count === 1) return words.length === 0 ? [] : [{ lines: [whole], widest: measure(whole) }];
