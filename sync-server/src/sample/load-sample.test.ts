@@ -71,11 +71,11 @@ describe('loading the sample', () => {
     expect(teaching).toHaveLength(await countOf('teaching'));
   });
 
-  it('writes the posts of one batch, whose revision is that of the newest post', async () => {
+  it('writes the posts of one batch with replies and reactions, whose revision is that of the last row', async () => {
     const { batch_id, revision } = await database.read
       .selectFrom('posts')
       .selectAll()
-      .orderBy('created_at', 'desc')
+      .orderBy('revision', 'desc')
       .executeTakeFirstOrThrow();
     const everybody = { viewer: '', postsHiddenFrom: nobody, ownMarks: '' };
     const [stand] = await postsVersions(database.read, [batch_id], everybody);
@@ -83,7 +83,11 @@ describe('loading the sample', () => {
     expect(stand.posts_revision).toBe(revision);
     const { posts, older } = await postsSnapshotOf(database.read, stand);
     expect(older).toBe(false);
-    expect(posts.length).toBe(revision);
+    const replies = posts.flatMap((post) => post.replies ?? []);
+    const reactions = posts.flatMap((post) => Object.values(post.reactions ?? {}).flat());
+    expect([posts.length, replies.length, reactions.length]).toEqual([8, 5, 7]);
+    expect(revision).toBe(20);
+    expect([...replies.map((reply) => reply.authorId), ...reactions]).not.toContain(null);
     expect(posts.every((post) => post.authorId !== null)).toBe(true);
     expect(posts.flatMap((post) => post.photos)).toHaveLength(4);
   });

@@ -1,5 +1,13 @@
+import type { ReactionKind } from '@memcherrish/shared/wire/replies.ts';
 import { type Class, livelyClass, sameClass } from './classes.ts';
 import type { SamplePerson } from './people.ts';
+
+/** A reply with a text, or a reaction. */
+interface SampleAnswer {
+  author: number;
+  text: string;
+  reaction: ReactionKind | null;
+}
 
 export interface SampleMemory {
   /** Index of its author among the people. */
@@ -9,6 +17,8 @@ export interface SampleMemory {
   text: string;
   /** Files of the folder `pictures`. */
   pictures: readonly ('blackboard' | 'relay' | 'excursion' | 'umbrellas')[];
+  /** The oldest first. */
+  answers: readonly SampleAnswer[];
 }
 
 /**
@@ -16,12 +26,24 @@ export interface SampleMemory {
  */
 type Writer = 'own' | number | 'next door';
 
-const written: readonly (Omit<SampleMemory, 'author' | 'year'> & { by: Writer })[] = [
+type Answer = { by: Writer } & ({ reply: string } | { reaction: ReactionKind });
+
+const written: readonly (Omit<SampleMemory, 'author' | 'year' | 'answers'> & {
+  by: Writer;
+  answers?: readonly Answer[];
+})[] = [
   {
     by: 'own',
     daysAgo: 61,
     text: 'The blackboard on the last day, as I found it in my old album. Sister told us to wipe it before four o’clock, and nobody did. Whose is the heart in the corner?',
     pictures: ['blackboard'],
+    answers: [
+      { by: 2, reaction: 'heart' },
+      { by: 5, reply: 'The heart is mine. I have waited fifteen years for that question.' },
+      { by: 9, reaction: 'laugh' },
+      { by: 12, reaction: 'heart' },
+      { by: 'own', reply: 'And who is the other initial?' },
+    ],
   },
   {
     by: 2,
@@ -46,6 +68,11 @@ const written: readonly (Omit<SampleMemory, 'author' | 'year'> & { by: Writer })
     daysAgo: 19,
     text: 'The excursion to Munnar: bus number 7, and two of us left behind at the tea stall (you know who you are). The driver had one cassette and played it for six hours.',
     pictures: ['excursion'],
+    answers: [
+      { by: 'own', reaction: 'laugh' },
+      { by: 3, reply: 'The tea was worth it.' },
+      { by: 7, reaction: 'clap' },
+    ],
   },
   {
     by: 12,
@@ -64,6 +91,12 @@ const written: readonly (Omit<SampleMemory, 'author' | 'year'> & { by: Writer })
     daysAgo: 2,
     text: 'For the reunion: who brings a speaker, who brings the plum cake, and who has the cassette of our farewell song? I keep the list here: https://example.org/reunion-2009',
     pictures: [],
+    answers: [
+      { by: 2, reply: 'Plum cake, two kilos.' },
+      { by: 12, reaction: 'heart' },
+      { by: 9, reply: 'I have the cassette, and nothing to play it on.' },
+      { by: 5, reaction: 'wow' },
+    ],
   },
 ];
 
@@ -80,9 +113,19 @@ export function memoriesOf(
       .filter((index) => index !== own && people[index]?.claimedDaysAgo !== null);
   const classmates = writersOf((each) => sameClass(each, livelyClass));
   const neighbours = writersOf((each) => each.year === livelyClass.year && !sameClass(each, livelyClass));
-  return written.map(({ by, ...memory }) => {
+  const personOf = (by: Writer) => {
     const author = by === 'own' ? own : by === 'next door' ? neighbours[0] : classmates[by];
     if (author === undefined) throw new Error('A memory wants somebody who wrote it.');
-    return { ...memory, author, year: livelyClass.year };
-  });
+    return author;
+  };
+  return written.map(({ by, answers = [], ...memory }) => ({
+    ...memory,
+    author: personOf(by),
+    year: livelyClass.year,
+    answers: answers.map((answer) => ({
+      author: personOf(answer.by),
+      text: 'reply' in answer ? answer.reply : '',
+      reaction: 'reaction' in answer ? answer.reaction : null,
+    })),
+  }));
 }

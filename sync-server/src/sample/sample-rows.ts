@@ -1,4 +1,4 @@
-import { day, minute } from '@memcherrish/shared/rules/durations.ts';
+import { day, hour, minute } from '@memcherrish/shared/rules/durations.ts';
 import { labelKey } from '@memcherrish/shared/rules/labels.ts';
 import type { Insertable, Selectable } from 'kysely';
 import { nanoid } from 'nanoid';
@@ -71,6 +71,23 @@ export function rowsOf(
     if (!batch) throw new Error(`The sample has no batch ${label}.`);
     return { ...memory, id: id(), batchId: batch.id, photos: photos.memories[index] ?? [] };
   });
+  const written = posts.map((post, index) => ({
+    ...{ id: post.id, batch_id: post.batchId, author_id: at(people, post.author).id, text: post.text },
+    created_at: new Date(now.getTime() - post.daysAgo * day - timeOfDay(index)).toISOString(),
+    ...{ parent_id: null, reaction: null },
+  }));
+  const answers = posts.flatMap((post, index) =>
+    post.answers.map(({ author, text, reaction }, place) => ({
+      ...{ id: id(), batch_id: post.batchId, author_id: at(people, author).id, text },
+      created_at: new Date(Date.parse(at(written, index).created_at) + (place + 1) * hour).toISOString(),
+      ...{ parent_id: post.id, reaction },
+    })),
+  );
+  // All of one batch, the posts first, each as if written by a write of its own.
+  const postRows = [...written, ...answers].map((row, index) => ({
+    ...row,
+    ...{ version: 1, revision: index + 1, removed: 0 as const, edited_at: null, event_id: null },
+  }));
   const photoRow = (
     photo: HungPhoto | null,
     owner_kind: PhotoRow['owner_kind'],
@@ -113,7 +130,7 @@ export function rowsOf(
       label_key: labelKey(label),
       revision,
       floor: 0,
-      posts_revision: posts.filter((post) => post.batchId === id).length,
+      posts_revision: postRows.filter((post) => post.batch_id === id).length,
       posts_floor: 0,
       events_revision: 0,
       created_at,
@@ -197,21 +214,7 @@ export function rowsOf(
         created_at,
       })),
     ),
-    posts: posts.map((post, index) => ({
-      id: post.id,
-      batch_id: post.batchId,
-      author_id: at(people, post.author).id,
-      text: post.text,
-      version: 1,
-      // All posts of one batch, the oldest first, each as if written by a write of its own.
-      revision: index + 1,
-      removed: 0 as const,
-      created_at: new Date(now.getTime() - post.daysAgo * day - timeOfDay(index)).toISOString(),
-      edited_at: null,
-      event_id: null,
-      parent_id: null,
-      reaction: null,
-    })),
+    posts: postRows,
     postPhotos: posts.flatMap((post) =>
       post.photos.map((photo, position) => ({
         post_id: post.id,
