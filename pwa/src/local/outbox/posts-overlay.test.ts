@@ -134,6 +134,11 @@ test('shows an unsent reply under its post, and once after a pull has brought it
   expect(shown([answered], [row(replied('r1'), 'sent')])[0]?.replies).toMatchObject([{ text: 'I do' }]);
 });
 
+test('shows a confirmed reply as the server has it, so that deleting it asks the server', () => {
+  const [post] = shown([answered], [row(replied('r2'), 'sent')]);
+  expect(post?.replies[1]).toMatchObject({ text: 'typed', mark: null, pending: null });
+});
+
 test('shows a refused reply as it was typed, with its edit', () => {
   const refused = row(replied('r2'), 'refused');
   expect(shown([answered], [refused])[0]?.replies[1]).toMatchObject({

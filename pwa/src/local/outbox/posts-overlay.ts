@@ -61,7 +61,7 @@ export function asPost(shown: ShownPost, ownId: string): Post {
     ...post,
     photos: photos.filter((photo) => 'path' in photo),
     replies: replies
-      .filter((reply) => reply.pending === null)
+      .filter((reply) => reply.mark === null)
       .map(({ _id, authorId, text, createdAt }) => ({ _id, authorId, text, createdAt })),
     reactions: own === null ? others : { ...others, [own]: [...(others[own] ?? []), ownId] },
   };

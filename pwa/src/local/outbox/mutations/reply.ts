@@ -17,7 +17,8 @@ export const reply: PostMutation<Reply> = {
     if (isOnServer) return shown;
     const mark = state === 'waiting' ? 'waiting' : state === 'sent' ? null : 'refused';
     const typed = { _id: edit.postId, authorId: ownId, text: edit.text, createdAt: madeAt };
-    return { ...shown, replies: [...shown.replies, { ...typed, mark, pending: row, reported: false }] };
+    const pending = mark === null ? null : row;
+    return { ...shown, replies: [...shown.replies, { ...typed, mark, pending, reported: false }] };
   },
   drawsRefused: true,
 
