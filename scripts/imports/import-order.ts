@@ -28,6 +28,7 @@ export const importOrders: readonly ImportOrder[] = [
       'schools',
       'people',
       'posts',
+      'class-photos',
       'events',
       'door',
       'claims',

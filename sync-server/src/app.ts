@@ -14,6 +14,7 @@ import { auditRoutes } from '#features/audit/audit-routes.ts';
 import { blocksRoutes } from '#features/blocks/blocks-routes.ts';
 import { claimsRoutes } from '#features/claims/claims-routes.ts';
 import { linkPreview } from '#features/claims/link-preview.ts';
+import { classPhotosRoutes } from '#features/class-photos/class-photos-routes.ts';
 import { doorRoutes } from '#features/door/door-routes.ts';
 import { duplicatesRoutes } from '#features/duplicates/duplicates-routes.ts';
 import { eventsRoutes } from '#features/events/events-routes.ts';
@@ -79,6 +80,7 @@ const routes = [
   ...postsRoutes,
   ...postRepliesRoutes,
   ...reportsRoutes,
+  ...classPhotosRoutes,
   ...eventsRoutes,
   ...repliesRoutes,
   ...notificationsRoutes,

@@ -49,6 +49,8 @@ const decided: Record<keyof Tables, 'deletes rows' | 'anonymizes rows' | 'no per
   event_organisers: 'deletes rows',
   event_doors: 'deletes rows',
   admissions: 'deletes rows',
+  class_photos: 'deletes rows',
+  class_photo_tags: 'deletes rows',
   consents: 'deletes rows',
   hello_keys: 'deletes rows',
   // Other people plan with the events of a person. They no longer name a maker.
@@ -163,7 +165,7 @@ describe('deletion', () => {
     await server.ctx.database.checkpointWal();
     const missing = marks().filter((mark) => !bytes().includes(mark));
     expect(missing).toEqual([]);
-    expect(photos()).toHaveLength(10);
+    expect(photos()).toHaveLength(12);
     await everybodyGoes();
     await server.ctx.database.checkpointWal();
     const left = marks().filter((mark) => bytes().includes(mark));

@@ -166,7 +166,7 @@ export interface PhotoRow {
   /** The random name in the address. A new name voids all old addresses. */
   name: string;
   /** 'merge': stored for an undo, and visible to no viewer. */
-  owner_kind: 'schoolmate' | 'teacher' | 'school' | 'post' | 'merge';
+  owner_kind: 'schoolmate' | 'teacher' | 'school' | 'post' | 'class' | 'merge';
   owner_id: string;
   /** ThumbHash, base64. */
   preview: string;

@@ -10,6 +10,7 @@ import type {
   SecondFactorRow,
   SessionRow,
 } from './account-rows.ts';
+import type { ClassPhotoRow, ClassPhotoTagRow } from './class-photo-rows.ts';
 import type {
   BlockedViewRow,
   BlockRow,
@@ -114,4 +115,6 @@ export interface Tables {
   hello_keys: HelloKeyRow;
   hello_nonces: HelloNonceRow;
   consents: ConsentRow;
+  class_photos: WithDefaults<ClassPhotoRow, 'photo_id'>;
+  class_photo_tags: WithDefaults<ClassPhotoTagRow, 'declined'>;
 }

@@ -31,6 +31,7 @@ export const chapters = [
   'Join requests',
   'Unclaimed listings',
   'Posts',
+  'Class photos',
   'Events',
   'Door',
   'Hello',

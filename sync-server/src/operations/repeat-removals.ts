@@ -3,7 +3,7 @@ import type { WriteTx } from '#db/write.ts';
 import type { Removal } from '#features/account/deletion-log.ts';
 import { endClaim } from '#features/claims/claims-service.ts';
 import { eraseParkedPhotos } from '#features/people/erase-merges.ts';
-import { takeOwnersPhoto } from '#features/photos/photos-service.ts';
+import { setOwnersPhoto, takeOwnersPhoto } from '#features/photos/photos-service.ts';
 import { removePhotos } from '#features/posts/post-photos.ts';
 import { takeDown } from '#features/posts/posts-service.ts';
 import { insertPost, postRow, tombstonePost } from '#features/posts/posts-store.ts';
@@ -96,6 +96,9 @@ async function removePhoto(ctx: AppContext, tx: WriteTx, id: string): Promise<vo
   if (owner_kind === 'schoolmate') {
     await takeOwnersPhoto(ctx, tx, { owner_kind, owner_id }, id);
     await ctx.revisions.touchPeople(tx, [owner_id]);
+  } else if (owner_kind === 'class') {
+    await setOwnersPhoto(ctx, tx, { owner_kind, owner_id }, null);
+    await tx.deleteFrom('class_photos').where('id', '=', owner_id).execute();
   } else if (owner_kind === 'merge') {
     await eraseParkedPhotos(ctx, tx, [owner_id], id);
   } else if (owner_kind === 'post') {

@@ -2,6 +2,7 @@ import { accountCalls } from './calls/account-calls.ts';
 import type { Make } from './calls/call.ts';
 import { claimCalls } from './calls/claim-calls.ts';
 import { classCalls } from './calls/class-calls.ts';
+import { classPhotoCalls } from './calls/class-photo-calls.ts';
 import { doorCalls } from './calls/door-calls.ts';
 import { eventCalls } from './calls/event-calls.ts';
 import { helloCalls } from './calls/hello-calls.ts';
@@ -15,6 +16,7 @@ export const calls: Record<string, Make> = {
   ...accountCalls,
   ...schoolCalls,
   ...classCalls,
+  ...classPhotoCalls,
   ...eventCalls,
   ...doorCalls,
   ...helloCalls,

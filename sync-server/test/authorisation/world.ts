@@ -13,6 +13,7 @@ import SQLite from 'better-sqlite3';
 import { savePhoto, setOwnersPhoto } from '#features/photos/photos-service.ts';
 import type { AppContext } from '#server/context.ts';
 import { aPhoto, type CastSchool, seedCast, sessionToken } from '#test/cast-school.ts';
+import { aClassPhoto, aTag } from '#test/class-photos.ts';
 import { openTestServer, type TestServer } from '#test/harness.ts';
 import { anotherAdmin, aTeacher } from '#test/members.ts';
 import { aPost, aReport, type SeededPost } from '#test/posts.ts';
@@ -150,6 +151,9 @@ export async function openWorld(log: AppContext['log'] = false): Promise<World> 
   }
   const report = { postId: posts.reported.id, reporterId: accounts.DV.id, reason: reportReason };
   await aReport(server, report);
+  const { divisionId } = school.places['1-1-B'];
+  const classPhoto = await aClassPhoto(server, { divisionId, addedBy: accounts.BT.id });
+  const tag = await aTag(server, { photoId: classPhoto.id, madeBy: accounts.SE.id });
   const watcher = new SQLite(join(server.dataDir, 'memcherrish.sqlite'), { readonly: true });
   return {
     server,
@@ -157,6 +161,10 @@ export async function openWorld(log: AppContext['log'] = false): Promise<World> 
     accounts,
     posts,
     secrets: [
+      ...[classPhoto.id, classPhoto.name, classPhoto.preview, tag].map((text) => ({
+        ...{ text, owner: 'BT' as const },
+        mayHave: (principal: Principal) => inBatch.includes(principal),
+      })),
       ...postSecrets('quiet', posts.quiet, inBatch),
       ...postSecrets('reported', posts.reported, [...inBatch, 'AI']),
       // Only its reporter and the deciding admin may see the reason, and no other member of the batch.

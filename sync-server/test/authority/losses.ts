@@ -83,6 +83,16 @@ const accountLosses: Loss[] = [
   },
 ];
 
+/** Returns the person who added the class photo of a call. */
+async function adderOf(_world: World, tx: WriteTx, call: Call): Promise<string> {
+  const photo = await tx
+    .selectFrom('class_photos')
+    .select('added_by')
+    .where('id', '=', call.params?.['photoId'] ?? '')
+    .executeTakeFirstOrThrow();
+  return photo.added_by;
+}
+
 /** Calls that a block stops. Returns the id of the person who blocks the caller. */
 const stoppedByBlock: Record<string, (world: World, tx: WriteTx, call: Call) => Promise<string>> = {
   'POST /api/schools/:schoolId/batches/:batchId/posts/:postId/reports': async ({ accounts }) =>
@@ -93,6 +103,9 @@ const stoppedByBlock: Record<string, (world: World, tx: WriteTx, call: Call) => 
     accounts.SE.id,
   'DELETE /api/schools/:schoolId/batches/:batchId/posts/:postId/photos/:photo': async ({ accounts }) =>
     accounts.SE.id,
+  'DELETE /api/class-photos/:photoId': adderOf,
+  'PUT /api/class-photos/:photoId/tags/:tagId': adderOf,
+  'DELETE /api/class-photos/:photoId/tags/:tagId': adderOf,
   'PUT /api/claims/:claimId/word': async (_world, tx, call) => {
     const claim = await tx
       .selectFrom('claims')

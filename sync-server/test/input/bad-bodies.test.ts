@@ -52,6 +52,7 @@ describe('the table of calls', () => {
       'PUT /api/schools/:schoolId',
       'POST /api/schools/:schoolId/batches/:batchId/posts',
       'PUT /api/schools/:schoolId/batches/:batchId/posts/:postId',
+      'POST /api/class-photos',
       'POST /api/claims/removed/:schoolmateId',
       'PUT /api/schoolmates/opened/:divisionId',
       'POST /api/schools/:schoolId/imports/:importId/undo',

@@ -38,6 +38,8 @@ export const namedBy: Partial<
   event_doors: (row, { id }) => row['account_id'] === id,
   admissions: (row, { id }) => row['who'] === `person:${id}` || row['link_to'] === `person:${id}`,
   blocks: (row, { id }) => row['owner_id'] === id,
+  class_photos: (row, { id }) => row['added_by'] === id,
+  class_photo_tags: (row, { id }) => row['person_id'] === id,
   consents: (row, { id }) => row['owner_id'] === id,
   deletions: (row, { id }) => row['account_id'] === id,
   merges: (row, { id }) => row['kept_id'] === id,

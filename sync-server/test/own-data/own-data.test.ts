@@ -122,6 +122,7 @@ describe('the file', () => {
       'photos/profile.webp',
       'photos/school-days.webp',
       expect.stringMatching(/^photos\/post-.*-1\.webp$/),
+      expect.stringMatching(/^photos\/class-.*\.webp$/),
     ]);
     for (const name of pictures) {
       expect(files.get(name)?.subarray(8, 12).toString()).toBe('WEBP');

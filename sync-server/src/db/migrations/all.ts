@@ -29,6 +29,7 @@ import { eventAlbums } from './0027-event-albums.ts';
 import { organisers } from './0028-organisers.ts';
 import { replies } from './0029-replies.ts';
 import { imports } from './0031-imports.ts';
+import { classPhotos } from './0030-class-photos.ts';
 
 /** Listed by hand, in order. A released migration never changes. */
 export const migrations: Record<string, Migration> = {
@@ -62,4 +63,5 @@ export const migrations: Record<string, Migration> = {
   '0028-organisers': organisers,
   '0029-replies': replies,
   '0031-imports': imports,
+  '0030-class-photos': classPhotos,
 };

@@ -12,6 +12,7 @@ import { eraseResponses } from '#server/idempotency/stored-responses.ts';
 import { eraseFromDoors } from '#sync/admission-rows.ts';
 import { keepBlockedViews, keepTombstonesHidden } from '#sync/blocked-views.ts';
 import { eraseBlocks } from '#sync/blocks-store.ts';
+import { eraseFromClassPhotos } from '#sync/class-photo-rows.ts';
 import { eraseConsents } from '#sync/consents-store.ts';
 import { eraseMemberships } from '#sync/erase-memberships.ts';
 import { type Traces, tracesOf } from './personal-data-store.ts';
@@ -31,6 +32,7 @@ export async function erasePerson(
     await keepBlockedViews(tx, leaver.id);
     await erasePosts(tx, leaver.id, ctx.clock());
     await eraseMerges(ctx, tx, leaver.id);
+    photos.push(...(await eraseFromClassPhotos(tx, leaver.id)));
   }
   await eraseFromEvents(tx, leaver.id);
   await eraseMemberships(tx, leaver);

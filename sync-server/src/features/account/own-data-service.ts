@@ -3,6 +3,7 @@ import type { Account } from '#auth/viewer.ts';
 import type { ReadTx } from '#db/write.ts';
 import type { ReadContext } from '#server/context.ts';
 import { photoPath } from '#sync/people-rows.ts';
+import { classPhotosBy, classPhotoTagsOf } from './own-class-photos-store.ts';
 import {
   adminRecord,
   blocksOf,
@@ -80,7 +81,7 @@ function personOf(tx: ReadTx, { kind, id }: Account) {
 async function affairsOf(
   tx: ReadTx,
   { kind, id }: Account,
-  large: (photo: Awaited<ReturnType<typeof postPhotosOf>>[number], name: string) => object,
+  large: (photo: { id: string; name: string; preview: string; createdAt: string }, name: string) => object,
 ): Promise<Record<string, unknown>> {
   if (kind === 'admin') return { schools: await schoolsOf(tx, id) };
   if (kind === 'teacher') {
@@ -108,6 +109,11 @@ async function affairsOf(
         large(photo, `photos/post-${post._id}-${index + 1}.webp`),
       ),
     })),
+    classPhotos: (await classPhotosBy(tx, id)).map(({ photoId, name, preview, createdAt, ...photo }) => ({
+      ...photo,
+      photo: large({ id: photoId, name, preview, createdAt }, `photos/class-${photo._id}.webp`),
+    })),
+    classPhotoTags: await classPhotoTagsOf(tx, id),
     reports: await reportsOf(tx, id),
     events: await eventsMadeBy(tx, id),
     organisedEvents: await organisedBy(tx, id),

@@ -4,6 +4,7 @@ import { serverWords } from '@memcherrish/shared/text/server.ts';
 import type { Account } from '#auth/viewer.ts';
 import type { WriteTx } from '#db/write.ts';
 import { eraseClaimsIn } from '#features/claims/erase-claims.ts';
+import { removeClassPhotosIn } from '#features/class-photos/class-photos-service.ts';
 import { removeEvents } from '#features/events/events-store.ts';
 import { eraseMergesIn } from '#features/people/erase-merges.ts';
 import { type SavedPhoto, setOwnersPhoto } from '#features/photos/photos-service.ts';
@@ -58,7 +59,7 @@ export async function changeSchool(
 export async function removeSchool(ctx: AppContext, admin: Account, schoolId: string): Promise<void> {
   await ctx.database.write(async (tx) => {
     await requireManaged(tx, admin, schoolId);
-    await removeDivisions(tx, await divisionIdsIn(tx, { schoolId }), serverWords.schoolHoldsPeople);
+    await removeDivisions(ctx, tx, await divisionIdsIn(tx, { schoolId }), serverWords.schoolHoldsPeople);
     await removeBatchPosts(ctx, tx, await batchIdsIn(tx, schoolId));
     await removeEvents(tx, { schoolId });
     await tx.deleteFrom('batches').where('school_id', '=', schoolId).execute();
@@ -119,7 +120,7 @@ export async function removeBatch(
     await requireManaged(tx, admin, ids.schoolId);
     const known = await batchIn(tx, ids.schoolId, ids.batchId);
     if (!known) throw notFound();
-    await removeDivisions(tx, await divisionIdsIn(tx, ids), serverWords.batchHoldsPeople);
+    await removeDivisions(ctx, tx, await divisionIdsIn(tx, ids), serverWords.batchHoldsPeople);
     await removeBatchPosts(ctx, tx, [ids.batchId]);
     await removeEvents(tx, { batchIds: [ids.batchId] });
     await recordAct(tx, ctx.clock(), admin, {
@@ -178,7 +179,7 @@ export async function removeDivision(
       subjectId: ids.divisionId,
       details: await divisionNames(tx, ids),
     });
-    await removeDivisions(tx, [ids.divisionId], serverWords.divisionHoldsPeople);
+    await removeDivisions(ctx, tx, [ids.divisionId], serverWords.divisionHoldsPeople);
     await ctx.revisions.touchDivisions(tx, ids);
     await ctx.revisions.touchStructure(tx, ids.schoolId);
   });
@@ -188,6 +189,7 @@ export async function removeDivision(
  * Removes divisions with their join requests, claims and tombstones, which no device can ask for any more.
  */
 async function removeDivisions(
+  ctx: AppContext,
   tx: WriteTx,
   divisionIds: readonly string[],
   holdsPeopleSentence: string,
@@ -199,6 +201,7 @@ async function removeDivisions(
   await tx.deleteFrom('teaching_invitations').where('division_id', 'in', divisionIds).execute();
   await tx.deleteFrom('memberships').where('division_id', 'in', divisionIds).execute();
   await tx.deleteFrom('teaching').where('division_id', 'in', divisionIds).execute();
+  await removeClassPhotosIn(ctx, tx, divisionIds);
   await tx.deleteFrom('divisions').where('id', 'in', divisionIds).execute();
 }
 

@@ -3,6 +3,7 @@ import { relinkActs } from '#server/audit/record-act.ts';
 import type { AppContext } from '#server/context.ts';
 import { moveAdmissions } from '#sync/admission-rows.ts';
 import { mergeBlocks } from '#sync/blocks-store.ts';
+import { moveClassPhotoTags } from '#sync/class-photo-rows.ts';
 import type { MergeSnapshot } from './merge-snapshot.ts';
 
 /* Moves rows that name a record when it is merged into another one, and moves them back on an undo. */
@@ -63,6 +64,7 @@ export async function moveRows(
     join_requests: ids(requests),
     post_reports: ids(reports),
     admissions: await moveAdmissions(tx, goneId, keptId),
+    classPhotoTags: await moveClassPhotoTags(tx, goneId, keptId),
   };
 }
 
@@ -180,8 +182,9 @@ export async function giveRowsBack(
       .where('reporter_id', '=', keptId)
       .execute();
   }
-  // A merge of an older server has none.
+  // A merge of an older server has none of these two.
   await moveAdmissions(tx, keptId, gone.id, moved.admissions ?? []);
+  await moveClassPhotoTags(tx, keptId, gone.id, moved.classPhotoTags ?? []);
   if (fields.mobile) await eraseFollowed(tx, gone.id, keptId);
 }
 

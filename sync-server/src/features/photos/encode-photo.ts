@@ -10,6 +10,12 @@ export interface EncodedPhoto {
   preview: string;
 }
 
+/** The longest sides of the two pictures, in pixels. */
+export interface PhotoSizes {
+  largePx: number;
+  smallPx: number;
+}
+
 export type PhotoProblem = 'too-large' | 'unreadable' | 'too-many-pixels' | 'busy';
 
 /** Limits how many photos are decoded at once, because decoding needs memory for each pixel. */
@@ -38,7 +44,10 @@ async function decoder() {
  * Refuses everything else, SVG and animations included, and more than 10 MB or 40 megapixels. Refuses every
  * photo with `busy` while too many bytes wait.
  */
-export async function encodePhoto(bytes: Uint8Array): Promise<EncodedPhoto | { refused: PhotoProblem }> {
+export async function encodePhoto(
+  bytes: Uint8Array,
+  sizes: PhotoSizes = photo,
+): Promise<EncodedPhoto | { refused: PhotoProblem }> {
   if (bytes.byteLength > photo.maxBytes) return { refused: 'too-large' };
   if (!looksLikePhoto(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))) {
     return { refused: 'unreadable' };
@@ -47,7 +56,7 @@ export async function encodePhoto(bytes: Uint8Array): Promise<EncodedPhoto | { r
   else if (waitingBytes + bytes.byteLength > maxWaitingBytes) return { refused: 'busy' };
   else await turn(bytes.byteLength);
   try {
-    return await decode(bytes);
+    return await decode(bytes, sizes);
   } finally {
     // Passes the slot directly to the next caller, so that no new call can take it in between.
     const next = waiting.shift();
@@ -62,7 +71,10 @@ async function turn(size: number): Promise<void> {
   waitingBytes -= size;
 }
 
-async function decode(bytes: Uint8Array): Promise<EncodedPhoto | { refused: PhotoProblem }> {
+async function decode(
+  bytes: Uint8Array,
+  sizes: PhotoSizes,
+): Promise<EncodedPhoto | { refused: PhotoProblem }> {
   const sharp = await decoder();
   const input = { limitInputPixels: photo.maxPixels, failOn: 'error', pages: 1 } as const;
   try {
@@ -72,20 +84,20 @@ async function decode(bytes: Uint8Array): Promise<EncodedPhoto | { refused: Phot
     const large = await sharp(bytes, input)
       .timeout({ seconds: maxSeconds })
       .autoOrient()
-      .resize({ width: photo.largePx, height: photo.largePx, fit: 'inside', withoutEnlargement: true })
+      .resize({ width: sizes.largePx, height: sizes.largePx, fit: 'inside', withoutEnlargement: true })
       .webp({ quality: 80 })
       .toBuffer();
-    return await withSmaller(large);
+    return await withSmaller(large, sizes.smallPx);
   } catch {
     return { refused: 'unreadable' };
   }
 }
 
 /** Adds the small picture and the preview to a picture that is encoded already. */
-export async function withSmaller(large: Buffer): Promise<EncodedPhoto> {
+export async function withSmaller(large: Buffer, smallPx: number = photo.smallPx): Promise<EncodedPhoto> {
   const sharp = await decoder();
   const small = await sharp(large)
-    .resize({ width: photo.smallPx, height: photo.smallPx, fit: 'inside', withoutEnlargement: true })
+    .resize({ width: smallPx, height: smallPx, fit: 'inside', withoutEnlargement: true })
     .webp({ quality: 75 })
     .toBuffer();
   return { large, small, preview: await previewOf(small) };

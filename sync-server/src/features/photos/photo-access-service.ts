@@ -10,7 +10,7 @@ import { notFound } from '#server/http/api-error.ts';
 import { blocksAround } from '#sync/blocks-store.ts';
 import { assignmentsOf, membershipsOf } from '#sync/division-paths-store.ts';
 import type { PhotoSize } from './photo-files.ts';
-import { photoAccessOf, photoByName, postOfPhoto } from './photos-store.ts';
+import { classPhotoOf, photoAccessOf, photoByName, postOfPhoto } from './photos-store.ts';
 
 /** A picture that the viewer may see now. */
 export interface OpenPhoto {
@@ -40,6 +40,7 @@ async function maySee(tx: ReadTx, viewer: Viewer, photo: PhotoRow): Promise<bool
   if (viewer.kind === 'guest') return false;
   if (viewer.kind === photo.owner_kind && viewer.id === photo.owner_id) return true;
   if (photo.owner_kind === 'post') return maySeePost(tx, viewer, photo.owner_id);
+  if (photo.owner_kind === 'class') return maySeeClassPhoto(tx, viewer, photo.owner_id);
   return photo.owner_kind === 'teacher'
     ? maySeeTeacher(tx, viewer, photo.owner_id)
     : maySeeSchoolmate(tx, viewer, photo.owner_id);
@@ -57,6 +58,14 @@ async function maySeePost(tx: ReadTx, viewer: Account, postId: string): Promise<
   if (post.author_id !== null && postsHiddenFrom.has(post.author_id)) return false;
   if ((await scopeOf(tx, viewer)).batches.has(post.batch_id)) return true;
   return post.isReported && manages(tx, viewer, post.school_id);
+}
+
+/** Allows the schoolmates of the batch alone, unless a block is between them and the person who added the photo. */
+async function maySeeClassPhoto(tx: ReadTx, viewer: Account, classPhotoId: string): Promise<boolean> {
+  if (viewer.kind !== 'schoolmate') return false;
+  const photo = await classPhotoOf(tx, classPhotoId);
+  if (!photo || (await blocksAround(tx, viewer)).postsHiddenFrom.has(photo.added_by)) return false;
+  return (await scopeOf(tx, viewer)).batches.has(photo.batch_id);
 }
 
 /**

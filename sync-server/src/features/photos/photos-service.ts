@@ -9,7 +9,7 @@ import type { AppContext, ReadContext } from '#server/context.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import type { Preparation } from '#server/idempotency/idempotent.ts';
 import { photoPath } from '#sync/people-rows.ts';
-import { encodePhoto } from './encode-photo.ts';
+import { encodePhoto, type PhotoSizes } from './encode-photo.ts';
 import {
   type PhotoColumn,
   type PhotoOwner,
@@ -40,8 +40,13 @@ export interface SentPhoto extends SavedPhoto {
 }
 
 /** Encodes and saves an uploaded photo. Refuses an invalid one at the form's field. */
-export async function savePhoto(ctx: ReadContext, bytes: Buffer, field: string): Promise<SentPhoto> {
-  const encoded = await encodePhoto(bytes);
+export async function savePhoto(
+  ctx: ReadContext,
+  bytes: Buffer,
+  field: string,
+  sizes?: PhotoSizes,
+): Promise<SentPhoto> {
+  const encoded = await encodePhoto(bytes, sizes);
   if ('refused' in encoded) {
     if (encoded.refused === 'busy') {
       throw new ApiError('unavailable', messages.unavailable, { retryAfterSeconds: 5 });

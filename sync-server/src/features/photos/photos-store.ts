@@ -9,7 +9,12 @@ export interface PhotoOwner {
   owner_id: string;
 }
 
-const ownerTable = { schoolmate: 'schoolmates', teacher: 'teachers', school: 'schools' } as const;
+const ownerTable = {
+  schoolmate: 'schoolmates',
+  teacher: 'teachers',
+  school: 'schools',
+  class: 'class_photos',
+} as const;
 
 /**
  * Every column that holds a photo, by the table of its owner. Code that merges, erases or backs up records
@@ -19,6 +24,7 @@ export const photoColumns = {
   schoolmates: ['photo_id', 'school_photo_id'],
   teachers: ['photo_id'],
   schools: ['photo_id'],
+  class_photos: ['photo_id'],
 } as const satisfies Partial<{ [Table in keyof Tables]: readonly (keyof Tables[Table])[] }>;
 export type PhotoColumn = (typeof photoColumns)[keyof typeof photoColumns][number];
 
@@ -137,6 +143,22 @@ export async function postOfPhoto(tx: ReadTx, postId: string) {
     .where('state', '=', 'open')
     .executeTakeFirst();
   return { ...post, isReported: report !== undefined };
+}
+
+/** Returns who added a class photo, and its batch. A suspended person's photo is not found. */
+export async function classPhotoOf(tx: ReadTx, classPhotoId: string) {
+  return tx
+    .selectFrom('class_photos')
+    .innerJoin('divisions', 'divisions.id', 'class_photos.division_id')
+    .leftJoin('deletions', (join) =>
+      join
+        .on('deletions.account_kind', '=', 'schoolmate')
+        .onRef('deletions.account_id', '=', 'class_photos.added_by'),
+    )
+    .select(['class_photos.added_by', 'divisions.batch_id'])
+    .where('class_photos.id', '=', classPhotoId)
+    .where('deletions.account_id', 'is', null)
+    .executeTakeFirst();
 }
 
 /**

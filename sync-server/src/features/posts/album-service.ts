@@ -5,6 +5,7 @@ import type { WriteTx } from '#db/write.ts';
 import { notify } from '#features/notifications/notify.ts';
 import type { AppContext, ReadContext } from '#server/context.ts';
 import { notFound } from '#server/http/api-error.ts';
+import { keepOut } from './album-store.ts';
 import { removePhotos } from './post-photos.ts';
 import { postInBatch, takeDown } from './posts-service.ts';
 import { type BatchIds, changePost, type LocatedPost, photosOf } from './posts-store.ts';
@@ -40,15 +41,6 @@ export async function countRemoval(ctx: ReadContext, { id }: Account): Promise<v
     limits.window,
     albumWords.tooManyRemovals,
   );
-}
-
-async function keepOut(tx: WriteTx, batch_id: string, digest: string | null, now: Date): Promise<void> {
-  if (digest === null) return;
-  await tx
-    .insertInto('removed_photos')
-    .values({ batch_id, digest, created_at: now.toISOString() })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
 }
 
 /** The new version makes an edit that still names the photo a conflict, which the author decides. */

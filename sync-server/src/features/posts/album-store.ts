@@ -1,6 +1,6 @@
 import { album as limits } from '@memcherrish/shared/rules/album-limits.ts';
 import { albumWords } from '@memcherrish/shared/text/album.ts';
-import type { ReadTx } from '#db/write.ts';
+import type { ReadTx, WriteTx } from '#db/write.ts';
 import { ApiError, notFound } from '#server/http/api-error.ts';
 import type { BatchIds } from './posts-store.ts';
 
@@ -46,11 +46,27 @@ export async function requireRoom(
   if (all + added > limits.photos) throw new ApiError('not-allowed', albumWords.full);
 }
 
-/** Refuses photos whose bytes a pictured person has removed from the batch. */
+/** Refuses the same bytes from the batch from now on. Photos from before albums have no digest. */
+export async function keepOut(
+  tx: WriteTx,
+  batch_id: string,
+  digest: string | null,
+  now: Date,
+): Promise<void> {
+  if (digest === null) return;
+  await tx
+    .insertInto('removed_photos')
+    .values({ batch_id, digest, created_at: now.toISOString() })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** Refuses photos whose bytes a pictured person has removed from the batch, with the errors of the form. */
 export async function requireNotRemoved(
   tx: ReadTx,
   batchId: string,
   digests: readonly string[],
+  fields: Record<string, string> = { photos: albumWords.wasRemoved },
 ): Promise<void> {
   if (digests.length === 0) return;
   const removed = await tx
@@ -60,5 +76,5 @@ export async function requireNotRemoved(
     .where('digest', 'in', digests)
     .executeTakeFirst();
   if (!removed) return;
-  throw new ApiError('invalid-file', albumWords.wasRemoved, { fields: { photos: albumWords.wasRemoved } });
+  throw new ApiError('invalid-file', Object.values(fields).join(' '), { fields });
 }

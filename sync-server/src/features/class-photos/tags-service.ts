@@ -1,0 +1,190 @@
+import { classPhoto as limits } from '@memcherrish/shared/rules/class-photo-limits.ts';
+import { classPhotoWords as words } from '@memcherrish/shared/text/class-photo.ts';
+import type { FaceFrame, TagBody } from '@memcherrish/shared/wire/class-photos.ts';
+import type { ReadTx, WriteTx } from '#db/write.ts';
+import type { AppContext, ReadContext } from '#server/context.ts';
+import { ApiError, notFound } from '#server/http/api-error.ts';
+import { type BlockTokens, blocksAround } from '#sync/blocks-store.ts';
+import { tagsByPhoto } from './class-photos-document.ts';
+import { openClassPhoto, pokeBatch } from './class-photos-service.ts';
+import { memberKey, membersAmong, type StoredClassPhoto } from './class-photos-store.ts';
+import { isBySelf, type VisibleTag } from './visible-tags.ts';
+
+interface TagIds {
+  photoId: string;
+  tagId: string;
+}
+
+/** Marks or names a face. A repeat changes nothing. */
+export async function putTag(ctx: AppContext, callerId: string, ids: TagIds, body: TagBody): Promise<void> {
+  await ctx.database.write(async (tx) => {
+    const photo = await openClassPhoto(tx, callerId, ids.photoId);
+    const hidden = await hiddenAround(tx, callerId);
+    if (await isThere(tx, callerId, ids)) return;
+    const { personId } = body;
+    if (personId !== null) await requireNameable(tx, callerId, photo, hidden, personId);
+    const { markId, frame } = await targetOf(tx, callerId, photo, hidden, body);
+    await requireFew(tx, callerId, ids.photoId);
+    await makeRoom(tx, callerId, photo.id, personId, markId);
+    const { x, y, size } = frame;
+    await tx
+      .insertInto('class_photo_tags')
+      .values({
+        id: ids.tagId,
+        class_photo_id: photo.id,
+        marked_by_tag: markId,
+        ...{ x, y, size, person_id: personId, made_by: callerId },
+        number: await nextNumber(tx, photo.id),
+      })
+      .execute();
+    await pokeBatch(ctx, tx, photo.batch_id, [callerId, ...(personId === null ? [] : [personId])]);
+  });
+}
+
+const hiddenAround = async (tx: ReadTx, id: string): Promise<BlockTokens> =>
+  (await blocksAround(tx, { kind: 'schoolmate', id })).postsHiddenFrom;
+
+async function isThere(tx: ReadTx, callerId: string, { photoId, tagId }: TagIds): Promise<boolean> {
+  const known = await tx
+    .selectFrom('class_photo_tags')
+    .select(['made_by', 'class_photo_id'])
+    .where('id', '=', tagId)
+    .executeTakeFirst();
+  if (!known) return false;
+  if (known.made_by === callerId && known.class_photo_id === photoId) return true;
+  throw new ApiError('already-exists', words.tagGone);
+}
+
+/**
+ * Refuses people outside the batch, and with the same error people with a block between them and the caller. Refuses
+ * a person who removed their name from this photo, unless they are the caller.
+ */
+async function requireNameable(
+  tx: ReadTx,
+  callerId: string,
+  photo: StoredClassPhoto,
+  hidden: BlockTokens,
+  personId: string,
+): Promise<void> {
+  const here = await membersAmong(tx, [photo.batch_id], [personId]);
+  if (hidden.has(personId) || !here.has(memberKey(photo.batch_id, personId))) throw notFound();
+  if (personId === callerId) return;
+  const declined = await tx
+    .selectFrom('class_photo_tags')
+    .select('id')
+    .where('class_photo_id', '=', photo.id)
+    .where('person_id', '=', personId)
+    .where('declined', '=', 1)
+    .executeTakeFirst();
+  if (declined) throw new ApiError('not-allowed', words.declined);
+}
+
+/** Returns where the tag is: in its own frame, or at the face that it names. Refuses a face whose person said so. */
+async function targetOf(
+  tx: ReadTx,
+  callerId: string,
+  photo: StoredClassPhoto,
+  hidden: BlockTokens,
+  body: TagBody,
+): Promise<{ markId: string | null; frame: FaceFrame }> {
+  if (body.of === null) return { markId: null, frame: body };
+  const face = await faceOf(tx, callerId, photo, hidden, body.of);
+  if (!face) throw new ApiError('not-found', words.tagGone);
+  if (isBySelf(face.named)) throw new ApiError('not-allowed', words.isSure);
+  return { markId: face.mark.id, frame: face.mark };
+}
+
+async function faceOf(
+  tx: ReadTx,
+  callerId: string,
+  photo: StoredClassPhoto,
+  hidden: BlockTokens,
+  markId: string,
+): Promise<VisibleTag | undefined> {
+  const faces = (await tagsByPhoto(tx, callerId, [photo], hidden)).get(photo.id) ?? [];
+  return faces.find(({ mark }) => mark.id === markId);
+}
+
+async function requireFew(tx: ReadTx, callerId: string, photoId: string): Promise<void> {
+  const { own } = await tx
+    .selectFrom('class_photo_tags')
+    .select(({ fn }) => fn.countAll<number>().as('own'))
+    .where('class_photo_id', '=', photoId)
+    .where('made_by', '=', callerId)
+    .executeTakeFirstOrThrow();
+  if (own >= limits.tagsPerPerson) throw new ApiError('not-allowed', words.tooManyInPhoto);
+}
+
+/**
+ * Deletes the caller's tags that the new one replaces: their earlier name for the face, and, when they name
+ * themself, their own earlier word and their removal.
+ */
+async function makeRoom(
+  tx: WriteTx,
+  callerId: string,
+  photoId: string,
+  personId: string | null,
+  markId: string | null,
+): Promise<void> {
+  if (markId !== null) {
+    await tx
+      .deleteFrom('class_photo_tags')
+      .where('marked_by_tag', '=', markId)
+      .where('made_by', '=', callerId)
+      .execute();
+  }
+  if (personId !== callerId) return;
+  await tx
+    .deleteFrom('class_photo_tags')
+    .where('class_photo_id', '=', photoId)
+    .where('person_id', '=', callerId)
+    .where('id', '!=', markId ?? '')
+    .where((row) => row.or([row('declined', '=', 1), row('made_by', '=', callerId)]))
+    .execute();
+}
+
+async function nextNumber(tx: ReadTx, photoId: string): Promise<number> {
+  const { last } = await tx
+    .selectFrom('class_photo_tags')
+    .select(({ fn }) => fn.max<number | null>('number').as('last'))
+    .where('class_photo_id', '=', photoId)
+    .executeTakeFirstOrThrow();
+  return (last ?? 0) + 1;
+}
+
+/**
+ * Removes a mark or a name, as far as the caller may. A person who removes their own name cannot be named in this
+ * photo again, except by themself. A repeat is no error.
+ */
+export async function removeTag(ctx: AppContext, callerId: string, ids: TagIds): Promise<void> {
+  await ctx.database.write(async (tx) => {
+    const photo = await openClassPhoto(tx, callerId, ids.photoId);
+    const face = await faceOf(tx, callerId, photo, await hiddenAround(tx, callerId), ids.tagId);
+    if (!face) return;
+    const { mark, named, removable } = face;
+    if (!removable) throw new ApiError('not-allowed', words.notYours);
+    const personId = named?.person_id ?? null;
+    if (personId === callerId) await decline(tx, callerId, photo.id);
+    else {
+      const isWhole = mark.made_by === callerId || photo.added_by === callerId;
+      const id = isWhole ? mark.id : (named?.id ?? mark.id);
+      await tx.deleteFrom('class_photo_tags').where('id', '=', id).execute();
+    }
+    await pokeBatch(ctx, tx, photo.batch_id, [callerId, ...(personId === null ? [] : [personId])]);
+  });
+}
+
+async function decline(tx: WriteTx, personId: string, photoId: string): Promise<void> {
+  await tx
+    .updateTable('class_photo_tags')
+    .set({ declined: 1 })
+    .where('class_photo_id', '=', photoId)
+    .where('person_id', '=', personId)
+    .execute();
+}
+
+/** Counts a mark or name towards the daily limit of the caller. */
+export async function countTag(ctx: ReadContext, callerId: string): Promise<void> {
+  const { tagsPerDay, window } = limits;
+  await ctx.attempts.count(`class-photo-tags ${callerId}`, tagsPerDay, window, words.tooManyTags);
+}
