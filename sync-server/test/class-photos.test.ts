@@ -90,7 +90,7 @@ const untag = (by: Member, photo: SeenClassPhoto, tagId: string) =>
 const namesFor = async (who: Member) => (await photoOf(who)).tags.map(({ personId }) => personId);
 const block = (by: Member, from: Member) =>
   by.caller.put(paths.block(from.id), { kind: 'schoolmate', name: 'Apart' });
-const files = () => readdir(join(server.dataDir, 'photos')).catch(() => []);
+const files = (): Promise<string[]> => readdir(join(server.dataDir, 'photos')).catch(() => []);
 
 describe('a class photo', () => {
   it('is seen by the batch in two sizes, larger than a portrait', async () => {

@@ -84,6 +84,9 @@ export function lost(
     case 'swap':
     case 'swap-end':
     case 'event-reply':
+    case 'class-photo':
+    case 'face-tag':
+    case 'face-tag-removal':
       return [];
   }
 }

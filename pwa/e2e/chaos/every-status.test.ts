@@ -61,6 +61,17 @@ const edits: { [Kind in Edit['kind']]: Extract<Edit, { kind: Kind }> } = {
     ...{ kind: 'swap', personId: 'h'.repeat(16), name: 'Binu' },
     swap: { publicKey: `B${'k'.repeat(86)}`, own: anOffer('a', 'h'), theirs: anOffer('h', 'a') },
   },
+  'class-photo': {
+    ...{ kind: 'class-photo', photoId: 'p'.repeat(16), divisionId: 'd'.repeat(16) },
+    ...{ schoolId: 's'.repeat(16), batchId: 'b'.repeat(16), photo },
+  },
+  'face-tag': {
+    ...{ kind: 'face-tag', photoId: 'p'.repeat(16), tagId: 't'.repeat(16) },
+    ...{ frame: { x: 1, y: 2, size: 300 }, personId: null, of: null, name: null },
+  },
+  'face-tag-removal': {
+    ...{ kind: 'face-tag-removal', photoId: 'p'.repeat(16), tagId: 't'.repeat(16), name: null },
+  },
   'swap-end': { kind: 'swap-end', personId: 'h'.repeat(16), name: 'Binu' },
 };
 /** Edits that remove a thing, or concern a thing that may be removed, count as done when it is missing. */
@@ -70,6 +81,8 @@ const goesAway: Edit['kind'][] = [
   'reaction',
   'notifications-read',
   'claim-word',
+  'face-tag',
+  'face-tag-removal',
 ];
 /** Their address contains the own number, which may just have changed, so they are sent once more. */
 const namesNumber: Edit['kind'][] = ['profile', 'photo', 'photo-removal', 'join-request'];

@@ -3,6 +3,7 @@ import { pullNow, sendNow } from '#sync/ask.ts';
 import { lazyScreen } from './lazy-screen.ts';
 
 const batch = '/schools/:schoolId/batches/:batchId';
+const division = `${batch}/divisions/:divisionId`;
 const frames = () => import('./screens/school-frames.tsx');
 const courtyard = async () => (await import('#features/courtyard/Courtyard.tsx')).Courtyard;
 
@@ -34,6 +35,10 @@ export const schoolRoutes: RouteObject[] = [
             const { EditProfile } = await import('#features/profile/EditProfile.tsx');
             // Pulls at once after a number was confirmed, because the pull brings it.
             return () => <EditProfile onConfirmed={pullNow} />;
+          }),
+          lazyScreen(`${division}/class-photo`, 'Class photo', async () => {
+            const { ClassPhotoScreen } = await import('#features/class-photo/ClassPhotoScreen.tsx');
+            return () => <ClassPhotoScreen onChanged={pullNow} />;
           }),
           lazyScreen('/hello', 'Say hello', async () => (await import('#features/hello/Hello.tsx')).Hello),
           lazyScreen(
@@ -74,12 +79,12 @@ export const schoolRoutes: RouteObject[] = [
       lazyScreen(`${batch}/assembly`, 'Courtyard', courtyard),
       lazyScreen(`${batch}/assemblynew`, 'Courtyard', courtyard),
       lazyScreen(
-        `${batch}/divisions/:divisionId/details`,
+        `${division}/details`,
         'Division details',
         async () => (await import('#features/courtyard/DivisionDetails.tsx')).DivisionDetails,
       ),
       lazyScreen(
-        `${batch}/divisions/:divisionId/yearbook`,
+        `${division}/yearbook`,
         'Print a class',
         async () => (await import('#features/yearbook/YearbookPage.tsx')).YearbookPage,
       ),

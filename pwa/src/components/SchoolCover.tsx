@@ -1,6 +1,8 @@
+import { smallPhoto } from '@memcherrish/shared/rules/photo.ts';
 import { fallbacks } from '@memcherrish/shared/text/fallbacks.ts';
 import { frameWords } from '@memcherrish/shared/text/frame.ts';
 import { type ReactNode, useState } from 'react';
+import { Link } from 'react-router-dom';
 import { LazyModule } from '#ui/lazy-module.ts';
 import { useSheet } from '#ui/use-sheet.ts';
 import './school-cover.css';
@@ -13,28 +15,46 @@ interface SchoolCoverProps {
   image: string | null;
   /** The heading; the name of the school when it is missing. */
   title?: string;
+  /** The photo of the class, which is shown instead of the school's picture, and its page. */
+  classPhoto?: { path: string; to: string } | null | undefined;
   /** The lines below the heading: batch and division. */
   children: ReactNode;
 }
 
 /** The cover of the yearbook: the school's picture, its name, and the class. */
-export function SchoolCover({ name, image, title, children }: SchoolCoverProps) {
+export function SchoolCover({ name, image, title, classPhoto, children }: SchoolCoverProps) {
   const [large, setLarge] = useState(false);
   const [failed, setFailed] = useState<string | null>(null);
   const SchoolPicture = useSheet(enlarged, large, () => setLarge(false));
   const school = name || fallbacks.unknownSchool;
+  const photo = classPhoto && classPhoto.path !== failed ? classPhoto : null;
   const picture = image !== failed ? image : null;
   return (
-    <header className={picture ? 'school-cover' : 'school-cover school-cover-plain'}>
-      {picture && (
-        <button
-          type="button"
-          className="school-cover-plate"
-          aria-label={frameWords.enlargeThePictureOf(school)}
-          onClick={() => setLarge(true)}
+    <header className={photo || picture ? 'school-cover' : 'school-cover school-cover-plain'}>
+      {photo ? (
+        <Link
+          className="school-cover-plate school-cover-class"
+          to={photo.to}
+          aria-label={frameWords.classPhoto}
         >
-          <img className="school-cover-picture" src={picture} alt="" onError={() => setFailed(picture)} />
-        </button>
+          <img
+            className="school-cover-picture"
+            src={smallPhoto(photo.path)}
+            alt=""
+            onError={() => setFailed(photo.path)}
+          />
+        </Link>
+      ) : (
+        picture && (
+          <button
+            type="button"
+            className="school-cover-plate"
+            aria-label={frameWords.enlargeThePictureOf(school)}
+            onClick={() => setLarge(true)}
+          >
+            <img className="school-cover-picture" src={picture} alt="" onError={() => setFailed(picture)} />
+          </button>
+        )
       )}
       <div className="school-cover-words">
         <h1 className="school-cover-name">{title ?? school}</h1>

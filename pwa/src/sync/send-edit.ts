@@ -1,5 +1,6 @@
 import * as blocks from '#api/blocks.ts';
 import * as vouches from '#api/claim-vouches.ts';
+import { removeFaceTag, sendClassPhoto, sendFaceTag } from '#api/class-photos.ts';
 import type { Sending } from '#api/client.ts';
 import { sendAdmission } from '#api/door.ts';
 import * as eventReplies from '#api/event-replies.ts';
@@ -26,6 +27,9 @@ export interface Sender {
 const calls: EditCalls = {
   ...blocks,
   ...vouches,
+  removeFaceTag,
+  sendClassPhoto,
+  sendFaceTag,
   sendAdmission,
   ...eventReplies,
   ...postReplies,

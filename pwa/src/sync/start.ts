@@ -1,4 +1,5 @@
 import type { Me } from '@memcherrish/shared/wire/sync.ts';
+import { fetchClassPhotos } from '#api/class-photos.ts';
 import { fetchEvents } from '#api/events.ts';
 import type { Problem } from '#api/outcome.ts';
 import * as api from '#api/sync.ts';
@@ -9,10 +10,12 @@ import { makeRoom } from '#local/device/photo-cache.ts';
 import { type Person, photosName, samePerson } from '#local/session/person.ts';
 import { rememberDivision, signedInHere } from '#local/session/storage-keys.ts';
 import { answerWith, pullNow, sendNow } from './ask.ts';
+import { DexieClassPhotos } from './class-photos-store.ts';
 import { debugLog } from './debug-log.ts';
+import { DocumentKeeper } from './document-keeper.ts';
 import { endIfOver } from './end-if-over.ts';
 import { SyncEngine } from './engine.ts';
-import { DexieEvents, EventsKeeper } from './events-keeper.ts';
+import { DexieEvents } from './events-store.ts';
 import { CachedPhotos } from './photo-keeper.ts';
 import { startSending } from './sending.ts';
 import { DexieStore } from './store.ts';
@@ -96,11 +99,19 @@ async function lead(device: Ready, signal: AbortSignal, onEnded: OnEnded): Promi
 async function syncUntil(device: Ready, signal: AbortSignal, onEnded: OnEnded): Promise<void> {
   const { db, generation, person } = device;
   const isCurrent = () => !signal.aborted && currentDevice() === device;
-  const events = new EventsKeeper({
-    fetchEvents: (tag) => fetchEvents(tag, signal),
+  const onFault = (error: unknown) => faultOf(device, error);
+  const photos = new CachedPhotos(photosName(person), isCurrent);
+  const events = new DocumentKeeper({
+    fetchDocument: (tag) => fetchEvents(tag, signal),
     store: new DexieEvents(db, generation),
     isCurrent,
-    onFault: (error) => faultOf(device, error),
+    onFault,
+  });
+  const classPhotos = new DocumentKeeper({
+    fetchDocument: (tag) => fetchClassPhotos(tag, signal),
+    store: new DexieClassPhotos({ db, generation, photos, signal, now: Date.now }),
+    isCurrent,
+    onFault,
   });
   const engine = new SyncEngine({
     api: {
@@ -109,7 +120,7 @@ async function syncUntil(device: Ready, signal: AbortSignal, onEnded: OnEnded): 
       fetchPosts: (path, stopped) => api.fetchPosts(path, stopped),
     },
     store: new DexieStore(db, generation),
-    photos: new CachedPhotos(photosName(person), isCurrent),
+    photos,
     now: Date.now,
     random: Math.random,
     isOurs: (me) => samePerson(person, personIn(me)),
@@ -118,11 +129,14 @@ async function syncUntil(device: Ready, signal: AbortSignal, onEnded: OnEnded): 
       const here = signedInHere();
       // Signing out deletes the keys first, so a late pull must not write them again.
       if (here && here.kind !== 'admin' && samePerson(here, person)) rememberDivision(me);
-      atDoors(device).catch((error) => faultOf(device, error));
+      atDoors(device).catch(onFault);
     },
-    onSettled: () => events.refresh(),
+    onSettled: () => {
+      events.refresh();
+      if (person.kind === 'schoolmate') classPhotos.refresh();
+    },
     onEnded: () => ended(device, onEnded),
-    onFault: (error) => faultOf(device, error),
+    onFault,
     // A tab that was closed while it erased the directory leaves an empty one. If the person is still signed in, the
     // device opens it and pulls again. Else this engine would keep the lock, and no other tab could pull.
     onSuperseded: () => connectionLost(db),

@@ -11,7 +11,7 @@ import { offeredAgain } from '#local/outbox/queue.ts';
 import { rowsOf } from '#local/outbox/rows.ts';
 import { lockIfPastLease } from '#local/session/lease.ts';
 import { type Changes, divisionsIn, type Slot } from './changes.ts';
-import { eventsAfter } from './events-keeper.ts';
+import { eventsAfter } from './events-store.ts';
 import { photosNamed } from './photos.ts';
 import { Superseded } from './superseded.ts';
 
@@ -105,6 +105,8 @@ export class DexieStore implements SyncStore {
     // Reads packed rows: building a PersonView of every person would delay the next step.
     const rosters = await this.#db.rosters.toCollection().raw().toArray();
     for (const path of photosNamed(rosters, [], null)) named.add(path);
+    const ofClasses = await this.#db.classPhotos.get('class-photos');
+    for (const { path } of ofClasses?.document.photos ?? []) named.add(path);
     return named;
   }
 

@@ -34,6 +34,11 @@ export const changesWords = {
   },
   swapped: (name: string) => `Your hello with ${name}`,
   swapEnded: (name: string) => `The end of sharing numbers with ${name}`,
+  newClassPhoto: 'A new class photo',
+  faceNamed: (name: string | null) =>
+    name === null ? 'A face in the class photo' : `${name} in the class photo`,
+  faceNameRemoved: (name: string | null) =>
+    name === null ? 'A mark in the class photo is removed' : `${name} is removed from the class photo`,
   notificationsRead: 'Notifications that you have read',
   repliedTo: (event: string) => `Your reply to ${event}`,
   replies: { coming: 'You are coming', maybe: 'You may come', no: 'You are not coming' },

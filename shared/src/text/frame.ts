@@ -14,6 +14,7 @@ export const frameWords = {
   photoHidden: 'Photo hidden',
   yourOtherClasses: 'Your other classes',
   enlargeThePictureOf: (school: string) => `Enlarge the picture of ${school}`,
+  classPhoto: 'Class photo',
   teachers: 'Teachers',
   memcherrish: 'Memcherrish',
   search: 'Search',

@@ -1,16 +1,19 @@
 import { asksPrivacy } from '@memcherrish/shared/rules/privacy-question.ts';
+import { classPhotoWords } from '@memcherrish/shared/text/class-photo.ts';
 import { eventWords } from '@memcherrish/shared/text/events.ts';
 import { photoLabels } from '@memcherrish/shared/text/photo-labels.ts';
 import { yearbookWords } from '@memcherrish/shared/text/yearbook.ts';
-import { Calendar, Camera, Printer } from 'lucide-react';
+import { Calendar, Camera, ImagePlus, Printer } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { rememberClass } from '#api/account.ts';
 import { nearEvent, shortDayOf } from '#components/event-times.ts';
 import type { ClassRoom } from '#local/db/class-room.ts';
 import { useViewer } from '#local/db/queries.ts';
+import { useClassPhotoCover } from '#local/db/use-class-photo-cover.ts';
 import { useEvents } from '#local/db/use-events.ts';
 import { useOnline } from '#local/device/online.ts';
+import { classPhotoAddress } from '#local/outbox/mutations/class-photo.ts';
 import { LinkButton } from '#ui/LinkButton.tsx';
 import { ClassClaims } from './ClassClaims.tsx';
 import './class-room-line.css';
@@ -20,11 +23,17 @@ export function ClassMatters({ room }: { room: ClassRoom }) {
   const me = useViewer();
   const { divisionId } = room;
   const isOfSchoolmate = me?.kind === 'schoolmate';
+  const classPhoto = useClassPhotoCover(divisionId);
   const claims = isOfSchoolmate ? me.claims.filter((each) => each.divisionId === divisionId) : [];
   useLastOpened(divisionId, isOfSchoolmate ? me.memberships[0]?.divisionId : undefined);
   return (
     <>
       {claims.length > 0 && <ClassClaims claims={claims} />}
+      {isOfSchoolmate && classPhoto === null && (
+        <LinkButton kind="quiet" icon={<ImagePlus />} to={classPhotoAddress(room)}>
+          {classPhotoWords.add}
+        </LinkButton>
+      )}
       <LinkButton
         kind="quiet"
         icon={<Printer />}

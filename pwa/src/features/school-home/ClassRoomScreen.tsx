@@ -10,6 +10,7 @@ import { ClassRoomPanel } from '#components/ClassRoomPanel.tsx';
 import { missingList } from '#components/missing-list.tsx';
 import { SchoolCover } from '#components/SchoolCover.tsx';
 import { useClassRoom, useStructure, wantBatch } from '#local/db/queries.ts';
+import { useClassPhotoCover } from '#local/db/use-class-photo-cover.ts';
 import { countVisit } from '#local/device/install.ts';
 import { Empty } from '#ui/Empty.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
@@ -45,6 +46,8 @@ export function ClassRoomScreen({
   const chosen = home && chosenClass(home, memberships, structure, asked);
   const room = useClassRoom(chosen?.divisionId ?? null);
 
+  const classPhoto = useClassPhotoCover(chosen?.divisionId ?? null);
+
   const wanted = chosen?.batchId;
   useEffect(() => {
     if (wanted) void wantBatch(wanted);
@@ -74,6 +77,7 @@ export function ClassRoomScreen({
       <SchoolCover
         name={structure?.name ?? home.schoolName}
         image={structure ? structure.image : home.schoolImage}
+        classPhoto={classPhoto}
       >
         <ClassLine
           batch={chosen.batch}

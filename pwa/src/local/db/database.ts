@@ -1,5 +1,6 @@
 import type { Structure } from '@memcherrish/shared/domain/school.ts';
 import { unpacked } from '@memcherrish/shared/rules/whole-roster.ts';
+import type { ClassPhotosDocument } from '@memcherrish/shared/wire/class-photos.ts';
 import type { PackedRoster } from '@memcherrish/shared/wire/columns.ts';
 import type { EventsDocument } from '@memcherrish/shared/wire/events.ts';
 import type { Roster } from '@memcherrish/shared/wire/people.ts';
@@ -66,6 +67,15 @@ export interface EventsRow {
   document: EventsDocument;
 }
 
+/** The class photos of the viewer's batches, in one row. */
+export interface ClassPhotosRow {
+  key: 'class-photos';
+  tag: string | null;
+  document: ClassPhotosDocument;
+  /** Device time in milliseconds when the newest document was asked for. Edits confirmed later are not in it. */
+  askedAt: number;
+}
+
 /** The key of this device for 'Say hello' (hello-key.ts). */
 export interface HelloKeyRow {
   name: 'hello';
@@ -97,6 +107,7 @@ export class PersonDatabase extends Dexie {
   declare readonly wanted: Table<WantedRow, string>;
   declare readonly posts: Table<Post, string>;
   declare readonly events: Table<EventsRow, string>;
+  declare readonly classPhotos: Table<ClassPhotosRow, string>;
   declare readonly outbox: Table<OutboxRow, number>;
   declare readonly sent: Table<SentRow, string>;
   declare readonly drafts: Table<DraftRow, [string, DraftRow['part']]>;
@@ -141,7 +152,7 @@ export class PersonDatabase extends Dexie {
     this.version(5).stores({ events: 'key' });
     this.version(6).stores({ keys: 'name' });
     this.version(schemaVersion)
-      .stores({})
+      .stores({ classPhotos: 'key' })
       .upgrade(async (transaction) => {
         // The old app stored posts without replies and reactions. Without a cursor one pull brings everything.
         await transaction.table<SyncState, string>('state').toCollection().modify({ cursor: null });

@@ -4,7 +4,7 @@ import type { OutboxRow } from '#local/outbox/edits.ts';
 import { type Viewer, viewerWith } from '#local/outbox/overlay.ts';
 import { rowsOf } from '#local/outbox/rows.ts';
 import { type ClassRoom, classRoomOf, nearerThan } from './class-room.ts';
-import type { PersonDatabase, SyncState } from './database.ts';
+import type { ClassPhotosRow, PersonDatabase, SyncState } from './database.ts';
 import { firstScreen } from './first-screen.ts';
 
 /**
@@ -18,6 +18,7 @@ export interface FirstReading {
   /** The school of the class last opened, and that class. */
   structure: Structure | null;
   room: ClassRoom | null;
+  classPhotos: ClassPhotosRow | null;
 }
 
 const readings = new WeakMap<PersonDatabase, FirstReading>();
@@ -34,16 +35,20 @@ export function firstReading(db: PersonDatabase): FirstReading | undefined {
 export async function readFirst(db: PersonDatabase): Promise<FirstReading | null> {
   const reading = await db.transaction(
     'r',
-    [db.state, db.me, db.outbox, db.structures, db.rosters],
+    [db.state, db.me, db.outbox, db.structures, db.rosters, db.classPhotos],
     async (): Promise<FirstReading | null> => {
       const [state, viewer, rows] = await Promise.all([db.state.get('state'), viewerIn(db), rowsOf(db)]);
       if (!state) return null;
       const home = viewer?.kind === 'schoolmate' ? viewer.memberships[0] : undefined;
-      const [structure, room] = await Promise.all([
+      const [structure, room, classPhotos] = await Promise.all([
         home && db.structures.get(home.schoolId),
         home && roomIn(db, home.divisionId, viewer ?? null),
+        db.classPhotos.get('class-photos'),
       ]);
-      return { state, viewer: viewer ?? null, rows, structure: structure ?? null, room: room ?? null };
+      return {
+        ...{ state, viewer: viewer ?? null, rows, structure: structure ?? null, room: room ?? null },
+        classPhotos: classPhotos ?? null,
+      };
     },
   );
   if (!reading) return null;

@@ -8,13 +8,13 @@ export function isLeaseOver({ locked, lastContact }: SyncState, now: number): bo
 }
 
 /**
- * Deletes the directory from the device when its lease is over: people, posts, events, structures, the cursor, and the
+ * Deletes the directory from the device when its lease is over: people, posts, events, class photos, structures, the cursor, and the
  * numbers that people gave. The own record and unsent edits stay. Returns whether it did so now. The next pull brings everything back.
  */
 export async function lockIfPastLease(db: PersonDatabase, generation: string, now: number): Promise<boolean> {
   const tables = [
     ...[db.state, db.rosters, db.structures, db.posts, db.events, db.wanted],
-    ...[db.doors, db.admissions],
+    ...[db.doors, db.admissions, db.classPhotos],
   ];
   // Avoids a write transaction in the usual case that the lease is valid.
   const before = await db.state.get('state');

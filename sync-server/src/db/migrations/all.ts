@@ -28,8 +28,8 @@ import { came } from './0027-came.ts';
 import { eventAlbums } from './0027-event-albums.ts';
 import { organisers } from './0028-organisers.ts';
 import { replies } from './0029-replies.ts';
-import { imports } from './0031-imports.ts';
 import { classPhotos } from './0030-class-photos.ts';
+import { imports } from './0031-imports.ts';
 
 /** Listed by hand, in order. A released migration never changes. */
 export const migrations: Record<string, Migration> = {
@@ -62,6 +62,6 @@ export const migrations: Record<string, Migration> = {
   '0027-event-albums': eventAlbums,
   '0028-organisers': organisers,
   '0029-replies': replies,
-  '0031-imports': imports,
   '0030-class-photos': classPhotos,
+  '0031-imports': imports,
 };

@@ -1,5 +1,7 @@
 import { admission } from './admission.ts';
+import { classPhoto } from './class-photo.ts';
 import { eventReply } from './event-reply.ts';
+import { faceTag, faceTagRemoval } from './face-tag.ts';
 import type { Mutation } from './mutation.ts';
 import { post } from './post.ts';
 import { postEdit } from './post-edit.ts';
@@ -25,6 +27,9 @@ const mutations = {
   admission,
   'event-reply': eventReply,
   swap,
+  'class-photo': classPhoto,
+  'face-tag': faceTag,
+  'face-tag-removal': faceTagRemoval,
 };
 
 type PayloadOf<M> = M extends Mutation<infer E, infer _> ? E : never;

@@ -24,6 +24,7 @@ export type ResponseAction =
 /** The calls that send an edit. The caller passes them in: a screen that overlays edits does not load them. */
 export type EditCalls = typeof import('#api/blocks.ts') &
   typeof import('#api/claim-vouches.ts') &
+  Pick<typeof import('#api/class-photos.ts'), 'removeFaceTag' | 'sendClassPhoto' | 'sendFaceTag'> &
   Pick<typeof import('#api/door.ts'), 'sendAdmission'> &
   typeof import('#api/event-replies.ts') &
   typeof import('#api/post-replies.ts') &

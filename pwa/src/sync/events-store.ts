@@ -1,58 +1,11 @@
+import type { EventsDocument } from '@memcherrish/shared/wire/events.ts';
 import type { Me } from '@memcherrish/shared/wire/sync.ts';
 import type { FetchedEvents } from '#api/events.ts';
-import type { Outcome } from '#api/outcome.ts';
 import type { EventsRow, PersonDatabase } from '#local/db/database.ts';
+import type { DocumentStore } from './document-keeper.ts';
 import { Superseded } from './superseded.ts';
 
-export interface EventsStore {
-  /** Returns the tag of the stored document; null without one. */
-  tag(): Promise<string | null>;
-  put(fetched: NonNullable<FetchedEvents>): Promise<void>;
-}
-
-export interface EventsKeeperDeps {
-  fetchEvents(tag: string | null): Promise<Outcome<FetchedEvents>>;
-  store: EventsStore;
-  isCurrent(): boolean;
-  onFault(error: unknown): void;
-}
-
-/**
- * Keeps the document of events up to date: asks for it after each pull, once at a time. After a failure the next
- * pull tries again, and pulls handle an ended session.
- */
-export class EventsKeeper {
-  readonly #deps: EventsKeeperDeps;
-  #isAsking = false;
-  #asksAgain = false;
-
-  constructor(deps: EventsKeeperDeps) {
-    this.#deps = deps;
-  }
-
-  refresh(): void {
-    this.#asksAgain = this.#isAsking;
-    if (this.#isAsking) return;
-    this.#isAsking = true;
-    this.#ask()
-      .catch((error: unknown) => {
-        if (!(error instanceof Superseded) && this.#deps.isCurrent()) this.#deps.onFault(error);
-      })
-      .finally(() => {
-        this.#isAsking = false;
-        if (this.#asksAgain && this.#deps.isCurrent()) this.refresh();
-      });
-  }
-
-  async #ask(): Promise<void> {
-    const { fetchEvents, store, isCurrent } = this.#deps;
-    const outcome = await fetchEvents(await store.tag());
-    if (!isCurrent() || !outcome.ok || outcome.value === null) return;
-    await store.put(outcome.value);
-  }
-}
-
-export class DexieEvents implements EventsStore {
+export class DexieEvents implements DocumentStore<EventsDocument> {
   readonly #db: PersonDatabase;
   readonly #generation: string;
 
@@ -66,7 +19,9 @@ export class DexieEvents implements EventsStore {
   }
 
   /** Stores a document without the events that the person may no longer see: a pull may have run meanwhile. */
-  async put({ tag, document }: NonNullable<FetchedEvents>): Promise<void> {
+  async put(fetched: FetchedEvents): Promise<void> {
+    if (!fetched) return;
+    const { tag, document } = fetched;
     const { state, events, me } = this.#db;
     await this.#db.transaction('rw', [state, events, me], async () => {
       const [held, own] = await Promise.all([state.get('state'), me.get('me')]);

@@ -3,7 +3,8 @@ import type { Me } from '@memcherrish/shared/wire/sync.ts';
 import { expect, test, vi } from 'vitest';
 import type { FetchedEvents } from '#api/events.ts';
 import type { Outcome } from '#api/outcome.ts';
-import { EventsKeeper, eventsAfter } from './events-keeper.ts';
+import { DocumentKeeper } from './document-keeper.ts';
+import { eventsAfter } from './events-store.ts';
 import { Superseded } from './superseded.ts';
 
 const nothing: EventsDocument = { events: [], grounds: [] };
@@ -16,8 +17,8 @@ function keeperOf(answers: Outcome<FetchedEvents>[], isCurrent = () => true) {
   });
   let stored: string | null = null;
   const onFault = vi.fn();
-  const keeper = new EventsKeeper({
-    fetchEvents: async (tag) => {
+  const keeper = new DocumentKeeper({
+    fetchDocument: async (tag) => {
       asked.push(tag);
       return answers.shift() ?? { ok: true, value: null };
     },

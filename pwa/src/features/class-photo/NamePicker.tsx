@@ -1,0 +1,62 @@
+import { tidy } from '@memcherrish/shared/rules/labels.ts';
+import { classPhotoWords as words } from '@memcherrish/shared/text/class-photo.ts';
+import { useDeferredValue, useState } from 'react';
+import { Avatar } from '#ui/Avatar.tsx';
+import { Dialog } from '#ui/Dialog.tsx';
+import { TextField } from '#ui/TextField.tsx';
+import { type BatchPerson, matching } from './batch-people.ts';
+
+/** The names to draw at once: the list is scrolled by typing. */
+const most = 12;
+
+interface NamePickerProps {
+  open: boolean;
+  people: readonly BatchPerson[];
+  /** The people who have a face in the photo already. */
+  named: ReadonlySet<string>;
+  onChoose(person: BatchPerson): void;
+  onClose(): void;
+}
+
+/** Chooses a name of the batch, joined or not. */
+export function NamePicker({ open, onClose, ...choice }: NamePickerProps) {
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title={words.chooseTitle}
+      description={words.chooseHint}
+      size="small"
+    >
+      <Names {...choice} />
+    </Dialog>
+  );
+}
+
+function Names({ people, named, onChoose }: Pick<NamePickerProps, 'people' | 'named' | 'onChoose'>) {
+  const [typed, setTyped] = useState('');
+  const found = matching(people, useDeferredValue(tidy(typed)), named).slice(0, most);
+  return (
+    <div className="name-picker">
+      <TextField label={words.chooseLabel} value={typed} onChange={setTyped} autoComplete="off" />
+      {found.length === 0 && <p role="status">{words.noMatch}</p>}
+      <ul className="face-list">
+        {found.map((person) => (
+          <li key={person._id}>
+            <button type="button" className="face-row" onClick={() => onChoose(person)}>
+              <Avatar
+                name={person.name}
+                photo={person.photo}
+                preview={person.preview}
+                hidden={person.photoHidden}
+                empty={!person.hasJoined}
+                size="small"
+              />
+              <span dir="auto">{person.name}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

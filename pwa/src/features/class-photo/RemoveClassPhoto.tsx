@@ -1,0 +1,54 @@
+import { classPhotoWords as words } from '@memcherrish/shared/text/class-photo.ts';
+import { Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { removeClassPhoto } from '#api/class-photos.ts';
+import { withReason } from '#api/with-reason.ts';
+import { Button } from '#ui/Button.tsx';
+import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
+import { useToast } from '#ui/use-toast.ts';
+
+interface RemoveClassPhotoProps {
+  photoId: string;
+  isOwn: boolean;
+  onRemoved(): void;
+}
+
+/** Removes the photo for everyone: the own one, or one that the viewer is in. Needs a connection. */
+export function RemoveClassPhoto({ photoId, isOwn, onRemoved }: RemoveClassPhotoProps) {
+  const [asking, setAsking] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const toast = useToast();
+
+  async function remove() {
+    setBusy(true);
+    setFailure(null);
+    const outcome = withReason(await removeClassPhoto(photoId), words.removeFailed);
+    setBusy(false);
+    if (!outcome.ok) return setFailure(outcome.problem.message);
+    setAsking(false);
+    toast(outcome.value.message);
+    onRemoved();
+  }
+  return (
+    <>
+      <Button kind="quiet" icon={<Trash2 />} onClick={() => setAsking(true)}>
+        {isOwn ? words.removeOwnPhoto : words.pictured}
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        title={words.removePhotoTitle}
+        text={isOwn ? words.removePhotoText : words.picturedText}
+        confirmLabel={words.remove}
+        danger
+        busy={busy}
+        failure={failure}
+        onConfirm={() => void remove()}
+        onCancel={() => {
+          setAsking(false);
+          setFailure(null);
+        }}
+      />
+    </>
+  );
+}
