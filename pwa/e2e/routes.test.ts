@@ -67,6 +67,7 @@ const forSchoolmates: Route[] = [
   [`/events/${pastEvent.eventId}/name-tags`, 'Events', 'Name tags'],
   ['/hello', 'Say hello', 'Say hello'],
   ['/schools/{schoolId}/batches/{batchId}/divisions/{divisionId}/yearbook', 'Print a class', 'Print a class'],
+  ['/schools/{schoolId}/batches/{batchId}/divisions/{divisionId}/class-photo', 'Class photo', 'Class photo'],
   ['/schooldetails/{schoolId}', 'All Batches', 'All Batches'],
   ['/batchdetails/{schoolId}/{batchId}', 'Batch details', '{schoolName}, {batch}'],
   ['/profile', 'Edit Profile', 'Edit Profile'],

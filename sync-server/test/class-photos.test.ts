@@ -392,7 +392,7 @@ describe('a name that its person removes', () => {
 });
 
 describe('a block', () => {
-  // Shows threat:class-photos, threat:block-traces
+  // Shows threat:class-photos, threat:finding-who-hides
   it('hides the photo of either side, and leaves room for a photo of the other', async () => {
     const photo = await added();
     const before = (await person.caller.get(classPhotoPaths.all)).body;
@@ -407,7 +407,7 @@ describe('a block', () => {
     expect((await photoOf(adder))._id).toBe(photo._id);
   });
 
-  // Shows threat:class-photos, threat:block-traces
+  // Shows threat:class-photos, threat:finding-who-hides
   it('hides the names and the marks of either side from the other: the bytes are as if they were never made', async () => {
     const photo = await added();
     const face = await tagged(adder, photo);

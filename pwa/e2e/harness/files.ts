@@ -6,4 +6,6 @@ const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 export const classList = at('../fixtures/class-of-2013.xlsx');
 /** Pictures of the repository that serve as photos. */
 export const picture = at('../../public/icons/any-512.png');
+/** A picture of the sample school with several people. */
+export const groupPicture = at('../../../sync-server/src/sample/pictures/excursion.webp');
 export const otherPicture = at('../../public/icons/maskable-512.png');

@@ -3,6 +3,7 @@ import type { ClassPhotosDocument } from '@memcherrish/shared/wire/class-photos.
 import type { Me } from '@memcherrish/shared/wire/sync.ts';
 import type { FetchedClassPhotos } from '#api/class-photos.ts';
 import type { ClassPhotosRow, PersonDatabase } from '#local/db/database.ts';
+import { classPhotoEdits } from '#local/outbox/class-photos-overlay.ts';
 import type { DocumentStore } from './document-keeper.ts';
 import type { PhotoKeeper } from './photo-keeper.ts';
 import { Superseded } from './superseded.ts';
@@ -33,36 +34,40 @@ export class DexieClassPhotos implements DocumentStore<ClassPhotosDocument> {
   async put(fetched: FetchedClassPhotos): Promise<void> {
     const { db, photos, signal } = this.#deps;
     const before = await db.classPhotos.get('class-photos');
-    const row = rowAfter(before, fetched, this.#askedAt);
-    if (!row) return;
-    // Deletes files first: a crash in between loses a photo, but never leaves a forbidden one.
-    const named = pathsOf(row);
-    await photos.drop(pathsOf(before).filter((path) => !named.includes(path)));
-    const me = await this.#store(row);
-    if (me) await photos.keep(filesToKeep(row.document, me), signal);
+    const row = await this.#rowAfter(before, fetched);
+    if (row) {
+      // Deletes files first: a crash in between loses a photo, but never leaves a forbidden one.
+      const named = pathsOf(row);
+      await photos.drop(pathsOf(before).filter((path) => !named.includes(path)));
+      await this.#store(row);
+    }
+    const [held, own] = await Promise.all([db.classPhotos.get('class-photos'), db.me.get('me')]);
+    if (held && own) await photos.keep(filesToKeep(held.document, own.me), signal);
   }
 
-  /** Returns the viewer; null if the device holds no directory any more. */
-  async #store(row: ClassPhotosRow): Promise<Me | null> {
+  /** Returns the row to store. Null if nothing changed, so that no screen is drawn again. */
+  async #rowAfter(
+    before: ClassPhotosRow | undefined,
+    fetched: FetchedClassPhotos,
+  ): Promise<ClassPhotosRow | null> {
+    const askedAt = this.#askedAt;
+    if (fetched) return { key: 'class-photos', ...fetched, askedAt };
+    if (!before) return null;
+    const { db } = this.#deps;
+    const confirmed = db.sent.where('edit.kind').anyOf(classPhotoEdits);
+    const isOverlaid = await confirmed.filter(({ sentAt }) => sentAt >= before.askedAt).count();
+    return isOverlaid > 0 ? { ...before, askedAt } : null;
+  }
+
+  async #store(row: ClassPhotosRow): Promise<void> {
     const { db, generation } = this.#deps;
-    return await db.transaction('rw', [db.state, db.classPhotos, db.me], async () => {
+    await db.transaction('rw', [db.state, db.classPhotos, db.me], async () => {
       const [held, own] = await Promise.all([db.state.get('state'), db.me.get('me')]);
       if (held?.generation !== generation) throw new Superseded();
       // The lease ran out, or nothing was pulled yet: the next pull brings the photos, too.
-      if (held.locked || !own) return null;
-      await db.classPhotos.put(row);
-      return own.me;
+      if (!held.locked && own) await db.classPhotos.put(row);
     });
   }
-}
-
-function rowAfter(
-  before: ClassPhotosRow | undefined,
-  fetched: FetchedClassPhotos,
-  askedAt: number,
-): ClassPhotosRow | null {
-  if (fetched) return { key: 'class-photos', ...fetched, askedAt };
-  return before ? { ...before, askedAt } : null;
 }
 
 function pathsOf(row: ClassPhotosRow | undefined): string[] {

@@ -14,7 +14,7 @@ export const classPhotoWords = {
   toClass: 'Back to the class',
   earlier: 'Other photos of this class',
   photoNumber: (number: number, of: number) => `Class photo ${number} of ${of}`,
-  addedBy: (name: string) => `Added by ${name}`,
+  addedBy: (name: string) => `Added by ${name}.`,
   isWaiting: 'This photo is on this device. It is sent when there is a connection.',
 
   found: (found: number, of: number) => `${found} of ${of} classmates found`,

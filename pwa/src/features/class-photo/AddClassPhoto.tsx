@@ -5,30 +5,30 @@ import { useRef, useState } from 'react';
 import { newId } from '#local/outbox/edits.ts';
 import { submitEdit } from '#local/outbox/submit-edit.ts';
 import { Button, type ButtonKind } from '#ui/Button.tsx';
-import { Notice } from '#ui/Notice.tsx';
 import { shrinkWhole } from '#ui/shrink-photo.ts';
 import { useToast } from '#ui/use-toast.ts';
 
 interface AddClassPhotoProps {
   division: { schoolId: string; batchId: string; divisionId: string };
   kind?: ButtonKind;
+  /** Gets the reason of a failure; null when another try begins. While it is sent, the photo itself replaces this button. */
+  onFailure(message: string | null): void;
 }
 
 /** Adds a photo of the class. It waits on the device while there is no connection. */
-export function AddClassPhoto({ division, kind = 'primary' }: AddClassPhotoProps) {
+export function AddClassPhoto({ division, kind = 'primary', onFailure }: AddClassPhotoProps) {
   const chooser = useRef<HTMLInputElement>(null);
   const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
   const toast = useToast();
 
   async function add(file: File) {
     setBusy(true);
-    setFailure(null);
+    onFailure(null);
     const shrunk = await shrinkWhole(file);
     const sent = shrunk.ok ? await send(shrunk.photo) : null;
     setBusy(false);
-    if (!shrunk.ok) setFailure(shrunk.message);
-    else if (sent && !sent.ok) setFailure(sent.problem.fields['photo'] ?? sent.problem.message);
+    if (!shrunk.ok) onFailure(shrunk.message);
+    else if (sent && !sent.ok) onFailure(sent.problem.fields['photo'] ?? sent.problem.message);
     else toast(sent?.value === 'sent' ? words.added : messages.savedHere);
   }
   async function send(photo: Blob) {
@@ -61,7 +61,6 @@ export function AddClassPhoto({ division, kind = 'primary' }: AddClassPhotoProps
           if (file) void add(file);
         }}
       />
-      {failure && <Notice tone="error">{failure}</Notice>}
     </div>
   );
 }

@@ -24,7 +24,7 @@ interface ClassPhotoPageProps {
   photo: ShownClassPhoto;
   className: string;
   people: ReadonlyMap<string, BatchPerson>;
-  /** The people from whom the viewer hides. They have no name in photos that the viewer sees. */
+  /** People that the viewer hides from. They have no name in photos that the viewer sees. */
   hidden: ReadonlySet<string>;
   self: { _id: string; name: string };
 }
@@ -52,6 +52,11 @@ export function ClassPhotoPage({ photo, className, people, hidden, self }: Class
   const classmates = [...people.values()].filter(({ divisionId }) => divisionId === photo.divisionId);
   const open = tags.find(({ _id }) => _id === openId) ?? null;
 
+  function place(left: number, top: number): FaceFrame {
+    const frame = frameAt(left, top, photo.tags);
+    setPlacing(frame);
+    return frame;
+  }
   function nameAs(face: Naming, person: { _id: string; name: string }) {
     setNaming(null);
     setOpenId(null);
@@ -71,7 +76,8 @@ export function ClassPhotoPage({ photo, className, people, hidden, self }: Class
         labelOf={labelOf}
         aspect={aspect}
         onLoad={setAspect}
-        onTouch={path === null ? undefined : (left, top) => setPlacing(frameAt(left, top, photo.tags))}
+        onTouch={path === null ? undefined : place}
+        hint={path === null || placing ? '' : words.tapHint}
         onOpen={({ _id }) => setOpenId(_id)}
       >
         {placing && <PlaceFrame frame={placing} hintId={hintId} onChange={setPlacing} />}
@@ -92,18 +98,15 @@ export function ClassPhotoPage({ photo, className, people, hidden, self }: Class
         />
       ) : (
         path !== null && (
-          <>
-            <p className="class-photo-quiet">{words.tapHint}</p>
-            <FaceList
-              tags={tags}
-              labelOf={labelOf}
-              found={classmates.filter(({ _id }) => named.has(_id)).length}
-              of={classmates.length}
-              address={address}
-              aspect={aspect}
-              onOpen={({ _id }) => setOpenId(_id)}
-            />
-          </>
+          <FaceList
+            tags={tags}
+            labelOf={labelOf}
+            found={classmates.filter(({ _id }) => named.has(_id)).length}
+            of={classmates.length}
+            address={address}
+            aspect={aspect}
+            onOpen={({ _id }) => setOpenId(_id)}
+          />
         )
       )}
       <FaceSheet
@@ -122,6 +125,7 @@ export function ClassPhotoPage({ photo, className, people, hidden, self }: Class
       <NamePicker
         open={naming !== null}
         people={[...people.values()].filter(({ _id }) => !hidden.has(_id))}
+        divisionId={photo.divisionId}
         named={named}
         onChoose={(person) => naming && nameAs(naming, person)}
         onClose={() => setNaming(null)}

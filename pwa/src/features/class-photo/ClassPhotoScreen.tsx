@@ -2,7 +2,7 @@ import { smallPhoto } from '@memcherrish/shared/rules/photo.ts';
 import { classPhotoWords as words } from '@memcherrish/shared/text/class-photo.ts';
 import { fallbacks } from '@memcherrish/shared/text/fallbacks.ts';
 import { ImageOff, Images } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router-dom';
 import { classAddress } from '#components/class-address.ts';
 import { useStructure, useViewer } from '#local/db/queries.ts';
@@ -12,6 +12,7 @@ import type { ShownClassPhoto } from '#local/outbox/class-photos-overlay.ts';
 import { hiddenFrom } from '#local/outbox/hidden-from.ts';
 import { Empty } from '#ui/Empty.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
+import { Notice } from '#ui/Notice.tsx';
 import { PageHeader } from '#ui/PageHeader.tsx';
 import { Photo } from '#ui/Photo.tsx';
 import { AddClassPhoto } from './AddClassPhoto.tsx';
@@ -28,16 +29,20 @@ export function ClassPhotoScreen({ onChanged }: { onChanged(): void }) {
   const structure = useStructure(schoolId);
   const rooms = useBatchRooms(batchId);
   const photos = useClassPhotos(divisionId);
+  const [failure, setFailure] = useState<string | null>(null);
   if (me === undefined || structure === undefined || rooms === undefined || photos === undefined) return null;
   const batch = structure?.batches.find(({ _id }) => _id === batchId);
   const division = batch?.divisions.find(({ _id }) => _id === divisionId);
   const className = division && batch ? `${division.name}, ${batch.batch}` : fallbacks.unknownBatch;
   const header = (
-    <PageHeader
-      title={words.title}
-      text={className}
-      actions={<LinkButton to={classAddress(batchId, divisionId)}>{words.toClass}</LinkButton>}
-    />
+    <>
+      <PageHeader
+        title={words.title}
+        text={className}
+        actions={<LinkButton to={classAddress(batchId, divisionId)}>{words.toClass}</LinkButton>}
+      />
+      {failure && <Notice tone="error">{failure}</Notice>}
+    </>
   );
   if (me?.kind !== 'schoolmate' || !me.memberships.some((each) => each.batchId === batchId)) {
     return <Nothing header={header} title={words.notForYou} />;
@@ -54,7 +59,7 @@ export function ClassPhotoScreen({ onChanged }: { onChanged(): void }) {
         header={header}
         title={words.none}
         text={words.addText}
-        action={add && <AddClassPhoto division={place} />}
+        action={add && <AddClassPhoto division={place} onFailure={setFailure} />}
       />
     );
   }
@@ -70,7 +75,7 @@ export function ClassPhotoScreen({ onChanged }: { onChanged(): void }) {
           {words.hint(batch?.batch ?? '')}
           {adder !== undefined && ` ${words.addedBy(adder)}`}
         </p>
-        {add && <AddClassPhoto division={place} kind="quiet" />}
+        {add && <AddClassPhoto division={place} kind="quiet" onFailure={setFailure} />}
         {'path' in photo.source && (
           <RemoveClassPhoto photoId={photo._id} isOwn={photo.addedBy === self._id} onRemoved={onChanged} />
         )}

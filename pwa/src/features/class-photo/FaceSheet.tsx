@@ -18,7 +18,7 @@ interface FaceSheetProps {
   onClose(): void;
 }
 
-/** What the viewer may do with a marked face. */
+/** The sheet of a marked face: names, the own Then photo, and removal. */
 export function FaceSheet({ tag, label, isOwn, onClose, ...acts }: FaceSheetProps) {
   const shown = usePreviousNonNull(tag);
   const [removing, setRemoving] = useState<SeenTag | null>(null);

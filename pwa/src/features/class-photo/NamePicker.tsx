@@ -12,6 +12,8 @@ const most = 12;
 interface NamePickerProps {
   open: boolean;
   people: readonly BatchPerson[];
+  /** The class of the photo. Its people are offered first. */
+  divisionId: string;
   /** The people who have a face in the photo already. */
   named: ReadonlySet<string>;
   onChoose(person: BatchPerson): void;
@@ -33,9 +35,9 @@ export function NamePicker({ open, onClose, ...choice }: NamePickerProps) {
   );
 }
 
-function Names({ people, named, onChoose }: Pick<NamePickerProps, 'people' | 'named' | 'onChoose'>) {
+function Names({ people, divisionId, named, onChoose }: Omit<NamePickerProps, 'open' | 'onClose'>) {
   const [typed, setTyped] = useState('');
-  const found = matching(people, useDeferredValue(tidy(typed)), named).slice(0, most);
+  const found = matching(people, useDeferredValue(tidy(typed)), { divisionId, named }).slice(0, most);
   return (
     <div className="name-picker">
       <TextField label={words.chooseLabel} value={typed} onChange={setTyped} autoComplete="off" />

@@ -1,10 +1,28 @@
+import { whole } from '@memcherrish/shared/rules/class-photo-limits.ts';
 import { classPhotoWords as words } from '@memcherrish/shared/text/class-photo.ts';
 import type { FaceFrame, SeenTag } from '@memcherrish/shared/wire/class-photos.ts';
 import { ZoomIn, ZoomOut } from 'lucide-react';
-import { type CSSProperties, type MouseEvent, type ReactNode, useRef, useState } from 'react';
+import {
+  type CSSProperties,
+  type MouseEvent,
+  type ReactNode,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { placeOf } from './face-styles.ts';
 
-const zooms = [1, 2, 3, 4];
+/** The largest zoom. */
+const most = 5;
+/** In pixels. */
+const fingertip = 64;
+
+interface View {
+  zoom: number;
+  /** The middle of the visible part, as shares of the picture. */
+  left: number;
+  top: number;
+}
 
 interface TaggedPhotoProps {
   address: string;
@@ -15,40 +33,45 @@ interface TaggedPhotoProps {
   /** The width of the picture divided by its height. */
   aspect: number;
   onLoad(aspect: number): void;
-  /** Called with a point as shares of the picture. Missing while the photo takes no marks. */
-  onTouch?: ((left: number, top: number) => void) | undefined;
+  /** Places a frame at a point, given as shares of the picture. Missing while the photo takes no marks. */
+  onTouch?: ((left: number, top: number) => FaceFrame) | undefined;
   onOpen(tag: SeenTag): void;
+  hint: string;
   /** The frame that is being placed. */
   children: ReactNode;
 }
 
 /** The photo with a ring around each marked face. It can be enlarged, and is then scrolled. */
 export function TaggedPhoto(props: TaggedPhotoProps) {
-  const { address, of, tags, labelOf, aspect, onLoad, onTouch, onOpen, children } = props;
-  const [zoom, setZoom] = useState(1);
+  const { address, of, tags, labelOf, aspect, onLoad, onTouch, onOpen, hint, children } = props;
+  const [view, setView] = useState<View>({ zoom: 1, left: 0.5, top: 0.5 });
+  const { zoom } = view;
   const stage = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const box = stage.current;
+    if (!box) return;
+    box.scrollLeft = view.left * box.scrollWidth - box.clientWidth / 2;
+    box.scrollTop = view.top * box.scrollHeight - box.clientHeight / 2;
+  }, [view]);
 
-  function touch(event: MouseEvent<HTMLButtonElement>) {
-    const box = event.currentTarget.getBoundingClientRect();
-    const isKey = event.detail === 0;
-    onTouch?.(
-      isKey ? 0.5 : (event.clientX - box.left) / box.width,
-      isKey ? 0.5 : (event.clientY - box.top) / box.height,
-    );
+  function touch({ currentTarget, detail, clientX, clientY }: MouseEvent<HTMLButtonElement>) {
+    const box = currentTarget.getBoundingClientRect();
+    const isKey = detail === 0;
+    const left = isKey ? 0.5 : (clientX - box.left) / box.width;
+    const top = isKey ? 0.5 : (clientY - box.top) / box.height;
+    const frame = onTouch?.(left, top);
+    // A frame that is smaller than a fingertip cannot be placed.
+    const drawn = frame && (frame.size / whole) * box.width;
+    if (drawn && drawn < fingertip)
+      setView({ zoom: Math.min(most, Math.ceil((zoom * fingertip) / drawn)), left, top });
   }
   /** Keeps the middle of the visible part in the middle. */
   function enlarge(next: number) {
     const box = stage.current;
-    const middle = box && {
-      left: (box.scrollLeft + box.clientWidth / 2) / box.scrollWidth,
-      top: (box.scrollTop + box.clientHeight / 2) / box.scrollHeight,
-    };
-    setZoom(next);
-    requestAnimationFrame(() => {
-      if (!box || !middle) return;
-      box.scrollLeft = middle.left * box.scrollWidth - box.clientWidth / 2;
-      box.scrollTop = middle.top * box.scrollHeight - box.clientHeight / 2;
-    });
+    if (!box) return;
+    const left = (box.scrollLeft + box.clientWidth / 2) / box.scrollWidth;
+    const top = (box.scrollTop + box.clientHeight / 2) / box.scrollHeight;
+    setView({ zoom: next, left, top });
   }
   const size: CSSProperties & Record<`--${string}`, number> = { '--aspect': aspect, '--zoom': zoom };
   return (
@@ -76,7 +99,7 @@ export function TaggedPhoto(props: TaggedPhotoProps) {
               key={tag._id}
               type="button"
               className={tag.personId === null ? 'face-ring face-ring-puzzle' : 'face-ring'}
-              style={placeOf(tag as FaceFrame)}
+              style={placeOf(tag)}
               onClick={() => onOpen(tag)}
             >
               <span className="face-ring-name">{labelOf(tag)}</span>
@@ -85,11 +108,12 @@ export function TaggedPhoto(props: TaggedPhotoProps) {
           {children}
         </div>
       </div>
-      <div className="tagged-photo-zoom">
+      <div className="tagged-photo-foot">
+        <p className="class-photo-quiet">{hint}</p>
         <button
           type="button"
           aria-label={words.zoomOut}
-          disabled={zoom === zooms[0]}
+          disabled={zoom === 1}
           onClick={() => enlarge(zoom - 1)}
         >
           <ZoomOut aria-hidden="true" />
@@ -97,7 +121,7 @@ export function TaggedPhoto(props: TaggedPhotoProps) {
         <button
           type="button"
           aria-label={words.zoomIn}
-          disabled={zoom === zooms.at(-1)}
+          disabled={zoom === most}
           onClick={() => enlarge(zoom + 1)}
         >
           <ZoomIn aria-hidden="true" />

@@ -32,15 +32,15 @@ export function peopleOf(
   return found;
 }
 
-/** Returns the people whose names match, nearest first. Without a text those who are not found yet, by name. */
+/** Returns the people whose names match, nearest first. Without a text those of the class who have no face yet, by name. */
 export function matching(
   people: readonly BatchPerson[],
   typed: string,
-  named: ReadonlySet<string>,
+  { divisionId, named }: { divisionId: string; named: ReadonlySet<string> },
 ): BatchPerson[] {
   if (typed === '') {
     return people
-      .filter(({ _id }) => !named.has(_id))
+      .filter((person) => person.divisionId === divisionId && !named.has(person._id))
       .sort((one, other) => byName.compare(one.name, other.name));
   }
   const index = new NameIndex<BatchPerson>();

@@ -4,7 +4,13 @@ import type { Roster } from '@memcherrish/shared/wire/people.ts';
 import type { Me } from '@memcherrish/shared/wire/sync.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { editLayout, type OutboxRow } from '#local/outbox/edits.ts';
-import { freshState, type MeRow, type PersonDatabase, type SyncState } from './database.ts';
+import {
+  type ClassPhotosRow,
+  freshState,
+  type MeRow,
+  type PersonDatabase,
+  type SyncState,
+} from './database.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -30,6 +36,7 @@ const edit: OutboxRow = {
 };
 
 interface Held {
+  classPhotos?: ClassPhotosRow;
   state?: SyncState;
   me?: Me;
   outbox?: OutboxRow[];
@@ -41,7 +48,7 @@ interface Held {
  * Fakes the stored data. It answers only inside the outermost transaction: reads in several transactions could see
  * several states.
  */
-function holding({ state, me, outbox = [], structures = [], rosters = [] }: Held) {
+function holding({ state, me, outbox = [], structures = [], rosters = [], classPhotos }: Held) {
   const begun: string[] = [];
   let depth = 0;
   const answer = async <T>(value: T) => {
@@ -52,6 +59,7 @@ function holding({ state, me, outbox = [], structures = [], rosters = [] }: Held
     state: { get: () => answer(state) },
     me: { get: () => answer<MeRow | undefined>(me && { key: 'me', me }) },
     outbox: { orderBy: () => ({ toArray: () => answer(outbox) }) },
+    classPhotos: { get: () => answer(classPhotos) },
     structures: { get: (id: string) => answer(structures.find((each) => each._id === id)) },
     rosters: {
       get: (id: string) => answer(rosters.find((each) => each.divisionId === id)),
@@ -89,10 +97,18 @@ const tenA = roster('tenA', 'division', [
 
 test('reads the state, the person with their edits, their school and the class last opened in one read-only transaction', async () => {
   const { readFirst } = await aPage();
-  const { db, begun } = holding({ state, me: anu, outbox: [edit], structures: [school], rosters: [tenA] });
+  const classPhotos: ClassPhotosRow = {
+    key: 'class-photos',
+    tag: '"1"',
+    document: { photos: [] },
+    askedAt: 1,
+  };
+  const held = { state, me: anu, outbox: [edit], structures: [school], rosters: [tenA], classPhotos };
+  const { db, begun } = holding(held);
   const first = await readFirst(db);
   expect(begun).toEqual(['r']);
   expect(first).toMatchObject({ state, rows: [edit], structure: school, room: { divisionId: 'tenA' } });
+  expect(first?.classPhotos).toBe(classPhotos);
   // Both the viewer and the room include the own edit.
   expect(first?.viewer).toMatchObject({ schoolmate: { place: 'Thrissur' } });
   expect(first?.room?.schoolmates.map((each) => [each.name, each.place])).toEqual([
@@ -110,7 +126,7 @@ test('returns no first reading for an empty database', async () => {
 
 test('returns null for data that is not stored, and for a teacher also for the class', async () => {
   const { readFirst } = await aPage();
-  const nothing = { viewer: null, structure: null, room: null };
+  const nothing = { viewer: null, structure: null, room: null, classPhotos: null };
   expect(await readFirst(holding({ state }).db)).toMatchObject(nothing);
   expect(await readFirst(holding({ state, me: anu }).db)).toMatchObject({ structure: null, room: null });
   const held = { state, me: mary, structures: [school], rosters: [tenA] };

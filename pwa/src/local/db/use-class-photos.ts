@@ -1,4 +1,8 @@
-import { type ShownClassPhoto, shownClassPhotos } from '#local/outbox/class-photos-overlay.ts';
+import {
+  classPhotoEdits,
+  type ShownClassPhoto,
+  shownClassPhotos,
+} from '#local/outbox/class-photos-overlay.ts';
 import { hiddenFrom } from '#local/outbox/hidden-from.ts';
 import { rowsOf } from '#local/outbox/rows.ts';
 import { viewerIn } from './first-reading.ts';
@@ -13,8 +17,7 @@ export function useClassPhotos(divisionId: string): ShownClassPhoto[] | null | u
     db.transaction('r', [db.classPhotos, db.outbox, db.sent, db.me], async () => {
       const [row, viewer] = await Promise.all([db.classPhotos.get('class-photos'), viewerIn(db)]);
       if (!row || viewer?.kind !== 'schoolmate') return undefined;
-      const kinds = ['class-photo', 'face-tag', 'face-tag-removal'];
-      const sent = await db.sent.where('edit.kind').anyOf(kinds).sortBy('seq');
+      const sent = await db.sent.where('edit.kind').anyOf(classPhotoEdits).sortBy('seq');
       const batches = new Set(viewer.memberships.map(({ batchId }) => batchId));
       const about = { ownId: viewer.schoolmate._id, hidden: hiddenFrom(viewer) };
       return shownClassPhotos(row, await rowsOf(db), sent, about).filter(

@@ -1,10 +1,13 @@
 import type { SeenClassPhoto, SeenTag } from '@memcherrish/shared/wire/class-photos.ts';
 import type { ClassPhotosRow } from '#local/db/database.ts';
-import type { OutboxRow, SentRow } from './edits.ts';
+import type { Edit, OutboxRow, SentRow } from './edits.ts';
 import type { NewClassPhoto } from './mutations/class-photo.ts';
 import type { FaceTag, FaceTagRemoval } from './mutations/face-tag.ts';
 import type { Picture } from './pictures.ts';
 import { isLaidOver } from './rows.ts';
+
+/** The kinds of edits that are laid over class photos. */
+export const classPhotoEdits: Edit['kind'][] = ['class-photo', 'face-tag', 'face-tag-removal'];
 
 /** A class photo as a screen shows it. */
 export interface ShownClassPhoto extends Omit<SeenClassPhoto, 'path' | 'preview'> {

@@ -149,7 +149,7 @@ export async function countClassPhotoRemoval(
   await ctx.attempts.count(`class-photo-removals ${callerId}`, removalsPerDay, window, words.tooManyRemovals);
 }
 
-/** Pokes the batch after a change by or about these people. People from whom one of them hides do not see it. */
+/** Pokes the batch after a change by or about these people. Viewers that one of them hides from are left out. */
 export async function pokeBatch(
   ctx: Pick<AppContext, 'pokes'>,
   tx: WriteTx,

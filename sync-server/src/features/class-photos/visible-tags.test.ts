@@ -56,7 +56,7 @@ describe('the faces of a class photo', () => {
     expect(shown([...others, ...theirs], { isHidden })).toEqual({ a: null, b: 'asha' });
   });
 
-  it('are gone when their person removed the name, except for viewers from whom the person hides', () => {
+  it('are gone when their person removed the name, except for viewers that the person blocks', () => {
     const rows = [
       row('face'),
       row('name', { marked_by_tag: 'face', person_id: 'asha', declined: 1 }),

@@ -14,6 +14,7 @@ const place = {
 const about = { postId: 'p', schoolId: 's', batchId: 'b' };
 const picture = { bytes: new ArrayBuffer(1), type: 'image/webp' };
 const mobile = '+919847011223';
+const frame = { x: 5000, y: 2500, size: 700 };
 const reply = {
   ...{ answer: 'coming' as const, guests: 1, guestNames: ['Jo'], diet: 'Vegetarian', note: null },
   ...{ answers: {}, level: 'Batch' as const, base: 0 },
@@ -234,6 +235,38 @@ const stored: [Edit, Kind][] = [
       ...{ subjects: ['event-reply e'], supersedes: true },
       call: ['sendReply', 'e', reply],
       words: { title: 'Your reply to Ten years on', detail: 'You are coming', edit: '/events/e' },
+    },
+  ],
+  [
+    { kind: 'class-photo', photoId: 'c', photo: picture, schoolId: 's', batchId: 'b', divisionId: 'd' },
+    {
+      ...{ subjects: ['class-photo d'], supersedes: true },
+      call: ['sendClassPhoto', expect.objectContaining({ photoId: 'c', divisionId: 'd' }), expect.any(Blob)],
+      words: { title: 'A new class photo', edit: '/schools/s/batches/b/divisions/d/class-photo' },
+    },
+  ],
+  [
+    { kind: 'face-tag', photoId: 'c', tagId: 't', frame, personId: 'p', of: 'm', name: 'Esha' },
+    {
+      ...{ subjects: ['face m'], supersedes: false },
+      call: ['sendFaceTag', 'c', 't', { ...frame, personId: 'p', of: 'm' }],
+      words: { title: 'Esha in the class photo' },
+    },
+  ],
+  [
+    { kind: 'face-tag', photoId: 'c', tagId: 't', frame, personId: null, of: null, name: null },
+    {
+      ...{ subjects: ['face t'], supersedes: false },
+      call: ['sendFaceTag', 'c', 't', { ...frame, personId: null, of: null }],
+      words: { title: 'A face in the class photo' },
+    },
+  ],
+  [
+    { kind: 'face-tag-removal', photoId: 'c', tagId: 't', name: 'Esha' },
+    {
+      ...{ subjects: ['face t'], supersedes: false },
+      call: ['removeFaceTag', 'c', 't'],
+      words: { title: 'Esha is removed from the class photo' },
     },
   ],
   [
