@@ -135,6 +135,7 @@ describe('the document', () => {
       'POST /api/schoolmates/upload-profile-pic/{mobile}': 'profilePic',
       'POST /api/schoolmates/upload-school-photo/{mobile}': 'schoolPhoto',
       'POST /api/xluploads/excel': 'file',
+      'POST /api/class-photos': 'photo',
       'POST /api/schools/{schoolId}/batches/{batchId}/posts': 'photos, up to 4',
       'PUT /api/schools/{schoolId}/batches/{batchId}/posts/{postId}': 'photos, up to 4',
     });

@@ -20,6 +20,7 @@ const primaryKeys: Record<string, readonly string[]> = {
   wanted: ['batchId'],
   posts: ['_id'],
   events: ['key'],
+  classPhotos: ['key'],
   outbox: ['seq'],
   sent: ['key'],
   drafts: ['key', 'part'],
@@ -46,6 +47,7 @@ export class MemoryDatabase {
   readonly sent = this.#table('sent');
   readonly drafts = this.#table('drafts');
   readonly doors = this.#table('doors');
+  readonly classPhotos = this.#table('classPhotos');
   readonly admissions = this.#table('admissions');
   readonly keys = this.#table('keys');
   /** Called after each durable transaction that changed something, with the changed tables. */

@@ -82,7 +82,6 @@ export const classPhotoWords = {
   hasOne: 'You have already added a photo of this class. Remove it before you add another.',
   cannotReturn: 'This class photo was removed. Choose it again to add it as a new one.',
   wasRemoved: 'A person in this photo has removed it. Choose another photo.',
-  onlyOne: 'Choose one photo.',
   photoMissing: 'Choose a photo.',
   declined: 'This classmate does not want to be named in this photo.',
   isSure: 'This classmate said who it is themself. Only they can change that.',

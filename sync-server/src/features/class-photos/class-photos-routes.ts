@@ -51,8 +51,6 @@ export const classPhotosRoutes: readonly Route[] = [
       fileField: 'photo',
       maxBytes: photoLimits.maxBytes,
       tooLarge: messages.photoTooLarge,
-      maxFiles: 1,
-      tooMany: words.onlyOne,
       missing: words.photoMissing,
       fields: newClassPhotoFields,
     },
