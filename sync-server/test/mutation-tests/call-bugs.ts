@@ -83,8 +83,8 @@ export const callBugs: readonly Bug[] = [
     file: app('local/session/lease.ts'),
     changes: [
       {
-        find: '...[db.doors, db.admissions],',
-        replace: '...[db.doors, db.admissions, db.outbox],',
+        find: '...[db.doors, db.admissions, db.classPhotos],',
+        replace: '...[db.doors, db.admissions, db.classPhotos, db.outbox],',
       },
     ],
     test: { file: 'pwa/e2e/restores/lease.test.ts', name: 'leaves what waits to be sent' },
