@@ -4,6 +4,7 @@ import { findSchoolWords } from '@memcherrish/shared/text/find-school.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import { passwordWords } from '@memcherrish/shared/text/password.ts';
 import { signUpWords } from '@memcherrish/shared/text/sign-up.ts';
+import { done } from '@memcherrish/shared/wire/fields.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { userSchoolAnswer } from '@memcherrish/shared/wire/schools.ts';
 import type { Page } from 'playwright';
@@ -27,6 +28,8 @@ const sample = onlineStory
     const home = await desk.send('GET', paths.userSchool(mobile), userSchoolAnswer, undefined, token);
     await desk.logIn(sampleAccounts.admin.email, sampleAccounts.admin.password);
     await announcePastEvent(desk, home, pastEvent, [token]);
+    const own = (await desk.listPeople(home)).find((each) => each.mobile === mobile);
+    await desk.send('PUT', paths.eventOrganiser(pastEvent.eventId, own?._id ?? ''), done);
     return home;
   });
 const pastEvent = { eventId: 'an-event-that-is-over', title: 'Twenty years on' };
