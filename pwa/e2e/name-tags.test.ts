@@ -119,7 +119,7 @@ school('one tag prints alone, and a sheet of empty tags is added', async ({ devi
   expect(school.batchId).not.toBe('');
   const { page } = await device({ online: true });
   await openTags(page);
-  await page.getByText(/do not show their reply to everyone invited/).waitFor();
+  await page.getByText(/do not show their reply to their whole batch/).waitFor();
   await markPrints(page);
   await page.getByRole('button', { name: words.printOne('Zacharias') }).click();
   await page.locator('body[data-printed="1"]').waitFor();

@@ -135,7 +135,7 @@ describe('the tags of people who are coming', () => {
     expect(new Set(invited).size).toBe(invited.length);
   });
 
-  it('mark replies that not everyone invited may see', async () => {
+  it('mark replies that people do not show to their whole batch', async () => {
     const eventId = await anEventOf(viewers.division.name);
     await replyOf(eventId, 'Asha Public', { level: 'Only Me', guests: 1, seats: 2, guest_names: '["Zoe"]' });
     await replyOf(eventId, 'Asha School', { level: 'Division' });

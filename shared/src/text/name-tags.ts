@@ -12,7 +12,7 @@ export const nameTagWords = {
   onlySeen:
     'A tag has only what everyone who is invited may see. Photos that some of them may not see are left out.',
   discreet: (count: number) =>
-    `${tags(count)} ${count === 1 ? 'is' : 'are'} for people who do not show their reply to everyone invited, marked here with a lock. Hand ${count === 1 ? 'it' : 'them'} over instead of laying ${count === 1 ? 'it' : 'them'} on a table.`,
+    `${tags(count)} ${count === 1 ? 'is' : 'are'} for people who do not show their reply to their whole batch, marked here with a lock. Hand ${count === 1 ? 'it' : 'them'} over instead of laying ${count === 1 ? 'it' : 'them'} on a table.`,
   handOver: 'Hand over',
   guestOf: (name: string) => `Guest of ${name}`,
   emptyName: 'Name',

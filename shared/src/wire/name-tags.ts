@@ -19,7 +19,7 @@ export const nameTag = z.object({
   schoolPhoto: z.string().nullable(),
   /** The person who brings this guest. */
   guestOf: z.string().nullable(),
-  /** Whether the tag shows a reply that not everyone invited may see. */
+  /** Whether the tag shows a reply that the person does not show to their whole batch. */
   isDiscreet: z.boolean(),
 });
 export type NameTag = z.infer<typeof nameTag>;

@@ -26,7 +26,7 @@ export async function nameTagsOf(
     const { event } = await organisedEvent(tx, organiser, eventId);
     const { postsHiddenFrom: hidden } = await blocksAround(tx, organiser);
     await recordOrganiserAct(ctx, tx, organiser, 'read-replies', event);
-    const { relation, tags: invited } = await invitedTo(tx, event);
+    const invited = await invitedTo(tx, event);
     for (const personId of hidden.keys()) invited.delete(personId);
     const atDoor = (await admittedAt(tx, [eventId])).get(eventId) ?? new Set();
     const chosen = new Map([...invited].filter(([personId]) => group === 'invited' || atDoor.has(personId)));
@@ -35,7 +35,7 @@ export async function nameTagsOf(
       const host =
         reply.person_id === null ? plainTag(reply.id, reply.person_name ?? '') : invited.get(reply.person_id);
       if (!host || reply.answer !== 'coming' || reply.seats === 0) continue;
-      const isDiscreet = reply.person_id !== null && !canSee(reply.level, relation);
+      const isDiscreet = reply.person_id !== null && !canSee(reply.level, 'batch');
       if (!chosen.has(host._id)) chosen.set(host._id, { ...host, isDiscreet });
       const names: string[] = JSON.parse(reply.guest_names);
       guests.set(
@@ -62,13 +62,10 @@ const byName = (one: NameTag, other: NameTag) =>
   one.name.localeCompare(other.name, 'en') || (one._id < other._id ? -1 : 1);
 
 /**
- * Returns the tags of everyone in the audience of an event, by person, and the farthest relation in that audience. A
- * teacher has the relation `school` to people, so a batch with teachers shows no more than the school may see.
+ * Returns the tags of everyone in the audience of an event, by person, as the farthest relation in that audience sees
+ * them. A teacher has the relation `school` to people, so a batch with teachers shows no more than the school may see.
  */
-async function invitedTo(
-  tx: ReadTx,
-  event: NamedEvent,
-): Promise<{ relation: 'batch' | 'school'; tags: Map<string, NameTag> }> {
+async function invitedTo(tx: ReadTx, event: NamedEvent): Promise<Map<string, NameTag>> {
   const divisions = await tx
     .selectFrom('divisions')
     .innerJoin('batches', 'batches.id', 'divisions.batch_id')
@@ -95,5 +92,5 @@ async function invitedTo(
       });
     }
   }
-  return { relation, tags };
+  return tags;
 }
