@@ -49,6 +49,19 @@ export async function blockerActs(scene: Scene, act: Act): Promise<void> {
     return;
   }
   if (act.do === 'reacts') return scene.react(id, posts.mates, act.which, act.reaction);
+  const { marks } = scene;
+  if (act.do === 'marks a face') {
+    const mark = await scene.tag(id, scene.mates[act.who]?.id ?? id, null);
+    if (mark) marks.blockers.push(mark);
+    return;
+  }
+  const all = [...marks.mates, ...marks.blockers];
+  if (act.do === 'names a face') {
+    const of = all[act.which % Math.max(1, all.length)];
+    if (of) await scene.tag(id, scene.mates[act.who]?.id ?? id, of);
+    return;
+  }
+  if (act.do === 'removes a name') return scene.untag(id, all[act.which % Math.max(1, all.length)] ?? '');
   if (act.do === 'deletes a reply') return scene.deletePost(replies.blockers, act.which);
   if (act.do === 'gets a reply') {
     await scene.reply(mate, posts.blockers, act.which, act.text);

@@ -29,6 +29,12 @@ export async function othersAct(scene: Scene, event: Event): Promise<void> {
   }
   if (event.do === 'mate reacts')
     return scene.react(mate?.id ?? '', posts.mates, event.which, event.reaction);
+  if (event.do === 'mate marks a face') {
+    // Names of the blocker's faces are no events of others: the blocker's own word would refuse them.
+    const mark = await scene.tag(mate?.id ?? '', scene.mates[event.of]?.id ?? null, null);
+    if (mark) scene.marks.mates.push(mark);
+    return;
+  }
   if (event.do === 'mate deletes a reply') return scene.deletePost(replies.mates, event.which);
   if (event.do === 'mate joins') return scene.join(mate?.id ?? '', event.division);
   if (event.do === 'mate leaves') return scene.leave(mate?.id ?? '', event.division);

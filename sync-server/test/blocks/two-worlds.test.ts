@@ -44,8 +44,25 @@ const pulls: Step[] = [
   { look: { do: 'pull', viewer: 'schoolmate', old: false } },
   { look: { do: 'pull', viewer: 'teacher', old: true } },
 ];
+const readsAll: Step = { look: { do: 'read everything', viewer: 'schoolmate' } };
 /** Histories that once left a trace, or could. Random histories are added. */
 const examples: History[] = [
+  {
+    before: [{ event: { do: 'mate marks a face', mate: 1, of: 3 } }],
+    after: [
+      ...[{ act: { do: 'marks a face', who: 3 } } as const, readsAll],
+      ...[{ act: { do: 'marks a face', who: 1 } } as const, readsAll],
+      ...[{ act: { do: 'names a face', which: 0, who: 3 } } as const, readsAll],
+      ...[{ event: { do: 'mate marks a face', mate: 1, of: 2 } } as const, readsAll],
+      ...[{ act: { do: 'names a face', which: 1, who: 0 } } as const, readsAll],
+      ...[{ act: { do: 'removes a name', which: 0 } } as const, readsAll, ...pulls],
+      ...[
+        { act: { do: 'asks for deletion' } } as const,
+        { event: { do: 'time passes', days: 8 } } as const,
+        readsAll,
+      ],
+    ],
+  },
   {
     before: [],
     after: [

@@ -2,11 +2,13 @@ import { paths } from '@memcherrish/shared/wire/paths.ts';
 import type { ReactionKind } from '@memcherrish/shared/wire/replies.ts';
 import { nanoid } from 'nanoid';
 import { pokeClass } from '#features/claims/claims-service.ts';
+import { putTag, removeTag } from '#features/class-photos/tags-service.ts';
 import { replaceSchoolmatePhoto, savePhoto } from '#features/photos/photos-service.ts';
 import { createReply, setReaction } from '#features/posts/post-replies-service.ts';
 import { takeDown } from '#features/posts/posts-service.ts';
 import { changePost, postRow } from '#features/posts/posts-store.ts';
 import { ApiError } from '#server/http/api-error.ts';
+import { aClassPhoto } from '#test/class-photos.ts';
 import { aClass, aDivision, aRecord, type DivisionIds } from '#test/divisions.ts';
 import { picture } from '#test/files/pictures.ts';
 import { anAdmin, type Caller, type TestServer } from '#test/harness.ts';
@@ -42,6 +44,8 @@ export class Scene {
   readonly watchers = new Map<Watcher['kind'], Watcher>();
   readonly posts: { mates: string[]; blockers: string[] } = { mates: [], blockers: [] };
   readonly replies: { mates: string[]; blockers: string[] } = { mates: [], blockers: [] };
+  readonly marks: { mates: string[]; blockers: string[] } = { mates: [], blockers: [] };
+  classPhoto = '';
   admin!: Caller;
   unclaimed = '';
   claim = '';
@@ -69,6 +73,8 @@ export class Scene {
         const fields = { name: `Mate ${at}`, mobile: `+91984601000${at}` };
         this.mates.push(await aMember(this.server, this.divisionAt(at), fields));
       }
+      const photo = { divisionId: this.divisionAt(0), addedBy: this.mates[0]?.id ?? '' };
+      this.classPhoto = (await aClassPhoto(this.server, photo)).id;
       const schoolmate = await aMember(this.server, [this.divisionAt(0), this.divisionAt(2)], {
         ...{ name: 'Viewer', mobile: '+919846020000' },
       });
@@ -155,6 +161,27 @@ export class Scene {
       if (error instanceof ApiError) return false;
       throw error;
     }
+  }
+
+  /** Marks a face in the class photo, or names a marked one. Returns the id of the mark; null if it was refused. */
+  async tag(by: string, personId: string | null, of: string | null): Promise<string | null> {
+    const ids = { photoId: this.classPhoto, tagId: nanoid(21) };
+    const frame = { x: 5000, y: 5000, size: 700 };
+    try {
+      await putTag(this.server.ctx, by, ids, { ...frame, personId, of });
+      return of === null ? ids.tagId : null;
+    } catch (error) {
+      if (error instanceof ApiError) return null;
+      throw error;
+    }
+  }
+
+  async untag(by: string, mark: string): Promise<void> {
+    await removeTag(this.server.ctx, by, { photoId: this.classPhoto, tagId: mark }).catch(
+      (error: unknown) => {
+        if (!(error instanceof ApiError)) throw error;
+      },
+    );
   }
 
   async editPost(among: readonly string[], which: number, text: string): Promise<void> {
