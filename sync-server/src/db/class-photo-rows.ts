@@ -22,8 +22,8 @@ export interface ClassPhotoTagRow {
   size: number;
   /** Null for a puzzle. */
   person_id: string | null;
-  /** The schoolmate who made the tag; null once they are erased. */
-  made_by: string | null;
+  /** The schoolmate who made the tag. */
+  made_by: string;
   /** 1: the person removed their name. The row stays, so that no other person can name them in this photo again. */
   declined: 0 | 1;
   /** Rises with each tag of the photo: the newest name of a face is shown. */

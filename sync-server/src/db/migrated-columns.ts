@@ -9,7 +9,7 @@ export interface MigratedColumns {
   blocks: { always: 'owner_id' | 'from_kind' | 'from_id' | 'from_name' | 'mark' | 'created_at' | 'dormant'; sometimes: never };
   claim_vouches: { always: 'claim_id' | 'schoolmate_id' | 'word' | 'created_at'; sometimes: never };
   claims: { always: 'id' | 'listing_id' | 'division_id' | 'schoolmate_id' | 'state' | 'created_at'; sometimes: 'merge_id' | 'decided_at' | 'looked_at' | 'after_claim_id' };
-  class_photo_tags: { always: 'id' | 'class_photo_id' | 'x' | 'y' | 'size' | 'declined' | 'number'; sometimes: 'marked_by_tag' | 'person_id' | 'made_by' };
+  class_photo_tags: { always: 'id' | 'class_photo_id' | 'x' | 'y' | 'size' | 'made_by' | 'declined' | 'number'; sometimes: 'marked_by_tag' | 'person_id' };
   class_photos: { always: 'id' | 'division_id' | 'added_by' | 'digest' | 'created_at'; sometimes: 'photo_id' };
   consents: { always: 'owner_id' | 'viewer_id' | 'fields' | 'signed_at' | 'created_at'; sometimes: never };
   declined_offers: { always: 'schoolmate_id' | 'offered_id'; sometimes: never };

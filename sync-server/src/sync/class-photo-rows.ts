@@ -19,12 +19,14 @@ export async function moveClassPhotoTags(
 }
 
 /**
- * Deletes the class photos that a person added and all tags that name them. Tags that they made of others stay
- * without their id. Returns the photos whose rows and files the caller removes.
+ * Deletes the class photos that a person added, the tags that name them, and those that they made: without a maker
+ * a tag would appear to people that the maker blocked. Returns the photos whose rows and files the caller removes.
  */
 export async function eraseFromClassPhotos(tx: WriteTx, personId: string): Promise<string[]> {
-  await tx.deleteFrom('class_photo_tags').where('person_id', '=', personId).execute();
-  await tx.updateTable('class_photo_tags').set({ made_by: null }).where('made_by', '=', personId).execute();
+  await tx
+    .deleteFrom('class_photo_tags')
+    .where((row) => row.or([row('person_id', '=', personId), row('made_by', '=', personId)]))
+    .execute();
   const rows = await tx
     .deleteFrom('class_photos')
     .where('added_by', '=', personId)

@@ -28,15 +28,16 @@ it('takes one photo of each schoolmate for a class, whose tags go with the photo
   const tag = 'class_photo_tags (id, class_photo_id, marked_by_tag, x, y, size, person_id, made_by, number)';
   insert(
     tag,
-    "('mark', 'p', null, 1, 2, 300, null, 'two', 1), ('name', 'p', 'mark', 1, 2, 300, 'two', 'one', 2)",
+    "('mark', 'p', null, 1, 2, 300, null, 'two', 1), ('name', 'p', 'mark', 1, 2, 300, 'two', 'one', 2), ('own', 'p', null, 1, 2, 300, null, 'one', 3)",
   );
   const tags = () => kysely.selectFrom('class_photo_tags').select(['id', 'made_by', 'declined']).execute();
   expect(await tags()).toEqual([
     { id: 'mark', made_by: 'two', declined: 0 },
     { id: 'name', made_by: 'one', declined: 0 },
+    { id: 'own', made_by: 'one', declined: 0 },
   ]);
   connection.prepare("delete from schoolmates where id = 'two'").run();
-  expect(await tags()).toEqual([{ id: 'mark', made_by: null, declined: 0 }]);
+  expect(await tags()).toEqual([{ id: 'own', made_by: 'one', declined: 0 }]);
   connection.prepare("delete from divisions where id = 'd'").run();
   expect(await tags()).toEqual([]);
   await kysely.destroy();

@@ -33,7 +33,9 @@ export const classPhotos: Migration = {
       .addColumn('y', 'integer', (column) => column.notNull())
       .addColumn('size', 'integer', (column) => column.notNull())
       .addColumn('person_id', 'text', (column) => column.references('schoolmates.id').onDelete('cascade'))
-      .addColumn('made_by', 'text', (column) => column.references('schoolmates.id').onDelete('set null'))
+      .addColumn('made_by', 'text', (column) =>
+        column.notNull().references('schoolmates.id').onDelete('cascade'),
+      )
       .addColumn('declined', 'integer', (column) => column.notNull().defaultTo(0))
       .addColumn('number', 'integer', (column) => column.notNull())
       .execute();
