@@ -11,6 +11,7 @@ import type { RunningServer } from './server.ts';
 import { signInAt } from './sign-in.ts';
 import { type Stop, sampleAccounts } from './tour.ts';
 import { tourBlocks } from './tour-blocks.ts';
+import { tourClassPhoto } from './tour-class-photo.ts';
 import { tourOwnAffairs } from './tour-own-affairs.ts';
 
 /**
@@ -47,6 +48,7 @@ export async function tourSchool(page: Page, server: RunningServer, stop: Stop):
   await page.goto(`${batch}/divisions/${home.divisionId}/details`);
   await own.waitFor();
   await stop(page, 'division-details');
+  await tourClassPhoto(page, `${batch}/divisions/${home.divisionId}/class-photo`, stop);
   await page.goto('/viewpage');
   await own.waitFor();
   await stop(page, 'older-class-room');
