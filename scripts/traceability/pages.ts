@@ -16,12 +16,14 @@ export interface Line {
 export const readLines = (root: string): Line[] =>
   pagePaths.flatMap((path) => linesOf(readFileSync(join(root, path), 'utf8')));
 
-/** Returns the rows whose first cell is a tag in backticks. */
+/** Returns the rows whose first cell is a tag in backticks. Throws for a row with too few or too many cells. */
 export function linesOf(page: string): Line[] {
   let columns: string[] = [];
   return page.split('\n').flatMap((row) => {
     const cells = cellsOf(row);
     const tag = tagOf(cells);
+    if (tag !== null && cells.length !== columns.length)
+      throw new Error(`${tag}: the row has ${cells.length} cells, and its table ${columns.length} columns`);
     if (tag !== null)
       return [{ tag, cells: Object.fromEntries(columns.map((name, at) => [name, cells[at] ?? ''])) }];
     if (cells.some((each) => /\w/.test(each))) columns = cells;
@@ -78,5 +80,12 @@ export function passedOf(
   });
 }
 
-const cellsOf = (row: string) => (row.startsWith('| ') ? row.slice(2, -2).split(' | ') : []);
+/** Returns the cells of a row. A cell may be empty, and may contain an escaped bar. */
+const cellsOf = (row: string) =>
+  row.startsWith('| ')
+    ? row
+        .replace(/^\||\|\s*$/g, '')
+        .split(/(?<!\\)\|/)
+        .map((cell) => cell.trim())
+    : [];
 const tagOf = ([first = '']: string[]) => /^`(\w+:[\w.-]+)`$/.exec(first)?.[1] ?? null;

@@ -96,6 +96,19 @@ describe('a table of tests', () => {
     expect(fillIn(fillIn(filled, []), tests)).toBe(filled);
   });
 
+  it('keeps the cell before an empty last one, however it is written', () => {
+    for (const empty of ['| |', '|  |', '||']) {
+      const row = `| \`spec:a.1\` | A | words ${empty}`;
+      const filled = fillIn(page.replace(/\| `spec.*/, row), tests);
+      expect(linesOf(filled)[0]?.cells).toMatchObject({ Line: 'A', Words: 'words' });
+    }
+  });
+
+  it('refuses a row that has not a cell for each column', () => {
+    const short = page.replace(' |  | an old test', ' | an old test');
+    expect(() => linesOf(short)).toThrow('spec:a.1: the row has 3 cells, and its table 4 columns');
+  });
+
   it('reports a row without a test, a test without a row, and two rows with one tag', () => {
     const [line] = linesOf(page);
     if (!line) throw new Error('The row is not read.');
