@@ -20,6 +20,7 @@ import { aClassPhoto } from './class-photos.ts';
 import { aClass, aDivision, type DivisionIds } from './divisions.ts';
 import { everythingFor } from './everything.ts';
 import { flatPng, photoWithGps, svg } from './files/pictures.ts';
+import { unzipped } from './files/unzipped.ts';
 import { anAdmin, type Caller, openTestServer, type TestServer } from './harness.ts';
 import { aMember, aTeacher, type Member } from './members.ts';
 
@@ -422,6 +423,20 @@ describe('a block', () => {
     await untag(person, photo, face);
     expect(await photoOf(mate)).toEqual(before);
     expect((await photoOf(neighbour)).tags.map(({ personId }) => personId)).toEqual([neighbour.id]);
+  });
+});
+
+describe('the file of the own data', () => {
+  it('has the faces with the own name, without those that a person marked who now blocks', async () => {
+    const photo = await added();
+    await tagged(person, photo, { personId: mate.id, x: 2000 });
+    const faces = async () => {
+      const file = unzipped((await mate.caller.get(paths.accountData)).rawPayload);
+      return JSON.parse(String(file.get('data.json'))).classPhotoTags;
+    };
+    expect(await faces()).toEqual([expect.objectContaining({ x: 2000, nameRemoved: false })]);
+    await block(person, mate);
+    expect(await faces()).toEqual([]);
   });
 });
 

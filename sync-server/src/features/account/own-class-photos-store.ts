@@ -1,4 +1,5 @@
 import type { ReadTx } from '#db/write.ts';
+import { blocksAround } from '#sync/blocks-store.ts';
 
 /** Returns the class photos that the person added. Their `photo.id` names the file. */
 export async function classPhotosBy(tx: ReadTx, schoolmateId: string) {
@@ -15,14 +16,32 @@ export async function classPhotosBy(tx: ReadTx, schoolmateId: string) {
     .execute();
 }
 
-/** Returns the faces in class photos that have the person's name, also those where they removed it. */
+/**
+ * Returns the faces in class photos that have the person's name, also those where they removed it. Photos of other
+ * people who are leaving are missing, and so is what people did who block the person: the file must not reveal a block
+ * (decision record 25).
+ */
 export async function classPhotoTagsOf(tx: ReadTx, schoolmateId: string) {
+  const { blockedBy } = await blocksAround(tx, { kind: 'schoolmate', id: schoolmateId });
   const rows = await tx
     .selectFrom('class_photo_tags')
-    .select(['class_photo_id as classPhotoId', 'x', 'y', 'size', 'declined'])
+    .innerJoin('class_photos', 'class_photos.id', 'class_photo_tags.class_photo_id')
+    .leftJoin('deletions', (join) =>
+      join
+        .on('deletions.account_kind', '=', 'schoolmate')
+        .onRef('deletions.account_id', '=', 'class_photos.added_by')
+        .on('deletions.account_id', '!=', schoolmateId),
+    )
+    .select(['class_photo_id as classPhotoId', 'x', 'y', 'size', 'declined', 'added_by', 'made_by'])
     .where('person_id', '=', schoolmateId)
+    .where('deletions.account_id', 'is', null)
     .orderBy('class_photo_id')
     .orderBy('number')
     .execute();
-  return rows.map(({ declined, ...row }) => ({ ...row, nameRemoved: declined === 1 }));
+  return rows
+    .filter(({ added_by, made_by }) => !blockedBy.has(added_by) && !blockedBy.has(made_by))
+    .map(({ classPhotoId, x, y, size, declined }) => ({
+      ...{ classPhotoId, x, y, size },
+      nameRemoved: declined === 1,
+    }));
 }
