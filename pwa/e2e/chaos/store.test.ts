@@ -2,9 +2,11 @@ import type { Structure } from '@memcherrish/shared/domain/school.ts';
 import { packed } from '@memcherrish/shared/rules/roster-columns.ts';
 import type { PackedRoster } from '@memcherrish/shared/wire/columns.ts';
 import type { Roster } from '@memcherrish/shared/wire/people.ts';
+import type { Post } from '@memcherrish/shared/wire/posts.ts';
 import type { Me } from '@memcherrish/shared/wire/sync.ts';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { freshState, type PersonDatabase } from '#local/db/database.ts';
+import type { Edit, OutboxRow } from '#local/outbox/edits.ts';
 import type { Changes } from '#sync/changes.ts';
 import { DexieStore } from '#sync/store.ts';
 import { Superseded } from '#sync/superseded.ts';
@@ -97,4 +99,52 @@ test('a device that now belongs to another person stores nothing', async () => {
   const answer = { divisions: [], postBatches: [], changes: () => changes({ droppedRosters: ['d1'] }) };
   await expect(store.apply(answer, 5, new Set())).rejects.toThrow(Superseded);
   expect(await db.rosters.count()).toBe(1);
+});
+
+const about = { schoolId: 'school', batchId: 'batch' };
+const post = (...replyIds: string[]) =>
+  ({
+    _id: 'post',
+    batchId: 'batch',
+    photos: [],
+    replies: replyIds.map((_id) => ({ _id })),
+  }) as unknown as Post;
+const reported = (given: { postId: string; replyTo?: string }): Edit => ({
+  ...{ kind: 'report', ...about, ...given, reason: null },
+});
+const replied: Edit = { kind: 'reply', ...about, postId: 'reply', replyTo: 'post', text: 'Yes!' };
+
+/** After a restore, the server did not know the post or reply of an edit, and a pull settles this. */
+describe.each([
+  ['a report of a post', reported({ postId: 'post' }), post(), undefined],
+  ['a report of a reply', reported({ postId: 'reply', replyTo: 'post' }), post('reply'), post('other')],
+  ['a reply', replied, post(), undefined],
+])('%s whose subject was missing', (_name, edit, there, missing) => {
+  async function afterPull(held: Post | undefined, pulled: Post[]) {
+    const { db, store } = await aDevice();
+    const row = { key: 'k', seq: 1, layout: 1, edit, madeAt: '', tries: 1, problem: null, conflicts: null };
+    await db.transaction('rw', db.outbox, db.posts, async () => {
+      await db.outbox.put({ ...row, state: 'sent', offered: true, answered: { missed: true } } as OutboxRow);
+      if (held) await db.posts.put(held);
+    });
+    const pull = async (given: Partial<Changes>) => {
+      await store.apply(
+        { divisions: [], postBatches: ['batch'], changes: () => changes(given) },
+        5,
+        new Set(),
+      );
+      return (await db.outbox.toArray()).map(({ state, offered }) => ({ state, offered }));
+    };
+    return { pull, first: await pull({ confirmed: ['k'], posts: pulled }) };
+  }
+
+  test('is offered again by the pull that brings the subject', async () => {
+    const { pull, first } = await afterPull(undefined, missing ? [missing] : []);
+    expect(first).toEqual([]);
+    expect(await pull({ posts: [there] })).toEqual([{ state: 'waiting', offered: true }]);
+  });
+
+  test('is offered again although an earlier pull brought the subject', async () => {
+    expect((await afterPull(there, [])).first).toEqual([{ state: 'waiting', offered: true }]);
+  });
 });

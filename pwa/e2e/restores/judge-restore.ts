@@ -110,10 +110,12 @@ function wrongPost(
   const isThere = post?.removed === false;
   if (edits.some(({ edit }) => edit.kind === 'post-removal'))
     return isThere ? [`${postId} was deleted and is there`] : [];
-  const isUnderDeleted = edits.some(
-    ({ edit }) => edit.replyTo !== undefined && server.posts.get(edit.replyTo)?.removed !== false,
+  const isOut = edits.some(
+    ({ by, edit }) =>
+      edit.replyTo !== undefined &&
+      (server.posts.get(edit.replyTo)?.removed !== false || isUnread(server, by.viewer, edit.replyTo)),
   );
-  if (!isThere) return isUnderDeleted ? [] : [`${postId} is not there`];
+  if (!isThere) return isOut ? [] : [`${postId} is not there`];
 
   const written = edits.filter(({ edit }) => ['post', 'post-edit', 'reply'].includes(edit.kind));
   const last = [...new Map(written.map(({ by, edit }) => [by.device, edit])).values()];
@@ -122,7 +124,12 @@ function wrongPost(
     (edit) =>
       ('photos' in edit ? edit.photos.length : 0) + (edit.kind === 'post-edit' ? edit.keep.length : 0),
   );
-  const reporters = edits.filter(({ edit }) => edit.kind === 'report').map(({ by }) => by.viewer);
+  const reporters = edits
+    .filter(({ by, edit }) => {
+      const about = [postId, edit.replyTo ?? postId];
+      return edit.kind === 'report' && !about.some((id) => isUnread(server, by.viewer, id));
+    })
+    .map(({ by }) => by.viewer);
   const reports = server.reports.filter((report) => report.postId === postId);
   const missing = reporters.filter((id) => !reports.some(({ reporterId }) => reporterId === id));
   return [
@@ -134,6 +141,15 @@ function wrongPost(
       : [`${postId} has ${photosOfPosts.get(postId)} photos, and had ${photos.join(' or ')}`]),
     ...missing.map((id) => `the report of ${postId} by ${id} is missing`),
   ];
+}
+
+/**
+ * Returns whether a block keeps a person from a post, and so from replying to it and reporting it. The restore may
+ * have lost an edit that was older than the block.
+ */
+function isUnread({ posts, hidings }: Truth, personId: string, postId: string): boolean {
+  const pair = [personId, posts.get(postId)?.authorId];
+  return hidings.some(({ ownerId, fromId }) => pair.includes(ownerId) && pair.includes(fromId));
 }
 
 function wrongRequest(

@@ -6,7 +6,7 @@ import type { Roster } from '@memcherrish/shared/wire/people.ts';
 import type { Post } from '@memcherrish/shared/wire/posts.ts';
 import type { Me } from '@memcherrish/shared/wire/sync.ts';
 import type { Contact, PersonDatabase, SyncState } from '#local/db/database.ts';
-import type { OutboxRow, SentRow } from '#local/outbox/edits.ts';
+import type { Edit, OutboxRow, SentRow } from '#local/outbox/edits.ts';
 import { offeredAgain } from '#local/outbox/queue.ts';
 import { rowsOf } from '#local/outbox/rows.ts';
 import { lockIfPastLease } from '#local/session/lease.ts';
@@ -151,6 +151,7 @@ export class DexieStore implements SyncStore {
           locked: false,
         }),
       ]);
+      await this.#offerMissed(changes);
       return [];
     });
   }
@@ -184,7 +185,6 @@ export class DexieStore implements SyncStore {
   async #moveEdits(before: SyncState, changes: Changes, now: number): Promise<void> {
     if (before.epoch !== null && before.epoch !== changes.epoch) await this.#offerAgain();
     else await this.#settle(changes.confirmed, now);
-    await this.#offerMissed(changes.posts);
   }
 
   /**
@@ -223,17 +223,21 @@ export class DexieStore implements SyncStore {
     await outbox.bulkPut(offeredAgain(rows, await rowsOf(this.#db)));
   }
 
-  /** Queues edits about a post that was missing after a server restore, once the post is there again. */
-  async #offerMissed(posts: readonly Post[]): Promise<void> {
-    const { outbox, sent } = this.#db;
-    const here = new Set(posts.map((post) => post._id));
-    if (here.size === 0) return;
-    const rows = (await sent.toArray()).filter(
-      ({ edit, answered }) =>
-        answered?.missed === true && 'postId' in edit && here.has(edit.replyTo ?? edit.postId),
+  /**
+   * Queues edits whose post or reply was missing after a server restore, once it is there again. The pull that brings
+   * it may begin before the response 'not found' arrives, so edits that were just confirmed count as well.
+   */
+  async #offerMissed({ confirmed, posts: changed }: Changes): Promise<void> {
+    if (changed.length === 0 && confirmed.length === 0) return;
+    const { outbox, posts, sent } = this.#db;
+    const missed = (await sent.toArray()).flatMap((row) =>
+      row.answered?.missed === true && 'postId' in row.edit ? [{ row, edit: row.edit }] : [],
     );
-    await sent.bulkDelete(rows.map((row) => row.key));
-    await outbox.bulkPut(offeredAgain(rows, await rowsOf(this.#db)));
+    const held = await posts.bulkGet(missed.map(({ edit }) => edit.replyTo ?? edit.postId));
+    const again = missed.filter(({ edit }, at) => isHeld(edit, held[at])).map(({ row }) => row);
+    if (again.length === 0) return;
+    await sent.bulkDelete(again.map((row) => row.key));
+    await outbox.bulkPut(offeredAgain(again, await rowsOf(this.#db)));
   }
 
   async #state(): Promise<SyncState> {
@@ -241,6 +245,15 @@ export class DexieStore implements SyncStore {
     if (state?.generation !== this.#generation) throw new Superseded();
     return state;
   }
+}
+
+/** Returns whether the device has what an edit is about: a post, a reply, or the post below which a reply goes. */
+function isHeld(
+  { kind, postId, replyTo }: Extract<Edit, { postId: string }>,
+  post: Post | undefined,
+): boolean {
+  if (!post || kind === 'reply' || replyTo === undefined) return post !== undefined;
+  return post.replies?.some(({ _id }) => _id === postId) === true;
 }
 
 function asSent({ seq, key, layout, edit, madeAt, answered }: OutboxRow, sentAt: number): SentRow[] {
