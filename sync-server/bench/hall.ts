@@ -7,21 +7,24 @@ import { buffer } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
 import { smallPhoto } from '@memcherrish/shared/rules/photo.ts';
 import { rostersIn } from '@memcherrish/shared/rules/roster-columns.ts';
+import { classPhotoPaths } from '@memcherrish/shared/wire/class-photos.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import type { PullAnswer } from '@memcherrish/shared/wire/sync.ts';
 import sharp from 'sharp';
 import { createApp } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
 import { createContext } from '#server/context.ts';
+import { addClassPhotos } from './class-photos.ts';
 import { acceptEncoding, decoded } from './decoded.ts';
 import { admitAtDoor, announceReunion, arrive, type Call, changeHeaders, type Phone } from './reunion.ts';
 import { classSize, makeSchool } from './school.ts';
 
 /**
  * Simulates a hall: 300 signed-in phones behind one address open the app for the first time within a minute.
- * Each loads the whole school and the small photos of its own class, four at a time as the app does. The
- * limits of a real server are on. The hall comes three times: once to fill the caches, then without an event, then at
- * an event where each phone replies and says that its person is here, and five phones at the door admit people.
+ * Each loads the whole school, the class photos of its batch, and the small photos of its own class, four at a time as
+ * the app does. The limits of a real server are on. The hall comes three times: once to fill the caches, then without
+ * an event, then at an event where each phone replies and says that its person is here, and five phones at the door
+ * admit people.
  */
 const [phones = 300, seconds = 60] = process.argv.slice(2).map(Number);
 const doors = 5;
@@ -41,6 +44,7 @@ const photoRows = await ctx.database.read
   .where('owner_id', 'in', here)
   .execute();
 for (const { id } of photoRows) await ctx.photos.save(id, { large: picture, small: picture });
+await addClassPhotos(ctx, here);
 const app = await createApp(ctx);
 const address = await app.listen({ port: 0, host: '127.0.0.1' });
 const hall: Phone[] = [];
@@ -86,6 +90,7 @@ async function open(phone: Phone, isEvent: boolean): Promise<number> {
   const posts = answer.posts.flatMap((each) => (each.kind === 'snapshot' ? [each.path] : []));
   const texts = await Promise.all([...new Set(named)].map((path) => call(path, token)));
   for (const path of posts) await call(path, token);
+  await call(classPhotoPaths.all, token);
   const own = texts
     .flatMap((text) => rostersIn(JSON.parse(text)))
     .filter((roster) => roster.relation === 'division');
