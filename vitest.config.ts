@@ -11,7 +11,15 @@ const secondsOf = ({ moduleId, project }: TestSpecification) =>
   (project.name === 'browser' ? 10 : 1);
 
 /** A worker runs one project at a time and restarts for the next. The project with the longest files comes first. */
-const projectOrder = ['browser', 'server', 'app', 'shared', 'specification'];
+const projectOrder = [
+  'browser',
+  'server',
+  'server-postgres',
+  'server-twice',
+  'app',
+  'shared',
+  'specification',
+];
 
 /** Starts the longest files first, so that no worker has a long file left at the end. */
 class LongestFirst extends BaseSequencer {
@@ -51,6 +59,39 @@ const slow =
       ]
     : [];
 
+const isLong = process.env['LONG'] === '1';
+const isQuick = process.env['QUICK'] === '1';
+
+/** Tests of what only a file of SQLite has: its backup and restore, its locks, its plans, and faults of its disk. */
+const ofSqlite = [
+  'sync-server/src/db/{migrations,sqlite}/**',
+  'sync-server/src/db/{cached-query,credentials,migrations,open,transaction-end,write}.test.ts',
+  'sync-server/src/operations/**',
+  'sync-server/src/sync/query-plans.test.ts',
+  'sync-server/test/{authority,faults,files,load,mutation-tests,restores}/**',
+  'sync-server/test/{deletion-tables,restart,start,privacy-levels-migration}.test.ts',
+];
+
+/** Tests of what only PostgreSQL has: several servers, and its failover. */
+const ofPostgres = ['sync-server/src/db/postgres/**', 'sync-server/test/instances/**'];
+
+/** The server tests of a usual run that run on PostgreSQL, too. The long form runs all but those of SQLite's file. */
+const onBothEngines = isLong
+  ? ['sync-server/**/*.test.ts']
+  : [
+      'sync-server/src/db/postgres/*.test.ts',
+      'sync-server/test/instances/move.test.ts',
+      'sync-server/test/authorisation/*.test.ts',
+      'sync-server/test/idempotency/*.test.ts',
+      'sync-server/test/sync/*.test.ts',
+      'sync-server/test/calls/{accounts,posts,requests,imports,profile}*.test.ts',
+    ];
+
+/** The server tests of a usual run that carry out each write twice (sync-server/test/write-twice.ts). */
+const writtenTwice = isLong
+  ? ['sync-server/test/**/*.test.ts']
+  : ['sync-server/test/{claims,door,hello,merges}/*.test.ts', 'sync-server/test/calls/{p,r}*.test.ts'];
+
 /** One worker for each core. Half as many more were no faster: the stories keep the cores busy. */
 const maxWorkers = Math.min(availableParallelism(), 6);
 
@@ -66,6 +107,35 @@ const usual = {
   hookTimeout: 30_000,
 };
 
+/** The server tests again: on another engine, and with each write carried out twice. */
+const otherServers = [
+  {
+    test: {
+      name: 'server-postgres',
+      include: onBothEngines,
+      ...usual,
+      exclude: [...usual.exclude, ...ofSqlite],
+      env: { ENGINE: 'postgres' },
+      testTimeout: 120_000,
+      hookTimeout: 120_000,
+      globalSetup: ['sync-server/test/postgres/databases.ts'],
+    },
+  },
+  {
+    test: {
+      name: 'server-twice',
+      include: writtenTwice,
+      ...usual,
+      exclude: [
+        ...usual.exclude,
+        ...ofPostgres,
+        'sync-server/test/{faults,files,load,mutation-tests,restores}/**',
+      ],
+      env: { WRITE_TWICE: '1' },
+    },
+  },
+];
+
 export default defineConfig({
   test: {
     sequence: { sequencer: LongestFirst },
@@ -73,7 +143,15 @@ export default defineConfig({
       { test: { name: 'shared', include: ['shared/**/*.test.ts'], ...usual } },
       { test: { name: 'specification', include: ['scripts/*/*.test.ts'], ...usual } },
       { test: { name: 'app', include: ['pwa/src/**/*.test.ts'], ...usual } },
-      { test: { name: 'server', include: ['sync-server/**/*.test.ts'], ...usual } },
+      {
+        test: {
+          name: 'server',
+          include: ['sync-server/**/*.test.ts'],
+          ...usual,
+          exclude: [...usual.exclude, ...ofPostgres],
+        },
+      },
+      ...(isQuick ? [] : otherServers),
       {
         test: {
           // Files of one worker share a browser: starting one for each file costs more than many a story.

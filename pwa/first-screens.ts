@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import type { Rolldown } from 'vite';
+import type { Plugin, Rolldown } from 'vite';
 
 type Context = Parameters<Extract<Rolldown.CodeSplittingGroup['name'], (...given: never[]) => unknown>>[1];
 
@@ -13,9 +13,10 @@ const screens = {
   schoolmate: [
     'app/screens/school-frames.tsx',
     'features/school-home/SchoolHome.tsx',
-    'local/db/open-directory.ts',
+    'local/queries/open-directory.ts',
   ],
   admin: [
+    'app/screens/AdminFrame.tsx',
     'app/screens/AdminLoginScreen.tsx',
     'app/screens/admin-screens.tsx',
     'features/admin/activity/ActivityPage.tsx',
@@ -32,9 +33,9 @@ const later = {
   sync: ['sync/start.ts'],
   idle: [
     'app/DirectoryLine.tsx',
-    'features/school-home/AskPrivacy.tsx',
+    'features/school-home/ClassMatter.tsx',
     'features/school-home/ClassMatters.tsx',
-    'features/blocks/HideFrom.tsx',
+    'features/blocks/BlockPerson.tsx',
     'features/school-home/ContactUs.tsx',
     'features/school-home/InstallOffer.tsx',
     'features/school-home/Offers.tsx',
@@ -76,11 +77,25 @@ export const firstScreens: Rolldown.CodeSplittingGroup[] = [
 ];
 
 /**
- * Returns a comment for the start of a file that makes the browser compile all its functions while it loads (Chrome
- * from 136 on). Without it they are compiled one by one at the first press.
+ * Puts a comment at the start of two files that makes the browser compile all their functions while they load (Chrome
+ * from 136 on). Without it they are compiled one by one at the first press. It runs last, because Vite writes the list
+ * of lazy files before the code.
  */
-export const compiledAhead = ({ name }: { name: string }) =>
-  name === 'sign-in' || name === 'idle' ? '//# allFunctionsCalledOnLoad' : '';
+export function compiledAhead(): Plugin {
+  return {
+    name: 'compiled-ahead',
+    enforce: 'post',
+    generateBundle: {
+      order: 'post',
+      handler(_, bundle) {
+        for (const file of Object.values(bundle)) {
+          if (file.type !== 'chunk' || !['sign-in', 'idle'].includes(file.name)) continue;
+          file.code = `//# allFunctionsCalledOnLoad\n${file.code}`;
+        }
+      },
+    },
+  };
+}
 
 function group(
   name: string,

@@ -34,6 +34,7 @@ export default defineConfig({
     schemasWithoutCode(),
     iconsByFile(),
     preloadWithApp(),
+    compiledAhead(),
     oldBrowserPage(),
     VitePWA({
       strategies: 'injectManifest',
@@ -102,7 +103,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     rolldownOptions: {
       input: { index: 'index.html', preload: 'src/preload.ts' },
-      output: { codeSplitting: { groups: firstScreens }, postBanner: compiledAhead },
+      output: { codeSplitting: { groups: firstScreens } },
     },
   },
   server: { proxy: { '/api': server, '/uploads': server } },

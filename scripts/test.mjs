@@ -139,6 +139,23 @@ function getOtherEngines() {
   );
 }
 
+/** Installs PostgreSQL, on which server tests run too: Debian's package where available. */
+function getPostgres() {
+  const debian = '/usr/lib/postgresql';
+  const folders = [process.env.PG_BIN, ...(process.env.PATH ?? '').split(':')];
+  if (existsSync(debian) || folders.some((each) => each && existsSync(join(each, 'initdb')))) return;
+  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) {
+    console.log(
+      'PostgreSQL is not here, so the tests on it will fail. Install version 15 or newer (Debian: apt-get install postgresql; macOS: brew install postgresql), or set PG_BIN to the folder of its programs.',
+    );
+    return;
+  }
+  console.log('Installing PostgreSQL …');
+  const options = { env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }, shell: false };
+  run('apt-get', ['update', '-qq'], options);
+  run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'postgresql'], options);
+}
+
 const typeChecked = [
   'shared',
   'sync-server',
@@ -151,6 +168,7 @@ const typeChecked = [
 install();
 getChromium();
 getOtherEngines();
+getPostgres();
 build();
 if (options.isWatching) await watch();
 if (options.hasStaticChecks) {

@@ -66,7 +66,7 @@ school(
     ]) {
       await page.goto(address);
       const main = page.getByRole('main');
-      await main.getByRole('link', { name: 'Dashboard' }).waitFor();
+      await main.getByRole('heading').first().waitFor();
       const inset = () => main.evaluate((element) => getComputedStyle(element).paddingInline);
       const wide = page.viewportSize();
       await expect.poll(inset, { message: address }).toBe('32px');

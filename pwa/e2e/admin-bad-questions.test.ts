@@ -63,7 +63,7 @@ interface Ready extends SmallSchool {
   empty: DivisionPath;
 }
 
-interface Asked {
+interface QuestionCase {
   path(school: Ready): string;
   ask(page: Page, school: Ready): Promise<void>;
   answer: string;
@@ -71,7 +71,7 @@ interface Asked {
   success: string;
 }
 
-const questions: Record<string, Asked> = {
+const questions: Record<string, QuestionCase> = {
   'rejecting a request': {
     path: ({ requestId }) => paths.request(requestId),
     ask: async (page, school) => {

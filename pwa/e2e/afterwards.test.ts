@@ -30,13 +30,13 @@ const school = story.extend('school', { scope: 'file' }, async ({ server }) => {
 });
 
 /** Josna and a classmate came to an event that ended an hour ago. The classmate helped at the door. */
-async function aReunionThatIsOver(place: SmallSchool): Promise<void> {
-  const { desk } = place;
-  await desk.signUp(await mobileOf(place, classmate), 'classmate');
+async function aReunionThatIsOver(school: SmallSchool): Promise<void> {
+  const { desk } = school;
+  await desk.signUp(await mobileOf(school, classmate), 'classmate');
   const people = [await desk.signIn(josna.username), await desk.signIn('classmate')];
   const tokens = people.map(({ token }) => token);
-  await announcePastEvent(desk, place, { eventId, title }, tokens);
-  const helper = (await desk.listPeople(place)).find(({ name }) => name === classmate);
+  await announcePastEvent(desk, school, { eventId, title }, tokens);
+  const helper = (await desk.listPeople(school)).find(({ name }) => name === classmate);
   await desk.send('PUT', doorPaths.helper(eventId, helper?._id ?? ''), done, { kind: 'schoolmate' });
 }
 
@@ -109,7 +109,15 @@ school('before the end of an event there is no page of memories', async ({ devic
   const startsAt = new Date(Date.now() + hour).toISOString();
   const { schoolId, batchId } = school;
   const body: NewEventBody = {
-    ...{ _id: 'event-to-come-12', schoolId, batchId, title: 'Next year', startsAt, endsAt: null },
+    ...{
+      _id: 'event-to-come-12',
+      schoolId,
+      batchIds: [batchId],
+      teachers: true,
+      title: 'Next year',
+      startsAt,
+      endsAt: null,
+    },
     ...{ zone: 'Asia/Kolkata', place: null, address: null, programme: null, cost: null },
     ...{ capacity: null, questions: [] },
   };

@@ -35,13 +35,13 @@ interface Owner {
 
 const fileOf = (path: string) => path.split('/').at(-1)?.replace('.webp', '') ?? '';
 
-async function anOwner(place: SmallSchool, name: string, username: string): Promise<Owner> {
-  const mobile = await mobileOf(place, name);
-  await place.desk.signUp(mobile, username);
-  const account = await place.desk.signIn(username);
+async function anOwner(school: SmallSchool, name: string, username: string): Promise<Owner> {
+  const mobile = await mobileOf(school, name);
+  await school.desk.signUp(mobile, username);
+  const account = await school.desk.signIn(username);
   const photo = await account.uploadPhoto(picture);
   const text = `Does anybody have the photo of ${username}’s goal?`;
-  const post = await sendPost(place.desk, account, place, text, [picture]);
+  const post = await sendPost(school.desk, account, school, text, [picture]);
   const posted = post.photos[0]?.path ?? '';
   const secrets = [mobile.replace('+91', ''), fileOf(photo), text, post._id, fileOf(posted)];
   return { name, username, account, post: text, secrets, photos: [photo, posted].map(smallPhoto) };
@@ -54,8 +54,9 @@ const question = (page: Page, name: string) =>
 const listed = (page: Page) => page.getByRole('list', { name: blockWords.listTitle }).getByRole('listitem');
 
 /** Blocks from the open class room, through the card and the confirmation. */
-async function blockPerson(page: Page, name: string): Promise<void> {
+async function blockPerson(page: Page, name: string, hasJoined = true): Promise<void> {
   await person(page, name).click();
+  if (!hasJoined) await card(page, name).getByRole('button', { name: 'More', exact: true }).click();
   await hideButton(page, name).click();
   const asked = question(page, name);
   for (const sentence of [blockWords.hideAsk(name), ...blockWords.hideDetails])
@@ -218,7 +219,7 @@ school(
     await person(page, gone).waitFor();
     errors.expect(failedRequest);
     await context.setOffline(true);
-    await blockPerson(page, gone);
+    await blockPerson(page, gone, false);
     await page.getByText(messages.savedHere).first().waitFor();
     await page.keyboard.press('Escape');
     await school.desk.takeOff(school, gone);

@@ -1,9 +1,10 @@
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
-import { boxes, card, namesInBoxes, person } from './harness/class-room.ts';
+import { boxes, card, cardLine, namesInBoxes, person } from './harness/class-room.ts';
 import { signIn } from './harness/sign-in.ts';
 import { josna, mobileOf, openSmallSchool } from './harness/small-school.ts';
 import { onlineStory } from './harness/story.ts';
+import { failedRequest } from './harness/watch.ts';
 
 const joined = 'Vishnu Prasad N.';
 const missing = 'Anagha S.';
@@ -72,29 +73,64 @@ school('a swipe turns the card on a phone, and pulling it down closes it', async
 });
 
 school(
-  'the card of a classmate who has not joined offers an invitation, and the own card leads to Edit Profile',
+  'one press on the card of a classmate who has not joined opens WhatsApp with the message',
   async ({ device, school: _ }) => {
-    const { page } = await device();
+    const { page, context } = await device();
+    await context.route('https://wa.me/**', (route) => route.fulfill({ body: 'WhatsApp' }));
     await signIn(page, josna.username);
     await person(page, missing).click();
     const theirs = card(page, missing);
     await theirs.getByText(`${missing} has not joined yet.`).waitFor();
+    // One action, and nothing that reads as if the classmate hid from the viewer.
+    const actions = theirs.locator('button:not([aria-label]), a');
+    await expect.poll(() => actions.allInnerTexts()).toEqual(['Invite on WhatsApp', 'More']);
     expect(await theirs.getByText('Hidden').count()).toBe(0);
-    expect(await theirs.getByRole('button', { name: 'Save contact' }).count()).toBe(0);
-    await theirs.getByRole('button', { name: `Invite ${missing}` }).click();
-    const invitation = page.getByRole('dialog', { name: `Invite ${missing}` });
-    expect(await invitation.getByRole('textbox').inputValue()).toContain('/claim/');
-    await page.keyboard.press('Escape');
-    await invitation.waitFor({ state: 'detached' });
-    await page.keyboard.press('Escape');
-    await closed(page, missing);
+    const opening = page.waitForEvent('popup');
+    await theirs.getByRole('button', { name: 'Invite on WhatsApp' }).click();
+    const popup = await opening;
+    await popup.waitForURL('https://wa.me/**');
+    const text = new URL(popup.url()).searchParams.get('text');
+    expect(text).toContain(`Hello ${missing}! Our class 10-A, 2012 - 2013, of St. Mary's`);
+    expect(text).toMatch(/http\S+\/claim\/\S+#\S+$/);
+    expect(await popup.evaluate(() => window.opener)).toBe(null);
+    await popup.close();
 
-    await person(page, joined).click();
-    await card(page, joined).getByRole('button', { name: 'Save contact' }).waitFor();
-    await page.keyboard.press('Escape');
-    await closed(page, joined);
-    await person(page, josna.name).click();
-    await card(page, josna.name).getByRole('link', { name: 'Edit', exact: true }).click();
-    await page.getByRole('heading', { name: 'Edit Profile' }).waitFor();
+    await theirs.getByRole('button', { name: 'More' }).click();
+    await theirs.getByRole('button', { name: `Hide me from ${missing}` }).waitFor();
+    await theirs.getByRole('link', { name: 'Who sees your details' }).waitFor();
+    await theirs.getByRole('button', { name: 'Other ways to invite' }).click();
+    const invitation = page.getByRole('dialog', { name: `Invite ${missing}` });
+    await expect.poll(() => invitation.getByRole('textbox').inputValue()).toContain('/claim/');
   },
 );
+
+school('an invitation that cannot be made opens nothing, and says why', async ({ device, school: _ }) => {
+  const { page, context, errors } = await device();
+  await signIn(page, josna.username);
+  await person(page, missing).click();
+  const invite = card(page, missing).getByRole('button', { name: 'Invite on WhatsApp' });
+  await invite.waitFor();
+  errors.expect(failedRequest);
+  await context.setOffline(true);
+  await invite.click();
+  await card(page, missing).getByText('You need internet to make a link.').waitFor();
+  await expect.poll(() => context.pages().length).toBe(1);
+});
+
+// Shows spec:access.37, spec:words.73
+school('the own card names what is not set, and leads to Edit Profile', async ({ device, school: _ }) => {
+  const { page } = await device();
+  await signIn(page, josna.username);
+  await person(page, joined).click();
+  await card(page, joined).getByRole('button', { name: 'Save contact' }).waitFor();
+  expect(await card(page, joined).getByText('Not set').count()).toBe(0);
+  await page.keyboard.press('Escape');
+  await closed(page, joined);
+  await person(page, josna.name).click();
+  const own = card(page, josna.name);
+  const notSet = cardLine(own, 'Not set');
+  for (const label of ['Instagram', 'Facebook', 'About']) expect(await notSet.textContent()).toContain(label);
+  await own.getByRole('button', { name: 'Add your photo' }).waitFor();
+  await own.getByRole('link', { name: 'Edit', exact: true }).click();
+  await page.getByRole('heading', { name: 'Edit Profile' }).waitFor();
+});

@@ -31,7 +31,7 @@ export const focusedText = (page: Page) => page.evaluate(() => document.activeEl
 /** Returns the invitation link that a member sends for a listing. */
 export async function invitedBy(page: Page, name: string): Promise<string> {
   await page.getByRole('button', { name: /^\d+ of \d+ have joined$/ }).click();
-  await button(page, claimWords.inviteTitle(name)).click();
+  await button(page, claimWords.otherWays(name)).click();
   const message = dialog(page).getByRole('textbox', { name: 'Your message' });
   await expect.poll(() => message.inputValue()).toContain('/claim/');
   const text = await message.inputValue();

@@ -5,6 +5,7 @@ import { classClaimWords } from '@memcherrish/shared/text/class-claims.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import { serverWords } from '@memcherrish/shared/text/server.ts';
 import { signUpWords } from '@memcherrish/shared/text/sign-up.ts';
+import { claimAnswer } from '@memcherrish/shared/wire/claims.ts';
 import { done } from '@memcherrish/shared/wire/fields.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { expect } from 'vitest';
@@ -45,19 +46,30 @@ school(
     await page.getByText(messages.codeSent).waitFor();
     await signUpAsInvited(page, server.dataDir, mobile);
     await page.getByText(messages.listingWaits).waitFor();
-    // Before a vouch, the device holds no person of the class.
+    // Before a vouch, the device holds no person of the class except the name of the inviter.
     const classmate = await mobileOf(school, 'Vishnu Prasad N.');
-    const secrets = ['Vishnu Prasad', josna.name, classmate.slice(3), josna.mobile.slice(3)];
+    const secrets = ['Vishnu Prasad', 'Anagha S.', classmate.slice(3), josna.mobile.slice(3)];
     expect(await stillKept(page, secrets)).toEqual([]);
-    await page.getByRole('link', { name: 'Your start page' }).click();
-    await page.getByText(claimWords.ownWaiting).waitFor();
+    // The class room says how many have confirmed. They can ask the inviter, and add a photo meanwhile.
+    await page.getByText('0 of 2 have confirmed').waitFor();
+    await page.getByRole('button', { name: 'Add your photo' }).waitFor();
+    await page.evaluate(() => {
+      const share = async ({ text }: ShareData) => void Reflect.set(window, 'shared', text);
+      Object.defineProperty(navigator, 'share', { value: share });
+    });
+    await button(page, `Ask ${josna.name}`).click();
+    const shared = () => page.evaluate(() => String(Reflect.get(window, 'shared')));
+    await expect
+      .poll(shared)
+      .toContain(`I have joined Memcherrish as ${name}, 10-A, 2012 - 2013, St. Mary's. Please open`);
 
-    // The first vouch is made offline. It waits on the phone and counts later. The question is shown above the class.
+    // The question is above the class, and the message leads straight to it.
     await inviter.goto('/viewpage-new');
     const asked = inviter.getByRole('link', { name: classClaimWords.asksToJoin(name) });
     await expect.poll(() => isInSight(asked)).toBe(true);
-    await asked.click();
+    await inviter.goto(/http\S+$/.exec(await shared())?.[0] ?? '');
     await expect.poll(() => focusedText(inviter)).toBe(claimWords.claimsTitle);
+    // The first vouch is made offline. It waits on the phone and counts later.
     const know = button(inviter, `${claimWords.know}: ${name}`);
     await expect.poll(() => isInSight(know)).toBe(true);
     await servedByWorker(inviter);
@@ -71,18 +83,13 @@ school(
     // The pressed button is gone, so the focus moves to the message.
     await expect.poll(() => focusedText(inviter)).toContain(claimWords.youKnow);
     await asked.waitFor({ state: 'detached' });
-    await page.getByText('No classmate has said yes yet.').waitFor();
     await context.setOffline(false);
-    await page.getByText('One classmate has said yes.').waitFor();
-    await page.getByRole('link', { name: 'Add your photo meanwhile' }).waitFor();
-    await page.evaluate(() => {
-      const share = async ({ text }: ShareData) => void Reflect.set(window, 'shared', text);
-      Object.defineProperty(navigator, 'share', { value: share });
-    });
-    await button(page, 'Ask a classmate to say yes').click();
-    await expect
-      .poll(() => page.evaluate(() => Reflect.get(window, 'shared')))
-      .toContain(`I have joined Memcherrish as ${name}, 10-A, 2012 - 2013`);
+    await page.getByText('1 of 2 have confirmed').waitFor();
+    // The start page has the same.
+    await page.getByRole('link', { name: 'Your start page' }).click();
+    await page.getByText(claimWords.ownWaiting).waitFor();
+    await page.getByText('1 of 2 have confirmed').waitFor();
+    await button(page, `Ask ${josna.name}`).waitFor();
     const { page: second } = await device({ wide: true });
     await signIn(second, 'vishnu');
     // The notifications lead to the question too.
@@ -100,14 +107,38 @@ school(
     await person(page, 'Vishnu Prasad N.').waitFor();
     await expect.poll(() => found.textContent()).not.toBe(before);
     expect(await desk.signIn(username)).toBeDefined();
+  },
+);
 
-    // For a week a member can report doubt. An admin then makes the listing unclaimed again.
-    await second.goto('/viewpage-new');
-    await button(second, `${claimWords.notThem}: ${name}`).click();
-    const asking = second.getByRole('alertdialog', { name: claimWords.confirmNotThem(name) });
+school(
+  'for a week a member can report doubt, and an admin then frees the name',
+  async ({ device, school }) => {
+    const { desk } = school;
+    const name = 'Merin Thekkekara';
+    await desk.signUp('+919847088802', 'merin_2013');
+    const claimant = await desk.signIn('merin_2013');
+    const [, token = ''] = (await aLink(school, name)).split('#');
+    const { _id } = await desk.send('POST', paths.claims, claimAnswer, { token }, claimant.token);
+    for (const username of [josna.username, 'vishnu']) {
+      const mate = await desk.signIn(username);
+      await desk.send('PUT', paths.claimVouch(_id), done, { word: 'knows' }, mate.token);
+    }
+    const { page } = await device();
+    await signIn(page, 'merin_2013');
+    await person(page, 'Vishnu Prasad N.').waitFor();
+    const number = (await mobileOf(school, 'Vishnu Prasad N.')).slice(3);
+    const secrets = ['Vishnu Prasad', josna.name, number, josna.mobile.slice(3)];
+    await expect.poll(async () => (await stillKept(page, secrets)).length).toBeGreaterThan(1);
+
+    const { page: mate } = await device({ wide: true });
+    await signIn(mate, 'vishnu');
+    const found = mate.getByRole('button', { name: /^\d+ of \d+ have joined$/ });
+    const before = await found.textContent();
+    await button(mate, `${claimWords.notThem}: ${name}`).click();
+    const asking = mate.getByRole('alertdialog', { name: claimWords.confirmNotThem(name) });
     await asking.getByText(claimWords.confirmNotThemText).waitFor();
     await asking.getByRole('button', { name: claimWords.notThem, exact: true }).click();
-    await second.getByText(claimWords.youDoubt).waitFor();
+    await mate.getByText(claimWords.youDoubt).waitFor();
     const { page: admin } = await device({ wide: true });
     await signInAdmin(admin, 'admin@school.example');
     await openTab(admin, 'pending-requests', school);
@@ -115,10 +146,32 @@ school(
     await button(admin, new RegExp(`^Free the name.*${name}`)).click();
     await admin.getByRole('alertdialog').getByRole('button', { name: 'Free the name', exact: true }).click();
     await admin.getByRole('heading', { name: managedClaimWords.doubtHeading }).waitFor({ state: 'detached' });
-    await expect.poll(() => found.textContent()).toBe(before);
+    await expect.poll(() => found.textContent()).not.toBe(before);
     // The class disappears from their screen and from their device.
     await person(page, 'Vishnu Prasad N.').waitFor({ state: 'detached' });
     await expect.poll(() => stillKept(page, secrets)).toEqual([]);
+  },
+);
+
+school(
+  'a person who has not joined takes their name out of class photos by a link',
+  async ({ device, school }) => {
+    const name = 'Yadu Krishnan';
+    const { page } = await device();
+    await page.goto(await aLink(school, name));
+    await button(page, 'Take my name out of class photos').click();
+    const asking = page.getByRole('alertdialog', { name: 'Take your name out of class photos?' });
+    await asking
+      .getByText('Until you join, no one can name you in one. You stay on the class list.')
+      .waitFor();
+    await asking.getByRole('button', { name: 'Take my name out' }).click();
+    await page.getByRole('heading', { name: 'Your name is out of the class photos' }).waitFor();
+    // Nothing else has changed: the invitation is still open.
+    await button(page, 'Back to the invitation').click();
+    await button(page, claimWords.yes).waitFor();
+    const { page: mate } = await device({ wide: true });
+    await signIn(mate, josna.username);
+    await person(mate, name).waitFor();
   },
 );
 

@@ -24,7 +24,14 @@ const hour = 60 * 60 * 1000;
 async function anEvent({ desk, schoolId, batchId }: SmallSchool): Promise<string> {
   const startsAt = new Date(Date.now() + hour).toISOString();
   const event = {
-    ...{ _id: crypto.randomUUID().replaceAll('-', ''), schoolId, batchId, title: 'Ten years on', startsAt },
+    ...{
+      _id: crypto.randomUUID().replaceAll('-', ''),
+      schoolId,
+      batchIds: [batchId],
+      teachers: true,
+      title: 'Ten years on',
+      startsAt,
+    },
     ...{ endsAt: null, zone: 'Asia/Kolkata', place: 'The hall', address: null, programme: null },
     ...{ cost: null, capacity: null, questions: [] },
   };

@@ -103,7 +103,7 @@ school('a batch without divisions offers no choice', async ({ device, school }) 
   await page.getByText(formMessages.noDivisions).waitFor();
 });
 
-// Shows spec:school.7, spec:school.9
+// Shows spec:school.7, spec:school.9, spec:school.64
 school('the school home of a person in no class has no batch and no division', async ({ device, school }) => {
   const { page } = await device();
   await school.desk.signUp('+919847055077', 'in_no_class');

@@ -18,7 +18,13 @@ let made = 0;
 async function announced({ desk, schoolId, batchId }: SmallSchool, startsIn = 3 * day) {
   made += 1;
   const body: NewEventBody = {
-    ...{ _id: `event-of-the-story-${made}`, schoolId, batchId, title: `Reunion ${made}` },
+    ...{
+      _id: `event-of-the-story-${made}`,
+      schoolId,
+      batchIds: [batchId],
+      teachers: true,
+      title: `Reunion ${made}`,
+    },
     startsAt: new Date(Date.now() + startsIn + made).toISOString(),
     ...{ endsAt: null, zone: 'Asia/Kolkata', place: 'The school hall', address: 'Hill Road 1, Kochi' },
     ...{ programme: 'Lunch\nSongs', cost: '₹500 at the door', capacity: 80, questions: [] },

@@ -29,6 +29,9 @@ const button = (page: Page, name: string | RegExp) => page.getByRole('button', {
 const pick = (page: Page, list: string, name: string) =>
   page.getByRole('list', { name: list }).getByRole('button', { name, exact: true });
 const requests = (page: Page) => page.getByRole('list', { name: 'Your requests' }).getByRole('listitem');
+/** A message with its icon. */
+const notice = (page: Page, role: 'status' | 'alert', sentence: string, icon: string) =>
+  page.getByRole(role).filter({ hasText: sentence }).locator(`svg.lucide-${icon}`);
 const intro = (page: Page) => page.getByRole('textbox', { name: 'Self-introduction (optional)' });
 
 async function newcomer({ desk }: SmallSchool, page: Page, mobile: string, username: string): Promise<void> {
@@ -54,7 +57,7 @@ async function waiting({ desk }: SmallSchool, mobile: string) {
 }
 
 // Shows spec:school.51, spec:school.52, spec:school.53, spec:school.54, spec:school.55, spec:school.56
-// Shows spec:school.57, spec:school.59, spec:states.28, spec:access.10, spec:words.33
+// Shows spec:school.57, spec:school.59, spec:states.28, spec:access.10, spec:words.33, spec:words.34
 school('a schoolmate finds the school and asks, and the class then opens', async ({ device, school }) => {
   const mobile = '+919847099501';
   const { page, errors } = await device();
@@ -89,7 +92,7 @@ school('a schoolmate finds the school and asks, and the class then opens', async
   await walkTo(page, '10-A');
   await intro(page).fill('I sat behind Josna.');
   await button(page, 'Send Request').click();
-  await page.getByText(messages.requestSent).waitFor();
+  await notice(page, 'status', 'Request sent successfully!', 'circle-check').waitFor();
   await requests(page).filter({ hasText: '10-A, 2012 - 2013' }).getByText('Waiting for an answer').waitFor();
 
   // A second request shows the server's sentence and keeps the typed text.
@@ -97,7 +100,7 @@ school('a schoolmate finds the school and asks, and the class then opens', async
   await walkTo(page, '10-A');
   await intro(page).fill('Me again.');
   await button(page, 'Send Request').click();
-  await page.getByText(serverWords.requestPending).waitFor();
+  await notice(page, 'alert', serverWords.requestPending, 'circle-x').waitFor();
   expect(await intro(page).inputValue()).toBe('Me again.');
 
   await page.goto('/viewpage-new');

@@ -10,6 +10,7 @@ import { aLink, button, focusedText, invitedBy, school } from './claim-school.ts
 import { person } from './harness/class-room.ts';
 import { lastCode } from './harness/codes.ts';
 import { servedByWorker } from './harness/device-storage.ts';
+import { expectFocus } from './harness/keyboard.ts';
 import { samplePassword } from './harness/school.ts';
 import { signIn, signInTeacher } from './harness/sign-in.ts';
 import { josna, mobileOf } from './harness/small-school.ts';
@@ -26,7 +27,7 @@ school('a teacher sees the unclaimed listings of a class and invites people', as
   await page.getByRole('main').getByRole('link', { name: '10-A' }).click();
   const link = await invitedBy(page, 'Amal Krishna');
   // The dialog returns the focus to this button when it closes.
-  await expect.poll(() => focusedText(page)).toBe(claimWords.invite);
+  await expectFocus(button(page, claimWords.otherWays('Amal Krishna')));
 
   const { page: invited } = await device();
   await invited.goto(link);

@@ -31,9 +31,9 @@ const devika = 'ദേവിക നമ്പ്യാർ';
 story('an uploaded spreadsheet becomes a class that opens offline on a phone', async ({ server, device }) => {
   const office = await device({ wide: true, moving: true });
   await registerAdmin(office.page);
-  const place = await buildSchool(office.page);
+  const divisionPath = await buildSchool(office.page);
   await uploadClassList(office.page);
-  await classmateWithPhoto(server, place);
+  await classmateWithPhoto(server, divisionPath);
 
   const { page, context, errors } = await device({ moving: true });
   await signUpByCode(page, server);
@@ -50,7 +50,7 @@ story('an uploaded spreadsheet becomes a class that opens offline on a phone', a
   await photosKept(page);
   errors.expect(failedRequest);
   await context.setOffline(true);
-  await page.goto(`/viewpage-new?batch=${place.batchId}&division=${place.divisionId}`);
+  await page.goto(`/viewpage-new?batch=${divisionPath.batchId}&division=${divisionPath.divisionId}`);
   await seeClass(page);
   await page.getByRole('heading', { name: school }).waitFor();
   await expect.poll(() => isPhotoDrawn(person(page, classmate))).toBe(true);
@@ -137,10 +137,10 @@ async function uploadClassList(page: Page): Promise<void> {
 }
 
 /** Registers another member of the class, with a photo. */
-async function classmateWithPhoto(server: RunningServer, place: DivisionPath): Promise<void> {
+async function classmateWithPhoto(server: RunningServer, divisionPath: DivisionPath): Promise<void> {
   const desk = new Desk(server);
   await desk.logIn(admin.email);
-  await desk.signUp(await mobileOf({ desk, ...place }, classmate), 'vishnu');
+  await desk.signUp(await mobileOf({ desk, ...divisionPath }, classmate), 'vishnu');
   const account = await desk.signIn('vishnu');
   await account.uploadPhoto(otherPicture);
 }

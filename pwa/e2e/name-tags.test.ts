@@ -32,7 +32,14 @@ const school = story.extend('school', { scope: 'file' }, async ({ server }) => {
   await desk.send('PUT', paths.eventSettings(schoolId), done, { byMembers: true });
   const { token } = await desk.signIn(josna.username);
   const body: NewEventBody = {
-    ...{ _id: eventId, schoolId, batchId, title: 'Twenty-five years on', endsAt: null },
+    ...{
+      _id: eventId,
+      schoolId,
+      batchIds: [batchId],
+      teachers: true,
+      title: 'Twenty-five years on',
+      endsAt: null,
+    },
     startsAt: new Date(Date.now() + 60 * 60 * 1000).toISOString(),
     ...{ zone: 'Asia/Kolkata', place: 'The school hall', address: null, programme: null, cost: null },
     ...{ capacity: null, questions: [] },

@@ -24,7 +24,7 @@ const school = story.extend('school', { scope: 'file', auto: true }, async ({ se
 });
 
 const bell = (page: Page) => page.getByRole('link', { name: /^Notifications/ });
-const news = (page: Page) => page.getByRole('list', { name: 'Notifications' }).getByRole('listitem');
+const listed = (page: Page) => page.getByRole('list', { name: 'Notifications' }).getByRole('listitem');
 
 // Shows decision:icons
 school(
@@ -62,12 +62,12 @@ school(
     await context.setOffline(true);
     await page.reload();
     await bell(page).click();
-    await expect.poll(() => news(page).count()).toBe(2);
+    await expect.poll(() => listed(page).count()).toBe(2);
     const batch = '2012 - 2013';
-    await news(page)
+    await listed(page)
       .getByText(notificationWords.requestAccepted('10-B', batch, school.name))
       .waitFor();
-    await news(page)
+    await listed(page)
       .getByText(notificationWords.requestRejected('10-C', batch, school.name))
       .waitFor();
     await expect.poll(() => bell(page).textContent()).toBe('Notifications');
@@ -78,7 +78,7 @@ school(
     await signIn(second.page, josna.username);
     await expect.poll(() => bell(second.page).textContent()).toBe('Notifications');
     await page.reload();
-    await news(page).filter({ hasText: '10-B' }).getByRole('link', { name: 'Open class' }).click();
+    await listed(page).filter({ hasText: '10-B' }).getByRole('link', { name: 'Open class' }).click();
     await page.waitForURL(`**division=${school.other.divisionId}`);
     // She is still the only member.
     await expect.poll(() => namesInBoxes(page)).toEqual([josna.name]);

@@ -13,7 +13,13 @@ const inThreeDays = 3 * 24 * 60 * 60 * 1000;
 
 function bodyOf({ schoolId, batchId }: SmallSchool, title: string): NewEventBody {
   return {
-    ...{ _id: `event-${title.toLowerCase().replaceAll(' ', '-')}`, schoolId, batchId, title },
+    ...{
+      _id: `event-${title.toLowerCase().replaceAll(' ', '-')}`,
+      schoolId,
+      batchIds: [batchId],
+      teachers: true,
+      title,
+    },
     startsAt: new Date(Date.now() + inThreeDays).toISOString(),
     ...{ endsAt: null, zone: 'Asia/Kolkata', place: 'The school hall', address: null },
     ...{ programme: null, cost: null, capacity: null, questions: [] },

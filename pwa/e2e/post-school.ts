@@ -30,13 +30,13 @@ export const school = story.extend('school', { scope: 'file', auto: true }, asyn
 
 export async function register(
   { desk }: SmallSchool,
-  place: DivisionPath,
+  divisionPath: DivisionPath,
   name: string,
   mobile: string,
 ): Promise<void> {
   const secret = { password: samplePassword, confirmPassword: samplePassword };
   const entry = { name, email: 'put@school.example', place: 'Ollur', mobile, ...secret };
-  await desk.send('POST', paths.registerSchoolmate, done, { ...entry, ...place });
+  await desk.send('POST', paths.registerSchoolmate, done, { ...entry, ...divisionPath });
 }
 
 /** Signs up a person of the class list. */

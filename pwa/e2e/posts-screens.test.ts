@@ -13,7 +13,7 @@ const school = onlineStory.extend('school', { scope: 'file', auto: true }, async
   const { desk } = small;
   await desk.signUp(await mobileOf(small, 'Vishnu Prasad N.'), 'vishnu');
   const [own, other] = [await desk.signIn(josna.username), await desk.signIn('vishnu')];
-  await fillPosts({ desk, place: small, own, other });
+  await fillPosts({ desk, batch: small, own, other });
   return small;
 });
 

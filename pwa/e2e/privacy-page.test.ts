@@ -27,7 +27,8 @@ const school = story.extend('school', { scope: 'file' }, async ({ server }) => {
 });
 
 const group = (page: Page, name: string) => page.getByRole('group', { name });
-const question = (page: Page) => page.getByRole('region', { name: 'Who may see your details?' });
+const question = (page: Page) => page.getByRole('button', { name: 'Who may see your details?' });
+const answers = (page: Page) => page.getByRole('dialog', { name: 'Who may see your details?' });
 const checked = (page: Page) =>
   page
     .locator('input[type=radio]:checked')
@@ -38,13 +39,15 @@ school(
   async ({ device, school: _ }) => {
     const first = await device();
     await signIn(first.page, vishnu.username);
-    await question(first.page).getByRole('link', { name: 'Choose for each' }).click();
+    await question(first.page).click();
+    await answers(first.page).getByRole('link', { name: 'Choose for each' }).click();
     await first.page.getByText('We suggest your batch for everything.').waitFor();
     await expect.poll(() => checked(first.page)).toHaveLength(4);
     for (const words of await checked(first.page)) expect(words).toContain('My batch');
     // A suggestion is not an unsaved change.
     await first.page.goBack();
-    await question(first.page)
+    await question(first.page).click();
+    await answers(first.page)
       .getByRole('button', { name: `Only my batch (${mates} people)` })
       .click();
     await first.page.getByText('Profile updated successfully!').waitFor();

@@ -28,13 +28,13 @@ interface Shown {
 }
 
 async function showThemselves(
-  place: Awaited<ReturnType<typeof openSmallSchool>>,
+  school: Awaited<ReturnType<typeof openSmallSchool>>,
   name: string,
   username: string,
 ): Promise<Shown> {
-  const mobile = await mobileOf(place, name);
-  await place.desk.signUp(mobile, username);
-  const account = await place.desk.signIn(username);
+  const mobile = await mobileOf(school, name);
+  await school.desk.signUp(mobile, username);
+  const account = await school.desk.signIn(username);
   const photos = [await account.uploadPhoto(picture), await account.uploadSchoolPhoto(otherPicture)];
   const files = photos.map((photo) => photo.split('/').at(-1)?.replace('.webp', '') || photo);
   return { name, account, secrets: [mobile.replace('+91', ''), ...files], photos };

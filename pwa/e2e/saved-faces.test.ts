@@ -28,7 +28,13 @@ school(
     await desk.signUp(neighbour.mobile, neighbour.username);
     await (await desk.signIn(neighbour.username)).uploadPhoto(otherPicture);
     const event: NewEventBody = {
-      ...{ _id: 'event-with-faces', schoolId, batchId, title: 'Reunion in the hall' },
+      ...{
+        _id: 'event-with-faces',
+        schoolId,
+        batchIds: [batchId],
+        teachers: true,
+        title: 'Reunion in the hall',
+      },
       startsAt: new Date(Date.now() + inTwoDays).toISOString(),
       ...{ endsAt: null, zone: 'Asia/Kolkata', place: 'The school hall', address: null },
       ...{ programme: null, cost: null, capacity: null, questions: [] },

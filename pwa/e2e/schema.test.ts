@@ -1,5 +1,7 @@
 import { unpacked } from '@memcherrish/shared/rules/whole-roster.ts';
 import type { PackedRoster } from '@memcherrish/shared/wire/columns.ts';
+import { type EventsDocument, eventSaved } from '@memcherrish/shared/wire/events.ts';
+import { paths } from '@memcherrish/shared/wire/paths.ts';
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
 import { person } from './harness/class-room.ts';
@@ -15,7 +17,7 @@ const classmate = 'Vishnu Prasad N.';
 
 type Rows = Record<string, Record<string, unknown>[]>;
 
-interface Held {
+interface StoredCopy {
   name: string;
   /** The browser's version number, which is ten times the app's. */
   version: number;
@@ -45,7 +47,7 @@ async function classOnDevice({ page, context, errors }: Visitor) {
   };
 }
 
-async function heldBy(page: Page): Promise<Held> {
+async function heldBy(page: Page): Promise<StoredCopy> {
   return await page.evaluate(async () => {
     const answered = <T>(request: IDBRequest<T>) =>
       new Promise<T>((resolve, reject) => {
@@ -103,6 +105,55 @@ async function putVersion1(page: Page, name: string, rows: Rows): Promise<void> 
   );
 }
 
+/** Writes the database again as an app version with the same tables left it. */
+async function putBack(
+  page: Page,
+  { name, rows }: Pick<StoredCopy, 'name' | 'rows'>,
+  version: number,
+): Promise<void> {
+  await page.evaluate(
+    async ({ name, rows, version }) => {
+      const done = (request: IDBOpenDBRequest) =>
+        new Promise<IDBDatabase>((resolve, reject) => {
+          request.onsuccess = () => resolve(request.result);
+          request.onerror = () => reject(request.error);
+        });
+      const now = await done(indexedDB.open(name));
+      const stores = [...now.objectStoreNames].map((table) => {
+        const store = now.transaction(table).objectStore(table);
+        const indexes = [...store.indexNames].map((index) => store.index(index));
+        return {
+          table,
+          options: { keyPath: store.keyPath, autoIncrement: store.autoIncrement },
+          indexes: indexes.map((index) => ({
+            name: index.name,
+            keyPath: index.keyPath,
+            unique: index.unique,
+          })),
+        };
+      });
+      now.close();
+      await done(indexedDB.deleteDatabase(name));
+      const opening = indexedDB.open(name, version);
+      opening.onupgradeneeded = () => {
+        for (const { table, options, indexes } of stores) {
+          const store = opening.result.createObjectStore(table, options);
+          for (const { name, keyPath, unique } of indexes) store.createIndex(name, keyPath, { unique });
+        }
+      };
+      const db = await done(opening);
+      const writing = db.transaction([...db.objectStoreNames], 'readwrite');
+      for (const table of db.objectStoreNames)
+        for (const row of rows[table] ?? []) writing.objectStore(table).put(row);
+      await new Promise((resolve) => {
+        writing.oncomplete = resolve;
+      });
+      db.close();
+    },
+    { name, rows, version },
+  );
+}
+
 /** Opens the database as another app version with one more table. `stays` keeps the connection open. */
 async function openAs(page: Page, name: string, version: number, stays: boolean): Promise<void> {
   await page.evaluate(
@@ -148,7 +199,7 @@ school(
     const after = await heldBy(page);
     expect(after).toMatchObject({
       name,
-      version: 70,
+      version: 80,
       rows: {
         rosters: before.rosters,
         structures: before.structures,
@@ -169,6 +220,36 @@ school(
 );
 
 school(
+  'an event that an app of version 7 stored is shown after the update, offline too',
+  async ({ device, school: place }) => {
+    const _id = 'an-event-of-version-7';
+    const { schoolId, batchId, desk } = place;
+    const startsAt = new Date(Date.now() + 24 * 60 * 60 * 1000).toISOString();
+    await desk.send('POST', paths.reunions, eventSaved, {
+      ...{ _id, schoolId, batchIds: [batchId], teachers: true, title: 'Old reunion', startsAt, endsAt: null },
+      ...{ zone: 'Asia/Kolkata', place: null, address: null, programme: null, cost: null, capacity: null },
+      questions: [],
+    });
+    const visitor = await device();
+    const { page } = visitor;
+    const { leave, comeBack } = await classOnDevice(visitor);
+    const held = async () => (await heldBy(page)).rows['events'] as { document: EventsDocument }[];
+    await expect.poll(held).toMatchObject([{ document: { events: [{ _id }] } }]);
+    const { name, rows } = await heldBy(page);
+    await leave();
+    const [row] = await held();
+    const { batches, teachers: _, ...event } = row?.document.events[0] ?? expect.fail();
+    const batch = batches?.[0]?.batch;
+    const old = { ...row, document: { ...row?.document, events: [{ ...event, batchId, batch }] } };
+    await putBack(page, { name, rows: { ...rows, events: [old] } }, 70);
+    await comeBack();
+    await page.getByRole('link', { name: /Old reunion/ }).click();
+    await page.getByText(`${batch}, ${event.schoolName}`).waitFor();
+    expect(await held()).toMatchObject([{ document: { events: [{ batches, teachers: true }] } }]);
+  },
+);
+
+school(
   'an app that is older than the device’s data shows a message and changes nothing',
   async ({ device, school: _ }) => {
     const visitor = await device();
@@ -177,7 +258,7 @@ school(
     await leave();
     await queueEdits(page, [{ selfIntro: 'Made by the newer app' }]);
     const { name } = await heldBy(page);
-    await openAs(page, name, 80, false);
+    await openAs(page, name, 90, false);
     const newer = await heldBy(page);
     await comeBack();
     await page
@@ -204,7 +285,7 @@ school(
       route.fulfill({ contentType: 'text/html', body: '<!doctype html>' }),
     );
     await other.goto('/api/nothing-runs-here');
-    await openAs(other, name, 80, false);
+    await openAs(other, name, 90, false);
     const newer = await heldBy(other);
     await page.bringToFront();
     await page

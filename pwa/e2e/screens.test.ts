@@ -71,7 +71,7 @@ const stop: Stop = async (page, screen) => {
 interface Prepared {
   server: RunningServer;
   known: Known;
-  place: NamedDivision;
+  division: NamedDivision;
   eventId: string;
 }
 
@@ -83,17 +83,17 @@ async function prepare(server: RunningServer): Promise<Prepared> {
   const { username, password } = sampleAccounts.schoolmate;
   const { mobile, token } = await desk.signIn(username, password);
   const home = await desk.send('GET', paths.userSchool(mobile), userSchoolAnswer, undefined, token);
-  const place = { ...home, name: home.schoolName };
+  const division = { ...home, name: home.schoolName };
   await desk.logIn(sampleAccounts.admin.email, sampleAccounts.admin.password);
-  await askToJoin(desk, place, '+919847088005', 'asha_asks');
-  const unclaimed = (await desk.listPeople(place)).find((each) => !each.claimed && each.mobile !== null);
+  await askToJoin(desk, division, '+919847088005', 'asha_asks');
+  const unclaimed = (await desk.listPeople(division)).find((each) => !each.claimed && each.mobile !== null);
   await desk.signUp(unclaimed?.mobile ?? '', 'classmate');
   const [own, other] = [await desk.signIn(username, password), await desk.signIn('classmate')];
-  await fillPosts({ desk, place, own, other });
-  const eventId = await announceReunion(desk, place, own);
+  await fillPosts({ desk, batch: division, own, other });
+  const eventId = await announceReunion(desk, division, own);
   const tokens = [own, other].map(({ token }) => token);
-  await announcePastEvent(desk, place, { eventId: pastEvent, title: 'Twenty years on' }, tokens);
-  return { server, known: { username, password, mobile }, place, eventId };
+  await announcePastEvent(desk, division, { eventId: pastEvent, title: 'Twenty years on' }, tokens);
+  return { server, known: { username, password, mobile }, division, eventId };
 }
 
 const { admin, teacher } = sampleAccounts;
@@ -113,12 +113,12 @@ const tours: Record<string, (page: Page, prepared: Prepared) => Promise<void>> =
     await signInTeacher(page, teacher.email, teacher.password);
     await tourTeacherDetails(page, stop);
   },
-  admin: async (page, { place }) => {
+  admin: async (page, { division }) => {
     await signInAdmin(page, admin.email, admin.password);
-    await tourManaging(page, place, stop);
-    await tourTeachersAndRequests(page, place, stop);
-    await tourPeople(page, place, stop);
-    await tourDuplicates(page, place, stop);
+    await tourManaging(page, division, stop);
+    await tourTeachersAndRequests(page, division, stop);
+    await tourPeople(page, division, stop);
+    await tourDuplicates(page, division, stop);
   },
   dashboard: (page) => tourDashboard(page, stop),
   posts: async (page, { known }) => {
@@ -134,10 +134,10 @@ const tours: Record<string, (page: Page, prepared: Prepared) => Promise<void>> =
     await tourEvents(page, eventId, stop);
     await tourPastEvent(page, pastEvent, stop);
   },
-  organise: async (page, { place, eventId }) => {
+  organise: async (page, { division, eventId }) => {
     await signInAdmin(page, admin.email, admin.password);
-    await tourOrganising(page, place, eventId, stop);
-    await tourNameTags(page, place.schoolId, pastEvent, stop);
+    await tourOrganising(page, division, eventId, stop);
+    await tourNameTags(page, division.schoolId, pastEvent, stop);
   },
   // Comes last: afterwards a sign-in of the admin needs a code.
   security: async (page) => {

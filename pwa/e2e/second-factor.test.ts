@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { deskWords } from '@memcherrish/shared/text/desk.ts';
 import { secondFactorWords as words } from '@memcherrish/shared/text/second-factor.ts';
 import { registerAdminAnswer } from '@memcherrish/shared/wire/admins.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
@@ -50,6 +51,7 @@ anAdmin(
   async ({ device, admin }) => {
     const { page } = await device();
     await signInAdminByForm(page, admin.email);
+    await button(page, deskWords.menu).click();
     await page.getByRole('link', { name: 'Security' }).click();
     await page.getByRole('heading', { name: words.title }).waitFor();
     let saved = '';

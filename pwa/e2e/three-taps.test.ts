@@ -20,7 +20,7 @@ const target = 44;
 /** Announces an event with a question, which a reply may leave without an answer. */
 async function announced({ desk, schoolId, batchId }: SmallSchool, id: string) {
   const body: NewEventBody = {
-    ...{ _id: id, schoolId, batchId, title: `Reunion of ${id}` },
+    ...{ _id: id, schoolId, batchIds: [batchId], teachers: true, title: `Reunion of ${id}` },
     startsAt: new Date(Date.now() + 3 * day).toISOString(),
     ...{ endsAt: null, zone: 'Asia/Kolkata', place: 'The school hall', address: 'Hill Road 1, Kochi' },
     ...{ programme: 'Lunch\nSongs', cost: '₹500 at the door', capacity: 80 },

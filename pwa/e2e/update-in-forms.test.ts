@@ -149,9 +149,9 @@ const long: Record<string, Form> = {
     },
   },
   'a new batch': {
-    open: async (page, place) => {
+    open: async (page, school) => {
       await signInAdmin(page, 'admin@school.example');
-      await openTab(page, 'manage-batches', { schoolId: place.schoolId });
+      await openTab(page, 'manage-batches', { schoolId: school.schoolId });
       return [text(page, 'Batch')];
     },
   },

@@ -3,7 +3,7 @@
  * no static imports.
  */
 const firstScreen = () => [
-  import('./local/db/open-directory.ts'),
+  import('./local/queries/open-directory.ts'),
   import('./app/screens/school-frames.tsx'),
   import('./features/school-home/SchoolHome.tsx'),
 ];

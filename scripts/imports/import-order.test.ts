@@ -2,7 +2,13 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { type Aliases, type ImportOrder, importOrders, importsBackUp } from './import-order.ts';
+import {
+  type Aliases,
+  type ImportOrder,
+  importOrders,
+  importsBackUp,
+  importsOfEngines,
+} from './import-order.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 const order: ImportOrder = { under: 'a/src', folders: ['low', ['left', 'right'], 'high'] };
@@ -24,7 +30,19 @@ test.each([
   expect(importsBackUp(order, file, source, names)).toHaveLength(times);
 });
 
-test('no folder imports a folder after it', () => {
+test.each([
+  ['sync-server/src/features/a/x.ts', "import SQLite from 'better-sqlite3';", 1],
+  ['sync-server/src/serve.ts', "import pg from 'pg';", 1],
+  ['sync-server/src/sync/x.ts', "import { isBusy } from '#db/sqlite/errors.ts';", 1],
+  ['sync-server/src/db/sqlite/x.ts', "import SQLite from 'better-sqlite3';", 0],
+  ['sync-server/src/operations/x.ts', "import type SQLite from 'better-sqlite3';", 0],
+  ['sync-server/src/sync/x.ts', "import { isPassing } from '#db/errors.ts';", 0],
+])('%s with %j learns the engine %i times', (file, source, times) => {
+  const dbName = { '#db/': 'sync-server/src/db/' };
+  expect(importsOfEngines(file, source, dbName)).toHaveLength(times);
+});
+
+test('no folder imports a folder after it, and only the database knows its engine', () => {
   const files = spawnSync('git', ['ls-files', '*.ts', '*.tsx'], { cwd: root, encoding: 'utf8' })
     .stdout.split('\n')
     .filter((file) => importOrders.some(({ under }) => file.startsWith(`${under}/`)))
@@ -36,7 +54,10 @@ test('no folder imports a folder after it', () => {
     const known = aliases.get(workspace) ?? aliasesOf(workspace);
     aliases.set(workspace, known);
     const source = readFileSync(join(root, file), 'utf8');
-    return importOrders.flatMap((each) => importsBackUp(each, file, source, known));
+    return [
+      ...importOrders.flatMap((each) => importsBackUp(each, file, source, known)),
+      ...importsOfEngines(file, source, known),
+    ];
   });
   expect(found).toEqual([]);
 });

@@ -2,7 +2,10 @@ import { dirname, join } from 'node:path/posix';
 import { parseSync } from 'vite';
 import { childrenOf, isNode, type Node } from '../syntax-tree.ts';
 
-/** Folders of one level, the lowest first. A folder imports itself and those before it. Folders in one list may import each other. */
+/**
+ * Folders, the lowest first. A folder imports itself and those before it. Folders in one list may import each other.
+ * A folder inside a folder has its own place: `local/db`.
+ */
 export interface ImportOrder {
   under: string;
   folders: readonly (string | readonly string[])[];
@@ -13,8 +16,9 @@ export const importOrders: readonly ImportOrder[] = [
     under: 'sync-server/src',
     folders: [
       'db',
-      ['audit', 'sms'],
+      ['audit', 'sms', 'objects'],
       ['auth', 'http', 'idempotency'],
+      'directory',
       'sync',
       'features',
       ['operations', 'sample'],
@@ -26,26 +30,45 @@ export const importOrders: readonly ImportOrder[] = [
       'photos',
       'notifications',
       'schools',
-      'people',
       'posts',
       'class-photos',
       'events',
+      'people',
       'door',
       'claims',
       'teachers',
       'schoolmates',
       'join-requests',
-      'blocks',
       'hello',
+      'blocks',
       'imports',
       'duplicates',
       'managed-schools',
       'account',
       'admins',
+      'desk',
       'audit',
       'session',
       'sync',
       'web-vitals',
+    ],
+  },
+  {
+    under: 'pwa/src',
+    folders: [
+      'styles',
+      ['ui', 'local/device'],
+      'components',
+      'api',
+      'local/session',
+      'local/edits',
+      'local/db',
+      'local/outbox',
+      ['local/queries', 'local/sign-in'],
+      'sync',
+      'service-worker',
+      'features',
+      'app',
     ],
   },
   {
@@ -62,9 +85,27 @@ export const importOrders: readonly ImportOrder[] = [
       'activity',
       'duplicates',
       'dashboard',
+      'desk',
     ],
   },
 ];
+
+/** The folders that may know an engine: what differs between engines is in them, and the commands for SQLite's file. */
+const knowingEngines = ['db', 'operations'];
+
+/**
+ * Returns an error for each import by which code of the server learns on which engine it runs: a library of one, or a
+ * module of `db/sqlite` or `db/postgres`.
+ */
+export function importsOfEngines(file: string, source: string, aliases: Aliases): string[] {
+  if (!file.startsWith('sync-server/src/') || file.endsWith('.test.ts')) return [];
+  if (knowingEngines.some((folder) => file.startsWith(`sync-server/src/${folder}/`))) return [];
+  return specifiersOf(file, source).flatMap((specifier) => {
+    const [target = specifier] = resolved(file, specifier, aliases);
+    const isEngine = /^(better-sqlite3|pg)$|^sync-server\/src\/db\/(sqlite|postgres)\//.test(target);
+    return isEngine ? [`${file}: only db/ knows the engine, so it may not import ${target}`] : [];
+  });
+}
 
 /** The folders that a package reaches by a # name, as its package.json says. */
 export type Aliases = Readonly<Record<string, string>>;
@@ -74,34 +115,43 @@ export type Aliases = Readonly<Record<string, string>>;
  * does not name. `file` is relative to the root, and so are the targets of `aliases`.
  */
 export function importsBackUp(order: ImportOrder, file: string, source: string, aliases: Aliases): string[] {
-  const own = folderUnder(order, file);
-  if (own === undefined) return [];
-  const rank = rankIn(order, own);
-  if (rank === -1) return [`${file}: ${order.under}/${own} has no place in the order of imports`];
+  if (!isInFolder(order, file)) return [];
+  const own = placeOf(order, file);
+  if (own === undefined)
+    return [`${file}: its folder has no place in the order of imports of ${order.under}`];
   return importedBy(file, source, aliases).flatMap((target) => {
-    const other = folderUnder(order, target);
-    if (other === undefined || rankIn(order, other) <= rank) return [];
-    return [`${file}: ${own} is below ${other} and may not import ${target}`];
+    const other = placeOf(order, target);
+    if (other === undefined || other.rank <= own.rank) return [];
+    return [`${file}: ${own.folder} is below ${other.folder} and may not import ${target}`];
   });
 }
 
-/** Returns the folder below `under` that holds a file; undefined for files elsewhere and directly in it. */
-function folderUnder({ under }: ImportOrder, file: string): string | undefined {
-  if (!file.startsWith(`${under}/`)) return undefined;
-  const [folder, ...rest] = file.slice(under.length + 1).split('/');
-  return rest.length === 0 ? undefined : folder;
+/** Whether a file is below `under`, and not directly in it. */
+function isInFolder({ under }: ImportOrder, file: string): boolean {
+  return file.startsWith(`${under}/`) && file.slice(under.length + 1).includes('/');
 }
 
-const rankIn = ({ folders }: ImportOrder, folder: string) =>
-  folders.findIndex((each) => (typeof each === 'string' ? each === folder : each.includes(folder)));
+/** Returns the innermost folder of the order that holds a file, and its rank. */
+function placeOf(
+  { under, folders }: ImportOrder,
+  file: string,
+): { folder: string; rank: number } | undefined {
+  const places = folders.flatMap((each, rank) => [each].flat().map((folder) => ({ folder, rank })));
+  return places
+    .filter(({ folder }) => file.startsWith(`${under}/${folder}/`))
+    .sort((one, other) => other.folder.length - one.folder.length)[0];
+}
 
 /** Returns the files that a file imports, by a relative path or a # name, also lazily and for types. */
 function importedBy(file: string, source: string, aliases: Aliases): string[] {
+  return specifiersOf(file, source).flatMap((each) => resolved(file, each, aliases));
+}
+
+function specifiersOf(file: string, source: string): string[] {
   const found: string[] = [];
   const visit = (node: Node) => {
     const from = node['source'];
-    if (isNode(from) && typeof from['value'] === 'string')
-      found.push(...resolved(file, from['value'], aliases));
+    if (isNode(from) && typeof from['value'] === 'string') found.push(from['value']);
     for (const child of childrenOf(node)) visit(child);
   };
   visit({ type: 'Program', body: parseSync(file, source).program.body });

@@ -12,7 +12,7 @@ import { tooNewInScript, tooNewInStyles } from './too-new.ts';
 /** Features that do no harm in browsers without them, or whose feature test this check does not recognize. */
 const harmless: Record<string, string> = {
   databases:
-    'Dexie and local/session/wipe.ts keep the names themselves where Firefox before 126 does not list them',
+    'Dexie and local/db/wipe.ts keep the names themselves where Firefox before 126 does not list them',
   'indexedDB.databases': 'the same',
   use: 'a method of React and of Dexie',
   watch: 'our own method of the database',

@@ -15,6 +15,7 @@ import { blocksRoutes } from '#features/blocks/blocks-routes.ts';
 import { claimsRoutes } from '#features/claims/claims-routes.ts';
 import { linkPreview } from '#features/claims/link-preview.ts';
 import { classPhotosRoutes } from '#features/class-photos/class-photos-routes.ts';
+import { deskRoutes } from '#features/desk/desk-routes.ts';
 import { doorRoutes } from '#features/door/door-routes.ts';
 import { duplicatesRoutes } from '#features/duplicates/duplicates-routes.ts';
 import { eventsRoutes } from '#features/events/events-routes.ts';
@@ -65,6 +66,7 @@ const routes = [
   ...secondFactorRoutes,
   ...fellowAdminsRoutes,
   ...auditRoutes,
+  ...deskRoutes,
   ...schoolsRoutes,
   ...changeSchoolsRoutes,
   ...peopleRoutes,

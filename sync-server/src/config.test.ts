@@ -7,7 +7,7 @@ type Environment = Record<string, string>;
 /** The variables that production needs, added to each tested environment. */
 const production = { NODE_ENV: 'production', ALLOW_OUTBOX: '1' };
 
-function refusalOf(environment: Environment): string {
+function errorOf(environment: Environment): string {
   try {
     readConfig(environment);
   } catch (error) {
@@ -23,6 +23,8 @@ describe('the defaults', () => {
       port: 3000,
       host: '127.0.0.1',
       dataDir: resolve('data'),
+      databaseUrl: null,
+      photosUrl: null,
       appDir: resolve(import.meta.dirname, '../../pwa/dist'),
       publicUrl: null,
       authSecret: null,
@@ -266,16 +268,16 @@ describe('rejected values stop the start with one line that names the variable a
   ];
 
   it.each(refused)('%j is rejected', (environment, variable, takes) => {
-    const line = refusalOf(environment);
+    const line = errorOf(environment);
     expect(line).toMatch(new RegExp(`^${variable}\\b`));
     expect(line).toMatch(takes);
     expect(line).not.toContain('\n');
   });
 
   it('a rejected secret is not repeated in the message', () => {
-    expect(refusalOf({ AUTH_SECRET: 'short-but-secret' })).not.toContain('secret-');
-    expect(refusalOf({ AUTH_SECRET: 'short-but-secret' })).not.toContain('short-but');
-    expect(refusalOf({ ...webhook, WEBHOOK_SECRET: 'hunter2' })).not.toContain('hunter2');
-    expect(refusalOf({ PUBLIC_URL: 'https://user:hunter2@reunion.example.org' })).not.toContain('hunter2');
+    expect(errorOf({ AUTH_SECRET: 'short-but-secret' })).not.toContain('secret-');
+    expect(errorOf({ AUTH_SECRET: 'short-but-secret' })).not.toContain('short-but');
+    expect(errorOf({ ...webhook, WEBHOOK_SECRET: 'hunter2' })).not.toContain('hunter2');
+    expect(errorOf({ PUBLIC_URL: 'https://user:hunter2@reunion.example.org' })).not.toContain('hunter2');
   });
 });

@@ -13,6 +13,10 @@ export interface Config {
   port: number;
   host: string;
   dataDir: string;
+  /** The address of PostgreSQL. Null means a file of SQLite in the data directory. */
+  databaseUrl: string | null;
+  /** The bucket of an S3 server for photos and deletions. Null means the data directory. */
+  photosUrl: URL | null;
   appDir: string;
   /** Without a trailing slash. Null means the listening address. */
   publicUrl: URL | null;
@@ -43,7 +47,7 @@ const builtApp = resolve(import.meta.dirname, '../../pwa/dist');
 type Environment = Record<string, string | undefined>;
 
 /** Reads the environment. Throws a ConfigError for the first invalid value. */
-export function readConfig(environment: Environment): Config {
+export function readConfig(environment: Environment, { takesPhotosUrl = false } = {}): Config {
   const get = (name: string) => environment[name]?.trim() || undefined;
   const production = get('NODE_ENV') === 'production';
   const host = get('HOST') ?? '127.0.0.1';
@@ -57,13 +61,28 @@ export function readConfig(environment: Environment): Config {
       `HOST=${host} is not a loopback address: set PUBLIC_URL to the https address that people will open. Over plain http a phone gets no sign-in and no offline copy.`,
     );
   }
+  const databaseUrl = readDatabaseUrl(get('DATABASE_URL'));
+  const authSecret = readSecret(get('AUTH_SECRET'));
+  if (databaseUrl !== null && authSecret === null) {
+    throw new ConfigError(
+      'AUTH_SECRET is missing: with DATABASE_URL every server takes the same one, of at least 32 random characters.',
+    );
+  }
+  const photosUrl = readPhotosUrl(get('PHOTOS_URL'));
+  if (photosUrl !== null && databaseUrl === null && !takesPhotosUrl) {
+    throw new ConfigError(
+      'PHOTOS_URL takes DATABASE_URL too: with SQLite the photos are in DATA_DIR, so that one backup holds all.',
+    );
+  }
   return {
     port: readPort('PORT', get('PORT')),
     host,
     dataDir: resolve(get('DATA_DIR') ?? 'data'),
+    databaseUrl,
+    photosUrl,
     appDir: resolve(get('APP_DIR') ?? builtApp),
     publicUrl,
-    authSecret: readSecret(get('AUTH_SECRET')),
+    authSecret,
     sms: readSender(get, production),
     smsCountries: readCountries(get('SMS_COUNTRIES')),
     smsBudget: {
@@ -119,6 +138,31 @@ function readUrl(value: string | undefined): URL | null {
     // Does not repeat the value: it may contain a password.
     throw new ConfigError(
       'PUBLIC_URL is no address: it takes one such as https://reunion.example.org, without a path or a password.',
+    );
+  }
+  return url;
+}
+
+function readDatabaseUrl(value: string | undefined): string | null {
+  if (value === undefined) return null;
+  if (!/^postgres(ql)?:\/\/[^/]+\/[^/?]+/.test(value)) {
+    // Does not repeat the value: it may contain a password.
+    throw new ConfigError(
+      'DATABASE_URL is no address: it takes one such as postgres://user:password@host:5432/database.',
+    );
+  }
+  return value;
+}
+
+function readPhotosUrl(value: string | undefined): URL | null {
+  if (value === undefined) return null;
+  const url = URL.canParse(value) ? new URL(value) : null;
+  const isPlain = url?.protocol === 'http:' && (isLoopback(url.hostname) || url.searchParams.has('plain'));
+  const isWhole = url !== null && url.username !== '' && url.password !== '' && url.pathname.length > 1;
+  if (!isWhole || !(url.protocol === 'https:' || isPlain)) {
+    // Does not repeat the value: it contains a secret.
+    throw new ConfigError(
+      'PHOTOS_URL is no address of a bucket: it takes one such as https://KEY:SECRET@s3.example.org/bucket?region=eu-central-1. Plain http needs ?plain on a private network.',
     );
   }
   return url;

@@ -8,13 +8,17 @@ import { SecondFactor } from '#auth/second-factor.ts';
 import { Sessions } from '#auth/sessions.ts';
 import { SignInTries } from '#auth/sign-in-tries.ts';
 import { type Database, openDatabase, type ReadDatabase } from '#db/open.ts';
-import { DeletionLog } from '#features/account/deletion-log.ts';
+import { DeletionLog, type Deletions } from '#features/account/deletion-log.ts';
+import { DeletionObjects } from '#features/account/deletion-objects.ts';
 import { ClaimLinks } from '#features/claims/claim-links.ts';
+import { HeadCounts } from '#features/desk/head-counts.ts';
 import { EventTags } from '#features/events/event-tags.ts';
 import { seatAgain } from '#features/events/seats.ts';
 import { SpreadsheetProcess } from '#features/imports/spreadsheet-process.ts';
+import { PhotoBucket } from '#features/photos/photo-bucket.ts';
 import { PhotoFiles } from '#features/photos/photo-files.ts';
 import { PhotoNames } from '#features/photos/photo-names.ts';
+import type { PhotoStore } from '#features/photos/photo-store.ts';
 import { WebVitalsTally } from '#features/web-vitals/web-vitals-tally.ts';
 import { openSender } from '#sms/open-sender.ts';
 import type { SmsSender } from '#sms/sender.ts';
@@ -24,10 +28,13 @@ import { Revisions } from '#sync/revisions.ts';
 import { Snapshots } from '#sync/snapshots.ts';
 import { Structures } from '#sync/structures.ts';
 import { type Config, ConfigError } from './config.ts';
-import { databaseName, highWaterName, makeFolder, photosName } from './data-files.ts';
+import { databaseName, makeFolder, photosName } from './data-files.ts';
 import { keptSecret } from './kept-secret.ts';
 import { Metrics } from './metrics.ts';
+import { inBucket, inFolder } from './objects/outside.ts';
+import { Bucket } from './objects/s3.ts';
 import { keepHighWater } from './operations/high-water.ts';
+import { requireSameStore } from './operations/same-store.ts';
 
 /** The services that the app is made of. A test replaces some of them. */
 export interface AppContext {
@@ -43,16 +50,17 @@ export interface AppContext {
   tries: SignInTries;
   secondFactor: SecondFactor;
   codes: OneTimeCodes;
-  photos: PhotoFiles;
+  photos: PhotoStore;
   photoNames: PhotoNames;
   claimLinks: ClaimLinks;
-  deletions: DeletionLog;
+  deletions: Deletions;
   cursors: Cursors;
   pokes: Pokes;
   revisions: Revisions;
   eventTags: EventTags;
   snapshots: Snapshots;
   structures: Structures;
+  headCounts: HeadCounts;
   spreadsheets: SpreadsheetProcess;
   vitals: WebVitalsTally;
   metrics: Metrics;
@@ -73,6 +81,8 @@ interface Overrides {
    * codes was reached.
    */
   print?: (line: string) => void;
+  /** Wraps the database before anything uses it. */
+  onDatabase?: (database: Database) => Database;
   /** Ends the process: see openDatabase. */
   onFailedSync?: (error: Error) => void;
   /** See keepHighWater. A test that counts writes turns this off, so that only calls write. */
@@ -92,10 +102,21 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
   const secret = Buffer.from(config.authSecret ?? (await keptSecret(config.dataDir)));
   const print = overrides.print ?? (() => undefined);
   const file = (name: string) => join(config.dataDir, name);
-  const opened = await openDatabase(file(databaseName), overrides.onFailedSync);
-  const database = await keepHighWater(opened, file(highWaterName), print, overrides.countsAfter);
-  const pokes = new Pokes();
+  const { databaseUrl } = config;
+  const plain = await openDatabase(databaseUrl ?? file(databaseName), overrides.onFailedSync);
+  const opened = overrides.onDatabase?.(plain) ?? plain;
+  const bucket = config.photosUrl && new Bucket(config.photosUrl);
+  const outside = bucket ? inBucket(bucket) : inFolder(config.dataDir);
+  const database = await keepHighWater(opened, outside, print, overrides.countsAfter);
+  if (databaseUrl !== null) await requireSameStore(database, outside);
+  const pokes = new Pokes(database.bus);
   const metrics = new Metrics();
+  const onLeft = (error: unknown) => {
+    metrics.photoLeft();
+    const code = error instanceof Error && 'code' in error ? ` (${String(error.code)})` : '';
+    const later = databaseUrl === null ? 'The next start' : 'Housekeeping';
+    print(`The file of a deleted photo could not be removed${code}. ${later} removes it.`);
+  };
   const attempts = new Attempts(database, clock, config.rateLimits);
   const devices = new KnownDevices(derived(secret, 'devices'));
   return {
@@ -123,20 +144,17 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
       countries: config.smsCountries,
       report: print,
     }),
-    photos: new PhotoFiles(file(photosName), (error) => {
-      metrics.photoLeft();
-      const code = error instanceof Error && 'code' in error ? ` (${String(error.code)})` : '';
-      print(`The file of a deleted photo could not be removed${code}. The next start removes it.`);
-    }),
+    photos: bucket ? new PhotoBucket(bucket, onLeft) : new PhotoFiles(file(photosName), onLeft),
     photoNames: new PhotoNames(derived(secret, 'photo names')),
     claimLinks: new ClaimLinks(derived(secret, 'claim links')),
-    deletions: new DeletionLog(file('deletions.jsonl')),
+    deletions: bucket ? new DeletionObjects(bucket, clock) : new DeletionLog(file('deletions.jsonl')),
     cursors: new Cursors(derived(secret, 'cursors')),
     pokes,
     revisions: new Revisions(pokes, (tx, eventIds) => seatAgain({ clock, pokes }, tx, eventIds)),
     eventTags: new EventTags(),
     snapshots: new Snapshots(),
     structures: new Structures(),
+    headCounts: new HeadCounts(),
     spreadsheets: new SpreadsheetProcess(),
     vitals: new WebVitalsTally(),
     metrics,

@@ -1,4 +1,4 @@
-import { day, hour } from '@memcherrish/shared/rules/durations.ts';
+import { day, hour, minute } from '@memcherrish/shared/rules/durations.ts';
 import {
   auditKept,
   idempotencyKeysKept,
@@ -11,15 +11,20 @@ import { purgeOldClaims } from '#features/claims/erase-claims.ts';
 import { remindOfEvents } from '#features/events/reminders.ts';
 import { purgeOldUploads } from '#features/imports/uploads-store.ts';
 import { purgeOldMerges } from '#features/people/erase-merges.ts';
+import { photoIds } from '#features/photos/photos-store.ts';
 import { purgeOldInvitations } from '#features/teachers/school-teachers.ts';
 import { purgeUnassignedPhotos } from '#features/teachers/unassigned-photos.ts';
-import { purgeConsents } from '#sync/consents-store.ts';
 import { pruneTombstones } from '#sync/prune-tombstones.ts';
 import { rateInWords } from '#sync/rate-in-words.ts';
 import type { AppContext } from './context.ts';
+import { purgeConsents } from './features/hello/consents-store.ts';
 import { purgeSurplusResponses } from './idempotency/stored-responses.ts';
 
 const every = hour;
+/** How often a server looks whether the hour has passed. One of all servers of a database then does the jobs. */
+const looksEvery = 5 * minute;
+/** A picture without a row may be one that is being saved, so it is swept when it is older. */
+const orphansKept = day;
 
 /**
  * Time for which expired rows are still useful: codes count towards the daily limit, and ended sessions say
@@ -61,6 +66,12 @@ export async function purgeExpired({ database, clock, photos }: Tidying): Promis
 
 type Jobs = Readonly<Record<string, (onFailure: (error: unknown) => void) => Promise<unknown>>>;
 
+/** Removes pictures that no photo names. One server alone sweeps at its start, when no photo is being saved. */
+async function sweepPhotos({ config, database, photos, clock }: AppContext): Promise<void> {
+  if (config.databaseUrl === null) return;
+  await photos.sweep(await photoIds(database.read), new Date(clock().getTime() - orphansKept));
+}
+
 /** The hourly jobs by name. Afterwards, deleted data is gone from the WAL of the database, too. */
 const jobsOf = (ctx: AppContext): Jobs => ({
   'purge-expired': () => purgeExpired(ctx),
@@ -68,6 +79,7 @@ const jobsOf = (ctx: AppContext): Jobs => ({
   'prune-tombstones': () => ctx.database.write((tx) => pruneTombstones(tx, ctx.clock())),
   'delete-due-accounts': (onFailure) => deleteDueAccounts(ctx, onFailure),
   'remind-of-events': () => remindOfEvents(ctx),
+  'sweep-photos': () => sweepPhotos(ctx),
   'empty-wal': () => ctx.database.checkpointWal(),
 });
 
@@ -96,8 +108,15 @@ export function startHousekeeping(
   log: Pick<FastifyBaseLogger, 'error'>,
   say: (line: string) => void,
 ): () => void {
+  const isAlone = ctx.config.databaseUrl === null;
   const tidy = () => void runHousekeeping(ctx, log);
-  tidy();
+  const tidyWhenDue = () => {
+    // When the database does not answer, the next look finds out.
+    const isOurs = ctx.database.takeJob('housekeeping', every - looksEvery / 2).catch(() => false);
+    void isOurs.then((ours) => ours && tidy());
+  };
+  if (isAlone) tidy();
+  else tidyWhenDue();
   let before = ctx.snapshots.rate;
   const tellSpeed = () => {
     ctx.vitals.take().forEach(say);
@@ -105,7 +124,10 @@ export function startHousekeeping(
     before = ctx.snapshots.rate;
     if (line !== null) say(line);
   };
-  const timers = [setInterval(tidy, every), setInterval(tellSpeed, day)];
+  const timers = [
+    isAlone ? setInterval(tidy, every) : setInterval(tidyWhenDue, looksEvery),
+    setInterval(tellSpeed, day),
+  ];
   return () => {
     timers.forEach(clearInterval);
     tellSpeed();

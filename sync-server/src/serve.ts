@@ -1,4 +1,5 @@
 import { writeSync } from 'node:fs';
+import { minute } from '@memcherrish/shared/rules/durations.ts';
 import type { FastifyInstance } from 'fastify';
 import { repeatDeletions } from '#features/account/delete-due.ts';
 import { photoIds } from '#features/photos/photos-store.ts';
@@ -46,10 +47,13 @@ export async function serve(
   try {
     // Runs before housekeeping deletes due accounts: a restored database may not know that an owner
     // cancelled.
-    await repeatDeletions(ctx);
-    await repeatRemovals(ctx);
+    if (await ctx.database.takeJob('repeat deletions', minute)) {
+      await repeatDeletions(ctx);
+      await repeatRemovals(ctx);
+    }
     stopHousekeeping = startHousekeeping(ctx, app.log, say);
-    await ctx.photos.sweep(await photoIds(ctx.database.read));
+    // Another server may be saving photos: housekeeping sweeps old ones then.
+    if (config.databaseUrl === null) await ctx.photos.sweep(await photoIds(ctx.database.read));
     const sample = await ensureSample(ctx);
     closeMetrics = await openMetrics(ctx, config, say);
     const address = await listen(app, config);

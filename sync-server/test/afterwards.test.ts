@@ -1,9 +1,10 @@
+import type { DivisionIds } from '@memcherrish/shared/access/relation.ts';
 import { doorPaths } from '@memcherrish/shared/wire/door-paths.ts';
 import { eventsDocument, type ReplyBody, type ReunionEvent } from '@memcherrish/shared/wire/events.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { nanoid } from 'nanoid';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { aClass, aDivision, type DivisionIds } from './divisions.ts';
+import { aClass, aDivision } from './divisions.ts';
 import { anEventBody, aReplyBody } from './events.ts';
 import { anAdmin, type Caller, openTestServer, type TestServer } from './harness.ts';
 import { aMember, aTeacher, type Member } from './members.ts';

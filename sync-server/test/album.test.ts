@@ -114,6 +114,7 @@ describe('a post to the album of an event', () => {
 
 describe('a photo that a pictured person removes', () => {
   // Shows threat:album-photos
+  // Shows decision:album
   it('is gone for everyone at once: the post stays, and no address opens the photo', async () => {
     const made = await inAlbum({ text: 'Two of us', photos: [await freshPhoto(), await freshPhoto()] });
     const device = new ReplicaClient(author.caller);

@@ -1,5 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { DivisionIds } from '@memcherrish/shared/access/relation.ts';
 import { classPhoto as limits } from '@memcherrish/shared/rules/class-photo-limits.ts';
 import { smallPhoto } from '@memcherrish/shared/rules/photo.ts';
 import { classPhotoWords as words } from '@memcherrish/shared/text/class-photo.ts';
@@ -17,7 +18,7 @@ import { leave, stay } from '#features/people/suspend-account.ts';
 import { refusal } from './calls/post-school.ts';
 import { aPhoto } from './cast-school.ts';
 import { aClassPhoto } from './class-photos.ts';
-import { aClass, aDivision, type DivisionIds } from './divisions.ts';
+import { aClass, aDivision } from './divisions.ts';
 import { everythingFor } from './everything.ts';
 import { flatPng, photoWithGps, svg } from './files/pictures.ts';
 import { unzipped } from './files/unzipped.ts';
@@ -109,6 +110,7 @@ describe('a class photo', () => {
   });
 
   // Shows threat:class-photos
+  // Shows decision:class-photos
   it('is absent from every byte that teachers, the school, other schools, admins and guests get', async () => {
     const photo = await added();
     const tagId = await tagged(mate, photo, { personId: person.id });

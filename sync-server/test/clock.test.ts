@@ -1,6 +1,7 @@
+import type { DivisionIds } from '@memcherrish/shared/access/relation.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { aDivision, aMobile, type DivisionIds } from './divisions.ts';
+import { aDivision, aMobile } from './divisions.ts';
 import { anAdmin, type Caller, lastCode, openTestServer, type TestServer } from './harness.ts';
 import { aMember, type Member } from './members.ts';
 import { ReplicaClient } from './replica-client.ts';

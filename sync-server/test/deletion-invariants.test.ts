@@ -1,3 +1,4 @@
+import type { DivisionIds } from '@memcherrish/shared/access/relation.ts';
 import fc from 'fast-check';
 import { nanoid } from 'nanoid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -5,7 +6,7 @@ import { deleteDueAccounts } from '#features/account/delete-due.ts';
 import { askDeletion, keepAccount } from '#features/account/deletion-service.ts';
 import { createReply, setReaction } from '#features/posts/post-replies-service.ts';
 import { ApiError } from '#server/http/api-error.ts';
-import { aClass, aDivision, type DivisionIds } from './divisions.ts';
+import { aClass, aDivision } from './divisions.ts';
 import { anAdmin, goodPassword, goodPasswordHash, openTestServer, type TestServer } from './harness.ts';
 import { aMember, aTeacher } from './members.ts';
 import { aPost } from './posts.ts';

@@ -1,13 +1,8 @@
+import type { DivisionIds } from '@memcherrish/shared/access/relation.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { nanoid } from 'nanoid';
 import type { SchoolmateRow } from '#db/directory-rows.ts';
 import type { Caller, TestServer } from './harness.ts';
-
-export interface DivisionIds {
-  schoolId: string;
-  batchId: string;
-  divisionId: string;
-}
 
 /** Creates a school of the admin with one batch and one division, through the API. */
 export async function aDivision(admin: Caller, school = 'St. Mary’s'): Promise<DivisionIds> {

@@ -1,6 +1,7 @@
+import type { DivisionIds } from '@memcherrish/shared/access/relation.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { aClass, aDivision, type DivisionIds } from './divisions.ts';
+import { aClass, aDivision } from './divisions.ts';
 import { anEventBody, aReplyBody } from './events.ts';
 import { everythingFor } from './everything.ts';
 import { anAdmin, type Caller, openTestServer, type TestServer } from './harness.ts';

@@ -1,9 +1,10 @@
+import type { DivisionIds } from '@memcherrish/shared/access/relation.ts';
 import { protocolHeader } from '@memcherrish/shared/wire/headers.ts';
 import type { Notification } from '@memcherrish/shared/wire/notifications.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { remindOfEvents } from '#features/events/reminders.ts';
-import { aDivision, type DivisionIds } from './divisions.ts';
+import { aDivision } from './divisions.ts';
 import { anEventBody, aReplyBody } from './events.ts';
 import { anAdmin, type Caller, openTestServer, type TestServer } from './harness.ts';
 import { aMember, type Member } from './members.ts';
@@ -66,7 +67,7 @@ it('sends each reminder once, however often housekeeping runs, and again for a n
   expect(await kindsOf(coming)).toEqual(['event-reminder']);
   const startsAt = new Date(server.ctx.clock().getTime() + 5 * day).toISOString();
   const ground = { schoolId: here.schoolId, batchId: here.batchId };
-  const { _id, schoolId, batchId, ...fields } = anEventBody(server, ground, { startsAt });
+  const { _id, schoolId, ...fields } = anEventBody(server, ground, { startsAt });
   const moved = await admin.put(paths.reunion(eventId), { ...fields, version: 1 });
   expect(moved.statusCode, moved.body).toBe(200);
   await remindOfEvents(server.ctx);

@@ -4,16 +4,22 @@ import type { EventReplyRow } from '#db/event-rows.ts';
 import { raiseEvents } from '#sync/event-revisions.ts';
 import type { TestServer } from './harness.ts';
 
-/** The body of a new event that starts in three days. */
+/** A batch, or a whole school. */
+interface Ground {
+  schoolId: string;
+  batchId: string | null;
+}
+
+/** The body of a new event that starts in three days. Teachers are invited. */
 export function anEventBody(
   server: TestServer,
-  ground: Pick<NewEventBody, 'schoolId' | 'batchId'>,
+  { schoolId, batchId }: Ground,
   fields: Partial<NewEventBody> = {},
 ): NewEventBody {
   const startsAt = new Date(server.ctx.clock().getTime() + 3 * 24 * 60 * 60 * 1000).toISOString();
   return {
     _id: nanoid(16),
-    ...ground,
+    ...{ schoolId, batchIds: batchId === null ? null : [batchId], teachers: true },
     ...{ title: 'Ten years on', startsAt, endsAt: null, zone: 'Asia/Kolkata' },
     ...{
       place: 'The school hall',
@@ -35,7 +41,7 @@ export function aReplyBody(fields: Partial<ReplyBody> = {}): ReplyBody {
 /** Writes an event directly to the database. Returns its id. */
 export async function anEvent(
   server: TestServer,
-  ground: Pick<NewEventBody, 'schoolId' | 'batchId'>,
+  ground: Ground,
   fields: { makerId?: string; title?: string } = {},
 ): Promise<string> {
   const { ctx } = server;
@@ -44,14 +50,18 @@ export async function anEvent(
     await tx
       .insertInto('events')
       .values({
-        ...{ id: body._id, school_id: body.schoolId, batch_id: body.batchId, title: body.title },
+        ...{ id: body._id, school_id: body.schoolId, title: body.title },
+        whole_school: ground.batchId === null ? 1 : 0,
         maker_kind: fields.makerId === undefined ? 'admin' : 'schoolmate',
         maker_id: fields.makerId ?? null,
         ...{ starts_at: body.startsAt, zone: body.zone, questions: '[]', version: 1 },
         created_at: ctx.clock().toISOString(),
       })
       .execute();
-    await raiseEvents(tx, body);
+    if (ground.batchId !== null) {
+      await tx.insertInto('event_batches').values({ event_id: body._id, batch_id: ground.batchId }).execute();
+    }
+    await raiseEvents(tx, body._id);
   });
   return body._id;
 }

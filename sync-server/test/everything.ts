@@ -5,7 +5,7 @@ import type { Caller, TestServer } from './harness.ts';
 import { routesOf } from './routes.ts';
 
 /** The values with which a caller fills in addresses. */
-export interface Asked {
+export interface ReadTargets {
   /** Values by the name of the address parameter; `otherwise` is used for all other parameters. */
   ids: Record<string, string>;
   otherwise: string;
@@ -16,7 +16,7 @@ export interface Asked {
 }
 
 /** Returns the raw bytes, headers included, of everything that a caller can read: every read route, a pull, and the addresses in it. */
-export async function everythingFor(server: TestServer, caller: Caller, asked: Asked): Promise<string> {
+export async function everythingFor(server: TestServer, caller: Caller, asked: ReadTargets): Promise<string> {
   const { ids, otherwise, batchId, photos, addresses = [] } = asked;
   const routes = (await routesOf(server)).filter(
     ({ method, url }) =>

@@ -4,16 +4,21 @@ import { join } from 'node:path';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import { type HashingCost, Passwords } from '#auth/passwords.ts';
+import type { Database } from '#db/open.ts';
+import type { PhotoFiles } from '#features/photos/photo-files.ts';
 import { createApp } from '#server/app.ts';
 import { type Config, readConfig } from '#server/config.ts';
 import { type AppContext, closeContext, createContext } from '#server/context.ts';
 import type { Message } from '#sms/sender.ts';
 import { placeMigratedDatabase } from './migrated-database.ts';
+import { databaseFor, dropDatabaseFor, onPostgres, sharedSecret } from './postgres/databases.ts';
+import { writesTwice, writingTwice } from './write-twice.ts';
 
 /** The server on a real SQLite file, with a clock that moves only on command. */
 export interface TestServer {
   app: FastifyInstance;
-  ctx: AppContext;
+  /** Its photos are files in `dataDir`. */
+  ctx: AppContext & { photos: PhotoFiles };
   dataDir: string;
   messages: Message[];
   sms: TestSms;
@@ -60,7 +65,15 @@ export async function openTestServer(
   passwords = new Passwords(cheapHashing),
 ): Promise<TestServer> {
   const dataDir = mkdtempSync(join(tmpdir(), 'memcherrish-'));
-  const config: Config = readConfig({ DATA_DIR: dataDir, SAMPLE: 'off', RATE_LIMITS: 'off', ...environment });
+  const config: Config = readConfig({
+    DATA_DIR: dataDir,
+    SAMPLE: 'off',
+    RATE_LIMITS: 'off',
+    ...(onPostgres && !('DATABASE_URL' in environment)
+      ? await sharedDatabase(environment['DATA_DIR'] ?? dataDir)
+      : {}),
+    ...environment,
+  });
   // Rounds to a whole second, so that times in tokens are never in the future of this clock.
   let now = Math.floor(Date.now() / 1000) * 1000;
   const messages: Message[] = [];
@@ -74,9 +87,13 @@ export async function openTestServer(
     },
   };
   const clock = () => new Date(now);
-  if (config.dataDir === dataDir) await placeMigratedDatabase(dataDir);
+  if (config.dataDir === dataDir && !onPostgres) await placeMigratedDatabase(dataDir);
   const countsAfter = 60 * 60 * 1000;
-  const ctx = await createContext(config, { clock, passwords, sms: sender, log, countsAfter });
+  const onDatabase = writesTwice ? writingTwice : (database: Database) => database;
+  const overrides = { clock, passwords, sms: sender, log, countsAfter, onDatabase };
+  const { photos, ...others } = await createContext(config, overrides);
+  // Only a test with PHOTOS_URL has a bucket, and it asks for no path.
+  const ctx = { ...others, photos: photos as PhotoFiles };
   const app = await createApp(ctx);
   return {
     app,
@@ -91,9 +108,14 @@ export async function openTestServer(
     close: async () => {
       await app.close();
       await closeContext(ctx);
+      if (onPostgres && config.dataDir === dataDir) await dropDatabaseFor(dataDir);
       rmSync(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+async function sharedDatabase(dataDir: string): Promise<Record<string, string>> {
+  return { DATABASE_URL: await databaseFor(dataDir), AUTH_SECRET: sharedSecret };
 }
 
 function callerOf(app: FastifyInstance, token: string | null, carried: Record<string, string> = {}): Caller {

@@ -1,8 +1,8 @@
 import SQLite from 'better-sqlite3';
 import { Kysely } from 'kysely';
 import { Migrator } from 'kysely/migration';
-import { Dialect } from '#db/dialect.ts';
 import { migrations } from '#db/migrations/all.ts';
+import { Dialect } from '#db/sqlite/dialect.ts';
 import type { Tables } from '#db/tables.ts';
 
 /**

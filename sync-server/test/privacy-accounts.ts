@@ -1,14 +1,14 @@
 import { type CastSchool, sessionToken } from './cast-school.ts';
 import type { Caller, TestServer } from './harness.ts';
 
-interface Place {
+interface CastServer {
   server: TestServer;
   school: CastSchool;
 }
 
 /** Creates a signed-in teacher of a division of the cast, or of none. */
 export async function aTeacher(
-  { server, school }: Place,
+  { server, school }: CastServer,
   assignedTo: '1-2-A' | '2-1-A' | null,
 ): Promise<Caller> {
   const id = `teacher-${assignedTo ?? 'unassigned'}-id`;
@@ -29,7 +29,7 @@ export async function aTeacher(
 
 /** Creates a signed-in admin of the school of a division of the cast, or of none. */
 export async function anAdminOf(
-  { server, school }: Place,
+  { server, school }: CastServer,
   divisionPath: '1-1-A' | '2-1-A' | null,
 ): Promise<Caller> {
   const id = `admin-${divisionPath ?? 'of-nothing'}-id`;

@@ -1,9 +1,10 @@
 import { personViewOf } from '@memcherrish/shared/access/person-view.ts';
 import { rosterRelations } from '@memcherrish/shared/access/relation.ts';
 import { expect, it } from 'vitest';
-import { schoolmateColumns, schoolmateOf } from '#sync/people-rows.ts';
+import { schoolmateColumns, schoolmateOf } from '#directory/people-rows.ts';
 import { migrateFrom } from '#test/migrate-from.ts';
 
+// Shows decision:levels
 it('keeps every stored level, and shows e-mail and social names to the same people as before', async () => {
   const { connection, kysely, migrate } = await migrateFrom('0026-privacy-levels');
   const at = '2026-01-01T00:00:00.000Z';

@@ -10,10 +10,10 @@ import {
   storedFields,
 } from '@memcherrish/shared/wire/schoolmate-registry.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { schoolmateColumns, schoolmateOf } from '#directory/people-rows.ts';
 import { schoolmateRecord } from '#features/account/own-data-store.ts';
 import { updateOwn } from '#features/schoolmates/own-record-service.ts';
-import { ownRecordOf } from '#sync/me-store.ts';
-import { schoolmateColumns, schoolmateOf } from '#sync/people-rows.ts';
+import { ownRecordOf } from '#features/schoolmates/own-record-store.ts';
 import { aMobile, aRecord } from './divisions.ts';
 import { openTestServer, type TestServer } from './harness.ts';
 

@@ -1,20 +1,15 @@
 import { personViewOf } from '@memcherrish/shared/access/person-view.ts';
+import type { DivisionIds } from '@memcherrish/shared/access/relation.ts';
 import { relationTo, scopeOfMember } from '@memcherrish/shared/access/relation.ts';
 import { newestPosts } from '@memcherrish/shared/rules/replica.ts';
 import type { ReadTx } from '#db/write.ts';
-import { peopleOf } from '#sync/roster-store.ts';
+import { peopleOf } from '#directory/people-store.ts';
 import type { ReplicaClient } from './replica-client.ts';
-
-interface Place {
-  schoolId: string;
-  batchId: string;
-  divisionId: string;
-}
 
 /** Computes the expected rosters from the tables by the visibility rule alone, without the sync code. */
 export async function allowedRosters(
   tx: ReadTx,
-  divisions: readonly Place[],
+  divisions: readonly DivisionIds[],
   viewerId: string,
   client: ReplicaClient,
 ) {
@@ -49,7 +44,7 @@ export async function allowedRosters(
 }
 
 /** Reads the posts of the viewer's own batches from the tables, without the sync code. */
-export async function allowedPosts(tx: ReadTx, divisions: readonly Place[], viewerId: string) {
+export async function allowedPosts(tx: ReadTx, divisions: readonly DivisionIds[], viewerId: string) {
   const members = await tx.selectFrom('memberships').selectAll().where('removed', '=', 0).execute();
   const isIn = (batchId: string, person: string | null) =>
     members.some(

@@ -111,6 +111,8 @@ const shapesOf: Record<number, string> = {
   7: 'p5XsYC3qrIRJm9jCxncTnPdFuzI2pNFcJ88yc_2cNQY',
   8: 'sDOaEUdjLzxIpPXdpPy-9h6KP2euUpxKYmZvif-Juxw',
   9: '1wcEcxCfhNMb_vqgZFsEqIhz-RZRP5bjNL1iQRrWua8',
+  10: 'JpTktEC2Gw6RP7k0O1ibWpvq8E50VMMnHbXyKAOF2i0',
+  11: '5k-_yELw56y2hZTdN_V2wseMtObyLxF4u7XN63gLVHI',
 };
 
 it('the wire format matches the hash of the current protocol', () => {

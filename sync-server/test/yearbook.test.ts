@@ -24,6 +24,7 @@ const callerOf = async (name: string) => server.as(await school.tokenOf(name));
 
 // Shows threat:reading-past-levels
 describe('the printed page of a class', () => {
+  // Shows decision:yearbook
   it('is the same for a member of the division as for the rest of the batch, byte for byte', async () => {
     const inDivision = await page(await callerOf(viewers.division.name));
     const inBatch = await page(await callerOf(viewers.batch.name));

@@ -1,7 +1,7 @@
 import type { Me } from '@memcherrish/shared/wire/sync.ts';
 import * as api from '#api/sync.ts';
 import { freshState, PersonDatabase } from '#local/db/database.ts';
-import { peopleIn } from '#local/db/kept-people.ts';
+import { peopleIn } from '#local/queries/kept-people.ts';
 import { SyncEngine } from '#sync/engine.ts';
 import { DexieStore } from '#sync/store.ts';
 import type { BenchPage, SearchPage } from './bench-page.ts';

@@ -1,14 +1,14 @@
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type RunningServer, startServer } from '#e2e/harness/server.ts';
-import type { Edit } from '#local/outbox/edits.ts';
+import type { Edit } from '#local/edits/edits.ts';
 import { Chance, seedOfRun } from './chance.ts';
 import { Device, type Owner } from './device.ts';
 import type { Fault } from './faults.ts';
 import { runAsDevices, speed } from './process-lifecycle.ts';
 import { type Call, ChaosProxy } from './proxy.ts';
 import { reach as reachAll } from './run-history.ts';
-import { ServerState } from './server-state.ts';
+import { ServerTables } from './server-tables.ts';
 import { World } from './world.ts';
 
 /**
@@ -21,7 +21,7 @@ const seed = seedOfRun(4_711);
 const minute = 60_000;
 
 let server: RunningServer;
-let tables: ServerState;
+let tables: ServerTables;
 let stop: () => void;
 let proxy: ChaosProxy;
 let device: Device;
@@ -32,7 +32,7 @@ let schoolId: string;
 let before: number;
 beforeAll(async () => {
   server = await startServer();
-  tables = new ServerState(server.dataDir);
+  tables = new ServerTables(server.dataDir);
   stop = runAsDevices();
   town = await World.build(server);
   const [asha] = town.people;

@@ -1,4 +1,4 @@
-import type { Edit } from '#local/outbox/edits.ts';
+import type { Edit } from '#local/edits/edits.ts';
 import type { Acknowledged, History } from './history.ts';
 import { byDevice, pairsOf, rowOf, type Violation, violation } from './violations.ts';
 

@@ -1,4 +1,4 @@
-import type { Edit } from '#local/outbox/edits.ts';
+import type { Edit } from '#local/edits/edits.ts';
 import type { Acknowledged, History } from './history.ts';
 import { byDevice, repeated, type Violation, violation } from './violations.ts';
 
@@ -63,9 +63,9 @@ function uncounted(
     for (const revision of new Set(Object.values(each.answered.revisions ?? {})))
       claimed.set(revision, [...(claimed.get(revision) ?? []), each]);
   }
-  const complaints: Violation[] = [];
+  const violations: Violation[] = [];
   for (let revision = from + 1; revision <= to; revision += 1)
-    if (!claimed.has(revision)) complaints.push(violation('b', `nobody made edit ${revision} of ${person}`));
+    if (!claimed.has(revision)) violations.push(violation('b', `nobody made edit ${revision} of ${person}`));
   for (const [revision, by] of claimed) {
     // An edit to the present value is no edit of its own. It gets the response of the edit that set the
     // value.
@@ -73,9 +73,9 @@ function uncounted(
     const isSame = others.every(
       (edit) => edit.kind === 'profile' && first?.kind === 'profile' && agree(edit, first),
     );
-    if (!isSame) complaints.push(violation('b', `edit ${revision} of ${person} stands for ${by.length}`));
+    if (!isSame) violations.push(violation('b', `edit ${revision} of ${person} stands for ${by.length}`));
   }
-  return complaints;
+  return violations;
 }
 
 type ProfileEdit = Extract<Edit, { kind: 'profile' }>;

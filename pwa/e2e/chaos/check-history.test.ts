@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { complaintsAbout } from './check-history.ts';
+import { violationsIn } from './check-history.ts';
 import {
   answered,
   asha,
@@ -109,7 +109,7 @@ test.each<[string, Partial<History>]>([
     },
   ],
 ])('accepts a good history: %s', (_, changes) => {
-  expect(complaintsAbout(good(changes))).toEqual([]);
+  expect(violationsIn(good(changes))).toEqual([]);
 });
 
 test.each<[rule: string, what: string, Partial<History>]>([
@@ -229,7 +229,7 @@ test.each<[rule: string, what: string, Partial<History>]>([
   ['h', 'a queue never became empty', { queues: [{ device: 'phone', after: null }] }],
   ['h', 'a queue became empty too late', { queues: [{ device: 'phone', after: 60_001 }] }],
 ])('reports rule %s for a bad history: %s', (rule, _, changes) => {
-  const complaints = complaintsAbout(good(changes));
-  expect(complaints.length).toBeGreaterThan(0);
-  expect(new Set(complaints.map((each) => each.rule))).toContain(rule);
+  const violations = violationsIn(good(changes));
+  expect(violations.length).toBeGreaterThan(0);
+  expect(new Set(violations.map((each) => each.rule))).toContain(rule);
 });

@@ -1,7 +1,7 @@
 import { leftUnacknowledged, lost, lostStates } from './check-edits.ts';
 import { twice } from './check-effects.ts';
 import { differences, goneBack, halves, unlikeAtOnePosition } from './check-replicas.ts';
-import { unseen } from './check-seen.ts';
+import { unseenEdits } from './check-seen.ts';
 import type { Acknowledged, Commit, History } from './history.ts';
 import { byDevice, type Violation, violation } from './violations.ts';
 
@@ -15,7 +15,7 @@ const emptyWithin = 60_000;
  * the queue, its author sees the edit. (f) Each replica equals a new device's and the visibility rules. (g)
  * No replica ever held half a pull. (h) Every queue is empty within a minute.
  */
-export function complaintsAbout(history: History): Violation[] {
+export function violationsIn(history: History): Violation[] {
   const acknowledged = acknowledgedIn(history.commits);
   return [
     ...leftUnacknowledged(history),
@@ -23,7 +23,7 @@ export function complaintsAbout(history: History): Violation[] {
     ...lostStates(history, acknowledged),
     ...twice(history, acknowledged),
     ...byDevice(history.commits).flatMap((commits) => goneBack(commits, history)),
-    ...byDevice(history.commits).flatMap((commits) => unseen(commits, history)),
+    ...byDevice(history.commits).flatMap((commits) => unseenEdits(commits, history)),
     ...history.replicas.flatMap(differences),
     ...byDevice(history.commits).flatMap(halves),
     ...unlikeAtOnePosition(history),

@@ -1,11 +1,11 @@
-import type { Edit, OutboxRow } from '#local/outbox/edits.ts';
+import type { Edit, OutboxRow } from '#local/edits/edits.ts';
 import type { Commit, History, Seen } from './history.ts';
 import { pairsOf, rowOf, type Violation, violation } from './violations.ts';
 
 /** Rule e: the author of an edit sees it. */
 
 /** Returns edits that a pull took off the queue although its contents lack them. */
-export function unseen(commits: readonly Commit[], history: History): Violation[] {
+export function unseenEdits(commits: readonly Commit[], history: History): Violation[] {
   const { server } = history;
   return pairsOf(commits).flatMap(([before, after]) => {
     const settled = before.queue.filter(({ key, state }) => state === 'sent' && !rowOf(after, key));

@@ -4,7 +4,7 @@ import type { Post } from '@memcherrish/shared/wire/posts.ts';
 import type { Me } from '@memcherrish/shared/wire/sync.ts';
 import * as api from '#api/sync.ts';
 import { freshState, type PersonDatabase, type SyncState } from '#local/db/database.ts';
-import type { Edit, OutboxRow } from '#local/outbox/edits.ts';
+import type { Edit, OutboxRow } from '#local/edits/edits.ts';
 import { type Lines, moreToSend, rowFor } from '#local/outbox/queue.ts';
 import type { Person } from '#local/session/person.ts';
 import { SyncEngine } from '#sync/engine.ts';

@@ -2,7 +2,7 @@ import type { ErrorCode } from '@memcherrish/shared/wire/errors.ts';
 import { ownAnswer } from '@memcherrish/shared/wire/headers.ts';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { type RunningServer, startServer } from '#e2e/harness/server.ts';
-import type { Edit } from '#local/outbox/edits.ts';
+import type { Edit } from '#local/edits/edits.ts';
 import { Chance } from './chance.ts';
 import { Device } from './device.ts';
 import { runAsDevices, speed } from './process-lifecycle.ts';

@@ -1,4 +1,4 @@
-import type { Edit } from '#local/outbox/edits.ts';
+import type { Edit } from '#local/edits/edits.ts';
 import type { Commit, Directory, History, Part, Positions, Seen } from './history.ts';
 
 /** A history without mistakes and its parts, from which check-history.test.ts makes wrong ones. */

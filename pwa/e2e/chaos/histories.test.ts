@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type RunningServer, startServer } from '#e2e/harness/server.ts';
 import { Chance, seedOfRun } from './chance.ts';
-import { complaintsAbout } from './check-history.ts';
+import { violationsIn } from './check-history.ts';
 import { runAsDevices } from './process-lifecycle.ts';
 import { runHistory } from './run-history.ts';
-import { ServerState } from './server-state.ts';
+import { ServerTables } from './server-tables.ts';
 import { World } from './world.ts';
 
 /**
@@ -21,11 +21,11 @@ const longestEdits = Number(process.env['EDITS'] ?? (isLong ? 1000 : 30));
 const seed = seedOfRun(20_130_331);
 
 let server: RunningServer;
-let tables: ServerState;
+let tables: ServerTables;
 let stop: () => void;
 beforeAll(async () => {
   server = await startServer();
-  tables = new ServerState(server.dataDir);
+  tables = new ServerTables(server.dataDir);
   stop = runAsDevices();
 });
 afterAll(async () => {
@@ -36,10 +36,10 @@ afterAll(async () => {
 
 async function judge(town: World, own: number, edits: number): Promise<Map<string, number>> {
   const { history, met } = await runHistory({ server, town, tables }, new Chance(own), edits);
-  const complaints = complaintsAbout(history);
+  const violations = violationsIn(history);
   // The message has the violations, so a run of an hour prints them at once.
-  if (complaints.length > 0)
-    throw new Error([`Seed ${own}`, ...complaints.map(({ rule, what }) => `(${rule}) ${what}`)].join('\n'));
+  if (violations.length > 0)
+    throw new Error([`Seed ${own}`, ...violations.map(({ rule, what }) => `(${rule}) ${what}`)].join('\n'));
   return met;
 }
 

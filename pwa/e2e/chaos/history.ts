@@ -1,5 +1,5 @@
-import type { Answered, Edit, OutboxRow } from '#local/outbox/edits.ts';
-import type { OwnPhoto } from '#local/outbox/pictures.ts';
+import type { Answered, Edit, OutboxRow } from '#local/edits/edits.ts';
+import type { OwnPhoto } from '#local/edits/pictures.ts';
 
 /** The observations while some devices edited over a bad network: all that the checker knows. */
 export interface History {
@@ -11,7 +11,7 @@ export interface History {
   discarded: ReadonlySet<string>;
   /** The records before the history, by person. */
   before: ReadonlyMap<string, Pick<OwnValues, 'revision'>>;
-  server: Truth;
+  server: ServerState;
   replicas: Replica[];
   queues: Emptied[];
 }
@@ -75,7 +75,7 @@ export interface OwnValues {
 }
 
 /** The server's tables, read directly. */
-export interface Truth {
+export interface ServerState {
   /** The accepted changes, in the server's order. */
   log: { person: string; key: string }[];
   people: ReadonlyMap<string, OwnValues>;

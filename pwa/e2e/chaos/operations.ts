@@ -2,10 +2,10 @@ import type { DivisionPath } from '@memcherrish/shared/domain/school.ts';
 import { levelFields } from '@memcherrish/shared/domain/schoolmate-fields.ts';
 import { post as postLimits } from '@memcherrish/shared/rules/limits.ts';
 import { reactionKinds } from '@memcherrish/shared/wire/replies.ts';
-import { type Edit, newId, type OutboxRow } from '#local/outbox/edits.ts';
-import { viewerWith } from '#local/outbox/overlay.ts';
-import type { OwnPhoto } from '#local/outbox/pictures.ts';
-import { shownPosts } from '#local/outbox/posts-overlay.ts';
+import { type Edit, newId, type OutboxRow } from '#local/edits/edits.ts';
+import { viewerWith } from '#local/edits/overlay.ts';
+import type { OwnPhoto } from '#local/edits/pictures.ts';
+import { shownPosts } from '#local/edits/posts-overlay.ts';
 import type { Chance } from './chance.ts';
 import type { Device } from './device.ts';
 
@@ -112,8 +112,8 @@ export function randomEdit(device: Device, chance: Chance, mark: string): Edit |
       return person ? { kind, personId: person._id, name: person.name } : null;
     }
     case 'notifications-read': {
-      const news = viewer.notifications.filter(({ read }) => !read).map(({ _id }) => _id);
-      return news.length > 0 ? { kind, ids: news } : null;
+      const unread = viewer.notifications.filter(({ read }) => !read).map(({ _id }) => _id);
+      return unread.length > 0 ? { kind, ids: unread } : null;
     }
   }
 }

@@ -8,7 +8,7 @@ import { decision, randomEdit } from './operations.ts';
 import { CursorReader } from './positions.ts';
 import { speed } from './process-lifecycle.ts';
 import { ChaosProxy } from './proxy.ts';
-import type { ServerState } from './server-state.ts';
+import type { ServerTables } from './server-tables.ts';
 import type { World } from './world.ts';
 
 /**
@@ -22,7 +22,7 @@ const mostWaiting = 25;
 export interface Stage {
   server: RunningServer;
   town: World;
-  tables: ServerState;
+  tables: ServerTables;
 }
 
 interface HistoryRun {
@@ -70,7 +70,7 @@ export async function runHistory(
       commits,
       positions: new CursorReader(server.dataDir).positionsIn(commits),
       discarded: new Set(devices.flatMap((device) => [...device.discarded])),
-      ...{ before, server: tables.truth(ids), replicas, queues },
+      ...{ before, server: tables.state(ids), replicas, queues },
     };
     return { history, met: sum(proxies.map(({ met }) => met)) };
   } finally {

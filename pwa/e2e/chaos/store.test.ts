@@ -6,7 +6,7 @@ import type { Post } from '@memcherrish/shared/wire/posts.ts';
 import type { Me } from '@memcherrish/shared/wire/sync.ts';
 import { describe, expect, test } from 'vitest';
 import { freshState, type PersonDatabase } from '#local/db/database.ts';
-import type { Edit, OutboxRow } from '#local/outbox/edits.ts';
+import type { Edit, OutboxRow } from '#local/edits/edits.ts';
 import type { Changes } from '#sync/changes.ts';
 import { DexieStore } from '#sync/store.ts';
 import { Superseded } from '#sync/superseded.ts';

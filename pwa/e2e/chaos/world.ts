@@ -77,9 +77,9 @@ export class World {
     const act = chance.weighted({ accept: 3, reject: 2, remove: 3 });
     if (act === 'remove') {
       const person = chance.below(this.people.length);
-      const place = chance.pick(this.#divisions.filter((each) => each !== this.#homes[person]));
+      const divisionPath = chance.pick(this.#divisions.filter((each) => each !== this.#homes[person]));
       const id = this.people[person]?.id;
-      if (place && id) await this.expel(id, place);
+      if (divisionPath && id) await this.expel(id, divisionPath);
       return;
     }
     const waiting = await this.#desk.send('GET', paths.requests, pendingRequests);
@@ -94,8 +94,8 @@ export class World {
       });
   }
 
-  async expel(id: string, place: DivisionPath): Promise<void> {
-    await this.#tryTo('DELETE', memberPath(place, id));
+  async expel(id: string, divisionPath: DivisionPath): Promise<void> {
+    await this.#tryTo('DELETE', memberPath(divisionPath, id));
   }
 
   /** Ignores the rejection of an act whose object has changed meanwhile. */
@@ -106,10 +106,10 @@ export class World {
   }
 }
 
-async function join(desk: Desk, { mobile, token }: Account, place: DivisionPath): Promise<void> {
-  const entry = { ...place, userMobile: mobile };
+async function join(desk: Desk, { mobile, token }: Account, divisionPath: DivisionPath): Promise<void> {
+  const entry = { ...divisionPath, userMobile: mobile };
   const { _id: requestId } = await desk.send('POST', paths.sendRequest, sendRequestAnswer, entry, token);
-  const path = paths.acceptRequest(place.schoolId, place.batchId, place.divisionId);
+  const path = paths.acceptRequest(divisionPath.schoolId, divisionPath.batchId, divisionPath.divisionId);
   await desk.send('POST', path, acceptRequestAnswer, { userMobile: mobile, requestId });
 }
 

@@ -173,15 +173,21 @@ async function look(
   const before = place();
   await new Promise((resolve) => {
     requestAnimationFrame(() => requestAnimationFrame(() => resolve(null)));
-    setTimeout(resolve, 200);
+    // A tab in the background draws no frames, and a busy machine draws few.
+    setTimeout(resolve, document.hidden ? 200 : 2000);
   });
   const { left, top, width, height } = place();
-  // The element is still moving, or disabled.
-  if (before.left !== left || before.top !== top || field.disabled) return 'moving';
+  const isMoving = document
+    .getAnimations()
+    .some(
+      ({ effect, playState }) =>
+        playState === 'running' && effect instanceof KeyframeEffect && effect.target?.contains(found),
+    );
+  if (isMoving || before.left !== left || before.top !== top || field.disabled) return 'moving';
   const [x, y] = [Math.round(left + width / 2), Math.round(top + height / 2)];
   const hit = document.elementFromPoint(x, y);
   // A view transition takes every press until it ends.
   if (hit === document.documentElement) return 'covered';
-  const label = found.closest('label');
-  return hit && (found.contains(hit) || hit.contains(found) || label?.contains(hit)) ? { x, y } : 'covered';
+  const pressed = found.closest('label') ?? found;
+  return pressed.contains(hit) ? { x, y } : 'covered';
 }

@@ -247,7 +247,7 @@ export function tellStories(
       });
       await screen.read(messages.updateReady);
       await screen.press(button('Update'));
-      await screen.until('load anew', () => document.documentElement.dataset['before'] === undefined);
+      await screen.until('load again', () => document.documentElement.dataset['before'] === undefined);
       await screen.see(face(vishnu.name));
       expect(await screen.reads(messages.updateReady)).toBe(false);
     });

@@ -11,8 +11,11 @@ export const browserFlags = [
   '--disable-sync',
 ];
 
-/** The flags of tests, not of benchmarks: a page lives for seconds, so compiling optimized code costs more than it saves. */
-export const testFlags = [...browserFlags, '--js-flags=--no-maglev --no-turbofan'];
+/**
+ * The flags of tests, not of benchmarks: a page lives for seconds, so compiling optimized code, or functions that may
+ * be called later, costs more than it saves.
+ */
+export const testFlags = [...browserFlags, '--js-flags=--no-maglev --no-turbofan --no-compile-hints-magic'];
 
 /** Debian's paths. The first is Chromium without windows, which makes a test a third faster. */
 const installed = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium', '/usr/bin/chromium-browser'];

@@ -10,6 +10,34 @@ export function boxes(page: Page): Locator {
   return page.getByRole('region', { name: /schoolmates$/ });
 }
 
+const faces = (page: Page) => boxes(page).getByRole('button');
+
+/** Returns the top of the tab bar at the foot of a phone, or the height of the screen where the tabs are on top. */
+async function footOf(page: Page): Promise<number> {
+  const bar = await page.getByRole('navigation', { name: 'School', exact: true }).boundingBox();
+  return bar && bar.y > 300 ? bar.y : (page.viewportSize()?.height ?? 0);
+}
+
+/** Returns how many classmates are between the top of the screen and the tab bar, with face and name. */
+export async function facesOnScreen(page: Page): Promise<number> {
+  await faces(page).first().waitFor();
+  const foot = await footOf(page);
+  const ends = await faces(page).evaluateAll((all) =>
+    all.map((face) => face.querySelector('.face-name')?.getBoundingClientRect().bottom ?? Number.NaN),
+  );
+  return ends.filter((end) => end <= foot).length;
+}
+
+/** Returns how many whole faces, without their names, are between the top of the screen and the tab bar. */
+export async function printsOnScreen(page: Page): Promise<number> {
+  await faces(page).first().waitFor();
+  const foot = await footOf(page);
+  const ends = await faces(page)
+    .locator('.avatar')
+    .evaluateAll((all) => all.map((print) => print.getBoundingClientRect().bottom));
+  return ends.filter((end) => end <= foot).length;
+}
+
 /** Returns the names in the boxes, in their order on the screen. */
 export async function namesInBoxes(page: Page): Promise<string[]> {
   const names = await boxes(page)
@@ -55,9 +83,4 @@ export function cardLine(card: Locator, label: string): Locator {
     .locator('.card-label')
     .filter({ hasText: new RegExp(`^${label}$`) })
     .locator('..');
-}
-
-/** Returns the SVG of the icon before a line. */
-export async function iconOf(line: Locator): Promise<string> {
-  return await line.locator('..').locator('svg').first().innerHTML();
 }

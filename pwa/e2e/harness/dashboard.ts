@@ -2,8 +2,12 @@ import type { Page } from 'playwright';
 import type { DivisionPath } from './small-school.ts';
 
 /** Opens the dashboard at a tab, with a chosen division path. */
-export async function openTab(page: Page, tab: string, place: Partial<DivisionPath> = {}): Promise<void> {
-  const { schoolId, batchId, divisionId } = place;
+export async function openTab(
+  page: Page,
+  tab: string,
+  divisionPath: Partial<DivisionPath> = {},
+): Promise<void> {
+  const { schoolId, batchId, divisionId } = divisionPath;
   const query = new URLSearchParams({ tab });
   if (schoolId) query.set('school', schoolId);
   if (batchId) query.set('batch', batchId);

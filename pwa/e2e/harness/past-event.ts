@@ -24,7 +24,15 @@ export async function announcePastEvent(
 ): Promise<void> {
   const at = (time: number) => new Date(Date.now() + time).toISOString();
   const body: NewEventBody = {
-    ...{ _id: eventId, schoolId, batchId, title, startsAt: at(-3 * hour), endsAt: at(-hour) },
+    ...{
+      _id: eventId,
+      schoolId,
+      batchIds: [batchId],
+      teachers: true,
+      title,
+      startsAt: at(-3 * hour),
+      endsAt: at(-hour),
+    },
     ...{ zone: 'Asia/Kolkata', place: 'The school hall', address: null, programme: null, cost: null },
     ...{ capacity: null, questions: [] },
   };

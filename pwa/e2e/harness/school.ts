@@ -71,13 +71,18 @@ export class Desk {
     return await this.send('POST', paths.importSpreadsheet, importAnswer, form);
   }
 
-  /** Signs up a person with the code sent to their number (E.164). */
+  /** Signs up a person with the code sent to their number (E.164). The privacy question counts as answered. */
   async signUp(mobile: string, username: string, password = samplePassword): Promise<void> {
+    await this.signUpToday(mobile, username, password);
+    this.#answerPrivacy(mobile);
+  }
+
+  /** Signs up a person whose class room is that of a first day. */
+  async signUpToday(mobile: string, username: string, password = samplePassword): Promise<void> {
     await this.send('POST', paths.sendCode, sendCodeAnswer, { mobile });
     const otp = await lastCode(this.#server.dataDir, mobile);
     const { token } = await this.send('POST', paths.verifyCode, proofAnswer, { mobile, otp });
     await this.send('PUT', paths.signUp(mobile), signUpAnswer, { username, password }, token);
-    this.#answerPrivacy(mobile);
   }
 
   /** Answers the privacy question for a new account, so that the class room is the same as on every later day. */

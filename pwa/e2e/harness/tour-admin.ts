@@ -18,16 +18,16 @@ export interface NamedDivision extends DivisionPath {
  */
 export async function askToJoin(
   desk: Desk,
-  place: DivisionPath,
+  divisionPath: DivisionPath,
   mobile: string,
   username: string,
 ): Promise<void> {
   await desk.signUp(mobile, username);
   const account = await desk.signIn(username);
-  const listed = (await desk.listPeople(place)).find(({ claimed }) => claimed === false);
+  const listed = (await desk.listPeople(divisionPath)).find(({ claimed }) => claimed === false);
   if (!listed) throw new Error('Everybody on the list has joined.');
   await account.update({ name: listed.name });
-  const { schoolId, batchId, divisionId } = place;
+  const { schoolId, batchId, divisionId } = divisionPath;
   const body = { schoolId, batchId, divisionId, userMobile: mobile, selfIntro: 'Roll number 3.' };
   await desk.send('POST', paths.sendRequest, sendRequestAnswer, body, account.token);
 }
@@ -38,16 +38,20 @@ const button = (page: Page, name: string | RegExp) => page.getByRole('button', {
  * Visits the teachers of a class and its one pending request, with each dialog open and closed. Needs a
  * signed-in admin.
  */
-export async function tourTeachersAndRequests(page: Page, place: NamedDivision, stop: Stop): Promise<void> {
-  await openTab(page, 'assign-teachers', place);
-  await page.getByRole('heading', { name: `Teachers of ${place.division}` }).waitFor();
+export async function tourTeachersAndRequests(
+  page: Page,
+  division: NamedDivision,
+  stop: Stop,
+): Promise<void> {
+  await openTab(page, 'assign-teachers', division);
+  await page.getByRole('heading', { name: `Teachers of ${division.division}` }).waitFor();
   await button(page, 'Assign Teacher').click();
   await stop(page, 'assign-teachers-refused');
   await page.getByRole('combobox', { name: 'Teacher', exact: true }).click();
   await page.getByRole('option').first().waitFor();
   await stop(page, 'teacher-picker');
   await page.keyboard.press('Escape');
-  await openTab(page, 'pending-requests', place);
+  await openTab(page, 'pending-requests', division);
   await button(page, /^Accept/).waitFor();
   await stop(page, 'pending-requests');
   await button(page, /^Accept/).click();
@@ -61,30 +65,30 @@ export async function tourTeachersAndRequests(page: Page, place: NamedDivision, 
 }
 
 /** Visits names, admins and removals, with each dialog open and closed. Needs a signed-in admin. */
-export async function tourManaging(page: Page, place: NamedDivision, stop: Stop): Promise<void> {
-  await openTab(page, 'view-schools', place);
-  await fromMenu(page, place.name, 'Name and picture');
+export async function tourManaging(page: Page, division: NamedDivision, stop: Stop): Promise<void> {
+  await openTab(page, 'view-schools', division);
+  await fromMenu(page, division.name, 'Name and picture');
   await stop(page, 'school-details');
   await closeDialog(page);
-  await fromMenu(page, place.name, 'Admins');
+  await fromMenu(page, division.name, 'Admins');
   await page.getByRole('dialog').getByRole('listitem').first().waitFor();
   await stop(page, 'fellow-admins');
   await closeDialog(page);
-  await fromMenu(page, place.name, 'Activity');
+  await fromMenu(page, division.name, 'Activity');
   await page.getByRole('heading', { name: 'Activity' }).waitFor();
   await page.getByRole('listitem').first().waitFor();
   await stop(page, 'activity');
-  await openTab(page, 'view-schools', place);
-  await fromMenu(page, place.name, 'Save or print a list');
+  await openTab(page, 'view-schools', division);
+  await fromMenu(page, division.name, 'Save or print a list');
   await button(page, 'Show the list').click();
   await page.getByRole('table').waitFor();
   await stop(page, 'people-list');
-  await openTab(page, 'manage-batches', place);
+  await openTab(page, 'manage-batches', division);
   await stop(page, 'batches');
-  await fromMenu(page, place.batch, 'Rename');
+  await fromMenu(page, division.batch, 'Rename');
   await stop(page, 'rename-batch');
   await closeDialog(page);
-  await fromMenu(page, place.batch, 'Remove');
+  await fromMenu(page, division.batch, 'Remove');
   await page.getByRole('alertdialog').waitFor();
   await stop(page, 'remove-batch');
   await closeDialog(page);
@@ -115,8 +119,8 @@ export async function tourDuplicates(page: Page, { schoolId }: DivisionPath, sto
 /**
  * Visits the table of a class, a person's form, and the question before a deletion. Needs a signed-in admin.
  */
-export async function tourPeople(page: Page, place: DivisionPath, stop: Stop): Promise<void> {
-  const { schoolId, batchId, divisionId } = place;
+export async function tourPeople(page: Page, divisionPath: DivisionPath, stop: Stop): Promise<void> {
+  const { schoolId, batchId, divisionId } = divisionPath;
   await page.goto(`/schools/${schoolId}/batches/${batchId}/divisions/${divisionId}/schoolmates`);
   await page.getByRole('table').waitFor();
   await stop(page, 'all-schoolmates');

@@ -13,19 +13,24 @@ import type { Stop } from './tour.ts';
 const title = 'Twenty-five years on';
 const hour = 60 * 60 * 1000;
 
-/** Announces an event of the batch that begins in an hour, with the account as a helper at its door. Returns its id. */
-export async function announceReunion(desk: Desk, place: DivisionPath, helper: Account): Promise<string> {
-  const { schoolId, batchId } = place;
+/** Announces an event of the batch, with the account as a helper at its door. Returns its id. */
+export async function announceReunion(
+  desk: Desk,
+  divisionPath: DivisionPath,
+  helper: Account,
+  startsInHours = 1,
+): Promise<string> {
+  const { schoolId, batchId } = divisionPath;
   const body: NewEventBody = {
-    ...{ _id: crypto.randomUUID().replaceAll('-', ''), schoolId, batchId, title },
-    startsAt: new Date(Date.now() + hour).toISOString(),
-    endsAt: new Date(Date.now() + 5 * hour).toISOString(),
+    ...{ _id: crypto.randomUUID().replaceAll('-', ''), schoolId, batchIds: [batchId], teachers: true, title },
+    startsAt: new Date(Date.now() + startsInHours * hour).toISOString(),
+    endsAt: new Date(Date.now() + (startsInHours + 4) * hour).toISOString(),
     ...{ zone: 'Asia/Kolkata', place: 'The school hall', address: 'Hill Road 1, Kochi', capacity: 80 },
     ...{ programme: 'Lunch at one\nSongs at three', cost: '₹500 at the door' },
     questions: [{ _id: 'question-of-a-dish', text: 'Which dish do you like?', choices: ['Fish', 'Rice'] }],
   };
   await desk.send('POST', paths.reunions, eventSaved, body);
-  const own = (await desk.listPeople(place)).find(({ mobile }) => mobile === helper.mobile);
+  const own = (await desk.listPeople(divisionPath)).find(({ mobile }) => mobile === helper.mobile);
   await desk.send('PUT', doorPaths.helper(body._id, own?._id ?? ''), done, { kind: 'schoolmate' });
   return body._id;
 }

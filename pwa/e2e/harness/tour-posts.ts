@@ -23,7 +23,7 @@ import type { Stop } from './tour.ts';
 /** Two people who write to one batch; the first takes the tour. */
 export interface Writers {
   desk: Desk;
-  place: Pick<DivisionPath, 'schoolId' | 'batchId'>;
+  batch: Pick<DivisionPath, 'schoolId' | 'batchId'>;
   own: Account;
   other: Account;
 }
@@ -33,18 +33,18 @@ const sports = 'Sports day, 1,500 m. I came last, and you all cheered.';
 const short = 'Found it!';
 
 /** Fills the batch with posts and a report. */
-export async function fillPosts({ desk, place, own, other }: Writers): Promise<void> {
+export async function fillPosts({ desk, batch, own, other }: Writers): Promise<void> {
   const link = `https://photos.example.com/${'a-very-long-address-'.repeat(6)}`;
-  await sendPost(desk, own, place, `${asked}\n\nIf you find it, please scan it: ${link}`);
-  await sendPost(desk, other, place, 'الصف القديم كان هنا\nThe old class stood here.', [picture]);
-  const reported = await sendPost(desk, other, place, sports, [picture, otherPicture, picture]);
-  await sendPost(desk, other, place, 'From the canteen.', [otherPicture, picture, otherPicture, picture]);
-  const last = await sendPost(desk, own, place, short, [otherPicture, picture]);
-  await sendReply(desk, other, place, last, 'You kept it all these years! Please bring it to the reunion.');
-  await sendReply(desk, own, place, last, 'الصف القديم كان هنا');
-  await sendReaction(desk, other, place, last, 'heart');
-  await sendReaction(desk, own, place, last, 'laugh');
-  const path = paths.postReports(place.schoolId, place.batchId, reported._id);
+  await sendPost(desk, own, batch, `${asked}\n\nIf you find it, please scan it: ${link}`);
+  await sendPost(desk, other, batch, 'الصف القديم كان هنا\nThe old class stood here.', [picture]);
+  const reported = await sendPost(desk, other, batch, sports, [picture, otherPicture, picture]);
+  await sendPost(desk, other, batch, 'From the canteen.', [otherPicture, picture, otherPicture, picture]);
+  const last = await sendPost(desk, own, batch, short, [otherPicture, picture]);
+  await sendReply(desk, other, batch, last, 'You kept it all these years! Please bring it to the reunion.');
+  await sendReply(desk, own, batch, last, 'الصف القديم كان هنا');
+  await sendReaction(desk, other, batch, last, 'heart');
+  await sendReaction(desk, own, batch, last, 'laugh');
+  const path = paths.postReports(batch.schoolId, batch.batchId, reported._id);
   await desk.send('POST', path, done, { reason: 'I did not come last.' }, own.token);
 }
 

@@ -55,7 +55,7 @@ export async function tourSchool(page: Page, server: RunningServer, stop: Stop):
   await page.getByRole('button', { name: /^\d+ of \d+ have joined$/ }).click();
   await stop(page, 'missing');
   await page
-    .getByRole('button', { name: /^Invite / })
+    .getByRole('button', { name: /^Other ways to invite / })
     .first()
     .click();
   const invitation = page.getByRole('dialog').getByRole('textbox', { name: 'Your message' });

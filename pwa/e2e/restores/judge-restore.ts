@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import { isAsLeft, thingOf } from '#e2e/chaos/check-edits.ts';
 import type { Device } from '#e2e/chaos/device.ts';
-import type { Acknowledged, Commit, Directory, Truth } from '#e2e/chaos/history.ts';
-import type { Edit } from '#local/outbox/edits.ts';
+import type { Acknowledged, Commit, Directory, ServerState } from '#e2e/chaos/history.ts';
+import type { Edit } from '#local/edits/edits.ts';
 import type { RestoredRows } from './restored-rows.ts';
 
 /** The observations after a restore, when nothing changes any more. */
@@ -10,7 +10,7 @@ interface AfterRestore extends RestoredRows {
   devices: readonly Device[];
   /** The contents of a new device, by person. */
   fresh: ReadonlyMap<string, Directory>;
-  server: Truth;
+  server: ServerState;
 }
 
 /**
@@ -147,7 +147,7 @@ function wrongPost(
  * Returns whether a block keeps a person from a post, and so from replying to it and reporting it. The restore may
  * have lost an edit that was older than the block.
  */
-function isUnread({ posts, hidings }: Truth, personId: string, postId: string): boolean {
+function isUnread({ posts, hidings }: ServerState, personId: string, postId: string): boolean {
   const pair = [personId, posts.get(postId)?.authorId];
   return hidings.some(({ ownerId, fromId }) => pair.includes(ownerId) && pair.includes(fromId));
 }
@@ -176,7 +176,7 @@ function wrongReading({ viewer, edit }: Acknowledged, { server, devices }: After
   const there = new Set(me?.notifications.map(({ _id }) => _id));
   return edit.ids
     .filter((id) => there.has(id) && !server.readNotifications.has(id))
-    .map((id) => `the news ${id} is unread again`);
+    .map((id) => `the notification ${id} is unread again`);
 }
 
 function doubled(texts: readonly string[]): string[] {

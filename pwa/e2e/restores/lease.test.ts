@@ -3,8 +3,8 @@ import { columnsOf } from '@memcherrish/shared/rules/roster-columns.ts';
 import { expect, test } from 'vitest';
 import { MemoryDatabase } from '#e2e/chaos/memory-tables.ts';
 import { freshState, type PersonDatabase } from '#local/db/database.ts';
-import { editLayout } from '#local/outbox/edits.ts';
-import { lockIfPastLease } from '#local/session/lease.ts';
+import { lockIfPastLease } from '#local/db/lease.ts';
+import { editLayout } from '#local/edits/edits.ts';
 
 test('the end of the lease deletes the directory, and leaves what waits to be sent or may be offered again', async () => {
   const tables = new MemoryDatabase('somebody');

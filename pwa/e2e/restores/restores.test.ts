@@ -11,7 +11,7 @@ import type { Directory } from '#e2e/chaos/history.ts';
 import { decision, randomEdit } from '#e2e/chaos/operations.ts';
 import { runAsDevices } from '#e2e/chaos/process-lifecycle.ts';
 import { until } from '#e2e/chaos/run-history.ts';
-import { ServerState } from '#e2e/chaos/server-state.ts';
+import { ServerTables } from '#e2e/chaos/server-tables.ts';
 import { World } from '#e2e/chaos/world.ts';
 import { type RunningServer, startServer } from '#e2e/harness/server.ts';
 import { wrongAfter } from './judge-restore.ts';
@@ -136,10 +136,10 @@ async function reach(
 async function judge({ town, devices, chance }: Play): Promise<string[]> {
   const fresh = new Map<string, Directory>();
   for (const owner of town.people) fresh.set(owner.id, await newDevice(owner, chance));
-  const tables = new ServerState(server.dataDir);
+  const tables = new ServerTables(server.dataDir);
   try {
     const ids = town.people.map(({ id }) => id);
-    return wrongAfter({ devices, fresh, server: tables.truth(ids), ...restoredRows(server.dataDir, ids) });
+    return wrongAfter({ devices, fresh, server: tables.state(ids), ...restoredRows(server.dataDir, ids) });
   } finally {
     tables.close();
   }

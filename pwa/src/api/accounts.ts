@@ -5,7 +5,7 @@ import { signInAnswer, signUpAnswer } from '@memcherrish/shared/wire/schoolmates
 import { teacherLoginAnswer } from '@memcherrish/shared/wire/teachers.ts';
 import type { z } from 'zod';
 import { request } from './client.ts';
-import { refusal } from './in-words.ts';
+import { errorOutcome } from './in-words.ts';
 import { openSession } from './open-session.ts';
 import { nothing, type Outcome } from './outcome.ts';
 
@@ -40,7 +40,7 @@ export async function loginTeacher(entry: {
   const outcome = await openSession('POST', paths.teacherLogin, { schema, json: entry });
   if (!outcome.ok) return outcome;
   const { teacher, ...rest } = outcome.value;
-  return teacher ? { ok: true, value: { ...rest, teacher } } : refusal(formMessages.teacherDataMissing);
+  return teacher ? { ok: true, value: { ...rest, teacher } } : errorOutcome(formMessages.teacherDataMissing);
 }
 
 /** Ends the session on the server. It bypasses the gate: the gate itself calls it before other requests. */

@@ -50,6 +50,11 @@ export function removeListing(token: string) {
   return request('POST', paths.claimRemoval, { schema: done, json: { token } });
 }
 
+/** Takes the name of the listing out of class photos, without an account. */
+export function declineNames(token: string) {
+  return request('POST', paths.claimNames, { schema: done, json: { token } });
+}
+
 export function withdrawClaim(claimId: string) {
   return request('DELETE', paths.claim(claimId), { schema: done });
 }

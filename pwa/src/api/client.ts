@@ -2,6 +2,7 @@ import { answerWithin, slowestUpload } from '@memcherrish/shared/rules/limits.ts
 import { idempotencyKey, ofEpoch, onBehalfOf, protocolHeader } from '@memcherrish/shared/wire/headers.ts';
 import { protocol } from '@memcherrish/shared/wire/sync.ts';
 import type { z } from 'zod';
+import { noteChange } from './changes.ts';
 import { passGate } from './gate.ts';
 import { type Answer, type Outcome, readAnswer, unreachable } from './outcome.ts';
 import { appIsOutdated } from './outdated.ts';
@@ -58,6 +59,7 @@ export async function request<T>(
         : await call(method, path, options, signal, () => deadline.extend(answerWithin.long));
     const outcome = readAnswer(answer, options.schema);
     if (!outcome.ok && outcome.problem.code === 'outdated-app') appIsOutdated();
+    if (outcome.ok && method !== 'GET') noteChange();
     return outcome;
   } catch {
     return { ok: false, problem: unreachable() };

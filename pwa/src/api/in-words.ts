@@ -10,7 +10,7 @@ export function inWords<T>(outcome: Outcome<T>, sentence: string): Outcome<T> {
 }
 
 /** Returns a failure found by the screen itself, in the form of a response. */
-export function refusal(message: string, fields: Record<string, string> = {}): Outcome<never> {
+export function errorOutcome(message: string, fields: Record<string, string> = {}): Outcome<never> {
   return { ok: false, problem: { kind: 'refused', message, fields } };
 }
 

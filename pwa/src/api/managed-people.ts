@@ -1,3 +1,4 @@
+import type { DivisionIds } from '@memcherrish/shared/access/relation.ts';
 import { done, made } from '@memcherrish/shared/wire/fields.ts';
 import {
   type EditSchoolmateBody,
@@ -11,12 +12,6 @@ import type { z } from 'zod';
 import { request } from './client.ts';
 
 export type WaitingSchoolmate = z.infer<typeof waitingSchoolmates>[number];
-
-interface DivisionIds {
-  schoolId: string;
-  batchId: string;
-  divisionId: string;
-}
 
 export interface SchoolmateEntry {
   name: string;

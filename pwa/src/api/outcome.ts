@@ -59,9 +59,9 @@ export function readAnswer<T>(answer: Answer, schema: z.ZodType<T>): Outcome<T> 
     const parsed = schema.safeParse(body === empty ? undefined : body);
     return parsed.success ? { ok: true, value: parsed.data } : unreadable(answer.status);
   }
-  const refusal = errorBody.safeParse(body);
-  if (!refusal.success) return unreadable(answer.status);
-  const { code, message, fields, retryAfterSeconds, conflicts } = refusal.data;
+  const error = errorBody.safeParse(body);
+  if (!error.success) return unreadable(answer.status);
+  const { code, message, fields, retryAfterSeconds, conflicts } = error.data;
   if (code === 'outdated-app' || code === 'outdated-server') return outdated(answer.status, code);
   return {
     ok: false,

@@ -1,3 +1,4 @@
+import type { DivisionIds } from '@memcherrish/shared/access/relation.ts';
 import { done } from '@memcherrish/shared/wire/fields.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { teacher } from '@memcherrish/shared/wire/people.ts';
@@ -13,12 +14,6 @@ import { request } from './client.ts';
 
 export type ListedTeacher = z.infer<typeof listedTeachers>[number];
 export type DivisionTeacher = z.infer<typeof teachersAnswer>[number];
-
-interface DivisionIds {
-  schoolId: string;
-  batchId: string;
-  divisionId: string;
-}
 
 /** Lists the teachers of the admin's schools in full, and teachers without a school by name and masked mobile. */
 export function listTeachers() {

@@ -1,16 +1,23 @@
 import { withGiven } from '@memcherrish/shared/access/given.ts';
+import { cardWords } from '@memcherrish/shared/text/card.ts';
 import { claimWords } from '@memcherrish/shared/text/claims.ts';
 import { helloWords } from '@memcherrish/shared/text/hello.ts';
 import { privacyWords } from '@memcherrish/shared/text/privacy.ts';
-import { LockKeyhole, UserPlus, Users } from 'lucide-react';
+import { LockKeyhole, MessageCircle, Share2, Users } from 'lucide-react';
 import { useState } from 'react';
 import { invite } from '#api/claims.ts';
+import { AddPhotoCard } from '#components/AddPhotoCard.tsx';
 import type { CardExtras, CardPerson } from '#components/card-extras.ts';
 import { InviteDialog } from '#components/InviteDialog.tsx';
-import { HideFrom } from '#features/blocks/HideFrom.tsx';
-import { useStructures, useViewer } from '#local/db/queries.ts';
+import { photoWords } from '#components/photo-words.ts';
+import { useWhatsAppInvite } from '#components/use-whatsapp-invite.ts';
+import { BlockPerson } from '#features/blocks/BlockPerson.tsx';
+import { sendOwnPhoto } from '#local/outbox/send-own-photo.ts';
+import { useStructures, useViewer } from '#local/queries/queries.ts';
 import { Button } from '#ui/Button.tsx';
+import { Disclosure } from '#ui/Disclosure.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
+import { Notice } from '#ui/Notice.tsx';
 
 /** Draws a card with the fields that the person gave the viewer with 'Say hello'. */
 export const WithGiven: CardExtras['WithGiven'] = ({ face, children }) => {
@@ -31,15 +38,73 @@ export function ClassName({ divisionId }: Pick<CardPerson, 'divisionId'>) {
   return found ?? '\u00a0';
 }
 
-/** An invitation for a classmate who has not joined, and hiding oneself from anyone else. */
+/** The actions besides calling and writing. The card of a person who has not joined has one: to invite them. */
 export function Actions(person: CardPerson) {
-  if (person.own) return person.kind === 'schoolmate' ? <WhoSees label={privacyWords.whoSeesThis} /> : null;
+  if (person.own) return person.kind === 'schoolmate' ? <OwnActions /> : null;
+  if (!person.hasJoined) return <NotJoinedActions {...person} />;
   return (
     <>
-      {person.hasJoined && person.kind === 'schoolmate' && <SayHello />}
-      {!person.hasJoined && <Invite {...person} />}
+      {person.kind === 'schoolmate' && <SayHello />}
       <WhoSees label={privacyWords.whoSeesYours} />
-      <HideFrom {...person} />
+      <BlockPerson {...person} />
+    </>
+  );
+}
+
+function OwnActions() {
+  const viewer = useViewer();
+  const hasPhoto = viewer?.kind !== 'schoolmate' || viewer.schoolmate.profilePic !== null;
+  return (
+    <>
+      {!hasPhoto && (
+        <AddPhotoCard send={(photo) => sendOwnPhoto(photo, 'profile', photoWords.profile.uploadFailed)} />
+      )}
+      <WhoSees label={privacyWords.whoSeesThis} />
+    </>
+  );
+}
+
+/** Only the classmates and the teachers of a class can invite to it. All else is behind 'More'. */
+function NotJoinedActions(person: CardPerson) {
+  const { personId, name, divisionId } = person;
+  const viewer = useViewer();
+  const hidings = viewer?.kind === 'schoolmate' ? viewer.hidings : [];
+  const [isOpen, setOpen] = useState(hidings.some(({ _id }) => _id === personId));
+  const [isInviting, setInviting] = useState(false);
+  const makeLink = (schoolmateId: string) => invite(schoolmateId, divisionId);
+  const onWhatsApp = useWhatsAppInvite(makeLink);
+  const own = viewer?.kind === 'schoolmate' ? viewer.memberships : (viewer?.assignments ?? []);
+  const mayInvite = own.some((each) => each.divisionId === divisionId);
+  if (!mayInvite && viewer?.kind !== 'schoolmate') return null;
+  return (
+    <>
+      {mayInvite && (
+        <Button
+          icon={<MessageCircle />}
+          busy={onWhatsApp.busyWith !== null}
+          busyLabel={claimWords.makingLink}
+          onClick={() => onWhatsApp.invite({ _id: personId, name })}
+        >
+          {claimWords.onWhatsApp}
+        </Button>
+      )}
+      {onWhatsApp.failure && <Notice tone="error">{onWhatsApp.failure}</Notice>}
+      <Disclosure label={cardWords.more} open={isOpen} onToggle={() => setOpen(!isOpen)}>
+        <div className="card-more">
+          {mayInvite && (
+            <LinkButton kind="quiet" icon={<Share2 />} onClick={() => setInviting(true)}>
+              {claimWords.otherWaysToInvite}
+            </LinkButton>
+          )}
+          <WhoSees label={privacyWords.whoSeesYours} />
+          <BlockPerson {...person} />
+        </div>
+      </Disclosure>
+      <InviteDialog
+        person={isInviting ? { _id: personId, name } : null}
+        onClose={() => setInviting(false)}
+        makeLink={makeLink}
+      />
     </>
   );
 }
@@ -66,25 +131,5 @@ function SayHello() {
         {helloWords.hello}
       </LinkButton>
     </p>
-  );
-}
-
-/** Only the classmates and the teachers of a class can invite to it. */
-function Invite({ personId, name, divisionId }: CardPerson) {
-  const viewer = useViewer();
-  const [isInviting, setInviting] = useState(false);
-  const own = viewer?.kind === 'schoolmate' ? viewer.memberships : (viewer?.assignments ?? []);
-  if (!own.some((each) => each.divisionId === divisionId)) return null;
-  return (
-    <>
-      <Button icon={<UserPlus />} onClick={() => setInviting(true)}>
-        {claimWords.inviteTitle(name)}
-      </Button>
-      <InviteDialog
-        person={isInviting ? { _id: personId, name } : null}
-        onClose={() => setInviting(false)}
-        makeLink={(schoolmateId) => invite(schoolmateId, divisionId)}
-      />
-    </>
   );
 }

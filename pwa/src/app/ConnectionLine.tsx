@@ -1,8 +1,8 @@
 import { messages } from '@memcherrish/shared/text/messages.ts';
-import { useDevice } from '#local/device/device.ts';
+import { useDevice } from '#local/db/device.ts';
 import { useOnline } from '#local/device/online.ts';
+import { kindOf } from '#local/sign-in/account-kind.ts';
 import { LazyModule, useLazyModule } from '#ui/lazy-module.ts';
-import { kindOf } from './account-kind.ts';
 import { StatusLine } from './StatusLine.tsx';
 import { useDelayedFlag } from './use-delayed-flag.ts';
 

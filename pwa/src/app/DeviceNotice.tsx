@@ -1,6 +1,6 @@
 import { frameWords } from '@memcherrish/shared/text/frame.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
-import type { Unavailable } from '#local/device/device.ts';
+import type { Unavailable } from '#local/db/device.ts';
 import { Button } from '#ui/Button.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import './device-notice.css';
@@ -9,7 +9,7 @@ const sentences: Record<Unavailable, string> = {
   denied: messages.storageDenied,
   blocked: messages.storageBlocked,
   outdated: messages.storageOutdated,
-  'missing-part': messages.chunkLoadFailed,
+  'missing-module': messages.chunkLoadFailed,
 };
 
 /** Replaces the screen when the directory on this device cannot be opened. */

@@ -1,15 +1,15 @@
 import { frameWords } from '@memcherrish/shared/text/frame.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import { useLocation } from 'react-router-dom';
-import { useFreshness, useParked, useWaiting } from '#local/db/queries.ts';
 import { useOnline } from '#local/device/online.ts';
+import { useFreshness, useParked, useWaiting } from '#local/queries/queries.ts';
 import type { Person } from '#local/session/person.ts';
+import { signInPath, signInWithWayBack } from '#local/sign-in/way-back.ts';
 import { LinkButton } from '#ui/LinkButton.tsx';
 import { connectionLine } from './as-of.ts';
 import { StatusLine } from './StatusLine.tsx';
 import { changesPath } from './school-routes.tsx';
 import { useDelayedFlag } from './use-delayed-flag.ts';
-import { signInPath, signInWithWayBack } from './way-back.ts';
 
 /** Connecting is shown only if it lasts this long, in milliseconds. */
 const connectingShownAfter = 2000;

@@ -1,12 +1,12 @@
 import type { AccountKind } from '@memcherrish/shared/domain/person.ts';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
-import { useViewer } from '#local/db/queries.ts';
-import { useDevice } from '#local/device/device.ts';
-import { kindOf } from './account-kind.ts';
+import { useDevice } from '#local/db/device.ts';
+import { useViewer } from '#local/queries/queries.ts';
+import { kindOf } from '#local/sign-in/account-kind.ts';
+import { useEnding } from '#local/sign-in/session.ts';
+import { signInWithWayBack } from '#local/sign-in/way-back.ts';
 import { DeviceNotice } from './DeviceNotice.tsx';
-import { useEnding } from './session.ts';
-import { signInWithWayBack } from './way-back.ts';
 
 const KeepAccountScreen = lazy(async () => {
   const { KeepAccountScreen } = await import('./screens/KeepAccountScreen.tsx');

@@ -1,6 +1,6 @@
 import { appNotices } from '@memcherrish/shared/text/app-notices.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
-import { lostEditsTold, useLostEdits } from '#local/device/eviction.ts';
+import { lostEditsTold, useLostEdits } from '#local/db/eviction.ts';
 import { Button } from '#ui/Button.tsx';
 import './update-prompt.css';
 

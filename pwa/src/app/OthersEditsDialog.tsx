@@ -1,8 +1,8 @@
 import { appNotices } from '@memcherrish/shared/text/app-notices.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
+import { useOthersEdits } from '#local/sign-in/session.ts';
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
 import { usePreviousNonNull } from '#ui/use-previous-non-null.ts';
-import { useOthersEdits } from './session.ts';
 
 /** Asks for confirmation before a sign-in erases another person's waiting edits. */
 export function OthersEditsDialog() {

@@ -1,13 +1,13 @@
 import { useEffect } from 'react';
 import { Outlet, ScrollRestoration } from 'react-router-dom';
-import { screenIsThere } from '#local/db/first-screen.ts';
-import { useDevice } from '#local/device/device.ts';
+import { useDevice } from '#local/db/device.ts';
+import { screenIsThere } from '#local/device/first-screen.ts';
+import { useEnding } from '#local/sign-in/session.ts';
 import { useToast } from '#ui/use-toast.ts';
 import { ConnectionLine } from './ConnectionLine.tsx';
 import { DeviceNotice } from './DeviceNotice.tsx';
 import { LostEdits } from './LostEdits.tsx';
 import { OthersEditsDialog } from './OthersEditsDialog.tsx';
-import { useEnding } from './session.ts';
 import { UpdatePrompt } from './UpdatePrompt.tsx';
 import { usePageTitle } from './use-page-title.ts';
 import './shell.css';

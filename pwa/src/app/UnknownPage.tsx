@@ -1,10 +1,10 @@
 import { appNotices } from '@memcherrish/shared/text/app-notices.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
-import { useDevice } from '#local/device/device.ts';
+import { useDevice } from '#local/db/device.ts';
+import { kindOf } from '#local/sign-in/account-kind.ts';
+import { homePath } from '#local/sign-in/way-back.ts';
 import { LinkButton } from '#ui/LinkButton.tsx';
-import { kindOf } from './account-kind.ts';
 import { ErrorNotice } from './ErrorNotice.tsx';
-import { homePath } from './way-back.ts';
 
 const homeName = { schoolmate: 'To my class', teacher: 'To my classes', admin: 'To the dashboard' } as const;
 

@@ -12,7 +12,7 @@ export const adminRoutes: RouteObject[] = [
   adminScreen('/login', 'Admin login', 'login'),
   adminScreen('/register', 'Admin Registration', 'register'),
   {
-    lazy: async () => ({ Component: (await screens()).OnlyAdmins }),
+    lazy: async () => ({ Component: (await import('./screens/AdminFrame.tsx')).AdminFrame }),
     children: [
       adminScreen('/sign-in-security', 'Sign-in security', 'security'),
       adminScreen('/dashboard', 'Dashboard', 'dashboard'),

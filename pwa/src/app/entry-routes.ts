@@ -50,6 +50,6 @@ export const entryRoutes: RouteObject[] = [
   lazyScreen(
     '/register-teacher',
     'Teacher registration',
-    async () => (await import('#features/teacher/TeacherRegister.tsx')).TeacherRegister,
+    async () => (await import('./screens/TeacherRegisterScreen.tsx')).TeacherRegisterScreen,
   ),
 ];

@@ -1,5 +1,5 @@
 import type { RouteObject } from 'react-router-dom';
-import { pullNow, sendNow } from '#sync/ask.ts';
+import { pullNow, sendNow } from '#local/device/sync-trigger.ts';
 import { lazyScreen } from './lazy-screen.ts';
 
 const batch = '/schools/:schoolId/batches/:batchId';

@@ -10,7 +10,7 @@ vi.mock('workbox-window', () => ({
     register = async () => undefined;
   },
 }));
-vi.mock('#local/db/first-screen.ts', () => ({ firstScreen: Promise.resolve() }));
+vi.mock('#local/device/first-screen.ts', () => ({ firstScreen: Promise.resolve() }));
 
 let registration: { waiting: object | null; active: object | null };
 

@@ -1,7 +1,7 @@
 import { trustedTypesPolicy } from '@memcherrish/shared/wire/trusted-types.ts';
 import { useSyncExternalStore } from 'react';
 import type { Workbox } from 'workbox-window';
-import { firstScreen } from '#local/db/first-screen.ts';
+import { firstScreen } from '#local/device/first-screen.ts';
 
 /** True when a newer version of the app waits for the person's consent, or has taken over in another tab. */
 let isWaiting = false;
@@ -104,9 +104,9 @@ export function applyUpdate(): void {
   workbox?.messageSkipWaiting();
 }
 
-function tell(news: { waiting?: true; takenOver?: true; needed?: true }): void {
-  isWaiting ||= news.waiting ?? false;
-  isNeeded ||= news.needed ?? false;
-  hasTakenOver ||= news.takenOver ?? false;
+function tell(change: { waiting?: true; takenOver?: true; needed?: true }): void {
+  isWaiting ||= change.waiting ?? false;
+  isNeeded ||= change.needed ?? false;
+  hasTakenOver ||= change.takenOver ?? false;
   for (const listener of listeners) listener();
 }

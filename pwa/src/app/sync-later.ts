@@ -1,6 +1,6 @@
-import { currentDevice, onDeviceChange } from '#local/device/device.ts';
+import { currentDevice, onDeviceChange } from '#local/db/device.ts';
 import { whenIdle } from '#local/device/when-idle.ts';
-import { endedByServer } from './session.ts';
+import { endedByServer } from '#local/sign-in/session.ts';
 
 /**
  * Loads the sync once the directory is open and the page is idle. Data on the device is drawn first, without
@@ -13,11 +13,11 @@ export function startSyncLater(): void {
   const bring = async () => {
     if (isComing || currentDevice().status !== 'ready') return;
     isComing = true;
-    const part = await import('#sync/start.ts').catch(() => null);
+    const sync = await import('#sync/start.ts').catch(() => null);
     isComing = false;
-    if (!part || done.signal.aborted) return;
+    if (!sync || done.signal.aborted) return;
     done.abort();
-    part.startSync({ onEnded: endedByServer });
+    sync.startSync({ onEnded: endedByServer });
   };
   const ask = () => whenIdle(() => void bring());
   const unsubscribe = onDeviceChange(ask);

@@ -2,9 +2,9 @@ import type { AccountKind } from '@memcherrish/shared/domain/person.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import { useCallback } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
+import { StayedOut } from '#local/sign-in/session.ts';
+import { homePath, safePath } from '#local/sign-in/way-back.ts';
 import { useToast } from '#ui/use-toast.ts';
-import { StayedOut } from './session.ts';
-import { homePath, safePath } from './way-back.ts';
 
 const nowhereElse = () => null;
 

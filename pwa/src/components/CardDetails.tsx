@@ -91,14 +91,16 @@ interface CardDetailsProps {
 }
 
 /**
- * The details of a card: large buttons, a line for each field with a value, and one line each for the fields that are
- * hidden and those that are not set.
+ * The details of a card: large buttons, a line for each field with a value, and one line for those that are hidden. The
+ * own card also names the fields that are not set; other cards leave them out.
  */
 export function CardDetails({ fields, about, editAt, children }: CardDetailsProps) {
   const visible = fields.filter(({ hidden, value }) => !hidden && value);
   const hidden = fields.filter((field) => field.hidden);
-  const unset = fields.filter((field) => !(field.hidden || field.value));
-  const unsetLabels = [...unset.map(({ label }) => label), ...(about ? [] : [cardWords.about])];
+  const unset = fields.filter((field) => !(field.hidden || field.value)).map(({ label }) => label);
+  if (!about) unset.push(cardWords.about);
+  const missing = editAt === null ? [] : unset;
+  const hasRows = visible.length + hidden.length + missing.length > 0;
   return (
     <>
       <div className="card-buttons">
@@ -117,15 +119,17 @@ export function CardDetails({ fields, about, editAt, children }: CardDetailsProp
           </LinkButton>
         )}
       </div>
-      <div className="card-rows">
-        {visible.map((field) => (
-          <Line key={field.label} {...field} />
-        ))}
-        {hidden.length > 0 && (
-          <Without icon={Lock} word={fallbacks.hidden} labels={hidden.map(({ label }) => label)} />
-        )}
-        {unsetLabels.length > 0 && <Without icon={Minus} word={fallbacks.notSet} labels={unsetLabels} />}
-      </div>
+      {hasRows && (
+        <div className="card-rows">
+          {visible.map((field) => (
+            <Line key={field.label} {...field} />
+          ))}
+          {hidden.length > 0 && (
+            <Without icon={Lock} word={fallbacks.hidden} labels={hidden.map(({ label }) => label)} />
+          )}
+          {missing.length > 0 && <Without icon={Minus} word={fallbacks.notSet} labels={missing} />}
+        </div>
+      )}
       {about && (
         <section className="card-about">
           <h3>{cardWords.about}</h3>

@@ -1,4 +1,4 @@
-import { useCallback } from 'react';
+import { type ReactNode, useCallback } from 'react';
 import { ClassBoxes } from './ClassBoxes.tsx';
 import { JoinedBar } from './JoinedBar.tsx';
 import { JumpChips } from './JumpChips.tsx';
@@ -14,10 +14,12 @@ interface ClassRoomPanelProps {
   missing?: MissingList | null;
   /** The older layout of the schoolmates: two columns, without buttons that scroll to them. */
   columns?: boolean;
+  /** The line above the class with what waits for the viewer. */
+  matter?: ReactNode;
 }
 
 /** The people of one division, and the card that is open. */
-export function ClassRoomPanel({ room, missing = null, columns = false }: ClassRoomPanelProps) {
+export function ClassRoomPanel({ room, missing = null, columns = false, matter }: ClassRoomPanelProps) {
   const card = useOpenCard();
   const { schoolmates, teachers, isOwn, divisionId } = room;
   const { open: openCard } = card;
@@ -28,6 +30,7 @@ export function ClassRoomPanel({ room, missing = null, columns = false }: ClassR
   return (
     <div className="class-room-panel">
       <div className="class-room-head">
+        {matter}
         {missing && <JoinedBar room={room} list={missing} />}
         {!columns && <JumpChips room={room} />}
         <TeacherStrip teachers={teachers} onOpen={open} />

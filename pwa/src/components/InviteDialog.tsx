@@ -8,21 +8,10 @@ import { LinkButton } from '#ui/LinkButton.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { TextArea } from '#ui/TextArea.tsx';
 import { usePreviousNonNull } from '#ui/use-previous-non-null.ts';
+import { invitationText, type MakeLink } from './invitation.ts';
 import { canShare, useShare } from './use-share.ts';
+import { whatsappAddress } from './use-whatsapp-invite.ts';
 import './invite-dialog.css';
-
-/** An invitation link and the class it is for. */
-export interface MadeLink {
-  _id: string;
-  token: string;
-  division: string;
-  batch: string;
-  schoolName: string;
-}
-
-export type MakeLink = (
-  schoolmateId: string,
-) => Promise<{ ok: true; value: MadeLink } | { ok: false; problem: { message: string } }>;
 
 interface InviteDialogProps {
   /** Null closes the dialog. */
@@ -65,9 +54,7 @@ function Invitation({ person, makeLink }: InvitationProps) {
     setFailure(null);
     const made = await makeLink(person._id);
     if (!made.ok) return setFailure(made.problem.message);
-    const { division, batch, schoolName: school } = made.value;
-    const link = linkOf(made.value);
-    setText(claimWords.invitation({ name: person.name, division, batch, school, link }));
+    setText(invitationText(made.value, person.name));
   }
   const makeOnce = useEffectEvent(() => void make());
   useEffect(() => makeOnce(), []);
@@ -93,7 +80,7 @@ function Invitation({ person, makeLink }: InvitationProps) {
         <LinkButton
           kind={canShare() ? 'quiet' : 'primary'}
           icon={<MessageCircle />}
-          href={`https://wa.me/?text=${encodeURIComponent(text)}`}
+          href={whatsappAddress(text)}
         >
           {inviteWords.whatsapp}
         </LinkButton>
@@ -103,12 +90,4 @@ function Invitation({ person, makeLink }: InvitationProps) {
       </div>
     </>
   );
-}
-
-/**
- * The id names the class in the preview of a messenger. The token follows the #, so servers, proxies and previews never
- * receive it.
- */
-function linkOf({ _id, token }: MadeLink): string {
-  return `${location.origin}/claim/${_id}#${token}`;
 }

@@ -1,10 +1,14 @@
 import { isMissing } from '@memcherrish/shared/access/missing.ts';
 import type { PersonView } from '@memcherrish/shared/access/person-view.ts';
 import { claimWords } from '@memcherrish/shared/text/claims.ts';
+import { Ellipsis, MessageCircle } from 'lucide-react';
 import { useState } from 'react';
 import { Avatar } from '#ui/Avatar.tsx';
 import { Button } from '#ui/Button.tsx';
-import { InviteDialog, type MakeLink } from './InviteDialog.tsx';
+import { Notice } from '#ui/Notice.tsx';
+import { InviteDialog } from './InviteDialog.tsx';
+import type { MakeLink } from './invitation.ts';
+import { useWhatsAppInvite } from './use-whatsapp-invite.ts';
 import './missing-people.css';
 
 interface MissingPeopleProps {
@@ -13,15 +17,19 @@ interface MissingPeopleProps {
   onInvite: (schoolmateId: string) => ReturnType<MakeLink>;
 }
 
-/** The people who have not joined, each with an invite button. Reads the device, so it works offline. */
+/**
+ * The people who have not joined. One press opens WhatsApp with an invitation; another button has other ways to send it.
+ */
 export function MissingPeople({ people, onInvite }: MissingPeopleProps) {
   const [invited, setInvited] = useState<PersonView | null>(null);
   const missing = people.filter(isMissing);
+  const { invite, busyWith, failure } = useWhatsAppInvite(onInvite);
   return (
     <>
       <p className="missing-people-text">
         {missing.length === 0 ? claimWords.nobodyMissing : claimWords.missingText}
       </p>
+      {failure && <Notice tone="error">{failure}</Notice>}
       {missing.length > 0 && (
         <ul className="missing-people-list">
           {missing.map((person) => (
@@ -30,11 +38,21 @@ export function MissingPeople({ people, onInvite }: MissingPeopleProps) {
               <span className="missing-people-name">{person.name}</span>
               <Button
                 kind="quiet"
-                aria-label={claimWords.inviteTitle(person.name)}
-                onClick={() => setInvited(person)}
+                icon={<MessageCircle />}
+                busy={busyWith === person._id}
+                aria-label={claimWords.inviteOnWhatsApp(person.name)}
+                onClick={() => invite(person)}
               >
                 {claimWords.invite}
               </Button>
+              <button
+                type="button"
+                className="missing-people-more"
+                aria-label={claimWords.otherWays(person.name)}
+                onClick={() => setInvited(person)}
+              >
+                <Ellipsis aria-hidden="true" />
+              </button>
             </li>
           ))}
         </ul>

@@ -1,18 +1,21 @@
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import type { Me } from '@memcherrish/shared/wire/sync.ts';
 import { School } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Empty } from '#ui/Empty.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
 
 interface NoClassProps {
   screen: string;
   me: SchoolmateAccount;
+  /** Content above the button, such as the steps that can be taken meanwhile. */
+  children?: ReactNode;
 }
 
 type SchoolmateAccount = Extract<Me, { kind: 'schoolmate' }>;
 
 /** Shown instead of a class screen to a schoolmate who has no class yet. Offers the way to one. */
-export function NoClass({ screen, me }: NoClassProps) {
+export function NoClass({ screen, me, children }: NoClassProps) {
   const [title, text, action] = wordsFor(me);
   return (
     <>
@@ -22,9 +25,12 @@ export function NoClass({ screen, me }: NoClassProps) {
         title={title}
         text={text}
         action={
-          <LinkButton kind="primary" to="/schoolmate-homepage">
-            {action}
-          </LinkButton>
+          <>
+            {children}
+            <LinkButton kind={children ? 'quiet' : 'primary'} to="/schoolmate-homepage">
+              {action}
+            </LinkButton>
+          </>
         }
       />
     </>

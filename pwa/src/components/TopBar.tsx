@@ -20,7 +20,7 @@ interface TopBarProps {
   /** The address of the search screen. */
   search?: string;
   /** The address of the notifications, and the number of unread ones. */
-  news?: { to: string; unread: number };
+  notifications?: { to: string; unread: number };
   /** The number of changes that have not reached the server. */
   unsent?: number;
   onSignOut(): Promise<void>;
@@ -33,7 +33,7 @@ export function TopBar({
   preview,
   items = [],
   search,
-  news,
+  notifications,
   unsent = 0,
   onSignOut,
 }: TopBarProps) {
@@ -48,13 +48,13 @@ export function TopBar({
           <span className="visually-hidden">{frameWords.search}</span>
         </Link>
       )}
-      {news && (
-        <Link className="top-bar-icon" to={news.to}>
+      {notifications && (
+        <Link className="top-bar-icon" to={notifications.to}>
           <Bell aria-hidden="true" />
           <span className="visually-hidden">{frameWords.notifications}</span>
-          {news.unread > 0 && (
+          {notifications.unread > 0 && (
             <span className="top-bar-unread">
-              {news.unread}
+              {notifications.unread}
               <span className="visually-hidden"> {frameWords.unread}</span>
             </span>
           )}

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import { LazyModule } from '#ui/lazy-module.ts';
-import type { MakeLink } from './InviteDialog.tsx';
+import type { MakeLink } from './invitation.ts';
 import type { Room } from './OpenCards.tsx';
 
 /** The list of the people who have not joined, each with an invite button. */

@@ -1,5 +1,5 @@
 import type { RouteHandlerCallbackOptions } from 'workbox-core';
-import { anyPhotoCache, isPhoto } from '#local/device/photo-cache.ts';
+import { anyPhotoCache, isPhoto } from '#local/session/photo-cache.ts';
 
 /**
  * Returns a photo from the cache of the signed-in person, else from the network, and caches it. Without such a cache

@@ -111,24 +111,24 @@ export function changesOf(
       if (named.has(roster.batchId) && isThere(roster)) after.set(roster.divisionId, roster);
     }
   }
-  const places = divisionsIn(structuresAfter);
+  const divisions = divisionsIn(structuresAfter);
   const keptBatches = new Set(answer.kept);
   const snapshot = scopeOf(answer.me);
   for (const patch of patchesOf(answer)) {
-    const place = places.get(patch.divisionId);
-    const isKept = place !== undefined && keptBatches.has(place.batchId);
+    const division = divisions.get(patch.divisionId);
+    const isKept = division !== undefined && keptBatches.has(division.batchId);
     const roster =
       after.get(patch.divisionId) ??
       (kept.has(patch.divisionId) ? before.get(patch.divisionId) : undefined) ??
       // The division is new: the patch contains all its people.
-      (isKept ? emptyRoster(place, snapshot) : undefined);
+      (isKept ? emptyRoster(division, snapshot) : undefined);
     if (roster) after.set(patch.divisionId, applyPatch(roster, patch));
   }
-  for (const place of places.values()) {
-    if (!keptBatches.has(place.batchId) || after.has(place.divisionId) || kept.has(place.divisionId))
+  for (const division of divisions.values()) {
+    if (!keptBatches.has(division.batchId) || after.has(division.divisionId) || kept.has(division.divisionId))
       continue;
-    const roster = emptyRoster(place, snapshot);
-    if (roster) after.set(place.divisionId, roster);
+    const roster = emptyRoster(division, snapshot);
+    if (roster) after.set(division.divisionId, roster);
   }
   const rosters = [...after.values()];
   const postChanges = postChangesOf(answer, postSnapshots, held.posts, held.postBatches);
@@ -195,12 +195,12 @@ function patchesOf(answer: PullAnswer): RosterPatch[] {
 }
 
 export function divisionsIn(structures: readonly Structure[]): Map<string, Slot> {
-  const places = structures.flatMap((school) =>
+  const divisions = structures.flatMap((school) =>
     school.batches.flatMap((batch) =>
       batch.divisions.map(({ _id }) => ({ schoolId: school._id, batchId: batch._id, divisionId: _id })),
     ),
   );
-  return new Map(places.map((place) => [place.divisionId, place]));
+  return new Map(divisions.map((division) => [division.divisionId, division]));
 }
 
 function scopeOf(me: Me): ViewerScope {
@@ -208,10 +208,10 @@ function scopeOf(me: Me): ViewerScope {
 }
 
 /** Returns an empty roster with the lowest revision, so that the first patch applies. */
-function emptyRoster(place: Slot, snapshot: ViewerScope): PackedRoster | null {
-  const relation = relationTo(snapshot, place);
+function emptyRoster(division: Slot, snapshot: ViewerScope): PackedRoster | null {
+  const relation = relationTo(snapshot, division);
   if (relation === 'none') return null;
-  return { ...place, relation, revision: -1, schoolmates: columnsOf([]), teachers: [] };
+  return { ...division, relation, revision: -1, schoolmates: columnsOf([]), teachers: [] };
 }
 
 function unnamed(before: ReadonlySet<string>, after: ReadonlySet<string>): string[] {

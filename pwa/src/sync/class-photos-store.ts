@@ -3,7 +3,7 @@ import type { ClassPhotosDocument } from '@memcherrish/shared/wire/class-photos.
 import type { Me } from '@memcherrish/shared/wire/sync.ts';
 import type { FetchedClassPhotos } from '#api/class-photos.ts';
 import type { ClassPhotosRow, PersonDatabase } from '#local/db/database.ts';
-import { classPhotoEdits } from '#local/outbox/class-photos-overlay.ts';
+import { classPhotoEdits } from '#local/edits/class-photos-overlay.ts';
 import type { DocumentStore } from './document-keeper.ts';
 import type { PhotoKeeper } from './photo-keeper.ts';
 import { Superseded } from './superseded.ts';

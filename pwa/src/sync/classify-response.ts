@@ -1,7 +1,7 @@
 import type { Outcome } from '#api/outcome.ts';
-import type { Answered, OutboxRow } from '#local/outbox/edits.ts';
-import { mutationOf } from '#local/outbox/mutations/index.ts';
-import type { ResponseAction } from '#local/outbox/mutations/mutation.ts';
+import type { Answered, OutboxRow } from '#local/edits/edits.ts';
+import { mutationOf } from '#local/edits/mutations/index.ts';
+import type { ResponseAction } from '#local/edits/mutations/mutation.ts';
 
 /**
  * Returns the action for a response. Only a response of our own server decides anything. After a captive portal, half
@@ -17,7 +17,7 @@ export function classifyResponse(row: OutboxRow, outcome: Outcome<Answered>): Re
   if (code === 'outdated-app' || code === 'outdated-server') return 'later';
   // The next pull handles the restore first.
   if (code === 'other-history') return 'later';
-  const ofItsKind = code && mutationOf(row.edit).refusals?.[code];
+  const ofItsKind = code && mutationOf(row.edit).errors?.[code];
   if (ofItsKind) return ofItsKind(row, outcome.problem);
   // The edit was done before a server restore, and others have continued from there: the post was removed, or the
   // person is in the class.

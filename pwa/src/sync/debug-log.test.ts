@@ -3,7 +3,7 @@ import { type PullAnswer, protocol } from '@memcherrish/shared/wire/sync.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { freshState } from '#local/db/database.ts';
 import { isSyncDebugged } from '#local/device/debug-switch.ts';
-import type { Edit, OutboxRow } from '#local/outbox/edits.ts';
+import type { Edit, OutboxRow } from '#local/edits/edits.ts';
 import { type DebugLog, debugLog } from './debug-log.ts';
 import { SyncEngine } from './engine.ts';
 import { OutboxSender } from './outbox-sender.ts';

@@ -69,14 +69,17 @@ test('reports faults of the storage, but not a sign-out', async () => {
 });
 
 const event = (batchId: string | null, schoolId: string) =>
-  ({ _id: `${schoolId} ${batchId}`, batchId, schoolId }) as EventsDocument['events'][number];
+  ({
+    ...{ _id: `${schoolId} ${batchId}`, schoolId, teachers: false },
+    batches: batchId === null ? null : [{ _id: batchId, batch: batchId }],
+  }) as EventsDocument['events'][number];
 const memberOf = (...places: [batchId: string, schoolId: string][]) =>
   ({
     kind: 'schoolmate',
     memberships: places.map(([batchId, schoolId]) => ({ batchId, schoolId })),
   }) as Me;
 
-test('events of a batch or school that the person left leave the device, and the tag with them', () => {
+test('events to which the person is no longer invited leave the device, and the tag with them', () => {
   const events = [event('b1', 's1'), event('b2', 's1'), event(null, 's1'), event(null, 's2')];
   const row = { key: 'events' as const, tag: '"1"', document: { ...nothing, events } };
   expect(eventsAfter(row, memberOf(['b1', 's1'], ['b2', 's1'], ['x', 's2']))).toEqual([]);
@@ -84,4 +87,6 @@ test('events of a batch or school that the person left leave the device, and the
     { key: 'events', tag: null, document: { ...nothing, events: [event('b1', 's1'), event(null, 's1')] } },
   ]);
   expect(eventsAfter(row, memberOf())).toMatchObject([{ tag: null, document: { events: [] } }]);
+  const teacher = { kind: 'teacher', assignments: [{ batchId: 'b1', schoolId: 's1' }] } as unknown as Me;
+  expect(eventsAfter(row, teacher)).toMatchObject([{ tag: null, document: { events: [] } }]);
 });

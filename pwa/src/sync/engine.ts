@@ -223,8 +223,8 @@ export class SyncEngine {
     if (this.#photos || !snapshot.me) return;
     const { me, structures } = snapshot;
     this.#photos = this.#guarded(async () => {
-      const places = me.kind === 'teacher' ? me.assignments : me.memberships;
-      const rosters = await this.#deps.store.rosters(places.map((place) => place.divisionId));
+      const divisions = me.kind === 'teacher' ? me.assignments : me.memberships;
+      const rosters = await this.#deps.store.rosters(divisions.map((division) => division.divisionId));
       const posts = await this.#deps.store.posts(Object.keys(snapshot.state.posts));
       await this.#deps.photos.keep(photosToKeep(me, rosters, structures, posts), this.#loop.signal);
       if (this.#swept || this.#loop.signal.aborted) return;

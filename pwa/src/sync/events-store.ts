@@ -1,3 +1,4 @@
+import { isInvited } from '@memcherrish/shared/access/event-audience.ts';
 import type { EventsDocument } from '@memcherrish/shared/wire/events.ts';
 import type { Me } from '@memcherrish/shared/wire/sync.ts';
 import type { FetchedEvents } from '#api/events.ts';
@@ -35,16 +36,15 @@ export class DexieEvents implements DocumentStore<EventsDocument> {
 }
 
 /**
- * Returns the row without the events of batches and schools that the person has left; nothing if it stays as it is.
+ * Returns the row without the events to which the person is no longer invited; nothing if it stays as it is.
  * Without a tag the next call brings the whole document.
  */
 export function eventsAfter({ document }: EventsRow, me: Me): EventsRow[] {
   const grounds = me.kind === 'teacher' ? me.assignments : me.memberships;
-  const batches = new Set(grounds.map(({ batchId }) => batchId));
-  const schools = new Set(grounds.map(({ schoolId }) => schoolId));
-  const events = document.events.filter(({ batchId, schoolId }) =>
-    batchId === null ? schools.has(schoolId) : batches.has(batchId),
-  );
+  const events = document.events.filter(({ schoolId, batches, teachers }) => {
+    const batchIds = batches?.map(({ _id }) => _id) ?? null;
+    return isInvited({ schoolId, batchIds, teachers }, me.kind, grounds);
+  });
   if (events.length === document.events.length) return [];
   return [{ key: 'events', tag: null, document: { ...document, events } }];
 }

@@ -11,8 +11,8 @@ export function expandAnswer(answer: PullAnswer, { me, state }: LocalSnapshot): 
 
 /** Returns the part of a response about the viewer's own batches if the rest has other addresses; else null. */
 export function ownBatchesOnly(answer: ExpandedAnswer): ExpandedAnswer | null {
-  const places = answer.me.kind === 'teacher' ? answer.me.assignments : answer.me.memberships;
-  const own = new Set(places.map((place) => place.batchId));
+  const divisions = answer.me.kind === 'teacher' ? answer.me.assignments : answer.me.memberships;
+  const own = new Set(divisions.map((division) => division.batchId));
   const isOwn = ({ batchId }: { batchId: string }) => own.has(batchId);
   const named = (changes: PullAnswer['batches']) =>
     new Set(changes.flatMap((each) => (each.kind === 'snapshot' ? each.snapshots : [])));

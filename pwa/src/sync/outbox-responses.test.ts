@@ -1,6 +1,6 @@
 import { resend } from '@memcherrish/shared/rules/limits.ts';
 import { expect, test, vi } from 'vitest';
-import type { Edit } from '#local/outbox/edits.ts';
+import type { Edit } from '#local/edits/edits.ts';
 import { fakeClock } from './fake-clock.ts';
 import { OutboxSender } from './outbox-sender.ts';
 import { failure, post, refusal, settle, world } from './outbox-sender-fixture.ts';

@@ -1,7 +1,7 @@
 import { resend } from '@memcherrish/shared/rules/limits.ts';
 import type { Outcome, Problem } from '#api/outcome.ts';
-import type { Answered, OutboxRow } from '#local/outbox/edits.ts';
-import type { ResponseAction } from '#local/outbox/mutations/mutation.ts';
+import type { Answered, OutboxRow } from '#local/edits/edits.ts';
+import type { ResponseAction } from '#local/edits/mutations/mutation.ts';
 import { classifyResponse } from './classify-response.ts';
 import { type DebugLog, logState } from './debug-log.ts';
 import type { OutboxStore, Taken } from './outbox-store.ts';

@@ -1,5 +1,5 @@
 import { pulls } from '@memcherrish/shared/rules/limits.ts';
-import { isPhoto, keptPhotos, openPhotoCache } from '#local/device/photo-cache.ts';
+import { isPhoto, keptPhotos, openPhotoCache } from '#local/session/photo-cache.ts';
 import { largePhoto } from './photos.ts';
 
 /** Downloads the person's photos and deletes those that the viewer may no longer see. */

@@ -60,7 +60,9 @@ export function photosToKeep(
   posts: readonly Post[],
 ): string[] {
   const own = me.kind === 'teacher' ? me.assignments : me.memberships;
-  const classes = own.flatMap((place) => rosters.find((each) => each.divisionId === place.divisionId) ?? []);
+  const classes = own.flatMap(
+    (division) => rosters.find((each) => each.divisionId === division.divisionId) ?? [],
+  );
   const inOrder = [...classes.flatMap(photosOf), ...classes.flatMap(schoolPhotosOf)];
   const pictures = structures.map((structure) => structure.image).filter((path) => path !== null);
   const remembered = photosOfPosts(newestPosts(posts));

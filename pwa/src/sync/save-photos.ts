@@ -1,8 +1,9 @@
 import type { Structure } from '@memcherrish/shared/domain/school.ts';
 import { smallPhoto } from '@memcherrish/shared/rules/photo.ts';
-import { currentDevice, type Device } from '#local/device/device.ts';
-import { keptPhotos, openPhotoCache } from '#local/device/photo-cache.ts';
+import type { ReunionEvent } from '@memcherrish/shared/wire/events.ts';
+import { currentDevice, type Device } from '#local/db/device.ts';
 import { photosName } from '#local/session/person.ts';
+import { keptPhotos, openPhotoCache } from '#local/session/photo-cache.ts';
 import { CachedPhotos } from './photo-keeper.ts';
 import { photosNamed } from './photos.ts';
 import { DexieStore } from './store.ts';
@@ -15,11 +16,8 @@ interface Saved {
   missing: number;
 }
 
-/** The people of an event: a batch, or the batches of a whole school (`batchId` is null). */
-interface Ground {
-  schoolId: string;
-  batchId: string | null;
-}
+/** The people of an event: its batches, or all of a school. */
+type Ground = Pick<ReunionEvent, 'schoolId' | 'batches'>;
 
 /** Photos that are downloaded between two progress reports. */
 const atATime = 12;
@@ -31,8 +29,8 @@ export async function savePhotos(
 ): Promise<Saved> {
   return withDevice(async (device, store) => {
     const { me, structures } = await store.read();
-    const places = me?.kind === 'teacher' ? me.assignments : (me?.memberships ?? []);
-    const rosters = await store.rosters(places.map((place) => place.divisionId));
+    const divisions = me?.kind === 'teacher' ? me.assignments : (me?.memberships ?? []);
+    const rosters = await store.rosters(divisions.map((division) => division.divisionId));
     const large = [...photosNamed(rosters, structures, me)];
     return download(device, [...large, ...large.map(smallPhoto)], onProgress, signal);
   });
@@ -63,16 +61,17 @@ async function withDevice(work: (device: Ready, store: DexieStore) => Promise<Sa
   return work(device, new DexieStore(device.db, device.generation));
 }
 
-async function facesOf(store: DexieStore, { schoolId, batchId }: Ground): Promise<string[]> {
+async function facesOf(store: DexieStore, { schoolId, batches }: Ground): Promise<string[]> {
   const { structures } = await store.read();
   const school = structures.find(({ _id }) => _id === schoolId);
-  const rosters = await store.rosters(divisionsOf(school, batchId));
+  const rosters = await store.rosters(divisionsOf(school, batches));
   return [...photosNamed(rosters, [], null)].map(smallPhoto);
 }
 
-function divisionsOf(school: Structure | undefined, batchId: string | null): string[] {
-  const batches = (school?.batches ?? []).filter(({ _id }) => batchId === null || _id === batchId);
-  return batches.flatMap(({ divisions }) => divisions.map(({ _id }) => _id));
+function divisionsOf(school: Structure | undefined, batches: Ground['batches']): string[] {
+  const wanted = new Set(batches?.map(({ _id }) => _id));
+  const invited = (school?.batches ?? []).filter(({ _id }) => batches === null || wanted.has(_id));
+  return invited.flatMap(({ divisions }) => divisions.map(({ _id }) => _id));
 }
 
 async function download(

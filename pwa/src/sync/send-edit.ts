@@ -11,9 +11,9 @@ import * as requests from '#api/own-requests.ts';
 import * as postReplies from '#api/post-replies.ts';
 import * as posts from '#api/posts.ts';
 import * as profile from '#api/profile.ts';
-import type { Answered, Edit } from '#local/outbox/edits.ts';
-import { mutationOf } from '#local/outbox/mutations/index.ts';
-import type { EditCalls } from '#local/outbox/mutations/mutation.ts';
+import type { Answered, Edit } from '#local/edits/edits.ts';
+import { mutationOf } from '#local/edits/mutations/index.ts';
+import type { EditCalls } from '#local/edits/mutations/mutation.ts';
 import type { Person } from '#local/session/person.ts';
 
 export interface Sender {

@@ -3,7 +3,7 @@ import { liveQuery } from 'dexie';
 import type { Problem } from '#api/outcome.ts';
 import type { PersonDatabase } from '#local/db/database.ts';
 import { isSyncDebugged } from '#local/device/debug-switch.ts';
-import type { OutboxRow } from '#local/outbox/edits.ts';
+import type { OutboxRow } from '#local/edits/edits.ts';
 import { type Lines, moreToSend } from '#local/outbox/queue.ts';
 import { debugLog } from './debug-log.ts';
 import { OutboxSender } from './outbox-sender.ts';

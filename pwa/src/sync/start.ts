@@ -4,12 +4,12 @@ import { fetchEvents } from '#api/events.ts';
 import type { Problem } from '#api/outcome.ts';
 import * as api from '#api/sync.ts';
 import { isFull, isLostConnection } from '#local/db/database.ts';
+import { connectionLost, currentDevice, type Device, onDeviceChange } from '#local/db/device.ts';
 import { isSyncDebugged } from '#local/device/debug-switch.ts';
-import { connectionLost, currentDevice, type Device, onDeviceChange } from '#local/device/device.ts';
-import { makeRoom } from '#local/device/photo-cache.ts';
+import { answerWith, pullNow, sendNow } from '#local/device/sync-trigger.ts';
 import { type Person, photosName, samePerson } from '#local/session/person.ts';
+import { makeRoom } from '#local/session/photo-cache.ts';
 import { rememberDivision, signedInHere } from '#local/session/storage-keys.ts';
-import { answerWith, pullNow, sendNow } from './ask.ts';
 import { DexieClassPhotos } from './class-photos-store.ts';
 import { debugLog } from './debug-log.ts';
 import { DocumentKeeper } from './document-keeper.ts';
@@ -155,7 +155,7 @@ async function syncUntil(device: Ready, signal: AbortSignal, onEnded: OnEnded): 
 /** Exchanges admissions after a pull. Most people help at no door, so the code loads when it is needed. */
 async function atDoors(device: Ready): Promise<void> {
   if ((await device.db.doors.count()) === 0) return;
-  const { exchangeDoors } = await import('#local/db/doors.ts');
+  const { exchangeDoors } = await import('#local/queries/doors.ts');
   await exchangeDoors(device);
 }
 

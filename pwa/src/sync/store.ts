@@ -6,10 +6,10 @@ import type { Roster } from '@memcherrish/shared/wire/people.ts';
 import type { Post } from '@memcherrish/shared/wire/posts.ts';
 import type { Me } from '@memcherrish/shared/wire/sync.ts';
 import type { Contact, PersonDatabase, SyncState } from '#local/db/database.ts';
-import type { Edit, OutboxRow, SentRow } from '#local/outbox/edits.ts';
+import { lockIfPastLease } from '#local/db/lease.ts';
+import type { Edit, OutboxRow, SentRow } from '#local/edits/edits.ts';
 import { offeredAgain } from '#local/outbox/queue.ts';
 import { rowsOf } from '#local/outbox/rows.ts';
-import { lockIfPastLease } from '#local/session/lease.ts';
 import { type Changes, divisionsIn, type Slot } from './changes.ts';
 import { eventsAfter } from './events-store.ts';
 import { photosNamed } from './photos.ts';
@@ -262,6 +262,8 @@ function asSent({ seq, key, layout, edit, madeAt, answered }: OutboxRow, sentAt:
 
 /** Returns the positions of the stored rosters, without those whose division no structure contains. */
 function slotsOf(divisionIds: readonly string[], structures: readonly Structure[]): Slot[] {
-  const places = divisionsIn(structures);
-  return divisionIds.map((divisionId) => places.get(divisionId) ?? { schoolId: '', batchId: '', divisionId });
+  const divisions = divisionsIn(structures);
+  return divisionIds.map(
+    (divisionId) => divisions.get(divisionId) ?? { schoolId: '', batchId: '', divisionId },
+  );
 }

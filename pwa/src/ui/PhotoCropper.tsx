@@ -26,7 +26,7 @@ interface PhotoCropperProps {
 export function PhotoCropper({ file, busy, onUse, onCancel, onUnreadable }: PhotoCropperProps) {
   const hint = useId();
   const address = useFileAddress(file);
-  const [place, setPlace] = useState({ x: 0, y: 0 });
+  const [offset, setOffset] = useState({ x: 0, y: 0 });
   const [size, setSize] = useState(zoom.least);
   const [turns, setTurns] = useState(0);
   const [part, setPart] = useState<PhotoPart | null>(null);
@@ -34,7 +34,7 @@ export function PhotoCropper({ file, busy, onUse, onCancel, onUnreadable }: Phot
   function turn() {
     setTurns(turns + 1);
     // The point in the middle of the frame stays there.
-    setPlace({ x: -place.y, y: place.x });
+    setOffset({ x: -offset.y, y: offset.x });
   }
   return (
     <div className="photo-cropper">
@@ -46,8 +46,8 @@ export function PhotoCropper({ file, busy, onUse, onCancel, onUnreadable }: Phot
             aspect={1}
             objectFit="cover"
             showGrid={false}
-            crop={place}
-            onCropChange={setPlace}
+            crop={offset}
+            onCropChange={setOffset}
             zoom={size}
             minZoom={zoom.least}
             maxZoom={zoom.most}

@@ -5,7 +5,8 @@ import { ConfirmDialog } from './ConfirmDialog.tsx';
 import { holdUnsavedChanges, isDiscardingUnsavedChanges } from './unsaved-changes.ts';
 
 interface UnsavedDialogProps {
-  unsaved: boolean;
+  /** A function is asked when the person wants to leave the page; the browser itself then asks nothing. */
+  unsaved: boolean | (() => boolean);
   /** True if another event than navigation wants to close the form, such as closing its dialog. */
   asking?: boolean;
   onLeave?: () => void;
@@ -15,10 +16,12 @@ interface UnsavedDialogProps {
 /** Asks before leaving a form with unsaved changes. */
 export function UnsavedDialog({ unsaved, asking = false, onLeave, onStay }: UnsavedDialogProps) {
   const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => unsaved && currentLocation.pathname !== nextLocation.pathname,
+    ({ currentLocation, nextLocation }) =>
+      currentLocation.pathname !== nextLocation.pathname &&
+      (typeof unsaved === 'boolean' ? unsaved : unsaved()),
   );
   useEffect(() => {
-    if (!unsaved) return;
+    if (unsaved !== true) return;
     const ask = (event: BeforeUnloadEvent) => {
       if (!isDiscardingUnsavedChanges()) event.preventDefault();
     };

@@ -3,29 +3,29 @@ import { LazyModule, preloadModules } from './lazy-module.ts';
 
 test('loads a module when it is first needed, and once for all callers', async () => {
   const fetch = vi.fn(async () => 'dialog');
-  const part = new LazyModule(fetch);
+  const module = new LazyModule(fetch);
   const told = vi.fn();
-  part.follow(told);
-  expect([part.piece(), fetch.mock.calls.length]).toEqual([null, 0]);
-  await Promise.all([part.load(), part.load()]);
-  await part.load();
-  expect([part.piece(), fetch.mock.calls.length, told.mock.calls.length]).toEqual(['dialog', 1, 1]);
+  module.follow(told);
+  expect([module.piece(), fetch.mock.calls.length]).toEqual([null, 0]);
+  await Promise.all([module.load(), module.load()]);
+  await module.load();
+  expect([module.piece(), fetch.mock.calls.length, told.mock.calls.length]).toEqual(['dialog', 1, 1]);
 });
 
 test('loads a module again after a failure', async () => {
   const fetch = vi.fn(async () => 'menu').mockRejectedValueOnce(new TypeError('no module'));
-  const part = new LazyModule(fetch);
-  await expect(part.load()).rejects.toThrow('no module');
-  expect(part.piece()).toBeNull();
-  await part.load();
-  expect(part.piece()).toBe('menu');
+  const module = new LazyModule(fetch);
+  await expect(module.load()).rejects.toThrow('no module');
+  expect(module.piece()).toBeNull();
+  await module.load();
+  expect(module.piece()).toBe('menu');
 });
 
 test('does not notify a listener that has unsubscribed', async () => {
-  const part = new LazyModule(async () => 'toasts');
+  const module = new LazyModule(async () => 'toasts');
   const told = vi.fn();
-  part.follow(told)();
-  await part.load();
+  module.follow(told)();
+  await module.load();
   expect(told).not.toHaveBeenCalled();
 });
 

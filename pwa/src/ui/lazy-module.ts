@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 
-const parts = new Set<LazyModule<unknown>>();
+const modules = new Set<LazyModule<unknown>>();
 let isAhead = false;
 
 /** A module in its own chunk. It loads when the page is idle or when it is needed. */
@@ -12,7 +12,7 @@ export class LazyModule<T> {
 
   constructor(fetch: () => Promise<T>) {
     this.#fetch = fetch;
-    parts.add(this);
+    modules.add(this);
     if (isAhead) void this.load().catch(() => null);
   }
 
@@ -44,14 +44,14 @@ export class LazyModule<T> {
  */
 export function preloadModules(): void {
   isAhead = true;
-  for (const part of parts) void part.load().catch(() => null);
+  for (const module of modules) void module.load().catch(() => null);
 }
 
 /** Returns the module, or null until it is loaded. Calls `onMissing` once if it is wanted and fails to load. */
-export function useLazyModule<T>(part: LazyModule<T>, wanted: boolean, onMissing?: () => void): T | null {
+export function useLazyModule<T>(module: LazyModule<T>, wanted: boolean, onMissing?: () => void): T | null {
   const missing = useEffectEvent(() => onMissing?.());
   useEffect(() => {
-    if (wanted) part.load().catch(() => missing());
-  }, [part, wanted]);
-  return useSyncExternalStore(part.follow, part.piece);
+    if (wanted) module.load().catch(() => missing());
+  }, [module, wanted]);
+  return useSyncExternalStore(module.follow, module.piece);
 }

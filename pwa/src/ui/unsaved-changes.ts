@@ -19,11 +19,24 @@ export function watchUnsavedChanges(): void {
 
 /** Returns whether the page has typed or chosen values that are neither sent nor stored. */
 export function hasUnsavedChanges(): boolean {
+  forgetUnchanged();
+  return held > 0 || touched.size > 0;
+}
+
+/**
+ * Returns whether a form of the page has typed or chosen values that are not sent. A choice outside a form, such as a
+ * filter, does not count.
+ */
+export function hasUnsavedForm(): boolean {
+  forgetUnchanged();
+  return [...touched].some((control) => control.form !== null);
+}
+
+function forgetUnchanged(): void {
   for (const control of touched) {
     const isBack = contentOf(control) === (before.get(control) ?? '');
     if (isBack || !control.isConnected) touched.delete(control);
   }
-  return held > 0 || touched.size > 0;
 }
 
 /**

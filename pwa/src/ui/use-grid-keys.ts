@@ -38,18 +38,18 @@ export function useGridKeys<List extends HTMLElement>(): {
 
 /** Returns the nearest button in the row below (1) or above (-1); -1 if there is none. */
 function inNextRow(buttons: readonly HTMLElement[], from: number, direction: 1 | -1): number {
-  const places = buttons.map((button) => button.getBoundingClientRect());
-  const here = places[from];
+  const boxes = buttons.map((button) => button.getBoundingClientRect());
+  const here = boxes[from];
   if (!here) return -1;
-  const beyond = (place: DOMRect) => (place.top - here.top) * direction;
-  const rows = places.map(beyond).filter((distance) => distance > 1);
+  const beyond = (box: DOMRect) => (box.top - here.top) * direction;
+  const rows = boxes.map(beyond).filter((distance) => distance > 1);
   if (rows.length === 0) return -1;
   const next = Math.min(...rows);
   let nearest = -1;
   let shortest = Number.POSITIVE_INFINITY;
-  for (const [index, place] of places.entries()) {
-    if (Math.abs(beyond(place) - next) > 1) continue;
-    const aside = Math.abs(place.left - here.left);
+  for (const [index, box] of boxes.entries()) {
+    if (Math.abs(beyond(box) - next) > 1) continue;
+    const aside = Math.abs(box.left - here.left);
     // Skips the last cell of a short row that is in another column.
     if (aside < shortest && aside < here.width) {
       shortest = aside;

@@ -4,8 +4,8 @@ import { markSent } from './unsaved-changes.ts';
 type Errors<Field extends string> = Partial<Record<Field, string>>;
 
 /** The result of a request, as far as a form needs it. */
-export type Sent<T, P extends Refusal = Refusal> = { ok: true; value: T } | { ok: false; problem: P };
-interface Refusal {
+export type Sent<T, P extends SubmitError = SubmitError> = { ok: true; value: T } | { ok: false; problem: P };
+interface SubmitError {
   message: string;
   fields: Record<string, string>;
 }
@@ -22,7 +22,7 @@ interface Submit<Field extends string> {
   /** Clears the error of a field that is being changed. */
   clearError(field: Field): void;
   /** Sends the form. An error is shown at its fields, or as the failure of the form. The typed values stay. */
-  send<T, P extends Refusal>(call: () => Promise<Sent<T, P>>): Promise<Sent<T, P>>;
+  send<T, P extends SubmitError>(call: () => Promise<Sent<T, P>>): Promise<Sent<T, P>>;
 }
 
 /** The state of a form: errors at the fields, one failure, and a busy flag that prevents sending twice. */
@@ -46,7 +46,7 @@ export function useSubmit<Field extends string>(fields: readonly Field[]): Submi
   function clearError(field: Field) {
     setErrors(({ [field]: _mended, ...rest }) => rest as Errors<Field>);
   }
-  async function send<T, P extends Refusal>(call: () => Promise<Sent<T, P>>): Promise<Sent<T, P>> {
+  async function send<T, P extends SubmitError>(call: () => Promise<Sent<T, P>>): Promise<Sent<T, P>> {
     setErrors({});
     setFailure(null);
     setBusy(true);

@@ -8,6 +8,8 @@ export const event = {
   programmeLength: 4000,
   costLength: 1000,
   zoneLength: 60,
+  /** Batches of one event. An event of more of them is one of the whole school. */
+  batches: 30,
   capacity: 100_000,
   questions: 10,
   questionLength: 200,

@@ -39,7 +39,7 @@ const farther = { 0: 0.75, 1: 0.5, 2: 0 } as const satisfies Record<Closeness, n
 const none = Number.POSITIVE_INFINITY;
 
 /** One name of a person; without words, the texts about them. */
-interface Held {
+interface NameHolder {
   person: number;
   words: readonly Word[];
 }
@@ -48,7 +48,7 @@ interface Held {
 interface Word extends Sound {
   /** The rank of the word among all words of names, from 1; 0 until it is computed. */
   rank: number;
-  holders: Held[];
+  holders: NameHolder[];
   /** For each holder, the number of words of the name before this one. */
   before: number[];
 }
@@ -56,7 +56,7 @@ interface Word extends Sound {
 /** All people sorted by name: their numbers in that order, and the position of each. */
 interface Order {
   people: Uint32Array;
-  places: Uint32Array;
+  ranks: Uint32Array;
 }
 
 /** The number of words that people are sorted by: more do not fit into one number. */
@@ -85,12 +85,12 @@ export class NameIndex<Person> {
     if (closeness >= (this.#closeness[number] ?? 0)) this.#closeness[number] = closeness;
     const named = names.map((name) => wordsOf(name).map((word) => wordIn(this.#nameWords, word)));
     for (const words of named) {
-      const held = { person: number, words };
-      for (let before = 0; before < words.length; before += 1) hold(words[before], held, before);
+      const holder = { person: number, words };
+      for (let before = 0; before < words.length; before += 1) hold(words[before], holder, before);
     }
     this.#firstNames[number] ??= named[0] ?? [];
-    const held = { person: number, words: [] };
-    for (const text of about) for (const word of this.#aboutIn(text)) hold(word, held, 0);
+    const holder = { person: number, words: [] };
+    for (const text of about) for (const word of this.#aboutIn(text)) hold(word, holder, 0);
     this.#order = null;
   }
 
@@ -107,7 +107,7 @@ export class NameIndex<Person> {
     const wanted = wordsOf(typed).map(soundOf);
     if (wanted.length === 0) return [];
     this.#order ??= this.#byName();
-    const { people, places } = this.#order;
+    const { people, ranks } = this.#order;
     const near = this.#nearness(wanted);
     // Packs nearness and position into one number: sorting by each of them is ten times slower.
     const keys = new Float64Array(this.size);
@@ -116,7 +116,7 @@ export class NameIndex<Person> {
       const match = near[person] ?? none;
       if (match === none) continue;
       const each = match + farther[this.#closeness[person] ?? 0];
-      keys[found] = (each / cost.later) * this.size + (places[person] ?? 0);
+      keys[found] = (each / cost.later) * this.size + (ranks[person] ?? 0);
       found += 1;
     }
     const sorted = keys.subarray(0, found).sort();
@@ -164,9 +164,9 @@ export class NameIndex<Person> {
       return key;
     });
     const people = Uint32Array.from(keys.keys()).sort((one, other) => (keys[one] ?? 0) - (keys[other] ?? 0));
-    const places = new Uint32Array(people.length);
-    for (let place = 0; place < people.length; place += 1) places[people[place] ?? 0] = place;
-    return { people, places };
+    const ranks = new Uint32Array(people.length);
+    for (let rank = 0; rank < people.length; rank += 1) ranks[people[rank] ?? 0] = rank;
+    return { people, ranks };
   }
 
   #aboutIn(text: string): readonly Word[] {
@@ -187,8 +187,8 @@ function wordIn(words: Map<string, Word>, plain: string): Word {
   return word;
 }
 
-function hold(word: Word | undefined, held: Held, before: number): void {
-  word?.holders.push(held);
+function hold(word: Word | undefined, holder: NameHolder, before: number): void {
+  word?.holders.push(holder);
   word?.before.push(before);
 }
 

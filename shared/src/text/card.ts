@@ -20,6 +20,7 @@ export const cardWords = {
   previous: 'Previous person',
   next: 'Next person',
   edit: 'Edit',
+  more: 'More',
   notJoined: (name: string) => `${name} has not joined yet.`,
   contactNotKept: 'The contact could not be saved. Please try again.',
 } as const;

@@ -13,8 +13,9 @@ export const changesWords = {
   empty: 'empty',
   newPhoto: { profile: 'Your new profile picture', school: 'Your new school-days photo' },
   photoRemoved: { profile: 'Your profile picture is removed', school: 'Your school-days photo is removed' },
-  request: (place: DivisionPath) => `Request to join ${nameOf(place)}`,
-  requestWithdrawn: (place: DivisionPath) => `Your request to join ${nameOf(place)} is withdrawn`,
+  request: (divisionPath: DivisionPath) => `Request to join ${nameOf(divisionPath)}`,
+  requestWithdrawn: (divisionPath: DivisionPath) =>
+    `Your request to join ${nameOf(divisionPath)} is withdrawn`,
   newPost: 'A new post',
   changedPost: 'A changed post',
   postDeleted: 'A post is deleted',

@@ -10,8 +10,8 @@ export const claimAnswers = {
     joined: 'Welcome back to class!',
     waiting: 'Two classmates or an admin have to confirm that it is you. We will tell you when they do.',
   },
-  previewTitle: (place: { division: string; batch: string; schoolName: string }) =>
-    `${place.division}, ${place.batch}, ${place.schoolName}`,
+  previewTitle: (divisionPath: { division: string; batch: string; schoolName: string }) =>
+    `${divisionPath.division}, ${divisionPath.batch}, ${divisionPath.schoolName}`,
   previewText: 'Your class is together again. Your place in the book is kept.',
   done: {
     accept: 'Accepted. They are in the class now.',

@@ -7,4 +7,5 @@ export const claimPageWords = {
   pleaseWait: 'Please wait...',
   findMyClass: 'Find my class',
   signIn: 'Sign in',
+  toInvitation: 'Back to the invitation',
 } as const;

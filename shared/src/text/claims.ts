@@ -8,6 +8,10 @@ export const claimWords = {
   nobodyMissing: 'Everyone on the list has joined.',
   invite: 'Invite',
   inviteTitle: (name: string) => `Invite ${name}`,
+  inviteOnWhatsApp: (name: string) => `Invite ${name} on WhatsApp`,
+  onWhatsApp: 'Invite on WhatsApp',
+  otherWays: (name: string) => `Other ways to invite ${name}`,
+  otherWaysToInvite: 'Other ways to invite',
   inviteText:
     'Only this classmate should open the link. It works for 30 days. They confirm their number with a code.',
   makingLink: 'Making the link...',
@@ -43,6 +47,14 @@ export const claimWords = {
   yes: 'Yes, this is me',
   no: 'This is not me',
   removeMe: 'Take me off the list',
+  declineNames: 'Take my name out of class photos',
+  declineNamesTitle: 'Take your name out of class photos?',
+  declineNamesText: (batch: string) =>
+    `Your name is taken out of every class photo of ${batch} at once. Until you join, no one can name you in one. You stay on the class list.`,
+  declineNamesConfirm: 'Take my name out',
+  declineNamesFailed: 'Your name could not be taken out.',
+  namesDeclinedTitle: 'Your name is out of the class photos',
+  namesDeclined: 'No one can name you in a class photo before you join.',
   signInInstead: 'I already have an account',
   readFailed: 'The link could not be opened.',
   needsConnection: 'You need internet to open this link.',
@@ -89,12 +101,11 @@ export const claimWords = {
   ownWaiting: 'Two classmates or an admin have to say yes',
   ownAsked: (confirmed: string, asked: string) =>
     `You are confirmed in ${confirmed}. Now two classmates in ${asked}, or an admin, have to say yes.`,
-  confirmedBy: (vouches: number) =>
-    vouches === 0 ? 'No classmate has said yes yet.' : 'One classmate has said yes.',
-  askClassmate: 'Ask a classmate to say yes',
+  confirmed: (vouches: number, of: number) => `${vouches} of ${of} have confirmed`,
+  ask: (inviter: string) => `Ask ${inviter}`,
+  askClassmate: 'Ask a classmate',
   askText: (claim: { name: string; division: string; batch: string; schoolName: string; address: string }) =>
-    `I have joined Memcherrish as ${claim.name}, ${claim.division}, ${claim.batch}, ${claim.schoolName}. Please open our class and say that it is me: ${claim.address}`,
-  photoMeanwhile: 'Add your photo meanwhile',
+    `I have joined Memcherrish as ${claim.name}, ${claim.division}, ${claim.batch}, ${claim.schoolName}. Please open this question and say that it is me: ${claim.address}`,
   ownGone: 'This name is no longer free. Ask to join the class instead',
   withdraw: 'Withdraw',
   withdrawFailed: 'It could not be withdrawn.',

@@ -54,7 +54,7 @@ export const duplicateWords = {
   chooseHint: 'Where the two differ, choose what to keep. The classes of both are kept.',
   nothingDiffers: 'There is nothing to choose between the two. The classes of both are kept.',
   ownersStay: 'The number, WhatsApp, e-mail and photo belong to the account, so they stay as they are.',
-  ofRecord: (place: string) => `from ${place}`,
+  ofRecord: (classes: string) => `from ${classes}`,
   result: 'The merged record',
   mergeNow: 'Merge',
   merging: 'Merging...',

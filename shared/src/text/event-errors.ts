@@ -1,6 +1,9 @@
 /** Sentences of the server about events and replies. */
 export const eventErrors = {
   titleMissing: 'Give the event a name.',
+  noBatch: 'Choose at least one batch, or the whole school.',
+  audienceNotYours:
+    'You may announce events of your own batch only, so you cannot change who is invited to this one.',
   endsBeforeStart: 'The event must end after it starts, within two weeks.',
   tooManyQuestions: 'Ask at most ten questions.',
   eventMade: 'The event is announced.',

@@ -5,9 +5,9 @@ export const notificationWords = {
     `You are in ${division}, ${batch}, at ${school}.`,
   requestRejected: (division: string, batch: string, school: string) =>
     `Your request to join ${division}, ${batch}, at ${school} was not accepted.`,
-  reportRemoved: 'A post that you reported was removed.',
-  reportKept: 'The admins looked at a post that you reported and kept it.',
-  postRemoved: 'An admin removed one of your posts.',
+  reportRemoved: 'Something that you reported was removed.',
+  reportKept: 'The admins looked at something that you reported and kept it.',
+  postRemoved: 'An admin removed something that you posted.',
   claimAccepted: (division: string, batch: string, school: string) =>
     `Your classmates said yes. You are in ${division}, ${batch}, at ${school}.`,
   claimRefused: (division: string, batch: string, school: string) =>

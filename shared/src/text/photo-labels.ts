@@ -1,6 +1,7 @@
 /** Labels of adding, viewing and cropping a photo. */
 export const photoLabels = {
-  addYourPhoto: 'Add your photo, so that classmates recognise you',
+  addYourPhoto: 'Add your photo',
+  addYourPhotoText: 'Then your classmates recognise you.',
   zoom: 'Zoom',
   rotate: 'Rotate',
   cancel: 'Cancel',

@@ -59,5 +59,4 @@ export const secondFactorWords = {
   // Labels
   pleaseWait: 'Please wait...',
   cancel: 'Cancel',
-  dashboard: 'Dashboard',
 } as const;

@@ -117,6 +117,7 @@ export const serverWords = {
   tooManyRemovals: 'Too many people left the list by such links today. Please write to the school.',
   linkCodeInvalid: 'This code is not right, or no longer valid. Ask for a new one.',
   listingRemoved: 'You are off the list. After 30 days, your data is deleted for good.',
+  namesDeclined: 'Your name is out of the class photos.',
   listingRestored: 'Back on the list.',
 
   // The table of schoolmates

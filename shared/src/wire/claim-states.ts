@@ -39,6 +39,8 @@ export const ownClaim = divisionPath.extend({
   state: z.enum(['waiting', 'gone']),
   /** How many classmates have said yes. Absent in data that an app of protocol 7 has stored. */
   vouches: z.number().int().default(0),
+  /** The classmate whose link led to the claim, while they can confirm it. Absent in data that an app of protocol 10 has stored. */
+  inviter: z.string().nullable().default(null),
   createdAt: z.string(),
 });
 export type OwnClaim = z.infer<typeof ownClaim>;

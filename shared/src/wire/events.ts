@@ -45,13 +45,18 @@ export const seenReply = z.object({
 });
 export type SeenReply = z.infer<typeof seenReply>;
 
-/** An event of a batch, or of a whole school (`batchId` is null). */
+/** A batch that an event is for. */
+export const eventBatch = z.object({ _id: z.string(), batch: z.string() });
+export type EventBatch = z.infer<typeof eventBatch>;
+
 export const reunionEvent = z.object({
   _id: z.string(),
   schoolId: z.string(),
   schoolName: z.string(),
-  batchId: z.string().nullable(),
-  batch: z.string().nullable(),
+  /** The batches that it is for, by their labels. Null: the whole school. */
+  batches: z.array(eventBatch).nullable(),
+  /** Whether the teachers of these classes are invited, too. */
+  teachers: z.boolean(),
   title: z.string(),
   startsAt: z.string(),
   endsAt: z.string().nullable(),
@@ -121,6 +126,14 @@ const questionBody = z.strictObject({
 });
 
 const eventFields = {
+  /** Null: the whole school. */
+  batchIds: z
+    .array(id)
+    .min(1, eventErrors.noBatch)
+    .max(limits.batches, messages.invalidField)
+    .refine((ids) => new Set(ids).size === ids.length, messages.invalidField)
+    .nullable(),
+  teachers: z.boolean(messages.required),
   title: requiredText(limits.titleLength, eventErrors.titleMissing),
   startsAt: instant,
   endsAt: instant.nullable(),
@@ -147,9 +160,7 @@ function checkEvent(
 }
 
 /** `_id` is made by the app, so that sending twice creates one event. */
-export const newEventBody = z
-  .strictObject({ _id: id, schoolId: id, batchId: id.nullable(), ...eventFields })
-  .superRefine(checkEvent);
+export const newEventBody = z.strictObject({ _id: id, schoolId: id, ...eventFields }).superRefine(checkEvent);
 export type NewEventBody = z.infer<typeof newEventBody>;
 
 /** `version` is the one that the edit was made on. */

@@ -74,6 +74,7 @@ export const paths = {
   claimCode: '/api/claims/link/code',
   claimProof: '/api/claims/link/proof',
   claimRemoval: '/api/claims/removal',
+  claimNames: '/api/claims/names',
   removedListing: (schoolmateId: string) => `/api/claims/removed/${schoolmateId}`,
   sendForgotCode: '/api/otpschoolmates/send-otp-forgot',
   resetPassword: '/api/schoolmates/reset-password',

@@ -64,8 +64,8 @@ async function wasThere(
     .where('actor_id', '=', look.actor_id)
     .where('at', '>', since.toISOString())
     .where('action', '=', look.action)
-    .where('school_id', 'is', look.school_id)
-    .where('subject_id', 'is', look.subject_id)
+    .where('school_id', 'is not distinct from', look.school_id)
+    .where('subject_id', 'is not distinct from', look.subject_id)
     .executeTakeFirst();
   return row !== undefined;
 }

@@ -12,7 +12,7 @@ type PasswordContext = Pick<AppContext, 'database' | 'passwords' | 'tries'>;
  * wrong. Counts the try first. An account that does not exist takes equally long. Replaces a hash that was
  * made with older parameters. Throws `rate-limited`, and `unavailable` when too many calls wait.
  *
- * `refusal` makes the error for a wrong password. A session that is opened with an outdated password gets the
+ * `wrongPassword` makes the error for a wrong password. A session that is opened with an outdated password gets the
  * same error.
  */
 export async function checkPassword(
@@ -20,15 +20,15 @@ export async function checkPassword(
   account: NamedAccount,
   password: string,
   browser: Browser,
-  refusal: () => ApiError,
+  wrongPassword: () => ApiError,
 ): Promise<VerifiedPassword | null> {
   const counted = await ctx.tries.signIn(account, browser);
   const { kind, passwordHash } = account;
   const named = { kind, id: account.id ?? '', passwordHash };
-  const verified = await verifyCounted(ctx, counted, named, password, refusal);
+  const verified = await verifyCounted(ctx, counted, named, password, wrongPassword);
   if (!verified) return null;
   await counted.succeeded();
-  return renewHash(ctx, verified, password, refusal);
+  return renewHash(ctx, verified, password, wrongPassword);
 }
 
 /**
@@ -38,12 +38,15 @@ export async function checkPassword(
 async function verifyCounted(
   { passwords }: Pick<AppContext, 'passwords'>,
   counted: CountedTry,
-  ...[account, password, refusal]: Parameters<typeof VerifiedPassword.verify> extends [unknown, ...infer Rest]
+  ...[account, password, wrongPassword]: Parameters<typeof VerifiedPassword.verify> extends [
+    unknown,
+    ...infer Rest,
+  ]
     ? Rest
     : never
 ): Promise<VerifiedPassword | null> {
   try {
-    return await VerifiedPassword.verify(passwords, account, password, refusal);
+    return await VerifiedPassword.verify(passwords, account, password, wrongPassword);
   } catch (error) {
     await counted.notTried();
     throw error;
@@ -52,19 +55,19 @@ async function verifyCounted(
 
 /**
  * Checks the password that a signed-in account types again. Returns a credential that the following write
- * must confirm. Throws `rate-limited`, `unavailable`, and the error of `refusal` for a wrong password.
+ * must confirm. Throws `rate-limited`, `unavailable`, and the error of `wrongPassword` for a wrong password.
  */
 export async function checkOwnPassword(
   { database, passwords, tries }: Pick<ReadContext, 'database' | 'passwords' | 'tries'>,
   account: AccountName,
   password: string,
-  refusal: () => ApiError,
+  wrongPassword: () => ApiError,
 ): Promise<VerifiedPassword> {
   const counted = await tries.again(account);
   const passwordHash = await passwordHashOf(database.read, account);
   const named = { kind: account.kind, id: account.id, passwordHash };
-  const verified = await verifyCounted({ passwords }, counted, named, password, refusal);
-  if (!verified) throw refusal();
+  const verified = await verifyCounted({ passwords }, counted, named, password, wrongPassword);
+  if (!verified) throw wrongPassword();
   await counted.succeeded();
   return verified;
 }
@@ -74,7 +77,7 @@ async function renewHash(
   { database, passwords }: PasswordContext,
   verified: VerifiedPassword,
   password: string,
-  refusal: () => ApiError,
+  wrongPassword: () => ApiError,
 ): Promise<VerifiedPassword | null> {
   if (!verified.isOutdated(passwords)) return verified;
   const hash = await passwords.hash(password).catch(() => null);
@@ -84,5 +87,5 @@ async function renewHash(
   // Another sign-in renewed the hash meanwhile, or the password was changed: the current hash decides.
   const { account } = verified;
   const passwordHash = await passwordHashOf(database.read, account);
-  return VerifiedPassword.verify(passwords, { ...account, passwordHash }, password, refusal);
+  return VerifiedPassword.verify(passwords, { ...account, passwordHash }, password, wrongPassword);
 }

@@ -180,7 +180,7 @@ export const guards = fastifyPlugin<{ ctx: AppContext; isOwnOrigin: (origin: str
       await app.countCaller(request);
       if (found instanceof ApiError && access !== 'anyone') throw found;
       requireOwnBehalf(request);
-      requireSameHistory(request, ctx.database.epoch);
+      requireSameHistory(request, ctx.database.epoch());
       if (access === 'anyone') return;
       if (!authorised) throw new ApiError('not-signed-in', serverWords.notSignedIn);
       if (!access.includes(authorised.account.kind))

@@ -48,6 +48,7 @@ export class LastSeen {
             .updateTable('sessions')
             .set({ last_seen_at: hour })
             .where('id', 'in', ids.slice(start, start + chunk))
+            .where((row) => row.or([row('last_seen_at', 'is', null), row('last_seen_at', '<', hour)]))
             .execute();
         }
       }

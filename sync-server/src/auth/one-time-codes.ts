@@ -141,7 +141,7 @@ export class OneTimeCodes {
       .selectFrom('otp_challenges')
       .selectAll()
       .where('mobile', '=', mobile)
-      .where('browser', 'is', this.#browser(codeMark))
+      .where('browser', 'is not distinct from', this.#browser(codeMark))
       .where('verified_at', 'is', null)
       .orderBy('created_at', 'desc')
       .orderBy('expires_at', 'desc')
@@ -257,7 +257,7 @@ export class OneTimeCodes {
       .select(['id', 'expires_at'])
       .where('mobile', '=', mobile)
       .where('purpose', '=', purpose)
-      .where('browser', 'is', browser)
+      .where('browser', 'is not distinct from', browser)
       .where('verified_at', 'is', null)
       .where('expires_at', '>', now.toISOString())
       .execute();

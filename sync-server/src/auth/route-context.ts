@@ -24,10 +24,10 @@ export interface RouteContext extends ReadContext {
 /** Removes the writing database from the context that the routes get. */
 export function routeContext(ctx: AppContext): RouteContext {
   const { database, ...others } = ctx;
-  const { read, readTransaction, epoch, commits } = database;
+  const { read, readTransaction, epoch, commits, missing } = database;
   return {
     ...others,
-    database: { read, readTransaction, epoch, commits },
+    database: { read, readTransaction, epoch, commits, missing },
     forCaller: (request) => ({ ...ctx, database: { ...database, write: writeFor(ctx, request) } }),
     forGuest: (request) => {
       const { method, url, config } = request.routeOptions;
@@ -38,7 +38,7 @@ export function routeContext(ctx: AppContext): RouteContext {
 }
 
 function writeFor(ctx: AppContext, request: FastifyRequest): Write {
-  return (work) =>
+  return (work, options) =>
     ctx.database.write(async (tx) => {
       await recheckCaller(ctx, request, tx);
       // The caller's session was active when the change committed, so the response may be sent even if the
@@ -47,5 +47,5 @@ function writeFor(ctx: AppContext, request: FastifyRequest): Write {
         request.hasCommitted = true;
       });
       return work(tx);
-    });
+    }, options);
 }

@@ -36,32 +36,32 @@ export async function passwordHashOf(tx: ReadTx, { kind, id }: AccountName): Pro
 export class VerifiedPassword {
   readonly account: AccountName;
   readonly #hash: string;
-  readonly #refusal: () => ApiError;
+  readonly #wrongPassword: () => ApiError;
 
-  private constructor(account: AccountName, hash: string, refusal: () => ApiError) {
+  private constructor(account: AccountName, hash: string, wrongPassword: () => ApiError) {
     this.account = account;
     this.#hash = hash;
-    this.#refusal = refusal;
+    this.#wrongPassword = wrongPassword;
   }
 
   /**
    * Verifies a password. Returns null when it is wrong; an account without a password takes equally long.
-   * `refusal` makes the error for a wrong password, and for one that was changed since.
+   * `wrongPassword` makes the error for a wrong password, and for one that was changed since.
    */
   static async verify(
     passwords: Passwords,
     { kind, id, passwordHash }: AccountWithHash,
     password: string,
-    refusal: () => ApiError,
+    wrongPassword: () => ApiError,
   ): Promise<VerifiedPassword | null> {
     const isRight = await passwords.verify(passwordHash, password);
     if (!isRight || passwordHash === null) return null;
-    return new VerifiedPassword({ kind, id }, passwordHash, refusal);
+    return new VerifiedPassword({ kind, id }, passwordHash, wrongPassword);
   }
 
   /** Throws the error for a wrong password when the account has another hash now. */
   async confirm(tx: WriteTx): Promise<AccountName> {
-    if ((await passwordHashOf(tx, this.account)) !== this.#hash) throw this.#refusal();
+    if ((await passwordHashOf(tx, this.account)) !== this.#hash) throw this.#wrongPassword();
     return this.account;
   }
 
@@ -98,6 +98,6 @@ export class VerifiedPassword {
       .where('password_hash', '=', this.#hash)
       .returning('id')
       .executeTakeFirst();
-    return stored ? new VerifiedPassword(this.account, hash, this.#refusal) : null;
+    return stored ? new VerifiedPassword(this.account, hash, this.#wrongPassword) : null;
   }
 }

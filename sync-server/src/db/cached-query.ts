@@ -1,7 +1,8 @@
 import type { CompiledQuery, Kysely } from 'kysely';
 import { LRUCache } from 'lru-cache';
+import { rowsAtOnce } from './guards.ts';
 import type { Tables } from './tables.ts';
-import { type ReadTx, rowsAtOnce } from './write.ts';
+import type { ReadTx } from './write.ts';
 
 /** The types of values: texts, numbers, and lists of texts. */
 type Parameter = string | number | readonly string[];
@@ -22,29 +23,39 @@ const placeholder = (at: number, within = 0) => `\0${at}.${within}`;
 export function cachedQuery<Question extends readonly Parameter[], Row>(
   build: (tx: ReadTx, ...question: Question) => { compile(): CompiledQuery<Row> },
 ): (tx: ReadTx, ...question: Question) => Promise<Row[]> {
-  const cache = new LRUCache<string, CompiledEntry<Row>>({ max: mostLengths });
+  // A process may hold databases of both engines, and each engine has its own SQL.
+  const caches = new WeakMap<object, LRUCache<string, CompiledEntry<Row>>>();
+  const cacheFor = (engine: object) => {
+    const known = caches.get(engine);
+    if (known) return known;
+    const cache = new LRUCache<string, CompiledEntry<Row>>({ max: mostLengths });
+    caches.set(engine, cache);
+    return cache;
+  };
   return async (tx, ...question) => {
+    const executor = (tx as Kysely<Tables>).getExecutor();
+    const cache = cacheFor(executor.adapter.constructor);
     const lengths = question.map((value) => (typeof value === 'object' ? value.length : '')).join(' ');
     let found = cache.get(lengths);
     if (!found) {
       const query = build(tx, ...(question.map(placeholdersFor) as unknown as Question)).compile();
-      found = { query, places: query.parameters.map(slotOf) };
+      found = { query, slots: query.parameters.map(slotOf) };
       cache.set(lengths, found);
     }
-    const { query, places } = found;
-    const executor = (tx as Kysely<Tables>).getExecutor();
-    // Runs the guards of the ReadTx (db/write.ts), which check every query.
+    const { query, slots } = found;
+    // Runs the guards of the ReadTx (db/guards.ts), which check every query.
     executor.transformQuery(query.query, query.queryId);
-    const parameters = places.map((place, at) => (place ? valueAt(question, place) : query.parameters[at]));
+    const parameters = slots.map((slot, at) => (slot ? valueAt(question, slot) : query.parameters[at]));
     const asked = { ...query, parameters };
-    return rowsAtOnce(executor, asked) ?? (await executor.executeQuery<Row>(asked)).rows;
+    const rows = rowsAtOnce<Row>(executor, asked);
+    return rows ?? (await executor.executeQuery<Row>(asked)).rows;
   };
 }
 
 interface CompiledEntry<Row> {
   query: CompiledQuery<Row>;
   /** For each parameter, the value that replaces it; null for a constant of the query. */
-  places: (ParameterSlot | null)[];
+  slots: (ParameterSlot | null)[];
 }
 interface ParameterSlot {
   at: number;

@@ -107,6 +107,8 @@ export interface ClaimRow {
   looked_at: string | null;
   /** The claim that one class has confirmed. It caused this claim in another class. */
   after_claim_id: string | null;
+  /** The classmate whose link led to it. Null for a link of a teacher or an admin, who cannot vouch. */
+  inviter_id: string | null;
 }
 
 export interface ClaimVouchRow {

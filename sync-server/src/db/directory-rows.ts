@@ -77,6 +77,8 @@ export interface SchoolmateRow extends FieldColumns {
   pending_mobile: string | null;
   /** The record that a claim split this one from. It has no foreign key, because either may be deleted. */
   part_of: string | null;
+  /** When the person of a listing took their name out of class photos. It no longer counts once they have joined. */
+  names_declined_at: string | null;
   created_at: string;
   /** Counts the changes of the account's credentials. A trigger raises it. */
   credentials_revision: number;

@@ -7,8 +7,10 @@ import type { Answer } from '@memcherrish/shared/rules/events.ts';
 export interface EventRow {
   id: string;
   school_id: string;
-  /** Null for an event of the whole school. */
-  batch_id: string | null;
+  /** Otherwise it is for the batches of `event_batches`. */
+  whole_school: 0 | 1;
+  /** Whether the teachers of these classes are invited, too. */
+  teachers: 0 | 1;
   maker_kind: AccountKind;
   /** Has no foreign key: an event outlives its maker. Null once the maker is erased. */
   maker_id: string | null;
@@ -29,6 +31,12 @@ export interface EventRow {
   cancelled_at: string | null;
   created_at: string;
   edited_at: string | null;
+}
+
+/** A batch that an event is for. */
+export interface EventBatchRow {
+  event_id: string;
+  batch_id: string;
 }
 
 /** A schoolmate who organises an event together with its maker. */

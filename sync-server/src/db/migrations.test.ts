@@ -2,9 +2,9 @@ import SQLite from 'better-sqlite3';
 import { Kysely, type Selectable } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import { afterEach, beforeEach, describe, expect, expectTypeOf, it } from 'vitest';
-import { Dialect } from './dialect.ts';
 import type { MigratedColumns } from './migrated-columns.ts';
 import { migrations } from './migrations/all.ts';
+import { Dialect } from './sqlite/dialect.ts';
 import type { Tables } from './tables.ts';
 
 let connection: SQLite.Database;

@@ -66,8 +66,8 @@ describe('openDatabase', () => {
     await first.close();
     const second = await openDatabase(file);
     expect(await second.read.selectFrom('attempts').select('key').execute()).toEqual([{ key: 'kept' }]);
-    expect(second.epoch).toBe(first.epoch);
-    expect(first.epoch).toMatch(/^[\w-]{16}$/);
+    expect(second.epoch()).toBe(first.epoch());
+    expect(first.epoch()).toMatch(/^[\w-]{16}$/);
     await second.close();
   });
 
@@ -89,7 +89,7 @@ describe('openDatabase', () => {
 
   it('gives every database an epoch of its own', async () => {
     const [one, other] = [await openDatabase(newFile()), await openDatabase(newFile())];
-    expect(one.epoch).not.toBe(other.epoch);
+    expect(one.epoch()).not.toBe(other.epoch());
     await Promise.all([one.close(), other.close()]);
   });
 

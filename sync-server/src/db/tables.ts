@@ -42,7 +42,7 @@ import type {
   TeachingRow,
 } from './directory-rows.ts';
 import type { AdmissionRow, EventDoorRow } from './door-rows.ts';
-import type { EventOrganiserRow, EventReplyRow, EventRow } from './event-rows.ts';
+import type { EventBatchRow, EventOrganiserRow, EventReplyRow, EventRow } from './event-rows.ts';
 import type { ConsentRow, HelloKeyRow, HelloNonceRow } from './hello-rows.ts';
 
 /** A row with columns that have a default, so that an insert may omit them. */
@@ -67,6 +67,7 @@ export interface Tables {
     | 'field_changes'
     | 'school_photo_id'
     | 'part_of'
+    | 'names_declined_at'
     | 'credentials_revision'
   >;
   memberships: MembershipRow;
@@ -107,7 +108,8 @@ export interface Tables {
   recovery_codes: { admin_id: string; code_hash: string; used_at: string | null };
   merges: MergeRow;
   not_duplicates: NotDuplicatesRow;
-  events: EventRow;
+  events: WithDefaults<EventRow, 'whole_school' | 'teachers'>;
+  event_batches: EventBatchRow;
   event_replies: EventReplyRow;
   event_organisers: EventOrganiserRow;
   event_doors: EventDoorRow;

@@ -3,7 +3,8 @@ import { serverWords } from '@memcherrish/shared/text/server.ts';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import type { z } from 'zod';
-import { isBusy } from '#db/write.ts';
+import { isFull, isPassing } from '#db/errors.ts';
+import { BucketError } from '#server/objects/s3.ts';
 import { ApiError, notFound } from './api-error.ts';
 import { discardBody } from './refused-body.ts';
 
@@ -19,18 +20,18 @@ export function answerErrors(
   request: FastifyRequest,
   reply: FastifyReply,
 ): void {
-  const refusal = asApiError(error);
-  if (refusal.status >= 500) request.log.error({ err: error }, 'request failed');
-  const seconds = refusal.details.retryAfterSeconds;
+  const apiError = asApiError(error);
+  if (apiError.status >= 500) request.log.error({ err: error }, 'request failed');
+  const seconds = apiError.details.retryAfterSeconds;
   if (seconds !== undefined) reply.header('retry-after', String(seconds));
   void discardBody(request.raw).then((isWhole) => {
     // The client still sends: the connection ends, because reading the rest would waste bandwidth.
     if (!isWhole) reply.header('connection', 'close');
     return reply
-      .status(refusal.status)
+      .status(apiError.status)
       .type('application/json')
       .serializer(JSON.stringify)
-      .send(refusal.body);
+      .send(apiError.body);
   });
 }
 
@@ -42,8 +43,8 @@ function asApiError(error: FastifyError | Error): ApiError {
   }
   const code = 'code' in error ? String(error.code) : '';
   const status = 'statusCode' in error ? Number(error.statusCode) : 500;
-  if (isForWantOfRoom(code)) return new ApiError('out-of-space', serverWords.outOfSpace);
-  if (isBusy(error) || code.startsWith('SQLITE_IOERR'))
+  if (isFull(error) || isForWantOfRoom(code)) return new ApiError('out-of-space', serverWords.outOfSpace);
+  if (isPassing(error) || error instanceof BucketError)
     return new ApiError('unavailable', messages.unavailable, { retryAfterSeconds });
   if (status === 413) return new ApiError('too-large', serverWords.tooLarge);
   if (status === 415) return new ApiError('unsupported-type', serverWords.unsupportedType);
@@ -55,9 +56,9 @@ function asApiError(error: FastifyError | Error): ApiError {
   return new ApiError('server-error', messages.serverError);
 }
 
-/** Detects a full disk or quota. SQLite has a code of its own for when the index of the WAL cannot grow. */
+/** Detects a full disk or quota of files. */
 function isForWantOfRoom(code: string): boolean {
-  return ['SQLITE_FULL', 'SQLITE_IOERR_SHMSIZE', 'ENOSPC', 'EDQUOT'].includes(code);
+  return ['ENOSPC', 'EDQUOT'].includes(code);
 }
 
 type ValidationIssue = { instancePath: string; message?: string; params?: object };

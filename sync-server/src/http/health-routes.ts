@@ -20,10 +20,13 @@ export const healthRoutes: readonly Route[] = [
     method: 'GET',
     path: '/readyz',
     chapter: 'Health',
-    summary: 'Responds while the database responds',
-    handle: async ({ ctx }) => {
-      await ctx.database.read.selectFrom('meta').select('key').limit(1).execute();
-      return { ok: true as const };
+    summary: 'Responds while the server can serve, and says what is missing',
+    otherAnswers: { 503: z.object({ ok: z.literal(false), missing: z.array(z.string()) }) },
+    handle: async ({ ctx, reply }) => {
+      const missing = await ctx.database.missing();
+      return missing.length === 0
+        ? { ok: true as const }
+        : reply.status(503).send({ ok: false as const, missing });
     },
   }),
 ];

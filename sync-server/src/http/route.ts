@@ -24,6 +24,7 @@ export const chapters = [
   'Sessions',
   'Your account',
   'Admins',
+  'Desk',
   'Schools',
   'People of a school',
   'Teachers',
@@ -143,6 +144,8 @@ interface Declaration<
   /** The status of success: 200 by default. */
   status?: 200 | 201 | 204;
   idempotent?: Idempotent;
+  /** Whether the change touches thousands of rows (see WriteOptions). */
+  isLarge?: true;
   /** Other answers that are no plain errors. */
   otherAnswers?: Readonly<Record<number, z.ZodType>>;
   /**
@@ -233,6 +236,7 @@ const configured = [
   'whileLeaving',
   'idempotent',
   'idempotencyExempt',
+  'isLarge',
   'counts',
   'whateverWaits',
   'policy',

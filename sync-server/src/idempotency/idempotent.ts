@@ -21,6 +21,8 @@ declare module 'fastify' {
     idempotent?: true;
     /** The reason why a change by an account takes no key. It then runs each time it arrives. */
     idempotencyExempt?: string;
+    /** Whether the change touches thousands of rows (see WriteOptions). */
+    isLarge?: true;
   }
   interface FastifyRequest {
     /** The JSON as it was sent. The parsed form is unsuitable, because schemas may change in an update. */
@@ -104,6 +106,7 @@ async function answerTo<Body, Prepared>(
   }
   const keep = (tx: WriteTx, answer: Answer) =>
     change && storeResponse(tx, change, answer, others.clock().toISOString());
+  const options = { isLarge: request.routeOptions.config.isLarge === true };
   const prepared = await preparation.make();
   let isUsed = false;
   try {
@@ -120,7 +123,7 @@ async function answerTo<Body, Prepared>(
       const answer = { status: reply.statusCode, body: jsonOf(reply, body) };
       await keep(tx, answer);
       return answer;
-    });
+    }, options);
   } catch (error) {
     if (!change || !(error instanceof ApiError && isForGood(error))) throw error;
     return await database.write(async (tx) => {

@@ -1,4 +1,5 @@
 import type { IdempotencyKeyRow } from '#db/account-rows.ts';
+import { containing } from '#db/containing.ts';
 import type { ReadTx, WriteTx } from '#db/write.ts';
 
 /** A change by its key. A key is unique within one account. */
@@ -30,15 +31,15 @@ export async function storeResponse(
 }
 
 /**
- * Deletes stored responses that contain a text, of all accounts or of one. One account is faster: it avoids a
- * full scan. `%` matches any text.
+ * Deletes stored responses that contain these texts in this order, of all accounts or of one. One account is faster:
+ * it avoids a full scan.
  */
 export async function eraseResponses(
   tx: WriteTx,
-  text: string,
+  texts: readonly string[],
   account?: Pick<Change, 'account_kind' | 'account_id'>,
 ): Promise<void> {
-  const holding = tx.deleteFrom('idempotency_keys').where('body', 'like', `%${text}%`);
+  const holding = tx.deleteFrom('idempotency_keys').where(containing('body', ...texts));
   if (!account) await holding.execute();
   else {
     await holding

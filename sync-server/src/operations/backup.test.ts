@@ -67,7 +67,7 @@ describe('npm run backup and npm run restore', () => {
     const elsewhere = await served.serve(served.path('elsewhere'));
     const schools = await elsewhere.ctx.database.read.selectFrom('schools').select('id').execute();
     expect(schools.map(({ id }) => id)).toEqual(expect.arrayContaining(before));
-    expect(elsewhere.ctx.database.epoch).not.toBe(served.server.ctx.database.epoch);
+    expect(elsewhere.ctx.database.epoch()).not.toBe(served.server.ctx.database.epoch());
     const photos = await elsewhere.ctx.database.read.selectFrom('photos').select('id').execute();
     expect(photos).toHaveLength(photosOfCast(served.school));
     for (const { id } of photos) {

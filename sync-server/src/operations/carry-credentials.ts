@@ -220,7 +220,7 @@ function inOrder({ factors, codes }: { factors: Factor[]; codes: RecoveryCode[] 
   return { factors, codes: codes.toSorted((one, other) => (one.code_hash < other.code_hash ? -1 : 1)) };
 }
 
-/** Triggers have counted this copy as a change. Sets the count back to that of the live database. */
+/** The updates have counted this copy as a change. Sets the count back to that of the live database. */
 async function countFrom(
   table: 'schoolmates' | 'teachers' | 'admins',
   tx: WriteTx,

@@ -6,18 +6,20 @@ export class CommandError extends Error {}
 interface Command {
   /** Shown when the argument is missing. */
   usage: string;
+  /** Whether PHOTOS_URL names where the photos go, although the database is SQLite's. */
+  takesPhotosUrl?: boolean;
   /** Returns the lines to print. Ctrl+C aborts the signal, so that the command can clean up. */
   run: (config: Config, argument: string, signal: AbortSignal) => Promise<string[]>;
 }
 
 /** Runs one terminal command with the server's own configuration. */
-export async function runCommand({ usage, run }: Command): Promise<void> {
+export async function runCommand({ usage, run, takesPhotosUrl = false }: Command): Promise<void> {
   const abort = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => abort.abort());
   try {
     const [argument, ...rest] = process.argv.slice(2);
     if (!argument || rest.length > 0) throw new CommandError(usage);
-    const lines = await run(readConfig(process.env), argument, abort.signal);
+    const lines = await run(readConfig(process.env, { takesPhotosUrl }), argument, abort.signal);
     process.stdout.write(`${lines.join('\n')}\n`);
   } catch (error) {
     process.stderr.write(`${lineOf(error, abort.signal)}\n`);
@@ -31,6 +33,14 @@ function lineOf(error: unknown, signal: AbortSignal): string {
   // The message of the system is enough for a full disk or a folder without permission.
   if (error instanceof Error) return codeOf(error) ? error.message : String(error.stack);
   return String(error);
+}
+
+/** Returns the data directory of SQLite's file. Throws a CommandError on PostgreSQL, which has tools of its own. */
+export function requireSqlite({ databaseUrl, dataDir }: Config): string {
+  if (databaseUrl === null) return dataDir;
+  throw new CommandError(
+    'This is for SQLite. Back up and restore PostgreSQL with its own tools: see docs/operations.md, "Backup on PostgreSQL".',
+  );
 }
 
 /** Returns the code that Node and SQLite give their errors. */

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Database, openDatabase } from '#db/open.ts';
+import { inFolder } from '#server/objects/outside.ts';
 import { keepHighWater } from './high-water.ts';
 
 let folder: string;
@@ -22,7 +23,7 @@ const database = 'memcherrish.sqlite';
 const mark = 'high-water.json';
 
 async function start(): Promise<Database> {
-  const opened = await keepHighWater(await openDatabase(file(database)), file(mark), (line) =>
+  const opened = await keepHighWater(await openDatabase(file(database)), inFolder(folder), (line) =>
     said.push(line),
   );
   open.push(opened);
@@ -52,17 +53,17 @@ async function copyAfterStop(): Promise<string> {
 
 describe('a database with its mark', () => {
   it('keeps its epoch from start to start', async () => {
-    const { epoch } = await start();
+    const epoch = (await start()).epoch();
     await stop();
-    expect((await start()).epoch).toBe(epoch);
+    expect((await start()).epoch()).toBe(epoch);
     expect(said).toEqual([]);
   });
 
   it('keeps its epoch without a mark: another machine, or the first start of this version', async () => {
-    const { epoch } = await start();
+    const epoch = (await start()).epoch();
     await stop();
     rmSync(file(mark));
-    expect((await start()).epoch).toBe(epoch);
+    expect((await start()).epoch()).toBe(epoch);
     expect(said).toEqual([]);
   });
 
@@ -72,7 +73,7 @@ describe('a database with its mark', () => {
     await write(first);
     await stop();
     copyFileSync(file('older-mark'), file(mark));
-    expect((await start()).epoch).toBe(first.epoch);
+    expect((await start()).epoch()).toBe(first.epoch());
     expect(said).toEqual([]);
   });
 
@@ -101,23 +102,23 @@ describe('a database replaced by an older copy', () => {
     ['a write since', write],
     ['a start since', async () => undefined],
   ])('gets a new epoch, and the terminal says so once: %s', async (_, since) => {
-    const { epoch } = await start();
+    const epoch = (await start()).epoch();
     const copy = await copyAfterStop();
     await since(await start());
     await putBack(copy);
     const restored = await start();
-    expect(restored.epoch).not.toBe(epoch);
+    expect(restored.epoch()).not.toBe(epoch);
     expect(said).toEqual([
       expect.stringContaining('such as an older copy'),
       expect.stringContaining('some that were replaced or used since may work again'),
     ]);
     await stop();
-    expect((await start()).epoch).toBe(restored.epoch);
+    expect((await start()).epoch()).toBe(restored.epoch());
     expect(said).toHaveLength(2);
   });
 
   it('gets a new epoch although it has a higher position since, in a history of its own', async () => {
-    const { epoch } = await start();
+    const epoch = (await start()).epoch();
     const copy = await copyAfterStop();
     await write(await start());
     await putBack(copy);
@@ -126,13 +127,13 @@ describe('a database replaced by an older copy', () => {
     await stop();
     copyFileSync(copy, file(database));
     const again = await start();
-    expect(new Set([epoch, restored.epoch, again.epoch]).size).toBe(3);
+    expect(new Set([epoch, restored.epoch(), again.epoch()]).size).toBe(3);
   });
 
   it('gets a new epoch when the mark cannot be read', async () => {
-    const { epoch } = await start();
+    const epoch = (await start()).epoch();
     await stop();
     writeFileSync(file(mark), '{"epoch":');
-    expect((await start()).epoch).not.toBe(epoch);
+    expect((await start()).epoch()).not.toBe(epoch);
   });
 });

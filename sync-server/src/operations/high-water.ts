@@ -1,11 +1,9 @@
-import { readFile, rename, writeFile } from 'node:fs/promises';
-import { dirname } from 'node:path';
-import { nanoid } from 'nanoid';
 import { z } from 'zod';
 import type { Database } from '#db/open.ts';
-import type { ReadTx, Write } from '#db/write.ts';
-import { makeDurable } from '#server/data-files.ts';
-import { codeOf } from './command.ts';
+import type { ReadTx } from '#db/write.ts';
+import { highWaterName } from '#server/data-files.ts';
+import type { Outside } from '#server/objects/outside.ts';
+import { BucketError } from '#server/objects/s3.ts';
 import { oldCredentials } from './old-credentials.ts';
 
 /** A position in one history of the database. */
@@ -13,7 +11,7 @@ const markShape = z.object({ epoch: z.string(), position: z.number().int().nonne
 type Mark = z.infer<typeof markShape>;
 
 /**
- * Maintains a mark next to the database with its position in its history (decision record 0012). A database
+ * Maintains a mark outside the database with its position in its history (decision record 0012). A database
  * behind its mark is an older copy that replaced it. It gets a new epoch, and `say` gets one line about that
  * and one about its passwords.
  *
@@ -23,28 +21,27 @@ type Mark = z.infer<typeof markShape>;
  */
 export async function keepHighWater(
   database: Database,
-  file: string,
+  outside: Outside,
   say: (line: string) => void,
   countsAfter = 1000,
 ): Promise<Database> {
-  const mark = await readMark(file);
+  const mark = await readMark(outside);
   const position = await positionOf(database.read);
-  const isBehind = mark !== null && (mark.epoch !== database.epoch || position < mark.position);
-  const epoch = isBehind ? await renewEpoch(database.write) : database.epoch;
+  const isBehind = mark !== null && (mark.epoch !== database.epoch() || position < mark.position);
   if (isBehind) {
+    await database.renewEpoch();
     say(
-      'The database is another than the one that was served here last, such as an older copy. Every device fetches its classes anew.',
+      'The database is another than the one that was served here last, such as an older copy. Every device downloads its classes again.',
     );
     say(oldCredentials('that database'));
   }
-  const counter = new Counter(database, epoch, file, countsAfter);
+  const counter = new Counter(database, outside, countsAfter);
   // Counts each start too, to distinguish a copy from before it. If the disk is full, the next write counts.
   await counter.count().catch(() => undefined);
   return {
     ...database,
-    epoch,
-    write: async (work) => {
-      const result = await database.write(work);
+    write: async (work, options) => {
+      const result = await database.write(work, options);
       counter.soon();
       return result;
     },
@@ -57,17 +54,15 @@ export async function keepHighWater(
 
 class Counter {
   readonly #database: Database;
-  readonly #epoch: string;
-  readonly #file: string;
+  readonly #outside: Outside;
   readonly #countsAfter: number;
   #timer: ReturnType<typeof setTimeout> | null = null;
   /** Updates one at a time, so that a mark never goes back. */
   #last: Promise<void> = Promise.resolve();
 
-  constructor(database: Database, epoch: string, file: string, countsAfter: number) {
+  constructor(database: Database, outside: Outside, countsAfter: number) {
     this.#database = database;
-    this.#epoch = epoch;
-    this.#file = file;
+    this.#outside = outside;
     this.#countsAfter = countsAfter;
   }
 
@@ -106,7 +101,10 @@ class Counter {
         .execute();
       return next;
     });
-    await writeMark(this.#file, { epoch: this.#epoch, position });
+    await this.#outside.write(
+      highWaterName,
+      `${JSON.stringify({ epoch: this.#database.epoch(), position })}\n`,
+    );
   }
 }
 
@@ -116,37 +114,18 @@ async function positionOf(tx: ReadTx): Promise<number> {
 }
 
 /**
- * Starts a new history with a new epoch. Devices then drop their cursors and send their unconfirmed edits
- * again.
- */
-async function renewEpoch(write: Write): Promise<string> {
-  const value = nanoid(16);
-  await write(async (tx) => {
-    await tx.updateTable('meta').set({ value }).where('key', '=', 'epoch').execute();
-  });
-  return value;
-}
-
-/**
  * Returns null when there is no mark. Returns a mark that matches no database when it cannot be read: a crash
  * never causes that, so nothing is known.
  */
-async function readMark(file: string): Promise<Mark | null> {
+async function readMark(outside: Outside): Promise<Mark | null> {
   try {
-    const parsed = markShape.safeParse(JSON.parse(await readFile(file, 'utf8')));
+    const text = await outside.read(highWaterName);
+    if (text === null) return null;
+    const parsed = markShape.safeParse(JSON.parse(text));
     return parsed.success ? parsed.data : unreadable;
   } catch (error) {
-    if (codeOf(error) === 'ENOENT') return null;
+    if (error instanceof BucketError) throw error;
     return unreadable;
   }
 }
 const unreadable: Mark = { epoch: '', position: 0 };
-
-/** Writes the mark completely and durably, or not at all. */
-async function writeMark(file: string, mark: Mark): Promise<void> {
-  const temporary = `${file}.tmp`;
-  await writeFile(temporary, `${JSON.stringify(mark)}\n`, { mode: 0o600 });
-  await makeDurable(temporary, 'file');
-  await rename(temporary, file);
-  await makeDurable(dirname(file), 'folder');
-}

@@ -2,9 +2,11 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import SQLite from 'better-sqlite3';
 import { Kysely, SqliteDialect } from 'kysely';
-import { checkpointWal, type Database } from '#db/open.ts';
+import { type Database, isAddress, openDatabase } from '#db/open.ts';
+import { alone, checkpointWal } from '#db/sqlite/open.ts';
+import { writer } from '#db/sqlite/write.ts';
 import type { Tables } from '#db/tables.ts';
-import { writer } from '#db/write.ts';
+import type { Config } from '#server/config.ts';
 import { databaseName } from '#server/data-files.ts';
 import { CommandError, codeOf } from './command.ts';
 
@@ -29,6 +31,15 @@ export async function openLive(dataDir: string): Promise<LiveDatabase> {
   return openExisting(file);
 }
 
+/** Returns where the database is, as `openForCommand` takes it. */
+export const placeOf = ({ databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>) =>
+  databaseUrl ?? dataDir;
+
+/** Opens the database of a data directory, or of PostgreSQL by its address, while servers may be using it. */
+export async function openForCommand(place: string): Promise<Database> {
+  return isAddress(place) ? openDatabase(place) : openLive(place);
+}
+
 /** Opens any existing file in the same way. Throws a CommandError when it is not a database of ours. */
 export async function openExisting(file: string): Promise<LiveDatabase> {
   const connection = new SQLite(file, { fileMustExist: true, timeout: patience });
@@ -49,8 +60,12 @@ export async function openExisting(file: string): Promise<LiveDatabase> {
       readTransaction,
       write,
       commits,
-      epoch: epoch.value,
+      epoch: () => epoch.value,
+      renewEpoch: async () => {
+        throw new Error('A command leaves the epoch to the server.');
+      },
       checkpointWal: () => checkpointWal(kysely),
+      ...alone(read),
       close: () => kysely.destroy(),
     };
   } catch (error) {

@@ -1,9 +1,10 @@
 import { counted, runCommand } from './command.ts';
+import { placeOf } from './live-database.ts';
 import { renewPassword } from './renew-password.ts';
 import { voidPasswords } from './void-passwords.ts';
 
-async function voidEveryone(dataDir: string): Promise<string[]> {
-  const { admins, teachers, schoolmates } = await voidPasswords(dataDir, () => new Date());
+async function voidEveryone(place: string): Promise<string[]> {
+  const { admins, teachers, schoolmates } = await voidPasswords(place, () => new Date());
   const who = `${counted(admins, 'admin')}, ${counted(teachers, 'teacher')} and ${counted(schoolmates, 'schoolmate')}`;
   return [
     `The passwords of ${who} and all recovery codes are void. Everyone is signed out.`,
@@ -15,8 +16,8 @@ async function voidEveryone(dataDir: string): Promise<string[]> {
 await runCommand({
   usage: 'Usage: npm run password -- EMAIL (of an admin or a teacher), or npm run password -- --everyone',
   run: async (config, email) => {
-    if (email === '--everyone') return voidEveryone(config.dataDir);
-    const renewed = await renewPassword(config.dataDir, email, () => new Date());
+    if (email === '--everyone') return voidEveryone(placeOf(config));
+    const renewed = await renewPassword(placeOf(config), email, () => new Date());
     return [
       `New password of the ${renewed.kinds.join(' and the ')} ${renewed.email}:`,
       '',

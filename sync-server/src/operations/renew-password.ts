@@ -7,7 +7,7 @@ import { removeSecondFactor } from '#features/admins/second-factor-service.ts';
 import { recordAct, theServer } from '#server/audit/record-act.ts';
 import { Pokes } from '#sync/pokes.ts';
 import { CommandError } from './command.ts';
-import { openLive } from './live-database.ts';
+import { openForCommand } from './live-database.ts';
 
 /**
  * Leaves out vowels, so that no word appears, and characters that are misheard on the telephone. Three groups
@@ -30,19 +30,19 @@ export interface RenewedPassword {
  * server. Throws a CommandError when no account has the address.
  */
 export async function renewPassword(
-  dataDir: string,
+  place: string,
   entry: string,
   clock: () => Date,
 ): Promise<RenewedPassword> {
   const parsed = requiredEmail().safeParse(entry);
   if (!parsed.success) throw new CommandError(`${entry} is no e-mail address.`);
   const email = parsed.data;
-  const database = await openLive(dataDir);
+  const database = await openForCommand(place);
   try {
     const password = [group(), group(), group()].join('-');
     const password_hash = await new Passwords().hash(password);
     let secondFactorOff = false;
-    const sessions = new Sessions(database, new Pokes(), clock);
+    const sessions = new Sessions(database, new Pokes(database.bus), clock);
     const kinds = await database.write(async (tx) => {
       const found: RenewedPassword['kinds'] = [];
       secondFactorOff = false;

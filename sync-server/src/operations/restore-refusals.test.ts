@@ -60,7 +60,7 @@ async function contentsOf(dir: string) {
   const people = connection.prepare('select * from schoolmates order by id').all();
   await close();
   const files = readdirSync(dir, { recursive: true, encoding: 'utf8' });
-  return { epoch, people, files: files.filter((name) => !/-(wal|shm)$/.test(name)).sort() };
+  return { epoch: epoch(), people, files: files.filter((name) => !/-(wal|shm)$/.test(name)).sort() };
 }
 
 const cases: [title: string, make: () => Promise<unknown>, line: string][] = [

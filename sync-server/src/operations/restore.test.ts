@@ -40,7 +40,7 @@ describe('a restore', () => {
       [setAside.slice(dataDir.length + 1), 'auth-secret', 'memcherrish.sqlite', 'photos'].sort(),
     );
     const before = await served.serve(setAside);
-    expect(before.ctx.database.epoch).toBe(served.server.ctx.database.epoch);
+    expect(before.ctx.database.epoch()).toBe(served.server.ctx.database.epoch());
     const { id } = await before.ctx.database.read.selectFrom('photos').select('id').executeTakeFirstOrThrow();
     expect((await sharp(before.ctx.photos.path(id, 'small')).metadata()).format).toBe('webp');
   });

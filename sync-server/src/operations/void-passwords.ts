@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { Passwords } from '#auth/passwords.ts';
 import { recordAct, theServer } from '#server/audit/record-act.ts';
-import { openLive } from './live-database.ts';
+import { openForCommand } from './live-database.ts';
 
 export interface Voided {
   admins: number;
@@ -14,8 +14,8 @@ export interface Voided {
  * running server. Use it for an older database whose passwords may have been replaced since. Sessions expire
  * instead of being revoked, so that devices keep their unsent edits.
  */
-export async function voidPasswords(dataDir: string, clock: () => Date): Promise<Voided> {
-  const database = await openLive(dataDir);
+export async function voidPasswords(place: string, clock: () => Date): Promise<Voided> {
+  const database = await openForCommand(place);
   try {
     // The hash of a random password that is never shown.
     const password_hash = await new Passwords().hash(randomBytes(32).toString('base64url'));
@@ -39,6 +39,7 @@ export async function voidPasswords(dataDir: string, clock: () => Date): Promise
             .execute(),
         ),
       };
+      // The update of the passwords counts these too.
       await tx.deleteFrom('recovery_codes').execute();
       await tx.deleteFrom('otp_challenges').execute();
       await tx.deleteFrom('sessions').execute();

@@ -2,13 +2,14 @@ import { existsSync } from 'node:fs';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { isWaiting } from '@memcherrish/shared/rules/events.ts';
 import { photoFile } from '@memcherrish/shared/rules/photo.ts';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Database, openDatabase } from '#db/open.ts';
+import { nobody } from '#directory/blocks-store.ts';
 import { PhotoFiles } from '#features/photos/photo-files.ts';
-import { nobody } from '#sync/blocks-store.ts';
-import { postsSnapshotOf, postsVersions } from '#sync/posts-store.ts';
+import { postsSnapshotOf, postsVersions } from '#sync/batch-posts.ts';
 import { loadSample, type Sample, type SampleContext } from './load-sample.ts';
 
 const now = '2026-01-15T10:00:00.000Z';
@@ -17,14 +18,16 @@ describe('loading the sample', () => {
   let dataDir: string;
   let database: Database;
   let ctx: SampleContext;
+  let photos: PhotoFiles;
   let sample: Sample | null;
 
   beforeAll(async () => {
     dataDir = await mkdtemp(join(tmpdir(), 'memcherrish-sample-'));
     database = await openDatabase(join(dataDir, 'test.sqlite'));
+    photos = new PhotoFiles(join(dataDir, 'photos'));
     ctx = {
       database,
-      photos: new PhotoFiles(join(dataDir, 'photos')),
+      photos,
       passwords: { hash: async (password: string) => `hash of ${password}` },
       clock: () => new Date(now),
       config: { dataDir, sample: true },
@@ -92,11 +95,32 @@ describe('loading the sample', () => {
     expect(posts.flatMap((post) => post.photos)).toHaveLength(4);
   });
 
+  it('writes a reunion on a Saturday morning, where all who come have a seat', async () => {
+    const event = await database.read.selectFrom('events').selectAll().executeTakeFirstOrThrow();
+    const start = new Date(event.starts_at);
+    const written = new Intl.DateTimeFormat('en-GB', {
+      ...{ timeZone: event.zone, weekday: 'long', hour: '2-digit', minute: '2-digit' },
+    }).format(start);
+    expect([written, start.getTime() > Date.parse(now)]).toEqual(['Saturday 10:00', true]);
+    const replies = await database.read.selectFrom('event_replies').selectAll().execute();
+    const taken = replies.reduce((sum, reply) => sum + reply.seats, 0);
+    expect(replies.filter(isWaiting)).toEqual([]);
+    expect(event.capacity).toBeGreaterThan(taken);
+    expect(new Set(replies.map(({ answer }) => answer))).toEqual(new Set(['coming', 'maybe', 'no']));
+    const organiser = await database.read
+      .selectFrom('event_organisers')
+      .innerJoin('schoolmates', 'schoolmates.id', 'event_organisers.schoolmate_id')
+      .select(['schoolmates.id', 'schoolmates.username'])
+      .executeTakeFirstOrThrow();
+    expect(organiser.username).toBe(sample?.accounts[1]?.signInName);
+    expect(replies.map(({ person_id }) => person_id)).not.toContain(organiser.id);
+  });
+
   it('gives every photo files, a preview and a unique name', async () => {
     const rows = await database.read.selectFrom('photos').selectAll().execute();
     expect(rows.length).toBeGreaterThan(800);
     expect(new Set(rows.map((row) => row.name)).size).toBe(rows.length);
-    const files = rows.flatMap(({ id }) => [ctx.photos.path(id, 'large'), ctx.photos.path(id, 'small')]);
+    const files = rows.flatMap(({ id }) => [photos.path(id, 'large'), photos.path(id, 'small')]);
     const folder = join(dataDir, 'photos');
     expect((await readdir(folder)).map((name) => join(folder, name)).sort()).toEqual(files.sort());
     for (const row of rows) {
@@ -104,7 +128,7 @@ describe('loading the sample', () => {
       expect(Buffer.from(row.preview, 'base64').length).toBeGreaterThan(5);
     }
     const first = rows[0]?.id ?? '';
-    const { format } = await sharp(await readFile(ctx.photos.path(first, 'large'))).metadata();
+    const { format } = await sharp(await readFile(photos.path(first, 'large'))).metadata();
     expect(format).toBe('webp');
   });
 

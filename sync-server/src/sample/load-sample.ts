@@ -56,6 +56,10 @@ export async function loadSample(ctx: SampleContext): Promise<Sample | null> {
     await insert(rows.teaching, (some) => tx.insertInto('teaching').values(some).execute());
     await insert(rows.posts, (some) => tx.insertInto('posts').values(some).execute());
     await insert(rows.postPhotos, (some) => tx.insertInto('post_photos').values(some).execute());
+    await tx.insertInto('events').values(rows.reunion.event).execute();
+    await tx.insertInto('event_batches').values(rows.reunion.batch).execute();
+    await tx.insertInto('event_organisers').values(rows.reunion.organiser).execute();
+    await insert(rows.reunion.replies, (some) => tx.insertInto('event_replies').values(some).execute());
     return true;
   });
   return loaded ? { school: school.name, accounts: sampleAccounts, classList } : null;

@@ -3,7 +3,8 @@ import { copyFile, link, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { nanoid } from 'nanoid';
 import { withSmaller } from '#features/photos/encode-photo.ts';
-import type { PhotoFiles, PhotoSize } from '#features/photos/photo-files.ts';
+import { PhotoFiles } from '#features/photos/photo-files.ts';
+import type { PhotoSize, PhotoStore } from '#features/photos/photo-store.ts';
 import type { SampleSchool } from './school.ts';
 
 export interface HungPhoto {
@@ -28,7 +29,7 @@ const lanes = 4;
  * Saves every picture once, and gives each person files of their own. Several people share one
  * portrait, so their files are hard links. This is safe, because photos are replaced and never overwritten.
  */
-export async function hangPhotos(photos: PhotoFiles, school: SampleSchool): Promise<SamplePhotos> {
+export async function hangPhotos(photos: PhotoStore, school: SampleSchool): Promise<SamplePhotos> {
   const wanted = [...new Set(school.people.flatMap((person) => person.portrait ?? []))];
   const prints = new Map(
     await inLanes(
@@ -61,7 +62,7 @@ interface Print extends HungPhoto {
 }
 
 /** Saves a file of the folder `pictures`. The files are encoded as uploads are, so that a start has less to do. */
-async function save(photos: PhotoFiles, name: string): Promise<HungPhoto> {
+async function save(photos: PhotoStore, name: string): Promise<HungPhoto> {
   const large = await readFile(join(import.meta.dirname, 'pictures', `${name}.webp`));
   const picture = await withSmaller(large);
   const id = nanoid(21);
@@ -70,13 +71,14 @@ async function save(photos: PhotoFiles, name: string): Promise<HungPhoto> {
 }
 
 /** The first person with a portrait gets its own files, the others get links. */
-async function linked(photos: PhotoFiles, print: Print): Promise<string> {
+async function linked(photos: PhotoStore, print: Print): Promise<string> {
   if (!print.given) {
     print.given = true;
     return print.id;
   }
   const id = nanoid(21);
-  for (const size of ['large', 'small'] as const) await linkOrCopy(photos, print.id, id, size);
+  if (!(photos instanceof PhotoFiles)) await photos.copy(print.id, id);
+  else for (const size of ['large', 'small'] as const) await linkOrCopy(photos, print.id, id, size);
   return id;
 }
 

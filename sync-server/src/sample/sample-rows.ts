@@ -15,7 +15,8 @@ import type {
 } from '#db/directory-rows.ts';
 import type { Tables } from '#db/tables.ts';
 import { type SampleAccount, sampleAdmin } from './accounts.ts';
-import { labelOf } from './classes.ts';
+import { labelOf, livelyClass } from './classes.ts';
+import { type ReunionRows, reunionOf } from './reunion.ts';
 import type { HungPhoto, SamplePhotos } from './sample-photos.ts';
 import type { SampleSchool } from './school.ts';
 
@@ -33,6 +34,7 @@ export interface SampleRows {
   teaching: TeachingRow[];
   posts: PostRow[];
   postPhotos: Selectable<Tables['post_photos']>[];
+  reunion: ReunionRows;
 }
 
 const timeOfDay = (index: number) => ((index * 157) % 600) * minute;
@@ -77,9 +79,9 @@ export function rowsOf(
     ...{ parent_id: null, reaction: null },
   }));
   const answers = posts.flatMap((post, index) =>
-    post.answers.map(({ author, text, reaction }, place) => ({
+    post.answers.map(({ author, text, reaction }, turn) => ({
       ...{ id: id(), batch_id: post.batchId, author_id: at(people, author).id, text },
-      created_at: new Date(Date.parse(at(written, index).created_at) + (place + 1) * hour).toISOString(),
+      created_at: new Date(Date.parse(at(written, index).created_at) + (turn + 1) * hour).toISOString(),
       ...{ parent_id: post.id, reaction },
     })),
   );
@@ -88,6 +90,19 @@ export function rowsOf(
     ...row,
     ...{ version: 1, revision: index + 1, removed: 0 as const, edited_at: null, event_id: null },
   }));
+  const livelyBatch = batches.find((batch) => batch.label === labelOf(livelyClass.year));
+  if (!livelyBatch) throw new Error('The batch of the sample accounts is missing.');
+  const batchMembers = new Set(livelyBatch.divisions.flatMap((division) => division.members));
+  const reunion = reunionOf(
+    {
+      ...{ schoolId, adminId, batchId: livelyBatch.id, organiserId: at(people, school.schoolmate).id },
+      people: [...batchMembers].flatMap((index) => {
+        const { id: personId, claimedDaysAgo } = at(people, index);
+        return index === school.schoolmate || claimedDaysAgo === null ? [] : [personId];
+      }),
+    },
+    now,
+  );
   const photoRow = (
     photo: HungPhoto | null,
     owner_kind: PhotoRow['owner_kind'],
@@ -132,7 +147,7 @@ export function rowsOf(
       floor: 0,
       posts_revision: postRows.filter((post) => post.batch_id === id).length,
       posts_floor: 0,
-      events_revision: 0,
+      events_revision: id === livelyBatch.id ? 1 : 0,
       created_at,
     })),
     divisions: divisions.map(({ id, batchId, name }) => ({
@@ -172,6 +187,7 @@ export function rowsOf(
       made_by: null,
       pending_mobile: null,
       part_of: null,
+      names_declined_at: null,
       credentials_revision: 0,
       created_at,
     })),
@@ -223,6 +239,7 @@ export function rowsOf(
         digest: null,
       })),
     ),
+    reunion,
   };
 }
 

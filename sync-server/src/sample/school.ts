@@ -132,7 +132,7 @@ function frontOf(members: readonly number[], people: readonly SamplePerson[]): n
   return (['male', 'female'] as const).flatMap((box) => {
     const here = members.filter((index) => people[index]?.box === box);
     const inOrder = here.toSorted((a, b) => byName.compare(people[a]?.name ?? '', people[b]?.name ?? ''));
-    return inOrder.slice(0, frontRows).filter((index, place) => place % 4 !== 2 && inLatin(index));
+    return inOrder.slice(0, frontRows).filter((index, position) => position % 4 !== 2 && inLatin(index));
   });
 }
 

@@ -24,7 +24,7 @@ export function msg91(settings: Msg91Settings, parts: PostParts): SmsSender {
         },
         ({ status, body }) => {
           const { type, code: reason } = jsonOf(body);
-          return status === 200 && type === 'success' ? { taken: true } : { taken: false, reason };
+          return status === 200 && type === 'success' ? { accepted: true } : { accepted: false, reason };
         },
         parts,
       ),

@@ -16,7 +16,7 @@ export interface Posted {
 }
 
 /** Whether the provider accepted the message; if not, the provider's error number as the reason. */
-export type Verdict = { taken: true } | { taken: false; reason?: unknown };
+export type PostResult = { accepted: true } | { accepted: false; reason?: unknown };
 
 /**
  * Posts a message to a provider once. A failed try may still have arrived, so a retry could send it twice.
@@ -26,7 +26,7 @@ export async function postOnce(
   provider: string,
   url: URL,
   request: { headers: Record<string, string>; body: string },
-  judge: (posted: Posted) => Verdict,
+  judge: (posted: Posted) => PostResult,
   { report, within = sendMessageWithin }: PostParts,
 ): Promise<boolean> {
   try {
@@ -37,10 +37,10 @@ export async function postOnce(
       redirect: 'manual',
       signal: AbortSignal.timeout(within),
     });
-    const verdict = judge({ status: answer.status, body: await answer.text() });
-    const reason = verdict.taken ? '' : numberOf(verdict.reason);
-    report(`SMS by ${provider}: ${verdict.taken ? 'sent' : 'refused'} (${answer.status}${reason})`);
-    return verdict.taken;
+    const result = judge({ status: answer.status, body: await answer.text() });
+    const reason = result.accepted ? '' : numberOf(result.reason);
+    report(`SMS by ${provider}: ${result.accepted ? 'sent' : 'refused'} (${answer.status}${reason})`);
+    return result.accepted;
   } catch (error) {
     const timedOut = error instanceof Error && error.name === 'TimeoutError';
     report(`SMS by ${provider}: ${timedOut ? `no answer within ${within} ms` : 'cannot be reached'}`);

@@ -22,8 +22,8 @@ export function twilio(settings: TwilioSettings, parts: PostParts): SmsSender {
         ({ status, body }) => {
           const { sid, code } = jsonOf(body);
           return status >= 200 && status < 300 && typeof sid === 'string'
-            ? { taken: true }
-            : { taken: false, reason: code };
+            ? { accepted: true }
+            : { accepted: false, reason: code };
         },
         parts,
       ),

@@ -30,7 +30,7 @@ export function webhook(settings: WebhookSettings, parts: PostParts & { clock: (
           },
           body,
         },
-        ({ status }) => (status >= 200 && status < 300 ? { taken: true } : { taken: false }),
+        ({ status }) => (status >= 200 && status < 300 ? { accepted: true } : { accepted: false }),
         parts,
       );
     },

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { type RosterRelation, relationTo, type ViewerScope } from '@memcherrish/shared/access/relation.ts';
 import { cachedQuery } from '#db/cached-query.ts';
 import type { ReadTx } from '#db/write.ts';
-import { type BlockTokens, blockedInBatches, nobody } from './blocks-store.ts';
+import { type BlockTokens, blockedInBatches, nobody } from '#directory/blocks-store.ts';
 import { signatureLength } from './cursor.ts';
 import type { BatchVersion } from './roster-store.ts';
 

@@ -79,7 +79,7 @@ export async function renewOwnViews(tx: WriteTx, ownerId: string): Promise<void>
  * afterwards no row tells who was blocked.
  */
 export async function keepBlockedViews(tx: WriteTx, ownerId: string): Promise<void> {
-  const viewers = await hiddenFrom(tx, [ownerId]);
+  const viewers = await viewersBlockedByAll(tx, [ownerId]);
   await keepViews(tx, viewers, await batchesWith(tx, ownerId));
 }
 
@@ -130,7 +130,7 @@ async function batchesWith(tx: ReadTx, personId: string): Promise<string[]> {
 }
 
 /** Returns the viewers that all of these people block. A change of only these people is invisible to them. */
-export async function hiddenFrom(tx: ReadTx, people: readonly string[]): Promise<Set<string>> {
+export async function viewersBlockedByAll(tx: ReadTx, people: readonly string[]): Promise<Set<string>> {
   const [first, ...others] = new Set(people);
   const among = new Set(first === undefined ? [] : await blockedViewers(tx, first));
   for (const personId of others) {

@@ -7,7 +7,7 @@ import { createCipheriv, createDecipheriv, createHmac, randomBytes, timingSafeEq
 export interface Cursor {
   /** Random for each new position, so that two cursors do not reveal whether their revisions are equal. */
   salt: string;
-  /** Names the state of `me` that was sent (see `me-store`); empty before that. */
+  /** Names the state of `me` that was sent (see `features/sync/me-store.ts`); empty before that. */
   me: string;
   /** Counts the responses with patches. The next patch gets a revision above every revision on the device. */
   patches: number;

@@ -1,5 +1,6 @@
 import type { ViewerScope } from '@memcherrish/shared/access/relation.ts';
 import { serverLoad } from '@memcherrish/shared/rules/limits.ts';
+import { type Bus, lonelyBus } from '#db/bus.ts';
 
 const nobody: ReadonlySet<string> = new Set();
 
@@ -19,12 +20,34 @@ export interface Listener {
   makeRoom: () => void;
 }
 
+/** A poke on its way to the other servers. It names ids only. */
+type Message =
+  | { school: string; unless: string[] }
+  | { batch: string; unless: string[] }
+  | { account: string }
+  | { endedSession: string };
+
 /**
- * Tells the open event streams of this process that data changed. A poke has no data. Losing one is harmless:
- * the app also pulls on start, on focus and when it comes online.
+ * Tells the open event streams of all servers of the database that data changed, or that their session ended. A poke
+ * has no data. Losing one is harmless: the app also pulls on start, on focus and when it comes online.
  */
 export class Pokes {
   readonly #listeners = new Set<Listener>();
+  readonly #bus: Bus;
+
+  constructor(bus: Bus = lonelyBus) {
+    this.#bus = bus;
+    bus.subscribe({
+      onMessage: (text) => this.#receive(text),
+      // Any poke may have been missed.
+      onGap: () => {
+        for (const each of this.#listeners) {
+          each.refresh();
+          each.poke();
+        }
+      },
+    });
+  }
 
   /**
    * Adds a stream. Streams are limited for a session, an account and in all. The newest is always admitted:
@@ -60,6 +83,11 @@ export class Pokes {
    * change.
    */
   school(schoolId: string, unless: ReadonlySet<string> = nobody): void {
+    this.#tell({ school: schoolId, unless: [...unless] });
+    this.#school(schoolId, unless);
+  }
+
+  #school(schoolId: string, unless: ReadonlySet<string>): void {
     for (const each of this.#listeners) {
       if (each.scope.schools.has(schoolId) && !unless.has(each.account)) each.poke();
     }
@@ -67,6 +95,11 @@ export class Pokes {
 
   /** Pokes all members of the batch, except the accounts in `unless`. */
   batch(batchId: string, unless: ReadonlySet<string> = nobody): void {
+    this.#tell({ batch: batchId, unless: [...unless] });
+    this.#batch(batchId, unless);
+  }
+
+  #batch(batchId: string, unless: ReadonlySet<string>): void {
     for (const each of this.#listeners) {
       if (each.scope.batches.has(batchId) && !unless.has(each.account)) each.poke();
     }
@@ -74,6 +107,11 @@ export class Pokes {
 
   /** Pokes one account on all its devices. */
   account(accountId: string): void {
+    this.#tell({ account: accountId });
+    this.#account(accountId);
+  }
+
+  #account(accountId: string): void {
     for (const each of this.#listeners) {
       if (each.account !== accountId) continue;
       each.refresh();
@@ -82,7 +120,26 @@ export class Pokes {
   }
 
   sessionEnded(sessionId: string): void {
+    this.#tell({ endedSession: sessionId });
+    this.#sessionEnded(sessionId);
+  }
+
+  #sessionEnded(sessionId: string): void {
     for (const each of this.#listeners) if (each.sessionId === sessionId) each.end();
+  }
+
+  #tell(message: Message): void {
+    if (this.#bus === lonelyBus) return;
+    this.#bus.publish(JSON.stringify(message));
+  }
+
+  #receive(text: string): void {
+    if (!text.startsWith('{')) return;
+    const message = JSON.parse(text) as Message;
+    if ('school' in message) this.#school(message.school, new Set(message.unless));
+    else if ('batch' in message) this.#batch(message.batch, new Set(message.unless));
+    else if ('account' in message) this.#account(message.account);
+    else this.#sessionEnded(message.endedSession);
   }
 
   endAll(): void {

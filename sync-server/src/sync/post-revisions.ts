@@ -1,5 +1,5 @@
 import type { ReadTx, WriteTx } from '#db/write.ts';
-import { hiddenFrom, raiseFloor } from './blocked-views.ts';
+import { raiseFloor, viewersBlockedByAll } from './blocked-views.ts';
 import type { Pokes } from './pokes.ts';
 
 /**
@@ -26,8 +26,10 @@ export class PostRevisions {
     parentAuthorId: string | null = null,
   ): Promise<number> {
     const known = authorIds.filter((id) => id !== null);
-    const unless = known.length === authorIds.length ? await hiddenFrom(tx, known) : new Set<string>();
-    if (parentAuthorId !== null) for (const id of await hiddenFrom(tx, [parentAuthorId])) unless.add(id);
+    const unless =
+      known.length === authorIds.length ? await viewersBlockedByAll(tx, known) : new Set<string>();
+    if (parentAuthorId !== null)
+      for (const id of await viewersBlockedByAll(tx, [parentAuthorId])) unless.add(id);
     const { posts_revision } = await tx
       .updateTable('batches')
       .set((row) => ({ posts_revision: row('posts_revision', '+', 1) }))
@@ -56,13 +58,14 @@ export class PostRevisions {
     const theirs = only ? all.filter((post) => only.includes(post.id)) : all;
     const moved = tx.updateTable('posts').set({ author_id: toId }).where('author_id', '=', fromId);
     await (only ? moved.where('id', 'in', only) : moved).execute();
-    for (const batchId of new Set(theirs.map((post) => post.batch_id))) {
+    // In the order of ids, so that two writes never wait for each other's batches in a circle.
+    for (const batchId of [...new Set(theirs.map((post) => post.batch_id))].toSorted()) {
       const here = theirs.filter((post) => post.batch_id === batchId);
       const both = here.flatMap((post) => [post, { ...post, author_id: toId }]);
       const revision = await this.#stamp(tx, batchId, both);
       // Viewers who may not see posts of the other person would keep these posts, because a patch may not
       // name them. So their floor rises.
-      const unless = await hiddenFrom(tx, [fromId, toId]);
+      const unless = await viewersBlockedByAll(tx, [fromId, toId]);
       await raiseFloor(tx, batchId, 'posts_floor', revision, unless);
     }
   }

@@ -1,7 +1,7 @@
 import { day } from '@memcherrish/shared/rules/durations.ts';
 import { tombstonesKept } from '@memcherrish/shared/rules/limits.ts';
 import type { WriteTx } from '#db/write.ts';
-import { hiddenFrom, keepViews, raiseFloor } from './blocked-views.ts';
+import { keepViews, raiseFloor, viewersBlockedByAll } from './blocked-views.ts';
 
 /**
  * Records the revision of each batch once a day. Deletes tombstones older than `tombstonesKept`: of
@@ -64,7 +64,7 @@ async function pruneMemberships(tx: WriteTx, batchId: string, upTo: number): Pro
     .where('memberships.removed', '=', 1)
     .where('memberships.revision', '<=', upTo);
   for (const { division_id, schoolmate_id, revision } of await old.execute()) {
-    const unless = await hiddenFrom(tx, [schoolmate_id]);
+    const unless = await viewersBlockedByAll(tx, [schoolmate_id]);
     await keepViews(tx, unless, [batchId]);
     gone.push({ revision, unless });
     await tx

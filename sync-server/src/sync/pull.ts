@@ -6,8 +6,9 @@ import { type BatchChange, type Me, type PullAnswer, protocol } from '@memcherri
 import type { Account } from '#auth/viewer.ts';
 import type { Database } from '#db/open.ts';
 import type { ReadTx } from '#db/write.ts';
+import { type Blocks, type BlockTokens, blocksAround } from '#directory/blocks-store.ts';
+import { hasPosts, type PostsVersion, postsPatchOf, postsVersionsOf } from './batch-posts.ts';
 import { type BatchView, relationsTo, signatureOf, viewpointOf } from './batch-view.ts';
-import { type BlockTokens, blocksAround } from './blocks-store.ts';
 import {
   type Cursor,
   type Cursors,
@@ -17,8 +18,6 @@ import {
   salted,
   shortId,
 } from './cursor.ts';
-import { meOf } from './me-store.ts';
-import { hasPosts, type PostsVersion, postsPatchOf, postsVersionsOf } from './posts-store.ts';
 import { patchesOf } from './roster-store.ts';
 import { type FullBatchVersion, type SchoolVersion, schoolWithBatches } from './school-version.ts';
 import type { KeptStructure, Structures } from './structures.ts';
@@ -37,14 +36,15 @@ export type Pulled = Omit<PullAnswer, 'structures'> & { structures: string[] };
  */
 export async function pull(
   { database, structures, cursors }: Pulling,
+  readMe: ReadMe,
   account: Account,
   request: { cursor: string | undefined; asked: readonly string[]; schools: readonly string[]; now: Date },
 ): Promise<Pulled | null> {
   return database.readTransaction(async (tx) => {
     const { own, blockedBy, postsHiddenFrom, ownMarks } = await blocksAround(tx, account);
-    const me = await meOf(tx, account, { hidings: own, blockedBy, now: request.now });
+    const me = await readMe(tx, account, { hidings: own, blockedBy, now: request.now });
     if (!me) return null;
-    const owner = { epoch: database.epoch, viewer: account.id };
+    const owner = { epoch: database.epoch(), viewer: account.id };
     const held = cursors.decode(request.cursor, owner);
     const mark = markOfMe(me);
     const next: Cursor = { ...noCursor(), me: mark, patches: held.patches };
@@ -106,7 +106,7 @@ export async function pull(
 
     return {
       protocol,
-      epoch: database.epoch,
+      epoch: database.epoch(),
       at: request.now.toISOString(),
       me: mark === held.me ? null : me,
       schoolIds: [...scope.schools],
@@ -129,6 +129,16 @@ export interface Pulling {
   structures: Structures;
   cursors: Cursors;
 }
+
+/**
+ * Reads `me`, the viewer's own data, including their own blocks. Returns null when the account is gone. The features
+ * own that data, and they are above the sync.
+ */
+export type ReadMe = (
+  tx: ReadTx,
+  account: Account,
+  around: { hidings: Blocks['own']; blockedBy: BlockTokens; now: Date },
+) => Promise<Me | null>;
 
 interface OpenSchool {
   version: SchoolVersion;

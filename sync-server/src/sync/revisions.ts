@@ -1,5 +1,5 @@
 import type { WriteTx } from '#db/write.ts';
-import { hiddenFrom, raiseFloor } from './blocked-views.ts';
+import { raiseFloor, viewersBlockedByAll } from './blocked-views.ts';
 import { raiseEventsOfMembers } from './event-revisions.ts';
 import type { Pokes } from './pokes.ts';
 import { PostRevisions } from './post-revisions.ts';
@@ -12,6 +12,8 @@ function chunks<Item>(items: readonly Item[]): Item[][] {
   for (let start = 0; start < items.length; start += chunk) parts.push(items.slice(start, start + chunk));
   return parts;
 }
+
+const byName = ([a]: [string, unknown], [b]: [string, unknown]) => (a < b ? -1 : 1);
 
 type SeatAgain = (tx: WriteTx, eventIds: readonly string[]) => Promise<void>;
 
@@ -237,7 +239,9 @@ export class Revisions {
     people: readonly string[],
     stamp: (revision: number, divisions: string[]) => Promise<void>,
   ): Promise<void> {
-    for (const [schoolId, here] of Map.groupBy(raised, (version) => version.school_id)) {
+    // Two writes lock the rows of schools in the same order, so that neither waits for the other in a circle.
+    const bySchool = [...Map.groupBy(raised, (version) => version.school_id)].toSorted(byName);
+    for (const [schoolId, here] of bySchool) {
       const revision = await nextRevision(tx, schoolId);
       const batchIds = [...new Set(here.map((version) => version.batch_id))];
       await tx.updateTable('batches').set({ revision }).where('id', 'in', batchIds).execute();
@@ -246,8 +250,8 @@ export class Revisions {
         here.map((version) => version.division_id),
       );
     }
-    const unless = await hiddenFrom(tx, people);
-    for (const schoolId of new Set(raised.map((version) => version.school_id))) {
+    const unless = await viewersBlockedByAll(tx, people);
+    for (const [schoolId] of bySchool) {
       tx.afterCommit(() => this.#pokes.school(schoolId, unless));
     }
   }

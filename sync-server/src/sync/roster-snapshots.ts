@@ -2,8 +2,8 @@ import { type RosterRelation, rosterRelations } from '@memcherrish/shared/access
 import { columnsOf } from '@memcherrish/shared/rules/roster-columns.ts';
 import { personColumns } from '@memcherrish/shared/wire/columns.ts';
 import type { ReadTx } from '#db/write.ts';
+import { type BlockTokens, blockedInBatches, nobody } from '#directory/blocks-store.ts';
 import { type BatchView, divisionsAt } from './batch-view.ts';
-import { type BlockTokens, blockedInBatches, nobody } from './blocks-store.ts';
 import { type BatchVersion, rostersOf } from './roster-store.ts';
 import { batchesOf, type SchoolVersion } from './school-version.ts';
 import type { Piece, Shared, Texts } from './snapshots.ts';

@@ -2,6 +2,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, brotliCompressSync, constants, gzip } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
 import type { ReadTx } from '#db/write.ts';
+import { type PostsVersion, postsSnapshotOf } from './batch-posts.ts';
 import {
   type EncodedPiece,
   encodePiece,
@@ -9,7 +10,6 @@ import {
   joinedEncodings,
   joinPieces,
 } from './joined-encodings.ts';
-import { type PostsVersion, postsSnapshotOf } from './posts-store.ts';
 
 const wholeEncodings = ['br', 'gzip', 'identity'] as const;
 type WholeEncoding = (typeof wholeEncodings)[number];

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { ReadTx } from '#db/write.ts';
-import { structuresOf } from './structure-store.ts';
+import { structuresOf } from '#directory/structure-store.ts';
 
 export interface KeptStructure {
   revision: number;

@@ -33,6 +33,7 @@ const leaves: Record<string, readonly AuditAction[] | string> = {
   'POST /api/admin/second-factor/off': ['turn-off-second-factor'],
   'GET /api/admin/waiting': 'names of admins, whom no level hides',
   'POST /api/admin/waiting/:adminId': ['refuse-admin'],
+  'GET /api/desk': 'names of classes and numbers of people',
   'POST /api/schools': ['add-school'],
   [`PUT ${school}`]: ['rename-school', 'replace-school-picture'],
   [`DELETE ${school}`]: ['remove-school'],

@@ -1,3 +1,4 @@
+import type { DivisionIds } from '@memcherrish/shared/access/relation.ts';
 import { auditKept, auditPageSize } from '@memcherrish/shared/rules/limits.ts';
 import type { AuditEntry, AuditPage } from '@memcherrish/shared/wire/audit.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
@@ -5,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { deleteDueAccounts } from '#features/account/delete-due.ts';
 import { recordAct, theServer } from '#server/audit/record-act.ts';
 import { purgeExpired } from '#server/housekeeping.ts';
-import { aDivision, aMobile, aRecord, type DivisionIds } from '#test/divisions.ts';
+import { aDivision, aMobile, aRecord } from '#test/divisions.ts';
 import { workbook } from '#test/files/workbooks.ts';
 import {
   anAdmin,

@@ -82,6 +82,8 @@ export const matrix: Record<string, Record<Principal, Outcome>> = {
   'GET /api/admin/waiting': anyAdmin,
   'POST /api/admin/waiting/:adminId': row('401 403 403 403 403 403 403 403 403 f   403'),
 
+  'GET /api/desk': anyAdmin,
+
   'GET /api/schools': everyone,
   'POST /api/schools': anyAdmin,
   [`GET ${school}`]: structureOfSchool,
@@ -216,6 +218,7 @@ export const matrix: Record<string, Record<Principal, Outcome>> = {
   'POST /api/claims/link': everyone,
   'POST /api/claims/link/code': everyone,
   'POST /api/claims/link/proof': everyone,
+  'POST /api/claims/names': everyone,
   'POST /api/claims/removal': everyone,
   'POST /api/claims/removed/:schoolmateId': adminOfSchool,
 

@@ -9,7 +9,6 @@ import {
   signedUpWithoutClass,
   viewers,
 } from '@memcherrish/shared/testing/cast.ts';
-import SQLite from 'better-sqlite3';
 import { savePhoto, setOwnersPhoto } from '#features/photos/photos-service.ts';
 import type { AppContext } from '#server/context.ts';
 import { aPhoto, type CastSchool, seedCast, sessionToken } from '#test/cast-school.ts';
@@ -17,6 +16,7 @@ import { aClassPhoto, aTag } from '#test/class-photos.ts';
 import { openTestServer, type TestServer } from '#test/harness.ts';
 import { anotherAdmin, aTeacher } from '#test/members.ts';
 import { aPost, aReport, type SeededPost } from '#test/posts.ts';
+import { watchWrites } from '#test/stored.ts';
 import type { Principal } from './matrix.ts';
 
 /** A text that belongs to one principal, and the rule for who may get it. */
@@ -154,7 +154,7 @@ export async function openWorld(log: AppContext['log'] = false): Promise<World> 
   const { divisionId } = school.places['1-1-B'];
   const classPhoto = await aClassPhoto(server, { divisionId, addedBy: accounts.BT.id });
   const tag = await aTag(server, { photoId: classPhoto.id, madeBy: accounts.SE.id });
-  const watcher = new SQLite(join(server.dataDir, 'memcherrish.sqlite'), { readonly: true });
+  const watcher = watchWrites(server);
   return {
     server,
     school,
@@ -186,7 +186,7 @@ export async function openWorld(log: AppContext['log'] = false): Promise<World> 
       const { kind, id } = accounts[principal];
       return sessionToken(server, kind, id);
     },
-    writes: () => watcher.pragma('data_version', { simple: true }),
+    writes: watcher.count,
     close: async () => {
       watcher.close();
       await server.close();

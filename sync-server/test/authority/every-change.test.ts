@@ -68,6 +68,7 @@ describe('every changing route', () => {
       '/api/claims/link',
       '/api/claims/link/code',
       '/api/claims/link/proof',
+      '/api/claims/names',
       '/api/claims/removal',
       '/api/otpschoolmates/send-otp',
       '/api/otpschoolmates/send-otp-forgot',

@@ -44,7 +44,13 @@ describe('the context of the routes', () => {
       expect([name, found.has(database[name])]).toEqual([name, false]);
     }
     expect(found.has(database)).toBe(false);
-    expect(Object.keys(context.database).sort()).toEqual(['commits', 'epoch', 'read', 'readTransaction']);
+    expect(Object.keys(context.database).sort()).toEqual([
+      'commits',
+      'epoch',
+      'missing',
+      'read',
+      'readTransaction',
+    ]);
   });
 
   it('has a type without write methods, so a service that writes does not accept it', () => {

@@ -45,20 +45,20 @@ describe('a blocked viewer', () => {
     await other.caller.put(paths.update(other.mobile), { name: 'Known to all' });
     expect(JSON.stringify(await pulled())).toContain('Known to all');
     const second = await aPost(school.server, {
-      batchId: school.place.batchId,
+      batchId: school.ids.batchId,
       authorId: owner.id,
       text: 'their second',
     });
     await aPost(school.server, {
-      batchId: school.place.batchId,
+      batchId: school.ids.batchId,
       authorId: other.id,
       text: 'of somebody else',
     });
     await pulled();
-    await owner.caller.delete(paths.post(school.place.schoolId, school.place.batchId, owner.post.id));
+    await owner.caller.delete(paths.post(school.ids.schoolId, school.ids.batchId, owner.post.id));
     await pulled();
     await school.server.ctx.database.write((tx) =>
-      school.server.ctx.revisions.removeMembers(tx, school.place.divisionId, [owner.id]),
+      school.server.ctx.revisions.removeMembers(tx, school.ids.divisionId, [owner.id]),
     );
     await pulled();
     expect(found(bytes.join(), [owner.id, 'Another Name', 'their second', second.id])).toEqual([]);
@@ -86,7 +86,7 @@ describe('a blocked viewer', () => {
     expect(JSON.stringify(device.contents())).toContain(owner.name);
     await hide(owner, viewer);
     await school.server.ctx.database.write((tx) =>
-      school.server.ctx.revisions.removeMembers(tx, school.place.divisionId, [owner.id]),
+      school.server.ctx.revisions.removeMembers(tx, school.ids.divisionId, [owner.id]),
     );
     await device.pull();
     expect(found(JSON.stringify(device.contents()), [...owner.face, ...owner.posted])).toEqual([]);
@@ -94,8 +94,8 @@ describe('a blocked viewer', () => {
 
   it('loses a post that turns out to be from the blocker', async () => {
     const [owner, viewer] = [await school.aPerson(), await school.aPerson()];
-    const unclaimed = await aRecord(school.server, { name: 'Asha' }, school.place.divisionId);
-    const post = await aPost(school.server, { batchId: school.place.batchId, authorId: unclaimed });
+    const unclaimed = await aRecord(school.server, { name: 'Asha' }, school.ids.divisionId);
+    const post = await aPost(school.server, { batchId: school.ids.batchId, authorId: unclaimed });
     const device = new ReplicaClient(viewer.caller);
     await hide(owner, viewer);
     await device.pull();
@@ -112,11 +112,11 @@ describe('a blocked viewer', () => {
     const device = new ReplicaClient(viewer.caller);
     await hide(owner, viewer);
     await device.pull();
-    await database.write((tx) => revisions.removeMembers(tx, school.place.divisionId, [owner.id]));
+    await database.write((tx) => revisions.removeMembers(tx, school.ids.divisionId, [owner.id]));
     await device.pull();
     await show(owner, viewer);
     await database.write((tx) =>
-      revisions.addMembers(tx, school.place.divisionId, [owner.id], clock().toISOString()),
+      revisions.addMembers(tx, school.ids.divisionId, [owner.id], clock().toISOString()),
     );
     await device.pull();
     expect(JSON.stringify(device.contents())).toContain(owner.name);

@@ -16,11 +16,11 @@ const school = twoBatches();
 describe('a blocked viewer', () => {
   // Shows threat:finding-who-hides
   it.each([
-    ['in the same division', async () => aMember(school.server, school.place.divisionId)],
+    ['in the same division', async () => aMember(school.server, school.ids.divisionId)],
     [
       'in another division of the batch',
       async () => {
-        const made = await school.admin.post(paths.divisions(school.place.schoolId, school.place.batchId), {
+        const made = await school.admin.post(paths.divisions(school.ids.schoolId, school.ids.batchId), {
           name: nanoid(6),
         });
         return aMember(school.server, made.json()._id);
@@ -29,7 +29,7 @@ describe('a blocked viewer', () => {
     ['in another batch of the school', async () => aMember(school.server, school.away.divisionId)],
     [
       'in two batches of the school',
-      async () => aMember(school.server, [school.away.divisionId, school.place.divisionId]),
+      async () => aMember(school.server, [school.away.divisionId, school.ids.divisionId]),
     ],
     [
       'who teaches in the school',
@@ -88,13 +88,13 @@ describe('a blocked viewer', () => {
   // Shows threat:finding-who-hides
   it('gets the responses for a deleted post and for an unknown photo', async () => {
     const [owner, viewer] = [await school.aPerson(), await school.aPerson()];
-    const gone = await aPost(school.server, { batchId: school.place.batchId, authorId: owner.id });
+    const gone = await aPost(school.server, { batchId: school.ids.batchId, authorId: owner.id });
     const one = { text: 'x', keep: '[]', version: '1' };
     const asked = async (caller: Caller, postId: string, photo: string) => {
-      const address = paths.post(school.place.schoolId, school.place.batchId, postId);
+      const address = paths.post(school.ids.schoolId, school.ids.batchId, postId);
       const answers = [
         await caller.form(address, one, 'PUT'),
-        await caller.post(paths.postReports(school.place.schoolId, school.place.batchId, postId), {}),
+        await caller.post(paths.postReports(school.ids.schoolId, school.ids.batchId, postId), {}),
         await caller.delete(address),
         await caller.get(`/uploads/${photo}.webp`),
         await caller.get(`/uploads/${photo}.small.webp`),
@@ -106,7 +106,7 @@ describe('a blocked viewer', () => {
       ]);
     };
     await hide(owner, viewer);
-    await owner.caller.delete(paths.post(school.place.schoolId, school.place.batchId, gone.id));
+    await owner.caller.delete(paths.post(school.ids.schoolId, school.ids.batchId, gone.id));
     const never = nanoid(21);
     for (const [who, other] of [
       [viewer, owner],

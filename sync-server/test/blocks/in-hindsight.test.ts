@@ -17,8 +17,8 @@ import { hide, twoBatches } from './people.ts';
 const school = twoBatches();
 
 const two = async (): Promise<[Member, Member]> => [
-  await aMember(school.server, school.place.divisionId, { name: 'Owner' }),
-  await aMember(school.server, school.place.divisionId, { name: 'Viewer' }),
+  await aMember(school.server, school.ids.divisionId, { name: 'Owner' }),
+  await aMember(school.server, school.ids.divisionId, { name: 'Viewer' }),
 ];
 
 describe('a blocked viewer', () => {
@@ -27,7 +27,7 @@ describe('a blocked viewer', () => {
     const [owner, viewer] = await two();
     const away = await aMember(school.server);
     const ask = async (schoolmateId: string) => {
-      const body = { schoolmateId, divisionId: school.place.divisionId };
+      const body = { schoolmateId, divisionId: school.ids.divisionId };
       const answer = await viewer.caller.post(paths.claimInvitations, body);
       return [answer.statusCode, answer.body];
     };
@@ -41,12 +41,12 @@ describe('a blocked viewer', () => {
     const [owner, viewer] = await two();
     await hide(owner, viewer);
     const device = new ReplicaClient(viewer.caller);
-    const { batchId } = school.place;
+    const { batchId } = school.ids;
     const authorId = owner.id;
     await aPost(school.server, { batchId, authorId, text: 'stays' });
     const post = await aPost(school.server, { batchId, authorId });
     await device.pull();
-    await owner.caller.delete(paths.post(school.place.schoolId, batchId, post.id));
+    await owner.caller.delete(paths.post(school.ids.schoolId, batchId, post.id));
     const answer = await device.ask();
     expect(JSON.stringify(answer)).not.toContain(post.id);
     await device.take(answer);
@@ -62,16 +62,16 @@ describe('a blocked viewer', () => {
   ])('gets no notification about a reported post that is %s', async (_what, decision) => {
     const [owner, viewer] = await two();
     const [earlier, other] = await two();
-    const post = await aPost(school.server, { batchId: school.place.batchId, authorId: owner.id });
-    const gone = await aPost(school.server, { batchId: school.place.batchId, authorId: earlier.id });
+    const post = await aPost(school.server, { batchId: school.ids.batchId, authorId: owner.id });
+    const gone = await aPost(school.server, { batchId: school.ids.batchId, authorId: earlier.id });
     for (const reporterId of [viewer.id, other.id]) {
       await aReport(school.server, { postId: post.id, reporterId });
     }
     await aReport(school.server, { postId: gone.id, reporterId: viewer.id });
     await hide(owner, viewer);
-    await earlier.caller.delete(paths.post(school.place.schoolId, school.place.batchId, gone.id));
+    await earlier.caller.delete(paths.post(school.ids.schoolId, school.ids.batchId, gone.id));
     school.server.pass(1000);
-    const by = await anotherAdmin(school.server, [school.place.schoolId]);
+    const by = await anotherAdmin(school.server, [school.ids.schoolId]);
     const decided = await by.caller.post(paths.reportedPost(post.id), decision);
     expect(decided.statusCode).toBe(200);
     const told = async (who: Member) => (await who.caller.get(paths.pull)).json().me.notifications;
@@ -85,10 +85,10 @@ describe('a blocked viewer', () => {
 
   it('does not prevent the blocker from being notified about their own report', async () => {
     const [owner, author] = await two();
-    const post = await aPost(school.server, { batchId: school.place.batchId, authorId: author.id });
+    const post = await aPost(school.server, { batchId: school.ids.batchId, authorId: author.id });
     await aReport(school.server, { postId: post.id, reporterId: owner.id });
     await hide(owner, author);
-    const by = await anotherAdmin(school.server, [school.place.schoolId]);
+    const by = await anotherAdmin(school.server, [school.ids.schoolId]);
     await by.caller.post(paths.reportedPost(post.id), { remove: true, reason: 'It hurts.' });
     const { me } = (await owner.caller.get(paths.pull)).json();
     expect(me.notifications.map(({ kind }: { kind: string }) => kind)).toEqual(['report-removed']);
@@ -98,7 +98,7 @@ describe('a blocked viewer', () => {
 describe('a phone that knows a record by an id from before a merge', () => {
   it('can still block and unblock the person', async () => {
     const [owner, kept] = await two();
-    const gone = await aRecord(school.server, { name: 'Asha' }, school.place.divisionId);
+    const gone = await aRecord(school.server, { name: 'Asha' }, school.ids.divisionId);
     const keptId = kept.id;
     const merge = { keptId, goneId: gone, how: 'merge' as const, adminId: null };
     const mergeId = await school.server.ctx.database.write((tx) => mergeInto(school.server.ctx, tx, merge));
@@ -109,7 +109,7 @@ describe('a phone that knows a record by an id from before a merge', () => {
     await owner.caller.delete(paths.block(gone));
     expect(await hidden()).toEqual([]);
     await hide(owner, { id: gone }, 'schoolmate', 'Asha');
-    const undone = { schoolId: school.place.schoolId, mergeId: mergeId ?? '', adminId: null };
+    const undone = { schoolId: school.ids.schoolId, mergeId: mergeId ?? '', adminId: null };
     await school.server.ctx.database.write((tx) => undoMerge(school.server.ctx, tx, undone));
     expect(await hidden()).toMatchObject([{ _id: gone, name: 'Asha' }]);
     expect((await hide(kept, { id: keptId })).statusCode).toBe(403);

@@ -48,7 +48,7 @@ describe('everyone else', () => {
       await school.aClassmate(),
     ];
     const poked: string[] = [];
-    const scope = { schools: new Set([school.place.schoolId]), batches: new Set([school.place.batchId]) };
+    const scope = { schools: new Set([school.ids.schoolId]), batches: new Set([school.ids.batchId]) };
     const stops = [owner, viewer, other].map(({ id }) =>
       school.server.ctx.pokes.listen({
         ...{

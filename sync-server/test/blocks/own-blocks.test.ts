@@ -64,7 +64,7 @@ describe('the own list of blocks', () => {
     const owner = await school.aPerson();
     const [left, hidden] = [await school.aClassmate(), await school.aClassmate()];
     await school.server.ctx.database.write((tx) =>
-      school.server.ctx.revisions.removeMembers(tx, school.place.divisionId, [left.id]),
+      school.server.ctx.revisions.removeMembers(tx, school.ids.divisionId, [left.id]),
     );
     await hide(hidden, owner);
     const answers = [await hide(owner, left), await hide(owner, hidden)];
@@ -80,7 +80,7 @@ describe('the own list of blocks', () => {
   it('moves a block from an unclaimed record to the account that claims it', async () => {
     const [owner, account] = [await school.aClassmate(), await school.aClassmate()];
     const [both, self] = [await school.aClassmate(), account];
-    const unclaimed = await aRecord(school.server, { name: 'Asha' }, school.place.divisionId);
+    const unclaimed = await aRecord(school.server, { name: 'Asha' }, school.ids.divisionId);
     await hide(owner, { id: unclaimed }, 'schoolmate', 'Asha');
     await hide(both, { id: unclaimed }, 'schoolmate', 'Asha');
     await hide(both, account, 'schoolmate', 'Asha Nair');
@@ -103,7 +103,7 @@ describe('the own list of blocks', () => {
     const changed = await school.aClassmate();
     await hide(changed, account);
     await show(both, account);
-    const undone = { schoolId: school.place.schoolId, mergeId: mergeId ?? '', adminId: null };
+    const undone = { schoolId: school.ids.schoolId, mergeId: mergeId ?? '', adminId: null };
     await school.server.ctx.database.write((tx) => undoMerge(school.server.ctx, tx, undone));
     await device.pull();
     const seen = JSON.stringify(device.contents().rosters);
@@ -138,7 +138,7 @@ describe('a block is rejected', () => {
   it('when it is against an admin of an own school; an admin of another school is unknown', async () => {
     const owner = await school.aClassmate();
     const [own, foreign] = [
-      await anotherAdmin(school.server, [school.place.schoolId]),
+      await anotherAdmin(school.server, [school.ids.schoolId]),
       await anotherAdmin(school.server),
     ];
     expect(await refusal(owner, own.id, body)).toEqual([
@@ -171,7 +171,7 @@ describe('a block is rejected', () => {
     const row = { owner_id: owner.id, from_kind: 'schoolmate' as const, from_name: 'X', mark: 'm' };
     const rows = Array.from({ length: maxBlocks }, () => ({ ...row, from_id: nanoid(16), created_at: '' }));
     await school.server.ctx.database.write((tx) => tx.insertInto('blocks').values(rows).execute());
-    const other = { id: await aRecord(school.server, { mobile: aMobile() }, school.place.divisionId) };
+    const other = { id: await aRecord(school.server, { mobile: aMobile() }, school.ids.divisionId) };
     expect(await refusal(owner, other.id, body)).toEqual([
       ...[403, 'not-allowed', serverWords.tooManyBlocks, undefined],
     ]);

@@ -1,8 +1,9 @@
+import type { DivisionIds } from '@memcherrish/shared/access/relation.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { nanoid } from 'nanoid';
 import { afterAll, beforeAll } from 'vitest';
 import { savePhoto } from '#features/photos/photos-service.ts';
-import { aClass, aDivision, type DivisionIds } from '#test/divisions.ts';
+import { aClass, aDivision } from '#test/divisions.ts';
 import { everythingFor } from '#test/everything.ts';
 import { noise } from '#test/files/pictures.ts';
 import { anAdmin, type Caller, openTestServer, type TestServer } from '#test/harness.ts';
@@ -31,24 +32,24 @@ export const found = (bytes: string, texts: readonly string[]) =>
 export class TwoBatches {
   server!: TestServer;
   admin!: Caller;
-  place!: DivisionIds;
+  ids!: DivisionIds;
   away!: DivisionIds;
 
   async open(): Promise<void> {
     this.server = await openTestServer();
     this.admin = await anAdmin(this.server);
-    this.place = await aDivision(this.admin);
-    const { schoolId } = this.place;
+    this.ids = await aDivision(this.admin);
+    const { schoolId } = this.ids;
     this.away = { schoolId, ...(await aClass(this.admin, schoolId, '2013 - 2014')) };
   }
 
   aClassmate(): Promise<Member> {
-    return aMember(this.server, this.place.divisionId);
+    return aMember(this.server, this.ids.divisionId);
   }
 
   /** Creates a person in the class, with visible photos and numbers, and a post with a photo. */
   async aPerson(): Promise<Person> {
-    const { divisionId, batchId } = this.place;
+    const { divisionId, batchId } = this.ids;
     const name = `name-${nanoid(10)}`;
     const fields = { name, nickname: `nick-${nanoid(10)}`, place: `place-${nanoid(10)}` };
     const texts = { ...fields, self_intro: `intro-${nanoid(10)}`, email: `${nanoid(10)}@example.org` };
@@ -88,9 +89,9 @@ export class TwoBatches {
 
   /** Returns everything that a caller can read about the given people, knowing every id and address. */
   read({ caller, mobile }: Pick<Member, 'caller' | 'mobile'>, people: readonly Person[]): Promise<string> {
-    const { schoolId, batchId } = this.place;
+    const { schoolId, batchId } = this.ids;
     return everythingFor(this.server, caller, {
-      ids: { ...this.place, mobile, relation: 'school', revision: '1', version: 'any' },
+      ids: { ...this.ids, mobile, relation: 'school', revision: '1', version: 'any' },
       otherwise: people[0]?.post.id ?? '',
       batchId,
       photos: people.flatMap(({ photoName, schoolPhoto, post }) => [

@@ -120,7 +120,7 @@ class Stage {
       this.#scene.watcher(look.viewer).now = {};
       return this.#pull(look.viewer, false);
     }
-    const { schoolId, batchId, divisionId } = this.#scene.places[0] ?? {
+    const { schoolId, batchId, divisionId } = this.#scene.divisions[0] ?? {
       schoolId: '',
       batchId: '',
       divisionId: '',

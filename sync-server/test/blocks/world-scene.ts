@@ -1,3 +1,4 @@
+import type { DivisionIds } from '@memcherrish/shared/access/relation.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import type { ReactionKind } from '@memcherrish/shared/wire/replies.ts';
 import { nanoid } from 'nanoid';
@@ -9,7 +10,7 @@ import { takeDown } from '#features/posts/posts-service.ts';
 import { changePost, postRow } from '#features/posts/posts-store.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import { aClassPhoto } from '#test/class-photos.ts';
-import { aClass, aDivision, aRecord, type DivisionIds } from '#test/divisions.ts';
+import { aClass, aDivision, aRecord } from '#test/divisions.ts';
 import { picture } from '#test/files/pictures.ts';
 import { anAdmin, type Caller, type TestServer } from '#test/harness.ts';
 import { aPhone, type Phone } from '#test/hello/phones.ts';
@@ -39,7 +40,7 @@ export interface Playing {
 export class Scene {
   readonly server: TestServer;
   readonly playing: Playing;
-  readonly places: DivisionIds[] = [];
+  readonly divisions: DivisionIds[] = [];
   readonly mates: { id: string; caller: Caller }[] = [];
   readonly watchers = new Map<Watcher['kind'], Watcher>();
   readonly posts: { mates: string[]; blockers: string[] } = { mates: [], blockers: [] };
@@ -65,9 +66,9 @@ export class Scene {
       const first = await aDivision(this.admin);
       const { schoolId, batchId } = first;
       const made = await this.admin.post(paths.divisions(schoolId, batchId), { name: '10-B' });
-      this.places.push(first, { ...first, divisionId: made.json()._id });
+      this.divisions.push(first, { ...first, divisionId: made.json()._id });
       for (const label of ['2013 - 2014', '2014 - 2015']) {
-        this.places.push({ schoolId, ...(await aClass(this.admin, schoolId, label)) });
+        this.divisions.push({ schoolId, ...(await aClass(this.admin, schoolId, label)) });
       }
       for (const at of [0, 1, 2]) {
         const fields = { name: `Mate ${at}`, mobile: `+91984601000${at}` };
@@ -117,11 +118,11 @@ export class Scene {
   }
 
   divisionAt(at: number): string {
-    return this.places[at]?.divisionId ?? '';
+    return this.divisions[at]?.divisionId ?? '';
   }
 
   async post(authorId: string, at: number, text: string): Promise<string | undefined> {
-    return (await aPost(this.server, { batchId: this.places[at]?.batchId ?? '', authorId, text })).id;
+    return (await aPost(this.server, { batchId: this.divisions[at]?.batchId ?? '', authorId, text })).id;
   }
 
   /** Replies to a post, if the author sees it and may write there. Returns the id of the reply. */

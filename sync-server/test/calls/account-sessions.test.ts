@@ -1,11 +1,10 @@
-import { join } from 'node:path';
 import type { AccountSession } from '@memcherrish/shared/wire/account.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
-import SQLite from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { aSession, sessionToken } from '#test/cast-school.ts';
 import { anAdmin, goodPassword, goodPasswordHash, openTestServer, type TestServer } from '#test/harness.ts';
 import { aMember, anotherAdmin, aTeacher } from '#test/members.ts';
+import { watchWrites } from '#test/stored.ts';
 
 const hour = 60 * 60 * 1000;
 const phone =
@@ -86,8 +85,8 @@ describe('when a session was last seen', () => {
   it('is stored to the hour, after the response and never in the same transaction', async () => {
     const { id, caller } = await anu();
     const before = await rowOf(id);
-    const watcher = new SQLite(join(server.dataDir, 'memcherrish.sqlite'), { readonly: true });
-    const writes = () => watcher.pragma('data_version', { simple: true });
+    const watcher = watchWrites(server);
+    const writes = watcher.count;
     server.pass(3 * hour);
     const atFirst = writes();
     expect((await caller.get(paths.pull)).statusCode).toBe(200);
@@ -105,11 +104,11 @@ describe('when a session was last seen', () => {
     server.pass(hour);
     await caller.get(paths.pull);
     await server.ctx.sessions.lastSeen.write();
-    const watcher = new SQLite(join(server.dataDir, 'memcherrish.sqlite'), { readonly: true });
-    const written = watcher.pragma('data_version', { simple: true });
+    const watcher = watchWrites(server);
+    const written = watcher.count();
     for (let call = 0; call < 5; call += 1) await caller.get(paths.pull);
     await server.ctx.sessions.lastSeen.write();
-    expect(watcher.pragma('data_version', { simple: true })).toBe(written);
+    expect(watcher.count()).toBe(written);
     watcher.close();
   });
 

@@ -1,3 +1,4 @@
+import type { DivisionIds } from '@memcherrish/shared/access/relation.ts';
 import { fallbacks } from '@memcherrish/shared/text/fallbacks.ts';
 import { formMessages } from '@memcherrish/shared/text/form-messages.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
@@ -5,7 +6,7 @@ import { serverWords } from '@memcherrish/shared/text/server.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { aPhoto } from '#test/cast-school.ts';
-import { aClass, aDivision, aRecord, type DivisionIds } from '#test/divisions.ts';
+import { aClass, aDivision, aRecord } from '#test/divisions.ts';
 import { anAdmin, type Caller, openTestServer, type TestServer } from '#test/harness.ts';
 import { aMember, anotherAdmin, aTeacher } from '#test/members.ts';
 import { ReplicaClient } from '#test/replica-client.ts';

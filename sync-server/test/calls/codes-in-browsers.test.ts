@@ -1,11 +1,11 @@
 import { codes } from '@memcherrish/shared/rules/limits.ts';
 import { serverWords } from '@memcherrish/shared/text/server.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
-import SQLite from 'better-sqlite3';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { Browser, ourOrigin } from '#test/browser.ts';
 import { aMobile } from '#test/divisions.ts';
 import { goodPassword, lastCode, openTestServer, signUp, type TestServer } from '#test/harness.ts';
+import { statementsOf } from '#test/stored.ts';
 
 /** A code works only in the browser that asked for it. A known device has its own limits. */
 
@@ -99,19 +99,15 @@ describe('a device where the owner of a number has signed in', () => {
 describe('known and unknown numbers and names', () => {
   afterEach(() => vi.restoreAllMocks());
 
-  /** Records every statement of every connection. */
-  const statement: SQLite.Statement = Object.getPrototypeOf(new SQLite(':memory:').prepare('select 1'));
-
   /** Returns the statements and the number of hashes that a call costs. */
   async function workOf(call: () => Promise<unknown>): Promise<{ statements: string[]; hashes: number }> {
-    const run = (['all', 'run', 'iterate'] as const).map((how) => vi.spyOn(statement, how));
     const verifying = vi.spyOn(server.ctx.passwords, 'verify');
-    await call();
+    const statements = await statementsOf(call);
     const work = {
-      statements: run
-        .flatMap(({ mock }) => mock.contexts.map((each) => (each as SQLite.Statement).source))
-        // The first try of an hour inserts a row, the next one updates it.
-        .map((text) => text.replace(/^(insert into|update) "attempts".*/, 'a try is counted')),
+      // The first try of an hour inserts a row, the next one updates it.
+      statements: statements.map((text) =>
+        text.replace(/^(insert into|update) "attempts".*/, 'a try is counted'),
+      ),
       hashes: verifying.mock.calls.length,
     };
     vi.restoreAllMocks();

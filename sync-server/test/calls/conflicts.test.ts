@@ -1,7 +1,8 @@
+import type { DivisionIds } from '@memcherrish/shared/access/relation.ts';
 import { formMessages } from '@memcherrish/shared/text/form-messages.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { aDivision, type DivisionIds, recordOf } from '#test/divisions.ts';
+import { aDivision, recordOf } from '#test/divisions.ts';
 import { anAdmin, type Caller, openTestServer, type TestServer } from '#test/harness.ts';
 import { aMember, type Member } from '#test/members.ts';
 

@@ -1,5 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { DivisionIds } from '@memcherrish/shared/access/relation.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import { postWords } from '@memcherrish/shared/text/posts.ts';
 import { serverWords } from '@memcherrish/shared/text/server.ts';
@@ -8,7 +9,7 @@ import type { Post } from '@memcherrish/shared/wire/posts.ts';
 import { nanoid } from 'nanoid';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { aPhoto } from '#test/cast-school.ts';
-import { aDivision, type DivisionIds } from '#test/divisions.ts';
+import { aDivision } from '#test/divisions.ts';
 import { anAdmin, type Caller, type FilePart, openTestServer, type TestServer } from '#test/harness.ts';
 import { aMember, type Member } from '#test/members.ts';
 import { ReplicaClient } from '#test/replica-client.ts';

@@ -17,8 +17,8 @@ import {
   assign,
   divisionPath,
   home,
+  homeDivision,
   homeId,
-  homePlace,
   listed,
   openInvitationSchools,
   outcome,
@@ -90,47 +90,47 @@ describe('an invitation ends', () => {
 
 describe('a teacher who leaves a class', () => {
   it('loses all subjects there, on every device, and keeps the other classes', async () => {
-    await assign({ teacherId: teacher.id, subject: 'Physics' }, homePlace, home);
-    const second = { ...homePlace, ...(await aClass(home, homePlace.schoolId, '2013 - 2014')) };
+    await assign({ teacherId: teacher.id, subject: 'Physics' }, homeDivision, home);
+    const second = { ...homeDivision, ...(await aClass(home, homeDivision.schoolId, '2013 - 2014')) };
     await assign({ teacherId: teacher.id, subject: 'Maths' }, second, home);
-    const device = new ReplicaClient((await aMember(server, homePlace.divisionId)).caller);
+    const device = new ReplicaClient((await aMember(server, homeDivision.divisionId)).caller);
     await device.pull();
-    expect(device.rosters.get(homePlace.divisionId)?.teachers).toHaveLength(2);
-    expect(outcome(await leave(homePlace.divisionId))).toEqual([200, { message: serverWords.classLeft }]);
+    expect(device.rosters.get(homeDivision.divisionId)?.teachers).toHaveLength(2);
+    expect(outcome(await leave(homeDivision.divisionId))).toEqual([200, { message: serverWords.classLeft }]);
     await device.pull();
-    expect(device.rosters.get(homePlace.divisionId)?.teachers).toEqual([]);
+    expect(device.rosters.get(homeDivision.divisionId)?.teachers).toEqual([]);
     expect(await teachersOf(second, home)).toHaveLength(1);
     // The teacher is still a teacher of the school.
-    const again = await assign({ teacherId: teacher.id, subject: 'Maths' }, homePlace, home);
+    const again = await assign({ teacherId: teacher.id, subject: 'Maths' }, homeDivision, home);
     expect(again.json()).toEqual({ message: serverWords.teacherAssigned('Leela Kurian', 'Maths') });
   });
 
   it('leaves the school with its last class: the school cannot see them until they say yes again', async () => {
-    await leave(homePlace.divisionId);
+    await leave(homeDivision.divisionId);
     expect(await listed(home)).toBeUndefined();
-    const byId = await assign({ teacherId: teacher.id, subject: 'Maths' }, homePlace, home);
+    const byId = await assign({ teacherId: teacher.id, subject: 'Maths' }, homeDivision, home);
     expect(byId.statusCode).toBe(400);
-    expect(outcome(await ask(teacher.mobile, { where: homePlace, by: home }))).toEqual(asked);
-    expect(await teachersOf(homePlace, home)).toEqual([]);
+    expect(outcome(await ask(teacher.mobile, { where: homeDivision, by: home }))).toEqual(asked);
+    expect(await teachersOf(homeDivision, home)).toEqual([]);
     await answer(true);
-    expect(await teachersOf(homePlace, home)).toHaveLength(1);
+    expect(await teachersOf(homeDivision, home)).toHaveLength(1);
   });
 
   it('is not offered to other schools', async () => {
-    await leave(homePlace.divisionId);
+    await leave(homeDivision.divisionId);
     expect(await listed()).toBeUndefined();
   });
 
   it('gets 404 for a class that is not theirs', async () => {
     expect((await leave(divisionPath.divisionId)).statusCode).toBe(404);
-    await leave(homePlace.divisionId);
-    expect((await leave(homePlace.divisionId)).statusCode).toBe(404);
+    await leave(homeDivision.divisionId);
+    expect((await leave(homeDivision.divisionId)).statusCode).toBe(404);
   });
 });
 
 describe('an admin who ends the last class of a teacher', () => {
   const end = () => {
-    const { schoolId, batchId, divisionId } = homePlace;
+    const { schoolId, batchId, divisionId } = homeDivision;
     return home.delete(`${paths.assignment(schoolId, batchId, divisionId, teacher.id)}?subject=Maths`);
   };
 
@@ -144,14 +144,14 @@ describe('an admin who ends the last class of a teacher', () => {
     server.pass(1);
     const later = server.as(await sessionToken(server, 'admin', homeId));
     expect(await listed(later)).toBeUndefined();
-    expect((await assign({ teacherId: teacher.id, subject: 'Maths' }, homePlace, later)).statusCode).toBe(
+    expect((await assign({ teacherId: teacher.id, subject: 'Maths' }, homeDivision, later)).statusCode).toBe(
       400,
     );
   });
 
   it('may correct a mistake at once', async () => {
     await end();
-    const again = await assign({ teacherId: teacher.id, subject: 'Maths' }, homePlace, home);
+    const again = await assign({ teacherId: teacher.id, subject: 'Maths' }, homeDivision, home);
     expect(again.json()).toEqual({ message: serverWords.teacherAssigned('Leela Kurian', 'Maths') });
     expect(await listed(home)).toMatchObject({ mobile: teacher.mobile });
   });

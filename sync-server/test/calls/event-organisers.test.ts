@@ -1,10 +1,11 @@
+import type { DivisionIds } from '@memcherrish/shared/access/relation.ts';
 import { event as limits } from '@memcherrish/shared/rules/event-limits.ts';
 import { doorPaths } from '@memcherrish/shared/wire/door-paths.ts';
 import { eventsDocument } from '@memcherrish/shared/wire/events.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { nanoid } from 'nanoid';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { aClass, aDivision, aRecord, type DivisionIds } from '#test/divisions.ts';
+import { aClass, aDivision, aRecord } from '#test/divisions.ts';
 import { anEvent, anEventBody } from '#test/events.ts';
 import { anAdmin, type Caller, openTestServer, type TestServer } from '#test/harness.ts';
 import { aMember, aTeacher, type Member } from '#test/members.ts';
@@ -51,7 +52,7 @@ describe('a co-organiser of an event', () => {
 
     expect(await replies(other.caller)).toBe(200);
     const { schoolId, batchId } = here;
-    const { _id: _, schoolId: __, batchId: ___, ...fields } = anEventBody(server, { schoolId, batchId });
+    const { _id: _, schoolId: __, ...fields } = anEventBody(server, { schoolId, batchId });
     const edit = await other.caller.put(paths.reunion(eventId), { ...fields, title: 'Later', version: 1 });
     expect(edit.statusCode, edit.body).toBe(200);
     const helper = await other.caller.put(doorPaths.helper(eventId, maker.id), { kind: 'schoolmate' });

@@ -1,3 +1,4 @@
+import type { DivisionIds } from '@memcherrish/shared/access/relation.ts';
 import {
   type EventReplies,
   eventReplies,
@@ -9,7 +10,7 @@ import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { nanoid } from 'nanoid';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { read } from 'xlsx';
-import { aClass, aDivision, type DivisionIds } from '#test/divisions.ts';
+import { aClass, aDivision } from '#test/divisions.ts';
 import { anEventBody, aReplyBody } from '#test/events.ts';
 import { anAdmin, type Caller, openTestServer, type TestServer } from '#test/harness.ts';
 import { aMember, aTeacher, type Member } from '#test/members.ts';
@@ -80,6 +81,7 @@ describe('a reply', () => {
     expect([late.statusCode, late.json().code]).toEqual([409, 'conflict']);
   });
 
+  // Shows decision:events
   it('is seen by the people that its level opens it to, and by no other', async () => {
     const eventId = await anEvent({}, null);
     const otherDivision = await admin.post(paths.divisions(here.schoolId, here.batchId), { name: '10-B' });
@@ -191,7 +193,8 @@ describe('the waiting list', () => {
     const { events } = (await admin.get(paths.reunions)).json();
     const body = events.find((event: { _id: string }) => event._id === eventId);
     const { title, startsAt, endsAt, zone, place, address, programme, cost, questions } = body;
-    const change = { title, startsAt, endsAt, zone, place, address, programme, cost, questions };
+    const ground = { batchIds: [here.batchId], teachers: true };
+    const change = { ...ground, title, startsAt, endsAt, zone, place, address, programme, cost, questions };
     await admin.put(paths.reunion(eventId), { ...change, capacity: 3, version: 1 });
     expect((await seen(mate, eventId))?.own).toMatchObject({ seats: 2 });
     expect((await seen(member, eventId))?.own).toMatchObject({ seats: 1 });

@@ -1,8 +1,9 @@
+import type { DivisionIds } from '@memcherrish/shared/access/relation.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import { serverWords } from '@memcherrish/shared/text/server.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { aDivision, type DivisionIds } from '#test/divisions.ts';
+import { aDivision } from '#test/divisions.ts';
 import { anAdmin, type Caller, goodPassword, openTestServer, type TestServer } from '#test/harness.ts';
 import { aMember, anotherAdmin, aTeacher } from '#test/members.ts';
 

@@ -1,7 +1,8 @@
+import type { DivisionIds } from '@memcherrish/shared/access/relation.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
-import { aClass, aDivision, type DivisionIds } from '#test/divisions.ts';
+import { aClass, aDivision } from '#test/divisions.ts';
 import { anAdmin, type Caller, openTestServer, type TestServer } from '#test/harness.ts';
 import { aMember, anotherAdmin, type Member } from '#test/members.ts';
 

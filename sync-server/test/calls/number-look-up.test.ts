@@ -1,12 +1,12 @@
-import { join } from 'node:path';
+import type { DivisionIds } from '@memcherrish/shared/access/relation.ts';
 import { serverWords } from '@memcherrish/shared/text/server.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
-import SQLite from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { databaseName } from '#server/data-files.ts';
-import { aDivision, aMobile, aRecord, type DivisionIds } from '#test/divisions.ts';
+import { aDivision, aMobile, aRecord } from '#test/divisions.ts';
 import { openTestServer, type TestServer } from '#test/harness.ts';
 import { aMember, anotherAdmin } from '#test/members.ts';
+import { onPostgres } from '#test/postgres/databases.ts';
+import { planOf, statementsOf } from '#test/stored.ts';
 
 /**
  * An admin searches for a number only in their own schools, and a few times an hour. Other admins see it in
@@ -41,16 +41,6 @@ const acts = () =>
 describe('a number that is listed only in other schools', () => {
   beforeEach(() => open('off'));
 
-  /** Returns the SQL of every statement on every connection, without the searched values. */
-  async function workOf(work: () => Promise<unknown>): Promise<string[]> {
-    const statement = Object.getPrototypeOf(new SQLite(':memory:').prepare('select 1'));
-    const runs = (['all', 'run', 'iterate', 'get'] as const).map((how) => vi.spyOn(statement, how));
-    await work();
-    const texts = runs.flatMap(({ mock }) => mock.contexts.map((each) => (each as SQLite.Statement).source));
-    vi.restoreAllMocks();
-    return texts;
-  }
-
   // Shows threat:looking-up-numbers
   it.each(['an admin of no school', 'an admin of another school'])(
     'costs %s the same work as a number that is listed nowhere',
@@ -61,7 +51,7 @@ describe('a number that is listed only in other schools', () => {
         await aRecord(server, { mobile, name: 'Asha' }, divisionPath.divisionId);
       }
       const lookUp = (number: string) =>
-        workOf(async () => {
+        statementsOf(async () => {
           // A second look within ten minutes counts as the same look.
           server.pass(11 * 60_000);
           expect((await stranger.caller.get(paths.userSchool(number))).statusCode).toBe(404);
@@ -73,13 +63,11 @@ describe('a number that is listed only in other schools', () => {
   );
 
   it('is not searched by the number: the query plan begins with the schools', async () => {
-    const texts = await workOf(() => admin.caller.get(paths.userSchool(aMobile())));
+    const texts = await statementsOf(() => admin.caller.get(paths.userSchool(aMobile())));
     const query = texts.find((text) => text.includes('schoolmates"."id" as "schoolmateId"')) ?? '';
-    const database = new SQLite(join(server.dataDir, databaseName), { readonly: true });
-    const plan = database.prepare(`explain query plan ${query.replaceAll('?', `'x'`)}`).all();
-    database.close();
-    const steps = (plan as { detail: string }[]).map(({ detail }) => detail);
-    expect(steps[0]).toMatch(/^SEARCH (schools|batches) USING/);
+    const steps = await planOf(server, query);
+    expect(steps.length).toBeGreaterThan(2);
+    if (!onPostgres) expect(steps[0]).toMatch(/^SEARCH (schools|batches) USING/);
     expect(steps.join('\n')).not.toContain('schoolmates_mobile');
     expect(steps.join('\n')).not.toContain('schoolmates_claimed_mobile');
   });

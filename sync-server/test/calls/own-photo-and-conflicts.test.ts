@@ -1,9 +1,10 @@
+import type { DivisionIds } from '@memcherrish/shared/access/relation.ts';
 import { formMessages } from '@memcherrish/shared/text/form-messages.ts';
 import { ownWords } from '@memcherrish/shared/text/own-affairs.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { aPhoto } from '#test/cast-school.ts';
-import { aDivision, aMobile, type DivisionIds, recordOf } from '#test/divisions.ts';
+import { aDivision, aMobile, recordOf } from '#test/divisions.ts';
 import { anAdmin, type Caller, openTestServer, signUp, type TestServer } from '#test/harness.ts';
 import { aMember, type Member } from '#test/members.ts';
 

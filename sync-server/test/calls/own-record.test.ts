@@ -1,4 +1,5 @@
 import { levels } from '@memcherrish/shared/access/levels.ts';
+import type { DivisionIds } from '@memcherrish/shared/access/relation.ts';
 import { formMessages } from '@memcherrish/shared/text/form-messages.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import { ownWords } from '@memcherrish/shared/text/own-affairs.ts';
@@ -6,7 +7,7 @@ import { serverWords } from '@memcherrish/shared/text/server.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { aPhoto } from '#test/cast-school.ts';
-import { aDivision, aMobile, aRecord, type DivisionIds, recordOf } from '#test/divisions.ts';
+import { aDivision, aMobile, aRecord, recordOf } from '#test/divisions.ts';
 import { anAdmin, type Caller, openTestServer, type TestServer } from '#test/harness.ts';
 import { aMember, type Member } from '#test/members.ts';
 

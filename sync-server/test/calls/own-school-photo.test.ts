@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import type { DivisionIds } from '@memcherrish/shared/access/relation.ts';
 import { photoUploads } from '@memcherrish/shared/rules/limits.ts';
 import { smallPhoto } from '@memcherrish/shared/rules/photo.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
@@ -9,7 +10,7 @@ import { pullAnswer } from '@memcherrish/shared/wire/sync.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { removeRecord } from '#features/people/merge-into.ts';
 import { aPhoto } from '#test/cast-school.ts';
-import { aDivision, type DivisionIds } from '#test/divisions.ts';
+import { aDivision } from '#test/divisions.ts';
 import { photoWithGps, svg } from '#test/files/pictures.ts';
 import { anAdmin, type Caller, openTestServer, type TestServer } from '#test/harness.ts';
 import { aMember, type Member } from '#test/members.ts';

@@ -10,7 +10,7 @@ const hidden = '+919846099901';
 beforeAll(async () => {
   scene = await openScene();
   await scene.record({ name: 'Zubin', mobile: '+919846099902', place: 'Kochi', former_name: '=1+1' }, 0);
-  await aMember(scene.server, scene.places[0].divisionId, {
+  await aMember(scene.server, scene.divisions[0].divisionId, {
     ...{ name: 'Anu', mobile: hidden, mobile_access: 'Only Me', claimed_at: '2025-03-04T05:06:07.000Z' },
   });
   await scene.record({ name: 'Binu' }, 1);
@@ -34,14 +34,14 @@ describe('the list of people', () => {
   });
 
   it('has one batch or one division, and none of another school', async () => {
-    const { batchId, divisionId } = scene.places[1];
+    const { batchId, divisionId } = scene.divisions[1];
     const only = [expect.anything(), ['2011 - 2012', '9-B', 'Binu']];
     expect(await rows(`columns=&batch=${batchId}`)).toEqual(only);
     expect(await rows(`columns=&batch=${batchId}&division=${divisionId}`)).toEqual(only);
 
     const { caller } = await anotherAdmin(scene.server);
     const elsewhere = await openScene(scene.server);
-    const { batchId: foreign, divisionId: theirs } = elsewhere.places[0];
+    const { batchId: foreign, divisionId: theirs } = elsewhere.divisions[0];
     for (const query of [`batch=${foreign}`, `batch=${batchId}&division=${theirs}`, `division=${theirs}`]) {
       expect((await list(`columns=&${query}`)).statusCode).toBe(404);
     }
@@ -56,7 +56,7 @@ describe('the list of people', () => {
   });
 
   it.each(['xlsx', 'csv'])('is saved as %s, and no cell becomes a formula', async (format) => {
-    const { batchId } = scene.places[0];
+    const { batchId } = scene.divisions[0];
     const query = `batch=${batchId}&columns=formerName,place&format=${format}`;
     const answer = await scene.admin.get(`${paths.peopleFile(scene.schoolId)}?${query}`);
     expect(answer.headers['content-disposition']).toBe(`attachment; filename="people.${format}"`);
@@ -72,17 +72,17 @@ describe('the list of people', () => {
   });
 
   it('can be uploaded to its class again, and everyone is already there', async () => {
-    const { batchId, divisionId } = scene.places[0];
+    const { batchId, divisionId } = scene.divisions[0];
     const columns = 'gender,mobile,whatsapp,email,place,joined';
     const query = `batch=${batchId}&division=${divisionId}&columns=${columns}&format=xlsx`;
     const { rawPayload: bytes } = await scene.admin.get(`${paths.peopleFile(scene.schoolId)}?${query}`);
     const file = { name: 'people.xlsx', bytes };
-    const answer = await scene.admin.form(paths.importSpreadsheet, { ...scene.places[0], file });
+    const answer = await scene.admin.form(paths.importSpreadsheet, { ...scene.divisions[0], file });
     expect(answer.json()).toMatchObject({ added: 0, alreadyThere: 2, refused: [] });
   });
 
   it('is in the audit trail each time, with the class and the columns', async () => {
-    const { batchId, divisionId } = scene.places[0];
+    const { batchId, divisionId } = scene.divisions[0];
     for (const columns of ['mobile,email', '']) {
       scene.server.pass(1000);
       await list(`batch=${batchId}&division=${divisionId}&columns=${columns}`);

@@ -1,10 +1,11 @@
+import type { DivisionIds } from '@memcherrish/shared/access/relation.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import { serverWords } from '@memcherrish/shared/text/server.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { describe, expect, it } from 'vitest';
 import { savePhoto, setOwnersPhoto } from '#features/photos/photos-service.ts';
 import { aPhoto } from '#test/cast-school.ts';
-import { aMobile, aRecord, type DivisionIds, recordOf } from '#test/divisions.ts';
+import { aMobile, aRecord, recordOf } from '#test/divisions.ts';
 import type { Caller } from '#test/harness.ts';
 import { aMember, aTeacher } from '#test/members.ts';
 import { ReplicaClient } from '#test/replica-client.ts';

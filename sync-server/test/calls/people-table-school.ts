@@ -1,6 +1,7 @@
+import type { DivisionIds } from '@memcherrish/shared/access/relation.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { afterAll, beforeAll } from 'vitest';
-import { aClass, aDivision, type DivisionIds } from '#test/divisions.ts';
+import { aClass, aDivision } from '#test/divisions.ts';
 import { anAdmin, type Caller, openTestServer, type TestServer } from '#test/harness.ts';
 import { aMember, anotherAdmin } from '#test/members.ts';
 import { ReplicaClient } from '#test/replica-client.ts';

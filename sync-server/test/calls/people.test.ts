@@ -1,9 +1,10 @@
+import type { DivisionIds } from '@memcherrish/shared/access/relation.ts';
 import { formMessages } from '@memcherrish/shared/text/form-messages.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import { serverWords } from '@memcherrish/shared/text/server.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { aClass, aDivision, aMobile, aRecord, type DivisionIds, recordOf } from '#test/divisions.ts';
+import { aClass, aDivision, aMobile, aRecord, recordOf } from '#test/divisions.ts';
 import {
   anAdmin,
   type Caller,

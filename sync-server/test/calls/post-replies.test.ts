@@ -47,6 +47,7 @@ const block = (owner: Member, from: Member) =>
   owner.caller.put(paths.block(from.id), { kind: 'schoolmate', name: 'A classmate' });
 
 describe('a reply', () => {
+  // Shows decision:replies
   it('is under its post for everyone in the batch, and is no post of its own', async () => {
     const [first, second] = [nanoid(21), nanoid(21)];
     expect((await reply('It was  me!\r\nReally. ', reader, first)).json()).toEqual({

@@ -1,8 +1,9 @@
+import type { DivisionIds } from '@memcherrish/shared/access/relation.ts';
 import type { Notification } from '@memcherrish/shared/wire/notifications.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
 import { aPhoto } from '#test/cast-school.ts';
-import { aDivision, type DivisionIds } from '#test/divisions.ts';
+import { aDivision } from '#test/divisions.ts';
 import { anAdmin, type Caller, openTestServer, type TestServer } from '#test/harness.ts';
 import { aMember, anotherAdmin, type Member } from '#test/members.ts';
 import { aPost, type SeededPost } from '#test/posts.ts';

@@ -1,3 +1,4 @@
+import type { DivisionIds } from '@memcherrish/shared/access/relation.ts';
 import { formMessages } from '@memcherrish/shared/text/form-messages.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import { serverWords } from '@memcherrish/shared/text/server.ts';
@@ -5,7 +6,7 @@ import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Browser, ourOrigin } from '#test/browser.ts';
 import { sessionToken } from '#test/cast-school.ts';
-import { aClass, aDivision, aMobile, aRecord, type DivisionIds } from '#test/divisions.ts';
+import { aClass, aDivision, aMobile, aRecord } from '#test/divisions.ts';
 import {
   anAdmin,
   type Caller,

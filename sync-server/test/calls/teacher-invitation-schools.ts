@@ -1,8 +1,9 @@
+import type { DivisionIds } from '@memcherrish/shared/access/relation.ts';
 import { serverWords } from '@memcherrish/shared/text/server.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { sessionToken } from '#test/cast-school.ts';
-import { aDivision, type DivisionIds } from '#test/divisions.ts';
+import { aDivision } from '#test/divisions.ts';
 import { type Caller, openTestServer, type TestServer } from '#test/harness.ts';
 import { type AnyTeacher, anotherAdmin, aTeacher } from '#test/members.ts';
 
@@ -12,7 +13,7 @@ export let server: TestServer;
 
 export let home: Caller;
 export let homeId: string;
-export let homePlace: DivisionIds;
+export let homeDivision: DivisionIds;
 export let admin: Caller;
 export let adminId: string;
 export let divisionPath: DivisionIds;
@@ -60,10 +61,10 @@ export function openInvitationSchools() {
   afterAll(() => server.close());
   beforeEach(async () => {
     ({ caller: home, id: homeId } = await anotherAdmin(server));
-    homePlace = await aDivision(home, 'The School of the Teacher');
+    homeDivision = await aDivision(home, 'The School of the Teacher');
     ({ caller: admin, id: adminId } = await anotherAdmin(server));
     divisionPath = await aDivision(admin, 'The School That Asks');
     teacher = await aTeacher(server, { name: 'Leela Kurian', whatsapp: '+919800000001' });
-    await assign({ teacherId: teacher.id, subject: 'Maths' }, homePlace, home);
+    await assign({ teacherId: teacher.id, subject: 'Maths' }, homeDivision, home);
   });
 }

@@ -17,7 +17,7 @@ import {
   assign,
   divisionPath,
   home,
-  homePlace,
+  homeDivision,
   listed,
   openInvitationSchools,
   outcome,
@@ -50,7 +50,7 @@ describe('inviting a teacher of another school', () => {
 
   it('finds the teacher by e-mail in any letter case, and by the number in any form', async () => {
     const lucy = await aTeacher(server, { email: 'lucy@example.org' });
-    await assign({ teacherId: lucy.id, subject: 'Maths' }, homePlace, home);
+    await assign({ teacherId: lucy.id, subject: 'Maths' }, homeDivision, home);
     await ask(' Lucy@Example.ORG ');
     expect(await questions(lucy)).toMatchObject([{ subject: 'English' }]);
     await ask(`0${teacher.mobile.slice(3)}`);
@@ -122,7 +122,7 @@ describe('inviting a teacher of another school', () => {
 
   it('invites no teacher when two teachers of other schools share the number', async () => {
     const twin = await aTeacher(server, { mobile: teacher.mobile });
-    await assign({ teacherId: twin.id, subject: 'Maths' }, homePlace, home);
+    await assign({ teacherId: twin.id, subject: 'Maths' }, homeDivision, home);
     expect(outcome(await ask(teacher.mobile))).toEqual(asked);
     expect([await questions(), await questions(twin)]).toEqual([[], []]);
     expect(await waiting()).toHaveLength(1);
@@ -144,7 +144,7 @@ describe('inviting a teacher of another school', () => {
       await ask(teacher.mobile, { by: home }),
       await home.get(paths.teacherInvitations(divisionPath.schoolId)),
       await home.delete(paths.teacherInvitation(divisionPath.schoolId, _id)),
-      await home.delete(paths.teacherInvitation(homePlace.schoolId, _id)),
+      await home.delete(paths.teacherInvitation(homeDivision.schoolId, _id)),
     ];
     for (const each of attempts)
       expect([each.statusCode, each.json().error]).toEqual([404, messages.notFound]);

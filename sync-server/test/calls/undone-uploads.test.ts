@@ -25,7 +25,7 @@ async function upload(at: 0 | 1, ...people: { name: string; mobile?: string }[])
   scene.server.pass(1000);
   const rows = people.map(({ name, mobile }) => [name, mobile ?? null]);
   const file = { name: 'list.xlsx', bytes: workbook([['Name', 'Mobile'], ...rows]) };
-  const answer = await scene.admin.form(paths.importSpreadsheet, { ...scene.places[at], file });
+  const answer = await scene.admin.form(paths.importSpreadsheet, { ...scene.divisions[at], file });
   expect(answer.json()).toMatchObject({ refused: [] });
   scene.server.pass(1000);
   return (await uploads())[0]?._id ?? '';
@@ -65,7 +65,7 @@ describe('an undo of an upload', () => {
   it('leaves the school as it was before, and the list can be uploaded again', async () => {
     const known = { name: 'Known', mobile: aMobile() };
     const id = await scene.record(known, 1);
-    const member = await aMember(scene.server, scene.places[1].divisionId, { name: 'Member' });
+    const member = await aMember(scene.server, scene.divisions[1].divisionId, { name: 'Member' });
     const before = await school();
     const wrong = [{ name: 'Fresh', mobile: aMobile() }, { name: 'No Number' }, known];
     const importId = await upload(0, ...wrong, { name: 'Member', mobile: member.mobile });
@@ -86,11 +86,12 @@ describe('an undo of an upload', () => {
   });
 
   it('takes the people off the devices of the class', async () => {
-    const { id, mobile } = await aMember(scene.server, scene.places[1].divisionId);
-    const mate = await aMember(scene.server, scene.places[0].divisionId, { name: 'Mate' });
+    const { id, mobile } = await aMember(scene.server, scene.divisions[1].divisionId);
+    const mate = await aMember(scene.server, scene.divisions[0].divisionId, { name: 'Mate' });
     const importId = await upload(0, { name: 'Member', mobile });
     const device = new ReplicaClient(mate.caller);
-    const people = () => device.rosters.get(scene.places[0].divisionId)?.schoolmates.map((each) => each._id);
+    const people = () =>
+      device.rosters.get(scene.divisions[0].divisionId)?.schoolmates.map((each) => each._id);
     await device.pull();
     expect(people()).toContain(id);
     await undone(importId);
@@ -103,7 +104,7 @@ describe('an undo of an upload', () => {
     [
       'edited',
       (id, mobile) => {
-        const { schoolId, batchId, divisionId } = scene.places[0];
+        const { schoolId, batchId, divisionId } = scene.divisions[0];
         const body = { name: 'Person', gender: 'Female', mobile, place: 'Thrissur' };
         return scene.admin.put(paths.managedSchoolmate(schoolId, batchId, divisionId, id), body);
       },
@@ -112,7 +113,7 @@ describe('an undo of an upload', () => {
       'claiming',
       async (id) => {
         const claimant = await aMember(scene.server);
-        const claim = { id: 'claim', listing_id: id, division_id: scene.places[0].divisionId };
+        const claim = { id: 'claim', listing_id: id, division_id: scene.divisions[0].divisionId };
         const rest = { schoolmate_id: claimant.id, state: 'waiting' as const, created_at: now() };
         await scene.server.ctx.database.write((tx) =>
           tx
@@ -136,14 +137,16 @@ describe('an undo of an upload', () => {
     const id = await named('Person');
     await act(id, mobile);
     expect(await undone(importId)).toMatchObject({ removed: 1, stayed: [{ name: 'Person', reason }] });
-    expect(await scene.standsIn(id)).toEqual([scene.places[0].divisionId]);
+    expect(await scene.standsIn(id)).toEqual([scene.divisions[0].divisionId]);
     expect(await named('Other')).toBe('');
   });
 
   it('leaves a member of another class in this one when an admin has let them in since', async () => {
-    const { id, caller, mobile } = await aMember(scene.server, scene.places[1].divisionId, { name: 'Asha' });
-    const { schoolId, batchId, divisionId } = scene.places[0];
-    const asked = await caller.post(paths.sendRequest, { ...scene.places[0], userMobile: mobile });
+    const { id, caller, mobile } = await aMember(scene.server, scene.divisions[1].divisionId, {
+      name: 'Asha',
+    });
+    const { schoolId, batchId, divisionId } = scene.divisions[0];
+    const asked = await caller.post(paths.sendRequest, { ...scene.divisions[0], userMobile: mobile });
     const importId = await upload(0, { name: 'Asha', mobile });
     const accepted = await scene.admin.post(paths.acceptRequest(schoolId, batchId, divisionId), {
       ...{ userMobile: mobile, requestId: asked.json()._id },
@@ -158,7 +161,7 @@ describe('an undo of an upload', () => {
 
   it('does not count people who were removed since, or came by a later upload', async () => {
     const first = await upload(0, { name: 'Person', mobile: aMobile() }, { name: 'Second' });
-    const { schoolId, batchId, divisionId } = scene.places[0];
+    const { schoolId, batchId, divisionId } = scene.divisions[0];
     await scene.admin.delete(paths.managedSchoolmate(schoolId, batchId, divisionId, await named('Person')));
     await scene.admin.delete(paths.managedSchoolmate(schoolId, batchId, divisionId, await named('Second')));
     await upload(0, { name: 'Second' });

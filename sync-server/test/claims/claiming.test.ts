@@ -69,7 +69,7 @@ describe('claiming a listing', () => {
     expect(await recordOf(school.server, id)).toMatchObject({ name: 'Esha', gender: 'Female' });
     expect((await school.managed()).claims).toEqual([]);
     // The audit trail logs it as an act about the person, and can be filtered by that person.
-    const trail = await school.admin.get(`${paths.audit(school.place.schoolId)}?person=${id}`);
+    const trail = await school.admin.get(`${paths.audit(school.ids.schoolId)}?person=${id}`);
     expect(trail.json().entries).toMatchObject([
       {
         action: 'accept-claim',

@@ -13,21 +13,21 @@ import { aClassForEach, meIn, rosterOf } from './class.ts';
 const school = aClassForEach();
 
 async function merged(keep: string, gone: string): Promise<string> {
-  const seen = await comparedRecords(school.server.ctx.database.read, school.place.schoolId, [keep, gone]);
+  const seen = await comparedRecords(school.server.ctx.database.read, school.ids.schoolId, [keep, gone]);
   const version = (id: string) => seen.get(id)?.version;
   const body = { keep, gone, seen: { keep: version(keep), gone: version(gone) }, fields: {} };
-  const answer = await school.admin.post(paths.merges(school.place.schoolId), body);
+  const answer = await school.admin.post(paths.merges(school.ids.schoolId), body);
   if (answer.statusCode !== 201) throw new Error(answer.body);
   return answer.json()._id;
 }
-const undo = (mergeId: string) => school.admin.post(paths.undoMerge(school.place.schoolId, mergeId));
+const undo = (mergeId: string) => school.admin.post(paths.undoMerge(school.ids.schoolId, mergeId));
 
 describe('a claim that is undone on the list of merges', () => {
   // Shows threat:undone-claim
   it('is put back like any other, and a later decision about it says so', async () => {
     const before = await recordOf(school.server, school.esha.id);
     const { caller, claimId } = await school.letIn();
-    const [merge] = (await school.admin.get(paths.merges(school.place.schoolId))).json();
+    const [merge] = (await school.admin.get(paths.merges(school.ids.schoolId))).json();
     expect((await undo(merge._id)).statusCode).toBe(200);
     expect(await recordOf(school.server, school.esha.id)).toEqual(before);
     const me = await meIn(caller);
@@ -45,7 +45,7 @@ describe('a claim that is undone on the list of merges', () => {
 
   it('removes the claimant’s number from the listing, so it is not offered to them again', async () => {
     const owner = await school.signUpBy(await school.linkTo(school.deepa.id), school.deepa.mobile);
-    const [merge] = (await school.admin.get(paths.merges(school.place.schoolId))).json();
+    const [merge] = (await school.admin.get(paths.merges(school.ids.schoolId))).json();
     await undo(merge._id);
     expect(await meIn(owner.caller)).toMatchObject({ memberships: [], offers: [] });
     expect(await recordOf(school.server, school.deepa.id)).toMatchObject({ mobile: null, claimed_at: null });
@@ -55,7 +55,7 @@ describe('a claim that is undone on the list of merges', () => {
 describe('a person who was let in as a listing', () => {
   // Shows threat:undone-claim
   it('learns nothing about it from the audit trail while the claim can be undone', async () => {
-    const { schoolId, batchId } = school.place;
+    const { schoolId, batchId } = school.ids;
     const address = paths.managedSchoolmate(schoolId, batchId, school.divisionId, school.esha.id);
     const known = { name: 'Esha', gender: 'Female', email: 'esha@example.org' };
     for (const mobile of ['+919846099911', '+919846099912']) {

@@ -1,7 +1,8 @@
+import type { DivisionIds } from '@memcherrish/shared/access/relation.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import type { Me } from '@memcherrish/shared/wire/sync.ts';
 import { afterEach, beforeEach } from 'vitest';
-import { aDivision, aMobile, aRecord, type DivisionIds } from '#test/divisions.ts';
+import { aDivision, aMobile, aRecord } from '#test/divisions.ts';
 import {
   anAdmin,
   type Caller,
@@ -19,7 +20,7 @@ import { aMember, type Member } from '#test/members.ts';
 export class ClassOfClaims {
   server!: TestServer;
   admin!: Caller;
-  place!: DivisionIds;
+  ids!: DivisionIds;
   anu!: Member;
   binu!: Member;
   chitra!: Member;
@@ -30,8 +31,8 @@ export class ClassOfClaims {
     const server = await openTestServer(environment);
     this.server = server;
     this.admin = await anAdmin(server);
-    this.place = await aDivision(this.admin);
-    const { divisionId } = this.place;
+    this.ids = await aDivision(this.admin);
+    const { divisionId } = this.ids;
     this.anu = await aMember(server, divisionId, { name: 'Anu' });
     this.binu = await aMember(server, divisionId, { name: 'Binu' });
     this.chitra = await aMember(server, divisionId, { name: 'Chitra' });
@@ -44,7 +45,7 @@ export class ClassOfClaims {
   }
 
   get divisionId(): string {
-    return this.place.divisionId;
+    return this.ids.divisionId;
   }
 
   guest(): Caller {

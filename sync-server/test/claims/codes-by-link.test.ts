@@ -41,6 +41,7 @@ describe('a code by a link', () => {
   });
 
   // Shows threat:leaked-claim-link
+  // Shows decision:link-code
   it('answers the same, byte for byte, whether or not the list has a number', async () => {
     const answers = async (listingId: string) => {
       const token = await school.linkTo(listingId);
@@ -82,21 +83,5 @@ describe('a code by a link', () => {
     const body = { username: 'deepa_late', password: goodPassword, invitation: token };
     const signedUp = await school.server.as(proved.json().token).put(paths.signUp(school.deepa.mobile), body);
     expect(signedUp.json().session ?? null).toBeNull();
-  });
-});
-
-describe('the page of an invitation', () => {
-  it('names the school and the class for the preview of a messenger, and no person', async () => {
-    const body = { schoolmateId: school.deepa.id, divisionId: school.divisionId };
-    const { _id } = (await school.anu.caller.post(paths.claimInvitations, body)).json();
-    const page = (await school.guest().get(`/claim/${_id}`)).body;
-    expect(page).toContain('<meta property="og:title" content="10-A, 2012 - 2013, St. Mary’s">');
-    for (const secret of ['Deepa', 'Anu', school.deepa.mobile, school.deepa.id]) {
-      expect(page).not.toContain(secret);
-    }
-    const plain = (await school.guest().get('/claim')).body;
-    expect((await school.guest().get(`/claim/${'A'.repeat(16)}`)).body).toBe(plain);
-    school.server.pass(claims.linkLifetime);
-    expect((await school.guest().get(`/claim/${_id}`)).body).toBe(plain);
   });
 });

@@ -64,7 +64,7 @@ describe('the answer ‘not them’ about a claimant who was let in', () => {
     school.server.pass(claims.shownFor);
     expect((await school.say(school.anu, claimId, 'not-them')).statusCode).toBe(409);
     school.server.pass(undoable);
-    const late = await anotherAdmin(school.server, [school.place.schoolId]);
+    const late = await anotherAdmin(school.server, [school.ids.schoolId]);
     expect((await late.caller.post(paths.claim(claimId), { decision: 'put-back' })).json()).toMatchObject({
       message: serverWords.mergeExpired,
     });

@@ -34,6 +34,11 @@ describe('the limits of claims', () => {
       const removed = await school.guest().post(paths.claimRemoval, { token: link });
       expect(removed.statusCode).toBe(index < claims.removalsPerInviter ? 200 : 429);
     }
+    for (let index = 0; index <= claims.removalsPerInviter; index += 1) {
+      const link = await school.linkTo(school.esha.id, school.chitra);
+      const declined = await school.guest().post(paths.claimNames, { token: link });
+      expect(declined.statusCode).toBe(index < claims.removalsPerInviter ? 200 : 429);
+    }
     school.server.pass(day);
     expect(
       (

@@ -98,7 +98,7 @@ describe('a claim link', () => {
       'gone',
       async () => {
         const token = await school.linkTo(school.esha.id);
-        const { schoolId, batchId } = school.place;
+        const { schoolId, batchId } = school.ids;
         await school.admin.delete(
           paths.managedSchoolmate(schoolId, batchId, school.divisionId, school.esha.id),
         );
@@ -110,7 +110,7 @@ describe('a claim link', () => {
       'unknown',
       async () => {
         const token = await school.linkTo(school.esha.id);
-        const { schoolId, batchId } = school.place;
+        const { schoolId, batchId } = school.ids;
         await school.admin.delete(
           paths.managedSchoolmate(schoolId, batchId, school.divisionId, school.anu.id),
         );

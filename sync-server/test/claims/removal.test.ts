@@ -30,9 +30,9 @@ async function removeDeepa(): Promise<string> {
 async function takeIn(...list: [name: string, mobile: string | null][]) {
   const read = readClassList([['Student', 'Mobile'], ...list.map((row) => row.map((cell) => cell ?? ''))]);
   if ('problem' in read) throw new Error(read.problem);
-  const { id } = await anotherAdmin(school.server, [school.place.schoolId]);
+  const { id } = await anotherAdmin(school.server, [school.ids.schoolId]);
   const admin = { kind: 'admin', id, sessionId: '' } as const;
-  return importClassList(school.server.ctx, admin, school.place, read);
+  return importClassList(school.server.ctx, admin, school.ids, read);
 }
 
 describe('‘Take me off the list’', () => {

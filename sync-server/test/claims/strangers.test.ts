@@ -21,7 +21,7 @@ describe('a stranger', () => {
     expect((await school.guest().post(paths.claims, { token })).statusCode).toBe(401);
     // With a code there is an account, in no class.
     const { caller } = await school.signUpBy(token, mobile);
-    const { schoolId, batchId } = school.place;
+    const { schoolId, batchId } = school.ids;
     const pulled = await caller.get(paths.pull);
     expect(pulled.json()).toMatchObject({ schoolIds: [], batches: [], posts: [] });
     for (const path of [
@@ -39,9 +39,10 @@ describe('a stranger', () => {
         })
       ).statusCode,
     ).toBe(404);
-    for (const secret of ['Anu', 'Binu', 'Chitra', 'Deepa', school.anu.mobile, school.esha.id]) {
-      expect(pulled.body).not.toContain(secret);
-    }
+    const secrets = ['Binu', 'Chitra', 'Deepa', school.anu.mobile, school.anu.id, school.esha.id];
+    for (const secret of secrets) expect(pulled.body).not.toContain(secret);
+    // The page of the link has named the inviter already.
+    expect(pulled.body.split('Anu')).toHaveLength(2);
   });
 
   it('has one account per number, so one person cannot vouch twice', async () => {

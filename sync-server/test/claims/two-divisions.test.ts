@@ -1,7 +1,8 @@
+import type { DivisionIds } from '@memcherrish/shared/access/relation.ts';
 import { claims } from '@memcherrish/shared/rules/limits.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { aClass, aDivision, aMobile, aRecord, type DivisionIds, isThere, recordOf } from '#test/divisions.ts';
+import { aClass, aDivision, aMobile, aRecord, isThere, recordOf } from '#test/divisions.ts';
 import { aMember, anotherAdmin, type Member } from '#test/members.ts';
 import { aClassForEach, divisionsOf, meIn, rosterOf } from './class.ts';
 
@@ -14,7 +15,7 @@ let dini: Member;
 let eldho: Member;
 let fathima: { id: string };
 beforeEach(async () => {
-  const { server, admin, place: divisionPath } = school;
+  const { server, admin, ids: divisionPath } = school;
   other = { ...divisionPath, ...(await aClass(admin, divisionPath.schoolId, '2013 - 2014', '11-B')) };
   dini = await aMember(server, other.divisionId, { name: 'Dini' });
   eldho = await aMember(server, other.divisionId, { name: 'Eldho' });

@@ -1,3 +1,4 @@
+import type { DivisionIds } from '@memcherrish/shared/access/relation.ts';
 import { type AdmissionOperation, mergeAdmissions } from '@memcherrish/shared/rules/admissions.ts';
 import { type AdmissionsPage, admissionsPage, doorDocument } from '@memcherrish/shared/wire/door.ts';
 import { doorPaths } from '@memcherrish/shared/wire/door-paths.ts';
@@ -6,7 +7,7 @@ import { nanoid } from 'nanoid';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { erasePerson } from '#features/account/erase-person.ts';
 import { mergeInto } from '#features/people/merge-into.ts';
-import { aClass, aDivision, aRecord, type DivisionIds } from '#test/divisions.ts';
+import { aClass, aDivision, aRecord } from '#test/divisions.ts';
 import { anEvent, aReply } from '#test/events.ts';
 import { anAdmin, type Caller, openTestServer, type TestServer } from '#test/harness.ts';
 import { aMember, type Member } from '#test/members.ts';
@@ -82,6 +83,7 @@ describe('the role of a helper', () => {
 
 describe('the document of a door', () => {
   // Shows threat:door-helper
+  // Shows decision:door
   it('has names of people who replied, and no number, e-mail, diet, note, guest name or photo in its bytes', async () => {
     const texts = {
       ...{ mobile: '+919846555001', whatsapp: '+919846555002', email: 'secret@example.org' },

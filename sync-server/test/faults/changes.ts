@@ -38,8 +38,8 @@ const tag = () => nanoid(10);
 export const seedingTime = 120_000;
 
 /** Fills a data directory with people and returns the writers. The server that does so has ended. */
-export async function seedWorld(dataDir: string): Promise<World> {
-  const server = await openTestServer({ DATA_DIR: dataDir });
+export async function seedWorld(dataDir: string, environment: Record<string, string> = {}): Promise<World> {
+  const server = await openTestServer({ DATA_DIR: dataDir, ...environment });
   try {
     const school = await seedCast(server);
     const divisions = new Map<string, string[]>();

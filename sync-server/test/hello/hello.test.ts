@@ -22,7 +22,7 @@ interface Person extends Member {
 }
 
 /** A person whose numbers no level shows to others. */
-async function aPerson(divisionId: string | string[] = school.place.divisionId): Promise<Person> {
+async function aPerson(divisionId: string | string[] = school.ids.divisionId): Promise<Person> {
   const whatsapp = aMobile();
   const member = await aMember(school.server, divisionId, { whatsapp, mobile_access: 'Only Me' });
   return { ...member, whatsapp, ...(await aPhone(school.server, member.id)) };
@@ -39,14 +39,15 @@ async function swapsOf({ caller }: Member) {
 }
 /** The numbers of a person that are anywhere in what a viewer can read. */
 async function seenBy({ caller }: Member, { id, mobile, whatsapp }: Person): Promise<string[]> {
-  const { server, place } = school;
-  const asked = { ids: { ...place, mobile, schoolmateId: id, personId: id }, otherwise: id, photos: [] };
-  const bytes = await everythingFor(server, caller, { ...asked, batchId: place.batchId });
+  const { server, ids } = school;
+  const asked = { ids: { ...ids, mobile, schoolmateId: id, personId: id }, otherwise: id, photos: [] };
+  const bytes = await everythingFor(server, caller, { ...asked, batchId: ids.batchId });
   return [mobile, whatsapp].filter((number) => bytes.includes(number));
 }
 
 describe('a swap of cards', () => {
   // Shows threat:hello-leak
+  // Shows decision:hello
   it('shows the ticked fields to the other person alone, and nothing else to anyone', async () => {
     const [one, other] = await two();
     const [mate, away] = [await aPerson(), await aPerson(school.away.divisionId)];
@@ -175,7 +176,7 @@ describe('an offer counts only', () => {
 
   it('once its key is registered: the phone that was never online uploads it itself', async () => {
     const one = await aPerson();
-    const other = await aMember(school.server, school.place.divisionId);
+    const other = await aMember(school.server, school.ids.divisionId);
     const phone = new Phone(school.server, other.id);
     const body = meet(one.phone, phone, { gives: ['mobile'] });
     await upload(one, body);
@@ -239,7 +240,7 @@ describe('people who may not see each other', () => {
     await upload(one, meet(one.phone, stranger.phone, { gives: ['mobile'] }));
     expect(await swapsOf(stranger)).toEqual([]);
     await upload(one, meet(one.phone, other.phone, { gives: ['mobile'], gets: ['mobile'] }));
-    const { divisionId } = school.place;
+    const { divisionId } = school.ids;
     await server.ctx.database.write((tx) => server.ctx.revisions.removeMembers(tx, divisionId, [other.id]));
     expect([await seenBy(one, other), await seenBy(other, one)]).toEqual([[], []]);
     await purgeExpired(server.ctx);

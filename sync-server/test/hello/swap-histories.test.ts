@@ -56,7 +56,7 @@ class History {
   async open(): Promise<void> {
     for (const _ of [0, 1, 2]) {
       const hidden = { mobile_access: 'Only Me', whatsapp: '+919846000099' };
-      const member = await aMember(school.server, school.place.divisionId, hidden);
+      const member = await aMember(school.server, school.ids.divisionId, hidden);
       this.people.push({ ...member, phone: (await aPhone(school.server, member.id)).phone });
     }
   }
@@ -78,7 +78,7 @@ class History {
 
   async play(each: Step): Promise<void> {
     const { ctx } = school.server;
-    const { divisionId } = school.place;
+    const { divisionId } = school.ids;
     if (each.do === 'purge') {
       await purgeExpired(ctx);
       for (const at of [0, 1, 2]) {

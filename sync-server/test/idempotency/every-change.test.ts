@@ -36,6 +36,7 @@ const idempotencyExempt = new Set([
   'POST /api/claims/link',
   'POST /api/claims/link/code',
   'POST /api/claims/link/proof',
+  'POST /api/claims/names',
   'POST /api/claims/removal',
   // Responses about codes, passwords and sessions must not be stored.
   'POST /api/session/sign-out',
@@ -136,7 +137,7 @@ describe('a change that names its epoch', () => {
     const row = 'PUT /api/schoolmates/update/:mobile | the own';
     const [call, token] = [await callOf(row, 'SE'), await world.tokenOf('SE')];
     const made = (epoch: string) => send(world, row, call, token, { [ofEpoch]: epoch });
-    expect((await made(world.server.ctx.database.epoch)).statusCode).toBe(200);
+    expect((await made(world.server.ctx.database.epoch())).statusCode).toBe(200);
     const before = world.writes();
     const answer = await made('the one before');
     expect([answer.statusCode, answer.json().code]).toEqual([409, 'other-history']);

@@ -64,7 +64,7 @@ describe('the likely duplicates of a school', () => {
       { name: 'Anjali Menon', mobile, email: 'elsewhere@example.org' },
       elsewhere.divisionId,
     );
-    const both = await aMember(server, [scene.places[0].divisionId, elsewhere.divisionId], {
+    const both = await aMember(server, [scene.divisions[0].divisionId, elsewhere.divisionId], {
       name: 'Anjali Menon',
     });
     await scene.record({ name: 'Menon Anjali' }, 0);
@@ -80,7 +80,7 @@ describe('the likely duplicates of a school', () => {
   it('never contain accounts that will be deleted', async () => {
     const { server } = scene;
     const fields = { name: 'Anjali Menon', password_hash: 'any hash' };
-    const { id, token } = await aMember(server, scene.places[0].divisionId, fields);
+    const { id, token } = await aMember(server, scene.divisions[0].divisionId, fields);
     await scene.record({ name: 'Menon Anjali' }, 0);
     expect((await scene.duplicates()).total).toBe(1);
     server.ctx.passwords.verify = async () => true;

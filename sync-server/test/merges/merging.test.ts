@@ -19,7 +19,7 @@ beforeEach(async () => {
 });
 afterEach(() => scene.server.close());
 
-const divisions = () => scene.places.map((division) => division.divisionId);
+const divisions = () => scene.divisions.map((division) => division.divisionId);
 const account = (fields: object = {}) =>
   aMember(scene.server, divisions()[0] ?? '', { name: 'Anjali Menon', ...fields });
 const photoOf = async (owner: string) => {
@@ -124,7 +124,7 @@ describe('a merge', () => {
     const { pairs } = await scene.duplicates();
     const [pair] = pairs;
     const versions = new Map([pair?.one, pair?.other].map((record) => [record?._id, record?.version]));
-    const ids = scene.places[0];
+    const ids = scene.divisions[0];
     const edited = { name: 'Anjali Nair', gender: 'Female', mobile: aMobile() };
     const path = paths.managedSchoolmate(ids.schoolId, ids.batchId, ids.divisionId, gone);
     expect((await scene.admin.put(path, edited)).statusCode).toBe(200);
@@ -164,7 +164,7 @@ describe('a merge', () => {
 
   it('gives the posts of the removed record to the kept one, and an undo gives them back', async () => {
     const [keep, gone] = [await scene.record({}, 0), await scene.record({}, 0)];
-    const { batchId } = scene.places[0];
+    const { batchId } = scene.divisions[0];
     const post = await aPost(scene.server, { batchId, authorId: gone });
     const later = () => aPost(scene.server, { batchId, authorId: keep });
     const authorOf = async (id: string) =>

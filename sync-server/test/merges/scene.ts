@@ -1,10 +1,11 @@
+import type { DivisionIds } from '@memcherrish/shared/access/relation.ts';
 import type { MergeField, MergeSide } from '@memcherrish/shared/rules/merge-fields.ts';
 import type { DuplicatesPage, Merges } from '@memcherrish/shared/wire/duplicates.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import type { SchoolmateRow } from '#db/directory-rows.ts';
 import { comparedRecords } from '#features/duplicates/duplicates-store.ts';
 import { sessionToken } from '#test/cast-school.ts';
-import { aClass, aDivision, aRecord, type DivisionIds } from '#test/divisions.ts';
+import { aClass, aDivision, aRecord } from '#test/divisions.ts';
 import { type Caller, openTestServer, type TestServer } from '#test/harness.ts';
 import { anotherAdmin } from '#test/members.ts';
 
@@ -16,7 +17,7 @@ export interface Scene {
   signIn: () => Promise<void>;
   adminId: string;
   /** 10-A of 2012 - 2013, and 9-B of 2011 - 2012. */
-  places: [DivisionIds, DivisionIds];
+  divisions: [DivisionIds, DivisionIds];
   schoolId: string;
   record: (fields: Partial<SchoolmateRow>, ...at: (0 | 1)[]) => Promise<string>;
   merge: (
@@ -39,7 +40,7 @@ export async function openScene(open: TestServer | null = null): Promise<Scene> 
   const first = await aDivision(admin);
   const { schoolId } = first;
   const second = { schoolId, ...(await aClass(admin, schoolId, '2011 - 2012', '9-B')) };
-  const divisionPaths: Scene['places'] = [first, second];
+  const divisionPaths: Scene['divisions'] = [first, second];
   const merge: Scene['merge'] = async (keep, gone, fields = {}) => {
     const seen = await comparedRecords(server.ctx.database.read, schoolId, [keep, gone]);
     const version = (id: string) => seen.get(id)?.version ?? 'nobody';
@@ -53,7 +54,7 @@ export async function openScene(open: TestServer | null = null): Promise<Scene> 
       scene.admin = server.as(await sessionToken(server, 'admin', adminId));
     },
     adminId,
-    places: divisionPaths,
+    divisions: divisionPaths,
     schoolId,
     record: (fields, ...at) => aRecord(server, fields, ...at.map((index) => divisionPaths[index].divisionId)),
     merge,

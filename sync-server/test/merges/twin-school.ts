@@ -69,7 +69,7 @@ export class TwinSchool {
       schoolId: scene.schoolId,
       ...(await aClass(scene.admin, scene.schoolId, '2010 - 2011', '8-C')),
     };
-    const all = [...scene.places, third];
+    const all = [...scene.divisions, third];
     const divisions = all.map((divisionIndex) => divisionIndex.divisionId);
     const [a, b] = [aMobile(), aMobile()];
     const called = new Map([

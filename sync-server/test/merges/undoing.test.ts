@@ -26,12 +26,12 @@ const pair = async () =>
     await scene.record({ name: 'Anjali Menon', place: 'Kottayam' }, 1),
   ] as const;
 const edit = (id: string, fields: object) => {
-  const { schoolId, batchId, divisionId } = scene.places[0];
+  const { schoolId, batchId, divisionId } = scene.divisions[0];
   const body = { name: 'Anjali', gender: 'Female', mobile: aMobile(), ...fields };
   return scene.admin.put(paths.managedSchoolmate(schoolId, batchId, divisionId, id), body);
 };
 const takeOff = (id: string, at: 0 | 1) => {
-  const { schoolId, batchId, divisionId } = scene.places[at];
+  const { schoolId, batchId, divisionId } = scene.divisions[at];
   return scene.admin.delete(paths.managedSchoolmate(schoolId, batchId, divisionId, id));
 };
 const refusal = async (mergeId: string) => {
@@ -52,7 +52,7 @@ describe('an undo of a merge', () => {
     expect(await recordOf(scene.server, gone)).toEqual(before);
     expect(await recordOf(scene.server, keep)).toMatchObject({ name: 'Anjali M', place: 'Kochi' });
     expect([await scene.standsIn(keep), await scene.standsIn(gone)]).toEqual(
-      scene.places.map((division) => [division.divisionId]),
+      scene.divisions.map((division) => [division.divisionId]),
     );
     expect(await scene.merges()).toEqual([
       expect.objectContaining({ kept: 'Anjali M', gone: 'Anjali Menon', obstacle: 'undone' }),
@@ -69,9 +69,9 @@ describe('an undo of a merge', () => {
   });
 
   it('keeps a class that an admin has let the person join since', async () => {
-    const { id, caller, mobile } = await aMember(scene.server, scene.places[0].divisionId);
-    const { schoolId, batchId, divisionId } = scene.places[1];
-    const asked = await caller.post(paths.sendRequest, { ...scene.places[1], userMobile: mobile });
+    const { id, caller, mobile } = await aMember(scene.server, scene.divisions[0].divisionId);
+    const { schoolId, batchId, divisionId } = scene.divisions[1];
+    const asked = await caller.post(paths.sendRequest, { ...scene.divisions[1], userMobile: mobile });
     const gone = await scene.record({ name: 'Anjali Menon' }, 1);
     const merge = await scene.merged(id, gone);
     const accepted = await scene.admin.post(paths.acceptRequest(schoolId, batchId, divisionId), {
@@ -104,7 +104,7 @@ describe('an undo of a merge', () => {
     await scene.undo(merge);
     expect([await isThere(scene.server, keep), await scene.standsIn(gone)]).toEqual([
       false,
-      [scene.places[1].divisionId],
+      [scene.divisions[1].divisionId],
     ]);
   });
 
@@ -112,7 +112,7 @@ describe('an undo of a merge', () => {
     const [keep, gone] = await pair();
     const merge = await scene.merged(keep, gone);
     await takeOff(keep, 1);
-    const { schoolId, batchId, divisionId } = scene.places[1];
+    const { schoolId, batchId, divisionId } = scene.divisions[1];
     expect((await scene.admin.delete(paths.division(schoolId, batchId, divisionId))).statusCode).toBe(200);
     await scene.undo(merge);
     const waiting = (await scene.admin.get(paths.waitingSchoolmates)).json();
@@ -121,14 +121,14 @@ describe('an undo of a merge', () => {
 
   it('restores records that were merged by an accepted offer or an accepted request', async () => {
     const mobile = aMobile();
-    const { id, caller } = await aMember(scene.server, scene.places[0].divisionId, { mobile });
-    const offered = await aRecord(scene.server, { mobile }, scene.places[1].divisionId);
+    const { id, caller } = await aMember(scene.server, scene.divisions[0].divisionId, { mobile });
+    const offered = await aRecord(scene.server, { mobile }, scene.divisions[1].divisionId);
     await caller.post(paths.offer(offered), { accept: true });
     const [merge] = await scene.merges();
     expect(merge).toMatchObject({ how: 'offer', by: null, obstacle: null });
     await scene.undo(merge?._id ?? '');
     expect([await scene.standsIn(id), await scene.standsIn(offered)]).toEqual(
-      scene.places.map((division) => [division.divisionId]),
+      scene.divisions.map((division) => [division.divisionId]),
     );
   });
 });
@@ -193,7 +193,7 @@ describe('an undo of a merge is refused', () => {
   it('once the owner of the kept record has deleted their account; then nothing of either is stored', async () => {
     const { server } = scene;
     server.ctx.passwords.verify = async () => true;
-    const { id, token } = await aMember(server, scene.places[0].divisionId, { password_hash: 'any hash' });
+    const { id, token } = await aMember(server, scene.divisions[0].divisionId, { password_hash: 'any hash' });
     const gone = await scene.record({ name: 'Anjali of old' }, 1);
     const earlier = await scene.record({ name: 'Anjali of yore' }, 1);
     const first = await scene.merged(gone, earlier);

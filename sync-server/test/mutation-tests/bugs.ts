@@ -17,7 +17,7 @@ const twoWorlds = {
 export const bugs: readonly Bug[] = [
   {
     name: 'acknowledged before the commit',
-    file: server('src/db/write.ts'),
+    file: server('src/db/sqlite/write.ts'),
     changes: [
       {
         find: `    const result = await transact('immediate', (tx) =>
@@ -36,7 +36,7 @@ export const bugs: readonly Bug[] = [
   },
   {
     name: 'commits with synchronous=NORMAL',
-    file: server('src/db/open.ts'),
+    file: server('src/db/sqlite/open.ts'),
     changes: [
       {
         find: `connection.pragma('synchronous = FULL');`,
@@ -122,7 +122,7 @@ export const bugs: readonly Bug[] = [
   },
   {
     name: 'posts are hidden in one direction only',
-    file: server('src/sync/blocks-store.ts'),
+    file: server('src/directory/blocks-store.ts'),
     changes: [
       {
         find: 'postsHiddenFrom: new Map([...own.map((row): [string, string] => [row.from_id, row.mark]), ...blockedBy]),',
@@ -211,7 +211,7 @@ export const bugs: readonly Bug[] = [
   },
   {
     name: 'an empty patch is sent',
-    file: server('src/sync/posts-store.ts'),
+    file: server('src/sync/batch-posts.ts'),
     changes: [
       {
         find: "if (changed.length + removed.length === 0) return 'nothing';",

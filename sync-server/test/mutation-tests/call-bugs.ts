@@ -80,7 +80,7 @@ export const callBugs: readonly Bug[] = [
   },
   {
     name: 'the end of the lease deletes unsent edits',
-    file: app('local/session/lease.ts'),
+    file: app('local/db/lease.ts'),
     changes: [
       {
         find: '...[db.doors, db.admissions, db.classPhotos],',
@@ -103,7 +103,7 @@ export const callBugs: readonly Bug[] = [
     file: server('src/auth/verified-password.ts'),
     changes: [
       {
-        find: 'if ((await passwordHashOf(tx, this.account)) !== this.#hash) throw this.#refusal();',
+        find: 'if ((await passwordHashOf(tx, this.account)) !== this.#hash) throw this.#wrongPassword();',
         replace: 'void tx;',
       },
     ],

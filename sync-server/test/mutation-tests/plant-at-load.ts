@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { registerHooks, stripTypeScriptTypes } from 'node:module';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { plantedIn } from './bug.ts';
+import { withBug } from './bug.ts';
 import { bugOf } from './bugs.ts';
 
 /** For `node --import`: plants the bug in the modules of a server. */
@@ -15,7 +15,7 @@ if (bug && file) {
   registerHooks({
     load: (asked, context, next) => {
       if (asked !== url) return next(asked, context);
-      const source = stripTypeScriptTypes(plantedIn(bug, readFileSync(file, 'utf8')));
+      const source = stripTypeScriptTypes(withBug(bug, readFileSync(file, 'utf8')));
       return { format: 'module', source, shortCircuit: true };
     },
   });

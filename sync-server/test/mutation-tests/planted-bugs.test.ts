@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { type Bug, plantedIn } from './bug.ts';
+import { type Bug, withBug } from './bug.ts';
 import { bugs } from './bugs.ts';
 
 /** Tests the tests. A bug is planted in the source while it loads, and the named test must fail. Without the bug the same run passes. */
@@ -28,7 +28,7 @@ const report = z.object({
 /** Returns the results of the tests with that name. */
 async function runTest(
   { test, name }: Bug,
-  isPlanted: boolean,
+  withMistake: boolean,
 ): Promise<{ failed: boolean; seen: string[] }> {
   const output = join(folder, `${crypto.randomUUID()}.json`);
   const vitest = join(root, 'node_modules/vitest/vitest.mjs');
@@ -41,7 +41,7 @@ async function runTest(
     env: {
       ...Object.fromEntries(Object.entries(process.env).filter(([key]) => !/^(VITEST|LONG$)/.test(key))),
       ...test.env,
-      PLANTED_BUG: isPlanted ? name : '',
+      PLANTED_BUG: withMistake ? name : '',
     },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
@@ -56,7 +56,7 @@ async function runTest(
 describe.each(bugs)('$name', (bug) => {
   it('can still be planted', () => {
     const source = readFileSync(join(root, bug.file), 'utf8');
-    expect(plantedIn(bug, source)).not.toBe(source);
+    expect(withBug(bug, source)).not.toBe(source);
   });
 
   it.runIf(isLong || bug.quick)(

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
-import { plantedIn } from './bug.ts';
+import { withBug } from './bug.ts';
 import { bugOf } from './bugs.ts';
 
 const root = join(import.meta.dirname, '../../..');
@@ -13,7 +13,7 @@ export default defineConfig({
     {
       name: 'planted-bug',
       enforce: 'pre',
-      transform: (code, id) => (bug && id === join(root, bug.file) ? plantedIn(bug, code) : undefined),
+      transform: (code, id) => (bug && id === join(root, bug.file) ? withBug(bug, code) : undefined),
     },
   ],
   test: {

@@ -116,6 +116,7 @@ export const communityColumns = {
     decided_at: shows('claims[].decidedAt'),
     looked_at: not('when an admin looked at what others say of them'),
     after_claim_id: not('which of their claims a class had confirmed before'),
+    inviter_id: not('names another person'),
   },
   claim_vouches: {
     claim_id: not('of somebody else; the class is named'),

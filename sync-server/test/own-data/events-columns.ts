@@ -5,7 +5,8 @@ export const eventsColumns = {
   events: {
     id: shows('events[]._id'),
     school_id: not('by its name'),
-    batch_id: not('by its name'),
+    whole_school: not('says that `events[].batches` is null'),
+    teachers: shows('events[].forTeachers'),
     maker_kind: whose,
     maker_id: whose,
     title: shows('events[].title'),
@@ -22,6 +23,10 @@ export const eventsColumns = {
     cancelled_at: shows('events[].cancelledAt'),
     created_at: shows('events[].createdAt'),
     edited_at: shows('events[].editedAt'),
+  },
+  event_batches: {
+    event_id: not('the batches are in `events[].batches`'),
+    batch_id: not('by its name'),
   },
   event_replies: {
     id: shows('eventReplies[]._id'),

@@ -41,6 +41,7 @@ export const peopleColumns = {
     made_by: not('names an admin'),
     pending_mobile: shows('person.pendingMobile'),
     part_of: not('names a record on the list of the school'),
+    names_declined_at: not('counts only before they joined'),
     credentials_revision: not('counts how often their password or number was changed'),
     created_at: shows('person.createdAt'),
   },

@@ -1,8 +1,9 @@
+import type { DivisionIds } from '@memcherrish/shared/access/relation.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { type PullAnswer, pullAnswer } from '@memcherrish/shared/wire/sync.ts';
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
 import { type CastSchool, seedCast } from '#test/cast-school.ts';
-import { aDivision, aMobile, aRecord, type DivisionIds } from '#test/divisions.ts';
+import { aDivision, aMobile, aRecord } from '#test/divisions.ts';
 import { anAdmin, type Caller, openTestServer, signUp, type TestServer } from '#test/harness.ts';
 
 /**

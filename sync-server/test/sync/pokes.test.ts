@@ -1,9 +1,10 @@
+import type { DivisionIds } from '@memcherrish/shared/access/relation.ts';
 import { sessionLifetime } from '@memcherrish/shared/rules/limits.ts';
 import { ownAnswer } from '@memcherrish/shared/wire/headers.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { admitted } from '#test/cast-school.ts';
-import { aClass, aDivision, aMobile, aRecord, type DivisionIds } from '#test/divisions.ts';
+import { aClass, aDivision, aMobile, aRecord } from '#test/divisions.ts';
 import { anAdmin, type Caller, openTestServer, signUp, type TestServer } from '#test/harness.ts';
 
 /** Server-sent events over a real socket. They say 'pull' to the people that a change concerns, and nothing else. */

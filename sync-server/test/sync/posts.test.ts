@@ -1,9 +1,10 @@
+import type { DivisionIds } from '@memcherrish/shared/access/relation.ts';
 import { postsOnDevice } from '@memcherrish/shared/rules/limits.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { postsSnapshot } from '@memcherrish/shared/wire/posts.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { shortId } from '#sync/cursor.ts';
-import { aClass, aDivision, type DivisionIds } from '#test/divisions.ts';
+import { aClass, aDivision } from '#test/divisions.ts';
 import { anAdmin, type Caller, openTestServer, type TestServer } from '#test/harness.ts';
 import { aMember, anotherAdmin, aTeacher, type Member } from '#test/members.ts';
 import { aPost, type SeededPost } from '#test/posts.ts';
@@ -152,9 +153,9 @@ describe('a device', () => {
 
     // Patches exceed the limit: the device drops the oldest.
     await writeSome(5);
-    const [full, anew] = await held(device);
+    const [full, fresh] = await held(device);
     expect(full).toHaveLength(postsOnDevice);
-    expect(full).toEqual(anew);
+    expect(full).toEqual(fresh);
 
     // Removed posts make room for ones that the device never had, or has dropped.
     for (const _once of [1, 2]) await remove(posts.pop() as SeededPost);

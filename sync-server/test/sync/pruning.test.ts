@@ -1,10 +1,11 @@
+import type { DivisionIds } from '@memcherrish/shared/access/relation.ts';
 import { tombstonesKept } from '@memcherrish/shared/rules/limits.ts';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { takeDown } from '#features/posts/posts-service.ts';
 import { postRow } from '#features/posts/posts-store.ts';
 import { pruneTombstones } from '#sync/prune-tombstones.ts';
 import { sessionToken } from '#test/cast-school.ts';
-import { aDivision, type DivisionIds } from '#test/divisions.ts';
+import { aDivision } from '#test/divisions.ts';
 import { anAdmin, openTestServer, type TestServer } from '#test/harness.ts';
 import { aMember, aTeacher, type Member } from '#test/members.ts';
 import { aPost } from '#test/posts.ts';

@@ -1,8 +1,9 @@
+import type { DivisionIds } from '@memcherrish/shared/access/relation.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { pullAnswer } from '@memcherrish/shared/wire/sync.ts';
 import SQLite from 'better-sqlite3';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { aClass, aDivision, type DivisionIds } from '#test/divisions.ts';
+import { aClass, aDivision } from '#test/divisions.ts';
 import { anAdmin, type Caller, openTestServer, type TestServer } from '#test/harness.ts';
 import { aMember } from '#test/members.ts';
 

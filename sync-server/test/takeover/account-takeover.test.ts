@@ -106,7 +106,7 @@ describe('an account cannot be taken over', () => {
 
   // Shows threat:registering-as-admin, asvs:7.5.1
   it('by an admin who enters a number of their own', async () => {
-    const { server, admin, place: division, victim, thief } = scene;
+    const { server, admin, ids: division, victim, thief } = scene;
     const path = paths.managedSchoolmate(division.schoolId, division.batchId, division.divisionId, victim.id);
     const fields = { name: 'Valsala Victim', gender: null, mobile: thiefsMobile };
     const before = await admin.put(path, { ...fields, gender: 'Female' });

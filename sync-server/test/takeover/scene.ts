@@ -1,8 +1,9 @@
 import type { AddressInfo } from 'node:net';
+import type { DivisionIds } from '@memcherrish/shared/access/relation.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { expect } from 'vitest';
 import { ourOrigin } from '#test/browser.ts';
-import { aDivision, type DivisionIds, recordOf } from '#test/divisions.ts';
+import { aDivision, recordOf } from '#test/divisions.ts';
 import {
   anAdmin,
   type Caller,
@@ -17,7 +18,7 @@ export interface Scene {
   server: TestServer;
   address: string;
   admin: Caller;
-  place: DivisionIds;
+  ids: DivisionIds;
   victim: Victim;
   thief: Thief;
   close: () => Promise<void>;
@@ -101,7 +102,7 @@ export async function openScene(): Promise<Scene> {
   const division = await aDivision(admin);
   const victim = await aVictim(server, admin, division);
   const thief = new Thief(address);
-  return { server, address, admin, place: division, victim, thief, close: () => server.close() };
+  return { server, address, admin, ids: division, victim, thief, close: () => server.close() };
 }
 
 async function aVictim(server: TestServer, admin: Caller, division: DivisionIds): Promise<Victim> {

@@ -1,10 +1,11 @@
+import type { DivisionIds } from '@memcherrish/shared/access/relation.ts';
 import { day } from '@memcherrish/shared/rules/durations.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import type { LightMyRequestResponse } from 'fastify';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { savePhoto, setOwnersPhoto } from '#features/photos/photos-service.ts';
 import { aPhoto, sessionToken } from '#test/cast-school.ts';
-import { aDivision, type DivisionIds } from '#test/divisions.ts';
+import { aDivision } from '#test/divisions.ts';
 import { anAdmin, type Caller, openTestServer, type TestServer } from '#test/harness.ts';
 import { type AnyTeacher, anotherAdmin, aTeacher } from '#test/members.ts';
 

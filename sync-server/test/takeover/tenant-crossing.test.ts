@@ -1,3 +1,5 @@
+import type { DivisionIds } from '@memcherrish/shared/access/relation.ts';
+import { deskPaths } from '@memcherrish/shared/wire/desk-paths.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { calls } from '#test/authorisation/calls.ts';
@@ -5,7 +7,7 @@ import { matrix } from '#test/authorisation/matrix.ts';
 import { routeOf, send } from '#test/authorisation/send.ts';
 import { openWorld, type World } from '#test/authorisation/world.ts';
 import { sessionToken } from '#test/cast-school.ts';
-import { aDivision, type DivisionIds } from '#test/divisions.ts';
+import { aDivision } from '#test/divisions.ts';
 import { workbook } from '#test/files/workbooks.ts';
 import { rowsOf } from '#test/fixtures/somebody.ts';
 import { goodPassword } from '#test/harness.ts';
@@ -51,6 +53,7 @@ async function readOwnSchool(): Promise<void> {
   await thief.get(paths.duplicates(schoolId), rogue.token);
   await thief.get(paths.merges(schoolId), rogue.token);
   await thief.get(paths.requests, rogue.token);
+  await thief.get(deskPaths.overview, rogue.token);
 }
 
 /** Returns all rows that a call of an admin could change, and the audit trail. */
@@ -84,7 +87,7 @@ function isLookInVain(row: Record<string, unknown>): boolean {
 
 /** Returns everyone in the victim's division, including teachers. */
 async function scope(): Promise<string> {
-  const { schoolId, batchId, divisionId } = scene.place;
+  const { schoolId, batchId, divisionId } = scene.ids;
   const people = await scene.admin.get(paths.schoolmates(schoolId, batchId, divisionId));
   const teachers = await scene.admin.get(paths.teachers(schoolId, batchId, divisionId));
   return `${people.body}\n${teachers.body}`;
@@ -93,7 +96,7 @@ async function scope(): Promise<string> {
 describe('an admin of another school cannot get in', () => {
   // Shows threat:crossing-schools
   it('by editing the number of a person in the school', async () => {
-    const { place: divisionPath, victim, thief } = scene;
+    const { ids: divisionPath, victim, thief } = scene;
     const fields = { name: 'Overwritten', gender: 'Male', mobile: thiefsMobile };
     const placements = [
       divisionPath,
@@ -112,7 +115,7 @@ describe('an admin of another school cannot get in', () => {
 
   // Shows threat:registering-as-admin
   it('by a class list that is sent to the school, or that contains its people', async () => {
-    const { place: divisionPath, thief } = scene;
+    const { ids: divisionPath, thief } = scene;
     const before = await scope();
     const list = (ids: DivisionIds) => {
       const form = new FormData();
@@ -137,7 +140,7 @@ describe('an admin of another school cannot get in', () => {
 
   // Shows threat:registering-as-admin
   it('by registering its people in advance', async () => {
-    const { place: divisionPath, thief } = scene;
+    const { ids: divisionPath, thief } = scene;
     const before = await scope();
     const person = {
       name: 'Planted',
@@ -162,7 +165,7 @@ describe('an admin of another school cannot get in', () => {
 
   // Shows threat:crossing-schools
   it('by accepting a request to join it', async () => {
-    const { server, place: divisionPath, victim, thief } = scene;
+    const { server, ids: divisionPath, victim, thief } = scene;
     const [other] = (await server.as(victim.token).get(paths.pull)).json().me.memberships;
     expect(other.divisionId).toBe(divisionPath.divisionId);
     // The victim asks to join another class of their school.
@@ -190,7 +193,7 @@ describe('an admin of another school cannot get in', () => {
 
   // Shows threat:using-other-roles
   it('by assigning a teacher of their own', async () => {
-    const { server, place: divisionPath, thief } = scene;
+    const { server, ids: divisionPath, thief } = scene;
     const before = await scope();
     const { id } = await aTeacher(server, { name: 'A planted teacher' });
     const teacher = await sessionToken(server, 'teacher', id);

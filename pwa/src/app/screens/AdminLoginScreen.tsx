@@ -1,6 +1,6 @@
 import { AdminLogin } from '#admin/sign-in/AdminLogin.tsx';
-import { enterAdmin } from '#app/session.ts';
 import { useEntered } from '#app/use-entered.ts';
+import { enterAdmin } from '#local/sign-in/session.ts';
 
 export function AdminLoginScreen() {
   const entered = useEntered('admin');

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { kindOf } from '#app/account-kind.ts';
-import { signInWithWayBack } from '#app/way-back.ts';
 import { ClaimPage } from '#features/claim/ClaimPage.tsx';
-import { useDevice } from '#local/device/device.ts';
+import { useDevice } from '#local/db/device.ts';
+import { pullNow } from '#local/device/sync-trigger.ts';
 import { readInvitation } from '#local/session/invitation.ts';
-import { pullNow } from '#sync/ask.ts';
+import { kindOf } from '#local/sign-in/account-kind.ts';
+import { signInWithWayBack } from '#local/sign-in/way-back.ts';
 
 /**
  * The page of an invitation link, for guests and signed-in people. The way back after signing in contains no token:

@@ -1,12 +1,12 @@
 import { useLocation } from 'react-router-dom';
-import { kindOf } from '#app/account-kind.ts';
-import { signOutHere } from '#app/session.ts';
-import { signInWithWayBack, signUpWithWayBack } from '#app/way-back.ts';
 import { FindSchool } from '#features/find-school/FindSchool.tsx';
 import { GuestPage } from '#features/find-school/GuestPage.tsx';
 import { SchoolmatePage } from '#features/school-home/SchoolmatePage.tsx';
-import { useDevice } from '#local/device/device.ts';
-import { pullNow } from '#sync/ask.ts';
+import { useDevice } from '#local/db/device.ts';
+import { pullNow } from '#local/device/sync-trigger.ts';
+import { kindOf } from '#local/sign-in/account-kind.ts';
+import { signOutHere } from '#local/sign-in/session.ts';
+import { signInWithWayBack, signUpWithWayBack } from '#local/sign-in/way-back.ts';
 
 const signInTo = (path: string) => signInWithWayBack('schoolmate', path);
 

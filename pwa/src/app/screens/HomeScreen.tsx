@@ -1,9 +1,9 @@
 import { lazy, Suspense } from 'react';
 import { Navigate } from 'react-router-dom';
-import { kindOf } from '#app/account-kind.ts';
-import { homePath } from '#app/way-back.ts';
-import { useDevice } from '#local/device/device.ts';
-import { pullNow } from '#sync/ask.ts';
+import { useDevice } from '#local/db/device.ts';
+import { pullNow } from '#local/device/sync-trigger.ts';
+import { kindOf } from '#local/sign-in/account-kind.ts';
+import { homePath } from '#local/sign-in/way-back.ts';
 import { LandingScreen } from './LandingScreen.tsx';
 
 const TeacherHomeScreen = lazy(async () => {

@@ -1,8 +1,8 @@
-import { signOutHere } from '#app/session.ts';
 import { TopBar } from '#components/TopBar.tsx';
 import { KeepAccount } from '#features/settings/KeepAccount.tsx';
-import { useViewer } from '#local/db/queries.ts';
-import { pullNow } from '#sync/ask.ts';
+import { pullNow } from '#local/device/sync-trigger.ts';
+import { useViewer } from '#local/queries/queries.ts';
+import { signOutHere } from '#local/sign-in/session.ts';
 import { Page } from '#ui/Page.tsx';
 
 /** Lets a person keep an account that is scheduled for deletion, or sign out. */

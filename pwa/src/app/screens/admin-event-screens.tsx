@@ -2,7 +2,7 @@ import { useNavigate, useParams } from 'react-router-dom';
 import { SchoolPage } from '#admin/schools/SchoolPage.tsx';
 import { AdminRolePage } from '#features/door/AdminRolePage.tsx';
 import { helperRole, organiserRole } from '#features/door/roles.ts';
-import { ManageEvents, NewSchoolEvent } from '#features/events/ManageEvents.tsx';
+import { ManageEvents, NewSchoolEvent, useSchoolGrounds } from '#features/events/ManageEvents.tsx';
 import { NameTags } from '#features/events/NameTags.tsx';
 import { Organise } from '#features/events/Organise.tsx';
 
@@ -28,20 +28,23 @@ export function NewSchoolEventScreen() {
 
 export function OrganiseSchoolEventScreen() {
   const { eventId = '' } = useParams();
+  return <AdminPage>{(schoolId) => <OrganiseForAdmin schoolId={schoolId} eventId={eventId} />}</AdminPage>;
+}
+
+function OrganiseForAdmin({ schoolId, eventId }: { schoolId: string; eventId: string }) {
+  const { grounds } = useSchoolGrounds(schoolId);
+  const address = `/schools/${schoolId}/events/${eventId}`;
   return (
-    <AdminPage>
-      {(schoolId) => (
-        <Organise
-          key={eventId}
-          eventId={eventId}
-          helpersAt={`/schools/${schoolId}/events/${eventId}/helpers`}
-          organisersAt={`/schools/${schoolId}/events/${eventId}/organisers`}
-          viewerId={null}
-          nameTagsAt={`/schools/${schoolId}/events/${eventId}/name-tags`}
-          onChanged={() => undefined}
-        />
-      )}
-    </AdminPage>
+    <Organise
+      key={eventId}
+      eventId={eventId}
+      helpersAt={`${address}/helpers`}
+      organisersAt={`${address}/organisers`}
+      viewerId={null}
+      grounds={grounds ?? []}
+      nameTagsAt={`${address}/name-tags`}
+      onChanged={() => undefined}
+    />
   );
 }
 

@@ -10,9 +10,9 @@ import { Organise } from '#features/events/Organise.tsx';
 import type { Faces } from '#features/events/SaveFaces.tsx';
 import { idOf } from '#features/events/WhoCame.tsx';
 import { Album } from '#features/posts/Album.tsx';
-import { useViewer } from '#local/db/queries.ts';
-import { useEvents } from '#local/db/use-events.ts';
-import { pullNow } from '#sync/ask.ts';
+import { pullNow } from '#local/device/sync-trigger.ts';
+import { useViewer } from '#local/queries/queries.ts';
+import { useEvents } from '#local/queries/use-events.ts';
 import { countFaces, saveFaces } from '#sync/save-photos.ts';
 
 const faces: Faces = {
@@ -38,6 +38,7 @@ export function EventScreens() {
         organisersAt={`/events/${eventId}/organisers`}
         nameTagsAt={`/events/${eventId}/name-tags`}
         viewerId={viewerId}
+        grounds={held?.grounds ?? []}
         onChanged={pullNow}
       />
     );

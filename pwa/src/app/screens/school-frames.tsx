@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { Outlet } from 'react-router-dom';
 import { Guard } from '#app/Guard.tsx';
-import { signOutHere } from '#app/session.ts';
 import { CardExtrasContext } from '#components/card-extras.ts';
 import { SchoolmatePage } from '#features/school-home/SchoolmatePage.tsx';
+import { signOutHere } from '#local/sign-in/session.ts';
 import { LazyModule } from '#ui/lazy-module.ts';
 
 const cardExtras = new LazyModule(async () => await import('#app/CardExtras.tsx'));

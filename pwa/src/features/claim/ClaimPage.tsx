@@ -8,7 +8,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { claimByLink, readLink, sendLinkCode } from '#api/claims.ts';
 import { withReason } from '#api/with-reason.ts';
-import { useViewer } from '#local/db/queries.ts';
+import { useViewer } from '#local/queries/queries.ts';
 import { forgetInvitation, rememberInvitation } from '#local/session/invitation.ts';
 import { rememberWaiting } from '#local/session/waiting-code.ts';
 import { Button } from '#ui/Button.tsx';
@@ -16,7 +16,7 @@ import { LinkButton } from '#ui/LinkButton.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { StepPage } from '#ui/StepPage.tsx';
 import { useSubmit } from '#ui/use-submit.ts';
-import { RemoveMe } from './RemoveMe.tsx';
+import { WithoutJoining } from './WithoutJoining.tsx';
 import './claim-page.css';
 
 type OpenLink = Extract<LinkAnswer, { state: 'open' }>;
@@ -27,6 +27,7 @@ type ClaimStatus =
   | { at: 'closed'; why: ClosedLink }
   | { at: 'asking'; link: OpenLink }
   | { at: 'not-me'; inviter: string }
+  | { at: 'names-declined'; link: OpenLink }
   | { at: 'removed' }
   | { at: 'joined'; link: OpenLink }
   | { at: 'waiting' };
@@ -43,8 +44,8 @@ interface ClaimPageProps {
 }
 
 /**
- * `/claim/{id}#{token}`: shows the listing that a link is for. The visitor can claim it, say that it is not theirs, or ask to be
- * removed.
+ * `/claim/{id}#{token}`: shows the listing that a link is for. The visitor can claim it, say that it is not theirs, or
+ * leave class photos or the list.
  */
 export function ClaimPage({ token, kind, signIn, onChanged }: ClaimPageProps) {
   const navigate = useNavigate();
@@ -90,6 +91,14 @@ export function ClaimPage({ token, kind, signIn, onChanged }: ClaimPageProps) {
       );
     case 'not-me':
       return page(claimWords.notMeTitle, claimWords.notMe(status.inviter), <WaysOn kind={kind} />);
+    case 'names-declined':
+      return page(
+        claimWords.namesDeclinedTitle,
+        claimWords.namesDeclined,
+        <Button kind="quiet" onClick={() => setStatus({ at: 'asking', link: status.link })}>
+          {claimPageWords.toInvitation}
+        </Button>,
+      );
     case 'removed':
       return page(claimWords.removedTitle, claimWords.removed);
     case 'joined':
@@ -205,7 +214,12 @@ function IsThisYou({ token, link, kind, signIn, onStatus }: IsThisYouProps) {
           </LinkButton>
         )}
         <LinkButton onClick={() => onStatus({ at: 'not-me', inviter })}>{claimWords.no}</LinkButton>
-        <RemoveMe token={token} link={link} onRemoved={() => onStatus({ at: 'removed' })} />
+        <WithoutJoining
+          token={token}
+          link={link}
+          onDeclined={() => onStatus({ at: 'names-declined', link })}
+          onRemoved={() => onStatus({ at: 'removed' })}
+        />
       </div>
     </>
   );

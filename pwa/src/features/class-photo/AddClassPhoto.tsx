@@ -2,7 +2,7 @@ import { classPhotoWords as words } from '@memcherrish/shared/text/class-photo.t
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import { ImagePlus } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { newId } from '#local/outbox/edits.ts';
+import { newId } from '#local/edits/edits.ts';
 import { submitEdit } from '#local/outbox/submit-edit.ts';
 import { Button, type ButtonKind } from '#ui/Button.tsx';
 import { shrinkWhole } from '#ui/shrink-photo.ts';

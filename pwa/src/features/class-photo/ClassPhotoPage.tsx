@@ -2,8 +2,8 @@ import { classPhotoWords as words } from '@memcherrish/shared/text/class-photo.t
 import { fallbacks } from '@memcherrish/shared/text/fallbacks.ts';
 import type { FaceFrame, SeenTag } from '@memcherrish/shared/wire/class-photos.ts';
 import { useId, useMemo, useState } from 'react';
-import { byName } from '#local/db/class-room.ts';
-import type { ShownClassPhoto } from '#local/outbox/class-photos-overlay.ts';
+import type { ShownClassPhoto } from '#local/edits/class-photos-overlay.ts';
+import { byName } from '#local/queries/class-room.ts';
 import { Notice } from '#ui/Notice.tsx';
 import { useFileAddress } from '#ui/use-file-address.ts';
 import type { BatchPerson } from './batch-people.ts';

@@ -5,11 +5,11 @@ import { ImageOff, Images } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router-dom';
 import { classAddress } from '#components/class-address.ts';
-import { useStructure, useViewer } from '#local/db/queries.ts';
-import { useBatchRooms } from '#local/db/use-batch-rooms.ts';
-import { useClassPhotos } from '#local/db/use-class-photos.ts';
-import type { ShownClassPhoto } from '#local/outbox/class-photos-overlay.ts';
-import { hiddenFrom } from '#local/outbox/hidden-from.ts';
+import { blockedPeople } from '#local/edits/blocked-people.ts';
+import type { ShownClassPhoto } from '#local/edits/class-photos-overlay.ts';
+import { useStructure, useViewer } from '#local/queries/queries.ts';
+import { useBatchRooms } from '#local/queries/use-batch-rooms.ts';
+import { useClassPhotos } from '#local/queries/use-class-photos.ts';
 import { Empty } from '#ui/Empty.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
 import { Notice } from '#ui/Notice.tsx';
@@ -51,7 +51,7 @@ export function ClassPhotoScreen({ onChanged }: { onChanged(): void }) {
   const isOwnClass = me.memberships.some((each) => each.divisionId === divisionId);
   const self = { _id: me.schoolmate._id, name: me.schoolmate.name };
   const add = isOwnClass && photos.every(({ addedBy }) => addedBy !== self._id);
-  const place = { schoolId, batchId, divisionId };
+  const ids = { schoolId, batchId, divisionId };
   const photo = photos.find(({ _id }) => _id === query.get('photo')) ?? photos[0];
   if (!photo) {
     return (
@@ -59,7 +59,7 @@ export function ClassPhotoScreen({ onChanged }: { onChanged(): void }) {
         header={header}
         title={words.none}
         text={words.addText}
-        action={add && <AddClassPhoto division={place} onFailure={setFailure} />}
+        action={add && <AddClassPhoto division={ids} onFailure={setFailure} />}
       />
     );
   }
@@ -68,14 +68,14 @@ export function ClassPhotoScreen({ onChanged }: { onChanged(): void }) {
   return (
     <>
       {header}
-      <ClassPhotoPage key={photo._id} {...{ photo, className, people, self }} hidden={hiddenFrom(me)} />
+      <ClassPhotoPage key={photo._id} {...{ photo, className, people, self }} hidden={blockedPeople(me)} />
       <OtherPhotos photos={photos} shown={photo._id} />
       <div className="class-photo-foot">
         <p className="class-photo-quiet">
           {words.hint(batch?.batch ?? '')}
           {adder !== undefined && ` ${words.addedBy(adder)}`}
         </p>
-        {add && <AddClassPhoto division={place} kind="quiet" onFailure={setFailure} />}
+        {add && <AddClassPhoto division={ids} kind="quiet" onFailure={setFailure} />}
         {'path' in photo.source && (
           <RemoveClassPhoto photoId={photo._id} isOwn={photo.addedBy === self._id} onRemoved={onChanged} />
         )}

@@ -1,6 +1,6 @@
 import { isMissing } from '@memcherrish/shared/access/missing.ts';
 import { NameIndex } from '@memcherrish/shared/rules/name-search.ts';
-import { byName, type ClassRoom } from '#local/db/class-room.ts';
+import { byName, type ClassRoom } from '#local/queries/class-room.ts';
 
 /** A person of the batch, joined or not. */
 export interface BatchPerson {

@@ -2,7 +2,7 @@ import { classPhotoWords as words } from '@memcherrish/shared/text/class-photo.t
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import type { FaceFrame, SeenTag } from '@memcherrish/shared/wire/class-photos.ts';
 import { useState } from 'react';
-import { type Edit, newId } from '#local/outbox/edits.ts';
+import { type Edit, newId } from '#local/edits/edits.ts';
 import { submitEdit } from '#local/outbox/submit-edit.ts';
 import { useToast } from '#ui/use-toast.ts';
 import type { BatchPerson } from './batch-people.ts';

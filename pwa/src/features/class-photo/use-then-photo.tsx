@@ -2,7 +2,7 @@ import { classPhotoWords as words } from '@memcherrish/shared/text/class-photo.t
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import type { FaceFrame } from '@memcherrish/shared/wire/class-photos.ts';
 import { type ReactNode, useState } from 'react';
-import { submitEdit } from '#local/outbox/submit-edit.ts';
+import { sendOwnPhoto } from '#local/outbox/send-own-photo.ts';
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
 import { shrinkPhoto } from '#ui/shrink-photo.ts';
 import { usePhotoCrop } from '#ui/use-photo-crop.tsx';
@@ -24,11 +24,7 @@ export function useThenPhoto(path: string | null): {
   const toast = useToast();
 
   async function send(photo: File) {
-    const picture = { bytes: await photo.arrayBuffer(), type: photo.type };
-    const sent = await submitEdit(
-      { kind: 'photo', photo: picture, which: 'school' },
-      { refused: words.saveFailed, notKept: words.saveFailed },
-    );
+    const sent = await sendOwnPhoto(photo, 'school', words.saveFailed);
     if (sent.ok) toast(sent.value === 'sent' ? words.thenSaved : messages.savedHere);
     else setFailure(sent.problem.message);
   }

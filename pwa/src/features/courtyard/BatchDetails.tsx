@@ -16,9 +16,9 @@ import './batch-details.css';
 /** `/batchdetails/:schoolId/:batchId`: the older batch page, with a coloured card per division. */
 export function BatchDetails() {
   const { schoolId, batchId } = useParams();
-  const place = useBatch(schoolId, batchId);
-  if (place.status !== 'here') return <BatchUnavailable status={place.status} />;
-  const { structure, batch } = place;
+  const found = useBatch(schoolId, batchId);
+  if (found.status !== 'here') return <BatchUnavailable status={found.status} />;
+  const { structure, batch } = found;
   return (
     <>
       <PageHeader title={`${structure.name}, ${batch.batch}`} />

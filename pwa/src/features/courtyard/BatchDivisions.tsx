@@ -3,9 +3,9 @@ import { courtyardWords } from '@memcherrish/shared/text/courtyard.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import { CloudDownload } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
-import type { ClassRoom } from '#local/db/class-room.ts';
-import { useFreshness, wantBatch } from '#local/db/queries.ts';
-import { useBatchRooms } from '#local/db/use-batch-rooms.ts';
+import type { ClassRoom } from '#local/queries/class-room.ts';
+import { useFreshness, wantBatch } from '#local/queries/queries.ts';
+import { useBatchRooms } from '#local/queries/use-batch-rooms.ts';
 import { Empty } from '#ui/Empty.tsx';
 
 export interface DivisionShown {

@@ -13,10 +13,10 @@ import './batch-list.css';
 /** The Courtyard tab: the division view of the batch that the address names. */
 export function Courtyard() {
   const { schoolId, batchId } = useParams();
-  const place = useBatch(schoolId, batchId);
+  const found = useBatch(schoolId, batchId);
   const [folded, setFolded] = useState<string | null>(null);
-  if (place.status !== 'here') return <BatchUnavailable status={place.status} />;
-  const { structure, batch } = place;
+  if (found.status !== 'here') return <BatchUnavailable status={found.status} />;
+  const { structure, batch } = found;
   const open = folded !== batch._id;
   return (
     <>

@@ -9,8 +9,8 @@ import { inClassOrder } from '#components/boxes-in-order.ts';
 import { OpenCards } from '#components/OpenCards.tsx';
 import { TeacherStrip } from '#components/TeacherStrip.tsx';
 import { useOpenCard } from '#components/use-open-card.ts';
-import type { ClassRoom } from '#local/db/class-room.ts';
-import { useClassRoom, wantBatch } from '#local/db/queries.ts';
+import type { ClassRoom } from '#local/queries/class-room.ts';
+import { useClassRoom, wantBatch } from '#local/queries/queries.ts';
 import { Empty } from '#ui/Empty.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
 import { PageHeader } from '#ui/PageHeader.tsx';
@@ -23,15 +23,15 @@ import './division-details.css';
 /** `…/divisions/:divisionId/details`: one division, with the year selector and links to the batch's other divisions. */
 export function DivisionDetails() {
   const { schoolId, batchId, divisionId } = useParams();
-  const place = useBatch(schoolId, batchId);
+  const found = useBatch(schoolId, batchId);
   const room = useClassRoom(divisionId ?? null);
-  const known = place.status === 'here' ? place.batch._id : null;
+  const known = found.status === 'here' ? found.batch._id : null;
   useEffect(() => {
     if (known) void wantBatch(known);
   }, [known]);
 
-  if (place.status !== 'here') return <BatchUnavailable status={place.status} />;
-  const { structure, batch } = place;
+  if (found.status !== 'here') return <BatchUnavailable status={found.status} />;
+  const { structure, batch } = found;
   const division = batch.divisions.find((each) => each._id === divisionId);
   if (!division) return <BatchUnavailable status="unknown" />;
   return (

@@ -1,5 +1,5 @@
 import type { Structure, StructureBatch } from '@memcherrish/shared/domain/school.ts';
-import { useFreshness, useStructure, useViewer } from '#local/db/queries.ts';
+import { useFreshness, useStructure, useViewer } from '#local/queries/queries.ts';
 
 /** The state on this device of the school that the address names. */
 export type SchoolHere =

@@ -117,8 +117,8 @@ export function DoorRow({ person, acts, onLink, onFind }: DoorRowProps) {
 
 /** Returns the class of a person and their reply. */
 function detailOf({ key, found, reply }: DoorPerson): string {
-  const place = found?.places[0];
-  const parts = [place && `${place.division}, ${place.batch}`];
+  const division = found?.divisions[0];
+  const parts = [division && `${division.division}, ${division.batch}`];
   if (reply) parts.push(reply.answer === 'coming' ? doorWords.coming(reply.guests) : doorWords[reply.answer]);
   if (key.startsWith('walk-in:')) parts.push(doorWords.walkIn);
   return parts.filter(Boolean).join(' · ');

@@ -2,8 +2,8 @@ import { doorWords } from '@memcherrish/shared/text/door.ts';
 import { fallbacks } from '@memcherrish/shared/text/fallbacks.ts';
 import { type ReactNode, useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import type { Outcome } from '#api/outcome.ts';
-import type { Found } from '#local/db/people-index.ts';
-import { usePeopleIndex } from '#local/db/use-people-index.ts';
+import type { Found } from '#local/queries/people-index.ts';
+import { usePeopleIndex } from '#local/queries/use-people-index.ts';
 import { Avatar } from '#ui/Avatar.tsx';
 import { Button } from '#ui/Button.tsx';
 import { PageHeader } from '#ui/PageHeader.tsx';
@@ -31,10 +31,10 @@ export function HelpersPage({ eventId }: { eventId: string }) {
   return <ChoosePeople role={helperRole} eventId={eventId} find={find} />;
 }
 
-export function asCandidate({ places, ...person }: Found): Candidate {
-  const [place] = places;
-  const kind = places.some(({ subject }) => subject !== null) ? 'teacher' : 'schoolmate';
-  return { ...person, kind, detail: place ? `${place.division}, ${place.batch}` : '' };
+export function asCandidate({ divisions, ...person }: Found): Candidate {
+  const [division] = divisions;
+  const kind = divisions.some(({ subject }) => subject !== null) ? 'teacher' : 'schoolmate';
+  return { ...person, kind, detail: division ? `${division.division}, ${division.batch}` : '' };
 }
 
 interface ChoosePeopleProps {

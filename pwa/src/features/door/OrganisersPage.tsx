@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
-import { usePeopleIndex } from '#local/db/use-people-index.ts';
-import type { ShownEvent } from '#local/outbox/events-overlay.ts';
+import type { ShownEvent } from '#local/edits/events-overlay.ts';
+import { usePeopleIndex } from '#local/queries/use-people-index.ts';
 import { asCandidate, ChoosePeople } from './HelpersPage.tsx';
 import { organiserRole } from './roles.ts';
 
@@ -10,22 +10,22 @@ import { organiserRole } from './roles.ts';
  */
 export function OrganisersPage({ event, viewerId }: { event: ShownEvent; viewerId: string }) {
   const index = usePeopleIndex();
-  const { batch, schoolName, makerId } = event;
+  const { batches, schoolName, makerId } = event;
   const find = useCallback(
     (typed: string) => {
       const found = index?.search(typed) ?? [];
-      const invited = found.filter(({ _id, places }) => {
-        const isThere = places.some(
-          (place) =>
-            place.subject === null &&
-            place.schoolName === schoolName &&
-            (batch === null || place.batch === batch),
+      const invited = found.filter(({ _id, divisions }) => {
+        const isThere = divisions.some(
+          (division) =>
+            division.subject === null &&
+            division.schoolName === schoolName &&
+            (batches === null || batches.some(({ batch }) => batch === division.batch)),
         );
         return isThere && _id !== makerId;
       });
       return invited.map(asCandidate);
     },
-    [index, batch, schoolName, makerId],
+    [index, batches, schoolName, makerId],
   );
   return (
     <ChoosePeople

@@ -1,12 +1,12 @@
 import { type AdmissionOperation, mergeAdmissions } from '@memcherrish/shared/rules/admissions.ts';
 import type { Expected } from '@memcherrish/shared/wire/door.ts';
 import { expect, test } from 'vitest';
-import type { Found, PeopleIndex } from '#local/db/people-index.ts';
+import type { Found, PeopleIndex } from '#local/queries/people-index.ts';
 import { DoorList, isHere } from './door-list.ts';
 
 const found = (name: string): Found => ({
   ...{ _id: name.toLowerCase(), name, nickname: null, formerName: null, photo: null, preview: null },
-  ...{ photoHidden: false, schoolDays: null, home: null, places: [], own: false },
+  ...{ photoHidden: false, schoolDays: null, home: null, divisions: [], own: false },
 });
 
 function indexOf(...names: string[]): PeopleIndex {

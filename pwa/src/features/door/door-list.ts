@@ -1,9 +1,9 @@
 import type { Attendee, AttendeeKey } from '@memcherrish/shared/rules/admissions.ts';
 import { NameIndex } from '@memcherrish/shared/rules/name-search.ts';
 import type { Expected } from '@memcherrish/shared/wire/door.ts';
-import { byName } from '#local/db/class-room.ts';
-import type { ShownDoor } from '#local/db/doors.ts';
-import type { Found, PeopleIndex } from '#local/db/people-index.ts';
+import { byName } from '#local/queries/class-room.ts';
+import type { ShownDoor } from '#local/queries/doors.ts';
+import type { Found, PeopleIndex } from '#local/queries/people-index.ts';
 
 /** A person at the door: on the list, or a walk-in. */
 export interface DoorPerson {

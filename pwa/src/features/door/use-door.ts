@@ -8,12 +8,12 @@ import { door as limits } from '@memcherrish/shared/rules/door-limits.ts';
 import { doorWords } from '@memcherrish/shared/text/door.ts';
 import { useEffect, useState } from 'react';
 import { isStorageFailure } from '#local/db/database.ts';
-import { doorIn, exchangeDoors, openDoorOn, type ShownDoor } from '#local/db/doors.ts';
-import { useHeld } from '#local/db/queries.ts';
-import { useDevice } from '#local/device/device.ts';
+import { useDevice } from '#local/db/device.ts';
 import { useOnline } from '#local/device/online.ts';
-import { newId } from '#local/outbox/edits.ts';
+import { newId } from '#local/edits/edits.ts';
 import { NotKept, saveEdit } from '#local/outbox/outbox.ts';
+import { doorIn, exchangeDoors, openDoorOn, type ShownDoor } from '#local/queries/doors.ts';
+import { useHeld } from '#local/queries/queries.ts';
 import { say } from '#ui/toast.ts';
 import type { DoorPerson } from './door-list.ts';
 

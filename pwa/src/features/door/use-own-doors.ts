@@ -1,9 +1,9 @@
 import type { OwnDoors } from '@memcherrish/shared/wire/door.ts';
 import { useEffect, useState } from 'react';
 import { fetchOwnDoors } from '#api/door.ts';
-import { isOver } from '#local/db/doors.ts';
-import { useHeld } from '#local/db/queries.ts';
 import { useOnline } from '#local/device/online.ts';
+import { isOver } from '#local/queries/doors.ts';
+import { useHeld } from '#local/queries/queries.ts';
 
 /** Returns the doors at which the person helps. Offline these are the doors that were opened on this device. */
 export function useOwnDoors(): readonly Pick<OwnDoors['doors'][number], 'eventId' | 'title'>[] {

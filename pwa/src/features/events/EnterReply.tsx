@@ -5,7 +5,7 @@ import { organiseWords as words } from '@memcherrish/shared/text/organise-events
 import { type FormEvent, useState } from 'react';
 import { enterReply } from '#api/events.ts';
 import { because } from '#api/with-reason.ts';
-import { newId } from '#local/outbox/edits.ts';
+import { newId } from '#local/edits/edits.ts';
 import { Button } from '#ui/Button.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { SelectField } from '#ui/SelectField.tsx';

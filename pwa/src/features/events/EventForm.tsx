@@ -1,32 +1,41 @@
 import { event as limits } from '@memcherrish/shared/rules/event-limits.ts';
 import { organiseWords as words } from '@memcherrish/shared/text/organise-events.ts';
-import type { EditEventBody } from '@memcherrish/shared/wire/events.ts';
-import { type FormEvent, type ReactNode, useState } from 'react';
+import type { EditEventBody, EventGround } from '@memcherrish/shared/wire/events.ts';
+import { type FormEvent, useState } from 'react';
 import type { Outcome } from '#api/outcome.ts';
 import { because } from '#api/with-reason.ts';
-import { newId } from '#local/outbox/edits.ts';
+import { newId } from '#local/edits/edits.ts';
 import { Button } from '#ui/Button.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { SelectField } from '#ui/SelectField.tsx';
 import { TextArea } from '#ui/TextArea.tsx';
 import { TextField } from '#ui/TextField.tsx';
 import { useSubmit } from '#ui/use-submit.ts';
-import { type DraftField, type EventDraft, fieldsOfDraft } from './event-draft.ts';
+import { AudienceFields } from './AudienceFields.tsx';
+import { type DraftField, type EventDraft, fieldsOfDraft, mayChooseAudience } from './event-draft.ts';
 import './events.css';
 
 interface EventFormProps {
   start: EventDraft;
   label: string;
-  /** The choice of the batch or school, for a new event. */
-  ground?: ReactNode;
+  /** The batches and the school for which the person may announce events. */
+  grounds: readonly EventGround[];
   save(fields: Omit<EditEventBody, 'version'>): Promise<Outcome<unknown>>;
   onSaved(): void;
 }
 
-const names: readonly DraftField[] = ['title', 'startsAt', 'endsAt', 'zone', 'capacity', 'questions'];
+const names: readonly DraftField[] = [
+  'batchIds',
+  'title',
+  'startsAt',
+  'endsAt',
+  'zone',
+  'capacity',
+  'questions',
+];
 
 /** The form of an event, for a new one and for changes. It needs a connection. */
-export function EventForm({ start, label, ground, save, onSaved }: EventFormProps) {
+export function EventForm({ start, label, grounds, save, onSaved }: EventFormProps) {
   const [draft, setDraft] = useState(start);
   const { form, errors, failure, busy, mark, clearError, send } = useSubmit<DraftField>(names);
   const set = (change: Partial<EventDraft>, field?: DraftField) => {
@@ -51,7 +60,14 @@ export function EventForm({ start, label, ground, save, onSaved }: EventFormProp
   return (
     <form className="event-form" ref={form} onSubmit={submit} noValidate>
       {failure && <Notice tone="error">{failure}</Notice>}
-      {ground}
+      {mayChooseAudience(grounds, start) && (
+        <AudienceFields
+          grounds={grounds}
+          audience={draft}
+          error={errors.batchIds}
+          onChange={(change) => set(change, 'batchIds')}
+        />
+      )}
       <TextField
         label={words.title}
         error={errors.title}

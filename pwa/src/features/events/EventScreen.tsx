@@ -7,9 +7,9 @@ import { CalendarPlus, CalendarX, Images, MapPin, Printer, Users } from 'lucide-
 import { useEffect } from 'react';
 import { dayOf, hoursOf, isNear, isNow, isOver } from '#components/event-times.ts';
 import { prepareHello } from '#local/db/hello-key.ts';
-import { useViewer } from '#local/db/queries.ts';
-import { useEvents } from '#local/db/use-events.ts';
-import type { ShownEvent } from '#local/outbox/events-overlay.ts';
+import type { ShownEvent } from '#local/edits/events-overlay.ts';
+import { useViewer } from '#local/queries/queries.ts';
+import { useEvents } from '#local/queries/use-events.ts';
 import { Button } from '#ui/Button.tsx';
 import { Empty } from '#ui/Empty.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';

@@ -3,8 +3,8 @@ import { organiseWords } from '@memcherrish/shared/text/organise-events.ts';
 import { Calendar } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { dayOf, hoursOf, isOver } from '#components/event-times.ts';
-import { useEvents } from '#local/db/use-events.ts';
-import type { ShownEvent } from '#local/outbox/events-overlay.ts';
+import type { ShownEvent } from '#local/edits/events-overlay.ts';
+import { useEvents } from '#local/queries/use-events.ts';
 import { Empty } from '#ui/Empty.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
 import { PageHeader } from '#ui/PageHeader.tsx';
@@ -54,7 +54,7 @@ function EventList({ label, events }: { label: string; events: readonly ShownEve
               {event.place && ` · ${event.place}`}
             </span>
             <span className="event-entry-more">{groundOf(event)}</span>
-            <Standing event={event} />
+            <EventState event={event} />
           </Link>
         </li>
       ))}
@@ -62,12 +62,13 @@ function EventList({ label, events }: { label: string; events: readonly ShownEve
   );
 }
 
-/** Returns for which batch or school an event is. */
-export function groundOf({ batch, schoolName }: Pick<ShownEvent, 'batch' | 'schoolName'>): string {
-  return batch === null ? `${schoolName} · ${eventWords.ofSchool}` : `${batch}, ${schoolName}`;
+/** Returns for which batches or school an event is. */
+export function groundOf({ batches, schoolName }: Pick<ShownEvent, 'batches' | 'schoolName'>): string {
+  if (batches === null) return `${schoolName} · ${eventWords.ofSchool}`;
+  return [...batches.map(({ batch }) => batch), schoolName].join(', ');
 }
 
-function Standing({ event }: { event: ShownEvent }) {
+function EventState({ event }: { event: ShownEvent }) {
   if (event.cancelledAt !== null) return <span className="event-mark">{eventWords.cancelled}</span>;
   return event.own && <span className="event-mark">{eventWords.answers[event.own.answer]}</span>;
 }

@@ -10,6 +10,7 @@ import { dayOf, hoursOf } from '#components/event-times.ts';
 import { LinkButton } from '#ui/LinkButton.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { PageHeader } from '#ui/PageHeader.tsx';
+import { TickField } from '#ui/TickField.tsx';
 import { useToast } from '#ui/use-toast.ts';
 import { groundOf } from './EventsScreen.tsx';
 import { NewEvent } from './NewEvent.tsx';
@@ -36,14 +37,11 @@ export function ManageEvents({ schoolId }: { schoolId: string }) {
         title={words.manage}
         actions={<LinkButton to={`/schools/${schoolId}/events/new`}>{words.announce}</LinkButton>}
       />
-      <label className="event-check">
-        <input
-          type="checkbox"
-          checked={ground?.byMembers ?? false}
-          onChange={(change) => void allow(change.target.checked)}
-        />
-        <span>{words.byMembers}</span>
-      </label>
+      <TickField
+        label={words.byMembers}
+        checked={ground?.byMembers ?? false}
+        onChange={(byMembers) => void allow(byMembers)}
+      />
       {events.length === 0 && <p>{eventWords.none}</p>}
       <ul className="event-list" aria-label={words.manage}>
         {events.map((event) => (
@@ -79,8 +77,18 @@ function useDocument() {
   return { document, failure, load };
 }
 
-/** The form for a new event of a school or of one of its batches, for admins. */
+/** The form for a new event of a school or of some of its batches, for admins. */
 export function NewSchoolEvent({ schoolId, onMade }: { schoolId: string; onMade(): void }) {
+  const { grounds, failure } = useSchoolGrounds(schoolId);
+  if (failure) return <Notice tone="error">{failure}</Notice>;
+  return grounds && <NewEvent grounds={grounds} onMade={onMade} />;
+}
+
+/** Returns the batches of a school and the school itself, for which an admin may announce events. */
+export function useSchoolGrounds(schoolId: string): {
+  grounds: EventGround[] | null;
+  failure: string | null;
+} {
   const [grounds, setGrounds] = useState<EventGround[] | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const load = useEffectEvent(async () => {
@@ -96,6 +104,5 @@ export function NewSchoolEvent({ schoolId, onMade }: { schoolId: string; onMade(
   useEffect(() => {
     void load();
   }, [schoolId]);
-  if (failure) return <Notice tone="error">{failure}</Notice>;
-  return grounds && <NewEvent grounds={grounds} onMade={onMade} />;
+  return { grounds, failure };
 }

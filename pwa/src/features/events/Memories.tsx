@@ -6,11 +6,11 @@ import { fallbacks } from '@memcherrish/shared/text/fallbacks.ts';
 import { CalendarX, Printer } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { dayOf, isOver } from '#components/event-times.ts';
-import { useViewer } from '#local/db/queries.ts';
-import { type EventPerson, useEventPeople } from '#local/db/use-event-people.ts';
-import { useEvents } from '#local/db/use-events.ts';
-import { useAlbum } from '#local/db/use-posts.ts';
-import type { ShownEvent } from '#local/outbox/events-overlay.ts';
+import type { ShownEvent } from '#local/edits/events-overlay.ts';
+import { useViewer } from '#local/queries/queries.ts';
+import { type EventPerson, useEventPeople } from '#local/queries/use-event-people.ts';
+import { useEvents } from '#local/queries/use-events.ts';
+import { useAlbum } from '#local/queries/use-posts.ts';
 import { Avatar } from '#ui/Avatar.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Empty } from '#ui/Empty.tsx';
@@ -130,7 +130,7 @@ function PhotosOfTheDay({ event }: { event: ShownEvent }) {
 function ThanksInNames({ event }: { event: ShownEvent }) {
   const { schoolId, helpers = [] } = event;
   const makers = organisersOf(event);
-  const people = useEventPeople({ schoolId, batchId: null }, [...makers, ...helpers]);
+  const people = useEventPeople({ schoolId, batches: null }, [...makers, ...helpers]);
   const namesOf = (ids: readonly string[]) =>
     (people ?? []).filter(({ _id }) => ids.includes(_id)).map(({ name }) => name || fallbacks.unknown);
   const lines = [

@@ -29,7 +29,7 @@ interface NameTagProps {
 /** A tag of 90 × 54 mm. It is memoized: a reunion has hundreds, and measuring text is slow. */
 export const NameTag = memo(function NameTag({ tag, head, hasPhoto }: NameTagProps) {
   const name = tag.name || fallbacks.unknown;
-  const place = [tag.division, tag.batch].filter(Boolean).join(', ');
+  const divisionLine = [tag.division, tag.batch].filter(Boolean).join(', ');
   const photo = hasPhoto ? tag.schoolPhoto : null;
   const { lines, size, stretch } = fitName(name, photo ? abovePhoto : room, measure);
   return (
@@ -49,7 +49,7 @@ export const NameTag = memo(function NameTag({ tag, head, hasPhoto }: NameTagPro
         {photo && <img className="name-tag-photo" src={photo} alt="" />}
         <div className="name-tag-words">
           {tag.formerName && <p dir="auto">{tag.formerName}</p>}
-          {place !== '' && <p dir="auto">{place}</p>}
+          {divisionLine !== '' && <p dir="auto">{divisionLine}</p>}
           {tag.guestOf && <p dir="auto">{words.guestOf(tag.guestOf)}</p>}
         </div>
         {tag.isDiscreet && (

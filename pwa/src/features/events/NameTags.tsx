@@ -15,6 +15,7 @@ import { Notice } from '#ui/Notice.tsx';
 import { PageHeader } from '#ui/PageHeader.tsx';
 import { SelectField } from '#ui/SelectField.tsx';
 import { TextField } from '#ui/TextField.tsx';
+import { TickField } from '#ui/TickField.tsx';
 import { EmptyTag, NameTag } from './NameTag.tsx';
 import { printWhenLoaded } from './print-when-loaded.ts';
 import './events.css';
@@ -118,8 +119,8 @@ function Sheets({ list, chooser, back }: SheetsProps) {
     <>
       <div className="name-tags-form">
         {chooser}
-        <Tick label={words.photo} checked={hasPhotos} onChange={setPhotos} />
-        <Tick label={words.empty} checked={hasEmpty} onChange={setEmpty} />
+        <TickField label={words.photo} checked={hasPhotos} onChange={setPhotos} />
+        <TickField label={words.empty} checked={hasEmpty} onChange={setEmpty} />
         <Notice tone="info">{words.onlySeen}</Notice>
         {discreet > 0 && <Notice tone="info">{words.discreet(discreet)}</Notice>}
         <TextField label={words.find} type="search" autoComplete="off" value={typed} onChange={setTyped} />
@@ -152,27 +153,12 @@ function Sheets({ list, chooser, back }: SheetsProps) {
           </li>
         ))}
         {hasEmpty &&
-          emptyTags.map((place) => (
-            <li key={place}>
+          emptyTags.map((position) => (
+            <li key={position}>
               <EmptyTag head={head} />
             </li>
           ))}
       </ul>
     </>
-  );
-}
-
-interface TickProps {
-  label: string;
-  checked: boolean;
-  onChange(checked: boolean): void;
-}
-
-function Tick({ label, checked, onChange }: TickProps) {
-  return (
-    <label className="event-check">
-      <input type="checkbox" checked={checked} onChange={(change) => onChange(change.target.checked)} />
-      <span>{label}</span>
-    </label>
   );
 }

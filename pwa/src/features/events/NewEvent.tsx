@@ -3,49 +3,46 @@ import type { EventGround } from '@memcherrish/shared/wire/events.ts';
 import { useState } from 'react';
 import { makeEvent } from '#api/events.ts';
 import { deviceZone } from '#components/event-times.ts';
-import { newId } from '#local/outbox/edits.ts';
+import { newId } from '#local/edits/edits.ts';
 import { PageHeader } from '#ui/PageHeader.tsx';
 import { SelectField } from '#ui/SelectField.tsx';
 import { EventForm } from './EventForm.tsx';
 import { emptyDraft } from './event-draft.ts';
 
-/** The page on which an organiser announces an event for one of the grounds. */
+/** The page on which an organiser announces an event for some of the grounds. */
 export function NewEvent({ grounds, onMade }: { grounds: readonly EventGround[]; onMade(): void }) {
-  // The whole school, if it may be chosen: the first batch would be a guess.
-  const [chosen, setChosen] = useState(
-    String(
-      Math.max(
-        0,
-        grounds.findIndex(({ batch }) => batch === null),
-      ),
-    ),
-  );
+  const schools = [...new Map(grounds.map((each) => [each.schoolId, each.schoolName]))];
+  const [chosen, setChosen] = useState(schools[0]?.[0]);
   // One id for all tries, so that sending twice makes one event.
   const [id] = useState(newId);
-  const ground = grounds[Number(chosen)] ?? grounds[0];
-  if (!ground) return null;
-  const { schoolId, batchId } = ground;
+  const ofSchool = grounds.filter(({ schoolId }) => schoolId === chosen);
+  const [ground] = ofSchool;
+  if (!ground || chosen === undefined) return null;
   return (
     <>
       <PageHeader title={words.announce} />
+      {schools.length > 1 && (
+        <SelectField
+          label={words.school}
+          value={chosen}
+          onChange={setChosen}
+          options={schools.map(([value, label]) => ({ value, label }))}
+        />
+      )}
       <EventForm
-        start={emptyDraft(deviceZone())}
+        key={chosen}
+        start={emptyDraft(deviceZone(), usualBatches(ofSchool))}
         label={words.publish}
-        ground={
-          <SelectField
-            label={words.forWhom}
-            value={chosen}
-            onChange={setChosen}
-            options={grounds.map((each, index) => ({ value: String(index), label: nameOf(each) }))}
-          />
-        }
-        save={(fields) => makeEvent({ _id: id, schoolId, batchId, ...fields })}
+        grounds={ofSchool}
+        save={(fields) => makeEvent({ _id: id, schoolId: chosen, ...fields })}
         onSaved={onMade}
       />
     </>
   );
 }
 
-function nameOf({ batch, schoolName }: EventGround): string {
-  return batch === null ? words.wholeSchool(schoolName) : words.ofBatch(batch, schoolName);
+/** The whole school where it may be chosen, and the only batch where there is one: another choice would be a guess. */
+function usualBatches(grounds: readonly EventGround[]): string[] | null {
+  if (grounds.some(({ batchId }) => batchId === null)) return null;
+  return grounds.length === 1 ? grounds.flatMap(({ batchId }) => batchId ?? []) : [];
 }

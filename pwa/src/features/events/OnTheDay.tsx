@@ -1,6 +1,6 @@
 import { eventWords } from '@memcherrish/shared/text/events.ts';
 import { MapPinCheck } from 'lucide-react';
-import type { ShownEvent } from '#local/outbox/events-overlay.ts';
+import type { ShownEvent } from '#local/edits/events-overlay.ts';
 import { Button } from '#ui/Button.tsx';
 import { fieldsOf } from './own-reply.ts';
 import { useSaveReply } from './use-save-reply.ts';

@@ -1,6 +1,6 @@
 import { totalsOf } from '@memcherrish/shared/rules/events.ts';
 import { organiseWords as words } from '@memcherrish/shared/text/organise-events.ts';
-import type { EventReplies } from '@memcherrish/shared/wire/events.ts';
+import type { EventGround, EventReplies } from '@memcherrish/shared/wire/events.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { cancelEvent, changeEvent, listReplies } from '#api/events.ts';
@@ -27,6 +27,8 @@ interface OrganiseProps {
   organisersAt: string;
   /** The schoolmate who looks at the page; null for an admin. */
   viewerId: string | null;
+  /** The batches and schools for which the person may announce events. */
+  grounds: readonly EventGround[];
   /** The address of the page of name tags. */
   nameTagsAt: string;
   /** Runs after a change, so that the device pulls. */
@@ -40,6 +42,7 @@ export function Organise({
   organisersAt,
   nameTagsAt,
   viewerId,
+  grounds,
   onChanged,
 }: OrganiseProps) {
   const { list, failure, load } = useReplies(eventId);
@@ -71,6 +74,7 @@ export function Organise({
             key={event.version}
             start={draftOf(event)}
             label={words.save}
+            grounds={grounds.filter(({ schoolId }) => schoolId === event.schoolId)}
             save={(fields) => changeEvent(eventId, { ...fields, version: event.version })}
             onSaved={() => {
               setEditing(false);

@@ -2,7 +2,7 @@ import { type Answer, eventAnswers } from '@memcherrish/shared/rules/events.ts';
 import { eventWords } from '@memcherrish/shared/text/events.ts';
 import { Check, CircleHelp, type LucideIcon, X } from 'lucide-react';
 import { useState } from 'react';
-import type { ShownEvent } from '#local/outbox/events-overlay.ts';
+import type { ShownEvent } from '#local/edits/events-overlay.ts';
 import { Disclosure } from '#ui/Disclosure.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { fieldsOf } from './own-reply.ts';

@@ -1,7 +1,7 @@
 import { eventWords } from '@memcherrish/shared/text/events.ts';
 import { fallbacks } from '@memcherrish/shared/text/fallbacks.ts';
 import type { SeenReply } from '@memcherrish/shared/wire/events.ts';
-import type { EventPerson } from '#local/db/use-event-people.ts';
+import type { EventPerson } from '#local/queries/use-event-people.ts';
 import { Avatar } from '#ui/Avatar.tsx';
 
 interface GroupProps {
@@ -23,7 +23,7 @@ export function Group({ replies, people, label, heading: Heading = 'h3' }: Group
       <Heading>{title}</Heading>
       <ul className="event-faces" aria-label={title}>
         {known.map((person) => (
-          <Face key={person._id} person={person} guests={byPerson.get(person._id)?.guests ?? 0} />
+          <PersonCell key={person._id} person={person} guests={byPerson.get(person._id)?.guests ?? 0} />
         ))}
       </ul>
       {others > 0 && <p className="event-quiet">{eventWords.othersUnknown(others)}</p>}
@@ -31,7 +31,7 @@ export function Group({ replies, people, label, heading: Heading = 'h3' }: Group
   );
 }
 
-function Face({ person, guests }: { person: EventPerson; guests: number }) {
+function PersonCell({ person, guests }: { person: EventPerson; guests: number }) {
   const { photo, preview, photoHidden } = person;
   const name = person.name || fallbacks.unknown;
   return (

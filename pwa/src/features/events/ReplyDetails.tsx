@@ -3,7 +3,7 @@ import { eventWords } from '@memcherrish/shared/text/events.ts';
 import { type EventQuestion, replyLevels } from '@memcherrish/shared/wire/events.ts';
 import { Minus, Plus } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
-import type { ShownEvent } from '#local/outbox/events-overlay.ts';
+import type { ShownEvent } from '#local/edits/events-overlay.ts';
 import { Button } from '#ui/Button.tsx';
 import { SelectField } from '#ui/SelectField.tsx';
 import { TextArea } from '#ui/TextArea.tsx';
@@ -81,10 +81,10 @@ export function ReplyDetails({ event, isTeacher, onSaved }: ReplyDetailsProps) {
   );
 }
 
-/** Returns the levels that differ for an event: at one of a batch, the batch is everyone but the teachers. */
-function levelsFor({ batchId }: ShownEvent, isTeacher: boolean) {
+/** Returns the levels that differ for an event: at one of one batch, the batch is everyone but the teachers. */
+function levelsFor({ batches }: ShownEvent, isTeacher: boolean) {
   if (isTeacher) return replyLevels.filter((level) => level === 'Only Me' || level === 'School');
-  return batchId === null ? replyLevels : replyLevels.filter((level) => level !== 'School');
+  return batches?.length === 1 ? replyLevels.filter((level) => level !== 'School') : replyLevels;
 }
 
 function Guests({ guests, onChange }: { guests: number; onChange(guests: number): void }) {

@@ -3,7 +3,7 @@ import { CircleCheck } from 'lucide-react';
 import { useEffect, useId, useState } from 'react';
 import { bytesInWords } from '#components/bytes-in-words.ts';
 import { type DownloadPhotos, type SavedPhotos, SavePhotos } from '#components/SavePhotos.tsx';
-import type { ShownEvent } from '#local/outbox/events-overlay.ts';
+import type { ShownEvent } from '#local/edits/events-overlay.ts';
 
 /** The photos of the people who may come, on this device. */
 export interface Faces {

@@ -1,8 +1,8 @@
 import { afterwardsWords as words } from '@memcherrish/shared/text/afterwards.ts';
 import { eventWords } from '@memcherrish/shared/text/events.ts';
-import { useEventPeople } from '#local/db/use-event-people.ts';
-import type { ShownEvent } from '#local/outbox/events-overlay.ts';
-import type { Viewer } from '#local/outbox/overlay.ts';
+import type { ShownEvent } from '#local/edits/events-overlay.ts';
+import type { Viewer } from '#local/edits/overlay.ts';
+import { useEventPeople } from '#local/queries/use-event-people.ts';
 import { Button } from '#ui/Button.tsx';
 import { fieldsOf } from './own-reply.ts';
 import { Group } from './PeopleGroup.tsx';
@@ -72,7 +72,7 @@ export function Thanks({ event }: { event: ShownEvent }) {
   const { schoolId, helpers = [] } = event;
   const makers = organisersOf(event);
   // Helpers may be of any batch of the school.
-  const people = useEventPeople({ schoolId, batchId: null }, [...makers, ...helpers]);
+  const people = useEventPeople({ schoolId, batches: null }, [...makers, ...helpers]);
   if (!people || (makers.length === 0 && helpers.length === 0)) return null;
   return (
     <section className="event-people" aria-labelledby="event-thanks">

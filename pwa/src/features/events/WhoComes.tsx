@@ -1,8 +1,8 @@
 import { eventWords } from '@memcherrish/shared/text/events.ts';
 import type { SeenReply } from '@memcherrish/shared/wire/events.ts';
 import { isNow } from '#components/event-times.ts';
-import { useEventPeople } from '#local/db/use-event-people.ts';
-import type { ShownEvent } from '#local/outbox/events-overlay.ts';
+import type { ShownEvent } from '#local/edits/events-overlay.ts';
+import { useEventPeople } from '#local/queries/use-event-people.ts';
 import { Group } from './PeopleGroup.tsx';
 
 /** The people who are there, with faces: the own class first. On the day of the event, and afterwards. */

@@ -1,13 +1,16 @@
 import { expect, test } from 'vitest';
-import { draftOf, emptyDraft, fieldsOfDraft } from './event-draft.ts';
+import { draftOf, emptyDraft, fieldsOfDraft, mayChooseAudience } from './event-draft.ts';
 
 const fields = {
   ...{ title: 'Ten years on', startsAt: '2027-01-02T04:30:00.000Z', endsAt: null, zone: 'Asia/Kolkata' },
   ...{ place: 'School hall', address: null, programme: 'Lunch\nSongs', cost: null, capacity: 80 },
   questions: [{ _id: 'q', text: 'Which dish?', choices: ['Rice', 'Bread'] }],
+  ...{ batchIds: ['b'], teachers: false },
 };
+const { batchIds: _, ...held } = fields;
 const event = {
-  ...{ ...fields, _id: 'e', schoolId: 's', schoolName: '', batchId: null, batch: null, cancelledAt: null },
+  ...{ ...held, _id: 'e', schoolId: 's', schoolName: '', cancelledAt: null },
+  batches: [{ _id: 'b', batch: '2013' }],
   ...{ version: 1, makerId: null, organises: true, own: null, replies: [] },
 };
 
@@ -18,7 +21,7 @@ test('an unchanged event is sent as it was', () => {
 });
 
 test('a name and a start are asked for', () => {
-  expect(fieldsOfDraft(emptyDraft('UTC'))).toEqual({
+  expect(fieldsOfDraft(emptyDraft('UTC', null))).toEqual({
     ok: false,
     errors: { title: 'Give the event a name.', startsAt: 'Give the day and the time when it starts.' },
   });
@@ -37,4 +40,19 @@ test('an end is a day and a time, or neither', () => {
 test('a question without a text is left out', () => {
   const draft = { ...draftOf(event), questions: [{ _id: 'q', text: ' ', choices: 'x' }] };
   expect(fieldsOfDraft(draft)).toMatchObject({ fields: { questions: [] } });
+});
+
+test('a batch or the whole school is asked for', () => {
+  expect(fieldsOfDraft({ ...draftOf(event), batchIds: [] })).toEqual({
+    ok: false,
+    errors: { batchIds: 'Choose at least one batch, or the whole school.' },
+  });
+});
+
+test('only a person who may announce for all who are invited chooses who is', () => {
+  const ground = (batchId: string | null) => ({ schoolId: 's', schoolName: '', batchId, batch: batchId });
+  const may = (grounds: (string | null)[], batchIds: string[] | null) =>
+    mayChooseAudience(grounds.map(ground), { batchIds });
+  expect([may(['a', null], ['b']), may([null], null), may(['a', 'b'], ['b'])]).toEqual([true, true, true]);
+  expect([may(['a'], ['a', 'b']), may(['a'], null), may([], ['a'])]).toEqual([false, false, false]);
 });

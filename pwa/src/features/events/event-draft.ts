@@ -1,6 +1,11 @@
 import { instantOf, wallTime } from '@memcherrish/shared/rules/zoned-time.ts';
 import { organiseWords } from '@memcherrish/shared/text/organise-events.ts';
-import type { EditEventBody, EventQuestion, ReunionEvent } from '@memcherrish/shared/wire/events.ts';
+import type {
+  EditEventBody,
+  EventGround,
+  EventQuestion,
+  ReunionEvent,
+} from '@memcherrish/shared/wire/events.ts';
 import { linesOf } from './own-reply.ts';
 
 /** The form of an event as it is typed. Times are wall times of the place. */
@@ -15,24 +20,29 @@ export interface EventDraft {
   cost: string;
   capacity: string;
   questions: { _id: string; text: string; choices: string }[];
+  /** Null: the whole school. */
+  batchIds: string[] | null;
+  teachers: boolean;
 }
 
-export function emptyDraft(zone: string): EventDraft {
+export function emptyDraft(zone: string, batchIds: string[] | null): EventDraft {
   const texts = { place: '', address: '', programme: '', cost: '', capacity: '' };
-  return { title: '', starts: '', ends: '', zone, ...texts, questions: [] };
+  return { title: '', starts: '', ends: '', zone, ...texts, questions: [], batchIds, teachers: true };
 }
 
 export function draftOf(event: ReunionEvent): EventDraft {
   const { title, startsAt, endsAt, zone, place, address, programme, cost, capacity, questions } = event;
+  const { batches, teachers } = event;
   return {
     ...{ title, zone, starts: wallTime(startsAt, zone), ends: endsAt === null ? '' : wallTime(endsAt, zone) },
     ...{ place: place ?? '', address: address ?? '', programme: programme ?? '', cost: cost ?? '' },
     capacity: capacity === null ? '' : String(capacity),
     questions: questions.map(({ _id, text, choices }) => ({ _id, text, choices: choices.join('\n') })),
+    ...{ batchIds: batches?.map(({ _id }) => _id) ?? null, teachers },
   };
 }
 
-export type DraftField = 'title' | 'startsAt' | 'endsAt' | 'zone' | 'capacity' | 'questions';
+export type DraftField = 'batchIds' | 'title' | 'startsAt' | 'endsAt' | 'zone' | 'capacity' | 'questions';
 
 /** Returns the fields to send, or the errors at the fields. The server checks the rest. */
 export function fieldsOfDraft(
@@ -42,6 +52,7 @@ export function fieldsOfDraft(
   | { ok: false; errors: Partial<Record<DraftField, string>> } {
   const startsAt = instantOf(draft.starts, draft.zone);
   const errors: Partial<Record<DraftField, string>> = {};
+  if (draft.batchIds?.length === 0) errors.batchIds = organiseWords.batchMissing;
   if (draft.title.trim() === '') errors.title = organiseWords.titleMissing;
   if (startsAt === null) errors.startsAt = organiseWords.startMissing;
   const hasEnd = draft.ends !== '' && draft.ends !== 'T';
@@ -55,6 +66,7 @@ export function fieldsOfDraft(
   return {
     ok: true,
     fields: {
+      ...{ batchIds: draft.batchIds, teachers: draft.teachers },
       ...{ title: draft.title, startsAt, zone: draft.zone, questions },
       endsAt,
       ...{ place: text(draft.place), address: text(draft.address) },
@@ -62,4 +74,13 @@ export function fieldsOfDraft(
       capacity: draft.capacity.trim() === '' ? null : Number(draft.capacity),
     },
   };
+}
+
+/** Returns whether a person with these grounds may change who is invited. The server decides it, too. */
+export function mayChooseAudience(
+  grounds: readonly EventGround[],
+  { batchIds }: Pick<EventDraft, 'batchIds'>,
+): boolean {
+  const known = new Set(grounds.map(({ batchId }) => batchId));
+  return known.has(null) || (batchIds?.every((batchId) => known.has(batchId)) ?? false);
 }

@@ -1,5 +1,5 @@
 import type { ReplyBody } from '@memcherrish/shared/wire/events.ts';
-import type { ShownEvent } from '#local/outbox/events-overlay.ts';
+import type { ShownEvent } from '#local/edits/events-overlay.ts';
 
 export type ReplyFields = Omit<ReplyBody, 'base'>;
 

@@ -1,6 +1,6 @@
 import { eventWords } from '@memcherrish/shared/text/events.ts';
 import { isStorageFailure } from '#local/db/database.ts';
-import type { ShownEvent } from '#local/outbox/events-overlay.ts';
+import type { ShownEvent } from '#local/edits/events-overlay.ts';
 import { NotKept } from '#local/outbox/outbox.ts';
 import { saveReply } from '#local/outbox/save-reply.ts';
 import { useToast } from '#ui/use-toast.ts';

@@ -1,8 +1,8 @@
 import { findSchoolWords } from '@memcherrish/shared/text/find-school.ts';
 import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { useViewer } from '#local/db/queries.ts';
 import type { Submitted } from '#local/outbox/submit-edit.ts';
+import { useViewer } from '#local/queries/queries.ts';
 import { PickSteps } from './PickSteps.tsx';
 import { askedDivision, isStart } from './picked-division.ts';
 import { Start } from './Start.tsx';

@@ -2,13 +2,14 @@ import type { DivisionPath } from '@memcherrish/shared/domain/school.ts';
 import { claimWords } from '@memcherrish/shared/text/claims.ts';
 import { findSchoolWords } from '@memcherrish/shared/text/find-school.ts';
 import type { OwnClaim } from '@memcherrish/shared/wire/claim-states.ts';
-import { Camera, Share2 } from 'lucide-react';
 import { useId } from 'react';
 import { withdrawClaim } from '#api/claims.ts';
 import { withReason } from '#api/with-reason.ts';
-import { useShare } from '#components/use-share.ts';
+import { AddPhotoCard } from '#components/AddPhotoCard.tsx';
+import { ClaimProgress } from '#components/ClaimProgress.tsx';
+import { photoWords } from '#components/photo-words.ts';
+import { sendOwnPhoto } from '#local/outbox/send-own-photo.ts';
 import { Button } from '#ui/Button.tsx';
-import { LinkButton } from '#ui/LinkButton.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { useSubmit } from '#ui/use-submit.ts';
 
@@ -16,11 +17,12 @@ interface OwnClaimsProps {
   claims: readonly OwnClaim[];
   /** The viewer's memberships. A class that has confirmed a claim is among them. */
   memberships: readonly DivisionPath[];
+  hasPhoto: boolean;
   onChanged(): void;
 }
 
 /** The viewer's own waiting claims. The next pull removes a withdrawn one. */
-export function OwnClaims({ claims, memberships, onChanged }: OwnClaimsProps) {
+export function OwnClaims({ claims, memberships, hasPhoto, onChanged }: OwnClaimsProps) {
   const heading = useId();
   return (
     <section className="find-school-requests" aria-labelledby={heading}>
@@ -30,23 +32,24 @@ export function OwnClaims({ claims, memberships, onChanged }: OwnClaimsProps) {
           <Claim key={claim._id} claim={claim} memberships={memberships} onChanged={onChanged} />
         ))}
       </ul>
+      {!hasPhoto && claims.some(({ state }) => state === 'waiting') && (
+        <AddPhotoCard send={(photo) => sendOwnPhoto(photo, 'profile', photoWords.profile.uploadFailed)} />
+      )}
     </section>
   );
 }
 
-function Claim({ claim, memberships, onChanged }: Omit<OwnClaimsProps, 'claims'> & { claim: OwnClaim }) {
+function Claim({
+  claim,
+  memberships,
+  onChanged,
+}: Omit<OwnClaimsProps, 'claims' | 'hasPhoto'> & { claim: OwnClaim }) {
   const { failure, busy, send } = useSubmit([]);
   const { name, division, batch, schoolName, state } = claim;
   const confirmed = memberships.map((each) => `${each.division} (${each.batch})`).join(', ');
   const waiting = confirmed
     ? claimWords.ownAsked(confirmed, `${division} (${batch})`)
     : claimWords.ownWaiting;
-
-  const { share } = useShare();
-  const ask = () =>
-    share(
-      claimWords.askText({ name, division, batch, schoolName, address: `${location.origin}/viewpage-new` }),
-    );
 
   async function withdraw() {
     const sent = await send(async () =>
@@ -57,21 +60,20 @@ function Claim({ claim, memberships, onChanged }: Omit<OwnClaimsProps, 'claims'>
 
   return (
     <li className="find-school-request">
-      <div className="find-school-request-line">
-        <div className="find-school-request-words">
-          <p className="find-school-request-name">
-            {name}, {division}
-          </p>
-          <p className="find-school-quiet">
-            {batch}, {schoolName}
-          </p>
-          <p className="find-school-state find-school-state-pending">
-            {state === 'waiting' ? waiting : claimWords.ownGone}
-          </p>
-          {state === 'waiting' && (
-            <p className="find-school-quiet">{claimWords.confirmedBy(claim.vouches ?? 0)}</p>
-          )}
-        </div>
+      <div className="find-school-request-words">
+        <p className="find-school-request-name">
+          {name}, {division}
+        </p>
+        <p className="find-school-quiet">
+          {batch}, {schoolName}
+        </p>
+        <p className="find-school-state find-school-state-pending">
+          {state === 'waiting' ? waiting : claimWords.ownGone}
+        </p>
+      </div>
+      {failure && <Notice tone="error">{failure}</Notice>}
+      {state === 'waiting' && <ClaimProgress claim={claim} />}
+      <p>
         <Button
           kind="quiet"
           busy={busy}
@@ -80,18 +82,7 @@ function Claim({ claim, memberships, onChanged }: Omit<OwnClaimsProps, 'claims'>
         >
           {claimWords.withdraw}
         </Button>
-      </div>
-      {failure && <Notice tone="error">{failure}</Notice>}
-      {state === 'waiting' && (
-        <div className="find-school-ways">
-          <LinkButton icon={<Share2 />} onClick={() => void ask()}>
-            {claimWords.askClassmate}
-          </LinkButton>
-          <LinkButton icon={<Camera />} to="/profile">
-            {claimWords.photoMeanwhile}
-          </LinkButton>
-        </div>
-      )}
+      </p>
     </li>
   );
 }

@@ -2,7 +2,7 @@ import { findSchoolWords } from '@memcherrish/shared/text/find-school.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import { useId } from 'react';
 import { classAddress } from '#components/class-address.ts';
-import type { ShownRequest } from '#local/outbox/overlay.ts';
+import type { ShownRequest } from '#local/edits/overlay.ts';
 import { submitEdit } from '#local/outbox/submit-edit.ts';
 import { Button } from '#ui/Button.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
@@ -43,8 +43,10 @@ function Request({ request, onWithdrawn }: { request: ShownRequest; onWithdrawn(
   const { batchId, divisionId, waits } = request;
 
   async function withdraw() {
-    const { _id: requestId, selfIntro, state, createdAt, waits: _, ...place } = request;
-    const sent = await send(() => submitEdit({ kind: 'request-withdrawal', requestId, place }, sentences));
+    const { _id: requestId, selfIntro, state, createdAt, waits: _, ...divisionPath } = request;
+    const sent = await send(() =>
+      submitEdit({ kind: 'request-withdrawal', requestId, place: divisionPath }, sentences),
+    );
     if (!sent.ok) return;
     onWithdrawn();
     toast(sent.value === 'sent' ? messages.requestWithdrawn : messages.savedHere);

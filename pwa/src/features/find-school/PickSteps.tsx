@@ -95,7 +95,7 @@ export function PickSteps({ asked, me, signIn, signUp, onGo, onSent }: PickSteps
       {picked.step === 'request' && (
         <RequestForm
           key={picked.division._id}
-          place={{
+          divisionPath={{
             schoolId: picked.school._id,
             schoolName: picked.school.name,
             schoolImage: picked.school.image,

@@ -3,7 +3,7 @@ import { textLength } from '@memcherrish/shared/rules/limits.ts';
 import { findSchoolWords } from '@memcherrish/shared/text/find-school.ts';
 import { CircleX } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
-import { newId } from '#local/outbox/edits.ts';
+import { newId } from '#local/edits/edits.ts';
 import { type Submitted, submitEdit } from '#local/outbox/submit-edit.ts';
 import { ownMobile } from '#local/session/storage-keys.ts';
 import { Button } from '#ui/Button.tsx';
@@ -13,7 +13,7 @@ import { TextArea } from '#ui/TextArea.tsx';
 import { useSubmit } from '#ui/use-submit.ts';
 
 interface RequestFormProps {
-  place: DivisionPath;
+  divisionPath: DivisionPath;
   /** The addresses of the sign-in page and the sign-up page, which return here. */
   signIn: string;
   signUp: string;
@@ -46,7 +46,7 @@ function SignInFirst({ signIn, signUp }: RequestFormProps) {
 }
 
 /** The self-introduction is optional. */
-function SignedInForm({ place, signIn, onSent }: RequestFormProps) {
+function SignedInForm({ divisionPath, signIn, onSent }: RequestFormProps) {
   const [selfIntro, setSelfIntro] = useState('');
   const [mobileMissing, setMobileMissing] = useState(false);
   const { form, errors, failure, busy, clearError, send } = useSubmit(['selfIntro']);
@@ -59,7 +59,7 @@ function SignedInForm({ place, signIn, onSent }: RequestFormProps) {
     const edit = {
       kind: 'join-request',
       requestId: newId(),
-      place,
+      place: divisionPath,
       selfIntro: selfIntro.trim() || null,
     } as const;
     const sent = await send(() => submitEdit(edit, sentences));

@@ -33,7 +33,12 @@ export function Start({ me, sent, onFind, onWithdrawn, onChanged }: StartProps) 
         <OfferedClass key={offer.schoolmateId} offer={offer} onChanged={onChanged} />
       ))}
       {own && own.ownClaims.length > 0 && (
-        <OwnClaims claims={own.ownClaims} memberships={own.memberships} onChanged={onChanged} />
+        <OwnClaims
+          claims={own.ownClaims}
+          memberships={own.memberships}
+          hasPhoto={own.schoolmate.profilePic !== null}
+          onChanged={onChanged}
+        />
       )}
       {own && <OwnRequests requests={own.requests} onWithdrawn={onWithdrawn} />}
     </>

@@ -3,7 +3,7 @@ import { formMessages } from '@memcherrish/shared/text/form-messages.ts';
 import { useCallback, useEffect, useState } from 'react';
 import { listSchools } from '#api/schools.ts';
 import { withReason } from '#api/with-reason.ts';
-import { useStructures } from '#local/db/queries.ts';
+import { useStructures } from '#local/queries/queries.ts';
 
 interface Schools {
   /** Null until they are loaded. Without a connection, the viewer's own schools from the device. */

@@ -3,10 +3,10 @@ import { helloWords } from '@memcherrish/shared/text/hello.ts';
 import { Camera, Share2 } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { prepareHello } from '#local/db/hello-key.ts';
-import { useViewer } from '#local/db/queries.ts';
-import { hiddenFrom } from '#local/outbox/hidden-from.ts';
+import { blockedPeople } from '#local/edits/blocked-people.ts';
+import type { SchoolmateViewer } from '#local/edits/overlay.ts';
 import { saveEdit } from '#local/outbox/outbox.ts';
-import type { SchoolmateViewer } from '#local/outbox/overlay.ts';
+import { useViewer } from '#local/queries/queries.ts';
 import { Button } from '#ui/Button.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
 import { Notice } from '#ui/Notice.tsx';
@@ -81,7 +81,7 @@ function Meeting({ me }: { me: SchoolmateViewer }) {
 
   /** Returns why no hello is possible with this person, or their name. */
   async function person(id: string): Promise<{ name: string } | { why: string }> {
-    if (hiddenFrom(me).has(id)) return { why: helloWords.blocked };
+    if (blockedPeople(me).has(id)) return { why: helloWords.blocked };
     const name = await nameHere(id);
     return name === null ? { why: helloWords.unknownPerson } : { name };
   }

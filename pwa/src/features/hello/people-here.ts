@@ -1,6 +1,6 @@
 import { isMissing } from '@memcherrish/shared/access/missing.ts';
+import { currentDevice } from '#local/db/device.ts';
 import { helloKeyIn, sign } from '#local/db/hello-key.ts';
-import { currentDevice } from '#local/device/device.ts';
 import { NotKept } from '#local/outbox/outbox.ts';
 import type { Self } from './meeting.ts';
 

@@ -5,13 +5,13 @@ const cloth = ['one', 'two', 'three', 'four'] as const;
 
 /** The x and y of each head in three rows of a class photo, the back row first. */
 const people = [0, 1, 2].flatMap((row) =>
-  Array.from({ length: row === 1 ? 5 : 4 }, (_, place) => ({
-    key: `${row}-${place}`,
-    x: (row === 1 ? 32 : 56) + place * 44,
+  Array.from({ length: row === 1 ? 5 : 4 }, (_, column) => ({
+    key: `${row}-${column}`,
+    x: (row === 1 ? 32 : 56) + column * 44,
     y: 40 + row * 38,
-    cloth: cloth[(row * 3 + place) % cloth.length] ?? 'one',
-    long: (row + place) % 2 === 0,
-    deep: (row * 2 + place) % 3 === 0,
+    cloth: cloth[(row * 3 + column) % cloth.length] ?? 'one',
+    long: (row + column) % 2 === 0,
+    deep: (row * 2 + column) % 3 === 0,
   })),
 );
 

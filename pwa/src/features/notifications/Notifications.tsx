@@ -18,10 +18,10 @@ import {
 import { useEffect, useState } from 'react';
 import { classAddress } from '#components/class-address.ts';
 import { dayOf } from '#components/event-times.ts';
-import { useViewer } from '#local/db/queries.ts';
-import { unansweredClaims } from '#local/db/unanswered-claims.ts';
-import { useEvents } from '#local/db/use-events.ts';
 import { saveEdit } from '#local/outbox/outbox.ts';
+import { useViewer } from '#local/queries/queries.ts';
+import { unansweredClaims } from '#local/queries/unanswered-claims.ts';
+import { useEvents } from '#local/queries/use-events.ts';
 import { Empty } from '#ui/Empty.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
 import { Moment } from '#ui/Moment.tsx';
@@ -70,7 +70,7 @@ export function Notifications() {
       {own.notifications.length + own.offers.length + asked.length === 0 ? (
         <Empty icon={<BellOff aria-hidden="true" />} title={notificationWords.none} />
       ) : (
-        <ul className="news" aria-label={notificationWords.notifications}>
+        <ul className="notifications" aria-label={notificationWords.notifications}>
           {own.offers.map(({ schoolmateId, division, batch, schoolName }) => (
             <li key={schoolmateId} className="notification-item" data-fresh>
               <CircleHelp aria-hidden="true" />
@@ -96,7 +96,7 @@ export function Notifications() {
             </li>
           ))}
           {own.notifications.map((each) => (
-            <Item key={each._id} news={each} isFresh={fresh.has(each._id)} />
+            <Item key={each._id} notification={each} isFresh={fresh.has(each._id)} />
           ))}
         </ul>
       )}
@@ -104,10 +104,10 @@ export function Notifications() {
   );
 }
 
-function Item({ news, isFresh }: { news: Notification; isFresh: boolean }) {
-  const Icon = icons[news.kind];
-  const event = useEvents()?.events.find(({ _id }) => _id === news.eventId);
-  const { title, link } = notificationSentence(news, event ? dayOf(event) : null);
+function Item({ notification, isFresh }: { notification: Notification; isFresh: boolean }) {
+  const Icon = icons[notification.kind];
+  const event = useEvents()?.events.find(({ _id }) => _id === notification.eventId);
+  const { title, link } = notificationSentence(notification, event ? dayOf(event) : null);
   return (
     <li className="notification-item" data-fresh={isFresh || undefined}>
       <Icon aria-hidden="true" />
@@ -116,18 +116,18 @@ function Item({ news, isFresh }: { news: Notification; isFresh: boolean }) {
           {isFresh && <span className="visually-hidden">{notificationWords.new} </span>}
           {title}
         </p>
-        {news.excerpt && (
+        {notification.excerpt && (
           <p className="notification-excerpt" dir="auto">
-            {news.excerpt}
+            {notification.excerpt}
           </p>
         )}
-        {news.reason && (
+        {notification.reason && (
           <p dir="auto">
-            {notificationWords.reason} {news.reason}
+            {notificationWords.reason} {notification.reason}
           </p>
         )}
         <p className="notification-when">
-          <Moment at={news.createdAt} />
+          <Moment at={notification.createdAt} />
         </p>
       </div>
       {link && (

@@ -9,14 +9,16 @@ interface Sentence {
 }
 
 /** Returns the sentence of a notification. `eventDay` is the day of its event, if the device knows it. */
-export function notificationSentence(news: Notification, eventDay: string | null): Sentence {
-  const { batchId, divisionId, batch, schoolName } = news;
-  const division = news.division ?? batch;
+export function notificationSentence(notification: Notification, eventDay: string | null): Sentence {
+  const { batchId, divisionId, batch, schoolName } = notification;
+  const division = notification.division ?? batch;
   const toClass = divisionId
     ? { to: classAddress(batchId, divisionId), label: notificationWords.openClass }
     : null;
-  const toEvent = news.eventId ? { to: `/events/${news.eventId}`, label: notificationWords.openEvent } : null;
-  switch (news.kind) {
+  const toEvent = notification.eventId
+    ? { to: `/events/${notification.eventId}`, label: notificationWords.openEvent }
+    : null;
+  switch (notification.kind) {
     case 'request-accepted':
       return { title: notificationWords.requestAccepted(division, batch, schoolName), link: toClass };
     case 'claim-accepted':

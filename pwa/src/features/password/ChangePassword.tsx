@@ -11,7 +11,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { isSessionOver } from '#api/in-words.ts';
 import { changePassword } from '#api/passwords.ts';
 import { withReason } from '#api/with-reason.ts';
-import { useViewer } from '#local/db/queries.ts';
+import { useViewer } from '#local/queries/queries.ts';
 import { ownMobile } from '#local/session/storage-keys.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';

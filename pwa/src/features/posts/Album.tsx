@@ -3,11 +3,11 @@ import { eventWords } from '@memcherrish/shared/text/events.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import { CalendarX } from 'lucide-react';
 import { dayOf } from '#components/event-times.ts';
-import { useViewer } from '#local/db/queries.ts';
-import { useBatchRooms } from '#local/db/use-batch-rooms.ts';
-import { useEvents } from '#local/db/use-events.ts';
-import { usePosts } from '#local/db/use-posts.ts';
-import type { ShownEvent } from '#local/outbox/events-overlay.ts';
+import type { ShownEvent } from '#local/edits/events-overlay.ts';
+import { useViewer } from '#local/queries/queries.ts';
+import { useBatchRooms } from '#local/queries/use-batch-rooms.ts';
+import { useEvents } from '#local/queries/use-events.ts';
+import { isOfEvent, usePosts } from '#local/queries/use-posts.ts';
 import { Empty } from '#ui/Empty.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
 import { Notice } from '#ui/Notice.tsx';
@@ -30,10 +30,7 @@ export function Album({ eventId }: { eventId: string }) {
   if (!event || !me) return <NoAlbum text={eventWords.notHereYet} to="/events" />;
   const toEvent = `/events/${eventId}`;
   if (me.kind !== 'schoolmate') return <NoAlbum text={words.notForYou} to={toEvent} />;
-  const batches = ownBatches(me.memberships).filter(
-    ({ schoolId, batchId }) =>
-      schoolId === event.schoolId && (event.batchId === null || batchId === event.batchId),
-  );
+  const batches = ownBatches(me.memberships).filter((batch) => isOfEvent(batch, event));
   return (
     <div className="posts-screen">
       <PageHeader

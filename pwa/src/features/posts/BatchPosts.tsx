@@ -1,7 +1,7 @@
 import { postWords } from '@memcherrish/shared/text/posts.ts';
 import { CloudDownload } from 'lucide-react';
-import { useBatchRooms } from '#local/db/use-batch-rooms.ts';
-import { usePosts } from '#local/db/use-posts.ts';
+import { useBatchRooms } from '#local/queries/use-batch-rooms.ts';
+import { usePosts } from '#local/queries/use-posts.ts';
 import { Empty } from '#ui/Empty.tsx';
 import { Composer } from './Composer.tsx';
 import type { OwnBatch } from './chosen-batch.ts';

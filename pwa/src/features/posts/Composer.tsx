@@ -1,7 +1,7 @@
 import { albumWords } from '@memcherrish/shared/text/album.ts';
 import { postWords } from '@memcherrish/shared/text/posts.ts';
 import { type FormEvent, useState } from 'react';
-import { newId } from '#local/outbox/edits.ts';
+import { newId } from '#local/edits/edits.ts';
 import { Button } from '#ui/Button.tsx';
 import type { OwnBatch } from './chosen-batch.ts';
 import { PostFields } from './PostFields.tsx';

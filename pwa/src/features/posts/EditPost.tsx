@@ -1,6 +1,6 @@
 import { postWords } from '@memcherrish/shared/text/posts.ts';
 import { type FormEvent, useState } from 'react';
-import type { ShownPost } from '#local/db/shown-post.ts';
+import type { ShownPost } from '#local/edits/shown-post.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { Notice } from '#ui/Notice.tsx';

@@ -3,7 +3,7 @@ import { replyWords as words } from '@memcherrish/shared/text/replies.ts';
 import { type ReactionKind, reactionKinds } from '@memcherrish/shared/wire/replies.ts';
 import { SmilePlus } from 'lucide-react';
 import { useRef, useState } from 'react';
-import type { ShownPost } from '#local/db/shown-post.ts';
+import type { ShownPost } from '#local/edits/shown-post.ts';
 import { saveEdit } from '#local/outbox/outbox.ts';
 import { useToast } from '#ui/use-toast.ts';
 import { type Author, authorOf } from './authors.ts';

@@ -1,7 +1,7 @@
 import { changesWords } from '@memcherrish/shared/text/changes.ts';
 import { postWords } from '@memcherrish/shared/text/posts.ts';
 import { replyWords } from '@memcherrish/shared/text/replies.ts';
-import type { ShownPost, ShownReply } from '#local/db/shown-post.ts';
+import type { ShownPost, ShownReply } from '#local/edits/shown-post.ts';
 import { removeFromOutbox } from '#local/outbox/outbox.ts';
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
 import { useToast } from '#ui/use-toast.ts';

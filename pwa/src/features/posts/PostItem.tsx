@@ -2,7 +2,7 @@ import { albumWords } from '@memcherrish/shared/text/album.ts';
 import { postWords } from '@memcherrish/shared/text/posts.ts';
 import { Clock, Ellipsis, Flag, ImageOff, type LucideIcon, Pencil, Trash2 } from 'lucide-react';
 import { memo } from 'react';
-import type { ShownPost } from '#local/db/shown-post.ts';
+import type { ShownPost } from '#local/edits/shown-post.ts';
 import { Avatar } from '#ui/Avatar.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
 import { LinkedText } from '#ui/LinkedText.tsx';

@@ -1,12 +1,12 @@
 import { postWords } from '@memcherrish/shared/text/posts.ts';
-import type { ShownPost } from '#local/db/shown-post.ts';
-import type { OutboxRow } from '#local/outbox/edits.ts';
+import type { OutboxRow } from '#local/edits/edits.ts';
+import type { ShownPost } from '#local/edits/shown-post.ts';
 import { Button } from '#ui/Button.tsx';
 import { LinkedText } from '#ui/LinkedText.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { isGone } from './edit-rejected-post.ts';
 
-interface RefusalProps {
+interface RejectedPostNoticeProps {
   post: ShownPost;
   row: OutboxRow;
   onEditRejected(): void;
@@ -14,7 +14,7 @@ interface RefusalProps {
 }
 
 /** Shows why an edit was rejected, the typed text, and the actions. The text is lost only when the person discards it. */
-export function RejectedPostNotice({ post, row, onEditRejected, onDiscard }: RefusalProps) {
+export function RejectedPostNotice({ post, row, onEditRejected, onDiscard }: RejectedPostNoticeProps) {
   const { edit } = row;
   // A new post and a deleted one are already drawn as they were typed.
   const typed = edit.kind === 'post-edit' && edit.text !== post.text ? edit.text : '';

@@ -2,7 +2,7 @@ import { albumWords as words } from '@memcherrish/shared/text/album.ts';
 import { useState } from 'react';
 import { removeFromAlbum } from '#api/posts.ts';
 import { withReason } from '#api/with-reason.ts';
-import type { ShownPost } from '#local/db/shown-post.ts';
+import type { ShownPost } from '#local/edits/shown-post.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { Notice } from '#ui/Notice.tsx';

@@ -2,7 +2,7 @@ import { postWords } from '@memcherrish/shared/text/posts.ts';
 import { replyWords as words } from '@memcherrish/shared/text/replies.ts';
 import { Clock, Ellipsis, Flag, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import type { ShownPost, ShownReply } from '#local/db/shown-post.ts';
+import type { ShownPost, ShownReply } from '#local/edits/shown-post.ts';
 import { removeFromOutbox } from '#local/outbox/outbox.ts';
 import { Button } from '#ui/Button.tsx';
 import { LinkedText } from '#ui/LinkedText.tsx';

@@ -1,7 +1,7 @@
 import { replyWords as words } from '@memcherrish/shared/text/replies.ts';
 import type { FormEvent } from 'react';
-import type { ShownPost } from '#local/db/shown-post.ts';
-import { newId } from '#local/outbox/edits.ts';
+import { newId } from '#local/edits/edits.ts';
+import type { ShownPost } from '#local/edits/shown-post.ts';
 import { Button } from '#ui/Button.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { TextArea } from '#ui/TextArea.tsx';

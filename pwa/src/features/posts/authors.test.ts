@@ -3,7 +3,7 @@ import { aPersonView } from '@memcherrish/shared/testing/factories.ts';
 import { fallbacks } from '@memcherrish/shared/text/fallbacks.ts';
 import { formMessages } from '@memcherrish/shared/text/form-messages.ts';
 import { expect, test } from 'vitest';
-import type { ClassRoom } from '#local/db/class-room.ts';
+import type { ClassRoom } from '#local/queries/class-room.ts';
 import { authorOf, peopleOf } from './authors.ts';
 
 const face = (name: string, profilePic: string | null): PersonView =>

@@ -1,7 +1,7 @@
 import { mostOpen, type PersonView } from '@memcherrish/shared/access/person-view.ts';
 import { fallbacks } from '@memcherrish/shared/text/fallbacks.ts';
 import { formMessages } from '@memcherrish/shared/text/form-messages.ts';
-import type { ClassRoom } from '#local/db/class-room.ts';
+import type { ClassRoom } from '#local/queries/class-room.ts';
 
 /** The author of a post, as far as the class lists on this device know them. */
 export interface Author {

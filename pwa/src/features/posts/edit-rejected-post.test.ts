@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
-import type { ShownPost } from '#local/db/shown-post.ts';
-import type { Edit, OutboxRow } from '#local/outbox/edits.ts';
+import type { Edit, OutboxRow } from '#local/edits/edits.ts';
+import type { ShownPost } from '#local/edits/shown-post.ts';
 import { editingOf, isRewritten, startOf } from './edit-rejected-post.ts';
 
 const about = { postId: 'p1', schoolId: 's1', batchId: 'b1' };

@@ -1,6 +1,6 @@
-import type { ShownPhoto, ShownPost } from '#local/db/shown-post.ts';
-import { type Edit, newId, type OutboxRow } from '#local/outbox/edits.ts';
-import type { Picture } from '#local/outbox/pictures.ts';
+import { type Edit, newId, type OutboxRow } from '#local/edits/edits.ts';
+import type { Picture } from '#local/edits/pictures.ts';
+import type { ShownPhoto, ShownPost } from '#local/edits/shown-post.ts';
 import { keyOf } from './photo-sources.ts';
 
 /** A post as its author has edited it. */
@@ -56,8 +56,8 @@ export function editingOf(post: ShownPost, schoolId: string, rewritten: Rewritte
   }
   if (row?.edit.kind === 'post-edit') {
     if (isGone(row)) {
-      const anew: Edit = { kind: 'post', postId: newId(), schoolId, batchId, text, photos };
-      return { replace: row.key, edit: anew, otherwise: anew };
+      const newPost: Edit = { kind: 'post', postId: newId(), schoolId, batchId, text, photos };
+      return { replace: row.key, edit: newPost, otherwise: newPost };
     }
     // A rejected edit was shown with the current post, so the new edit is based on that version.
     const base = row.state === 'waiting' ? row.edit.version : version;

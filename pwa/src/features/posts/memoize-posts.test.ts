@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { ShownPost } from '#local/db/shown-post.ts';
-import type { OutboxRow } from '#local/outbox/edits.ts';
+import type { OutboxRow } from '#local/edits/edits.ts';
+import type { ShownPost } from '#local/edits/shown-post.ts';
 import { memoizePosts } from './memoize-posts.ts';
 
 const about = { postId: 'a', schoolId: 's', batchId: 'b' };

@@ -1,4 +1,4 @@
-import type { ShownPost } from '#local/db/shown-post.ts';
+import type { ShownPost } from '#local/edits/shown-post.ts';
 import { keyOf } from './photo-sources.ts';
 
 /**

@@ -1,11 +1,11 @@
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import { useCallback } from 'react';
-import type { Edit } from '#local/outbox/edits.ts';
+import type { Edit } from '#local/edits/edits.ts';
 import { removeFromOutbox, replaceEdit, saveEdit, settled } from '#local/outbox/outbox.ts';
 import { useToast } from '#ui/use-toast.ts';
 import type { SubmittedPost } from './use-post-entry.ts';
 
-interface InPlace {
+interface Replaced {
   /** The key of an edit that was not sent yet, which this one replaces. */
   inPlaceOf: string;
   /** The edit to queue if that one was sent meanwhile. */
@@ -16,12 +16,12 @@ interface InPlace {
  * Returns a function that saves an edit on the device. It resolves as soon as the edit is stored, and the list then
  * shows the post. A toast reports the result later. The post itself shows a rejection.
  */
-export function useKeep(): (edit: Edit, done: string, place?: InPlace) => Promise<SubmittedPost> {
+export function useKeep(): (edit: Edit, done: string, replaced?: Replaced) => Promise<SubmittedPost> {
   const toast = useToast();
   return useCallback(
-    async (edit, done, place) => {
+    async (edit, done, replaced) => {
       try {
-        const key = await keyOfKept(edit, place);
+        const key = await keyOfKept(edit, replaced);
         if (key === null) toast(messages.savedHere);
         else
           void settled(key).then(async (after) => {
@@ -44,8 +44,8 @@ export function useKeep(): (edit: Edit, done: string, place?: InPlace) => Promis
 }
 
 /** Returns the key of the stored edit, or null if it replaced another one, whose own toast reports the result. */
-async function keyOfKept(edit: Edit, place: InPlace | undefined): Promise<string | null> {
-  if (!place) return await saveEdit(edit);
-  if (await replaceEdit(place.inPlaceOf, edit)) return null;
-  return place.otherwise ? await saveEdit(place.otherwise) : null;
+async function keyOfKept(edit: Edit, replaced: Replaced | undefined): Promise<string | null> {
+  if (!replaced) return await saveEdit(edit);
+  if (await replaceEdit(replaced.inPlaceOf, edit)) return null;
+  return replaced.otherwise ? await saveEdit(replaced.otherwise) : null;
 }

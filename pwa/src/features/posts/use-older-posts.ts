@@ -2,10 +2,10 @@ import { postWords } from '@memcherrish/shared/text/posts.ts';
 import type { Post } from '@memcherrish/shared/wire/posts.ts';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { olderPosts } from '#api/older-posts.ts';
-import { useOutbox, useViewer } from '#local/db/queries.ts';
-import type { ShownPost } from '#local/db/shown-post.ts';
-import { withoutHidden } from '#local/outbox/hidden-from.ts';
-import { asPost, shownPosts } from '#local/outbox/posts-overlay.ts';
+import { withoutBlocked } from '#local/edits/blocked-people.ts';
+import { asPost, shownPosts } from '#local/edits/posts-overlay.ts';
+import type { ShownPost } from '#local/edits/shown-post.ts';
+import { useOutbox, useViewer } from '#local/queries/queries.ts';
 import type { OwnBatch } from './chosen-batch.ts';
 import { beyond, lastOnServer } from './older-posts.ts';
 
@@ -72,7 +72,7 @@ export function useOlderPosts(
 
   return {
     // Filters the loaded posts by the current blocks in both directions.
-    posts: shownPosts(batch.batchId, withoutHidden(posts, viewer), edits, ownId, nothing),
+    posts: shownPosts(batch.batchId, withoutBlocked(posts, viewer), edits, ownId, nothing),
     more: read?.more ?? heldOlder,
     busy,
     failure,

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { type Draft, keepDraft, readDraft } from '#local/db/drafts.ts';
-import { newId } from '#local/outbox/edits.ts';
+import { newId } from '#local/edits/edits.ts';
 import { type Entry, picturesIn } from './use-post-entry.ts';
 
 /**

@@ -1,9 +1,9 @@
 import { post as limits } from '@memcherrish/shared/rules/limits.ts';
 import { postWords } from '@memcherrish/shared/text/posts.ts';
 import { useRef, useState } from 'react';
-import type { ShownPhoto } from '#local/db/shown-post.ts';
-import { newId } from '#local/outbox/edits.ts';
-import type { Picture } from '#local/outbox/pictures.ts';
+import { newId } from '#local/edits/edits.ts';
+import type { Picture } from '#local/edits/pictures.ts';
+import type { ShownPhoto } from '#local/edits/shown-post.ts';
 import { shrinkWhole } from '#ui/shrink-photo.ts';
 import { useSubmit } from '#ui/use-submit.ts';
 import { keyOf } from './photo-sources.ts';

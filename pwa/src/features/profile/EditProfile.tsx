@@ -5,7 +5,7 @@ import type { OwnRecord } from '@memcherrish/shared/wire/people.ts';
 import { UserRound } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { useViewer } from '#local/db/queries.ts';
+import { useViewer } from '#local/queries/queries.ts';
 import { Button } from '#ui/Button.tsx';
 import { Empty } from '#ui/Empty.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';

@@ -5,8 +5,8 @@ import { profileWords } from '@memcherrish/shared/text/profile.ts';
 import type { OwnRecord } from '@memcherrish/shared/wire/people.ts';
 import { useState } from 'react';
 import { ProfileCard } from '#components/ProfileCard.tsx';
-import { type Audience, useAudience } from '#local/db/use-audience.ts';
-import { useSchoolAudience } from '#local/db/use-school-audience.ts';
+import { type Audience, useAudience } from '#local/queries/use-audience.ts';
+import { useSchoolAudience } from '#local/queries/use-school-audience.ts';
 import { Tabs } from '#ui/Tabs.tsx';
 import './own-cards.css';
 

@@ -1,9 +1,9 @@
 import { ownWords } from '@memcherrish/shared/text/own-affairs.ts';
 import type { OwnRecord } from '@memcherrish/shared/wire/people.ts';
 import { GraduationCap } from 'lucide-react';
-import type { OwnPhoto } from '#local/outbox/pictures.ts';
+import { photoWords } from '#components/photo-words.ts';
+import type { OwnPhoto } from '#local/edits/pictures.ts';
 import { Avatar } from '#ui/Avatar.tsx';
-import { photoWords } from './photo-words.ts';
 
 /** An own photo as a print. The school photo has a caption, and an empty mount while it is missing. */
 export function OwnPrint({ own, which }: { own: OwnRecord; which: OwnPhoto }) {

@@ -1,23 +1,20 @@
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import { profileWords } from '@memcherrish/shared/text/profile.ts';
 import type { OwnRecord } from '@memcherrish/shared/wire/people.ts';
-import { useEffect, useRef, useState } from 'react';
-import { useOutbox } from '#local/db/queries.ts';
-import type { OutboxRow } from '#local/outbox/edits.ts';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { photoWords } from '#components/photo-words.ts';
+import { useOwnPhoto } from '#components/use-own-photo.tsx';
+import type { OutboxRow } from '#local/edits/edits.ts';
+import { type OwnPhoto, whichPhoto } from '#local/edits/pictures.ts';
 import { removeFromOutbox } from '#local/outbox/outbox.ts';
-import { type OwnPhoto, whichPhoto } from '#local/outbox/pictures.ts';
+import { sendOwnPhoto } from '#local/outbox/send-own-photo.ts';
 import { submitEdit } from '#local/outbox/submit-edit.ts';
-import { Button } from '#ui/Button.tsx';
+import { useOutbox } from '#local/queries/queries.ts';
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
-import { Notice } from '#ui/Notice.tsx';
-import { usePhotoCrop } from '#ui/use-photo-crop.tsx';
 import { useToast } from '#ui/use-toast.ts';
 import { OwnPrint } from './OwnPrint.tsx';
 import { PhotoButton } from './PhotoButton.tsx';
-import { photoWords } from './photo-words.ts';
 import './photo-editor.css';
-
-type Work = 'idle' | 'uploading' | 'removing';
 
 interface PhotoEditorProps {
   own: OwnRecord;
@@ -27,111 +24,61 @@ interface PhotoEditorProps {
 /** One of the viewer's photos or its placeholder, with the actions to upload, change and remove it. */
 export function PhotoEditor({ own, which }: PhotoEditorProps) {
   const words = photoWords[which];
-  const [work, setWork] = useState<Work>('idle');
-  const [failure, setFailure] = useState<string | null>(null);
-  /** The photo that could not be stored on the device, so that it need not be chosen again. */
-  const [unsent, setUnsent] = useState<File | null>(null);
+  const [removing, setRemoving] = useState(false);
   const [asking, setAsking] = useState(false);
-  const chooser = useRef<HTMLInputElement>(null);
   const toast = useToast();
+  const choice = useOwnPhoto(words, (photo) => sendOwnPhoto(photo, which, words.uploadFailed));
+  const { opening, uploading, fail } = choice;
+  const work = uploading ? 'uploading' : removing ? 'removing' : 'idle';
   const shown = which === 'profile' ? own.profilePic : (own.schoolPhoto?.path ?? null);
 
   // Shows a photo edit that the server rejected in the background, and removes it from the outbox.
   const refused = (useOutbox() ?? []).find((row) => isRefused(row, which));
+  const tell = useEffectEvent(async ({ key, problem }: OutboxRow) => {
+    const edit = await removeFromOutbox(key);
+    // The form may have removed the edit first; it has then shown the error already.
+    if (!edit) return;
+    const sentence = edit.kind === 'photo' ? words.uploadFailed : words.removeFailed;
+    fail(`${sentence} ${problem?.message ?? ''}`);
+  });
   useEffect(() => {
-    if (!refused || work !== 'idle') return;
-    void removeFromOutbox(refused.key).then((edit) => {
-      // The form may have removed the edit first; it has then shown the error already.
-      if (!edit) return;
-      const sentence = edit.kind === 'photo' ? words.uploadFailed : words.removeFailed;
-      setFailure(`${sentence} ${refused.problem?.message ?? ''}`);
-    });
-  }, [refused, work, words]);
+    if (refused && work === 'idle') void tell(refused);
+  }, [refused, work]);
 
-  async function send(photo: File) {
-    setWork('uploading');
-    setFailure(null);
-    const picture = { bytes: await photo.arrayBuffer(), type: photo.type };
-    const sent = await submitEdit(
-      { kind: 'photo', photo: picture, which },
-      { refused: words.uploadFailed, notKept: words.uploadFailed },
-    );
-    setWork('idle');
-    if (!sent.ok) {
-      const refusedFile = sent.problem.fields[words.field];
-      setUnsent(refusedFile === undefined ? photo : null);
-      setFailure(refusedFile ?? sent.problem.message);
-      return;
-    }
-    setUnsent(null);
-    toast(sent.value === 'sent' ? words.updated : messages.savedHere);
-  }
   async function remove() {
-    setWork('removing');
-    setFailure(null);
-    setUnsent(null);
+    setRemoving(true);
+    fail(null);
     const sent = await submitEdit(
       { kind: 'photo-removal', which },
       { refused: words.removeFailed, notKept: words.removeError },
     );
-    setWork('idle');
+    setRemoving(false);
     setAsking(false);
     if (sent.ok) toast(sent.value === 'sent' ? words.removed : messages.savedHere);
-    else setFailure(sent.problem.message);
+    else fail(sent.problem.message);
   }
 
-  const crop = usePhotoCrop({
-    onPhoto: (photo) => void send(photo),
-    onRefused: (message) => {
-      setUnsent(null);
-      setFailure(message);
-    },
-  });
   const region = useFocusKept(work);
-  const ask = () => chooser.current?.click();
   return (
     <section className={`photo-editor photo-editor-${which}`} ref={region} aria-label={words.name}>
       <OwnPrint own={own} which={which} />
       <PhotoButton
         words={words}
         hasPhoto={shown !== null}
-        opening={crop.opening}
-        uploading={work === 'uploading'}
-        onChoose={ask}
+        opening={opening}
+        uploading={uploading}
+        onChoose={choice.ask}
         onRemove={() => setAsking(true)}
       />
-      <input
-        ref={chooser}
-        className="visually-hidden"
-        type="file"
-        accept="image/*"
-        tabIndex={-1}
-        aria-label={words.name}
-        onChange={(event) => {
-          const [file] = event.currentTarget.files ?? [];
-          // Clears the input, so that choosing the same file again fires a change event.
-          event.currentTarget.value = '';
-          if (file) crop.choose(file);
-        }}
-      />
-      {failure && (
-        <Notice tone="error">
-          <p>{failure}</p>
-          {unsent && (
-            <Button kind="quiet" busy={work === 'uploading'} onClick={() => void send(unsent)}>
-              {profileWords.tryAgain}
-            </Button>
-          )}
-        </Notice>
-      )}
-      {crop.dialog}
+      {choice.notice}
+      {choice.chooser}
       <ConfirmDialog
         open={asking}
         title={words.removeTitle}
         text={words.removeAsk}
         confirmLabel={profileWords.remove}
         danger
-        busy={work === 'removing'}
+        busy={removing}
         onConfirm={() => void remove()}
         onCancel={() => setAsking(false)}
       />
@@ -140,7 +87,7 @@ export function PhotoEditor({ own, which }: PhotoEditorProps) {
 }
 
 /** Focuses the current button when the pressed button was replaced. */
-function useFocusKept(work: Work) {
+function useFocusKept(work: string) {
   const region = useRef<HTMLElement>(null);
   const before = useRef(work);
   useEffect(() => {

@@ -2,8 +2,8 @@ import { type EditableLevel, editableLevels } from '@memcherrish/shared/access/l
 import { type LevelField, levelFields } from '@memcherrish/shared/domain/schoolmate-fields.ts';
 import { privacyWords as words } from '@memcherrish/shared/text/privacy.ts';
 import { useSyncExternalStore } from 'react';
-import { useAudience } from '#local/db/use-audience.ts';
-import { useSchoolAudience } from '#local/db/use-school-audience.ts';
+import { useAudience } from '#local/queries/use-audience.ts';
+import { useSchoolAudience } from '#local/queries/use-school-audience.ts';
 import './privacy-choices.css';
 
 interface PrivacyChoicesProps {

@@ -1,7 +1,7 @@
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import type { OwnRecord } from '@memcherrish/shared/wire/people.ts';
 import { expect, test } from 'vitest';
-import type { OutboxRow } from '#local/outbox/edits.ts';
+import type { OutboxRow } from '#local/edits/edits.ts';
 import {
   asTyped,
   bodyOf,

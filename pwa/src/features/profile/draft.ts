@@ -7,7 +7,7 @@ import { messages } from '@memcherrish/shared/text/messages.ts';
 import type { OwnRecord } from '@memcherrish/shared/wire/people.ts';
 import { type OwnField, ownFields } from '@memcherrish/shared/wire/schoolmate-registry.ts';
 import { type UpdateOwnBody, updateOwnBody } from '@memcherrish/shared/wire/schoolmates.ts';
-import type { Edit, OutboxRow } from '#local/outbox/edits.ts';
+import type { Edit, OutboxRow } from '#local/edits/edits.ts';
 
 export const socialFields: readonly OwnField[] = ['whatsapp', 'instaUsername', 'fbUsername'];
 const isLevel = (field: OwnField): field is LevelField => levelFields.some((each) => each === field);

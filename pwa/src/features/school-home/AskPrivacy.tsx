@@ -1,54 +1,74 @@
-import {
-  asksPrivacy,
-  privacyAnswered,
-  suggestedPrivacy,
-} from '@memcherrish/shared/rules/privacy-question.ts';
+import { privacyAnswered, suggestedPrivacy } from '@memcherrish/shared/rules/privacy-question.ts';
 import { formMessages } from '@memcherrish/shared/text/form-messages.ts';
 import { ownWords } from '@memcherrish/shared/text/own-affairs.ts';
 import { privacyWords } from '@memcherrish/shared/text/privacy.ts';
-import { useViewer } from '#local/db/queries.ts';
-import { useAudience } from '#local/db/use-audience.ts';
-import type { ProfileEdit } from '#local/outbox/mutations/profile.ts';
+import type { OwnRecord } from '@memcherrish/shared/wire/people.ts';
+import { ChevronRight, LockKeyhole } from 'lucide-react';
+import { useState } from 'react';
+import type { ProfileEdit } from '#local/edits/mutations/profile.ts';
 import { submitEdit } from '#local/outbox/submit-edit.ts';
+import { useAudience } from '#local/queries/use-audience.ts';
 import { Button } from '#ui/Button.tsx';
+import { Dialog } from '#ui/Dialog.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
 import { useToast } from '#ui/use-toast.ts';
-import './ask-privacy.css';
 
 const sentences = { refused: formMessages.profileFailed, notKept: formMessages.profileError };
 
-/** Asks once who sees the viewer's details. Any answer ends it on all devices, and waits in the outbox while offline. */
-export function AskPrivacy() {
-  const me = useViewer();
+type Fields = ProfileEdit['fields'];
+
+/**
+ * The line that asks who sees the viewer's details, and the sheet with the answers. Any answer ends it on all devices,
+ * and waits in the outbox while offline.
+ */
+export function AskPrivacy({ own: { revisions } }: { own: OwnRecord }) {
   const audience = useAudience();
   const toast = useToast();
-  if (me?.kind !== 'schoolmate' || !asksPrivacy(me.schoolmate)) return null;
-  const { revisions } = me.schoolmate;
-  // Another device may answer meanwhile: with a base, its levels are not overwritten unseen.
-  const base = Object.fromEntries(
-    Object.keys(suggestedPrivacy).map((field) => [field, revisions[field] ?? 0]),
-  );
+  const [asking, setAsking] = useState(false);
+  const [answer, setAnswer] = useState<Fields | null>(null);
 
-  async function answer(fields: ProfileEdit['fields']) {
-    const sent = await submitEdit({ kind: 'profile', fields, base }, sentences);
+  function close(fields: Fields | null) {
+    setAnswer(fields);
+    setAsking(false);
+  }
+  /** Called after the sheet has closed, because the answer removes the line that gets the focus back. */
+  async function send() {
+    if (answer === null) return;
+    // Another device may answer meanwhile: with a base, its levels are not overwritten unseen.
+    const base = Object.fromEntries(
+      Object.keys(suggestedPrivacy).map((field) => [field, revisions[field] ?? 0]),
+    );
+    const sent = await submitEdit({ kind: 'profile', fields: answer, base }, sentences);
     toast(sent.ok ? ownWords.profileUpdated : sent.problem.message, sent.ok ? 'done' : 'error');
   }
 
   return (
-    <section className="ask-privacy" aria-labelledby="ask-privacy">
-      <h2 id="ask-privacy">{privacyWords.askTitle}</h2>
-      <p>{privacyWords.askText}</p>
-      <div className="ask-privacy-answers">
-        <Button onClick={() => void answer(suggestedPrivacy)}>
-          {privacyWords.onlyMyBatch(privacyWords.people(audience?.batch ?? null))}
-        </Button>
-        <LinkButton kind="quiet" to="/privacy">
-          {privacyWords.choose}
-        </LinkButton>
-        <Button kind="quiet" onClick={() => void answer({ privacyQuestion: privacyAnswered })}>
-          {privacyWords.keep}
-        </Button>
-      </div>
-    </section>
+    <>
+      <button type="button" className="class-matter-line" onClick={() => setAsking(true)}>
+        <LockKeyhole aria-hidden="true" />
+        <span>{privacyWords.askTitle}</span>
+        <ChevronRight aria-hidden="true" />
+      </button>
+      <Dialog
+        open={asking}
+        onOpenChange={setAsking}
+        onClosed={() => void send()}
+        title={privacyWords.askTitle}
+        description={privacyWords.askText}
+        size="small"
+      >
+        <div className="ask-privacy-answers">
+          <Button onClick={() => close(suggestedPrivacy)}>
+            {privacyWords.onlyMyBatch(privacyWords.people(audience?.batch ?? null))}
+          </Button>
+          <LinkButton kind="quiet" to="/privacy">
+            {privacyWords.choose}
+          </LinkButton>
+          <Button kind="quiet" onClick={() => close({ privacyQuestion: privacyAnswered })}>
+            {privacyWords.keep}
+          </Button>
+        </div>
+      </Dialog>
+    </>
   );
 }

@@ -9,7 +9,7 @@ import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { dateInWords } from '#ui/times.ts';
 import { useSubmit } from '#ui/use-submit.ts';
-import { claimsId } from './ClaimsLine.tsx';
+import { claimsId } from './due-matter.ts';
 import './class-claims.css';
 
 const sentences = { refused: claimWords.wordFailed, notKept: claimWords.wordNotKept };

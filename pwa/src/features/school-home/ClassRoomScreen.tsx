@@ -1,7 +1,6 @@
 import { fallbacks } from '@memcherrish/shared/text/fallbacks.ts';
 import { frameWords } from '@memcherrish/shared/text/frame.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
-import type { DivisionClaim } from '@memcherrish/shared/wire/claim-states.ts';
 import { CloudDownload } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
@@ -9,31 +8,24 @@ import { ClassLine } from '#components/ClassLine.tsx';
 import { ClassRoomPanel } from '#components/ClassRoomPanel.tsx';
 import { missingList } from '#components/missing-list.tsx';
 import { SchoolCover } from '#components/SchoolCover.tsx';
-import { useClassRoom, useStructure, wantBatch } from '#local/db/queries.ts';
-import { useClassPhotoCover } from '#local/db/use-class-photo-cover.ts';
 import { countVisit } from '#local/device/install.ts';
+import { useClassRoom, useStructure, wantBatch } from '#local/queries/queries.ts';
+import { useClassPhotoCover } from '#local/queries/use-class-photo-cover.ts';
 import { Empty } from '#ui/Empty.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
 import { LazyModule, useLazyModule } from '#ui/lazy-module.ts';
-import { ClaimsLine, claimsId } from './ClaimsLine.tsx';
-import { chosenClass, type Membership } from './chosen-class.ts';
+import { chosenClass } from './chosen-class.ts';
+import { claimsId, dueMatter, type SchoolmateAccount } from './due-matter.ts';
 
 // Load after the class, because the first screen does not need them.
 const matters = new LazyModule(() => import('./ClassMatters.tsx'));
 const missing = missingList(async () => (await import('#api/claims.ts')).invite);
-const askPrivacy = new LazyModule(async () => (await import('./AskPrivacy.tsx')).AskPrivacy);
+const classMatter = new LazyModule(async () => (await import('./ClassMatter.tsx')).ClassMatter);
 const installOffer = new LazyModule(async () => (await import('./InstallOffer.tsx')).InstallOffer);
 
 /** The class that the address names, or the one last opened. Reloads and shared links return to it, also offline. */
-export function ClassRoomScreen({
-  memberships,
-  claims,
-  columns = false,
-}: {
-  memberships: readonly Membership[];
-  claims: readonly DivisionClaim[];
-  columns?: boolean;
-}) {
+export function ClassRoomScreen({ me, columns = false }: { me: SchoolmateAccount; columns?: boolean }) {
+  const { memberships } = me;
   const [query, setQuery] = useSearchParams();
   const asked = { batch: query.get('batch'), division: query.get('division') };
   // Another device may open another class meanwhile. This screen stays where it is.
@@ -55,9 +47,11 @@ export function ClassRoomScreen({
 
   // Loads both after the class is on the screen, except when the address asks for the claims.
   const isOwn = memberships.some((each) => each.divisionId === room?.divisionId);
+  // Keeps the room for it, so that the class does not jump.
+  const isDue = isOwn && room !== null && room !== undefined && dueMatter(me, room.divisionId) !== null;
   const { hash, pathname } = useLocation();
   const Matters = useLazyModule(matters, hash === `#${claimsId}`);
-  const AskPrivacy = useLazyModule(askPrivacy, false);
+  const ClassMatter = useLazyModule(classMatter, false);
   const InstallOffer = useLazyModule(installOffer, false);
 
   const isSeen = Boolean(room);
@@ -97,16 +91,17 @@ export function ClassRoomScreen({
           <Empty icon={<CloudDownload aria-hidden="true" />} title={messages.classNotHereYet} />
         )
       )}
-      {room && Matters && <Matters.NearEvent />}
-      {room && AskPrivacy && isOwn && <AskPrivacy />}
-      {room && Matters && isOwn && <Matters.AddPhoto />}
-      {room && <ClaimsLine claims={claims.filter((each) => each.divisionId === room.divisionId)} />}
       {room && (
         <ClassRoomPanel
           key={room.divisionId}
           room={room}
           missing={isOwn ? missing : null}
           columns={columns}
+          matter={
+            <div className={isDue ? 'class-matter class-matter-due' : 'class-matter'}>
+              {ClassMatter && <ClassMatter me={me} divisionId={room.divisionId} isOwn={isOwn} />}
+            </div>
+          }
         />
       )}
       {room && Matters && isOwn && <Matters.ClassMatters room={room} />}

@@ -16,8 +16,8 @@ import {
 import { type ReactNode, useState } from 'react';
 import { useLocation, useMatches, useNavigate, useSearchParams } from 'react-router-dom';
 import { TopBar } from '#components/TopBar.tsx';
-import { useViewer, useWaiting } from '#local/db/queries.ts';
-import { unansweredClaims } from '#local/db/unanswered-claims.ts';
+import { useViewer, useWaiting } from '#local/queries/queries.ts';
+import { unansweredClaims } from '#local/queries/unanswered-claims.ts';
 import { LazyModule } from '#ui/lazy-module.ts';
 import { Page } from '#ui/Page.tsx';
 import { TabBar } from '#ui/TabBar.tsx';
@@ -84,7 +84,7 @@ export function SchoolmatePage({ onSignOut, children }: SchoolmatePageProps) {
             unsent={waiting}
             {...(me && { search: searchPath })}
             {...(me?.kind === 'schoolmate' && {
-              news: { to: '/notifications', unread: unreadNotifications(me) },
+              notifications: { to: '/notifications', unread: unreadNotifications(me) },
             })}
             onSignOut={onSignOut}
           />
@@ -144,6 +144,6 @@ function nameAndPhoto(me: Me): { name: string; photo: string | null; preview: st
 
 /** Returns each school once, that of the class last opened first. */
 function schoolsOf(me: Me): { schoolId: string; schoolName: string }[] {
-  const places = me.kind === 'teacher' ? me.assignments : me.memberships;
-  return [...new Map(places.map((each) => [each.schoolId, each])).values()];
+  const divisions = me.kind === 'teacher' ? me.assignments : me.memberships;
+  return [...new Map(divisions.map((each) => [each.schoolId, each])).values()];
 }

@@ -2,7 +2,7 @@ import { fallbacks } from '@memcherrish/shared/text/fallbacks.ts';
 import { searchWords } from '@memcherrish/shared/text/search.ts';
 import { Fragment, type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { otherNamesOf } from '#components/other-names.ts';
-import type { Found } from '#local/db/people-index.ts';
+import type { Found } from '#local/queries/people-index.ts';
 import { Avatar } from '#ui/Avatar.tsx';
 import { standsIn } from './found-in-words.ts';
 import { useSavedScroll } from './use-scroll-restoration.ts';
@@ -17,7 +17,7 @@ interface FoundPeopleProps {
   typed: string;
   /** The person has paused typing: photos and further rows may load. */
   isResting: boolean;
-  onOpen(person: string, divisionId: string, avatar: HTMLElement): void;
+  onOpen(person: string, divisionId: string, avatar: HTMLElement): Promise<void>;
 }
 
 /** The found people; each opens their card. One letter may find thousands, so more rows are drawn when the end comes near. */
@@ -71,7 +71,7 @@ interface FoundPersonProps extends Pick<FoundPeopleProps, 'isResting' | 'onOpen'
 }
 
 function FoundPerson({ person, isResting, onOpen }: FoundPersonProps) {
-  const { _id, photo, preview, photoHidden, home, places, own } = person;
+  const { _id, photo, preview, photoHidden, home, divisions, own } = person;
   // Keeps a loaded photo while typing continues, and loads none for rows that may disappear.
   const [hasPhoto, setHasPhoto] = useState(isResting);
   if (isResting && !hasPhoto) setHasPhoto(true);
@@ -83,7 +83,7 @@ function FoundPerson({ person, isResting, onOpen }: FoundPersonProps) {
       className="found-person"
       onClick={({ currentTarget }) => {
         const avatar = currentTarget.querySelector<HTMLElement>('.avatar');
-        onOpen(_id, places[0]?.divisionId ?? '', avatar ?? currentTarget);
+        void onOpen(_id, divisions[0]?.divisionId ?? '', avatar ?? currentTarget);
       }}
     >
       <Avatar
@@ -101,7 +101,7 @@ function FoundPerson({ person, isResting, onOpen }: FoundPersonProps) {
         </span>
         {otherNames.length > 0 && <span className="found-also">{otherNames.join(' · ')}</span>}
         <span className="found-places">
-          {standsIn(places).map((words, index) => (
+          {standsIn(divisions).map((words, index) => (
             <Fragment key={words}>
               {index > 0 && ' · '}
               <span>{words}</span>

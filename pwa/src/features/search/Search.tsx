@@ -3,8 +3,8 @@ import { CloudDownload, SearchX } from 'lucide-react';
 import { type KeyboardEvent, useMemo, useRef } from 'react';
 import { OpenCards } from '#components/OpenCards.tsx';
 import { useOpenCard } from '#components/use-open-card.ts';
-import { useClassRoom } from '#local/db/queries.ts';
-import { usePeopleIndex } from '#local/db/use-people-index.ts';
+import { useClassRoom } from '#local/queries/queries.ts';
+import { usePeopleIndex } from '#local/queries/use-people-index.ts';
 import { Empty } from '#ui/Empty.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
 import { PageHeader } from '#ui/PageHeader.tsx';
@@ -34,6 +34,10 @@ export function Search() {
     );
   }
   const isAsked = index !== undefined && typed.trim() !== '';
+  async function open(...opened: Parameters<typeof card.open>) {
+    await write();
+    card.open(...opened);
+  }
   function toFirst(event: KeyboardEvent) {
     const first = event.key === 'ArrowDown' && list.current?.querySelector('button');
     if (!first) return;
@@ -58,7 +62,7 @@ export function Search() {
         value={typed}
         onChange={setTyped}
         onKeyDown={toFirst}
-        onBlur={write}
+        onBlur={() => void write()}
       />
       {isAsked && (
         <div role="status">
@@ -78,7 +82,7 @@ export function Search() {
           )}
         </div>
       )}
-      <FoundPeople list={list} people={found} typed={typed} isResting={isResting} onOpen={card.open} />
+      <FoundPeople list={list} people={found} typed={typed} isResting={isResting} onOpen={open} />
       {index && index.batches.here < index.batches.all && (
         <p className="search-coming">
           <CloudDownload aria-hidden="true" />

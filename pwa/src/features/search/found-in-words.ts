@@ -1,13 +1,15 @@
 import { searchWords } from '@memcherrish/shared/text/search.ts';
-import type { FoundDivision } from '#local/db/people-index.ts';
+import type { FoundDivision } from '#local/queries/people-index.ts';
 
 const shown = 2;
 
 /** The classes of a person, the nearest first: '10-A, 2012 - 2013', '9-B, 2011 - 2012', 'and 3 more'; of a teacher the subjects as well. */
-export function standsIn(places: readonly FoundDivision[]): string[] {
+export function standsIn(divisions: readonly FoundDivision[]): string[] {
   const all = [
     ...new Set(
-      places.map(({ subject, division, batch }) => `${subject ? `${subject}, ` : ''}${division}, ${batch}`),
+      divisions.map(
+        ({ subject, division, batch }) => `${subject ? `${subject}, ` : ''}${division}, ${batch}`,
+      ),
     ),
   ];
   const rest = all.length - shown;

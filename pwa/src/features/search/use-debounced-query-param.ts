@@ -1,38 +1,38 @@
-import { useCallback, useEffect, useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router-dom';
 
 /** The pause in typing, in ms, after which the address is updated. */
 const restsFor = 400;
 
 /**
  * The search text. The address (`q`) follows after a pause, so that reloads, shared links and the back button restore
- * it. `write` updates the address at once.
+ * it. `write` updates the address at once and resolves when it is updated. Await it before opening a card: a
+ * navigation interrupts one that is under way.
  */
 export function useDebouncedQueryParam(): [
   typed: string,
   setTyped: (typed: string) => void,
   isResting: boolean,
-  write: () => void,
+  write: () => Promise<void>,
 ] {
-  const [query, setQuery] = useSearchParams();
+  const [query] = useSearchParams();
+  const navigate = useNavigate();
   const written = query.get('q') ?? '';
   const [typed, setTyped] = useState(written);
-  const isCardOpen = query.has('person');
-  const write = useCallback(() => {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const write = useCallback(async () => {
+    clearTimeout(timer.current);
+    // Reads the address itself: the last render may not know yet that a card is open.
+    const now = new URLSearchParams(window.location.search);
     // Leaves the history entry of an open card unchanged, because closing the card goes back over it.
-    if (typed === written || isCardOpen) return;
-    setQuery(
-      (before) => {
-        if (typed === '') before.delete('q');
-        else before.set('q', typed);
-        return before;
-      },
-      { replace: true, preventScrollReset: true },
-    );
-  }, [typed, written, isCardOpen, setQuery]);
+    if (now.has('person') || (now.get('q') ?? '') === typed) return;
+    if (typed === '') now.delete('q');
+    else now.set('q', typed);
+    await navigate(`?${now}`, { replace: true, preventScrollReset: true });
+  }, [typed, navigate]);
   useEffect(() => {
-    const timer = setTimeout(write, restsFor);
-    return () => clearTimeout(timer);
+    timer.current = setTimeout(() => void write(), restsFor);
+    return () => clearTimeout(timer.current);
   }, [write]);
   return [typed, setTyped, typed === written, write];
 }

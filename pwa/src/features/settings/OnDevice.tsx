@@ -5,7 +5,7 @@ import { settingsWords } from '@memcherrish/shared/text/settings.ts';
 import { useEffect, useState } from 'react';
 import { bytesInWords } from '#components/bytes-in-words.ts';
 import { type DownloadPhotos, SavePhotos } from '#components/SavePhotos.tsx';
-import { useLastContact } from '#local/db/queries.ts';
+import { useLastContact } from '#local/queries/queries.ts';
 import { dateInWords } from '#ui/times.ts';
 import { Section } from './Section.tsx';
 

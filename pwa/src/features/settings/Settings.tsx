@@ -3,12 +3,12 @@ import { privacyWords } from '@memcherrish/shared/text/privacy.ts';
 import { settingsWords } from '@memcherrish/shared/text/settings.ts';
 import { KeyRound, LockKeyhole } from 'lucide-react';
 import type { DownloadPhotos } from '#components/SavePhotos.tsx';
-import { useViewer } from '#local/db/queries.ts';
+import { useViewer } from '#local/queries/queries.ts';
 import { LinkButton } from '#ui/LinkButton.tsx';
 import { PageHeader } from '#ui/PageHeader.tsx';
 import { Appearance } from './Appearance.tsx';
+import { BlockedPeople } from './BlockedPeople.tsx';
 import { DeleteAccount } from './DeleteAccount.tsx';
-import { HiddenFrom } from './HiddenFrom.tsx';
 import { Install } from './Install.tsx';
 import { OnDevice } from './OnDevice.tsx';
 import { OwnData } from './OwnData.tsx';
@@ -52,7 +52,7 @@ export function Settings({ savePhotos, onChanged }: SettingsProps) {
             </div>
           </Section>
         )}
-        {me.kind === 'schoolmate' && <HiddenFrom hidings={me.hidings} />}
+        {me.kind === 'schoolmate' && <BlockedPeople hidings={me.hidings} />}
         {me.kind === 'schoolmate' && <Swaps swaps={me.swaps ?? []} />}
         {me.kind === 'schoolmate' && <PostsElsewhere />}
         <OwnData />

@@ -8,7 +8,7 @@ import { ClassLine } from '#components/ClassLine.tsx';
 import { ClassRoomPanel } from '#components/ClassRoomPanel.tsx';
 import { missingList } from '#components/missing-list.tsx';
 import { SchoolCover } from '#components/SchoolCover.tsx';
-import { useClassRoom, wantBatch } from '#local/db/queries.ts';
+import { useClassRoom, wantBatch } from '#local/queries/queries.ts';
 import { Empty } from '#ui/Empty.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
 import type { Assignment } from './grouped-classes.ts';

@@ -4,7 +4,7 @@ import { messages } from '@memcherrish/shared/text/messages.ts';
 import { teacherWords } from '@memcherrish/shared/text/teacher.ts';
 import { ChevronRight, School } from 'lucide-react';
 import { Link, useSearchParams } from 'react-router-dom';
-import { useViewer } from '#local/db/queries.ts';
+import { useViewer } from '#local/queries/queries.ts';
 import { Empty } from '#ui/Empty.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
 import { PageHeader } from '#ui/PageHeader.tsx';

@@ -4,7 +4,7 @@ import { passwordWords } from '@memcherrish/shared/text/password.ts';
 import { teacherWords } from '@memcherrish/shared/text/teacher.ts';
 import { teacherFormWords } from '@memcherrish/shared/text/teacher-forms.ts';
 import { School } from 'lucide-react';
-import { useViewer } from '#local/db/queries.ts';
+import { useViewer } from '#local/queries/queries.ts';
 import { Empty } from '#ui/Empty.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
 import { PageHeader } from '#ui/PageHeader.tsx';

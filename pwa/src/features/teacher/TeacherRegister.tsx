@@ -6,7 +6,7 @@ import { type FormEvent, useEffect, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { inWords } from '#api/in-words.ts';
 import { registerTeacher } from '#api/teachers.ts';
-import { useDevice } from '#local/device/device.ts';
+import { useDevice } from '#local/db/device.ts';
 import { AuthPage } from '#ui/AuthPage.tsx';
 import { Button } from '#ui/Button.tsx';
 import { FileField } from '#ui/FileField.tsx';

@@ -20,11 +20,11 @@ export function YearbookSheet({ page, ref }: { page: Yearbook; ref: Ref<HTMLElem
         </h2>
       </header>
       {page.teachers.length > 0 && (
-        <Part title={words.teachers}>
+        <Section title={words.teachers}>
           {page.teachers.map(({ name, subject, photo }) => (
             <Print key={`${name} ${subject}`} name={name} photo={photo} lines={[subject]} />
           ))}
-        </Part>
+        </Section>
       )}
       <People title={frameWords.femaleSchoolmates} people={female} />
       <People title={frameWords.maleSchoolmates} people={male} />
@@ -36,7 +36,7 @@ export function YearbookSheet({ page, ref }: { page: Yearbook; ref: Ref<HTMLElem
 function People({ title, people }: { title: string; people: readonly Printed[] }) {
   if (people.length === 0) return null;
   return (
-    <Part title={title}>
+    <Section title={title}>
       {people.map((person) => (
         <Print
           key={person._id}
@@ -47,11 +47,11 @@ function People({ title, people }: { title: string; people: readonly Printed[] }
           lines={otherNamesOf(person)}
         />
       ))}
-    </Part>
+    </Section>
   );
 }
 
-function Part({ title, children }: { title: string; children: React.ReactNode }) {
+function Section({ title, children }: { title: string; children: React.ReactNode }) {
   const heading = useId();
   return (
     <section aria-labelledby={heading}>

@@ -2,13 +2,13 @@ import type { Structure } from '@memcherrish/shared/domain/school.ts';
 import { unpacked } from '@memcherrish/shared/rules/whole-roster.ts';
 import type { ClassPhotosDocument } from '@memcherrish/shared/wire/class-photos.ts';
 import type { PackedRoster } from '@memcherrish/shared/wire/columns.ts';
-import type { EventsDocument } from '@memcherrish/shared/wire/events.ts';
+import type { EventsDocument, ReunionEvent } from '@memcherrish/shared/wire/events.ts';
 import type { Roster } from '@memcherrish/shared/wire/people.ts';
 import type { Post } from '@memcherrish/shared/wire/posts.ts';
 import type { Me } from '@memcherrish/shared/wire/sync.ts';
 import { Dexie, liveQuery, type Observable, type Table } from 'dexie';
-import type { OutboxRow, SentRow } from '#local/outbox/edits.ts';
-import type { Picture } from '#local/outbox/pictures.ts';
+import type { OutboxRow, SentRow } from '#local/edits/edits.ts';
+import type { Picture } from '#local/edits/pictures.ts';
 import { databaseName, type Person } from '#local/session/person.ts';
 import type { AdmissionRow, DoorRow } from './door-rows.ts';
 
@@ -95,7 +95,7 @@ export interface WantedRow {
 /**
  * Increase it with each change of the tables below, and add the upgrade from the version before (e2e/schema.test.ts).
  */
-const schemaVersion = 7;
+const schemaVersion = 8;
 
 /** The directory of one person on this device; one row for each division. */
 export class PersonDatabase extends Dexie {
@@ -151,12 +151,25 @@ export class PersonDatabase extends Dexie {
     this.version(4).stores({ doors: 'eventId', admissions: '[eventId+id]' });
     this.version(5).stores({ events: 'key' });
     this.version(6).stores({ keys: 'name' });
-    this.version(schemaVersion)
+    this.version(7)
       .stores({ classPhotos: 'key' })
       .upgrade(async (transaction) => {
         // The old app stored posts without replies and reactions. Without a cursor one pull brings everything.
         await transaction.table<SyncState, string>('state').toCollection().modify({ cursor: null });
       });
+    this.version(schemaVersion).upgrade(async (transaction) => {
+      // The old app knew events of one batch or a whole school, and each invited the teachers.
+      await transaction
+        .table<EventsRow, string>('events')
+        .toCollection()
+        .modify(({ document }) => {
+          for (const event of document.events as (ReunionEvent & { batchId?: string; batch?: string })[]) {
+            const { batchId: _id, batch = '' } = event;
+            event.batches = _id ? [{ _id, batch }] : null;
+            event.teachers = true;
+          }
+        });
+    });
     // Dexie calls this hook with undefined when a row does not exist.
     this.rosters.hook('reading', (roster: PackedRoster | Roster | undefined) => roster && unpacked(roster));
   }

@@ -1,6 +1,6 @@
-import { connectionLost, currentDevice } from '#local/device/device.ts';
-import type { Picture } from '#local/outbox/pictures.ts';
+import type { Picture } from '#local/edits/pictures.ts';
 import { isLostConnection, type PersonDatabase } from './database.ts';
+import { connectionLost, currentDevice } from './device.ts';
 
 /**
  * Unsent text and photos. A draft survives a closed screen, a reload and an update of the app; signing out deletes

@@ -1,6 +1,6 @@
 import { registerKey } from '#api/hello.ts';
-import { currentDevice } from '#local/device/device.ts';
 import type { HelloKeyRow, PersonDatabase } from './database.ts';
+import { currentDevice } from './device.ts';
 
 const signing = { name: 'ECDSA', namedCurve: 'P-256' } as const;
 

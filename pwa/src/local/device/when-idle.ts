@@ -1,4 +1,4 @@
-import { firstScreen } from '#local/db/first-screen.ts';
+import { firstScreen } from './first-screen.ts';
 
 /** Runs work that the first screen does not need, once that screen is complete and the page is idle. */
 export function whenIdle(work: () => void): void {

@@ -2,12 +2,12 @@ import { blockedAfter, settlesWithin } from '@memcherrish/shared/rules/limits.ts
 import { liveQuery } from 'dexie';
 import { v7 as uuidv7 } from 'uuid';
 import { isFull, isLostConnection, type PersonDatabase } from '#local/db/database.ts';
+import { connectionLost, currentDevice, type Device, onDeviceChange } from '#local/db/device.ts';
 import { deferred } from '#local/device/deferred.ts';
-import { connectionLost, currentDevice, type Device, onDeviceChange } from '#local/device/device.ts';
 import { isTaken, outboxLock } from '#local/device/locks.ts';
-import { makeRoom } from '#local/device/photo-cache.ts';
+import type { Edit } from '#local/edits/edits.ts';
 import { photosName } from '#local/session/person.ts';
-import type { Edit } from './edits.ts';
+import { makeRoom } from '#local/session/photo-cache.ts';
 import { nextToSend, rowFor, type Settled, settledState } from './queue.ts';
 import { rowsOf } from './rows.ts';
 

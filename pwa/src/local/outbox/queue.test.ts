@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
-import { type Edit, editLayout, type OutboxRow } from './edits.ts';
+import { type Edit, editLayout, type OutboxRow, unsent } from '#local/edits/edits.ts';
 import { moreToSend, nextToSend, offeredAgain, rebaseEdit, settledState } from './queue.ts';
-import { unsent } from './rows.ts';
 
 const about = (postId: string) => ({ postId, schoolId: 'school', batchId: 'batch' });
 const post = (postId: string): Edit => ({ kind: 'post', text: '', photos: [], ...about(postId) });

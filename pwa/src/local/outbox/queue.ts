@@ -1,7 +1,13 @@
 import type { PersonDatabase } from '#local/db/database.ts';
-import { type Answered, type Edit, editLayout, type OutboxRow, type SentRow } from './edits.ts';
-import { mutationOf } from './mutations/index.ts';
-import { unsent } from './rows.ts';
+import {
+  type Answered,
+  type Edit,
+  editLayout,
+  type OutboxRow,
+  type SentRow,
+  unsent,
+} from '#local/edits/edits.ts';
+import { mutationOf } from '#local/edits/mutations/index.ts';
 
 /**
  * The rules that decide which edits of the outbox may be sent, and on what base. Pages and the service worker share

@@ -1,5 +1,5 @@
-import { currentDevice } from '#local/device/device.ts';
-import type { EventReply } from './mutations/event-reply.ts';
+import { currentDevice } from '#local/db/device.ts';
+import type { EventReply } from '#local/edits/mutations/event-reply.ts';
 import { replaceEdit, saveEdit } from './outbox.ts';
 import { rowsOf } from './rows.ts';
 

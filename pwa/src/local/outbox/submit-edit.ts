@@ -1,7 +1,7 @@
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import { because } from '#api/with-reason.ts';
 import { isStorageFailure } from '#local/db/database.ts';
-import type { Edit } from './edits.ts';
+import type { Edit } from '#local/edits/edits.ts';
 import { NotKept, removeFromOutbox, saveEdit, settled } from './outbox.ts';
 
 /**

@@ -1,11 +1,12 @@
 import { isPerson, type Person } from './person.ts';
 
-/**
- * The content of the cookie: the person of this device, and how many edits wait on it. It contains nothing else about
- * the person.
- */
+/** The content of the cookie. It contains nothing else about the person. */
 export interface KnownDevice {
   person: Person;
+  /** The generation of the directory in which the edits wait. */
+  generation: string;
+  /** Edits that the browser has deleted, until the person has read that. */
+  lost: number;
   waiting: number;
 }
 
@@ -14,8 +15,10 @@ const scope = 'Path=/; SameSite=Strict; Secure';
 /** The longest lifetime that browsers allow, in seconds. */
 const keptFor = 400 * 24 * 60 * 60;
 
-export function deviceCookie({ person, waiting }: KnownDevice): string {
-  return `${name}=${person.kind}.${person.id}.${waiting}; Max-Age=${keptFor}; ${scope}`;
+const count = /^\d{1,6}$/;
+
+export function deviceCookie({ person, generation, lost, waiting }: KnownDevice): string {
+  return `${name}=${person.kind}.${person.id}.${generation}.${lost}.${waiting}; Max-Age=${keptFor}; ${scope}`;
 }
 
 export const forgottenCookie = `${name}=; Max-Age=0; ${scope}`;
@@ -26,7 +29,9 @@ export function knownDevice(cookies: string): KnownDevice | null {
     .split('; ')
     .find((each) => each.startsWith(`${name}=`))
     ?.slice(name.length + 1);
-  const [kind = '', id, waiting = ''] = value?.split('.') ?? [];
-  if (!isPerson(kind, id) || !/^\d{1,6}$/.test(waiting)) return null;
-  return { person: { kind: kind === 'teacher' ? 'teacher' : 'schoolmate', id }, waiting: Number(waiting) };
+  const [kind = '', id, generation = '', lost = '', waiting = ''] = value?.split('.') ?? [];
+  const isWhole = /^[\w-]{1,40}$/.test(generation) && count.test(lost) && count.test(waiting);
+  if (!isPerson(kind, id) || !isWhole) return null;
+  const person: Person = { kind: kind === 'teacher' ? 'teacher' : 'schoolmate', id };
+  return { person, generation, lost: Number(lost), waiting: Number(waiting) };
 }

@@ -73,26 +73,26 @@ export function rememberAdmin(name: string, storage: Storage = localStorage): vo
 export function rememberDivision(me: Me, storage: Storage = localStorage): void {
   if (me.kind === 'teacher') {
     rememberTeacher(me.teacher, storage);
-    const [place] = me.assignments;
+    const [assignment] = me.assignments;
     write(storage, {
-      teacherSchool: place?.schoolName,
-      teacherBatch: place?.batch,
-      teacherDivision: place?.division,
+      teacherSchool: assignment?.schoolName,
+      teacherBatch: assignment?.batch,
+      teacherDivision: assignment?.division,
     });
     return;
   }
-  const [place] = me.memberships;
+  const [membership] = me.memberships;
   rememberSchoolmate(
     {
       _id: me.schoolmate._id,
       mobile: me.schoolmate.mobile ?? '',
       username: me.schoolmate.username,
-      schoolId: place?.schoolId ?? null,
-      batchId: place?.batchId ?? null,
+      schoolId: membership?.schoolId ?? null,
+      batchId: membership?.batchId ?? null,
     },
     storage,
   );
-  write(storage, { batchName: place?.batch, schoolName: place?.schoolName });
+  write(storage, { batchName: membership?.batch, schoolName: membership?.schoolName });
 }
 
 // The only key that survives signing out: the server does not know of the sign-out yet. It names no person.

@@ -10,7 +10,8 @@ export const schoolCounters: Migration = {
       .execute();
     // Each revision and floor of a batch stays valid, because none is above the counter of its school.
     await sql`update schools set people_revision = coalesce(
-      (select max(max(batches.revision), max(batches.floor)) from batches where batches.school_id = schools.id),
+      (select case when max(batches.revision) > max(batches.floor) then max(batches.revision) else max(batches.floor) end
+        from batches where batches.school_id = schools.id),
       0)`.execute(db);
   },
 };

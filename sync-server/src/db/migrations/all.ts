@@ -30,6 +30,10 @@ import { organisers } from './0028-organisers.ts';
 import { replies } from './0029-replies.ts';
 import { classPhotos } from './0030-class-photos.ts';
 import { imports } from './0031-imports.ts';
+import { eventAudience } from './0032-event-audience.ts';
+import { credentialsInCode } from './0033-credentials-in-code.ts';
+import { claimInviters } from './0034-claim-inviters.ts';
+import { declinedNames } from './0035-declined-names.ts';
 
 /** Listed by hand, in order. A released migration never changes. */
 export const migrations: Record<string, Migration> = {
@@ -64,4 +68,8 @@ export const migrations: Record<string, Migration> = {
   '0029-replies': replies,
   '0030-class-photos': classPhotos,
   '0031-imports': imports,
+  '0032-event-audience': eventAudience,
+  '0033-credentials-in-code': credentialsInCode,
+  '0034-claim-inviters': claimInviters,
+  '0035-declined-names': declinedNames,
 };

@@ -57,7 +57,7 @@ export const accountRoutes: readonly Route[] = [
     access: accountKinds,
     answer: { mediaType: 'application/zip' },
     handle: async ({ ctx, request, reply }) => {
-      const file = await ownDataFile(await gatherOwnData(ctx, accountOf(request)));
+      const file = await ownDataFile(await gatherOwnData(ctx, accountOf(request)), ctx.photos);
       return reply
         .header('content-disposition', 'attachment; filename="memcherrish-own-data.zip"')
         .type('application/zip')

@@ -10,7 +10,7 @@ const word = z.object({
   id: z.string(),
   dueAt: z.string().nullable(),
 });
-type Word = z.infer<typeof word>;
+export type Word = z.infer<typeof word>;
 
 /**
  * A line about something that its owner, or an admin after a report, removed: a post, a photo, a join request
@@ -25,47 +25,49 @@ const removal = z.discriminatedUnion('kind', [
 export type Removal = z.infer<typeof removal>;
 
 /**
- * A file next to the database that records deletions. It has a line for each account deletion that was asked
- * for or undone. It also has a line for everything else that was removed for good. The lines hold only ids
- * and times.
- * The file outlives the database, so a backup older than a deletion brings nothing back (decision records
- * 0008 and 0012).
+ * Records deletions outside the database: each account deletion that was asked for or undone, and everything else that
+ * was removed for good. It holds only ids and times. It outlives the database, so a backup older than a deletion
+ * brings nothing back (decision records 0008 and 0012).
  */
-export class DeletionLog {
+export interface Deletions {
+  /**
+   * Records a word about an account, which is durable once the promise resolves. Call it as the last step of the
+   * transaction that it is about, so that both succeed or fail together.
+   */
+  say: (leaver: Leaver, dueAt: string | null) => Promise<void>;
+  /**
+   * Records a removal in the same way. When the disk was full or the power failed before the removal was done, the
+   * next start does it. This is safe because the removal was asked for.
+   */
+  sayRemoved: (removed: Removal) => Promise<void>;
+  /** Returns the latest word about each account. Ignores what a power cut left half written. */
+  lastWords: () => Promise<Word[]>;
+  /** Returns each removal once, in the order in which they were recorded. */
+  removals: () => Promise<Removal[]>;
+}
+
+/** Deletions in a file next to the database. Each line starts with a newline: a power cut may leave half a line. */
+export class DeletionLog implements Deletions {
   readonly #file: string;
 
   constructor(file: string) {
     this.#file = file;
   }
 
-  /**
-   * Appends a line, which is durable once the promise resolves. Call it as the last step of the transaction
-   * that it is about, so that both succeed or fail together. Each line starts with a newline, because a power
-   * cut may have left half a line before it.
-   */
   async say({ kind, id }: Leaver, dueAt: string | null): Promise<void> {
     await this.#append({ kind, id, dueAt } satisfies Word);
   }
 
-  /**
-   * Appends a removal in the same way. When the disk was full or the power failed before the removal was
-   * done, the next start does it. This is safe because the removal was asked for.
-   */
   async sayRemoved(removed: Removal): Promise<void> {
     await this.#append(removed);
   }
 
-  /** Returns the latest line about each account. Ignores a line that a power cut left half written. */
   async lastWords(): Promise<Word[]> {
-    const words = new Map<string, Word>();
-    for (const said of await this.#read(word)) words.set(`${said.kind} ${said.id}`, said);
-    return [...words.values()];
+    return lastWordsIn(await this.#texts());
   }
 
-  /** Returns each removal once, in the order in which they were recorded. */
   async removals(): Promise<Removal[]> {
-    const said = await this.#read(removal);
-    return [...new Map(said.map((each) => [`${each.kind} ${each.id}`, each])).values()];
+    return removalsIn(await this.#texts());
   }
 
   async #append(line: object): Promise<void> {
@@ -81,11 +83,8 @@ export class DeletionLog {
     }
   }
 
-  async #read<Line>(shape: z.ZodType<Line>): Promise<Line[]> {
-    return (await this.#text()).split('\n').flatMap((line) => {
-      const parsed = shape.safeParse(jsonOf(line));
-      return parsed.success ? [parsed.data] : [];
-    });
+  async #texts(): Promise<string[]> {
+    return (await this.#text()).split('\n');
   }
 
   async #text(): Promise<string> {
@@ -96,6 +95,22 @@ export class DeletionLog {
       throw error;
     }
   }
+}
+
+/** Returns the latest word about each account, of records in the order of their times. */
+export function lastWordsIn(records: readonly string[]): Word[] {
+  return [...new Map(parsed(records, word).map((said) => [`${said.kind} ${said.id}`, said])).values()];
+}
+
+export function removalsIn(records: readonly string[]): Removal[] {
+  return [...new Map(parsed(records, removal).map((each) => [`${each.kind} ${each.id}`, each])).values()];
+}
+
+function parsed<Line>(records: readonly string[], shape: z.ZodType<Line>): Line[] {
+  return records.flatMap((record) => {
+    const read = shape.safeParse(jsonOf(record));
+    return read.success ? [read.data] : [];
+  });
 }
 
 function jsonOf(line: string): unknown {

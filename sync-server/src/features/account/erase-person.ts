@@ -1,7 +1,10 @@
 import { serverWords } from '@memcherrish/shared/text/server.ts';
 import type { WriteTx } from '#db/write.ts';
 import { eraseClaims } from '#features/claims/erase-claims.ts';
-import { eraseFromEvents } from '#features/events/events-store.ts';
+import { eraseFromClassPhotos } from '#features/class-photos/class-photos-store.ts';
+import { eraseFromDoors } from '#features/events/admission-rows.ts';
+import { eraseFromEvents } from '#features/events/event-replies-store.ts';
+import { eraseConsents } from '#features/hello/consents-store.ts';
 import { eraseMerges } from '#features/people/erase-merges.ts';
 import type { Leaver } from '#features/people/suspend-account.ts';
 import { deleteAnswers } from '#features/posts/posts-store.ts';
@@ -9,12 +12,9 @@ import { eraseTeacherInvitations } from '#features/teachers/school-teachers.ts';
 import { eraseFromAudit } from '#server/audit/record-act.ts';
 import type { AppContext } from '#server/context.ts';
 import { eraseResponses } from '#server/idempotency/stored-responses.ts';
-import { eraseFromDoors } from '#sync/admission-rows.ts';
 import { keepBlockedViews, keepTombstonesHidden } from '#sync/blocked-views.ts';
-import { eraseBlocks } from '#sync/blocks-store.ts';
-import { eraseFromClassPhotos } from '#sync/class-photo-rows.ts';
-import { eraseConsents } from '#sync/consents-store.ts';
-import { eraseMemberships } from '#sync/erase-memberships.ts';
+import { eraseBlocks } from '#sync/merged-blocks.ts';
+import { eraseMemberships } from './erase-memberships.ts';
 import { type Traces, tracesOf } from './personal-data-store.ts';
 
 /**
@@ -98,8 +98,8 @@ async function eraseOwnMatters(tx: WriteTx, { kind, id }: Leaver, traces: Traces
   // Stored responses to other callers may hold the record, such as the one to the admin who accepted them.
   // Those calls are safe to repeat without a stored response. The response about an assignment holds only the
   // teacher's name, which may have been a different one then.
-  const sentences = kind === 'teacher' ? [serverWords.teacherAssigned('%', '%')] : [];
-  for (const text of [id, ...traces.mobiles, ...sentences]) await eraseResponses(tx, text);
+  for (const text of [id, ...traces.mobiles]) await eraseResponses(tx, [text]);
+  if (kind === 'teacher') await eraseResponses(tx, serverWords.teacherAssigned('\0', '\0').split('\0'));
   await tx
     .deleteFrom('idempotency_keys')
     .where('account_kind', '=', kind)

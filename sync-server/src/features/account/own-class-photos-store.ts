@@ -1,5 +1,5 @@
 import type { ReadTx } from '#db/write.ts';
-import { blocksAround } from '#sync/blocks-store.ts';
+import { blocksAround } from '#directory/blocks-store.ts';
 
 /** Returns the class photos that the person added. Their `photo.id` names the file. */
 export async function classPhotosBy(tx: ReadTx, schoolmateId: string) {

@@ -1,25 +1,34 @@
-import fs from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { buffer } from 'node:stream/consumers';
+import { expect, it } from 'vitest';
 import { ownDataFile } from './own-data-file.ts';
 
-let folder: string;
-beforeEach(() => {
-  folder = fs.mkdtempSync(join(tmpdir(), 'memcherrish-own-data-'));
-});
-afterEach(() => {
-  vi.restoreAllMocks();
-  fs.rmSync(folder, { recursive: true });
+const megabyte = Buffer.alloc(1024 * 1024, 7);
+const named = ['one', 'two', 'three'].map((id) => ({ name: `photos/${id}.webp`, id }));
+
+it('contains the photos that are there, and leaves out those that are missing', async () => {
+  const read = async (id: string) => (id === 'two' ? null : megabyte);
+  const zip = (await buffer(await ownDataFile({ sections: {}, photos: named }, { read }))).toString('latin1');
+  expect(['one', 'two', 'three'].map((id) => zip.includes(`photos/${id}.webp`))).toEqual([true, false, true]);
 });
 
-it('leaves no file open when a phone disconnects during the download', async () => {
-  const opened = vi.spyOn(fs, 'createReadStream');
-  const photos = ['one', 'two'].map((name) => ({ name, path: join(folder, name) }));
-  for (const { path } of photos) fs.writeFileSync(path, Buffer.alloc(1024 * 1024));
-  const file = await ownDataFile({ sections: {}, photos });
-  await expect.poll(() => opened).toHaveBeenCalled();
+it('breaks off when a photo is deleted while the file is sent', async () => {
+  let reads = 0;
+  const read = async () => {
+    reads += 1;
+    return reads > named.length ? null : megabyte;
+  };
+  await expect(buffer(await ownDataFile({ sections: {}, photos: named }, { read }))).rejects.toThrow(
+    'deleted',
+  );
+});
+
+it('ends by itself when a phone disconnects during the download', async () => {
+  let reads = 0;
+  const read = async () => {
+    reads += 1;
+    return megabyte;
+  };
+  const file = await ownDataFile({ sections: {}, photos: named }, { read });
   file.destroy();
-  const open = () => opened.mock.results.filter((result) => !result.value.closed);
-  await expect.poll(open).toEqual([]);
+  await expect.poll(() => reads).toBe(2 * named.length);
 });

@@ -1,8 +1,8 @@
 import { ownDataFiles } from '@memcherrish/shared/rules/limits.ts';
 import type { Account } from '#auth/viewer.ts';
 import type { ReadTx } from '#db/write.ts';
+import { photoPath } from '#directory/people-rows.ts';
 import type { ReadContext } from '#server/context.ts';
-import { photoPath } from '#sync/people-rows.ts';
 import { classPhotosBy, classPhotoTagsOf } from './own-class-photos-store.ts';
 import {
   adminRecord,
@@ -35,8 +35,8 @@ import { deletionOf, logOf, sentChangesOf, sessionsOf, signInTracesOf } from './
 
 export interface OwnData {
   sections: Record<string, unknown>;
-  /** The pictures: their name in the file, and their path on the disk. */
-  photos: { name: string; path: string }[];
+  /** The pictures: their name in the file, and the ids of their photos. */
+  photos: { name: string; id: string }[];
 }
 
 /** Gathers all data about the account in one read transaction. Refuses more than a few files a day. */
@@ -46,7 +46,7 @@ export async function gatherOwnData(ctx: ReadContext, account: Account): Promise
   await ctx.sessions.lastSeen.write();
   const photos: OwnData['photos'] = [];
   const large = (photo: { id: string; name: string; preview: string; createdAt: string }, name: string) => {
-    photos.push({ name, path: ctx.photos.path(photo.id, 'large') });
+    photos.push({ name, id: photo.id });
     return { file: name, address: photoPath(photo.name), preview: photo.preview, createdAt: photo.createdAt };
   };
   const sections = await ctx.database.readTransaction(async (tx) => {

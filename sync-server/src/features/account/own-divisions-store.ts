@@ -1,6 +1,6 @@
 import type { ReadTx } from '#db/write.ts';
-import { divisionPathQuery } from '#sync/division-paths-store.ts';
-import { offersTo } from '#sync/me-store.ts';
+import { divisionPathQuery } from '#directory/division-paths-store.ts';
+import { offersTo } from '#features/schoolmates/own-record-store.ts';
 import type { Named } from './personal-data-store.ts';
 
 /**

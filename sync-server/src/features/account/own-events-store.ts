@@ -1,5 +1,6 @@
 import type { EventQuestion } from '@memcherrish/shared/wire/events.ts';
 import type { ReadTx } from '#db/write.ts';
+import { withBatches } from '#features/events/events-store.ts';
 
 /** Queries for the events that a person made, and their replies to events. The test of the own data has a line for each column. */
 
@@ -8,8 +9,7 @@ export async function eventsMadeBy(tx: ReadTx, schoolmateId: string) {
   const rows = await tx
     .selectFrom('events')
     .innerJoin('schools', 'schools.id', 'events.school_id')
-    .leftJoin('batches', 'batches.id', 'events.batch_id')
-    .select(['events.id as _id', 'schools.name as schoolName', 'batches.label as batch', 'title', 'version'])
+    .select(['events.id', 'whole_school', 'schools.name as schoolName', 'title', 'version', 'teachers'])
     .select(['starts_at as startsAt', 'ends_at as endsAt', 'zone', 'place', 'events.address', 'programme'])
     .select(['cost', 'capacity', 'questions', 'cancelled_at as cancelledAt'])
     .select(['events.created_at as createdAt', 'edited_at as editedAt'])
@@ -17,8 +17,11 @@ export async function eventsMadeBy(tx: ReadTx, schoolmateId: string) {
     .where('maker_id', '=', schoolmateId)
     .orderBy('events.created_at')
     .execute();
-  return rows.map(({ questions, ...row }) => ({
+  return (await withBatches(tx, rows)).map(({ id, whole_school, batches, teachers, questions, ...row }) => ({
+    _id: id,
     ...row,
+    batches: batches?.map(({ batch }) => batch) ?? null,
+    forTeachers: teachers === 1,
     questions: (JSON.parse(questions) as EventQuestion[]).map(({ text }) => text),
   }));
 }

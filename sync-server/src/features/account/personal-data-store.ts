@@ -1,6 +1,7 @@
 import type { AccountKind } from '@memcherrish/shared/domain/person.ts';
 import type { AuditDetails } from '@memcherrish/shared/wire/audit.ts';
 import { strangerKeys } from '#auth/sign-in-tries.ts';
+import { containing } from '#db/containing.ts';
 import type { ReadTx } from '#db/write.ts';
 import type { MergeSnapshot } from '#features/people/merge-snapshot.ts';
 import { withoutPerson } from '#server/audit/record-act.ts';
@@ -31,7 +32,7 @@ export async function tracesOf(tx: ReadTx, account: Named): Promise<Traces> {
     .selectFrom('attempts')
     .select('key')
     .where((row) => {
-      const byId = row('key', 'like', `%${account.id}%`);
+      const byId = containing('key', account.id);
       // An account without a sign-in name has no counter. A key with the text 'null' would belong to a person
       // with that username.
       return name === null ? byId : row.or([byId, row('key', 'in', strangerKeys(account.kind, name))]);

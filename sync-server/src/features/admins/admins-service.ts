@@ -70,9 +70,9 @@ export async function loginAdmin(
     .executeTakeFirst();
   const passwordHash = admin?.password_hash ?? null;
   const named = { kind: 'admin', name: entry.email, id: admin?.id ?? null, passwordHash } as const;
-  const refusal = () => new ApiError('wrong-credentials', serverWords.invalidEmailOrPassword);
-  const verified = await checkPassword(ctx, named, entry.password, browser, refusal);
-  if (!admin || !verified) throw refusal();
+  const wrongCredentials = () => new ApiError('wrong-credentials', serverWords.invalidEmailOrPassword);
+  const verified = await checkPassword(ctx, named, entry.password, browser, wrongCredentials);
+  if (!admin || !verified) throw wrongCredentials();
   if (admin.state === 'waiting') throw new ApiError('not-allowed', serverWords.adminNotApproved);
   return ctx.database.write(async (tx) => {
     if (await factorInForce(tx, admin.id)) {

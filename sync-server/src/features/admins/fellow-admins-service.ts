@@ -89,10 +89,13 @@ export async function removeFellow(
   });
 }
 
-/** Returns the admins that wait for the caller's approval, the oldest first. Only the first admin decides. */
 export async function listWaitingAdmins(ctx: ReadContext, admin: Account) {
-  const tx = ctx.database.read;
-  // Returns an empty list to the other admins, because every dashboard asks. This is no error.
+  return waitingAdminsFor(ctx.database.read, admin);
+}
+
+/** Returns the admins that wait for an admin's approval, the oldest first. Only the first admin decides. */
+export async function waitingAdminsFor(tx: ReadTx, admin: Account) {
+  // Returns an empty list to the other admins, because every desk asks. This is no error.
   if (!(await isFirst(tx, admin))) return [];
   return tx
     .selectFrom('admins')

@@ -6,6 +6,7 @@ import { checkOwnPassword } from '#auth/check-password.ts';
 import type { Credential, OpenedSession } from '#auth/sessions.ts';
 import type { VerifiedPassword } from '#auth/verified-password.ts';
 import type { Account } from '#auth/viewer.ts';
+import { countSecondFactor } from '#db/credentials.ts';
 import type { ReadTx, WriteTx } from '#db/write.ts';
 import { recordAct } from '#server/audit/record-act.ts';
 import type { AppContext } from '#server/context.ts';
@@ -57,6 +58,7 @@ export async function beginSecondFactor(
     await tx.deleteFrom('second_factors').where('admin_id', '=', admin.id).execute();
     const created_at = ctx.clock().toISOString();
     await tx.insertInto('second_factors').values({ admin_id: admin.id, secret, created_at }).execute();
+    await countSecondFactor(tx, admin.id);
   });
   return ctx.secondFactor.enrolment(secret, admin);
 }
@@ -93,6 +95,7 @@ export async function confirmSecondFactor(
       .insertInto('recovery_codes')
       .values(hashes.map((code_hash) => ({ admin_id: account.id, code_hash, used_at: null })))
       .execute();
+    await countSecondFactor(tx, account.id);
     await ctx.sessions.endAll(tx, account, account.sessionId);
     const about = { schoolId: null, subjectId: account.id };
     await recordAct(tx, now, account, { action: 'turn-on-second-factor', ...about });
@@ -126,6 +129,7 @@ export async function removeSecondFactor(tx: WriteTx, adminId: string): Promise<
     .where('admin_id', '=', adminId)
     .returning('confirmed_at')
     .executeTakeFirst();
+  await countSecondFactor(tx, adminId);
   return gone !== undefined && gone.confirmed_at !== null;
 }
 
@@ -172,6 +176,7 @@ async function useCode(ctx: AppContext, tx: WriteTx, adminId: string, code: stri
   const now = ctx.clock();
   const factor = await factorInForce(tx, adminId);
   if (!factor) throw new ApiError('not-found', secondFactorWords.notOn);
+  await countSecondFactor(tx, adminId);
   const digits = code.replace(/\s/g, '');
   if (/^\d{6}$/.test(digits)) {
     const { secret, last_step } = factor;

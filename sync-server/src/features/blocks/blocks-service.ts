@@ -4,16 +4,16 @@ import type { BlockedKind } from '@memcherrish/shared/wire/blocks.ts';
 import { nanoid } from 'nanoid';
 import { nameOf } from '#auth/viewer-scope.ts';
 import type { ReadTx, WriteTx } from '#db/write.ts';
+import { membershipsOf } from '#directory/division-paths-store.ts';
+import { endConsents } from '#features/hello/consents-store.ts';
 import { entriesOf } from '#features/people/merges-store.ts';
 import type { AppContext } from '#server/context.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import { renewBlockedViews, renewOwnViews } from '#sync/blocked-views.ts';
-import { mergeBlocks } from '#sync/blocks-store.ts';
-import { endConsents } from '#sync/consents-store.ts';
-import { membershipsOf } from '#sync/division-paths-store.ts';
+import { mergeBlocks } from '#sync/merged-blocks.ts';
 
 /** A person to block, with the name that the blocker knows. */
-interface HiddenFrom {
+interface BlockTarget {
   id: string;
   kind: BlockedKind;
   name: string;
@@ -28,7 +28,7 @@ interface HiddenFrom {
  * Does not check whether the caller sees that person. People who block the caller, and people who left, get
  * the same response and can be blocked too.
  */
-export async function hide(ctx: AppContext, ownerId: string, from: HiddenFrom): Promise<void> {
+export async function hide(ctx: AppContext, ownerId: string, from: BlockTarget): Promise<void> {
   await ctx.database.write(async (tx) => {
     if (from.id === ownerId) throw new ApiError('not-allowed', serverWords.blockOneself);
     if (await isOwnAdmin(tx, ownerId, from.id)) throw new ApiError('not-allowed', serverWords.blockAdmin);

@@ -7,6 +7,7 @@ import { nanoid } from 'nanoid';
 import { isMember } from '#auth/viewer-scope.ts';
 import type { ClaimRow } from '#db/community-rows.ts';
 import type { ReadTx, WriteTx } from '#db/write.ts';
+import { divisionPathAt } from '#directory/division-paths-store.ts';
 import { notificationAbout, notify } from '#features/notifications/notify.ts';
 import { columnOf } from '#features/people/field-edits.ts';
 import { mergeInto } from '#features/people/merge-into.ts';
@@ -14,7 +15,6 @@ import { divisionsOf } from '#features/people/merges-store.ts';
 import { splitRecord } from '#features/people/split-record.ts';
 import { managedSchoolIds } from '#features/schools/schools-store.ts';
 import type { AppContext } from '#server/context.ts';
-import { divisionPathAt } from '#sync/division-paths-store.ts';
 import { unclaimedListing, useUpLinks } from './links-store.ts';
 
 /** Returns the fields that a listing fills if its claimant left them empty. Some need the number of the listing. */

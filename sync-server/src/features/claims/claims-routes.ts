@@ -19,7 +19,7 @@ import { claimByLink, withdrawClaim } from './claims-service.ts';
 import { decideClaim } from './decide-service.ts';
 import { invite, readLink } from './invitations-service.ts';
 import { listClaims } from './managed-claims-service.ts';
-import { removeListing, restoreListing } from './removal-service.ts';
+import { declineNamesByLink, removeListing, restoreListing } from './removal-service.ts';
 import { vouch } from './vouch-service.ts';
 
 const claimParams = z.object({ claimId: id });
@@ -66,6 +66,21 @@ export const claimsRoutes: readonly Route[] = [
     handle: async ({ ctx, request }) => {
       await removeListing(ctx.forGuest(request), browserOf(request).network, request.body.token);
       return { message: serverWords.listingRemoved };
+    },
+  }),
+  route({
+    method: 'POST',
+    path: paths.claimNames,
+    chapter: 'Unclaimed listings',
+    summary:
+      'Takes the name of a link’s listing out of class photos, where no one can name the person again before they join',
+    access: 'anyone',
+    withoutAccount: 'Whoever holds a link may take their own name out of pictures.',
+    body: linkBody,
+    answer: done,
+    handle: async ({ ctx, request }) => {
+      await declineNamesByLink(ctx.forGuest(request), browserOf(request).network, request.body.token);
+      return { message: serverWords.namesDeclined };
     },
   }),
   route({

@@ -4,10 +4,10 @@ import type { claimOutcomes } from '@memcherrish/shared/wire/claim-states.ts';
 import { nanoid } from 'nanoid';
 import { isMember } from '#auth/viewer-scope.ts';
 import type { WriteTx } from '#db/write.ts';
+import { divisionPathAt } from '#directory/division-paths-store.ts';
 import type { AppContext } from '#server/context.ts';
 import { ApiError, notFound } from '#server/http/api-error.ts';
-import { hiddenFrom } from '#sync/blocked-views.ts';
-import { divisionPathAt } from '#sync/division-paths-store.ts';
+import { viewersBlockedByAll } from '#sync/blocked-views.ts';
 import { joinByNumber } from './claim-listing.ts';
 import { claimById } from './claims-store.ts';
 import { closedLink, linkOf, type OpenLink } from './links-store.ts';
@@ -54,7 +54,7 @@ export async function fileClaim(
   ctx: AppContext,
   tx: WriteTx,
   schoolmateId: string,
-  { invitation, place: divisionPath }: OpenLink,
+  { invitation, listing }: OpenLink,
 ): Promise<Filed> {
   const divisionId = invitation.division_id;
   const earlier = await tx
@@ -63,9 +63,7 @@ export async function fileClaim(
     .where('schoolmate_id', '=', schoolmateId)
     .where('state', 'in', ['waiting', 'refused', 'put-back'])
     .execute();
-  const same = earlier.find(
-    (claim) => claim.listing_id === divisionPath.id && claim.division_id === divisionId,
-  );
+  const same = earlier.find((claim) => claim.listing_id === listing.id && claim.division_id === divisionId);
   if (same?.state === 'waiting') return { _id: same.id, state: 'waiting' };
   if (same) throw new ApiError('conflict', serverWords.claimRefusedBefore);
   if (await isMember(tx, divisionId, schoolmateId)) {
@@ -81,14 +79,15 @@ export async function fileClaim(
     .executeTakeFirstOrThrow();
   const claim = {
     id: nanoid(16),
-    listing_id: divisionPath.id,
+    listing_id: listing.id,
     division_id: divisionId,
     schoolmate_id: schoolmateId,
     state: 'waiting' as const,
+    inviter_id: invitation.inviter_kind === 'schoolmate' ? invitation.inviter_id : null,
     created_at: ctx.clock().toISOString(),
   };
   await tx.insertInto('claims').values(claim).execute();
-  const isListed = own.mobile !== null && own.mobile === divisionPath.mobile;
+  const isListed = own.mobile !== null && own.mobile === listing.mobile;
   if (isListed) await joinByNumber(ctx, tx, claim);
   await pokeClass(ctx, tx, claim);
   return { _id: claim.id, state: isListed ? 'joined' : 'waiting' };
@@ -136,7 +135,7 @@ export async function pokeClass(
   sayerId?: string,
 ): Promise<void> {
   const { batchId } = await divisionPathAt(tx, claim.division_id);
-  const fromClaimant = await hiddenFrom(tx, [claim.schoolmate_id]);
-  const fromSayer = sayerId === undefined ? new Set<string>() : await hiddenFrom(tx, [sayerId]);
+  const fromClaimant = await viewersBlockedByAll(tx, [claim.schoolmate_id]);
+  const fromSayer = sayerId === undefined ? new Set<string>() : await viewersBlockedByAll(tx, [sayerId]);
   tx.afterCommit(() => ctx.pokes.batch(batchId, new Set([...fromClaimant, ...fromSayer])));
 }

@@ -5,10 +5,10 @@ import { nanoid } from 'nanoid';
 import type { z } from 'zod';
 import type { Account } from '#auth/viewer.ts';
 import { isMember } from '#auth/viewer-scope.ts';
+import { blocksAround } from '#directory/blocks-store.ts';
+import { divisionPathAt } from '#directory/division-paths-store.ts';
 import type { AppContext, ReadContext } from '#server/context.ts';
 import { ApiError, notFound } from '#server/http/api-error.ts';
-import { blocksAround } from '#sync/blocks-store.ts';
-import { divisionPathAt } from '#sync/division-paths-store.ts';
 import { linkOf, mayInvite, unclaimedListing } from './links-store.ts';
 
 /**
@@ -68,7 +68,7 @@ export async function readLink(ctx: ReadContext, network: string, token: string)
   );
   return {
     state: 'open',
-    name: link.place.name,
+    name: link.listing.name,
     division,
     batch,
     schoolName,

@@ -9,15 +9,16 @@ import { classOfLink } from './links-store.ts';
  */
 export async function linkPreview(ctx: ReadContext, path: string): Promise<string | null> {
   const invitationId = /^claim\/([\w-]+)$/.exec(path)?.[1];
-  const place = invitationId ? await classOfLink(ctx, ctx.database.read, invitationId) : null;
-  if (!place) return null;
+  const divisionPath = invitationId ? await classOfLink(ctx, ctx.database.read, invitationId) : null;
+  if (!divisionPath) return null;
   const { publicUrl } = ctx.config;
   const tags = {
     site_name: 'Memcherrish',
     type: 'website',
-    title: claimAnswers.previewTitle(place),
+    title: claimAnswers.previewTitle(divisionPath),
     description: claimAnswers.previewText,
-    ...(publicUrl && { image: new URL('/icons/any-512.png', publicUrl).href }),
+    // A messenger needs a whole address. Anyone may see the picture of a school.
+    ...(publicUrl && { image: new URL(divisionPath.schoolImage ?? '/icons/any-512.png', publicUrl).href }),
   };
   return Object.entries(tags)
     .map(([name, content]) => `<meta property="og:${name}" content="${inAttribute(content)}">`)

@@ -6,20 +6,20 @@ import { manages, nameOf } from '#auth/viewer-scope.ts';
 import type { InvitationRow } from '#db/community-rows.ts';
 import type { SchoolmateRow } from '#db/directory-rows.ts';
 import type { ReadTx, WriteTx } from '#db/write.ts';
-import type { AppContext } from '#server/context.ts';
-import { ApiError } from '#server/http/api-error.ts';
 import {
   assignmentsOf,
   divisionPathAt,
   findDivisionPath,
   membershipsOf,
-} from '#sync/division-paths-store.ts';
+} from '#directory/division-paths-store.ts';
+import type { AppContext } from '#server/context.ts';
+import { ApiError } from '#server/http/api-error.ts';
 
 /** A link whose listing can be claimed. */
 export interface OpenLink {
   state: 'open';
   invitation: InvitationRow;
-  place: Pick<SchoolmateRow, 'id' | 'name' | 'mobile'>;
+  listing: Pick<SchoolmateRow, 'id' | 'name' | 'mobile'>;
   inviter: string;
 }
 
@@ -67,15 +67,15 @@ async function stateOf(
     .where('id', '=', invitation.listing_id)
     .executeTakeFirst();
   if (record && record.claimed_at !== null) return { state: 'used' };
-  const divisionPath = await unclaimedListing(tx, invitation.listing_id, invitation.division_id);
-  if (!divisionPath) return { state: 'gone' };
+  const listing = await unclaimedListing(tx, invitation.listing_id, invitation.division_id);
+  if (!listing) return { state: 'gone' };
   if (invitation.expires_at <= ctx.clock().toISOString()) return { state: 'expired' };
   // An inviter who is no longer in the class has no link to it, and their name is not shown. A claim that was
   // undone or a leaving account ends the membership.
   const by = { kind: invitation.inviter_kind, id: invitation.inviter_id };
   const inviter = (await mayInvite(tx, by, invitation.division_id)) ? await nameOf(tx, by) : null;
   if (inviter === null) return { state: 'unknown' };
-  return { state: 'open', invitation, place: divisionPath, inviter };
+  return { state: 'open', invitation, listing: listing, inviter };
 }
 
 /** Returns the error for a closed link, with the reason in its sentence. */

@@ -1,4 +1,3 @@
-import { undoable } from '@memcherrish/shared/rules/limits.ts';
 import type { ManagedClaim, ManagedClaims, RemovedListing } from '@memcherrish/shared/wire/claims.ts';
 import { isLeaving } from '#auth/sessions.ts';
 import type { Account } from '#auth/viewer.ts';
@@ -7,8 +6,8 @@ import type { ReadTx } from '#db/write.ts';
 import { managedSchoolIds } from '#features/schools/schools-store.ts';
 import { recordAct } from '#server/audit/record-act.ts';
 import type { AppContext } from '#server/context.ts';
-import { listedName } from '#sync/claims-store.ts';
-import { vouchesOn } from './claims-store.ts';
+import { listedName, vouchesOn } from './claims-store.ts';
+import { type ClaimInSchool, doubtedClaimsIn, waitingClaimsIn } from './managed-claims-store.ts';
 import { divisionOfRemoved } from './removal-service.ts';
 
 /**
@@ -30,81 +29,21 @@ export async function listClaims(ctx: AppContext, admin: Account): Promise<Manag
   });
 }
 
-function claimsIn(tx: ReadTx, schoolIds: readonly string[]) {
-  return (
-    tx
-      .selectFrom('claims')
-      .innerJoin('divisions', 'divisions.id', 'claims.division_id')
-      .innerJoin('batches', 'batches.id', 'divisions.batch_id')
-      .innerJoin('schools', 'schools.id', 'batches.school_id')
-      .innerJoin('schoolmates', 'schoolmates.id', 'claims.schoolmate_id')
-      .leftJoin('deletions', (join) =>
-        join
-          .onRef('deletions.account_id', '=', 'claims.schoolmate_id')
-          .on('deletions.account_kind', '=', 'schoolmate'),
-      )
-      .selectAll('claims')
-      .select(['schools.id as schoolId', 'schools.name as schoolName', 'batches.label as batch'])
-      .select(['divisions.name as division', 'schoolmates.name as claimant', 'schoolmates.mobile'])
-      .where('schools.id', 'in', schoolIds)
-      // Leaves out accounts that are being deleted.
-      .where('deletions.account_id', 'is', null)
-  );
-}
-
-type Row = Awaited<ReturnType<ReturnType<typeof claimsIn>['execute']>>[number];
-
 async function waitingClaims(tx: ReadTx, schoolIds: readonly string[]): Promise<ManagedClaim[]> {
-  const rows = await claimsIn(tx, schoolIds)
-    .innerJoin('schoolmates as place', 'place.id', 'claims.listing_id')
-    .innerJoin('memberships', (join) =>
-      join
-        .onRef('memberships.schoolmate_id', '=', 'place.id')
-        .onRef('memberships.division_id', '=', 'claims.division_id'),
-    )
-    .select(['place.name as placeName', 'place.mobile as placeMobile'])
-    .where('claims.state', '=', 'waiting')
-    .where('place.claimed_at', 'is', null)
-    .where('memberships.removed', '=', 0)
-    .orderBy('claims.created_at')
-    .orderBy('claims.id')
-    .execute();
+  const rows = await waitingClaimsIn(tx, schoolIds);
   return Promise.all(
-    rows.map(async ({ placeName, placeMobile, ...row }) => ({
+    rows.map(async ({ listedName, listedMobile, ...row }) => ({
       ...(await said(tx, row)),
-      name: placeName,
+      name: listedName,
       state: 'waiting' as const,
-      listed: placeMobile === null ? ('no-number' as const) : ('another-number' as const),
+      listed: listedMobile === null ? ('no-number' as const) : ('another-number' as const),
       since: row.created_at,
     })),
   );
 }
 
-/** Returns accepted claims with doubts that no admin has decided, as long as the claim can be undone. */
 async function doubtedClaims(tx: ReadTx, schoolIds: readonly string[], now: Date): Promise<ManagedClaim[]> {
-  const rows = await claimsIn(tx, schoolIds)
-    .innerJoin('merges', 'merges.id', 'claims.merge_id')
-    .select('merges.snapshot')
-    .where('merges.undone_at', 'is', null)
-    .where('claims.state', '=', 'joined')
-    .where('claims.decided_at', '>', new Date(now.getTime() - undoable).toISOString())
-    .where(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('claim_vouches')
-          .select('claim_vouches.claim_id')
-          .whereRef('claim_vouches.claim_id', '=', 'claims.id')
-          .where('claim_vouches.word', '=', 'not-them')
-          .where((word) =>
-            word.or([
-              word('claims.looked_at', 'is', null),
-              word('claim_vouches.created_at', '>', word.ref('claims.looked_at')),
-            ]),
-          ),
-      ),
-    )
-    .orderBy('claims.decided_at')
-    .orderBy('claims.id')
-    .execute();
+  const rows = await doubtedClaimsIn(tx, schoolIds, now);
   return Promise.all(
     rows.map(async (row) => ({
       ...(await said(tx, row)),
@@ -116,7 +55,7 @@ async function doubtedClaims(tx: ReadTx, schoolIds: readonly string[], now: Date
   );
 }
 
-async function said(tx: ReadTx, row: Row) {
+async function said(tx: ReadTx, row: ClaimInSchool) {
   const words = await vouchesOn(tx, row);
   const saying = (word: string) => words.filter((each) => each.word === word).map(({ name }) => name);
   return {

@@ -4,10 +4,11 @@ import { serverWords } from '@memcherrish/shared/text/server.ts';
 import type { Account } from '#auth/viewer.ts';
 import { manages } from '#auth/viewer-scope.ts';
 import type { ReadTx } from '#db/write.ts';
+import { divisionPathAt, findDivisionPath } from '#directory/division-paths-store.ts';
+import { declineNames } from '#features/class-photos/tags-service.ts';
 import { recordAct, theServer } from '#server/audit/record-act.ts';
 import type { AppContext } from '#server/context.ts';
 import { notFound } from '#server/http/api-error.ts';
-import { divisionPathAt, findDivisionPath } from '#sync/division-paths-store.ts';
 import { countedLink } from './invitations-service.ts';
 import { closedLink, linkOf } from './links-store.ts';
 import { putListingBack, takeListingOff } from './removed-listings.ts';
@@ -19,28 +20,12 @@ import { putListingBack, takeListingOff } from './removed-listings.ts';
  * Refuses a closed link, and too many removals by one person's links or from one network.
  */
 export async function removeListing(ctx: AppContext, network: string, token: string): Promise<void> {
-  const seen = await countedLink(ctx, network, token);
-  if (seen.state !== 'open') throw closedLink(seen.state);
-  const { inviter_kind, inviter_id } = seen.invitation;
-  await ctx.attempts.countAll([
-    {
-      key: `removed places ${network}`,
-      most: claims.removalsPerNetwork,
-      window: claims.networkWindow,
-      sentence: serverWords.tooManyRemovals,
-    },
-    {
-      key: `removed places ${inviter_kind} ${inviter_id}`,
-      most: claims.removalsPerInviter,
-      window: claims.inviterWindow,
-      sentence: serverWords.tooManyRemovals,
-    },
-  ]);
+  const { inviter_kind, inviter_id } = await countedRemoval(ctx, network, token, 'removed places');
   const dueAt = new Date(ctx.clock().getTime() + claims.removedFor).toISOString();
   await ctx.database.write(async (tx) => {
     const link = await linkOf(ctx, tx, token);
     if (link.state !== 'open') throw closedLink(link.state);
-    const { id, name } = link.place;
+    const { id, name } = link.listing;
     const { schoolId, batch, division } = await divisionPathAt(tx, link.invitation.division_id);
     await takeListingOff(ctx, tx, id, dueAt, { inviter_kind, inviter_id });
     await recordAct(tx, ctx.clock(), theServer, {
@@ -51,6 +36,42 @@ export async function removeListing(ctx: AppContext, network: string, token: str
     });
     await ctx.deletions.say({ kind: 'schoolmate', id }, dueAt);
   });
+}
+
+/**
+ * Takes the name of a listing out of class photos, for the holder of its link, who needs no account. The listing stays
+ * on the list. No one can name the person again before they join. Refuses a closed link, and too many of these calls by
+ * one person's links or from one network.
+ */
+export async function declineNamesByLink(ctx: AppContext, network: string, token: string): Promise<void> {
+  await countedRemoval(ctx, network, token, 'declined names');
+  await ctx.database.write(async (tx) => {
+    const link = await linkOf(ctx, tx, token);
+    if (link.state !== 'open') throw closedLink(link.state);
+    await declineNames(ctx, tx, link.listing.id);
+  });
+}
+
+/** Counts a removal by a link against its inviter and the network, and returns the inviter. Refuses a closed link. */
+async function countedRemoval(ctx: AppContext, network: string, token: string, what: string) {
+  const seen = await countedLink(ctx, network, token);
+  if (seen.state !== 'open') throw closedLink(seen.state);
+  const { inviter_kind, inviter_id } = seen.invitation;
+  await ctx.attempts.countAll([
+    {
+      key: `${what} ${network}`,
+      most: claims.removalsPerNetwork,
+      window: claims.networkWindow,
+      sentence: serverWords.tooManyRemovals,
+    },
+    {
+      key: `${what} ${inviter_kind} ${inviter_id}`,
+      most: claims.removalsPerInviter,
+      window: claims.inviterWindow,
+      sentence: serverWords.tooManyRemovals,
+    },
+  ]);
+  return { inviter_kind, inviter_id };
 }
 
 /** Restores a listing that was removed by its link. Only the admins of its school may. */

@@ -5,10 +5,10 @@ import { isLeaving } from '#auth/sessions.ts';
 import { isMember } from '#auth/viewer-scope.ts';
 import type { ClaimRow } from '#db/community-rows.ts';
 import type { ReadTx } from '#db/write.ts';
+import { blocksAround } from '#directory/blocks-store.ts';
 import type { AppContext } from '#server/context.ts';
 import { ApiError, notFound } from '#server/http/api-error.ts';
-import { hiddenFrom } from '#sync/blocked-views.ts';
-import { blocksAround } from '#sync/blocks-store.ts';
+import { viewersBlockedByAll } from '#sync/blocked-views.ts';
 import { confirmClaim, isListingUnclaimed, tellClaimant } from './claim-listing.ts';
 import { pokeClass } from './claims-service.ts';
 import { claimById, vouchesOn } from './claims-store.ts';
@@ -46,7 +46,7 @@ export async function vouch(
       await tellClaimant(ctx, tx, claim, 'claim-accepted');
     }
     await pokeClass(ctx, tx, claim, schoolmateId);
-    const fromVoucher = await hiddenFrom(tx, [schoolmateId]);
+    const fromVoucher = await viewersBlockedByAll(tx, [schoolmateId]);
     if (!fromVoucher.has(claimant.id)) tx.afterCommit(() => ctx.pokes.account(claimant.id));
   });
 }

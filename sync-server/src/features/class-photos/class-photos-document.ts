@@ -6,9 +6,9 @@ import {
 } from '@memcherrish/shared/wire/class-photos.ts';
 import type { ClassPhotoTagRow } from '#db/class-photo-rows.ts';
 import type { ReadTx } from '#db/write.ts';
+import { type BlockTokens, blocksAround } from '#directory/blocks-store.ts';
+import { photoPath } from '#directory/people-rows.ts';
 import type { ReadContext } from '#server/context.ts';
-import { type BlockTokens, blocksAround } from '#sync/blocks-store.ts';
-import { photoPath } from '#sync/people-rows.ts';
 import {
   memberKey,
   membersAmong,

@@ -1,15 +1,15 @@
 import { classPhoto as limits } from '@memcherrish/shared/rules/class-photo-limits.ts';
 import { classPhotoWords as words } from '@memcherrish/shared/text/class-photo.ts';
 import type { ReadTx, WriteTx } from '#db/write.ts';
+import { blocksAround } from '#directory/blocks-store.ts';
+import { membershipsOf } from '#directory/division-paths-store.ts';
 import { digestOf, type SentPhoto, savePhoto, setOwnersPhoto } from '#features/photos/photos-service.ts';
 import { keepOut, requireNotRemoved } from '#features/posts/album-store.ts';
 import { removeUnused } from '#features/posts/post-photos.ts';
 import type { AppContext, ReadContext } from '#server/context.ts';
 import { ApiError, notFound } from '#server/http/api-error.ts';
 import type { Preparation } from '#server/idempotency/idempotent.ts';
-import { hiddenFrom } from '#sync/blocked-views.ts';
-import { blocksAround } from '#sync/blocks-store.ts';
-import { membershipsOf } from '#sync/division-paths-store.ts';
+import { viewersBlockedByAll } from '#sync/blocked-views.ts';
 import { classPhotoById, deleteClassPhotosIn, type StoredClassPhoto } from './class-photos-store.ts';
 
 export interface NewClassPhoto {
@@ -158,7 +158,7 @@ export async function pokeBatch(
 ): Promise<void> {
   const unless = new Set<string>();
   for (const personId of people) {
-    for (const viewerId of await hiddenFrom(tx, [personId])) unless.add(viewerId);
+    for (const viewerId of await viewersBlockedByAll(tx, [personId])) unless.add(viewerId);
   }
   tx.afterCommit(() => ctx.pokes.batch(batchId, unless));
 }

@@ -2,9 +2,10 @@ import { classPhoto as limits } from '@memcherrish/shared/rules/class-photo-limi
 import { classPhotoWords as words } from '@memcherrish/shared/text/class-photo.ts';
 import type { FaceFrame, TagBody } from '@memcherrish/shared/wire/class-photos.ts';
 import type { ReadTx, WriteTx } from '#db/write.ts';
+import { type BlockTokens, blocksAround } from '#directory/blocks-store.ts';
+import { membershipsOf } from '#directory/division-paths-store.ts';
 import type { AppContext, ReadContext } from '#server/context.ts';
 import { ApiError, notFound } from '#server/http/api-error.ts';
-import { type BlockTokens, blocksAround } from '#sync/blocks-store.ts';
 import { tagsByPhoto } from './class-photos-document.ts';
 import { openClassPhoto, pokeBatch } from './class-photos-service.ts';
 import { memberKey, membersAmong, type StoredClassPhoto } from './class-photos-store.ts';
@@ -57,7 +58,8 @@ async function isThere(tx: ReadTx, callerId: string, { photoId, tagId }: TagIds)
 
 /**
  * Refuses people outside the batch, and with the same error people with a block between them and the caller. Refuses
- * a person who removed their name from this photo, unless they are the caller.
+ * a person who removed their name from this photo, unless they are the caller, and a person who has not joined and
+ * does not want to be named.
  */
 async function requireNameable(
   tx: ReadTx,
@@ -69,6 +71,14 @@ async function requireNameable(
   const here = await membersAmong(tx, [photo.batch_id], [personId]);
   if (hidden.has(personId) || !here.has(memberKey(photo.batch_id, personId))) throw notFound();
   if (personId === callerId) return;
+  const listing = await tx
+    .selectFrom('schoolmates')
+    .select('id')
+    .where('id', '=', personId)
+    .where('claimed_at', 'is', null)
+    .where('names_declined_at', 'is not', null)
+    .executeTakeFirst();
+  if (listing) throw new ApiError('not-allowed', words.declined);
   const declined = await tx
     .selectFrom('class_photo_tags')
     .select('id')
@@ -181,6 +191,22 @@ async function decline(tx: WriteTx, personId: string, photoId: string): Promise<
     .where('class_photo_id', '=', photoId)
     .where('person_id', '=', personId)
     .execute();
+}
+
+/**
+ * Takes the name of a person who has not joined out of all class photos. No one can name them again before they join,
+ * and in these photos only themself.
+ */
+export async function declineNames(ctx: AppContext, tx: WriteTx, personId: string): Promise<void> {
+  await tx
+    .updateTable('schoolmates')
+    .set({ names_declined_at: ctx.clock().toISOString() })
+    .where('id', '=', personId)
+    .where('names_declined_at', 'is', null)
+    .execute();
+  await tx.updateTable('class_photo_tags').set({ declined: 1 }).where('person_id', '=', personId).execute();
+  const batchIds = new Set((await membershipsOf(tx, personId)).map(({ batchId }) => batchId));
+  for (const batchId of batchIds) await pokeBatch(ctx, tx, batchId, [personId]);
 }
 
 /** Counts a mark or name towards the daily limit of the caller. */

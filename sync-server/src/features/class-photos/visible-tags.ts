@@ -27,7 +27,7 @@ export interface VisibleTag {
  * at one face only. A face whose person removed their name is not shown.
  */
 export function visibleTags(rows: readonly ClassPhotoTagRow[], viewer: TagViewer): VisibleTag[] {
-  const seen = rows.filter((row) => !isUnseen(row, viewer));
+  const seen = rows.filter((row) => !isBlocked(row, viewer));
   const marks = seen.filter((row) => row.marked_by_tag === null);
   const names = Map.groupBy(
     seen.filter((row) => row.person_id !== null && viewer.isHere(row.person_id)),
@@ -58,7 +58,7 @@ export function visibleTags(rows: readonly ClassPhotoTagRow[], viewer: TagViewer
 /** Whether the person that a tag names made it. */
 export const isBySelf = (tag: ClassPhotoTagRow | null) => tag !== null && tag.made_by === tag.person_id;
 
-function isUnseen({ made_by, person_id }: ClassPhotoTagRow, { isHidden }: TagViewer): boolean {
+function isBlocked({ made_by, person_id }: ClassPhotoTagRow, { isHidden }: TagViewer): boolean {
   return [made_by, person_id].some((id) => id !== null && isHidden(id));
 }
 

@@ -4,13 +4,15 @@ import { scopeOf } from '#auth/viewer-scope.ts';
 import type { EventRow } from '#db/event-rows.ts';
 import type { ReadTx } from '#db/write.ts';
 import { organisedEvent } from '#features/events/events-service.ts';
+import { type Audience, withBatches } from '#features/events/events-store.ts';
 import { notFound } from '#server/http/api-error.ts';
 
 /** An event as its door needs it. */
-export type DoorEvent = Pick<EventRow, 'id' | 'school_id' | 'batch_id' | 'title' | 'starts_at'> & {
-  /** When the role of a helper ends, ISO 8601. */
-  until: string;
-};
+export type DoorEvent = Audience &
+  Pick<EventRow, 'id' | 'title' | 'starts_at'> & {
+    /** When the role of a helper ends, ISO 8601. */
+    until: string;
+  };
 
 const endOf = ({ starts_at, ends_at }: Pick<EventRow, 'starts_at' | 'ends_at'>) =>
   new Date(Date.parse(ends_at ?? starts_at) + door.roleLasts).toISOString();
@@ -19,8 +21,8 @@ const endOf = ({ starts_at, ends_at }: Pick<EventRow, 'starts_at' | 'ends_at'>) 
 function openEvents(tx: ReadTx) {
   return tx
     .selectFrom('events')
-    .select(['events.id', 'events.school_id', 'events.batch_id', 'events.title', 'events.starts_at'])
-    .select('events.ends_at')
+    .select(['events.id', 'events.school_id', 'events.whole_school', 'events.teachers', 'events.title'])
+    .select(['events.starts_at', 'events.ends_at'])
     .where('events.cancelled_at', 'is', null);
 }
 
@@ -35,7 +37,7 @@ export async function doorsOf(tx: ReadTx, account: Account, now: Date): Promise<
     .execute();
   // A helper who left the school no longer helps.
   const { schools } = rows.length === 0 ? { schools: new Set<string>() } : await scopeOf(tx, account);
-  return rows
+  return (await withBatches(tx, rows))
     .map((row) => ({ ...row, until: endOf(row) }))
     .filter(({ until, school_id }) => until > now.toISOString() && schools.has(school_id));
 }

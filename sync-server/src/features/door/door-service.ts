@@ -6,11 +6,11 @@ import type { Account } from '#auth/viewer.ts';
 import { scopeOf } from '#auth/viewer-scope.ts';
 import type { AdmissionRow } from '#db/door-rows.ts';
 import type { ReadTx } from '#db/write.ts';
+import { blocksAround } from '#directory/blocks-store.ts';
+import { lastNumber, nextNumber, operationOf } from '#features/events/admission-rows.ts';
 import { holderOf } from '#features/people/merges-store.ts';
 import type { AppContext, ReadContext } from '#server/context.ts';
 import { ApiError } from '#server/http/api-error.ts';
-import { lastNumber, nextNumber, operationOf } from '#sync/admission-rows.ts';
-import { blocksAround } from '#sync/blocks-store.ts';
 import { raiseEvents } from '#sync/event-revisions.ts';
 import { columnsOf, countOperations, insertOperation, operationsOf } from './admissions-store.ts';
 import { type DoorEvent, requireHelper } from './door-role.ts';
@@ -109,7 +109,7 @@ export async function recordAdmissions(
     }
     if (added.length === 0) return;
     // 'Who is here' comes with the next pull. A poke for each admission would wake every phone in the hall.
-    await raiseEvents(tx, { schoolId: event.school_id, batchId: event.batch_id });
+    await raiseEvents(tx, event.id);
     const helpers = await tx
       .selectFrom('event_doors')
       .select(['account_kind as kind', 'account_id as id'])

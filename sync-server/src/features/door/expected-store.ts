@@ -4,8 +4,8 @@ import type { Expected } from '@memcherrish/shared/wire/door.ts';
 import type { Account } from '#auth/viewer.ts';
 import { scopeOf } from '#auth/viewer-scope.ts';
 import type { ReadTx } from '#db/write.ts';
-import { countingReplies } from '#features/events/events-store.ts';
-import { blocksAround } from '#sync/blocks-store.ts';
+import { blocksAround } from '#directory/blocks-store.ts';
+import { countingReplies } from '#features/events/event-replies-store.ts';
 import type { DoorEvent } from './door-role.ts';
 
 /**

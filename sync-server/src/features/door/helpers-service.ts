@@ -4,10 +4,10 @@ import type { Helpers, OwnDoors } from '@memcherrish/shared/wire/door.ts';
 import type { Account } from '#auth/viewer.ts';
 import { nameOf, scopeOf } from '#auth/viewer-scope.ts';
 import type { ReadTx } from '#db/write.ts';
+import { blocksAround } from '#directory/blocks-store.ts';
 import { recordAct } from '#server/audit/record-act.ts';
 import type { AppContext, ReadContext } from '#server/context.ts';
 import { ApiError, notFound } from '#server/http/api-error.ts';
-import { blocksAround } from '#sync/blocks-store.ts';
 import { raiseEvents } from '#sync/event-revisions.ts';
 import { doorsOf, requireOrganiser } from './door-role.ts';
 
@@ -77,7 +77,7 @@ export async function addHelper(
       .returning('account_id')
       .executeTakeFirst();
     if (!added) return;
-    await raiseEvents(tx, { schoolId: event.school_id, batchId: event.batch_id });
+    await raiseEvents(tx, event.id);
     const act = { schoolId: event.school_id, subjectId: _id, details: { name } };
     await recordAct(tx, ctx.clock(), account, { action: 'add-door-helper', ...act });
     tx.afterCommit(() => ctx.pokes.account(_id));
@@ -100,7 +100,7 @@ export async function removeHelper(
       .where('event_id', '=', eventId)
       .where('account_id', '=', helperId)
       .execute();
-    await raiseEvents(tx, { schoolId: event.school_id, batchId: event.batch_id });
+    await raiseEvents(tx, event.id);
     const act = { schoolId: event.school_id, subjectId: helperId, details: { name: helper.name } };
     await recordAct(tx, ctx.clock(), account, { action: 'remove-door-helper', ...act });
     tx.afterCommit(() => ctx.pokes.account(helperId));

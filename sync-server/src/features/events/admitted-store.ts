@@ -1,6 +1,6 @@
 import { mergeAdmissions } from '@memcherrish/shared/rules/admissions.ts';
 import type { ReadTx } from '#db/write.ts';
-import { operationOf } from '#sync/admission-rows.ts';
+import { operationOf } from './admission-rows.ts';
 
 /** Returns the ids of the people on the list who were admitted at the door, by event. */
 export async function admittedAt(

@@ -1,6 +1,7 @@
 import type { Account } from '#auth/viewer.ts';
 import type { ReadTx } from '#db/write.ts';
-import { type NamedEvent, ofAudience } from './events-store.ts';
+import { ofAudience } from '#sync/event-revisions.ts';
+import type { NamedEvent } from './events-store.ts';
 
 /** A schoolmate who organises an event together with its maker. */
 export interface Organiser {

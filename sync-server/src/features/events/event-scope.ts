@@ -1,7 +1,9 @@
+import { isInvited } from '@memcherrish/shared/access/event-audience.ts';
 import { scopeOfMember, scopeOfTeacher, type ViewerScope } from '@memcherrish/shared/access/relation.ts';
 import type { AccountName } from '#auth/viewer.ts';
 import { cachedQuery } from '#db/cached-query.ts';
 import type { ReadTx } from '#db/write.ts';
+import { audienceOf, type NamedEvent } from './events-store.ts';
 
 /** Columns on which a viewer's events depend: where they belong, and the revisions of the events there. */
 const groundColumns = [
@@ -56,12 +58,11 @@ const schoolsOfAdmin = cachedQuery((tx, adminId: string) =>
 export type Ground = Awaited<ReturnType<typeof groundsOfMember>>[number];
 export type ManagedSchool = Awaited<ReturnType<typeof schoolsOfAdmin>>[number];
 
-/** The batches and schools whose events a viewer may see, and their relation to the people there. */
+/** The classes and schools whose events a viewer may see, and their relation to the people there. */
 export interface EventScope {
+  kind: AccountName['kind'];
   grounds: readonly Ground[];
   managed: readonly ManagedSchool[];
-  schools: ReadonlySet<string>;
-  batches: ReadonlySet<string>;
   relations: ViewerScope;
 }
 
@@ -73,20 +74,21 @@ export interface EventScope {
 export async function eventScopeOf(tx: ReadTx, { kind, id }: AccountName): Promise<EventScope> {
   if (kind === 'admin') {
     const managed = await schoolsOfAdmin(tx, id);
-    const schools = new Set(managed.map(({ schoolId }) => schoolId));
-    return { grounds: [], managed, schools, batches: new Set(), relations: scopeOfMember([]) };
+    return { kind, grounds: [], managed, relations: scopeOfMember([]) };
   }
   const grounds = await (kind === 'teacher' ? groundsOfTeacher : groundsOfMember)(tx, id);
-  const { schools, batches } = scopeOfMember(grounds);
   const relations = kind === 'teacher' ? scopeOfTeacher(grounds) : scopeOfMember(grounds);
-  return { grounds, managed: [], schools, batches, relations };
+  return { kind, grounds, managed: [], relations };
 }
 
-/** Returns whether a viewer with this scope may see an event. */
-export function opensEvent(
-  { managed, schools, batches }: EventScope,
-  event: { school_id: string; batch_id: string | null },
-): boolean {
-  if (!schools.has(event.school_id)) return false;
-  return managed.length > 0 || event.batch_id === null || batches.has(event.batch_id);
+/** Returns whether a viewer with this scope may see an event: the people invited, and the admins of its school. */
+export function opensEvent({ kind, grounds, managed }: EventScope, event: NamedEvent): boolean {
+  if (kind === 'admin') return managed.some(({ schoolId }) => schoolId === event.school_id);
+  return isInvited(audienceOf(event), kind, grounds);
 }
+
+/**
+ * Returns whether a schoolmate may announce events of a batch that they are in. The form and the calls of events ask
+ * nothing else.
+ */
+export const mayAnnounce = ({ byMembers }: Ground): boolean => byMembers === 1;

@@ -12,20 +12,23 @@ import {
 import type { Account } from '#auth/viewer.ts';
 import type { EventReplyRow } from '#db/event-rows.ts';
 import type { ReadTx } from '#db/write.ts';
+import { type BlockTokens, blocksAround } from '#directory/blocks-store.ts';
 import type { ReadContext } from '#server/context.ts';
-import { type BlockTokens, blocksAround } from '#sync/blocks-store.ts';
 import { admittedAt, helpersAt } from './admitted-store.ts';
-import { isOrganiser, type OrganisedEvent, withOrganisers } from './event-roles.ts';
-import { type EventScope, eventScopeOf } from './event-scope.ts';
 import {
   answersOf,
   completeReply,
-  eventsIn,
   type PlacedReply,
   placedPeople,
   placedReplies,
   repliesBy,
-} from './events-store.ts';
+} from './event-replies-store.ts';
+import { isOrganiser, type OrganisedEvent, withOrganisers } from './event-roles.ts';
+import { type EventScope, eventScopeOf, mayAnnounce, opensEvent } from './event-scope.ts';
+import { eventsSince } from './events-store.ts';
+
+/** The most events of one document. */
+const mostEvents = 200;
 
 /** The document of a viewer as it is sent. `json` is null when the device already has it. */
 interface TaggedDocument {
@@ -64,7 +67,10 @@ async function documentOf(
   hidden: BlockTokens,
   since: Date,
 ): Promise<EventsDocument> {
-  const rows = await withOrganisers(tx, await eventsIn(tx, scope, since));
+  const schoolIds = new Set([...scope.grounds, ...scope.managed].map(({ schoolId }) => schoolId));
+  const all = await eventsSince(tx, [...schoolIds], since);
+  const open = all.filter((event) => opensEvent(scope, event)).slice(0, mostEvents);
+  const rows = await withOrganisers(tx, open);
   // Admins read replies event by event, which leaves a trace in the audit trail.
   const isAdmin = viewer.kind === 'admin';
   const replies = isAdmin ? [] : await placedReplies(tx, ids(rows));
@@ -76,9 +82,9 @@ async function documentOf(
   const events = rows.map((row) => {
     const event = eventOf(row, viewer, hidden, own.get(row.id));
     if (isAdmin) return event;
-    const open = [...(byEvent.get(row.id) ?? []), ...(unasked.get(row.id) ?? [])];
+    const replied = [...(byEvent.get(row.id) ?? []), ...(unasked.get(row.id) ?? [])];
     const atDoor = admitted.get(row.id) ?? new Set();
-    const seen = seenBy(open, scope, hidden);
+    const seen = seenBy(replied, scope, hidden);
     return {
       ...event,
       replies: seen
@@ -119,8 +125,8 @@ export function eventOf(
     _id: row.id,
     schoolId: row.school_id,
     schoolName: row.school_name,
-    batchId: row.batch_id,
-    batch: row.batch_label,
+    batches: row.batches && [...row.batches],
+    teachers: row.teachers === 1,
     title: row.title,
     startsAt: row.starts_at,
     endsAt: row.ends_at,
@@ -193,7 +199,7 @@ function groundsOf({ grounds, managed }: EventScope, viewer: Account): EventGrou
     });
   }
   if (viewer.kind !== 'schoolmate') return [];
-  const open = grounds.filter((ground) => ground.byMembers === 1);
+  const open = grounds.filter(mayAnnounce);
   return [...new Map(open.map((ground) => [ground.batchId, ground])).values()].map(
     ({ schoolId, schoolName, batchId, batch }) => ({ schoolId, schoolName, batchId, batch }),
   );

@@ -12,9 +12,11 @@ import { recordAct } from '#server/audit/record-act.ts';
 import type { AppContext } from '#server/context.ts';
 import { ApiError, notFound } from '#server/http/api-error.ts';
 import { raiseEvents } from '#sync/event-revisions.ts';
+import { invitesSame, putBatches, requireAudience, requireGround } from './announcing.ts';
+import { countingReplies } from './event-replies-store.ts';
 import { isOrganiser, type OrganisedEvent, ownsEvent, withOrganisers } from './event-roles.ts';
 import { type EventScope, eventScopeOf, opensEvent } from './event-scope.ts';
-import { countingReplies, type NamedEvent, namedEvent } from './events-store.ts';
+import { type NamedEvent, namedEvent } from './events-store.ts';
 import { seatEvent, tellReplier } from './seats.ts';
 
 /** An event that a caller may see, and the scope by which they do. */
@@ -59,7 +61,7 @@ export async function createEvent(ctx: AppContext, maker: Account, body: NewEven
     await requireGround(tx, maker, body);
     const known = await namedEvent(tx, body._id);
     if (known) {
-      const isSame = known.maker_id === maker.id && known.batch_id === body.batchId;
+      const isSame = known.maker_id === maker.id && invitesSame(known, body);
       if (!isSame) throw new ApiError('already-exists', eventErrors.cannotReturn);
       return known.version;
     }
@@ -70,7 +72,6 @@ export async function createEvent(ctx: AppContext, maker: Account, body: NewEven
       .values({
         id: body._id,
         school_id: body.schoolId,
-        batch_id: body.batchId,
         maker_kind: maker.kind,
         maker_id: maker.id,
         ...columnsOf(body),
@@ -78,32 +79,10 @@ export async function createEvent(ctx: AppContext, maker: Account, body: NewEven
         created_at: now.toISOString(),
       })
       .execute();
+    await putBatches(tx, body._id, body);
     await changed(ctx, tx, maker, 'add-event', await theEvent(tx, body._id));
     return 1;
   });
-}
-
-async function requireGround(
-  tx: ReadTx,
-  maker: Account,
-  { schoolId, batchId }: Pick<NewEventBody, 'schoolId' | 'batchId'>,
-): Promise<void> {
-  if (maker.kind === 'admin') {
-    if (!(await manages(tx, maker, schoolId))) throw notFound();
-    if (batchId === null) return;
-    const batch = await tx
-      .selectFrom('batches')
-      .select('id')
-      .where('id', '=', batchId)
-      .where('school_id', '=', schoolId)
-      .executeTakeFirst();
-    if (!batch) throw notFound();
-    return;
-  }
-  const { grounds } = await eventScopeOf(tx, maker);
-  const own = grounds.find((each) => each.schoolId === schoolId && each.batchId === batchId);
-  if (!own && !(batchId === null && grounds.some((each) => each.schoolId === schoolId))) throw notFound();
-  if (own?.byMembers !== 1) throw new ApiError('not-allowed', serverWords.notAllowed);
 }
 
 async function requireFewEvents(tx: ReadTx, maker: Account, now: Date): Promise<void> {
@@ -127,12 +106,20 @@ export async function editEvent(
   return ctx.database.write(async (tx) => {
     const { event } = await organisedEvent(tx, organiser, eventId);
     const columns = columnsOf(body);
+    const invitesAsBefore = invitesSame(event, body);
     const isDone = Object.entries(columns).every(
       ([column, value]) => event[column as keyof EventRow] === value,
     );
-    if (isDone) return event.version;
+    if (isDone && invitesAsBefore) return event.version;
     if (event.cancelled_at !== null) throw new ApiError('not-allowed', eventErrors.isCancelled);
     if (body.version !== event.version) throw new ApiError('conflict', eventErrors.eventOvertaken);
+    if (!invitesAsBefore) {
+      await requireAudience(tx, organiser, event, body);
+      // Those who are no longer invited lose the event, too.
+      await raiseEvents(tx, eventId);
+      await putBatches(tx, eventId, body);
+      tx.afterCommit(() => pokeInvited(ctx, event));
+    }
     const version = event.version + 1;
     await tx
       .updateTable('events')
@@ -200,6 +187,8 @@ function columnsOf(body: EditEventBody | NewEventBody) {
     programme: body.programme,
     cost: body.cost,
     capacity: body.capacity,
+    whole_school: body.batchIds === null ? (1 as const) : (0 as const),
+    teachers: body.teachers ? (1 as const) : (0 as const),
     questions: JSON.stringify(body.questions),
   };
 }
@@ -218,10 +207,19 @@ async function changed(
   action: AuditAction,
   event: NamedEvent,
 ): Promise<void> {
-  await raiseEvents(tx, { schoolId: event.school_id, batchId: event.batch_id });
+  await raiseEvents(tx, event.id);
   await recordOrganiserAct(ctx, tx, by, action, event);
-  const { batch_id } = event;
-  tx.afterCommit(() => (batch_id === null ? ctx.pokes.school(event.school_id) : ctx.pokes.batch(batch_id)));
+  tx.afterCommit(() => pokeInvited(ctx, event));
+}
+
+/** Pokes everyone in the audience of an event, except the accounts in `unless`. */
+export function pokeInvited(
+  { pokes }: Pick<AppContext, 'pokes'>,
+  { batches, school_id }: NamedEvent,
+  unless?: ReadonlySet<string>,
+): void {
+  if (batches === null) pokes.school(school_id, unless);
+  else for (const { _id } of batches) pokes.batch(_id, unless);
 }
 
 /** Records what an admin did with an event. The trail has the acts of admins only. */
@@ -235,7 +233,7 @@ export async function recordOrganiserAct(
   if (by.kind !== 'admin') return;
   const details = {
     subject: event.title,
-    ...(event.batch_label === null ? {} : { batch: event.batch_label }),
+    ...(event.batches && { batch: event.batches.map(({ batch }) => batch).join(', ') }),
   };
   await recordAct(tx, ctx.clock(), by, { action, schoolId: event.school_id, subjectId: event.id, details });
 }

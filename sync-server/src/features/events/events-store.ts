@@ -1,291 +1,137 @@
-import type { Answer } from '@memcherrish/shared/rules/events.ts';
-import type { OwnReply } from '@memcherrish/shared/wire/events.ts';
-import { sql } from 'kysely';
-import type { AccountName } from '#auth/viewer.ts';
-import type { EventReplyRow, EventRow } from '#db/event-rows.ts';
+import type { EventAudience } from '@memcherrish/shared/access/event-audience.ts';
+import type { EventBatch } from '@memcherrish/shared/wire/events.ts';
+import type { EventRow } from '#db/event-rows.ts';
 import type { ReadTx, WriteTx } from '#db/write.ts';
-import type { EventScope } from './event-scope.ts';
+import { raiseEvents } from '#sync/event-revisions.ts';
 
-/** The most events of one document. */
-const mostEvents = 200;
-
-/** Selects events with the names of their school and batch, to be filtered further. */
-function namedEvents(tx: ReadTx) {
+/** Selects events with the name of their school, to be filtered further. */
+function eventsQuery(tx: ReadTx) {
   return tx
     .selectFrom('events')
     .innerJoin('schools', 'schools.id', 'events.school_id')
-    .leftJoin('batches', 'batches.id', 'events.batch_id')
     .selectAll('events')
-    .select(['schools.name as school_name', 'batches.label as batch_label']);
+    .select('schools.name as school_name');
 }
-export type NamedEvent = EventRow & { school_name: string; batch_label: string | null };
 
-/** Returns the events of a scope that ended after `since`, by their start. */
-export async function eventsIn(tx: ReadTx, scope: EventScope, since: Date): Promise<NamedEvent[]> {
-  if (scope.schools.size === 0) return [];
-  return namedEvents(tx)
-    .where('events.school_id', 'in', [...scope.schools])
-    .$if(scope.managed.length === 0, (query) =>
-      query.where((row) =>
-        row.or([row('events.batch_id', 'is', null), row('events.batch_id', 'in', [...scope.batches])]),
-      ),
+/** An event with the names of its school and batches. `batches` is null for an event of the whole school. */
+export type NamedEvent = EventRow & { school_name: string; batches: readonly EventBatch[] | null };
+
+/** The people that an event is for, as queries need them. */
+export type Audience = Pick<NamedEvent, 'school_id' | 'batches' | 'teachers'>;
+
+export function audienceOf({ school_id, batches, teachers }: Audience): EventAudience {
+  const batchIds = batches?.map(({ _id }) => _id) ?? null;
+  return { schoolId: school_id, batchIds, teachers: teachers === 1 };
+}
+
+/** Adds the batches of events, by their labels. */
+export async function withBatches<Row extends Pick<EventRow, 'id' | 'whole_school'>>(
+  tx: ReadTx,
+  events: readonly Row[],
+): Promise<(Row & Pick<NamedEvent, 'batches'>)[]> {
+  if (events.length === 0) return [];
+  const rows = await tx
+    .selectFrom('event_batches')
+    .innerJoin('batches', 'batches.id', 'event_batches.batch_id')
+    .select(['event_id', 'batches.id as _id', 'batches.label as batch'])
+    .where(
+      'event_id',
+      'in',
+      events.map(({ id }) => id),
     )
+    .orderBy('batches.label')
+    .orderBy('batches.id')
+    .execute();
+  const byEvent = Map.groupBy(rows, (row) => row.event_id);
+  return events.map((event) => {
+    const batches = (byEvent.get(event.id) ?? []).map(({ _id, batch }) => ({ _id, batch }));
+    return { ...event, batches: event.whole_school === 1 ? null : batches };
+  });
+}
+
+/** Returns the events of schools that ended after `since`, by their start. */
+export async function eventsSince(
+  tx: ReadTx,
+  schoolIds: readonly string[],
+  since: Date,
+): Promise<NamedEvent[]> {
+  if (schoolIds.length === 0) return [];
+  const rows = await eventsQuery(tx)
+    .where('events.school_id', 'in', schoolIds)
     .where((row) => row(row.fn.coalesce('events.ends_at', 'events.starts_at'), '>', since.toISOString()))
     .orderBy('events.starts_at')
     .orderBy('events.id')
-    .limit(mostEvents)
     .execute();
+  return withBatches(tx, rows);
 }
 
 export async function namedEvent(tx: ReadTx, eventId: string): Promise<NamedEvent | undefined> {
-  return namedEvents(tx).where('events.id', '=', eventId).executeTakeFirst();
-}
-
-/** A reply with one division of the person who gave it, in the audience of the event. */
-export interface PlacedReply {
-  event_id: string;
-  person_id: string | null;
-  answer: Answer;
-  guests: number;
-  level: string;
-  here_at: string | null;
-  came_at: string | null;
-  divisionId: string;
-  batchId: string;
-  schoolId: string;
-}
-
-/**
- * Returns the replies to events that are open to others, once for each class of the person in the audience of the
- * event. The replies of people who left it are missing.
- */
-export async function placedReplies(tx: ReadTx, eventIds: readonly string[]): Promise<PlacedReply[]> {
-  if (eventIds.length === 0) return [];
-  const members = await placed(tx, eventIds)
-    .innerJoin('memberships', 'memberships.schoolmate_id', 'event_replies.person_id')
-    .innerJoin('divisions', 'divisions.id', 'memberships.division_id')
-    .innerJoin('batches', 'batches.id', 'divisions.batch_id')
-    .select(['divisions.id as divisionId', 'batches.id as batchId', 'batches.school_id as schoolId'])
-    .where('memberships.removed', '=', 0)
-    .whereRef('batches.school_id', '=', 'events.school_id')
-    .where(ofAudience)
-    .execute();
-  const teachers = await placed(tx, eventIds)
-    .innerJoin('teaching', 'teaching.teacher_id', 'event_replies.person_id')
-    .innerJoin('divisions', 'divisions.id', 'teaching.division_id')
-    .innerJoin('batches', 'batches.id', 'divisions.batch_id')
-    .select(['divisions.id as divisionId', 'batches.id as batchId', 'batches.school_id as schoolId'])
-    .where('teaching.removed', '=', 0)
-    .whereRef('batches.school_id', '=', 'events.school_id')
-    .where(ofAudience)
-    .execute();
-  return [...members, ...teachers];
-}
-
-/**
- * Returns schoolmates in the audience of an event, once for each of their classes, as replies that come and are
- * open to the batch.
- */
-export async function placedPeople(
-  tx: ReadTx,
-  eventId: string,
-  personIds: readonly string[],
-): Promise<PlacedReply[]> {
-  if (personIds.length === 0) return [];
-  const rows = await tx
-    .selectFrom('events')
-    .innerJoin('batches', 'batches.school_id', 'events.school_id')
-    .innerJoin('divisions', 'divisions.batch_id', 'batches.id')
-    .innerJoin('memberships', 'memberships.division_id', 'divisions.id')
-    .select(['events.id as event_id', 'memberships.schoolmate_id as person_id'])
-    .select(['divisions.id as divisionId', 'batches.id as batchId', 'batches.school_id as schoolId'])
-    .where('events.id', '=', eventId)
-    .where('memberships.removed', '=', 0)
-    .where('memberships.schoolmate_id', 'in', personIds)
-    .where(ofAudience)
-    .execute();
-  return rows.map((row) => ({
-    ...row,
-    answer: 'coming',
-    guests: 0,
-    level: 'Batch',
-    here_at: null,
-    came_at: null,
-  }));
-}
-
-/** Whether the batch of a row is in the audience of the event of that row. */
-export const ofAudience = sql<boolean>`(events.batch_id is null or events.batch_id = batches.id)`;
-
-function placed(tx: ReadTx, eventIds: readonly string[]) {
-  return tx
-    .selectFrom('event_replies')
-    .innerJoin('events', 'events.id', 'event_replies.event_id')
-    .select(['event_id', 'person_id', 'answer', 'guests', 'level', 'here_at', 'came_at'])
-    .where('event_id', 'in', eventIds)
-    .where('level', '!=', 'Only Me');
+  const [event] = await withBatches(tx, await eventsQuery(tx).where('events.id', '=', eventId).execute());
+  return event;
 }
 
 /** Returns the events that start in this time and are not cancelled. */
-export async function eventsBetween(
-  tx: ReadTx,
-  from: Date,
-  to: Date,
-): Promise<Pick<EventRow, 'id' | 'school_id' | 'batch_id'>[]> {
-  return tx
-    .selectFrom('events')
-    .select(['id', 'school_id', 'batch_id'])
+export async function eventsBetween(tx: ReadTx, from: Date, to: Date): Promise<NamedEvent[]> {
+  const rows = await eventsQuery(tx)
     .where('cancelled_at', 'is', null)
     .where('starts_at', '>', from.toISOString())
     .where('starts_at', '<=', to.toISOString())
     .orderBy('starts_at')
     .execute();
+  return withBatches(tx, rows);
+}
+
+/** Selects the divisions whose people an event invites. */
+export function divisionsInvited(tx: ReadTx, { school_id, batches }: Audience) {
+  return tx
+    .selectFrom('divisions')
+    .innerJoin('batches', 'batches.id', 'divisions.batch_id')
+    .where('batches.school_id', '=', school_id)
+    .$if(batches !== null, (query) => query.where('batches.id', 'in', batches?.map(({ _id }) => _id) ?? []));
 }
 
 /** Returns the ids of the schoolmates with an account who are invited to an event. */
-export async function membersInvited(
-  tx: ReadTx,
-  event: Pick<EventRow, 'school_id' | 'batch_id'>,
-): Promise<string[]> {
-  const rows = await tx
-    .selectFrom('memberships')
+export async function membersInvited(tx: ReadTx, event: Audience): Promise<string[]> {
+  const rows = await divisionsInvited(tx, event)
+    .innerJoin('memberships', 'memberships.division_id', 'divisions.id')
     .innerJoin('schoolmates', 'schoolmates.id', 'memberships.schoolmate_id')
-    .innerJoin('divisions', 'divisions.id', 'memberships.division_id')
-    .innerJoin('batches', 'batches.id', 'divisions.batch_id')
     .select('schoolmates.id')
     .distinct()
     .where('memberships.removed', '=', 0)
     .where('schoolmates.claimed_at', 'is not', null)
-    .where('batches.school_id', '=', event.school_id)
-    .$if(event.batch_id !== null, (query) => query.where('batches.id', '=', event.batch_id))
     .orderBy('schoolmates.id')
     .execute();
   return rows.map(({ id }) => id);
 }
 
-/** Returns the answers of people to an event, by person. */
-export async function answersOf(
-  tx: ReadTx,
-  eventId: string,
-  personIds: readonly string[],
-): Promise<Map<string | null, Answer>> {
-  if (personIds.length === 0) return new Map();
+/** Deletes the events of a whole school with their replies. */
+export async function removeEventsOfSchool(tx: WriteTx, schoolId: string): Promise<void> {
+  const rows = await tx.selectFrom('events').select('id').where('school_id', '=', schoolId).execute();
+  await removeEvents(tx, rows);
+}
+
+/** Takes a batch out of its events. Deletes those that were for this batch alone. */
+export async function removeEventsOfBatch(tx: WriteTx, batchId: string): Promise<void> {
   const rows = await tx
-    .selectFrom('event_replies')
-    .select(['person_id', 'answer'])
-    .where('event_id', '=', eventId)
-    .where('person_id', 'in', personIds)
+    .selectFrom('event_batches')
+    .select('event_id as id')
+    .where('batch_id', '=', batchId)
     .execute();
-  return new Map(rows.map(({ person_id, answer }) => [person_id, answer]));
+  if (rows.length === 0) return;
+  await raiseEvents(tx, ...rows.map(({ id }) => id));
+  await tx.deleteFrom('event_batches').where('batch_id', '=', batchId).execute();
+  const left = await withBatches(
+    tx,
+    rows.map(({ id }) => ({ id, whole_school: 0 as const })),
+  );
+  await removeEvents(
+    tx,
+    left.filter(({ batches }) => batches?.length === 0),
+  );
 }
 
-/** Returns the replies of one person, by event. */
-export async function repliesBy(tx: ReadTx, personId: string): Promise<Map<string, EventReplyRow>> {
-  const rows = await tx.selectFrom('event_replies').selectAll().where('person_id', '=', personId).execute();
-  return new Map(rows.map((row) => [row.event_id, row]));
-}
-
-export async function replyOf(
-  tx: ReadTx,
-  eventId: string,
-  { kind, id }: AccountName,
-): Promise<EventReplyRow | undefined> {
-  return tx
-    .selectFrom('event_replies')
-    .selectAll()
-    .where('event_id', '=', eventId)
-    .where('person_kind', '=', kind === 'teacher' ? 'teacher' : 'schoolmate')
-    .where('person_id', '=', id)
-    .executeTakeFirst();
-}
-
-/** Converts a row to the complete reply, for the person and the organisers. */
-export function completeReply(row: EventReplyRow): OwnReply {
-  return {
-    answer: row.answer,
-    guests: row.guests,
-    guestNames: JSON.parse(row.guest_names),
-    diet: row.diet,
-    note: row.note,
-    answers: JSON.parse(row.answers),
-    level: row.level as OwnReply['level'],
-    here: row.here_at !== null,
-    seats: row.seats,
-    version: row.version,
-  };
-}
-
-/**
- * Returns every reply to an event that counts, first come first, with the name of the person. The replies of people
- * who left the audience are missing.
- */
-export async function countingReplies(
-  tx: ReadTx,
-  event: Pick<EventRow, 'id' | 'school_id' | 'batch_id'>,
-): Promise<(EventReplyRow & { person_name: string | null })[]> {
-  return tx
-    .selectFrom('event_replies')
-    .leftJoin('schoolmates', 'schoolmates.id', 'event_replies.person_id')
-    .leftJoin('teachers', 'teachers.id', 'event_replies.person_id')
-    .selectAll('event_replies')
-    .select((row) =>
-      row.fn.coalesce('event_replies.name', 'schoolmates.name', 'teachers.name').as('person_name'),
-    )
-    .where('event_id', '=', event.id)
-    .where((row) => {
-      const divisions = row
-        .selectFrom('divisions')
-        .innerJoin('batches', 'batches.id', 'divisions.batch_id')
-        .select('divisions.id')
-        .where('batches.school_id', '=', event.school_id)
-        .$if(event.batch_id !== null, (query) => query.where('batches.id', '=', event.batch_id));
-      return row.or([
-        row('person_id', 'is', null),
-        row.exists(
-          row
-            .selectFrom('memberships')
-            .select('memberships.schoolmate_id')
-            .whereRef('memberships.schoolmate_id', '=', 'event_replies.person_id')
-            .where('memberships.removed', '=', 0)
-            .where('memberships.division_id', 'in', divisions),
-        ),
-        row.exists(
-          row
-            .selectFrom('teaching')
-            .select('teaching.teacher_id')
-            .whereRef('teaching.teacher_id', '=', 'event_replies.person_id')
-            .where('teaching.removed', '=', 0)
-            .where('teaching.division_id', 'in', divisions),
-        ),
-      ]);
-    })
-    .orderBy('event_replies.created_at')
-    .orderBy('event_replies.id')
-    .execute();
-}
-
-/** Deletes the events of batches, or of a whole school, with their replies. */
-export async function removeEvents(
-  tx: WriteTx,
-  where: { batchIds: readonly string[] } | { schoolId: string },
-): Promise<void> {
-  const ids = tx
-    .selectFrom('events')
-    .select('id')
-    .$call((query) =>
-      'schoolId' in where
-        ? query.where('school_id', '=', where.schoolId)
-        : query.where('batch_id', 'in', [...where.batchIds]),
-    );
+async function removeEvents(tx: WriteTx, events: readonly { id: string }[]): Promise<void> {
+  const ids = events.map(({ id }) => id);
   await tx.deleteFrom('event_replies').where('event_id', 'in', ids).execute();
-  await ('schoolId' in where
-    ? tx.deleteFrom('events').where('school_id', '=', where.schoolId)
-    : tx.deleteFrom('events').where('batch_id', 'in', [...where.batchIds])
-  ).execute();
-}
-
-/** Deletes the replies of a person. Their events stay, because others plan with them, but no longer name a maker. */
-export async function eraseFromEvents(tx: WriteTx, personId: string): Promise<void> {
-  await tx.deleteFrom('event_replies').where('person_id', '=', personId).execute();
-  await tx.updateTable('events').set({ maker_id: null }).where('maker_id', '=', personId).execute();
+  await tx.deleteFrom('events').where('id', 'in', ids).execute();
 }

@@ -4,12 +4,13 @@ import { smallPhoto } from '@memcherrish/shared/rules/photo.ts';
 import type { NameTag, NameTagGroup, NameTags } from '@memcherrish/shared/wire/name-tags.ts';
 import type { Account } from '#auth/viewer.ts';
 import type { ReadTx } from '#db/write.ts';
+import { blocksAround } from '#directory/blocks-store.ts';
+import { peopleOf, teachersOf } from '#directory/people-store.ts';
 import type { AppContext } from '#server/context.ts';
-import { blocksAround } from '#sync/blocks-store.ts';
-import { peopleOf, teachersOf } from '#sync/roster-store.ts';
 import { admittedAt, walkInsAt } from './admitted-store.ts';
+import { countingReplies } from './event-replies-store.ts';
 import { organisedEvent, recordOrganiserAct } from './events-service.ts';
-import { countingReplies, type NamedEvent } from './events-store.ts';
+import { divisionsInvited, type NamedEvent } from './events-store.ts';
 
 /**
  * Returns the name tags of an event to an organiser. A tag hangs in the hall, so it has only what everyone in the
@@ -40,17 +41,20 @@ export async function nameTagsOf(
       const names: string[] = JSON.parse(reply.guest_names);
       guests.set(
         host._id,
-        names.slice(0, reply.seats - 1).map((name, place) => ({
-          ...plainTag(`${reply.id}-${place + 1}`, name),
+        names.slice(0, reply.seats - 1).map((name, index) => ({
+          ...plainTag(`${reply.id}-${index + 1}`, name),
           ...{ guestOf: host.name, isDiscreet },
         })),
       );
     }
     for (const { key, name } of await walkInsAt(tx, eventId)) chosen.set(key, plainTag(key, name));
     const tags = [...chosen.values()].sort(byName).flatMap((tag) => [tag, ...(guests.get(tag._id) ?? [])]);
-    return { title: event.title, schoolName: event.school_name, batch: event.batch_label, tags };
+    return { title: event.title, schoolName: event.school_name, batch: batchOf(event), tags };
   });
 }
+
+/** Returns the label of the batch of an event that is for one batch alone. */
+const batchOf = ({ batches }: NamedEvent) => (batches?.length === 1 ? (batches[0]?.batch ?? null) : null);
 
 /** Returns a tag with a name alone: for a person without the app, a guest, or a walk-in. */
 function plainTag(_id: string, name: string): NameTag {
@@ -66,20 +70,17 @@ const byName = (one: NameTag, other: NameTag) =>
  * them. A teacher has the relation `school` to people, so a batch with teachers shows no more than the school may see.
  */
 async function invitedTo(tx: ReadTx, event: NamedEvent): Promise<Map<string, NameTag>> {
-  const divisions = await tx
-    .selectFrom('divisions')
-    .innerJoin('batches', 'batches.id', 'divisions.batch_id')
+  const divisions = await divisionsInvited(tx, event)
     .select(['divisions.id', 'divisions.name', 'batches.label'])
-    .where('batches.school_id', '=', event.school_id)
-    .$if(event.batch_id !== null, (query) => query.where('batches.id', '=', event.batch_id))
     .orderBy('batches.label')
     .orderBy('divisions.name')
     .orderBy('divisions.id')
     .execute();
   const ids = divisions.map(({ id }) => id);
   const people = await peopleOf(tx, ids);
-  const teachers = [...(await teachersOf(tx, ids)).values()].flat();
-  const relation = event.batch_id === null || teachers.length > 0 ? 'school' : 'batch';
+  const teachers = event.teachers === 1 ? [...(await teachersOf(tx, ids)).values()].flat() : [];
+  const isOfOne = event.batches?.length === 1;
+  const relation = isOfOne && teachers.length === 0 ? 'batch' : 'school';
   const tags = new Map(teachers.map(({ _id, name }) => [_id, plainTag(_id, name)]));
   for (const { id, name: division, label } of divisions) {
     for (const person of people.get(id) ?? []) {
@@ -87,7 +88,7 @@ async function invitedTo(tx: ReadTx, event: NamedEvent): Promise<Map<string, Nam
       const { name, formerName, schoolPhoto } = personViewOf(person, relation);
       tags.set(person._id, {
         ...plainTag(person._id, name),
-        ...{ formerName, division, batch: event.batch_id === null ? label : null },
+        ...{ formerName, division, batch: isOfOne ? null : label },
         schoolPhoto: schoolPhoto && smallPhoto(schoolPhoto.path),
       });
     }

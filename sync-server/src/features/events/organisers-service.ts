@@ -3,10 +3,10 @@ import { eventErrors } from '@memcherrish/shared/text/event-errors.ts';
 import type { EventOrganisers } from '@memcherrish/shared/wire/organisers.ts';
 import type { Account } from '#auth/viewer.ts';
 import type { ReadTx, WriteTx } from '#db/write.ts';
+import { blocksAround } from '#directory/blocks-store.ts';
 import { recordAct } from '#server/audit/record-act.ts';
 import type { AppContext, ReadContext } from '#server/context.ts';
 import { ApiError, notFound } from '#server/http/api-error.ts';
-import { blocksAround } from '#sync/blocks-store.ts';
 import { raiseEvents } from '#sync/event-revisions.ts';
 import { isMaker, organisersOf } from './event-roles.ts';
 import { eventScopeOf, opensEvent } from './event-scope.ts';
@@ -109,7 +109,7 @@ async function changed(
   action: 'add-organiser' | 'remove-organiser',
   { _id, name }: { _id: string; name: string },
 ): Promise<void> {
-  await raiseEvents(tx, { schoolId: event.school_id, batchId: event.batch_id });
+  await raiseEvents(tx, event.id);
   const details = { name, subject: event.title };
   await recordAct(tx, ctx.clock(), by, { action, schoolId: event.school_id, subjectId: _id, details });
   tx.afterCommit(() => ctx.pokes.account(_id));

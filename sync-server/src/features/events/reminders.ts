@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import { day } from '@memcherrish/shared/rules/durations.ts';
 import type { Answer } from '@memcherrish/shared/rules/events.ts';
 import type { AppContext } from '#server/context.ts';
-import { answersOf, eventsBetween, membersInvited, type NamedEvent, namedEvent } from './events-store.ts';
+import { answersOf } from './event-replies-store.ts';
+import { eventsBetween, membersInvited, type NamedEvent, namedEvent } from './events-store.ts';
 import { tellSchoolmate } from './seats.ts';
 
 /** People reminded in one transaction, so that a large school does not hold up other writes. */

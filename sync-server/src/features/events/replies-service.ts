@@ -14,14 +14,15 @@ import { nanoid } from 'nanoid';
 import type { Account } from '#auth/viewer.ts';
 import type { EventReplyRow } from '#db/event-rows.ts';
 import type { ReadTx, WriteTx } from '#db/write.ts';
+import { blocksAround } from '#directory/blocks-store.ts';
 import type { AppContext } from '#server/context.ts';
 import { ApiError, notFound } from '#server/http/api-error.ts';
-import { hiddenFrom } from '#sync/blocked-views.ts';
-import { blocksAround } from '#sync/blocks-store.ts';
+import { viewersBlockedByAll } from '#sync/blocked-views.ts';
 import { raiseEvents } from '#sync/event-revisions.ts';
+import { completeReply, countingReplies, replyOf } from './event-replies-store.ts';
 import { eventOf } from './events-document.ts';
-import { openEvent, organisedEvent, recordOrganiserAct } from './events-service.ts';
-import { completeReply, countingReplies, type NamedEvent, replyOf } from './events-store.ts';
+import { openEvent, organisedEvent, pokeInvited, recordOrganiserAct } from './events-service.ts';
+import type { NamedEvent } from './events-store.ts';
 import { seatEvent } from './seats.ts';
 
 /**
@@ -153,15 +154,12 @@ async function repliesChanged(
   personId: string,
   levels: readonly (string | undefined)[],
 ): Promise<void> {
-  await raiseEvents(tx, { schoolId: event.school_id, batchId: event.batch_id });
+  await raiseEvents(tx, event.id);
   tx.afterCommit(() => ctx.pokes.account(personId));
   const isHidden = levels.every((level) => level === undefined || level === 'Only Me');
   if (isHidden) return;
-  const unless = await hiddenFrom(tx, [personId]);
-  const { batch_id, school_id } = event;
-  tx.afterCommit(() =>
-    batch_id === null ? ctx.pokes.school(school_id, unless) : ctx.pokes.batch(batch_id, unless),
-  );
+  const unless = await viewersBlockedByAll(tx, [personId]);
+  tx.afterCommit(() => pokeInvited(ctx, event, unless));
 }
 
 /** Stores the reply of a person without the app, which an organiser enters. Only organisers see it. */

@@ -5,7 +5,8 @@ import type { ReadTx, WriteTx } from '#db/write.ts';
 import type { NotificationSubject } from '#features/notifications/notify.ts';
 import { notify } from '#features/notifications/notify.ts';
 import type { AppContext } from '#server/context.ts';
-import { countingReplies, type NamedEvent, namedEvent } from './events-store.ts';
+import { countingReplies } from './event-replies-store.ts';
+import { divisionsInvited, type NamedEvent, namedEvent } from './events-store.ts';
 
 type Notifying = Pick<AppContext, 'clock' | 'pokes'>;
 
@@ -94,15 +95,11 @@ async function subjectFor(
   event: NamedEvent,
   personId: string,
 ): Promise<NotificationSubject | undefined> {
-  const own = await tx
-    .selectFrom('memberships')
-    .innerJoin('divisions', 'divisions.id', 'memberships.division_id')
-    .innerJoin('batches', 'batches.id', 'divisions.batch_id')
+  const own = await divisionsInvited(tx, event)
+    .innerJoin('memberships', 'memberships.division_id', 'divisions.id')
     .select(['batches.id as batchId', 'batches.label as batch'])
     .where('memberships.schoolmate_id', '=', personId)
     .where('memberships.removed', '=', 0)
-    .where('batches.school_id', '=', event.school_id)
-    .$if(event.batch_id !== null, (query) => query.where('batches.id', '=', event.batch_id))
     .orderBy('batches.label', 'desc')
     .executeTakeFirst();
   if (!own) return undefined;

@@ -7,7 +7,7 @@ import { scopeOf } from '#auth/viewer-scope.ts';
 import type { ReadTx, WriteTx } from '#db/write.ts';
 import type { AppContext } from '#server/context.ts';
 import { ApiError, invalidField } from '#server/http/api-error.ts';
-import { endConsents } from '#sync/consents-store.ts';
+import { endConsents } from './consents-store.ts';
 import { isPublicKey, isSigned } from './offer-signature.ts';
 
 /** Stores the public key of the caller's device. It replaces the earlier key of this session. */

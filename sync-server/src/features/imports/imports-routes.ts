@@ -25,6 +25,7 @@ export const importsRoutes: readonly Route[] = [
     access: ['admin'],
     answer: importAnswer,
     idempotent: true,
+    isLarge: true,
     form: {
       fields: divisionFields,
       fileField: 'file',
@@ -73,6 +74,7 @@ export const importsRoutes: readonly Route[] = [
     params: schoolParams.extend({ importId: id }),
     answer: undoneUpload,
     idempotent: true,
+    isLarge: true,
     handle: async ({ ctx, request }) => {
       const { schoolId, importId } = request.params;
       const undone = await undoUpload(ctx, accountOf(request), schoolId, importId);

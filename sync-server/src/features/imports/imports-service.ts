@@ -1,3 +1,4 @@
+import type { DivisionIds } from '@memcherrish/shared/access/relation.ts';
 import { labelKey, tidy } from '@memcherrish/shared/rules/labels.ts';
 import { dashboardWords } from '@memcherrish/shared/text/dashboard.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
@@ -24,13 +25,7 @@ import {
 import type { ReadList, SpreadsheetProblem } from './spreadsheet-process.ts';
 import { insertUpload } from './uploads-store.ts';
 
-interface DivisionIds {
-  schoolId: string;
-  batchId: string;
-  divisionId: string;
-}
-
-const refusalOf: Record<SpreadsheetProblem, { code: ErrorCode; message: string }> = {
+const errorOf: Record<SpreadsheetProblem, { code: ErrorCode; message: string }> = {
   type: { code: 'invalid-file', message: dashboardWords.spreadsheetType },
   'too-large': { code: 'too-large', message: dashboardWords.spreadsheetTooLarge },
   'too-much': { code: 'invalid-file', message: serverWords.spreadsheetTooMuch },
@@ -54,7 +49,7 @@ export async function readUpload(
   await requireDivision(ctx.database.read, admin, ids);
   const list = await ctx.spreadsheets.read(bytes);
   if ('problem' in list) {
-    const { code, message } = refusalOf[list.problem];
+    const { code, message } = errorOf[list.problem];
     if (code === 'unavailable') throw new ApiError(code, message, { retryAfterSeconds: 5 });
     throw new ApiError(code, message, { fields: { file: message } });
   }

@@ -1,3 +1,4 @@
+import type { DivisionIds } from '@memcherrish/shared/access/relation.ts';
 import { openRequests } from '@memcherrish/shared/rules/limits.ts';
 import { normaliseMobile } from '@memcherrish/shared/rules/phone.ts';
 import { serverWords } from '@memcherrish/shared/text/server.ts';
@@ -6,20 +7,14 @@ import type { Account } from '#auth/viewer.ts';
 import { isMember, manages } from '#auth/viewer-scope.ts';
 import type { JoinRequestRow } from '#db/community-rows.ts';
 import type { ReadTx, WriteTx } from '#db/write.ts';
+import { divisionPathAt } from '#directory/division-paths-store.ts';
 import { notificationAbout, notify } from '#features/notifications/notify.ts';
 import { mergeInto } from '#features/people/merge-into.ts';
 import { divisionIn, managedSchoolIds } from '#features/schools/schools-store.ts';
 import { recordAct } from '#server/audit/record-act.ts';
 import type { AppContext } from '#server/context.ts';
 import { ApiError, notFound } from '#server/http/api-error.ts';
-import { divisionPathAt } from '#sync/division-paths-store.ts';
 import { anyRequestById, requestById, waitingIn, waitingOf } from './join-requests-store.ts';
-
-interface DivisionIds {
-  schoolId: string;
-  batchId: string;
-  divisionId: string;
-}
 
 /**
  * Asks to join a division. Refuses with a text a second waiting request for the same division, and a sixth

@@ -1,15 +1,26 @@
+import { type OwnRequest, requestStates } from '@memcherrish/shared/wire/requests.ts';
+import { cachedQuery } from '#db/cached-query.ts';
 import type { JoinRequestRow } from '#db/community-rows.ts';
 import type { ReadTx } from '#db/write.ts';
+import { divisionPathOf, divisionPathQuery } from '#directory/division-paths-store.ts';
 
-/** Returns the waiting requests of some schools, the oldest first. */
-export async function waitingIn(tx: ReadTx, schoolIds: readonly string[]) {
-  if (schoolIds.length === 0) return [];
+function waitingRequests(tx: ReadTx, schoolIds: readonly string[]) {
   return tx
     .selectFrom('join_requests')
     .innerJoin('divisions', 'divisions.id', 'join_requests.division_id')
     .innerJoin('batches', 'batches.id', 'divisions.batch_id')
     .innerJoin('schools', 'schools.id', 'batches.school_id')
     .innerJoin('schoolmates', 'schoolmates.id', 'join_requests.schoolmate_id')
+    .where('join_requests.state', '=', 'pending')
+    .where('schools.id', 'in', schoolIds)
+    .orderBy('join_requests.created_at')
+    .orderBy('join_requests.id');
+}
+
+/** Returns the waiting requests of some schools, the oldest first. */
+export async function waitingIn(tx: ReadTx, schoolIds: readonly string[]) {
+  if (schoolIds.length === 0) return [];
+  return waitingRequests(tx, schoolIds)
     .select([
       'join_requests.id as _id',
       'schools.id as schoolId',
@@ -23,10 +34,17 @@ export async function waitingIn(tx: ReadTx, schoolIds: readonly string[]) {
       'schoolmates.name',
       'schoolmates.mobile',
     ])
-    .where('join_requests.state', '=', 'pending')
-    .where('schools.id', 'in', schoolIds)
-    .orderBy('join_requests.created_at')
-    .orderBy('join_requests.id')
+    .execute();
+}
+
+/** Returns the ids and times of the waiting requests of some schools. */
+export async function waitingRequestKeys(
+  tx: ReadTx,
+  schoolIds: readonly string[],
+): Promise<{ id: string; at: string }[]> {
+  if (schoolIds.length === 0) return [];
+  return waitingRequests(tx, schoolIds)
+    .select(['join_requests.id', 'join_requests.created_at as at'])
     .execute();
 }
 
@@ -58,4 +76,25 @@ export async function waitingOf(tx: ReadTx, schoolmateId: string): Promise<JoinR
     .where('schoolmate_id', '=', schoolmateId)
     .where('state', '=', 'pending')
     .execute();
+}
+
+const ownRequests = cachedQuery((tx, schoolmateId: string) =>
+  divisionPathQuery(tx)
+    .innerJoin('join_requests', 'join_requests.division_id', 'divisions.id')
+    .select([
+      'join_requests.id as _id',
+      'join_requests.self_intro as selfIntro',
+      'join_requests.state',
+      'join_requests.created_at as createdAt',
+    ])
+    .where('join_requests.schoolmate_id', '=', schoolmateId)
+    .where('join_requests.state', 'in', requestStates)
+    .$narrowType<{ state: OwnRequest['state'] }>()
+    .orderBy('join_requests.created_at', 'desc')
+    .orderBy('join_requests.id'),
+);
+
+/** Returns the person's own join requests, the newest first. */
+export async function requestsOf(tx: ReadTx, schoolmateId: string): Promise<OwnRequest[]> {
+  return (await ownRequests(tx, schoolmateId)).map(divisionPathOf);
 }

@@ -3,9 +3,10 @@ import { labelKey } from '@memcherrish/shared/rules/labels.ts';
 import { serverWords } from '@memcherrish/shared/text/server.ts';
 import type { Account } from '#auth/viewer.ts';
 import type { WriteTx } from '#db/write.ts';
+import { structuresOf } from '#directory/structure-store.ts';
 import { eraseClaimsIn } from '#features/claims/erase-claims.ts';
 import { removeClassPhotosIn } from '#features/class-photos/class-photos-service.ts';
-import { removeEvents } from '#features/events/events-store.ts';
+import { removeEventsOfBatch, removeEventsOfSchool } from '#features/events/events-store.ts';
 import { eraseMergesIn } from '#features/people/erase-merges.ts';
 import { type SavedPhoto, setOwnersPhoto } from '#features/photos/photos-service.ts';
 import { removeBatchPosts } from '#features/posts/remove-batch-posts.ts';
@@ -20,7 +21,6 @@ import {
 import { divisionNames, recordAct } from '#server/audit/record-act.ts';
 import type { AppContext } from '#server/context.ts';
 import { ApiError, notFound } from '#server/http/api-error.ts';
-import { structuresOf } from '#sync/structure-store.ts';
 
 /**
  * Renames and removes schools, batches and divisions. Refuses with a text to remove what still has people.
@@ -61,7 +61,7 @@ export async function removeSchool(ctx: AppContext, admin: Account, schoolId: st
     await requireManaged(tx, admin, schoolId);
     await removeDivisions(ctx, tx, await divisionIdsIn(tx, { schoolId }), serverWords.schoolHoldsPeople);
     await removeBatchPosts(ctx, tx, await batchIdsIn(tx, schoolId));
-    await removeEvents(tx, { schoolId });
+    await removeEventsOfSchool(tx, schoolId);
     await tx.deleteFrom('batches').where('school_id', '=', schoolId).execute();
     await setOwnersPhoto(ctx, tx, { owner_kind: 'school', owner_id: schoolId }, null);
     const { name } = await tx
@@ -122,7 +122,7 @@ export async function removeBatch(
     if (!known) throw notFound();
     await removeDivisions(ctx, tx, await divisionIdsIn(tx, ids), serverWords.batchHoldsPeople);
     await removeBatchPosts(ctx, tx, [ids.batchId]);
-    await removeEvents(tx, { batchIds: [ids.batchId] });
+    await removeEventsOfBatch(tx, ids.batchId);
     await recordAct(tx, ctx.clock(), admin, {
       action: 'remove-batch',
       schoolId: ids.schoolId,

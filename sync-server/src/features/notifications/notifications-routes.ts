@@ -7,7 +7,7 @@ import { type Route, route } from '#server/http/route.ts';
 import { readNotifications } from './notifications-service.ts';
 
 /**
- * Routes to mark notifications as read. The notifications themselves come with every pull (sync/me-store.ts).
+ * Routes to mark notifications as read. The notifications themselves come with every pull (`features/sync/me-store.ts`).
  */
 export const notificationsRoutes: readonly Route[] = [
   route({

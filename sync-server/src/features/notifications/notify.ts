@@ -1,8 +1,8 @@
 import { maxNotifications, type Notification } from '@memcherrish/shared/wire/notifications.ts';
 import { nanoid } from 'nanoid';
 import type { ReadTx, WriteTx } from '#db/write.ts';
+import { divisionPathAt } from '#directory/division-paths-store.ts';
 import type { AppContext } from '#server/context.ts';
-import { divisionPathAt } from '#sync/division-paths-store.ts';
 
 /** The part of a notification that the caller gives; `notify` adds the rest. */
 export type NotificationSubject = Omit<Notification, '_id' | 'kind' | 'createdAt' | 'read'>;

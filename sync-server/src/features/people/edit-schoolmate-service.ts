@@ -1,3 +1,4 @@
+import type { DivisionIds } from '@memcherrish/shared/access/relation.ts';
 import { fieldRight } from '@memcherrish/shared/rules/field-rights.ts';
 import { normaliseMobile } from '@memcherrish/shared/rules/phone.ts';
 import { formMessages } from '@memcherrish/shared/text/form-messages.ts';
@@ -10,7 +11,7 @@ import { divisionNames, recordAct } from '#server/audit/record-act.ts';
 import type { AppContext } from '#server/context.ts';
 import { ApiError, invalidField, notFound } from '#server/http/api-error.ts';
 import { applyEdits, columnOf, differingFrom, type Edits, editsIn, refuseOvertaken } from './field-edits.ts';
-import { type DivisionIds, refuseMobileInUse, requireManagedDivision } from './managed-people-service.ts';
+import { refuseMobileInUse, requireManagedDivision } from './managed-people-service.ts';
 import { memberOf } from './managed-people-store.ts';
 
 /**

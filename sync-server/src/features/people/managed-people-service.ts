@@ -1,25 +1,20 @@
 import { personViewOf } from '@memcherrish/shared/access/person-view.ts';
+import type { DivisionIds } from '@memcherrish/shared/access/relation.ts';
 import { serverWords } from '@memcherrish/shared/text/server.ts';
 import type { managedSchoolmate } from '@memcherrish/shared/wire/schools.ts';
 import { nanoid } from 'nanoid';
 import type { z } from 'zod';
 import type { Account } from '#auth/viewer.ts';
 import type { ReadTx, WriteTx } from '#db/write.ts';
+import { levelsOf, schoolmateColumns, schoolmateOf, withSecondNames } from '#directory/people-rows.ts';
 import { renamePhotos } from '#features/photos/photos-store.ts';
 import { requireManaged } from '#features/schools/schools-service.ts';
 import { divisionIn, recordStateOf } from '#features/schools/schools-store.ts';
 import { divisionNames, recordAct, relinkActs } from '#server/audit/record-act.ts';
 import type { AppContext, ReadContext } from '#server/context.ts';
 import { ApiError, notFound } from '#server/http/api-error.ts';
-import { levelsOf, schoolmateColumns, schoolmateOf, withSecondNames } from '#sync/people-rows.ts';
 import { claimedInSchool, memberOf, unclaimedInSchool, waitingUnder } from './managed-people-store.ts';
 import { removeRecord } from './merge-into.ts';
-
-export interface DivisionIds {
-  schoolId: string;
-  batchId: string;
-  divisionId: string;
-}
 
 /**
  * Refuses a school that the admin does not manage, and ids that do not belong together, with the same 404.
@@ -99,11 +94,11 @@ async function knownInSchool(tx: ReadTx, schoolId: string, mobile: string): Prom
 
 export async function listWaiting(ctx: ReadContext, admin: Account) {
   const rows = await waitingUnder(ctx.database.read, admin.id);
-  return rows.map(({ id, name, mobile, place: divisionPath }) => ({
+  return rows.map(({ id, name, mobile, place }) => ({
     _id: id,
     name,
     mobile,
-    place: divisionPath,
+    place,
   }));
 }
 

@@ -7,7 +7,7 @@ import { type SavedPhoto, setOwnersPhoto, takeOwnersPhotos } from '#features/pho
 import { parkPhoto, photoColumnsOf } from '#features/photos/photos-store.ts';
 import type { AppContext } from '#server/context.ts';
 import { eraseResponses } from '#server/idempotency/stored-responses.ts';
-import { eraseBlocks } from '#sync/blocks-store.ts';
+import { eraseBlocks } from '#sync/merged-blocks.ts';
 import { eraseMerges } from './erase-merges.ts';
 import { applyEdits, columnOf, differingFrom } from './field-edits.ts';
 import type { MergeSnapshot } from './merge-snapshot.ts';
@@ -42,7 +42,7 @@ export async function mergeInto(
   const mergeId = nanoid(16);
   const { username: _, password_hash: __, claimed_at: ___, ...gone } = await recordOf(tx, goneId);
   const divisionPaths = await divisionsOf(tx, goneId);
-  const joined = await uniteMemberships(ctx, tx, { keptId, goneId, places: divisionPaths, at });
+  const joined = await uniteMemberships(ctx, tx, { keptId, goneId, memberships: divisionPaths, at });
   const snapshot: MergeSnapshot = {
     gone,
     places: divisionPaths.map(({ divisionId, since }) => ({ divisionId, since })),
@@ -53,7 +53,7 @@ export async function mergeInto(
   };
   if (snapshot.fields.mobile) await followDeclines(tx, goneId, keptId);
   // Stored responses to admins may hold the record. Those calls are safe to repeat without a stored response.
-  await eraseResponses(tx, `"schoolmate":%"_id":"${goneId}"`);
+  await eraseResponses(tx, ['"schoolmate":', `"_id":"${goneId}"`]);
   const isChanged = Object.keys(snapshot.fields).length > 0 || photo !== null;
   if (isChanged) await ctx.revisions.touchPeople(tx, [keptId]);
   const managedIn = schoolId ?? divisionPaths[0]?.schoolId;
@@ -98,16 +98,16 @@ async function recordOf(tx: ReadTx, id: string): Promise<SchoolmateRow> {
 async function uniteMemberships(
   { revisions }: AppContext,
   tx: WriteTx,
-  united: { keptId: string; goneId: string; places: readonly { divisionId: string }[]; at: string },
+  united: { keptId: string; goneId: string; memberships: readonly { divisionId: string }[]; at: string },
 ): Promise<string[]> {
   const known = new Set(
     (await divisionsOf(tx, united.keptId)).map((divisionPath) => divisionPath.divisionId),
   );
-  for (const { divisionId } of united.places) {
+  for (const { divisionId } of united.memberships) {
     await revisions.removeMembers(tx, divisionId, [united.goneId]);
     await revisions.addMembers(tx, divisionId, [united.keptId], united.at);
   }
-  return united.places
+  return united.memberships
     .map((divisionPath) => divisionPath.divisionId)
     .filter((divisionId) => !known.has(divisionId));
 }

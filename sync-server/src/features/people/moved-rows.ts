@@ -1,9 +1,9 @@
 import type { WriteTx } from '#db/write.ts';
+import { moveClassPhotoTags } from '#features/class-photos/class-photos-store.ts';
+import { moveAdmissions } from '#features/events/admission-rows.ts';
 import { relinkActs } from '#server/audit/record-act.ts';
 import type { AppContext } from '#server/context.ts';
-import { moveAdmissions } from '#sync/admission-rows.ts';
-import { mergeBlocks } from '#sync/blocks-store.ts';
-import { moveClassPhotoTags } from '#sync/class-photo-rows.ts';
+import { mergeBlocks } from '#sync/merged-blocks.ts';
 import type { MergeSnapshot } from './merge-snapshot.ts';
 
 /* Moves rows that name a record when it is merged into another one, and moves them back on an undo. */

@@ -58,7 +58,7 @@ function cellOf(person: SchoolmateRow, column: ListColumn): string {
 
 async function peopleIn(
   tx: ReadTx,
-  place: { schoolId: string; batchId: string | undefined; divisionId: string | undefined },
+  scope: { schoolId: string; batchId: string | undefined; divisionId: string | undefined },
 ) {
   let query = tx
     .selectFrom('memberships')
@@ -68,9 +68,9 @@ async function peopleIn(
     .selectAll('schoolmates')
     .select(['batches.label as batch', 'divisions.name as division'])
     .where('memberships.removed', '=', 0)
-    .where('batches.school_id', '=', place.schoolId);
-  if (place.batchId !== undefined) query = query.where('batches.id', '=', place.batchId);
-  if (place.divisionId !== undefined) query = query.where('divisions.id', '=', place.divisionId);
+    .where('batches.school_id', '=', scope.schoolId);
+  if (scope.batchId !== undefined) query = query.where('batches.id', '=', scope.batchId);
+  if (scope.divisionId !== undefined) query = query.where('divisions.id', '=', scope.divisionId);
   const people = await query.execute();
   const order = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
   return people.sort(

@@ -43,12 +43,12 @@ export const peopleRoutes: readonly Route[] = [
     answer: made,
     idempotent: true,
     handle: async ({ ctx, request }) => {
-      const { name, email, place: division, gender, schoolId, batchId, divisionId } = request.body;
+      const { name, email, place, gender, schoolId, batchId, divisionId } = request.body;
       const ids = schoolId && batchId && divisionId ? { schoolId, batchId, divisionId } : null;
       const entry = {
         name,
         email,
-        place: division,
+        place,
         gender: gender ?? null,
         mobile: requireMobile(request.body.mobile),
       };

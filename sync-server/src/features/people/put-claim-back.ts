@@ -1,8 +1,8 @@
 import type { MergeRow } from '#db/community-rows.ts';
 import type { WriteTx } from '#db/write.ts';
+import { divisionPathAt } from '#directory/division-paths-store.ts';
 import { notificationAbout, notify } from '#features/notifications/notify.ts';
 import type { AppContext } from '#server/context.ts';
-import { divisionPathAt } from '#sync/division-paths-store.ts';
 
 /**
  * Puts a claim back because its merge was undone, and notifies the claimant. The listing is unclaimed on the

@@ -2,9 +2,10 @@ import { schoolmateFields, storedFields } from '@memcherrish/shared/wire/schoolm
 import { nanoid } from 'nanoid';
 import type { SchoolmateRow } from '#db/directory-rows.ts';
 import type { ReadTx, WriteTx } from '#db/write.ts';
+import { moveClassPhotoTags } from '#features/class-photos/class-photos-store.ts';
 import { takeOwnersPhotos } from '#features/photos/photos-service.ts';
 import type { AppContext } from '#server/context.ts';
-import { eraseBlocks } from '#sync/blocks-store.ts';
+import { eraseBlocks } from '#sync/merged-blocks.ts';
 import { columnOf } from './field-edits.ts';
 import { divisionsOf } from './merges-store.ts';
 
@@ -94,7 +95,7 @@ async function reunite(
   await tx.deleteFrom('schoolmates').where('id', '=', part.id).execute();
 }
 
-/** Moves memberships with their start times, and the claims in these divisions. */
+/** Moves memberships with their start times, the claims in these divisions, and the names in photos of their batches. */
 async function moveDivisions(
   { revisions }: AppContext,
   tx: WriteTx,
@@ -108,6 +109,7 @@ async function moveDivisions(
     await revisions.removeMembers(tx, divisionId, [fromId]);
     await revisions.addMembers(tx, divisionId, [toId], since);
   }
+  await moveClassPhotoTags(tx, fromId, toId, await tagsInBatchesOf(tx, fromId, divisionIds));
   for (const table of ['claims', 'invitations'] as const) {
     await tx
       .updateTable(table)
@@ -116,6 +118,27 @@ async function moveDivisions(
       .where('division_id', 'in', divisionIds)
       .execute();
   }
+}
+
+/** Returns the tags that name a person in the class photos of these divisions' batches. */
+async function tagsInBatchesOf(
+  tx: ReadTx,
+  personId: string,
+  divisionIds: readonly string[],
+): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('class_photo_tags')
+    .innerJoin('class_photos', 'class_photos.id', 'class_photo_tags.class_photo_id')
+    .innerJoin('divisions', 'divisions.id', 'class_photos.division_id')
+    .select('class_photo_tags.id')
+    .where('class_photo_tags.person_id', '=', personId)
+    .where(
+      'divisions.batch_id',
+      'in',
+      tx.selectFrom('divisions').select('batch_id').where('id', 'in', divisionIds),
+    )
+    .execute();
+  return rows.map(({ id }) => id);
 }
 
 /** Copies blocks, so that a person who is blocked under one record is blocked under the other. */

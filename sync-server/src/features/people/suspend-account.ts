@@ -123,6 +123,7 @@ async function setPostsRemoved(
     .distinct()
     .where('author_id', '=', leaver.id)
     .where('removed', '!=', removed)
+    .orderBy('batch_id')
     .execute();
   for (const { batch_id } of posts) {
     const revision = await revisions.posts.raise(tx, batch_id, [leaver.id]);

@@ -9,7 +9,7 @@ import { setOwnersPhoto } from '#features/photos/photos-service.ts';
 import { photoColumns, renamePhotos, unparkPhoto } from '#features/photos/photos-store.ts';
 import type { AppContext } from '#server/context.ts';
 import { ApiError, notFound } from '#server/http/api-error.ts';
-import { unmergeBlocks } from '#sync/blocks-store.ts';
+import { unmergeBlocks } from '#sync/merged-blocks.ts';
 import { eraseParkedPhotos } from './erase-merges.ts';
 import { applyEdits, type Edits, type FieldChange } from './field-edits.ts';
 import { removeRecord } from './merge-into.ts';

@@ -5,22 +5,23 @@ import type { Account, Viewer } from '#auth/viewer.ts';
 import { manages, scopeOf } from '#auth/viewer-scope.ts';
 import type { PhotoRow } from '#db/directory-rows.ts';
 import type { ReadTx } from '#db/write.ts';
+import { blocksAround } from '#directory/blocks-store.ts';
+import { assignmentsOf, membershipsOf } from '#directory/division-paths-store.ts';
 import type { ReadContext } from '#server/context.ts';
 import { notFound } from '#server/http/api-error.ts';
-import { blocksAround } from '#sync/blocks-store.ts';
-import { assignmentsOf, membershipsOf } from '#sync/division-paths-store.ts';
-import type { PhotoSize } from './photo-files.ts';
+import type { PhotoSize } from './photo-store.ts';
 import { classPhotoOf, photoAccessOf, photoByName, postOfPhoto } from './photos-store.ts';
 
 /** A picture that the viewer may see now. */
 export interface OpenPhoto {
-  path: string;
+  id: string;
+  size: PhotoSize;
   /** Identifies the exact bytes: a picture never changes under its public name. */
   version: string;
 }
 
 /**
- * Returns the file for an address under `/uploads/`, if the viewer may see it. Refuses a hidden photo, an
+ * Returns the picture for an address under `/uploads/`, if the viewer may see it. Refuses a hidden photo, an
  * unknown one and an invalid address with the same error.
  */
 export async function openPhoto(ctx: ReadContext, viewer: Viewer, file: string): Promise<OpenPhoto> {
@@ -32,7 +33,7 @@ export async function openPhoto(ctx: ReadContext, viewer: Viewer, file: string):
   });
   if (id === null) throw notFound();
   const size: PhotoSize = isSmall ? 'small' : 'large';
-  return { path: ctx.photos.path(id, size), version: `${name}.${size}` };
+  return { id, size, version: `${name}.${size}` };
 }
 
 async function maySee(tx: ReadTx, viewer: Viewer, photo: PhotoRow): Promise<boolean> {

@@ -1,19 +1,11 @@
-import { open, readdir, readFile, rename, rm } from 'node:fs/promises';
+import { open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { idPattern } from '@memcherrish/shared/domain/ids.ts';
 import { nanoid } from 'nanoid';
 import { makeDurable, makeFolder } from '#server/data-files.ts';
+import { type PhotoSize, type PhotoStore, pictureName } from './photo-store.ts';
 
-export type PhotoSize = 'large' | 'small';
-
-const fileName = (id: string, size: PhotoSize) => (size === 'small' ? `${id}.small.webp` : `${id}.webp`);
-
-/**
- * The picture files on the disk, two per photo, named by the photo's id. A file that `save` wrote survives a
- * power cut. So a row that is written afterwards never names a missing file. A crash between the two leaves
- * an orphan, which `sweep` removes.
- */
-export class PhotoFiles {
+/** The pictures as files on the disk. */
+export class PhotoFiles implements PhotoStore {
   readonly #dir: string;
   readonly #onLeft: (error: unknown) => void;
 
@@ -23,10 +15,6 @@ export class PhotoFiles {
     this.#onLeft = onLeft;
   }
 
-  /**
-   * Resolves once both files are durable under their names. On a failure, such as a full disk, no file
-   * remains.
-   */
   async save(id: string, pictures: Record<PhotoSize, Buffer>): Promise<void> {
     try {
       await makeFolder(this.#dir);
@@ -39,13 +27,20 @@ export class PhotoFiles {
     }
   }
 
-  /** Throws for an invalid id, so that a path never contains a client's text. */
+  /** Returns the path of a picture. Throws for an invalid id. */
   path(id: string, size: PhotoSize): string {
-    if (!idPattern.test(id)) throw new Error('This is no id of a photo.');
-    return join(this.#dir, fileName(id, size));
+    return join(this.#dir, pictureName(id, size));
   }
 
-  /** Copies the pictures to another id, as durably as `save`. */
+  async read(id: string, size: PhotoSize): Promise<Buffer | null> {
+    try {
+      return await readFile(this.path(id, size));
+    } catch (error) {
+      if (isMissing(error)) return null;
+      throw error;
+    }
+  }
+
   async copy(fromId: string, toId: string): Promise<void> {
     const [large, small] = await Promise.all([
       readFile(this.path(fromId, 'large')),
@@ -54,7 +49,6 @@ export class PhotoFiles {
     await this.save(toId, { large, small });
   }
 
-  /** Removes a photo that no row names. A failure is reported, not thrown: the next start sweeps the files. */
   async discard(id: string): Promise<void> {
     await this.remove(id).catch(this.#onLeft);
   }
@@ -64,16 +58,17 @@ export class PhotoFiles {
     await rm(this.path(id, 'small'), { force: true });
   }
 
-  /**
-   * Removes all files without a known id, half-written ones included, and returns their number. Call it at
-   * the start, while no photo is being saved.
-   */
-  async sweep(knownIds: Iterable<string>): Promise<number> {
+  async sweep(knownIds: Iterable<string>, before?: Date): Promise<number> {
     const known = new Set<string>();
-    for (const id of knownIds) known.add(fileName(id, 'large')).add(fileName(id, 'small'));
-    const orphans = (await filesIn(this.#dir)).filter((name) => !known.has(name));
-    for (const name of orphans) await rm(join(this.#dir, name), { force: true });
-    return orphans.length;
+    for (const id of knownIds) known.add(pictureName(id, 'large')).add(pictureName(id, 'small'));
+    let swept = 0;
+    for (const name of await filesIn(this.#dir)) {
+      const path = join(this.#dir, name);
+      if (known.has(name) || (before && !(await isOlder(path, before)))) continue;
+      await rm(path, { force: true });
+      swept += 1;
+    }
+    return swept;
   }
 
   async #write(path: string, bytes: Buffer): Promise<void> {
@@ -99,7 +94,21 @@ async function filesIn(dir: string): Promise<string[]> {
     const entries = await readdir(dir, { withFileTypes: true });
     return entries.filter((entry) => entry.isFile()).map((entry) => entry.name);
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return [];
+    if (isMissing(error)) return [];
     throw error;
   }
+}
+
+async function isOlder(path: string, before: Date): Promise<boolean> {
+  try {
+    return (await stat(path)).mtimeMs < before.getTime();
+  } catch (error) {
+    // Another server has removed it.
+    if (isMissing(error)) return false;
+    throw error;
+  }
+}
+
+function isMissing(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ENOENT';
 }

@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { z } from 'zod';
 import { notFound } from '#server/http/api-error.ts';
@@ -29,21 +28,13 @@ export const photosRoutes: readonly Route[] = [
       const etag = `"${photo.version}"`;
       if (isKnown(request.headers['if-none-match'], etag))
         return reply.status(304).header('etag', etag).send(undefined);
-      const bytes = await read(photo.path);
+      const bytes = await ctx.photos.read(photo.id, photo.size);
+      // The photo was replaced after the query for its row.
+      if (bytes === null) throw notFound();
       return reply.headers({ etag, 'content-disposition': 'inline' }).type('image/webp').send(bytes);
     },
   }),
 ];
-
-/** Refuses a photo that was replaced between the query for its row and the read of its file. */
-async function read(path: string): Promise<Buffer> {
-  try {
-    return await readFile(path);
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') throw notFound();
-    throw error;
-  }
-}
 
 function isKnown(header: string | undefined, etag: string): boolean {
   return header?.split(',').some((each) => each.trim().replace(/^W\//, '') === etag) ?? false;

@@ -5,10 +5,10 @@ import { serverWords } from '@memcherrish/shared/text/server.ts';
 import { nanoid } from 'nanoid';
 import type { Account } from '#auth/viewer.ts';
 import type { WriteTx } from '#db/write.ts';
+import { photoPath } from '#directory/people-rows.ts';
 import type { AppContext, ReadContext } from '#server/context.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import type { Preparation } from '#server/idempotency/idempotent.ts';
-import { photoPath } from '#sync/people-rows.ts';
 import { encodePhoto, type PhotoSizes } from './encode-photo.ts';
 import {
   type PhotoColumn,
@@ -19,7 +19,7 @@ import {
   setPhoto,
 } from './photos-store.ts';
 
-const refusalOf = {
+const errorOf = {
   'too-large': messages.photoTooLarge,
   unreadable: messages.photoUnreadable,
   'too-many-pixels': serverWords.photoTooManyPixels,
@@ -51,7 +51,7 @@ export async function savePhoto(
     if (encoded.refused === 'busy') {
       throw new ApiError('unavailable', messages.unavailable, { retryAfterSeconds: 5 });
     }
-    const message = refusalOf[encoded.refused];
+    const message = errorOf[encoded.refused];
     throw new ApiError('invalid-file', message, { fields: { [field]: message } });
   }
   const id = nanoid(21);

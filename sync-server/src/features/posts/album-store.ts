@@ -2,6 +2,7 @@ import { album as limits } from '@memcherrish/shared/rules/album-limits.ts';
 import { albumWords } from '@memcherrish/shared/text/album.ts';
 import type { ReadTx, WriteTx } from '#db/write.ts';
 import { ApiError, notFound } from '#server/http/api-error.ts';
+import { ofAudience } from '#sync/event-revisions.ts';
 import type { BatchIds } from './posts-store.ts';
 
 /* The checks of an event's album: the posts of a batch that name the event (decision record 0035). */
@@ -15,11 +16,13 @@ export async function requireAlbum(
 ): Promise<void> {
   const event = await tx
     .selectFrom('events')
-    .select(['batch_id', 'starts_at', 'cancelled_at'])
-    .where('id', '=', entry.eventId)
-    .where('school_id', '=', entry.schoolId)
+    .innerJoin('batches', 'batches.school_id', 'events.school_id')
+    .select(['starts_at', 'cancelled_at'])
+    .where('events.id', '=', entry.eventId)
+    .where('batches.id', '=', entry.batchId)
+    .where(ofAudience)
     .executeTakeFirst();
-  if (!event || (event.batch_id !== null && event.batch_id !== entry.batchId)) throw notFound();
+  if (!event) throw notFound();
   if (event.cancelled_at !== null) throw new ApiError('not-allowed', albumWords.cancelled);
   if (event.starts_at > now.toISOString()) throw new ApiError('not-allowed', albumWords.notYet);
   await requireRoom(tx, entry, photos);

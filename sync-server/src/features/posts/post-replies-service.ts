@@ -6,10 +6,10 @@ import type { ReactionKind } from '@memcherrish/shared/wire/replies.ts';
 import { nanoid } from 'nanoid';
 import type { Account } from '#auth/viewer.ts';
 import type { ReadTx, WriteTx } from '#db/write.ts';
+import { blocksAround } from '#directory/blocks-store.ts';
+import { livePosts } from '#directory/post-rows.ts';
 import type { AppContext, ReadContext } from '#server/context.ts';
 import { ApiError, notFound } from '#server/http/api-error.ts';
-import { blocksAround } from '#sync/blocks-store.ts';
-import { livePosts } from '#sync/post-rows.ts';
 import { postInBatch } from './posts-service.ts';
 import { type BatchIds, insertPost, type LocatedPost, postRow, tombstonePost } from './posts-store.ts';
 

@@ -6,13 +6,13 @@ import type { ownPosts, postsPage } from '@memcherrish/shared/wire/post-calls.ts
 import type { Post } from '@memcherrish/shared/wire/posts.ts';
 import type { z } from 'zod';
 import type { ReadTx, WriteTx } from '#db/write.ts';
+import { blocksAround } from '#directory/blocks-store.ts';
+import { postsOf } from '#directory/post-rows.ts';
 import { digestOf, type SentPhoto } from '#features/photos/photos-service.ts';
 import type { AppContext, ReadContext } from '#server/context.ts';
 import { ApiError, invalidField, notFound } from '#server/http/api-error.ts';
 import { eraseResponses } from '#server/idempotency/stored-responses.ts';
-import { blocksAround } from '#sync/blocks-store.ts';
-import { postsOf } from '#sync/post-rows.ts';
-import { newestPostsOf } from '#sync/posts-store.ts';
+import { newestPostsOf } from '#sync/batch-posts.ts';
 import { requireAlbum, requireNotRemoved } from './album-store.ts';
 import { addPhotos, removePhotos, removeUnused } from './post-photos.ts';
 import {
@@ -200,7 +200,7 @@ export async function takeDown(
   if (post.author_id !== null) {
     // Only the author has a stored response with this post.
     const author = { account_kind: 'schoolmate', account_id: post.author_id } as const;
-    await eraseResponses(tx, `"post":%"_id":"${post.id}"`, author);
+    await eraseResponses(tx, ['"post":', `"_id":"${post.id}"`], author);
   }
   const photos = await photosOf(tx, post.id);
   await removePhotos(

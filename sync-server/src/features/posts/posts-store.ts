@@ -1,9 +1,9 @@
 import type { Post } from '@memcherrish/shared/wire/posts.ts';
 import type { PostRow } from '#db/community-rows.ts';
 import type { ReadTx, WriteTx } from '#db/write.ts';
+import { nobody } from '#directory/blocks-store.ts';
+import { livePosts, postsOf } from '#directory/post-rows.ts';
 import { keepTombstonesHidden } from '#sync/blocked-views.ts';
-import { nobody } from '#sync/blocks-store.ts';
-import { livePosts, postsOf } from '#sync/post-rows.ts';
 
 export interface BatchIds {
   schoolId: string;

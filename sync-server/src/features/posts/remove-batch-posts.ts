@@ -26,5 +26,5 @@ export async function removeBatchPosts(
   );
   await tx.deleteFrom('post_reports').where('post_id', 'in', posts).execute();
   await tx.deleteFrom('posts').where('batch_id', 'in', batchIds).execute();
-  for (const id of batchIds) await eraseResponses(tx, `"post":%"batchId":"${id}"`);
+  for (const id of batchIds) await eraseResponses(tx, ['"post":', `"batchId":"${id}"`]);
 }

@@ -1,8 +1,8 @@
 import { nanoid } from 'nanoid';
 import type { PostReportRow } from '#db/community-rows.ts';
 import type { ReadTx, WriteTx } from '#db/write.ts';
-import { nobody } from '#sync/blocks-store.ts';
-import { livePosts } from '#sync/post-rows.ts';
+import { nobody } from '#directory/blocks-store.ts';
+import { livePosts } from '#directory/post-rows.ts';
 
 /** Returns a person's report of a post, in any state. */
 export async function reportBy(
@@ -73,6 +73,25 @@ export async function reportedIn(tx: ReadTx, schoolIds: readonly string[]) {
     .where('posts.id', 'in', (row) =>
       row.selectFrom('post_reports').select('post_id').where('state', '=', 'open'),
     )
+    .execute();
+}
+
+/** Returns the ids of the reported posts of some schools, with the time of the oldest open report of each. */
+export async function reportedPostKeys(
+  tx: ReadTx,
+  schoolIds: readonly string[],
+): Promise<{ id: string; at: string }[]> {
+  if (schoolIds.length === 0) return [];
+  return tx
+    .selectFrom('post_reports')
+    .innerJoin('posts', 'posts.id', 'post_reports.post_id')
+    .innerJoin('batches', 'batches.id', 'posts.batch_id')
+    .select('posts.id')
+    .select(({ fn }) => fn.min('post_reports.created_at').as('at'))
+    .where('post_reports.state', '=', 'open')
+    .where('posts.removed', '=', 0)
+    .where('batches.school_id', 'in', schoolIds)
+    .groupBy('posts.id')
     .execute();
 }
 

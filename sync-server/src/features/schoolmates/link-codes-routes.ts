@@ -81,8 +81,8 @@ async function provenBy(ctx: AppContext, mobile: string, otp: string, browser: B
 }
 
 /** Returns the listing of an open link. Refuses a closed link. */
-async function listingOf(ctx: ReadContext, browser: Browser, token: string): Promise<OpenLink['place']> {
+async function listingOf(ctx: ReadContext, browser: Browser, token: string): Promise<OpenLink['listing']> {
   const link = await countedLink(ctx, browser.network, token);
   if (link.state !== 'open') throw closedLink(link.state);
-  return link.place;
+  return link.listing;
 }

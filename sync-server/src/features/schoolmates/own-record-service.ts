@@ -11,6 +11,9 @@ import type { Account, Viewer } from '#auth/viewer.ts';
 import { isMember } from '#auth/viewer-scope.ts';
 import type { SchoolmateRow } from '#db/directory-rows.ts';
 import type { ReadTx } from '#db/write.ts';
+import { membershipsOf } from '#directory/division-paths-store.ts';
+import { type SecondNames, withSecondNames } from '#directory/people-rows.ts';
+import { teachersOf } from '#directory/people-store.ts';
 import {
   applyEdits,
   differingFrom,
@@ -24,11 +27,8 @@ import { managedSchoolIds } from '#features/schools/schools-store.ts';
 import { type Act, recordAct } from '#server/audit/record-act.ts';
 import type { AppContext, ReadContext } from '#server/context.ts';
 import { invalidField, notFound } from '#server/http/api-error.ts';
-import { membershipsOf } from '#sync/division-paths-store.ts';
-import { ownRecordOf } from '#sync/me-store.ts';
-import { type SecondNames, withSecondNames } from '#sync/people-rows.ts';
-import { teachersOf } from '#sync/roster-store.ts';
-import { type FoundMembership, placesInSchools } from './schoolmates-store.ts';
+import { ownRecordOf } from './own-record-store.ts';
+import { type FoundMembership, membershipsInSchools } from './schoolmates-store.ts';
 
 /**
  * The path names the record, and the session proves the caller. Refuses every other number, known or not,
@@ -169,7 +169,7 @@ export async function openClass(ctx: AppContext, schoolmateId: string, divisionI
   });
 }
 
-interface PersonsPlace extends FoundMembership {
+interface PersonsMembership extends FoundMembership {
   image: string | null;
   teachers: AssignedTeacher[];
   memberships: FoundMembership[];
@@ -183,7 +183,7 @@ export async function userSchool(
   ctx: AppContext,
   viewer: Viewer,
   mobileInPath: string,
-): Promise<PersonsPlace> {
+): Promise<PersonsMembership> {
   if (viewer.kind === 'admin') return lookUp(ctx, viewer, mobileInPath);
   return ctx.database.readTransaction(async (tx) => {
     if (viewer.kind !== 'schoolmate') throw notFound();
@@ -196,7 +196,7 @@ export async function userSchool(
   });
 }
 
-async function withTeachers(tx: ReadTx, memberships: FoundMembership[]): Promise<PersonsPlace> {
+async function withTeachers(tx: ReadTx, memberships: FoundMembership[]): Promise<PersonsMembership> {
   const [divisionPath] = memberships;
   if (!divisionPath) throw notFound();
   const teachers = (await teachersOf(tx, [divisionPath.divisionId])).get(divisionPath.divisionId) ?? [];
@@ -208,12 +208,12 @@ async function withTeachers(tx: ReadTx, memberships: FoundMembership[]): Promise
  * result, and an hourly limit applies. So an admin who tries many numbers is noticed and slowed down. A
  * number on a list elsewhere costs the same work as an unknown one.
  */
-async function lookUp(ctx: AppContext, admin: Account, mobileInPath: string): Promise<PersonsPlace> {
+async function lookUp(ctx: AppContext, admin: Account, mobileInPath: string): Promise<PersonsMembership> {
   const { perAdmin, window } = numberLookUps;
   await ctx.attempts.count(`look-up ${admin.id}`, perAdmin, window, serverWords.tooManyNumbers);
   const mobile = normaliseMobile(mobileInPath);
   const schoolIds = await managedSchoolIds(ctx.database.read, admin.id);
-  const found = mobile === null ? [] : await placesInSchools(ctx.database.read, schoolIds, mobile);
+  const found = mobile === null ? [] : await membershipsInSchools(ctx.database.read, schoolIds, mobile);
   await ctx.database.write(async (tx) => {
     for (const act of found.length > 0 ? found.map(foundAct) : missedActs(schoolIds)) {
       await recordAct(tx, ctx.clock(), admin, { action: 'look-up-number', ...act });

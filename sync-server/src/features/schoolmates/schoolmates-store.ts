@@ -1,7 +1,7 @@
 import type { DivisionPath } from '@memcherrish/shared/domain/school.ts';
 import { sql } from 'kysely';
 import type { ReadTx } from '#db/write.ts';
-import { divisionPathOf, divisionPathQuery } from '#sync/division-paths-store.ts';
+import { divisionPathOf, divisionPathQuery } from '#directory/division-paths-store.ts';
 
 /** Returns the claimed record of a number. There is at most one. */
 export async function claimedByMobile(tx: ReadTx, mobile: string) {
@@ -49,9 +49,9 @@ export type FoundMembership = DivisionPath & { schoolmateId: string };
 /**
  * Returns the memberships in these schools of the people with this number.
  * The query starts with the schools, never with the number. So a number on a list elsewhere takes as long as
- * an unknown one, and the time reveals nothing. The `+` keeps SQLite from using the index of the number.
+ * an unknown one, and the time reveals nothing. The concatenation keeps the index of the number out of the plan, on both engines.
  */
-export async function placesInSchools(
+export async function membershipsInSchools(
   tx: ReadTx,
   schoolIds: readonly string[],
   mobile: string,
@@ -62,7 +62,7 @@ export async function placesInSchools(
     .select('schoolmates.id as schoolmateId')
     .where('batches.school_id', 'in', schoolIds)
     .where('memberships.removed', '=', 0)
-    .where(sql<string>`+schoolmates.mobile`, '=', mobile)
+    .where(sql<string>`schoolmates.mobile || ''`, '=', mobile)
     .orderBy('schoolmates.created_at')
     .orderBy('memberships.created_at', 'desc')
     .orderBy('batches.label', 'desc')

@@ -8,9 +8,9 @@ import { checkPassword } from '#auth/check-password.ts';
 import type { CodePurpose, SentCode } from '#auth/one-time-codes.ts';
 import type { Credential, OpenedSession } from '#auth/sessions.ts';
 import type { WriteTx } from '#db/write.ts';
+import { membershipsOf } from '#directory/division-paths-store.ts';
 import type { AppContext, ReadContext } from '#server/context.ts';
 import { ApiError } from '#server/http/api-error.ts';
-import { membershipsOf } from '#sync/division-paths-store.ts';
 import { byUsername, claimedByMobile, unclaimedByMobile } from './schoolmates-store.ts';
 
 /** The login response of the specification, without the token. */

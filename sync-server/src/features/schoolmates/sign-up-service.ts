@@ -9,12 +9,12 @@ import type { Browser } from '#auth/browser.ts';
 import type { AccountWithHash } from '#auth/verified-password.ts';
 import { isMember } from '#auth/viewer-scope.ts';
 import type { WriteTx } from '#db/write.ts';
+import { membershipsOf } from '#directory/division-paths-store.ts';
 import { fileClaim } from '#features/claims/claims-service.ts';
 import { linkOf, type OpenLink } from '#features/claims/links-store.ts';
 import { mergeInto } from '#features/people/merge-into.ts';
 import type { AppContext } from '#server/context.ts';
 import { ApiError, invalidField } from '#server/http/api-error.ts';
-import { membershipsOf } from '#sync/division-paths-store.ts';
 import { hashByProof } from './hash-by-proof.ts';
 import { claimedByMobile, unclaimedByMobile } from './schoolmates-store.ts';
 import { openSession, type SignedIn } from './sign-in-service.ts';
@@ -67,9 +67,9 @@ export async function signUp(
     const open = link?.state === 'open' ? link : null;
     // The listing of the link is joined by a claim, which can be undone. Any other record becomes the account
     // itself.
-    const isListed = open !== null && waiting.includes(open.place.id);
+    const isListed = open !== null && waiting.includes(open.listing.id);
     const only = waiting.length === 1 && !isListed ? waiting[0] : undefined;
-    const id = only ?? (await newRecord(ctx, tx, entry.mobile, open?.place.name ?? entry.name ?? username));
+    const id = only ?? (await newRecord(ctx, tx, entry.mobile, open?.listing.name ?? entry.name ?? username));
     await tx.updateTable('schoolmates').set(account).where('id', '=', id).execute();
     await ctx.revisions.touchPeople(tx, [id]);
     const claim = link?.state === 'open' ? await claimWith(ctx, tx, id, link) : (link?.state ?? null);

@@ -1,25 +1,20 @@
 import { type PersonView, personViewOf } from '@memcherrish/shared/access/person-view.ts';
+import type { DivisionIds } from '@memcherrish/shared/access/relation.ts';
 import { relationTo, type ViewerScope } from '@memcherrish/shared/access/relation.ts';
 import type { AssignedTeacher, Schoolmate, StoredLevels } from '@memcherrish/shared/domain/person.ts';
 import type { DivisionPath } from '@memcherrish/shared/domain/school.ts';
 import type { Viewer } from '#auth/viewer.ts';
 import { manages, scopeOf } from '#auth/viewer-scope.ts';
 import type { ReadTx } from '#db/write.ts';
+import { type BlockTokens, blocksAround } from '#directory/blocks-store.ts';
+import { membershipsOf } from '#directory/division-paths-store.ts';
+import { levelsOf, type SecondNames, withSecondNames } from '#directory/people-rows.ts';
+import { peopleOf, teachersOf } from '#directory/people-store.ts';
 import { divisionNames, recordAct } from '#server/audit/record-act.ts';
 import type { AppContext, ReadContext } from '#server/context.ts';
 import { notFound } from '#server/http/api-error.ts';
-import { type BlockTokens, blocksAround } from '#sync/blocks-store.ts';
-import { membershipsOf } from '#sync/division-paths-store.ts';
-import { levelsOf, type SecondNames, withSecondNames } from '#sync/people-rows.ts';
-import { peopleOf, teachersOf } from '#sync/roster-store.ts';
 import { requireManaged } from './schools-service.ts';
 import { batchIn, divisionIn, divisionsIn, type RecordState, recordStatesOf } from './schools-store.ts';
-
-interface DivisionIds {
-  schoolId: string;
-  batchId: string;
-  divisionId: string;
-}
 
 /**
  * A PersonView as a REST response has it, with the division. The school's admin also gets the state of the

@@ -6,13 +6,13 @@ import { nanoid } from 'nanoid';
 import type { Account, Viewer } from '#auth/viewer.ts';
 import { manages } from '#auth/viewer-scope.ts';
 import type { ReadTx } from '#db/write.ts';
+import { membershipsOf } from '#directory/division-paths-store.ts';
+import { structuresOf } from '#directory/structure-store.ts';
 import { type SavedPhoto, setOwnersPhoto } from '#features/photos/photos-service.ts';
 import { divisionNames, recordAct } from '#server/audit/record-act.ts';
 import type { AppContext, ReadContext } from '#server/context.ts';
 import { ApiError, notFound } from '#server/http/api-error.ts';
-import { membershipsOf } from '#sync/division-paths-store.ts';
 import { nextRevision } from '#sync/school-revision.ts';
-import { structuresOf } from '#sync/structure-store.ts';
 import { allSchoolIds, batchIn, managedSchoolIds } from './schools-store.ts';
 
 /** Returns an admin's own schools. Everyone else gets all schools, to find theirs. */

@@ -2,10 +2,10 @@ import { distance, relationTo } from '@memcherrish/shared/access/relation.ts';
 import type { Yearbook } from '@memcherrish/shared/wire/yearbook.ts';
 import type { Viewer } from '#auth/viewer.ts';
 import { scopeOf } from '#auth/viewer-scope.ts';
+import { blocksAround } from '#directory/blocks-store.ts';
+import { divisionPathAt } from '#directory/division-paths-store.ts';
 import type { ReadContext } from '#server/context.ts';
 import { notFound } from '#server/http/api-error.ts';
-import { blocksAround } from '#sync/blocks-store.ts';
-import { divisionPathAt } from '#sync/division-paths-store.ts';
 import { rostersOf } from '#sync/roster-store.ts';
 import { divisionIn } from './schools-store.ts';
 

@@ -11,16 +11,17 @@ import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
 import { accountOf } from '#auth/caller.ts';
 import { scopeOf } from '#auth/viewer-scope.ts';
+import { blocksAround } from '#directory/blocks-store.ts';
 import { ApiError, notFound } from '#server/http/api-error.ts';
 import { type Route, route } from '#server/http/route.ts';
+import { postsVersions } from '#sync/batch-posts.ts';
 import { batchView, viewpointOf, viewpoints } from '#sync/batch-view.ts';
-import { blocksAround } from '#sync/blocks-store.ts';
-import { postsVersions } from '#sync/posts-store.ts';
 import { type Pulled, pull } from '#sync/pull.ts';
 import { rosterSnapshot, schoolSnapshot } from '#sync/roster-snapshots.ts';
 import { schoolVersion } from '#sync/school-version.ts';
 import { type Encoding, encoded, postsSnapshot, snapshotEncoding } from '#sync/snapshots.ts';
 import { openEventStream } from './event-stream.ts';
+import { meOf } from './me-store.ts';
 
 const readers = ['schoolmate', 'teacher'] as const;
 
@@ -35,7 +36,7 @@ export const syncRoutes: readonly Route[] = [
     answer: { mediaType: 'application/json', shape: pullAnswer },
     handle: async ({ ctx, request, reply }) => {
       const { cursor, batch, school } = request.query;
-      const answer = await pull(ctx, accountOf(request), {
+      const answer = await pull(ctx, meOf, accountOf(request), {
         cursor,
         asked: listed(batch).slice(0, maxAskedBatches),
         schools: listed(school).slice(0, maxAskedSchools),

@@ -1,3 +1,4 @@
+import type { DivisionIds } from '@memcherrish/shared/access/relation.ts';
 import { perField } from '@memcherrish/shared/domain/per-field.ts';
 import type { Teacher } from '@memcherrish/shared/domain/person.ts';
 import { type TeacherField, teacherFields } from '@memcherrish/shared/domain/teacher-fields.ts';
@@ -8,12 +9,12 @@ import { serverWords } from '@memcherrish/shared/text/server.ts';
 import type { AuditDetails } from '@memcherrish/shared/wire/audit.ts';
 import type { Account } from '#auth/viewer.ts';
 import type { ReadTx, WriteTx } from '#db/write.ts';
-import { type DivisionIds, requireManagedDivision } from '#features/people/managed-people-service.ts';
+import { teacherOf } from '#directory/people-rows.ts';
+import { requireManagedDivision } from '#features/people/managed-people-service.ts';
 import { managedSchoolIds } from '#features/schools/schools-store.ts';
 import { divisionNames, recordAct } from '#server/audit/record-act.ts';
 import type { AppContext, ReadContext } from '#server/context.ts';
 import { invalidField, notFound } from '#server/http/api-error.ts';
-import { teacherOf } from '#sync/people-rows.ts';
 import { inviteTeacher, keepAssignable, putIntoClass } from './school-teachers.ts';
 import {
   assignableAmong,

@@ -1,12 +1,12 @@
+import type { DivisionIds } from '@memcherrish/shared/access/relation.ts';
 import type { SentTeachingInvitation } from '@memcherrish/shared/wire/teachers.ts';
 import type { Account } from '#auth/viewer.ts';
 import type { WriteTx } from '#db/write.ts';
-import type { DivisionIds } from '#features/people/managed-people-service.ts';
 import { requireManaged } from '#features/schools/schools-service.ts';
 import { divisionNames, recordAct, theServer } from '#server/audit/record-act.ts';
 import type { AppContext, ReadContext } from '#server/context.ts';
 import { notFound } from '#server/http/api-error.ts';
-import { openInvitations } from '#sync/teaching-invitations-store.ts';
+import { openInvitations } from './invitations-store.ts';
 import { putIntoClass, setPast } from './school-teachers.ts';
 import { subjectsIn, teacherById, teachesIn } from './teachers-store.ts';
 

@@ -1,8 +1,8 @@
+import type { DivisionIds } from '@memcherrish/shared/access/relation.ts';
 import { teaching } from '@memcherrish/shared/rules/limits.ts';
 import { nanoid } from 'nanoid';
 import type { Account } from '#auth/viewer.ts';
 import type { ReadTx, WriteTx } from '#db/write.ts';
-import type { DivisionIds } from '#features/people/managed-people-service.ts';
 import { divisionNames, recordAct } from '#server/audit/record-act.ts';
 import type { AppContext } from '#server/context.ts';
 import { teachesIn, timeBefore } from './teachers-store.ts';

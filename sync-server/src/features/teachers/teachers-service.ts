@@ -13,11 +13,11 @@ import { checkPassword } from '#auth/check-password.ts';
 import type { OpenedSession } from '#auth/sessions.ts';
 import type { Viewer } from '#auth/viewer.ts';
 import type { ReadTx } from '#db/write.ts';
+import { teacherColumns, teacherOf } from '#directory/people-rows.ts';
 import { type SavedPhoto, savePhoto, setOwnersPhoto, usingPhoto } from '#features/photos/photos-service.ts';
 import { recordAct } from '#server/audit/record-act.ts';
 import type { AppContext, ReadContext } from '#server/context.ts';
 import { ApiError, invalidField, notFound } from '#server/http/api-error.ts';
-import { teacherColumns, teacherOf } from '#sync/people-rows.ts';
 import { purgeUnassignedPhotos } from './unassigned-photos.ts';
 
 type Registration = z.infer<typeof registerTeacherFields>;
@@ -84,9 +84,9 @@ export async function loginTeacher(
     .executeTakeFirst();
   const passwordHash = row?.password_hash ?? null;
   const named = { kind: 'teacher', name: entry.email, id: row?.id ?? null, passwordHash } as const;
-  const refusal = () => new ApiError('wrong-credentials', serverWords.invalidEmailOrPassword);
-  const verified = await checkPassword(ctx, named, entry.password, browser, refusal);
-  if (!row || !verified) throw refusal();
+  const wrongCredentials = () => new ApiError('wrong-credentials', serverWords.invalidEmailOrPassword);
+  const verified = await checkPassword(ctx, named, entry.password, browser, wrongCredentials);
+  if (!row || !verified) throw wrongCredentials();
   return ctx.database.write(async (tx) => {
     const opened = await ctx.sessions.open(tx, verified, browser);
     return { teacher: await teacherRow(tx, row.id), opened };

@@ -3,7 +3,7 @@ import { type ExpressionBuilder, sql } from 'kysely';
 import type { Account } from '#auth/viewer.ts';
 import type { Tables } from '#db/tables.ts';
 import type { ReadTx } from '#db/write.ts';
-import { type TeacherColumns, teacherColumns } from '#sync/people-rows.ts';
+import { type TeacherColumns, teacherColumns } from '#directory/people-rows.ts';
 
 /** Selects the teachers whose accounts are being deleted. Admins cannot find them. */
 function leaving(tx: ReadTx) {

@@ -85,6 +85,9 @@ export const claimCalls: Record<string, Make> = {
     await world.server.ctx.codes.send(mobile, 'signup', browser);
     return { body: { token, otp: lastCode(world.server, mobile) } };
   },
+  'POST /api/claims/names': async (world) => ({
+    body: { token: (await aLink(world, target(world))).token },
+  }),
   'POST /api/claims/removal': async (world) => ({
     body: { token: (await aLink(world, target(world))).token },
   }),

@@ -53,7 +53,7 @@ export const eventCalls: Record<string, Make> = {
     after: () => toEarlierDay(world),
   }),
   'PUT /api/events/:eventId': async (world) => {
-    const { _id: eventId, schoolId, batchId, ...fields } = anEventBody(world.server, inBatch(world));
+    const { _id: eventId, schoolId, ...fields } = anEventBody(world.server, inBatch(world));
     return { params: { eventId: await theirs(world) }, body: { ...fields, version: 1 } };
   },
   'DELETE /api/events/:eventId': ofTheirs,

@@ -2,11 +2,10 @@ import { dashboardWords } from '@memcherrish/shared/text/dashboard.ts';
 import { dashboardLabels } from '@memcherrish/shared/text/dashboard-labels.ts';
 import { fallbacks } from '@memcherrish/shared/text/fallbacks.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
-import { ShieldCheck } from 'lucide-react';
 import { type RefObject, useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { AssignSchoolmate } from '#admin/people/AssignSchoolmate.tsx';
-import { useUploads } from '#admin/people/use-uploads.ts';
+import { useDeskUploads } from '#admin/people/use-uploads.ts';
 import { PendingRequests } from '#admin/requests/PendingRequests.tsx';
 import { ReportedPosts } from '#admin/requests/ReportedPosts.tsx';
 import { useClaims, waitingIn } from '#admin/requests/use-claims.ts';
@@ -17,46 +16,37 @@ import { ManageDivisions } from '#admin/schools/ManageDivisions.tsx';
 import { findChosen } from '#admin/schools/structure-tree.ts';
 import { useStructure } from '#admin/schools/use-structure.ts';
 import { ViewSchools } from '#admin/schools/ViewSchools.tsx';
-import { SignOut } from '#admin/sign-in/SignOut.tsx';
 import { AssignTeachers } from '#admin/teachers/AssignTeachers.tsx';
 import { ConnectionNotice } from '#admin/widgets/ConnectionNotice.tsx';
 import { type DashboardTab, isOpen, tabOrNext, writeAddress } from '#admin/widgets/dashboard-address.ts';
 import { LoadFailure } from '#admin/widgets/LoadFailure.tsx';
 import { headingId } from '#admin/widgets/Panel.tsx';
-import { showAppBadge } from '#admin/widgets/use-app-badge.ts';
 import { signedInHere } from '#local/session/storage-keys.ts';
-import { Breadcrumb } from '#ui/Breadcrumb.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { Tabs } from '#ui/Tabs.tsx';
 import { useDashboardAddress } from './use-dashboard-address.ts';
 import './dashboard.css';
-import { useAppBadge } from '#admin/widgets/use-app-badge.ts';
 import { type Query, useQuery } from '#admin/widgets/use-query.ts';
 import { useReturn } from '#admin/widgets/use-return.ts';
 import { listPendingRequests, type PendingRequest } from '#api/pending-requests.ts';
 
-interface DashboardProps {
-  /** Ends the session and leaves the dashboard; rejects when that fails. */
-  onSignOut: () => Promise<void>;
-}
-
 /** The screen on which an admin builds a school: school, batches, divisions, people. */
-export function Dashboard({ onSignOut }: DashboardProps) {
-  const { place, openTab, select, showPeople, drop, arriving } = useDashboardAddress();
+export function Dashboard() {
+  const { shown, openTab, select, showPeople, drop, arriving } = useDashboardAddress();
   const { state, search } = useLocation();
   const teacher = registeredTeacherIn(state);
   const structure = useStructure();
-  const uploads = useUploads();
+  const uploads = useDeskUploads();
   const requests = usePendingRequests();
   const claims = useClaims();
-  const chosen = findChosen(structure.schools ?? [], place);
+  const chosen = findChosen(structure.schools ?? [], shown);
   const { school, batch, division } = chosen;
   // Trusts the ids in the address until the schools are loaded. Afterwards only existing ids count as chosen.
   const held = structure.schools
     ? { schoolId: school?._id ?? null, batchId: batch?._id ?? null, divisionId: division?._id ?? null }
-    : place;
-  const tab = tabOrNext(place.tab, held);
+    : shown;
+  const tab = tabOrNext(shown.tab, held);
   const within =
     school && batch && division
       ? { schoolId: school._id, batchId: batch._id, divisionId: division._id }
@@ -71,7 +61,7 @@ export function Dashboard({ onSignOut }: DashboardProps) {
         <AddSchool
           onAdded={structure.schoolAdded}
           onOpen={(schoolId) => select({ schoolId }, 'manage-batches')}
-          query={String(writeAddress({ ...place, ...held }))}
+          query={String(writeAddress({ ...shown, ...held }))}
         />
       ),
     },
@@ -81,7 +71,7 @@ export function Dashboard({ onSignOut }: DashboardProps) {
       content: (
         <ViewSchools
           structure={structure}
-          wanted={place.tab !== 'view-schools' && tab === 'view-schools'}
+          wanted={shown.tab !== 'view-schools' && tab === 'view-schools'}
           chosenId={held.schoolId}
           onChoose={(schoolId) => {
             structure.refreshBatches(schoolId);
@@ -131,7 +121,7 @@ export function Dashboard({ onSignOut }: DashboardProps) {
           batch={batch}
           division={division}
           uploads={uploads}
-          peopleShown={place.people}
+          peopleShown={shown.people}
           onShowPeople={showPeople}
         />
       ),
@@ -143,7 +133,7 @@ export function Dashboard({ onSignOut }: DashboardProps) {
         <AssignTeachers
           active={tab === 'assign-teachers'}
           structure={structure}
-          place={within}
+          ids={within}
           division={division}
           onChooseDivision={() => openTab(tabOrNext('assign-schoolmate', held))}
         />
@@ -161,30 +151,9 @@ export function Dashboard({ onSignOut }: DashboardProps) {
     <div className="dashboard">
       <header className="dashboard-banner">
         <h1>{dashboardLabels.welcome(adminName())}</h1>
-        <div className="dashboard-own">
-          <LinkButton kind="quiet" icon={<ShieldCheck />} to="/sign-in-security">
-            {dashboardLabels.security}
-          </LinkButton>
-          <SignOut
-            onSignOut={async () => {
-              await onSignOut();
-              await showAppBadge(0);
-            }}
-          />
-        </div>
       </header>
-      <div className="dashboard-path">
-        <Breadcrumb
-          label={dashboardLabels.chosen}
-          items={[
-            crumb(school?.name, 'School', () => openTab('view-schools')),
-            crumb(batch?.batch, 'Batch', () => openTab('manage-batches')),
-            crumb(division?.name, 'Division', () => openTab('manage-divisions')),
-          ]}
-        />
-      </div>
       <main className="dashboard-main">
-        <ConnectionNotice wayBack={`/dashboard?${writeAddress(place)}`} />
+        <ConnectionNotice wayBack={`/dashboard?${writeAddress(shown)}`} />
         {structure.schoolsProblem && (
           <LoadFailure problem={structure.schoolsProblem} onRetry={structure.reload} />
         )}
@@ -220,10 +189,6 @@ function adminName(): string {
   return here?.kind === 'admin' && here.name !== '' ? here.name : fallbacks.admin;
 }
 
-function crumb(name: string | undefined, kind: string, onSelect: () => void) {
-  return name === undefined ? { label: kind, open: true } : { label: name, onSelect };
-}
-
 /** Scrolls the open tab into view. Focuses the heading of a panel that a choice has opened. */
 function useArrival(tab: DashboardTab, arriving: RefObject<DashboardTab | null>) {
   useEffect(() => {
@@ -240,6 +205,5 @@ function useArrival(tab: DashboardTab, arriving: RefObject<DashboardTab | null>)
 function usePendingRequests(): Query<PendingRequest[]> {
   const requests = useQuery(listPendingRequests, dashboardWords.loadRequestsFailed);
   useReturn(requests.reload);
-  useAppBadge(requests.value?.length ?? null);
   return requests;
 }

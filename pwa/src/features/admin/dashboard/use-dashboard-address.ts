@@ -11,7 +11,7 @@ import {
 } from '#admin/widgets/dashboard-address.ts';
 
 export interface DashboardAddress {
-  place: DashboardLocation;
+  shown: DashboardLocation;
   openTab: (tab: DashboardTab) => void;
   /** Applies the choice at once, and opens the tab `next` after a short delay that shows the choice. */
   select: (choice: Partial<Selection>, next: DashboardTab) => void;
@@ -25,8 +25,8 @@ export interface DashboardAddress {
 /** Keeps tab and choices in the address, so that reload, the back button and shared links work. */
 export function useDashboardAddress(): DashboardAddress {
   const [query, setQuery] = useSearchParams();
-  const place = useMemo(() => readAddress(query), [query]);
-  // Stores the whole target location: on a slow device `place` may still be the old one when the delay ends.
+  const shown = useMemo(() => readAddress(query), [query]);
+  // Stores the whole target location: on a slow device `shown` may still be the old one when the delay ends.
   const [next, setNext] = useState<DashboardLocation | null>(null);
   const arriving = useRef<DashboardTab | null>(null);
 
@@ -45,20 +45,20 @@ export function useDashboardAddress(): DashboardAddress {
   }, [next]);
 
   return {
-    place,
+    shown,
     openTab: (tab) => {
       setNext(null);
       arriving.current = null;
-      go({ ...place, tab }, false);
+      go({ ...shown, tab }, false);
     },
     select: (choice, tab) => {
-      const chosen = { ...place, ...choose(place, choice) };
+      const chosen = { ...shown, ...choose(shown, choice) };
       go(chosen, false);
       arriving.current = tab;
       setNext({ ...chosen, tab });
     },
-    showPeople: (people) => go({ ...place, people }, true),
-    drop: (choice) => go({ ...place, ...choose(place, choice) }, true),
+    showPeople: (people) => go({ ...shown, people }, true),
+    drop: (choice) => go({ ...shown, ...choose(shown, choice) }, true),
     arriving,
   };
 }

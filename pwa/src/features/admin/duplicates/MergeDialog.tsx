@@ -132,7 +132,7 @@ function Value({ record, field }: { record: ComparedRecord; field: MergeField })
     return (
       <>
         <Avatar name={name} photo={profilePic} preview={photoPreview} size="medium" />
-        <span className="visually-hidden">{duplicateWords.ofRecord(placesOf(record))}</span>
+        <span className="visually-hidden">{duplicateWords.ofRecord(classesOf(record))}</span>
       </>
     );
   }
@@ -190,6 +190,6 @@ function Result({
   );
 }
 
-function placesOf({ classes }: ComparedRecord): string {
+function classesOf({ classes }: ComparedRecord): string {
   return classes.map(({ batch, division }) => `${division}, ${batch}`).join(' · ');
 }

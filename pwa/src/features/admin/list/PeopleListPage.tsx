@@ -13,7 +13,7 @@ import { LinkButton } from '#ui/LinkButton.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { PageHeader } from '#ui/PageHeader.tsx';
 import { SelectField } from '#ui/SelectField.tsx';
-import { placesOf, readPlace, writeList, writePlace } from './list-choice.ts';
+import { readScope, scopesOf, writeList, writeScope } from './list-choice.ts';
 import './people-list.css';
 
 /** `/schools/:schoolId/list`: the people of a school or class as a file, or as a list to print. */
@@ -31,9 +31,9 @@ const shownFirst: readonly ListColumn[] = ['gender', 'mobile', 'email', 'place',
 function ListOf({ school }: { school: Structure }) {
   const [query, setQuery] = useSearchParams();
   const [columns, setColumns] = useState(shownFirst);
-  const places = placesOf(school);
-  const place = String(writePlace(readPlace(query, school)));
-  const asked = String(writeList(readPlace(query, school), columns));
+  const scopes = scopesOf(school);
+  const scope = String(writeScope(readScope(query, school)));
+  const asked = String(writeList(readScope(query, school), columns));
   const file = (format: string) => `${paths.peopleFile(school._id)}?${asked}&format=${format}`;
 
   return (
@@ -42,8 +42,8 @@ function ListOf({ school }: { school: Structure }) {
         <PageHeader title={words.title} text={words.hint(school.name)} />
         <SelectField
           label={words.who}
-          value={place}
-          options={places}
+          value={scope}
+          options={scopes}
           onChange={(value) => setQuery(value, { replace: true })}
         />
         <fieldset className="people-list-columns">
@@ -78,7 +78,7 @@ function ListOf({ school }: { school: Structure }) {
         key={asked}
         schoolId={school._id}
         query={asked}
-        title={`${school.name}: ${places.find(({ value }) => value === place)?.label ?? ''}`}
+        title={`${school.name}: ${scopes.find(({ value }) => value === scope)?.label ?? ''}`}
       />
     </>
   );

@@ -3,34 +3,34 @@ import { listWords as words } from '@memcherrish/shared/text/people-list.ts';
 import type { ListColumn } from '@memcherrish/shared/wire/people-list.ts';
 
 /** The classes of a list: a school, a batch or a division. */
-export interface ListPlace {
+export interface ListScope {
   batch: string | null;
   division: string | null;
 }
 
 /** Reads the classes from the address of the page. An id that the school does not have stands for all of them. */
-export function readPlace(query: URLSearchParams, school: Structure): ListPlace {
+export function readScope(query: URLSearchParams, school: Structure): ListScope {
   const batch = school.batches.find(({ _id }) => _id === query.get('batch'));
   const division = batch?.divisions.find(({ _id }) => _id === query.get('division'));
   return { batch: batch?._id ?? null, division: division?._id ?? null };
 }
 
 /** Writes the classes as a query, of the page and of the calls. */
-export function writePlace({ batch, division }: ListPlace): URLSearchParams {
+export function writeScope({ batch, division }: ListScope): URLSearchParams {
   return new URLSearchParams({ ...(batch && { batch }), ...(batch && division && { division }) });
 }
 
 /** Returns a query of the calls. */
-export function writeList(place: ListPlace, columns: readonly ListColumn[]): URLSearchParams {
-  const query = writePlace(place);
+export function writeList(scope: ListScope, columns: readonly ListColumn[]): URLSearchParams {
+  const query = writeScope(scope);
   query.set('columns', columns.join(','));
   return query;
 }
 
 /** Returns the choices: the school, then each batch with its divisions. The value of a choice is its query. */
-export function placesOf(school: Structure): { value: string; label: string }[] {
+export function scopesOf(school: Structure): { value: string; label: string }[] {
   const choice = (label: string, batch: string | null = null, division: string | null = null) => ({
-    value: String(writePlace({ batch, division })),
+    value: String(writeScope({ batch, division })),
     label,
   });
   return [

@@ -30,7 +30,7 @@ export function AssignSchoolmate(props: AssignSchoolmateProps) {
   const { active, structure, school, batch, division, uploads, peopleShown, onShowPeople } = props;
   const listId = useId();
   const [placed, setPlaced] = useState(0);
-  const place =
+  const ids =
     school && batch && division
       ? { schoolId: school._id, batchId: batch._id, divisionId: division._id }
       : null;
@@ -43,26 +43,26 @@ export function AssignSchoolmate(props: AssignSchoolmateProps) {
       }
       state={structure.state}
     >
-      {place && division && (
+      {ids && division && (
         <>
           <div className="panel-columns">
             <UploadForm
               upload={uploads.of(division._id)}
               onChoose={(file) => uploads.chooseFile(division._id, file)}
-              onSend={(file) => uploads.send(place, file)}
+              onSend={(file) => uploads.send(ids, file)}
             />
             {answer ? <UploadResult answer={answer} division={division.name} /> : <ClassListHelp />}
           </div>
           <WaitingSchoolmates
             active={active}
-            place={place}
+            ids={ids}
             division={division.name}
             onPlaced={() => setPlaced((count) => count + 1)}
           />
           <RecentUploads
-            key={place.schoolId}
+            key={ids.schoolId}
             active={active}
-            schoolId={place.schoolId}
+            schoolId={ids.schoolId}
             turn={uploads.changes}
             onUndone={uploads.noteUndo}
           />
@@ -75,16 +75,11 @@ export function AssignSchoolmate(props: AssignSchoolmateProps) {
             >
               {peopleShown ? dashboardLabels.hideSchoolmates : dashboardLabels.viewSchoolmates}
             </Button>
-            <LinkButton to={tableAddress(place)}>{dashboardLabels.openFullPage}</LinkButton>
+            <LinkButton to={tableAddress(ids)}>{dashboardLabels.openFullPage}</LinkButton>
           </div>
           <div id={listId}>
             {peopleShown && (
-              <People
-                key={division._id}
-                place={place}
-                division={division.name}
-                turn={uploads.changes + placed}
-              />
+              <People key={division._id} ids={ids} division={division.name} turn={uploads.changes + placed} />
             )}
           </div>
         </>

@@ -1,12 +1,12 @@
+import type { DivisionIds } from '@memcherrish/shared/access/relation.ts';
 import { dashboardLabels } from '@memcherrish/shared/text/dashboard-labels.ts';
 import { Dialog } from '#ui/Dialog.tsx';
 import { usePreviousNonNull } from '#ui/use-previous-non-null.ts';
 import { EditSchoolmateForm } from './EditSchoolmateForm.tsx';
 import type { ListedPerson } from './people-order.ts';
-import type { DivisionIds } from './use-uploads.ts';
 
 interface EditSchoolmateProps {
-  place: DivisionIds;
+  ids: DivisionIds;
   /** Null closes the dialog. */
   person: ListedPerson | null;
   onClose: () => void;
@@ -14,7 +14,7 @@ interface EditSchoolmateProps {
 }
 
 /** The edit form of a schoolmate, in a dialog over the table. */
-export function EditSchoolmate({ place, person, onClose, onSaved }: EditSchoolmateProps) {
+export function EditSchoolmate({ ids, person, onClose, onSaved }: EditSchoolmateProps) {
   const shown = usePreviousNonNull(person);
   if (!shown) return null;
   return (
@@ -24,7 +24,7 @@ export function EditSchoolmate({ place, person, onClose, onSaved }: EditSchoolma
       title={dashboardLabels.updateOf(shown.name)}
       size="large"
     >
-      <EditSchoolmateForm place={place} person={shown} onClose={onClose} onSaved={onSaved} />
+      <EditSchoolmateForm ids={ids} person={shown} onClose={onClose} onSaved={onSaved} />
     </Dialog>
   );
 }

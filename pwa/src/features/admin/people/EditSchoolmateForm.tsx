@@ -1,3 +1,4 @@
+import type { DivisionIds } from '@memcherrish/shared/access/relation.ts';
 import { genders } from '@memcherrish/shared/domain/person.ts';
 import { dashboardWords } from '@memcherrish/shared/text/dashboard.ts';
 import { dashboardLabels } from '@memcherrish/shared/text/dashboard-labels.ts';
@@ -16,17 +17,16 @@ import { useToast } from '#ui/use-toast.ts';
 import type { ListedPerson } from './people-order.ts';
 import { saveSchoolmate } from './save-schoolmate.ts';
 import { type EditField, editErrors, editFields, entryOf, isOwners } from './schoolmate-edit.ts';
-import type { DivisionIds } from './use-uploads.ts';
 import '#admin/widgets/dialog-form.css';
 
 interface EditSchoolmateFormProps {
-  place: DivisionIds;
+  ids: DivisionIds;
   person: ListedPerson;
   onClose: () => void;
   onSaved: (person: ListedPerson) => void;
 }
 
-export function EditSchoolmateForm({ place, person, onClose, onSaved }: EditSchoolmateFormProps) {
+export function EditSchoolmateForm({ ids, person, onClose, onSaved }: EditSchoolmateFormProps) {
   // The record that the edit is based on. It is replaced when the server reports a newer one.
   const [base, setBase] = useState(person);
   const [contested, setContested] = useState<readonly EditField[]>([]);
@@ -40,7 +40,7 @@ export function EditSchoolmateForm({ place, person, onClose, onSaved }: EditScho
     if (Object.keys(wrong).length > 0) return mark(wrong);
     setContested([]);
     const sent = await send(() =>
-      saveSchoolmate(place, base, entry, (now, merged, both) => {
+      saveSchoolmate(ids, base, entry, (now, merged, both) => {
         setBase(now);
         setEntry(merged);
         setContested(both);

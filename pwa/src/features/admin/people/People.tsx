@@ -1,3 +1,4 @@
+import type { DivisionIds } from '@memcherrish/shared/access/relation.ts';
 import { claimWords } from '@memcherrish/shared/text/claims.ts';
 import { dashboardWords } from '@memcherrish/shared/text/dashboard.ts';
 import { dashboardLabels } from '@memcherrish/shared/text/dashboard-labels.ts';
@@ -26,7 +27,6 @@ import { LinkButton } from '#ui/LinkButton.tsx';
 import { TextField } from '#ui/TextField.tsx';
 import { EditSchoolmate } from './EditSchoolmate.tsx';
 import { inOrder, type ListedPerson, matching, type Order, type SortKey } from './people-order.ts';
-import type { DivisionIds } from './use-uploads.ts';
 import './people.css';
 
 const columns: readonly Column<ListedPerson, SortKey>[] = [
@@ -64,19 +64,19 @@ const columns: readonly Column<ListedPerson, SortKey>[] = [
 ];
 
 interface PeopleProps {
-  place: DivisionIds;
+  ids: DivisionIds;
   division: string;
   /** Changes after schoolmates were added, to load the list again. */
   turn: number;
 }
 
 /** The table of a division's schoolmates: sort, filter, update and delete. */
-export function People({ place, division, turn }: PeopleProps) {
-  const { value: people, problem, reload, change } = usePeople(place, turn);
+export function People({ ids, division, turn }: PeopleProps) {
+  const { value: people, problem, reload, change } = usePeople(ids, turn);
   const [editing, setEditing] = useState<ListedPerson | null>(null);
   const [invited, setInvited] = useState<ListedPerson | null>(null);
   const removal = useConfirm<ListedPerson>(
-    ({ _id }) => ask(removeSchoolmate(place, _id), dashboardWords.deleteSchoolmateFailed),
+    ({ _id }) => ask(removeSchoolmate(ids, _id), dashboardWords.deleteSchoolmateFailed),
     ({ _id }) => {
       change((current) => current.filter((person) => person._id !== _id));
       focusHeading(countId);
@@ -113,7 +113,7 @@ export function People({ place, division, turn }: PeopleProps) {
                 ? counted(people.length, 'schoolmate', 'schoolmates')
                 : `${rows.length} of ${counted(people.length, 'schoolmate', 'schoolmates')}`}
             </p>
-            <LinkButton to={listAddress(place.schoolId, place)} icon={<FileDown />}>
+            <LinkButton to={listAddress(ids.schoolId, ids)} icon={<FileDown />}>
               {listWords.title}
             </LinkButton>
           </div>
@@ -154,7 +154,7 @@ export function People({ place, division, turn }: PeopleProps) {
         </>
       )}
       <EditSchoolmate
-        place={place}
+        ids={ids}
         person={editing}
         onClose={() => setEditing(null)}
         onSaved={(saved) =>
@@ -164,7 +164,7 @@ export function People({ place, division, turn }: PeopleProps) {
       <InviteDialog
         person={invited}
         onClose={() => setInvited(null)}
-        makeLink={(schoolmateId) => invite(schoolmateId, place.divisionId)}
+        makeLink={(schoolmateId) => invite(schoolmateId, ids.divisionId)}
       />
       <ConfirmDialog
         {...removal.dialog}

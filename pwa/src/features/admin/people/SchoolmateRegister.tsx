@@ -46,7 +46,7 @@ export function SchoolmateRegister() {
   const school = schools.value?.find(({ _id }) => _id === schoolId);
   const batch = school?.batches.find(({ divisions }) => divisions.some(({ _id }) => _id === divisionId));
   // Nothing counts as chosen until the schools are loaded, or when the school no longer exists.
-  const place = findChosen(school ? [school] : [], { schoolId, batchId: batch?._id ?? null, divisionId });
+  const found = findChosen(school ? [school] : [], { schoolId, batchId: batch?._id ?? null, divisionId });
 
   async function submit(event: FormEvent) {
     event.preventDefault();
@@ -103,7 +103,7 @@ export function SchoolmateRegister() {
               { value: '', label: dashboardLabels.noneYet },
               ...(schools.value ?? []).map(({ _id, name }) => ({ value: _id, label: name })),
             ]}
-            value={place.school ? schoolId : ''}
+            value={found.school ? schoolId : ''}
             onChange={(value) => {
               setSchoolId(value);
               setDivisionId('');
@@ -112,7 +112,7 @@ export function SchoolmateRegister() {
           />
           <SelectField
             label={dashboardLabels.divisionOptional}
-            hint={place.division ? undefined : dashboardWords.withoutDivisionHint}
+            hint={found.division ? undefined : dashboardWords.withoutDivisionHint}
             options={[
               { value: '', label: dashboardLabels.noneYet },
               ...(school?.batches ?? []).flatMap(({ batch: label, divisions }) =>
@@ -120,7 +120,7 @@ export function SchoolmateRegister() {
               ),
             ]}
             disabled={!school}
-            value={place.division ? divisionId : ''}
+            value={found.division ? divisionId : ''}
             onChange={(value) => {
               setDivisionId(value);
               clearError('divisionId');

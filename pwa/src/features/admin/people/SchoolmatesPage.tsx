@@ -1,43 +1,36 @@
+import type { DivisionIds } from '@memcherrish/shared/access/relation.ts';
 import { dashboardWords } from '@memcherrish/shared/text/dashboard.ts';
 import { dashboardLabels } from '@memcherrish/shared/text/dashboard-labels.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
-import { ArrowLeft } from 'lucide-react';
 import { useCallback } from 'react';
 import { useLocation, useParams } from 'react-router-dom';
 import { findChosen } from '#admin/schools/structure-tree.ts';
 import { ConnectionNotice } from '#admin/widgets/ConnectionNotice.tsx';
-import { writeAddress } from '#admin/widgets/dashboard-address.ts';
 import { LoadFailure } from '#admin/widgets/LoadFailure.tsx';
 import { useQuery } from '#admin/widgets/use-query.ts';
 import { readSchool } from '#api/schools.ts';
-import { LinkButton } from '#ui/LinkButton.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { PageHeader } from '#ui/PageHeader.tsx';
 import { People } from './People.tsx';
-import type { DivisionIds } from './use-uploads.ts';
 import './schoolmates-page.css';
 
 /** The admin's table of a division as a page of its own, which can be linked to and reloaded. */
 export function SchoolmatesPage() {
   const { schoolId = '', batchId = '', divisionId = '' } = useParams();
-  return <SchoolmatesOf key={divisionId} place={{ schoolId, batchId, divisionId }} />;
+  return <SchoolmatesOf key={divisionId} ids={{ schoolId, batchId, divisionId }} />;
 }
 
-function SchoolmatesOf({ place }: { place: DivisionIds }) {
+function SchoolmatesOf({ ids }: { ids: DivisionIds }) {
   const { pathname } = useLocation();
-  const { schoolId } = place;
+  const { schoolId } = ids;
   const school = useQuery(
     useCallback(() => readSchool(schoolId), [schoolId]),
     dashboardWords.loadEditPageFailed,
   );
-  const chosen = findChosen(school.value ? [school.value] : [], place);
-  const query = writeAddress({ tab: 'assign-schoolmate', ...place, people: false });
+  const chosen = findChosen(school.value ? [school.value] : [], ids);
 
   return (
     <main className="schoolmates-page">
-      <LinkButton to={`/dashboard?${query}`} icon={<ArrowLeft />}>
-        {dashboardLabels.dashboard}
-      </LinkButton>
       <ConnectionNotice wayBack={pathname} />
       {school.problem && <LoadFailure problem={school.problem} onRetry={school.reload} />}
       {school.value &&
@@ -47,7 +40,7 @@ function SchoolmatesOf({ place }: { place: DivisionIds }) {
               title={dashboardLabels.schoolmatesOf(chosen.division.name)}
               text={`${chosen.batch.batch}, ${school.value.name}`}
             />
-            <People key={place.divisionId} place={place} division={chosen.division.name} turn={0} />
+            <People key={ids.divisionId} ids={ids} division={chosen.division.name} turn={0} />
           </>
         ) : (
           <Notice tone="error">{messages.notFound}</Notice>

@@ -34,7 +34,7 @@ export function UploadForm({ upload, onChoose, onSend }: UploadFormProps) {
   }
 
   return (
-    <form className="panel-card upload" ref={form} onSubmit={submit} noValidate>
+    <form className="panel-card upload" ref={form} onSubmit={submit} noValidate data-draft>
       {failure && <Notice tone="error">{failure}</Notice>}
       <FileField
         label={dashboardLabels.classList}

@@ -1,3 +1,4 @@
+import type { DivisionIds } from '@memcherrish/shared/access/relation.ts';
 import { dashboardWords } from '@memcherrish/shared/text/dashboard.ts';
 import { dashboardLabels } from '@memcherrish/shared/text/dashboard-labels.ts';
 import { useState } from 'react';
@@ -13,17 +14,16 @@ import {
 import { readableNumber } from '#components/contact.ts';
 import { Notice } from '#ui/Notice.tsx';
 import { useToast } from '#ui/use-toast.ts';
-import type { DivisionIds } from './use-uploads.ts';
 
 interface WaitingSchoolmatesProps {
   active: boolean;
-  place: DivisionIds;
+  ids: DivisionIds;
   division: string;
   onPlaced: () => void;
 }
 
 /** Schoolmates registered by this admin without a division. Renders nothing when there are none. */
-export function WaitingSchoolmates({ active, place, division, onPlaced }: WaitingSchoolmatesProps) {
+export function WaitingSchoolmates({ active, ids, division, onPlaced }: WaitingSchoolmatesProps) {
   const waiting = useQuery(listWaitingSchoolmates, dashboardWords.loadWaitingFailed, { when: active });
   const [placing, setPlacing] = useState<string | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
@@ -33,7 +33,7 @@ export function WaitingSchoolmates({ active, place, division, onPlaced }: Waitin
     if (placing !== null) return;
     setPlacing(_id);
     setFailure(null);
-    const outcome = await ask(assignWaitingSchoolmate(_id, place), dashboardWords.assignWaitingFailed);
+    const outcome = await ask(assignWaitingSchoolmate(_id, ids), dashboardWords.assignWaitingFailed);
     setPlacing(null);
     waiting.reload();
     if (!outcome.ok) return setFailure(outcome.problem.message);

@@ -1,14 +1,14 @@
+import type { DivisionIds } from '@memcherrish/shared/access/relation.ts';
 import { dashboardWords } from '@memcherrish/shared/text/dashboard.ts';
 import { formMessages } from '@memcherrish/shared/text/form-messages.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import { ask } from '#admin/widgets/connection.ts';
-import { refusal } from '#api/in-words.ts';
+import { errorOutcome } from '#api/in-words.ts';
 import { editSchoolmate } from '#api/managed-people.ts';
 import type { Outcome } from '#api/outcome.ts';
 import { listSchoolmates } from '#api/schools.ts';
 import type { ListedPerson } from './people-order.ts';
 import { type EditEntry, type EditField, editBody, entryOf, rebaseEdit } from './schoolmate-edit.ts';
-import type { DivisionIds } from './use-uploads.ts';
 
 /**
  * Saves an edit. If another admin changed the record meanwhile, `onMoved` receives the newer record with the edit
@@ -17,30 +17,30 @@ import type { DivisionIds } from './use-uploads.ts';
  * the admin saves again.
  */
 export async function saveSchoolmate(
-  place: DivisionIds,
+  ids: DivisionIds,
   person: ListedPerson,
   entry: EditEntry,
   onMoved: (now: ListedPerson, entry: EditEntry, contested: EditField[]) => void,
 ): Promise<Outcome<{ message: string; schoolmate: ListedPerson }>> {
-  const call = editSchoolmate(place, person._id, editBody(person, entry));
+  const call = editSchoolmate(ids, person._id, editBody(person, entry));
   const outcome = await ask(call, dashboardWords.changeSchoolmateFailed);
   if (outcome.ok) return outcome;
   const { conflicts, fields: refused = {} } = outcome.problem;
   // The form would have shown these fields read-only if the person had had an account when it was opened.
   const joined = !person.claimed && Object.values(refused).includes(formMessages.ownersField);
   if (!conflicts && !joined) return outcome;
-  const { schoolId, batchId, divisionId } = place;
+  const { schoolId, batchId, divisionId } = ids;
   const people = await ask(
     listSchoolmates(schoolId, batchId, divisionId),
     dashboardWords.changeSchoolmateFailed,
   );
   if (!people.ok) return people;
   const now = people.value.find(({ _id }) => _id === person._id);
-  if (!now) return refusal(messages.notFound);
+  if (!now) return errorOutcome(messages.notFound);
   const { entry: merged, contested } = rebaseEdit(person, now, entry);
   onMoved(now, merged, contested);
   if (joined) return outcome;
-  if (contested.length === 0) return saveSchoolmate(place, now, merged, onMoved);
+  if (contested.length === 0) return saveSchoolmate(ids, now, merged, onMoved);
   const theirs = entryOf(now);
   const fields = contested.map((field) => [
     field,

@@ -1,6 +1,7 @@
+import type { DivisionIds } from '@memcherrish/shared/access/relation.ts';
 import { dashboardWords } from '@memcherrish/shared/text/dashboard.ts';
 import type { ImportAnswer } from '@memcherrish/shared/wire/imports.ts';
-import { useCallback, useRef, useState } from 'react';
+import { createContext, useCallback, useContext, useRef, useState } from 'react';
 import { spreadsheetProblem } from '#admin/schools/chosen-files.ts';
 import { ask } from '#admin/widgets/connection.ts';
 import { importSpreadsheet } from '#api/imports.ts';
@@ -17,23 +18,26 @@ export interface Upload {
 
 const idle: Upload = { file: null, fileError: null, share: null, answer: null, failure: null };
 
-export interface DivisionIds {
-  schoolId: string;
-  batchId: string;
-  divisionId: string;
-}
-
 export interface Uploads {
   of: (divisionId: string) => Upload;
   chooseFile: (divisionId: string, file: File | null) => void;
-  send: (place: DivisionIds, file: File | null) => Promise<void>;
+  send: (ids: DivisionIds, file: File | null) => Promise<void>;
   /** Clears the results, because an undo made them untrue. */
   noteUndo: () => void;
   /** Counts the imports and undos. A change tells the lists to load again. */
   changes: number;
 }
 
-/** Keeps one upload per division. Opening another tab or class does not lose the file or the result. */
+export const UploadsContext = createContext<Uploads | null>(null);
+
+/** Returns the uploads of the desk around this screen. */
+export function useDeskUploads(): Uploads {
+  const uploads = useContext(UploadsContext);
+  if (!uploads) throw new Error('An admin screen outside the desk.');
+  return uploads;
+}
+
+/** Keeps one upload per division. Opening another screen or class does not lose the file or the result. */
 export function useUploads(): Uploads {
   const [uploads, setUploads] = useState<Readonly<Record<string, Upload>>>({});
   const [changes, setChanges] = useState(0);
@@ -55,8 +59,8 @@ export function useUploads(): Uploads {
   );
 
   const send = useCallback(
-    async (place: DivisionIds, file: File | null): Promise<void> => {
-      const { divisionId } = place;
+    async (ids: DivisionIds, file: File | null): Promise<void> => {
+      const { divisionId } = ids;
       const fileError = spreadsheetProblem(file);
       if (!file || fileError) {
         change(divisionId, { fileError });
@@ -66,10 +70,7 @@ export function useUploads(): Uploads {
       running.current.add(divisionId);
       change(divisionId, { share: 0, answer: null, failure: null, fileError: null });
       const onProgress = (share: number) => change(divisionId, { share });
-      const outcome = await ask(
-        importSpreadsheet({ ...place, file, onProgress }),
-        dashboardWords.uploadFailed,
-      );
+      const outcome = await ask(importSpreadsheet({ ...ids, file, onProgress }), dashboardWords.uploadFailed);
       running.current.delete(divisionId);
       if (outcome.ok) return succeed(divisionId, outcome.value);
       const { file: atField = null } = outcome.problem.fields;

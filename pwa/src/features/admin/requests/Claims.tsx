@@ -42,7 +42,7 @@ export function Claims({ claims }: { claims: Query<ManagedClaims> }) {
   function settle(id: string) {
     change((before) => ({
       claims: before.claims.filter((claim) => claim._id !== id),
-      removed: before.removed.filter((place) => place._id !== id),
+      removed: before.removed.filter((listing) => listing._id !== id),
     }));
     focusHeading(headingId('pending-requests'));
   }
@@ -95,16 +95,16 @@ export function Claims({ claims }: { claims: Query<ManagedClaims> }) {
       <Entries heading={managedClaimWords.waitingHeading}>{waiting.map(rowOf)}</Entries>
       <Entries heading={managedClaimWords.doubtHeading}>{doubted.map(rowOf)}</Entries>
       <Entries heading={managedClaimWords.removedHeading}>
-        {removed.map((place) => (
+        {removed.map((listing) => (
           <EntryRow
-            key={place._id}
-            title={place.name}
-            text={<Removed place={place} />}
+            key={listing._id}
+            title={listing.name}
+            text={<Removed listing={listing} />}
             actions={[
               {
                 label: dashboardLabels.bringBack,
-                busy: busy === place._id,
-                onSelect: () => void decide(place._id, restoreListing(place._id)),
+                busy: busy === listing._id,
+                onSelect: () => void decide(listing._id, restoreListing(listing._id)),
               },
             ]}
           />
@@ -153,13 +153,14 @@ function Told({ claim }: { claim: ManagedClaim }) {
   );
 }
 
-function Removed({ place }: { place: RemovedListing }) {
+function Removed({ listing }: { listing: RemovedListing }) {
   return (
     <>
-      {`${place.division}, ${place.batch}, ${place.schoolName} · ${dateInWords(place.removedAt)}`}
+      {`${listing.division}, ${listing.batch}, ${listing.schoolName} · ${dateInWords(listing.removedAt)}`}
       <br />
       <bdi>
-        {managedClaimWords.removedBy(place.inviter)} {managedClaimWords.erasedOn(dateInWords(place.dueAt))}
+        {managedClaimWords.removedBy(listing.inviter)}{' '}
+        {managedClaimWords.erasedOn(dateInWords(listing.dueAt))}
       </bdi>
     </>
   );

@@ -1,7 +1,7 @@
 import { dashboardWords } from '@memcherrish/shared/text/dashboard.ts';
 import { likelyRecords } from '#admin/people/records-to-be.ts';
 import { ask } from '#admin/widgets/connection.ts';
-import { refusal } from '#api/in-words.ts';
+import { errorOutcome } from '#api/in-words.ts';
 import type { Outcome } from '#api/outcome.ts';
 import { acceptPendingRequest, type PendingRequest } from '#api/pending-requests.ts';
 import { listSchoolmates } from '#api/schools.ts';
@@ -12,7 +12,7 @@ export async function acceptRequest(
   recordId: string | null,
 ): Promise<Outcome<{ message: string }>> {
   const { schoolId, batchId, divisionId } = request;
-  if (!schoolId || !batchId || !divisionId) return refusal(dashboardWords.acceptMissingIds);
+  if (!schoolId || !batchId || !divisionId) return errorOutcome(dashboardWords.acceptMissingIds);
   return ask(acceptPendingRequest(request, recordId), dashboardWords.acceptFailed);
 }
 

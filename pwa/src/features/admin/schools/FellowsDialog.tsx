@@ -12,7 +12,7 @@ import { LoadFailure } from '#admin/widgets/LoadFailure.tsx';
 import { useConfirm } from '#admin/widgets/use-confirm.ts';
 import { useQuery } from '#admin/widgets/use-query.ts';
 import { addFellowAdmin, type FellowAdmin, listFellowAdmins, removeFellowAdmin } from '#api/admins.ts';
-import { refusal } from '#api/in-words.ts';
+import { errorOutcome } from '#api/in-words.ts';
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { usePreviousNonNull } from '#ui/use-previous-non-null.ts';
@@ -56,7 +56,7 @@ function Fellows({ school, onRemoved }: { school: Structure; onRemoved: () => vo
   );
 
   async function add(email: string) {
-    if (!isEmail(email)) return refusal(messages.invalidEmail, { email: messages.invalidEmail });
+    if (!isEmail(email)) return errorOutcome(messages.invalidEmail, { email: messages.invalidEmail });
     return ask(addFellowAdmin(school._id, email), dashboardWords.addFellowFailed);
   }
 

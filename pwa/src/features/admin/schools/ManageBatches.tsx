@@ -10,7 +10,7 @@ import { focusHeading } from '#admin/widgets/focus-heading.ts';
 import { LoadFailure } from '#admin/widgets/LoadFailure.tsx';
 import { headingId, Panel } from '#admin/widgets/Panel.tsx';
 import { useConfirm } from '#admin/widgets/use-confirm.ts';
-import { refusal } from '#api/in-words.ts';
+import { errorOutcome } from '#api/in-words.ts';
 import { addBatch, removeBatch, renameBatch } from '#api/schools.ts';
 import { Button } from '#ui/Button.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
@@ -35,7 +35,7 @@ export function ManageBatches({ structure, school, chosenId, onChoose, onDrop }:
     async ({ _id }) =>
       school
         ? ask(removeBatch(school._id, _id), dashboardWords.removeBatchFailed)
-        : refusal(dashboardWords.selectSchoolFirst),
+        : errorOutcome(dashboardWords.selectSchoolFirst),
     ({ _id }) => {
       if (school) structure.change((current) => withoutBatch(current, school._id, _id));
       if (_id === chosenId) onDrop();
@@ -45,7 +45,7 @@ export function ManageBatches({ structure, school, chosenId, onChoose, onDrop }:
 
   async function add(label: string) {
     // The tab is closed without a school, so this happens only when the school was deleted meanwhile.
-    if (!school) return refusal(dashboardWords.selectSchoolFirst);
+    if (!school) return errorOutcome(dashboardWords.selectSchoolFirst);
     const outcome = await ask(addBatch(school._id, label), dashboardWords.addBatchFailed);
     return outcome.ok
       ? { ok: true as const, value: { schoolId: school._id, batch: outcome.value } }
@@ -115,7 +115,7 @@ export function ManageBatches({ structure, school, chosenId, onChoose, onDrop }:
                 save: async (label) =>
                   school
                     ? ask(renameBatch(school._id, _id, label), dashboardWords.changeBatchFailed)
-                    : refusal(dashboardWords.selectSchoolFirst),
+                    : errorOutcome(dashboardWords.selectSchoolFirst),
                 onSaved: (saved) => {
                   if (!school) return;
                   structure.change((current) => withBatchRenamed(current, school._id, saved));

@@ -10,7 +10,7 @@ import { counted } from '#admin/widgets/counted.ts';
 import { focusHeading } from '#admin/widgets/focus-heading.ts';
 import { headingId, Panel } from '#admin/widgets/Panel.tsx';
 import { useConfirm } from '#admin/widgets/use-confirm.ts';
-import { refusal } from '#api/in-words.ts';
+import { errorOutcome } from '#api/in-words.ts';
 import { addDivision, removeDivision, renameDivision } from '#api/schools.ts';
 import { Button } from '#ui/Button.tsx';
 import { Empty } from '#ui/Empty.tsx';
@@ -39,11 +39,11 @@ export function ManageDivisions(props: ManageDivisionsProps) {
     async ({ _id }) =>
       school && batch
         ? ask(removeDivision(school._id, batch._id, _id), dashboardWords.removeDivisionFailed)
-        : refusal(dashboardWords.batchMissing),
+        : errorOutcome(dashboardWords.batchMissing),
     ({ _id }) => {
       if (school && batch) {
-        const place = { schoolId: school._id, batchId: batch._id };
-        structure.change((current) => withoutDivision(current, place, _id));
+        const ids = { schoolId: school._id, batchId: batch._id };
+        structure.change((current) => withoutDivision(current, ids, _id));
       }
       if (_id === chosenId) onDrop();
       focusHeading(headingId('manage-divisions'));
@@ -51,7 +51,7 @@ export function ManageDivisions(props: ManageDivisionsProps) {
   );
 
   async function add(name: string) {
-    if (!school || !batch) return refusal(dashboardWords.batchMissing);
+    if (!school || !batch) return errorOutcome(dashboardWords.batchMissing);
     return ask(addDivision(school._id, batch._id, name), dashboardWords.addDivisionFailed);
   }
 
@@ -127,7 +127,7 @@ export function ManageDivisions(props: ManageDivisionsProps) {
                         renameDivision(school._id, batch._id, divisionId, name),
                         dashboardWords.changeDivisionFailed,
                       )
-                    : refusal(dashboardWords.batchMissing),
+                    : errorOutcome(dashboardWords.batchMissing),
                 onSaved: ({ _id, name, schoolId, batchId }) =>
                   structure.change((current) =>
                     withDivisionRenamed(current, { schoolId, batchId }, { _id, name }),

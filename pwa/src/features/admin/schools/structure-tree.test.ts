@@ -42,8 +42,8 @@ describe('an entry that was added', () => {
 
   it('appears once, however often it is reported', () => {
     const division = { _id: 'd2', name: '10-B' };
-    const place = { schoolId: 's1', batchId: 'b1' };
-    const twice = withDivision(withDivision(schools, place, division), place, division);
+    const ids = { schoolId: 's1', batchId: 'b1' };
+    const twice = withDivision(withDivision(schools, ids, division), ids, division);
     expect(twice[0]?.batches[0]?.divisions.map(({ name }) => name)).toEqual(['10-A', '10-B']);
     const batch = { _id: 'b1', batch: '2012 - 2013', divisions: [] };
     expect(withBatch(schools, 's1', batch)).toEqual(schools);

@@ -48,17 +48,17 @@ export function withBatch(
 
 export function withDivision(
   schools: readonly Structure[],
-  place: { schoolId: string; batchId: string },
+  ids: { schoolId: string; batchId: string },
   added: StructureDivision,
 ): Structure[] {
-  const school = schools.find(({ _id }) => _id === place.schoolId);
+  const school = schools.find(({ _id }) => _id === ids.schoolId);
   if (!school) return [...schools];
   const batches = school.batches.map((batch) =>
-    batch._id === place.batchId && !batch.divisions.some(({ _id }) => _id === added._id)
+    batch._id === ids.batchId && !batch.divisions.some(({ _id }) => _id === added._id)
       ? { ...batch, divisions: [...batch.divisions, added] }
       : batch,
   );
-  return withBatches(schools, place.schoolId, batches);
+  return withBatches(schools, ids.schoolId, batches);
 }
 
 export function withoutSchool(schools: readonly Structure[], schoolId: string): Structure[] {
@@ -81,20 +81,20 @@ export function withoutBatch(schools: readonly Structure[], schoolId: string, ba
 
 export function withDivisionRenamed(
   schools: readonly Structure[],
-  place: { schoolId: string; batchId: string },
+  ids: { schoolId: string; batchId: string },
   renamed: StructureDivision,
 ): Structure[] {
-  return inBatch(schools, place, (divisions) =>
+  return inBatch(schools, ids, (divisions) =>
     divisions.map((division) => (division._id === renamed._id ? renamed : division)),
   );
 }
 
 export function withoutDivision(
   schools: readonly Structure[],
-  place: { schoolId: string; batchId: string },
+  ids: { schoolId: string; batchId: string },
   divisionId: string,
 ): Structure[] {
-  return inBatch(schools, place, (divisions) => divisions.filter(({ _id }) => _id !== divisionId));
+  return inBatch(schools, ids, (divisions) => divisions.filter(({ _id }) => _id !== divisionId));
 }
 
 function inSchool(

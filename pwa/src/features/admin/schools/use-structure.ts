@@ -20,7 +20,7 @@ export interface StructureState {
   refreshBatches: (schoolId: string) => void;
   schoolAdded: (school: Structure) => void;
   batchAdded: (schoolId: string, batch: StructureBatch) => void;
-  divisionAdded: (place: { schoolId: string; batchId: string }, division: StructureDivision) => void;
+  divisionAdded: (ids: { schoolId: string; batchId: string }, division: StructureDivision) => void;
   /** Shows a change that the server has just confirmed, such as a new name or a deletion. */
   change: (edit: (current: Structure[]) => Structure[]) => void;
 }
@@ -84,9 +84,9 @@ export function useStructure(): StructureState {
       [change, refreshBatches],
     ),
     divisionAdded: useCallback(
-      (place, division) => {
-        change((current) => withDivision(current, place, division));
-        void refreshBatches(place.schoolId);
+      (ids, division) => {
+        change((current) => withDivision(current, ids, division));
+        void refreshBatches(ids.schoolId);
       },
       [change, refreshBatches],
     ),

@@ -1,7 +1,6 @@
 import { passwordWords } from '@memcherrish/shared/text/password.ts';
 import { secondFactorWords as words } from '@memcherrish/shared/text/second-factor.ts';
 import type { SecondFactorState } from '@memcherrish/shared/wire/second-factor.ts';
-import { ArrowLeft } from 'lucide-react';
 import { useState } from 'react';
 import { ConnectionNotice } from '#admin/widgets/ConnectionNotice.tsx';
 import { LoadFailure } from '#admin/widgets/LoadFailure.tsx';
@@ -23,9 +22,6 @@ export function SecurityPage() {
   const factor = useQuery(readSecondFactor, words.loadFailed);
   return (
     <main className="own-page">
-      <LinkButton to="/dashboard" icon={<ArrowLeft />}>
-        {words.dashboard}
-      </LinkButton>
       <ConnectionNotice wayBack="/sign-in-security" />
       <PageHeader title={words.title} />
       <section className="panel-card security-card" aria-labelledby="own-password">

@@ -3,15 +3,21 @@ import { dashboardLabels } from '@memcherrish/shared/text/dashboard-labels.ts';
 import { LogOut } from 'lucide-react';
 import { useState } from 'react';
 import { SignOutDialog } from '#components/SignOutDialog.tsx';
-import { Button } from '#ui/Button.tsx';
 
+/** A button of the sidebar that signs out after a question. */
 export function SignOut({ onSignOut }: { onSignOut: () => Promise<void> }) {
   const [asking, setAsking] = useState(false);
   return (
     <>
-      <Button kind="quiet" icon={<LogOut />} onClick={() => setAsking(true)}>
-        {dashboardLabels.signOut}
-      </Button>
+      <button
+        type="button"
+        className="sidebar-icon"
+        title={dashboardLabels.signOut}
+        onClick={() => setAsking(true)}
+      >
+        <LogOut aria-hidden="true" />
+        <span className="visually-hidden">{dashboardLabels.signOut}</span>
+      </button>
       <SignOutDialog
         open={asking}
         text={dashboardWords.adminSignOutMeansLogin}

@@ -1,10 +1,10 @@
+import type { DivisionIds } from '@memcherrish/shared/access/relation.ts';
 import { dashboardWords } from '@memcherrish/shared/text/dashboard.ts';
 import { dashboardLabels } from '@memcherrish/shared/text/dashboard-labels.ts';
 import { formMessages } from '@memcherrish/shared/text/form-messages.ts';
 import { type FormEvent, useState } from 'react';
-import type { DivisionIds } from '#admin/people/use-uploads.ts';
 import { ask } from '#admin/widgets/connection.ts';
-import { refusal } from '#api/in-words.ts';
+import { errorOutcome } from '#api/in-words.ts';
 import { assignTeacher, type ListedTeacher } from '#api/teachers.ts';
 import { readableNumber } from '#components/contact.ts';
 import { Avatar } from '#ui/Avatar.tsx';
@@ -18,11 +18,11 @@ import './assign-teacher-form.css';
 
 interface AssignTeacherFormProps {
   teachers: readonly ListedTeacher[];
-  place: DivisionIds | null;
+  ids: DivisionIds | null;
   onAssigned: () => void;
 }
 
-export function AssignTeacherForm({ teachers, place, onAssigned }: AssignTeacherFormProps) {
+export function AssignTeacherForm({ teachers, ids, onAssigned }: AssignTeacherFormProps) {
   const [teacherId, setTeacherId] = useState('');
   const [subject, setSubject] = useState('');
   const [done, setDone] = useState<{ message: string; divisionId: string } | null>(null);
@@ -35,12 +35,12 @@ export function AssignTeacherForm({ teachers, place, onAssigned }: AssignTeacher
     const wrong = assignmentErrors(teachers, { teacherId, subject });
     if (wrong) return mark(wrong);
     const sent = await send(async () => {
-      if (!place) return refusal(formMessages.invalidDivisionIds);
-      const call = assignTeacher(place, { teacherId, subject: subject.trim() });
+      if (!ids) return errorOutcome(formMessages.invalidDivisionIds);
+      const call = assignTeacher(ids, { teacherId, subject: subject.trim() });
       return ask(call, dashboardWords.assignTeacherFailed, dashboardWords.assignTeacherError);
     });
-    if (!sent.ok || !place) return;
-    setDone({ message: sent.value.message, divisionId: place.divisionId });
+    if (!sent.ok || !ids) return;
+    setDone({ message: sent.value.message, divisionId: ids.divisionId });
     setTeacherId('');
     setSubject('');
     onAssigned();
@@ -52,7 +52,7 @@ export function AssignTeacherForm({ teachers, place, onAssigned }: AssignTeacher
     <form className="panel-card assign-teacher" ref={form} onSubmit={submit} noValidate>
       <p className="panel-hint">{dashboardWords.teachersListed}</p>
       {failure && <Notice tone="error">{failure}</Notice>}
-      {done && done.divisionId === place?.divisionId && <Notice tone="success">{done.message}</Notice>}
+      {done && done.divisionId === ids?.divisionId && <Notice tone="success">{done.message}</Notice>}
       <TeacherPicker
         teachers={teachers}
         pickedId={teacherId}

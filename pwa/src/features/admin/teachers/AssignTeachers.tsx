@@ -1,9 +1,9 @@
+import type { DivisionIds } from '@memcherrish/shared/access/relation.ts';
 import type { StructureDivision } from '@memcherrish/shared/domain/school.ts';
 import { dashboardWords } from '@memcherrish/shared/text/dashboard.ts';
 import { dashboardLabels } from '@memcherrish/shared/text/dashboard-labels.ts';
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import type { DivisionIds } from '#admin/people/use-uploads.ts';
 import type { StructureState } from '#admin/schools/use-structure.ts';
 import { LoadFailure } from '#admin/widgets/LoadFailure.tsx';
 import { Panel } from '#admin/widgets/Panel.tsx';
@@ -21,19 +21,13 @@ interface AssignTeachersProps {
   active: boolean;
   structure: StructureState;
   /** Null until school, batch and division are chosen. */
-  place: DivisionIds | null;
+  ids: DivisionIds | null;
   division: StructureDivision | null;
   onChooseDivision: () => void;
 }
 
 /** 'Assign Teacher', the invitation of other schools' teachers, and the teachers of the division. */
-export function AssignTeachers({
-  active,
-  structure,
-  place,
-  division,
-  onChooseDivision,
-}: AssignTeachersProps) {
+export function AssignTeachers({ active, structure, ids, division, onChooseDivision }: AssignTeachersProps) {
   const teachers = useQuery(listTeachers, dashboardWords.loadTeachersFailed, { when: active });
   const { search } = useLocation();
   const [assigned, setAssigned] = useState(0);
@@ -58,7 +52,7 @@ export function AssignTeachers({
           ) : (
             <AssignTeacherForm
               teachers={teachers.value ?? []}
-              place={place}
+              ids={ids}
               onAssigned={() => {
                 setAssigned((count) => count + 1);
                 // A teacher who had no school is listed with full details from now on.
@@ -67,7 +61,7 @@ export function AssignTeachers({
             />
           )}
           <InviteTeacherForm
-            place={place}
+            ids={ids}
             onInvited={() => {
               // If the school may assign the teacher of this contact, the server assigns them at once.
               setAssigned((count) => count + 1);
@@ -76,18 +70,18 @@ export function AssignTeachers({
             }}
           />
         </div>
-        {place && division ? (
+        {ids && division ? (
           <div className="panel-beside">
             <DivisionTeachers
-              key={place.divisionId}
-              place={place}
+              key={ids.divisionId}
+              ids={ids}
               division={division.name}
               active={active}
               turn={assigned}
             />
             <AskedTeachers
-              key={place.schoolId}
-              schoolId={place.schoolId}
+              key={ids.schoolId}
+              schoolId={ids.schoolId}
               active={active}
               turn={assigned + invited}
             />

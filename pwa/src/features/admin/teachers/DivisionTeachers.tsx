@@ -1,8 +1,8 @@
+import type { DivisionIds } from '@memcherrish/shared/access/relation.ts';
 import { dashboardWords } from '@memcherrish/shared/text/dashboard.ts';
 import { dashboardLabels } from '@memcherrish/shared/text/dashboard-labels.ts';
 import { formMessages } from '@memcherrish/shared/text/form-messages.ts';
 import { useCallback, useState } from 'react';
-import type { DivisionIds } from '#admin/people/use-uploads.ts';
 import { ask } from '#admin/widgets/connection.ts';
 import { EntryRow } from '#admin/widgets/EntryRow.tsx';
 import { focusHeading } from '#admin/widgets/focus-heading.ts';
@@ -16,15 +16,15 @@ import { Empty } from '#ui/Empty.tsx';
 import { SubjectDialog } from './SubjectDialog.tsx';
 
 interface DivisionTeachersProps {
-  place: DivisionIds;
+  ids: DivisionIds;
   division: string;
   active: boolean;
   /** Changes after each new assignment, to load the list again. */
   turn: number;
 }
 
-export function DivisionTeachers({ place, division, active, turn }: DivisionTeachersProps) {
-  const { schoolId, batchId, divisionId } = place;
+export function DivisionTeachers({ ids, division, active, turn }: DivisionTeachersProps) {
+  const { schoolId, batchId, divisionId } = ids;
   const read = useCallback(
     () => listDivisionTeachers({ schoolId, batchId, divisionId }),
     [schoolId, batchId, divisionId],
@@ -32,7 +32,7 @@ export function DivisionTeachers({ place, division, active, turn }: DivisionTeac
   const teachers = useQuery(read, dashboardWords.loadTeachersFailed, { when: active, turn });
   const [changing, setChanging] = useState<DivisionTeacher | null>(null);
   const removal = useConfirm<DivisionTeacher>(
-    ({ _id, subject }) => ask(endAssignment(place, _id, subject), dashboardWords.removeAssignmentFailed),
+    ({ _id, subject }) => ask(endAssignment(ids, _id, subject), dashboardWords.removeAssignmentFailed),
     () => {
       teachers.reload();
       focusHeading('division-teachers');
@@ -70,7 +70,7 @@ export function DivisionTeachers({ place, division, active, turn }: DivisionTeac
         </ul>
       )}
       <SubjectDialog
-        place={place}
+        ids={ids}
         teacher={changing}
         onClose={() => setChanging(null)}
         onChanged={teachers.reload}

@@ -1,10 +1,10 @@
+import type { DivisionIds } from '@memcherrish/shared/access/relation.ts';
 import { dashboardWords } from '@memcherrish/shared/text/dashboard.ts';
 import { formMessages } from '@memcherrish/shared/text/form-messages.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import { type FormEvent, useState } from 'react';
-import type { DivisionIds } from '#admin/people/use-uploads.ts';
 import { ask } from '#admin/widgets/connection.ts';
-import { refusal } from '#api/in-words.ts';
+import { errorOutcome } from '#api/in-words.ts';
 import { inviteTeacher } from '#api/teachers.ts';
 import { Button } from '#ui/Button.tsx';
 import { Notice } from '#ui/Notice.tsx';
@@ -13,12 +13,12 @@ import { useSubmit } from '#ui/use-submit.ts';
 import './assign-teacher-form.css';
 
 interface InviteTeacherFormProps {
-  place: DivisionIds | null;
+  ids: DivisionIds | null;
   onInvited: () => void;
 }
 
 /** Invites a teacher of another school by full mobile or e-mail. The response does not reveal whether the teacher exists. */
-export function InviteTeacherForm({ place, onInvited }: InviteTeacherFormProps) {
+export function InviteTeacherForm({ ids, onInvited }: InviteTeacherFormProps) {
   const [contact, setContact] = useState('');
   const [subject, setSubject] = useState('');
   const [done, setDone] = useState<{ message: string; divisionId: string } | null>(null);
@@ -30,12 +30,12 @@ export function InviteTeacherForm({ place, onInvited }: InviteTeacherFormProps) 
     if (contact.trim() === '') return mark({ contact: dashboardWords.invalidContact });
     if (subject.trim() === '') return mark({ subject: messages.required });
     const sent = await send(async () => {
-      if (!place) return refusal(formMessages.invalidDivisionIds);
-      const call = inviteTeacher(place, { contact: contact.trim(), subject: subject.trim() });
+      if (!ids) return errorOutcome(formMessages.invalidDivisionIds);
+      const call = inviteTeacher(ids, { contact: contact.trim(), subject: subject.trim() });
       return ask(call, dashboardWords.inviteTeacherFailed);
     });
-    if (!sent.ok || !place) return;
-    setDone({ message: sent.value.message, divisionId: place.divisionId });
+    if (!sent.ok || !ids) return;
+    setDone({ message: sent.value.message, divisionId: ids.divisionId });
     setContact('');
     setSubject('');
     onInvited();
@@ -54,7 +54,7 @@ export function InviteTeacherForm({ place, onInvited }: InviteTeacherFormProps) 
         <p className="panel-hint">{dashboardWords.fromAnotherSchoolHint}</p>
       </div>
       {failure && <Notice tone="error">{failure}</Notice>}
-      {done && done.divisionId === place?.divisionId && <Notice tone="success">{done.message}</Notice>}
+      {done && done.divisionId === ids?.divisionId && <Notice tone="success">{done.message}</Notice>}
       <TextField
         label={dashboardWords.contactLabel}
         autoComplete="off"

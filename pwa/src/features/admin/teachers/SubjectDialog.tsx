@@ -1,21 +1,21 @@
+import type { DivisionIds } from '@memcherrish/shared/access/relation.ts';
 import { dashboardWords } from '@memcherrish/shared/text/dashboard.ts';
 import { dashboardLabels } from '@memcherrish/shared/text/dashboard-labels.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
-import type { DivisionIds } from '#admin/people/use-uploads.ts';
 import { NameDialog } from '#admin/schools/NameDialog.tsx';
 import { ask } from '#admin/widgets/connection.ts';
 import { changeAssignment, type DivisionTeacher } from '#api/teachers.ts';
 import { usePreviousNonNull } from '#ui/use-previous-non-null.ts';
 
 interface SubjectDialogProps {
-  place: DivisionIds;
+  ids: DivisionIds;
   /** The teacher whose subject is changed; null closes the dialog. */
   teacher: DivisionTeacher | null;
   onClose: () => void;
   onChanged: () => void;
 }
 
-export function SubjectDialog({ place, teacher, onClose, onChanged }: SubjectDialogProps) {
+export function SubjectDialog({ ids, teacher, onClose, onChanged }: SubjectDialogProps) {
   const shown = usePreviousNonNull(teacher);
   if (!shown) return null;
   return (
@@ -28,7 +28,7 @@ export function SubjectDialog({ place, teacher, onClose, onChanged }: SubjectDia
       emptyError={messages.required}
       save={(newSubject) =>
         ask(
-          changeAssignment(place, shown._id, { subject: shown.subject, newSubject }),
+          changeAssignment(ids, shown._id, { subject: shown.subject, newSubject }),
           dashboardWords.changeAssignmentFailed,
         )
       }

@@ -16,8 +16,8 @@ describe('the address of the dashboard', () => {
   });
 
   it('reads back every part of the location that it wrote', () => {
-    const place = { tab: 'assign-schoolmate', ...all, people: true } as const;
-    expect(readAddress(writeAddress(place))).toEqual(place);
+    const shown = { tab: 'assign-schoolmate', ...all, people: true } as const;
+    expect(readAddress(writeAddress(shown))).toEqual(shown);
   });
 
   it('ignores a batch without a school, a division without a batch, and malformed ids', () => {

@@ -35,12 +35,12 @@ export function readAddress(query: URLSearchParams): DashboardLocation {
   return { tab, schoolId, batchId, divisionId, people: query.get('people') === 'shown' };
 }
 
-export function writeAddress(place: DashboardLocation): URLSearchParams {
-  const query = new URLSearchParams({ tab: place.tab });
-  if (place.schoolId) query.set('school', place.schoolId);
-  if (place.batchId) query.set('batch', place.batchId);
-  if (place.divisionId) query.set('division', place.divisionId);
-  if (place.people && place.divisionId) query.set('people', 'shown');
+export function writeAddress(shown: DashboardLocation): URLSearchParams {
+  const query = new URLSearchParams({ tab: shown.tab });
+  if (shown.schoolId) query.set('school', shown.schoolId);
+  if (shown.batchId) query.set('batch', shown.batchId);
+  if (shown.divisionId) query.set('division', shown.divisionId);
+  if (shown.people && shown.divisionId) query.set('people', 'shown');
   return query;
 }
 
@@ -68,8 +68,8 @@ export function choose(current: Selection, choice: Partial<Selection>): Selectio
 }
 
 /** Returns the address of the page with the table of a division's schoolmates. */
-export function tableAddress(place: { schoolId: string; batchId: string; divisionId: string }): string {
-  return `/schools/${place.schoolId}/batches/${place.batchId}/divisions/${place.divisionId}/schoolmates`;
+export function tableAddress(ids: { schoolId: string; batchId: string; divisionId: string }): string {
+  return `/schools/${ids.schoolId}/batches/${ids.batchId}/divisions/${ids.divisionId}/schoolmates`;
 }
 
 export function activityAddress(schoolId: string): string {
@@ -77,8 +77,8 @@ export function activityAddress(schoolId: string): string {
 }
 
 /** Returns the address of the page that saves or prints the people of a school, or of one of its divisions. */
-export function listAddress(schoolId: string, place?: { batchId: string; divisionId: string }): string {
-  return `/schools/${schoolId}/list${place ? `?batch=${place.batchId}&division=${place.divisionId}` : ''}`;
+export function listAddress(schoolId: string, division?: { batchId: string; divisionId: string }): string {
+  return `/schools/${schoolId}/list${division ? `?batch=${division.batchId}&division=${division.divisionId}` : ''}`;
 }
 
 export function duplicatesAddress(schoolId: string): string {

@@ -1,0 +1,128 @@
+import { deskWords } from '@memcherrish/shared/text/desk.ts';
+import { paths } from '@memcherrish/shared/wire/paths.ts';
+import { sendRequestAnswer } from '@memcherrish/shared/wire/requests.ts';
+import type { Page } from 'playwright';
+import { expect } from 'vitest';
+import { classOf2013 } from './fixtures/class-of-2013.ts';
+import { openTab } from './harness/dashboard.ts';
+import { classList } from './harness/files.ts';
+import { expectFocus, tabTo } from './harness/keyboard.ts';
+import { signInAdmin, signInAdminAt } from './harness/sign-in.ts';
+import { openSmallSchool, type SmallSchool } from './harness/small-school.ts';
+import { onlineStory } from './harness/story.ts';
+
+/** The frame around the admin's screens: the sidebar, the tree of classes, and what stays while screens change. */
+const school = onlineStory.extend('school', { scope: 'file' }, ({ server }) => openSmallSchool(server));
+
+const all = classOf2013.names.length;
+const desk = (page: Page) => page.getByRole('navigation', { name: deskWords.navigation });
+const row = (page: Page, name: string) => desk(page).getByRole('treeitem', { name: new RegExp(`^${name}`) });
+const inbox = (page: Page) => desk(page).getByRole('link', { name: deskWords.inbox });
+const tableOf = ({ schoolId, batchId, divisionId }: SmallSchool) =>
+  `/schools/${schoolId}/batches/${batchId}/divisions/${divisionId}/schoolmates`;
+
+school('the tree shows how many have joined, and follows a removal at once', async ({ device, school }) => {
+  const { page } = await device({ wide: true });
+  await signInAdminAt(page, tableOf(school), 'admin@school.example');
+  await row(page, `10-A , 1 of ${all} joined`).waitFor();
+  await row(page, `2012 - 2013 , 1 of ${all} joined`).waitFor();
+  await page.getByRole('button', { name: 'Delete Dennis Gomez' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  await row(page, `10-A , 1 of ${all - 1} joined`).waitFor();
+});
+
+school(
+  'the tree is used with the keyboard: one stop, arrows, letters and Enter',
+  async ({ device, school }) => {
+    const { page } = await device({ wide: true });
+    await signInAdmin(page, 'admin@school.example');
+    const batch = row(page, '2012 - 2013');
+    await tabTo(batch);
+    expect(await batch.getAttribute('aria-expanded')).toBe('false');
+    await page.keyboard.press('ArrowRight');
+    await expect.poll(() => batch.getAttribute('aria-expanded')).toBe('true');
+    await page.keyboard.press('ArrowRight');
+    await expectFocus(row(page, '10-A'));
+    await page.keyboard.press('ArrowLeft');
+    await expectFocus(batch);
+    await page.keyboard.press('1');
+    await expectFocus(row(page, '10-A'));
+    // The rows are one stop of the Tab key.
+    await page.keyboard.press('Tab');
+    await expectFocus(desk(page).getByRole('link', { name: 'Security' }));
+    await page.keyboard.press('Shift+Tab');
+    await expectFocus(row(page, '10-A'));
+    await page.keyboard.press('Enter');
+    await page.waitForURL(`**${tableOf(school)}`);
+    await expect.poll(() => row(page, '10-A').getAttribute('aria-current')).toBe('page');
+    await page.getByRole('button', { name: deskWords.skip }).focus();
+    await page.keyboard.press('Enter');
+    await expectFocus(page.getByRole('main'));
+  },
+);
+
+school('a request that arrives is counted when the admin returns to the page', async ({ device, school }) => {
+  const { page } = await device({ wide: true });
+  await signInAdmin(page, 'admin@school.example');
+  await row(page, '2012 - 2013').waitFor();
+  expect(await inbox(page).textContent()).toBe(deskWords.inbox);
+  await school.desk.signUp('+919847088001', 'gita');
+  const gita = await school.desk.signIn('gita');
+  const { schoolId, batchId, divisionId } = school;
+  const body = { schoolId, batchId, divisionId, userMobile: gita.mobile };
+  await school.desk.send('POST', paths.sendRequest, sendRequestAnswer, body, gita.token);
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await inbox(page).getByText('1 waiting').waitFor();
+});
+
+school('on a phone the sidebar is a drawer that closes with a choice', async ({ device, school }) => {
+  const { page } = await device();
+  await signInAdmin(page, 'admin@school.example');
+  const menu = page.getByRole('button', { name: deskWords.menu });
+  await menu.click();
+  await row(page, '2012 - 2013').waitFor();
+  await page.keyboard.press('Escape');
+  await row(page, '2012 - 2013').waitFor({ state: 'detached' });
+  await expectFocus(menu);
+  await menu.click();
+  await desk(page).getByRole('link', { name: 'Activity' }).click();
+  await page.waitForURL(`**/schools/${school.schoolId}/activity`);
+  await desk(page).waitFor({ state: 'detached' });
+  await page.getByRole('heading', { name: 'Activity' }).waitFor();
+});
+
+school('a typed name is asked about before the screen changes', async ({ device, school }) => {
+  const { page } = await device({ wide: true });
+  await signInAdmin(page, 'admin@school.example');
+  const name = page.getByLabel('School name', { exact: true });
+  await name.fill('A school to come');
+  const activity = desk(page).getByRole('link', { name: 'Activity' });
+  await activity.click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Stay' }).click();
+  expect(await name.inputValue()).toBe('A school to come');
+  await activity.click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Leave' }).click();
+  await page.waitForURL('**/activity');
+  // A filter is no typed text.
+  await page.getByRole('combobox', { name: 'What' }).selectOption('looks');
+  await desk(page).getByRole('link', { name: 'Likely duplicates' }).click();
+  await page.waitForURL(`**/schools/${school.schoolId}/duplicates`);
+});
+
+school(
+  'the result of an upload is still there after a visit to another screen',
+  async ({ device, school }) => {
+    const { page } = await device({ wide: true });
+    await signInAdmin(page, 'admin@school.example');
+    await openTab(page, 'assign-schoolmate', school);
+    await page.getByLabel('Class list').setInputFiles(classList);
+    await page.getByRole('tabpanel').getByRole('button', { name: 'Upload', exact: true }).click();
+    const result = page.getByRole('region', { name: 'Result of the upload' });
+    await result.waitFor();
+    await desk(page).getByRole('link', { name: 'Activity' }).click();
+    await page.getByRole('heading', { name: 'Activity' }).waitFor();
+    await desk(page).getByRole('link', { name: deskWords.dashboard }).click();
+    await page.getByRole('tab', { name: 'Assign Schoolmate', selected: true }).waitFor();
+    await result.waitFor();
+  },
+);

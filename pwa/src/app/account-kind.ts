@@ -1,8 +1,0 @@
-import type { AccountKind } from '@memcherrish/shared/domain/person.ts';
-import type { Device } from '#local/device/device.ts';
-
-/** Returns the kind of the signed-in account, whether or not the directory is open; null for a guest. */
-export function kindOf(device: Device): AccountKind | null {
-  if (device.status === 'admin') return 'admin';
-  return 'person' in device ? (device.person?.kind ?? null) : null;
-}

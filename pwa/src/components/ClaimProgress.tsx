@@ -1,0 +1,36 @@
+import { claims } from '@memcherrish/shared/rules/limits.ts';
+import { claimWords } from '@memcherrish/shared/text/claims.ts';
+import type { OwnClaim } from '@memcherrish/shared/wire/claim-states.ts';
+import { Share2 } from 'lucide-react';
+import { Button } from '#ui/Button.tsx';
+import { classAddress } from './class-address.ts';
+import { useShare } from './use-share.ts';
+import './claim-progress.css';
+
+/** '0 of 2 have confirmed', and a message to the inviter, which leads to the question in the class. */
+export function ClaimProgress({ claim }: { claim: OwnClaim }) {
+  const { share } = useShare();
+  const { name, division, batch, schoolName, vouches, inviter, batchId, divisionId } = claim;
+  const address = `${location.origin}${classAddress(batchId, divisionId)}#claims`;
+  const text = claimWords.askText({ name, division, batch, schoolName, address });
+  return (
+    <div className="claim-progress">
+      <p className="claim-progress-words">
+        <svg className="claim-progress-ring" viewBox="0 0 36 36" aria-hidden="true">
+          <circle cx="18" cy="18" r="15" pathLength={claims.vouches} />
+          <circle
+            cx="18"
+            cy="18"
+            r="15"
+            pathLength={claims.vouches}
+            strokeDasharray={`${vouches} ${claims.vouches}`}
+          />
+        </svg>
+        {claimWords.confirmed(vouches, claims.vouches)}
+      </p>
+      <Button icon={<Share2 />} onClick={() => void share(text)}>
+        {inviter === null ? claimWords.askClassmate : claimWords.ask(inviter)}
+      </Button>
+    </div>
+  );
+}

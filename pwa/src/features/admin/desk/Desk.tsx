@@ -1,0 +1,120 @@
+import { deskWords } from '@memcherrish/shared/text/desk.ts';
+import { fallbacks } from '@memcherrish/shared/text/fallbacks.ts';
+import { Menu as MenuIcon } from 'lucide-react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import { UploadsContext, useUploads } from '#admin/people/use-uploads.ts';
+import { OverviewContext, waitingIn } from '#admin/widgets/overview.ts';
+import { showAppBadge, useAppBadge } from '#admin/widgets/use-app-badge.ts';
+import { signedInHere } from '#local/session/storage-keys.ts';
+import { Drawer } from '#ui/Drawer.tsx';
+import { UnsavedDialog } from '#ui/UnsavedDialog.tsx';
+import { hasUnsavedForm } from '#ui/unsaved-changes.ts';
+import { DeskPath } from './DeskPath.tsx';
+import { type DeskLocation, readDeskLocation } from './desk-location.ts';
+import { Sidebar } from './Sidebar.tsx';
+import { useDeskOverview } from './use-desk-overview.ts';
+import './desk.css';
+
+interface DeskProps {
+  /** Ends the session and leaves the desk; rejects when that fails. */
+  onSignOut: () => Promise<void>;
+  /** The screen. */
+  children: ReactNode;
+}
+
+/**
+ * The frame around every admin screen: the sidebar, a drawer on a phone, and the path to the chosen class. It stays
+ * while its screens change, so it keeps what they share: the numbers of people, and uploads that are running.
+ */
+export function Desk({ onSignOut, children }: DeskProps) {
+  const address = useLocation();
+  const location = readDeskLocation(address);
+  const overview = useDeskOverview();
+  const uploads = useUploads();
+  const schoolId = useSchool(location, overview.value?.schools[0]?._id ?? null);
+  const dashboard = useDashboardAddress(address);
+  const [isDrawn, setDrawn] = useState(false);
+  useAppBadge(overview.value && waitingIn(overview.value));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new address closes the drawer, its value is not read
+  useEffect(() => setDrawn(false), [address.key]);
+
+  const sidebar = (
+    <Sidebar
+      overview={overview}
+      location={location}
+      dashboard={dashboard}
+      schoolId={schoolId}
+      adminName={adminName()}
+      onSignOut={async () => {
+        await onSignOut();
+        await showAppBadge(0);
+      }}
+    />
+  );
+  return (
+    <OverviewContext value={overview}>
+      <UploadsContext value={uploads}>
+        <div className="desk">
+          <button type="button" className="desk-skip" onClick={focusContent}>
+            {deskWords.skip}
+          </button>
+          <div className="desk-side">{sidebar}</div>
+          <div className="desk-body">
+            <div className="desk-top">
+              <button
+                type="button"
+                className="desk-menu"
+                aria-label={deskWords.menu}
+                aria-haspopup="dialog"
+                aria-expanded={isDrawn}
+                onClick={() => setDrawn(true)}
+              >
+                <MenuIcon aria-hidden="true" />
+                {overview.value && waitingIn(overview.value) > 0 && <span className="desk-menu-dot" />}
+              </button>
+              <DeskPath location={location} schools={overview.value?.schools ?? null} />
+            </div>
+            {children}
+          </div>
+          <Drawer
+            open={isDrawn}
+            onOpenChange={setDrawn}
+            label={deskWords.navigation}
+            closeLabel={deskWords.closeMenu}
+          >
+            {sidebar}
+          </Drawer>
+          <UnsavedDialog unsaved={hasUnsavedForm} />
+        </div>
+      </UploadsContext>
+    </OverviewContext>
+  );
+}
+
+/** Returns the school of the address, or the one that was open last. */
+function useSchool({ schoolId }: DeskLocation, first: string | null): string | null {
+  const [last, setLast] = useState(schoolId);
+  if (schoolId !== null && schoolId !== last) setLast(schoolId);
+  return schoolId ?? last ?? first;
+}
+
+/** Returns the address of the dashboard where the admin left it, so that a visit elsewhere does not lose the place. */
+function useDashboardAddress({ pathname, search }: { pathname: string; search: string }): string {
+  const [last, setLast] = useState('/dashboard');
+  const here = `${pathname}${search}`;
+  if (pathname === '/dashboard' && here !== last) setLast(here);
+  return last;
+}
+
+function adminName(): string {
+  const here = signedInHere();
+  return here?.kind === 'admin' && here.name !== '' ? here.name : fallbacks.admin;
+}
+
+function focusContent(): void {
+  const main = document.querySelector('main');
+  if (!main) return;
+  main.tabIndex = -1;
+  main.focus();
+}

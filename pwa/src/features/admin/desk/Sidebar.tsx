@@ -1,0 +1,166 @@
+import { activityWords } from '@memcherrish/shared/text/activity.ts';
+import { dashboardLabels } from '@memcherrish/shared/text/dashboard-labels.ts';
+import { deskWords } from '@memcherrish/shared/text/desk.ts';
+import { duplicateWords } from '@memcherrish/shared/text/duplicates.ts';
+import { frameWords } from '@memcherrish/shared/text/frame.ts';
+import type { DeskOverview } from '@memcherrish/shared/wire/desk.ts';
+import {
+  CalendarDays,
+  Copy,
+  FileDown,
+  GraduationCap,
+  History,
+  Inbox,
+  LayoutDashboard,
+  ShieldCheck,
+} from 'lucide-react';
+import { type ReactNode, useId } from 'react';
+import { Link } from 'react-router-dom';
+import { SignOut } from '#admin/sign-in/SignOut.tsx';
+import {
+  activityAddress,
+  duplicatesAddress,
+  listAddress,
+  writeAddress,
+} from '#admin/widgets/dashboard-address.ts';
+import { LoadFailure } from '#admin/widgets/LoadFailure.tsx';
+import { waitingIn } from '#admin/widgets/overview.ts';
+import type { Query } from '#admin/widgets/use-query.ts';
+import type { DeskLocation } from './desk-location.ts';
+import { SchoolTree } from './SchoolTree.tsx';
+import './sidebar.css';
+
+interface SidebarProps {
+  overview: Query<DeskOverview>;
+  location: DeskLocation;
+  /** The address of the dashboard where the admin left it. */
+  dashboard: string;
+  /** The school that the entries below its name are about. */
+  schoolId: string | null;
+  adminName: string;
+  onSignOut: () => Promise<void>;
+}
+
+/** The navigation of the desk: what waits, the pages of a school, and the tree of its classes. */
+export function Sidebar(props: SidebarProps) {
+  const { overview, location, dashboard, schoolId, adminName, onSignOut } = props;
+  const { value, problem, reload } = overview;
+  const school = value?.schools.find(({ _id }) => _id === schoolId);
+  const { page } = location;
+  const headingId = useId();
+  return (
+    <nav className="sidebar" aria-label={deskWords.navigation}>
+      <div className="sidebar-scroll">
+        <p className="sidebar-mark">{frameWords.memcherrish}</p>
+        <ul className="sidebar-list">
+          <Entry
+            to="/pending-requests"
+            icon={<Inbox aria-hidden="true" />}
+            label={deskWords.inbox}
+            count={value ? waitingIn(value) : 0}
+          />
+          <Entry
+            to={dashboard}
+            icon={<LayoutDashboard aria-hidden="true" />}
+            label={deskWords.dashboard}
+            isHere={page === 'dashboard'}
+          />
+        </ul>
+        {problem && !value && <LoadFailure problem={problem} onRetry={reload} />}
+        {school && (
+          <section aria-labelledby={headingId}>
+            <h2 id={headingId} className="sidebar-heading">
+              {school.name}
+            </h2>
+            <ul className="sidebar-list">
+              <Entry
+                to={duplicatesAddress(school._id)}
+                icon={<Copy aria-hidden="true" />}
+                label={duplicateWords.title}
+                isHere={page === 'duplicates'}
+              />
+              <Entry
+                to={teachersAddress(school._id, location)}
+                icon={<GraduationCap aria-hidden="true" />}
+                label={deskWords.teachers}
+                detail={school.teachers}
+              />
+              <Entry
+                to={activityAddress(school._id)}
+                icon={<History aria-hidden="true" />}
+                label={activityWords.title}
+                isHere={page === 'activity'}
+              />
+              <Entry
+                to={`/schools/${school._id}/events`}
+                icon={<CalendarDays aria-hidden="true" />}
+                label={deskWords.events}
+                isHere={page === 'events'}
+              />
+              <Entry
+                to={listAddress(school._id)}
+                icon={<FileDown aria-hidden="true" />}
+                label={deskWords.lists}
+                isHere={page === 'list'}
+              />
+            </ul>
+          </section>
+        )}
+        {value &&
+          (value.schools.length > 0 ? (
+            <SchoolTree schools={value.schools} chosen={location} />
+          ) : (
+            <Link className="sidebar-first" to="/dashboard">
+              {deskWords.addFirstSchool}
+            </Link>
+          ))}
+      </div>
+      <div className="sidebar-foot">
+        <p className="sidebar-name">
+          <span className="visually-hidden">{deskWords.you} </span>
+          {adminName}
+        </p>
+        <Link className="sidebar-icon" to="/sign-in-security" title={dashboardLabels.security}>
+          <ShieldCheck aria-hidden="true" />
+          <span className="visually-hidden">{dashboardLabels.security}</span>
+        </Link>
+        <SignOut onSignOut={onSignOut} />
+      </div>
+    </nav>
+  );
+}
+
+interface EntryProps {
+  to: string;
+  icon: ReactNode;
+  label: string;
+  /** The number of items that wait; 0 is not drawn. */
+  count?: number;
+  /** A number without urgency. */
+  detail?: number;
+  isHere?: boolean;
+}
+
+function Entry({ to, icon, label, count = 0, detail, isHere = false }: EntryProps) {
+  return (
+    <li>
+      <Link className="sidebar-entry" to={to} aria-current={isHere ? 'page' : undefined}>
+        {icon}
+        <span className="sidebar-label">{label}</span>
+        {count > 0 && (
+          <span className="sidebar-waiting">
+            {count}
+            <span className="visually-hidden">{deskWords.waiting}</span>
+          </span>
+        )}
+        {detail !== undefined && <span className="sidebar-detail">{detail}</span>}
+      </Link>
+    </li>
+  );
+}
+
+/** Returns the address at which teachers of the chosen class are assigned. */
+function teachersAddress(schoolId: string, { batchId, divisionId, ...at }: DeskLocation): string {
+  const chosen = at.schoolId === schoolId ? { batchId, divisionId } : { batchId: null, divisionId: null };
+  return `/dashboard?${writeAddress({ tab: 'assign-teachers', schoolId, ...chosen, people: false })}`;
+}

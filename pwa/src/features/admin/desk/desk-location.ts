@@ -1,0 +1,35 @@
+import { matchPath } from 'react-router-dom';
+import { readAddress, type Selection } from '#admin/widgets/dashboard-address.ts';
+
+/** The place on the desk that an address opens: its page, and the school and class that it is about. */
+export interface DeskLocation extends Selection {
+  page: 'dashboard' | 'people' | 'duplicates' | 'activity' | 'events' | 'list' | 'other';
+}
+
+const patterns: [pattern: string, page: DeskLocation['page']][] = [
+  ['/schools/:schoolId/batches/:batchId/divisions/:divisionId/schoolmates', 'people'],
+  ['/schools/:schoolId/batches/:batchId/divisions/:divisionId/all-schoolmates', 'people'],
+  ['/schools/:schoolId/duplicates', 'duplicates'],
+  ['/schools/:schoolId/activity', 'activity'],
+  ['/schools/:schoolId/list', 'list'],
+  ['/schools/:schoolId/events/*', 'events'],
+];
+
+const nothing: Selection = { schoolId: null, batchId: null, divisionId: null };
+
+export function readDeskLocation({ pathname, search }: { pathname: string; search: string }): DeskLocation {
+  const query = new URLSearchParams(search);
+  for (const [pattern, page] of patterns) {
+    const params = matchPath(pattern, pathname)?.params;
+    if (!params) continue;
+    const { schoolId = null, batchId = null, divisionId = null } = params;
+    // The list names its classes in the query.
+    const chosen = page === 'list' ? { batchId: query.get('batch'), divisionId: query.get('division') } : {};
+    return { schoolId, batchId, divisionId, ...chosen, page };
+  }
+  if (pathname === '/dashboard') {
+    const { schoolId, batchId, divisionId } = readAddress(query);
+    return { schoolId, batchId, divisionId, page: 'dashboard' };
+  }
+  return { ...nothing, page: 'other' };
+}

@@ -1,0 +1,85 @@
+import { claimWords } from '@memcherrish/shared/text/claims.ts';
+import { useState } from 'react';
+import { declineNames, removeListing } from '#api/claims.ts';
+import { withReason } from '#api/with-reason.ts';
+import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
+import { LinkButton } from '#ui/LinkButton.tsx';
+import { useSubmit } from '#ui/use-submit.ts';
+
+interface WithoutJoiningProps {
+  token: string;
+  link: { name: string; division: string; batch: string };
+  onDeclined(): void;
+  onRemoved(): void;
+}
+
+/** The two things that a person can do by a link without an account: leave class photos, or the list. */
+export function WithoutJoining({ token, link, onDeclined, onRemoved }: WithoutJoiningProps) {
+  const { name, division, batch } = link;
+  return (
+    <>
+      <AsksFirst
+        label={claimWords.declineNames}
+        title={claimWords.declineNamesTitle}
+        text={claimWords.declineNamesText(batch)}
+        confirm={claimWords.declineNamesConfirm}
+        call={async () => withReason(await declineNames(token), claimWords.declineNamesFailed)}
+        onDone={onDeclined}
+      />
+      <AsksFirst
+        label={claimWords.removeMe}
+        title={claimWords.removeTitle}
+        text={claimWords.remove(name, division, batch)}
+        confirm={claimWords.removeConfirm}
+        call={async () => withReason(await removeListing(token), claimWords.removeFailed)}
+        onDone={onRemoved}
+      />
+    </>
+  );
+}
+
+interface AsksFirstProps {
+  label: string;
+  title: string;
+  text: string;
+  confirm: string;
+  call: () => ReturnType<typeof removeListing>;
+  onDone(): void;
+}
+
+/** A link that says what happens, and asks. */
+function AsksFirst({ label, title, text, confirm, call, onDone }: AsksFirstProps) {
+  const [asking, setAsking] = useState(false);
+  const { failure, busy, mark, send } = useSubmit([]);
+
+  async function go() {
+    const sent = await send(call);
+    if (!sent.ok) return;
+    setAsking(false);
+    onDone();
+  }
+
+  return (
+    <>
+      <LinkButton
+        onClick={() => {
+          mark({});
+          setAsking(true);
+        }}
+      >
+        {label}
+      </LinkButton>
+      <ConfirmDialog
+        open={asking}
+        title={title}
+        text={text}
+        confirmLabel={confirm}
+        danger
+        busy={busy}
+        failure={failure}
+        onConfirm={() => void go()}
+        onCancel={() => setAsking(false)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,23 @@
+import type { Vouch } from '@memcherrish/shared/wire/claim-states.ts';
+import { doneIfMissing, type ViewerMutation } from './mutation.ts';
+
+/** A vouch for or against a claim in the own class. */
+export interface ClaimWord {
+  kind: 'claim-word';
+  claimId: string;
+  /** The name on the list. */
+  name: string;
+  word: Vouch;
+}
+
+export const claimWord: ViewerMutation<ClaimWord> = {
+  subjects: ({ claimId }) => [`claim ${claimId}`],
+  overlay: ({ claims }, { edit: { claimId, word } }) => ({
+    claims: claims.map((claim) => (claim._id === claimId ? { ...claim, word } : claim)),
+  }),
+  call: ({ claimId, word }, { sayOfClaim }, _own, sending) => sayOfClaim(claimId, word, sending),
+  errors: doneIfMissing,
+  words: ({ name, word }, { changesWords }) => ({
+    title: word === 'knows' ? changesWords.saidYes(name) : changesWords.saidNo(name),
+  }),
+};

@@ -1,0 +1,24 @@
+import { blobOf, type Picture } from '#local/edits/pictures.ts';
+import type { Mutation } from './mutation.ts';
+
+/** A photo of a class, which the viewer adds. */
+export interface NewClassPhoto {
+  kind: 'class-photo';
+  photoId: string;
+  schoolId: string;
+  batchId: string;
+  divisionId: string;
+  photo: Picture;
+}
+
+export const classPhoto: Mutation<NewClassPhoto> = {
+  subjects: ({ divisionId }) => [`class-photo ${divisionId}`],
+  supersedes: true,
+  call: (edit, { sendClassPhoto }, _own, sending) => sendClassPhoto(edit, blobOf(edit.photo), sending),
+  words: (edit, { changesWords }) => ({ title: changesWords.newClassPhoto, edit: classPhotoAddress(edit) }),
+};
+
+/** Returns the page of the photo of a class. */
+export function classPhotoAddress(of: { schoolId: string; batchId: string; divisionId: string }): string {
+  return `/schools/${of.schoolId}/batches/${of.batchId}/divisions/${of.divisionId}/class-photo`;
+}

@@ -1,0 +1,26 @@
+import type { BlockedKind } from '@memcherrish/shared/wire/blocks.ts';
+import type { ShownBlock } from '#local/edits/overlay.ts';
+import type { ViewerMutation } from './mutation.ts';
+
+/** A block. */
+export interface Hiding {
+  kind: 'hiding';
+  personId: string;
+  of: BlockedKind;
+  /** The name that the owner knows the person by. */
+  name: string;
+}
+
+export const hiding: ViewerMutation<Hiding> = {
+  subjects: ({ personId }) => [`hiding ${personId}`],
+  supersedes: true,
+  overlay({ hidings }, { edit: { personId: _id, of: kind, name }, state, madeAt }) {
+    if (hidings.some((each) => each._id === _id)) return {};
+    const block: ShownBlock = { _id, kind, name, since: madeAt };
+    if (state === 'waiting') block.waits = true;
+    return { hidings: [...hidings, block] };
+  },
+  call: ({ personId, of, name }, { blockPerson }, _own, sending) =>
+    blockPerson(personId, { kind: of, name }, sending),
+  words: ({ name }, { blockWords }) => ({ title: blockWords.hide(name) }),
+};

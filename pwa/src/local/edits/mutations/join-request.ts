@@ -1,0 +1,39 @@
+import type { DivisionPath } from '@memcherrish/shared/domain/school.ts';
+import type { ShownRequest } from '#local/edits/overlay.ts';
+import { retriedIfMissing, type ViewerMutation } from './mutation.ts';
+
+export interface JoinRequestEdit {
+  kind: 'join-request';
+  requestId: string;
+  place: DivisionPath;
+  selfIntro: string | null;
+}
+
+export const joinRequest: ViewerMutation<JoinRequestEdit> = {
+  subjects: ({ requestId }) => [`request ${requestId}`],
+  overlay({ requests }, { edit: { requestId: _id, place: divisionPath, selfIntro }, state, madeAt }) {
+    if (requests.some((each) => each._id === _id)) return {};
+    const request: ShownRequest = { ...divisionPath, _id, selfIntro, state: 'pending', createdAt: madeAt };
+    if (state === 'waiting') request.waits = true;
+    return { requests: [request, ...requests] };
+  },
+  namesNumber: true,
+  call: (
+    { requestId: _id, place: divisionPath, selfIntro },
+    { sendJoinRequest },
+    { mobile: userMobile },
+    sending,
+  ) => {
+    const { schoolId, batchId, divisionId } = divisionPath;
+    return sendJoinRequest({ _id, schoolId, batchId, divisionId, userMobile, selfIntro }, sending);
+  },
+  errors: retriedIfMissing,
+  words({ place: divisionPath, selfIntro }, { changesWords }) {
+    const { schoolId: school, batchId: batch, divisionId: division } = divisionPath;
+    return {
+      title: changesWords.request(divisionPath),
+      detail: selfIntro ?? '',
+      edit: `/schoolmate-homepage?${new URLSearchParams({ school, batch, division })}`,
+    };
+  },
+};

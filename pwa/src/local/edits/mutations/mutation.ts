@@ -1,0 +1,107 @@
+import type { ErrorCode } from '@memcherrish/shared/wire/errors.ts';
+import type { Sending } from '#api/client.ts';
+import type { Outcome, Problem } from '#api/outcome.ts';
+import type { Answered, OutboxRow } from '#local/edits/edits.ts';
+import type { SchoolmateViewer } from '#local/edits/overlay.ts';
+import type { ShownPost } from '#local/edits/shown-post.ts';
+
+export type ResponseAction =
+  /** The server has the edit. */
+  | 'confirmed'
+  /** Some fields of a profile edit have changed since. Those wait for the person; the rest is sent again. */
+  | 'split'
+  /** The edit can never succeed. It waits for the person, with the reason. */
+  | 'refused'
+  /** Retry this edit later; the other edits are not affected. */
+  | 'passed-over'
+  /** Retry later; all other edits would fail too. */
+  | 'later'
+  /** The same person has to sign in again first. */
+  | 'paused'
+  /** All data of the person has to be deleted from this device. */
+  | 'ended';
+
+/** The calls that send an edit. The caller passes them in: a screen that overlays edits does not load them. */
+export type EditCalls = typeof import('#api/blocks.ts') &
+  typeof import('#api/claim-vouches.ts') &
+  Pick<typeof import('#api/class-photos.ts'), 'removeFaceTag' | 'sendClassPhoto' | 'sendFaceTag'> &
+  Pick<typeof import('#api/door.ts'), 'sendAdmission'> &
+  typeof import('#api/event-replies.ts') &
+  typeof import('#api/post-replies.ts') &
+  Pick<typeof import('#api/hello.ts'), 'endSwap' | 'sendSwap'> &
+  typeof import('#api/notifications.ts') &
+  typeof import('#api/own-requests.ts') &
+  typeof import('#api/posts.ts') &
+  typeof import('#api/profile.ts');
+
+/** The texts of the list of unsent changes. The caller passes them in, like the calls. */
+export type EditTexts = typeof import('@memcherrish/shared/text/blocks.ts') &
+  typeof import('@memcherrish/shared/text/changes.ts');
+
+/** A change as the list of unsent changes shows it. */
+export interface ChangeInWords {
+  title: string;
+  /** The written text, shortened to a line or two. */
+  detail?: string;
+  /** The screen where it can be edited, if there is something to edit. */
+  edit?: string;
+}
+
+export type RowOf<E> = OutboxRow & { edit: E };
+
+/**
+ * One kind of edit: all that the app knows about it. `E` is its payload as devices store it: an older app may have
+ * written it, so a payload may only grow by optional fields. `R` is the server's answer.
+ */
+export interface Mutation<E, R = unknown> {
+  /** Two edits that share a subject keep their order. */
+  subjects(edit: E): string[];
+  /** It replaces all earlier edits of its subjects. */
+  supersedes?: true;
+  /** Returns the edit on the base that an earlier confirmed edit of this device has left. */
+  rebase?(edit: E, earlier: { kind: string }, answered: Answered): E;
+  /** Sends it as one request. */
+  call(edit: E, calls: EditCalls, own: { mobile: string }, sending: Sending): Promise<Outcome<R>>;
+  /** The path of its request contains the own mobile number, which may have changed on another device. */
+  namesNumber?: true;
+  /** Returns the part of the server's answer that later edits of the same subject need. */
+  answered?(value: R, edit: E): Answered;
+  /** Says what to do after an error code. By default a refusal waits for the person. */
+  errors?: { [Code in ErrorCode]?: (row: OutboxRow, problem: Problem) => ResponseAction };
+  /** Returns the fields in conflict, and the rest if there is any. The two are then edits of their own. */
+  split?(edit: E, isInConflict: (field: string) => boolean): { parked: E; rest: E | null };
+  words(edit: E, texts: EditTexts): ChangeInWords;
+}
+
+/** An edit of the viewer's own data. */
+export interface ViewerMutation<E, R = unknown> extends Mutation<E, R> {
+  /** Lays the edit over the viewer. `addressOf` returns the URL of a photo that is only in the outbox. */
+  overlay(
+    viewer: SchoolmateViewer,
+    row: RowOf<E>,
+    addressOf: (row: OutboxRow) => string | null,
+  ): Partial<SchoolmateViewer>;
+}
+
+/** An edit of a post. */
+export interface PostMutation<E, R = unknown> extends Mutation<E, R> {
+  /**
+   * Lays the edit over its post, or over the post that its reply is under. `ownId` is the viewer. Returns null if the
+   * post is deleted.
+   */
+  overlay(post: ShownPost, row: RowOf<E>, ownId: string | null): ShownPost | null;
+  /** The overlay also draws an edit that was refused. */
+  drawsRefused?: true;
+  /** The post shows that the edit waits or was refused. */
+  isMarked?: true;
+  /** Whether the post is drawn from the edit where the server has none. */
+  drawsPost?(row: RowOf<E>): boolean;
+}
+
+/** The subject does not exist, so nothing is left to do. */
+export const doneIfMissing = { 'not-found': (): ResponseAction => 'confirmed' };
+
+/** The own number may have changed: the next try sends the new one. */
+export const retriedIfMissing = {
+  'not-found': ({ tries }: OutboxRow): ResponseAction => (tries <= 1 ? 'passed-over' : 'refused'),
+};

@@ -1,0 +1,48 @@
+import type { Block } from '@memcherrish/shared/wire/blocks.ts';
+import type { OwnRequest } from '@memcherrish/shared/wire/requests.ts';
+import type { Me } from '@memcherrish/shared/wire/sync.ts';
+import { type Edit, isLaidOver, type OutboxRow } from './edits.ts';
+import type { ViewerMutation } from './mutations/mutation.ts';
+import { viewerMutations } from './mutations/viewer-mutations.ts';
+
+/*
+ * The device stores server data and outbox separately; a screen reads the data with the edits overlaid. An edit is
+ * overlaid while it waits and until a pull has brought its result. A refused edit, or one in conflict, is not.
+ */
+
+/** An own join request as its list shows it, including unsent ones. */
+export interface ShownRequest extends OwnRequest {
+  /** Not sent yet. */
+  waits?: true;
+}
+
+/** A block as the settings list it. */
+export interface ShownBlock extends Block {
+  /** Not sent yet. */
+  waits?: true;
+}
+
+type SchoolmateMe = Extract<Me, { kind: 'schoolmate' }>;
+
+export type SchoolmateViewer = Omit<SchoolmateMe, 'requests' | 'hidings'> & {
+  requests: ShownRequest[];
+  hidings: ShownBlock[];
+};
+
+export type Viewer = Extract<Me, { kind: 'teacher' }> | SchoolmateViewer;
+
+/** Returns the viewer with the own edits. `addressOf` returns the URL of a photo that is only in the outbox. */
+export function viewerWith(
+  me: Me,
+  rows: readonly OutboxRow[],
+  addressOf: (row: OutboxRow) => string | null,
+): Viewer {
+  if (me.kind === 'teacher') return me;
+  // The data of an older app has no claims and no blocks.
+  const { ownClaims = [], claims = [], hidings = [] }: Partial<SchoolmateMe> = me;
+  const kinds: Partial<Record<string, ViewerMutation<Edit>>> = viewerMutations;
+  const viewer: SchoolmateViewer = { ...me, ownClaims, claims, hidings };
+  for (const row of rows.filter(isLaidOver))
+    Object.assign(viewer, kinds[row.edit.kind]?.overlay(viewer, row, addressOf));
+  return viewer;
+}

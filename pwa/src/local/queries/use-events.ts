@@ -1,0 +1,22 @@
+import type { EventGround } from '@memcherrish/shared/wire/events.ts';
+import { type ShownEvent, shownEvents } from '#local/edits/events-overlay.ts';
+import { rowsOf } from '#local/outbox/rows.ts';
+import { useHeld } from './queries.ts';
+
+export interface HeldEvents {
+  events: ShownEvent[];
+  /** The batches for which the viewer may make events. */
+  grounds: EventGround[];
+}
+
+/** Returns the events on this device with unsent replies. Null until the first document is here. */
+export function useEvents(): HeldEvents | null | undefined {
+  return useHeld('events', (db) =>
+    db.transaction('r', [db.events, db.outbox, db.sent], async () => {
+      const row = await db.events.get('events');
+      if (!row) return undefined;
+      const sent = await db.sent.where('edit.kind').equals('event-reply').sortBy('seq');
+      return { events: shownEvents(row.document, await rowsOf(db), sent), grounds: row.document.grounds };
+    }),
+  );
+}

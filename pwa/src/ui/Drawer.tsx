@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react';
+import { LazyModule } from './lazy-module.ts';
+import { useOpener } from './use-opener.ts';
+import { useSheet } from './use-sheet.ts';
+
+export interface DrawerProps {
+  open: boolean;
+  onOpenChange(open: boolean): void;
+  /** The name for screen readers. */
+  label: string;
+  closeLabel: string;
+  children: ReactNode;
+}
+
+const sheet = new LazyModule(async () => (await import('./DrawerSheet.tsx')).DrawerSheet);
+
+/** Navigation that slides in from the start of the line. The focus stays inside and returns when it closes. */
+export function Drawer(props: DrawerProps) {
+  const opener = useOpener(props.open);
+  const Sheet = useSheet(sheet, props.open, () => props.onOpenChange(false));
+  return Sheet && <Sheet {...props} opener={opener} />;
+}

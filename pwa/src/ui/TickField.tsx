@@ -1,0 +1,17 @@
+import './tick-field.css';
+
+interface TickFieldProps {
+  label: string;
+  checked: boolean;
+  onChange(checked: boolean): void;
+}
+
+/** A tick box with its label. The whole line can be pressed. */
+export function TickField({ label, checked, onChange }: TickFieldProps) {
+  return (
+    <label className="tick-field">
+      <input type="checkbox" checked={checked} onChange={(change) => onChange(change.target.checked)} />
+      <span>{label}</span>
+    </label>
+  );
+}

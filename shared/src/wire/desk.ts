@@ -1,0 +1,41 @@
+import { z } from 'zod';
+
+/** The calls of the admin's desk. */
+
+const counts = {
+  /** Each person counts once, also in several divisions. */
+  people: z.number().int(),
+  joined: z.number().int(),
+};
+
+const deskDivision = z.object({ _id: z.string(), name: z.string(), ...counts });
+const deskBatch = z.object({
+  _id: z.string(),
+  batch: z.string(),
+  ...counts,
+  divisions: z.array(deskDivision),
+});
+const deskSchool = z.object({
+  _id: z.string(),
+  name: z.string(),
+  image: z.string().nullable(),
+  ...counts,
+  teachers: z.number().int(),
+  batches: z.array(deskBatch),
+});
+
+/** The schools of the caller with their numbers of people, and how much waits for a decision. It shows no person. */
+export const deskOverview = z.object({
+  schools: z.array(deskSchool),
+  waiting: z.object({
+    requests: z.number().int(),
+    /** Claims that wait, and accepted ones that a classmate disputes. */
+    claims: z.number().int(),
+    reports: z.number().int(),
+    admins: z.number().int(),
+  }),
+});
+export type DeskOverview = z.infer<typeof deskOverview>;
+export type DeskSchool = z.infer<typeof deskSchool>;
+export type DeskBatch = z.infer<typeof deskBatch>;
+export type DeskDivision = z.infer<typeof deskDivision>;

@@ -1,0 +1,27 @@
+import type { Kysely } from 'kysely';
+import { Migrator } from 'kysely/migration';
+import { nanoid } from 'nanoid';
+import { migrations } from './migrations/all.ts';
+import type { Tables } from './tables.ts';
+
+/** Brings the schema up to date, in one transaction. Servers that start at the same time wait for each other. */
+export async function migrate(kysely: Kysely<Tables>): Promise<void> {
+  const migrator = new Migrator({ db: kysely, provider: { getMigrations: async () => migrations } });
+  const { error } = await migrator.migrateToLatest();
+  if (error) throw error;
+}
+
+/** Returns the epoch, which an empty database gets here. */
+export async function epochOf(kysely: Kysely<Tables>): Promise<string> {
+  await kysely
+    .insertInto('meta')
+    .values({ key: 'epoch', value: nanoid(16) })
+    .onConflict((conflict) => conflict.column('key').doNothing())
+    .execute();
+  const row = await kysely
+    .selectFrom('meta')
+    .select('value')
+    .where('key', '=', 'epoch')
+    .executeTakeFirstOrThrow();
+  return row.value;
+}

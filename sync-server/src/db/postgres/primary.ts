@@ -1,0 +1,110 @@
+import pg from 'pg';
+import { History } from './history.ts';
+
+const { builtins, getTypeParser } = pg.types;
+
+/** The most connections of one server. */
+const most = 20;
+/** Milliseconds. A server that vanished in a transaction must not keep its locks. */
+const idleInTransaction = 60_000;
+const connectsWithin = 10_000;
+/** Seconds. Bounds the prepared statements that a connection collects. */
+const lifetime = 1800;
+
+/** Reads counts and sums, which are wider than `integer`, as numbers. All other values are texts and integers. */
+const numbers = new Set<number>([builtins.INT8, builtins.NUMERIC]);
+const types: pg.CustomTypesConfig = {
+  getTypeParser: (oid: number, format?: 'text' | 'binary') =>
+    numbers.has(oid) ? Number : getTypeParser(oid, format as 'text'),
+};
+
+/** Returns one address for each host of `postgres://user:password@one:5432,two:5432/name`. */
+export function addressesOf(url: string): string[] {
+  const [, before = '', hosts = '', after = ''] = /^([a-z]+:\/\/(?:[^/]*@)?)([^/?]*)(.*)$/.exec(url) ?? [];
+  return hosts.split(',').map((host) => `${before}${host}${after}`);
+}
+
+/**
+ * The connections to the server that takes writes. With several hosts it tries one after the other, and refuses
+ * replicas: after a failover it finds the replica that was promoted.
+ */
+export class Primary {
+  readonly #addresses: readonly string[];
+  readonly #pool: pg.Pool;
+  readonly #onConnect: (client: pg.ClientBase) => Promise<void>;
+  #current = 0;
+
+  /** `history` looks at each new connection before it is used. */
+  constructor(url: string, history: History = new History()) {
+    this.#onConnect = async (client) => {
+      await refuseReplica(client);
+      await history.check(client);
+    };
+    this.#addresses = addressesOf(url);
+    this.#pool = new pg.Pool({
+      Client: this.#clientOf(),
+      types,
+      max: most,
+      pipeline: true,
+      application_name: 'memcherrish',
+      connectionTimeoutMillis: connectsWithin,
+      idle_in_transaction_session_timeout: idleInTransaction,
+      keepAlive: true,
+      maxLifetimeSeconds: lifetime,
+      onConnect: this.#onConnect,
+    });
+    this.#pool.on('error', () => undefined);
+  }
+
+  /** Returns a connection of the pool. Release it. */
+  connect(): Promise<pg.PoolClient> {
+    return this.#atAnyHost(() => this.#pool.connect());
+  }
+
+  /** Returns a connection outside the pool. End it. */
+  async connectAlone(): Promise<pg.Client> {
+    return this.#atAnyHost(async () => {
+      const client = new (this.#clientOf())({ application_name: 'memcherrish listener', keepAlive: true });
+      try {
+        await client.connect();
+        await this.#onConnect(client);
+        return client;
+      } catch (error) {
+        await client.end().catch(() => undefined);
+        throw error;
+      }
+    });
+  }
+
+  async end(): Promise<void> {
+    await this.#pool.end();
+  }
+
+  async #atAnyHost<Connection>(connect: () => Promise<Connection>): Promise<Connection> {
+    for (let left = this.#addresses.length; ; left -= 1) {
+      const tried = this.#current;
+      try {
+        return await connect();
+      } catch (error) {
+        if (left <= 1) throw error;
+        if (this.#current === tried) this.#current += 1;
+      }
+    }
+  }
+
+  #clientOf(): typeof pg.Client {
+    const address = () => this.#addresses[this.#current % this.#addresses.length];
+    return class extends pg.Client {
+      constructor(config?: string | pg.ClientConfig) {
+        super({ ...(typeof config === 'object' ? config : {}), connectionString: address() });
+        // Without a listener the process would end when a connection breaks. The query that used it throws.
+        this.on('error', () => undefined);
+      }
+    };
+  }
+}
+
+async function refuseReplica(client: pg.ClientBase): Promise<void> {
+  const { rows } = await client.query<{ in_recovery: boolean }>('select pg_is_in_recovery() as in_recovery');
+  if (rows[0]?.in_recovery) throw new Error('This PostgreSQL is a replica that takes no writes.');
+}

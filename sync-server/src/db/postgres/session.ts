@@ -1,0 +1,105 @@
+import { createHash } from 'node:crypto';
+import type { CompiledQuery, DatabaseConnection, QueryResult } from 'kysely';
+import { LRUCache } from 'lru-cache';
+import pg, { type QueryResult as PgResult, type PoolClient } from 'pg';
+import { ConnectionLost, isConflict, isDuplicate } from './errors.ts';
+import type { Primary } from './primary.ts';
+
+/** Statements with more values, such as a class list, are not prepared: each length is a statement of its own. */
+const mostPrepared = 60;
+const names = new LRUCache<string, string>({ max: 2000 });
+
+/** Returns the name under which a connection keeps a prepared statement: planning takes longer than most queries. */
+function nameOf(text: string): string {
+  const known = names.get(text);
+  if (known !== undefined) return known;
+  const name = createHash('sha256').update(text).digest('base64url').slice(0, 24);
+  names.set(text, name);
+  return name;
+}
+
+/** A connection out of the pool. It sends each query at once and does not wait for the answers before. */
+export class Session implements DatabaseConnection {
+  readonly #client: PoolClient;
+  /** The first error of the transaction that says why it must be repeated. */
+  #repeatable: 'conflict' | 'duplicate' | null = null;
+  #isLost = false;
+
+  private constructor(client: PoolClient) {
+    this.#client = client;
+  }
+
+  static async from(primary: Primary): Promise<Session> {
+    try {
+      return new Session(await primary.connect());
+    } catch (error) {
+      throw lost(error);
+    }
+  }
+
+  get repeatable() {
+    return this.#repeatable;
+  }
+
+  async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
+    const { rows, rowCount, command } = await this.#send<Row>(sql, parameters);
+    const changes = /^(INSERT|UPDATE|DELETE|MERGE)$/.test(command);
+    return { rows, ...(changes ? { numAffectedRows: BigInt(rowCount ?? 0) } : {}) };
+  }
+
+  async rowsOf<Row>({ sql, parameters }: CompiledQuery<Row>): Promise<Row[]> {
+    return (await this.#send<Row>(sql, parameters)).rows;
+  }
+
+  /** Executes statements without values. */
+  async run(sql: string): Promise<void> {
+    await this.#send(sql, []);
+  }
+
+  /** Begins a transaction with two statements, the second of which returns its id. */
+  async begin(sql: string): Promise<string> {
+    const results: unknown = await this.#send<{ id: string }>(sql, []);
+    const last = (Array.isArray(results) ? results.at(-1) : results) as PgResult<{ id: string }>;
+    return last.rows[0]?.id ?? '';
+  }
+
+  /** Throws when PostgreSQL rolled the transaction back instead, because a statement in it had failed. */
+  async commit(): Promise<void> {
+    const { command } = await this.#send('commit', []);
+    if (command === 'ROLLBACK') throw new Error('The transaction was rolled back: a statement in it failed.');
+  }
+
+  /** Returns the connection to the pool, or closes it when it broke or something is still open in it. */
+  release(isUnfit = this.#isLost): void {
+    this.#client.release(isUnfit);
+  }
+
+  // biome-ignore lint/correctness/useYield: no code streams rows.
+  async *streamQuery<Row>(): AsyncIterableIterator<QueryResult<Row>> {
+    throw new Error('Rows are not streamed.');
+  }
+
+  async #send<Row>(text: string, values: readonly unknown[]): Promise<PgResult<Row & object>> {
+    const isPrepared = values.length > 0 && values.length <= mostPrepared;
+    try {
+      return await this.#client.query<Row & object>({
+        text,
+        values: [...values],
+        ...(isPrepared ? { name: nameOf(text) } : {}),
+      });
+    } catch (error) {
+      if (isConflict(error)) this.#repeatable ??= 'conflict';
+      if (isDuplicate(error)) this.#repeatable ??= 'duplicate';
+      const thrown = lost(error);
+      if (thrown instanceof ConnectionLost) this.#isLost = true;
+      throw thrown;
+    }
+  }
+}
+
+/** Returns what PostgreSQL refused as it is, and everything else as a lost connection. */
+function lost(error: unknown): unknown {
+  if (error instanceof pg.DatabaseError && !/^(08|57P0)/.test(error.code ?? '')) return error;
+  const reason = error instanceof Error ? error.message : String(error);
+  return new ConnectionLost(`PostgreSQL is not reached: ${reason}`, { cause: error });
+}

@@ -1,0 +1,145 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { DefaultQueryExecutor, Kysely } from 'kysely';
+import { inside, Open, Outside } from '../guards.ts';
+import type { Tables } from '../tables.ts';
+import type { ReadTx, Write } from '../write.ts';
+import type { PostgresDialect } from './dialect.ts';
+import type { History } from './history.ts';
+import type { Primary } from './primary.ts';
+import { Session } from './session.ts';
+
+/** Any number: all servers of one database take the same lock. */
+const lock = 77;
+/** Also returns the id of the transaction, by which a failover finds out whether it was lost. */
+const beginWrite = `begin isolation level serializable; select pg_advisory_xact_lock_shared(${lock}), pg_current_xact_id()::text as id`;
+const beginRead = 'begin isolation level repeatable read read only';
+
+/** The tries beside other writes. A large write among small ones would conflict for ever. */
+const triesTogether = 3;
+const triesAlone = 3;
+/** Milliseconds before the second try; twice as long before each further one, shortened at random. */
+const firstWait = 10;
+
+/**
+ * Makes the functions that open transactions; no other code opens one. A write is serializable: PostgreSQL refuses it
+ * when it met another one, and then it runs again from the start. The last tries hold a lock that keeps all other
+ * writes waiting. A read transaction sees one state and is never refused.
+ *
+ * Queries that `work` started and did not await still belong to the transaction. Queries that start later throw.
+ */
+export function writer(primary: Primary, dialect: PostgresDialect, history: History) {
+  let committed = 0;
+
+  const write: Write = async (work, { isLarge = false } = {}) => {
+    refuseNested();
+    const first = isLarge ? triesTogether : 0;
+    for (let tries = first; ; tries += 1) {
+      const effects: (() => void)[] = [];
+      const session = await Session.from(primary);
+      const isAlone = tries >= triesTogether;
+      try {
+        const result = await attempt(session, isAlone, (tx) =>
+          work(Object.assign(tx, { afterCommit: (effect: () => void) => void effects.push(effect) })),
+        );
+        for (const effect of effects) effect();
+        return result;
+      } catch (error) {
+        const { repeatable } = session;
+        const mayRepeat = repeatable === 'conflict' || (repeatable === 'duplicate' && tries === first);
+        if (!mayRepeat || tries + 1 >= triesTogether + triesAlone) throw error;
+      }
+      await pause(firstWait * 2 ** (tries - first) * Math.random());
+    }
+  };
+
+  async function attempt<Result>(
+    session: Session,
+    isAlone: boolean,
+    work: (tx: Kysely<Tables>) => Promise<Result>,
+  ): Promise<Result> {
+    try {
+      // Before the begin: the snapshot of the transaction must be newer than the last write of the others.
+      if (isAlone) await session.run(`select pg_advisory_lock(${lock})`);
+      const open = new Open(() => session, false);
+      const { tx, flush } = bound(session, open);
+      const id = await session.begin(beginWrite);
+      try {
+        const result = await inside.run(true, () => work(tx));
+        await flush();
+        open.mayCommit();
+        await session.commit();
+        history.acknowledged(id);
+        // A reader must never see a commit that is not counted.
+        committed += 1;
+        return result;
+      } catch (error) {
+        await flush();
+        await session.run('rollback').catch(() => undefined);
+        throw error;
+      } finally {
+        if (isAlone) await session.run(`select pg_advisory_unlock(${lock})`).catch(() => undefined);
+      }
+    } finally {
+      session.release();
+    }
+  }
+
+  async function readTransaction<Result>(work: (tx: ReadTx) => Promise<Result>): Promise<Result> {
+    refuseNested();
+    const session = await Session.from(primary);
+    const open = new Open(() => session, true);
+    const { tx, flush } = bound(session, open);
+    // The first query is sent together with the begin. When the begin fails, the queries after it fail too.
+    const begun = session.run(beginRead);
+    begun.catch(() => undefined);
+    try {
+      const result = await inside.run(true, () => work(tx));
+      await begun;
+      return result;
+    } finally {
+      await flush();
+      // Nothing was changed, so no one waits for the end.
+      void session.run('commit').then(
+        () => session.release(),
+        () => session.release(true),
+      );
+    }
+  }
+
+  /** Returns the library bound to one connection. `flush` ends it, and waits for the queries that have started. */
+  function bound(session: Session, open: Open) {
+    const running = new Set<Promise<unknown>>();
+    const provider = {
+      provideConnection: async <Result>(use: (connection: Session) => Promise<Result>) => {
+        const done = use(session);
+        const settled = done.catch(() => undefined).finally(() => running.delete(settled));
+        running.add(settled);
+        return done;
+      },
+    };
+    const executor = new DefaultQueryExecutor(
+      dialect.createQueryCompiler(),
+      dialect.createAdapter(),
+      provider,
+      [open],
+    );
+    const props = { config: { dialect }, dialect, driver: dialect.createDriver(), executor };
+    const tx = new Kysely<Tables>(props);
+    const flush = async () => {
+      open.end();
+      while (running.size > 0) await Promise.all(running);
+    };
+    return { tx, flush };
+  }
+
+  const read: ReadTx = new Kysely<Tables>({ dialect }).withPlugin(new Outside(() => undefined));
+  /** Counts a write of another server. */
+  const noticed = () => {
+    committed += 1;
+  };
+  return { read, write, readTransaction, commits: () => committed, noticed };
+}
+
+function refuseNested(): void {
+  if (inside.getStore()) throw new Error('A transaction inside a transaction would hang for ever.');
+}

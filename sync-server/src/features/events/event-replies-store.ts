@@ -1,0 +1,194 @@
+import type { Answer } from '@memcherrish/shared/rules/events.ts';
+import type { OwnReply } from '@memcherrish/shared/wire/events.ts';
+import { sql } from 'kysely';
+import type { AccountName } from '#auth/viewer.ts';
+import type { EventReplyRow } from '#db/event-rows.ts';
+import type { ReadTx, WriteTx } from '#db/write.ts';
+import { ofAudience } from '#sync/event-revisions.ts';
+import { type Audience, divisionsInvited, type NamedEvent } from './events-store.ts';
+
+/** A reply with one division of the person who gave it, in the audience of the event. */
+export interface PlacedReply {
+  event_id: string;
+  person_id: string | null;
+  answer: Answer;
+  guests: number;
+  level: string;
+  here_at: string | null;
+  came_at: string | null;
+  divisionId: string;
+  batchId: string;
+  schoolId: string;
+}
+
+/**
+ * Returns the replies to events that are open to others, once for each class of the person in the audience of the
+ * event. The replies of people who left it are missing.
+ */
+export async function placedReplies(tx: ReadTx, eventIds: readonly string[]): Promise<PlacedReply[]> {
+  if (eventIds.length === 0) return [];
+  const members = await placed(tx, eventIds)
+    .innerJoin('memberships', 'memberships.schoolmate_id', 'event_replies.person_id')
+    .innerJoin('divisions', 'divisions.id', 'memberships.division_id')
+    .innerJoin('batches', 'batches.id', 'divisions.batch_id')
+    .select(['divisions.id as divisionId', 'batches.id as batchId', 'batches.school_id as schoolId'])
+    .where('memberships.removed', '=', 0)
+    .whereRef('batches.school_id', '=', 'events.school_id')
+    .where(ofAudience)
+    .execute();
+  const teachers = await placed(tx, eventIds)
+    .innerJoin('teaching', 'teaching.teacher_id', 'event_replies.person_id')
+    .innerJoin('divisions', 'divisions.id', 'teaching.division_id')
+    .innerJoin('batches', 'batches.id', 'divisions.batch_id')
+    .select(['divisions.id as divisionId', 'batches.id as batchId', 'batches.school_id as schoolId'])
+    .where('teaching.removed', '=', 0)
+    .where('events.teachers', '=', 1)
+    .whereRef('batches.school_id', '=', 'events.school_id')
+    .where(ofAudience)
+    .execute();
+  return [...members, ...teachers];
+}
+
+/**
+ * Returns schoolmates in the audience of an event, once for each of their classes, as replies that come and are
+ * open to the batch.
+ */
+export async function placedPeople(
+  tx: ReadTx,
+  eventId: string,
+  personIds: readonly string[],
+): Promise<PlacedReply[]> {
+  if (personIds.length === 0) return [];
+  const rows = await tx
+    .selectFrom('events')
+    .innerJoin('batches', 'batches.school_id', 'events.school_id')
+    .innerJoin('divisions', 'divisions.batch_id', 'batches.id')
+    .innerJoin('memberships', 'memberships.division_id', 'divisions.id')
+    .select(['events.id as event_id', 'memberships.schoolmate_id as person_id'])
+    .select(['divisions.id as divisionId', 'batches.id as batchId', 'batches.school_id as schoolId'])
+    .where('events.id', '=', eventId)
+    .where('memberships.removed', '=', 0)
+    .where('memberships.schoolmate_id', 'in', personIds)
+    .where(ofAudience)
+    .execute();
+  return rows.map((row) => ({
+    ...row,
+    answer: 'coming',
+    guests: 0,
+    level: 'Batch',
+    here_at: null,
+    came_at: null,
+  }));
+}
+
+function placed(tx: ReadTx, eventIds: readonly string[]) {
+  return tx
+    .selectFrom('event_replies')
+    .innerJoin('events', 'events.id', 'event_replies.event_id')
+    .select(['event_id', 'person_id', 'answer', 'guests', 'level', 'here_at', 'came_at'])
+    .where('event_id', 'in', eventIds)
+    .where('level', '!=', 'Only Me');
+}
+
+/** Returns the answers of people to an event, by person. */
+export async function answersOf(
+  tx: ReadTx,
+  eventId: string,
+  personIds: readonly string[],
+): Promise<Map<string | null, Answer>> {
+  if (personIds.length === 0) return new Map();
+  const rows = await tx
+    .selectFrom('event_replies')
+    .select(['person_id', 'answer'])
+    .where('event_id', '=', eventId)
+    .where('person_id', 'in', personIds)
+    .execute();
+  return new Map(rows.map(({ person_id, answer }) => [person_id, answer]));
+}
+
+/** Returns the replies of one person, by event. */
+export async function repliesBy(tx: ReadTx, personId: string): Promise<Map<string, EventReplyRow>> {
+  const rows = await tx.selectFrom('event_replies').selectAll().where('person_id', '=', personId).execute();
+  return new Map(rows.map((row) => [row.event_id, row]));
+}
+
+export async function replyOf(
+  tx: ReadTx,
+  eventId: string,
+  { kind, id }: AccountName,
+): Promise<EventReplyRow | undefined> {
+  return tx
+    .selectFrom('event_replies')
+    .selectAll()
+    .where('event_id', '=', eventId)
+    .where('person_kind', '=', kind === 'teacher' ? 'teacher' : 'schoolmate')
+    .where('person_id', '=', id)
+    .executeTakeFirst();
+}
+
+/** Converts a row to the complete reply, for the person and the organisers. */
+export function completeReply(row: EventReplyRow): OwnReply {
+  return {
+    answer: row.answer,
+    guests: row.guests,
+    guestNames: JSON.parse(row.guest_names),
+    diet: row.diet,
+    note: row.note,
+    answers: JSON.parse(row.answers),
+    level: row.level as OwnReply['level'],
+    here: row.here_at !== null,
+    seats: row.seats,
+    version: row.version,
+  };
+}
+
+/**
+ * Returns every reply to an event that counts, first come first, with the name of the person. The replies of people
+ * who left the audience are missing.
+ */
+export async function countingReplies(
+  tx: ReadTx,
+  event: Audience & Pick<NamedEvent, 'id'>,
+): Promise<(EventReplyRow & { person_name: string | null })[]> {
+  return tx
+    .selectFrom('event_replies')
+    .leftJoin('schoolmates', 'schoolmates.id', 'event_replies.person_id')
+    .leftJoin('teachers', 'teachers.id', 'event_replies.person_id')
+    .selectAll('event_replies')
+    .select((row) =>
+      row.fn.coalesce('event_replies.name', 'schoolmates.name', 'teachers.name').as('person_name'),
+    )
+    .where('event_id', '=', event.id)
+    .where((row) => {
+      const divisions = divisionsInvited(tx, event).select('divisions.id');
+      return row.or([
+        row('person_id', 'is', null),
+        row.exists(
+          row
+            .selectFrom('memberships')
+            .select('memberships.schoolmate_id')
+            .whereRef('memberships.schoolmate_id', '=', 'event_replies.person_id')
+            .where('memberships.removed', '=', 0)
+            .where('memberships.division_id', 'in', divisions),
+        ),
+        row.exists(
+          row
+            .selectFrom('teaching')
+            .select('teaching.teacher_id')
+            .whereRef('teaching.teacher_id', '=', 'event_replies.person_id')
+            .where('teaching.removed', '=', 0)
+            .where(sql.val(event.teachers), '=', 1)
+            .where('teaching.division_id', 'in', divisions),
+        ),
+      ]);
+    })
+    .orderBy('event_replies.created_at')
+    .orderBy('event_replies.id')
+    .execute();
+}
+
+/** Deletes the replies of a person. Their events stay, because others plan with them, but no longer name a maker. */
+export async function eraseFromEvents(tx: WriteTx, personId: string): Promise<void> {
+  await tx.deleteFrom('event_replies').where('person_id', '=', personId).execute();
+  await tx.updateTable('events').set({ maker_id: null }).where('maker_id', '=', personId).execute();
+}

@@ -1,0 +1,153 @@
+import { existsSync } from 'node:fs';
+import { rename } from 'node:fs/promises';
+import { join } from 'node:path';
+import SQLite from 'better-sqlite3';
+import { openDatabase } from '#db/open.ts';
+import type { Tables } from '#db/tables.ts';
+import type { WriteTx } from '#db/write.ts';
+import { DeletionLog } from '#features/account/deletion-log.ts';
+import { DeletionObjects } from '#features/account/deletion-objects.ts';
+import { PhotoBucket } from '#features/photos/photo-bucket.ts';
+import { PhotoFiles } from '#features/photos/photo-files.ts';
+import { databaseName, photosName } from '#server/data-files.ts';
+import { Bucket } from '#server/objects/s3.ts';
+import { CommandError } from './command.ts';
+import { lockData } from './data-lock.ts';
+
+/** The values of one insert, below the limit of PostgreSQL. */
+const mostValues = 20_000;
+
+export interface Moved {
+  tables: number;
+  rows: number;
+  /** The photos that were copied into the bucket. */
+  photos: number;
+  /** The new name of SQLite's file. */
+  setAside: string;
+}
+
+interface Installation {
+  dataDir: string;
+  photosUrl: URL | null;
+}
+
+type Row = Record<string, unknown>;
+type Table = keyof Tables;
+
+/**
+ * Copies a SQLite installation to an empty database of PostgreSQL, and its photos and deletions to a bucket, if there
+ * is one. Ids, sessions, revisions and the epoch stay, so no device notices. The file of SQLite gets another name at
+ * the end, so that no server starts on it by mistake. Throws a CommandError while a server uses the data directory, and
+ * when the database is not empty; nothing has changed then.
+ */
+export async function moveToPostgres(from: Installation, url: string, now: Date): Promise<Moved> {
+  const { dataDir, photosUrl } = from;
+  const file = join(dataDir, databaseName);
+  if (!existsSync(file)) throw new CommandError(`There is no database in ${dataDir}. Set DATA_DIR to it.`);
+  // Throws while a server uses it.
+  lockData(dataDir).release();
+  // Brings an older schema up to date.
+  await (await openDatabase(file)).close();
+  const source = new SQLite(file, { fileMustExist: true });
+  const target = await openDatabase(url);
+  try {
+    // No server can write to the file from now on.
+    source.exec('begin immediate');
+    const photos = photosUrl ? await copyOutside(source, dataDir, new Bucket(photosUrl)) : 0;
+    const tables = inOrder(source);
+    const rows = await target.write((tx) => copyRows(source, tx, tables), { isLarge: true });
+    source.exec('rollback');
+    source.close();
+    const setAside = join(dataDir, `moved-${now.toISOString().replace(/[:.]/g, '-')}-${databaseName}`);
+    await rename(file, setAside);
+    return { tables: tables.length, rows, photos, setAside };
+  } finally {
+    source.close();
+    await target.close();
+  }
+}
+
+/** Returns the tables so that each is after those that it refers to. */
+function inOrder(source: SQLite.Database): Table[] {
+  const names = source
+    .prepare<[], string>("select name from sqlite_master where type = 'table'")
+    .pluck()
+    .all();
+  const left = new Set(names.filter((name) => !/^(sqlite|kysely)_/.test(name)));
+  const ordered: Table[] = [];
+  while (left.size > 0) {
+    const ready = [...left].filter((name) =>
+      parentsOf(source, name).every(({ table }) => table === name || !left.has(table)),
+    );
+    if (ready.length === 0) throw new Error('Tables refer to each other in a circle.');
+    for (const name of ready.toSorted()) {
+      left.delete(name);
+      ordered.push(name as Table);
+    }
+  }
+  return ordered;
+}
+
+const parentsOf = (source: SQLite.Database, table: string) =>
+  source.pragma(`foreign_key_list(${table})`) as { table: string; from: string; to: string }[];
+
+async function copyRows(source: SQLite.Database, tx: WriteTx, tables: readonly Table[]): Promise<number> {
+  let copied = 0;
+  for (const table of tables) {
+    if (table === 'meta') continue;
+    const { count } = await tx
+      .selectFrom(table)
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow();
+    if (count > 0) throw new CommandError(`The database is not empty: ${table} has ${count} rows.`);
+  }
+  await tx.deleteFrom('meta').execute();
+  for (const table of tables) {
+    const rows = parentsFirst(source, table, source.prepare<[], Row>(`select * from ${table}`).all());
+    const atOnce = Math.max(1, Math.floor(mostValues / Object.keys(rows[0] ?? { none: 0 }).length));
+    for (let start = 0; start < rows.length; start += atOnce) {
+      await tx
+        .insertInto(table)
+        .values(rows.slice(start, start + atOnce) as never)
+        .execute();
+    }
+    copied += rows.length;
+  }
+  return copied;
+}
+
+/** Orders the rows of a table that refers to itself. */
+function parentsFirst(source: SQLite.Database, table: string, rows: Row[]): Row[] {
+  const own = parentsOf(source, table).find((each) => each.table === table);
+  if (!own) return rows;
+  const ordered: Row[] = [];
+  const known = new Set<unknown>([null]);
+  for (let left = rows; left.length > 0; ) {
+    const ready = left.filter((row) => known.has(row[own.from]));
+    if (ready.length === 0) throw new Error(`Rows of ${table} refer to rows that are missing.`);
+    for (const row of ready) known.add(row[own.to]);
+    ordered.push(...ready);
+    left = left.filter((row) => !ready.includes(row));
+  }
+  return ordered;
+}
+
+/** Copies the photos and the log of deletions into the bucket. A repeat after a failure copies them again. */
+async function copyOutside(source: SQLite.Database, dataDir: string, bucket: Bucket): Promise<number> {
+  const files = new PhotoFiles(join(dataDir, photosName));
+  const photos = new PhotoBucket(bucket);
+  const ids = source.prepare<[], string>('select id from photos').pluck().all();
+  let copied = 0;
+  for (const id of ids) {
+    const [large, small] = await Promise.all([files.read(id, 'large'), files.read(id, 'small')]);
+    // The files of a lost photo were missing before.
+    if (!large || !small) continue;
+    await photos.save(id, { large, small });
+    copied += 1;
+  }
+  const log = new DeletionLog(join(dataDir, 'deletions.jsonl'));
+  const objects = new DeletionObjects(bucket, () => new Date());
+  for (const { dueAt, ...leaver } of await log.lastWords()) await objects.say(leaver, dueAt);
+  for (const removed of await log.removals()) await objects.sayRemoved(removed);
+  return copied;
+}

@@ -1,0 +1,206 @@
+import { hash } from 'node:crypto';
+import { postsOnDevice } from '@memcherrish/shared/rules/limits.ts';
+import type { Post, PostsSnapshot } from '@memcherrish/shared/wire/posts.ts';
+import type { ReadTx } from '#db/write.ts';
+import { authorsIn, type Blocks, type BlockTokens, nobody } from '#directory/blocks-store.ts';
+import { postsOf, topPosts, withAnswers } from '#directory/post-rows.ts';
+import type { BlockedView } from './blocked-views.ts';
+import { signatureLength } from './cursor.ts';
+
+/** The state of one batch's posts for a viewer. */
+export interface PostsVersion {
+  id: string;
+  posts_revision: number;
+  posts_floor: number;
+  /** Authors of the batch whose posts the viewer does not see. */
+  postsHiddenFrom: BlockTokens;
+  /**
+   * Names the marks of all blocks around the viewer. The cursor contains it, so that a later change is
+   * noticed.
+   */
+  signature: string;
+  /** The viewer, and whether a person here blocks or has blocked them. */
+  viewer: string;
+  isBlocked: boolean;
+}
+
+/** A reader of posts, with the authors hidden from them. */
+export interface PostsReader extends Pick<Blocks, 'postsHiddenFrom' | 'ownMarks'> {
+  viewer: string;
+}
+
+/** Returns the state of the posts of batches for a reader who may read them. */
+export async function postsVersions(
+  tx: ReadTx,
+  batchIds: readonly string[],
+  by: PostsReader,
+): Promise<PostsVersion[]> {
+  if (batchIds.length === 0) return [];
+  const batches = await tx
+    .selectFrom('batches')
+    .select(['id', 'posts_revision', 'posts_floor'])
+    .where('id', 'in', batchIds)
+    .orderBy('id')
+    .execute();
+  return postsVersionsOf(tx, batches, by);
+}
+
+/** Does the same for batches that have been read already. */
+export async function postsVersionsOf(
+  tx: ReadTx,
+  batches: readonly (Pick<PostsVersion, 'id' | 'posts_revision' | 'posts_floor'> & { own?: BlockedView })[],
+  by: PostsReader,
+): Promise<PostsVersion[]> {
+  const postsHiddenIn = await authorsIn(
+    tx,
+    by.postsHiddenFrom,
+    batches.map((batch) => batch.id),
+  );
+  return batches.map(({ id, posts_revision, posts_floor, own }) => {
+    const postsHiddenFrom = postsHiddenIn.get(id) ?? nobody;
+    return {
+      ...{ id, posts_revision, posts_floor: own?.postsFloor ?? posts_floor },
+      ...{ postsHiddenFrom, signature: signatureOf(by.ownMarks, own?.mark ?? '') },
+      ...{ viewer: by.viewer, isBlocked: postsHiddenFrom.size > 0 || own !== undefined },
+    };
+  });
+}
+
+/** Most viewers have no blocks. */
+const unmarked = signature('', '');
+
+function signatureOf(ownMarks: string, mark: string): string {
+  return ownMarks === '' && mark === '' ? unmarked : signature(ownMarks, mark);
+}
+
+function signature(ownMarks: string, mark: string): string {
+  return hash('sha256', JSON.stringify([ownMarks, mark]), 'base64url').slice(0, signatureLength);
+}
+
+/** Returns the newest posts of a batch, or those before a given post, and whether there are older ones. */
+export async function newestPostsOf(
+  tx: ReadTx,
+  batchId: string,
+  most: number,
+  postsHiddenFrom: BlockTokens,
+  before?: { id: string; created_at: string },
+): Promise<{ posts: Post[]; older: boolean }> {
+  let query = topPosts(tx, batchId, postsHiddenFrom).limit(most + 1);
+  if (before) {
+    query = query.where((row) =>
+      row.or([
+        row('posts.created_at', '<', before.created_at),
+        row.and([row('posts.created_at', '=', before.created_at), row('posts.id', '<', before.id)]),
+      ]),
+    );
+  }
+  const rows = await query.execute();
+  const posts = await postsOf(tx, rows.slice(0, most));
+  return { posts: await withAnswers(tx, posts, postsHiddenFrom), older: rows.length > most };
+}
+
+/** Returns the newest posts of a batch for a new device. */
+export async function postsSnapshotOf(tx: ReadTx, batch: PostsVersion): Promise<PostsSnapshot> {
+  const newest = await newestPostsOf(tx, batch.id, postsOnDevice, batch.postsHiddenFrom);
+  return { batchId: batch.id, revision: 0, ...newest };
+}
+
+/**
+ * Selects all rows of a batch, also tombstones, replies and reactions, to be filtered further. Leaves out those
+ * that the viewer never saw.
+ */
+function rowsSeenIn(tx: ReadTx, { id, viewer, isBlocked, postsHiddenFrom }: PostsVersion) {
+  return tx
+    .selectFrom('posts')
+    .where('posts.batch_id', '=', id)
+    .$if(postsHiddenFrom.size > 0, (query) =>
+      query.where((row) =>
+        row.or([
+          row('posts.author_id', 'is', null),
+          row('posts.author_id', 'not in', [...postsHiddenFrom.keys()]),
+        ]),
+      ),
+    )
+    .$if(isBlocked, (query) =>
+      query.where((row) =>
+        row.not(
+          row.exists(
+            row
+              .selectFrom('hidden_tombstones')
+              .select('viewer_id')
+              .whereRef('hidden_tombstones.post_id', '=', 'posts.id')
+              .where('viewer_id', '=', viewer),
+          ),
+        ),
+      ),
+    );
+}
+
+function tombstones(tx: ReadTx, batch: PostsVersion) {
+  return rowsSeenIn(tx, batch)
+    .select('posts.id')
+    .where('posts.removed', '=', 1)
+    .where('posts.parent_id', 'is', null);
+}
+
+/** Returns the posts of which the viewer sees a new, changed or removed reply or reaction since a revision. */
+async function answeredSince(tx: ReadTx, batch: PostsVersion, since: number): Promise<string[]> {
+  const rows = await rowsSeenIn(tx, batch)
+    .select('posts.parent_id')
+    .distinct()
+    .where('posts.parent_id', 'is not', null)
+    .where('posts.revision', '>', since)
+    .execute();
+  return rows.flatMap((row) => row.parent_id ?? []);
+}
+
+/** Returns whether the batch has ever had a post, as far as the viewer may know. */
+export async function hasPosts(tx: ReadTx, batch: PostsVersion): Promise<boolean> {
+  if (!batch.isBlocked) return batch.posts_revision > 0;
+  const live = topPosts(tx, batch.id, batch.postsHiddenFrom).limit(1);
+  if ((await live.execute()).length > 0 || batch.posts_floor > 0) return true;
+  return (await tombstones(tx, batch).limit(1).execute()).length > 0;
+}
+
+/**
+ * Returns the changes of a batch's posts since a revision above its floor, or 'nothing' when the viewer sees
+ * no change. Returns null when a snapshot is better: after more changes than a device stores. A snapshot is
+ * also better when a removed post makes room for an older one that the device lacks.
+ */
+export async function postsPatchOf(
+  tx: ReadTx,
+  batch: PostsVersion,
+  since: number,
+): Promise<{ changed: Post[]; removed: string[] } | 'nothing' | null> {
+  const removed = await tombstones(tx, batch)
+    .where('posts.revision', '>', since)
+    .limit(postsOnDevice + 1)
+    .execute();
+  const answered = await answeredSince(tx, batch, since);
+  const changed = await topPosts(tx, batch.id, batch.postsHiddenFrom)
+    .where((row) =>
+      row.or([
+        row('posts.revision', '>', since),
+        ...(answered.length > 0 ? [row('posts.id', 'in', answered)] : []),
+      ]),
+    )
+    .limit(postsOnDevice + 1)
+    .execute();
+  if (changed.length + removed.length === 0) return 'nothing';
+  if (changed.length + removed.length > postsOnDevice) return null;
+  if (removed.length > 0 && (await livePostCount(tx, batch)) + removed.length > postsOnDevice) return null;
+  const posts = await withAnswers(tx, await postsOf(tx, changed), batch.postsHiddenFrom);
+  return { changed: posts, removed: removed.map((row) => row.id) };
+}
+
+async function livePostCount(tx: ReadTx, { id, postsHiddenFrom }: PostsVersion): Promise<number> {
+  const { count } = await tx
+    .selectFrom('posts')
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .where('batch_id', '=', id)
+    .where('parent_id', 'is', null)
+    .where('removed', '=', 0)
+    .$if(postsHiddenFrom.size > 0, (query) => query.where('author_id', 'not in', [...postsHiddenFrom.keys()]))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}

@@ -1,0 +1,101 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { paths } from '@memcherrish/shared/wire/paths.ts';
+import SQLite from 'better-sqlite3';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { moveToPostgres } from '#server/operations/move-to-postgres.ts';
+import { aPhoto, seedCast, sessionToken } from '#test/cast-school.ts';
+import { openTestServer, type TestServer } from '#test/harness.ts';
+import { databaseFor, dropDatabaseFor, sharedSecret } from '#test/postgres/databases.ts';
+import { aPost } from '#test/posts.ts';
+import { type LoopbackS3, loopbackS3 } from '#test/s3/loopback-s3.ts';
+
+let dataDir: string;
+let url: string;
+let s3: LoopbackS3;
+
+beforeAll(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), 'memcherrish-move-'));
+  url = await databaseFor(dataDir);
+  s3 = await loopbackS3();
+});
+afterAll(async () => {
+  await s3.close();
+  await dropDatabaseFor(dataDir);
+  rmSync(dataDir, { recursive: true });
+});
+
+const open = (places: Record<string, string>): Promise<TestServer> =>
+  openTestServer({ DATA_DIR: dataDir, DATABASE_URL: '', AUTH_SECRET: sharedSecret, ...places });
+
+it('moves everything, so that a device with its session and cursor notices nothing', {
+  timeout: 120_000,
+}, async () => {
+  const before = await open({});
+  const school = await seedCast(before);
+  const [person] = [...school.people.values()].filter(
+    ({ member }) => member.claimed && member.in.includes('1-1-A'),
+  );
+  const { batchId } = school.places['1-1-A'];
+  const post = await aPost(before, {
+    batchId,
+    authorId: person?.id ?? '',
+    text: 'Before',
+    photos: [await aPhoto(3)],
+  });
+  const token = await sessionToken(before, 'schoolmate', person?.id ?? '');
+  const pull = (server: TestServer, query: string) =>
+    server.as(token).get(`${paths.pull}?batch=${batchId}${query}`);
+  const first = (await pull(before, '')).json();
+  const picture = await before.as(token).get(`/uploads/${post.photos[0]?.name}.webp`);
+  const epoch = before.ctx.database.epoch();
+  const rows = contentOf(dataDir);
+  await expect(moveToPostgres({ dataDir, photosUrl: null }, url, new Date())).rejects.toThrow(
+    'A server is using',
+  );
+  await before.close();
+
+  const moved = await moveToPostgres({ dataDir, photosUrl: s3.url }, url, new Date());
+  expect([moved.rows > 50, moved.photos > 0, moved.tables > 40]).toEqual([true, true, true]);
+  expect(readdirSync(dataDir)).not.toContain('memcherrish.sqlite');
+
+  const after = await open({ DATABASE_URL: url, PHOTOS_URL: s3.url.href });
+  expect(after.ctx.database.epoch()).toBe(epoch);
+  const again = await pull(after, `&cursor=${encodeURIComponent(first.cursor)}`);
+  expect([again.statusCode, again.json().epoch]).toEqual([200, first.epoch]);
+  expect([again.json().batches, again.json().posts]).toEqual([[], []]);
+  for (const [table, content] of rows) {
+    const there = await after.ctx.database.read
+      .selectFrom(table as 'posts')
+      .selectAll()
+      .execute();
+    expect([table, sorted(there)]).toEqual([table, content]);
+  }
+  const photo = await after.as(token).get(`/uploads/${post.photos[0]?.name}.webp`);
+  expect(photo.rawPayload.equals(picture.rawPayload)).toBe(true);
+  await after.close();
+  // A server that looks for the photos in another place is refused.
+  await expect(open({ DATABASE_URL: url })).rejects.toThrow('another place');
+});
+
+it('refuses a database that is not empty, and leaves the file as it was', { timeout: 60_000 }, async () => {
+  const before = await open({});
+  await seedCast(before);
+  await before.close();
+  await expect(moveToPostgres({ dataDir, photosUrl: null }, url, new Date())).rejects.toThrow('is not empty');
+  expect(readdirSync(dataDir)).toContain('memcherrish.sqlite');
+});
+
+/** Returns the rows of each table, but for the rows that every start writes. */
+function contentOf(folder: string): Map<string, string[]> {
+  const file = new SQLite(join(folder, 'memcherrish.sqlite'), { readonly: true });
+  const names = file.prepare<[], string>("select name from sqlite_master where type = 'table'").pluck().all();
+  const own = names.filter((name) => !/^(sqlite|kysely)_|^(meta|sessions|attempts)$/.test(name));
+  const rows = new Map(own.map((name) => [name, sorted(file.prepare(`select * from ${name}`).all())]));
+  file.close();
+  return rows;
+}
+
+const sorted = (rows: readonly unknown[]) =>
+  rows.map((row) => JSON.stringify(Object.entries(row as object).toSorted())).toSorted();
