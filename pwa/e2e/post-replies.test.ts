@@ -1,5 +1,6 @@
 import { blockWords } from '@memcherrish/shared/text/blocks.ts';
 import { replyWords } from '@memcherrish/shared/text/replies.ts';
+import { ownAnswer } from '@memcherrish/shared/wire/headers.ts';
 import type { Locator, Page } from 'playwright';
 import { expect } from 'vitest';
 import { card } from './harness/class-room.ts';
@@ -108,7 +109,7 @@ school('a refused reply says why, and its writer edits it again', async ({ devic
   await mine.context.route('**/replies', (route) =>
     route.fulfill({
       status: 403,
-      headers: { 'x-memcherrish': '9', 'content-type': 'application/json' },
+      headers: { [ownAnswer.name]: ownAnswer.value, 'content-type': 'application/json' },
       body: refusal,
     }),
   );

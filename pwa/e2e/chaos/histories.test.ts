@@ -34,13 +34,16 @@ afterAll(async () => {
   await server.remove();
 });
 
-async function judge(town: World, own: number, edits: number): Promise<Map<string, number>> {
-  const { history, met } = await runHistory({ server, town, tables }, new Chance(own), edits);
-  const violations = violationsIn(history);
+/** The kinds of faults that the histories met. */
+const met = new Set<string>();
+
+async function judge(town: World, own: number, edits: number): Promise<void> {
+  const run = await runHistory({ server, town, tables }, new Chance(own), edits);
+  for (const kind of run.met.keys()) met.add(kind);
+  const violations = violationsIn(run.history);
   // The message has the violations, so a run of an hour prints them at once.
   if (violations.length > 0)
     throw new Error([`Seed ${own}`, ...violations.map(({ rule, what }) => `(${rule}) ${what}`)].join('\n'));
-  return met;
 }
 
 const seeds = new Chance(seed);
@@ -57,7 +60,7 @@ test.each(Array.from({ length: groups }, (_, at) => [at * historiesOfAGroup + 1,
 test(`${longestEdits} edits from three devices in one history violate no rule`, {
   timeout: isLong ? 1_800_000 : 120_000,
 }, async () => {
-  const met = await judge(await World.build(server), seed, longestEdits);
-  // A network without faults would prove nothing.
+  await judge(await World.build(server), seed, longestEdits);
+  // Networks without faults would prove nothing. One short history may meet few kinds, all of them together do not.
   expect(met.size).toBeGreaterThan(5);
 });

@@ -23,7 +23,13 @@ export async function voidPasswords(place: string, clock: () => Date): Promise<V
       const count = (rows: { numUpdatedRows: bigint }[]) =>
         rows.reduce((sum, row) => sum + Number(row.numUpdatedRows), 0);
       const voided = {
-        admins: count(await tx.updateTable('admins').set({ password_hash }).execute()),
+        // One step of the counter is for the recovery codes, too.
+        admins: count(
+          await tx
+            .updateTable('admins')
+            .set((row) => ({ password_hash, credentials_revision: row('credentials_revision', '+', 1) }))
+            .execute(),
+        ),
         teachers: count(
           await tx
             .updateTable('teachers')
@@ -39,7 +45,6 @@ export async function voidPasswords(place: string, clock: () => Date): Promise<V
             .execute(),
         ),
       };
-      // The update of the passwords counts these too.
       await tx.deleteFrom('recovery_codes').execute();
       await tx.deleteFrom('otp_challenges').execute();
       await tx.deleteFrom('sessions').execute();
