@@ -13,6 +13,10 @@ export interface LoopbackS3 {
   objects: Map<string, { bytes: Buffer; at: Date }>;
   /** Answers the next requests with this status, or breaks their connection. */
   fail: (times: number, how: number | 'break') => void;
+  /** Requests that will still be failed. */
+  failing: () => number;
+  /** Holds requests for keys that end so, until the returned function is called. They are not failed. */
+  hold: (suffix: string) => () => void;
   /** Requests that were refused for their signature. */
   forged: () => number;
   close: () => Promise<void>;
@@ -25,13 +29,16 @@ export interface LoopbackS3 {
 export async function loopbackS3(): Promise<LoopbackS3> {
   const objects: LoopbackS3['objects'] = new Map();
   let failures: (number | 'break')[] = [];
+  let held: { suffix: string; until: Promise<void> } | null = null;
   let forged = 0;
   const server = createServer((request, response) => {
     void answer(request, response).catch((error: unknown) => response.destroy(error as Error));
   });
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
     const body = await buffer(request);
-    const failure = failures.shift();
+    const isHeld = held !== null && request.url?.endsWith(held.suffix);
+    if (isHeld) await held?.until;
+    const failure = isHeld ? undefined : failures.shift();
     if (failure === 'break') return request.socket.destroy();
     if (failure !== undefined) return send(response, failure, errorXml('SlowDown'));
     if (!isSigned(request, body)) {
@@ -62,6 +69,15 @@ export async function loopbackS3(): Promise<LoopbackS3> {
     objects,
     fail: (times, how) => {
       failures = new Array<number | 'break'>(times).fill(how);
+    },
+    failing: () => failures.length,
+    hold: (suffix) => {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      held = { suffix, until: promise };
+      return () => {
+        held = null;
+        resolve();
+      };
     },
     forged: () => forged,
     close: async () => {

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { DeletionObjects } from '#features/account/deletion-objects.ts';
 import { PhotoBucket } from '#features/photos/photo-bucket.ts';
@@ -59,6 +60,19 @@ describe('photos in a bucket', () => {
   it('are not saved when the server does not answer, and nothing is left of them', async () => {
     s3.fail(6, 'break');
     await expect(new PhotoBucket(bucket()).save(id, pictures)).rejects.toThrow('does not answer');
+    expect([...s3.objects.keys()]).toEqual([]);
+  });
+
+  it('leave nothing when one picture is refused while the other is on its way', async () => {
+    const release = s3.hold('.small.webp');
+    s3.fail(3, 'break');
+    const saved = new PhotoBucket(bucket()).save(id, pictures);
+    const refused = expect(saved).rejects.toThrow('does not answer');
+    await expect.poll(s3.failing).toBe(0);
+    // Time enough for a store that would discard too early.
+    await pause(200);
+    release();
+    await refused;
     expect([...s3.objects.keys()]).toEqual([]);
   });
 

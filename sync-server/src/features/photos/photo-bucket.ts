@@ -14,16 +14,14 @@ export class PhotoBucket implements PhotoStore {
   }
 
   async save(id: string, pictures: Record<PhotoSize, Buffer>): Promise<void> {
-    try {
-      await Promise.all(
-        (['large', 'small'] as const).map((size) =>
-          this.#bucket.put(folder + pictureName(id, size), pictures[size], 'image/webp'),
-        ),
-      );
-    } catch (error) {
-      await this.discard(id);
-      throw error;
-    }
+    const puts = (['large', 'small'] as const).map((size) =>
+      this.#bucket.put(folder + pictureName(id, size), pictures[size], 'image/webp'),
+    );
+    // Both have ended before a picture is discarded, so that none arrives afterwards.
+    const failed = (await Promise.allSettled(puts)).find(({ status }) => status === 'rejected');
+    if (failed?.status !== 'rejected') return;
+    await this.discard(id);
+    throw failed.reason;
   }
 
   read(id: string, size: PhotoSize): Promise<Buffer | null> {
