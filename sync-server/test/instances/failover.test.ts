@@ -6,6 +6,7 @@ import { openDatabase } from '#db/open.ts';
 import { seedWorld } from '#test/faults/changes.ts';
 import { tell } from '#test/faults/rounds.ts';
 import { killAll, ServerProcess } from '#test/faults/server-process.ts';
+import { onCluster } from '#test/postgres/cluster.ts';
 import { sharedSecret } from '#test/postgres/databases.ts';
 import { type Pair, startPair } from '#test/postgres/pair.ts';
 import { beginTraffic, storedAt } from './traffic.ts';
@@ -78,6 +79,10 @@ it('notices that a replica without the last writes took over, and every server g
     await ended;
     pair.replica.process.kill('SIGCONT');
     await pair.failOver();
+    // Other writes get the ids of the lost ones.
+    await onCluster(pair.replica.urlOf('postgres'), async (client) => {
+      for (let other = 0; other < 100; other += 1) await client.query('select pg_current_xact_id()');
+    });
     await expect.poll(() => keys().catch(() => []), { timeout: 30_000 }).toEqual(['replicated']);
     await expect
       .poll(

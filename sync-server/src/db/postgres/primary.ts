@@ -7,7 +7,7 @@ const { builtins, getTypeParser } = pg.types;
 const most = 20;
 /** Milliseconds. A server that vanished in a transaction must not keep its locks. */
 const idleInTransaction = 60_000;
-const connectsWithin = 10_000;
+const connectsWithin = 5_000;
 /** Seconds. Bounds the prepared statements that a connection collects. */
 const lifetime = 1800;
 
@@ -62,9 +62,13 @@ export class Primary {
   }
 
   /** Returns a connection outside the pool. End it. */
-  async connectAlone(): Promise<pg.Client> {
+  async connectAlone(application_name = 'memcherrish listener'): Promise<pg.Client> {
     return this.#atAnyHost(async () => {
-      const client = new (this.#clientOf())({ application_name: 'memcherrish listener', keepAlive: true });
+      const client = new (this.#clientOf())({
+        application_name,
+        keepAlive: true,
+        connectionTimeoutMillis: connectsWithin,
+      });
       try {
         await client.connect();
         await this.#onConnect(client);
@@ -74,6 +78,23 @@ export class Primary {
         throw error;
       }
     });
+  }
+
+  /**
+   * Asks on a new connection whether the database still works for another one. Throws when the database does not
+   * answer.
+   */
+  async works(processId: number): Promise<boolean> {
+    const client = await this.connectAlone('memcherrish probe');
+    try {
+      const { rowCount } = await client.query(
+        "select 1 from pg_stat_activity where pid = $1 and state = 'active'",
+        [processId],
+      );
+      return rowCount === 1;
+    } finally {
+      await client.end();
+    }
   }
 
   async end(): Promise<void> {

@@ -7,6 +7,10 @@ import type { Primary } from './primary.ts';
 
 /** Statements with more values, such as a class list, are not prepared: each length is a statement of its own. */
 const mostPrepared = 60;
+/** Milliseconds without an answer until a probe asks whether the database still works for the connection. */
+const probesAfter = 5_000;
+/** Statements with whole rows are not prepared: PostgreSQL refuses them after a newer server has added a column. */
+const wholeRows = /[ .]\*/;
 const names = new LRUCache<string, string>({ max: 2000 });
 
 /** Returns the name under which a connection keeps a prepared statement: planning takes longer than most queries. */
@@ -20,18 +24,20 @@ function nameOf(text: string): string {
 
 /** A connection out of the pool. It sends each query at once and does not wait for the answers before. */
 export class Session implements DatabaseConnection {
+  readonly #primary: Primary;
   readonly #client: PoolClient;
   /** The first error of the transaction that says why it must be repeated. */
   #repeatable: 'conflict' | 'duplicate' | null = null;
   #isLost = false;
 
-  private constructor(client: PoolClient) {
+  private constructor(primary: Primary, client: PoolClient) {
+    this.#primary = primary;
     this.#client = client;
   }
 
   static async from(primary: Primary): Promise<Session> {
     try {
-      return new Session(await primary.connect());
+      return new Session(primary, await primary.connect());
     } catch (error) {
       throw lost(error);
     }
@@ -80,20 +86,46 @@ export class Session implements DatabaseConnection {
   }
 
   async #send<Row>(text: string, values: readonly unknown[]): Promise<PgResult<Row & object>> {
-    const isPrepared = values.length > 0 && values.length <= mostPrepared;
+    const isPrepared = values.length > 0 && values.length <= mostPrepared && !wholeRows.test(text);
+    const answer = this.#client.query<Row & object>({
+      text,
+      values: [...values],
+      ...(isPrepared ? { name: nameOf(text) } : {}),
+    });
+    const silence = this.#watch();
     try {
-      return await this.#client.query<Row & object>({
-        text,
-        values: [...values],
-        ...(isPrepared ? { name: nameOf(text) } : {}),
-      });
+      return await Promise.race([answer, silence.noticed]);
     } catch (error) {
+      answer.catch(() => undefined);
       if (isConflict(error)) this.#repeatable ??= 'conflict';
       if (isDuplicate(error)) this.#repeatable ??= 'duplicate';
       const thrown = lost(error);
       if (thrown instanceof ConnectionLost) this.#isLost = true;
       throw thrown;
+    } finally {
+      silence.end();
     }
+  }
+
+  /**
+   * Rejects when the answer will not come, such as when the machine of the database vanished without a word. A
+   * statement may take long: it is given up when the database does not answer a probe, or twice does not work on it.
+   */
+  #watch(): { noticed: Promise<never>; end: () => void } {
+    const { promise: noticed, reject } = Promise.withResolvers<never>();
+    // The backend's number, which the types of the library leave out.
+    const { processID } = this.#client as PoolClient & { processID: number };
+    let idle = 0;
+    const probe = () =>
+      this.#primary.works(processID).then(
+        (works) => {
+          idle = works ? 0 : idle + 1;
+          if (idle > 1) reject(new Error('the connection is silent'));
+        },
+        (error: unknown) => reject(error),
+      );
+    const timer = setInterval(probe, probesAfter).unref();
+    return { noticed, end: () => clearInterval(timer) };
   }
 }
 
