@@ -130,7 +130,7 @@ school(
     await page.getByLabel('Name', { exact: true }).fill('Old Mathai');
     await page.getByLabel('Guests').selectOption('2');
     await page.getByRole('button', { name: 'Add', exact: true }).click();
-    await page.getByText('Old Mathai').waitFor();
+    await page.getByText('Old Mathai', { exact: true }).waitFor();
     await page.getByText('Coming, 2 guests, without the app').waitFor();
     await expectAccessible(page, 'replies');
     await page.getByRole('button', { name: 'Remove the reply of Old Mathai' }).click();

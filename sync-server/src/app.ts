@@ -19,6 +19,7 @@ import { deskRoutes } from '#features/desk/desk-routes.ts';
 import { doorRoutes } from '#features/door/door-routes.ts';
 import { duplicatesRoutes } from '#features/duplicates/duplicates-routes.ts';
 import { eventsRoutes } from '#features/events/events-routes.ts';
+import { paymentsRoutes } from '#features/events/payments-routes.ts';
 import { repliesRoutes } from '#features/events/replies-routes.ts';
 import { helloRoutes } from '#features/hello/hello-routes.ts';
 import { importsRoutes } from '#features/imports/imports-routes.ts';
@@ -85,6 +86,7 @@ const routes = [
   ...classPhotosRoutes,
   ...eventsRoutes,
   ...repliesRoutes,
+  ...paymentsRoutes,
   ...notificationsRoutes,
   ...blocksRoutes,
   ...doorRoutes,

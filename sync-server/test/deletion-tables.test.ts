@@ -47,6 +47,7 @@ const decided: Record<keyof Tables, 'deletes rows' | 'anonymizes rows' | 'no per
   import_exclusions: 'anonymizes rows',
   event_batches: 'no personal data',
   event_replies: 'deletes rows',
+  event_payments: 'deletes rows',
   event_organisers: 'deletes rows',
   event_doors: 'deletes rows',
   admissions: 'deletes rows',

@@ -1,4 +1,5 @@
 import type { NewEventBody, ReplyBody } from '@memcherrish/shared/wire/events.ts';
+import type { PaymentBody } from '@memcherrish/shared/wire/payments.ts';
 import { nanoid } from 'nanoid';
 import type { EventReplyRow } from '#db/event-rows.ts';
 import { raiseEvents } from '#sync/event-revisions.ts';
@@ -85,4 +86,22 @@ export async function aReply(
       .execute(),
   );
   return id;
+}
+
+/** ₹500 by UPI. */
+export function aPaymentBody(fields: Partial<PaymentBody> = {}): PaymentBody {
+  return { amount: 50_000, currency: 'INR', method: 'UPI', paidOn: '2026-01-01', corrects: null, ...fields };
+}
+
+/** Writes a payment of a reply directly to the database. Returns its id. */
+export async function aPayment({ ctx }: TestServer, replyId: string): Promise<string> {
+  const { paidOn: paid_on, ...body } = aPaymentBody();
+  const row = { reply_id: replyId, id: nanoid(16), ...body, paid_on };
+  await ctx.database.write((tx) =>
+    tx
+      .insertInto('event_payments')
+      .values({ ...row, recorded_at: ctx.clock().toISOString() })
+      .execute(),
+  );
+  return row.id;
 }

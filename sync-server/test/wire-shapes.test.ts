@@ -113,6 +113,7 @@ const shapesOf: Record<number, string> = {
   9: '1wcEcxCfhNMb_vqgZFsEqIhz-RZRP5bjNL1iQRrWua8',
   10: 'JpTktEC2Gw6RP7k0O1ibWpvq8E50VMMnHbXyKAOF2i0',
   11: '5k-_yELw56y2hZTdN_V2wseMtObyLxF4u7XN63gLVHI',
+  12: 'FRlBlZxcRZvldbfnxegb5v8I2GbndNaNl7Qx3Z5kI6Y',
 };
 
 it('the wire format matches the hash of the current protocol', () => {

@@ -10,6 +10,7 @@ import {
 import { done } from '@memcherrish/shared/wire/fields.ts';
 import { eventOrganisers } from '@memcherrish/shared/wire/organisers.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
+import { type PaymentBody, paymentPath } from '@memcherrish/shared/wire/payments.ts';
 import { request } from './client.ts';
 import { type FetchedDocument, fetchDocument } from './fetch-document.ts';
 
@@ -62,4 +63,12 @@ export function addOrganiser(eventId: string, personId: string) {
 
 export function removeOrganiser(eventId: string, personId: string) {
   return request('DELETE', paths.eventOrganiser(eventId, personId), { schema: done });
+}
+
+export function recordPayment(eventId: string, replyId: string, paymentId: string, body: PaymentBody) {
+  return request('PUT', paymentPath(eventId, replyId, paymentId), { schema: done, json: body });
+}
+
+export function takePaymentBack(eventId: string, replyId: string, paymentId: string) {
+  return request('DELETE', paymentPath(eventId, replyId, paymentId), { schema: done });
 }

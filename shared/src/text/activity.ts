@@ -88,6 +88,10 @@ export const activitySentences: Record<AuditAction, (details: AuditDetails) => s
   'cancel-event': ({ subject }) => `cancelled the event ${subject ?? ''}`,
   'enter-reply': ({ subject }) => `entered a reply to the event ${subject ?? ''}`,
   'remove-reply': ({ subject }) => `removed an entered reply to the event ${subject ?? ''}`,
+  'record-payment': (details) =>
+    `recorded a payment of ${named(details)} for the event ${details.subject ?? ''}`,
+  'take-payment-back': (details) =>
+    `took back a payment of ${named(details)} for the event ${details.subject ?? ''}`,
   'allow-events': () => 'changed who may announce events',
   restore: () => 'restored everything from a backup',
   'delete-account': () => 'deleted an account',
@@ -115,6 +119,7 @@ export const activityFields: Record<string, string> = {
   batch: 'Batch',
   division: 'Division',
   subject: 'Subject',
+  payment: 'Payment',
   events: 'Schoolmates may announce events of their batch',
 };
 

@@ -25,7 +25,8 @@ export const organiseWords = {
   addressHint: 'People open it in the maps app of their phone.',
   programme: 'Programme',
   cost: 'Cost, and how to pay',
-  costHint: 'Memcherrish takes no payments. Say how people pay, and who collects it.',
+  costHint:
+    'Memcherrish takes no payments. Say how people pay, and who collects it. You can record what you got.',
   capacity: 'Most people (optional)',
   capacityHint: 'Guests count too. Later replies go on a waiting list.',
   questions: 'Questions for the people who come',

@@ -3,6 +3,9 @@ export const replyFileWords = {
   sheet: 'Replies',
   headings: ['Name', 'Reply', 'Waiting', 'Guests', 'Names of guests', 'Diet', 'Note', 'Replied at'],
   answers: { coming: 'Coming', maybe: 'Maybe', no: 'Not coming' },
+  paid: { heading: 'Paid', yes: 'Paid', no: '' },
+  payments: 'Payments',
+  sum: (currency: string) => `Paid in ${currency}`,
   waiting: 'Waiting',
   totals: [
     { label: 'People coming', key: 'coming' },

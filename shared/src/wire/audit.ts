@@ -54,6 +54,8 @@ export const auditChanges = [
   'cancel-event',
   'enter-reply',
   'remove-reply',
+  'record-payment',
+  'take-payment-back',
   'allow-events',
   'add-organiser',
   'remove-organiser',
@@ -112,7 +114,7 @@ export const auditEntry = z.object({
   _id: z.string(),
   at: z.string(),
   action: z.enum(auditActions),
-  /** Null if the server did it itself. */
+  /** An admin, or a schoolmate who organises an event. Null if the server did it itself, or the account is deleted. */
   by: z.object({ _id: z.string(), name: z.string() }).nullable(),
   /** The schoolmate, teacher or admin of the entry. */
   personId: z.string().nullable(),

@@ -59,6 +59,8 @@ const expected = z.object({
   name: z.string(),
   answer: z.enum(['coming', 'maybe', 'no']),
   guests: z.number().int(),
+  /** Whether an organiser recorded a payment that is in force. Absent without one. */
+  paid: z.boolean().optional(),
 });
 export type Expected = z.infer<typeof expected>;
 

@@ -7,6 +7,7 @@ import { eventErrors } from '../text/event-errors.ts';
 import { formMessages } from '../text/form-messages.ts';
 import { messages } from '../text/messages.ts';
 import { id, optionalText, requiredText } from './fields.ts';
+import { payment } from './payments.ts';
 
 /** The levels of a reply. `Only Me` leaves it to the organisers. */
 export const replyLevels = ['Only Me', 'Division', 'Batch', 'School'] as const;
@@ -76,6 +77,8 @@ export const reunionEvent = z.object({
   /** Whether the viewer may change the event and see all replies. */
   organises: z.boolean(),
   own: ownReply.nullable(),
+  /** The payments that organisers recorded for the own reply, first recorded first. Absent without any. */
+  ownPayments: z.array(payment).optional(),
   replies: z.array(seenReply),
   /**
    * The people who came, as far as the viewer may see them, and the viewer if they did. Absent for admins, and in
@@ -206,6 +209,10 @@ export const organisedReply = ownReply.extend({
   personId: z.string().nullable(),
   name: z.string(),
   repliedAt: z.string(),
+  /** First recorded first, with those that were taken back. */
+  payments: z.array(payment),
+  /** Whether a helper marked the person as paid at the door. */
+  paidAtDoor: z.boolean(),
 });
 export type OrganisedReply = z.infer<typeof organisedReply>;
 

@@ -1,6 +1,7 @@
 import type { Level } from '@memcherrish/shared/access/levels.ts';
 import type { AccountKind } from '@memcherrish/shared/domain/person.ts';
 import type { Answer } from '@memcherrish/shared/rules/events.ts';
+import type { Currency } from '@memcherrish/shared/rules/payments.ts';
 
 /** Tables of events. */
 
@@ -73,4 +74,24 @@ export interface EventReplyRow {
   version: number;
   created_at: string;
   edited_at: string;
+}
+
+/**
+ * A payment that an organiser recorded for a reply. Its key has the reply, so that no id moves it to another one.
+ * Only `taken_back_at` ever changes.
+ */
+export interface EventPaymentRow {
+  reply_id: string;
+  /** Made by the app. */
+  id: string;
+  /** In minor units. */
+  amount: number;
+  currency: Currency;
+  method: string;
+  /** YYYY-MM-DD. */
+  paid_on: string;
+  /** The payment of the same reply that this one replaced. */
+  corrects: string | null;
+  recorded_at: string;
+  taken_back_at: string | null;
 }

@@ -42,7 +42,13 @@ import type {
   TeachingRow,
 } from './directory-rows.ts';
 import type { AdmissionRow, EventDoorRow } from './door-rows.ts';
-import type { EventBatchRow, EventOrganiserRow, EventReplyRow, EventRow } from './event-rows.ts';
+import type {
+  EventBatchRow,
+  EventOrganiserRow,
+  EventPaymentRow,
+  EventReplyRow,
+  EventRow,
+} from './event-rows.ts';
 import type { ConsentRow, HelloKeyRow, HelloNonceRow } from './hello-rows.ts';
 
 /** A row with columns that have a default, so that an insert may omit them. */
@@ -111,6 +117,7 @@ export interface Tables {
   events: WithDefaults<EventRow, 'whole_school' | 'teachers'>;
   event_batches: EventBatchRow;
   event_replies: EventReplyRow;
+  event_payments: WithDefaults<EventPaymentRow, 'corrects' | 'taken_back_at'>;
   event_organisers: EventOrganiserRow;
   event_doors: EventDoorRow;
   admissions: AdmissionRow;

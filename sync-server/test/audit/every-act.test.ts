@@ -91,6 +91,8 @@ const leaves: Record<string, readonly AuditAction[] | string> = {
   'GET /api/events/:eventId/name-tags': ['read-replies'],
   'PUT /api/events/:eventId/replies/:replyId': ['enter-reply'],
   'DELETE /api/events/:eventId/replies/:replyId': ['remove-reply'],
+  'PUT /api/events/:eventId/replies/:replyId/payments/:paymentId': ['record-payment'],
+  'DELETE /api/events/:eventId/replies/:replyId/payments/:paymentId': ['take-payment-back'],
   'GET /api/events/:eventId/organisers': 'names of people, whom no level hides',
   'PUT /api/events/:eventId/organisers/:personId': ['add-organiser'],
   'DELETE /api/events/:eventId/organisers/:personId': ['remove-organiser'],

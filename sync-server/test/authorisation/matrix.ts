@@ -137,6 +137,8 @@ export const matrix: Record<string, Record<Principal, Outcome>> = {
   'GET /api/events/:eventId/name-tags': organiserAlone,
   'PUT /api/events/:eventId/replies/:replyId': organiserAlone,
   'DELETE /api/events/:eventId/replies/:replyId': organiserAlone,
+  'PUT /api/events/:eventId/replies/:replyId/payments/:paymentId': organiserAlone,
+  'DELETE /api/events/:eventId/replies/:replyId/payments/:paymentId': organiserAlone,
   'GET /api/events/:eventId/organisers': organiserAlone,
   'PUT /api/events/:eventId/organisers/:personId': organiserAlone,
   'DELETE /api/events/:eventId/organisers/:personId': organiserAlone,

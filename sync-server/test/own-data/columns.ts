@@ -34,6 +34,7 @@ export const namedBy: Partial<
   notifications: (row, { id }) => row['schoolmate_id'] === id,
   events: (row, { id }) => row['maker_id'] === id,
   event_replies: (row, { id }) => row['person_id'] === id,
+  event_payments: (row, { marks }) => marks.includes(String(row['method'])),
   event_organisers: (row, { id }) => row['schoolmate_id'] === id,
   event_doors: (row, { id }) => row['account_id'] === id,
   admissions: (row, { id }) => row['who'] === `person:${id}` || row['link_to'] === `person:${id}`,

@@ -1,4 +1,4 @@
-import { type Decisions, not, shows, whose } from './decision.ts';
+import { type Decisions, not, shows, whose, within } from './decision.ts';
 
 /** Which columns of events and their doors the file of the own data shows, and where. */
 export const eventsColumns = {
@@ -48,6 +48,17 @@ export const eventsColumns = {
     version: shows('eventReplies[].version'),
     created_at: shows('eventReplies[].createdAt'),
     edited_at: shows('eventReplies[].editedAt'),
+  },
+  event_payments: {
+    reply_id: within,
+    id: shows('eventReplies[].payments[]._id'),
+    amount: shows('eventReplies[].payments[].amount'),
+    currency: shows('eventReplies[].payments[].currency'),
+    method: shows('eventReplies[].payments[].method'),
+    paid_on: shows('eventReplies[].payments[].paidOn'),
+    corrects: shows('eventReplies[].payments[].corrects'),
+    recorded_at: shows('eventReplies[].payments[].recordedAt'),
+    taken_back_at: shows('eventReplies[].payments[].takenBackAt'),
   },
   event_organisers: {
     event_id: shows('organisedEvents[].eventId'),

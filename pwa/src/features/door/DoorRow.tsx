@@ -5,7 +5,7 @@ import { Check, Minus, Plus, Undo2 } from 'lucide-react';
 import { otherNamesOf } from '#components/other-names.ts';
 import { Avatar } from '#ui/Avatar.tsx';
 import { Button } from '#ui/Button.tsx';
-import { type DoorPerson, isHere } from './door-list.ts';
+import { type DoorPerson, isHere, isPaid } from './door-list.ts';
 import type { DoorActs } from './use-door.ts';
 
 interface DoorRowProps {
@@ -23,7 +23,7 @@ export function DoorRow({ person, acts, onLink, onFind }: DoorRowProps) {
   const name = person.name || fallbacks.unknown;
   const isIn = isHere(person);
   const guests = attendee?.guests.size ?? 0;
-  const isPaid = (attendee?.paid.length ?? 0) > 0;
+  const paid = isPaid(person);
   const isWalkIn = key.startsWith('walk-in:');
   return (
     <div className={isIn ? 'door-row door-row-here' : 'door-row'}>
@@ -89,9 +89,11 @@ export function DoorRow({ person, acts, onLink, onFind }: DoorRowProps) {
             />
           </span>
           <Button
-            kind={isPaid ? 'primary' : 'quiet'}
-            aria-pressed={isPaid}
+            kind={paid ? 'primary' : 'quiet'}
+            aria-pressed={paid}
             aria-label={doorWords.paidNamed(name)}
+            // An organiser recorded it, so the door cannot take it back.
+            disabled={person.reply?.paid === true}
             onClick={() => acts.togglePaid(person)}
           >
             {doorWords.paid}

@@ -1,5 +1,6 @@
 import type { Attendee, AttendeeKey } from '@memcherrish/shared/rules/admissions.ts';
 import { NameIndex } from '@memcherrish/shared/rules/name-search.ts';
+import { hasPaid } from '@memcherrish/shared/rules/payments.ts';
 import type { Expected } from '@memcherrish/shared/wire/door.ts';
 import { byName } from '#local/queries/class-room.ts';
 import type { ShownDoor } from '#local/queries/doors.ts';
@@ -16,6 +17,10 @@ export interface DoorPerson {
 }
 
 export type DoorFilter = 'expected' | 'here';
+
+/** Returns whether a person at the door has paid, by the one rule for it. */
+export const isPaid = ({ attendee, reply }: Pick<DoorPerson, 'attendee' | 'reply'>) =>
+  hasPaid({ recorded: reply?.paid === true, atDoor: (attendee?.paid.length ?? 0) > 0 });
 
 export const isHere = ({ attendee }: DoorPerson) => (attendee?.admissions.length ?? 0) > 0;
 

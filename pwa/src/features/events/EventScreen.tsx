@@ -20,6 +20,7 @@ import { groundOf } from './EventsScreen.tsx';
 import { mapsLink } from './maps-link.ts';
 import { OnTheDay } from './OnTheDay.tsx';
 import { OwnReply } from './OwnReply.tsx';
+import { OwnPayments } from './PaymentList.tsx';
 import { type Faces, SaveFaces } from './SaveFaces.tsx';
 import { Thanks, WhoCame } from './WhoCame.tsx';
 import { WhoComes, WhoIsHere } from './WhoComes.tsx';
@@ -56,6 +57,7 @@ export function EventScreen({ eventId, helps, faces }: { eventId: string; helps:
       {isCancelled && <Notice tone="error">{eventWords.cancelledText}</Notice>}
       {isOpen && isNow(event, Date.now()) && <OnTheDay event={event} isTeacher={me.kind === 'teacher'} />}
       {isOpen && <OwnReply key={event._id} event={event} isTeacher={me.kind === 'teacher'} />}
+      <OwnPayments payments={event.ownPayments} />
       {isOpen && <WhoIsHere event={event} />}
       {isOpen && isNear(event, Date.now()) && <SaveFaces event={event} faces={faces} />}
       {!isOpen && !isCancelled && (

@@ -1,5 +1,7 @@
 import { totalsOf } from '@memcherrish/shared/rules/events.ts';
+import { moneyText, sumsOf } from '@memcherrish/shared/rules/payments.ts';
 import { organiseWords as words } from '@memcherrish/shared/text/organise-events.ts';
+import { paymentWords } from '@memcherrish/shared/text/payments.ts';
 import type { EventGround, EventReplies } from '@memcherrish/shared/wire/events.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { useEffect, useEffectEvent, useState } from 'react';
@@ -143,6 +145,7 @@ function useReplies(eventId: string) {
 
 function Totals({ replies }: Pick<EventReplies, 'replies'>) {
   const { coming, guests, waiting, maybe, no, diets } = totalsOf(replies);
+  const sums = sumsOf(replies.flatMap(({ payments }) => payments));
   const figures: [label: string, count: number][] = [
     [words.coming, coming],
     [words.guests, guests],
@@ -158,6 +161,12 @@ function Totals({ replies }: Pick<EventReplies, 'replies'>) {
           <div className="event-total" key={label}>
             <dt>{label}</dt>
             <dd>{count}</dd>
+          </div>
+        ))}
+        {sums.map((sum) => (
+          <div className="event-total" key={sum.currency}>
+            <dt>{paymentWords.received}</dt>
+            <dd>{moneyText(sum)}</dd>
           </div>
         ))}
       </dl>

@@ -6,6 +6,7 @@ import { removeReply } from '#api/events.ts';
 import { because } from '#api/with-reason.ts';
 import { Button } from '#ui/Button.tsx';
 import { useToast } from '#ui/use-toast.ts';
+import { ReplyPayments } from './ReplyPayments.tsx';
 
 interface ReplyListProps {
   list: EventReplies;
@@ -15,6 +16,9 @@ interface ReplyListProps {
 /** Every reply with what only organisers see. Entered replies can be removed. */
 export function ReplyList({ list: { event, replies }, onChanged }: ReplyListProps) {
   const toast = useToast();
+  const payments = replies
+    .flatMap((reply) => reply.payments)
+    .sort((one, other) => (one.recordedAt < other.recordedAt ? -1 : 1));
 
   async function remove(reply: OrganisedReply) {
     const outcome = await removeReply(event._id, reply._id);
@@ -48,6 +52,7 @@ export function ReplyList({ list: { event, replies }, onChanged }: ReplyListProp
                 )
               );
             })}
+            <ReplyPayments eventId={event._id} reply={reply} all={payments} onChanged={onChanged} />
             {reply.personId === null && (
               <Button kind="quiet" aria-label={words.remove(reply.name)} onClick={() => void remove(reply)}>
                 ×

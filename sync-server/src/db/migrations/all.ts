@@ -34,6 +34,7 @@ import { eventAudience } from './0032-event-audience.ts';
 import { credentialsInCode } from './0033-credentials-in-code.ts';
 import { claimInviters } from './0034-claim-inviters.ts';
 import { declinedNames } from './0035-declined-names.ts';
+import { payments } from './0036-payments.ts';
 
 /** Listed by hand, in order. A released migration never changes. */
 export const migrations: Record<string, Migration> = {
@@ -72,4 +73,5 @@ export const migrations: Record<string, Migration> = {
   '0033-credentials-in-code': credentialsInCode,
   '0034-claim-inviters': claimInviters,
   '0035-declined-names': declinedNames,
+  '0036-payments': payments,
 };

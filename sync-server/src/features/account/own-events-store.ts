@@ -1,6 +1,8 @@
+import { moneyText } from '@memcherrish/shared/rules/payments.ts';
 import type { EventQuestion } from '@memcherrish/shared/wire/events.ts';
 import type { ReadTx } from '#db/write.ts';
 import { withBatches } from '#features/events/events-store.ts';
+import { paymentsOf } from '#features/events/payments-store.ts';
 
 /** Queries for the events that a person made, and their replies to events. The test of the own data has a line for each column. */
 
@@ -26,7 +28,7 @@ export async function eventsMadeBy(tx: ReadTx, schoolmateId: string) {
   }));
 }
 
-/** Returns a person's replies to events. */
+/** Returns a person's replies to events, with what organisers recorded as paid. */
 export async function eventRepliesOf(tx: ReadTx, personId: string) {
   const rows = await tx
     .selectFrom('event_replies')
@@ -44,8 +46,13 @@ export async function eventRepliesOf(tx: ReadTx, personId: string) {
     .where('person_id', '=', personId)
     .orderBy('event_replies.created_at')
     .execute();
+  const payments = await paymentsOf(
+    tx,
+    rows.map(({ _id }) => _id),
+  );
   return rows.map(({ guestNames, answers, ...row }) => ({
     ...row,
+    payments: (payments.get(row._id) ?? []).map((each) => ({ money: moneyText(each), ...each })),
     guestNames: JSON.parse(guestNames),
     answers: Object.values(JSON.parse(answers)),
   }));

@@ -55,6 +55,8 @@ export const isAboutPerson: Readonly<Record<AuditAction, boolean>> = {
   'cancel-event': false,
   'enter-reply': false,
   'remove-reply': false,
+  'record-payment': true,
+  'take-payment-back': true,
   'allow-events': false,
   'add-organiser': true,
   'remove-organiser': true,

@@ -30,7 +30,7 @@ export async function listActs(
         at: row.at,
         action: row.action,
         by:
-          row.actor_id === null || row.adminName === null ? null : { _id: row.actor_id, name: row.adminName },
+          row.actor_id === null || row.actorName === null ? null : { _id: row.actor_id, name: row.actorName },
         personId: row.leavesAt === null && isAboutPerson[row.action] ? row.subject_id : null,
         details: row.leavesAt === null ? row.details : withoutPerson(row.details),
       }),

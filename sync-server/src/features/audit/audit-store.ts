@@ -59,9 +59,20 @@ export async function actsBefore(
 ) {
   let query = actsOf(tx, schoolId, adminId)
     .leftJoin('admins', 'admins.id', 'audit.actor_id')
+    .leftJoin('schoolmates', 'schoolmates.id', 'audit.actor_id')
+    .leftJoin('teachers', 'teachers.id', 'audit.actor_id')
     .leftJoin('deletions', 'deletions.account_id', 'audit.subject_id')
+    .leftJoin('deletions as leaving', 'leaving.account_id', 'audit.actor_id')
     .select(['audit.id', 'audit.at', 'audit.action', 'audit.actor_id', 'audit.subject_id', 'audit.details'])
-    .select(['admins.name as adminName', 'deletions.due_at as leavesAt']);
+    .select('deletions.due_at as leavesAt')
+    .select((row) =>
+      row
+        .case()
+        .when('leaving.due_at', 'is', null)
+        .then(row.fn.coalesce('admins.name', 'schoolmates.name', 'teachers.name'))
+        .end()
+        .as('actorName'),
+    );
   if (asked.admin !== undefined) query = query.where('audit.actor_id', '=', asked.admin);
   if (asked.person !== undefined) {
     query = query.where('audit.subject_id', '=', asked.person).where('deletions.due_at', 'is', null);

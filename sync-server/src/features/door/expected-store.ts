@@ -6,6 +6,7 @@ import { scopeOf } from '#auth/viewer-scope.ts';
 import type { ReadTx } from '#db/write.ts';
 import { blocksAround } from '#directory/blocks-store.ts';
 import { countingReplies } from '#features/events/event-replies-store.ts';
+import { repliesPaid } from '#features/events/payments-store.ts';
 import type { DoorEvent } from './door-role.ts';
 
 /**
@@ -21,8 +22,12 @@ export async function expectedAt(tx: ReadTx, account: Account, event: DoorEvent)
     account,
     rows.flatMap(({ person_id }) => person_id ?? []),
   );
+  const paid = await repliesPaid(
+    tx,
+    rows.map(({ id }) => id),
+  );
   const people = rows.flatMap((row): Expected[] | Expected => {
-    const reply = { answer: row.answer, guests: row.guests };
+    const reply = { answer: row.answer, guests: row.guests, ...(paid.has(row.id) && { paid: true }) };
     const name = row.person_name ?? '';
     if (row.person_id === null) return { key: `reply:${row.id}` as const, name, ...reply };
     if (blockedBy.has(row.person_id) || !canSee(row.level, relationOf(row.person_id))) return [];

@@ -1,4 +1,4 @@
-import { mergeAdmissions } from '@memcherrish/shared/rules/admissions.ts';
+import { type AttendeeKey, mergeAdmissions } from '@memcherrish/shared/rules/admissions.ts';
 import type { ReadTx } from '#db/write.ts';
 import { operationOf } from './admission-rows.ts';
 
@@ -20,6 +20,13 @@ function peopleHere(operations: Parameters<typeof mergeAdmissions>[0]): Set<stri
   for (const { key, admissions } of mergeAdmissions(operations).attendees.values())
     if (admissions.length > 0 && key.startsWith('person:')) here.add(key.slice('person:'.length));
   return here;
+}
+
+/** Returns the keys of the attendees that a helper at the door marked as paid. */
+export async function paidAtDoor(tx: ReadTx, eventId: string): Promise<ReadonlySet<AttendeeKey>> {
+  const rows = await tx.selectFrom('admissions').selectAll().where('event_id', '=', eventId).execute();
+  const { attendees } = mergeAdmissions(rows.map(operationOf));
+  return new Set([...attendees.values()].filter(({ paid }) => paid.length > 0).map(({ key }) => key));
 }
 
 /** Returns the walk-ins at the door of an event who are not known to be a person on the list, by their names. */

@@ -26,6 +26,7 @@ import {
 import { isOrganiser, type OrganisedEvent, withOrganisers } from './event-roles.ts';
 import { type EventScope, eventScopeOf, mayAnnounce, opensEvent } from './event-scope.ts';
 import { eventsSince } from './events-store.ts';
+import { paymentsOf } from './payments-store.ts';
 
 /** The most events of one document. */
 const mostEvents = 200;
@@ -75,6 +76,10 @@ async function documentOf(
   const isAdmin = viewer.kind === 'admin';
   const replies = isAdmin ? [] : await placedReplies(tx, ids(rows));
   const own = isAdmin ? new Map<string, EventReplyRow>() : await repliesBy(tx, viewer.id);
+  const payments = await paymentsOf(
+    tx,
+    [...own.values()].map(({ id }) => id),
+  );
   const byEvent = Map.groupBy(replies, (reply) => reply.event_id);
   const admitted = isAdmin ? new Map<string, ReadonlySet<string>>() : await admittedAt(tx, ids(rows));
   const unasked = await withoutReply(tx, admitted);
@@ -85,8 +90,10 @@ async function documentOf(
     const replied = [...(byEvent.get(row.id) ?? []), ...(unasked.get(row.id) ?? [])];
     const atDoor = admitted.get(row.id) ?? new Set();
     const seen = seenBy(replied, scope, hidden);
+    const ownPayments = payments.get(own.get(row.id)?.id ?? '');
     return {
       ...event,
+      ...(ownPayments && { ownPayments }),
       replies: seen
         .filter(({ personId }) => personId !== viewer.id)
         .map(({ personId, reply }) => seenReplyOf(personId, reply, atDoor)),

@@ -16,7 +16,8 @@ import { accountOf } from '#auth/caller.ts';
 import { type Route, route } from '#server/http/route.ts';
 import { tableFileTypes } from '#server/http/table-file.ts';
 import { nameTagsOf } from './name-tags-service.ts';
-import { enterReply, listReplies, removeEnteredReply, reply as saveReply } from './replies-service.ts';
+import { listReplies } from './organised-replies.ts';
+import { enterReply, removeEnteredReply, reply as saveReply } from './replies-service.ts';
 import { replyFile } from './reply-file.ts';
 
 const organisers = ['schoolmate', 'admin'] as const;

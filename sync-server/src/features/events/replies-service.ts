@@ -2,11 +2,10 @@ import { day } from '@memcherrish/shared/rules/durations.ts';
 import { event as limits } from '@memcherrish/shared/rules/event-limits.ts';
 import { seatsNeeded } from '@memcherrish/shared/rules/events.ts';
 import { eventErrors } from '@memcherrish/shared/text/event-errors.ts';
+import { paymentErrors } from '@memcherrish/shared/text/payments.ts';
 import type {
   EnteredReplyBody,
   EventQuestion,
-  EventReplies,
-  OrganisedReply,
   OwnReply,
   ReplyBody,
 } from '@memcherrish/shared/wire/events.ts';
@@ -14,15 +13,14 @@ import { nanoid } from 'nanoid';
 import type { Account } from '#auth/viewer.ts';
 import type { EventReplyRow } from '#db/event-rows.ts';
 import type { ReadTx, WriteTx } from '#db/write.ts';
-import { blocksAround } from '#directory/blocks-store.ts';
 import type { AppContext } from '#server/context.ts';
 import { ApiError, notFound } from '#server/http/api-error.ts';
 import { viewersBlockedByAll } from '#sync/blocked-views.ts';
 import { raiseEvents } from '#sync/event-revisions.ts';
-import { completeReply, countingReplies, replyOf } from './event-replies-store.ts';
-import { eventOf } from './events-document.ts';
+import { completeReply, replyOf } from './event-replies-store.ts';
 import { openEvent, organisedEvent, pokeInvited, recordOrganiserAct } from './events-service.ts';
 import type { NamedEvent } from './events-store.ts';
+import { repliesPaid } from './payments-store.ts';
 import { seatEvent } from './seats.ts';
 
 /**
@@ -187,7 +185,7 @@ export async function enterReply(
   });
 }
 
-/** Removes an entered reply. A repeat is no error. */
+/** Removes an entered reply. Refuses one with a payment that counts. A repeat is no error. */
 export async function removeEnteredReply(
   ctx: AppContext,
   organiser: Account,
@@ -196,6 +194,8 @@ export async function removeEnteredReply(
   await ctx.database.write(async (tx) => {
     const { event } = await organisedEvent(tx, organiser, ids.eventId);
     if (!(await enteredReply(tx, ids))) return;
+    const isPaid = (await repliesPaid(tx, [ids.replyId])).has(ids.replyId);
+    if (isPaid) throw new ApiError('not-allowed', paymentErrors.replyPaid);
     await tx.deleteFrom('event_replies').where('id', '=', ids.replyId).execute();
     await enteredChanged(ctx, tx, organiser, event, 'remove-reply');
   });
@@ -231,33 +231,4 @@ async function requireFewEntered(tx: ReadTx, eventId: string): Promise<void> {
     .where('person_id', 'is', null)
     .executeTakeFirstOrThrow();
   if (Number(count) >= limits.entered) throw new ApiError('not-allowed', eventErrors.tooManyReplies);
-}
-
-/**
- * Returns every reply to an organiser, and records the look of an admin. A maker does not get replies of people
- * with a block between them.
- */
-export async function listReplies(
-  ctx: AppContext,
-  organiser: Account,
-  eventId: string,
-): Promise<EventReplies> {
-  return ctx.database.write(async (tx) => {
-    const { event } = await organisedEvent(tx, organiser, eventId);
-    const { postsHiddenFrom: hidden } = await blocksAround(tx, organiser);
-    const rows = (await countingReplies(tx, event)).filter((row) => !hidden.has(row.person_id ?? ''));
-    await recordOrganiserAct(ctx, tx, organiser, 'read-replies', event);
-    const own = organiser.kind === 'admin' ? undefined : await replyOf(tx, eventId, organiser);
-    return { event: eventOf(event, organiser, hidden, own), replies: rows.map(organised) };
-  });
-}
-
-function organised(row: EventReplyRow & { person_name: string | null }): OrganisedReply {
-  return {
-    ...completeReply(row),
-    _id: row.id,
-    personId: row.person_id,
-    name: row.person_name ?? '',
-    repliedAt: row.edited_at,
-  };
 }

@@ -1,4 +1,12 @@
 import { isWaiting, totalsOf } from '@memcherrish/shared/rules/events.ts';
+import {
+  type Currency,
+  hasPaid,
+  inMajorUnits,
+  moneyText,
+  paymentsInForce,
+  sumsOf,
+} from '@memcherrish/shared/rules/payments.ts';
 import { replyFileWords as words } from '@memcherrish/shared/text/reply-file.ts';
 import type { EventReplies, OrganisedReply, replyFileFormats } from '@memcherrish/shared/wire/events.ts';
 import { tableFile } from '#server/http/table-file.ts';
@@ -10,7 +18,15 @@ export async function replyFile(
   { event, replies }: EventReplies,
   format: (typeof replyFileFormats)[number],
 ): Promise<Buffer> {
-  const headings = [...words.headings, ...event.questions.map((question) => question.text)];
+  const sums = sumsOf(replies.flatMap(({ payments }) => payments));
+  const currencies = sums.map(({ currency }) => currency);
+  const headings = [
+    ...words.headings,
+    words.paid.heading,
+    ...currencies.map(words.sum),
+    words.payments,
+    ...event.questions.map((question) => question.text),
+  ];
   const rows = replies.map((reply) => [
     reply.name,
     words.answers[reply.answer],
@@ -20,9 +36,23 @@ export async function replyFile(
     reply.diet ?? '',
     reply.note ?? '',
     reply.repliedAt,
+    ...paymentCells(reply, currencies),
     ...event.questions.map((question) => reply.answers[question._id] ?? ''),
   ]);
-  return tableFile([headings, ...rows, [], ...totalRows(replies)], words.sheet, format);
+  const sumRows = sums.map((sum): Cell[] => [words.sum(sum.currency), inMajorUnits(sum)]);
+  return tableFile([headings, ...rows, [], ...totalRows(replies), ...sumRows], words.sheet, format);
+}
+
+/** Returns whether the person has paid, the sum in each currency, and the payments that count. */
+function paymentCells({ payments, paidAtDoor }: OrganisedReply, currencies: readonly Currency[]): Cell[] {
+  const counting = paymentsInForce(payments);
+  const sums = new Map(sumsOf(counting).map((sum) => [sum.currency, inMajorUnits(sum)]));
+  const isPaid = hasPaid({ recorded: counting.length > 0, atDoor: paidAtDoor });
+  return [
+    isPaid ? words.paid.yes : words.paid.no,
+    ...currencies.map((currency) => sums.get(currency) ?? ''),
+    counting.map((each) => `${moneyText(each)}, ${each.method}, ${each.paidOn}`).join('\n'),
+  ];
 }
 
 function totalRows(replies: readonly OrganisedReply[]): Cell[][] {

@@ -1,5 +1,5 @@
 import { nanoid } from 'nanoid';
-import { anEvent, anEventBody, aReply, aReplyBody } from '#test/events.ts';
+import { anEvent, anEventBody, aPayment, aPaymentBody, aReply, aReplyBody } from '#test/events.ts';
 import { aMember } from '#test/members.ts';
 import type { World } from '../world.ts';
 import { inBatch, inSchool, type Make, nothing, now, school, target, write } from './call.ts';
@@ -27,6 +27,12 @@ async function withOrganiser(world: World): Promise<{ eventId: string; personId:
   const organiser = { event_id: eventId, schoolmate_id: personId, created_at: now(world) };
   await write(world, (tx) => tx.insertInto('event_organisers').values(organiser).execute());
   return { eventId, personId };
+}
+
+/** The same event, with the reply of a person without the app. */
+async function withEntered(world: World): Promise<{ eventId: string; replyId: string }> {
+  const eventId = await theirs(world);
+  return { eventId, replyId: await aReply(world.server, eventId, { name: 'Fresh' }) };
 }
 
 const reply = aReplyBody();
@@ -81,9 +87,14 @@ export const eventCalls: Record<string, Make> = {
     params: { eventId: await theirs(world), replyId: nanoid(16) },
     body: entered(),
   }),
-  'DELETE /api/events/:eventId/replies/:replyId': async (world) => {
-    const eventId = await theirs(world);
-    return { params: { eventId, replyId: await aReply(world.server, eventId, { name: 'Fresh' }) } };
+  'DELETE /api/events/:eventId/replies/:replyId': async (world) => ({ params: await withEntered(world) }),
+  'PUT /api/events/:eventId/replies/:replyId/payments/:paymentId': async (world) => {
+    const { eventId, replyId } = await withEntered(world);
+    return { params: { eventId, replyId, paymentId: nanoid(16) }, body: { ...aPaymentBody() } };
+  },
+  'DELETE /api/events/:eventId/replies/:replyId/payments/:paymentId': async (world) => {
+    const { eventId, replyId } = await withEntered(world);
+    return { params: { eventId, replyId, paymentId: await aPayment(world.server, replyId) } };
   },
   [`PUT ${school}/event-settings`]: (world) => ({
     params: inSchool(world),

@@ -1,0 +1,106 @@
+import { hasPaid, moneyText, paymentsInForce, sumsOf } from '@memcherrish/shared/rules/payments.ts';
+import { paymentWords as words } from '@memcherrish/shared/text/payments.ts';
+import type { OrganisedReply } from '@memcherrish/shared/wire/events.ts';
+import type { Payment } from '@memcherrish/shared/wire/payments.ts';
+import { useState } from 'react';
+import { takePaymentBack } from '#api/events.ts';
+import { because } from '#api/with-reason.ts';
+import { Button } from '#ui/Button.tsx';
+import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
+import { Disclosure } from '#ui/Disclosure.tsx';
+import { useToast } from '#ui/use-toast.ts';
+import { PaymentForm } from './PaymentForm.tsx';
+import { PaymentList } from './PaymentList.tsx';
+import { blankPayment, draftOf, paymentLine } from './payment-draft.ts';
+
+interface ReplyPaymentsProps {
+  eventId: string;
+  reply: OrganisedReply;
+  /** All payments of the event. A new one starts with the currency of the last of them. */
+  all: readonly Payment[];
+  onChanged(): Promise<void>;
+}
+
+/** The payments of a reply, for organisers: the records, a new one, a correction, and taking one back. */
+export function ReplyPayments({ eventId, reply, all, onChanged }: ReplyPaymentsProps) {
+  const { _id: replyId, name, payments } = reply;
+  const [isOpen, setOpen] = useState(false);
+  /** A new payment, the correction of one, or no form. */
+  const [form, setForm] = useState<'new' | Payment | null>(null);
+  const [leaving, setLeaving] = useState<Payment | null>(null);
+  const toast = useToast();
+
+  async function recorded() {
+    setForm(null);
+    await onChanged();
+  }
+  async function takeBack(payment: Payment) {
+    setLeaving(null);
+    const outcome = await takePaymentBack(eventId, replyId, payment._id);
+    toast(outcome.ok ? outcome.value.message : because(words.takeBackFailed, outcome.problem.message));
+    if (outcome.ok) await onChanged();
+  }
+
+  return (
+    <div className="event-payments">
+      <Disclosure
+        label={words.paymentsOf(name)}
+        note={stateOf(reply)}
+        open={isOpen}
+        onToggle={() => setOpen(!isOpen)}
+      >
+        <PaymentList payments={payments} label={words.paymentsOf(name)}>
+          {(payment) => (
+            <span className="event-links">
+              <Button
+                kind="quiet"
+                aria-label={words.correctNamed(paymentLine(payment), name)}
+                onClick={() => setForm(payment)}
+              >
+                {words.correct}
+              </Button>
+              <Button
+                kind="quiet"
+                aria-label={words.takeBackNamed(paymentLine(payment), name)}
+                onClick={() => setLeaving(payment)}
+              >
+                {words.takeBack}
+              </Button>
+            </span>
+          )}
+        </PaymentList>
+        {form === null ? (
+          <Button kind="quiet" aria-label={words.recordFor(name)} onClick={() => setForm('new')}>
+            {words.record}
+          </Button>
+        ) : (
+          <PaymentForm
+            key={form === 'new' ? 'new' : form._id}
+            eventId={eventId}
+            replyId={replyId}
+            label={form === 'new' ? words.recordFor(name) : words.correctNamed(paymentLine(form), name)}
+            start={form === 'new' ? blankPayment(all) : draftOf(form)}
+            corrects={form === 'new' ? null : form._id}
+            onRecorded={recorded}
+            onCancel={() => setForm(null)}
+          />
+        )}
+      </Disclosure>
+      <ConfirmDialog
+        open={leaving !== null}
+        title={leaving ? words.takeBackNamed(paymentLine(leaving), name) : ''}
+        text={words.takeBackAsk}
+        confirmLabel={words.takeBack}
+        danger
+        onConfirm={() => leaving && void takeBack(leaving)}
+        onCancel={() => setLeaving(null)}
+      />
+    </div>
+  );
+}
+
+function stateOf({ payments, paidAtDoor }: OrganisedReply): string {
+  const recorded = paymentsInForce(payments).length > 0;
+  if (!hasPaid({ recorded, atDoor: paidAtDoor })) return words.notPaid;
+  return recorded ? `${words.paid}: ${sumsOf(payments).map(moneyText).join(', ')}` : words.paidAtDoor;
+}

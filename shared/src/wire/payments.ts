@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { currencyCodes, paymentLimits } from '../rules/payments.ts';
+import { paymentErrors } from '../text/payments.ts';
+import { id, requiredText } from './fields.ts';
+
+/** A payment that an organiser recorded for a reply. Nothing is paid through the app. A record never changes its content. */
+export const payment = z.object({
+  _id: z.string(),
+  /** In minor units of the currency, such as paise. */
+  amount: z.number().int(),
+  currency: z.enum(currencyCodes),
+  /** How it was paid, such as 'UPI' or 'cash to Anu'. */
+  method: z.string(),
+  /** The day of the payment, YYYY-MM-DD. */
+  paidOn: z.string(),
+  recordedAt: z.string(),
+  /** Set once it no longer counts: it was a mistake, was paid back, or a newer record corrects it. */
+  takenBackAt: z.string().nullable(),
+  /** The record of the same reply that this one replaced. */
+  corrects: z.string().nullable(),
+});
+export type Payment = z.infer<typeof payment>;
+
+/** A new record. Its id is made by the app, so that sending twice records one payment. */
+export const paymentBody = z.strictObject({
+  amount: z
+    .number(paymentErrors.amountInvalid)
+    .int(paymentErrors.amountInvalid)
+    .min(1, paymentErrors.amountInvalid)
+    .max(paymentLimits.amount, paymentErrors.amountInvalid),
+  currency: z.enum(currencyCodes, paymentErrors.currencyInvalid),
+  method: requiredText(paymentLimits.methodLength, paymentErrors.methodMissing),
+  paidOn: z.iso.date(paymentErrors.dateInvalid),
+  /** The record of the same reply that this one replaces: it no longer counts. */
+  corrects: id.nullable(),
+});
+export type PaymentBody = z.infer<typeof paymentBody>;
+
+export const paymentParams = z.object({ eventId: id, replyId: id, paymentId: id });
+
+/** The address is not in paths.ts, which every first screen loads. */
+export const paymentPath = (eventId: string, replyId: string, paymentId: string) =>
+  `/api/events/${eventId}/replies/${replyId}/payments/${paymentId}`;

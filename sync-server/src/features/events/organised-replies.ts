@@ -1,0 +1,56 @@
+import type { EventReplies, OrganisedReply } from '@memcherrish/shared/wire/events.ts';
+import type { Account } from '#auth/viewer.ts';
+import type { EventReplyRow } from '#db/event-rows.ts';
+import type { ReadTx } from '#db/write.ts';
+import { blocksAround } from '#directory/blocks-store.ts';
+import type { AppContext } from '#server/context.ts';
+import { paidAtDoor } from './admitted-store.ts';
+import { completeReply, countingReplies, replyOf } from './event-replies-store.ts';
+import { eventOf } from './events-document.ts';
+import { organisedEvent, recordOrganiserAct } from './events-service.ts';
+import type { NamedEvent } from './events-store.ts';
+import { paymentsOf } from './payments-store.ts';
+
+/** A reply with the name of its person. */
+export type SeenRow = EventReplyRow & { person_name: string | null };
+
+/** Returns the replies that an organiser sees: all that count, without those of people with a block between them. */
+export async function repliesSeenBy(tx: ReadTx, organiser: Account, event: NamedEvent): Promise<SeenRow[]> {
+  const { postsHiddenFrom: hidden } = await blocksAround(tx, organiser);
+  return (await countingReplies(tx, event)).filter((row) => !hidden.has(row.person_id ?? ''));
+}
+
+/**
+ * Returns every reply to an organiser, and records the look of an admin. A maker does not get replies of people
+ * with a block between them.
+ */
+export async function listReplies(
+  ctx: AppContext,
+  organiser: Account,
+  eventId: string,
+): Promise<EventReplies> {
+  return ctx.database.write(async (tx) => {
+    const { event } = await organisedEvent(tx, organiser, eventId);
+    const { postsHiddenFrom: hidden } = await blocksAround(tx, organiser);
+    const rows = await repliesSeenBy(tx, organiser, event);
+    await recordOrganiserAct(ctx, tx, organiser, 'read-replies', event);
+    const own = organiser.kind === 'admin' ? undefined : await replyOf(tx, eventId, organiser);
+    const payments = await paymentsOf(
+      tx,
+      rows.map(({ id }) => id),
+    );
+    const marked = await paidAtDoor(tx, eventId);
+    const replies = rows.map(
+      (row): OrganisedReply => ({
+        ...completeReply(row),
+        _id: row.id,
+        personId: row.person_id,
+        name: row.person_name ?? '',
+        repliedAt: row.edited_at,
+        payments: payments.get(row.id) ?? [],
+        paidAtDoor: marked.has(row.person_id === null ? `reply:${row.id}` : `person:${row.person_id}`),
+      }),
+    );
+    return { event: eventOf(event, organiser, hidden, own), replies };
+  });
+}
