@@ -81,7 +81,6 @@ const onBothEngines = isLong
   : [
       'sync-server/src/db/postgres/*.test.ts',
       'sync-server/test/instances/move.test.ts',
-      'sync-server/test/authorisation/*.test.ts',
       'sync-server/test/idempotency/*.test.ts',
       'sync-server/test/sync/*.test.ts',
       'sync-server/test/calls/{accounts,posts,requests,imports,profile}*.test.ts',

@@ -58,6 +58,8 @@ school(
     await page.waitForURL('**/viewpage-new');
     await person(page, abroad.name).waitFor();
     await signOut(page);
+    // The server knows. Otherwise the next page would sign out once more, which the server rejects.
+    await page.waitForFunction(() => localStorage.getItem('memcherrish-sign-out-unfinished') === null);
 
     await page.goto('/forgotpassword');
     await country(page).selectOption({ label: 'United Arab Emirates (+971)' });

@@ -145,7 +145,7 @@ school('a post written offline waits and is sent automatically', async ({ device
 });
 
 school(
-  'older posts load from the server when the reader asks for them while online',
+  'older posts load from the server when the reader comes to their end or asks for them, while online',
   async ({ device, school }) => {
     const { page, context, errors } = await device({ online: true });
     for (let number = 1; number <= 205; number += 1)
@@ -162,6 +162,16 @@ school(
     await postWith(page, 'Memory number 1.').waitFor();
     expect(await stillKept(page, ['Memory number 1."'])).toEqual([]);
     expect(await stillKept(page, ['Memory number 205.'])).toEqual(['Memory number 205.']);
+
+    // They also come by themselves when the reader scrolls to the end.
+    await page.reload();
+    await postWith(page, 'Memory number 205.').waitFor();
+    expect(await postWith(page, 'Memory number 5.').count()).toBe(0);
+    const first = async () => {
+      await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+      return postWith(page, 'Memory number 1.').count();
+    };
+    await expect.poll(first).toBe(1);
   },
 );
 

@@ -81,6 +81,7 @@ const forSchoolmates: Route[] = [
 ];
 const forAdmins: Route[] = [
   ['/dashboard', 'Dashboard', 'Add a school'],
+  ['/inbox', 'Inbox', 'Inbox'],
   ['/sign-in-security', 'Sign-in security', 'Code from an app'],
   ['/register-schoolmate', 'Register a schoolmate', 'Register a schoolmate'],
   ['/view-schools', 'Dashboard', 'Your schools'],
@@ -112,6 +113,7 @@ const guarded: [address: string, signIn: string][] = [
   ['/profile', '/schoolmatesigninmain'],
   ['/changepassword', '/schoolmatesigninmain'],
   ['/dashboard', '/login'],
+  ['/inbox', '/login'],
   ['/sign-in-security', '/login'],
   ['/register-schoolmate', '/login'],
   ['/schools/{schoolId}/batches/{batchId}/divisions/{divisionId}/schoolmates', '/login'],

@@ -84,6 +84,7 @@ export const importOrders: readonly ImportOrder[] = [
       'list',
       'activity',
       'duplicates',
+      'inbox',
       'dashboard',
       'desk',
     ],

@@ -73,11 +73,29 @@ async function expectToFit(page: Page, message: string): Promise<void> {
   await expect.poll(() => misfits(page), { message }).toEqual([]);
 }
 
-/** Returns misfits: a page that scrolls sideways, and text that is cut off without a mark. */
+/** Returns misfits: a page that scrolls sideways, text that is cut off without a mark, and words that break inside. */
 async function misfits(page: Page): Promise<string[]> {
   await settled(page);
   return await page.evaluate(() => {
     const found: string[] = [];
+    /** Returns the words of an element that stand on two lines. Addresses may break anywhere, so they are left out. */
+    const broken = (element: HTMLElement) => {
+      const words: string[] = [];
+      for (const node of element.childNodes) {
+        if (node.nodeType !== Node.TEXT_NODE || !node.textContent) continue;
+        for (const { 0: token, index } of node.textContent.matchAll(/\S+/g)) {
+          if (/[@/]|\w\.\w/.test(token)) continue;
+          for (const word of token.matchAll(/[\p{L}\p{M}\p{N}]{2,}/gu)) {
+            const range = document.createRange();
+            range.setStart(node, index + word.index);
+            range.setEnd(node, index + word.index + word[0].length);
+            const tops = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
+            if (tops.size > 1) words.push(word[0]);
+          }
+        }
+      }
+      return words;
+    };
     const root = document.documentElement;
     if (root.scrollWidth > root.clientWidth) found.push(`the page is ${root.scrollWidth} px wide`);
     for (const element of document.body.querySelectorAll('*')) {
@@ -100,6 +118,8 @@ async function misfits(page: Page): Promise<string[]> {
         const spills = element.scrollWidth > element.clientWidth + 1 && element.clientWidth > 0;
         if (spills) found.push(`${words} spills over its box`);
       }
+      const lines = box.height / (Number.parseFloat(style.lineHeight) || Number.parseFloat(style.fontSize));
+      if (lines > 1.5) for (const word of broken(element)) found.push(`${words} breaks '${word}'`);
     }
     return found;
   });

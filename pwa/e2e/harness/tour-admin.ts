@@ -95,10 +95,16 @@ export async function tourManaging(page: Page, division: NamedDivision, stop: St
 }
 
 /**
- * Visits two records of one person side by side, the choice between them, and the merged record. Needs a
+ * Visits the inbox with likely duplicates, two records side by side, the choice between them, and the merged record. Needs a
  * signed-in admin.
  */
 export async function tourDuplicates(page: Page, { schoolId }: DivisionPath, stop: Stop): Promise<void> {
+  await page.goto('/inbox');
+  await page
+    .getByRole('button', { name: /may be one person/ })
+    .first()
+    .click();
+  await stop(page, 'inbox');
   await page.goto(`/schools/${schoolId}/duplicates`);
   await page.getByRole('article').first().waitFor();
   await stop(page, 'duplicates');

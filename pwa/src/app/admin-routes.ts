@@ -16,6 +16,7 @@ export const adminRoutes: RouteObject[] = [
     children: [
       adminScreen('/sign-in-security', 'Sign-in security', 'security'),
       adminScreen('/dashboard', 'Dashboard', 'dashboard'),
+      adminScreen('/inbox', 'Inbox', 'inbox'),
       adminScreen('/register-schoolmate', 'Register a schoolmate', 'registerSchoolmate'),
       adminScreen(`${division}/schoolmates`, 'Schoolmates', 'schoolmates'),
       adminScreen(`${division}/all-schoolmates`, 'Schoolmates', 'schoolmates'),

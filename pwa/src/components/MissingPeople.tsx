@@ -36,23 +36,25 @@ export function MissingPeople({ people, onInvite }: MissingPeopleProps) {
             <li key={person._id} className="missing-people-person">
               <Avatar name={person.name} photo={null} empty size="small" />
               <span className="missing-people-name">{person.name}</span>
-              <Button
-                kind="quiet"
-                icon={<MessageCircle />}
-                busy={busyWith === person._id}
-                aria-label={claimWords.inviteOnWhatsApp(person.name)}
-                onClick={() => invite(person)}
-              >
-                {claimWords.invite}
-              </Button>
-              <button
-                type="button"
-                className="missing-people-more"
-                aria-label={claimWords.otherWays(person.name)}
-                onClick={() => setInvited(person)}
-              >
-                <Ellipsis aria-hidden="true" />
-              </button>
+              <span className="missing-people-ways">
+                <Button
+                  kind="quiet"
+                  icon={<MessageCircle />}
+                  busy={busyWith === person._id}
+                  aria-label={claimWords.inviteOnWhatsApp(person.name)}
+                  onClick={() => invite(person)}
+                >
+                  {claimWords.invite}
+                </Button>
+                <button
+                  type="button"
+                  className="missing-people-more"
+                  aria-label={claimWords.otherWays(person.name)}
+                  onClick={() => setInvited(person)}
+                >
+                  <Ellipsis aria-hidden="true" />
+                </button>
+              </span>
             </li>
           ))}
         </ul>

@@ -6,6 +6,7 @@ export const adminScreens = {
   register: async () => (await import('#admin/sign-in/AdminRegister.tsx')).AdminRegister,
   security: async () => (await import('#admin/security/SecurityPage.tsx')).SecurityPage,
   dashboard: async () => (await import('#admin/dashboard/Dashboard.tsx')).Dashboard,
+  inbox: async () => (await import('#admin/inbox/InboxPage.tsx')).InboxPage,
   registerSchoolmate: async () => (await import('#admin/people/SchoolmateRegister.tsx')).SchoolmateRegister,
   schoolmates: async () => (await import('#admin/people/SchoolmatesPage.tsx')).SchoolmatesPage,
   peopleList: async () => (await import('#admin/list/PeopleListPage.tsx')).PeopleListPage,

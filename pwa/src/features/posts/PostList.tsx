@@ -8,6 +8,7 @@ import type { ClassRoom } from '#local/queries/class-room.ts';
 import { Button } from '#ui/Button.tsx';
 import { Empty } from '#ui/Empty.tsx';
 import { Notice } from '#ui/Notice.tsx';
+import { useNearEnd } from '#ui/use-near-end.ts';
 import { type Author, authorOf, peopleOf } from './authors.ts';
 import type { OwnBatch } from './chosen-batch.ts';
 import { memoizePosts } from './memoize-posts.ts';
@@ -44,6 +45,12 @@ export function PostList({ batch, ownId, held, rooms, none = noPosts, inAlbum = 
   const drawn = useDeferredValue(posts, posts.slice(0, drawnAtOnce));
   const list = useFocusKept(drawn.length);
   const today = new Date().toDateString();
+  const end = useNearEnd({
+    // Nothing is tried again by itself: the notice says what is wrong, and the button tries it.
+    hasMore: older.more && older.failure === null,
+    shown: drawn.length,
+    onNear: () => navigator.onLine && void older.load(),
+  });
 
   if (posts.length === 0)
     return <Empty icon={<NotebookPen aria-hidden="true" />} title={none.title} text={none.text} />;
@@ -81,7 +88,7 @@ export function PostList({ batch, ownId, held, rooms, none = noPosts, inAlbum = 
         ))}
       </div>
       {older.more && (
-        <div className="posts-older">
+        <div ref={end} className="posts-older">
           {older.failure && <Notice tone="error">{older.failure}</Notice>}
           <Button
             kind="quiet"

@@ -1,9 +1,10 @@
 import { fallbacks } from '@memcherrish/shared/text/fallbacks.ts';
 import { searchWords } from '@memcherrish/shared/text/search.ts';
-import { Fragment, type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { Fragment, type KeyboardEvent, type RefObject, useState } from 'react';
 import { otherNamesOf } from '#components/other-names.ts';
 import type { Found } from '#local/queries/people-index.ts';
 import { Avatar } from '#ui/Avatar.tsx';
+import { useNearEnd } from '#ui/use-near-end.ts';
 import { standsIn } from './found-in-words.ts';
 import { useSavedScroll } from './use-scroll-restoration.ts';
 
@@ -22,20 +23,15 @@ interface FoundPeopleProps {
 
 /** The found people; each opens their card. One letter may find thousands, so more rows are drawn when the end comes near. */
 export function FoundPeople({ list, people, typed, isResting, onOpen }: FoundPeopleProps) {
-  const end = useRef<HTMLDivElement>(null);
   const savedScroll = useSavedScroll();
   const [drawn, setDrawn] = useState({ typed, rows: savedScroll?.rows ?? atATime });
   const rows = drawn.typed === typed ? drawn.rows : atATime;
   const hasMore = isResting && rows < people.length;
-  useEffect(() => {
-    if (!hasMore || !end.current) return;
-    const observer = new IntersectionObserver(
-      ([entry]) => entry?.isIntersecting && setDrawn({ typed, rows: rows + atATime }),
-      { rootMargin: '100% 0px' },
-    );
-    observer.observe(end.current);
-    return () => observer.disconnect();
-  }, [typed, rows, hasMore]);
+  const end = useNearEnd({
+    hasMore,
+    shown: `${rows} ${typed}`,
+    onNear: () => setDrawn({ typed, rows: rows + atATime }),
+  });
   return (
     <>
       <ul

@@ -54,10 +54,11 @@ export function Sidebar(props: SidebarProps) {
         <p className="sidebar-mark">{frameWords.memcherrish}</p>
         <ul className="sidebar-list">
           <Entry
-            to="/pending-requests"
+            to="/inbox"
             icon={<Inbox aria-hidden="true" />}
             label={deskWords.inbox}
             count={value ? waitingIn(value) : 0}
+            isHere={page === 'inbox'}
           />
           <Entry
             to={dashboard}

@@ -3,7 +3,7 @@ import { readAddress, type Selection } from '#admin/widgets/dashboard-address.ts
 
 /** The place on the desk that an address opens: its page, and the school and class that it is about. */
 export interface DeskLocation extends Selection {
-  page: 'dashboard' | 'people' | 'duplicates' | 'activity' | 'events' | 'list' | 'other';
+  page: 'dashboard' | 'inbox' | 'people' | 'duplicates' | 'activity' | 'events' | 'list' | 'other';
 }
 
 const patterns: [pattern: string, page: DeskLocation['page']][] = [
@@ -31,5 +31,5 @@ export function readDeskLocation({ pathname, search }: { pathname: string; searc
     const { schoolId, batchId, divisionId } = readAddress(query);
     return { schoolId, batchId, divisionId, page: 'dashboard' };
   }
-  return { ...nothing, page: 'other' };
+  return { ...nothing, page: pathname === '/inbox' ? 'inbox' : 'other' };
 }

@@ -31,18 +31,9 @@ export function DuplicateCard({ pair, busy, onMerge, onDismiss }: DuplicateCardP
             </span>
             <span className="visually-hidden">: {both}</span>
           </h2>
-          <ul className="duplicate-reasons" aria-label={duplicateWords.why}>
-            {reasons.map((reason) => (
-              <li key={reason} data-against={reason.startsWith('But ') || undefined}>
-                {reason}
-              </li>
-            ))}
-          </ul>
+          <Reasons reasons={reasons} />
         </header>
-        <div className="duplicate-sides">
-          <Side record={one} />
-          <Side record={other} />
-        </div>
+        <Sides pair={pair} />
         {!isMergeable && <p className="panel-hint">{duplicateWords.twoAccounts}</p>}
         <div className="duplicate-actions">
           {isMergeable && (
@@ -55,6 +46,28 @@ export function DuplicateCard({ pair, busy, onMerge, onDismiss }: DuplicateCardP
         </div>
       </article>
     </li>
+  );
+}
+
+export function Reasons({ reasons }: Pick<DuplicatePair, 'reasons'>) {
+  return (
+    <ul className="duplicate-reasons" aria-label={duplicateWords.why}>
+      {reasons.map((reason) => (
+        <li key={reason} data-against={reason.startsWith('But ') || undefined}>
+          {reason}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The two records beside each other. */
+export function Sides({ pair: { one, other } }: { pair: DuplicatePair }) {
+  return (
+    <div className="duplicate-sides">
+      <Side record={one} />
+      <Side record={other} />
+    </div>
   );
 }
 

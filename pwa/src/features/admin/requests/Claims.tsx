@@ -85,7 +85,12 @@ export function Claims({ claims }: { claims: Query<ManagedClaims> }) {
     ];
   };
   const rowOf = (claim: ManagedClaim) => (
-    <EntryRow key={claim._id} title={claim.name} text={<Told claim={claim} />} actions={actionsOf(claim)} />
+    <EntryRow
+      key={claim._id}
+      title={claim.name}
+      text={<ClaimFacts claim={claim} />}
+      actions={actionsOf(claim)}
+    />
   );
   const asked = question.item;
   const isRefusal = asked?.decision === 'refuse';
@@ -135,7 +140,8 @@ function Entries({ heading, children }: { heading: string; children: readonly Re
   );
 }
 
-function Told({ claim }: { claim: ManagedClaim }) {
+/** The facts of a claim: the class, the number of the account, and what classmates said. */
+export function ClaimFacts({ claim }: { claim: ManagedClaim }) {
   const { name, claimant, claimantMobile, listed, knows, notThem } = claim;
   const said = [
     claimant !== name && managedClaimWords.goesBy(claimant),

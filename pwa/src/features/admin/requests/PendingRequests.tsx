@@ -17,7 +17,7 @@ import { Empty } from '#ui/Empty.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { useToast } from '#ui/use-toast.ts';
 import { AcceptDialog } from './AcceptDialog.tsx';
-import { acceptUnlessListed } from './accept-request.ts';
+import { acceptRequest, isMaybeListed } from './accept-request.ts';
 import { Claims } from './Claims.tsx';
 import './pending-requests.css';
 
@@ -72,9 +72,11 @@ export function PendingRequests({ structure, requests, claims }: PendingRequests
     if (accepting !== null) return;
     setAccepting(request._id);
     setFailure(null);
-    const outcome = await acceptUnlessListed(request);
+    const listed = await isMaybeListed(request);
+    const isSure = listed.ok && !listed.value;
+    const outcome = isSure ? await acceptRequest(request, null) : listed.ok ? null : listed;
     setAccepting(null);
-    if (outcome === 'unsure') return setUnsure(request);
+    if (outcome === null) return setUnsure(request);
     if (!outcome.ok) return setFailure(outcome.problem.message);
     toast(outcome.value.message);
     done(request);

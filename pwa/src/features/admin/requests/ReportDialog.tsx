@@ -38,7 +38,7 @@ export function ReportDialog({ post, onClose, onChanged }: ReportDialogProps) {
       title={titleOf(shown.authorName ?? formMessages.formerClassmate)}
       description={`${shown.batch}, ${shown.schoolName}, ${when(shown.createdAt)}`}
     >
-      <Reported post={shown} />
+      <ReportFacts post={shown} />
       <DecisionForm
         key={shown._id}
         post={shown}
@@ -52,7 +52,8 @@ export function ReportDialog({ post, onClose, onChanged }: ReportDialogProps) {
   );
 }
 
-function Reported({ post: { text, photos, authorName, reports } }: { post: ReportedPost }) {
+/** A reported post and the reasons of the reports. */
+export function ReportFacts({ post: { text, photos, authorName, reports } }: { post: ReportedPost }) {
   return (
     <>
       <div className="report-post">

@@ -17,17 +17,17 @@ export async function acceptRequest(
 }
 
 /**
- * Accepts a request with one press. Returns `unsure`, and accepts nothing, when the class list already has an unclaimed
- * record with this name: the admin then says which one it is.
+ * Returns whether the class list already has an unclaimed record with this name. The admin then says which one it is,
+ * before the request is accepted.
  */
-export async function acceptUnlessListed(
-  request: PendingRequest,
-): Promise<Outcome<{ message: string }> | 'unsure'> {
-  const { schoolId, batchId, divisionId, name } = request;
-  if (schoolId && batchId && divisionId) {
-    const people = await ask(listSchoolmates(schoolId, batchId, divisionId), dashboardWords.acceptFailed);
-    if (!people.ok) return people;
-    if (likelyRecords(people.value, name).length > 0) return 'unsure';
-  }
-  return acceptRequest(request, null);
+export async function isMaybeListed({
+  schoolId,
+  batchId,
+  divisionId,
+  name,
+}: PendingRequest): Promise<Outcome<boolean>> {
+  // Accepting says what is missing.
+  if (!schoolId || !batchId || !divisionId) return { ok: true, value: false };
+  const people = await ask(listSchoolmates(schoolId, batchId, divisionId), dashboardWords.acceptFailed);
+  return people.ok ? { ok: true, value: likelyRecords(people.value, name).length > 0 } : people;
 }

@@ -87,9 +87,11 @@ export function ViewSchools({ structure, wanted, chosenId, onChoose, onAdd, onDr
                   <span className="view-schools-picture">
                     <Avatar name={school.name} photo={school.image} size="small" />
                   </span>
-                  <span className="view-schools-name">{school.name}</span>
-                  <span className="view-schools-count">
-                    {counted(school.batches.length, 'batch', 'batches')}
+                  <span className="view-schools-words">
+                    <span className="view-schools-name">{school.name}</span>
+                    <span className="view-schools-count">
+                      {counted(school.batches.length, 'batch', 'batches')}
+                    </span>
                   </span>
                   {chosen ? <Check aria-hidden="true" /> : <ChevronRight aria-hidden="true" />}
                 </button>

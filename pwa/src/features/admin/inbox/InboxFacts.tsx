@@ -1,0 +1,51 @@
+import { Reasons, Sides } from '#admin/duplicates/DuplicateCard.tsx';
+import { ClaimFacts } from '#admin/requests/Claims.tsx';
+import { ReportFacts } from '#admin/requests/ReportDialog.tsx';
+import { readableNumber } from '#components/contact.ts';
+import type { InboxItem } from './inbox-items.ts';
+import '#admin/duplicates/duplicates.css';
+
+/** The facts that an admin needs to decide an item. */
+export function InboxFacts({ item }: { item: InboxItem }) {
+  switch (item.kind) {
+    case 'request': {
+      const { division, batch, schoolName, userMobile, selfIntro } = item.request;
+      return (
+        <>
+          <p>{`${division}, ${batch}, ${schoolName} · ${readableNumber(userMobile)}`}</p>
+          {selfIntro && (
+            <p className="inbox-quote" dir="auto">
+              {selfIntro}
+            </p>
+          )}
+        </>
+      );
+    }
+    case 'claim':
+      return (
+        <p>
+          <ClaimFacts claim={item.claim} />
+        </p>
+      );
+    case 'report':
+      return (
+        <>
+          <p>{`${item.post.batch}, ${item.post.schoolName}`}</p>
+          <ReportFacts post={item.post} />
+        </>
+      );
+    case 'admin':
+      return (
+        <p>
+          <bdi>{item.admin.email}</bdi>
+        </p>
+      );
+    case 'duplicate':
+      return (
+        <>
+          <Reasons reasons={item.pair.reasons} />
+          <Sides pair={item.pair} />
+        </>
+      );
+  }
+}

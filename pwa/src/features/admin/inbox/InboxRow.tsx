@@ -1,0 +1,80 @@
+import {
+  ArrowRightToLine,
+  Copy,
+  Flag,
+  HelpCircle,
+  type LucideIcon,
+  ShieldPlus,
+  UserPlus,
+} from 'lucide-react';
+import { useId } from 'react';
+import { Button } from '#ui/Button.tsx';
+import { dateInWords } from '#ui/times.ts';
+import { InboxFacts } from './InboxFacts.tsx';
+import { type Decision, decisionsFor } from './inbox-decisions.ts';
+import { type InboxItem, matterIn, nameIn, sinceOf } from './inbox-items.ts';
+
+interface InboxRowProps {
+  item: InboxItem;
+  isOpen: boolean;
+  /** Whether the school is asked before a decision is taken. */
+  isBusy: boolean;
+  onOpen: () => void;
+  onDecide: (decision: Decision) => void;
+}
+
+/** One matter. The open one shows its facts and the ways to decide it. */
+export function InboxRow({ item, isOpen, isBusy, onOpen, onDecide }: InboxRowProps) {
+  const factsId = useId();
+  const Icon = iconOf(item);
+  const since = sinceOf(item);
+  return (
+    <li className="inbox-item" data-key={item.key} data-open={isOpen || undefined}>
+      <h2 className="inbox-heading">
+        <button
+          type="button"
+          id={rowId(item.key)}
+          className="inbox-row"
+          aria-expanded={isOpen}
+          aria-controls={isOpen ? factsId : undefined}
+          onClick={onOpen}
+        >
+          <Icon aria-hidden="true" />
+          <span className="inbox-words">
+            <bdi className="inbox-name">{nameIn(item)}</bdi> <span>{matterIn(item)}</span>
+          </span>
+          {since !== null && <span className="inbox-since">{dateInWords(since)}</span>}
+        </button>
+      </h2>
+      {isOpen && (
+        <div id={factsId} className="inbox-facts">
+          <InboxFacts item={item} />
+          <div className="inbox-decisions">
+            {decisionsFor(item).map((decision, at) => (
+              <Button
+                key={decision.letter}
+                kind={at === 0 ? 'primary' : 'quiet'}
+                busy={isBusy}
+                aria-keyshortcuts={decision.letter}
+                onClick={() => onDecide(decision)}
+              >
+                {decision.label}
+                <span className="visually-hidden"> {nameIn(item)}</span>
+                <span className="inbox-key" aria-hidden="true">
+                  {decision.letter}
+                </span>
+              </Button>
+            ))}
+          </div>
+        </div>
+      )}
+    </li>
+  );
+}
+
+export const rowId = (key: string) => `inbox-${key.replaceAll(' ', '-')}`;
+
+function iconOf(item: InboxItem): LucideIcon {
+  if (item.kind === 'claim') return item.claim.state === 'waiting' ? ArrowRightToLine : HelpCircle;
+  return { request: UserPlus, report: Flag, admin: ShieldPlus, duplicate: Copy }[item.kind];
+}

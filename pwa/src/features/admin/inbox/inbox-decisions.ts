@@ -1,0 +1,117 @@
+import { managedClaimWords } from '@memcherrish/shared/text/claims-dashboard.ts';
+import { dashboardWords } from '@memcherrish/shared/text/dashboard.ts';
+import { duplicateWords } from '@memcherrish/shared/text/duplicates.ts';
+import { inboxWords as words } from '@memcherrish/shared/text/inbox.ts';
+import type { ClaimDecision } from '@memcherrish/shared/wire/claims.ts';
+import { acceptRequest, isMaybeListed } from '#admin/requests/accept-request.ts';
+import { ask } from '#admin/widgets/connection.ts';
+import { decideWaitingAdmin } from '#api/admins.ts';
+import { decideClaim } from '#api/claims.ts';
+import { dismissPair } from '#api/duplicates.ts';
+import type { Outcome } from '#api/outcome.ts';
+import { rejectPendingRequest } from '#api/pending-requests.ts';
+import { decideReportedPost } from '#api/reported-posts.ts';
+import { type InboxItem, nameIn } from './inbox-items.ts';
+
+/** One way to decide an item. */
+export interface Decision {
+  /** The letter that takes it. Unique among the decisions of an item. */
+  letter: string;
+  label: string;
+  isDanger?: boolean;
+  /** The change, or `dialog` for a decision that needs more than one press. */
+  act: 'dialog' | Act;
+}
+
+export interface Act {
+  /** Says what was decided. */
+  said: string;
+  /** Returns true when the admin must choose in a dialog first. */
+  needsDialog?: () => Promise<Outcome<boolean>>;
+  send: () => Promise<Outcome<{ message: string }>>;
+}
+
+/** Returns the ways to decide an item, the usual one first. */
+export function decisionsFor(item: InboxItem): Decision[] {
+  const name = nameIn(item);
+  switch (item.kind) {
+    case 'request': {
+      const { request } = item;
+      const needsDialog = () => isMaybeListed(request);
+      const reject = () => ask(rejectPendingRequest(request._id), dashboardWords.rejectFailed);
+      return [
+        {
+          letter: 'A',
+          label: words.accept,
+          act: { said: words.accepted(name), needsDialog, send: () => acceptRequest(request, null) },
+        },
+        {
+          letter: 'R',
+          label: words.refuse,
+          isDanger: true,
+          act: { said: words.refused(name), send: reject },
+        },
+      ];
+    }
+    case 'claim': {
+      const to = (decision: ClaimDecision) => () =>
+        ask(decideClaim(item.claim._id, decision), managedClaimWords.decideFailed);
+      return item.claim.state === 'waiting'
+        ? [
+            { letter: 'A', label: words.accept, act: { said: words.accepted(name), send: to('accept') } },
+            {
+              letter: 'R',
+              label: words.refuse,
+              isDanger: true,
+              act: { said: words.refused(name), send: to('refuse') },
+            },
+          ]
+        : [
+            { letter: 'L', label: words.letThemStay, act: { said: words.stays(name), send: to('keep') } },
+            {
+              letter: 'F',
+              label: words.freeTheName,
+              isDanger: true,
+              act: { said: words.freed(name), send: to('put-back') },
+            },
+          ];
+    }
+    case 'report': {
+      const { _id, version } = item.post;
+      const keep = () =>
+        ask(decideReportedPost(_id, { remove: false, version }), dashboardWords.decideReportFailed);
+      return [
+        { letter: 'L', label: words.letItStay, act: { said: words.postStays(name), send: keep } },
+        // Its author is told the reason, which has to be written.
+        { letter: 'R', label: words.remove, isDanger: true, act: 'dialog' },
+      ];
+    }
+    case 'admin': {
+      const decide = (approves: boolean) => () =>
+        ask(decideWaitingAdmin(item.admin._id, approves), dashboardWords.decideAdminFailed);
+      return [
+        { letter: 'A', label: words.approve, act: { said: words.approved(name), send: decide(true) } },
+        {
+          letter: 'R',
+          label: words.refuse,
+          isDanger: true,
+          act: { said: words.refused(name), send: decide(false) },
+        },
+      ];
+    }
+    case 'duplicate': {
+      const { schoolId, pair } = item;
+      const ids = { one: pair.one._id, other: pair.other._id, dismissed: true };
+      const dismiss = () => ask(dismissPair(schoolId, ids), duplicateWords.dismissFailed);
+      const isMergeable = !(pair.one.claimed && pair.other.claimed);
+      return [
+        ...(isMergeable ? [{ letter: 'M', label: words.merge, act: 'dialog' as const }] : []),
+        {
+          letter: 'T',
+          label: words.twoPeople,
+          act: { said: words.areTwo(name, pair.other.name), send: dismiss },
+        },
+      ];
+    }
+  }
+}

@@ -1,0 +1,94 @@
+import { duplicateWords } from '@memcherrish/shared/text/duplicates.ts';
+import { inboxWords } from '@memcherrish/shared/text/inbox.ts';
+import { useCallback, useEffect, useMemo } from 'react';
+import { type Query, useQuery } from '#admin/widgets/use-query.ts';
+import { useReturn } from '#admin/widgets/use-return.ts';
+import { listWaitingAdmins } from '#api/admins.ts';
+import { followChanges } from '#api/changes.ts';
+import { listClaims } from '#api/claims.ts';
+import { readDuplicates } from '#api/duplicates.ts';
+import type { Outcome, Problem } from '#api/outcome.ts';
+import { listPendingRequests } from '#api/pending-requests.ts';
+import { listReportedPosts } from '#api/reported-posts.ts';
+import { type InboxData, type InboxItem, inboxItems, type SchoolPairs } from './inbox-items.ts';
+
+export interface Inbox {
+  /** Null until everything that has an age was loaded. */
+  items: readonly InboxItem[] | null;
+  problem: Problem | null;
+  reload: () => void;
+}
+
+/**
+ * Loads all that waits for the admin, again after each change of this page and whenever the admin returns. Likely
+ * duplicates take longer, so they come later and are loaded once for each visit.
+ */
+export function useInbox(schoolIds: readonly string[]): Inbox {
+  const dated = useQuery(readDated, inboxWords.loadFailed);
+  const duplicates = usePairs(schoolIds);
+  const { reload } = dated;
+  useReturn(reload);
+  useEffect(() => followChanges(reload), [reload]);
+  const items = useMemo(
+    () => dated.value && inboxItems(dated.value, duplicates.value ?? []),
+    [dated.value, duplicates.value],
+  );
+  return {
+    items,
+    problem: dated.problem ?? duplicates.problem,
+    reload: () => {
+      reload();
+      duplicates.reload();
+    },
+  };
+}
+
+function usePairs(schoolIds: readonly string[]): Query<SchoolPairs[]> {
+  const ids = schoolIds.join(' ');
+  const read = useCallback(
+    () =>
+      together(
+        (ids === '' ? [] : ids.split(' ')).map(async (schoolId) => {
+          const page = await readDuplicates(schoolId, 0);
+          return page.ok ? found(schoolId, page.value.pairs) : page;
+        }),
+      ),
+    [ids],
+  );
+  return useQuery(read, duplicateWords.failed);
+}
+
+const found = (schoolId: string, pairs: SchoolPairs['pairs']): Outcome<SchoolPairs> => ({
+  ok: true,
+  value: { schoolId, pairs },
+});
+
+async function readDated(): Promise<Outcome<InboxData>> {
+  const [requests, claims, posts, admins] = await Promise.all([
+    listPendingRequests(),
+    listClaims(),
+    listReportedPosts(),
+    listWaitingAdmins(),
+  ]);
+  if (!requests.ok) return requests;
+  if (!claims.ok) return claims;
+  if (!posts.ok) return posts;
+  if (!admins.ok) return admins;
+  const value = {
+    requests: requests.value,
+    claims: claims.value.claims,
+    posts: posts.value,
+    admins: admins.value,
+  };
+  return { ok: true, value };
+}
+
+/** Returns all values, or the first failure. */
+async function together<T>(calls: readonly Promise<Outcome<T>>[]): Promise<Outcome<T[]>> {
+  const values: T[] = [];
+  for (const outcome of await Promise.all(calls)) {
+    if (!outcome.ok) return outcome;
+    values.push(outcome.value);
+  }
+  return { ok: true, value: values };
+}

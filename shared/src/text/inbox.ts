@@ -1,0 +1,46 @@
+/** Texts of the admin's inbox: all that waits for a decision. */
+export const inboxWords = {
+  title: 'Inbox',
+  list: 'What waits for a decision',
+  /** `pairs` is the number of likely duplicates. */
+  count: (waiting: number, pairs: number) =>
+    [
+      waiting === 1 ? '1 waits for a decision' : `${waiting} wait for a decision`,
+      ...(pairs === 0 ? [] : [pairs === 1 ? '1 likely duplicate' : `${pairs} likely duplicates`]),
+    ].join(' · '),
+  keys: 'Move with the arrow keys. The letter on a button decides, and Z takes the last decision back.',
+  empty: 'Nothing waits for you',
+  emptyText: 'Requests to join, claims, reported posts and likely duplicates appear here.',
+  loadFailed: 'Failed to load what waits for a decision. Please try again.',
+  undo: 'Undo',
+  failed: (name: string, reason: string) => `${name}: ${reason}`,
+
+  /** The text of a row after the name. */
+  asks: (division: string, batch: string) => `asks to join ${division}, ${batch}`,
+  claims: (division: string, batch: string) => `says to be on the list of ${division}, ${batch}`,
+  doubted: (division: string, batch: string) => `is doubted in ${division}, ${batch}`,
+  reported: (times: number) => (times === 1 ? 'post, reported once' : `post, reported ${times} times`),
+  reportedReply: (times: number) => (times === 1 ? 'reply, reported once' : `reply, reported ${times} times`),
+  registered: 'registered as an admin',
+  /** The second name of a pair is in it. */
+  alike: (other: string) => `and ${other} may be one person`,
+
+  accept: 'Accept',
+  refuse: 'Refuse',
+  letThemStay: 'Let them stay',
+  freeTheName: 'Free the name',
+  letItStay: 'Let it stay',
+  remove: 'Remove…',
+  approve: 'Approve',
+  merge: 'Merge…',
+  twoPeople: 'Two people',
+
+  /** A decision that was just taken. */
+  accepted: (name: string) => `${name} is accepted.`,
+  refused: (name: string) => `${name} is refused.`,
+  stays: (name: string) => `${name} stays.`,
+  freed: (name: string) => `The name ${name} is free again.`,
+  postStays: (name: string) => `The post of ${name} stays.`,
+  approved: (name: string) => `${name} is approved.`,
+  areTwo: (one: string, other: string) => `${one} and ${other} are two people.`,
+} as const;
