@@ -89,7 +89,11 @@ const onBothEngines = isLong
 /** The server tests of a usual run that carry out each write twice (sync-server/test/write-twice.ts). */
 const writtenTwice = isLong
   ? ['sync-server/test/**/*.test.ts']
-  : ['sync-server/test/{claims,door,hello,merges}/*.test.ts', 'sync-server/test/calls/{p,r}*.test.ts'];
+  : [
+      'sync-server/test/{claims,door,hello}/*.test.ts',
+      'sync-server/test/merges/!(duplicates-search).test.ts',
+      'sync-server/test/calls/{p,r}*.test.ts',
+    ];
 
 /** One worker for each core. Half as many more were no faster: the stories keep the cores busy. */
 const maxWorkers = Math.min(availableParallelism(), 6);

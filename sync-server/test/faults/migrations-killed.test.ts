@@ -17,8 +17,10 @@ import { isLong, tell } from './rounds.ts';
  * them before each statement; the long form really kills a process there.
  */
 
-const names = Object.keys(migrations);
 const fresh = 'an empty database';
+const versions = [fresh, ...Object.keys(migrations).slice(0, -1)];
+/** The short form leaves out three of four older versions: a start runs all later migrations in one transaction. */
+const starts = isLong ? versions : versions.filter((_, at) => at % 4 === 0 || at >= versions.length - 3);
 
 let dir: string;
 let made = 0;
@@ -124,7 +126,7 @@ async function statesByKills(version: string): Promise<Killed> {
 }
 
 describe('a start that is killed in the middle of its migrations', () => {
-  it.each([fresh, ...names.slice(0, -1)])(
+  it.each(starts)(
     'from %s leaves the old or the new schema',
     {
       timeout: 600_000,
