@@ -131,10 +131,22 @@ school(
     await page.getByLabel('Guests').selectOption('2');
     await page.getByRole('button', { name: 'Add', exact: true }).click();
     await page.getByText('Old Mathai', { exact: true }).waitFor();
-    await page.getByText('Coming, 2 guests, without the app').waitFor();
+    await page.getByText('Coming, 2 guests, entered by an organiser').waitFor();
     await expectAccessible(page, 'replies');
     await page.getByRole('button', { name: 'Remove the reply of Old Mathai' }).click();
     await page.getByText('No replies yet.').waitFor();
+
+    await page.getByLabel('Name', { exact: true }).fill('Akhil');
+    await page.getByRole('button', { name: 'This is Akhil Varghese, 10-A' }).click();
+    await page.getByText('From the class list: Akhil Varghese, 10-A').waitFor();
+    await expectAccessible(page, 'a person of the class list');
+    await page.getByRole('button', { name: 'Add', exact: true }).click();
+    await page.getByText('Coming, entered by an organiser').waitFor();
+    await page.getByLabel('Name', { exact: true }).fill('Alphonsa');
+    await page.getByRole('button', { name: 'This is Alphonsa Davis, 10-A' }).waitFor();
+    await page.getByLabel('Name', { exact: true }).fill('Akhil');
+    await expect.poll(() => page.getByRole('button', { name: /^This is / }).count()).toBe(0);
+    await page.getByLabel('Name', { exact: true }).fill('');
 
     await page.getByRole('link', { name: 'Helpers at the door' }).click();
     await page.getByLabel('Class of the helper').selectOption({ label: '10-A, 2012 - 2013' });

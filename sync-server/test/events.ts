@@ -80,6 +80,7 @@ export async function aReply(
       .insertInto('event_replies')
       .values({
         ...{ id, event_id: eventId, answer: 'coming', guests: 0, guest_names: '[]', answers: '{}' },
+        entered: fields.person_id == null ? 1 : 0,
         ...{ level: 'Batch', seats: 1, queued_at: now, version: 1, created_at: now, edited_at: now },
         ...fields,
       })

@@ -114,6 +114,7 @@ const shapesOf: Record<number, string> = {
   10: 'JpTktEC2Gw6RP7k0O1ibWpvq8E50VMMnHbXyKAOF2i0',
   11: '5k-_yELw56y2hZTdN_V2wseMtObyLxF4u7XN63gLVHI',
   12: 'FRlBlZxcRZvldbfnxegb5v8I2GbndNaNl7Qx3Z5kI6Y',
+  13: '0bxfXt9v3nfri38r5jkW95J1Ztcmy8Uztdd-Zjx70AQ',
 };
 
 it('the wire format matches the hash of the current protocol', () => {

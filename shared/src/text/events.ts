@@ -39,6 +39,8 @@ export const eventWords = {
   waits: 'Your reply is on this device. It is sent when you are online.',
   queued: 'The event is full. You are on the waiting list, and we tell you when there is a seat for you.',
   refused: 'Your last reply was not accepted.',
+  enteredForYou:
+    'An organiser entered this reply for you. Only the organisers see it. Press your answer to make it your own.',
   details: 'Guests, food and notes',
   guests: 'Guests you bring',
   fewer: 'One guest less',

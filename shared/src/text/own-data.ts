@@ -65,6 +65,7 @@ export const ownDataFields: Record<string, string> = {
   cancelledAt: 'Cancelled',
   capacity: 'Most people',
   by: 'By',
+  byOrganiser: 'An organiser entered it',
   byYou: 'By you',
   changes: 'Last changes',
   claimedAt: 'Signed up',

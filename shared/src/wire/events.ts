@@ -33,6 +33,8 @@ export const ownReply = z.object({
   seats: z.number().int(),
   /** Raised with each edit; the base of the next one. */
   version: z.number().int(),
+  /** Whether an organiser entered it, and the person has not replied since. Absent if not. */
+  entered: z.boolean().optional(),
 });
 export type OwnReply = z.infer<typeof ownReply>;
 
@@ -198,14 +200,19 @@ export type ReplyBody = z.infer<typeof replyBody>;
 export const replyAnswer = z.object({ message: z.string(), reply: ownReply });
 
 /** The reply of a person without the app, as an organiser enters it. */
-export const enteredReplyBody = z.strictObject({ name: requiredText(limits.nameLength), ...replyFields });
+export const enteredReplyBody = z.strictObject({
+  name: requiredText(limits.nameLength),
+  /** The person on the class list. Then the name of the list counts. Older apps do not send it. */
+  personId: id.nullable().optional(),
+  ...replyFields,
+});
 export type EnteredReplyBody = z.infer<typeof enteredReplyBody>;
 export const enteredReplyParams = z.object({ eventId: id, replyId: id });
 
 /** A reply as organisers see it. */
 export const organisedReply = ownReply.extend({
   _id: z.string(),
-  /** Null for a person without the app. */
+  /** Null for a person without the app who is not on the class list. */
   personId: z.string().nullable(),
   name: z.string(),
   repliedAt: z.string(),

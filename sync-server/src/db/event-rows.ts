@@ -50,10 +50,12 @@ export interface EventOrganiserRow {
 export interface EventReplyRow {
   id: string;
   event_id: string;
-  /** Null for a person without the app; an organiser entered the reply and `name`. */
+  /** Null for a person without a record; an organiser entered the reply and `name`. */
   person_kind: 'schoolmate' | 'teacher' | null;
   person_id: string | null;
   name: string | null;
+  /** Whether an organiser entered the reply. Ends when the person replies. */
+  entered: 0 | 1;
   answer: Answer;
   guests: number;
   /** A JSON list of names. */

@@ -116,7 +116,7 @@ export interface Tables {
   not_duplicates: NotDuplicatesRow;
   events: WithDefaults<EventRow, 'whole_school' | 'teachers'>;
   event_batches: EventBatchRow;
-  event_replies: EventReplyRow;
+  event_replies: WithDefaults<EventReplyRow, 'entered'>;
   event_payments: WithDefaults<EventPaymentRow, 'corrects' | 'taken_back_at'>;
   event_organisers: EventOrganiserRow;
   event_doors: EventDoorRow;

@@ -103,6 +103,7 @@ function replyRow(
     person_kind: 'schoolmate',
     person_id: personId,
     name: null,
+    entered: 0,
     answer,
     guests,
     guest_names: '[]',

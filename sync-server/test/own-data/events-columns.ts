@@ -34,6 +34,7 @@ export const eventsColumns = {
     person_kind: whose,
     person_id: whose,
     name: not('the name of a person without the app; the own name is in `person`'),
+    entered: shows('eventReplies[].byOrganiser'),
     answer: shows('eventReplies[].answer'),
     guests: shows('eventReplies[].guests'),
     guest_names: shows('eventReplies[].guestNames'),

@@ -2,8 +2,10 @@ import { event as limits } from '@memcherrish/shared/rules/event-limits.ts';
 import { eventAnswers } from '@memcherrish/shared/rules/events.ts';
 import { eventWords } from '@memcherrish/shared/text/events.ts';
 import { organiseWords as words } from '@memcherrish/shared/text/organise-events.ts';
-import { type FormEvent, useState } from 'react';
+import type { EventReplies } from '@memcherrish/shared/wire/events.ts';
+import { type FormEvent, useEffect, useState } from 'react';
 import { enterReply } from '#api/events.ts';
+import { fetchNameTags } from '#api/name-tags.ts';
 import { because } from '#api/with-reason.ts';
 import { newId } from '#local/edits/edits.ts';
 import { Button } from '#ui/Button.tsx';
@@ -11,28 +13,39 @@ import { Notice } from '#ui/Notice.tsx';
 import { SelectField } from '#ui/SelectField.tsx';
 import { TextField } from '#ui/TextField.tsx';
 import { useSubmit } from '#ui/use-submit.ts';
+import { findListed, type ListedPerson, listedPeople } from './listed-people.ts';
 
 const nothing = { guestNames: [], diet: null, note: null, answers: {} };
 const blank = () => ({ id: newId(), name: '', answer: 'coming', guests: '0' });
 
-/** A form for the reply of a person who told an organiser. */
-export function EnterReply({ eventId, onEntered }: { eventId: string; onEntered(): Promise<void> }) {
-  const [entry, setEntry] = useState(blank);
-  const { form, errors, failure, busy, clearError, send } = useSubmit(['name', 'guests'] as const);
+interface EnterReplyProps {
+  list: EventReplies;
+  onEntered(): Promise<void>;
+}
 
-  async function submit(event: FormEvent) {
-    event.preventDefault();
+/** A form for the reply of a person who told an organiser: a person of the class list, or any name. */
+export function EnterReply({ list: { event, replies }, onEntered }: EnterReplyProps) {
+  const [entry, setEntry] = useState(blank);
+  const [listed, setListed] = useState<ListedPerson | null>(null);
+  const people = useListedPeople(event._id, entry.name !== '');
+  const { form, errors, failure, busy, clearError, send } = useSubmit(['name', 'guests'] as const);
+  const found = listed ? [] : findListed(people, replies, entry.name);
+
+  async function submit(submitted: FormEvent) {
+    submitted.preventDefault();
     if (busy) return;
     const answer = eventAnswers.find((each) => each === entry.answer) ?? 'coming';
     const sent = await send(async () => {
-      const body = { ...nothing, name: entry.name, answer, guests: Number(entry.guests) };
-      const outcome = await enterReply(eventId, entry.id, body);
+      const whose = { name: listed?.name ?? entry.name, personId: listed?._id ?? null };
+      const body = { ...nothing, ...whose, answer, guests: Number(entry.guests) };
+      const outcome = await enterReply(event._id, entry.id, body);
       if (outcome.ok) return outcome;
       const { message, fields } = outcome.problem;
       return { ok: false as const, problem: { message: because(words.enterFailed, message), fields } };
     });
     if (!sent.ok) return;
     setEntry(blank());
+    setListed(null);
     await onEntered();
   }
 
@@ -40,16 +53,38 @@ export function EnterReply({ eventId, onEntered }: { eventId: string; onEntered(
     <form className="event-form" ref={form} onSubmit={submit} noValidate aria-labelledby="enter-reply">
       <h2 id="enter-reply">{words.enter}</h2>
       {failure && <Notice tone="error">{failure}</Notice>}
-      <TextField
-        label={words.name}
-        error={errors.name}
-        maxLength={limits.nameLength}
-        value={entry.name}
-        onChange={(name) => {
-          setEntry({ ...entry, name });
-          clearError('name');
-        }}
-      />
+      {listed ? (
+        <div className="event-links">
+          <p role="status">{words.listed(listed.name, listed.detail)}</p>
+          <Button kind="quiet" onClick={() => setListed(null)}>
+            {words.notListed}
+          </Button>
+        </div>
+      ) : (
+        <TextField
+          label={words.name}
+          hint={words.enterHint}
+          error={errors.name}
+          autoComplete="off"
+          maxLength={limits.nameLength}
+          value={entry.name}
+          onChange={(name) => {
+            setEntry({ ...entry, name });
+            clearError('name');
+          }}
+        />
+      )}
+      {found.length > 0 && (
+        <ul className="event-links" aria-label={words.fromList}>
+          {found.map((person) => (
+            <li key={person._id}>
+              <Button kind="quiet" onClick={() => setListed(person)}>
+                {words.chooseListed(person.name, person.detail)}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
       <SelectField
         label={words.answer}
         value={entry.answer}
@@ -71,4 +106,20 @@ export function EnterReply({ eventId, onEntered }: { eventId: string; onEntered(
       </Button>
     </form>
   );
+}
+
+/** Loads the invited schoolmates once a name is typed. Without them any name can still be entered. */
+function useListedPeople(eventId: string, isWanted: boolean): readonly ListedPerson[] {
+  const [people, setPeople] = useState<readonly ListedPerson[]>([]);
+  useEffect(() => {
+    if (!isWanted) return;
+    let isShown = true;
+    void fetchNameTags(eventId, 'invited').then((outcome) => {
+      if (isShown && outcome.ok) setPeople(listedPeople(outcome.value.tags));
+    });
+    return () => {
+      isShown = false;
+    };
+  }, [eventId, isWanted]);
+  return people;
 }

@@ -113,7 +113,7 @@ export function Organise({
         </LinkButton>
       </div>
       <ReplyList list={list} onChanged={changed} />
-      {event.cancelledAt === null && <EnterReply eventId={eventId} onEntered={changed} />}
+      {event.cancelledAt === null && <EnterReply list={list} onEntered={changed} />}
       <ConfirmDialog
         open={isCancelling}
         title={words.cancel}

@@ -59,6 +59,7 @@ function ReplyState({ event: { own, refused } }: { event: ShownEvent }) {
         {eventWords.refused} {refused.problem?.message}
       </Notice>
     );
+  if (own?.entered === true) return <Notice tone="info">{eventWords.enteredForYou}</Notice>;
   if (own?.mark === 'waiting') return <Notice tone="info">{eventWords.waits}</Notice>;
   return own?.mark === 'queued' && <Notice tone="info">{eventWords.queued}</Notice>;
 }

@@ -53,7 +53,7 @@ export function ReplyList({ list: { event, replies }, onChanged }: ReplyListProp
               );
             })}
             <ReplyPayments eventId={event._id} reply={reply} all={payments} onChanged={onChanged} />
-            {reply.personId === null && (
+            {reply.entered === true && (
               <Button kind="quiet" aria-label={words.remove(reply.name)} onClick={() => void remove(reply)}>
                 ×
               </Button>
@@ -70,6 +70,6 @@ function inShort(reply: OrganisedReply): string {
     eventWords.answers[reply.answer],
     ...(reply.guests > 0 ? [words.withGuests(reply.guests)] : []),
     ...(isWaiting(reply) ? [words.waits] : []),
-    ...(reply.personId === null ? [words.withoutApp] : []),
+    ...(reply.entered === true ? [words.entered] : []),
   ].join(', ');
 }

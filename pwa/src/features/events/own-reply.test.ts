@@ -33,3 +33,9 @@ test('a person who no longer comes is not there any more', () => {
 test('names are read line by line', () => {
   expect(linesOf(' Jo \n\nManu\n')).toEqual(['Jo', 'Manu']);
 });
+
+test('makes an entered reply one that the batch sees, once its person answers', () => {
+  const entered = { ...stored, level: 'Only Me' as const, entered: true };
+  expect(fieldsOf({ own: entered }, false)).toMatchObject({ level: 'Batch', diet: stored.diet });
+  expect(fieldsOf({ own: { ...stored, level: 'Only Me' } }, false)).toMatchObject({ level: 'Only Me' });
+});

@@ -5,11 +5,13 @@ export type ReplyFields = Omit<ReplyBody, 'base'>;
 
 /** Returns the fields of the own reply, or those of a first one. A batch sees a reply unless the person hides it. */
 export function fieldsOf({ own }: Pick<ShownEvent, 'own'>, isTeacher: boolean): ReplyFields {
+  const firstLevel = isTeacher ? 'School' : 'Batch';
   if (own) {
-    const { answer, guests, guestNames, diet, note, answers, level, here } = own;
+    const { answer, guests, guestNames, diet, note, answers, here } = own;
+    // An organiser chooses no level for a person.
+    const level = own.entered === true ? firstLevel : own.level;
     return { answer, guests, guestNames, diet, note, answers, level, here };
   }
-  const level = isTeacher ? 'School' : 'Batch';
   return {
     answer: 'coming',
     guests: 0,
@@ -17,7 +19,7 @@ export function fieldsOf({ own }: Pick<ShownEvent, 'own'>, isTeacher: boolean): 
     diet: null,
     note: null,
     answers: {},
-    level,
+    level: firstLevel,
     here: false,
   };
 }

@@ -35,6 +35,7 @@ import { credentialsInCode } from './0033-credentials-in-code.ts';
 import { claimInviters } from './0034-claim-inviters.ts';
 import { declinedNames } from './0035-declined-names.ts';
 import { payments } from './0036-payments.ts';
+import { enteredReplies } from './0037-entered-replies.ts';
 
 /** Listed by hand, in order. A released migration never changes. */
 export const migrations: Record<string, Migration> = {
@@ -74,4 +75,5 @@ export const migrations: Record<string, Migration> = {
   '0034-claim-inviters': claimInviters,
   '0035-declined-names': declinedNames,
   '0036-payments': payments,
+  '0037-entered-replies': enteredReplies,
 };

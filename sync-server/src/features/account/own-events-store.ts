@@ -34,7 +34,7 @@ export async function eventRepliesOf(tx: ReadTx, personId: string) {
     .selectFrom('event_replies')
     .innerJoin('events', 'events.id', 'event_replies.event_id')
     .select(['event_replies.id as _id', 'event_id as eventId', 'events.title', 'answer', 'guests'])
-    .select(['guest_names as guestNames', 'diet', 'note', 'answers', 'level', 'seats'])
+    .select(['entered', 'guest_names as guestNames', 'diet', 'note', 'answers', 'level', 'seats'])
     .select([
       'here_at as hereAt',
       'came_at as cameAt',
@@ -50,8 +50,9 @@ export async function eventRepliesOf(tx: ReadTx, personId: string) {
     tx,
     rows.map(({ _id }) => _id),
   );
-  return rows.map(({ guestNames, answers, ...row }) => ({
+  return rows.map(({ guestNames, answers, entered, ...row }) => ({
     ...row,
+    byOrganiser: entered === 1,
     payments: (payments.get(row._id) ?? []).map((each) => ({ money: moneyText(each), ...each })),
     guestNames: JSON.parse(guestNames),
     answers: Object.values(JSON.parse(answers)),

@@ -30,7 +30,9 @@ export async function expectedAt(tx: ReadTx, account: Account, event: DoorEvent)
     const reply = { answer: row.answer, guests: row.guests, ...(paid.has(row.id) && { paid: true }) };
     const name = row.person_name ?? '';
     if (row.person_id === null) return { key: `reply:${row.id}` as const, name, ...reply };
-    if (blockedBy.has(row.person_id) || !canSee(row.level, relationOf(row.person_id))) return [];
+    if (blockedBy.has(row.person_id)) return [];
+    // A person who has not replied has chosen no level. The helpers need the names that organisers entered.
+    if (row.entered === 0 && !canSee(row.level, relationOf(row.person_id))) return [];
     return { key: `person:${row.person_id}` as const, name, ...reply };
   });
   // The order must not tell who replied first.

@@ -139,6 +139,7 @@ export function completeReply(row: EventReplyRow): OwnReply {
     here: row.here_at !== null,
     seats: row.seats,
     version: row.version,
+    ...(row.entered === 1 && { entered: true }),
   };
 }
 

@@ -15,9 +15,10 @@ import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { accountOf } from '#auth/caller.ts';
 import { type Route, route } from '#server/http/route.ts';
 import { tableFileTypes } from '#server/http/table-file.ts';
+import { enterReply, removeEnteredReply } from './entered-replies.ts';
 import { nameTagsOf } from './name-tags-service.ts';
 import { listReplies } from './organised-replies.ts';
-import { enterReply, removeEnteredReply, reply as saveReply } from './replies-service.ts';
+import { reply as saveReply } from './replies-service.ts';
 import { replyFile } from './reply-file.ts';
 
 const organisers = ['schoolmate', 'admin'] as const;

@@ -2,7 +2,6 @@ import { day } from '@memcherrish/shared/rules/durations.ts';
 import { event as limits } from '@memcherrish/shared/rules/event-limits.ts';
 import { seatsNeeded } from '@memcherrish/shared/rules/events.ts';
 import { eventErrors } from '@memcherrish/shared/text/event-errors.ts';
-import { paymentErrors } from '@memcherrish/shared/text/payments.ts';
 import type {
   EnteredReplyBody,
   EventQuestion,
@@ -12,20 +11,20 @@ import type {
 import { nanoid } from 'nanoid';
 import type { Account } from '#auth/viewer.ts';
 import type { EventReplyRow } from '#db/event-rows.ts';
-import type { ReadTx, WriteTx } from '#db/write.ts';
+import type { WriteTx } from '#db/write.ts';
 import type { AppContext } from '#server/context.ts';
 import { ApiError, notFound } from '#server/http/api-error.ts';
 import { viewersBlockedByAll } from '#sync/blocked-views.ts';
 import { raiseEvents } from '#sync/event-revisions.ts';
 import { completeReply, replyOf } from './event-replies-store.ts';
-import { openEvent, organisedEvent, pokeInvited, recordOrganiserAct } from './events-service.ts';
+import { openEvent, pokeInvited } from './events-service.ts';
 import type { NamedEvent } from './events-store.ts';
-import { repliesPaid } from './payments-store.ts';
 import { seatEvent } from './seats.ts';
 
 /**
  * Stores the caller's own reply. A repeat returns the reply as it is. Refuses a reply that was made on another
- * version, because the person has replied on another device since.
+ * version, because the person has replied on another device since. It replaces a reply that an organiser entered for
+ * the person, whatever its version: the person's own word counts.
  */
 export async function reply(
   ctx: AppContext,
@@ -39,11 +38,13 @@ export async function reply(
     const here_at = hereAt(event, known, body, ctx.clock());
     const came_at = body.answer === 'coming' ? (known?.came_at ?? here_at) : null;
     const columns = { ...columnsOf(event, body), level: body.level, here_at, came_at };
-    if (known && isSame(known, columns)) return completeReply(known);
+    if (known && isSame(known, { ...columns, entered: 0 })) return completeReply(known);
     requireTakes(event, ctx.clock(), setsLevelAlone(known, columns));
-    if (body.base !== (known?.version ?? 0)) throw new ApiError('conflict', eventErrors.replyOvertaken);
+    const isOvertaken = known?.entered !== 1 && body.base !== (known?.version ?? 0);
+    if (isOvertaken) throw new ApiError('conflict', eventErrors.replyOvertaken);
     const person_kind = person.kind === 'teacher' ? 'teacher' : 'schoolmate';
-    await store(ctx, tx, event, known, { ...columns, person_kind, person_id: person.id, name: null });
+    const own = { person_kind, person_id: person.id, name: null, entered: 0 } as const;
+    await store(ctx, tx, event, known, { ...columns, ...own });
     if (isOpen(event, ctx.clock())) await seatEvent(ctx, tx, event, person.id);
     await repliesChanged(ctx, tx, event, person.id, [known?.level, body.level]);
     const stored = await replyOf(tx, eventId, person);
@@ -73,7 +74,10 @@ type ReplyColumns = Pick<
   'answer' | 'guests' | 'guest_names' | 'diet' | 'note' | 'answers' | 'level'
 >;
 
-function columnsOf(event: NamedEvent, body: Omit<EnteredReplyBody, 'name'>): Omit<ReplyColumns, 'level'> {
+export function columnsOf(
+  event: NamedEvent,
+  body: Omit<EnteredReplyBody, 'name' | 'personId'>,
+): Omit<ReplyColumns, 'level'> {
   const questions: EventQuestion[] = JSON.parse(event.questions);
   // Answers to a question that the organiser removed are dropped.
   const answers = questions.flatMap(({ _id }) => {
@@ -90,7 +94,7 @@ function columnsOf(event: NamedEvent, body: Omit<EnteredReplyBody, 'name'>): Omi
   };
 }
 
-function isSame(row: EventReplyRow, columns: Partial<EventReplyRow>): boolean {
+export function isSame(row: EventReplyRow, columns: Partial<EventReplyRow>): boolean {
   return Object.entries(columns).every(([column, value]) => row[column as keyof EventReplyRow] === value);
 }
 
@@ -113,12 +117,13 @@ function isOpen({ starts_at, ends_at }: NamedEvent, now: Date): boolean {
   return Date.parse(ends_at ?? starts_at) + day >= now.getTime();
 }
 
-async function store(
+export async function store(
   ctx: Pick<AppContext, 'clock'>,
   tx: WriteTx,
   event: NamedEvent,
   known: EventReplyRow | undefined,
-  columns: ReplyColumns & Pick<EventReplyRow, 'person_kind' | 'person_id' | 'name' | 'here_at' | 'came_at'>,
+  columns: ReplyColumns &
+    Pick<EventReplyRow, 'person_kind' | 'person_id' | 'name' | 'entered' | 'here_at' | 'came_at'>,
   id = nanoid(16),
 ): Promise<void> {
   const now = ctx.clock().toISOString();
@@ -145,7 +150,7 @@ async function store(
  * Raises the revision after a change of a reply, and pokes only viewers who may see it. The levels are those
  * before and after the change.
  */
-async function repliesChanged(
+export async function repliesChanged(
   ctx: Pick<AppContext, 'pokes'>,
   tx: WriteTx,
   event: NamedEvent,
@@ -158,77 +163,4 @@ async function repliesChanged(
   if (isHidden) return;
   const unless = await viewersBlockedByAll(tx, [personId]);
   tx.afterCommit(() => pokeInvited(ctx, event, unless));
-}
-
-/** Stores the reply of a person without the app, which an organiser enters. Only organisers see it. */
-export async function enterReply(
-  ctx: AppContext,
-  organiser: Account,
-  ids: { eventId: string; replyId: string },
-  { name, ...body }: EnteredReplyBody,
-): Promise<void> {
-  await ctx.database.write(async (tx) => {
-    const { event } = await organisedEvent(tx, organiser, ids.eventId);
-    if (event.cancelled_at !== null) throw new ApiError('not-allowed', eventErrors.isCancelled);
-    const known = await enteredReply(tx, ids);
-    const columns = {
-      ...columnsOf(event, body),
-      level: 'Only Me' as const,
-      name,
-      here_at: null,
-      came_at: null,
-    };
-    if (known && isSame(known, columns)) return;
-    if (!known) await requireFewEntered(tx, ids.eventId);
-    await store(ctx, tx, event, known, { ...columns, person_kind: null, person_id: null }, ids.replyId);
-    await enteredChanged(ctx, tx, organiser, event, 'enter-reply');
-  });
-}
-
-/** Removes an entered reply. Refuses one with a payment that counts. A repeat is no error. */
-export async function removeEnteredReply(
-  ctx: AppContext,
-  organiser: Account,
-  ids: { eventId: string; replyId: string },
-): Promise<void> {
-  await ctx.database.write(async (tx) => {
-    const { event } = await organisedEvent(tx, organiser, ids.eventId);
-    if (!(await enteredReply(tx, ids))) return;
-    const isPaid = (await repliesPaid(tx, [ids.replyId])).has(ids.replyId);
-    if (isPaid) throw new ApiError('not-allowed', paymentErrors.replyPaid);
-    await tx.deleteFrom('event_replies').where('id', '=', ids.replyId).execute();
-    await enteredChanged(ctx, tx, organiser, event, 'remove-reply');
-  });
-}
-
-async function enteredChanged(
-  ctx: AppContext,
-  tx: WriteTx,
-  organiser: Account,
-  event: NamedEvent,
-  action: 'enter-reply' | 'remove-reply',
-): Promise<void> {
-  await seatEvent(ctx, tx, event, organiser.id);
-  await repliesChanged(ctx, tx, event, organiser.id, []);
-  await recordOrganiserAct(ctx, tx, organiser, action, event);
-}
-
-/** Returns an entered reply. Refuses the id of a reply of another event, and of a person with the app. */
-async function enteredReply(
-  tx: ReadTx,
-  { eventId, replyId }: { eventId: string; replyId: string },
-): Promise<EventReplyRow | undefined> {
-  const row = await tx.selectFrom('event_replies').selectAll().where('id', '=', replyId).executeTakeFirst();
-  if (row && (row.event_id !== eventId || row.person_id !== null)) throw notFound();
-  return row;
-}
-
-async function requireFewEntered(tx: ReadTx, eventId: string): Promise<void> {
-  const { count } = await tx
-    .selectFrom('event_replies')
-    .select((row) => row.fn.countAll<number>().as('count'))
-    .where('event_id', '=', eventId)
-    .where('person_id', 'is', null)
-    .executeTakeFirstOrThrow();
-  if (Number(count) >= limits.entered) throw new ApiError('not-allowed', eventErrors.tooManyReplies);
 }

@@ -3,6 +3,7 @@ import { nanoid } from 'nanoid';
 import type { MergeRow } from '#db/community-rows.ts';
 import type { SchoolmateRow } from '#db/directory-rows.ts';
 import type { ReadTx, WriteTx } from '#db/write.ts';
+import { eraseFromEvents } from '#features/events/event-replies-store.ts';
 import { type SavedPhoto, setOwnersPhoto, takeOwnersPhotos } from '#features/photos/photos-service.ts';
 import { parkPhoto, photoColumnsOf } from '#features/photos/photos-store.ts';
 import type { AppContext } from '#server/context.ts';
@@ -85,6 +86,7 @@ export async function mergeInto(
 /** Deletes an unclaimed record that is in no division any more. */
 export async function removeRecord(ctx: AppContext, tx: WriteTx, schoolmateId: string): Promise<void> {
   await eraseMerges(ctx, tx, schoolmateId);
+  await eraseFromEvents(tx, schoolmateId);
   await eraseBlocks(tx, schoolmateId);
   await takeOwnersPhotos(ctx, tx, { owner_kind: 'schoolmate', owner_id: schoolmateId });
   await tx.deleteFrom('schoolmates').where('id', '=', schoolmateId).execute();

@@ -1,6 +1,7 @@
 import type { WriteTx } from '#db/write.ts';
 import { moveClassPhotoTags } from '#features/class-photos/class-photos-store.ts';
 import { moveAdmissions } from '#features/events/admission-rows.ts';
+import { giveRepliesBack, moveReplies } from '#features/events/moved-replies.ts';
 import { relinkActs } from '#server/audit/record-act.ts';
 import type { AppContext } from '#server/context.ts';
 import { mergeBlocks } from '#sync/merged-blocks.ts';
@@ -65,6 +66,7 @@ export async function moveRows(
     post_reports: ids(reports),
     admissions: await moveAdmissions(tx, goneId, keptId),
     classPhotoTags: await moveClassPhotoTags(tx, goneId, keptId),
+    eventReplies: await moveReplies(tx, goneId, keptId),
   };
 }
 
@@ -182,9 +184,10 @@ export async function giveRowsBack(
       .where('reporter_id', '=', keptId)
       .execute();
   }
-  // A merge of an older server has none of these two.
+  // A merge of an older server has none of these.
   await moveAdmissions(tx, keptId, gone.id, moved.admissions ?? []);
   await moveClassPhotoTags(tx, keptId, gone.id, moved.classPhotoTags ?? []);
+  await giveRepliesBack(tx, { goneId: gone.id, keptId }, moved.eventReplies ?? []);
   if (fields.mobile) await eraseFollowed(tx, gone.id, keptId);
 }
 
