@@ -82,6 +82,7 @@ export const importOrders: readonly ImportOrder[] = [
       'requests',
       'teachers',
       'list',
+      'table',
       'activity',
       'duplicates',
       'inbox',

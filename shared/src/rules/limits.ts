@@ -177,6 +177,9 @@ export const openRequests = 5;
 /** Blocks per person: more than enough, and few enough to check at each pull. */
 export const maxBlocks = 100;
 /** Claims: links to unclaimed listings, vouches for claims, and removals of listings by a link. */
+/** The admin's desk: the rows of one answer, and of one action. An action fits a body of 64 kB. */
+export const desk = { mostRows: 12_000, mostSelected: 1000, mostInvited: 50 } as const;
+
 export const claims = {
   linkLifetime: 30 * day,
   /** Per day. */

@@ -10,6 +10,11 @@ const named = ({ name }: AuditDetails) => name ?? deletedPerson;
 const other = ({ other }: AuditDetails) => other ?? deletedPerson;
 const classNamed = ({ division, batch }: AuditDetails) =>
   [division, batch].filter((part) => part !== undefined).join(', ');
+const toClass = ({ to }: AuditDetails) => (to === undefined ? '' : ` to ${to.division}, ${to.batch}`);
+const listed = (details: AuditDetails) => {
+  if (details.people !== undefined) return details.people === 1 ? '1 person' : `${details.people} people`;
+  return classNamed(details) || 'the school';
+};
 const inClass = (details: AuditDetails) => (classNamed(details) === '' ? '' : ` in ${classNamed(details)}`);
 const teaching = ({ subject }: AuditDetails) => (subject === undefined ? '' : ` (${subject})`);
 
@@ -40,6 +45,8 @@ export const activitySentences: Record<AuditAction, (details: AuditDetails) => s
   'add-person': (details) => `registered ${named(details)}${inClass(details)}`,
   'edit-person': (details) => `changed the details of ${named(details)}${inClass(details)}`,
   'remove-person': (details) => `took ${named(details)} off the list of ${classNamed(details)}`,
+  'move-person': (details) => `moved ${named(details)} from ${classNamed(details)}${toClass(details)}`,
+  'copy-person': (details) => `added ${named(details)} of ${classNamed(details)}${toClass(details)}`,
   'import-people': (details) => `uploaded a class list for ${classNamed(details)}${counts(details)}`,
   'undo-import': (details) => `undid the upload of a class list for ${classNamed(details)}${undone(details)}`,
   'merge-people': (details) => `merged ${other(details)} into ${named(details)}`,
@@ -95,9 +102,8 @@ export const activitySentences: Record<AuditAction, (details: AuditDetails) => s
   'allow-events': () => 'changed who may announce events',
   restore: () => 'restored everything from a backup',
   'delete-account': () => 'deleted an account',
-  'read-people': (details) => `looked at the people of ${classNamed(details)}`,
-  'export-people': (details) =>
-    `saved or printed the list of ${classNamed(details) || 'the school'}${fields(details)}`,
+  'read-people': (details) => `looked at the people of ${classNamed(details) || 'the school'}`,
+  'export-people': (details) => `saved or printed the list of ${listed(details)}${fields(details)}`,
   'read-duplicates': () => 'looked at the likely duplicates',
   'read-requests': () => 'looked at the requests to join',
   'read-reported-post': ({ batch }) => `looked at a reported post of ${batch ?? ''}`,

@@ -17,6 +17,8 @@ export const auditChanges = [
   'add-person',
   'edit-person',
   'remove-person',
+  'move-person',
+  'copy-person',
   'import-people',
   'undo-import',
   'merge-people',
@@ -91,12 +93,16 @@ export const auditDetails = z.object({
   batch: z.string().optional(),
   division: z.string().optional(),
   subject: z.string().optional(),
+  /** The class that a person was moved or added to. */
+  to: z.object({ batch: z.string(), division: z.string() }).optional(),
   changes: z
     .record(z.string(), z.object({ before: z.string().nullable(), after: z.string().nullable() }))
     .optional(),
   counts: z.object({ added: z.number(), alreadyThere: z.number(), refused: z.number() }).optional(),
   /** The labels of the fields in a list that was saved or printed. */
   fields: z.array(z.string()).optional(),
+  /** The number of people in a list of chosen people. */
+  people: z.number().optional(),
   /** The people of an upload that was undone. */
   undone: z.object({ removed: z.number(), stayed: z.number() }).optional(),
 });

@@ -21,11 +21,13 @@ export type ListColumn = (typeof listColumns)[number];
 
 export const listFormats = ['xlsx', 'csv'] as const;
 
+export const listColumnNames = z.array(z.enum(listColumns)).max(listColumns.length);
+
 const columns = z
   .string()
   .max(200)
   .transform((text) => (text === '' ? [] : text.split(',')))
-  .pipe(z.array(z.enum(listColumns)).max(listColumns.length));
+  .pipe(listColumnNames);
 
 export const peopleListQuery = z.object({
   /** Only one batch, or one division of it. Without both, the whole school. */

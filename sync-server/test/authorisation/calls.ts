@@ -3,6 +3,7 @@ import type { Make } from './calls/call.ts';
 import { claimCalls } from './calls/claim-calls.ts';
 import { classCalls } from './calls/class-calls.ts';
 import { classPhotoCalls } from './calls/class-photo-calls.ts';
+import { deskCalls } from './calls/desk-calls.ts';
 import { doorCalls } from './calls/door-calls.ts';
 import { eventCalls } from './calls/event-calls.ts';
 import { helloCalls } from './calls/hello-calls.ts';
@@ -15,6 +16,7 @@ import { syncCalls } from './calls/sync-calls.ts';
 export const calls: Record<string, Make> = {
   ...accountCalls,
   ...schoolCalls,
+  ...deskCalls,
   ...classCalls,
   ...classPhotoCalls,
   ...eventCalls,

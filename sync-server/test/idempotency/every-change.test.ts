@@ -20,6 +20,8 @@ afterAll(() => world.close());
 
 /** Changes that take no key. Either the caller has no account, or the response must not be stored. */
 const idempotencyExempt = new Set([
+  'POST /api/schools/:schoolId/desk/invitations',
+  'POST /api/schools/:schoolId/desk/file',
   // The caller is not signed in, so no account could own the key.
   'POST /api/admin/register',
   'POST /api/admin/login',

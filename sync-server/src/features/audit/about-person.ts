@@ -18,6 +18,8 @@ export const isAboutPerson: Readonly<Record<AuditAction, boolean>> = {
   'add-person': true,
   'edit-person': true,
   'remove-person': true,
+  'move-person': true,
+  'copy-person': true,
   'import-people': false,
   'undo-import': false,
   'merge-people': true,

@@ -5,6 +5,7 @@ import { nanoid } from 'nanoid';
 import type { z } from 'zod';
 import type { Account } from '#auth/viewer.ts';
 import { isMember } from '#auth/viewer-scope.ts';
+import type { WriteTx } from '#db/write.ts';
 import { blocksAround } from '#directory/blocks-store.ts';
 import { divisionPathAt } from '#directory/division-paths-store.ts';
 import type { AppContext, ReadContext } from '#server/context.ts';
@@ -27,34 +28,41 @@ export async function invite(
     claims.inviterWindow,
     serverWords.tooManyInvitations,
   );
+  return ctx.database.write((tx) => makeInvitation(ctx, tx, account, { schoolmateId, divisionId }));
+}
+
+/** Makes a link in the transaction, as `invite` does, without counting it. */
+export async function makeInvitation(
+  ctx: AppContext,
+  tx: WriteTx,
+  account: Account,
+  { schoolmateId, divisionId }: { schoolmateId: string; divisionId: string },
+): Promise<z.infer<typeof inviteAnswer>> {
   const { token, hash } = ctx.claimLinks.make();
   const now = ctx.clock();
   const expiresAt = new Date(now.getTime() + claims.linkLifetime).toISOString();
   const _id = nanoid(16);
-  const divisionPath = await ctx.database.write(async (tx) => {
-    if (!(await mayInvite(tx, account, divisionId))) throw notFound();
-    if ((await blocksAround(tx, account)).blockedBy.has(schoolmateId)) throw notFound();
-    const free = await unclaimedListing(tx, schoolmateId, divisionId);
-    if (!free) {
-      if (!(await isMember(tx, divisionId, schoolmateId))) throw notFound();
-      throw new ApiError('already-registered', serverWords.listingTaken);
-    }
-    await tx
-      .insertInto('invitations')
-      .values({
-        id: _id,
-        token_hash: hash,
-        listing_id: free.id,
-        division_id: divisionId,
-        inviter_kind: account.kind,
-        inviter_id: account.id,
-        created_at: now.toISOString(),
-        expires_at: expiresAt,
-      })
-      .execute();
-    return divisionPathAt(tx, divisionId);
-  });
-  const { division, batch, schoolName } = divisionPath;
+  if (!(await mayInvite(tx, account, divisionId))) throw notFound();
+  if ((await blocksAround(tx, account)).blockedBy.has(schoolmateId)) throw notFound();
+  const free = await unclaimedListing(tx, schoolmateId, divisionId);
+  if (!free) {
+    if (!(await isMember(tx, divisionId, schoolmateId))) throw notFound();
+    throw new ApiError('already-registered', serverWords.listingTaken);
+  }
+  await tx
+    .insertInto('invitations')
+    .values({
+      id: _id,
+      token_hash: hash,
+      listing_id: free.id,
+      division_id: divisionId,
+      inviter_kind: account.kind,
+      inviter_id: account.id,
+      created_at: now.toISOString(),
+      expires_at: expiresAt,
+    })
+    .execute();
+  const { division, batch, schoolName } = await divisionPathAt(tx, divisionId);
   return { _id, token, expiresAt, division, batch, schoolName };
 }
 

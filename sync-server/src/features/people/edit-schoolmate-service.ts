@@ -6,7 +6,10 @@ import { messages } from '@memcherrish/shared/text/messages.ts';
 import { serverWords } from '@memcherrish/shared/text/server.ts';
 import type { AuditDetails } from '@memcherrish/shared/wire/audit.ts';
 import type { EditSchoolmateBody } from '@memcherrish/shared/wire/management.ts';
+import type { StoredField } from '@memcherrish/shared/wire/schoolmate-registry.ts';
 import type { Account } from '#auth/viewer.ts';
+import type { SchoolmateRow } from '#db/directory-rows.ts';
+import type { WriteTx } from '#db/write.ts';
 import { divisionNames, recordAct } from '#server/audit/record-act.ts';
 import type { AppContext } from '#server/context.ts';
 import { ApiError, invalidField, notFound } from '#server/http/api-error.ts';
@@ -42,38 +45,59 @@ export async function editSchoolmate(
     const row = await memberOf(tx, ids.divisionId, schoolmateId);
     if (!row) throw notFound();
     if (mobile === null && row.mobile !== null) throw invalidField('mobile', messages.enterPhone);
-    const claimed = row.claimed_at !== null;
-    const changed = differingFrom(row, editsIn({ ...fields, whatsapp, mobile }));
-    refuseOwners(changed, claimed);
-    const asksProof = changed.some(([field]) => fieldRight('admin', field, claimed) === 'ask');
-    const differing = changed.filter(([field]) => fieldRight('admin', field, claimed) === 'write');
-    refuseOvertaken(row, differing, body.base);
-    if (mobile !== null && row.mobile !== mobile)
-      await refuseMobileInUse(tx, ids.schoolId, mobile, schoolmateId);
-    if (differing.length > 0) {
-      await applyEdits(tx, row, differing, { by: 'school', at: ctx.clock().toISOString() });
-      await ctx.revisions.touchPeople(tx, [schoolmateId]);
-    }
-    const changes: NonNullable<AuditDetails['changes']> = {};
-    for (const [field, after] of differing) changes[field] = { before: row[columnOf(field)], after };
-    if (asksProof) changes['pendingMobile'] = { before: row.pending_mobile, after: mobile };
-    if (Object.keys(changes).length > 0) {
-      await recordAct(tx, ctx.clock(), admin, {
-        action: 'edit-person',
-        schoolId: ids.schoolId,
-        subjectId: schoolmateId,
-        details: { name: row.name, ...(await divisionNames(tx, ids)), changes },
-      });
-    }
-    if (!asksProof) return { message: serverWords.schoolmateChanged };
-    await tx
-      .updateTable('schoolmates')
-      .set({ pending_mobile: mobile })
-      .where('id', '=', schoolmateId)
-      .execute();
-    tx.afterCommit(() => ctx.pokes.account(schoolmateId));
-    return { message: serverWords.schoolmateMobileAsked };
+    const edits = { ...fields, whatsapp, mobile };
+    return applyAdminEdit(ctx, tx, { admin, ids, row, edits, base: body.base });
   });
+}
+
+/**
+ * Applies an admin's edit of a member in the transaction. It checks the fields, not whether the admin manages the
+ * division. Numbers must be normalised.
+ */
+export async function applyAdminEdit(
+  ctx: AppContext,
+  tx: WriteTx,
+  {
+    admin,
+    ids,
+    row,
+    edits,
+    base,
+  }: {
+    admin: Account;
+    ids: DivisionIds;
+    row: SchoolmateRow;
+    edits: Partial<Record<StoredField, string | null | undefined>>;
+    base: Record<string, number> | undefined;
+  },
+): Promise<{ message: string }> {
+  const claimed = row.claimed_at !== null;
+  const changed = differingFrom(row, editsIn(edits));
+  refuseOwners(changed, claimed);
+  const asked = changed.find(([field]) => fieldRight('admin', field, claimed) === 'ask');
+  const differing = changed.filter(([field]) => fieldRight('admin', field, claimed) === 'write');
+  refuseOvertaken(row, differing, base);
+  const mobile = edits.mobile ?? null;
+  if (mobile !== null && row.mobile !== mobile) await refuseMobileInUse(tx, ids.schoolId, mobile, row.id);
+  if (differing.length > 0) {
+    await applyEdits(tx, row, differing, { by: 'school', at: ctx.clock().toISOString() });
+    await ctx.revisions.touchPeople(tx, [row.id]);
+  }
+  const changes: NonNullable<AuditDetails['changes']> = {};
+  for (const [field, after] of differing) changes[field] = { before: row[columnOf(field)], after };
+  if (asked) changes['pendingMobile'] = { before: row.pending_mobile, after: mobile };
+  if (Object.keys(changes).length > 0) {
+    await recordAct(tx, ctx.clock(), admin, {
+      action: 'edit-person',
+      schoolId: ids.schoolId,
+      subjectId: row.id,
+      details: { name: row.name, ...(await divisionNames(tx, ids)), changes },
+    });
+  }
+  if (!asked) return { message: serverWords.schoolmateChanged };
+  await tx.updateTable('schoolmates').set({ pending_mobile: mobile }).where('id', '=', row.id).execute();
+  tx.afterCommit(() => ctx.pokes.account(row.id));
+  return { message: serverWords.schoolmateMobileAsked };
 }
 
 /** Refuses the whole edit, so that no part of it is silently lost. */

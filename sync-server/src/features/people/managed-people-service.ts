@@ -144,20 +144,46 @@ export async function removeSchoolmate(
     await requireManagedDivision(tx, admin, ids);
     const member = await memberOf(tx, ids.divisionId, schoolmateId);
     if (!member) throw notFound();
-    await ctx.revisions.removeMembers(tx, ids.divisionId, [schoolmateId]);
+    await endMemberships(ctx, tx, admin, ids, [member]);
+  });
+}
+
+/** Ends the memberships of members of one division in the transaction, as `removeSchoolmate` does for one. */
+export async function endMemberships(
+  ctx: AppContext,
+  tx: WriteTx,
+  admin: Account,
+  ids: DivisionIds,
+  members: readonly { id: string; name: string; claimed_at: string | null }[],
+): Promise<void> {
+  const names = await divisionNames(tx, ids);
+  const staying: string[] = [];
+  await ctx.revisions.removeMembers(
+    tx,
+    ids.divisionId,
+    members.map(({ id }) => id),
+  );
+  for (const { id, name, claimed_at } of members) {
     await recordAct(tx, ctx.clock(), admin, {
       action: 'remove-person',
       schoolId: ids.schoolId,
-      subjectId: schoolmateId,
-      details: { name: member.name, ...(await divisionNames(tx, ids)) },
+      subjectId: id,
+      details: { name, ...names },
     });
-    if (member.claimed_at === null && (await standsNowhere(tx, schoolmateId))) {
-      await removeRecord(ctx, tx, schoolmateId);
-      return;
-    }
-    await renamePhotos(tx, { owner_kind: 'schoolmate', owner_id: schoolmateId });
-    await ctx.revisions.touchPeople(tx, [schoolmateId]);
-  });
+    if (claimed_at === null && (await standsNowhere(tx, id))) await removeRecord(ctx, tx, id);
+    else staying.push(id);
+  }
+  await renewPhotos(ctx, tx, staying);
+}
+
+/** Gives the photos of people who left a division new addresses, so that the old ones open nothing. */
+export async function renewPhotos(
+  ctx: AppContext,
+  tx: WriteTx,
+  schoolmateIds: readonly string[],
+): Promise<void> {
+  for (const owner_id of schoolmateIds) await renamePhotos(tx, { owner_kind: 'schoolmate', owner_id });
+  await ctx.revisions.touchPeople(tx, schoolmateIds);
 }
 
 async function standsNowhere(tx: WriteTx, schoolmateId: string): Promise<boolean> {

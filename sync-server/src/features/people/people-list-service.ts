@@ -1,4 +1,5 @@
 import { listHeadings } from '@memcherrish/shared/text/people-list.ts';
+import type { Selected } from '@memcherrish/shared/wire/desk-people.ts';
 import type { ListColumn, PeopleListQuery } from '@memcherrish/shared/wire/people-list.ts';
 import { schoolmateFields } from '@memcherrish/shared/wire/schoolmate-registry.ts';
 import type { Account } from '#auth/viewer.ts';
@@ -39,16 +40,49 @@ export async function listPeople(
       },
     });
     const people = await peopleIn(tx, { schoolId, batchId, divisionId });
-    return [
-      ['batch', 'division', 'name', ...columns].map((column) => listHeadings[column as ListColumn]),
-      ...people.map((person) => [
-        person.batch,
-        person.division,
-        person.name,
-        ...columns.map((column) => cellOf(person, column)),
-      ]),
-    ];
+    return tableOf(people, columns);
   });
+}
+
+/**
+ * Returns the chosen rows as the same table. A row that is no longer there is left out. Refuses a school that the admin
+ * does not manage with 404; a division of another school has no rows.
+ */
+export async function listChosenPeople(
+  ctx: AppContext,
+  admin: Account,
+  schoolId: string,
+  { people: chosen, columns }: { people: Selected; columns: readonly ListColumn[] },
+): Promise<string[][]> {
+  return ctx.database.write(async (tx) => {
+    await requireManaged(tx, admin, schoolId);
+    const people: ListedRow[] = [];
+    for (const { divisionId, ids } of chosen) {
+      const wanted = new Set(ids);
+      const members = await peopleIn(tx, { schoolId, batchId: undefined, divisionId });
+      people.push(...members.filter(({ id }) => wanted.has(id)));
+    }
+    await recordAct(tx, ctx.clock(), admin, {
+      action: 'export-people',
+      schoolId,
+      details: { people: people.length, fields: columns.map((column) => listHeadings[column]) },
+    });
+    return tableOf(people.sort(byClassAndName), columns);
+  });
+}
+
+type ListedRow = SchoolmateRow & { batch: string; division: string };
+
+function tableOf(people: readonly ListedRow[], columns: readonly ListColumn[]): string[][] {
+  return [
+    ['batch', 'division', 'name', ...columns].map((column) => listHeadings[column as ListColumn]),
+    ...people.map((person) => [
+      person.batch,
+      person.division,
+      person.name,
+      ...columns.map((column) => cellOf(person, column)),
+    ]),
+  ];
 }
 
 function cellOf(person: SchoolmateRow, column: ListColumn): string {
@@ -59,7 +93,7 @@ function cellOf(person: SchoolmateRow, column: ListColumn): string {
 async function peopleIn(
   tx: ReadTx,
   scope: { schoolId: string; batchId: string | undefined; divisionId: string | undefined },
-) {
+): Promise<ListedRow[]> {
   let query = tx
     .selectFrom('memberships')
     .innerJoin('schoolmates', 'schoolmates.id', 'memberships.schoolmate_id')
@@ -71,12 +105,15 @@ async function peopleIn(
     .where('batches.school_id', '=', scope.schoolId);
   if (scope.batchId !== undefined) query = query.where('batches.id', '=', scope.batchId);
   if (scope.divisionId !== undefined) query = query.where('divisions.id', '=', scope.divisionId);
-  const people = await query.execute();
-  const order = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
-  return people.sort(
-    (one, other) =>
-      order.compare(one.batch, other.batch) ||
-      order.compare(one.division, other.division) ||
-      order.compare(one.name, other.name),
+  return (await query.execute()).sort(byClassAndName);
+}
+
+const order = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
+
+function byClassAndName(one: ListedRow, other: ListedRow): number {
+  return (
+    order.compare(one.batch, other.batch) ||
+    order.compare(one.division, other.division) ||
+    order.compare(one.name, other.name)
   );
 }

@@ -1,0 +1,114 @@
+const people = (count: number) => (count === 1 ? '1 person' : `${count.toLocaleString('en-IN')} people`);
+
+/** Texts of the table of people on the admin's desk. */
+export const deskTableWords = {
+  people,
+  wholeSchool: 'All people',
+  selected: (count: number) => `${count.toLocaleString('en-IN')} selected`,
+  shownOf: (shown: number, all: number) => `${shown.toLocaleString('en-IN')} of ${people(all)}`,
+  counts: (all: number, joined: number, noNumber: number) =>
+    `${people(all)}, ${joined.toLocaleString('en-IN')} joined, ${noNumber.toLocaleString('en-IN')} without a number`,
+  more: (most: number) =>
+    `Only the first ${most.toLocaleString('en-IN')} rows are shown. Choose a batch or a division to see the others.`,
+  loading: 'Loading the people...',
+  loadFailed: 'Failed to load the people. Please try again.',
+  empty: 'There are no people here yet.',
+  noneMatch: 'No one here matches the filter.',
+  filter: 'Filter people',
+  show: 'Show',
+  chips: {
+    all: 'All',
+    notJoined: 'Not joined',
+    noNumber: 'No number',
+    asked: 'Asked to join',
+  },
+  columns: 'Columns',
+  columnsHint: 'Choose what the table shows. This device remembers it.',
+  sortBy: 'Sort by',
+  select: (name: string) => `Select ${name}`,
+  selectAll: 'Select all shown people',
+  keys: 'Keyboard: arrows move, Space selects, Shift selects a range, Enter opens, F2 or a double click edits.',
+  open: 'Open',
+  joined: 'Joined',
+  notYet: 'Not yet',
+  asks: 'Asks to join',
+  invited: (day: string) => `Invited ${day}`,
+  noNumberHere: 'No number',
+  division: 'Class',
+  upload: 'Upload list',
+  divisions: 'Divisions',
+  teachers: 'Teachers',
+  saveOrPrint: 'Save or print',
+  batches: 'Batches',
+  fullTable: 'Update one by one',
+  openPerson: (name: string) => `Open ${name}`,
+
+  // The bar of actions on the selection
+  actions: 'Actions on the selection',
+  invite: 'Invite',
+  move: 'Move to...',
+  copy: 'Add to...',
+  export: 'Export',
+  remove: 'Remove',
+  clear: 'Clear the selection',
+  tooMany: (most: number) => `Choose at most ${most.toLocaleString('en-IN')} people at once.`,
+
+  moveTitle: (count: number) => `Move ${people(count)}`,
+  copyTitle: (count: number) => `Add ${people(count)} to another class`,
+  moveText: 'They leave their class and join the other one. You can undo this right after.',
+  copyText: 'They stay in their class and join the other one too.',
+  toClass: 'To the class',
+  chooseClass: 'Choose a class',
+  moveNow: 'Move',
+  copyNow: 'Add',
+  moving: 'Moving...',
+  moved: (count: number, to: string) => `${people(count)} moved to ${to}.`,
+  copied: (count: number, to: string) => `${people(count)} added to ${to}.`,
+  movedBack: (count: number) => `${people(count)} moved back.`,
+  undo: 'Undo',
+  undoFailed: 'The move could not be undone. Please try again.',
+  moveFailed: 'The people could not be moved. Please try again.',
+
+  removeTitle: (count: number) => `Remove ${people(count)}?`,
+  removeText: (count: number) =>
+    count === 1
+      ? 'This takes 1 person off the list of their class. A person with an account keeps it. A person without one, who is in no other class, is deleted.'
+      : `This takes ${people(count)} off the lists of their classes. People with an account keep it. People without one, who are in no other class, are deleted.`,
+  removeNow: (count: number) => `Remove ${people(count)}`,
+  removed: (count: number) => `${people(count)} removed.`,
+  removeFailed: 'The people could not be removed. Please try again.',
+
+  failedTitle: (count: number) => `${people(count)} stayed as before`,
+  close: 'Close',
+  gone: 'No longer in this class.',
+  alreadyThere: (to: string) => `Already in ${to}.`,
+  decideFirst: 'Someone asks to join as this person. Answer the request in the Inbox first.',
+  sameClass: 'Choose another class.',
+  hasAccount: 'Has already joined.',
+
+  inviteTitle: (count: number) => `Invite ${people(count)}`,
+  inviteText:
+    'Each person gets their own link. It works for 30 days. Send each message from your phone or computer.',
+  making: 'Making the links...',
+  inviteFailed: 'The links could not be made. Please try again.',
+  nobodyToInvite: 'Everyone you selected has already joined.',
+  /** Continues the accessible name of a button. */
+  toPerson: (name: string) => `, to ${name}`,
+  whatsappShort: 'WhatsApp',
+  smsShort: 'SMS',
+  copyShort: 'Copy',
+
+  exportTitle: (count: number) => `Export ${people(count)}`,
+  exportFailed: 'The file could not be made. Please try again.',
+
+  // Editing in a cell
+  edit: (field: string, name: string) => `${field} of ${name}`,
+  editFailed: 'The change could not be saved. Please try again.',
+  conflict: (field: string, theirs: string) =>
+    `${field} was changed meanwhile. It is now: ${theirs}. Your text is still in the cell.`,
+  clearedMeanwhile: (field: string) => `${field} was cleared meanwhile. Your text is still in the cell.`,
+  useTheirs: 'Keep the other value',
+  keepMine: 'Save my text',
+  dropMine: 'Keep the old value',
+  ownersCell: 'Only the person can change this.',
+} as const;
