@@ -53,7 +53,7 @@ school(
     await page.keyboard.press('Shift+Tab');
     await expectFocus(row(page, '10-A'));
     await page.keyboard.press('Enter');
-    await page.waitForURL(`**${tableOf(school)}`);
+    await page.waitForURL(`**/people?batch=${school.batchId}&division=${school.divisionId}`);
     await expect.poll(() => row(page, '10-A').getAttribute('aria-current')).toBe('page');
     await page.getByRole('button', { name: deskWords.skip }).focus();
     await page.keyboard.press('Enter');

@@ -20,6 +20,7 @@ export const adminRoutes: RouteObject[] = [
       adminScreen('/register-schoolmate', 'Register a schoolmate', 'registerSchoolmate'),
       adminScreen(`${division}/schoolmates`, 'Schoolmates', 'schoolmates'),
       adminScreen(`${division}/all-schoolmates`, 'Schoolmates', 'schoolmates'),
+      adminScreen('/schools/:schoolId/people', 'People', 'people'),
       adminScreen('/schools/:schoolId/activity', 'Activity', 'activity'),
       adminScreen('/schools/:schoolId/list', 'Save or print a list', 'peopleList'),
       adminScreen('/schools/:schoolId/events', 'Events', 'events'),

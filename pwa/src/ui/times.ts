@@ -36,6 +36,17 @@ export function dateInWords(iso: string): string {
   return new Date(iso).toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric' });
 }
 
+/** '3 Nov', with the year if it is another one. Local time, ISO 8601 in. */
+export function shortDay(iso: string, now: Date): string {
+  const at = new Date(iso);
+  const sameYear = at.getFullYear() === now.getFullYear();
+  return at.toLocaleDateString('en-GB', {
+    day: 'numeric',
+    month: 'short',
+    ...(sameYear ? {} : { year: 'numeric' }),
+  });
+}
+
 /** '3 November 2026, 9:19 pm'. Local time, ISO 8601 in. */
 export function fullMoment(iso: string): string {
   return `${dateInWords(iso)}, ${clockTime(iso)}`;

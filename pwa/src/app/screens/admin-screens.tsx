@@ -9,6 +9,7 @@ export const adminScreens = {
   inbox: async () => (await import('#admin/inbox/InboxPage.tsx')).InboxPage,
   registerSchoolmate: async () => (await import('#admin/people/SchoolmateRegister.tsx')).SchoolmateRegister,
   schoolmates: async () => (await import('#admin/people/SchoolmatesPage.tsx')).SchoolmatesPage,
+  people: async () => (await import('#admin/table/PeopleTablePage.tsx')).PeopleTablePage,
   peopleList: async () => (await import('#admin/list/PeopleListPage.tsx')).PeopleListPage,
   activity: async () => (await import('#admin/activity/ActivityPage.tsx')).ActivityPage,
   events: async () => (await import('./admin-event-screens.tsx')).ManageEventsScreen,

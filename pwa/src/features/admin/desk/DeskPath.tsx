@@ -5,7 +5,7 @@ import { duplicateWords } from '@memcherrish/shared/text/duplicates.ts';
 import { listWords } from '@memcherrish/shared/text/people-list.ts';
 import type { DeskSchool } from '@memcherrish/shared/wire/desk.ts';
 import { useNavigate } from 'react-router-dom';
-import { type DashboardTab, tableAddress, writeAddress } from '#admin/widgets/dashboard-address.ts';
+import { type DashboardTab, peopleAddress, writeAddress } from '#admin/widgets/dashboard-address.ts';
 import { Breadcrumb, type Crumb } from '#ui/Breadcrumb.tsx';
 import type { DeskLocation } from './desk-location.ts';
 
@@ -35,7 +35,7 @@ export function DeskPath({ location: { schoolId, batchId, divisionId, page }, sc
     crumb(school?.name, dashboardLabels.school, openTab('view-schools')),
     crumb(batch?.batch, dashboardLabels.batch, openTab('manage-batches')),
     crumb(division?.name, dashboardLabels.division, () => {
-      if (schoolId && batchId && divisionId) void navigate(tableAddress({ schoolId, batchId, divisionId }));
+      if (schoolId) void navigate(peopleAddress(schoolId, { batchId, divisionId }));
     }),
   ];
   const pageName = pageNames[page];

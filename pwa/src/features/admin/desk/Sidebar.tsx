@@ -1,6 +1,7 @@
 import { activityWords } from '@memcherrish/shared/text/activity.ts';
 import { dashboardLabels } from '@memcherrish/shared/text/dashboard-labels.ts';
 import { deskWords } from '@memcherrish/shared/text/desk.ts';
+import { deskTableWords } from '@memcherrish/shared/text/desk-table.ts';
 import { duplicateWords } from '@memcherrish/shared/text/duplicates.ts';
 import { frameWords } from '@memcherrish/shared/text/frame.ts';
 import type { DeskOverview } from '@memcherrish/shared/wire/desk.ts';
@@ -13,6 +14,7 @@ import {
   Inbox,
   LayoutDashboard,
   ShieldCheck,
+  Users,
 } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router-dom';
@@ -21,6 +23,7 @@ import {
   activityAddress,
   duplicatesAddress,
   listAddress,
+  peopleAddress,
   writeAddress,
 } from '#admin/widgets/dashboard-address.ts';
 import { LoadFailure } from '#admin/widgets/LoadFailure.tsx';
@@ -74,6 +77,12 @@ export function Sidebar(props: SidebarProps) {
               {school.name}
             </h2>
             <ul className="sidebar-list">
+              <Entry
+                to={peopleAddress(school._id)}
+                icon={<Users aria-hidden="true" />}
+                label={deskTableWords.wholeSchool}
+                isHere={page === 'table' && location.batchId === null}
+              />
               <Entry
                 to={duplicatesAddress(school._id)}
                 icon={<Copy aria-hidden="true" />}

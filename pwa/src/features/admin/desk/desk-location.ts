@@ -3,7 +3,16 @@ import { readAddress, type Selection } from '#admin/widgets/dashboard-address.ts
 
 /** The place on the desk that an address opens: its page, and the school and class that it is about. */
 export interface DeskLocation extends Selection {
-  page: 'dashboard' | 'inbox' | 'people' | 'duplicates' | 'activity' | 'events' | 'list' | 'other';
+  page:
+    | 'dashboard'
+    | 'inbox'
+    | 'people'
+    | 'table'
+    | 'duplicates'
+    | 'activity'
+    | 'events'
+    | 'list'
+    | 'other';
 }
 
 const patterns: [pattern: string, page: DeskLocation['page']][] = [
@@ -12,6 +21,7 @@ const patterns: [pattern: string, page: DeskLocation['page']][] = [
   ['/schools/:schoolId/duplicates', 'duplicates'],
   ['/schools/:schoolId/activity', 'activity'],
   ['/schools/:schoolId/list', 'list'],
+  ['/schools/:schoolId/people', 'table'],
   ['/schools/:schoolId/events/*', 'events'],
 ];
 
@@ -23,8 +33,11 @@ export function readDeskLocation({ pathname, search }: { pathname: string; searc
     const params = matchPath(pattern, pathname)?.params;
     if (!params) continue;
     const { schoolId = null, batchId = null, divisionId = null } = params;
-    // The list names its classes in the query.
-    const chosen = page === 'list' ? { batchId: query.get('batch'), divisionId: query.get('division') } : {};
+    // The list and the table name their classes in the query.
+    const chosen =
+      page === 'list' || page === 'table'
+        ? { batchId: query.get('batch'), divisionId: query.get('division') }
+        : {};
     return { schoolId, batchId, divisionId, ...chosen, page };
   }
   if (pathname === '/dashboard') {

@@ -46,12 +46,12 @@ describe('the rows of the tree', () => {
   it('lead to the pages of their class', () => {
     const rows = treeRows([schoolOf('A'), schoolOf('B')], new Set(['A', 'A 2013']));
     expect(rows.map(({ name, to }) => [name, to])).toEqual([
-      ['A', '/dashboard?tab=manage-batches&school=A'],
-      ['2012 - 2013', '/dashboard?tab=manage-divisions&school=A&batch=A+2013'],
-      ['10-A', '/schools/A/batches/A 2013/divisions/A 10-A/schoolmates'],
+      ['A', '/schools/A/people'],
+      ['2012 - 2013', '/schools/A/people?batch=A 2013'],
+      ['10-A', '/schools/A/people?batch=A 2013&division=A 10-A'],
       ['Division', '/dashboard?tab=manage-divisions&school=A&batch=A+2013'],
       ['Batch', '/dashboard?tab=manage-batches&school=A'],
-      ['B', '/dashboard?tab=manage-batches&school=B'],
+      ['B', '/schools/B/people'],
     ]);
   });
 });

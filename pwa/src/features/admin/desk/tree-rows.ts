@@ -2,8 +2,8 @@ import { deskWords } from '@memcherrish/shared/text/desk.ts';
 import type { DeskSchool } from '@memcherrish/shared/wire/desk.ts';
 import {
   type DashboardTab,
+  peopleAddress,
   type Selection,
-  tableAddress,
   writeAddress,
 } from '#admin/widgets/dashboard-address.ts';
 
@@ -45,7 +45,7 @@ export function treeRows(schools: readonly DeskSchool[], open: ReadonlySet<strin
         counts: countsOf(school),
         parentId: null,
       },
-      to: tab('manage-batches', { schoolId: school._id, batchId: null, divisionId: null }),
+      to: peopleAddress(school._id),
       open: open.has(school._id),
     },
     ...(open.has(school._id) ? batchRows(school, open) : []),
@@ -60,7 +60,7 @@ function batchRows({ _id: schoolId, batches }: DeskSchool, open: ReadonlySet<str
       return [
         {
           ...{ id: batchId, level: 2, kind: 'batch', name: batch.batch, counts: countsOf(batch), parentId },
-          to: tab('manage-divisions', { schoolId, batchId, divisionId: null }),
+          to: peopleAddress(schoolId, { batchId, divisionId: null }),
           open: open.has(batchId),
         },
         ...(open.has(batchId)
@@ -75,7 +75,7 @@ function batchRows({ _id: schoolId, batches }: DeskSchool, open: ReadonlySet<str
                     open: null,
                     parentId: batchId,
                   },
-                  to: tableAddress({ schoolId, batchId, divisionId: division._id }),
+                  to: peopleAddress(schoolId, { batchId, divisionId: division._id }),
                   counts: countsOf(division),
                 }),
               ),

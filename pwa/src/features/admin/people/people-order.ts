@@ -1,8 +1,16 @@
+import type { DivisionIds } from '@memcherrish/shared/access/relation.ts';
 import { tidy } from '@memcherrish/shared/rules/labels.ts';
 import type { schoolmatesAnswer } from '@memcherrish/shared/wire/schools.ts';
 import type { z } from 'zod';
 
 export type ListedPerson = z.infer<typeof schoolmatesAnswer>[number];
+
+/** Returns the division that a listed person is in. */
+export const listedIds = ({ schoolId, batchId, divisionId }: ListedPerson): DivisionIds => ({
+  schoolId,
+  batchId,
+  divisionId,
+});
 
 export const sortKeys = ['name', 'gender', 'mobile', 'email', 'place', 'claimed'] as const;
 export type SortKey = (typeof sortKeys)[number];

@@ -76,9 +76,25 @@ export function activityAddress(schoolId: string): string {
   return `/schools/${schoolId}/activity`;
 }
 
-/** Returns the address of the page that saves or prints the people of a school, or of one of its divisions. */
-export function listAddress(schoolId: string, division?: { batchId: string; divisionId: string }): string {
-  return `/schools/${schoolId}/list${division ? `?batch=${division.batchId}&division=${division.divisionId}` : ''}`;
+/** A school, or one of its batches or divisions. */
+interface ClassIds {
+  batchId: string | null;
+  divisionId: string | null;
+}
+
+/** Returns the address of the page that saves or prints the people of a school, or of one of its classes. */
+export function listAddress(schoolId: string, ids?: ClassIds): string {
+  return `/schools/${schoolId}/list${classQuery(ids)}`;
+}
+
+/** Returns the address of the table with the people of a school, or of one of its classes. */
+export function peopleAddress(schoolId: string, ids?: ClassIds): string {
+  return `/schools/${schoolId}/people${classQuery(ids)}`;
+}
+
+function classQuery({ batchId, divisionId }: ClassIds = { batchId: null, divisionId: null }): string {
+  if (batchId === null) return '';
+  return divisionId === null ? `?batch=${batchId}` : `?batch=${batchId}&division=${divisionId}`;
 }
 
 export function duplicatesAddress(schoolId: string): string {

@@ -1,0 +1,76 @@
+import { deskTableWords as words } from '@memcherrish/shared/text/desk-table.ts';
+import { listHeadings, listWords } from '@memcherrish/shared/text/people-list.ts';
+import type { Selected } from '@memcherrish/shared/wire/desk-people.ts';
+import { type ListColumn, listColumns, type listFormats } from '@memcherrish/shared/wire/people-list.ts';
+import { FileDown } from 'lucide-react';
+import { useState } from 'react';
+import { ask } from '#admin/widgets/connection.ts';
+import { selectionFile } from '#api/desk.ts';
+import { Button } from '#ui/Button.tsx';
+import { Dialog } from '#ui/Dialog.tsx';
+import { Notice } from '#ui/Notice.tsx';
+import { saveAs } from '#ui/save-as.ts';
+import { TickField } from '#ui/TickField.tsx';
+import '#admin/widgets/dialog-form.css';
+
+interface ExportDialogProps {
+  open: boolean;
+  schoolId: string;
+  people: Selected;
+  count: number;
+  onClose: () => void;
+}
+
+const tickedFirst: readonly ListColumn[] = ['gender', 'mobile', 'email', 'place', 'joined'];
+
+/** Saves the selected people as a file, with the columns that the admin ticks. */
+export function ExportDialog({ open, schoolId, people, count, onClose }: ExportDialogProps) {
+  const [columns, setColumns] = useState(tickedFirst);
+  const [busy, setBusy] = useState<(typeof listFormats)[number] | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+
+  async function save(format: (typeof listFormats)[number]) {
+    setBusy(format);
+    setFailure(null);
+    const body = { people, columns: [...columns], format };
+    const outcome = await ask(selectionFile(schoolId, body), words.exportFailed);
+    setBusy(null);
+    if (!outcome.ok) return setFailure(outcome.problem.message);
+    saveAs(outcome.value);
+    onClose();
+  }
+
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => !next && onClose()}
+      title={words.exportTitle(count)}
+      description={listWords.columnsHint}
+    >
+      <div className="dialog-form">
+        {failure && <Notice tone="error">{failure}</Notice>}
+        <div className="table-columns">
+          {listColumns.map((column) => (
+            <TickField
+              key={column}
+              label={listHeadings[column]}
+              checked={columns.includes(column)}
+              onChange={(checked) =>
+                setColumns(listColumns.filter((each) => (each === column ? checked : columns.includes(each))))
+              }
+            />
+          ))}
+        </div>
+        <Notice tone="info">{listWords.warning}</Notice>
+        <div className="dialog-form-actions">
+          <Button icon={<FileDown />} busy={busy === 'xlsx'} onClick={() => void save('xlsx')}>
+            {listWords.saveXlsx}
+          </Button>
+          <Button kind="quiet" icon={<FileDown />} busy={busy === 'csv'} onClick={() => void save('csv')}>
+            {listWords.saveCsv}
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,89 @@
+// biome-ignore-all lint/a11y/useSemanticElements: the rows of a table element cannot be positioned, which drawing only some of them needs
+import { deskTableWords as words } from '@memcherrish/shared/text/desk-table.ts';
+import type { DeskPerson } from '@memcherrish/shared/wire/desk-people.ts';
+import { Ellipsis } from 'lucide-react';
+import type { CSSProperties, MouseEvent } from 'react';
+import { Avatar } from '#ui/Avatar.tsx';
+import { CellEditor } from './CellEditor.tsx';
+import { CellText } from './CellText.tsx';
+import { type ColumnKey, fieldOf } from './table-columns.ts';
+import type { ClassNames } from './table-view.ts';
+import type { CellEdit } from './use-cell-edit.ts';
+
+interface GridRowProps {
+  person: DeskPerson;
+  index: number;
+  columns: readonly ColumnKey[];
+  classes: ClassNames;
+  isSelected: boolean;
+  /** The column of the cell in the tab order, if it is in this row. */
+  activeColumn: number | null;
+  /** Null unless a cell of this row is open. */
+  edit: CellEdit | null;
+  isNarrow: boolean;
+  style: CSSProperties;
+  onPress: (event: MouseEvent) => void;
+  onEdit: (column: number) => void;
+  /** Returns the focus to the cell when its editor closes. */
+  onLeave: () => void;
+}
+
+/** A person: a box, the cells, and a button that opens the form. */
+export function GridRow(props: GridRowProps) {
+  const { person, index, columns, classes, isSelected, activeColumn, edit, isNarrow, style } = props;
+  const cell = (column: number) => ({
+    role: 'gridcell',
+    'aria-colindex': column + 1,
+    'data-cell': `${index} ${column}`,
+    tabIndex: activeColumn === column ? 0 : -1,
+  });
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the grid handles the keys
+    <div
+      role="row"
+      className="grid-row grid-person"
+      style={style}
+      tabIndex={-1}
+      aria-rowindex={index + 2}
+      aria-selected={isSelected}
+      onClick={props.onPress}
+    >
+      <span {...cell(0)} className="grid-box">
+        <input
+          type="checkbox"
+          aria-label={words.select(person.name)}
+          tabIndex={-1}
+          checked={isSelected}
+          readOnly
+        />
+      </span>
+      {columns.map((column, at) => {
+        const field = fieldOf(column);
+        const isOpen = field !== null && edit?.open?.field === field;
+        return (
+          // biome-ignore lint/a11y/noStaticElementInteractions: the role is in the properties; F2 is the key for it
+          <span
+            key={column}
+            {...cell(at + 1)}
+            className={`grid-cell grid-${column}`}
+            onDoubleClick={() => props.onEdit(at + 1)}
+          >
+            {column === 'name' && (
+              <Avatar name={person.name} photo={person.photo} preview={person.photoPreview} size="small" />
+            )}
+            {isOpen && edit ? (
+              <CellEditor person={person} field={field} edit={edit} onLeave={props.onLeave} />
+            ) : (
+              <CellText person={person} column={column} classes={classes} isNarrow={isNarrow} />
+            )}
+          </span>
+        );
+      })}
+      <span {...cell(columns.length + 1)} className="grid-box">
+        <button type="button" className="grid-open" tabIndex={-1} aria-label={words.openPerson(person.name)}>
+          <Ellipsis aria-hidden="true" />
+        </button>
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+import type { Structure } from '@memcherrish/shared/domain/school.ts';
+import { dashboardWords } from '@memcherrish/shared/text/dashboard.ts';
+import { deskTableWords as words } from '@memcherrish/shared/text/desk-table.ts';
+import { messages } from '@memcherrish/shared/text/messages.ts';
+import { useCallback } from 'react';
+import { useLocation, useParams, useSearchParams } from 'react-router-dom';
+import { ConnectionNotice } from '#admin/widgets/ConnectionNotice.tsx';
+import type { Selection } from '#admin/widgets/dashboard-address.ts';
+import { LoadFailure } from '#admin/widgets/LoadFailure.tsx';
+import { useQuery } from '#admin/widgets/use-query.ts';
+import { readDeskPeople } from '#api/desk.ts';
+import { readSchool } from '#api/schools.ts';
+import { Notice } from '#ui/Notice.tsx';
+import { PeopleTable } from './PeopleTable.tsx';
+import './people-table.css';
+
+/** `/schools/:schoolId/people`: the people of a school, or of a batch or division in the query, as a table. */
+export function PeopleTablePage() {
+  const { schoolId = '' } = useParams();
+  const [query] = useSearchParams();
+  const { pathname, search } = useLocation();
+  const school = useQuery(
+    useCallback(() => readSchool(schoolId), [schoolId]),
+    dashboardWords.loadEditPageFailed,
+  );
+  const scope = school.value && scopeIn(school.value, query);
+  return (
+    <main className="people-table-page">
+      <ConnectionNotice wayBack={`${pathname}${search}`} />
+      {school.problem && <LoadFailure problem={school.problem} onRetry={school.reload} />}
+      {school.value &&
+        (scope ? (
+          <PeopleOf key={`${scope.batchId} ${scope.divisionId}`} school={school.value} scope={scope} />
+        ) : (
+          <Notice tone="error">{messages.notFound}</Notice>
+        ))}
+    </main>
+  );
+}
+
+function PeopleOf({ school, scope }: { school: Structure; scope: Selection }) {
+  const { batchId, divisionId } = scope;
+  const query = String(
+    new URLSearchParams({
+      ...(batchId && { batch: batchId }),
+      ...(divisionId && { division: divisionId }),
+    }),
+  );
+  const people = useQuery(
+    useCallback(() => readDeskPeople(school._id, query), [school._id, query]),
+    words.loadFailed,
+  );
+  return (
+    <>
+      {people.problem && <LoadFailure problem={people.problem} onRetry={people.reload} />}
+      {people.value ? (
+        <PeopleTable school={school} scope={scope} people={people.value} query={people} />
+      ) : (
+        !people.problem && <p className="panel-waiting">{words.loading}</p>
+      )}
+    </>
+  );
+}
+
+/** Reads the classes from the address. Returns null for an id that the school does not have. */
+function scopeIn(school: Structure, query: URLSearchParams): Selection | null {
+  const [batchId, divisionId] = [query.get('batch'), query.get('division')];
+  const batch = school.batches.find(({ _id }) => _id === batchId);
+  if ((batchId !== null && !batch) || (divisionId !== null && !batch)) return null;
+  if (divisionId !== null && !batch?.divisions.some(({ _id }) => _id === divisionId)) return null;
+  return { schoolId: school._id, batchId, divisionId };
+}

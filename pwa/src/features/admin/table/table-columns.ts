@@ -1,0 +1,85 @@
+import { fieldRight } from '@memcherrish/shared/rules/field-rights.ts';
+import { deskTableWords as words } from '@memcherrish/shared/text/desk-table.ts';
+import { type CellField, cellFields, type DeskPerson } from '@memcherrish/shared/wire/desk-people.ts';
+import { fieldLabels } from '@memcherrish/shared/wire/schoolmate-registry.ts';
+
+/** The columns that an admin may choose, in their order. The name is always the first one. */
+export const chosenColumns = [
+  'class',
+  'mobile',
+  'email',
+  'place',
+  'gender',
+  'whatsapp',
+  'location',
+  'formerName',
+  'nickname',
+  'instaUsername',
+  'fbUsername',
+  'joined',
+] as const;
+export type ChosenColumn = (typeof chosenColumns)[number];
+export type ColumnKey = 'name' | ChosenColumn;
+
+export const firstColumns: readonly ChosenColumn[] = [
+  'class',
+  'mobile',
+  'email',
+  'place',
+  'gender',
+  'joined',
+];
+
+export const columnTitles: Record<ColumnKey, string> = {
+  name: fieldLabels.name,
+  class: words.division,
+  mobile: fieldLabels.mobile,
+  email: fieldLabels.email,
+  place: fieldLabels.place,
+  gender: fieldLabels.gender,
+  whatsapp: fieldLabels.whatsapp,
+  location: fieldLabels.location,
+  formerName: fieldLabels.formerName,
+  nickname: fieldLabels.nickname,
+  instaUsername: fieldLabels.instaUsername,
+  fbUsername: fieldLabels.fbUsername,
+  joined: words.joined,
+};
+
+/** The least width of a column in rem, and its share of the space that is left. */
+const widths: Partial<Record<ColumnKey, [least: number, share: number]>> = {
+  name: [10, 3],
+  class: [7, 1],
+  mobile: [8.5, 1],
+  whatsapp: [8.5, 1],
+  email: [7, 2],
+  place: [5.5, 1.5],
+  gender: [4.5, 0.5],
+  joined: [7, 1],
+};
+
+/** Returns the widths of a row: the box, the columns, and the button that opens the person. */
+export function gridColumns(columns: readonly ColumnKey[]): string {
+  const tracks = columns.map((column) => {
+    const [least, share] = widths[column] ?? [6, 1];
+    return `minmax(${least}rem, ${share}fr)`;
+  });
+  return ['var(--row-box)', ...tracks, 'var(--row-box)'].join(' ');
+}
+
+/** Reads the columns that this device remembers. Unknown names are left out. */
+export function readColumns(stored: string | null): readonly ChosenColumn[] {
+  if (stored === null) return firstColumns;
+  const names = new Set(stored.split(','));
+  return chosenColumns.filter((column) => names.has(column));
+}
+
+/** Returns the field that a cell of the column edits, or null if an admin edits none there. */
+export function fieldOf(column: ColumnKey): CellField | null {
+  return cellFields.find((field) => field === column) ?? null;
+}
+
+/** Checks whether an admin may change a field of a person. */
+export function mayEdit({ joinedAt }: Pick<DeskPerson, 'joinedAt'>, field: CellField): boolean {
+  return fieldRight('admin', field, joinedAt !== null) !== 'none';
+}

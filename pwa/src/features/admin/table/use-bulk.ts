@@ -1,0 +1,110 @@
+import { desk } from '@memcherrish/shared/rules/limits.ts';
+import { deskTableWords as words } from '@memcherrish/shared/text/desk-table.ts';
+import type { BulkAnswer, DeskPerson } from '@memcherrish/shared/wire/desk-people.ts';
+import { useState } from 'react';
+import { ask } from '#admin/widgets/connection.ts';
+import { movePeople, removePeople } from '#api/desk.ts';
+import type { Outcome } from '#api/outcome.ts';
+import { useToast } from '#ui/use-toast.ts';
+import type { BulkAction } from './BulkBar.tsx';
+import { selectedOf } from './table-view.ts';
+
+/** A row that stayed as it was, with its name. */
+export interface Stayed {
+  name: string;
+  reason: string;
+}
+
+interface Undo {
+  message: string;
+  run: () => void;
+}
+
+export interface Bulk {
+  /** The action whose dialog is open. */
+  asked: BulkAction | null;
+  ask: (action: BulkAction) => void;
+  close: () => void;
+  busy: boolean;
+  failure: string | null;
+  /** The rows of the last action that stayed as they were. */
+  stayed: readonly Stayed[];
+  forgetStayed: () => void;
+  /** The last move, until it is undone or another action follows. */
+  undo: Undo | null;
+  move: (to: string, keep: boolean) => void;
+  remove: () => void;
+}
+
+export const hasNotJoined = ({ joinedAt }: DeskPerson) => joinedAt === null;
+
+/** Carries out actions on the selected people. `onDone` runs after each that changed something. */
+export function useBulk(schoolId: string, people: readonly DeskPerson[], onDone: () => void): Bulk {
+  const [asked, setAsked] = useState<BulkAction | null>(null);
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [stayed, setStayed] = useState<readonly Stayed[]>([]);
+  const [undo, setUndo] = useState<Undo | null>(null);
+  const toast = useToast();
+
+  /** Returns the answer, or null when the whole call failed. */
+  async function run(call: Promise<Outcome<BulkAnswer>>, sentence: string): Promise<BulkAnswer | null> {
+    const names = new Map(people.map(({ _id, name }) => [_id, name]));
+    setBusy(true);
+    setFailure(null);
+    setUndo(null);
+    const outcome = await ask(call, sentence);
+    setBusy(false);
+    if (!outcome.ok) {
+      setFailure(outcome.problem.message);
+      return null;
+    }
+    const { message, failed } = outcome.value;
+    setAsked(null);
+    setStayed(failed.map(({ _id, reason }) => ({ name: names.get(_id) ?? '', reason })));
+    toast(message);
+    onDone();
+    return outcome.value;
+  }
+
+  async function move(to: string, keep: boolean) {
+    const moves = selectedOf(people).map(({ divisionId, ids }) => ({ from: divisionId, to, ids }));
+    const here = moves.filter(({ from }) => from !== to);
+    if (here.length === 0) return setFailure(words.sameClass);
+    const answer = await run(movePeople(schoolId, { moves: here, keep }), words.moveFailed);
+    if (!answer || keep || answer.done.length === 0) return;
+    const back = selectedOf(answer.done).map(({ divisionId, ids }) => ({ from: to, to: divisionId, ids }));
+    setUndo({ message: answer.message, run: () => void moveBack(back) });
+  }
+
+  async function moveBack(moves: { from: string; to: string; ids: string[] }[]) {
+    const outcome = await ask(movePeople(schoolId, { moves, keep: false }), words.undoFailed);
+    if (!outcome.ok) return toast(outcome.problem.message, 'error');
+    setUndo(null);
+    toast(words.movedBack(outcome.value.done.length));
+    onDone();
+  }
+
+  function start(action: BulkAction) {
+    const isInvitation = action === 'invite';
+    const most = isInvitation ? desk.mostInvited : desk.mostSelected;
+    if ((isInvitation ? people.filter(hasNotJoined) : people).length > most)
+      return toast(words.tooMany(most), 'error');
+    setFailure(null);
+    setStayed([]);
+    setAsked(action);
+  }
+
+  return {
+    asked,
+    ask: start,
+    close: () => setAsked(null),
+    busy,
+    failure,
+    stayed,
+    forgetStayed: () => setStayed([]),
+    undo,
+    move: (to, keep) => void move(to, keep),
+    remove: () => void run(removePeople(schoolId, selectedOf(people)), words.removeFailed),
+  };
+}
