@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { clockTime, dayInWords, fullMoment, momentInSentence, momentInWords, untilOlder } from './times.ts';
+import {
+  clockTime,
+  dayInWords,
+  fullMoment,
+  momentInSentence,
+  momentInWords,
+  shortDay,
+  untilOlder,
+} from './times.ts';
 
 // Local times, so that the tables hold in any time zone.
 const now = new Date(2026, 10, 20, 21, 19);
@@ -21,6 +29,11 @@ describe('a day in words', () => {
   it('is yesterday across the end of a month and of a year', () => {
     expect(dayInWords(at(2026, 11, 31, 12, 0), new Date(2027, 0, 1, 0, 1))).toBe('yesterday');
   });
+});
+
+it('a short day has the year if it is another one', () => {
+  expect(shortDay(at(2026, 10, 2, 12, 0), now)).toBe('2 Nov');
+  expect(shortDay(at(2025, 10, 2, 12, 0), now)).toBe('2 Nov 2025');
 });
 
 describe('a time of the day', () => {

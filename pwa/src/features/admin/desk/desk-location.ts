@@ -3,16 +3,7 @@ import { readAddress, type Selection } from '#admin/widgets/dashboard-address.ts
 
 /** The place on the desk that an address opens: its page, and the school and class that it is about. */
 export interface DeskLocation extends Selection {
-  page:
-    | 'dashboard'
-    | 'inbox'
-    | 'people'
-    | 'table'
-    | 'duplicates'
-    | 'activity'
-    | 'events'
-    | 'list'
-    | 'other';
+  page: 'dashboard' | 'inbox' | 'people' | 'table' | 'duplicates' | 'activity' | 'events' | 'list' | 'other';
 }
 
 const patterns: [pattern: string, page: DeskLocation['page']][] = [
