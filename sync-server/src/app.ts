@@ -23,6 +23,7 @@ import { paymentsRoutes } from '#features/events/payments-routes.ts';
 import { repliesRoutes } from '#features/events/replies-routes.ts';
 import { helloRoutes } from '#features/hello/hello-routes.ts';
 import { importsRoutes } from '#features/imports/imports-routes.ts';
+import { rehearsalsRoutes } from '#features/imports/rehearsals-routes.ts';
 import { joinRequestsRoutes } from '#features/join-requests/join-requests-routes.ts';
 import { changeSchoolsRoutes } from '#features/managed-schools/change-schools-routes.ts';
 import { notificationsRoutes } from '#features/notifications/notifications-routes.ts';
@@ -92,6 +93,7 @@ const routes = [
   ...doorRoutes,
   ...helloRoutes,
   ...importsRoutes,
+  ...rehearsalsRoutes,
   ...photosRoutes,
   ...syncRoutes,
   ...webVitalsRoutes,

@@ -3,12 +3,14 @@ import {
   auditKept,
   idempotencyKeysKept,
   idempotencyKeysPerAccount,
+  rehearsals,
   undoable,
 } from '@memcherrish/shared/rules/limits.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import { deleteDueAccounts } from '#features/account/delete-due.ts';
 import { purgeOldClaims } from '#features/claims/erase-claims.ts';
 import { remindOfEvents } from '#features/events/reminders.ts';
+import { purgeOldRehearsals } from '#features/imports/rehearsals-store.ts';
 import { purgeOldUploads } from '#features/imports/uploads-store.ts';
 import { purgeOldMerges } from '#features/people/erase-merges.ts';
 import { photoIds } from '#features/photos/photos-store.ts';
@@ -35,8 +37,8 @@ const keptFor = { attempts: day, codes: 2 * day, sessions: 60 * day } as const;
 type Tidying = Pick<AppContext, 'database' | 'clock' | 'photos'>;
 
 /**
- * Deletes expired rows: counted tries, codes with their numbers, sessions, old acts, merges, uploads, links, claims,
- * invitations to teach, nonces and keys of 'Say hello', and idempotency keys.
+ * Deletes expired rows: counted tries, codes with their numbers, sessions, old acts, merges, uploads, checked lists,
+ * links, claims, invitations to teach, nonces and keys of 'Say hello', and idempotency keys.
  */
 export async function purgeExpired({ database, clock, photos }: Tidying): Promise<void> {
   const before = (age: number) => new Date(clock().getTime() - age).toISOString();
@@ -53,6 +55,7 @@ export async function purgeExpired({ database, clock, photos }: Tidying): Promis
     });
     await purgeOldClaims(tx, { undoableUntil: before(undoable), knownUntil: repeatable });
     await purgeOldUploads(tx, before(undoable));
+    await purgeOldRehearsals(tx, before(rehearsals.keptFor));
     await purgeOldInvitations(tx, clock());
     await purgeConsents(tx, clock().toISOString());
     await purgeSurplusResponses(tx, idempotencyKeysPerAccount);

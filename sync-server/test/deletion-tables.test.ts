@@ -70,6 +70,9 @@ const decided: Record<keyof Tables, 'deletes rows' | 'anonymizes rows' | 'no per
   removed_photos: 'no personal data',
   admins: 'no personal data',
   imports: 'no personal data',
+  // Lists that an admin has sent. They are gone after a day.
+  rehearsals: 'no personal data',
+  import_shapes: 'no personal data',
   // Rows of admins, who cannot delete themselves.
   second_factors: 'no personal data',
   recovery_codes: 'no personal data',

@@ -130,6 +130,7 @@ describe('the document', () => {
     expect(Object.fromEntries(forms)).toEqual({
       'POST /api/schools': 'image',
       'PUT /api/schools/{schoolId}': 'image',
+      'POST /api/schools/{schoolId}/rehearsals': 'file',
       'POST /api/teachers/register': 'profilePhoto',
       'POST /api/teachers/own/photo': 'profilePhoto',
       'POST /api/schoolmates/upload-profile-pic/{mobile}': 'profilePic',

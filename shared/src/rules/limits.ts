@@ -172,6 +172,19 @@ export const spreadsheet = {
   timeout: 10 * second,
 } as const;
 
+/** A class list that was read and not yet imported. */
+export const rehearsals = {
+  keptFor: day,
+  /** The number for each admin. One more deletes the oldest. */
+  kept: 10,
+  maxSheets: 40,
+  maxContentBytes: 8 * megabyte,
+  /** Fixed cells of one file. */
+  maxFixes: 2000,
+  /** Remembered columns of one school. */
+  maxShapes: 200,
+} as const;
+
 /** Open join requests per person. */
 export const openRequests = 5;
 /** Blocks per person: more than enough, and few enough to check at each pull. */

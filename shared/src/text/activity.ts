@@ -111,6 +111,7 @@ export const activitySentences: Record<AuditAction, (details: AuditDetails) => s
     details.batch === undefined
       ? 'looked up a number, and found no person in this school'
       : `looked up a number, and found a person${inClass(details)}`,
+  'rehearse-import': (details) => `checked a class list against the people of the school${inClass(details)}`,
   'read-replies': ({ subject }) => `looked at the replies to the event ${subject ?? ''}`,
   'read-activity': () => 'looked at this page',
 };

@@ -11,6 +11,7 @@ export const deskWords = {
   teachers: 'Teachers',
   activity: 'Activity',
   events: 'Events',
+  imports: 'Import a list',
   lists: 'Save or print',
   tree: 'Schools and classes',
   addBatch: 'Batch',

@@ -9,7 +9,9 @@ export const uploadWords = {
   failed: 'Failed to load the uploads. Please try again.',
   added: (count: number, division: string, batch: string) =>
     `${people(count)} added to ${division}, ${batch}`,
-  by: (name: string | null, when: string) => `By ${name ?? 'a former admin'} ${when}.`,
+  by: (name: string | null, when: string, file: string | null) =>
+    `By ${name ?? 'a former admin'} ${when}${file === null ? '' : `, from ${file}`}.`,
+  classes: (count: number) => `${count} classes`,
   undone: (when: string) => `Undone ${when}.`,
   undo: 'Undo',
   showAll: (count: number) => `Show all ${count} uploads`,
@@ -19,11 +21,16 @@ export const uploadWords = {
     `The ${count === 1 ? 'person' : people(count)} that it added leave${count === 1 ? 's' : ''} ${division}. Links that invite them stop working.`,
   askStay: 'People who have joined since, or whose details were changed, stay. You then see who they are.',
   askElsewhere: 'People who are in another class too stay there.',
+  askMade: 'Classes that the upload made are removed when no one is in them.',
   confirm: 'Undo the upload',
   undoFailed: 'Failed to undo the upload. Please try again.',
 
   removed: (count: number, division: string) =>
     count === 0 ? `No one was removed from ${division}.` : `${people(count)} removed from ${division}.`,
+  divisionsRemoved: (count: number) =>
+    count === 1
+      ? 'The class that it made was empty and is removed.'
+      : `The ${count} classes that it made were empty and are removed.`,
   stayed: (count: number) => `${people(count)} stayed:`,
   reasons: {
     joined: 'has joined since',

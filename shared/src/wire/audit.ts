@@ -77,6 +77,7 @@ export const auditLooks = [
   'look-up-number',
   'read-activity',
   'read-replies',
+  'rehearse-import',
 ] as const;
 
 export const auditActions = [...auditChanges, ...auditLooks] as const;

@@ -25,6 +25,9 @@ export const uploadsOfSchool = z.array(
     by: z.string().nullable(),
     batch: z.string(),
     division: z.string(),
+    /** The number of classes. `division` is the first of them. */
+    classes: z.number().int(),
+    fileName: z.string().nullable(),
     /** The number of people that it added. */
     added: z.number().int(),
     undoneAt: z.string().nullable(),
@@ -43,5 +46,7 @@ export const undoneUpload = z.object({
   message: z.string(),
   removed: z.number().int(),
   stayed: z.array(z.object({ name: z.string(), reason: z.enum(stayReasons) })),
+  /** The number of classes that the upload had made and that are empty again. */
+  divisionsRemoved: z.number().int(),
 });
 export type UndoneUpload = z.infer<typeof undoneUpload>;

@@ -24,6 +24,10 @@ export const paths = {
   peopleFile: (schoolId: string) => `/api/schools/${schoolId}/people-file`,
   imports: (schoolId: string) => `/api/schools/${schoolId}/imports`,
   undoImport: (schoolId: string, importId: string) => `/api/schools/${schoolId}/imports/${importId}/undo`,
+  rehearsals: (schoolId: string) => `/api/schools/${schoolId}/rehearsals`,
+  rehearsal: (schoolId: string, rehearsalId: string) => `/api/schools/${schoolId}/rehearsals/${rehearsalId}`,
+  importRehearsal: (schoolId: string, rehearsalId: string) =>
+    `/api/schools/${schoolId}/rehearsals/${rehearsalId}/import`,
   undoMerge: (schoolId: string, mergeId: string) => `/api/schools/${schoolId}/merges/${mergeId}/undo`,
   fellowAdmin: (schoolId: string, adminId: string) => `/api/schools/${schoolId}/admins/${adminId}`,
   allTeachers: '/api/teachers',

@@ -105,6 +105,38 @@ export interface ImportRow {
   /** The number of people that it added. */
   added: number;
   undone_at: string | null;
+  /** The same for all uploads of one file. Null for a list that went to one class by the simple upload. */
+  file_id: string | null;
+  file_name: string | null;
+  /** 1 when the upload made the class. */
+  made_division: 0 | 1;
+}
+
+/** A class list that was read and not yet imported. */
+export interface RehearsalRow {
+  id: string;
+  school_id: string;
+  batch_id: string;
+  /** The admin who sent the file. Only they see it. */
+  admin_id: string;
+  at: string;
+  file_name: string;
+  /** The sheets of the file as JSON. Empty once it was imported. */
+  content: string;
+  /** The choices and changes of the admin, as JSON. */
+  choices: string;
+  revision: number;
+  /** The counts of the import as JSON. */
+  imported: string | null;
+}
+
+/** The columns that a school chose for lists with the same headings. */
+export interface ImportShapeRow {
+  school_id: string;
+  /** A digest of the headings. */
+  headings_key: string;
+  columns: string;
+  at: string;
 }
 
 export interface ImportedPersonRow {

@@ -26,8 +26,9 @@ export interface MigratedColumns {
   hidden_tombstones: { always: 'post_id' | 'viewer_id'; sometimes: never };
   idempotency_keys: { always: 'account_kind' | 'account_id' | 'key' | 'fingerprint' | 'status' | 'body' | 'created_at'; sometimes: never };
   import_exclusions: { always: 'division_id' | 'name_key' | 'created_at'; sometimes: 'number_key' | 'schoolmate_id' };
+  import_shapes: { always: 'school_id' | 'headings_key' | 'columns' | 'at'; sometimes: never };
   imported_people: { always: 'import_id' | 'schoolmate_id' | 'created'; sometimes: never };
-  imports: { always: 'id' | 'division_id' | 'at' | 'added'; sometimes: 'admin_id' | 'undone_at' };
+  imports: { always: 'id' | 'division_id' | 'at' | 'added' | 'made_division'; sometimes: 'admin_id' | 'undone_at' | 'file_id' | 'file_name' };
   invitations: { always: 'id' | 'token_hash' | 'listing_id' | 'division_id' | 'inviter_kind' | 'inviter_id' | 'created_at' | 'expires_at'; sometimes: 'used_at' };
   join_requests: { always: 'id' | 'schoolmate_id' | 'division_id' | 'state' | 'created_at'; sometimes: 'self_intro' | 'decided_at' };
   memberships: { always: 'division_id' | 'schoolmate_id' | 'revision' | 'removed' | 'created_at'; sometimes: 'opened_at' };
@@ -41,6 +42,7 @@ export interface MigratedColumns {
   post_reports: { always: 'id' | 'post_id' | 'reporter_id' | 'state' | 'created_at'; sometimes: 'reason' | 'decided_at' };
   posts: { always: 'id' | 'batch_id' | 'text' | 'version' | 'revision' | 'removed' | 'created_at'; sometimes: 'author_id' | 'edited_at' | 'event_id' | 'parent_id' | 'reaction' };
   recovery_codes: { always: 'admin_id' | 'code_hash'; sometimes: 'used_at' };
+  rehearsals: { always: 'id' | 'school_id' | 'batch_id' | 'admin_id' | 'at' | 'file_name' | 'content' | 'choices' | 'revision'; sometimes: 'imported' };
   removed_listings: { always: 'schoolmate_id'; sometimes: 'inviter_kind' | 'inviter_id' };
   removed_photos: { always: 'batch_id' | 'digest' | 'created_at'; sometimes: never };
   revision_days: { always: 'batch_id' | 'at' | 'revision' | 'posts_revision'; sometimes: never };

@@ -31,8 +31,10 @@ import type {
   DivisionRow,
   ImportedPersonRow,
   ImportRow,
+  ImportShapeRow,
   MembershipRow,
   PhotoRow,
+  RehearsalRow,
   RevisionDayRow,
   SchoolmateRow,
   SchoolRow,
@@ -104,7 +106,9 @@ export interface Tables {
   claim_vouches: ClaimVouchRow;
   removed_listings: RemovedListingRow;
   import_exclusions: ImportExclusionRow;
-  imports: ImportRow;
+  imports: WithDefaults<ImportRow, 'file_id' | 'file_name' | 'made_division'>;
+  rehearsals: WithDefaults<RehearsalRow, 'imported'>;
+  import_shapes: ImportShapeRow;
   imported_people: ImportedPersonRow;
   revision_days: RevisionDayRow;
   blocks: WithDefaults<BlockRow, 'dormant'>;

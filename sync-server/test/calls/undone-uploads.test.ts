@@ -74,10 +74,16 @@ describe('an undo of an upload', () => {
       {
         ...{ _id: importId, at: expect.any(String), by: 'Another Admin' },
         ...{ batch: '2012 - 2013', division: '10-A', added: 4, undoneAt: null },
+        ...{ classes: 1, fileName: null },
       },
     ]);
 
-    expect(await undone(importId)).toEqual({ message: 'The upload is undone.', removed: 4, stayed: [] });
+    expect(await undone(importId)).toEqual({
+      message: 'The upload is undone.',
+      removed: 4,
+      stayed: [],
+      divisionsRemoved: 0,
+    });
     expect(await school()).toEqual(before);
     expect(await uploads()).toMatchObject([{ _id: importId, undoneAt: expect.any(String) }]);
 

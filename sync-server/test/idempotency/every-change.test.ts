@@ -40,6 +40,9 @@ const idempotencyExempt = new Set([
   'POST /api/claims/link/proof',
   'POST /api/claims/names',
   'POST /api/claims/removal',
+  // Names of a class list must not be stored; these calls change nothing in the school.
+  'POST /api/schools/:schoolId/rehearsals',
+  'PUT /api/schools/:schoolId/rehearsals/:rehearsalId',
   // Responses about codes, passwords and sessions must not be stored.
   'POST /api/session/sign-out',
   'POST /api/admin/second-factor',

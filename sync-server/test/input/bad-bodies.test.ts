@@ -56,6 +56,7 @@ describe('the table of calls', () => {
       'POST /api/claims/removed/:schoolmateId',
       'PUT /api/schoolmates/opened/:divisionId',
       'POST /api/schools/:schoolId/imports/:importId/undo',
+      'POST /api/schools/:schoolId/rehearsals',
       'PUT /api/events/:eventId/organisers/:personId',
       'POST /api/schools/:schoolId/merges/:mergeId/undo',
       'POST /api/xluploads/excel',

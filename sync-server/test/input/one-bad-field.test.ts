@@ -81,7 +81,7 @@ describe('one bad field', () => {
 
   it('in a form is named in the error, known or unknown', patience, async () => {
     const rows = await rowsWith('form');
-    expect(rows.length).toBe(10);
+    expect(rows.length).toBe(11);
     for (const [row, names] of rows) {
       for (const name of [...names, 'another']) {
         await fc.assert(

@@ -127,6 +127,8 @@ export const communityColumns = {
   removed_listings: not('of people who have no account, and so no file'),
   import_exclusions: hash,
   imports: not('of the school: a class list that an admin has uploaded'),
+  rehearsals: not('of the school: a list that an admin has sent, for a day'),
+  import_shapes: not('names no person'),
   imported_people: not('says only that a class list named the person, which their memberships show'),
   deletions: {
     account_kind: whose,

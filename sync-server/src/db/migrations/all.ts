@@ -36,6 +36,7 @@ import { claimInviters } from './0034-claim-inviters.ts';
 import { declinedNames } from './0035-declined-names.ts';
 import { payments } from './0036-payments.ts';
 import { enteredReplies } from './0037-entered-replies.ts';
+import { rehearsals } from './0038-rehearsals.ts';
 
 /** Listed by hand, in order. A released migration never changes. */
 export const migrations: Record<string, Migration> = {
@@ -76,4 +77,5 @@ export const migrations: Record<string, Migration> = {
   '0035-declined-names': declinedNames,
   '0036-payments': payments,
   '0037-entered-replies': enteredReplies,
+  '0038-rehearsals': rehearsals,
 };

@@ -74,4 +74,5 @@ export const isAboutPerson: Readonly<Record<AuditAction, boolean>> = {
   'look-up-number': true,
   'read-activity': false,
   'read-replies': false,
+  'rehearse-import': false,
 };

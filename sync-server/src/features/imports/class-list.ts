@@ -83,26 +83,26 @@ export function readClassList(rows: readonly (readonly Cell[])[]): ClassList {
   return { candidates, rows: rowsOfCandidates, nameTitle, refused };
 }
 
-type Entries = ReadonlyMap<Column, Cell>;
+export type Entries = ReadonlyMap<Column, Cell>;
 
-interface Problem {
+export interface Problem {
   column: Column;
   reason: string;
 }
 
-interface Headings {
+export interface Headings {
   index: number;
   columns: ReadonlyMap<Column, number>;
   /** The headings as the sheet spells them. */
   titles: ReadonlyMap<Column, string>;
 }
 
-function isBlank(row: readonly Cell[]): boolean {
+export function isBlank(row: readonly Cell[]): boolean {
   return row.every((cell) => tidy(String(cell)) === '');
 }
 
 /** Returns the row near the top that names most columns. A list without names is no class list. */
-function findHeadings(rows: readonly (readonly Cell[])[]): Headings | null {
+export function findHeadings(rows: readonly (readonly Cell[])[]): Headings | null {
   let best: { score: number; headings: Headings } | null = null;
   for (const [index, row] of rows.slice(0, headingSlack + 1).entries()) {
     const { score, ...headings } = readHeadings(row, index);
@@ -153,7 +153,7 @@ function repeats(entries: Entries, titles: ReadonlyMap<Column, string>): boolean
 }
 
 /** Reads each cell of a row. The first cell that is not valid is the problem of the row. */
-function readPerson(entries: Entries): { candidate: Candidate; problem: Problem | undefined } {
+export function readPerson(entries: Entries): { candidate: Candidate; problem: Problem | undefined } {
   let problem: Problem | undefined;
   const take = <Value>(
     column: Column,

@@ -48,12 +48,19 @@ export async function readUpload(
 ): Promise<ReadList> {
   await requireDivision(ctx.database.read, admin, ids);
   const list = await ctx.spreadsheets.read(bytes);
-  if ('problem' in list) {
-    const { code, message } = errorOf[list.problem];
-    if (code === 'unavailable') throw new ApiError(code, message, { retryAfterSeconds: 5 });
-    throw new ApiError(code, message, { fields: { file: message } });
-  }
+  if ('problem' in list) throw refusedFile(list.problem);
   return list;
+}
+
+/** Returns the error for a file that cannot be read. `sentences` has other words for some problems. */
+export function refusedFile(
+  problem: SpreadsheetProblem,
+  sentences: Partial<Record<SpreadsheetProblem, string>> = {},
+): ApiError {
+  const { code, message: usual } = errorOf[problem];
+  const message = sentences[problem] ?? usual;
+  if (code === 'unavailable') return new ApiError(code, message, { retryAfterSeconds: 5 });
+  return new ApiError(code, message, { fields: { file: message } });
 }
 
 /**

@@ -44,6 +44,17 @@ export type SpreadsheetAnswer = z.infer<typeof answer> | { problem: SpreadsheetP
 /** The result of a readable file: the valid rows, and the refused ones with the reason. */
 export type ReadList = Exclude<SpreadsheetAnswer, { problem: unknown }>;
 
+/** The cells of every sheet, or the reason why there are none. */
+const sheetsAnswer = z.union([
+  z.strictObject({ problem: z.enum(problems) }),
+  z.strictObject({
+    sheets: z.array(
+      z.strictObject({ name: z.string(), rows: z.array(z.array(z.union([z.string(), z.number()]))) }),
+    ),
+  }),
+]);
+export type SheetsAnswer = z.infer<typeof sheetsAnswer> | { problem: SpreadsheetProblem };
+
 interface Bounds {
   /** Milliseconds from the start of the process. */
   timeout: number;
@@ -83,7 +94,21 @@ export class SpreadsheetProcess {
     this.#bounds = { ...defaultBounds, ...bounds };
   }
 
+  /** Returns the people of the first sheet. */
   async read(bytes: Buffer): Promise<SpreadsheetAnswer> {
+    return this.#take(bytes, 'list', answer);
+  }
+
+  /** Returns the cells of all sheets. */
+  async readSheets(bytes: Buffer): Promise<SheetsAnswer> {
+    return this.#take(bytes, 'sheets', sheetsAnswer);
+  }
+
+  async #take<Answer>(
+    bytes: Buffer,
+    what: 'list' | 'sheets',
+    schema: z.ZodType<Answer>,
+  ): Promise<Answer | { problem: SpreadsheetProblem }> {
     // Starts no process for a file that is no workbook.
     const container = checkContainer(bytes);
     if ('problem' in container) return container;
@@ -91,7 +116,7 @@ export class SpreadsheetProcess {
     else if (this.#waiting.length >= this.#bounds.maxWaiting) return { problem: 'busy' };
     else await new Promise<void>((resolve) => this.#waiting.push(resolve));
     try {
-      return await this.#run(bytes);
+      return await this.#run(bytes, what, schema);
     } finally {
       // Passes the slot directly to the next caller, so that no new call can take it in between.
       const next = this.#waiting.shift();
@@ -105,9 +130,13 @@ export class SpreadsheetProcess {
     for (const child of this.#children) child.kill('SIGKILL');
   }
 
-  async #run(bytes: Buffer): Promise<SpreadsheetAnswer> {
+  async #run<Answer>(
+    bytes: Buffer,
+    what: string,
+    schema: z.ZodType<Answer>,
+  ): Promise<Answer | { problem: SpreadsheetProblem }> {
     const { timeout, maxAnswerBytes } = this.#bounds;
-    const [command = '', ...args] = commandLine(this.#bounds);
+    const [command = '', ...args] = commandLine(this.#bounds, what);
     const child = spawn(command, args, { env: {}, stdio: ['pipe', 'pipe', 'ignore'], windowsHide: true });
     this.#children.add(child);
     const timer = setTimeout(() => child.kill('SIGKILL'), timeout);
@@ -131,7 +160,7 @@ export class SpreadsheetProcess {
       // A process that ended by a signal, from us or from the system, ran out of time or memory.
       if (code === null) return { problem: 'too-much' };
       if (code !== 0) throw new Error(`The process that reads spreadsheets ended with code ${code}.`);
-      return answer.parse(JSON.parse(output));
+      return schema.parse(JSON.parse(output));
     } finally {
       clearTimeout(timer);
       this.#children.delete(child);
@@ -144,13 +173,14 @@ const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 /** Only folders with code: not the data directory with its database and secrets. */
 const readable = ['../../../../node_modules', '../../../../shared', '../../../../sync-server'].map(at);
 
-function commandLine(bounds: Bounds): string[] {
+function commandLine(bounds: Bounds, what: string): string[] {
   const node = [
     process.execPath,
     `--max-old-space-size=${bounds.heapMegabytes}`,
     '--permission',
     ...readable.map((path) => `--allow-fs-read=${join(path, '*')}`),
     at('./read-workbook.ts'),
+    what,
   ];
   if (process.platform !== 'linux') return node;
   // Writes no core dump when the process is killed. Limits its processor time to twice the timer, in case

@@ -7,18 +7,30 @@ interface Upload {
   divisionId: string;
   adminId: string;
   at: string;
+  /** The file that several uploads have in common, and whether this one made the class. */
+  file?: { id: string; name: string; madeDivision: boolean };
 }
 
 /** Stores an upload with the people it has added. `created` has the ids of the records that it made. */
 export async function insertUpload(
   tx: WriteTx,
-  { id, divisionId, adminId, at }: Upload,
+  { id, divisionId, adminId, at, file }: Upload,
   people: readonly string[],
   created: ReadonlySet<string>,
 ): Promise<void> {
   await tx
     .insertInto('imports')
-    .values({ id, division_id: divisionId, admin_id: adminId, at, added: people.length, undone_at: null })
+    .values({
+      id,
+      division_id: divisionId,
+      admin_id: adminId,
+      at,
+      added: people.length,
+      undone_at: null,
+      file_id: file?.id ?? null,
+      file_name: file?.name ?? null,
+      made_division: file?.madeDivision ? 1 : 0,
+    })
     .execute();
   for await (const some of chunks(people)) {
     await tx
@@ -34,13 +46,23 @@ export async function insertUpload(
   }
 }
 
-/** Returns the uploads of a school since a time, newest first. */
+/** Returns the uploads of a school since a time, newest first. A file that went to several classes has one for each. */
 export async function uploadsSince(tx: ReadTx, schoolId: string, since: string) {
-  return uploadsIn(tx, schoolId).where('imports.at', '>', since).orderBy('imports.at', 'desc').execute();
+  return uploadsIn(tx, schoolId)
+    .where('imports.at', '>', since)
+    .orderBy('imports.at', 'desc')
+    .orderBy('divisions.name')
+    .orderBy('imports.id')
+    .execute();
 }
 
-export async function uploadById(tx: ReadTx, schoolId: string, importId: string) {
-  return uploadsIn(tx, schoolId).where('imports.id', '=', importId).executeTakeFirst();
+/** Returns the uploads with this id, or of the file with this id. */
+export async function uploadsOf(tx: ReadTx, schoolId: string, importId: string) {
+  return uploadsIn(tx, schoolId)
+    .where((where) => where.or([where('imports.id', '=', importId), where('imports.file_id', '=', importId)]))
+    .orderBy('divisions.name')
+    .orderBy('imports.id')
+    .execute();
 }
 
 function uploadsIn(tx: ReadTx, schoolId: string) {
@@ -51,7 +73,7 @@ function uploadsIn(tx: ReadTx, schoolId: string) {
     .leftJoin('admins', 'admins.id', 'imports.admin_id')
     .select(['imports.id', 'imports.at', 'imports.added', 'imports.undone_at', 'imports.division_id'])
     .select(['divisions.name as division', 'batches.id as batch_id', 'batches.label as batch'])
-    .select('admins.name as admin')
+    .select(['imports.file_id', 'imports.file_name', 'imports.made_division', 'admins.name as admin'])
     .where('batches.school_id', '=', schoolId);
 }
 
@@ -67,11 +89,12 @@ export interface UploadedPerson {
 
 /**
  * Returns the people that an upload added and who are still in the class by it, by name. A person who left since, and
- * was added again, is not one of them.
+ * was added again, is not one of them. The classes of the same file do not count as other classes of a person.
  */
 export async function uploadedPeople(
   tx: ReadTx,
   upload: { id: string; at: string; division_id: string },
+  divisionsOfFile: readonly string[],
 ): Promise<UploadedPerson[]> {
   const rows = await tx
     .selectFrom('imported_people')
@@ -90,8 +113,13 @@ export async function uploadedPeople(
         selectFrom('memberships as others')
           .select('others.division_id')
           .whereRef('others.schoolmate_id', '=', 'schoolmates.id')
-          .where('others.division_id', '!=', upload.division_id)
-          .where('others.removed', '=', 0),
+          .where('others.removed', '=', 0)
+          .where((where) =>
+            where.or([
+              where('others.division_id', 'not in', divisionsOfFile),
+              where('others.created_at', '!=', upload.at),
+            ]),
+          ),
       ).as('is_in_others'),
       exists(
         selectFrom('join_requests')
@@ -140,6 +168,39 @@ export async function uploadedPeople(
     }
   });
 }
+
+/** Returns the divisions of these with people, teachers, requests, invitations, claims or photos. */
+export async function usedDivisions(
+  tx: ReadTx,
+  divisionIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const used = new Set<string>();
+  for (const division of divisionIds) {
+    for (const table of dependent) {
+      const row = await tx
+        .selectFrom(table)
+        .select('division_id')
+        .where('division_id', '=', division)
+        .$if(table === 'memberships' || table === 'teaching', (query) =>
+          query.where(`${table as 'memberships'}.removed`, '=', 0),
+        )
+        .limit(1)
+        .executeTakeFirst();
+      if (row) used.add(division);
+    }
+  }
+  return used;
+}
+
+/** The tables whose rows mean that people use a division. */
+const dependent = [
+  'memberships',
+  'teaching',
+  'join_requests',
+  'teaching_invitations',
+  'claims',
+  'class_photos',
+] as const;
 
 /** Deletes uploads that can no longer be undone, with their people. */
 export async function purgeOldUploads(tx: WriteTx, undoableUntil: string): Promise<void> {

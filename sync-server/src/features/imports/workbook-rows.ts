@@ -1,6 +1,6 @@
 import { crc32, inflateRawSync } from 'node:zlib';
 import { spreadsheet } from '@memcherrish/shared/rules/limits.ts';
-import { CFB, read, type WorkBook } from 'xlsx';
+import { CFB, read, type WorkBook, type WorkSheet } from 'xlsx';
 import type { Cell } from './cells.ts';
 import { rowWindow } from './class-list.ts';
 import { type ContainerProblem, checkContainer, type ZipPart } from './container.ts';
@@ -16,6 +16,15 @@ const maxCellLength = 1000;
  * process.
  */
 export function workbookRows(bytes: Buffer): WorkbookRows {
+  return readBook(bytes, 0, firstSheet);
+}
+
+/** Reads a workbook, or one sheet of it, without anything that is no value. Call it only in its own process. */
+export function readBook<Result>(
+  bytes: Buffer,
+  sheets: number | undefined,
+  use: (workbook: WorkBook) => Result,
+): Result | { problem: ContainerProblem } {
   const container = checkContainer(bytes);
   if ('problem' in container) return container;
   try {
@@ -23,13 +32,13 @@ export function workbookRows(bytes: Buffer): WorkbookRows {
     const workbook = read(plain, {
       type: 'buffer',
       sheetRows: rowWindow,
-      sheets: 0,
+      ...(sheets === undefined ? {} : { sheets }),
       dense: true,
       cellFormula: false,
       cellHTML: false,
       cellText: false,
     });
-    return firstSheet(workbook);
+    return use(workbook);
   } catch (error) {
     const isLocked = error instanceof Error && /password|encrypt/i.test(error.message);
     return { problem: isLocked ? 'locked' : 'broken' };
@@ -69,7 +78,11 @@ function unpack(bytes: Buffer, part: ZipPart): Buffer {
 function firstSheet(workbook: WorkBook): WorkbookRows {
   const name = workbook.SheetNames[0];
   const sheet = name === undefined ? undefined : workbook.Sheets[name];
-  if (!sheet) return { problem: 'broken' };
+  return sheet ? { rows: rowsOf(sheet) } : { problem: 'broken' };
+}
+
+/** Returns the values of a sheet that was read as `dense`. */
+export function rowsOf(sheet: WorkSheet): Cell[][] {
   const cells = sheet['!data'] ?? [];
   const rows: Cell[][] = [];
   for (let index = 0; index < Math.min(cells.length, rowWindow); index += 1) {
@@ -80,7 +93,7 @@ function firstSheet(workbook: WorkBook): WorkbookRows {
       ),
     );
   }
-  return { rows };
+  return rows;
 }
 
 function cellValue(cell: { t: string; v?: unknown } | undefined): Cell {

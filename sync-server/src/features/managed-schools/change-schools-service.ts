@@ -2,22 +2,14 @@ import type { Structure } from '@memcherrish/shared/domain/school.ts';
 import { labelKey } from '@memcherrish/shared/rules/labels.ts';
 import { serverWords } from '@memcherrish/shared/text/server.ts';
 import type { Account } from '#auth/viewer.ts';
-import type { WriteTx } from '#db/write.ts';
 import { structuresOf } from '#directory/structure-store.ts';
-import { eraseClaimsIn } from '#features/claims/erase-claims.ts';
-import { removeClassPhotosIn } from '#features/class-photos/class-photos-service.ts';
+import { removeDivisions, removeEmptyDivision } from '#features/claims/remove-divisions.ts';
 import { removeEventsOfBatch, removeEventsOfSchool } from '#features/events/events-store.ts';
 import { eraseMergesIn } from '#features/people/erase-merges.ts';
 import { type SavedPhoto, setOwnersPhoto } from '#features/photos/photos-service.ts';
 import { removeBatchPosts } from '#features/posts/remove-batch-posts.ts';
 import { requireManaged } from '#features/schools/schools-service.ts';
-import {
-  batchIdsIn,
-  batchIn,
-  divisionIdsIn,
-  divisionIn,
-  holdsPeople,
-} from '#features/schools/schools-store.ts';
+import { batchIdsIn, batchIn, divisionIdsIn, divisionIn } from '#features/schools/schools-store.ts';
 import { divisionNames, recordAct } from '#server/audit/record-act.ts';
 import type { AppContext } from '#server/context.ts';
 import { ApiError, notFound } from '#server/http/api-error.ts';
@@ -173,36 +165,8 @@ export async function removeDivision(
   await ctx.database.write(async (tx) => {
     await requireManaged(tx, admin, ids.schoolId);
     if (!(await divisionIn(tx, ids))) throw notFound();
-    await recordAct(tx, ctx.clock(), admin, {
-      action: 'remove-division',
-      schoolId: ids.schoolId,
-      subjectId: ids.divisionId,
-      details: await divisionNames(tx, ids),
-    });
-    await removeDivisions(ctx, tx, [ids.divisionId], serverWords.divisionHoldsPeople);
-    await ctx.revisions.touchDivisions(tx, ids);
-    await ctx.revisions.touchStructure(tx, ids.schoolId);
+    await removeEmptyDivision(ctx, tx, admin, ids);
   });
-}
-
-/**
- * Removes divisions with their join requests, claims and tombstones, which no device can ask for any more.
- */
-async function removeDivisions(
-  ctx: AppContext,
-  tx: WriteTx,
-  divisionIds: readonly string[],
-  holdsPeopleSentence: string,
-): Promise<void> {
-  if (divisionIds.length === 0) return;
-  if (await holdsPeople(tx, divisionIds)) throw new ApiError('conflict', holdsPeopleSentence);
-  await tx.deleteFrom('join_requests').where('division_id', 'in', divisionIds).execute();
-  await eraseClaimsIn(tx, divisionIds);
-  await tx.deleteFrom('teaching_invitations').where('division_id', 'in', divisionIds).execute();
-  await tx.deleteFrom('memberships').where('division_id', 'in', divisionIds).execute();
-  await tx.deleteFrom('teaching').where('division_id', 'in', divisionIds).execute();
-  await removeClassPhotosIn(ctx, tx, divisionIds);
-  await tx.deleteFrom('divisions').where('id', 'in', divisionIds).execute();
 }
 
 function alreadyExists(field: string, message: string): ApiError {

@@ -5,7 +5,7 @@ import { serverWords } from '@memcherrish/shared/text/server.ts';
 import { nanoid } from 'nanoid';
 import type { Account, Viewer } from '#auth/viewer.ts';
 import { manages } from '#auth/viewer-scope.ts';
-import type { ReadTx } from '#db/write.ts';
+import type { ReadTx, WriteTx } from '#db/write.ts';
 import { membershipsOf } from '#directory/division-paths-store.ts';
 import { structuresOf } from '#directory/structure-store.ts';
 import { type SavedPhoto, setOwnersPhoto } from '#features/photos/photos-service.ts';
@@ -108,37 +108,46 @@ export async function addDivision(
   ids: { schoolId: string; batchId: string },
   name: string,
 ): Promise<{ _id: string; name: string; batchId: string; schoolId: string }> {
+  return ctx.database.write((tx) => insertDivision(ctx, tx, admin, ids, name));
+}
+
+/** Adds a division in a transaction. Refuses a batch of another school, and a name that the batch has already. */
+export async function insertDivision(
+  ctx: AppContext,
+  tx: WriteTx,
+  admin: Account,
+  ids: { schoolId: string; batchId: string },
+  name: string,
+): Promise<{ _id: string; name: string; batchId: string; schoolId: string }> {
   const id = nanoid(16);
-  return ctx.database.write(async (tx) => {
-    await requireManaged(tx, admin, ids.schoolId);
-    if (!(await batchIn(tx, ids.schoolId, ids.batchId))) throw notFound();
-    const added = await tx
-      .insertInto('divisions')
-      .values({
-        id,
-        batch_id: ids.batchId,
-        name,
-        name_key: labelKey(name),
-        created_at: ctx.clock().toISOString(),
-      })
-      .onConflict((conflict) => conflict.columns(['batch_id', 'name_key']).doNothing())
-      .returning('id')
-      .executeTakeFirst();
-    if (!added) {
-      throw new ApiError('already-exists', serverWords.divisionExists, {
-        fields: { name: serverWords.divisionExists },
-      });
-    }
-    await ctx.revisions.touchDivisions(tx, ids);
-    await ctx.revisions.touchStructure(tx, ids.schoolId);
-    await recordAct(tx, ctx.clock(), admin, {
-      action: 'add-division',
-      schoolId: ids.schoolId,
-      subjectId: id,
-      details: await divisionNames(tx, { batchId: ids.batchId, divisionId: id }),
+  await requireManaged(tx, admin, ids.schoolId);
+  if (!(await batchIn(tx, ids.schoolId, ids.batchId))) throw notFound();
+  const added = await tx
+    .insertInto('divisions')
+    .values({
+      id,
+      batch_id: ids.batchId,
+      name,
+      name_key: labelKey(name),
+      created_at: ctx.clock().toISOString(),
+    })
+    .onConflict((conflict) => conflict.columns(['batch_id', 'name_key']).doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (!added) {
+    throw new ApiError('already-exists', serverWords.divisionExists, {
+      fields: { name: serverWords.divisionExists },
     });
-    return { _id: id, name, ...ids };
+  }
+  await ctx.revisions.touchDivisions(tx, ids);
+  await ctx.revisions.touchStructure(tx, ids.schoolId);
+  await recordAct(tx, ctx.clock(), admin, {
+    action: 'add-division',
+    schoolId: ids.schoolId,
+    subjectId: id,
+    details: await divisionNames(tx, { batchId: ids.batchId, divisionId: id }),
   });
+  return { _id: id, name, ...ids };
 }
 
 /** Returns a school with one batch: the caller's own, or else the newest. */

@@ -1,8 +1,10 @@
+import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { nanoid } from 'nanoid';
 import { comparedRecords } from '#features/duplicates/duplicates-store.ts';
 import { insertUpload } from '#features/imports/uploads-store.ts';
 import { mergeInto } from '#features/people/merge-into.ts';
 import { aRecord } from '#test/divisions.ts';
+import { workbook } from '#test/files/workbooks.ts';
 import { anotherAdmin } from '#test/members.ts';
 import type { World } from '../world.ts';
 import { aBareClass, aBareSchool } from './bare-class.ts';
@@ -48,6 +50,17 @@ async function anUpload(world: World): Promise<string> {
   return upload.id;
 }
 
+const list = { name: 'list.xlsx', bytes: workbook([['Name'], ['Fresh Person']]) };
+
+/** Checks a list of one person as the admin, and returns its address and its outcomes. */
+async function aRehearsal(world: World): Promise<{ params: Record<string, string>; digest: string }> {
+  const { schoolId, ...others } = target(world);
+  const admin = world.server.as(await world.tokenOf('AI'));
+  const answer = await admin.form(paths.rehearsals(schoolId), { ...others, file: list });
+  const { _id, digest } = answer.json();
+  return { params: { schoolId, rehearsalId: _id }, digest };
+}
+
 async function aFellow(world: World): Promise<string> {
   return (await anotherAdmin(world.server, [target(world).schoolId])).id;
 }
@@ -85,6 +98,23 @@ export const schoolCalls: Record<string, Make> = {
   [`POST ${school}/imports/:importId/undo`]: async (world) => ({
     params: { ...inSchool(world), importId: await anUpload(world) },
   }),
+  [`GET ${school}/rehearsals`]: (world) => ({ params: inSchool(world) }),
+  [`POST ${school}/rehearsals`]: (world) => {
+    const { schoolId, ...others } = target(world);
+    return { params: { schoolId }, form: { ...others, file: list } };
+  },
+  [`GET ${school}/rehearsals/:rehearsalId`]: async (world) => ({ params: (await aRehearsal(world)).params }),
+  [`PUT ${school}/rehearsals/:rehearsalId`]: async (world) => ({
+    params: (await aRehearsal(world)).params,
+    body: { revision: 0, makesDivisions: true },
+  }),
+  [`DELETE ${school}/rehearsals/:rehearsalId`]: async (world) => ({
+    params: (await aRehearsal(world)).params,
+  }),
+  [`POST ${school}/rehearsals/:rehearsalId/import`]: async (world) => {
+    const { params, digest } = await aRehearsal(world);
+    return { params, body: { digest } };
+  },
   [`GET ${school}/admins`]: (world) => ({ params: inSchool(world) }),
   [`POST ${school}/admins`]: async (world) => ({
     params: inSchool(world),

@@ -47,6 +47,11 @@ afterAll(async () => {
 
 const importIt = (bytes: Buffer, name = 'list.xlsx') =>
   server.form(paths.importSpreadsheet, { ...server.place, file: { name, bytes } }, server.adminToken);
+const checkIt = (bytes: Buffer) => {
+  const { schoolId, ...fields } = server.place;
+  const file = { name: 'list.xlsx', bytes };
+  return server.form(paths.rehearsals(schoolId), { ...fields, file }, server.adminToken);
+};
 const showIt = (bytes: Buffer, name = 'a.jpg') =>
   server.form(paths.ownTeacherPhoto, { profilePhoto: { name, bytes } }, server.teacherToken);
 
@@ -78,6 +83,12 @@ describe('the server survives', () => {
         const answer = await importIt(make());
         expect([200, 400, 413], what).toContain(answer.status);
         if (answer.status === 200) added += Number(answer.body['added']);
+        else expect(answer.body['error'], what).toEqual(expect.any(String));
+      }
+      for (const [what, make] of files.filter((_, index) => long || index % 3 === 1)) {
+        const answer = await checkIt(make());
+        expect([200, 400, 413], what).toContain(answer.status);
+        if (answer.status === 200) expect(answer.body['rows'], what).toEqual(expect.any(Array));
         else expect(answer.body['error'], what).toEqual(expect.any(String));
       }
       const people = server.rows()['schoolmates'] ?? 0;

@@ -1,0 +1,129 @@
+import { z } from 'zod';
+import { spreadsheet } from '../rules/limits.ts';
+import { id } from './fields.ts';
+
+/** A class list that the server has read but not imported: what it would do with each row. */
+
+/** The fields that a column can hold. `division` names the class of each row. */
+export const mappedFields = [
+  'name',
+  'firstName',
+  'middleName',
+  'lastName',
+  'mobile',
+  'whatsapp',
+  'email',
+  'gender',
+  'place',
+  'location',
+  'division',
+] as const;
+export type MappedField = (typeof mappedFields)[number];
+
+/**
+ * The outcome of a row in an import: makes a record, adds an existing person to the class, nothing because the person is
+ * there, nothing until the admin answers, nothing because a cell is not valid, nothing because the admin left it out.
+ */
+export const rowOutcomes = ['create', 'add', 'there', 'ask', 'refused', 'left-out'] as const;
+export type RowOutcome = (typeof rowOutcomes)[number];
+
+const field = z.enum(mappedFields);
+
+export const rehearsedRow = z.object({
+  /** The sheet and the row, such as `0:5`. */
+  key: z.string(),
+  sheet: z.number().int(),
+  /** The row number of the spreadsheet. */
+  row: z.number().int(),
+  /** The name of the class, as the school or the file spells it. Null when the row names none. */
+  division: z.string().nullable(),
+  /** The texts of the mapped cells, with the admin's fixes. */
+  cells: z.partialRecord(field, z.string()),
+  outcome: z.enum(rowOutcomes),
+  reason: z.string().nullable(),
+  /** The field that the reason is about. */
+  field: field.nullable(),
+  /** The possible answers to a question. */
+  choices: z.array(z.object({ choice: z.string(), label: z.string() })),
+  /** The admin's answer. */
+  choice: z.string().nullable(),
+  /** The fields that the admin has fixed. */
+  fixed: z.array(field),
+});
+export type RehearsedRow = z.infer<typeof rehearsedRow>;
+
+export const rehearsedSheet = z.object({
+  index: z.number().int(),
+  name: z.string(),
+  /** The number of rows below the headings. */
+  rows: z.number().int(),
+  isChosen: z.boolean(),
+  /** The class of rows that name none. Null when the admin has not chosen one. */
+  division: z.string().nullable(),
+  columns: z.array(z.object({ heading: z.string(), example: z.string(), field: field.nullable() })),
+});
+export type RehearsedSheet = z.infer<typeof rehearsedSheet>;
+
+export const rehearsal = z.object({
+  _id: z.string(),
+  at: z.string(),
+  fileName: z.string(),
+  batch: z.string(),
+  batchId: z.string(),
+  /** Counts the changes. A change names the revision that it starts from. */
+  revision: z.number().int(),
+  /** Names exactly these outcomes. An import names the digest that the admin has seen. */
+  digest: z.string(),
+  makesDivisions: z.boolean(),
+  /** The classes of the batch. */
+  divisions: z.array(z.string()),
+  /** The classes that the file names and the batch does not have. */
+  missingDivisions: z.array(z.string()),
+  sheets: z.array(rehearsedSheet),
+  rows: z.array(rehearsedRow),
+  counts: z.record(z.enum(rowOutcomes), z.number().int()),
+  /** Set once it was imported. Then there are no rows. */
+  imported: z.object({ added: z.number().int(), alreadyThere: z.number().int() }).nullable(),
+});
+export type Rehearsal = z.infer<typeof rehearsal>;
+
+/** The rehearsals of the caller that wait, newest first. */
+export const rehearsals = z.array(
+  rehearsal.pick({ _id: true, at: true, fileName: true, batch: true, batchId: true }),
+);
+export type Rehearsals = z.infer<typeof rehearsals>;
+
+const rowKey = z.string().regex(/^\d{1,3}:\d{1,6}$/);
+const index = z.number().int().min(0).max(1000);
+
+/** One change of a rehearsal. Absent parts stay as they are. */
+export const rehearsalChange = z.strictObject({
+  revision: z.number().int().min(0),
+  makesDivisions: z.boolean().optional(),
+  sheet: z
+    .strictObject({
+      index,
+      isChosen: z.boolean().optional(),
+      division: z.string().max(200).nullable().optional(),
+      columns: z.array(field.nullable()).max(spreadsheet.maxColumns).optional(),
+    })
+    .optional(),
+  cell: z.strictObject({ key: rowKey, field, text: z.string().max(1000) }).optional(),
+  answer: z.strictObject({ key: rowKey, choice: z.string().max(64).nullable() }).optional(),
+  rows: z.strictObject({ keys: z.array(rowKey).min(1).max(500), leaveOut: z.boolean() }).optional(),
+});
+export type RehearsalChange = z.infer<typeof rehearsalChange>;
+
+export const importBody = z.strictObject({ digest: z.string().max(64) });
+
+/** `changed`: the school is not as it was shown. Nothing was imported, and the rehearsal shows the new outcomes. */
+export const importedAnswer = z.object({
+  message: z.string(),
+  changed: z.boolean(),
+  added: z.number().int(),
+  alreadyThere: z.number().int(),
+  divisionsMade: z.number().int(),
+});
+export type ImportedAnswer = z.infer<typeof importedAnswer>;
+
+export const rehearsalParams = z.object({ schoolId: id, rehearsalId: id });

@@ -1,0 +1,47 @@
+import { serverWords } from '@memcherrish/shared/text/server.ts';
+import type { Account } from '#auth/viewer.ts';
+import type { WriteTx } from '#db/write.ts';
+import { removeClassPhotosIn } from '#features/class-photos/class-photos-service.ts';
+import { holdsPeople } from '#features/schools/schools-store.ts';
+import { divisionNames, recordAct } from '#server/audit/record-act.ts';
+import type { AppContext } from '#server/context.ts';
+import { ApiError } from '#server/http/api-error.ts';
+import { eraseClaimsIn } from './erase-claims.ts';
+
+/** Removes one division. Refuses one that holds people. The caller has checked that the admin manages it. */
+export async function removeEmptyDivision(
+  ctx: AppContext,
+  tx: WriteTx,
+  admin: Account,
+  ids: { schoolId: string; batchId: string; divisionId: string },
+): Promise<void> {
+  await recordAct(tx, ctx.clock(), admin, {
+    action: 'remove-division',
+    schoolId: ids.schoolId,
+    subjectId: ids.divisionId,
+    details: await divisionNames(tx, ids),
+  });
+  await removeDivisions(ctx, tx, [ids.divisionId], serverWords.divisionHoldsPeople);
+  await ctx.revisions.touchDivisions(tx, ids);
+  await ctx.revisions.touchStructure(tx, ids.schoolId);
+}
+
+/**
+ * Removes divisions with their join requests, claims and tombstones, which no device can ask for any more.
+ */
+export async function removeDivisions(
+  ctx: AppContext,
+  tx: WriteTx,
+  divisionIds: readonly string[],
+  holdsPeopleSentence: string,
+): Promise<void> {
+  if (divisionIds.length === 0) return;
+  if (await holdsPeople(tx, divisionIds)) throw new ApiError('conflict', holdsPeopleSentence);
+  await tx.deleteFrom('join_requests').where('division_id', 'in', divisionIds).execute();
+  await eraseClaimsIn(tx, divisionIds);
+  await tx.deleteFrom('teaching_invitations').where('division_id', 'in', divisionIds).execute();
+  await tx.deleteFrom('memberships').where('division_id', 'in', divisionIds).execute();
+  await tx.deleteFrom('teaching').where('division_id', 'in', divisionIds).execute();
+  await removeClassPhotosIn(ctx, tx, divisionIds);
+  await tx.deleteFrom('divisions').where('id', 'in', divisionIds).execute();
+}

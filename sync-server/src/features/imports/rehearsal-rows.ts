@@ -1,0 +1,154 @@
+import { divisionName, labelKey, tidy } from '@memcherrish/shared/rules/labels.ts';
+import { textLength } from '@memcherrish/shared/rules/limits.ts';
+import { serverWords } from '@memcherrish/shared/text/server.ts';
+import { type MappedField, mappedFields } from '@memcherrish/shared/wire/rehearsals.ts';
+import { z } from 'zod';
+import type { Cell } from './cells.ts';
+import { type Candidate, readPerson } from './class-list.ts';
+import type { Column } from './headings.ts';
+import { columnsOf } from './sheet-columns.ts';
+import { normalise } from './words.ts';
+import type { Sheet } from './workbook-sheets.ts';
+
+const field = z.enum(mappedFields);
+
+/** The content of a file, as the database has it. */
+export const storedSheets = z.array(
+  z.object({ name: z.string(), rows: z.array(z.array(z.union([z.string(), z.number()]))) }),
+);
+
+/** The choices and changes of the admin, as the database has it. */
+export const storedChoices = z.object({
+  makesDivisions: z.boolean(),
+  sheets: z.array(
+    z.object({
+      isChosen: z.boolean(),
+      division: z.string().nullable(),
+      columns: z.array(field.nullable()),
+    }),
+  ),
+  /** Fixed cells by row and field. */
+  fixes: z.record(z.string(), z.partialRecord(field, z.string())),
+  answers: z.record(z.string(), z.string()),
+  leftOut: z.array(z.string()),
+});
+export type Choices = z.infer<typeof storedChoices>;
+
+/** A row of a chosen sheet, before anything is known of the school. */
+export interface ReadRow {
+  key: string;
+  sheet: number;
+  row: number;
+  cells: Partial<Record<MappedField, string>>;
+  fixed: MappedField[];
+  /** The name of its class. */
+  division: string | null;
+  candidate: Candidate;
+  problem: { field: MappedField; reason: string } | null;
+}
+
+/** Reads the people of the chosen sheets. Blank rows, repeated headings and rows with only a number are no people. */
+export function readRows(sheets: readonly Sheet[], choices: Choices): ReadRow[] {
+  return sheets.flatMap((sheet, index) => {
+    const chosen = choices.sheets[index];
+    return chosen?.isChosen ? peopleOf(sheet, index, chosen, choices) : [];
+  });
+}
+
+/** Returns the number of rows with people in a sheet, chosen or not. */
+export function countRows(sheet: Sheet, columns: readonly (MappedField | null)[]): number {
+  const { headingRow, titles } = columnsOf(sheet);
+  return sheet.rows
+    .slice(headingRow + 1)
+    .filter((cells) => isPerson(cellsOf(cells, columns), columns, titles)).length;
+}
+
+type Cells = Partial<Record<MappedField, Cell>>;
+
+function peopleOf(
+  sheet: Sheet,
+  index: number,
+  { columns, division }: Choices['sheets'][number],
+  { fixes }: Choices,
+): ReadRow[] {
+  const { headingRow, titles } = columnsOf(sheet);
+  const read: ReadRow[] = [];
+  for (let at = headingRow + 1; at < sheet.rows.length; at += 1) {
+    const written = cellsOf(sheet.rows[at] ?? [], columns);
+    if (!isPerson(written, columns, titles)) continue;
+    const key = `${index}:${at + 1}`;
+    const cells = { ...written, ...fixes[key] };
+    read.push({ key, sheet: index, row: at + 1, ...readRow(cells, fixes[key] ?? {}, division) });
+  }
+  return read;
+}
+
+function readRow(cells: Cells, fixes: Cells, sheetDivision: string | null) {
+  const { division: ownDivision, ...person } = cells;
+  const entries = new Map(Object.entries(person).filter(([, cell]) => !isEmpty(cell)) as [Column, Cell][]);
+  // In a list with only WhatsApp numbers, those are the mobiles.
+  const whatsapp = entries.get('whatsapp');
+  if (whatsapp !== undefined && !('mobile' in cells)) entries.set('mobile', whatsapp);
+  const { candidate, problem } = readPerson(entries);
+  const division = divisionName(isEmpty(ownDivision) ? (sheetDivision ?? '') : String(ownDivision));
+  const tooLong = division.length > textLength.label;
+  return {
+    cells: Object.fromEntries(Object.entries(cells).map(([name, cell]) => [name, String(cell)])),
+    fixed: mappedFields.filter((name) => fixes[name] !== undefined),
+    division: division === '' || tooLong ? null : division,
+    candidate,
+    problem: problem
+      ? { field: shownField(problem.column, cells), reason: problem.reason }
+      : tooLong
+        ? { field: 'division' as const, reason: serverWords.rowTextTooLong }
+        : null,
+  };
+}
+
+/** Returns the field whose cell is to be fixed: a list may have first names only, or WhatsApp numbers only. */
+function shownField(column: Column, cells: Cells): MappedField {
+  if (column in cells) return column;
+  if (column === 'name' && 'firstName' in cells) return 'firstName';
+  return column === 'mobile' && 'whatsapp' in cells ? 'whatsapp' : column;
+}
+
+/** Returns the cells of the mapped columns. A mapped column that is blank has an empty text. */
+function cellsOf(row: readonly Cell[], columns: readonly (MappedField | null)[]): Cells {
+  const cells: Cells = {};
+  for (const [position, name] of columns.entries()) {
+    if (name === null) continue;
+    const cell = row[position] ?? '';
+    const before = cells[name];
+    if (isEmpty(before)) cells[name] = isEmpty(cell) ? '' : cell;
+    else if (name === 'division' && !isEmpty(cell)) cells[name] = joined(String(before), String(cell));
+  }
+  return cells;
+}
+
+/** Joins the columns 'Class' and 'Section': 10 and A become 10-A. A class that has its section already stays. */
+function joined(one: string, other: string): string {
+  return looseKey(one).endsWith(looseKey(other)) ? one : `${one}-${other}`;
+}
+
+/** Returns a name without spaces and punctuation: '10 A', '10-A' and '10A' are one class. */
+export function looseKey(name: string): string {
+  return normalise(name).replaceAll(' ', '');
+}
+
+function isPerson(
+  cells: Cells,
+  columns: readonly (MappedField | null)[],
+  titles: readonly string[],
+): boolean {
+  const filled = Object.entries(cells).filter(([name, cell]) => name !== 'division' && !isEmpty(cell));
+  // Printed lists repeat their headings on every page.
+  const isRepeated = filled.every(([name, cell]) => {
+    const position = columns.indexOf(name as MappedField);
+    return labelKey(tidy(String(cell))) === labelKey(titles[position] ?? '');
+  });
+  return filled.length > 0 && !isRepeated;
+}
+
+function isEmpty(cell: Cell | undefined): boolean {
+  return cell === undefined || tidy(String(cell)) === '';
+}

@@ -1,0 +1,46 @@
+import { type Rehearsal, type RehearsedSheet, rowOutcomes } from '@memcherrish/shared/wire/rehearsals.ts';
+import type { PlannedRow } from './rehearsal-plan.ts';
+import { countRows } from './rehearsal-rows.ts';
+import type { OpenRehearsal } from './rehearsal-state.ts';
+import { columnsOf, examplesOf } from './sheet-columns.ts';
+
+/** Returns a rehearsal as the admin sees it. */
+export function rehearsalView(open: OpenRehearsal): Rehearsal {
+  const { row, choices, divisions, plan } = open;
+  const counts = Object.fromEntries(rowOutcomes.map((outcome) => [outcome, 0])) as Rehearsal['counts'];
+  for (const { outcome } of plan.rows) counts[outcome] += 1;
+  return {
+    ...{ _id: row.id, at: row.at, fileName: row.file_name, batch: row.batch, batchId: row.batch_id },
+    revision: row.revision,
+    digest: plan.digest,
+    makesDivisions: choices.makesDivisions,
+    divisions: divisions.map(({ name }) => name),
+    missingDivisions: plan.missing.map(({ name }) => name),
+    sheets: sheetsOf(open),
+    rows: plan.rows.map(rowView),
+    counts,
+    imported: row.imported === null ? null : JSON.parse(row.imported),
+  };
+}
+
+function sheetsOf({ sheets, choices }: OpenRehearsal): RehearsedSheet[] {
+  return sheets.map((sheet, index) => {
+    const columns = columnsOf(sheet);
+    const examples = examplesOf(sheet, columns);
+    const { isChosen = false, division = null, columns: fields = [] } = choices.sheets[index] ?? {};
+    return {
+      ...{ index, name: sheet.name, isChosen, division },
+      rows: countRows(sheet, fields),
+      columns: columns.titles.map((heading, position) => ({
+        heading,
+        example: examples[position] ?? '',
+        field: fields[position] ?? null,
+      })),
+    };
+  });
+}
+
+function rowView(planned: PlannedRow): Rehearsal['rows'][number] {
+  const { key, sheet, row, division, cells, outcome, reason, field, choices, choice, fixed } = planned;
+  return { key, sheet, row, division, cells, outcome, reason, field, choices, choice, fixed };
+}

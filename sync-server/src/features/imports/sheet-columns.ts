@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto';
+import { tidy } from '@memcherrish/shared/rules/labels.ts';
+import type { MappedField } from '@memcherrish/shared/wire/rehearsals.ts';
+import { findHeadings } from './class-list.ts';
+import { normalise, wordSet } from './words.ts';
+import type { Sheet } from './workbook-sheets.ts';
+
+/** Headings of the columns that name the class of a row. A list may have two: 'Class' with 10, and 'Section' with A. */
+const divisionHeadings =
+  wordSet(`division, div, section, sec, class, class section, class and section, class division,
+  class and division, class div, std, standard, std div, std section, grade, class name, batch division,
+  ഡിവിഷൻ, ക്ലാസ്, ക്ലാസ് ഡിവിഷൻ, कक्षा, वर्ग, अनुभाग, कक्षा अनुभाग`);
+
+const shownLength = 60;
+
+/** The columns of a sheet, as their headings name them. */
+export interface SheetColumns {
+  /** The index of the row with the headings; -1 when no row names the people. */
+  headingRow: number;
+  titles: string[];
+  /** By position. */
+  fields: (MappedField | null)[];
+}
+
+export function columnsOf({ rows }: Sheet): SheetColumns {
+  const width = rows.reduce((most, row) => Math.max(most, row.length), 0);
+  const found = findHeadings(rows);
+  const headingRow = found?.index ?? -1;
+  const headings = rows[headingRow] ?? [];
+  const titles = Array.from({ length: width }, (_, position) =>
+    tidy(String(headings[position] ?? '')).slice(0, shownLength),
+  );
+  const fields = titles.map((title): MappedField | null =>
+    divisionHeadings.has(normalise(title)) ? 'division' : null,
+  );
+  // In a list with only WhatsApp numbers, both fields have one position. The later rule restores the number.
+  for (const [field, position] of found?.columns ?? []) fields[position] ??= field;
+  return { headingRow, titles, fields };
+}
+
+/** Returns a digest that lists with the same headings have in common, or null for a sheet without headings. */
+export function shapeOf({ headingRow, titles }: SheetColumns): string | null {
+  if (headingRow < 0) return null;
+  return createHash('sha256')
+    .update(JSON.stringify(titles.map(normalise)))
+    .digest('base64url');
+}
+
+/** Returns a filled cell of each column below the headings. */
+export function examplesOf({ rows }: Sheet, { headingRow, titles }: SheetColumns): string[] {
+  return titles.map((_, position) => {
+    const row = rows.slice(headingRow + 1).find((cells) => tidy(String(cells[position] ?? '')) !== '');
+    return tidy(String(row?.[position] ?? '')).slice(0, shownLength);
+  });
+}
