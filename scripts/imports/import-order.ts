@@ -83,6 +83,7 @@ export const importOrders: readonly ImportOrder[] = [
       'teachers',
       'list',
       'table',
+      'import',
       'activity',
       'duplicates',
       'inbox',

@@ -35,6 +35,8 @@ export interface RequestOptions<T> {
   signal?: AbortSignal;
   /** Skips the gate. Only for the request that the gate itself makes. */
   ungated?: true;
+  /** Waits longer for the first byte: the server has thousands of rows to compute. */
+  isSlow?: true;
   /** Receives the uploaded share, 0 to 1. */
   onProgress?: (share: number) => void;
 }
@@ -72,8 +74,8 @@ export async function request<T>(
  * Returns how long to wait for the first byte of a response. A request of the outbox blocks those behind it and is
  * retried. On a dead connection it therefore times out as early as its size allows.
  */
-function answerTime({ form, change }: RequestOptions<unknown>): number {
-  if (!form) return answerWithin.short;
+function answerTime({ form, change, isSlow }: RequestOptions<unknown>): number {
+  if (!form) return isSlow ? answerWithin.long : answerWithin.short;
   if (!change) return answerWithin.long;
   const sizes = [...form.values()].map((part) => (typeof part === 'string' ? part.length : part.size));
   const bytes = sizes.reduce((sum, size) => sum + size, 0);

@@ -23,6 +23,8 @@ export const adminRoutes: RouteObject[] = [
       adminScreen('/schools/:schoolId/people', 'People', 'people'),
       adminScreen('/schools/:schoolId/activity', 'Activity', 'activity'),
       adminScreen('/schools/:schoolId/list', 'Save or print a list', 'peopleList'),
+      adminScreen('/schools/:schoolId/import', 'Import a list', 'importList'),
+      adminScreen('/schools/:schoolId/import/:rehearsalId', 'Check a list', 'checkList'),
       adminScreen('/schools/:schoolId/events', 'Events', 'events'),
       adminScreen('/schools/:schoolId/events/new', 'Announce an event', 'newEvent'),
       adminScreen('/schools/:schoolId/events/:eventId', 'Replies', 'organise'),

@@ -3,6 +3,7 @@ import { dashboardLabels } from '@memcherrish/shared/text/dashboard-labels.ts';
 import { deskWords } from '@memcherrish/shared/text/desk.ts';
 import { duplicateWords } from '@memcherrish/shared/text/duplicates.ts';
 import { listWords } from '@memcherrish/shared/text/people-list.ts';
+import { rehearsalWords } from '@memcherrish/shared/text/rehearsals.ts';
 import type { DeskSchool } from '@memcherrish/shared/wire/desk.ts';
 import { useNavigate } from 'react-router-dom';
 import { type DashboardTab, peopleAddress, writeAddress } from '#admin/widgets/dashboard-address.ts';
@@ -21,6 +22,7 @@ const pageNames: Partial<Record<DeskLocation['page'], string>> = {
   activity: activityWords.title,
   events: deskWords.events,
   list: listWords.title,
+  import: rehearsalWords.title,
 };
 
 /** School, batch and division of the open page, and its name. Each step opens its page. */

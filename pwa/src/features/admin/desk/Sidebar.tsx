@@ -9,6 +9,7 @@ import {
   CalendarDays,
   Copy,
   FileDown,
+  FileUp,
   GraduationCap,
   History,
   Inbox,
@@ -22,6 +23,7 @@ import { SignOut } from '#admin/sign-in/SignOut.tsx';
 import {
   activityAddress,
   duplicatesAddress,
+  importAddress,
   listAddress,
   peopleAddress,
   writeAddress,
@@ -106,6 +108,12 @@ export function Sidebar(props: SidebarProps) {
                 icon={<CalendarDays aria-hidden="true" />}
                 label={deskWords.events}
                 isHere={page === 'events'}
+              />
+              <Entry
+                to={importAddress(school._id)}
+                icon={<FileUp aria-hidden="true" />}
+                label={deskWords.imports}
+                isHere={page === 'import'}
               />
               <Entry
                 to={listAddress(school._id)}

@@ -3,7 +3,17 @@ import { readAddress, type Selection } from '#admin/widgets/dashboard-address.ts
 
 /** The place on the desk that an address opens: its page, and the school and class that it is about. */
 export interface DeskLocation extends Selection {
-  page: 'dashboard' | 'inbox' | 'people' | 'table' | 'duplicates' | 'activity' | 'events' | 'list' | 'other';
+  page:
+    | 'dashboard'
+    | 'inbox'
+    | 'people'
+    | 'table'
+    | 'duplicates'
+    | 'activity'
+    | 'events'
+    | 'list'
+    | 'import'
+    | 'other';
 }
 
 const patterns: [pattern: string, page: DeskLocation['page']][] = [
@@ -14,6 +24,7 @@ const patterns: [pattern: string, page: DeskLocation['page']][] = [
   ['/schools/:schoolId/list', 'list'],
   ['/schools/:schoolId/people', 'table'],
   ['/schools/:schoolId/events/*', 'events'],
+  ['/schools/:schoolId/import/*', 'import'],
 ];
 
 const nothing: Selection = { schoolId: null, batchId: null, divisionId: null };
@@ -24,9 +35,9 @@ export function readDeskLocation({ pathname, search }: { pathname: string; searc
     const params = matchPath(pattern, pathname)?.params;
     if (!params) continue;
     const { schoolId = null, batchId = null, divisionId = null } = params;
-    // The list and the table name their classes in the query.
+    // The list, the table and the import name their classes in the query.
     const chosen =
-      page === 'list' || page === 'table'
+      page === 'list' || page === 'table' || page === 'import'
         ? { batchId: query.get('batch'), divisionId: query.get('division') }
         : {};
     return { schoolId, batchId, divisionId, ...chosen, page };

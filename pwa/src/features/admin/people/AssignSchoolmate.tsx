@@ -3,7 +3,7 @@ import { dashboardWords } from '@memcherrish/shared/text/dashboard.ts';
 import { dashboardLabels } from '@memcherrish/shared/text/dashboard-labels.ts';
 import { useId, useState } from 'react';
 import type { StructureState } from '#admin/schools/use-structure.ts';
-import { tableAddress } from '#admin/widgets/dashboard-address.ts';
+import { importAddress, tableAddress } from '#admin/widgets/dashboard-address.ts';
 import { Panel } from '#admin/widgets/Panel.tsx';
 import { Button } from '#ui/Button.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
@@ -48,6 +48,7 @@ export function AssignSchoolmate(props: AssignSchoolmateProps) {
           <div className="panel-columns">
             <UploadForm
               upload={uploads.of(division._id)}
+              checkAddress={`${importAddress(ids.schoolId)}?batch=${ids.batchId}&division=${ids.divisionId}`}
               onChoose={(file) => uploads.chooseFile(division._id, file)}
               onSend={(file) => uploads.send(ids, file)}
             />

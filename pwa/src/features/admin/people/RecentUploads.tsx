@@ -33,12 +33,13 @@ export function RecentUploads({ active, schoolId, turn, onUndone }: RecentUpload
   const read = useCallback(() => readUploads(schoolId), [schoolId]);
   const uploads = useQuery(read, words.failed, { when: active, turn });
   const [isWhole, setWhole] = useState(false);
-  const [result, setResult] = useState<(UndoneUpload & { division: string }) | null>(null);
+  const [result, setResult] = useState<(UndoneUpload & { place: string }) | null>(null);
   const undo = useConfirm(
-    async ({ _id, division }: Upload) => {
+    async (upload: Upload) => {
+      const { _id } = upload;
       const outcome = await ask(undoUpload(schoolId, _id), words.undoFailed);
       if (!outcome.ok) return outcome;
-      setResult({ ...outcome.value, division });
+      setResult({ ...outcome.value, place: placeOf(upload) });
       // Removes the button before the dialog returns the focus to it.
       const undoneAt = new Date().toISOString();
       uploads.change((all) => all.map((each) => (each._id === _id ? { ...each, undoneAt } : each)));
@@ -51,7 +52,7 @@ export function RecentUploads({ active, schoolId, turn, onUndone }: RecentUpload
   );
 
   if (uploads.problem) return <LoadFailure problem={uploads.problem} onRetry={uploads.reload} />;
-  if (!uploads.value || uploads.value.length === 0) return null;
+  if (!uploads.value || (uploads.value.length === 0 && !result)) return null;
   const all = uploads.value;
   return (
     <section className="panel-list" aria-labelledby={headingId}>
@@ -66,7 +67,7 @@ export function RecentUploads({ active, schoolId, turn, onUndone }: RecentUpload
         {(isWhole ? all : all.slice(0, shownFirst)).map((upload) => (
           <EntryRow
             key={upload._id}
-            title={words.added(upload.added, upload.division, upload.batch)}
+            title={words.added(upload.added, placeOf(upload), upload.batch)}
             text={textOf(upload)}
             actions={
               upload.undoneAt === null ? [{ label: words.undo, onSelect: () => undo.ask(upload) }] : []
@@ -84,26 +85,36 @@ export function RecentUploads({ active, schoolId, turn, onUndone }: RecentUpload
       <ConfirmDialog
         {...undo.dialog}
         danger
-        title={words.ask(undo.item?.division ?? '', undo.item?.batch ?? '')}
-        text={words.askText(undo.item?.added ?? 0, undo.item?.division ?? '')}
-        details={[words.askStay, words.askElsewhere]}
+        title={words.ask(undo.item ? placeOf(undo.item) : '', undo.item?.batch ?? '')}
+        text={words.askText(undo.item?.added ?? 0, undo.item ? placeOf(undo.item) : '')}
+        details={[
+          words.askStay,
+          words.askElsewhere,
+          ...((undo.item?.classes ?? 1) > 1 ? [words.askMade] : []),
+        ]}
         confirmLabel={words.confirm}
       />
     </section>
   );
 }
 
-function textOf({ by, at, undoneAt }: Upload): string {
+/** Returns the class of an upload, or the number of its classes. */
+function placeOf({ division, classes }: Upload): string {
+  return classes === 1 ? division : words.classes(classes);
+}
+
+function textOf({ by, at, undoneAt, fileName }: Upload): string {
   const now = new Date();
-  const made = words.by(by, momentInSentence(at, now));
+  const made = words.by(by, momentInSentence(at, now), fileName);
   return undoneAt === null ? made : `${made} ${words.undone(momentInSentence(undoneAt, now))}`;
 }
 
 /** The number of people who were removed, and the names of those who stayed. */
-function UndoResult({ removed, stayed, division }: UndoneUpload & { division: string }) {
+function UndoResult({ removed, stayed, divisionsRemoved, place }: UndoneUpload & { place: string }) {
   return (
     <Notice tone="success">
-      <p>{words.removed(removed, division)}</p>
+      <p>{words.removed(removed, place)}</p>
+      {divisionsRemoved > 0 && <p>{words.divisionsRemoved(divisionsRemoved)}</p>}
       {stayed.length > 0 && (
         <>
           <p>{words.stayed(stayed.length)}</p>

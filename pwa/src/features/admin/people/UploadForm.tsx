@@ -1,11 +1,13 @@
 import { dashboardWords } from '@memcherrish/shared/text/dashboard.ts';
 import { dashboardLabels } from '@memcherrish/shared/text/dashboard-labels.ts';
-import { Download } from 'lucide-react';
+import { rehearsalWords } from '@memcherrish/shared/text/rehearsals.ts';
+import { Download, ListChecks } from 'lucide-react';
 import { type FormEvent, useEffect, useRef } from 'react';
 import { spreadsheetProblem, spreadsheetTypes } from '#admin/schools/chosen-files.ts';
 import { templateAddress } from '#api/imports.ts';
 import { Button } from '#ui/Button.tsx';
 import { FileField } from '#ui/FileField.tsx';
+import { LinkButton } from '#ui/LinkButton.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import type { Upload } from './use-uploads.ts';
 import '#ui/link-button.css';
@@ -14,11 +16,13 @@ import { Progress } from '@base-ui/react/progress';
 
 interface UploadFormProps {
   upload: Upload;
+  /** The page that checks a list before anything changes. */
+  checkAddress: string;
   onChoose: (file: File | null) => void;
   onSend: (file: File | null) => void;
 }
 
-export function UploadForm({ upload, onChoose, onSend }: UploadFormProps) {
+export function UploadForm({ upload, checkAddress, onChoose, onSend }: UploadFormProps) {
   const { file, fileError, failure, share } = upload;
   const form = useRef<HTMLFormElement>(null);
 
@@ -54,6 +58,9 @@ export function UploadForm({ upload, onChoose, onSend }: UploadFormProps) {
           <Download aria-hidden="true" />
           {dashboardLabels.downloadTemplate}
         </a>
+        <LinkButton to={checkAddress} icon={<ListChecks />}>
+          {rehearsalWords.open}
+        </LinkButton>
       </div>
       {share !== null && <UploadProgress share={share} />}
     </form>

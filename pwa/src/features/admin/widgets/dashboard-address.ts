@@ -97,6 +97,11 @@ function classQuery({ batchId, divisionId }: ClassIds = { batchId: null, divisio
   return divisionId === null ? `?batch=${batchId}` : `?batch=${batchId}&division=${divisionId}`;
 }
 
+/** Returns the address of the imports of a school, or of one of its checked lists. */
+export function importAddress(schoolId: string, rehearsalId?: string): string {
+  return `/schools/${schoolId}/import${rehearsalId === undefined ? '' : `/${rehearsalId}`}`;
+}
+
 export function duplicatesAddress(schoolId: string): string {
   return `/schools/${schoolId}/duplicates`;
 }

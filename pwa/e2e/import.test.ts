@@ -1,0 +1,185 @@
+import { registerAdminAnswer } from '@memcherrish/shared/wire/admins.ts';
+import { done } from '@memcherrish/shared/wire/fields.ts';
+import { paths } from '@memcherrish/shared/wire/paths.ts';
+import { school as structure } from '@memcherrish/shared/wire/schools.ts';
+import type { Page } from 'playwright';
+import { expect } from 'vitest';
+import { expectAccessible, largeText, setTextSize } from './harness/audit.ts';
+import { answerQuestion } from './harness/dashboard.ts';
+import { classList, messyWorkbooks } from './harness/files.ts';
+import { Desk, samplePassword } from './harness/school.ts';
+import { signInAdmin } from './harness/sign-in.ts';
+import { openSmallSchool } from './harness/small-school.ts';
+import { onlineStory } from './harness/story.ts';
+
+const fellow = { name: 'Sr. Tessy', email: 'tessy@school.example' };
+
+/** A school with two admins. */
+const school = onlineStory.extend('school', { scope: 'file' }, async ({ server }) => {
+  const small = await openSmallSchool(server);
+  const entry = { ...fellow, password: samplePassword };
+  await new Desk(server).send('POST', paths.adminRegister, registerAdminAnswer, entry);
+  await small.desk.send('POST', paths.fellowAdmins(small.schoolId), done, { email: fellow.email });
+  return small;
+});
+
+async function check(page: Page, schoolId: string, batch: string, file: string): Promise<void> {
+  await page.goto(`/schools/${schoolId}/import`);
+  await page.getByRole('combobox', { name: 'Batch' }).selectOption({ label: batch });
+  await page.getByLabel('Class list').setInputFiles(file);
+  await page.getByRole('button', { name: 'Check the list' }).click();
+  await page.getByRole('heading', { level: 1, name: /\.xlsx, for/ }).waitFor();
+}
+
+const filter = (page: Page, name: string) =>
+  page.getByRole('group', { name: 'Rows to show' }).getByRole('button', { name });
+
+async function importThem(page: Page, people: string): Promise<void> {
+  await page.getByRole('button', { name: `Import ${people}`, exact: true }).click();
+  await page.getByText('The list is imported.').waitFor();
+}
+
+// Shows decision:rehearsed-imports
+school(
+  'an admin sets up twelve classes from three messy workbooks, fixing cells and answering questions',
+  { timeout: 240_000 },
+  async ({ device, school }) => {
+    const { desk, schoolId } = school;
+    const batchId = await desk.addBatch(schoolId, '2010 - 2011');
+    const { page } = await device({ wide: true });
+    await signInAdmin(page, 'admin@school.example');
+    const classes = async () =>
+      (await desk.send('GET', paths.school(schoolId), structure)).batches
+        .find((each) => each._id === batchId)
+        ?.divisions.map(({ name }) => name);
+
+    // Sheets named after their classes, which do not exist yet.
+    await check(page, schoolId, '2010 - 2011', messyWorkbooks.sheets);
+    await page.getByText('Not in this batch yet: 10 A, 10 B, 10 C, 10 D.').waitFor();
+    await filter(page, 'Refused: 25').waitFor();
+    expect(await classes()).toEqual([]);
+    await page.getByRole('checkbox', { name: 'Make the missing classes' }).check();
+    await filter(page, 'New: 24').waitFor();
+    await filter(page, 'Added to class: 1').click();
+    await page.getByText('The same person as in row 5, in one more class.').waitFor();
+    await page.getByText('25 people and 4 classes will be added.').waitFor();
+    await expectAccessible(page, 'checked list');
+    await importThem(page, '25 people');
+    await page
+      .getByText(
+        '25 people added, 0 people already there. You can undo the import for 30 days, below the upload.',
+      )
+      .waitFor();
+
+    // A column with the class, merged over the rows of each block.
+    await check(page, schoolId, '2010 - 2011', messyWorkbooks.merged);
+    await page.getByRole('checkbox', { name: 'Make the missing classes' }).check();
+    await filter(page, 'New: 24').waitFor();
+    await importThem(page, '24 people');
+
+    // Two columns with the class, a wrong number, and two people with one number.
+    await check(page, schoolId, '2010 - 2011', messyWorkbooks.printed);
+    await page.getByRole('checkbox', { name: 'Make the missing classes' }).check();
+    await filter(page, 'New: 24').waitFor();
+    await filter(page, 'Refused: 1').click();
+    const number = page.getByRole('textbox', { name: 'Mobile, row 33' });
+    expect(await number.getAttribute('aria-invalid')).toBe('true');
+    await page.getByText("'98472' is not a mobile number.").waitFor();
+    await number.fill('98472 09999');
+    await number.press('Enter');
+    await filter(page, 'New: 25').waitFor();
+    // The row that was worked on stays in view.
+    await expect.poll(() => number.getAttribute('aria-invalid')).toBe(null);
+    await filter(page, 'Needs your eye: 1').click();
+    await page.getByText(/The number belongs to .+ \(row \d+\)\. Is it the same person\?/).waitFor();
+    await page.getByRole('combobox', { name: 'Who is it, row 34?' }).selectOption('It is another person');
+    await filter(page, 'New: 26').waitFor();
+
+    // Closing the page loses nothing.
+    await page.goto(`/schools/${schoolId}/import`);
+    const waiting = page.getByRole('region', { name: 'Checked, not yet imported' });
+    await waiting.getByText('For 2010 - 2011, uploaded').waitFor();
+    await expectAccessible(page, 'imports');
+    await waiting.getByRole('button', { name: 'Go on' }).click();
+    await importThem(page, '26 people');
+    expect(await classes()).toEqual(
+      [...'ABCDEFGHIJKL'].map((letter) => expect.stringMatching(`10.${letter}`)),
+    );
+
+    // The same file again changes nothing.
+    await check(page, schoolId, '2010 - 2011', messyWorkbooks.printed);
+    await filter(page, 'Already there: 25').waitFor();
+    await page.getByText('0 people will be added.').waitFor();
+    expect(await page.getByRole('button', { name: 'Import', exact: true }).isDisabled()).toBe(true);
+  },
+);
+
+// Shows decision:undo-upload
+school('a fellow admin undoes a wrong import of several classes in one click', async ({ device, school }) => {
+  const { desk, schoolId } = school;
+  await desk.addBatch(schoolId, '2008 - 2009');
+  const { page } = await device({ wide: true });
+  await signInAdmin(page, 'admin@school.example');
+  await check(page, schoolId, '2008 - 2009', messyWorkbooks.merged);
+  await page.getByRole('checkbox', { name: 'Make the missing classes' }).check();
+  await importThem(page, '24 people');
+
+  const other = await device({ wide: true });
+  await signInAdmin(other.page, fellow.email);
+  await other.page.goto(`/schools/${schoolId}/import`);
+  const row = other.page
+    .getByRole('listitem')
+    .filter({ hasText: '24 people added to 4 classes, 2008 - 2009' });
+  await row.getByText(/By Sr\. Rose .+, from import-merged\.xlsx\./).waitFor();
+  await row.getByRole('button', { name: 'Undo' }).click();
+  await other.page
+    .getByText('The 24 people that it added leave 4 classes. Links that invite them stop working.')
+    .waitFor();
+  await answerQuestion(other.page, 'Undo the upload');
+  await other.page.getByText('24 people removed from 4 classes.').waitFor();
+  await other.page.getByText('The 4 classes that it made were empty and are removed.').waitFor();
+});
+
+school('a list is checked on a phone, with the keyboard and with large text', async ({ device, school }) => {
+  const { schoolId } = school;
+  const { page } = await device();
+  await signInAdmin(page, 'admin@school.example');
+  await check(page, schoolId, '2012 - 2013', classList);
+  await page.getByRole('button', { name: 'Sheets and columns' }).press('Enter');
+  const division = page.getByRole('combobox', { name: 'Class of this sheet' });
+  await division.fill('10-A');
+  await division.press('Enter');
+  await filter(page, 'Already there: 44').waitFor();
+  const first = page.getByRole('button', { name: /^Leave out/ }).first();
+  await first.focus();
+  await page.keyboard.press('Enter');
+  await filter(page, 'Left out: 1').waitFor();
+  await expectAccessible(page, 'checked list on a phone');
+  await setTextSize(page, largeText);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
+  await setTextSize(page, 16);
+  await page.setViewportSize({ width: 320, height: 640 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
+});
+
+school(
+  'a row that changed since it was shown is shown again instead of imported',
+  async ({ device, school }) => {
+    const { desk, schoolId } = school;
+    const batchId = await desk.addBatch(schoolId, '2006 - 2007');
+    const divisionId = await desk.addDivision(schoolId, batchId, '10-A');
+    const { page } = await device({ wide: true });
+    await signInAdmin(page, 'admin@school.example');
+    await check(page, schoolId, '2006 - 2007', messyWorkbooks.merged);
+    await page.getByRole('checkbox', { name: 'Make the missing classes' }).check();
+    await page.getByRole('button', { name: 'Import 24 people' }).waitFor();
+    await desk.addDivision(schoolId, batchId, '10-E');
+    await page.getByRole('button', { name: 'Import 24 people' }).click();
+    await page
+      .getByText('The school has changed since you checked the list, so nothing was imported.')
+      .waitFor();
+    await page.getByText('Changed since you looked.').first().waitFor();
+    expect(await desk.listPeople({ schoolId, batchId, divisionId })).toEqual([]);
+    await importThem(page, '24 people');
+  },
+);

@@ -1,0 +1,94 @@
+import type { Structure } from '@memcherrish/shared/domain/school.ts';
+import { rehearsalWords as words } from '@memcherrish/shared/text/rehearsals.ts';
+import type { Rehearsals } from '@memcherrish/shared/wire/rehearsals.ts';
+import { useCallback } from 'react';
+import { useNavigate, useParams } from 'react-router-dom';
+import { RecentUploads } from '#admin/people/RecentUploads.tsx';
+import { useDeskUploads } from '#admin/people/use-uploads.ts';
+import { SchoolPage } from '#admin/schools/SchoolPage.tsx';
+import { ask } from '#admin/widgets/connection.ts';
+import { importAddress } from '#admin/widgets/dashboard-address.ts';
+import { EntryRow } from '#admin/widgets/EntryRow.tsx';
+import { focusHeading } from '#admin/widgets/focus-heading.ts';
+import { LoadFailure } from '#admin/widgets/LoadFailure.tsx';
+import { useConfirm } from '#admin/widgets/use-confirm.ts';
+import { useQuery } from '#admin/widgets/use-query.ts';
+import { deleteRehearsal, readRehearsals } from '#api/rehearsals.ts';
+import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
+import { PageHeader } from '#ui/PageHeader.tsx';
+import { momentInSentence } from '#ui/times.ts';
+import { CheckForm } from './CheckForm.tsx';
+import './import.css';
+
+/** `/schools/:schoolId/import`: uploads a list to check, and shows the lists that wait and the recent imports. */
+export function ImportPage() {
+  const { schoolId = '' } = useParams();
+  return (
+    <SchoolPage key={schoolId} schoolId={schoolId}>
+      {(_, school) => <ImportsOf school={school} />}
+    </SchoolPage>
+  );
+}
+
+function ImportsOf({ school }: { school: Structure }) {
+  const uploads = useDeskUploads();
+  return (
+    <div className="import-page">
+      <PageHeader title={words.title} text={words.hint(school.name)} />
+      <CheckForm school={school} />
+      <Waiting schoolId={school._id} />
+      <RecentUploads active schoolId={school._id} turn={uploads.changes} onUndone={uploads.noteUndo} />
+    </div>
+  );
+}
+
+type Waiting = Rehearsals[number];
+const headingId = 'waiting-lists';
+
+/** The checked lists of the admin that wait for the import. Renders nothing when there are none. */
+function Waiting({ schoolId }: { schoolId: string }) {
+  const navigate = useNavigate();
+  const lists = useQuery(
+    useCallback(() => readRehearsals(schoolId), [schoolId]),
+    words.failed,
+  );
+  const removal = useConfirm<Waiting>(
+    ({ _id }) => ask(deleteRehearsal(schoolId, _id), words.saveFailed),
+    ({ _id }) => {
+      lists.change((all) => all.filter((each) => each._id !== _id));
+      focusHeading(headingId);
+    },
+  );
+  if (lists.problem) return <LoadFailure problem={lists.problem} onRetry={lists.reload} />;
+  if (!lists.value || lists.value.length === 0) return null;
+  return (
+    <section className="panel-list" aria-labelledby={headingId}>
+      <div>
+        <h2 id={headingId} tabIndex={-1}>
+          {words.waiting}
+        </h2>
+        <p className="panel-hint">{words.waitingHint}</p>
+      </div>
+      <ul className="panel-card entry-rows">
+        {lists.value.map((list) => (
+          <EntryRow
+            key={list._id}
+            title={list.fileName}
+            text={words.waitingFor(list.batch, momentInSentence(list.at, new Date()))}
+            actions={[
+              { label: words.goOn, onSelect: () => void navigate(importAddress(schoolId, list._id)) },
+              { label: words.discard, danger: true, onSelect: () => removal.ask(list) },
+            ]}
+          />
+        ))}
+      </ul>
+      <ConfirmDialog
+        {...removal.dialog}
+        danger
+        title={words.discardOf(removal.item?.fileName ?? '')}
+        text={words.discardText}
+        confirmLabel={words.discardConfirm}
+      />
+    </section>
+  );
+}

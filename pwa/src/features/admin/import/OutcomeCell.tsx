@@ -1,0 +1,60 @@
+import { rehearsalWords as words } from '@memcherrish/shared/text/rehearsals.ts';
+import type { RehearsedRow, RowOutcome } from '@memcherrish/shared/wire/rehearsals.ts';
+import { Ban, Check, CircleHelp, CirclePlus, Link2, MinusCircle } from 'lucide-react';
+import type { ReactNode } from 'react';
+
+interface OutcomeCellProps {
+  row: RehearsedRow;
+  /** The name of the row. */
+  name: string;
+  isChanged: boolean;
+  onAnswer: (choice: string | null) => void;
+}
+
+const icons: Record<RowOutcome, ReactNode> = {
+  create: <CirclePlus aria-hidden="true" />,
+  add: <Link2 aria-hidden="true" />,
+  there: <Check aria-hidden="true" />,
+  ask: <CircleHelp aria-hidden="true" />,
+  refused: <Ban aria-hidden="true" />,
+  'left-out': <MinusCircle aria-hidden="true" />,
+};
+
+/** The outcome of a row with its reason, and the question that it asks. */
+export function OutcomeCell({ row, name, isChanged, onAnswer }: OutcomeCellProps) {
+  const { outcome, reason, choices, choice } = row;
+  return (
+    <div className="import-outcome-words">
+      <p className={`import-mark import-mark-${outcome}`}>
+        {icons[outcome]}
+        {words.outcomes[outcome]}
+      </p>
+      {isChanged && <p className="import-changed">{words.changedRow}</p>}
+      {reason && (
+        <p className="import-quiet" id={reasonId(row)}>
+          {reason}
+        </p>
+      )}
+      {choices.length > 0 && (
+        <select
+          className="import-input import-answer"
+          aria-label={words.answer(name)}
+          value={choice ?? ''}
+          onChange={({ target }) => onAnswer(target.value === '' ? null : target.value)}
+        >
+          <option value="">{words.notAnswered}</option>
+          {choices.map((each) => (
+            <option key={each.choice} value={each.choice}>
+              {each.label}
+            </option>
+          ))}
+        </select>
+      )}
+    </div>
+  );
+}
+
+/** Returns the id of the element with the reason. */
+export function reasonId({ key }: RehearsedRow): string {
+  return `reason-${key.replace(':', '-')}`;
+}

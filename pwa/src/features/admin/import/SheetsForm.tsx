@@ -1,0 +1,111 @@
+import { rehearsalWords as words } from '@memcherrish/shared/text/rehearsals.ts';
+import {
+  type MappedField,
+  mappedFields,
+  type Rehearsal,
+  type RehearsedSheet,
+} from '@memcherrish/shared/wire/rehearsals.ts';
+import { useId } from 'react';
+import { Disclosure } from '#ui/Disclosure.tsx';
+import { SelectField } from '#ui/SelectField.tsx';
+import { TickField } from '#ui/TickField.tsx';
+import { EntryField } from './EntryField.tsx';
+import type { Change } from './use-rehearsal.ts';
+
+interface SheetsFormProps {
+  list: Rehearsal;
+  open: boolean;
+  onToggle: () => void;
+  onChange: (change: Change) => void;
+}
+
+const unused = 'unused';
+const options = [
+  { value: unused, label: words.unused },
+  ...mappedFields.map((field) => ({ value: field, label: words.fields[field] })),
+];
+
+/** The sheets of the file, the class of each, and the field of each column. */
+export function SheetsForm({ list, open, onToggle, onChange }: SheetsFormProps) {
+  const { sheets, divisions, missingDivisions, makesDivisions } = list;
+  const knownId = useId();
+  return (
+    <section className="panel-card import-sheets">
+      <Disclosure label={words.sheets} open={open} onToggle={onToggle}>
+        <div className="import-sheets-list">
+          {sheets.map((sheet) => (
+            <SheetForm key={sheet.index} sheet={sheet} knownId={knownId} onChange={onChange} />
+          ))}
+        </div>
+        <datalist id={knownId}>
+          {divisions.map((name) => (
+            <option key={name} value={name} />
+          ))}
+        </datalist>
+      </Disclosure>
+      {(missingDivisions.length > 0 || makesDivisions) && (
+        <div className="import-missing">
+          {missingDivisions.length > 0 && <p>{words.missing(missingDivisions)}</p>}
+          <TickField
+            label={words.makes(missingDivisions.length)}
+            checked={makesDivisions}
+            onChange={(checked) => onChange({ makesDivisions: checked })}
+          />
+        </div>
+      )}
+    </section>
+  );
+}
+
+interface SheetFormProps {
+  sheet: RehearsedSheet;
+  knownId: string;
+  onChange: (change: Change) => void;
+}
+
+function SheetForm({ sheet, knownId, onChange }: SheetFormProps) {
+  const { index, name, rows, isChosen, division, columns } = sheet;
+  const change = (fields: Omit<NonNullable<Change['sheet']>, 'index'>) =>
+    onChange({ sheet: { index, ...fields } });
+  const choose = (position: number, value: string) =>
+    change({
+      columns: columns.map(({ field }, at): MappedField | null => {
+        if (at !== position) return field === value && value !== 'division' ? null : field;
+        return mappedFields.find((each) => each === value) ?? null;
+      }),
+    });
+  return (
+    <fieldset className="import-sheet">
+      <legend>{words.sheet(name, rows)}</legend>
+      <TickField
+        label={words.useSheet(name)}
+        checked={isChosen}
+        onChange={(checked) => change({ isChosen: checked })}
+      />
+      {isChosen && (
+        <>
+          <EntryField
+            label={words.sheetDivision}
+            hint={words.sheetDivisionHint}
+            value={division ?? ''}
+            list={knownId}
+            onCommit={(text) => change({ division: text === '' ? null : text })}
+          />
+          <fieldset className="import-columns" aria-label={words.columns(name)}>
+            {columns.map(({ heading, example, field }, position) => (
+              <SelectField
+                // biome-ignore lint/suspicious/noArrayIndexKey: a column is its position
+                key={position}
+                label={words.column(heading, position + 1)}
+                hint={words.columnLike(example)}
+                value={field ?? unused}
+                options={options}
+                onChange={(value) => choose(position, value)}
+              />
+            ))}
+          </fieldset>
+        </>
+      )}
+    </fieldset>
+  );
+}

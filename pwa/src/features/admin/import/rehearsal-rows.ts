@@ -1,0 +1,79 @@
+import {
+  type MappedField,
+  mappedFields,
+  type Rehearsal,
+  type RehearsalChange,
+  type RehearsedRow,
+  type RehearsedSheet,
+  type RowOutcome,
+} from '@memcherrish/shared/wire/rehearsals.ts';
+
+/** The class is next to the name and the number, so that all three are in view. */
+const order: readonly MappedField[] = [
+  ...mappedFields.slice(0, mappedFields.indexOf('mobile') + 1),
+  'division',
+  ...mappedFields.slice(mappedFields.indexOf('mobile') + 1).filter((field) => field !== 'division'),
+];
+
+type SheetChange = NonNullable<RehearsalChange['sheet']>;
+
+/** Returns the fields to show: the mapped ones, and always a name and the class. */
+export function shownFields({ sheets, rows }: Rehearsal): MappedField[] {
+  const used = new Set<MappedField>(['division']);
+  for (const { isChosen, columns } of sheets) {
+    if (isChosen) for (const { field } of columns) if (field) used.add(field);
+  }
+  for (const { fixed } of rows) for (const field of fixed) used.add(field);
+  if (!used.has('firstName')) used.add('name');
+  return order.filter((field) => used.has(field));
+}
+
+/** Returns the rows of one outcome, and those that the admin has just worked on, so that no row jumps away. */
+export function rowsToShow(
+  { rows }: Rehearsal,
+  outcome: RowOutcome | null,
+  touched: ReadonlySet<string>,
+): readonly RehearsedRow[] {
+  return outcome === null ? rows : rows.filter((row) => row.outcome === outcome || touched.has(row.key));
+}
+
+/** Returns the keys of the rows that have another outcome, reason, class or choices than before. */
+export function changedRows(before: Rehearsal, after: Rehearsal): ReadonlySet<string> {
+  const shown = ({ outcome, reason, division, choices }: RehearsedRow) =>
+    JSON.stringify([outcome, reason, division, choices]);
+  const seen = new Map(before.rows.map((row) => [row.key, shown(row)]));
+  return new Set(after.rows.filter((row) => seen.get(row.key) !== shown(row)).map(({ key }) => key));
+}
+
+/** Returns the list with a change that the server has not yet confirmed. The outcomes stay until it has. */
+export function withChange(
+  list: Rehearsal,
+  { makesDivisions, sheet, cell, answer }: Omit<RehearsalChange, 'revision'>,
+): Rehearsal {
+  return {
+    ...list,
+    makesDivisions: makesDivisions ?? list.makesDivisions,
+    sheets: list.sheets.map((each) => (sheet && each.index === sheet.index ? sheetWith(each, sheet) : each)),
+    rows: list.rows.map((row) => {
+      const cells = row.key === cell?.key ? { ...row.cells, [cell.field]: cell.text } : row.cells;
+      return { ...row, cells, choice: row.key === answer?.key ? answer.choice : row.choice };
+    }),
+  };
+}
+
+function sheetWith(
+  sheet: RehearsedSheet,
+  { isChosen = sheet.isChosen, division = sheet.division, columns: fields }: SheetChange,
+): RehearsedSheet {
+  const columns = sheet.columns.map((column, at) => ({
+    ...column,
+    field: fields ? (fields[at] ?? null) : column.field,
+  }));
+  return { ...sheet, isChosen, division, columns };
+}
+
+/** Returns how many people an import adds to classes, and how many rows need the admin. */
+export function sumsOf({ counts }: Rehearsal): { adds: number; waits: number } {
+  const { create = 0, add = 0, ask = 0, refused = 0 } = counts;
+  return { adds: create + add, waits: ask + refused };
+}
