@@ -33,7 +33,7 @@ school(
     const { page } = await device({ wide: true });
     await signInAdmin(page, 'admin@school.example');
     await page.goto(`/schools/${schoolId}/events/${body._id}`);
-    await page.getByRole('button', { name: `Payments of ${josna.name} Not paid` }).click();
+    await page.getByRole('button', { name: 'Payments Not paid' }).click();
     await page.getByRole('button', { name: `Record a payment of ${josna.name}` }).click();
     await page.getByRole('button', { name: 'Record', exact: true }).click();
     await page.getByText('Give an amount, such as 500 or 500.50.').waitFor();
@@ -43,7 +43,7 @@ school(
     await page.getByLabel('Paid on').fill('2026-01-02');
     await expectAccessible(page, 'payment');
     await page.getByRole('button', { name: 'Record', exact: true }).click();
-    await page.getByRole('button', { name: `Payments of ${josna.name} Paid: ₹400.00` }).waitFor();
+    await page.getByRole('button', { name: 'Payments Paid: ₹400.00' }).waitFor();
 
     const list = page.getByRole('list', { name: `Payments of ${josna.name}` });
     const line = (amount: string) => `₹${amount}.00, UPI, 2 Jan 2026`;
@@ -68,12 +68,18 @@ school(
     const paid = phone.getByRole('button', { name: `${josna.name} has paid` });
     expect([await paid.getAttribute('aria-pressed'), await paid.isDisabled()]).toEqual(['true', true]);
 
+    const door = page.getByRole('region', { name: 'At the door' });
+    await door.getByText('1 here').waitFor();
+    await door.getByRole('button', { name: 'Who is in' }).click();
+    await door.getByRole('list').getByText(`${josna.name}, Paid`).waitFor();
+    await expectAccessible(page, 'the door of an organiser');
+
     await page
       .getByRole('button', { name: `Take back the payment of ${josna.name}: ${line('500')}` })
       .click();
     await page.getByRole('button', { name: 'Take back', exact: true }).last().click();
     await page.getByText('The payment no longer counts.').waitFor();
-    await page.getByRole('button', { name: `Payments of ${josna.name} Not paid` }).waitFor();
+    await page.getByRole('button', { name: 'Payments Not paid' }).waitFor();
     await phone.goto(`/events/${body._id}`);
     await yours.getByText('(taken back)').waitFor();
   },

@@ -8,6 +8,7 @@ import { answerQuestion } from './harness/dashboard.ts';
 import { servedByWorker, stillKept } from './harness/device-storage.ts';
 import { otherPicture, picture } from './harness/files.ts';
 import { expectFocusIn } from './harness/keyboard.ts';
+import { announcePastEvent } from './harness/past-event.ts';
 import {
   chosenPhotos,
   fromPostMenu,
@@ -148,6 +149,9 @@ school(
   'older posts load from the server when the reader comes to their end or asks for them, while online',
   async ({ device, school }) => {
     const { page, context, errors } = await device({ online: true });
+    const eventId = 'event-with-an-album';
+    await announcePastEvent(school.desk, school, { eventId, title: 'Reunion' }, []);
+    await sendPost(school.desk, school.vishnu, school, 'The old album.', [picture], eventId);
     for (let number = 1; number <= 205; number += 1)
       await sendPost(school.desk, school.vishnu, school, `Memory number ${number}.`);
     await enter(page, josna.username);
@@ -172,6 +176,14 @@ school(
       return postWith(page, 'Memory number 1.').count();
     };
     await expect.poll(first).toBe(1);
+
+    // The album has no post on the device any more. Its page loads them from the server.
+    await page.goto(`/events/${eventId}/photos`);
+    await postWith(page, 'The old album.').waitFor();
+    await expect.poll(() => isPhotoDrawn(postWith(page, 'The old album.'))).toBe(true);
+    expect(await postWith(page, 'Memory number 1.').count()).toBe(0);
+    await button(page, 'Show older posts').waitFor({ state: 'detached' });
+    expect(await page.getByText('No photos yet').count()).toBe(0);
   },
 );
 

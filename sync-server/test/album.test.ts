@@ -194,6 +194,30 @@ describe('a photo that a pictured person removes', () => {
   });
 });
 
+describe('the pages of an album', () => {
+  it('have its posts alone, the newest first, and none of people with a block', async () => {
+    const { batchId, schoolId } = divisionPath;
+    const apart = await aMember(server, divisionPath.divisionId);
+    const made: string[] = [];
+    for (let number = 1; number <= 33; number += 1) {
+      server.pass(1000);
+      made.unshift((await aPost(server, { batchId, authorId: author.id, eventId })).id);
+      await aPost(server, { batchId, authorId: author.id });
+    }
+    const hidden = await aPost(server, { batchId, authorId: apart.id, eventId });
+    await apart.caller.put(paths.block(reader.id), { kind: 'schoolmate', name: 'Reader' });
+    const page = async (query: object) => {
+      const asked = new URLSearchParams({ event: eventId, ...query });
+      const { posts, older } = (await reader.caller.get(`${paths.posts(schoolId, batchId)}?${asked}`)).json();
+      return { ids: posts.map(({ _id }: Post) => _id), older };
+    };
+    expect(await page({})).toEqual({ ids: made.slice(0, 30), older: true });
+    expect(await page({ before: made[29] })).toEqual({ ids: made.slice(30), older: false });
+    expect(await page({ event: 'another-event-here' })).toEqual({ ids: [], older: false });
+    expect((await page({})).ids).not.toContain(hidden.id);
+  });
+});
+
 describe('removing photos in one day', () => {
   it('is limited for each person', { timeout: 60_000 }, async () => {
     const limited = await openTestServer({ RATE_LIMITS: '1' });

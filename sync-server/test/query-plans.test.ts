@@ -120,7 +120,12 @@ const reads: [name: string, queries: number, work: (tx: ReadTx) => Promise<unkno
   ['the division paths of a person', 1, (tx) => membershipsOf(tx, 'person')],
   ['the own record of a person', 1, (tx) => ownRecordOf(tx, 'person')],
   ['the newest posts of a batch', 3, (tx) => postsSnapshotOf(tx, posts)],
-  ['the posts before one of them', 3, (tx) => newestPostsOf(tx, 'batch', 30, nobody, post)],
+  ['the posts before one of them', 3, (tx) => newestPostsOf(tx, 'batch', 30, nobody, { before: post })],
+  [
+    'a page of an album',
+    1,
+    (tx) => newestPostsOf(tx, 'batch', 30, nobody, { before: post, eventId: 'event' }),
+  ],
   ['the patch of the posts of a batch', 6, (tx) => postsPatchOf(tx, posts, 3)],
   [
     'the patch of the posts of a batch with blocked viewers',

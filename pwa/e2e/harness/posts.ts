@@ -59,8 +59,10 @@ export async function sendPost(
   { schoolId, batchId }: Pick<DivisionPath, 'schoolId' | 'batchId'>,
   text: string,
   photos: readonly string[] = [],
+  eventId: string | null = null,
 ): Promise<Post> {
   const form = new FormData();
+  if (eventId !== null) form.set('eventId', eventId);
   form.set('_id', crypto.randomUUID().replaceAll('-', ''));
   form.set('text', text);
   for (const photo of photos) form.append('photos', new Blob([await readFile(photo)]), 'photo');

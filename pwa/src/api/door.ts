@@ -1,5 +1,11 @@
 import type { AdmissionOperation } from '@memcherrish/shared/rules/admissions.ts';
-import { admissionsPage, doorDocument, helpers, ownDoors } from '@memcherrish/shared/wire/door.ts';
+import {
+  admissionsPage,
+  doorDocument,
+  doorOverview,
+  helpers,
+  ownDoors,
+} from '@memcherrish/shared/wire/door.ts';
 import { doorPaths } from '@memcherrish/shared/wire/door-paths.ts';
 import { done } from '@memcherrish/shared/wire/fields.ts';
 import { request, type Sending } from './client.ts';
@@ -22,6 +28,11 @@ export function fetchAdmissions(eventId: string, after: number) {
 export function sendAdmission(eventId: string, operation: AdmissionOperation, options: Sending = {}) {
   const json = { operations: [operation] };
   return request('POST', doorPaths.admissions(eventId), { schema: done, json, ...options });
+}
+
+/** The door as organisers see it. */
+export function fetchDoorOverview(eventId: string) {
+  return request('GET', doorPaths.overview(eventId), { schema: doorOverview });
 }
 
 export function fetchHelpers(eventId: string) {

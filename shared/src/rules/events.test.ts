@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { isWaiting, isZone, type Party, seat, seatsNeeded, spreadsheetCell, totalsOf } from './events.ts';
+import {
+  choiceTotalsOf,
+  isWaiting,
+  isZone,
+  type Party,
+  seat,
+  seatsNeeded,
+  spreadsheetCell,
+  totalsOf,
+} from './events.ts';
 
 const at = (minute: number) => `2026-11-01T10:${String(minute).padStart(2, '0')}:00.000Z`;
 const party = (_id: string, minute: number, fields: Partial<Party> = {}): Party => ({
@@ -103,6 +112,31 @@ it('the totals count seats, waiting people and diets of those with a seat', () =
       { diet: 'No nuts', replies: 1 },
     ],
   });
+});
+
+it('counts the answers to questions with choices, of replies with a seat', () => {
+  const reply = (dish: string | null, fields: object = {}) => ({
+    ...{ answer: 'coming' as const, seats: 1, answers: dish === null ? {} : { q: dish, t: 'Loud' } },
+    ...fields,
+  });
+  const questions = [
+    { _id: 'q', text: 'Which dish?', choices: ['Fish', 'Rice'] },
+    { _id: 't', text: 'Anything else?', choices: [] },
+  ];
+  const replies = [
+    ...[reply('Rice'), reply('Rice', { seats: 3 }), reply('Soup'), reply(null)],
+    ...[reply('Fish', { seats: 0 }), reply('Fish', { answer: 'maybe', seats: 0 })],
+  ];
+  expect(choiceTotalsOf(questions, replies)).toEqual([
+    {
+      ...{ _id: 'q', text: 'Which dish?' },
+      choices: [
+        { choice: 'Fish', replies: 0 },
+        { choice: 'Rice', replies: 2 },
+        { choice: 'Soup', replies: 1 },
+      ],
+    },
+  ]);
 });
 
 it('knows time zones by their IANA names', () => {

@@ -91,6 +91,33 @@ export function totalsOf(
   return totals;
 }
 
+/** How often each answer to a question with choices was given. */
+export interface ChoiceTotals {
+  _id: string;
+  text: string;
+  choices: { choice: string; replies: number }[];
+}
+
+/**
+ * Counts the answers to questions with choices, in the order of the choices. Counts replies with a seat, like diets. An
+ * answer that the organiser took out of the choices since comes last.
+ */
+export function choiceTotalsOf(
+  questions: readonly { _id: string; text: string; choices: readonly string[] }[],
+  replies: readonly (Pick<Party, 'answer' | 'seats'> & { answers: Readonly<Record<string, string>> })[],
+): ChoiceTotals[] {
+  const seated = replies.filter(({ answer, seats }) => answer === 'coming' && seats > 0);
+  return questions.flatMap(({ _id, text, choices }) => {
+    if (choices.length === 0) return [];
+    const counts = new Map(choices.map((choice) => [choice, 0]));
+    for (const { answers } of seated) {
+      const given = answers[_id];
+      if (given !== undefined) counts.set(given, (counts.get(given) ?? 0) + 1);
+    }
+    return [{ _id, text, choices: [...counts].map(([choice, replies]) => ({ choice, replies })) }];
+  });
+}
+
 /** Returns whether the runtime knows a time zone by this IANA name. */
 export function isZone(zone: string): boolean {
   try {

@@ -8,7 +8,6 @@ export const albumWords = {
   none: 'No photos yet',
   noneText: 'Add the first photos of the day. They wait on this device while there is no connection.',
   toEvent: 'Back to the event',
-  olderInPosts: 'Older photos are in Posts.',
   notForYou: 'Photos of an event are for the schoolmates of its batch.',
   later: 'You can add photos when the event has begun.',
   fromAlbum: 'Photos of the day',

@@ -3,6 +3,7 @@ export const doorPaths = {
   own: '/api/doors',
   door: (eventId: string) => `/api/events/${eventId}/door`,
   admissions: (eventId: string) => `/api/events/${eventId}/door/admissions`,
+  overview: (eventId: string) => `/api/events/${eventId}/door/overview`,
   helpers: (eventId: string) => `/api/events/${eventId}/door/helpers`,
   helper: (eventId: string, personId: string) => `/api/events/${eventId}/door/helpers/${personId}`,
   nameTags: (eventId: string) => `/api/events/${eventId}/name-tags`,

@@ -87,3 +87,19 @@ export const helpers = z.object({
   helpers: z.array(z.object({ _id: z.string(), kind: z.enum(['schoolmate', 'teacher']), name: z.string() })),
 });
 export type Helpers = z.infer<typeof helpers>;
+
+/** A person who is in: a name and no other personal data. */
+const insider = z.object({
+  key: attendeeKey,
+  name: z.string(),
+  guests: z.number().int(),
+  paid: z.boolean(),
+});
+
+/** GET /api/events/{id}/door/overview: the door as organisers see it, by name. */
+export const doorOverview = z.object({
+  people: z.number().int(),
+  guests: z.number().int(),
+  inside: z.array(insider),
+});
+export type DoorOverview = z.infer<typeof doorOverview>;

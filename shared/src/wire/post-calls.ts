@@ -37,7 +37,8 @@ export const postParams = z.object({ schoolId: id, batchId: id, postId: id });
 export const postAnswer = z.object({ message: z.string(), post });
 
 /** A page of posts older than the given one, newest first. */
-export const postsQuery = z.object({ before: id.optional() });
+/** `event` returns only the posts of its album. */
+export const postsQuery = z.object({ before: id.optional(), event: id.optional() });
 export const postsPage = z.object({ posts: z.array(post), older: z.boolean() });
 
 /** All own posts, including those in batches that the person has left. */

@@ -77,13 +77,16 @@ function signature(ownMarks: string, mark: string): string {
   return hash('sha256', JSON.stringify([ownMarks, mark]), 'base64url').slice(0, signatureLength);
 }
 
-/** Returns the newest posts of a batch, or those before a given post, and whether there are older ones. */
+/**
+ * Returns the newest posts of a batch or of the album of an event, or those before a given post, and whether there are
+ * older ones.
+ */
 export async function newestPostsOf(
   tx: ReadTx,
   batchId: string,
   most: number,
   postsHiddenFrom: BlockTokens,
-  before?: { id: string; created_at: string },
+  { before, eventId }: { before?: { id: string; created_at: string }; eventId?: string | undefined } = {},
 ): Promise<{ posts: Post[]; older: boolean }> {
   let query = topPosts(tx, batchId, postsHiddenFrom).limit(most + 1);
   if (before) {
@@ -94,6 +97,7 @@ export async function newestPostsOf(
       ]),
     );
   }
+  if (eventId !== undefined) query = query.where('posts.event_id', '=', eventId);
   const rows = await query.execute();
   const posts = await postsOf(tx, rows.slice(0, most));
   return { posts: await withAnswers(tx, posts, postsHiddenFrom), older: rows.length > most };

@@ -101,6 +101,7 @@ const leaves: Record<string, readonly AuditAction[] | string> = {
   'GET /api/events/:eventId/replies': ['read-replies'],
   'GET /api/events/:eventId/replies/file': ['read-replies'],
   'GET /api/events/:eventId/name-tags': ['read-replies'],
+  'GET /api/events/:eventId/door/overview': ['read-replies'],
   'PUT /api/events/:eventId/replies/:replyId': ['enter-reply'],
   'DELETE /api/events/:eventId/replies/:replyId': ['remove-reply'],
   'PUT /api/events/:eventId/replies/:replyId/payments/:paymentId': ['record-payment'],

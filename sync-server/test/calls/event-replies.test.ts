@@ -264,4 +264,15 @@ describe('the file of replies', () => {
       expect(texts).toContain('People coming');
     },
   );
+
+  it('has the totals of the questions with choices', async () => {
+    const questions = [{ _id: 'question-of-ours-1', text: 'Which dish?', choices: ['Fish', 'Rice'] }];
+    const eventId = await anEvent({ questions });
+    await replies(member, eventId, { answers: { 'question-of-ours-1': 'Rice' } });
+    await replies(mate, eventId, { answers: { 'question-of-ours-1': 'Rice' } });
+    const { body } = await admin.get(`${paths.reunionReplyFile(eventId)}?format=csv`);
+    const lines = body.split('\n').map((line) => line.replace(/,+$/, ''));
+    const at = lines.indexOf('Which dish?');
+    expect(lines.slice(at, at + 3)).toEqual(['Which dish?', 'Fish,0', 'Rice,2']);
+  });
 });

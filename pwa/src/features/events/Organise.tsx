@@ -1,13 +1,10 @@
-import { totalsOf } from '@memcherrish/shared/rules/events.ts';
-import { moneyText, sumsOf } from '@memcherrish/shared/rules/payments.ts';
 import { organiseWords as words } from '@memcherrish/shared/text/organise-events.ts';
-import { paymentWords } from '@memcherrish/shared/text/payments.ts';
 import type { EventGround, EventReplies } from '@memcherrish/shared/wire/events.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { cancelEvent, changeEvent, listReplies } from '#api/events.ts';
 import { because } from '#api/with-reason.ts';
-import { dayOf, hoursOf } from '#components/event-times.ts';
+import { dayOf, hoursOf, isNow } from '#components/event-times.ts';
 import { Button } from '#ui/Button.tsx';
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
 import { Disclosure } from '#ui/Disclosure.tsx';
@@ -15,10 +12,12 @@ import { LinkButton } from '#ui/LinkButton.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { PageHeader } from '#ui/PageHeader.tsx';
 import { useToast } from '#ui/use-toast.ts';
+import { DoorOverview } from './DoorOverview.tsx';
 import { EnterReply } from './EnterReply.tsx';
 import { EventForm } from './EventForm.tsx';
 import { draftOf } from './event-draft.ts';
 import { ReplyList } from './ReplyList.tsx';
+import { Totals } from './Totals.tsx';
 import './events.css';
 
 interface OrganiseProps {
@@ -90,7 +89,8 @@ export function Organise({
           )}
         </Disclosure>
       )}
-      <Totals replies={replies} />
+      <Totals event={event} replies={replies} />
+      <DoorOverview eventId={eventId} isNow={isNow(event, Date.now())} />
       <div className="event-links">
         {event.cancelledAt === null && (
           <>
@@ -141,40 +141,4 @@ function useReplies(eventId: string) {
     void loadFirst();
   }, [eventId]);
   return { list, failure, load };
-}
-
-function Totals({ replies }: Pick<EventReplies, 'replies'>) {
-  const { coming, guests, waiting, maybe, no, diets } = totalsOf(replies);
-  const sums = sumsOf(replies.flatMap(({ payments }) => payments));
-  const figures: [label: string, count: number][] = [
-    [words.coming, coming],
-    [words.guests, guests],
-    [words.total, coming + guests],
-    [words.waiting, waiting],
-    [words.maybe, maybe],
-    [words.no, no],
-  ];
-  return (
-    <>
-      <dl className="event-totals">
-        {figures.map(([label, count]) => (
-          <div className="event-total" key={label}>
-            <dt>{label}</dt>
-            <dd>{count}</dd>
-          </div>
-        ))}
-        {sums.map((sum) => (
-          <div className="event-total" key={sum.currency}>
-            <dt>{paymentWords.received}</dt>
-            <dd>{moneyText(sum)}</dd>
-          </div>
-        ))}
-      </dl>
-      {diets.length > 0 && (
-        <p>
-          {words.food}: {diets.map(({ diet, replies }) => `${diet} (${replies})`).join(', ')}
-        </p>
-      )}
-    </>
-  );
 }

@@ -44,7 +44,7 @@ export function ReplyPayments({ eventId, reply, all, onChanged }: ReplyPaymentsP
   return (
     <div className="event-payments">
       <Disclosure
-        label={words.paymentsOf(name)}
+        label={words.payments}
         note={stateOf(reply)}
         open={isOpen}
         onToggle={() => setOpen(!isOpen)}

@@ -68,13 +68,12 @@ function AlbumOfBatch({ batch, event, ownId }: { batch: OwnBatch; event: ShownEv
         <PostList
           batch={batch}
           ownId={ownId}
-          held={{ posts, older: false }}
+          held={{ posts, older: held.older }}
           rooms={rooms}
           none={{ title: words.none, text: words.noneText }}
-          inAlbum
+          albumOf={event._id}
         />
       )}
-      {held?.older && <p className="event-quiet">{words.olderInPosts}</p>}
     </>
   );
 }

@@ -23,15 +23,15 @@ interface PostListProps {
   rooms: ReadonlyMap<string, ClassRoom> | null;
   /** The texts when there is no post. */
   none?: { title: string; text: string };
-  /** The list is an album, so its posts do not lead there. */
-  inAlbum?: boolean;
+  /** The event whose album the list is. Its posts do not lead there. */
+  albumOf?: string;
 }
 
 const noPosts = { title: postWords.postsNone, text: postWords.postsNoneText };
 
 /** The posts of a batch, newest first, with the open card and the dialogs about a post. */
-export function PostList({ batch, ownId, held, rooms, none = noPosts, inAlbum = false }: PostListProps) {
-  const older = useOlderPosts(batch, ownId, held.posts, held.older);
+export function PostList({ batch, ownId, held, rooms, none = noPosts, albumOf }: PostListProps) {
+  const older = useOlderPosts(batch, albumOf ?? null, ownId, held.posts, held.older);
   const people = useMemo(() => peopleOf(rooms?.values() ?? []), [rooms]);
   const [asked, setAsked] = useState<PostDialog | null>(null);
   const card = useOpenCard();
@@ -52,7 +52,7 @@ export function PostList({ batch, ownId, held, rooms, none = noPosts, inAlbum = 
     onNear: () => navigator.onLine && void older.load(),
   });
 
-  if (posts.length === 0)
+  if (posts.length === 0 && !older.more)
     return <Empty icon={<NotebookPen aria-hidden="true" />} title={none.title} text={none.text} />;
   return (
     <>
@@ -76,7 +76,7 @@ export function PostList({ batch, ownId, held, rooms, none = noPosts, inAlbum = 
               post={post}
               author={authorOf(post.authorId, people)}
               own={post.authorId === ownId}
-              inAlbum={inAlbum}
+              inAlbum={albumOf !== undefined}
               today={today}
               schoolId={batch.schoolId}
               ownId={ownId}

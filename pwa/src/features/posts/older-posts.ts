@@ -11,10 +11,10 @@ export function lastOnServer<P extends Dated & { pending: { edit: { kind: string
 
 /**
  * Returns the loaded posts that are older than the last one on the device. A new post may push the last one off the
- * device while older pages are shown. The loaded pages contain that post.
+ * device while older pages are shown. The loaded pages contain that post. Without a post on the device, all are older.
  */
 export function beyond<P extends Dated>(last: Dated | null, read: readonly P[]): P[] {
-  return last === null ? [] : read.filter((post) => isBefore(post, last));
+  return last === null ? [...read] : read.filter((post) => isBefore(post, last));
 }
 
 /** Compares in the server's order: by time, then by id. */

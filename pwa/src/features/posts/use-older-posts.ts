@@ -18,9 +18,10 @@ interface OlderPosts {
   load(): Promise<void>;
 }
 
-/** Loads the posts before those on the device, page by page from the server. */
+/** Loads the posts before those on the device, page by page from the server: of a batch, or of the album of an event. */
 export function useOlderPosts(
   batch: OwnBatch,
+  eventId: string | null,
   ownId: string,
   held: readonly ShownPost[],
   heldOlder: boolean,
@@ -37,10 +38,11 @@ export function useOlderPosts(
 
   async function load() {
     const from = posts.at(-1) ?? last;
-    if (busy || !from) return;
+    // An album may have no post on the device. Then its newest posts are the first page.
+    if (busy || (!from && eventId === null)) return;
     setBusy(true);
     setFailure(null);
-    const page = await olderPosts(batch, from._id);
+    const page = await olderPosts({ ...batch, eventId }, from?._id ?? null);
     setBusy(false);
     if (page.ok) {
       const before = read?.posts ?? held.filter(isAsOnServer).map((post) => asPost(post, ownId));
@@ -53,14 +55,16 @@ export function useOlderPosts(
   const readAgain = useEffectEvent(async () => {
     const again: Post[] = [];
     let from: { _id: string } | null | undefined = last;
-    while (from && again.length < posts.length) {
-      const page = await olderPosts(batch, from._id);
+    let more = true;
+    while (more && again.length < posts.length) {
+      const page = await olderPosts({ ...batch, eventId }, from?._id ?? null);
       // Keeps the pages on an error, because the person is looking at them.
       if (!page.ok) return;
       again.push(...page.value.posts);
-      from = page.value.older ? page.value.posts.at(-1) : null;
+      from = page.value.posts.at(-1);
+      more = page.value.older && from !== undefined;
     }
-    setRead({ posts: again, more: Boolean(from) });
+    setRead({ posts: again, more });
   });
   const keys = edits.map((row) => row.key).join(' ');
   const before = useRef(keys);

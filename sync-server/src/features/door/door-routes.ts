@@ -4,6 +4,7 @@ import {
   admissionsPage,
   admissionsQuery,
   doorDocument,
+  doorOverview,
   doorParams,
   helperBody,
   helperParams,
@@ -16,9 +17,21 @@ import { accountOf } from '#auth/caller.ts';
 import { type Route, route } from '#server/http/route.ts';
 import { openDoor, readAdmissions, recordAdmissions } from './door-service.ts';
 import { addHelper, listHelpers, listOwnDoors, removeHelper } from './helpers-service.ts';
+import { overviewOf } from './overview-service.ts';
 
 /** Routes for the door of an event. Organisers name its helpers; helpers admit people. */
 export const doorRoutes: readonly Route[] = [
+  route({
+    method: 'GET',
+    path: doorPaths.overview(':eventId'),
+    chapter: 'Door',
+    summary: 'Returns who is in to the organisers of an event: names, guests, and whether they paid',
+    access: ['admin', 'schoolmate'],
+    params: doorParams,
+    answer: doorOverview,
+    handle: async ({ ctx, request }) =>
+      overviewOf(ctx.forCaller(request), accountOf(request), request.params.eventId),
+  }),
   route({
     method: 'GET',
     path: doorPaths.helpers(':eventId'),

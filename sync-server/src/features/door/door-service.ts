@@ -15,6 +15,7 @@ import { raiseEvents } from '#sync/event-revisions.ts';
 import { columnsOf, countOperations, insertOperation, operationsOf } from './admissions-store.ts';
 import { type DoorEvent, requireHelper } from './door-role.ts';
 import { expectedAt } from './expected-store.ts';
+import { type SeenFilter, withoutHidden } from './seen-admissions.ts';
 
 /** Returns the document of a door to its helper: names of people who replied, and no other personal data. */
 export async function openDoor(ctx: ReadContext, account: Account, eventId: string): Promise<DoorDocument> {
@@ -50,27 +51,10 @@ export async function readAdmissions(
   };
 }
 
-/**
- * Returns a filter that hides what a blocked helper must not see: operations about people who block them, and the
- * undoing of such operations (decision record 0025).
- */
-async function seenBy(
-  tx: ReadTx,
-  account: Account,
-  eventId: string,
-): Promise<(row: Pick<AdmissionRow, 'who' | 'link_to' | 'removes'>) => boolean> {
+/** Returns a filter that leaves out what a blocked helper must not see. */
+async function seenBy(tx: ReadTx, account: Account, eventId: string): Promise<SeenFilter> {
   const { blockedBy } = await blocksAround(tx, account);
-  if (blockedBy.size === 0) return () => true;
-  const keys = new Set<string | null>([...blockedBy.keys()].map((id) => `person:${id}`));
-  const hidden = new Set<string>();
-  for (const { id, who, link_to } of await operationsOf(tx, eventId)) {
-    if (keys.has(who) || keys.has(link_to)) hidden.add(id);
-  }
-  return ({ who, link_to, removes }) => {
-    if (keys.has(who) || keys.has(link_to)) return false;
-    const removed: string[] = removes === null ? [] : JSON.parse(removes);
-    return !removed.some((id) => hidden.has(id));
-  };
+  return withoutHidden(tx, eventId, [...blockedBy.keys()]);
 }
 
 /**

@@ -1,4 +1,4 @@
-import { isWaiting, totalsOf } from '@memcherrish/shared/rules/events.ts';
+import { choiceTotalsOf, isWaiting, totalsOf } from '@memcherrish/shared/rules/events.ts';
 import {
   type Currency,
   hasPaid,
@@ -8,7 +8,12 @@ import {
   sumsOf,
 } from '@memcherrish/shared/rules/payments.ts';
 import { replyFileWords as words } from '@memcherrish/shared/text/reply-file.ts';
-import type { EventReplies, OrganisedReply, replyFileFormats } from '@memcherrish/shared/wire/events.ts';
+import type {
+  EventQuestion,
+  EventReplies,
+  OrganisedReply,
+  replyFileFormats,
+} from '@memcherrish/shared/wire/events.ts';
 import { tableFile } from '#server/http/table-file.ts';
 
 type Cell = string | number;
@@ -40,7 +45,8 @@ export async function replyFile(
     ...event.questions.map((question) => reply.answers[question._id] ?? ''),
   ]);
   const sumRows = sums.map((sum): Cell[] => [words.sum(sum.currency), inMajorUnits(sum)]);
-  return tableFile([headings, ...rows, [], ...totalRows(replies), ...sumRows], words.sheet, format);
+  const totals = [...totalRows(replies), ...sumRows, ...choiceRows(event.questions, replies)];
+  return tableFile([headings, ...rows, [], ...totals], words.sheet, format);
 }
 
 /** Returns whether the person has paid, the sum in each currency, and the payments that count. */
@@ -59,4 +65,12 @@ function totalRows(replies: readonly OrganisedReply[]): Cell[][] {
   const totals = totalsOf(replies);
   const lines = words.totals.map(({ label, key }): Cell[] => [label, totals[key]]);
   return [...lines, ...totals.diets.map(({ diet, replies }): Cell[] => [diet, replies])];
+}
+
+/** Returns the totals of the questions with choices: a row with the question, and one for each choice. */
+function choiceRows(questions: readonly EventQuestion[], replies: readonly OrganisedReply[]): Cell[][] {
+  return choiceTotalsOf(questions, replies).flatMap(({ text, choices }): Cell[][] => [
+    [text],
+    ...choices.map(({ choice, replies }): Cell[] => [choice, replies]),
+  ]);
 }

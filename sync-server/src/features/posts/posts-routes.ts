@@ -44,13 +44,12 @@ export const postsRoutes: readonly Route[] = [
     method: 'GET',
     path: batchPath,
     chapter: 'Posts',
-    summary: 'Returns a page of the posts of the caller’s batch, the newest first',
+    summary: 'Returns a page of the posts of the caller’s batch or of an album in it, the newest first',
     access: ['schoolmate'],
     params: batchParams,
     query: postsQuery,
     answer: postsPage,
-    handle: async ({ ctx, request }) =>
-      listPosts(ctx, accountOf(request).id, request.params, request.query.before),
+    handle: async ({ ctx, request }) => listPosts(ctx, accountOf(request).id, request.params, request.query),
   }),
   route({
     method: 'POST',

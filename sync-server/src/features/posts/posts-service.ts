@@ -2,7 +2,7 @@ import { hour } from '@memcherrish/shared/rules/durations.ts';
 import { post as limits } from '@memcherrish/shared/rules/limits.ts';
 import { postWords } from '@memcherrish/shared/text/posts.ts';
 import { serverWords } from '@memcherrish/shared/text/server.ts';
-import type { ownPosts, postsPage } from '@memcherrish/shared/wire/post-calls.ts';
+import type { ownPosts, postsPage, postsQuery } from '@memcherrish/shared/wire/post-calls.ts';
 import type { Post } from '@memcherrish/shared/wire/posts.ts';
 import type { z } from 'zod';
 import type { ReadTx, WriteTx } from '#db/write.ts';
@@ -62,16 +62,21 @@ export async function listPosts(
   ctx: ReadContext,
   schoolmateId: string,
   ids: BatchIds,
-  before: string | undefined,
+  { before, event: eventId }: z.infer<typeof postsQuery>,
 ): Promise<z.infer<typeof postsPage>> {
   return ctx.database.readTransaction(async (tx) => {
     await requireInBatch(tx, schoolmateId, ids);
     const { postsHiddenFrom } = await blocksAround(tx, { kind: 'schoolmate', id: schoolmateId });
-    if (before === undefined) return newestPostsOf(tx, ids.batchId, limits.page, postsHiddenFrom);
+    const newest = (from?: { id: string; created_at: string }) =>
+      newestPostsOf(tx, ids.batchId, limits.page, postsHiddenFrom, {
+        ...(from && { before: from }),
+        eventId,
+      });
+    if (before === undefined) return newest();
     // A post that was deleted since still marks the start of the page.
     const from = await postRow(tx, before);
     if (!from || from.batch_id !== ids.batchId) throw notFound();
-    return newestPostsOf(tx, ids.batchId, limits.page, postsHiddenFrom, from);
+    return newest(from);
   });
 }
 

@@ -15,6 +15,7 @@ const atTheDoor: Make = async (world) => ({ params: { eventId: await withHelper(
 /** Calls of the door of an event. */
 export const doorCalls: Record<string, Make> = {
   'GET /api/events/:eventId/door/helpers': atTheDoor,
+  'GET /api/events/:eventId/door/overview': atTheDoor,
   'PUT /api/events/:eventId/door/helpers/:personId': async (world) => ({
     params: { eventId: await withHelper(world), personId: world.accounts.BT.id },
     body: { kind: 'schoolmate' },

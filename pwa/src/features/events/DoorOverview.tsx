@@ -1,0 +1,82 @@
+import { door as limits } from '@memcherrish/shared/rules/door-limits.ts';
+import { doorWords } from '@memcherrish/shared/text/door.ts';
+import { fallbacks } from '@memcherrish/shared/text/fallbacks.ts';
+import { organiseWords as words } from '@memcherrish/shared/text/organise-events.ts';
+import type { DoorOverview as Overview } from '@memcherrish/shared/wire/door.ts';
+import { useEffect, useState } from 'react';
+import { fetchDoorOverview } from '#api/door.ts';
+import { Disclosure } from '#ui/Disclosure.tsx';
+import { Notice } from '#ui/Notice.tsx';
+import './door-overview.css';
+
+/**
+ * The door for organisers, who need not be helpers: how many are in, and who. It follows the door while the event is on.
+ * Before the first admission it is shown on the day only.
+ */
+export function DoorOverview({ eventId, isNow }: { eventId: string; isNow: boolean }) {
+  const { overview, isOld } = useOverview(eventId, isNow);
+  const [isOpen, setOpen] = useState(false);
+  if (!overview || (!isNow && overview.people === 0)) return null;
+  const { people, guests, inside } = overview;
+  const count = doorWords.here(people) + (guests > 0 ? ` + ${doorWords.guests(guests)}` : '');
+  return (
+    <section className="event-people" aria-labelledby="event-door">
+      <h2 id="event-door">{words.atTheDoor}</h2>
+      <p className="event-door-count" role="status">
+        {count}
+      </p>
+      {isOld && <Notice tone="info">{words.doorIsOld}</Notice>}
+      {inside.length > 0 && (
+        <Disclosure label={words.whoIsIn} open={isOpen} onToggle={() => setOpen(!isOpen)}>
+          <ul className="event-door-people" aria-label={words.whoIsIn}>
+            {inside.map((person) => (
+              <li key={person.key} dir="auto">
+                <strong>{person.name || fallbacks.unknown}</strong>
+                {inShort(person)}
+              </li>
+            ))}
+          </ul>
+        </Disclosure>
+      )}
+    </section>
+  );
+}
+
+function inShort({ key, guests, paid }: Overview['inside'][number]): string {
+  return [
+    ...(guests > 0 ? [words.withGuests(guests)] : []),
+    ...(paid ? [doorWords.paid] : []),
+    ...(key.startsWith('walk-in:') ? [doorWords.walkIn] : []),
+  ]
+    .map((part) => `, ${part}`)
+    .join('');
+}
+
+/** Loads the overview, and again every few seconds while the event is on and the page is visible. */
+function useOverview(eventId: string, isNow: boolean) {
+  const [overview, setOverview] = useState<Overview | null>(null);
+  const [isOld, setOld] = useState(false);
+  useEffect(() => {
+    let isShown = true;
+    const load = async () => {
+      const outcome = await fetchDoorOverview(eventId);
+      if (!isShown) return;
+      if (outcome.ok) setOverview(outcome.value);
+      setOld(!outcome.ok);
+    };
+    void load();
+    if (!isNow) {
+      return () => {
+        isShown = false;
+      };
+    }
+    const timer = setInterval(() => {
+      if (document.visibilityState === 'visible') void load();
+    }, limits.exchangeEvery);
+    return () => {
+      isShown = false;
+      clearInterval(timer);
+    };
+  }, [eventId, isNow]);
+  return { overview, isOld };
+}

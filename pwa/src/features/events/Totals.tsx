@@ -1,0 +1,47 @@
+import { choiceTotalsOf, totalsOf } from '@memcherrish/shared/rules/events.ts';
+import { moneyText, sumsOf } from '@memcherrish/shared/rules/payments.ts';
+import { organiseWords as words } from '@memcherrish/shared/text/organise-events.ts';
+import { paymentWords } from '@memcherrish/shared/text/payments.ts';
+import type { EventReplies } from '@memcherrish/shared/wire/events.ts';
+
+/** The totals for the caterer, the sum of the payments, and how often each choice was made. */
+export function Totals({ event, replies }: EventReplies) {
+  const { coming, guests, waiting, maybe, no, diets } = totalsOf(replies);
+  const sums = sumsOf(replies.flatMap(({ payments }) => payments));
+  const figures: [label: string, count: number][] = [
+    [words.coming, coming],
+    [words.guests, guests],
+    [words.total, coming + guests],
+    [words.waiting, waiting],
+    [words.maybe, maybe],
+    [words.no, no],
+  ];
+  return (
+    <>
+      <dl className="event-totals">
+        {figures.map(([label, count]) => (
+          <div className="event-total" key={label}>
+            <dt>{label}</dt>
+            <dd>{count}</dd>
+          </div>
+        ))}
+        {sums.map((sum) => (
+          <div className="event-total" key={sum.currency}>
+            <dt>{paymentWords.received}</dt>
+            <dd>{moneyText(sum)}</dd>
+          </div>
+        ))}
+      </dl>
+      {diets.length > 0 && (
+        <p>
+          {words.food}: {diets.map(({ diet, replies }) => `${diet} (${replies})`).join(', ')}
+        </p>
+      )}
+      {choiceTotalsOf(event.questions, replies).map(({ _id, text, choices }) => (
+        <p key={_id} dir="auto">
+          {text} {choices.map(({ choice, replies }) => `${choice} (${replies})`).join(', ')}
+        </p>
+      ))}
+    </>
+  );
+}
