@@ -40,6 +40,12 @@ school(
     expect(await table.textContent()).not.toContain(josna.mobile);
     await page.getByText('43 people', { exact: true }).waitFor();
 
+    expect(await table.locator('.avatar').count()).toBe(0);
+    await page.getByRole('checkbox', { name: 'Faces on paper' }).check();
+    await page.getByRole('button', { name: 'Show the list' }).click();
+    await table.getByRole('cell', { name: josna.name }).waitFor();
+    expect(await table.locator('.avatar').count()).toBe(43);
+
     // Paper has the list alone.
     await page.emulateMedia({ media: 'print' });
     expect(await table.isVisible()).toBe(true);

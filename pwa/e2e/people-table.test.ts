@@ -148,6 +148,18 @@ school('a cell is edited in its place, and a conflict loses nothing', async ({ d
   await editor.fill('Kunnamkulam');
   await page.keyboard.press('Escape');
   await place().getByText('Guruvayur').waitFor();
+
+  // The own text wins only when the admin says so.
+  await row(other.page, 'Anand Pai').getByRole('gridcell').nth(4).dblclick();
+  await other.page.getByRole('textbox', { name: 'Place of Anand Pai' }).fill('Ponnani');
+  await other.page.keyboard.press('Enter');
+  await row(other.page, 'Anand Pai').getByText('Ponnani').waitFor();
+  await place().dblclick();
+  await editor.fill('Tirur');
+  await page.keyboard.press('Enter');
+  await page.getByRole('alert').getByText('It is now: Ponnani.').waitFor();
+  await page.getByRole('button', { name: 'Save my text' }).click();
+  await place().getByText('Tirur').waitFor();
 });
 
 school('a wrong value and a field of the owner are refused in words', async ({ device, school }) => {
@@ -211,7 +223,31 @@ school('one question removes the selected people, and names their number', async
   await question.getByRole('button', { name: 'Remove 2 people' }).click();
   await page.getByText('2 people removed.').waitFor();
   await row(page, 'Diya Mary Thomas').waitFor({ state: 'detached' });
+  // The keyboard is back in the table, although the button that opened the question is gone.
+  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('gridcell');
 });
+
+school(
+  'at 1024 px every first column is on the screen, and the page does not scroll',
+  async ({ device, school }) => {
+    const { page } = await device({ wide: true });
+    await page.setViewportSize({ width: 1024, height: 768 });
+    await openTable(page, address(school));
+    const right = async (name: string) => {
+      const box = await grid(page).getByRole('columnheader', { name }).boundingBox();
+      return (box?.x ?? 0) + (box?.width ?? 9999);
+    };
+    expect(await right('Joined')).toBeLessThanOrEqual(1024);
+    const size = await page.evaluate(() => [
+      document.documentElement.scrollWidth,
+      document.documentElement.scrollHeight,
+    ]);
+    expect(size).toEqual([1024, 768]);
+    await page.setViewportSize({ width: 320, height: 640 });
+    await row(page, josna.name).waitFor();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+  },
+);
 
 // Shows decision:desk-file
 school('the selected people are saved as a file with the ticked columns', async ({ device, school }) => {

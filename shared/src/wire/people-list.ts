@@ -36,10 +36,18 @@ export const peopleListQuery = z.object({
   /** Names of columns, separated by commas. */
   columns,
 });
+
+/** The list to print. `faces`: with the photos of the people. */
+export const printedListQuery = peopleListQuery.extend({ faces: z.literal('yes').optional() });
+
 export type PeopleListQuery = z.infer<typeof peopleListQuery>;
 
 export const peopleFileQuery = peopleListQuery.extend({ format: z.enum(listFormats) });
 
 /** A table of texts: the first row has the headings. */
-export const peopleList = z.object({ rows: z.array(z.array(z.string())) });
+export const peopleList = z.object({
+  rows: z.array(z.array(z.string())),
+  /** The address of the photo of each person, in the order of the rows below the headings. Only if it was asked for. */
+  faces: z.array(z.string().nullable()).optional(),
+});
 export type PeopleList = z.infer<typeof peopleList>;

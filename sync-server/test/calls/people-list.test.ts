@@ -2,6 +2,8 @@ import type { AuditPage } from '@memcherrish/shared/wire/audit.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { read } from 'xlsx';
+import { savePhoto, setOwnersPhoto } from '#features/photos/photos-service.ts';
+import { aPhoto } from '#test/cast-school.ts';
 import { aMember, anotherAdmin } from '#test/members.ts';
 import { openScene, type Scene } from '#test/merges/scene.ts';
 
@@ -46,6 +48,25 @@ describe('the list of people', () => {
       expect((await list(`columns=&${query}`)).statusCode).toBe(404);
     }
     expect((await list('columns=', caller)).statusCode).toBe(404);
+  });
+
+  it('has the faces only when they are asked for, and activity says so', async () => {
+    const { server, schoolId, divisions } = scene;
+    const { ctx } = server;
+    const id = await scene.record({ name: 'Faced' }, 1);
+    const photo = await savePhoto(ctx, await aPhoto(7), 'photo');
+    const owner = { owner_kind: 'schoolmate', owner_id: id } as const;
+    await ctx.database.write((tx) => setOwnersPhoto(ctx, tx, owner, photo));
+    const query = `columns=&batch=${divisions[1].batchId}`;
+    const { faces } = (await list(`${query}&faces=yes`)).json();
+    expect(faces).toEqual([null, expect.stringMatching(/^\/uploads\/[\w-]+\.webp$/)]);
+    expect((await list(query)).body).not.toContain('/uploads/');
+    const trail: AuditPage = (await scene.admin.get(paths.audit(schoolId))).json();
+    const fields = trail.entries
+      .filter(({ action }) => action === 'export-people')
+      .map((act) => act.details.fields);
+    expect(fields).toContainEqual(['Photo']);
+    await ctx.database.write((tx) => ctx.revisions.removeMembers(tx, divisions[1].divisionId, [id]));
   });
 
   it('is refused with columns that do not exist', async () => {

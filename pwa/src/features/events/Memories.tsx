@@ -16,8 +16,8 @@ import { Button } from '#ui/Button.tsx';
 import { Empty } from '#ui/Empty.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
 import { Photo } from '#ui/Photo.tsx';
+import { printWhenLoaded } from '#ui/print-when-loaded.ts';
 import { groundOf } from './EventsScreen.tsx';
-import { printWhenLoaded } from './print-when-loaded.ts';
 import { idOf, organisersOf, shownCame } from './WhoCame.tsx';
 import './memories.css';
 

@@ -13,11 +13,11 @@ import { Button } from '#ui/Button.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { PageHeader } from '#ui/PageHeader.tsx';
+import { printWhenLoaded } from '#ui/print-when-loaded.ts';
 import { SelectField } from '#ui/SelectField.tsx';
 import { TextField } from '#ui/TextField.tsx';
 import { TickField } from '#ui/TickField.tsx';
 import { EmptyTag, NameTag } from './NameTag.tsx';
-import { printWhenLoaded } from './print-when-loaded.ts';
 import './events.css';
 import './name-tags.css';
 

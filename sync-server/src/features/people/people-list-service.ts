@@ -1,10 +1,11 @@
 import { listHeadings } from '@memcherrish/shared/text/people-list.ts';
 import type { Selected } from '@memcherrish/shared/wire/desk-people.ts';
 import type { ListColumn, PeopleListQuery } from '@memcherrish/shared/wire/people-list.ts';
-import { schoolmateFields } from '@memcherrish/shared/wire/schoolmate-registry.ts';
+import { fieldLabels, schoolmateFields } from '@memcherrish/shared/wire/schoolmate-registry.ts';
 import type { Account } from '#auth/viewer.ts';
 import type { SchoolmateRow } from '#db/directory-rows.ts';
 import type { ReadTx } from '#db/write.ts';
+import { photoPath } from '#directory/people-rows.ts';
 import { requireManaged } from '#features/schools/schools-service.ts';
 import { batchIn, divisionIn } from '#features/schools/schools-store.ts';
 import { divisionNames, recordAct } from '#server/audit/record-act.ts';
@@ -13,7 +14,7 @@ import { notFound } from '#server/http/api-error.ts';
 
 /**
  * Returns the people of a school, batch or division with the chosen columns, ordered by class and name. The first row
- * has the headings. Levels do not limit an admin, so each list is recorded in the audit trail with its columns.
+ * has the headings. `withFaces` adds the photos in the order of the people. Levels do not limit an admin, so each list is recorded in the audit trail with its columns.
  * Refuses a school that the admin does not manage, and classes of another school, with the same 404.
  */
 export async function listPeople(
@@ -21,7 +22,8 @@ export async function listPeople(
   admin: Account,
   schoolId: string,
   { batch: batchId, division: divisionId, columns }: PeopleListQuery,
-): Promise<string[][]> {
+  withFaces = false,
+): Promise<{ rows: string[][]; faces: (string | null)[] }> {
   return ctx.database.write(async (tx) => {
     await requireManaged(tx, admin, schoolId);
     if (batchId !== undefined && !(await batchIn(tx, schoolId, batchId))) throw notFound();
@@ -36,11 +38,14 @@ export async function listPeople(
       details: {
         ...(batchId !== undefined &&
           (await divisionNames(tx, { batchId, ...(divisionId && { divisionId }) }))),
-        fields: columns.map((column) => listHeadings[column]),
+        fields: [...(withFaces ? [fieldLabels.photo] : []), ...columns.map((column) => listHeadings[column])],
       },
     });
     const people = await peopleIn(tx, { schoolId, batchId, divisionId });
-    return tableOf(people, columns);
+    return {
+      rows: tableOf(people, columns),
+      faces: withFaces ? people.map(({ photo_name }) => photoPath(photo_name)) : [],
+    };
   });
 }
 
@@ -71,7 +76,7 @@ export async function listChosenPeople(
   });
 }
 
-type ListedRow = SchoolmateRow & { batch: string; division: string };
+type ListedRow = SchoolmateRow & { batch: string; division: string; photo_name: string | null };
 
 function tableOf(people: readonly ListedRow[], columns: readonly ListColumn[]): string[][] {
   return [
@@ -99,8 +104,9 @@ async function peopleIn(
     .innerJoin('schoolmates', 'schoolmates.id', 'memberships.schoolmate_id')
     .innerJoin('divisions', 'divisions.id', 'memberships.division_id')
     .innerJoin('batches', 'batches.id', 'divisions.batch_id')
+    .leftJoin('photos', 'photos.id', 'schoolmates.photo_id')
     .selectAll('schoolmates')
-    .select(['batches.label as batch', 'divisions.name as division'])
+    .select(['photos.name as photo_name', 'batches.label as batch', 'divisions.name as division'])
     .where('memberships.removed', '=', 0)
     .where('batches.school_id', '=', scope.schoolId);
   if (scope.batchId !== undefined) query = query.where('batches.id', '=', scope.batchId);

@@ -10,7 +10,7 @@ import {
   waitingSchoolmates,
 } from '@memcherrish/shared/wire/management.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
-import { peopleFileQuery, peopleList, peopleListQuery } from '@memcherrish/shared/wire/people-list.ts';
+import { peopleFileQuery, peopleList, printedListQuery } from '@memcherrish/shared/wire/people-list.ts';
 import { conflictAnswer } from '@memcherrish/shared/wire/schoolmates.ts';
 import { z } from 'zod';
 import { accountOf } from '#auth/caller.ts';
@@ -120,16 +120,21 @@ export const peopleRoutes: readonly Route[] = [
     summary: 'Returns the people of a school, batch or division as a table with the chosen columns, to print',
     access: ['admin'],
     params: schoolParams,
-    query: peopleListQuery,
+    query: printedListQuery,
     answer: peopleList,
-    handle: async ({ ctx, request }) => ({
-      rows: await listPeople(
+    handle: async ({ ctx, request }) => {
+      const { faces: wanted, ...query } = request.query;
+      const { schoolId } = request.params;
+      const withFaces = wanted !== undefined;
+      const { rows, faces } = await listPeople(
         ctx.forCaller(request),
         accountOf(request),
-        request.params.schoolId,
-        request.query,
-      ),
-    }),
+        schoolId,
+        query,
+        withFaces,
+      );
+      return withFaces ? { rows, faces } : { rows };
+    },
   }),
   route({
     method: 'GET',
@@ -142,7 +147,7 @@ export const peopleRoutes: readonly Route[] = [
     answer: { mediaType: tableFileTypes.xlsx },
     handle: async ({ ctx, request, reply }) => {
       const { format, ...query } = request.query;
-      const rows = await listPeople(
+      const { rows } = await listPeople(
         ctx.forCaller(request),
         accountOf(request),
         request.params.schoolId,

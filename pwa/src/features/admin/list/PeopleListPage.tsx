@@ -1,17 +1,19 @@
 import type { Structure } from '@memcherrish/shared/domain/school.ts';
 import { listHeadings, listWords as words } from '@memcherrish/shared/text/people-list.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
-import { type ListColumn, listColumns } from '@memcherrish/shared/wire/people-list.ts';
+import { type ListColumn, listColumns, type PeopleList } from '@memcherrish/shared/wire/people-list.ts';
 import { FileDown, Printer } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
 import { SchoolPage } from '#admin/schools/SchoolPage.tsx';
 import { ask } from '#admin/widgets/connection.ts';
 import { readPeopleList } from '#api/managed-people.ts';
+import { Avatar } from '#ui/Avatar.tsx';
 import { Button } from '#ui/Button.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { PageHeader } from '#ui/PageHeader.tsx';
+import { printWhenLoaded } from '#ui/print-when-loaded.ts';
 import { SelectField } from '#ui/SelectField.tsx';
 import { readScope, scopesOf, writeList, writeScope } from './list-choice.ts';
 import './people-list.css';
@@ -31,6 +33,7 @@ const shownFirst: readonly ListColumn[] = ['gender', 'mobile', 'email', 'place',
 function ListOf({ school }: { school: Structure }) {
   const [query, setQuery] = useSearchParams();
   const [columns, setColumns] = useState(shownFirst);
+  const [withFaces, setFaces] = useState(false);
   const scopes = scopesOf(school);
   const scope = String(writeScope(readScope(query, school)));
   const asked = String(writeList(readScope(query, school), columns));
@@ -63,6 +66,15 @@ function ListOf({ school }: { school: Structure }) {
               {listHeadings[column]}
             </label>
           ))}
+          <label className="people-list-tick people-list-faces">
+            <input
+              type="checkbox"
+              checked={withFaces}
+              onChange={({ currentTarget: { checked } }) => setFaces(checked)}
+            />
+            {words.faces}
+          </label>
+          {withFaces && <p>{words.facesHint}</p>}
         </fieldset>
         <Notice tone="info">{words.warning}</Notice>
         <div className="people-list-actions">
@@ -75,9 +87,9 @@ function ListOf({ school }: { school: Structure }) {
         </div>
       </div>
       <PrintedList
-        key={asked}
+        key={`${asked} ${withFaces}`}
         schoolId={school._id}
-        query={asked}
+        query={withFaces ? `${asked}&faces=yes` : asked}
         title={`${school.name}: ${scopes.find(({ value }) => value === scope)?.label ?? ''}`}
       />
     </>
@@ -86,7 +98,8 @@ function ListOf({ school }: { school: Structure }) {
 
 /** The list on the screen, and the way to the printer. It loads on request, because each list is recorded. */
 function PrintedList({ schoolId, query, title }: { schoolId: string; query: string; title: string }) {
-  const [rows, setRows] = useState<readonly string[][] | null>(null);
+  const [list, setList] = useState<PeopleList | null>(null);
+  const printed = useRef<HTMLDivElement>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
 
@@ -95,54 +108,70 @@ function PrintedList({ schoolId, query, title }: { schoolId: string; query: stri
     const outcome = await ask(readPeopleList(schoolId, query), words.failed);
     setBusy(false);
     setFailure(outcome.ok ? null : outcome.problem.message);
-    if (outcome.ok) setRows(outcome.value.rows);
+    if (outcome.ok) setList(outcome.value);
   }
 
-  const [headings = [], ...people] = rows ?? [];
+  async function print() {
+    setBusy(true);
+    if (printed.current) await printWhenLoaded(printed.current);
+    setBusy(false);
+  }
+
+  const [headings = [], ...people] = list?.rows ?? [];
   return (
-    <div className="people-list-printed">
+    <div className="people-list-printed" ref={printed}>
       {failure && <Notice tone="error">{failure}</Notice>}
       <div className="people-list-actions">
-        {rows === null ? (
+        {list === null ? (
           <Button busy={busy} busyLabel={words.loading} onClick={() => void show()}>
             {words.show}
           </Button>
         ) : (
           people.length > 0 && (
-            <Button icon={<Printer />} onClick={() => window.print()}>
+            <Button icon={<Printer />} busy={busy} onClick={() => void print()}>
               {words.print}
             </Button>
           )
         )}
       </div>
-      {rows !== null && (
+      {list !== null && (
         <>
           <div className="people-list-head" role="status">
             <h2>{title}</h2>
             <p>{people.length === 0 ? words.empty : words.count(people.length)}</p>
           </div>
-          {people.length > 0 && <Table headings={headings} people={people} title={title} />}
+          {people.length > 0 && (
+            <Table headings={headings} people={people} faces={list.faces ?? null} title={title} />
+          )}
         </>
       )}
     </div>
   );
 }
 
-function Table({
-  headings,
-  people,
-  title,
-}: {
+interface TableProps {
   headings: readonly string[];
   people: readonly string[][];
+  /** The photos of the people; null for a list without faces. */
+  faces: readonly (string | null)[] | null;
   title: string;
-}) {
+}
+
+/** The column of the name, after the batch and the division. */
+const nameAt = 2;
+
+function Table({ headings, people, faces, title }: TableProps) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll area must be focusable, or the keyboard cannot reach its end.
     <section className="people-list-area" aria-label={title} tabIndex={0}>
       <table className="people-list-table">
         <thead>
           <tr>
+            {faces && (
+              <th scope="col">
+                <span className="visually-hidden">{words.face}</span>
+              </th>
+            )}
             {headings.map((heading) => (
               <th key={heading} scope="col">
                 {heading}
@@ -154,6 +183,11 @@ function Table({
           {people.map((person, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes, and rows repeat
             <tr key={index}>
+              {faces && (
+                <td className="people-list-face">
+                  <Avatar name={person[nameAt] ?? ''} photo={faces[index] ?? null} size="small" />
+                </td>
+              )}
               {person.map((cell, column) => (
                 <td key={headings[column]}>{cell}</td>
               ))}

@@ -1,7 +1,7 @@
 // biome-ignore-all lint/a11y/useSemanticElements: the rows of a table element cannot be positioned, which drawing only some of them needs
 import type { DeskPerson } from '@memcherrish/shared/wire/desk-people.ts';
 import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual';
-import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type MouseEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { GridHead } from './GridHead.tsx';
 import { GridRow } from './GridRow.tsx';
 import {
@@ -75,7 +75,7 @@ export function PeopleGrid(props: PeopleGridProps) {
     setWantsFocus(false);
   });
 
-  const keys = rows.map(rowKey);
+  const keys = useMemo(() => rows.map(rowKey), [rows]);
   function moveTo(next: Position) {
     setAt(next);
     if (next.row >= 0) virtualizer.scrollToIndex(next.row);
@@ -144,7 +144,10 @@ export function PeopleGrid(props: PeopleGridProps) {
   }
 
   const template = size.isNarrow ? listColumns : gridColumns(columns);
-  const shownSelected = keys.filter((key) => selection.keys.has(key)).length;
+  const shownSelected = useMemo(
+    () => keys.filter((key) => selection.keys.has(key)).length,
+    [keys, selection.keys],
+  );
   return (
     <div
       ref={area}

@@ -1,7 +1,7 @@
 import type { Structure } from '@memcherrish/shared/domain/school.ts';
 import { deskTableWords as words } from '@memcherrish/shared/text/desk-table.ts';
 import type { DeskPeople, DeskPerson } from '@memcherrish/shared/wire/desk-people.ts';
-import { useDeferredValue, useMemo, useState } from 'react';
+import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { EditSchoolmate } from '#admin/people/EditSchoolmate.tsx';
 import { listedIds } from '#admin/people/people-order.ts';
 import type { Selection } from '#admin/widgets/dashboard-address.ts';
@@ -65,10 +65,18 @@ export function PeopleTable({ school, scope, people: { people, more }, query }: 
   const batchOf = (divisionId: string) =>
     school.batches.find(({ divisions }) => divisions.some(({ _id }) => _id === divisionId))?._id ?? null;
   const opened = useOpenPerson(school._id, batchOf);
+  const hasActed = useRef(false);
   const bulk = useBulk(school._id, selected, () => {
     setSelection(nothingSelected);
     query.reload();
+    hasActed.current = true;
   });
+  // The bar whose button had the focus is gone then, and so may be the row.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: new people trigger it, their value is not read
+  useEffect(() => {
+    if (hasActed.current) focusTable();
+    hasActed.current = false;
+  }, [people]);
   const sort = (column: ColumnKey) =>
     setOrder((now) => ({ column, descending: now.column === column && !now.descending }));
   const title = titleOf(school, scope);
@@ -157,4 +165,14 @@ function titleOf(school: Structure, { batchId, divisionId }: Selection): string 
   const batch = school.batches.find(({ _id }) => _id === batchId);
   const division = batch?.divisions.find(({ _id }) => _id === divisionId);
   return division?.name ?? batch?.batch ?? words.wholeSchool;
+}
+
+/** Puts the focus into the table once the dialog has tried to return it to the bar, which is gone. */
+function focusTable(): void {
+  requestAnimationFrame(() =>
+    requestAnimationFrame(() => {
+      if (document.activeElement?.closest('[role=dialog], [role=alertdialog], input')) return;
+      document.querySelector<HTMLElement>('.people-grid-rows [data-cell][tabindex="0"]')?.focus();
+    }),
+  );
 }

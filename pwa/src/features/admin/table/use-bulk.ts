@@ -1,6 +1,6 @@
 import { desk } from '@memcherrish/shared/rules/limits.ts';
 import { deskTableWords as words } from '@memcherrish/shared/text/desk-table.ts';
-import type { BulkAnswer, DeskPerson } from '@memcherrish/shared/wire/desk-people.ts';
+import type { BulkAnswer, DeskPerson, FailedRow, MoveBody } from '@memcherrish/shared/wire/desk-people.ts';
 import { useState } from 'react';
 import { ask } from '#admin/widgets/connection.ts';
 import { movePeople, removePeople } from '#api/desk.ts';
@@ -36,6 +36,11 @@ export interface Bulk {
   remove: () => void;
 }
 
+const namesOf = (people: readonly DeskPerson[]) => new Map(people.map(({ _id, name }) => [_id, name]));
+
+const stayedOf = (failed: readonly FailedRow[], names: ReadonlyMap<string, string>): Stayed[] =>
+  failed.map(({ _id, reason }) => ({ name: names.get(_id) ?? '', reason }));
+
 export const hasNotJoined = ({ joinedAt }: DeskPerson) => joinedAt === null;
 
 /** Carries out actions on the selected people. `onDone` runs after each that changed something. */
@@ -49,7 +54,7 @@ export function useBulk(schoolId: string, people: readonly DeskPerson[], onDone:
 
   /** Returns the answer, or null when the whole call failed. */
   async function run(call: Promise<Outcome<BulkAnswer>>, sentence: string): Promise<BulkAnswer | null> {
-    const names = new Map(people.map(({ _id, name }) => [_id, name]));
+    const names = namesOf(people);
     setBusy(true);
     setFailure(null);
     setUndo(null);
@@ -61,7 +66,7 @@ export function useBulk(schoolId: string, people: readonly DeskPerson[], onDone:
     }
     const { message, failed } = outcome.value;
     setAsked(null);
-    setStayed(failed.map(({ _id, reason }) => ({ name: names.get(_id) ?? '', reason })));
+    setStayed(stayedOf(failed, names));
     toast(message);
     onDone();
     return outcome.value;
@@ -74,13 +79,15 @@ export function useBulk(schoolId: string, people: readonly DeskPerson[], onDone:
     const answer = await run(movePeople(schoolId, { moves: here, keep }), words.moveFailed);
     if (!answer || keep || answer.done.length === 0) return;
     const back = selectedOf(answer.done).map(({ divisionId, ids }) => ({ from: to, to: divisionId, ids }));
-    setUndo({ message: answer.message, run: () => void moveBack(back) });
+    const names = namesOf(people);
+    setUndo({ message: answer.message, run: () => void moveBack(back, names) });
   }
 
-  async function moveBack(moves: { from: string; to: string; ids: string[] }[]) {
+  async function moveBack(moves: MoveBody['moves'], names: ReadonlyMap<string, string>) {
     const outcome = await ask(movePeople(schoolId, { moves, keep: false }), words.undoFailed);
     if (!outcome.ok) return toast(outcome.problem.message, 'error');
     setUndo(null);
+    setStayed(stayedOf(outcome.value.failed, names));
     toast(words.movedBack(outcome.value.done.length));
     onDone();
   }
