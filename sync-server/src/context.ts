@@ -12,6 +12,7 @@ import { DeletionLog, type Deletions } from '#features/account/deletion-log.ts';
 import { DeletionObjects } from '#features/account/deletion-objects.ts';
 import { ClaimLinks } from '#features/claims/claim-links.ts';
 import { HeadCounts } from '#features/desk/head-counts.ts';
+import { NameIndexes } from '#features/desk/name-indexes.ts';
 import { EventTags } from '#features/events/event-tags.ts';
 import { seatAgain } from '#features/events/seats.ts';
 import { SpreadsheetProcess } from '#features/imports/spreadsheet-process.ts';
@@ -61,6 +62,7 @@ export interface AppContext {
   snapshots: Snapshots;
   structures: Structures;
   headCounts: HeadCounts;
+  nameIndexes: NameIndexes;
   spreadsheets: SpreadsheetProcess;
   vitals: WebVitalsTally;
   metrics: Metrics;
@@ -155,6 +157,7 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
     snapshots: new Snapshots(),
     structures: new Structures(),
     headCounts: new HeadCounts(),
+    nameIndexes: new NameIndexes(),
     spreadsheets: new SpreadsheetProcess(),
     vitals: new WebVitalsTally(),
     metrics,

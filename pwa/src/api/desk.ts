@@ -10,6 +10,7 @@ import {
   type Selected,
   type SelectionFileBody,
 } from '@memcherrish/shared/wire/desk-people.ts';
+import { deskFound } from '@memcherrish/shared/wire/desk-search.ts';
 import { request } from './client.ts';
 import { fetchFile } from './fetch-file.ts';
 
@@ -43,4 +44,9 @@ export function inviteMany(schoolId: string, people: Selected) {
 /** Returns the file of the chosen rows. The server records each file. */
 export function selectionFile(schoolId: string, body: SelectionFileBody) {
   return fetchFile(deskPaths.file(schoolId), body, `people.${body.format}`);
+}
+
+/** Finds people of the admin's schools by name, the nearest first. */
+export function searchDesk(text: string) {
+  return request('GET', `${deskPaths.search}?${new URLSearchParams({ q: text })}`, { schema: deskFound });
 }

@@ -9,4 +9,5 @@ export const deskPaths = {
   removals: (schoolId: string) => `${desk(schoolId)}/removals`,
   invitations: (schoolId: string) => `${desk(schoolId)}/invitations`,
   file: (schoolId: string) => `${desk(schoolId)}/file`,
+  search: '/api/desk/search',
 } as const;

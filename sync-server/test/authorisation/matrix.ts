@@ -83,6 +83,7 @@ export const matrix: Record<string, Record<Principal, Outcome>> = {
   'POST /api/admin/waiting/:adminId': row('401 403 403 403 403 403 403 403 403 f   403'),
 
   'GET /api/desk': anyAdmin,
+  'GET /api/desk/search': anyAdmin,
 
   'GET /api/schools': everyone,
   'POST /api/schools': anyAdmin,

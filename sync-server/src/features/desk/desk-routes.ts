@@ -13,6 +13,7 @@ import {
   removeBody,
   selectionFileBody,
 } from '@memcherrish/shared/wire/desk-people.ts';
+import { deskFound, deskSearchQuery } from '@memcherrish/shared/wire/desk-search.ts';
 import { id } from '@memcherrish/shared/wire/fields.ts';
 import { conflictAnswer } from '@memcherrish/shared/wire/schoolmates.ts';
 import { z } from 'zod';
@@ -25,6 +26,8 @@ import { deskOverview } from './overview-service.ts';
 import { editCell, listDeskPeople } from './people-service.ts';
 
 const schoolParams = z.object({ schoolId: id });
+
+import { searchPeople } from './search-service.ts';
 
 export const deskRoutes: readonly Route[] = [
   route({
@@ -127,5 +130,15 @@ export const deskRoutes: readonly Route[] = [
         .header('content-disposition', `attachment; filename="people.${format}"`)
         .send(await tableFile(rows, listWords.sheet, format));
     },
+  }),
+  route({
+    method: 'GET',
+    path: deskPaths.search,
+    chapter: 'Desk',
+    summary: 'Finds people of the caller’s schools by name, at most 20',
+    access: ['admin'],
+    query: deskSearchQuery,
+    answer: deskFound,
+    handle: async ({ ctx, request }) => searchPeople(ctx, accountOf(request), request.query.q),
   }),
 ];

@@ -67,6 +67,8 @@ async function aFellow(world: World): Promise<string> {
 
 /** Calls of schools with their admins, batches, divisions, duplicates and merges. */
 export const schoolCalls: Record<string, Make> = {
+  'GET /api/desk': nothing,
+  'GET /api/desk/search': () => ({ query: { q: 'a' } }),
   'GET /api/schools': nothing,
   'POST /api/schools': () => ({ form: { name: 'Fresh' } }),
   [`GET ${school}`]: (world) => ({ params: inSchool(world) }),

@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { messages } from '../text/messages.ts';
+
+/** The search of the desk, across all schools of an admin. */
+
+/** The most letters of a search, and the most people that it returns. */
+export const deskSearchLimits = { text: 80, people: 20 } as const;
+
+export const deskSearchQuery = z.strictObject({
+  q: z
+    .string(messages.required)
+    .trim()
+    .min(1, messages.required)
+    .max(deskSearchLimits.text, messages.invalidField),
+});
+
+/** A person in one division. It has no number and no photo, so a search is not recorded. */
+const foundPerson = z.object({
+  _id: z.string(),
+  name: z.string(),
+  /** The name that they had at school, or go by. */
+  otherName: z.string().nullable(),
+  joined: z.boolean(),
+  schoolId: z.string(),
+  batchId: z.string(),
+  divisionId: z.string(),
+});
+export type DeskFound = z.infer<typeof foundPerson>;
+
+/** The nearest first. */
+export const deskFound = z.object({ people: z.array(foundPerson) });
