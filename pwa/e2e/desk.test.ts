@@ -4,11 +4,12 @@ import { sendRequestAnswer } from '@memcherrish/shared/wire/requests.ts';
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
 import { classOf2013 } from './fixtures/class-of-2013.ts';
+import { expectAccessible } from './harness/audit.ts';
 import { openTab } from './harness/dashboard.ts';
 import { classList } from './harness/files.ts';
 import { expectFocus, tabTo } from './harness/keyboard.ts';
 import { signInAdmin, signInAdminAt } from './harness/sign-in.ts';
-import { openSmallSchool, type SmallSchool } from './harness/small-school.ts';
+import { josna, openSmallSchool, type SmallSchool } from './harness/small-school.ts';
 import { onlineStory } from './harness/story.ts';
 
 /** The frame around the admin's screens: the sidebar, the tree of classes, and what stays while screens change. */
@@ -126,3 +127,34 @@ school(
     await result.waitFor();
   },
 );
+
+school('Ctrl+K finds a class and a person, and Enter opens them', async ({ device, school: _ }) => {
+  const { page } = await device({ wide: true });
+  await signInAdmin(page, 'admin@school.example');
+  await row(page, '2012 - 2013').waitFor();
+  await page.keyboard.press('Control+k');
+  const field = page.getByRole('combobox', { name: 'Name of a class or a person' });
+  await expectFocus(field);
+  await page.keyboard.type('10a');
+  await page.getByRole('option', { name: '10-A, 2012 - 2013', selected: true }).waitFor();
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/\/people\?batch=[\w-]+&division=[\w-]+$/);
+  await field.waitFor({ state: 'detached' });
+
+  await page.getByRole('button', { name: 'Search' }).click();
+  // Another spelling finds him, too.
+  await page.keyboard.type('vishnu prasath');
+  await page.getByRole('option', { name: 'Vishnu Prasad N. 10-A, 2012 - 2013 · not joined' }).waitFor();
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/&find=Vishnu\+Prasad\+N\.$/);
+  const grid = page.getByRole('grid');
+  await grid.getByText('Vishnu Prasad N.').waitFor();
+  expect(await grid.getByText(josna.name).count()).toBe(0);
+
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('zzyzx');
+  await page.getByText('Nothing found. Try another spelling.').waitFor();
+  await field.fill('josna');
+  await page.getByRole('option', { name: josna.name }).waitFor();
+  await expectAccessible(page, 'desk-search');
+});

@@ -21,4 +21,12 @@ export const deskWords = {
   joined: (joined: number, people: number) => `, ${joined} of ${people} joined`,
   loadFailed: 'Failed to load your schools. Please try again.',
   you: 'You are signed in as',
+  search: 'Search',
+  searchTitle: 'Find a class or a person',
+  searchLabel: 'Name of a class or a person',
+  searchFailed: 'The search failed. Please try again.',
+  foundClasses: 'Classes',
+  foundPeople: 'People',
+  nothingFound: 'Nothing found. Try another spelling.',
+  notJoined: 'not joined',
 } as const;

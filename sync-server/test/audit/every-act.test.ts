@@ -34,6 +34,7 @@ const leaves: Record<string, readonly AuditAction[] | string> = {
   'GET /api/admin/waiting': 'names of admins, whom no level hides',
   'POST /api/admin/waiting/:adminId': ['refuse-admin'],
   'GET /api/desk': 'names of classes and numbers of people',
+  'GET /api/desk/search': 'names and classes of people, without their numbers',
   'POST /api/schools': ['add-school'],
   [`PUT ${school}`]: ['rename-school', 'replace-school-picture'],
   [`DELETE ${school}`]: ['remove-school'],

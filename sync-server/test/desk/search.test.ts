@@ -37,7 +37,7 @@ describe('the search of the desk', () => {
     expect(await namesOf('esh')).toEqual(['Eshwari']);
   });
 
-  it('finds nobody of a school that the admin does not manage, and has no number of anyone', async () => {
+  it('finds no people of a school that the admin does not manage, and shows no numbers', async () => {
     const { server, deepa } = school;
     const other = await anotherAdmin(server);
     const own = await aDivision(other.caller);

@@ -11,6 +11,7 @@ import { Drawer } from '#ui/Drawer.tsx';
 import { UnsavedDialog } from '#ui/UnsavedDialog.tsx';
 import { hasUnsavedForm } from '#ui/unsaved-changes.ts';
 import { DeskPath } from './DeskPath.tsx';
+import { DeskSearch } from './DeskSearch.tsx';
 import { type DeskLocation, readDeskLocation } from './desk-location.ts';
 import { Sidebar } from './Sidebar.tsx';
 import { useDeskOverview } from './use-desk-overview.ts';
@@ -74,6 +75,7 @@ export function Desk({ onSignOut, children }: DeskProps) {
                 {overview.value && waitingIn(overview.value) > 0 && <span className="desk-menu-dot" />}
               </button>
               <DeskPath location={location} schools={overview.value?.schools ?? null} />
+              <DeskSearch schools={overview.value?.schools ?? []} />
             </div>
             {children}
           </div>

@@ -28,11 +28,13 @@ interface PeopleTableProps {
   scope: Selection;
   people: DeskPeople;
   query: Query<DeskPeople>;
+  /** The filter at the start. */
+  find: string;
 }
 
 /** The table with its tools, the actions on the selection, and the form of one person. */
-export function PeopleTable({ school, scope, people: { people, more }, query }: PeopleTableProps) {
-  const [filter, setFilter] = useState('');
+export function PeopleTable({ school, scope, people: { people, more }, query, find }: PeopleTableProps) {
+  const [filter, setFilter] = useState(find);
   // Keeps typing fast while ten thousand rows are filtered.
   const wanted = useDeferredValue(filter);
   const [chip, setChip] = useState<Chip>('all');

@@ -30,7 +30,12 @@ export function PeopleTablePage() {
       {school.problem && <LoadFailure problem={school.problem} onRetry={school.reload} />}
       {school.value &&
         (scope ? (
-          <PeopleOf key={`${scope.batchId} ${scope.divisionId}`} school={school.value} scope={scope} />
+          <PeopleOf
+            key={`${scope.batchId} ${scope.divisionId} ${query.get('find')}`}
+            school={school.value}
+            scope={scope}
+            find={query.get('find') ?? ''}
+          />
         ) : (
           <Notice tone="error">{messages.notFound}</Notice>
         ))}
@@ -38,7 +43,14 @@ export function PeopleTablePage() {
   );
 }
 
-function PeopleOf({ school, scope }: { school: Structure; scope: Selection }) {
+interface PeopleOfProps {
+  school: Structure;
+  scope: Selection;
+  /** The filter at the start. */
+  find: string;
+}
+
+function PeopleOf({ school, scope, find }: PeopleOfProps) {
   const { batchId, divisionId } = scope;
   const query = String(
     new URLSearchParams({
@@ -54,7 +66,7 @@ function PeopleOf({ school, scope }: { school: Structure; scope: Selection }) {
     <>
       {people.problem && <LoadFailure problem={people.problem} onRetry={people.reload} />}
       {people.value ? (
-        <PeopleTable school={school} scope={scope} people={people.value} query={people} />
+        <PeopleTable school={school} scope={scope} people={people.value} query={people} find={find} />
       ) : (
         !people.problem && <p className="panel-waiting">{words.loading}</p>
       )}

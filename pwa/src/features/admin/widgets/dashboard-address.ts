@@ -92,6 +92,11 @@ export function peopleAddress(schoolId: string, ids?: ClassIds): string {
   return `/schools/${schoolId}/people${classQuery(ids)}`;
 }
 
+/** Returns the address of the table of a class, filtered by the name of one of its people. */
+export function personAddress(schoolId: string, ids: ClassIds, name: string): string {
+  return `${peopleAddress(schoolId, ids)}&${new URLSearchParams({ find: name })}`;
+}
+
 function classQuery({ batchId, divisionId }: ClassIds = { batchId: null, divisionId: null }): string {
   if (batchId === null) return '';
   return divisionId === null ? `?batch=${batchId}` : `?batch=${batchId}&division=${divisionId}`;

@@ -1,0 +1,42 @@
+import { deskWords as words } from '@memcherrish/shared/text/desk.ts';
+import type { DeskSchool } from '@memcherrish/shared/wire/desk.ts';
+import { Search } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { Dialog } from '#ui/Dialog.tsx';
+import { SearchBox } from './SearchBox.tsx';
+import './desk-search.css';
+
+/** A button, and Ctrl+K, that open the search for classes and people. */
+export function DeskSearch({ schools }: { schools: readonly DeskSchool[] }) {
+  const [isOpen, setOpen] = useState(false);
+  useEffect(() => {
+    const open = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey)) return;
+      if (event.shiftKey || event.altKey) return;
+      event.preventDefault();
+      setOpen(true);
+    };
+    document.addEventListener('keydown', open);
+    return () => document.removeEventListener('keydown', open);
+  }, []);
+  return (
+    <>
+      <button
+        type="button"
+        className="desk-search"
+        aria-keyshortcuts="Control+K"
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      >
+        <Search aria-hidden="true" />
+        <span className="desk-search-label">{words.search}</span>
+        <span className="desk-search-key" aria-hidden="true">
+          Ctrl K
+        </span>
+      </button>
+      <Dialog open={isOpen} onOpenChange={setOpen} title={words.searchTitle}>
+        <SearchBox schools={schools} onChosen={() => setOpen(false)} />
+      </Dialog>
+    </>
+  );
+}

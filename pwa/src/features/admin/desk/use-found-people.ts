@@ -1,0 +1,38 @@
+import { deskWords } from '@memcherrish/shared/text/desk.ts';
+import { type DeskFound, deskSearchLimits } from '@memcherrish/shared/wire/desk-search.ts';
+import { useEffect, useState } from 'react';
+import { ask } from '#admin/widgets/connection.ts';
+import { searchDesk } from '#api/desk.ts';
+
+/** Milliseconds of rest after a letter before the server is asked. */
+const rest = 150;
+
+interface FoundPeople {
+  /** The text that they were found by; empty at the start. */
+  typed: string;
+  people: readonly DeskFound[];
+  failure: string | null;
+}
+
+const nothing: FoundPeople = { typed: '', people: [], failure: null };
+
+/** Asks the server for the people with a name. The last results stay until the next ones are there. */
+export function useFoundPeople(text: string): FoundPeople {
+  const [found, setFound] = useState(nothing);
+  const typed = text.trim().slice(0, deskSearchLimits.text);
+  useEffect(() => {
+    if (typed === '') return setFound(nothing);
+    let isLatest = true;
+    const timer = setTimeout(async () => {
+      const outcome = await ask(searchDesk(typed), deskWords.searchFailed);
+      if (!isLatest) return;
+      if (outcome.ok) setFound({ typed, people: outcome.value.people, failure: null });
+      else setFound({ typed, people: [], failure: outcome.problem.message });
+    }, rest);
+    return () => {
+      isLatest = false;
+      clearTimeout(timer);
+    };
+  }, [typed]);
+  return found;
+}
