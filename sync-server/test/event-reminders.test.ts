@@ -2,12 +2,12 @@ import type { DivisionIds } from '@memcherrish/shared/access/relation.ts';
 import { protocolHeader } from '@memcherrish/shared/wire/headers.ts';
 import type { Notification } from '@memcherrish/shared/wire/notifications.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { remindOfEvents } from '#features/events/reminders.ts';
 import { aDivision } from './divisions.ts';
 import { anEventBody, aReplyBody } from './events.ts';
 import { anAdmin, type Caller, openTestServer, type TestServer } from './harness.ts';
-import { aMember, type Member } from './members.ts';
+import { aMember, aTeacher, type Member } from './members.ts';
 
 const hour = 60 * 60 * 1000;
 const day = 24 * hour;
@@ -93,4 +93,60 @@ it('leaves reminders out for an app that cannot show them', async () => {
   await remindOfEvents(server.ctx);
   const older = await coming.caller.get(paths.pull, { [protocolHeader]: '7' });
   expect(older.json().me.notifications).toEqual([]);
+});
+
+describe('a teacher of an invited class', () => {
+  async function teaching() {
+    const teacher = await aTeacher(server, { name: 'Mr. Thomas' });
+    const assignment = { divisionId: here.divisionId, teacherId: teacher.id, subject: 'Maths' };
+    await server.ctx.database.write((tx) =>
+      server.ctx.revisions.assignTeacher(tx, { ...assignment, now: server.ctx.clock().toISOString() }),
+    );
+    return teacher;
+  }
+  const notified = async ({ caller }: { caller: Caller }): Promise<Notification[]> =>
+    (await caller.get(paths.pull)).json().me.notifications;
+
+  it('is reminded like a schoolmate, marks it as read, and is told that the event is cancelled', async () => {
+    const teacher = await teaching();
+    const eventId = await anEventIn(3 * day);
+    await remindOfEvents(server.ctx);
+    const [asked, ...others] = await notified(teacher);
+    expect(others).toEqual([]);
+    expect(asked).toMatchObject({ kind: 'event-unanswered', eventId, excerpt: 'Ten years on', read: false });
+    const marked = await teacher.caller.post(paths.readNotifications, { ids: [asked?._id] });
+    expect(marked.statusCode, marked.body).toBe(200);
+    expect(await notified(teacher)).toMatchObject([{ read: true }]);
+    await teacher.caller.put(paths.reunionReply(eventId), aReplyBody({ level: 'School' }));
+    expect((await admin.delete(paths.reunion(eventId))).statusCode).toBe(200);
+    expect((await notified(teacher)).map(({ kind }) => kind).sort()).toEqual([
+      ...['event-cancelled', 'event-unanswered'],
+    ]);
+  });
+
+  it('is told when there is a seat', async () => {
+    const teacher = await teaching();
+    const startsAt = new Date(server.ctx.clock().getTime() + 20 * day).toISOString();
+    const ground = { schoolId: here.schoolId, batchId: here.batchId };
+    const body = anEventBody(server, ground, { startsAt, capacity: 1 });
+    await admin.post(paths.reunions, body);
+    for (const { caller } of [coming, teacher]) {
+      server.pass(1000);
+      await caller.put(paths.reunionReply(body._id), aReplyBody({ level: 'School' }));
+    }
+    await coming.caller.put(paths.reunionReply(body._id), aReplyBody({ answer: 'no', base: 1 }));
+    expect(await notified(teacher)).toMatchObject([{ kind: 'event-seat', eventId: body._id }]);
+  });
+
+  it('is told nothing of an event without teachers, or of another class', async () => {
+    const teacher = await teaching();
+    const elsewhere = await aTeacher(server, { name: 'Mrs. Leela' });
+    const startsAt = new Date(server.ctx.clock().getTime() + 3 * day).toISOString();
+    const ground = { schoolId: here.schoolId, batchId: here.batchId };
+    const body = anEventBody(server, ground, { startsAt, teachers: false });
+    await admin.post(paths.reunions, body);
+    await remindOfEvents(server.ctx);
+    expect(await kindsOf(silent)).toEqual(['event-unanswered']);
+    expect([await notified(teacher), await notified(elsewhere)]).toEqual([[], []]);
+  });
 });

@@ -115,6 +115,7 @@ const shapesOf: Record<number, string> = {
   11: '5k-_yELw56y2hZTdN_V2wseMtObyLxF4u7XN63gLVHI',
   12: 'FRlBlZxcRZvldbfnxegb5v8I2GbndNaNl7Qx3Z5kI6Y',
   13: '0bxfXt9v3nfri38r5jkW95J1Ztcmy8Uztdd-Zjx70AQ',
+  14: '63cxrI6l3w970I1gJXOMoy4ir2lBvCf2wto5nXGSC3o',
 };
 
 it('the wire format matches the hash of the current protocol', () => {

@@ -46,11 +46,6 @@ export const schoolRoutes: RouteObject[] = [
             'Who sees your details',
             async () => (await import('#features/profile/PrivacyPage.tsx')).PrivacyPage,
           ),
-          lazyScreen(
-            '/notifications',
-            'Notifications',
-            async () => (await import('#features/notifications/Notifications.tsx')).Notifications,
-          ),
           lazyScreen(changesPath, 'Changes not sent yet', async () => {
             const { Changes } = await import('#features/changes/Changes.tsx');
             return () => <Changes onSendNow={sendNow} />;
@@ -62,6 +57,11 @@ export const schoolRoutes: RouteObject[] = [
           ),
         ],
       },
+      lazyScreen(
+        '/notifications',
+        'Notifications',
+        async () => (await import('#features/notifications/Notifications.tsx')).Notifications,
+      ),
       lazyScreen('/door/*', 'Door', async () => (await import('#features/door/Door.tsx')).Door),
       lazyScreen('/search', 'Search', async () => (await import('#features/search/Search.tsx')).Search),
       lazyScreen(

@@ -10,7 +10,7 @@ import { structure } from './structure.ts';
 import { teachingInvitation } from './teaching.ts';
 
 /** Raised with every change of the wire format that an older app or server could misread. wire-shapes.test.ts detects such changes. */
-export const protocol = 13;
+export const protocol = 14;
 /** The oldest protocol that the server accepts. It stays as long as apps of that age may have unsent changes. */
 export const oldestProtocol = 1;
 
@@ -46,6 +46,8 @@ export const me = z.discriminatedUnion('kind', [
     assignments: z.array(divisionPath.extend({ subject: z.string() })),
     /** Schools that wait for the teacher's reply. Absent in data that an app of protocol 3 has stored. */
     invitations: z.array(teachingInvitation).optional(),
+    /** About events, newest first. Absent in data that an app of protocol 13 has stored. */
+    notifications: z.array(notification).optional(),
     deletionDueAt: z.string().nullable(),
   }),
 ]);

@@ -170,7 +170,7 @@ export const matrix: Record<string, Record<Principal, Outcome>> = {
   'GET /api/schoolmates/posts': anySchoolmate,
   'GET /api/posts/reported': anyAdmin,
   'POST /api/posts/reported/:postId': adminOfSchool,
-  'POST /api/schoolmates/notifications/read': anySchoolmate,
+  'POST /api/schoolmates/notifications/read': row('401 f   f   f   f   f   f   f   f   403 403'),
   'PUT /api/schoolmates/hidings/:personId': anySchoolmate,
   'DELETE /api/schoolmates/hidings/:personId': anySchoolmate,
 

@@ -49,7 +49,8 @@ const icons: Record<Notification['kind'], LucideIcon> = {
 export function Notifications() {
   const me = useViewer();
   const own = me?.kind === 'schoolmate' ? me : null;
-  const unread = own?.notifications.filter((each) => !each.read).map((each) => each._id) ?? [];
+  const notifications = me?.notifications ?? [];
+  const unread = notifications.filter((each) => !each.read).map((each) => each._id);
   const fresh = useFirstSeen(unread);
   const seen = unread.join(' ');
   useEffect(() => {
@@ -57,21 +58,23 @@ export function Notifications() {
     // Keeps them unread when the edit cannot be saved, which does no harm.
     saveEdit({ kind: 'notifications-read', ids: seen.split(' ') }).catch(reportError);
   }, [seen]);
-  if (!own) return null;
+  if (!me) return null;
   const toClaims = (divisionId: string) => {
-    const batch = own.memberships.find((each) => each.divisionId === divisionId)?.batchId ?? '';
+    const batch = own?.memberships.find((each) => each.divisionId === divisionId)?.batchId ?? '';
     return `${classAddress(batch, divisionId)}#claims`;
   };
-  const asked = unansweredClaims(own);
+  // Teachers have no offers and no claims.
+  const asked = own ? unansweredClaims(own) : [];
+  const offers = own?.offers ?? [];
 
   return (
     <>
       <PageHeader title={notificationWords.notifications} />
-      {own.notifications.length + own.offers.length + asked.length === 0 ? (
+      {notifications.length + offers.length + asked.length === 0 ? (
         <Empty icon={<BellOff aria-hidden="true" />} title={notificationWords.none} />
       ) : (
         <ul className="notifications" aria-label={notificationWords.notifications}>
-          {own.offers.map(({ schoolmateId, division, batch, schoolName }) => (
+          {offers.map(({ schoolmateId, division, batch, schoolName }) => (
             <li key={schoolmateId} className="notification-item" data-fresh>
               <CircleHelp aria-hidden="true" />
               <div className="notification-words">
@@ -95,7 +98,7 @@ export function Notifications() {
               </LinkButton>
             </li>
           ))}
-          {own.notifications.map((each) => (
+          {notifications.map((each) => (
             <Item key={each._id} notification={each} isFresh={fresh.has(each._id)} />
           ))}
         </ul>

@@ -83,7 +83,7 @@ export function SchoolmatePage({ onSignOut, children }: SchoolmatePageProps) {
             items={items}
             unsent={waiting}
             {...(me && { search: searchPath })}
-            {...(me?.kind === 'schoolmate' && {
+            {...(me && {
               notifications: { to: '/notifications', unread: unreadNotifications(me) },
             })}
             onSignOut={onSignOut}
@@ -116,9 +116,10 @@ function SchoolTabs({ memberships }: { memberships: readonly [Membership, ...Mem
   );
 }
 
-/** Counts unread decisions and unanswered offers. */
-function unreadNotifications(me: Extract<Me, { kind: 'schoolmate' }>): number {
-  const unread = me.notifications.filter((each) => !each.read);
+/** Counts unread notifications, and for schoolmates unanswered offers. */
+function unreadNotifications(me: Me): number {
+  const unread = (me.notifications ?? []).filter((each) => !each.read);
+  if (me.kind === 'teacher') return unread.length;
   return unread.length + me.offers.length + unansweredClaims(me).length;
 }
 

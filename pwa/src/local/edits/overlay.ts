@@ -37,7 +37,7 @@ export function viewerWith(
   rows: readonly OutboxRow[],
   addressOf: (row: OutboxRow) => string | null,
 ): Viewer {
-  if (me.kind === 'teacher') return me;
+  if (me.kind === 'teacher') return teacherWith(me, rows);
   // The data of an older app has no claims and no blocks.
   const { ownClaims = [], claims = [], hidings = [] }: Partial<SchoolmateMe> = me;
   const kinds: Partial<Record<string, ViewerMutation<Edit>>> = viewerMutations;
@@ -45,4 +45,17 @@ export function viewerWith(
   for (const row of rows.filter(isLaidOver))
     Object.assign(viewer, kinds[row.edit.kind]?.overlay(viewer, row, addressOf));
   return viewer;
+}
+
+/** Lays the one edit that a teacher has of their own data over it: notifications that were read. */
+function teacherWith(
+  me: Extract<Me, { kind: 'teacher' }>,
+  rows: readonly OutboxRow[],
+): Extract<Me, { kind: 'teacher' }> {
+  const read = new Set(
+    rows.filter(isLaidOver).flatMap(({ edit }) => (edit.kind === 'notifications-read' ? edit.ids : [])),
+  );
+  if (!me.notifications || read.size === 0) return me;
+  const notifications = me.notifications.map((each) => (read.has(each._id) ? { ...each, read: true } : each));
+  return { ...me, notifications };
 }

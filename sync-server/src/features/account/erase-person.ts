@@ -115,9 +115,9 @@ async function eraseOwnMatters(tx: WriteTx, { kind, id }: Leaver, traces: Traces
   await eraseTeacherInvitations(tx, id);
   await eraseFromDoors(tx, id);
   await eraseConsents(tx, id);
+  await tx.deleteFrom('notifications').where('schoolmate_id', '=', id).execute();
   if (kind !== 'schoolmate') return;
   await tx.deleteFrom('join_requests').where('schoolmate_id', '=', id).execute();
-  await tx.deleteFrom('notifications').where('schoolmate_id', '=', id).execute();
   await tx
     .deleteFrom('declined_offers')
     .where((row) => row.or([row('schoolmate_id', '=', id), row('offered_id', '=', id)]))

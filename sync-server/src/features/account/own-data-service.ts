@@ -92,6 +92,7 @@ async function affairsOf(
       eventReplies: await eventRepliesOf(tx, id),
       doors: await doorsOf(tx, id),
       admissions: await admissionsOf(tx, id),
+      notifications: await notificationsOf(tx, id),
     };
   }
   const photos = Map.groupBy(await postPhotosOf(tx, id), (photo) => photo.postId);

@@ -90,9 +90,15 @@ export function divisionsInvited(tx: ReadTx, { school_id, batches }: Audience) {
     .$if(batches !== null, (query) => query.where('batches.id', 'in', batches?.map(({ _id }) => _id) ?? []));
 }
 
-/** Returns the ids of the schoolmates with an account who are invited to an event. */
-export async function membersInvited(tx: ReadTx, event: Audience): Promise<string[]> {
-  const rows = await divisionsInvited(tx, event)
+/** A person with an account who is invited to an event. */
+export interface Invited {
+  kind: 'schoolmate' | 'teacher';
+  id: string;
+}
+
+/** Returns the schoolmates and teachers with an account who are invited to an event. */
+export async function accountsInvited(tx: ReadTx, event: Audience): Promise<Invited[]> {
+  const members = await divisionsInvited(tx, event)
     .innerJoin('memberships', 'memberships.division_id', 'divisions.id')
     .innerJoin('schoolmates', 'schoolmates.id', 'memberships.schoolmate_id')
     .select('schoolmates.id')
@@ -101,7 +107,20 @@ export async function membersInvited(tx: ReadTx, event: Audience): Promise<strin
     .where('schoolmates.claimed_at', 'is not', null)
     .orderBy('schoolmates.id')
     .execute();
-  return rows.map(({ id }) => id);
+  const teachers =
+    event.teachers === 0
+      ? []
+      : await divisionsInvited(tx, event)
+          .innerJoin('teaching', 'teaching.division_id', 'divisions.id')
+          .select('teaching.teacher_id as id')
+          .distinct()
+          .where('teaching.removed', '=', 0)
+          .orderBy('teaching.teacher_id')
+          .execute();
+  return [
+    ...members.map(({ id }): Invited => ({ kind: 'schoolmate', id })),
+    ...teachers.map(({ id }): Invited => ({ kind: 'teacher', id })),
+  ];
 }
 
 /** Deletes the events of a whole school with their replies. */

@@ -3,14 +3,14 @@ import { day } from '@memcherrish/shared/rules/durations.ts';
 import type { Answer } from '@memcherrish/shared/rules/events.ts';
 import type { AppContext } from '#server/context.ts';
 import { answersOf } from './event-replies-store.ts';
-import { eventsBetween, membersInvited, type NamedEvent, namedEvent } from './events-store.ts';
-import { tellSchoolmate } from './seats.ts';
+import { accountsInvited, eventsBetween, type Invited, type NamedEvent, namedEvent } from './events-store.ts';
+import { tellInvited } from './seats.ts';
 
 /** People reminded in one transaction, so that a large school does not hold up other writes. */
 const peopleAtOnce = 100;
 
 /**
- * Reminds schoolmates of events: once in the week before, and once on the day before (docs/product.md#events). Runs
+ * Reminds schoolmates and teachers of events: once in the week before, and once on the day before (docs/product.md#events). Runs
  * hourly. The id of a reminder follows from the event, its start, the occasion and the person, so a run that was
  * interrupted continues, and no reminder is sent twice. An event that was moved is a new occasion.
  */
@@ -18,23 +18,27 @@ export async function remindOfEvents(ctx: AppContext): Promise<void> {
   const now = ctx.clock();
   const near = await eventsBetween(ctx.database.read, now, new Date(now.getTime() + 7 * day));
   for (const event of near) {
-    const invited = await membersInvited(ctx.database.read, event);
+    const invited = await accountsInvited(ctx.database.read, event);
     for (let start = 0; start < invited.length; start += peopleAtOnce)
       await remind(ctx, event.id, invited.slice(start, start + peopleAtOnce));
   }
 }
 
-async function remind(ctx: AppContext, eventId: string, people: readonly string[]): Promise<void> {
+async function remind(ctx: AppContext, eventId: string, people: readonly Invited[]): Promise<void> {
   await ctx.database.write(async (tx) => {
     const event = await namedEvent(tx, eventId);
     if (!event || event.cancelled_at !== null) return;
     const ahead = Date.parse(event.starts_at) - ctx.clock().getTime();
     if (ahead <= 0 || ahead > 7 * day) return;
     const occasion = ahead > day ? 'week' : 'day';
-    const answers = await answersOf(tx, eventId, people);
-    for (const personId of people) {
-      const kind = kindFor(answers.get(personId), occasion);
-      if (kind) await tellSchoolmate(ctx, tx, event, personId, kind, reminderId(event, occasion, personId));
+    const answers = await answersOf(
+      tx,
+      eventId,
+      people.map(({ id }) => id),
+    );
+    for (const person of people) {
+      const kind = kindFor(answers.get(person.id), occasion);
+      if (kind) await tellInvited(ctx, tx, event, person, kind, reminderId(event, occasion, person.id));
     }
   });
 }

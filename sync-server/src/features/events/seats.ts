@@ -1,12 +1,13 @@
 import { isWaiting, seat, seatsNeeded } from '@memcherrish/shared/rules/events.ts';
 import type { Notification } from '@memcherrish/shared/wire/notifications.ts';
+import { sql } from 'kysely';
 import type { EventReplyRow, EventRow } from '#db/event-rows.ts';
 import type { ReadTx, WriteTx } from '#db/write.ts';
 import type { NotificationSubject } from '#features/notifications/notify.ts';
 import { notify } from '#features/notifications/notify.ts';
 import type { AppContext } from '#server/context.ts';
 import { countingReplies } from './event-replies-store.ts';
-import { divisionsInvited, type NamedEvent, namedEvent } from './events-store.ts';
+import { divisionsInvited, type Invited, type NamedEvent, namedEvent } from './events-store.ts';
 
 type Notifying = Pick<AppContext, 'clock' | 'pokes'>;
 
@@ -64,7 +65,7 @@ export async function seatAgain(ctx: Notifying, tx: WriteTx, eventIds: readonly 
   }
 }
 
-/** Notifies the schoolmate who gave a reply. Teachers and people without the app have no notifications. */
+/** Notifies the person who gave a reply. People without a record have no notifications. */
 export async function tellReplier(
   ctx: Notifying,
   tx: WriteTx,
@@ -72,34 +73,31 @@ export async function tellReplier(
   reply: Pick<EventReplyRow, 'person_kind' | 'person_id'>,
   kind: 'event-seat' | 'event-cancelled',
 ): Promise<void> {
-  if (reply.person_kind !== 'schoolmate' || reply.person_id === null) return;
-  await tellSchoolmate(ctx, tx, event, reply.person_id, kind);
+  if (reply.person_kind === null || reply.person_id === null) return;
+  await tellInvited(ctx, tx, event, { kind: reply.person_kind, id: reply.person_id }, kind);
 }
 
-/** Notifies a schoolmate of an event, if they are still invited. */
-export async function tellSchoolmate(
+/** Notifies a schoolmate or teacher of an event, if they are still invited. */
+export async function tellInvited(
   ctx: Notifying,
   tx: WriteTx,
   event: NamedEvent,
-  personId: string,
+  person: Invited,
   kind: Notification['kind'],
   id?: string,
 ): Promise<void> {
-  const subject = await subjectFor(tx, event, personId);
-  if (subject) await notify(ctx, tx, personId, kind, subject, id);
+  const subject = await subjectFor(tx, event, person);
+  if (subject) await notify(ctx, tx, person.id, kind, subject, id);
 }
 
 /** Returns the subject of a notification. An event of the whole school names a batch of the person. */
 async function subjectFor(
   tx: ReadTx,
   event: NamedEvent,
-  personId: string,
+  person: Invited,
 ): Promise<NotificationSubject | undefined> {
-  const own = await divisionsInvited(tx, event)
-    .innerJoin('memberships', 'memberships.division_id', 'divisions.id')
+  const own = await (person.kind === 'teacher' ? classOfTeacher : classOfMember)(tx, event, person.id)
     .select(['batches.id as batchId', 'batches.label as batch'])
-    .where('memberships.schoolmate_id', '=', personId)
-    .where('memberships.removed', '=', 0)
     .orderBy('batches.label', 'desc')
     .executeTakeFirst();
   if (!own) return undefined;
@@ -113,3 +111,16 @@ async function subjectFor(
     eventId: event.id,
   };
 }
+
+const classOfMember = (tx: ReadTx, event: NamedEvent, id: string) =>
+  divisionsInvited(tx, event)
+    .innerJoin('memberships as own', 'own.division_id', 'divisions.id')
+    .where('own.schoolmate_id', '=', id)
+    .where('own.removed', '=', 0);
+
+const classOfTeacher = (tx: ReadTx, event: NamedEvent, id: string) =>
+  divisionsInvited(tx, event)
+    .innerJoin('teaching as own', 'own.division_id', 'divisions.id')
+    .where('own.teacher_id', '=', id)
+    .where('own.removed', '=', 0)
+    .where(sql.val(event.teachers), '=', 1);

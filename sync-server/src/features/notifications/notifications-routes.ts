@@ -15,7 +15,7 @@ export const notificationsRoutes: readonly Route[] = [
     path: paths.readNotifications,
     chapter: 'Notifications',
     summary: 'Marks notifications as read; the notifications come with the pull',
-    access: ['schoolmate'],
+    access: ['schoolmate', 'teacher'],
     body: readNotificationsBody,
     answer: done,
     idempotent: true,

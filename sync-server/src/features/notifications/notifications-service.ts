@@ -6,7 +6,7 @@ import type { AppContext } from '#server/context.ts';
  */
 export async function readNotifications(
   ctx: AppContext,
-  schoolmateId: string,
+  personId: string,
   ids: readonly string[],
 ): Promise<void> {
   if (ids.length === 0) return;
@@ -14,11 +14,11 @@ export async function readNotifications(
     const read = await tx
       .updateTable('notifications')
       .set({ read_at: ctx.clock().toISOString() })
-      .where('schoolmate_id', '=', schoolmateId)
+      .where('schoolmate_id', '=', personId)
       .where('id', 'in', ids)
       .where('read_at', 'is', null)
       .returning('id')
       .execute();
-    if (read.length > 0) tx.afterCommit(() => ctx.pokes.account(schoolmateId));
+    if (read.length > 0) tx.afterCommit(() => ctx.pokes.account(personId));
   });
 }

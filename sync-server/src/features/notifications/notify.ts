@@ -14,28 +14,23 @@ export async function notificationAbout(tx: ReadTx, divisionId: string): Promise
 }
 
 /**
- * Notifies a schoolmate, in the transaction of the reason. Ignores a deleted schoolmate, and an id that is already
- * there. Keeps only the newest hundred notifications.
+ * Notifies a schoolmate or teacher, in the transaction of the reason. Ignores a deleted person, and an id that is
+ * already there. Keeps only the newest hundred notifications.
  */
 export async function notify(
   ctx: Pick<AppContext, 'clock' | 'pokes'>,
   tx: WriteTx,
-  schoolmateId: string,
+  personId: string,
   kind: Notification['kind'],
   subject: NotificationSubject,
   id = nanoid(16),
 ): Promise<void> {
-  const person = await tx
-    .selectFrom('schoolmates')
-    .select('id')
-    .where('id', '=', schoolmateId)
-    .executeTakeFirst();
-  if (!person) return;
+  if (!(await isPerson(tx, personId))) return;
   const added = await tx
     .insertInto('notifications')
     .values({
       id,
-      schoolmate_id: schoolmateId,
+      schoolmate_id: personId,
       kind,
       details: JSON.stringify(subject),
       created_at: ctx.clock().toISOString(),
@@ -48,14 +43,22 @@ export async function notify(
   const kept = tx
     .selectFrom('notifications')
     .select('id')
-    .where('schoolmate_id', '=', schoolmateId)
+    .where('schoolmate_id', '=', personId)
     .orderBy('created_at', 'desc')
     .orderBy('id')
     .limit(maxNotifications);
   await tx
     .deleteFrom('notifications')
-    .where('schoolmate_id', '=', schoolmateId)
+    .where('schoolmate_id', '=', personId)
     .where('id', 'not in', kept)
     .execute();
-  tx.afterCommit(() => ctx.pokes.account(schoolmateId));
+  tx.afterCommit(() => ctx.pokes.account(personId));
+}
+
+async function isPerson(tx: ReadTx, id: string): Promise<boolean> {
+  for (const table of ['schoolmates', 'teachers'] as const) {
+    const row = await tx.selectFrom(table).select('id').where('id', '=', id).executeTakeFirst();
+    if (row) return true;
+  }
+  return false;
 }

@@ -43,6 +43,7 @@ export const meOf: ReadMe = async (tx, account, { hidings: blocks, blockedBy, no
     teacher: teacherOf(teacher),
     assignments: await assignmentsOf(tx, account.id),
     invitations: await invitationsTo(tx, account.id, now),
+    notifications: await notificationsOf(tx, account.id),
     deletionDueAt: await dueAtOf(tx, account),
   };
 };
