@@ -208,9 +208,16 @@ school(
     const stayed = page.getByRole('dialog', { name: '1 person stayed as before' });
     await stayed.getByText('Gokul Das Already in 10-B, 2012 - 2013.').waitFor();
     await stayed.getByRole('button', { name: 'Close' }).last().click();
+    // In the table of the batch, a row that is in the chosen class already is named as well.
     await page.goto(`/schools/${school.schoolId}/people?batch=${school.batchId}`);
     await page.getByRole('heading', { name: '2012 - 2013', level: 1 }).waitFor();
     await expect.poll(() => row(page, 'Gokul Das').count()).toBe(2);
+    for (const each of await row(page, 'Gokul Das').all()) await each.getByRole('gridcell').first().click();
+    await act(page, 'Move to...');
+    const move = page.getByRole('dialog', { name: 'Move 2 people' });
+    await move.getByRole('combobox', { name: 'To the class' }).selectOption('10-B, 2012 - 2013');
+    await move.getByRole('button', { name: 'Move', exact: true }).click();
+    await page.getByRole('dialog', { name: '2 people stayed as before' }).waitFor();
   },
 );
 

@@ -82,6 +82,7 @@ export const deskTableWords = {
   close: 'Close',
   gone: 'No longer in this class.',
   alreadyThere: (to: string) => `Already in ${to}.`,
+  there: 'Already in this class.',
   decideFirst: 'Someone asks to join as this person. Answer the request in the Inbox first.',
   sameClass: 'Choose another class.',
   hasAccount: 'Has already joined.',

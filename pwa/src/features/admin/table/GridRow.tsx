@@ -2,11 +2,11 @@
 import { deskTableWords as words } from '@memcherrish/shared/text/desk-table.ts';
 import type { DeskPerson } from '@memcherrish/shared/wire/desk-people.ts';
 import { Ellipsis } from 'lucide-react';
-import type { CSSProperties, MouseEvent } from 'react';
+import { memo } from 'react';
 import { Avatar } from '#ui/Avatar.tsx';
 import { CellEditor } from './CellEditor.tsx';
 import { CellText } from './CellText.tsx';
-import { type ColumnKey, fieldOf } from './table-columns.ts';
+import { type ColumnKey, fieldOf, mayEdit } from './table-columns.ts';
 import type { ClassNames } from './table-view.ts';
 import type { CellEdit } from './use-cell-edit.ts';
 
@@ -21,32 +21,40 @@ interface GridRowProps {
   /** Null unless a cell of this row is open. */
   edit: CellEdit | null;
   isNarrow: boolean;
-  style: CSSProperties;
-  onPress: (event: MouseEvent) => void;
-  onEdit: (column: number) => void;
-  /** Returns the focus to the cell when its editor closes. */
-  onLeave: () => void;
+  /** In CSS pixels. */
+  height: number;
+  start: number;
+  /** The widths of the columns. */
+  template: string;
+  /** Returns the focus to the cell when its editor closes. Null unless a cell of this row is open. */
+  onLeave: (() => void) | null;
 }
 
-/** A person: a box, the cells, and a button that opens the form. */
-export function GridRow(props: GridRowProps) {
-  const { person, index, columns, classes, isSelected, activeColumn, edit, isNarrow, style } = props;
-  const cell = (column: number) => ({
+/**
+ * A person: a box, the cells, and a button that opens the form. The grid handles presses and keys. It is memoized,
+ * because scrolling draws the grid again and again.
+ */
+export const GridRow = memo(function GridRow(props: GridRowProps) {
+  const { person, index, columns, classes, isSelected, activeColumn, edit, isNarrow, onLeave } = props;
+  const cell = (column: number, isEditable = false) => ({
     role: 'gridcell',
     'aria-colindex': column + 1,
+    'aria-readonly': !isEditable,
     'data-cell': `${index} ${column}`,
     tabIndex: activeColumn === column ? 0 : -1,
   });
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the grid handles the keys
     <div
       role="row"
       className="grid-row grid-person"
-      style={style}
+      style={{
+        height: props.height,
+        transform: `translateY(${props.start}px)`,
+        gridTemplateColumns: props.template,
+      }}
       tabIndex={-1}
       aria-rowindex={index + 2}
       aria-selected={isSelected}
-      onClick={props.onPress}
     >
       <span {...cell(0)} className="grid-box">
         <input
@@ -61,18 +69,16 @@ export function GridRow(props: GridRowProps) {
         const field = fieldOf(column);
         const isOpen = field !== null && edit?.open?.field === field;
         return (
-          // biome-ignore lint/a11y/noStaticElementInteractions: the role is in the properties; F2 is the key for it
           <span
             key={column}
-            {...cell(at + 1)}
+            {...cell(at + 1, field !== null && mayEdit(person, field))}
             className={`grid-cell grid-${column}`}
-            onDoubleClick={() => props.onEdit(at + 1)}
           >
             {column === 'name' && (
               <Avatar name={person.name} photo={person.photo} preview={person.photoPreview} size="small" />
             )}
-            {isOpen && edit ? (
-              <CellEditor person={person} field={field} edit={edit} onLeave={props.onLeave} />
+            {isOpen && edit && onLeave ? (
+              <CellEditor person={person} field={field} edit={edit} onLeave={onLeave} />
             ) : (
               <CellText person={person} column={column} classes={classes} isNarrow={isNarrow} />
             )}
@@ -86,4 +92,4 @@ export function GridRow(props: GridRowProps) {
       </span>
     </div>
   );
-}
+});

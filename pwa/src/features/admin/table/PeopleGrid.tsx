@@ -130,17 +130,30 @@ export function PeopleGrid(props: PeopleGridProps) {
     if (field) edit.start(person, field);
   }
 
-  function press(person: DeskPerson, row: number, event: MouseEvent) {
-    const target = event.target as Element;
-    if (target.closest('.grid-editor')) return;
-    const cell = target.closest<HTMLElement>('[data-cell]')?.dataset['cell'];
-    const column = Number(cell?.split(' ')[1] ?? 1);
+  /** Returns the pressed cell, unless the press is on an editor or the head, which handle it themselves. */
+  function cellAt({ target }: MouseEvent): (Position & { person: DeskPerson }) | null {
+    if (!(target instanceof Element) || target.closest('.grid-editor')) return null;
+    const name = target.closest<HTMLElement>('[data-cell]')?.dataset['cell'];
+    const [row = -1, column = 0] = name?.split(' ').map(Number) ?? [];
+    const person = rows[row];
+    return person ? { row, column, person } : null;
+  }
+
+  function press(event: MouseEvent) {
+    const cell = cellAt(event);
+    if (!cell) return;
+    const { row, column, person } = cell;
     // The press itself focuses the cell.
     setAt({ row, column });
     const key = rowKey(person);
     if (event.shiftKey) onSelect(selectTo(selection, keys, key));
     else if (event.ctrlKey || event.metaKey || column === 0) onSelect(toggleRow(selection, key));
     else if (column === cells - 1 || size.isNarrow) onOpen(person);
+  }
+
+  function pressTwice(event: MouseEvent) {
+    const cell = cellAt(event);
+    if (cell) editAt(cell.person, cell.column);
   }
 
   const template = size.isNarrow ? listColumns : gridColumns(columns);
@@ -169,7 +182,14 @@ export function PeopleGrid(props: PeopleGridProps) {
         onSelectAll={() => onSelect(toggleShown(selection, keys))}
         template={template}
       />
-      <div className="people-grid-rows" role="rowgroup" style={{ height: virtualizer.getTotalSize() }}>
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the grid handles the keys */}
+      <div
+        className="people-grid-rows"
+        role="rowgroup"
+        style={{ height: virtualizer.getTotalSize() }}
+        onClick={press}
+        onDoubleClick={pressTwice}
+      >
         {virtualizer.getVirtualItems().map(({ index, start }) => {
           const person = rows[index];
           const key = keys[index];
@@ -185,14 +205,10 @@ export function PeopleGrid(props: PeopleGridProps) {
               activeColumn={index === active.row ? active.column : null}
               edit={edit.open?.key === key ? edit : null}
               isNarrow={size.isNarrow}
-              style={{
-                height: size.height,
-                transform: `translateY(${start}px)`,
-                gridTemplateColumns: template,
-              }}
-              onPress={(event) => press(person, index, event)}
-              onEdit={(column) => editAt(person, column)}
-              onLeave={() => moveTo({ row: index, column: active.column })}
+              height={size.height}
+              start={start}
+              template={template}
+              onLeave={edit.open?.key === key ? () => moveTo({ row: index, column: active.column }) : null}
             />
           );
         })}

@@ -16,7 +16,7 @@ import { nothingSelected, type RowSelection } from './row-selection.ts';
 import { TableHead } from './TableHead.tsx';
 import { TableTools } from './TableTools.tsx';
 import type { ColumnKey } from './table-columns.ts';
-import { type Chip, countChips, type Order, rowKey, viewOf } from './table-view.ts';
+import { type Chip, countChips, inOrder, narrowed, type Order, rowKey } from './table-view.ts';
 import { useBulk } from './use-bulk.ts';
 import { useCellEdit } from './use-cell-edit.ts';
 import { useColumns } from './use-columns.ts';
@@ -44,18 +44,20 @@ export function PeopleTable({ school, scope, people: { people, more }, query, fi
   const size = useRowSize();
   const isOneClass = scope.divisionId !== null;
   const classes = useMemo(() => classNames(school), [school]);
-  const rows = useMemo(
-    () => viewOf(people, { chip, filter: wanted, order, classes }),
-    [people, chip, wanted, order, classes],
-  );
+  const ordered = useMemo(() => inOrder(people, order, classes), [people, order, classes]);
+  const rows = useMemo(() => narrowed(ordered, chip, wanted), [ordered, chip, wanted]);
   const counts = useMemo(() => countChips(people), [people]);
   const selected = useMemo(
     () => people.filter((person) => selection.keys.has(rowKey(person))),
     [people, selection],
   );
-  const columns: readonly ColumnKey[] = size.isNarrow
-    ? ['name', 'joined']
-    : ['name', ...chosen.filter((column) => column !== 'class' || !isOneClass)];
+  const columns = useMemo<readonly ColumnKey[]>(
+    () =>
+      size.isNarrow
+        ? ['name', 'joined']
+        : ['name', ...chosen.filter((column) => column !== 'class' || !isOneClass)],
+    [size.isNarrow, chosen, isOneClass],
+  );
 
   const onRow = (row: DeskPerson) =>
     query.change(({ people: all, ...rest }) => ({
@@ -124,6 +126,7 @@ export function PeopleTable({ school, scope, people: { people, more }, query, fi
         <>
           <p className="visually-hidden" role="status">
             {words.shownOf(rows.length, people.length)}
+            {selected.length > 0 && `, ${words.selected(selected.length)}`}
           </p>
           {rows.length === 0 ? (
             <Empty title={words.noneMatch} />

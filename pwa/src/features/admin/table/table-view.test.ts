@@ -1,7 +1,7 @@
 import type { DeskPerson } from '@memcherrish/shared/wire/desk-people.ts';
 import { describe, expect, it } from 'vitest';
 import { gridColumns, mayEdit, readColumns } from './table-columns.ts';
-import { type Chip, countChips, type Order, selectedOf, viewOf } from './table-view.ts';
+import { type Chip, countChips, inOrder, narrowed, type Order, selectedOf } from './table-view.ts';
 
 const person = (name: string, fields: Partial<DeskPerson> = {}): DeskPerson => ({
   ...{ _id: name, divisionId: 'd', name, formerName: null, nickname: null, gender: null, mobile: null },
@@ -19,11 +19,16 @@ const classes = new Map([
   ['d', '10-A, 2012 - 2013'],
   ['e', '9-B, 2011 - 2012'],
 ]);
-const names = (choice: { chip?: Chip; filter?: string; order?: Order } = {}) =>
-  viewOf(people, {
-    ...{ chip: 'all', filter: '', order: { column: 'name', descending: false }, classes },
-    ...choice,
-  }).map(({ name }) => name);
+const byName: Order = { column: 'name', descending: false };
+const names = ({
+  chip = 'all',
+  filter = '',
+  order = byName,
+}: {
+  chip?: Chip;
+  filter?: string;
+  order?: Order;
+} = {}) => narrowed(inOrder(people, order, classes), chip, filter).map(({ name }) => name);
 
 describe('the rows of the table', () => {
   it('are sorted by name with numbers as numbers, and missing values come last in both directions', () => {

@@ -36,21 +36,44 @@ export function countChips(people: readonly DeskPerson[]): Record<Chip, number> 
 
 const collator = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' });
 
-/** Returns the rows of a chip that contain every typed word, in order. Missing values come last in both directions. */
-export function viewOf(
+/** A person with the text that the filter searches, which is made once. */
+interface Searchable {
+  person: DeskPerson;
+  text: string;
+}
+
+/** Returns the people in order, ready for `narrowed`. Missing values come last in both directions. */
+export function inOrder(
   people: readonly DeskPerson[],
-  { chip, filter, order, classes }: { chip: Chip; filter: string; order: Order; classes: ClassNames },
-): DeskPerson[] {
-  const sign = order.descending ? -1 : 1;
-  const value = (person: DeskPerson) => textOf(person, order.column, classes);
-  return matching(people.filter(belongs[chip]), filter, classes)
-    .map((person) => ({ person, value: value(person) }))
+  { column, descending }: Order,
+  classes: ClassNames,
+): Searchable[] {
+  const sign = descending ? -1 : 1;
+  return people
+    .map((person) => ({
+      person,
+      text: searchedText(person, classes),
+      value: textOf(person, column, classes),
+    }))
     .sort((a, b) => {
       if (a.value === '' || b.value === '')
         return Number(a.value === '') - Number(b.value === '') || byName(a.person, b.person);
       return sign * collator.compare(a.value, b.value) || byName(a.person, b.person);
-    })
-    .map(({ person }) => person);
+    });
+}
+
+/** Returns the people of a chip that contain every typed word. Digits match a number however it is spaced. */
+export function narrowed(ordered: readonly Searchable[], chip: Chip, filter: string): DeskPerson[] {
+  const plain = fold(filter);
+  const digits = plain.replace(/[\s().-]/g, '').replace(/^0/, '');
+  const isNumber = /^\+?\d+$/.test(digits);
+  const words = plain === '' ? [] : plain.split(' ');
+  return ordered.flatMap(({ person, text }) => {
+    if (!belongs[chip](person)) return [];
+    const matches =
+      words.every((word) => text.includes(word)) || (isNumber && person.mobile?.includes(digits) === true);
+    return matches ? [person] : [];
+  });
 }
 
 /** Returns the text of a cell, without the words for what is missing. */
@@ -60,19 +83,9 @@ export function textOf(person: DeskPerson, column: ColumnKey, classes: ClassName
   return person[column] ?? '';
 }
 
-/** Digits match a number however it is spaced. */
-function matching(people: readonly DeskPerson[], entry: string, classes: ClassNames): readonly DeskPerson[] {
-  const plain = fold(entry);
-  if (plain === '') return people;
-  const digits = plain.replace(/[\s().-]/g, '').replace(/^0/, '');
-  const isNumber = /^\+?\d+$/.test(digits);
-  const words = plain.split(' ');
-  return people.filter((person) => {
-    if (isNumber && person.mobile?.includes(digits)) return true;
-    const { name, formerName, nickname, mobile, email, place, divisionId } = person;
-    const text = fold([name, formerName, nickname, mobile, email, place, classes.get(divisionId)].join(' '));
-    return words.every((word) => text.includes(word));
-  });
+function searchedText(person: DeskPerson, classes: ClassNames): string {
+  const { name, formerName, nickname, mobile, email, place, divisionId } = person;
+  return fold([name, formerName, nickname, mobile, email, place, classes.get(divisionId)].join(' '));
 }
 
 const byName = (a: DeskPerson, b: DeskPerson) => collator.compare(a.name, b.name);

@@ -74,9 +74,14 @@ export function useBulk(schoolId: string, people: readonly DeskPerson[], onDone:
 
   async function move(to: string, keep: boolean) {
     const moves = selectedOf(people).map(({ divisionId, ids }) => ({ from: divisionId, to, ids }));
-    const here = moves.filter(({ from }) => from !== to);
-    if (here.length === 0) return setFailure(words.sameClass);
-    const answer = await run(movePeople(schoolId, { moves: here, keep }), words.moveFailed);
+    const away = moves.filter(({ from }) => from !== to);
+    if (away.length === 0) return setFailure(words.sameClass);
+    const there = people.filter(({ divisionId }) => divisionId === to);
+    const answer = await run(movePeople(schoolId, { moves: away, keep }), words.moveFailed);
+    if (answer && there.length > 0) {
+      const stayedThere = there.map(({ name }) => ({ name, reason: words.there }));
+      setStayed((others) => [...others, ...stayedThere]);
+    }
     if (!answer || keep || answer.done.length === 0) return;
     const back = selectedOf(answer.done).map(({ divisionId, ids }) => ({ from: to, to: divisionId, ids }));
     const names = namesOf(people);
