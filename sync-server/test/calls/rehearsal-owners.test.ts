@@ -25,6 +25,7 @@ const file = (...rows: (string | null)[][]) => ({
 });
 
 describe('a checked list of another admin', () => {
+  // Shows threat:registering-as-admin
   it('is missing for admins of other schools and for fellow admins, in every call', async () => {
     const checked = await desk.rows(['Secret Name', aMobile(), null]);
     const stranger = await anotherAdmin(scene.server);
@@ -73,6 +74,7 @@ describe('a checked list of another admin', () => {
 });
 
 describe('people of other schools', () => {
+  // Shows threat:registering-as-admin
   it('are absent from the bytes, and a list with their numbers reads like any other', async () => {
     const { caller: thief } = await anotherAdmin(scene.server);
     const own = (await thief.form(paths.schools, { name: 'Own' })).json()._id;

@@ -9,7 +9,7 @@ import type { AppContext } from '#server/context.ts';
 import type { PlannedDivision } from './find-division.ts';
 import { insertRecords, type NewRecord } from './imports-store.ts';
 import type { PlannedRow } from './rehearsal-plan.ts';
-import { type OpenRehearsal, openRehearsal } from './rehearsal-state.ts';
+import { loadRehearsal, type OpenRehearsal, withPlan } from './rehearsal-state.ts';
 import { type RehearsalKey, rememberShape } from './rehearsals-store.ts';
 import { columnsOf, shapeOf } from './sheet-columns.ts';
 import { insertUpload } from './uploads-store.ts';
@@ -27,7 +27,7 @@ export async function importRehearsal(
 ): Promise<ImportedAnswer> {
   return ctx.database.write(async (tx) => {
     await requireManaged(tx, admin, key.schoolId);
-    const open = await openRehearsal(ctx, tx, key);
+    const open = await withPlan(await loadRehearsal(ctx, tx, key));
     if (open.row.imported !== null) {
       const counts = JSON.parse(open.row.imported);
       return { message: rehearsalWords.imported, changed: false, divisionsMade: 0, ...counts };

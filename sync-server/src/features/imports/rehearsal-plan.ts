@@ -5,6 +5,7 @@ import type { MappedField, RehearsedRow, RowOutcome } from '@memcherrish/shared/
 import type { Candidate } from './class-list.ts';
 import { DivisionFinder, type PlannedDivision } from './find-division.ts';
 import { PeopleFinder, type PlannedPerson, type SchoolPerson } from './find-people.ts';
+import { chunks } from './imports-store.ts';
 import type { Choices, ReadRow } from './rehearsal-rows.ts';
 
 /** The outcome of a row, and the reason. */
@@ -39,11 +40,15 @@ export interface SchoolState {
  * blank cell erases nothing. It never chooses between two possible people: it asks. The same rows, choices and school
  * give the same plan.
  */
-export function planImport(rows: readonly ReadRow[], choices: Choices, school: SchoolState): Plan {
+export async function planImport(
+  rows: readonly ReadRow[],
+  choices: Choices,
+  school: SchoolState,
+): Promise<Plan> {
   const divisions = new DivisionFinder(school.divisions, choices.makesDivisions);
   const people = new PeopleFinder(school.people);
   const leftOut = new Set(choices.leftOut);
-  const planned = rows.map((row): PlannedRow => {
+  const planOf = (row: ReadRow): PlannedRow => {
     const choice = choices.answers[row.key] ?? null;
     const none = { ...row, field: null, choices: [], choice, target: null, person: null };
     if (leftOut.has(row.key)) return { ...none, outcome: 'left-out', reason: null };
@@ -64,7 +69,9 @@ export function planImport(rows: readonly ReadRow[], choices: Choices, school: S
     const adds = person.isNew ? words.alsoIn(person.classes) : words.adds(person.name, person.classes);
     const reason = outcome === 'add' ? adds : null;
     return { ...placed, outcome, reason, choices: found.choices, person };
-  });
+  };
+  const planned: PlannedRow[] = [];
+  for await (const some of chunks(rows)) planned.push(...some.map(planOf));
   return { rows: planned, missing: [...divisions.missing.values()], digest: digestOf(planned) };
 }
 

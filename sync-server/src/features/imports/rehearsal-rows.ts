@@ -6,6 +6,7 @@ import { z } from 'zod';
 import type { Cell } from './cells.ts';
 import { type Candidate, readPerson } from './class-list.ts';
 import type { Column } from './headings.ts';
+import { chunks } from './imports-store.ts';
 import { columnsOf } from './sheet-columns.ts';
 import { normalise } from './words.ts';
 import type { Sheet } from './workbook-sheets.ts';
@@ -48,11 +49,13 @@ export interface ReadRow {
 }
 
 /** Reads the people of the chosen sheets. Blank rows, repeated headings and rows with only a number are no people. */
-export function readRows(sheets: readonly Sheet[], choices: Choices): ReadRow[] {
-  return sheets.flatMap((sheet, index) => {
+export async function readRows(sheets: readonly Sheet[], choices: Choices): Promise<ReadRow[]> {
+  const read: ReadRow[] = [];
+  for (const [index, sheet] of sheets.entries()) {
     const chosen = choices.sheets[index];
-    return chosen?.isChosen ? peopleOf(sheet, index, chosen, choices) : [];
-  });
+    if (chosen?.isChosen) read.push(...(await peopleOf(sheet, index, chosen, choices)));
+  }
+  return read;
 }
 
 /** Returns the number of rows with people in a sheet, chosen or not. */
@@ -65,20 +68,23 @@ export function countRows(sheet: Sheet, columns: readonly (MappedField | null)[]
 
 type Cells = Partial<Record<MappedField, Cell>>;
 
-function peopleOf(
+async function peopleOf(
   sheet: Sheet,
   index: number,
   { columns, division }: Choices['sheets'][number],
   { fixes }: Choices,
-): ReadRow[] {
+): Promise<ReadRow[]> {
   const { headingRow, titles } = columnsOf(sheet);
   const read: ReadRow[] = [];
-  for (let at = headingRow + 1; at < sheet.rows.length; at += 1) {
-    const written = cellsOf(sheet.rows[at] ?? [], columns);
-    if (!isPerson(written, columns, titles)) continue;
-    const key = `${index}:${at + 1}`;
-    const cells = { ...written, ...fixes[key] };
-    read.push({ key, sheet: index, row: at + 1, ...readRow(cells, fixes[key] ?? {}, division) });
+  let row = headingRow + 1;
+  for await (const some of chunks(sheet.rows.slice(headingRow + 1))) {
+    for (const written of some.map((each) => cellsOf(each, columns))) {
+      row += 1;
+      if (!isPerson(written, columns, titles)) continue;
+      const key = `${index}:${row}`;
+      const cells = { ...written, ...fixes[key] };
+      read.push({ key, sheet: index, row, ...readRow(cells, fixes[key] ?? {}, division) });
+    }
   }
   return read;
 }

@@ -4,41 +4,57 @@ import { divisionsIn } from '#features/schools/schools-store.ts';
 import type { ReadContext } from '#server/context.ts';
 import { notFound } from '#server/http/api-error.ts';
 import type { Candidate } from './class-list.ts';
-import { type Plan, planImport } from './rehearsal-plan.ts';
+import { type Plan, planImport, type SchoolState } from './rehearsal-plan.ts';
 import { type Choices, readRows, storedChoices, storedSheets } from './rehearsal-rows.ts';
 import { peopleOfSchool, type RehearsalKey, rehearsalOf } from './rehearsals-store.ts';
 import type { Sheet } from './workbook-sheets.ts';
 
-/** A stored rehearsal with its plan for the school as it is now. */
-export interface OpenRehearsal {
+/** A stored rehearsal. */
+interface StoredRehearsal {
   row: NonNullable<Awaited<ReturnType<typeof rehearsalOf>>>;
   sheets: Sheet[];
   choices: Choices;
-  divisions: { id: string; name: string }[];
+}
+
+/** A stored rehearsal with the school as a transaction sees it. */
+interface LoadedRehearsal extends StoredRehearsal {
+  school: SchoolState;
+}
+
+/** A rehearsal with its plan. */
+export interface OpenRehearsal extends LoadedRehearsal {
   plan: Plan;
 }
 
-const noPlan: Plan = { rows: [], missing: [], digest: '' };
 const noChoices: Choices = { makesDivisions: false, sheets: [], fixes: {}, answers: {}, leftOut: [] };
 
-/** Opens a rehearsal. Throws `not-found` for another admin's, and for one that is older than a day. */
-export async function openRehearsal(
+/** Reads a rehearsal. Throws `not-found` for another admin's, and for one that is older than a day. */
+export async function storedRehearsal(tx: ReadTx, key: RehearsalKey): Promise<StoredRehearsal> {
+  const row = await rehearsalOf(tx, key);
+  if (!row) throw notFound();
+  if (row.imported !== null) return { row, sheets: [], choices: noChoices };
+  const sheets = storedSheets.parse(JSON.parse(row.content));
+  return { row, sheets, choices: storedChoices.parse(JSON.parse(row.choices)) };
+}
+
+/** Reads a rehearsal and the school that it is about. Throws as `storedRehearsal`. */
+export async function loadRehearsal(
   ctx: Pick<ReadContext, 'claimLinks' | 'clock'>,
   tx: ReadTx,
   key: RehearsalKey,
-  { plans = true } = {},
-): Promise<OpenRehearsal> {
-  const row = await rehearsalOf(tx, key);
-  if (!row) throw notFound();
-  const divisions = await divisionsIn(tx, row.batch_id);
-  if (row.imported !== null) return { row, sheets: [], choices: noChoices, divisions, plan: noPlan };
-  const sheets = storedSheets.parse(JSON.parse(row.content));
-  const choices = storedChoices.parse(JSON.parse(row.choices));
-  if (!plans) return { row, sheets, choices, divisions, plan: noPlan };
+): Promise<LoadedRehearsal> {
+  const stored = await storedRehearsal(tx, key);
+  const divisions = await divisionsIn(tx, stored.row.batch_id);
   const isBarred = await barredByDivision(ctx, tx, divisions);
-  const people = await peopleOfSchool(tx, row.school_id);
-  const plan = planImport(readRows(sheets, choices), choices, { divisions, people, isBarred });
-  return { row, sheets, choices, divisions, plan };
+  const people = stored.row.imported === null ? await peopleOfSchool(tx, stored.row.school_id) : [];
+  return { ...stored, school: { divisions, people, isBarred } };
+}
+
+/** Computes the plan of a rehearsal. Other requests get a turn meanwhile. */
+export async function withPlan(loaded: LoadedRehearsal): Promise<OpenRehearsal> {
+  const { sheets, choices, school } = loaded;
+  const plan = await planImport(await readRows(sheets, choices), choices, school);
+  return { ...loaded, plan };
 }
 
 async function barredByDivision(

@@ -6,7 +6,7 @@ import { columnsOf, examplesOf } from './sheet-columns.ts';
 
 /** Returns a rehearsal as the admin sees it. */
 export function rehearsalView(open: OpenRehearsal): Rehearsal {
-  const { row, choices, divisions, plan } = open;
+  const { row, choices, school, plan } = open;
   const counts = Object.fromEntries(rowOutcomes.map((outcome) => [outcome, 0])) as Rehearsal['counts'];
   for (const { outcome } of plan.rows) counts[outcome] += 1;
   return {
@@ -14,7 +14,7 @@ export function rehearsalView(open: OpenRehearsal): Rehearsal {
     revision: row.revision,
     digest: plan.digest,
     makesDivisions: choices.makesDivisions,
-    divisions: divisions.map(({ name }) => name),
+    divisions: school.divisions.map(({ name }) => name),
     missingDivisions: plan.missing.map(({ name }) => name),
     sheets: sheetsOf(open),
     rows: plan.rows.map(rowView),

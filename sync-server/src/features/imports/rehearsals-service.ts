@@ -12,7 +12,7 @@ import type { AppContext, ReadContext } from '#server/context.ts';
 import { ApiError, notFound } from '#server/http/api-error.ts';
 import { refusedFile } from './imports-service.ts';
 import { changedChoices, firstChoices } from './rehearsal-choices.ts';
-import { openRehearsal } from './rehearsal-state.ts';
+import { loadRehearsal, storedRehearsal, withPlan } from './rehearsal-state.ts';
 import { rehearsalView } from './rehearsal-view.ts';
 import { insertRehearsal, type RehearsalKey, shapesOf, waitingRehearsals } from './rehearsals-store.ts';
 import { columnsOf, shapeOf } from './sheet-columns.ts';
@@ -91,10 +91,11 @@ export async function startRehearsal(
 
 /** Returns what an import of the list would do with each row, as the school is now. */
 export async function viewRehearsal(ctx: ReadContext, key: RehearsalKey, admin: Account): Promise<Rehearsal> {
-  return ctx.database.readTransaction(async (tx) => {
+  const loaded = await ctx.database.readTransaction(async (tx) => {
     await requireManaged(tx, admin, key.schoolId);
-    return rehearsalView(await openRehearsal(ctx, tx, key));
+    return loadRehearsal(ctx, tx, key);
   });
+  return rehearsalView(await withPlan(loaded));
 }
 
 /** Records that an admin compared a list with the people of the school. Repeats within ten minutes are not recorded. */
@@ -120,7 +121,7 @@ export async function changeRehearsal(
 ): Promise<void> {
   await ctx.database.write(async (tx) => {
     await requireManaged(tx, admin, key.schoolId);
-    const { row, sheets, choices } = await openRehearsal(ctx, tx, key, { plans: false });
+    const { row, sheets, choices } = await storedRehearsal(tx, key);
     if (row.revision !== change.revision || row.imported !== null)
       throw conflictOf('revision', rehearsalWords.changedMeanwhile);
     const changed = changedChoices(sheets, choices, change);
