@@ -93,6 +93,7 @@ const forAdmins: Route[] = [
     'Assign a teacher to {division}',
   ],
   ['/pending-requests', 'Dashboard', 'Pending requests'],
+  ['/schools/{schoolId}/import', 'Import a list', 'Import a list'],
   ['/schools/{schoolId}/events', 'Events', 'Events'],
   ['/schools/{schoolId}/events/new', 'Announce an event', 'Announce an event'],
   [`/schools/{schoolId}/events/${pastEvent.eventId}/name-tags`, 'Name tags', 'Name tags'],

@@ -44,6 +44,7 @@ const forAdmins = [
   '/pending-requests',
   '/schools/{schoolId}/batches/{batchId}/divisions/{divisionId}/schoolmates',
   '/schools/{schoolId}/list',
+  '/schools/{schoolId}/import',
   '/schools/{schoolId}/people',
   // The audit trail of the visits before.
   '/schools/{schoolId}/activity',

@@ -2,6 +2,7 @@ import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { sendRequestAnswer } from '@memcherrish/shared/wire/requests.ts';
 import type { Page } from 'playwright';
 import { fromMenu, openTab } from './dashboard.ts';
+import { classList } from './files.ts';
 import type { Desk } from './school.ts';
 import type { DivisionPath } from './small-school.ts';
 import type { Stop } from './tour.ts';
@@ -83,6 +84,15 @@ export async function tourManaging(page: Page, division: NamedDivision, stop: St
   await button(page, 'Show the list').click();
   await page.getByRole('table').waitFor();
   await stop(page, 'people-list');
+  await page.goto(
+    `/schools/${division.schoolId}/import?batch=${division.batchId}&division=${division.divisionId}`,
+  );
+  await page.getByLabel('Class list').setInputFiles(classList);
+  await stop(page, 'import');
+  await button(page, 'Check the list').click();
+  await page.getByRole('heading', { level: 1, name: /\.xlsx, for/ }).waitFor();
+  await page.getByRole('button', { name: /^All rows/ }).waitFor();
+  await stop(page, 'checked-list');
   await openTab(page, 'manage-batches', division);
   await stop(page, 'batches');
   await fromMenu(page, division.batch, 'Rename');

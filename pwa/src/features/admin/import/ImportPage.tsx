@@ -37,7 +37,13 @@ function ImportsOf({ school }: { school: Structure }) {
       <PageHeader title={words.title} text={words.hint(school.name)} />
       <CheckForm school={school} />
       <Waiting schoolId={school._id} />
-      <RecentUploads active schoolId={school._id} turn={uploads.changes} onUndone={uploads.noteUndo} />
+      <RecentUploads
+        active
+        level={2}
+        schoolId={school._id}
+        turn={uploads.changes}
+        onUndone={uploads.noteUndo}
+      />
     </div>
   );
 }

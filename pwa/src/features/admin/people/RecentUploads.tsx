@@ -16,6 +16,8 @@ import { momentInSentence } from '#ui/times.ts';
 interface RecentUploadsProps {
   active: boolean;
   schoolId: string;
+  /** The level of its heading. */
+  level?: 2 | 3;
   /** A change loads the list again. */
   turn: number;
   onUndone: () => void;
@@ -29,7 +31,7 @@ const headingId = 'recent-uploads';
 const shownFirst = 3;
 
 /** The uploads of a school that an admin can undo. Renders nothing when there are none. */
-export function RecentUploads({ active, schoolId, turn, onUndone }: RecentUploadsProps) {
+export function RecentUploads({ active, schoolId, level = 3, turn, onUndone }: RecentUploadsProps) {
   const read = useCallback(() => readUploads(schoolId), [schoolId]);
   const uploads = useQuery(read, words.failed, { when: active, turn });
   const [isWhole, setWhole] = useState(false);
@@ -54,12 +56,13 @@ export function RecentUploads({ active, schoolId, turn, onUndone }: RecentUpload
   if (uploads.problem) return <LoadFailure problem={uploads.problem} onRetry={uploads.reload} />;
   if (!uploads.value || (uploads.value.length === 0 && !result)) return null;
   const all = uploads.value;
+  const Heading = `h${level}` as const;
   return (
     <section className="panel-list" aria-labelledby={headingId}>
       <div>
-        <h3 id={headingId} tabIndex={-1}>
+        <Heading id={headingId} tabIndex={-1}>
           {words.title}
-        </h3>
+        </Heading>
         <p className="panel-hint">{words.hint}</p>
       </div>
       {result && <UndoResult {...result} />}
