@@ -28,7 +28,8 @@ const school = story.extend('school', { scope: 'file' }, async ({ server }) => {
   // No level shows their numbers to others.
   for (const { username } of [akhil, josna]) {
     const { mobile: own, token } = await opened.desk.signIn(username);
-    const level = { mobileAccessControl: 'Only Me', whatsapp: own };
+    const hidden = { mobileAccessControl: 'Only Me', emailAccessControl: 'Only Me' };
+    const level = { ...hidden, whatsapp: own, email: `${username}@mail.example` };
     await opened.desk.send('PUT', paths.update(own), updateOwnAnswer, level, token);
   }
   return { ...opened, akhilsNumber: mobile };
@@ -68,6 +69,7 @@ async function sayHello(first: Page, second: Page): Promise<Buffer[]> {
   await scan(second, hello);
   await second.getByRole('group', { name: helloWords.giveTitle(josna.name) }).waitFor();
   await tick(second, 'mobile');
+  await tick(second, 'email');
   await press(second, helloWords.give);
   const answer = await picture(second);
   await press(first, helloWords.firstNext);
@@ -93,6 +95,7 @@ school(
     const second = await inTheHall(visitors[1], akhil.username);
     const [hello = Buffer.of(), answer = Buffer.of(), last = Buffer.of()] = await sayHello(first, second);
     await received(first, akhil.name).getByText(digits(akhilsNumber).slice(0, 5)).waitFor();
+    await received(first, akhil.name).getByText('akhil@mail.example').waitFor();
     await received(second, josna.name).getByText(digits(josna.mobile).slice(0, 5)).waitFor();
     // The phones store no number before the server has confirmed the swap.
     expect(await everythingKept(first)).not.toContain(digits(akhilsNumber));
@@ -119,6 +122,7 @@ school(
     await expect.poll(() => everythingKept(first)).toContain(digits(akhilsNumber));
     await person(first, akhil.name).click();
     await card(first, akhil.name).getByText(digits(akhilsNumber).slice(0, 5)).waitFor();
+    await card(first, akhil.name).getByText('akhil@mail.example').waitFor();
     expect(
       await card(first, akhil.name).getByRole('link', { name: helloWords.hello }).getAttribute('href'),
     ).toBe('/hello');
@@ -126,7 +130,9 @@ school(
     await second.goto('/settings');
     const list = second.getByRole('list', { name: helloWords.listTitle }).getByRole('listitem');
     await list.getByText(josna.name).waitFor();
-    await list.getByText(helloWords.youGave(helloWords.shortFields.mobile)).waitFor();
+    await list
+      .getByText(helloWords.youGave(`${helloWords.shortFields.mobile}, ${helloWords.shortFields.email}`))
+      .waitFor();
     expect(await everythingKept(second)).toContain(digits(josna.mobile));
 
     // Another device of the same person has the number too, until thirty days without contact are over.

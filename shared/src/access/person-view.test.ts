@@ -5,7 +5,7 @@ import { aSchoolmate } from '../../testing/factories.ts';
 import type { StoredLevels } from '../domain/person.ts';
 import { audienceOf, levelFieldOf, viewedFields, viewMarks } from '../domain/schoolmate-fields.ts';
 import { canSee } from './can-see.ts';
-import { type Givable, givable, givenIn, withGiven } from './given.ts';
+import { fieldsGiven, type Givable, givable, givenIn, withGiven } from './given.ts';
 import { mostOpen, personViewOf, withheldAt } from './person-view.ts';
 
 /** Returns the same level for everything. */
@@ -147,7 +147,12 @@ describe('personViewOf', () => {
 });
 
 describe('given fields', () => {
-  const both = [[], ['mobile'], ['whatsapp'], ['mobile', 'whatsapp']] as const satisfies Givable[][];
+  const both = [
+    ...[[], ['mobile'], ['whatsapp'], ['mobile', 'whatsapp']],
+    ...[['email'], ['social'], ['mobile', 'whatsapp', 'email', 'social']],
+  ] as Givable[][];
+  const gives = (given: readonly Givable[], field: string) =>
+    given.some((each) => fieldsGiven[each].some((one) => one === field));
   const givenCells = cells.flatMap((cell) => both.map((given) => ({ ...cell, given })));
 
   // Shows threat:hello-leak
@@ -157,14 +162,14 @@ describe('given fields', () => {
       const without = personViewOf(person, relation);
       const view = personViewOf(person, relation, given);
       for (const field of viewedFields) {
-        const isGiven = given.some((each) => each === field) && (claimed || relation === 'self');
+        const isGiven = gives(given, field) && (claimed || relation === 'self');
         const expected = isGiven ? person[field] : without[field];
         expect([level, relation, claimed, given, field, view[field]]).toEqual([
           ...[level, relation, claimed, given, field],
           expected,
         ]);
       }
-      const open = withheldAt({ ...person, mobileAccessControl: 'Public' }, relation);
+      const open = withheldAt({ ...person, ...allAt('Public') }, relation);
       for (const field of viewMarks) {
         const isGiven = given.some((each) => each === field);
         expect(view.hidden[field]).toBe(isGiven ? open[field] : without.hidden[field]);
@@ -181,7 +186,7 @@ describe('given fields', () => {
     for (const { level, relation, claimed, given } of givenCells) {
       const person = aSchoolmate({ ...allAt(level), claimed });
       const sent = givenIn(personViewOf(person, relation, given), given);
-      expect(Object.keys(sent).every((field) => given.some((each) => each === field))).toBe(true);
+      expect(Object.keys(sent).every((field) => gives(given, field))).toBe(true);
       expect(withGiven(personViewOf(person, relation), sent)).toEqual(personViewOf(person, relation, given));
     }
   });

@@ -26,13 +26,21 @@ export const swapBody = z.strictObject({ publicKey, own: signedOffer, theirs: si
 export type SwapBody = z.infer<typeof swapBody>;
 export const swapParams = z.object({ personId: id });
 
-/** A person that the viewer swapped numbers with, as a pull sends it to the viewer alone. */
+const value = z.string().nullable().optional();
+
+/** A person that the viewer swapped details with, as a pull sends it to the viewer alone. */
 export const swap = z.object({
   _id: z.string(),
   name: z.string(),
   since: z.string(),
   gave: z.array(z.enum(givable)),
   /** The fields that this person gave the viewer, with their present values. */
-  got: z.object({ mobile: z.string().nullable().optional(), whatsapp: z.string().nullable().optional() }),
+  got: z.object({
+    mobile: value,
+    whatsapp: value,
+    email: value,
+    instaUsername: value,
+    fbUsername: value,
+  }),
 });
 export type Swap = z.infer<typeof swap>;

@@ -10,7 +10,7 @@ import { structure } from './structure.ts';
 import { teachingInvitation } from './teaching.ts';
 
 /** Raised with every change of the wire format that an older app or server could misread. wire-shapes.test.ts detects such changes. */
-export const protocol = 14;
+export const protocol = 15;
 /** The oldest protocol that the server accepts. It stays as long as apps of that age may have unsent changes. */
 export const oldestProtocol = 1;
 
@@ -35,7 +35,7 @@ export const me = z.discriminatedUnion('kind', [
     notifications: z.array(notification),
     /** The people that the viewer has blocked, oldest first. */
     hidings: z.array(block),
-    /** The people that the viewer swapped numbers with, oldest first. Absent in data that an app of protocol 7 has stored. */
+    /** The people that the viewer swapped details with, oldest first. Absent in data that an app of protocol 7 has stored. */
     swaps: z.array(swap).optional(),
     /** When the account is erased; usually null. */
     deletionDueAt: z.string().nullable(),

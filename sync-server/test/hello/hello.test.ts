@@ -59,6 +59,32 @@ describe('a swap of cards', () => {
     }
   });
 
+  // Shows threat:hello-leak
+  it('gives e-mail and social names at any level, to the other person alone', async () => {
+    const [one, other] = await two();
+    const mate = await aPerson();
+    const [email, insta, facebook] = ['one.of@example.org', 'one.on.insta', 'one.on.facebook'];
+    const levels = { emailAccessControl: 'Only Me', socialAccessControl: 'Only Me' };
+    const own = { email, instaUsername: insta, fbUsername: facebook, ...levels };
+    expect((await one.caller.put(paths.update(one.mobile), own)).statusCode).toBe(200);
+    const seen = async ({ caller }: Member) => {
+      const { server, ids } = school;
+      const asked = { ids: { ...ids, mobile: one.mobile, schoolmateId: one.id, personId: one.id } };
+      const bytes = await everythingFor(server, caller, {
+        ...{ ...asked, otherwise: one.id, photos: [], batchId: ids.batchId },
+      });
+      return [email, insta, facebook].filter((text) => bytes.includes(text));
+    };
+    await upload(one, meet(one.phone, other.phone, { gives: ['social'] }));
+    expect([await seen(other), await seen(mate)]).toEqual([[insta, facebook], []]);
+    school.server.pass(1000);
+    await upload(one, meet(one.phone, other.phone, { gives: ['email'] }));
+    expect([await seen(other), await seen(mate)]).toEqual([[email], []]);
+    expect((await swapsOf(other))?.[0]?.got).toEqual({ email });
+    await revoke(other, one);
+    expect(await seen(other)).toEqual([]);
+  });
+
   it('comes to both people with the pull, with the present number', async () => {
     const [one, other] = await two();
     await upload(

@@ -1,4 +1,4 @@
-import { type Givable, givable } from '@memcherrish/shared/access/given.ts';
+import { fieldsGiven, type Givable, givable } from '@memcherrish/shared/access/given.ts';
 import type { SwapBody } from '@memcherrish/shared/wire/hello.ts';
 import { helloPaths } from '@memcherrish/shared/wire/hello-paths.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
@@ -143,7 +143,8 @@ class History {
         const gave = this.#given.get(viewer.id + other.id);
         const got = this.#given.get(other.id + viewer.id);
         if (!(gave || got) || !this.#maySee(viewer, other)) return [];
-        return [[other.id, gave?.fields ?? [], got?.fields ?? []]];
+        const values = (got?.fields ?? []).flatMap((each): readonly string[] => fieldsGiven[each]);
+        return [[other.id, gave?.fields ?? [], values]];
       });
       expect(seen.sort()).toEqual(expected.sort());
     }

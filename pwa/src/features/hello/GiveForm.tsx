@@ -1,24 +1,26 @@
-import { type Givable, type Given, givable } from '@memcherrish/shared/access/given.ts';
+import { fieldsGiven, type Givable, type Given, givable } from '@memcherrish/shared/access/given.ts';
 import { helloWords } from '@memcherrish/shared/text/hello.ts';
 import { useState } from 'react';
-import { readableNumber } from '#components/contact.ts';
 import { Button } from '#ui/Button.tsx';
+import { type OwnDetails, readableDetail } from './own-details.ts';
 import { StepTitle } from './StepTitle.tsx';
 
 interface GiveFormProps {
   name: string;
-  numbers: Record<Givable, string | null>;
+  own: OwnDetails;
   onGive(given: Given): Promise<void>;
 }
 
 /** Asks what to give the other person. Nothing is ticked at first. */
-export function GiveForm({ name, numbers, onGive }: GiveFormProps) {
+export function GiveForm({ name, own, onGive }: GiveFormProps) {
   const [ticked, setTicked] = useState<readonly Givable[]>([]);
   const [busy, setBusy] = useState(false);
-  const own = givable.filter((field) => numbers[field] !== null);
+  const set = givable.filter((each) => readableDetail(own, each) !== '');
   async function give() {
     setBusy(true);
-    await onGive(Object.fromEntries(ticked.map((field) => [field, numbers[field]])));
+    await onGive(
+      Object.fromEntries(ticked.flatMap((each) => fieldsGiven[each].map((field) => [field, own[field]]))),
+    );
     setBusy(false);
   }
   return (
@@ -33,8 +35,8 @@ export function GiveForm({ name, numbers, onGive }: GiveFormProps) {
         <legend>
           <StepTitle>{helloWords.giveTitle(name)}</StepTitle>
         </legend>
-        <p className="hello-text">{own.length === 0 ? helloWords.noNumbers : helloWords.giveText}</p>
-        {own.map((field) => (
+        <p className="hello-text">{set.length === 0 ? helloWords.noNumbers : helloWords.giveText}</p>
+        {set.map((field) => (
           <label key={field} className="hello-tick">
             <input
               type="checkbox"
@@ -45,12 +47,12 @@ export function GiveForm({ name, numbers, onGive }: GiveFormProps) {
             />
             <span>
               <span className="hello-tick-name">{helloWords.fields[field]}</span>
-              <span className="hello-tick-value">{readableNumber(numbers[field] ?? '')}</span>
+              <span className="hello-tick-value">{readableDetail(own, field)}</span>
             </span>
           </label>
         ))}
       </fieldset>
-      {own.length > 0 && ticked.length === 0 && <p className="hello-text">{helloWords.giveNothing}</p>}
+      {set.length > 0 && ticked.length === 0 && <p className="hello-text">{helloWords.giveNothing}</p>}
       <Button type="submit" busy={busy}>
         {helloWords.give}
       </Button>

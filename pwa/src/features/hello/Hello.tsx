@@ -13,6 +13,7 @@ import { Notice } from '#ui/Notice.tsx';
 import { PageHeader } from '#ui/PageHeader.tsx';
 import { GiveForm } from './GiveForm.tsx';
 import { FirstPhone, type Met, SecondPhone } from './meeting.ts';
+import { ownDetails } from './own-details.ts';
 import { nameHere, selfHere } from './people-here.ts';
 import { Received } from './Received.tsx';
 import { ScanCode } from './ScanCode.tsx';
@@ -52,7 +53,7 @@ function Meeting({ me }: { me: SchoolmateViewer }) {
   const [step, setStep] = useState<Step>({ at: 'start' });
   const [failure, setFailure] = useState<string | null>(null);
   const ownId = me.schoolmate._id;
-  const { mobile, whatsapp } = me.schoolmate;
+  const own = ownDetails(me.schoolmate);
   const again = () => setStep({ at: 'start' });
 
   /** Runs a step of the meeting; a failure of the browser leads back to the start. */
@@ -151,7 +152,7 @@ function Meeting({ me }: { me: SchoolmateViewer }) {
         return (
           <GiveForm
             name={step.name}
-            numbers={{ mobile, whatsapp }}
+            own={own}
             onGive={(given) =>
               doing(async () => {
                 const code = await step.phone.answer(given, new Date());
@@ -179,7 +180,7 @@ function Meeting({ me }: { me: SchoolmateViewer }) {
         return (
           <GiveForm
             name={step.name}
-            numbers={{ mobile, whatsapp }}
+            own={own}
             onGive={(given) =>
               doing(async () => {
                 const { code, ...met } = await step.phone.reply(step.answer, given, new Date());

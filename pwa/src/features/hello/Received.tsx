@@ -1,17 +1,17 @@
-import { type Given, givable } from '@memcherrish/shared/access/given.ts';
+import { type Given, givenBy } from '@memcherrish/shared/access/given.ts';
 import { cardWords } from '@memcherrish/shared/text/card.ts';
 import { helloWords } from '@memcherrish/shared/text/hello.ts';
 import { MessageCircle, Phone } from 'lucide-react';
-import { callLink, readableNumber, whatsappLink } from '#components/contact.ts';
+import { callLink, whatsappLink } from '#components/contact.ts';
 import { SaveContactButton } from '#components/SaveContactButton.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
+import { readableDetail } from './own-details.ts';
 
-const noContact = { email: null, place: null, instaUsername: null, fbUsername: null, about: null };
-
-/** The numbers that the other person gave. They are only in the memory of this page. */
+/** The details that the other person gave. They are only in the memory of this page. */
 export function Received({ name, given }: { name: string; given: Given }) {
-  const { mobile = null, whatsapp = null } = given;
-  const fields = givable.filter((field) => given[field] !== undefined);
+  const { mobile = null, whatsapp = null, email = null, instaUsername = null, fbUsername = null } = given;
+  const fields = givenBy(given);
+  const contact = { name, mobile, whatsapp, email, instaUsername, fbUsername, place: null, about: null };
   if (fields.length === 0) return <p className="hello-text">{helloWords.gaveNothing(name)}</p>;
   return (
     <section className="hello-received" aria-label={helloWords.gave(name)}>
@@ -19,8 +19,8 @@ export function Received({ name, given }: { name: string; given: Given }) {
       <dl>
         {fields.map((field) => (
           <div key={field}>
-            <dt>{cardWords[field]}</dt>
-            <dd>{given[field] ? readableNumber(given[field]) : helloWords.notSet}</dd>
+            <dt>{helloWords.givenFields[field]}</dt>
+            <dd>{readableDetail(given, field) || helloWords.notSet}</dd>
           </div>
         ))}
       </dl>
@@ -35,9 +35,7 @@ export function Received({ name, given }: { name: string; given: Given }) {
             {cardWords.whatsapp}
           </LinkButton>
         )}
-        {(mobile || whatsapp) && (
-          <SaveContactButton contact={{ ...noContact, name, mobile, whatsapp }} photo={null} />
-        )}
+        {(mobile || whatsapp || email) && <SaveContactButton contact={contact} photo={null} />}
       </div>
       <p className="hello-text">{helloWords.keptText}</p>
     </section>

@@ -49,6 +49,27 @@ describe('two phones that meet', () => {
     expect(atSecond?.swap).toEqual({ publicKey: binu.publicKey, own: theirs, theirs: own });
   });
 
+  it('give e-mail and both social names, also those that are not set', async () => {
+    const { first, second } = await halfway();
+    const gives = { email: 'binu@example.org', instaUsername: 'binu.b', fbUsername: null };
+    const heard = await first.read(await second.answer(gives, now));
+    const atFirst = await first.reply(heard ?? expect.fail(), {}, now);
+    expect(atFirst.given).toEqual(gives);
+    expect(atFirst.swap.theirs.offer.fields).toEqual(['email', 'social']);
+    expect((await second.read(atFirst.code))?.given).toEqual({});
+  });
+
+  it('show codes of at most 89 modules a side, also with the longest values', async () => {
+    const long = 'a'.repeat(80);
+    const { first, second } = await halfway();
+    const numbers = { mobile: '+9198460000022', whatsapp: '+9198460000022' };
+    const given = { ...numbers, email: long, instaUsername: long, fbUsername: long };
+    const answer = await second.answer(given, now);
+    const rows = encodeQR(answer, 'raw', { ecc: 'medium', encoding: 'alphanumeric', border: 1 });
+    expect(rows.length - 2).toBeLessThanOrEqual(89);
+    expect((await first.read(answer))?.given).toEqual(given);
+  });
+
   // Shows threat:hello-screenshot
   it('show codes that hold no number and no name in the clear, and that open for no other phone', async () => {
     const { first, second } = await halfway();

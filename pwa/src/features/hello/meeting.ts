@@ -1,4 +1,4 @@
-import { type Givable, type Given, givable } from '@memcherrish/shared/access/given.ts';
+import { type Given, givenBy } from '@memcherrish/shared/access/given.ts';
 import { idPattern } from '@memcherrish/shared/domain/ids.ts';
 import { type Offer, offerText } from '@memcherrish/shared/rules/hello-offer.ts';
 import type { SignedOffer, SwapBody } from '@memcherrish/shared/wire/hello.ts';
@@ -45,7 +45,7 @@ const newNonce = () => crypto.getRandomValues(new Uint8Array(nonceLength));
 
 /** Signs an offer of the given fields. */
 async function offered(self: Self, to: string, nonce: Bytes, otherNonce: string, given: Given, now: Date) {
-  const fields: Givable[] = givable.filter((field) => given[field] !== undefined);
+  const fields = givenBy(given);
   const names = { from: self.id, to, nonce: toBase64Url(nonce), otherNonce };
   const offer: Offer = { ...names, fields, signedAt: now.toISOString() };
   const signature = await self.sign(offerText(offer));

@@ -1,4 +1,10 @@
-import { type Givable, type Given, givable } from '@memcherrish/shared/access/given.ts';
+import {
+  fieldsGiven,
+  type Givable,
+  type Given,
+  type GivenField,
+  givable,
+} from '@memcherrish/shared/access/given.ts';
 import { idPattern } from '@memcherrish/shared/domain/ids.ts';
 import type { Offer } from '@memcherrish/shared/rules/hello-offer.ts';
 import type { SignedOffer } from '@memcherrish/shared/wire/hello.ts';
@@ -17,6 +23,10 @@ const timeAt = signatureLength + nonceLength;
 const fieldsAt = timeAt + 8;
 const textAt = fieldsAt + 1;
 
+/** The fields of these details, in the order in which a message has their values. */
+const valuesIn = (fields: readonly Givable[]) =>
+  fields.flatMap((each): readonly GivenField[] => fieldsGiven[each]);
+
 /** Returns the bytes of a message: signature, nonce, time, a bit for each field, and text lines with the id and the values. */
 export function messageBytes(
   signature: Bytes,
@@ -24,7 +34,7 @@ export function messageBytes(
   { from, fields, signedAt }: Offer,
   given: Given,
 ): Bytes {
-  const lines = [from, ...fields.map((field) => given[field] ?? '')].join('\n');
+  const lines = [from, ...valuesIn(fields).map((field) => given[field] ?? '')].join('\n');
   const text = new TextEncoder().encode(lines);
   const bytes = new Uint8Array(textAt + text.length);
   bytes.set(signature);
@@ -42,13 +52,14 @@ export function readMessage(bytes: Bytes, to: string, otherNonce: string): Messa
   const bits = bytes[fieldsAt] ?? 0;
   const fields: Givable[] = givable.filter((_, at) => bits & (1 << at));
   const time = new Date(new DataView(bytes.buffer).getFloat64(timeAt));
-  if (!idPattern.test(from) || values.length !== fields.length || Number.isNaN(time.getTime())) return null;
+  const named = valuesIn(fields);
+  if (!idPattern.test(from) || values.length !== named.length || Number.isNaN(time.getTime())) return null;
   const nonce = toBase64Url(bytes.subarray(signatureLength, timeAt));
   return {
     signed: {
       offer: { from, to, nonce, otherNonce, fields, signedAt: time.toISOString() },
       signature: toBase64Url(bytes.subarray(0, signatureLength)),
     },
-    given: Object.fromEntries(fields.map((field, at) => [field, values[at] || null])),
+    given: Object.fromEntries(named.map((field, at) => [field, values[at] || null])),
   };
 }

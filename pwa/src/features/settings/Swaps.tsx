@@ -12,7 +12,7 @@ import { Section } from './Section.tsx';
 
 const sentences = { refused: helloWords.endFailed, notKept: helloWords.endFailed };
 
-/** The people that the viewer swapped numbers with (decision record 0032). Reads the device, so it works offline. */
+/** The people that the viewer swapped details with (decision record 0032). Reads the device, so it works offline. */
 export function Swaps({ swaps }: { swaps: readonly Swap[] }) {
   const isEmpty = swaps.length === 0;
   return (
