@@ -39,5 +39,6 @@ export const uploadWords = {
     claiming: 'someone asks to join as this person',
     replied: 'has a reply to an event',
     merged: 'was merged with another record',
+    moved: 'is in another class now',
   } satisfies Record<StayReason, string>,
 };

@@ -37,9 +37,18 @@ export type UploadsOfSchool = z.infer<typeof uploadsOfSchool>;
 
 /**
  * Why a person stays in the class after the undo: they signed up or were let in since, their details were changed, they
- * asked for the place, an organiser entered their reply to an event, or another record was merged into theirs.
+ * asked for the place, an organiser entered their reply to an event, another record was merged into theirs, or they are in other
+ * classes now.
  */
-export const stayReasons = ['joined', 'accepted', 'edited', 'claiming', 'replied', 'merged'] as const;
+export const stayReasons = [
+  'joined',
+  'accepted',
+  'edited',
+  'claiming',
+  'replied',
+  'merged',
+  'moved',
+] as const;
 export type StayReason = (typeof stayReasons)[number];
 
 export const undoneUpload = z.object({

@@ -35,7 +35,7 @@ describe('the sheets of a workbook', () => {
     ).toEqual([
       ['10 A', true, '10-A', 2],
       ['10-B', true, '10-B', 2],
-      ['Notes', false, 'Notes', 0],
+      ['Notes', false, 'Notes', 2],
     ]);
     expect(checked.missingDivisions).toEqual(['10-B']);
     expect(outcomesOf(checked)).toEqual(['create', 'create', 'refused', 'refused']);

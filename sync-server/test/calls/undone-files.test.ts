@@ -82,6 +82,22 @@ describe('an undo of a file that went to several classes', () => {
     expect(await namesByClass(scene)).toMatchObject({ '10-A': ['Anu Thomas'], '10-B': ['Anu Thomas'] });
   });
 
+  it('leaves people that an admin moved to another class since, and names them', async () => {
+    const id = await threeClasses(aMobile());
+    const rows = await rowsOf(scene.server, 'schoolmates');
+    const moved = String(rows.find((row) => row['name'] === 'Deepa')?.['id']);
+    const { revisions, database, clock } = scene.server.ctx;
+    const made = (await rowsOf(scene.server, 'divisions')).find((row) => row['name'] === '10-C');
+    await database.write(async (tx) => {
+      await revisions.addMembers(tx, scene.divisions[1].divisionId, [moved], clock().toISOString());
+      await revisions.removeMembers(tx, String(made?.['id']), [moved]);
+    });
+    expect((await undo(id)).json()).toMatchObject({
+      ...{ removed: 3, stayed: [{ name: 'Deepa', reason: 'moved' }], divisionsRemoved: 2 },
+    });
+    expect(await namesByClass(scene)).toEqual({ '10-A': [], '9-B': ['Deepa'] });
+  });
+
   it('leaves a class that it made when other people came since', async () => {
     const id = await threeClasses(aMobile());
     const made = (await rowsOf(scene.server, 'divisions')).find((row) => row['name'] === '10-C');

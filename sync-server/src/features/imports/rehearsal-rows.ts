@@ -13,11 +13,6 @@ import type { Sheet } from './workbook-sheets.ts';
 
 const field = z.enum(mappedFields);
 
-/** The content of a file, as the database has it. */
-export const storedSheets = z.array(
-  z.object({ name: z.string(), rows: z.array(z.array(z.union([z.string(), z.number()]))) }),
-);
-
 /** The choices and changes of the admin, as the database has it. */
 export const storedChoices = z.object({
   makesDivisions: z.boolean(),
@@ -56,14 +51,6 @@ export async function readRows(sheets: readonly Sheet[], choices: Choices): Prom
     if (chosen?.isChosen) read.push(...(await peopleOf(sheet, index, chosen, choices)));
   }
   return read;
-}
-
-/** Returns the number of rows with people in a sheet, chosen or not. */
-export function countRows(sheet: Sheet, columns: readonly (MappedField | null)[]): number {
-  const { headingRow, titles } = columnsOf(sheet);
-  return sheet.rows
-    .slice(headingRow + 1)
-    .filter((cells) => isPerson(cellsOf(cells, columns), columns, titles)).length;
 }
 
 type Cells = Partial<Record<MappedField, Cell>>;

@@ -5,7 +5,7 @@ import type { ReadContext } from '#server/context.ts';
 import { notFound } from '#server/http/api-error.ts';
 import type { Candidate } from './class-list.ts';
 import { type Plan, planImport, type SchoolState } from './rehearsal-plan.ts';
-import { type Choices, readRows, storedChoices, storedSheets } from './rehearsal-rows.ts';
+import { type Choices, readRows, storedChoices } from './rehearsal-rows.ts';
 import { peopleOfSchool, type RehearsalKey, rehearsalOf } from './rehearsals-store.ts';
 import type { Sheet } from './workbook-sheets.ts';
 
@@ -33,7 +33,7 @@ export async function storedRehearsal(tx: ReadTx, key: RehearsalKey): Promise<St
   const row = await rehearsalOf(tx, key);
   if (!row) throw notFound();
   if (row.imported !== null) return { row, sheets: [], choices: noChoices };
-  const sheets = storedSheets.parse(JSON.parse(row.content));
+  const sheets: Sheet[] = JSON.parse(row.content);
   return { row, sheets, choices: storedChoices.parse(JSON.parse(row.choices)) };
 }
 

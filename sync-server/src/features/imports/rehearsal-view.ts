@@ -1,8 +1,7 @@
 import { type Rehearsal, type RehearsedSheet, rowOutcomes } from '@memcherrish/shared/wire/rehearsals.ts';
 import type { PlannedRow } from './rehearsal-plan.ts';
-import { countRows } from './rehearsal-rows.ts';
 import type { OpenRehearsal } from './rehearsal-state.ts';
-import { columnsOf, examplesOf } from './sheet-columns.ts';
+import { columnsOf, countRows, examplesOf } from './sheet-columns.ts';
 
 /** Returns a rehearsal as the admin sees it. */
 export function rehearsalView(open: OpenRehearsal): Rehearsal {
@@ -30,7 +29,7 @@ function sheetsOf({ sheets, choices }: OpenRehearsal): RehearsedSheet[] {
     const { isChosen = false, division = null, columns: fields = [] } = choices.sheets[index] ?? {};
     return {
       ...{ index, name: sheet.name, isChosen, division },
-      rows: countRows(sheet, fields),
+      rows: countRows(sheet, columns),
       columns: columns.titles.map((heading, position) => ({
         heading,
         example: examples[position] ?? '',

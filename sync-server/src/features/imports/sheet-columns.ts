@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { tidy } from '@memcherrish/shared/rules/labels.ts';
 import type { MappedField } from '@memcherrish/shared/wire/rehearsals.ts';
+import type { Cell } from './cells.ts';
 import { findHeadings } from './class-list.ts';
 import { normalise, wordSet } from './words.ts';
 import type { Sheet } from './workbook-sheets.ts';
@@ -48,8 +49,18 @@ export function shapeOf({ headingRow, titles }: SheetColumns): string | null {
 
 /** Returns a filled cell of each column below the headings. */
 export function examplesOf({ rows }: Sheet, { headingRow, titles }: SheetColumns): string[] {
+  const below = rows.slice(headingRow + 1);
   return titles.map((_, position) => {
-    const row = rows.slice(headingRow + 1).find((cells) => tidy(String(cells[position] ?? '')) !== '');
+    const row = below.find((cells) => isFilled(cells[position]));
     return tidy(String(row?.[position] ?? '')).slice(0, shownLength);
   });
+}
+
+/** Returns the number of filled rows below the headings. */
+export function countRows({ rows }: Sheet, { headingRow }: SheetColumns): number {
+  return rows.slice(headingRow + 1).filter((cells) => cells.some(isFilled)).length;
+}
+
+function isFilled(cell: Cell | undefined): boolean {
+  return cell !== undefined && cell !== '' && tidy(String(cell)) !== '';
 }

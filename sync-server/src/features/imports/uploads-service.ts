@@ -12,6 +12,7 @@ import { recordAct } from '#server/audit/record-act.ts';
 import type { AppContext, ReadContext } from '#server/context.ts';
 import { ApiError, notFound } from '#server/http/api-error.ts';
 import {
+  movedPeople,
   type UploadedPerson,
   uploadedPeople,
   uploadsOf,
@@ -69,6 +70,7 @@ export async function undoUpload(
     const added: { upload: (typeof uploads)[number]; people: UploadedPerson[] }[] = [];
     for (const upload of uploads)
       added.push({ upload, people: await uploadedPeople(tx, upload, divisionIds) });
+    const moved = await movedPeople(tx, ids, divisionIds);
     const all = added.flatMap(({ people }) => people);
     const stayed = new Map(all.filter(({ stays }) => stays !== null).map((person) => [person.id, person]));
     for (const { upload, people } of added) {
@@ -92,7 +94,9 @@ export async function undoUpload(
     const leavers = new Map(all.filter(({ id }) => !stayed.has(id)).map((person) => [person.id, person]));
     await removeLeavers(ctx, tx, [...leavers.values()]);
     const divisionsRemoved = await removeMade(ctx, tx, admin, schoolId, uploads);
-    return { removed: leavers.size, stayed: [...stayed.values()].flatMap(stayedOf), divisionsRemoved };
+    const elsewhere = moved.map(({ name }) => ({ name, reason: 'moved' as const }));
+    const allStayed = [...[...stayed.values()].flatMap(stayedOf), ...elsewhere];
+    return { removed: leavers.size, stayed: allStayed, divisionsRemoved };
   });
 }
 

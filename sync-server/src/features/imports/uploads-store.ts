@@ -169,6 +169,51 @@ export async function uploadedPeople(
   });
 }
 
+/**
+ * Returns the people that an upload made and that have left its classes since for other classes of the school, by name.
+ * An undo leaves them there.
+ */
+export async function movedPeople(
+  tx: ReadTx,
+  uploadIds: readonly string[],
+  divisionIds: readonly string[],
+): Promise<{ id: string; name: string }[]> {
+  return tx
+    .selectFrom('schoolmates')
+    .select(['schoolmates.id', 'schoolmates.name'])
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('imported_people')
+          .select('imported_people.import_id')
+          .whereRef('imported_people.schoolmate_id', '=', 'schoolmates.id')
+          .where('imported_people.import_id', 'in', uploadIds)
+          .where('imported_people.created', '=', 1),
+      ),
+    )
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('memberships')
+          .select('memberships.division_id')
+          .whereRef('memberships.schoolmate_id', '=', 'schoolmates.id')
+          .where('memberships.removed', '=', 0),
+      ),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('memberships')
+            .select('memberships.division_id')
+            .whereRef('memberships.schoolmate_id', '=', 'schoolmates.id')
+            .where('memberships.division_id', 'in', divisionIds)
+            .where('memberships.removed', '=', 0),
+        ),
+      ),
+    )
+    .orderBy('schoolmates.name')
+    .orderBy('schoolmates.id')
+    .execute();
+}
+
 /** Returns the divisions of these with people, teachers, requests, invitations, claims or photos. */
 export async function usedDivisions(
   tx: ReadTx,
