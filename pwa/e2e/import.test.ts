@@ -183,3 +183,25 @@ school(
     await importThem(page, '24 people');
   },
 );
+
+school('columns that are chosen by hand are chosen for the next file too', async ({ device, school }) => {
+  const { desk, schoolId } = school;
+  await desk.addBatch(schoolId, '2004 - 2005');
+  const { page } = await device({ wide: true });
+  await signInAdmin(page, 'admin@school.example');
+  const section = page.getByRole('combobox', { name: 'Sec', exact: true });
+  const chosen = () => section.locator('option:checked').textContent();
+  await check(page, schoolId, '2004 - 2005', messyWorkbooks.printed);
+  await page.getByText('Not in this batch yet: 10-I, 10-J, 10-K, 10-L.').waitFor();
+  await page.getByRole('button', { name: 'Sheets and columns' }).click();
+  expect(await chosen()).toBe('Class');
+  await section.selectOption('Not used');
+  await page.getByText('Not in this batch yet: 10.', { exact: true }).waitFor();
+  await page.getByRole('checkbox', { name: 'Make the missing class' }).check();
+  await page.getByRole('button', { name: /^Import \d+ people$/ }).click();
+  await page.getByText('The list is imported.').waitFor();
+
+  await check(page, schoolId, '2004 - 2005', messyWorkbooks.printed);
+  await page.getByRole('button', { name: 'Sheets and columns' }).click();
+  expect(await chosen()).toBe('Not used');
+});
