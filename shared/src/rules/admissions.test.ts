@@ -16,6 +16,8 @@ const guest = (id: string, who: string, place: number): AdmissionOperation => ({
   who: `person:${who}`,
 });
 
+const paid = (id: string, who: string): AdmissionOperation => ({ id, kind: 'paid', who: `person:${who}` });
+
 describe('merging admissions', () => {
   test('counts a person once when two phones admit them', () => {
     const state = mergeAdmissions([admit('a', 'anju'), admit('b', 'anju'), admit('a', 'anju')]);
@@ -61,5 +63,61 @@ describe('merging admissions', () => {
     const after = mergeAdmissions([...operations, undo('d', 'a', 'b')]);
     expect(nextGuestPlace(after.attendees.get('person:anju'))).toBe(1);
     expect(nextGuestPlace(undefined)).toBe(1);
+  });
+
+  test('joins the marks of payment of both phones, and takes one back alone', () => {
+    const operations = [paid('p', 'anju'), paid('q', 'anju'), admit('a', 'anju')];
+    expect(mergeAdmissions(operations).attendees.get('person:anju')?.paid).toEqual(['p', 'q']);
+    const after = mergeAdmissions([...operations, undo('z', 'p')]);
+    expect(after.attendees.get('person:anju')).toMatchObject({ paid: ['q'], admissions: ['a'] });
+    // A mark alone names the attendee, who is not here.
+    expect(mergeAdmissions([paid('p', 'anju')])).toMatchObject({ people: 0, guests: 0 });
+  });
+
+  test('has no attendee for an undo, and sorts by ids whatever order the phones come back in', () => {
+    const operations = [undo('d', 'c'), admit('b', 'anju'), admit('a', 'anju'), admit('c', 'anil')];
+    const state = mergeAdmissions(operations);
+    expect([...state.attendees.keys()]).toEqual(['person:anju']);
+    expect(state.attendees.get('person:anju')?.admissions).toEqual(['a', 'b']);
+    expect(state.contested).toEqual([]);
+  });
+
+  test('names a walk-in as the first phone typed, and a person on the list not at all', () => {
+    const typed = mergeAdmissions([walkIn('b', 'w', 'Anu R'), walkIn('a', 'w', 'Anu')]);
+    expect(typed.attendees.get('walk-in:w')?.name).toBe('Anu');
+    const nameless = mergeAdmissions([{ id: 'a', kind: 'admit', who: 'walk-in:w' }, walkIn('b', 'w', 'Anu')]);
+    expect(nameless.attendees.get('walk-in:w')?.name).toBe('Anu');
+    const listed = mergeAdmissions([{ id: 'a', kind: 'admit', who: 'person:anju', name: 'Anju' }]);
+    expect(listed.attendees.get('person:anju')?.name).toBeNull();
+    const linked = mergeAdmissions([link('l', 'w', 'anju'), walkIn('a', 'w', 'Anu')]);
+    expect(linked.attendees.get('person:anju')?.name).toBeNull();
+  });
+
+  test.each([
+    ['w1', 'w2'],
+    ['w2', 'w1'],
+  ])('makes %s and %s one walk-in under the smaller id, and finds both on the list later', (who, is) => {
+    const operations = [walkIn('a', 'w1', 'Anu'), walkIn('b', 'w2', 'Anju')];
+    const same = { id: 'l', kind: 'link', who: `walk-in:${who}`, is: `walk-in:${is}` } as const;
+    const state = mergeAdmissions([...operations, same]);
+    expect(state.people).toBe(1);
+    expect([...state.attendees.keys()]).toEqual(['walk-in:w1']);
+    expect(state.attendees.get('walk-in:w1')).toMatchObject({ admissions: ['a', 'b'], links: ['l'] });
+    const found = mergeAdmissions([...operations, same, link('m', 'w2', 'anju')]);
+    expect([found.resolve('walk-in:w1'), found.resolve('walk-in:w2')]).toEqual([
+      'person:anju',
+      'person:anju',
+    ]);
+    expect(found.people).toBe(1);
+  });
+
+  test('keeps links that say the same, and none that is contested', () => {
+    const operations = [walkIn('a', 'w', 'Anu'), link('l', 'w', 'anju'), link('m', 'w', 'anju')];
+    const state = mergeAdmissions([...operations, link('n', 'w', 'anil')]);
+    expect(state.contested).toEqual(['n']);
+    expect(state.attendees.get('person:anju')?.links).toEqual(['l', 'm']);
+    // From the list to the walk-in is the same as the other way round.
+    const back = { id: 'l', kind: 'link', who: 'person:anju', is: 'walk-in:w' } as const;
+    expect(mergeAdmissions([walkIn('a', 'w', 'Anu'), back]).resolve('walk-in:w')).toBe('person:anju');
   });
 });

@@ -7,12 +7,19 @@ const paid = (amount: number, currency: 'INR' | 'KWD' | 'JPY', takenBackAt: stri
 
 describe('payments', () => {
   it('are summed by currency, without those that were taken back', () => {
-    const payments = [paid(50_000, 'INR'), paid(1_500, 'KWD'), paid(25_050, 'INR'), paid(9, 'INR', '2026')];
+    const payments = [
+      paid(1_500, 'KWD'),
+      paid(50_000, 'INR'),
+      paid(70, 'JPY'),
+      paid(25_050, 'INR'),
+      paid(9, 'INR', '2026'),
+    ];
     expect(sumsOf(payments)).toEqual([
       { currency: 'INR', amount: 75_050 },
+      { currency: 'JPY', amount: 70 },
       { currency: 'KWD', amount: 1_500 },
     ]);
-    expect(paymentsInForce(payments)).toHaveLength(3);
+    expect(paymentsInForce(payments)).toHaveLength(4);
     expect(sumsOf([paid(1, 'INR', '2026')])).toEqual([]);
   });
 

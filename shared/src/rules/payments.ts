@@ -73,11 +73,8 @@ export function inMajorUnits({ amount, currency }: Pick<Counted, 'amount' | 'cur
 
 /** Returns an amount as people write it, such as ₹1,500.00. */
 export function moneyText({ amount, currency }: Pick<Counted, 'amount' | 'currency'>): string {
-  const digits = currencies[currency];
-  return new Intl.NumberFormat('en-IN', {
-    ...{ style: 'currency', currency },
-    ...{ minimumFractionDigits: digits, maximumFractionDigits: digits },
-  }).format(inMajorUnits({ amount, currency }));
+  const format = new Intl.NumberFormat('en-IN', { style: 'currency', currency });
+  return format.format(inMajorUnits({ amount, currency }));
 }
 
 /**

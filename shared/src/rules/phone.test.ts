@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { normaliseMobile } from './phone.ts';
+import { callingCodeOf, normaliseMobile, regionOf } from './phone.ts';
 import { isPhoneEntry, maskNumber, withCountryCode } from './phone-entry.ts';
 
 describe('normaliseMobile', () => {
@@ -15,6 +15,7 @@ describe('normaliseMobile', () => {
     [919876543210],
     ['00919876543210'],
     ['9876543210.0'],
+    ['9876543210.00'],
     ['  9876543210  '],
     ['९८७६५४३२१०'],
     ['൯൮൭൬൫൪൩൨൧൦'],
@@ -28,6 +29,7 @@ describe('normaliseMobile', () => {
     ['+1 415 555 2671', '+14155552671'],
     ['+971 50 123 4567', '+971501234567'],
     ['+44 7911 123456', '+447911123456'],
+    ['+91 98760.01234', '+919876001234'],
   ])('keeps the country code of %j', (entry, expected) => {
     expect(normaliseMobile(entry)).toBe(expected);
   });
@@ -46,6 +48,36 @@ describe('normaliseMobile', () => {
     '1'.repeat(60),
   ])('rejects %j as a mobile number', (entry) => {
     expect(normaliseMobile(entry)).toBeNull();
+  });
+
+  it('reads an entry of 40 signs, and none that is longer', () => {
+    expect(normaliseMobile('9876543210'.padEnd(40, ' -').slice(0, 40))).toBe('+919876543210');
+    expect(normaliseMobile(`98765${'-'.repeat(30)}43210`)).toBe('+919876543210');
+    expect(normaliseMobile(`98765${'-'.repeat(31)}43210`)).toBeNull();
+  });
+
+  it('takes a number abroad that is possible, and an Indian one only if it is given to mobiles', () => {
+    expect(normaliseMobile('+971 59 999 9999')).toBe('+971599999999');
+    expect(normaliseMobile('+91 12345 67890')).toBeNull();
+    expect(normaliseMobile('+971 12')).toBeNull();
+  });
+});
+
+describe('callingCodeOf', () => {
+  it.each([
+    ['+919876543210', '+91'],
+    ['+14155552671', '+1'],
+    ['+971501234567', '+971'],
+    ['+210123456789', null],
+    ['919876543210', null],
+    ['', null],
+  ])('finds the code in %j: %j', (mobile, code) => {
+    expect(callingCodeOf(mobile)).toBe(code);
+  });
+
+  it('leads to the main region', () => {
+    expect([regionOf.get('+91'), regionOf.get('+1'), regionOf.get('+971')]).toEqual(['IN', 'US', 'AE']);
+    expect([...regionOf.values()].every((region) => /^([A-Z]{2}|001)$/.test(region))).toBe(true);
   });
 });
 

@@ -9,8 +9,8 @@ const country = 'IN';
  * a spreadsheet's number cell are the same number.
  */
 export function normaliseMobile(entry: string | number): string | null {
-  const text = asciiDigits(String(entry)).replace(/\.0+$/, '').trim();
-  if (text === '' || text.length > 40 || /\p{L}/u.test(text)) return null;
+  const text = asciiDigits(String(entry)).replace(/\.0+$/, '');
+  if (text.length > 40 || /\p{L}/u.test(text)) return null;
   const parsed = parsePhoneNumberFromString(text, country);
   if (!parsed) return null;
   // India's numbering plan is well known; plans abroad change faster than any list of them.
