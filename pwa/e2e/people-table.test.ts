@@ -58,6 +58,19 @@ school('chips and the filter narrow the table, and the head sorts it', async ({ 
   await page.getByText('No one here matches the filter.').waitFor();
 });
 
+school('a chip shows the teachers of the class instead', async ({ device, school }) => {
+  const { page } = await device({ wide: true });
+  await openTable(page, address(school));
+  await page.getByRole('button', { name: 'Teachers', exact: true }).click();
+  await page.getByRole('heading', { name: 'Teachers of 10-A' }).waitFor();
+  expect(await grid(page).count()).toBe(0);
+  await page.getByRole('button', { name: /^All/ }).click();
+  await row(page, josna.name).waitFor();
+  await page.goto(`/schools/${school.schoolId}/people`);
+  await grid(page).waitFor();
+  expect(await page.getByRole('button', { name: 'Teachers', exact: true }).count()).toBe(0);
+});
+
 school('the columns are chosen, and this device remembers them', async ({ device, school }) => {
   const { page } = await device({ wide: true });
   await openTable(page, address(school));

@@ -38,6 +38,7 @@ export const deskTableWords = {
   upload: 'Upload list',
   divisions: 'Divisions',
   teachers: 'Teachers',
+  assignTeachers: 'Assign teachers',
   saveOrPrint: 'Save or print',
   batches: 'Batches',
   fullTable: 'Update one by one',

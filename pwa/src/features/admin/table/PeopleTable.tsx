@@ -4,6 +4,7 @@ import type { DeskPeople, DeskPerson } from '@memcherrish/shared/wire/desk-peopl
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { EditSchoolmate } from '#admin/people/EditSchoolmate.tsx';
 import { listedIds } from '#admin/people/people-order.ts';
+import { DivisionTeachers } from '#admin/teachers/DivisionTeachers.tsx';
 import type { Selection } from '#admin/widgets/dashboard-address.ts';
 import type { Query } from '#admin/widgets/use-query.ts';
 import { Button } from '#ui/Button.tsx';
@@ -38,6 +39,7 @@ export function PeopleTable({ school, scope, people: { people, more }, query, fi
   // Keeps typing fast while ten thousand rows are filtered.
   const wanted = useDeferredValue(filter);
   const [chip, setChip] = useState<Chip>('all');
+  const [showsTeachers, setShowsTeachers] = useState(false);
   const [order, setOrder] = useState<Order>({ column: 'name', descending: false });
   const [selection, setSelection] = useState<RowSelection>(nothingSelected);
   const [chosen, setColumns] = useColumns();
@@ -89,9 +91,13 @@ export function PeopleTable({ school, scope, people: { people, more }, query, fi
     <>
       <TableHead title={title} school={school} scope={scope} counts={counts} />
       <TableTools
-        {...{ filter, chip, counts, isOneClass }}
+        {...{ filter, chip, counts, isOneClass, showsTeachers }}
         onFilter={setFilter}
-        onChip={setChip}
+        onChip={(next) => {
+          setChip(next);
+          setShowsTeachers(false);
+        }}
+        onTeachers={() => setShowsTeachers(true)}
         columns={chosen}
         onColumns={setColumns}
         sort={size.isNarrow ? { order, onSort: sort } : null}
@@ -120,7 +126,15 @@ export function PeopleTable({ school, scope, people: { people, more }, query, fi
           </div>
         </Notice>
       )}
-      {people.length === 0 ? (
+      {showsTeachers && scope.batchId && scope.divisionId ? (
+        <DivisionTeachers
+          ids={{ schoolId: school._id, batchId: scope.batchId, divisionId: scope.divisionId }}
+          division={title}
+          heading="h2"
+          active
+          turn={0}
+        />
+      ) : people.length === 0 ? (
         <Empty title={words.empty} />
       ) : (
         <>

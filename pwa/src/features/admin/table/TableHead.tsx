@@ -32,7 +32,7 @@ export function TableHead({ title, school, scope, counts }: TableHeadProps) {
           {ids && (
             <>
               <LinkButton to={tableAddress(ids)}>{words.fullTable}</LinkButton>
-              <LinkButton to={tab('assign-teachers')}>{words.teachers}</LinkButton>
+              <LinkButton to={tab('assign-teachers')}>{words.assignTeachers}</LinkButton>
             </>
           )}
           {!ids && batchId && <LinkButton to={tab('manage-divisions')}>{words.divisions}</LinkButton>}

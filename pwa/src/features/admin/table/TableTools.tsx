@@ -15,8 +15,10 @@ interface TableToolsProps {
   counts: Record<Chip, number>;
   columns: readonly ChosenColumn[];
   onColumns: (columns: readonly ChosenColumn[]) => void;
-  /** Whether the table shows people of one division only. */
+  /** Whether the table shows people of one division only. Then its teachers can be shown instead of them. */
   isOneClass: boolean;
+  showsTeachers: boolean;
+  onTeachers: () => void;
   /** Null on a wide screen, where the head of the table sorts. */
   sort: { order: Order; onSort: (column: ColumnKey) => void } | null;
   /** Whether the server has more rows than it sent. */
@@ -26,6 +28,7 @@ interface TableToolsProps {
 /** The filter, the chips and the columns, which decide what the table shows. */
 export function TableTools(props: TableToolsProps) {
   const { filter, onFilter, chip, onChip, counts, columns, onColumns, isOneClass, sort, hasMore } = props;
+  const { showsTeachers, onTeachers } = props;
   const [isOpen, setOpen] = useState(false);
   const panel = useId();
   const offered = chosenColumns.filter((column) => column !== 'class' || !isOneClass);
@@ -48,12 +51,17 @@ export function TableTools(props: TableToolsProps) {
               key={each}
               type="button"
               className="table-chip"
-              aria-pressed={chip === each}
+              aria-pressed={chip === each && !showsTeachers}
               onClick={() => onChip(each)}
             >
               {words.chips[each]} <span>{counts[each].toLocaleString('en-IN')}</span>
             </button>
           ))}
+          {isOneClass && (
+            <button type="button" className="table-chip" aria-pressed={showsTeachers} onClick={onTeachers}>
+              {words.teachers}
+            </button>
+          )}
         </div>
         {!sort && (
           <button

@@ -48,14 +48,14 @@ export const columnTitles: Record<ColumnKey, string> = {
 
 /** The least width of a column in rem, and its share of the space that is left. */
 const widths: Partial<Record<ColumnKey, [least: number, share: number]>> = {
-  name: [10, 3],
+  name: [9.5, 3],
   class: [7, 1],
-  mobile: [8.5, 1],
+  mobile: [8, 1],
   whatsapp: [8.5, 1],
-  email: [7, 2],
-  place: [5.5, 1.5],
-  gender: [4.5, 0.5],
-  joined: [7, 1],
+  email: [5, 2],
+  place: [5.25, 1.5],
+  gender: [4.25, 0.5],
+  joined: [6.75, 1],
 };
 
 /** Returns the widths of a row: the box, the columns, and the button that opens the person. */

@@ -21,9 +21,17 @@ interface DivisionTeachersProps {
   active: boolean;
   /** Changes after each new assignment, to load the list again. */
   turn: number;
+  /** The level of the heading on its page. */
+  heading?: 'h2' | 'h3';
 }
 
-export function DivisionTeachers({ ids, division, active, turn }: DivisionTeachersProps) {
+export function DivisionTeachers({
+  ids,
+  division,
+  active,
+  turn,
+  heading: Heading = 'h3',
+}: DivisionTeachersProps) {
   const { schoolId, batchId, divisionId } = ids;
   const read = useCallback(
     () => listDivisionTeachers({ schoolId, batchId, divisionId }),
@@ -41,9 +49,9 @@ export function DivisionTeachers({ ids, division, active, turn }: DivisionTeache
 
   return (
     <section className="panel-list" aria-labelledby="division-teachers">
-      <h3 id="division-teachers" tabIndex={-1}>
+      <Heading id="division-teachers" tabIndex={-1}>
         {dashboardLabels.teachersOf(division)}
-      </h3>
+      </Heading>
       {teachers.problem && <LoadFailure problem={teachers.problem} onRetry={teachers.reload} />}
       {teachers.value?.length === 0 && <Empty title={formMessages.noTeachersInDivision} />}
       {teachers.value && teachers.value.length > 0 && (
