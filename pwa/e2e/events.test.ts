@@ -129,9 +129,13 @@ school(
     await page.getByRole('link', { name: /Silver jubilee/ }).click();
     await page.getByLabel('Name', { exact: true }).fill('Old Mathai');
     await page.getByLabel('Guests').selectOption('2');
+    await page.getByLabel('Food').fill('Vegetarian');
+    await page.getByLabel('Which dish?').fill('Payasam');
     await page.getByRole('button', { name: 'Add', exact: true }).click();
     await page.getByText('Old Mathai', { exact: true }).waitFor();
     await page.getByText('Coming, 2 guests, entered by an organiser').waitFor();
+    await page.getByText('Food: Vegetarian (1)').waitFor();
+    await page.getByText('Which dish? Payasam').waitFor();
     await expectAccessible(page, 'replies');
     await page.getByRole('button', { name: 'Remove the reply of Old Mathai' }).click();
     await page.getByText('No replies yet.').waitFor();

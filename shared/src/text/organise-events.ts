@@ -72,6 +72,7 @@ export const organiseWords = {
   chooseListed: (name: string, detail: string) => `This is ${name}, ${detail}`,
   listed: (name: string, detail: string) => `From the class list: ${name}, ${detail}`,
   notListed: 'Another person',
+  enteredNote: 'Note',
   enterSave: 'Add',
   enterFailed: 'The reply could not be saved.',
   remove: (name: string) => `Remove the reply of ${name}`,

@@ -14,9 +14,10 @@ import { SelectField } from '#ui/SelectField.tsx';
 import { TextField } from '#ui/TextField.tsx';
 import { useSubmit } from '#ui/use-submit.ts';
 import { findListed, type ListedPerson, listedPeople } from './listed-people.ts';
+import { Question } from './Question.tsx';
 
-const nothing = { guestNames: [], diet: null, note: null, answers: {} };
-const blank = () => ({ id: newId(), name: '', answer: 'coming', guests: '0' });
+const nothing = { diet: '', note: '', answers: {} as Record<string, string> };
+const blank = () => ({ id: newId(), name: '', answer: 'coming', guests: '0', ...nothing });
 
 interface EnterReplyProps {
   list: EventReplies;
@@ -37,7 +38,9 @@ export function EnterReply({ list: { event, replies }, onEntered }: EnterReplyPr
     const answer = eventAnswers.find((each) => each === entry.answer) ?? 'coming';
     const sent = await send(async () => {
       const whose = { name: listed?.name ?? entry.name, personId: listed?._id ?? null };
-      const body = { ...nothing, ...whose, answer, guests: Number(entry.guests) };
+      const { diet, note, answers } = entry;
+      const said = { answer, guests: Number(entry.guests), guestNames: [], diet, note, answers };
+      const body = { ...whose, ...said };
       const outcome = await enterReply(event._id, entry.id, body);
       if (outcome.ok) return outcome;
       const { message, fields } = outcome.problem;
@@ -101,6 +104,26 @@ export function EnterReply({ list: { event, replies }, onEntered }: EnterReplyPr
           label: String(count),
         }))}
       />
+      <TextField
+        label={eventWords.diet}
+        maxLength={limits.dietLength}
+        value={entry.diet}
+        onChange={(diet) => setEntry({ ...entry, diet })}
+      />
+      <TextField
+        label={words.enteredNote}
+        maxLength={limits.noteLength}
+        value={entry.note}
+        onChange={(note) => setEntry({ ...entry, note })}
+      />
+      {event.questions.map((question) => (
+        <Question
+          key={question._id}
+          question={question}
+          value={entry.answers[question._id] ?? ''}
+          onChange={(value) => setEntry({ ...entry, answers: { ...entry.answers, [question._id]: value } })}
+        />
+      ))}
       <Button type="submit" busy={busy} busyLabel={words.saving}>
         {words.enterSave}
       </Button>

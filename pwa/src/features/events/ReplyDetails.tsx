@@ -1,6 +1,6 @@
 import { event as limits } from '@memcherrish/shared/rules/event-limits.ts';
 import { eventWords } from '@memcherrish/shared/text/events.ts';
-import { type EventQuestion, replyLevels } from '@memcherrish/shared/wire/events.ts';
+import { replyLevels } from '@memcherrish/shared/wire/events.ts';
 import { Minus, Plus } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import type { ShownEvent } from '#local/edits/events-overlay.ts';
@@ -9,6 +9,7 @@ import { SelectField } from '#ui/SelectField.tsx';
 import { TextArea } from '#ui/TextArea.tsx';
 import { TextField } from '#ui/TextField.tsx';
 import { fieldsOf, linesOf, type ReplyFields } from './own-reply.ts';
+import { Question } from './Question.tsx';
 import { useSaveReply } from './use-save-reply.ts';
 
 interface ReplyDetailsProps {
@@ -113,26 +114,5 @@ function Guests({ guests, onChange }: { guests: number; onChange(guests: number)
         <Plus aria-hidden="true" />
       </button>
     </fieldset>
-  );
-}
-
-interface QuestionProps {
-  question: EventQuestion;
-  value: string;
-  onChange(value: string): void;
-}
-
-function Question({ question: { text, choices }, value, onChange }: QuestionProps) {
-  if (choices.length === 0)
-    return <TextField label={text} maxLength={limits.answerLength} value={value} onChange={onChange} />;
-  const options = [...new Set([...choices, ...(value === '' ? [] : [value])])];
-  return (
-    <SelectField
-      label={text}
-      value={value}
-      onChange={onChange}
-      placeholder={eventWords.chooseAnswer}
-      options={options.map((choice) => ({ value: choice, label: choice }))}
-    />
   );
 }

@@ -1,0 +1,27 @@
+import { event as limits } from '@memcherrish/shared/rules/event-limits.ts';
+import { eventWords } from '@memcherrish/shared/text/events.ts';
+import type { EventQuestion } from '@memcherrish/shared/wire/events.ts';
+import { SelectField } from '#ui/SelectField.tsx';
+import { TextField } from '#ui/TextField.tsx';
+
+interface QuestionProps {
+  question: EventQuestion;
+  value: string;
+  onChange(value: string): void;
+}
+
+/** A question of the organiser: a choice, or a text. */
+export function Question({ question: { text, choices }, value, onChange }: QuestionProps) {
+  if (choices.length === 0)
+    return <TextField label={text} maxLength={limits.answerLength} value={value} onChange={onChange} />;
+  const options = [...new Set([...choices, ...(value === '' ? [] : [value])])];
+  return (
+    <SelectField
+      label={text}
+      value={value}
+      onChange={onChange}
+      placeholder={eventWords.chooseAnswer}
+      options={options.map((choice) => ({ value: choice, label: choice }))}
+    />
+  );
+}
