@@ -83,6 +83,7 @@ const onBothEngines = isLong
       'sync-server/test/instances/move.test.ts',
       'sync-server/test/idempotency/*.test.ts',
       'sync-server/test/sync/*.test.ts',
+      'sync-server/test/desk/{people,bulk}.test.ts',
       'sync-server/test/calls/{accounts,posts,requests,rehears,undone,profile}*.test.ts',
     ];
 
@@ -90,7 +91,7 @@ const onBothEngines = isLong
 const writtenTwice = isLong
   ? ['sync-server/test/**/*.test.ts']
   : [
-      'sync-server/test/{claims,door,hello}/*.test.ts',
+      'sync-server/test/{claims,desk,door,hello}/*.test.ts',
       'sync-server/test/merges/!(duplicates-search).test.ts',
       'sync-server/test/calls/{p,r}*.test.ts',
     ];

@@ -89,7 +89,7 @@ describe('the table of people', () => {
     expect((await people(`?division=${ids.divisionId}`)).statusCode).toBe(404);
   });
 
-  it('names no revision of the school, and leaves out people whose account is being deleted', async () => {
+  it('names no revision of the school, and leaves out people who have left the class', async () => {
     const { server, ids, anu } = school;
     await server.ctx.database.write((tx) =>
       tx.updateTable('schools').set({ people_revision: 987_654 }).where('id', '=', ids.schoolId).execute(),
