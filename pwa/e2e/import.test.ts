@@ -60,6 +60,16 @@ school(
     expect(await classes()).toEqual([]);
     await page.getByRole('checkbox', { name: 'Make the missing classes' }).check();
     await filter(page, 'New: 24').waitFor();
+    // Arrows go up and down in a column, and Escape restores a text.
+    const name = (row: number) =>
+      page.getByRole('textbox', { name: `Name, row ${row} of 10 A`, exact: true });
+    await name(5).focus();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.type('Typed by mistake');
+    await page.keyboard.press('Escape');
+    expect(await name(6).inputValue()).toBe('Binu Nair A');
+    await page.keyboard.press('ArrowUp');
+    expect(await name(5).evaluate((each) => each === document.activeElement)).toBe(true);
     await filter(page, 'Added to class: 1').click();
     await page.getByText('The same person as in row 5, in one more class.').waitFor();
     await page.getByText('25 people and 4 classes will be added.').waitFor();

@@ -145,7 +145,7 @@ interface CellFieldProps {
   onCommit: (text: string) => void;
 }
 
-/** A cell that is an input: Enter or leaving it saves, Escape restores the text. */
+/** A cell that is an input: Enter or leaving it saves, Escape restores the text, and arrows go to the row above or below. */
 function CellField({ row, field, name, onCommit }: CellFieldProps) {
   const written = row.cells[field] ?? '';
   const value = field === 'division' && written === '' ? (row.division ?? '') : written;
@@ -157,6 +157,7 @@ function CellField({ row, field, name, onCommit }: CellFieldProps) {
       aria-label={words.cell(words.fields[field], name)}
       aria-invalid={isWrong || undefined}
       aria-describedby={isWrong ? reasonId(row) : undefined}
+      data-field={field}
       data-unmapped={(field !== 'division' && row.cells[field] === undefined) || undefined}
       data-fixed={row.fixed.includes(field) || undefined}
       autoComplete="off"
@@ -167,7 +168,17 @@ function CellField({ row, field, name, onCommit }: CellFieldProps) {
       onKeyDown={(event) => {
         if (event.key === 'Enter') commit();
         if (event.key === 'Escape') reset();
+        if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
+        event.preventDefault();
+        neighbourOf(event.currentTarget, field, event.key === 'ArrowDown')?.focus();
       }}
     />
   );
+}
+
+/** Returns the input of the same field in the row below or above. */
+function neighbourOf(input: HTMLElement, field: MappedField, isBelow: boolean): HTMLInputElement | null {
+  const row = input.closest('tr');
+  const next = isBelow ? row?.nextElementSibling : row?.previousElementSibling;
+  return next?.querySelector<HTMLInputElement>(`input[data-field="${field}"]`) ?? null;
 }
