@@ -5,6 +5,8 @@ import { bulkAnswer, inviteManyAnswer } from '@memcherrish/shared/wire/desk-peop
 import { idempotencyKey } from '@memcherrish/shared/wire/headers.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { savePhoto, setOwnersPhoto } from '#features/photos/photos-service.ts';
+import { aPhoto } from '#test/cast-school.ts';
 import { aClassForEach, divisionsOf, rosterOf } from '#test/claims/class.ts';
 import { aDivision, aRecord, isThere } from '#test/divisions.ts';
 import { anAdmin, type Caller, openTestServer } from '#test/harness.ts';
@@ -84,6 +86,25 @@ describe('moving people', () => {
     expect(await membersOf(other)).toEqual(['Anu', 'Esha']);
     expect((await acts('copy-person')).map(({ name }) => name)).toEqual(['Anu', 'Esha']);
     expect(await divisionsOf(school.anu.caller)).toHaveLength(2);
+  });
+
+  it('gives the photo of a moved person a new address, so that the old one opens nothing', async () => {
+    const { server, anu, binu, chitra } = school;
+    const photo = await savePhoto(server.ctx, await aPhoto(31), 'photo');
+    const owner = { owner_kind: 'schoolmate', owner_id: anu.id } as const;
+    await server.ctx.database.write(async (tx) => {
+      await setOwnersPhoto(server.ctx, tx, owner, photo);
+      await tx.updateTable('schoolmates').set({ photo_access: 'School' }).where('id', '=', anu.id).execute();
+    });
+    const { name } = await server.ctx.database.read
+      .selectFrom('photos')
+      .select('name')
+      .where('owner_id', '=', anu.id)
+      .executeTakeFirstOrThrow();
+    const address = `/uploads/${name}.webp`;
+    expect((await binu.caller.get(address)).statusCode).toBe(200);
+    await move([anu.id]);
+    for (const { caller } of [binu, chitra]) expect((await caller.get(address)).statusCode).toBe(404);
   });
 
   it('keeps a listing that someone asks for, until the request is answered', async () => {
