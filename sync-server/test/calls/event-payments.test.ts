@@ -127,6 +127,7 @@ describe('a payment', () => {
     expect(await seenBy(linta, eventId)).toMatchObject([{ takenBackAt: expect.any(String) }]);
   });
 
+  // Shows threat:payment-moved
   it('belongs to its reply: its id moves it to no other reply and no other event', async () => {
     const { eventId, ofLinta, ofAnu } = await anEvent();
     const id = nanoid(16);
@@ -140,7 +141,7 @@ describe('a payment', () => {
     expect(await paymentsOf(eventId, ofAnu)).toMatchObject([{ amount: 1 }]);
   });
 
-  // Shows threat:finding-who-hides
+  // Shows threat:finding-who-hides, threat:payment-moved
   it('is answered as if the reply did not exist when its person blocks the organiser', async () => {
     const { eventId, ofLinta, ofAnu } = await anEvent();
     const id = nanoid(16);
