@@ -372,7 +372,6 @@ school('the table has no accessibility errors on a desktop and a phone', async (
     await openTable(page, address(school));
     await tick(page, josna.name);
     await bar(page).waitFor();
-    await page.screenshot({ path: `/tmp/people-${wide ? 'wide' : 'phone'}-${dark ? 'dark' : 'light'}.png` });
     await expectAccessible(page, `people table ${wide ? 'wide' : 'phone'}`);
     if (wide) {
       await act(page, 'Invite');

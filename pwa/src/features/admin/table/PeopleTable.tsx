@@ -45,7 +45,7 @@ export function PeopleTable({ school, scope, people: { people, more }, query, fi
   const [chosen, setColumns] = useColumns();
   const size = useRowSize();
   const isOneClass = scope.divisionId !== null;
-  const classes = useMemo(() => classNames(school), [school]);
+  const classes = useMemo(() => classNames(school, scope.batchId !== null), [school, scope.batchId]);
   const ordered = useMemo(() => inOrder(people, order, classes), [people, order, classes]);
   const rows = useMemo(() => narrowed(ordered, chip, wanted), [ordered, chip, wanted]);
   const counts = useMemo(() => countChips(people), [people]);
@@ -172,10 +172,11 @@ export function PeopleTable({ school, scope, people: { people, more }, query, fi
   );
 }
 
-function classNames(school: Structure): ReadonlyMap<string, string> {
+/** Returns the names of the divisions. In the table of a batch they do without its name. */
+function classNames(school: Structure, isOneBatch: boolean): ReadonlyMap<string, string> {
   return new Map(
     school.batches.flatMap(({ batch, divisions }) =>
-      divisions.map(({ _id, name }) => [_id, `${name}, ${batch}`] as const),
+      divisions.map(({ _id, name }) => [_id, isOneBatch ? name : `${name}, ${batch}`] as const),
     ),
   );
 }

@@ -49,7 +49,7 @@ export const columnTitles: Record<ColumnKey, string> = {
 /** The least width of a column in rem, and its share of the space that is left. */
 const widths: Partial<Record<ColumnKey, [least: number, share: number]>> = {
   name: [9.5, 3],
-  class: [7, 1],
+  class: [8.75, 1],
   mobile: [8, 1],
   whatsapp: [8.5, 1],
   email: [5, 2],
