@@ -62,6 +62,7 @@ school(
     const yours = phone.getByRole('list', { name: 'Your payments' });
     await yours.getByText(line('500')).waitFor();
     await expectAccessible(phone, 'own payments');
+    await phone.clock.install();
     await phone.getByRole('link', { name: 'Open the door' }).click();
     await phone.getByRole('button', { name: `Admit ${josna.name}` }).click();
     await phone.getByLabel('Here', { exact: true }).check();
@@ -80,6 +81,9 @@ school(
     await page.getByRole('button', { name: 'Take back', exact: true }).last().click();
     await page.getByText('The payment no longer counts.').waitFor();
     await page.getByRole('button', { name: 'Payments Not paid' }).waitFor();
+    // The open door learns of it within a minute.
+    await phone.clock.fastForward(61_000);
+    await expect.poll(() => paid.getAttribute('aria-pressed')).toBe('false');
     await phone.goto(`/events/${body._id}`);
     await yours.getByText('(taken back)').waitFor();
   },

@@ -1,4 +1,4 @@
-import { day, second } from './durations.ts';
+import { day, minute, second } from './durations.ts';
 
 /** The limits and delays of the door of an event: docs/product.md#the-door. */
 export const door = {
@@ -15,4 +15,6 @@ export const door = {
   operationsPerPage: 500,
   /** How often an open door asks for the admissions of other phones. */
   exchangeEvery: 5 * second,
+  /** How often an open door asks for the list again: replies, and payments that organisers recorded. */
+  refreshEvery: minute,
 } as const;

@@ -39,18 +39,29 @@ export function useDoor(eventId: string): OpenedDoor {
       done();
     });
   }, [device, online, eventId, tries]);
-  // Pokes may not get through the network of a hall.
+  // Pokes may not get through the network of a hall, and none tells of replies and payments.
   useEffect(() => {
     if (device.status !== 'ready' || !online) return;
-    const exchange = () => {
+    const whileVisible = (work: () => Promise<unknown>) => () => {
       if (document.visibilityState !== 'visible') return;
-      exchangeDoors(device).catch((error: unknown) => {
+      work().catch((error: unknown) => {
         if (!isStorageFailure(error)) reportError(error);
       });
     };
-    const timer = setInterval(exchange, limits.exchangeEvery);
-    return () => clearInterval(timer);
-  }, [device, online]);
+    const timers = [
+      setInterval(
+        whileVisible(() => exchangeDoors(device)),
+        limits.exchangeEvery,
+      ),
+      setInterval(
+        whileVisible(() => openDoorOn(device, eventId)),
+        limits.refreshEvery,
+      ),
+    ];
+    return () => {
+      for (const timer of timers) clearInterval(timer);
+    };
+  }, [device, online, eventId]);
   // The first look of a new helper waits for the server.
   const isAwaited = shown === null && online && asked !== `${eventId} ${tries}`;
   return { shown: isAwaited ? undefined : shown, retry: () => setTries((count) => count + 1) };
