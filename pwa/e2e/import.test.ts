@@ -58,7 +58,7 @@ school(
     await page.getByText('Not in this batch yet: 10 A, 10 B, 10 C, 10 D.').waitFor();
     await filter(page, 'Refused: 25').waitFor();
     expect(await classes()).toEqual([]);
-    await page.getByRole('checkbox', { name: 'Make the missing classes' }).check();
+    await page.getByRole('checkbox', { name: 'Add missing classes' }).check();
     await filter(page, 'New: 24').waitFor();
     // Arrows go up and down in a column, and Escape restores a text.
     const name = (row: number) =>
@@ -71,25 +71,25 @@ school(
     await page.keyboard.press('ArrowUp');
     expect(await name(5).evaluate((each) => each === document.activeElement)).toBe(true);
     await filter(page, 'Added to class: 1').click();
-    await page.getByText('The same person as in row 5, in one more class.').waitFor();
+    await page.getByText(/^The same person as in row 5 of .+, in one more class\.$/).waitFor();
     await page.getByText('25 people and 4 classes will be added.').waitFor();
     await expectAccessible(page, 'checked list');
     await importThem(page, '25 people');
     await page
       .getByText(
-        '25 people added, 0 people already there. You can undo the import for 30 days, below the upload.',
+        '25 people added, 0 people already there. To undo it within 30 days, go back to the imports.',
       )
       .waitFor();
 
     // A column with the class, merged over the rows of each block.
     await check(page, schoolId, '2010 - 2011', messyWorkbooks.merged);
-    await page.getByRole('checkbox', { name: 'Make the missing classes' }).check();
+    await page.getByRole('checkbox', { name: 'Add missing classes' }).check();
     await filter(page, 'New: 24').waitFor();
     await importThem(page, '24 people');
 
     // Two columns with the class, a wrong number, and two people with one number.
     await check(page, schoolId, '2010 - 2011', messyWorkbooks.printed);
-    await page.getByRole('checkbox', { name: 'Make the missing classes' }).check();
+    await page.getByRole('checkbox', { name: 'Add missing classes' }).check();
     await filter(page, 'New: 24').waitFor();
     await filter(page, 'Refused: 1').click();
     const number = page.getByRole('textbox', { name: 'Mobile, row 33' });
@@ -100,9 +100,9 @@ school(
     await filter(page, 'New: 25').waitFor();
     // The row that was worked on stays in view.
     await expect.poll(() => number.getAttribute('aria-invalid')).toBe(null);
-    await filter(page, 'Needs your eye: 1').click();
+    await filter(page, 'Needs your answer: 1').click();
     await page.getByText(/The number belongs to .+ \(row \d+\)\. Is it the same person\?/).waitFor();
-    await page.getByRole('combobox', { name: 'Who is it, row 34?' }).selectOption('It is another person');
+    await page.getByRole('combobox', { name: 'Who is it, row 34?' }).selectOption('It is a new person');
     await filter(page, 'New: 26').waitFor();
 
     // Closing the page loses nothing.
@@ -131,7 +131,7 @@ school('a fellow admin undoes a wrong import of several classes in one click', a
   const { page } = await device({ wide: true });
   await signInAdmin(page, 'admin@school.example');
   await check(page, schoolId, '2008 - 2009', messyWorkbooks.merged);
-  await page.getByRole('checkbox', { name: 'Make the missing classes' }).check();
+  await page.getByRole('checkbox', { name: 'Add missing classes' }).check();
   await importThem(page, '24 people');
 
   const other = await device({ wide: true });
@@ -181,12 +181,12 @@ school(
     const { page } = await device({ wide: true });
     await signInAdmin(page, 'admin@school.example');
     await check(page, schoolId, '2006 - 2007', messyWorkbooks.merged);
-    await page.getByRole('checkbox', { name: 'Make the missing classes' }).check();
+    await page.getByRole('checkbox', { name: 'Add missing classes' }).check();
     await page.getByRole('button', { name: 'Import 24 people' }).waitFor();
     await desk.addDivision(schoolId, batchId, '10-E');
     await page.getByRole('button', { name: 'Import 24 people' }).click();
     await page
-      .getByText('The school has changed since you checked the list, so nothing was imported.')
+      .getByText('The school or this list has changed since you looked, so nothing was imported.')
       .waitFor();
     await page.getByText('Changed since you looked.').first().waitFor();
     expect(await desk.listPeople({ schoolId, batchId, divisionId })).toEqual([]);
@@ -207,7 +207,7 @@ school('columns that are chosen by hand are chosen for the next file too', async
   expect(await chosen()).toBe('Class');
   await section.selectOption('Not used');
   await page.getByText('Not in this batch yet: 10.', { exact: true }).waitFor();
-  await page.getByRole('checkbox', { name: 'Make the missing class' }).check();
+  await page.getByRole('checkbox', { name: 'Add missing classes' }).check();
   await page.getByRole('button', { name: /^Import \d+ people$/ }).click();
   await page.getByText('The list is imported.').waitFor();
 

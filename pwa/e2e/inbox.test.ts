@@ -39,7 +39,7 @@ school('an admin decides with one key each, and takes the last decision back', a
   await signInAdmin(page, 'admin@school.example');
   await page.getByRole('navigation', { name: 'Desk' }).getByRole('link', { name: 'Inbox 3 waiting' }).click();
   await page.waitForURL('**/inbox');
-  await page.getByText('3 wait for a decision').waitFor();
+  await page.getByText('3 items wait for a decision').waitFor();
   // The oldest is open.
   await page.getByText('I am Ciji Paul.').waitFor();
   await row(page, 'Ciji Paul').focus();
@@ -48,7 +48,7 @@ school('an admin decides with one key each, and takes the last decision back', a
   await page.getByRole('status').getByText('Ciji Paul is accepted.').waitFor();
   await expectFocus(row(page, 'Nobody Known'));
   await page.keyboard.press('r');
-  await page.getByRole('status').getByText('Nobody Known is refused.').waitFor();
+  await page.getByRole('status').getByText('The request of Nobody Known is rejected.').waitFor();
   await expectFocus(row(page, 'Elsa Roy'));
   // The decision before was sent, and the last one can be taken back.
   await expect.poll(() => namesIn(school)).toContain('Ciji Paul');
@@ -92,7 +92,7 @@ school('a decision that fails comes back with the reason', async ({ device, scho
     route.request().method() === 'DELETE' ? route.abort() : route.continue(),
   );
   await page.keyboard.press('r');
-  await page.getByText('Gita R. is refused.').waitFor();
+  await page.getByText('The request of Gita R. is rejected.').waitFor();
   await page.keyboard.press('r');
   await page.getByText(/^Gita R\.: Failed to reject request/).waitFor();
   await row(page, 'Gita R.').waitFor();

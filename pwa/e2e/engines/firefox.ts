@@ -87,8 +87,13 @@ async function newTab(bidi: BiDi): Promise<Tab> {
     return answer.result;
   };
   return {
-    goto: async (url) =>
-      void (await bidi.send('browsingContext.navigate', { context, url, wait: 'complete' })),
+    goto: async (url) => {
+      // Firefox reports the end of a load that the app has begun, such as after a sign-out, as that of the next one.
+      await evaluate(
+        `() => document.readyState === 'complete' || new Promise((done) => addEventListener('load', () => done()))`,
+      );
+      await bidi.send('browsingContext.navigate', { context, url, wait: 'complete' });
+    },
     reload: async () => void (await bidi.send('browsingContext.reload', { context, wait: 'complete' })),
     run: async (work, ...given) => {
       const { value } =

@@ -9,7 +9,7 @@ export const deskTableWords = {
   counts: (all: number, joined: number, noNumber: number) =>
     `${people(all)}, ${joined.toLocaleString('en-IN')} joined, ${noNumber.toLocaleString('en-IN')} without a number`,
   more: (most: number) =>
-    `Only the first ${most.toLocaleString('en-IN')} rows are shown. Choose a batch or a division to see the others.`,
+    `Only the first ${most.toLocaleString('en-IN')} rows are shown. Choose a batch or a class to see the others.`,
   loading: 'Loading the people...',
   loadFailed: 'Failed to load the people. Please try again.',
   empty: 'There are no people here yet.',
@@ -20,7 +20,7 @@ export const deskTableWords = {
     all: 'All',
     notJoined: 'Not joined',
     noNumber: 'No number',
-    asked: 'Asked to join',
+    asked: 'Request waiting',
   },
   columns: 'Columns',
   columnsHint: 'Choose what the table shows. This device remembers it.',
@@ -31,7 +31,7 @@ export const deskTableWords = {
   open: 'Open',
   joined: 'Joined',
   notYet: 'Not yet',
-  asks: 'Asks to join',
+  asks: 'Request waiting',
   invited: (day: string) => `Invited ${day}`,
   noNumberHere: 'No number',
   division: 'Class',
@@ -56,25 +56,27 @@ export const deskTableWords = {
 
   moveTitle: (count: number) => `Move ${people(count)}`,
   copyTitle: (count: number) => `Add ${people(count)} to another class`,
-  moveText: 'They leave their class and join the other one. You can undo this right after.',
-  copyText: 'They stay in their class and join the other one too.',
+  moveText: 'They are moved from their class to the other one. You can undo this right after.',
+  copyText: 'They stay in their class and are added to the other one too.',
   toClass: 'To the class',
   chooseClass: 'Choose a class',
   moveNow: 'Move',
   copyNow: 'Add',
   moving: 'Moving...',
+  adding: 'Adding...',
   moved: (count: number, to: string) => `${people(count)} moved to ${to}.`,
   copied: (count: number, to: string) => `${people(count)} added to ${to}.`,
   movedBack: (count: number) => `${people(count)} moved back.`,
   undo: 'Undo',
   undoFailed: 'The move could not be undone. Please try again.',
   moveFailed: 'The people could not be moved. Please try again.',
+  addFailed: 'The people could not be added. Please try again.',
 
   removeTitle: (count: number) => `Remove ${people(count)}?`,
   removeText: (count: number) =>
     count === 1
-      ? 'This takes 1 person off the list of their class. A person with an account keeps it. A person without one, who is in no other class, is deleted.'
-      : `This takes ${people(count)} off the lists of their classes. People with an account keep it. People without one, who are in no other class, are deleted.`,
+      ? 'This takes 1 person off their class list. A person with an account keeps the account. A person without one is deleted, unless they are in another class.'
+      : `This takes ${people(count)} off their class lists. People with an account keep the account. People without one are deleted, unless they are in another class.`,
   removeNow: (count: number) => `Remove ${people(count)}`,
   removed: (count: number) => `${people(count)} removed.`,
   removeFailed: 'The people could not be removed. Please try again.',
@@ -93,7 +95,7 @@ export const deskTableWords = {
     'Each person gets their own link. It works for 30 days. Send each message from your phone or computer.',
   making: 'Making the links...',
   inviteFailed: 'The links could not be made. Please try again.',
-  nobodyToInvite: 'Everyone you selected has already joined.',
+  allHaveJoined: 'Everyone you selected has already joined.',
   /** Continues the accessible name of a button. */
   toPerson: (name: string) => `, to ${name}`,
   whatsappShort: 'WhatsApp',

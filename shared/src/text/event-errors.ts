@@ -23,7 +23,7 @@ export const eventErrors = {
     'You have replied on another device since. Look at your reply and change it there if needed.',
   replyEntered: 'The reply is saved.',
   personHasReply: 'This person already has a reply. Look at it in the list.',
-  replyLinked: 'This reply is of another person. Remove it and enter a new one.',
+  replyLinked: 'This reply belongs to another person. Remove it and enter a new one.',
   replyRemoved: 'The reply is removed.',
   tooManyReplies: 'This event has too many entered replies.',
   settingsSaved: 'The setting is saved.',

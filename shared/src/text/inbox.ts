@@ -5,7 +5,7 @@ export const inboxWords = {
   /** `pairs` is the number of likely duplicates. */
   count: (waiting: number, pairs: number) =>
     [
-      waiting === 1 ? '1 waits for a decision' : `${waiting} wait for a decision`,
+      waiting === 1 ? '1 item waits for a decision' : `${waiting} items wait for a decision`,
       ...(pairs === 0 ? [] : [pairs === 1 ? '1 likely duplicate' : `${pairs} likely duplicates`]),
     ].join(' · '),
   keys: 'Move with the arrow keys. The letter on a button decides, and Z takes the last decision back.',
@@ -17,8 +17,8 @@ export const inboxWords = {
 
   /** The text of a row after the name. */
   asks: (division: string, batch: string) => `asks to join ${division}, ${batch}`,
-  claims: (division: string, batch: string) => `says to be on the list of ${division}, ${batch}`,
-  doubted: (division: string, batch: string) => `is doubted in ${division}, ${batch}`,
+  claims: (division: string, batch: string) => `says they are on the class list of ${division}, ${batch}`,
+  doubted: (division: string, batch: string) => `is in ${division}, ${batch}, but classmates doubt it`,
   reported: (times: number) => (times === 1 ? 'post, reported once' : `post, reported ${times} times`),
   reportedReply: (times: number) => (times === 1 ? 'reply, reported once' : `reply, reported ${times} times`),
   registered: 'registered as an admin',
@@ -26,21 +26,20 @@ export const inboxWords = {
   alike: (other: string) => `and ${other} may be one person`,
 
   accept: 'Accept',
-  refuse: 'Refuse',
   letThemStay: 'Let them stay',
-  freeTheName: 'Free the name',
   letItStay: 'Let it stay',
   remove: 'Remove…',
   approve: 'Approve',
   merge: 'Merge…',
-  twoPeople: 'Two people',
 
   /** A decision that was just taken. */
   accepted: (name: string) => `${name} is accepted.`,
+  rejected: (name: string) => `The request of ${name} is rejected.`,
   refused: (name: string) => `${name} is refused.`,
   stays: (name: string) => `${name} stays.`,
   freed: (name: string) => `The name ${name} is free again.`,
   postStays: (name: string) => `The post of ${name} stays.`,
+  replyStays: (name: string) => `The reply of ${name} stays.`,
   approved: (name: string) => `${name} is approved.`,
   areTwo: (one: string, other: string) => `${one} and ${other} are two people.`,
 } as const;

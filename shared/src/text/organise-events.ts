@@ -29,7 +29,7 @@ export const organiseWords = {
   programme: 'Programme',
   cost: 'Cost, and how to pay',
   costHint:
-    'Memcherrish takes no payments. Say how people pay, and who collects it. You can record what you got.',
+    'Memcherrish takes no payments. Say how people pay, and who collects it. You can record what you received.',
   capacity: 'Most people (optional)',
   capacityHint: 'Guests count too. Later replies go on a waiting list.',
   questions: 'Questions for the people who come',
@@ -67,7 +67,7 @@ export const organiseWords = {
   name: 'Name',
   answer: 'Reply',
   guestCount: 'Guests',
-  enterHint: 'Choose a name of the class list if there is one. Then no one counts twice.',
+  enterHint: 'If the person is on the class list, choose their name there. Then they are not counted twice.',
   fromList: 'On the class list',
   chooseListed: (name: string, detail: string) => `This is ${name}, ${detail}`,
   listed: (name: string, detail: string) => `From the class list: ${name}, ${detail}`,

@@ -30,7 +30,7 @@ export const listWords = {
   columns: 'What to show',
   columnsHint: 'Batch, division and name are always shown. Choose only what you need.',
   faces: 'Faces on paper',
-  facesHint: 'A list with faces is for the screen and the printer.',
+  facesHint: 'Faces are only on the screen and on paper, not in the file.',
   face: 'Face',
   warning:
     'The list shows numbers and e-mails that people hide from others. Keep it safe, and delete it when it is no longer needed. Activity shows who saved or printed which list.',

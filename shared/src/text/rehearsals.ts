@@ -14,27 +14,28 @@ export const rehearsalWords = {
   severalDivisions: (names: readonly string[]) =>
     `More than one class could be meant: ${names.join(', ')}. Write its exact name.`,
   missingDivision: (name: string) =>
-    `This batch has no class ${name}. Tick 'Make the missing classes', or write another name.`,
+    `This batch has no class ${name}. Tick 'Add missing classes', or write another name.`,
   adds: (name: string, where: string) =>
     `${name} is already in the school (${where}) and is added to this class.`,
   alsoIn: (row: string) => `The same person as in ${row}, in one more class.`,
   there: 'Already in this class. Nothing changes.',
   thereAs: (name: string) => `Already in this class as ${name}. Nothing changes.`,
   sameAsRow: (row: string) => `The same person as in ${row}.`,
-  row: (row: number) => `row ${row}`,
   numberOf: (person: string) => `The number belongs to ${person}. Is it the same person?`,
   numberOfSeveral: (count: number) => `The number belongs to ${people(count)} of the school. Who is it?`,
-  nameWithOtherNumber: 'The class has this name without this number. Is it the same person?',
+  nameWithOtherNumber:
+    'Someone in this class has the same name, but another number or none. Is it the same person?',
   nameTwice: 'The class has this name already. Is it the same person?',
   isPerson: (person: string) => `It is ${person}`,
   numbered: (person: string, number: number) => `${person}, record ${number}`,
-  isNew: 'It is another person',
-  changedMeanwhile: 'The list was changed in another window. Here is how it is now.',
+  isNew: 'It is a new person',
+  changedMeanwhile:
+    'The list was changed in another window, so your last change was not saved. Here is the list now. Make your change again.',
   tooManyFixes: 'You have fixed very many cells here. Fix the rest in the file and upload it again.',
   tooManyRows: `The file has more than ${spreadsheet.maxRows.toLocaleString('en-IN')} rows, or more than 40 sheets. Split it and upload the parts.`,
   emptyFile: 'The file has no rows. Put one schoolmate in each row and upload it again.',
   schoolChanged:
-    'The school has changed since you checked the list, so nothing was imported. Look at the changed rows and import again.',
+    'The school or this list has changed since you looked, so nothing was imported. Check the marked rows and import again.',
   imported: 'The list is imported.',
   deleted: 'The list is deleted.',
   file: 'list.xlsx',
@@ -72,14 +73,14 @@ export const rehearsalWords = {
   column: (heading: string, position: number) => heading || `Column ${position}`,
   columnLike: (example: string) => (example === '' ? 'empty' : `such as ${example}`),
   unused: 'Not used',
-  makes: (count: number) => `Make the missing ${count === 1 ? 'class' : 'classes'}`,
+  makes: 'Add missing classes',
   missing: (names: readonly string[]) => `Not in this batch yet: ${names.join(', ')}.`,
 
   outcomes: {
     create: 'New',
     add: 'Added to class',
     there: 'Already there',
-    ask: 'Needs your eye',
+    ask: 'Needs your answer',
     refused: 'Refused',
     'left-out': 'Left out',
   } satisfies Record<RowOutcome, string>,
@@ -118,9 +119,10 @@ export const rehearsalWords = {
   importingLong: 'This can take a minute. You can close this page: the import goes on.',
   summary: (add: number, made: number) =>
     made === 0 ? `${people(add)} will be added.` : `${people(add)} and ${classes(made)} will be added.`,
-  notImported: (count: number) => `${rows(count)} will not be imported: answer or fix them here, or later.`,
+  notImported: (count: number) =>
+    `${rows(count)} will not be imported. Answer or fix them before you press Import.`,
   doneAdded: (added: number, there: number) =>
-    `${people(added)} added, ${people(there)} already there. You can undo the import for 30 days, below the upload.`,
+    `${people(added)} added, ${people(there)} already there. To undo it within 30 days, go back to the imports.`,
   back: 'Back to the imports',
   open: 'Check before import',
 };

@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { accountOf } from '#auth/caller.ts';
 import { recheckCaller } from '#auth/recheck.ts';
 import type { RouteContext } from '#auth/route-context.ts';
+import { mayHaveCommitted } from '#db/errors.ts';
 import { bindToTransaction } from '#db/open.ts';
 import type { WriteTx } from '#db/write.ts';
 import type { AppContext } from '#server/context.ts';
@@ -125,6 +126,8 @@ async function answerTo<Body, Prepared>(
       return answer;
     }, options);
   } catch (error) {
+    // The row that names what was prepared may be stored. A sweep removes what no row names.
+    if (mayHaveCommitted(error)) isUsed = true;
     if (!change || !(error instanceof ApiError && isForGood(error))) throw error;
     return await database.write(async (tx) => {
       const kept = await firstAnswer(tx, change);

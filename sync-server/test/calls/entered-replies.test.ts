@@ -104,7 +104,7 @@ describe('a reply that an organiser enters for a person of the class list', () =
       const moved = await enter(personId, {}, admin, replyId);
       expect([moved.statusCode, moved.json().message]).toEqual([
         403,
-        'This reply is of another person. Remove it and enter a new one.',
+        'This reply belongs to another person. Remove it and enter a new one.',
       ]);
     }
     // An app that knows no list sends no person.
@@ -161,7 +161,10 @@ describe('a reply that an organiser enters for a person of the class list', () =
     const [reply] = await all();
     expect(await all(maker.caller)).toEqual([]);
     const path = paths.enteredReply(eventId, reply?._id ?? '');
-    expect((await maker.caller.delete(path)).statusCode).toBe(404);
+    // The answer is that of a reply which is gone, so it does not tell of the block.
+    const gone = await maker.caller.delete(paths.enteredReply(eventId, nanoid(21)));
+    const hidden = await maker.caller.delete(path);
+    expect([hidden.statusCode, hidden.body]).toEqual([gone.statusCode, gone.body]);
     expect(await all()).toHaveLength(1);
   });
 
@@ -219,10 +222,16 @@ describe('a merge of two records', () => {
     // Both have a payment with the same id.
     await scene.admin.put(paymentPath(eventId, ofKept, id), aPaymentBody({ amount: 100 }));
     await scene.admin.put(paymentPath(eventId, ofGone, id), aPaymentBody({ amount: 200 }));
-    await scene.merged(keep, gone);
+    const merge = await scene.merged(keep, gone);
     const [reply, ...others] = await list();
     expect(others).toEqual([]);
     expect(reply).toMatchObject({ personId: keep, guests: 2 });
     expect(reply?.paid.toSorted()).toEqual([100, 200]);
+    // An undo gives the other reply back, and to each the payments that were theirs.
+    expect((await scene.undo(merge)).statusCode).toBe(200);
+    expect((await list()).toSorted((one, other) => other.guests - one.guests)).toEqual([
+      { personId: keep, guests: 2, paid: [100] },
+      { personId: gone, guests: 1, paid: [200] },
+    ]);
   });
 });

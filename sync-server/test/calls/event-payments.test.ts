@@ -96,7 +96,7 @@ describe('a payment', () => {
     const other = await pays(path, { amount: 1 });
     expect([other.statusCode, other.json().message]).toEqual([
       409,
-      'This payment is already recorded with another content. Correct it instead.',
+      'This payment is already recorded with other details. Correct it instead.',
     ]);
     expect((await paymentsOf(eventId, ofLinta))?.map(({ amount }) => amount)).toEqual([50_000]);
   });
@@ -173,7 +173,12 @@ describe('a payment', () => {
     ['half a paisa', { amount: 0.5 }, 'amount', 'Give an amount, such as 500 or 500.50.'],
     ['no method', { method: ' ' }, 'method', 'Say how it was paid, for example: UPI, or cash.'],
     ['no day', { paidOn: 'today' }, 'paidOn', 'Give the day of the payment.'],
-    ['a day to come', { paidOn: '2999-01-01' }, 'paidOn', 'The day of the payment is still to come.'],
+    [
+      'a day to come',
+      { paidOn: '2999-01-01' },
+      'paidOn',
+      'This day is in the future. Choose today or an earlier day.',
+    ],
   ])('with %s is refused at its field', async (_what, fields, field, message) => {
     const { eventId, ofLinta } = await anEvent();
     const answer = await pays(paymentPath(eventId, ofLinta, nanoid(16)), fields);

@@ -117,7 +117,7 @@ describe('a checked list', () => {
     });
     expect([late.statusCode, late.json().message]).toEqual([
       409,
-      'The list was changed in another window. Here is how it is now.',
+      'The list was changed in another window, so your last change was not saved. Here is the list now. Make your change again.',
     ]);
     for (const key of ['0:9', '1:2', '0:0', '0:02']) {
       const answer = await scene.admin.put(desk.address(checked), {
@@ -141,7 +141,7 @@ describe('two possible matches', () => {
       choices: [
         { choice: anu, label: 'It is Anu Thomas (9-B, 2011 - 2012), record 1' },
         { choice: other, label: 'It is Anu Thomas (9-B, 2011 - 2012), record 2' },
-        { choice: 'new', label: 'It is another person' },
+        { choice: 'new', label: 'It is a new person' },
       ],
       choice: null,
     });
@@ -180,7 +180,7 @@ describe('two possible matches', () => {
     expect(outcomesOf(checked)).toEqual(['there', 'ask', 'ask']);
     expect(rowAt(checked, '0:3').reason).toBe('The class has this name already. Is it the same person?');
     expect(rowAt(checked, '0:4').reason).toBe(
-      'The class has this name without this number. Is it the same person?',
+      'Someone in this class has the same name, but another number or none. Is it the same person?',
     );
   });
 
@@ -203,7 +203,7 @@ describe('an import of a checked list', () => {
     await scene.record({ name: 'Somebody Else', mobile }, 1);
     expect(await desk.import(checked)).toEqual({
       message:
-        'The school has changed since you checked the list, so nothing was imported. Look at the changed rows and import again.',
+        'The school or this list has changed since you looked, so nothing was imported. Check the marked rows and import again.',
       ...{ changed: true, added: 0, alreadyThere: 0, divisionsMade: 0 },
     });
     expect((await namesByClass(scene))['10-A']).toEqual([]);
@@ -258,5 +258,19 @@ describe('an import of a checked list', () => {
       reason: expect.stringContaining('asked to be taken off this class list'),
     });
     expect(await desk.import(checked)).toMatchObject({ added: 0 });
+  });
+});
+
+describe('a class of namesakes', () => {
+  it('is asked about with at most twenty people, however many rows ask', async () => {
+    const rows = Array.from({ length: 300 }, () => ['Anu', null, null]);
+    const all = await desk.rows(...rows);
+    expect(all.counts).toMatchObject({ create: 1, ask: 299 });
+    const choices = all.rows.map((row) => row.choices.length);
+    expect(Math.max(...choices)).toBeLessThanOrEqual(21);
+    for (let people = 0; people < 30; people += 1) await scene.record({ name: 'Binu' }, 0);
+    const asking = await desk.rows(['Binu', aMobile(), null]);
+    expect(rowAt(asking, '0:2').choices).toHaveLength(21);
+    expect(rowAt(asking, '0:2').choices.at(-1)).toEqual({ choice: 'new', label: 'It is a new person' });
   });
 });

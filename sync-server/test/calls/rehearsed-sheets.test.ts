@@ -40,12 +40,12 @@ describe('the sheets of a workbook', () => {
     expect(checked.missingDivisions).toEqual(['10-B']);
     expect(outcomesOf(checked)).toEqual(['create', 'create', 'refused', 'refused']);
     expect(rowAt(checked, '1:2').reason).toBe(
-      "This batch has no class 10-B. Tick 'Make the missing classes', or write another name.",
+      "This batch has no class 10-B. Tick 'Add missing classes', or write another name.",
     );
 
     const making = await desk.change(checked, { makesDivisions: true });
     expect(outcomesOf(making)).toEqual(['create', 'create', 'add', 'create']);
-    expect(rowAt(making, '1:2').reason).toBe('The same person as in row 2, in one more class.');
+    expect(rowAt(making, '1:2').reason).toBe('The same person as in row 2 of 10 A, in one more class.');
     expect(await desk.import(making)).toMatchObject({ added: 4, divisionsMade: 1 });
     expect(await namesByClass(scene)).toEqual({
       '10-A': ['Anu Thomas', 'Binu'],

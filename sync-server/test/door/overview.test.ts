@@ -86,10 +86,15 @@ describe('the door as organisers see it', () => {
     const before = (await maker.caller.get(doorPaths.overview(eventId))).body;
     await linta.caller.put(paths.block(maker.id), { kind: 'schoolmate', name: 'Maker' });
     const token = admit(`person:${linta.id}`);
+    // Two phones had admitted her as walk-ins, and found out later.
+    const [first, second] = [`walk-in:${nanoid(21)}`, `walk-in:${nanoid(21)}`] as const;
     await record(
       token,
+      admit(first, 'Linta'),
+      admit(second, 'Lintha'),
+      { id: nanoid(21), kind: 'link', who: second, is: first },
+      { id: nanoid(21), kind: 'link', who: first, is: `person:${linta.id}` },
       { id: nanoid(21), kind: 'guest', who: `person:${linta.id}`, place: 1 },
-      { id: nanoid(21), kind: 'link', who: `walk-in:${nanoid(21)}`, is: `person:${linta.id}` },
       { id: nanoid(21), kind: 'paid', who: `person:${linta.id}` },
     );
     expect((await maker.caller.get(doorPaths.overview(eventId))).body).toBe(before);

@@ -16,6 +16,8 @@ export class History {
   #isSynchronous = false;
   readonly #acknowledged: string[] = [];
   #onRenewed: () => void = () => undefined;
+  /** The look of one connection. The others wait for it, so that none serves an epoch that is about to change. */
+  #look: Promise<void> = Promise.resolve();
 
   get epoch(): string {
     return this.#epoch;
@@ -45,26 +47,39 @@ export class History {
    * epoch, and makes a new one when a write may be missing. One server makes it, the others read it.
    */
   async check(client: pg.ClientBase): Promise<void> {
+    const look = this.#look.catch(() => undefined).then(() => this.#check(client));
+    this.#look = look;
+    await look;
+  }
+
+  async #check(client: pg.ClientBase): Promise<void> {
     const { rows } = await client.query<{ timeline: string; is_synchronous: boolean }>(
       `select concat((select system_identifier from pg_control_system()), ' ',
          substr(pg_walfile_name(pg_current_wal_lsn()), 1, 8)) as timeline,
          current_setting('synchronous_standby_names') <> ''
            and current_setting('synchronous_commit') not in ('off', 'local') as is_synchronous`,
     );
-    const [before, wasSynchronous] = [this.#timeline, this.#isSynchronous];
-    this.#timeline = rows[0]?.timeline ?? '';
-    this.#isSynchronous = rows[0]?.is_synchronous ?? false;
-    if (before === null || before === this.#timeline || this.#epoch === '') return;
+    const timeline = rows[0]?.timeline ?? '';
+    const isSynchronous = rows[0]?.is_synchronous ?? false;
+    if (this.#timeline !== null && this.#timeline !== timeline && this.#epoch !== '')
+      await this.#follow(client);
+    // Only now: when the look fails, the next connection looks again.
+    this.#timeline = timeline;
+    this.#isSynchronous = isSynchronous;
+  }
+
+  /** Reads the epoch of another timeline, and makes a new one when a write may be missing in it. */
+  async #follow(client: pg.ClientBase): Promise<void> {
     // The ids of lost writes are given again, so their outcome proves nothing without a replica that had them all.
-    const isMissing = !wasSynchronous || (await this.#isMissing(client));
+    const isMissing = !this.#isSynchronous || (await this.#isMissing(client));
     if (isMissing) {
       await client.query("update meta set value = $1 where key = 'epoch' and value = $2", [
         nanoid(16),
         this.#epoch,
       ]);
     }
-    this.#acknowledged.length = 0;
     await this.read(client);
+    this.#acknowledged.length = 0;
     if (isMissing) this.#onRenewed();
   }
 

@@ -15,8 +15,18 @@ export async function withoutHidden(
 ): Promise<SeenFilter> {
   if (hiddenPeople.length === 0) return () => true;
   const keys = new Set<string | null>(hiddenPeople.map((id) => `person:${id}`));
+  const operations = await operationsOf(tx, eventId);
+  // A walk-in who was found to be one of them is hidden as well, also by way of another walk-in.
+  for (let before = 0; before < keys.size; ) {
+    before = keys.size;
+    for (const { who, link_to } of operations) {
+      if (link_to !== null && (keys.has(who) || keys.has(link_to))) {
+        for (const key of [who, link_to]) if (key?.startsWith('walk-in:')) keys.add(key);
+      }
+    }
+  }
   const hidden = new Set<string>();
-  for (const { id, who, link_to } of await operationsOf(tx, eventId)) {
+  for (const { id, who, link_to } of operations) {
     if (keys.has(who) || keys.has(link_to)) hidden.add(id);
   }
   return ({ who, link_to, removes }) => {

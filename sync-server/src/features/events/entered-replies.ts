@@ -35,7 +35,8 @@ export async function enterReply(
   await ctx.database.write(async (tx) => {
     const { event } = await organisedEvent(tx, organiser, ids.eventId);
     if (event.cancelled_at !== null) throw new ApiError('not-allowed', eventErrors.isCancelled);
-    const known = await enteredReply(tx, organiser, ids);
+    const known = await enteredReply(tx, ids);
+    if (known && (await isHiddenFrom(tx, organiser, known))) throw notFound();
     const person_id = known && personId === undefined ? known.person_id : (personId ?? null);
     if (known && known.person_id !== person_id) {
       throw new ApiError('not-allowed', eventErrors.replyLinked);
@@ -54,7 +55,10 @@ export async function enterReply(
   });
 }
 
-/** Removes an entered reply. Refuses one with a payment that counts. A repeat is no error. */
+/**
+ * Removes an entered reply. Refuses one with a payment that counts. A repeat is no error, and neither is a reply that a
+ * block hides: the answer must not tell it from one that is gone.
+ */
 export async function removeEnteredReply(
   ctx: AppContext,
   organiser: Account,
@@ -62,8 +66,8 @@ export async function removeEnteredReply(
 ): Promise<void> {
   await ctx.database.write(async (tx) => {
     const { event } = await organisedEvent(tx, organiser, ids.eventId);
-    const known = await enteredReply(tx, organiser, ids);
-    if (!known) return;
+    const known = await enteredReply(tx, ids);
+    if (!known || (await isHiddenFrom(tx, organiser, known))) return;
     const isPaid = (await repliesPaid(tx, [ids.replyId])).has(ids.replyId);
     if (isPaid) throw new ApiError('not-allowed', paymentErrors.replyPaid);
     await tx.deleteFrom('event_replies').where('id', '=', ids.replyId).execute();
@@ -103,20 +107,20 @@ async function enteredChanged(
   await recordOrganiserAct(ctx, tx, organiser, action, event);
 }
 
-/**
- * Returns an entered reply. Refuses the id of a reply of another event, of a person who replied, and of a person with a
- * block between them and the organiser.
- */
+/** Returns an entered reply. Refuses the id of a reply of another event, and of a person who replied. */
 async function enteredReply(
   tx: ReadTx,
-  organiser: Account,
   { eventId, replyId }: EnteredIds,
 ): Promise<EventReplyRow | undefined> {
   const row = await tx.selectFrom('event_replies').selectAll().where('id', '=', replyId).executeTakeFirst();
-  const { postsHiddenFrom: hidden } = await blocksAround(tx, organiser);
-  const isTheirs = row && (row.event_id !== eventId || row.entered === 0 || hidden.has(row.person_id ?? ''));
-  if (isTheirs) throw notFound();
+  if (row && (row.event_id !== eventId || row.entered === 0)) throw notFound();
   return row;
+}
+
+/** Whether there is a block between the organiser and the person of a reply. */
+async function isHiddenFrom(tx: ReadTx, organiser: Account, { person_id }: EventReplyRow): Promise<boolean> {
+  const { postsHiddenFrom: hidden } = await blocksAround(tx, organiser);
+  return person_id !== null && hidden.has(person_id);
 }
 
 async function requireFewEntered(tx: ReadTx, eventId: string): Promise<void> {

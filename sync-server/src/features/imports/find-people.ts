@@ -38,6 +38,9 @@ type Found =
 /** Names that may be two spellings of one. A row whose name is less like the record's needs the admin's eye. */
 const alike: ReadonlySet<NameLikeness> = new Set(['same', 'sounds', 'initials', 'part']);
 
+/** The most people that a row asks about. A class of namesakes would ask without bounds. */
+const mostOffered = 20;
+
 /** Finds the person of each row among the people of the school and those of earlier rows. */
 export class PeopleFinder {
   readonly #byMobile = new Map<string, PlannedPerson[]>();
@@ -109,11 +112,12 @@ export class PeopleFinder {
     people: readonly PlannedPerson[],
     reason: string,
   ): Found {
+    const offered = people.slice(0, mostOffered);
     const choices = [
-      ...people.map((person, index) => ({ choice: person.key, label: labelOf(person, people, index) })),
+      ...offered.map((person, index) => ({ choice: person.key, label: labelOf(person, offered, index) })),
       { choice: newPerson, label: words.isNew },
     ];
-    const chosen = people.find(({ key }) => key === answer);
+    const chosen = offered.find(({ key }) => key === answer);
     if (chosen) return this.#use(row, target, chosen, choices);
     return answer === newPerson ? this.#create(row, choices) : { kind: 'ask', reason, choices };
   }
@@ -134,12 +138,11 @@ export class PeopleFinder {
 
   #create(row: ReadRow, choices: Choices): Found {
     const { name, mobile } = row.candidate;
-    const classes = words.row(row.row);
     const person = {
       key: `row:${row.key}`,
       name,
       mobile,
-      classes,
+      classes: row.label,
       isNew: true,
       divisions: new Set<string>(),
     };

@@ -1,5 +1,6 @@
 import { divisionName, labelKey, tidy } from '@memcherrish/shared/rules/labels.ts';
 import { textLength } from '@memcherrish/shared/rules/limits.ts';
+import { rehearsalWords } from '@memcherrish/shared/text/rehearsals.ts';
 import { serverWords } from '@memcherrish/shared/text/server.ts';
 import { type MappedField, mappedFields } from '@memcherrish/shared/wire/rehearsals.ts';
 import { z } from 'zod';
@@ -35,6 +36,8 @@ export interface ReadRow {
   key: string;
   sheet: number;
   row: number;
+  /** The words for the row: 'row 5', or with several sheets 'row 5 of Sheet1'. */
+  label: string;
   cells: Partial<Record<MappedField, string>>;
   fixed: MappedField[];
   /** The name of its class. */
@@ -43,12 +46,15 @@ export interface ReadRow {
   problem: { field: MappedField; reason: string } | null;
 }
 
-/** Reads the people of the chosen sheets. Blank rows, repeated headings and rows with only a number are no people. */
+/** Reads the people of the chosen sheets. Blank rows, repeated headings and rows with only a serial number are skipped. */
 export async function readRows(sheets: readonly Sheet[], choices: Choices): Promise<ReadRow[]> {
   const read: ReadRow[] = [];
+  const isAlone = choices.sheets.filter(({ isChosen }) => isChosen).length === 1;
   for (const [index, sheet] of sheets.entries()) {
     const chosen = choices.sheets[index];
-    if (chosen?.isChosen) read.push(...(await peopleOf(sheet, index, chosen, choices)));
+    if (!chosen?.isChosen) continue;
+    for (const row of await peopleOf(sheet, index, chosen, choices))
+      read.push({ ...row, label: rehearsalWords.inRow(row.row, isAlone ? null : sheet.name) });
   }
   return read;
 }
@@ -60,9 +66,9 @@ async function peopleOf(
   index: number,
   { columns, division }: Choices['sheets'][number],
   { fixes }: Choices,
-): Promise<ReadRow[]> {
+): Promise<Omit<ReadRow, 'label'>[]> {
   const { headingRow, titles } = columnsOf(sheet);
-  const read: ReadRow[] = [];
+  const read: Omit<ReadRow, 'label'>[] = [];
   let row = headingRow + 1;
   for await (const some of chunks(sheet.rows.slice(headingRow + 1))) {
     for (const written of some.map((each) => cellsOf(each, columns))) {

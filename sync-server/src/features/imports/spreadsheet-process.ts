@@ -151,7 +151,11 @@ export class SpreadsheetProcess {
             else chunks.push(chunk);
           });
           child.on('error', reject);
-          child.on('close', (code) => resolve({ code, output: Buffer.concat(chunks).toString() }));
+          child.on('close', (code) => {
+            // The process may have ended by itself before the signal.
+            const isTooLong = length > maxAnswerBytes;
+            resolve({ code: isTooLong ? null : code, output: Buffer.concat(chunks).toString() });
+          });
           // The process may end before it has read all input; the close event reports that.
           child.stdin.on('error', () => undefined);
           child.stdin.end(bytes);

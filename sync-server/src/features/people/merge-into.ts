@@ -3,6 +3,7 @@ import { nanoid } from 'nanoid';
 import type { MergeRow } from '#db/community-rows.ts';
 import type { SchoolmateRow } from '#db/directory-rows.ts';
 import type { ReadTx, WriteTx } from '#db/write.ts';
+import { eraseFromDoors } from '#features/events/admission-rows.ts';
 import { eraseFromEvents } from '#features/events/event-replies-store.ts';
 import { type SavedPhoto, setOwnersPhoto, takeOwnersPhotos } from '#features/photos/photos-service.ts';
 import { parkPhoto, photoColumnsOf } from '#features/photos/photos-store.ts';
@@ -87,7 +88,10 @@ export async function mergeInto(
 export async function removeRecord(ctx: AppContext, tx: WriteTx, schoolmateId: string): Promise<void> {
   await eraseMerges(ctx, tx, schoolmateId);
   await eraseFromEvents(tx, schoolmateId);
+  await eraseFromDoors(tx, schoolmateId);
   await eraseBlocks(tx, schoolmateId);
+  await tx.deleteFrom('notifications').where('schoolmate_id', '=', schoolmateId).execute();
+  await eraseResponses(tx, ['"schoolmate":', `"_id":"${schoolmateId}"`]);
   await takeOwnersPhotos(ctx, tx, { owner_kind: 'schoolmate', owner_id: schoolmateId });
   await tx.deleteFrom('schoolmates').where('id', '=', schoolmateId).execute();
 }

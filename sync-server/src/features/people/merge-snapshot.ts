@@ -1,5 +1,6 @@
 import type { StoredField } from '@memcherrish/shared/wire/schoolmate-registry.ts';
 import type { SchoolmateRow } from '#db/directory-rows.ts';
+import type { MovedReplies } from '#features/events/moved-replies.ts';
 
 export type GoneRecord = Omit<SchoolmateRow, 'username' | 'password_hash' | 'claimed_at'>;
 
@@ -18,11 +19,7 @@ export interface MergeSnapshot {
   /** The photo that was copied to the kept record, and the one that it had before. */
   photo: { copyId: string; beforeId: string | null } | null;
   /** The ids of other rows that named the merged record. */
-  moved: Record<MovedRows, string[]> & {
-    admissions?: string[];
-    classPhotoTags?: string[];
-    eventReplies?: string[];
-  };
+  moved: Record<MovedRows, string[]> & { admissions?: string[]; classPhotoTags?: string[] } & MovedReplies;
 }
 
 export type MovedRows =

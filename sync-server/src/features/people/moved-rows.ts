@@ -66,7 +66,7 @@ export async function moveRows(
     post_reports: ids(reports),
     admissions: await moveAdmissions(tx, goneId, keptId),
     classPhotoTags: await moveClassPhotoTags(tx, goneId, keptId),
-    eventReplies: await moveReplies(tx, goneId, keptId),
+    ...(await moveReplies(tx, goneId, keptId)),
   };
 }
 
@@ -187,7 +187,7 @@ export async function giveRowsBack(
   // A merge of an older server has none of these.
   await moveAdmissions(tx, keptId, gone.id, moved.admissions ?? []);
   await moveClassPhotoTags(tx, keptId, gone.id, moved.classPhotoTags ?? []);
-  await giveRepliesBack(tx, { goneId: gone.id, keptId }, moved.eventReplies ?? []);
+  await giveRepliesBack(tx, { goneId: gone.id, keptId }, moved);
   if (fields.mobile) await eraseFollowed(tx, gone.id, keptId);
 }
 

@@ -62,8 +62,10 @@ export async function listChosenPeople(
   return ctx.database.write(async (tx) => {
     await requireManaged(tx, admin, schoolId);
     const people: ListedRow[] = [];
-    for (const { divisionId, ids } of chosen) {
-      const wanted = new Set(ids);
+    // Each class is read once, however often it is named.
+    const parts = Map.groupBy(chosen, ({ divisionId }) => divisionId);
+    for (const [divisionId, each] of parts) {
+      const wanted = new Set(each.flatMap(({ ids }) => ids));
       const members = await peopleIn(tx, { schoolId, batchId: undefined, divisionId });
       people.push(...members.filter(({ id }) => wanted.has(id)));
     }

@@ -4,6 +4,7 @@ import { messages } from '@memcherrish/shared/text/messages.ts';
 import { serverWords } from '@memcherrish/shared/text/server.ts';
 import { nanoid } from 'nanoid';
 import type { Account } from '#auth/viewer.ts';
+import { mayHaveCommitted } from '#db/errors.ts';
 import type { WriteTx } from '#db/write.ts';
 import { photoPath } from '#directory/people-rows.ts';
 import type { AppContext, ReadContext } from '#server/context.ts';
@@ -62,22 +63,20 @@ export async function savePhoto(
 /** Returns the digest of a photo as it was sent. */
 export const digestOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('base64url');
 
-/** Runs the write that uses a saved photo. Removes the photo's files when the write is refused. */
+/**
+ * Runs the write that uses a saved photo. Removes the photo's files when the write is refused, but not when it may have
+ * been stored: the sweep removes them if no row names them.
+ */
 export async function usingPhoto<Result>(
   ctx: AppContext,
   photo: SavedPhoto,
   work: (tx: WriteTx) => Promise<Result>,
 ): Promise<Result> {
-  let isUsed = false;
   try {
-    return await ctx.database.write((tx) => {
-      tx.afterCommit(() => {
-        isUsed = true;
-      });
-      return work(tx);
-    });
-  } finally {
-    if (!isUsed) await ctx.photos.discard(photo.id);
+    return await ctx.database.write(work);
+  } catch (error) {
+    if (!mayHaveCommitted(error)) await ctx.photos.discard(photo.id);
+    throw error;
   }
 }
 

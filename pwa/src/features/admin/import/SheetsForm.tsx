@@ -47,7 +47,7 @@ export function SheetsForm({ list, open, onToggle, onChange }: SheetsFormProps) 
         <div className="import-missing">
           {missingDivisions.length > 0 && <p>{words.missing(missingDivisions)}</p>}
           <TickField
-            label={words.makes(missingDivisions.length)}
+            label={words.makes}
             checked={makesDivisions}
             onChange={(checked) => onChange({ makesDivisions: checked })}
           />

@@ -17,7 +17,7 @@ import { type InboxItem, matterIn, nameIn, sinceOf } from './inbox-items.ts';
 interface InboxRowProps {
   item: InboxItem;
   isOpen: boolean;
-  /** Whether the school is asked before a decision is taken. */
+  /** Whether the server is being asked if the decision needs a dialog. */
   isBusy: boolean;
   onOpen: () => void;
   onDecide: (decision: Decision) => void;
@@ -53,7 +53,7 @@ export function InboxRow({ item, isOpen, isBusy, onOpen, onDecide }: InboxRowPro
             {decisionsFor(item).map((decision, at) => (
               <Button
                 key={decision.letter}
-                kind={at === 0 ? 'primary' : 'quiet'}
+                kind={at === 0 ? 'primary' : decision.isDanger ? 'danger' : 'quiet'}
                 busy={isBusy}
                 aria-keyshortcuts={decision.letter}
                 onClick={() => onDecide(decision)}

@@ -1,5 +1,6 @@
 import { managedClaimWords } from '@memcherrish/shared/text/claims-dashboard.ts';
 import { dashboardWords } from '@memcherrish/shared/text/dashboard.ts';
+import { dashboardLabels } from '@memcherrish/shared/text/dashboard-labels.ts';
 import { duplicateWords } from '@memcherrish/shared/text/duplicates.ts';
 import { inboxWords as words } from '@memcherrish/shared/text/inbox.ts';
 import type { ClaimDecision } from '@memcherrish/shared/wire/claims.ts';
@@ -47,9 +48,9 @@ export function decisionsFor(item: InboxItem): Decision[] {
         },
         {
           letter: 'R',
-          label: words.refuse,
+          label: dashboardLabels.reject,
           isDanger: true,
-          act: { said: words.refused(name), send: reject },
+          act: { said: words.rejected(name), send: reject },
         },
       ];
     }
@@ -61,7 +62,7 @@ export function decisionsFor(item: InboxItem): Decision[] {
             { letter: 'A', label: words.accept, act: { said: words.accepted(name), send: to('accept') } },
             {
               letter: 'R',
-              label: words.refuse,
+              label: dashboardLabels.refuse,
               isDanger: true,
               act: { said: words.refused(name), send: to('refuse') },
             },
@@ -70,18 +71,19 @@ export function decisionsFor(item: InboxItem): Decision[] {
             { letter: 'L', label: words.letThemStay, act: { said: words.stays(name), send: to('keep') } },
             {
               letter: 'F',
-              label: words.freeTheName,
+              label: dashboardLabels.putBack,
               isDanger: true,
               act: { said: words.freed(name), send: to('put-back') },
             },
           ];
     }
     case 'report': {
-      const { _id, version } = item.post;
+      const { _id, version, isReply } = item.post;
+      const stays = isReply ? words.replyStays : words.postStays;
       const keep = () =>
         ask(decideReportedPost(_id, { remove: false, version }), dashboardWords.decideReportFailed);
       return [
-        { letter: 'L', label: words.letItStay, act: { said: words.postStays(name), send: keep } },
+        { letter: 'L', label: words.letItStay, act: { said: stays(name), send: keep } },
         // Its author is told the reason, which has to be written.
         { letter: 'R', label: words.remove, isDanger: true, act: 'dialog' },
       ];
@@ -93,7 +95,7 @@ export function decisionsFor(item: InboxItem): Decision[] {
         { letter: 'A', label: words.approve, act: { said: words.approved(name), send: decide(true) } },
         {
           letter: 'R',
-          label: words.refuse,
+          label: dashboardLabels.refuse,
           isDanger: true,
           act: { said: words.refused(name), send: decide(false) },
         },
@@ -108,7 +110,7 @@ export function decisionsFor(item: InboxItem): Decision[] {
         ...(isMergeable ? [{ letter: 'M', label: words.merge, act: 'dialog' as const }] : []),
         {
           letter: 'T',
-          label: words.twoPeople,
+          label: duplicateWords.twoPeople,
           act: { said: words.areTwo(name, pair.other.name), send: dismiss },
         },
       ];

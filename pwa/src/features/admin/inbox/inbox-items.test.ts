@@ -39,7 +39,7 @@ const lettersOf = (item: InboxItem) => decisionsFor(item).map(({ letter }) => le
 test('the oldest comes first, a post by its first report, and likely duplicates last', () => {
   const items = inboxItems(data, [{ schoolId: 's', pairs: [pair] }]);
   expect(items.map((item) => `${nameIn(item)} ${matterIn(item)}`)).toEqual([
-    'Linta says to be on the list of 10-A, 2012 - 2013',
+    'Linta says they are on the class list of 10-A, 2012 - 2013',
     'A former classmate post, reported 2 times',
     'Basil asks to join 10-A, 2012 - 2013',
     'Sr. Rose registered as an admin',
@@ -57,7 +57,7 @@ test('the oldest comes first, a post by its first report, and likely duplicates 
 test('a doubt has its own decisions, and two accounts cannot be merged', () => {
   const [doubt] = inboxItems({ ...data, claims: [{ ...claim, state: 'joined' }] }, []);
   expect(doubt && [matterIn(doubt), ...lettersOf(doubt)]).toEqual([
-    'is doubted in 10-A, 2012 - 2013',
+    'is in 10-A, 2012 - 2013, but classmates doubt it',
     'L',
     'F',
   ]);

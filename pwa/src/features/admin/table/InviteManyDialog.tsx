@@ -31,7 +31,7 @@ export function InviteManyDialog({ open, people, ...rest }: InviteManyDialogProp
       open={open}
       onOpenChange={(next) => !next && rest.onClose()}
       title={words.inviteTitle(people.length)}
-      description={people.length === 0 ? words.nobodyToInvite : words.inviteText}
+      description={people.length === 0 ? words.allHaveJoined : words.inviteText}
     >
       {open && people.length > 0 && <Invitations people={people} schoolId={rest.schoolId} />}
     </Dialog>

@@ -62,7 +62,7 @@ export function MoveDialog(props: MoveDialogProps) {
           }}
         />
         <div className="dialog-form-actions">
-          <Button type="submit" busy={busy} busyLabel={words.moving}>
+          <Button type="submit" busy={busy} busyLabel={keep ? words.adding : words.moving}>
             {keep ? words.copyNow : words.moveNow}
           </Button>
           <Button kind="quiet" onClick={onClose}>

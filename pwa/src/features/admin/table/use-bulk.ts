@@ -77,7 +77,10 @@ export function useBulk(schoolId: string, people: readonly DeskPerson[], onDone:
     const away = moves.filter(({ from }) => from !== to);
     if (away.length === 0) return setFailure(words.sameClass);
     const there = people.filter(({ divisionId }) => divisionId === to);
-    const answer = await run(movePeople(schoolId, { moves: away, keep }), words.moveFailed);
+    const answer = await run(
+      movePeople(schoolId, { moves: away, keep }),
+      keep ? words.addFailed : words.moveFailed,
+    );
     if (answer && there.length > 0) {
       const stayedThere = there.map(({ name }) => ({ name, reason: words.there }));
       setStayed((others) => [...others, ...stayedThere]);
