@@ -41,6 +41,7 @@ function Duplicates({ schoolId }: { schoolId: string }) {
   const mergingNow =
     duplicates.pairs?.find((pair) => merging && pairKey(pair) === pairKey(merging)) ?? merging;
   const hasActed = useRef(false);
+  const hasMerged = useRef(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the pressed button disappears when the lists change
   useEffect(() => {
     if (hasActed.current) focusHeading(headingId);
@@ -78,6 +79,7 @@ function Duplicates({ schoolId }: { schoolId: string }) {
 
   function showMerged(mergeId: string, message: string) {
     hasActed.current = true;
+    hasMerged.current = true;
     setMerging(null);
     toast(message, 'done', { label: duplicateWords.undo, onSelect: () => void undo(mergeId) });
     readAgain();
@@ -126,7 +128,10 @@ function Duplicates({ schoolId }: { schoolId: string }) {
             schoolId={schoolId}
             pair={mergingNow}
             onClose={() => setMerging(null)}
-            onClosed={() => hasActed.current && focusHeading(headingId)}
+            onClosed={() => {
+              if (hasActed.current) focusHeading(headingId, hasMerged.current);
+              hasMerged.current = false;
+            }}
             onMerged={showMerged}
             onStale={duplicates.reload}
           />
