@@ -4,9 +4,8 @@ import { eventWords } from '@memcherrish/shared/text/events.ts';
 import { helloWords } from '@memcherrish/shared/text/hello.ts';
 import { organiseWords } from '@memcherrish/shared/text/organise-events.ts';
 import { CalendarPlus, CalendarX, Images, MapPin, Printer, Users } from 'lucide-react';
-import { useEffect } from 'react';
 import { dayOf, hoursOf, isNear, isNow, isOver } from '#components/event-times.ts';
-import { prepareHello } from '#local/db/hello-key.ts';
+import { useHelloKey } from '#local/db/hello-key.ts';
 import type { ShownEvent } from '#local/edits/events-overlay.ts';
 import { useViewer } from '#local/queries/queries.ts';
 import { useEvents } from '#local/queries/use-events.ts';
@@ -107,9 +106,7 @@ export function EventScreen({ eventId, helps, faces }: { eventId: string; helps:
 
 /** Registers the key of this phone before the day, so that it can say hello without network. */
 function SayHello() {
-  useEffect(() => {
-    prepareHello().catch(reportError);
-  }, []);
+  useHelloKey();
   return (
     // A whole page load: only the page at this address may use the camera.
     <LinkButton kind="quiet" icon={<Users />} href="/hello">

@@ -1,8 +1,8 @@
 import type { Given } from '@memcherrish/shared/access/given.ts';
 import { helloWords } from '@memcherrish/shared/text/hello.ts';
 import { Camera, Share2 } from 'lucide-react';
-import { type ReactNode, useEffect, useState } from 'react';
-import { prepareHello } from '#local/db/hello-key.ts';
+import { type ReactNode, useState } from 'react';
+import { useHelloKey } from '#local/db/hello-key.ts';
 import { blockedPeople } from '#local/edits/blocked-people.ts';
 import type { SchoolmateViewer } from '#local/edits/overlay.ts';
 import { saveEdit } from '#local/outbox/outbox.ts';
@@ -36,10 +36,7 @@ type Step =
 /** `/hello`: two people swap numbers from phone to phone, without network (decision record 0032). */
 export function Hello() {
   const me = useViewer();
-  useEffect(() => {
-    // Best effort: each upload registers the key again.
-    prepareHello().catch(reportError);
-  }, []);
+  useHelloKey();
   if (me?.kind !== 'schoolmate') return null;
   return (
     <div className="hello">

@@ -1,6 +1,7 @@
+import { useEffect } from 'react';
 import { registerKey } from '#api/hello.ts';
 import type { HelloKeyRow, PersonDatabase } from './database.ts';
-import { currentDevice } from './device.ts';
+import { currentDevice, type Device, useDevice } from './device.ts';
 
 const signing = { name: 'ECDSA', namedCurve: 'P-256' } as const;
 
@@ -40,11 +41,17 @@ export async function sign({ privateKey }: HelloKeyRow, text: string): Promise<U
 }
 
 /**
- * Makes the key and registers it once, so that the other phone can upload a swap while this one has no network. A
- * failure does no harm: each upload registers the key again.
+ * Makes the key as soon as the directory is open, and registers it once, so that the other phone can upload a swap
+ * while this one has no network. A failure does no harm: each upload registers the key again.
  */
-export async function prepareHello(): Promise<void> {
-  const device = currentDevice();
+export function useHelloKey(): void {
+  const device = useDevice();
+  useEffect(() => {
+    prepare(device).catch(reportError);
+  }, [device]);
+}
+
+async function prepare(device: Device): Promise<void> {
   if (device.status !== 'ready' || device.person.kind !== 'schoolmate') return;
   const { publicKey, isRegistered } = await helloKeyIn(device.db);
   if (isRegistered) return;
