@@ -71,7 +71,9 @@ school(
     await fromPostMenu(postWith(reporter.page, text), 'Report');
     const report = dialog(reporter.page, 'Report the post of Vishnu Prasad N.');
     await report
-      .getByText('The admins of your school see the post and your reason, but not your name.')
+      .getByText(
+        'The admins of your school and coordinators of your batch see the post and your reason, but not your name.',
+      )
       .waitFor();
     await report.getByRole('textbox', { name: 'Reason (optional)' }).fill('It is about me.');
     await report.getByRole('button', { name: 'Report' }).click();

@@ -11,6 +11,7 @@ import { adminsRoutes } from '#features/admins/admins-routes.ts';
 import { fellowAdminsRoutes } from '#features/admins/fellow-admins-routes.ts';
 import { secondFactorRoutes } from '#features/admins/second-factor-routes.ts';
 import { auditRoutes } from '#features/audit/audit-routes.ts';
+import { batchRolesRoutes } from '#features/batch-roles/batch-roles-routes.ts';
 import { blocksRoutes } from '#features/blocks/blocks-routes.ts';
 import { claimsRoutes } from '#features/claims/claims-routes.ts';
 import { linkPreview } from '#features/claims/link-preview.ts';
@@ -78,6 +79,7 @@ const routes = [
   ...ownPhotosRoutes,
   ...passwordsRoutes,
   ...joinRequestsRoutes,
+  ...batchRolesRoutes,
   ...claimsRoutes,
   ...teachersRoutes,
   ...assignmentsRoutes,

@@ -10,6 +10,7 @@ import { SignInTries } from '#auth/sign-in-tries.ts';
 import { type Database, openDatabase, type ReadDatabase } from '#db/open.ts';
 import { DeletionLog, type Deletions } from '#features/account/deletion-log.ts';
 import { DeletionObjects } from '#features/account/deletion-objects.ts';
+import { endRolesOfLeavers } from '#features/batch-roles/end-roles.ts';
 import { ClaimLinks } from '#features/claims/claim-links.ts';
 import { HeadCounts } from '#features/desk/head-counts.ts';
 import { NameIndexes } from '#features/desk/name-indexes.ts';
@@ -152,7 +153,10 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
     deletions: bucket ? new DeletionObjects(bucket, clock) : new DeletionLog(file('deletions.jsonl')),
     cursors: new Cursors(derived(secret, 'cursors')),
     pokes,
-    revisions: new Revisions(pokes, (tx, eventIds) => seatAgain({ clock, pokes }, tx, eventIds)),
+    revisions: new Revisions(pokes, {
+      seatAgain: (tx, eventIds) => seatAgain({ clock, pokes }, tx, eventIds),
+      endRoles: (tx, batchId, people) => endRolesOfLeavers({ clock, pokes }, tx, batchId, people),
+    }),
     eventTags: new EventTags(),
     snapshots: new Snapshots(),
     structures: new Structures(),

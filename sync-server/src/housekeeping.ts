@@ -8,6 +8,7 @@ import {
 } from '@memcherrish/shared/rules/limits.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import { deleteDueAccounts } from '#features/account/delete-due.ts';
+import { endLapsedRoles } from '#features/batch-roles/end-roles.ts';
 import { purgeOldClaims } from '#features/claims/erase-claims.ts';
 import { remindOfEvents } from '#features/events/reminders.ts';
 import { purgeOldRehearsals } from '#features/imports/rehearsals-store.ts';
@@ -81,6 +82,7 @@ const jobsOf = (ctx: AppContext): Jobs => ({
   'purge-unassigned-photos': () => ctx.database.write((tx) => purgeUnassignedPhotos(ctx, tx)),
   'prune-tombstones': () => ctx.database.write((tx) => pruneTombstones(tx, ctx.clock())),
   'delete-due-accounts': (onFailure) => deleteDueAccounts(ctx, onFailure),
+  'end-lapsed-roles': () => endLapsedRoles(ctx),
   'remind-of-events': () => remindOfEvents(ctx),
   'sweep-photos': () => sweepPhotos(ctx),
   'empty-wal': () => ctx.database.checkpointWal(),

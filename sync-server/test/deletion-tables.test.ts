@@ -50,6 +50,7 @@ const decided: Record<keyof Tables, 'deletes rows' | 'anonymizes rows' | 'no per
   event_payments: 'deletes rows',
   event_organisers: 'deletes rows',
   event_doors: 'deletes rows',
+  batch_roles: 'deletes rows',
   admissions: 'deletes rows',
   class_photos: 'deletes rows',
   class_photo_tags: 'deletes rows',

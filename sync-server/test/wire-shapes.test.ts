@@ -117,6 +117,7 @@ const shapesOf: Record<number, string> = {
   13: '0bxfXt9v3nfri38r5jkW95J1Ztcmy8Uztdd-Zjx70AQ',
   14: '63cxrI6l3w970I1gJXOMoy4ir2lBvCf2wto5nXGSC3o',
   15: 'bMd99IprPJWJccQAkRC4_lj_gHpEs5eKUDlD5Fd5OL4',
+  16: 'uozRTwFoBKAJsiZkxvUXyEhe-f9l4jUdik-w0RkQ82s',
 };
 
 it('the wire format matches the hash of the current protocol', () => {

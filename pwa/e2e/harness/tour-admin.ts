@@ -79,6 +79,10 @@ export async function tourManaging(page: Page, division: NamedDivision, stop: St
   await page.getByRole('heading', { name: 'Activity' }).waitFor();
   await page.getByRole('listitem').first().waitFor();
   await stop(page, 'activity');
+  await page.goto(`/schools/${division.schoolId}/team`);
+  await page.getByRole('heading', { level: 1, name: 'Team' }).waitFor();
+  await page.getByText('No one helps yet').waitFor();
+  await stop(page, 'team');
   await openTab(page, 'view-schools', division);
   await fromMenu(page, division.name, 'Save or print a list');
   await button(page, 'Show the list').click();

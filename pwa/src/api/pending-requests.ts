@@ -11,12 +11,16 @@ export function listPendingRequests() {
   return request('GET', paths.requests, { schema: pendingRequests });
 }
 
-/** Accepts a request. With `schoolmateId` it is merged into that existing record of the same person. */
+/** Accepts a request. A coordinator has no number of the person to send. With `schoolmateId` it is merged into that existing record of the same person. */
 export function acceptPendingRequest(asked: PendingRequest, schoolmateId: string | null) {
   const { schoolId, batchId, divisionId, userMobile, _id: requestId } = asked;
   return request('POST', paths.acceptRequest(schoolId, batchId, divisionId), {
     schema: acceptRequestAnswer,
-    json: { userMobile, requestId, ...(schoolmateId !== null && { schoolmateId }) },
+    json: {
+      ...(userMobile !== '' && { userMobile }),
+      requestId,
+      ...(schoolmateId !== null && { schoolmateId }),
+    },
   });
 }
 

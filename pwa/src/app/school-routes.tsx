@@ -40,6 +40,10 @@ export const schoolRoutes: RouteObject[] = [
             const { ClassPhotoScreen } = await import('#features/class-photo/ClassPhotoScreen.tsx');
             return () => <ClassPhotoScreen onChanged={pullNow} />;
           }),
+          lazyScreen('/helping', 'Help your batch', async () => {
+            const { HelpingPage } = await import('#admin/helping/HelpingPage.tsx');
+            return () => <HelpingPage onChanged={pullNow} />;
+          }),
           lazyScreen('/hello', 'Say hello', async () => (await import('#features/hello/Hello.tsx')).Hello),
           lazyScreen(
             '/privacy',

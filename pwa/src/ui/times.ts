@@ -36,6 +36,12 @@ export function dateInWords(iso: string): string {
   return new Date(iso).toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric' });
 }
 
+/** Returns '3 November 2026', the day in UTC. ISO 8601 in. */
+export function utcDateInWords(iso: string): string {
+  const parts = { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' } as const;
+  return new Date(iso).toLocaleDateString('en-GB', parts);
+}
+
 /** '3 Nov', with the year if it is another one. Local time, ISO 8601 in. */
 export function shortDay(iso: string, now: Date): string {
   const at = new Date(iso);

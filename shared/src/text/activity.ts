@@ -75,6 +75,10 @@ export const activitySentences: Record<AuditAction, (details: AuditDetails) => s
   'add-organiser': (details) => `let ${named(details)} organise the event ${details.subject ?? ''}`,
   'remove-organiser': (details) =>
     `ended the help of ${named(details)} with organising the event ${details.subject ?? ''}`,
+  'give-role': (details) =>
+    `made ${named(details)} a ${details.role ?? 'volunteer'} of ${classNamed(details)}${details.lastDay ? ` until ${details.lastDay}` : ''}`,
+  'end-role': (details) =>
+    `ended the role of ${named(details)} as ${details.role ?? 'volunteer'} of ${classNamed(details)}`,
   'add-door-helper': (details) => `let ${named(details)} help at the door of an event`,
   'remove-door-helper': (details) => `ended the help of ${named(details)} at the door of an event`,
   'turn-on-second-factor': () => 'turned on the code from an app for their sign-in',

@@ -8,6 +8,8 @@ export const managedClaimWords = {
   removedHeading: 'People who left a list by their link',
   noNumber: 'The list has no number',
   anotherNumber: 'The list has another number',
+  /** For a coordinator, who does not get the names. */
+  confirmed: (people: number) => (people === 1 ? '1 classmate said yes' : `${people} classmates said yes`),
   known: (names: string) => `Classmates who said yes: ${names}`,
   doubted: (names: string) => `Classmates who said no: ${names}`,
   askPutBack: (name: string) => `Make the name ${name} free again?`,

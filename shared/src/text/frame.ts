@@ -29,6 +29,7 @@ export const frameWords = {
   asOthersSeeYou: 'As others see you',
   toMyClass: 'To my class',
   findMyOtherClasses: 'Find my other classes',
+  helpYourBatch: 'Help your batch',
   settings: 'Settings',
   events: 'Events',
   school: 'School',

@@ -22,6 +22,11 @@ export const notificationWords = {
   eventUnanswered: (day: string | null) =>
     day === null ? 'An event is near. Will you come?' : `It is on ${day}. Will you come?`,
   albumPhotoRemoved: 'A person in one of your photos of the day has removed it.',
+  coordinatorGiven: (batch: string, school: string) =>
+    `You are a coordinator of ${batch} at ${school} now. You can answer who may join.`,
+  volunteerGiven: (batch: string, school: string) =>
+    `You are a volunteer of ${batch} at ${school} now. You can invite everyone of the batch.`,
+  roleEnded: (batch: string, school: string) => `Your role in ${batch} at ${school} has ended.`,
   eventCancelled: 'An event that you wanted to come to is cancelled.',
 
   // Labels
@@ -30,5 +35,6 @@ export const notificationWords = {
   new: 'New:',
   openClass: 'Open class',
   openEvent: 'Open event',
+  openBatch: 'Open',
   reason: 'The reason:',
 } as const;

@@ -20,7 +20,8 @@ export const postWords = {
   postWaiting: 'Not sent yet',
   postRemovalAsk: 'This deletes the post and its photos for everyone in the batch. You cannot undo this.',
   postChangedSince: 'If you save now, you replace what you wrote on the other device.',
-  reportSeenBy: 'The admins of your school see the post and your reason, but not your name.',
+  reportSeenBy:
+    'The admins of your school and coordinators of your batch see the post and your reason, but not your name.',
   olderNeedConnection: 'Connect to the internet to see older posts.',
   loadOlderFailed: 'Failed to load older posts. Please try again.',
 

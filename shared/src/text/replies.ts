@@ -32,6 +32,7 @@ export const replyWords = {
   deleteThis: 'Delete this reply?',
   removalAsk: 'This deletes the reply for everyone in the batch. You cannot undo this.',
   reportedAlready: 'You have already reported this reply. The admins of your school will look at it.',
-  reportSeenBy: 'The admins of your school see the reply and your reason, but not your name.',
+  reportSeenBy:
+    'The admins of your school and coordinators of your batch see the reply and your reason, but not your name.',
   reportOf: (author: string) => `Report the reply of ${author}`,
 } as const;

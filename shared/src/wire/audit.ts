@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { batchRoles } from '../access/batch-roles.ts';
 import { id } from './fields.ts';
 
 /** The audit trail of a school: what admins did and saw, and when. */
@@ -61,6 +62,8 @@ export const auditChanges = [
   'allow-events',
   'add-organiser',
   'remove-organiser',
+  'give-role',
+  'end-role',
   'add-door-helper',
   'remove-door-helper',
   'restore',
@@ -94,6 +97,9 @@ export const auditDetails = z.object({
   batch: z.string().optional(),
   division: z.string().optional(),
   subject: z.string().optional(),
+  /** The role that a person got or lost, and its last day. */
+  role: z.enum(batchRoles).optional(),
+  lastDay: z.string().optional(),
   /** The class that a person was moved or added to. */
   to: z.object({ batch: z.string(), division: z.string() }).optional(),
   changes: z
@@ -121,7 +127,7 @@ export const auditEntry = z.object({
   _id: z.string(),
   at: z.string(),
   action: z.enum(auditActions),
-  /** An admin, or a schoolmate who organises an event. Null if the server did it itself, or the account is deleted. */
+  /** An admin, or a schoolmate who organises an event or has a role in a batch. Null if the server did it itself, or the account is deleted. */
   by: z.object({ _id: z.string(), name: z.string() }).nullable(),
   /** The schoolmate, teacher or admin of the entry. */
   personId: z.string().nullable(),

@@ -44,7 +44,7 @@ const atDivision = z.object({
   division: z.string(),
 });
 
-/** A claim as the school's admins see it. Only they see who made which vouch. */
+/** A claim as the school's admins see it. Only they see who made which vouch. A coordinator gets no names and no number. */
 export const managedClaim = atDivision.extend({
   _id: z.string(),
   name: z.string(),
@@ -54,6 +54,8 @@ export const managedClaim = atDivision.extend({
   /** How the number on the list differs, while the claim waits. */
   listed: z.enum(['no-number', 'another-number']).nullable(),
   since: z.string(),
+  /** How many classmates said yes, for a coordinator. */
+  confirmed: z.number().optional(),
   knows: z.array(z.string()),
   notThem: z.array(z.string()),
 });

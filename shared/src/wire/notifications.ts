@@ -21,6 +21,10 @@ export const notificationKinds = [
   'event-unanswered',
   /** Sent to the author of a post in an album: a pictured person removed a photo. */
   'album-photo-removed',
+  /** Sent to a schoolmate: an admin gave them a role in a batch, and it ended. */
+  'coordinator-given',
+  'volunteer-given',
+  'role-ended',
 ] as const;
 
 /** A decision or reminder for the person, visible only to them. */

@@ -27,7 +27,7 @@ export const ownRequest = divisionPath.extend({
 });
 export type OwnRequest = z.infer<typeof ownRequest>;
 
-/** A join request as the school's admins see it. */
+/** A join request as the admins of the school and the coordinators of the batch see it. */
 export const pendingRequest = z.object({
   _id: z.string(),
   schoolId: z.string(),
@@ -37,6 +37,7 @@ export const pendingRequest = z.object({
   batch: z.string(),
   division: z.string(),
   selfIntro: z.string().nullable(),
+  /** Empty for a coordinator. */
   userMobile: z.string(),
   name: z.string(),
   createdAt: z.string(),
@@ -44,9 +45,14 @@ export const pendingRequest = z.object({
 export const pendingRequests = z.array(pendingRequest);
 
 export const acceptRequestBody = z.strictObject({
-  userMobile: mobileEntry,
+  /** Names the person. Required of an admin. A coordinator gets no number, and sends none. */
+  userMobile: mobileEntry.optional(),
   requestId: id,
   /** The unclaimed record of this person in the division, if the admin says 'This is …, already on the list'. */
   schoolmateId: id.optional(),
 });
-export const acceptRequestAnswer = z.object({ message: z.string(), schoolmate: managedSchoolmate });
+/** Only an admin gets the record of the schoolmate. */
+export const acceptRequestAnswer = z.object({
+  message: z.string(),
+  schoolmate: managedSchoolmate.optional(),
+});

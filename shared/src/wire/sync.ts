@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ownBatchRole } from './batch-roles.ts';
 import { block } from './blocks.ts';
 import { divisionClaim, ownClaim } from './claim-states.ts';
 import { swap } from './hello.ts';
@@ -10,7 +11,7 @@ import { structure } from './structure.ts';
 import { teachingInvitation } from './teaching.ts';
 
 /** Raised with every change of the wire format that an older app or server could misread. wire-shapes.test.ts detects such changes. */
-export const protocol = 15;
+export const protocol = 16;
 /** The oldest protocol that the server accepts. It stays as long as apps of that age may have unsent changes. */
 export const oldestProtocol = 1;
 
@@ -37,6 +38,8 @@ export const me = z.discriminatedUnion('kind', [
     hidings: z.array(block),
     /** The people that the viewer swapped details with, oldest first. Absent in data that an app of protocol 7 has stored. */
     swaps: z.array(swap).optional(),
+    /** The viewer's roles in batches, as long as they are in force. Absent in data that an app of protocol 15 has stored. */
+    roles: z.array(ownBatchRole).optional(),
     /** When the account is erased; usually null. */
     deletionDueAt: z.string().nullable(),
   }),

@@ -4,6 +4,7 @@ export interface MigratedColumns {
   admissions: { always: 'event_id' | 'id' | 'number' | 'kind' | 'created_at'; sometimes: 'who' | 'link_to' | 'name' | 'place' | 'removes' | 'account_id' };
   attempts: { always: 'key' | 'window_start' | 'count'; sometimes: never };
   audit: { always: 'id' | 'at' | 'actor_kind' | 'action'; sometimes: 'actor_id' | 'school_id' | 'subject_id' | 'details' };
+  batch_roles: { always: 'id' | 'schoolmate_id' | 'batch_id' | 'role' | 'given_by' | 'given_at' | 'until'; sometimes: 'ended_at' };
   batches: { always: 'id' | 'school_id' | 'label' | 'label_key' | 'revision' | 'floor' | 'created_at' | 'posts_revision' | 'posts_floor' | 'events_revision'; sometimes: never };
   blocked_views: { always: 'viewer_id' | 'batch_id' | 'mark' | 'floor' | 'posts_floor'; sometimes: never };
   blocks: { always: 'owner_id' | 'from_kind' | 'from_id' | 'from_name' | 'mark' | 'created_at' | 'dormant'; sometimes: never };

@@ -15,7 +15,13 @@ function chunks<Item>(items: readonly Item[]): Item[][] {
 
 const byName = ([a]: [string, unknown], [b]: [string, unknown]) => (a < b ? -1 : 1);
 
-type SeatAgain = (tx: WriteTx, eventIds: readonly string[]) => Promise<void>;
+/** The work of features when people leave or return. */
+interface Consequences {
+  /** Gives the seats at events that people who left had, or that people who returned want. */
+  seatAgain: (tx: WriteTx, eventIds: readonly string[]) => Promise<void>;
+  /** Ends the roles of these people unless they are still in the batch. */
+  endRoles: (tx: WriteTx, batchId: string, schoolmateIds: readonly string[]) => Promise<void>;
+}
 
 interface RaisedDivision {
   division_id: string;
@@ -31,13 +37,12 @@ interface RaisedDivision {
 export class Revisions {
   readonly posts: PostRevisions;
   readonly #pokes: Pokes;
-  readonly #seatAgain: SeatAgain;
+  readonly #consequences: Consequences;
 
-  /** `seatAgain` gives the seats at events that people who left had, or that people who returned want. */
-  constructor(pokes: Pokes, seatAgain: SeatAgain) {
+  constructor(pokes: Pokes, consequences: Consequences) {
     this.posts = new PostRevisions(pokes);
     this.#pokes = pokes;
-    this.#seatAgain = seatAgain;
+    this.#consequences = consequences;
   }
 
   /** Stamps every membership of these people, because their records or PersonViews have changed. */
@@ -115,6 +120,7 @@ export class Revisions {
           .where('removed', '=', 0)
           .execute();
         await this.posts.touchAuthors(tx, version.batch_id, ids);
+        await this.#consequences.endRoles(tx, version.batch_id, ids);
       }
     });
     await this.#touchEvents(tx, version);
@@ -215,7 +221,7 @@ export class Revisions {
 
   async #touchEvents(tx: WriteTx, { school_id, batch_id }: RaisedDivision): Promise<void> {
     const eventIds = await raiseEventsOfMembers(tx, { schoolId: school_id, batchId: batch_id });
-    if (eventIds.length > 0) await this.#seatAgain(tx, eventIds);
+    if (eventIds.length > 0) await this.#consequences.seatAgain(tx, eventIds);
   }
 
   #pokeAccounts(tx: WriteTx, ids: readonly string[]): void {

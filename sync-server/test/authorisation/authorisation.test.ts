@@ -1,5 +1,6 @@
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { aBatchRole } from '#test/batch-roles.ts';
 import { aSession, sessionToken } from '#test/cast-school.ts';
 import { aRecord } from '#test/divisions.ts';
 import { claimsOf, type Named, token as signed } from '#test/forged-tokens.ts';
@@ -203,6 +204,7 @@ describe('an id of another school', () => {
       }),
       postId: (await aPost(server, { batchId, authorId: omar.id, text: 'What Omar’s batch may read' })).id,
       adminId: (await anotherAdmin(server, [schoolId])).id,
+      roleId: await aBatchRole(server, 'volunteer', { id: omar.id, batchId }),
       sessionId: await aSession(server, 'schoolmate', omar.id),
       mobile: omar.mobile ?? '',
       userMobile: omar.mobile ?? '',

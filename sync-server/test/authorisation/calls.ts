@@ -1,4 +1,5 @@
 import { accountCalls } from './calls/account-calls.ts';
+import { batchRoleCalls } from './calls/batch-role-calls.ts';
 import type { Make } from './calls/call.ts';
 import { claimCalls } from './calls/claim-calls.ts';
 import { classCalls } from './calls/class-calls.ts';
@@ -25,5 +26,6 @@ export const calls: Record<string, Make> = {
   ...peopleCalls,
   ...schoolmateCalls,
   ...claimCalls,
+  ...batchRoleCalls,
   ...syncCalls,
 };

@@ -2,10 +2,12 @@
  * Lists the outcome of every call for each principal. The relation is to division A of batch 1 of school 1,
  * to its admin's school, or to the person `SE`.
  * AN is not signed in. ST signed up and is in no class. SE is the person themself. DV is in the same
- * division, BT in the same batch, SC in the same school, OT in another school. TI is a teacher assigned in
+ * division, BT in the same batch, SC in the same school, OT in another school. CO and VO are in the batch like BT;
+ * CO is its coordinator and VO its volunteer. TI is a teacher assigned in
  * the school, TO a teacher of another school. AI is the admin of the school, AO the admin of another.
  */
-export const principals = ['AN', 'ST', 'SE', 'DV', 'BT', 'SC', 'OT', 'TI', 'TO', 'AI', 'AO'] as const;
+const inCells = ['AN', 'ST', 'SE', 'DV', 'BT', 'SC', 'OT', 'TI', 'TO', 'AI', 'AO'] as const;
+export const principals = [...inCells, 'CO', 'VO'] as const;
 export type Principal = (typeof principals)[number];
 
 /**
@@ -14,17 +16,16 @@ export type Principal = (typeof principals)[number];
  */
 export type Outcome = 'full' | 'part' | 'names' | number;
 
-function row(cells: string): Record<Principal, Outcome> {
+/** CO and VO have the cell of BT, unless `byRole` says otherwise. */
+function row(cells: string, byRole: Partial<Record<'CO' | 'VO', Outcome>> = {}): Record<Principal, Outcome> {
   const outcomes = cells.split(/\s+/).map((cell): Outcome => {
     if (cell === 'f') return 'full';
     if (cell === 'p') return 'part';
     return cell === 'n' ? 'names' : Number(cell);
   });
-  if (outcomes.length !== principals.length) throw new Error(`${cells}: a row has eleven cells.`);
-  return Object.fromEntries(principals.map((each, index) => [each, outcomes[index]])) as Record<
-    Principal,
-    Outcome
-  >;
+  if (outcomes.length !== inCells.length) throw new Error(`${cells}: a row has eleven cells.`);
+  const named = Object.fromEntries(inCells.map((each, index) => [each, outcomes[index]]));
+  return { ...named, CO: named['BT'], VO: named['BT'], ...byRole } as Record<Principal, Outcome>;
 }
 
 const school = '/api/schools/:schoolId';
@@ -48,6 +49,9 @@ const ofBatchOrTeaching = row('401 404 f   f   f   404 404 f   404 403 403');
 const organiserAlone = row('401 404 f   403 403 404 404 403 403 f   404');
 /** DV, a schoolmate of the class, is the helper. */
 const helperAlone = row('401 404 404 f   404 404 404 404 404 403 403');
+const coordinator = { CO: 'full' } as const;
+const adminOrCoordinator = row('401 404 404 404 404 404 404 403 403 f   404', coordinator);
+const listOfDecider = row('401 404 404 404 404 404 404 403 403 f   f', coordinator);
 const whoOpensDirectory = row('401 404 f   f   f   f   404 f   404 f   404');
 
 /** The text after ` | ` distinguishes calls of the same route. */
@@ -112,6 +116,13 @@ export const matrix: Record<string, Record<Principal, Outcome>> = {
   [`POST ${school}/desk/removals`]: adminOfSchool,
   [`POST ${school}/desk/invitations`]: adminOfSchool,
   [`POST ${school}/desk/file`]: adminOfSchool,
+  [`GET ${school}/batch-roles`]: adminOfSchool,
+  [`POST ${school}/batch-roles`]: adminOfSchool,
+  'DELETE /api/batch-roles/:roleId': adminOrCoordinator,
+  'GET /api/batches/:batchId/invitees': row('401 404 404 404 404 404 404 403 403 403 403', {
+    CO: 'part',
+    VO: 'part',
+  }),
   [`GET ${school}/admins`]: whoOpensDirectory,
   [`POST ${school}/admins`]: adminOfSchool,
   [`DELETE ${school}/admins/:adminId`]: adminOfSchool,
@@ -168,8 +179,8 @@ export const matrix: Record<string, Record<Principal, Outcome>> = {
   'DELETE /api/hello/swaps/:personId': anySchoolmate,
   [`PUT ${school}/event-settings`]: adminOfSchool,
   'GET /api/schoolmates/posts': anySchoolmate,
-  'GET /api/posts/reported': anyAdmin,
-  'POST /api/posts/reported/:postId': adminOfSchool,
+  'GET /api/posts/reported': listOfDecider,
+  'POST /api/posts/reported/:postId': adminOrCoordinator,
   'POST /api/schoolmates/notifications/read': row('401 f   f   f   f   f   f   f   f   403 403'),
   'PUT /api/schoolmates/hidings/:personId': anySchoolmate,
   'DELETE /api/schoolmates/hidings/:personId': anySchoolmate,
@@ -221,16 +232,20 @@ export const matrix: Record<string, Record<Principal, Outcome>> = {
 
   'POST /api/schoolmates/send-request | for oneself': anySchoolmate,
   'POST /api/schoolmates/send-request | for SE': selfAlone,
-  'GET /api/schoolmates/requests': anyAdmin,
-  'POST /api/schoolmates/:schoolId/batches/:batchId/divisions/:divisionId/schoolmates': adminOfSchool,
+  'GET /api/schoolmates/requests': listOfDecider,
+  'POST /api/schoolmates/:schoolId/batches/:batchId/divisions/:divisionId/schoolmates': adminOrCoordinator,
+  'DELETE /api/schoolmates/requests/:requestId | to join the batch': adminOrCoordinator,
   'DELETE /api/schoolmates/requests/:requestId': row('401 404 f   404 404 404 404 403 403 f   404'),
 
   'POST /api/claims': anySchoolmate,
-  'GET /api/claims': anyAdmin,
-  'POST /api/claims/:claimId': adminOfSchool,
+  'GET /api/claims': listOfDecider,
+  'POST /api/claims/:claimId': adminOrCoordinator,
   'DELETE /api/claims/:claimId': selfAlone,
   'PUT /api/claims/:claimId/word': row('401 404 f   f   404 404 404 403 403 403 403'),
-  'POST /api/claims/invitations': row('401 404 f   f   404 404 404 f   404 f   404'),
+  'POST /api/claims/invitations': row('401 404 f   f   404 404 404 f   404 f   404', {
+    CO: 'full',
+    VO: 'full',
+  }),
   'POST /api/claims/link': everyone,
   'POST /api/claims/link/code': everyone,
   'POST /api/claims/link/proof': everyone,

@@ -14,7 +14,7 @@ import type { AppContext } from '#server/context.ts';
 import { aPhoto, type CastSchool, seedCast, sessionToken } from '#test/cast-school.ts';
 import { aClassPhoto, aTag } from '#test/class-photos.ts';
 import { openTestServer, type TestServer } from '#test/harness.ts';
-import { anotherAdmin, aTeacher } from '#test/members.ts';
+import { aMember, anotherAdmin, aTeacher } from '#test/members.ts';
 import { aPost, aReport, type SeededPost } from '#test/posts.ts';
 import { watchWrites } from '#test/stored.ts';
 import type { Principal } from './matrix.ts';
@@ -56,6 +56,8 @@ const standsIn: Partial<Record<Principal, readonly DivisionKey[]>> = {
   SE: ['1-1-A'],
   DV: ['1-1-A'],
   BT: ['1-1-B'],
+  CO: ['1-1-B'],
+  VO: ['1-1-B'],
   SC: ['1-2-A'],
   OT: ['2-1-A'],
 };
@@ -127,6 +129,15 @@ export async function openWorld(log: AppContext['log'] = false): Promise<World> 
   const owner = { owner_kind: 'teacher', owner_id: teachers.TI.id } as const;
   await ctx.database.write((tx) => setOwnersPhoto(ctx, tx, owner, photo));
 
+  const helperIn = async (name: string) => {
+    const helper = await aMember(server, school.places['1-1-B'].divisionId, { name });
+    const password_hash = await ctx.passwords.hash(`own-password-of ${helper.id}`);
+    await ctx.database.write((tx) =>
+      tx.updateTable('schoolmates').set({ password_hash }).where('id', '=', helper.id).execute(),
+    );
+    return helper;
+  };
+  const helpers = { CO: await helperIn('Cora Coordinator'), VO: await helperIn('Viju Volunteer') };
   const idOf = (principal: Principal) => school.person(memberOf[principal] ?? '').id;
   const accounts: World['accounts'] = {
     ST: { kind: 'schoolmate', id: idOf('ST') },
@@ -135,6 +146,8 @@ export async function openWorld(log: AppContext['log'] = false): Promise<World> 
     BT: { kind: 'schoolmate', id: idOf('BT') },
     SC: { kind: 'schoolmate', id: idOf('SC') },
     OT: { kind: 'schoolmate', id: idOf('OT') },
+    CO: { kind: 'schoolmate', id: helpers.CO.id },
+    VO: { kind: 'schoolmate', id: helpers.VO.id },
     TI: { kind: 'teacher', id: teachers.TI.id },
     TO: { kind: 'teacher', id: teachers.TO.id },
     AI: { kind: 'admin', id: admins.AI.id },
@@ -167,8 +180,8 @@ export async function openWorld(log: AppContext['log'] = false): Promise<World> 
       })),
       ...postSecrets('quiet', posts.quiet, inBatch),
       ...postSecrets('reported', posts.reported, [...inBatch, 'AI']),
-      // Only its reporter and the deciding admin may see the reason, and no other member of the batch.
-      { text: reportReason, owner: 'DV', mayHave: (principal) => principal === 'DV' || principal === 'AI' },
+      // Only its reporter, the admin and the coordinator may see the reason, and no other member of the batch.
+      { text: reportReason, owner: 'DV', mayHave: (principal) => ['DV', 'AI', 'CO'].includes(principal) },
       ...[...school.people.values()].flatMap((person) => secretsOf(person)),
       ...teacherSecrets('TI', ['1-1-A', '1-2-A']),
       ...teacherSecrets('TO', ['2-1-A']),
@@ -180,7 +193,10 @@ export async function openWorld(log: AppContext['log'] = false): Promise<World> 
       })),
       { text: 'own-password-of', owner: null, mayHave: () => false },
     ],
-    mobileOf: (principal) => school.person(memberOf[principal] ?? self).mobile ?? '',
+    mobileOf: (principal) =>
+      principal === 'CO' || principal === 'VO'
+        ? helpers[principal].mobile
+        : (school.person(memberOf[principal] ?? self).mobile ?? ''),
     tokenOf: async (principal) => {
       if (principal === 'AN') return null;
       const { kind, id } = accounts[principal];
@@ -237,7 +253,7 @@ function secretsOf(person: Person): Secret[] {
   ];
 }
 
-const inBatch: readonly Principal[] = ['SE', 'DV', 'BT'];
+const inBatch: readonly Principal[] = ['SE', 'DV', 'BT', 'CO', 'VO'];
 const textOf = (name: keyof World['posts']) => `What the batch alone may read: ${name}`;
 const reportReason = 'why somebody reported it';
 

@@ -93,6 +93,16 @@ async function adderOf(_world: World, tx: WriteTx, call: Call): Promise<string> 
   return photo.added_by;
 }
 
+/** Returns the person who made the claim of a call. */
+async function claimantOf(_world: World, tx: WriteTx, call: Call): Promise<string> {
+  const claim = await tx
+    .selectFrom('claims')
+    .select('schoolmate_id')
+    .where('id', '=', call.params?.['claimId'] ?? '')
+    .executeTakeFirstOrThrow();
+  return claim.schoolmate_id;
+}
+
 /** Calls that a block stops. Returns the id of the person who blocks the caller. */
 const stoppedByBlock: Record<string, (world: World, tx: WriteTx, call: Call) => Promise<string>> = {
   'POST /api/schools/:schoolId/batches/:batchId/posts/:postId/reports': async ({ accounts }) =>
@@ -106,13 +116,20 @@ const stoppedByBlock: Record<string, (world: World, tx: WriteTx, call: Call) => 
   'DELETE /api/class-photos/:photoId': adderOf,
   'PUT /api/class-photos/:photoId/tags/:tagId': adderOf,
   'DELETE /api/class-photos/:photoId/tags/:tagId': adderOf,
-  'PUT /api/claims/:claimId/word': async (_world, tx, call) => {
-    const claim = await tx
-      .selectFrom('claims')
+  'PUT /api/claims/:claimId/word': claimantOf,
+  'POST /api/claims/:claimId': claimantOf,
+  'POST /api/posts/reported/:postId': async ({ accounts }) => accounts.SE.id,
+  'POST /api/schoolmates/:schoolId/batches/:batchId/divisions/:divisionId/schoolmates': async (
+    _world,
+    tx,
+    call,
+  ) => {
+    const request = await tx
+      .selectFrom('join_requests')
       .select('schoolmate_id')
-      .where('id', '=', call.params?.['claimId'] ?? '')
+      .where('id', '=', String(call.body?.['requestId']))
       .executeTakeFirstOrThrow();
-    return claim.schoolmate_id;
+    return request.schoolmate_id;
   },
 };
 
@@ -154,6 +171,31 @@ const relationLosses: Loss[] = [
     status: 404,
     concerns: (row) => row.endsWith('/door') || row.endsWith('/door/admissions'),
     happen: (_world, tx, { id }) => tx.deleteFrom('event_doors').where('account_id', '=', id).execute(),
+  },
+  {
+    name: 'their role in the batch is taken away',
+    status: 404,
+    concerns: (_row, _route, { principal }) => principal === 'CO',
+    happen: (_world, tx, { id }) => tx.deleteFrom('batch_roles').where('schoolmate_id', '=', id).execute(),
+  },
+  {
+    name: 'their role in the batch is over',
+    status: 404,
+    concerns: (row, _route, { principal }) =>
+      principal === 'CO' && !row.startsWith('DELETE /api/batch-roles'),
+    happen: ({ server }, tx, { id }) =>
+      tx
+        .updateTable('batch_roles')
+        .set({ until: server.ctx.clock().toISOString() })
+        .where('schoolmate_id', '=', id)
+        .execute(),
+  },
+  {
+    name: 'they leave the batch of their role',
+    status: 404,
+    concerns: (_row, _route, { principal }) => principal === 'CO',
+    happen: ({ server, school }, tx, { id }) =>
+      server.ctx.revisions.removeMembers(tx, school.places['1-1-B'].divisionId, [id]),
   },
   {
     name: 'somebody blocks them',

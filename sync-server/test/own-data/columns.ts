@@ -37,6 +37,7 @@ export const namedBy: Partial<
   event_payments: (row, { marks }) => marks.includes(String(row['method'])),
   event_organisers: (row, { id }) => row['schoolmate_id'] === id,
   event_doors: (row, { id }) => row['account_id'] === id,
+  batch_roles: (row, { id }) => row['schoolmate_id'] === id,
   admissions: (row, { id }) => row['who'] === `person:${id}` || row['link_to'] === `person:${id}`,
   blocks: (row, { id }) => row['owner_id'] === id,
   class_photos: (row, { id }) => row['added_by'] === id,

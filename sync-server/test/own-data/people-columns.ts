@@ -53,6 +53,16 @@ export const peopleColumns = {
     created_at: shows('memberships[].since'),
     opened_at: shows('memberships[].openedAt'),
   },
+  batch_roles: {
+    id: shows('batchRoles[]._id'),
+    schoolmate_id: whose,
+    batch_id: not('its name is in `batchRoles`'),
+    role: shows('batchRoles[].role'),
+    given_by: not('names an admin'),
+    given_at: shows('batchRoles[].since'),
+    until: shows('batchRoles[].until'),
+    ended_at: shows('batchRoles[].endedAt'),
+  },
   teachers: {
     id: shows('person._id'),
     name: shows('person.name'),

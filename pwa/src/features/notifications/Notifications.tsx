@@ -12,6 +12,7 @@ import {
   CircleHelp,
   CircleX,
   Flag,
+  HandHelping,
   ImageOff,
   type LucideIcon,
 } from 'lucide-react';
@@ -38,6 +39,9 @@ const icons: Record<Notification['kind'], LucideIcon> = {
   'claim-accepted': CircleCheck,
   'claim-refused': CircleX,
   'claim-put-back': CircleX,
+  'coordinator-given': HandHelping,
+  'volunteer-given': HandHelping,
+  'role-ended': HandHelping,
   'album-photo-removed': ImageOff,
   'event-seat': CalendarCheck,
   'event-cancelled': CalendarX,

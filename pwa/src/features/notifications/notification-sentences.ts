@@ -8,6 +8,8 @@ interface Sentence {
   link: { to: string; label: string } | null;
 }
 
+const toHelping = { to: '/helping', label: notificationWords.openBatch };
+
 /** Returns the sentence of a notification. `eventDay` is the day of its event, if the device knows it. */
 export function notificationSentence(notification: Notification, eventDay: string | null): Sentence {
   const { batchId, divisionId, batch, schoolName } = notification;
@@ -43,6 +45,12 @@ export function notificationSentence(notification: Notification, eventDay: strin
       return { title: notificationWords.eventUnanswered(eventDay), link: toEvent };
     case 'album-photo-removed':
       return { title: notificationWords.albumPhotoRemoved, link: toEvent };
+    case 'coordinator-given':
+      return { title: notificationWords.coordinatorGiven(batch, schoolName), link: toHelping };
+    case 'volunteer-given':
+      return { title: notificationWords.volunteerGiven(batch, schoolName), link: toHelping };
+    case 'role-ended':
+      return { title: notificationWords.roleEnded(batch, schoolName), link: null };
     case 'post-removed':
       return { title: notificationWords.postRemoved, link: null };
   }

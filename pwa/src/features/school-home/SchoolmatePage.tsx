@@ -5,6 +5,7 @@ import {
   Calendar,
   Eye,
   GraduationCap,
+  HandHelping,
   LockKeyhole,
   Mail,
   NotebookPen,
@@ -16,6 +17,7 @@ import {
 import { type ReactNode, useState } from 'react';
 import { useLocation, useMatches, useNavigate, useSearchParams } from 'react-router-dom';
 import { TopBar } from '#components/TopBar.tsx';
+import { rolesInForce } from '#local/queries/own-roles.ts';
 import { useViewer, useWaiting } from '#local/queries/queries.ts';
 import { unansweredClaims } from '#local/queries/unanswered-claims.ts';
 import { LazyModule } from '#ui/lazy-module.ts';
@@ -68,6 +70,9 @@ export function SchoolmatePage({ onSignOut, children }: SchoolmatePageProps) {
           icon: <Mail aria-hidden="true" />,
           onSelect: () => setContacting(true),
         },
+        ...(rolesInForce(me).length > 0
+          ? [item(frameWords.helpYourBatch, <HandHelping aria-hidden="true" />, '/helping')]
+          : []),
         item(frameWords.events, <Calendar aria-hidden="true" />, '/events'),
         item(frameWords.settings, <SettingsIcon aria-hidden="true" />, '/settings'),
       ]

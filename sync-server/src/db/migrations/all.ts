@@ -37,6 +37,7 @@ import { declinedNames } from './0035-declined-names.ts';
 import { payments } from './0036-payments.ts';
 import { enteredReplies } from './0037-entered-replies.ts';
 import { rehearsals } from './0038-rehearsals.ts';
+import { batchRoles } from './0039-batch-roles.ts';
 
 /** Listed by hand, in order. A released migration never changes. */
 export const migrations: Record<string, Migration> = {
@@ -78,4 +79,5 @@ export const migrations: Record<string, Migration> = {
   '0036-payments': payments,
   '0037-entered-replies': enteredReplies,
   '0038-rehearsals': rehearsals,
+  '0039-batch-roles': batchRoles,
 };

@@ -117,6 +117,7 @@ async function eraseOwnMatters(tx: WriteTx, { kind, id }: Leaver, traces: Traces
   await eraseConsents(tx, id);
   await tx.deleteFrom('notifications').where('schoolmate_id', '=', id).execute();
   if (kind !== 'schoolmate') return;
+  await tx.deleteFrom('batch_roles').where('schoolmate_id', '=', id).execute();
   await tx.deleteFrom('join_requests').where('schoolmate_id', '=', id).execute();
   await tx
     .deleteFrom('declined_offers')

@@ -18,6 +18,7 @@ import {
 } from './own-data-store.ts';
 import {
   assignmentsOf,
+  batchRolesOf,
   claimsOf,
   claimWordsOf,
   declinedOf,
@@ -98,6 +99,7 @@ async function affairsOf(
   const photos = Map.groupBy(await postPhotosOf(tx, id), (photo) => photo.postId);
   return {
     memberships: await membershipsOf(tx, id),
+    batchRoles: await batchRolesOf(tx, id),
     requests: await requestsOf(tx, id),
     offers: await offersOf(tx, id),
     declinedOffers: await declinedOf(tx, id),

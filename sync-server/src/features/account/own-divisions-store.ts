@@ -72,6 +72,21 @@ export async function schoolsOf(tx: ReadTx, adminId: string) {
     .execute();
 }
 
+/** Returns the roles in batches that an admin gave the person, also ended ones. The name of the admin is left out. */
+export async function batchRolesOf(tx: ReadTx, schoolmateId: string) {
+  return tx
+    .selectFrom('batch_roles')
+    .innerJoin('batches', 'batches.id', 'batch_roles.batch_id')
+    .innerJoin('schools', 'schools.id', 'batches.school_id')
+    .select(['batch_roles.id as _id', 'batch_roles.role', 'schools.name as schoolName'])
+    .select(['batches.label as batch', 'batch_roles.given_at as since', 'batch_roles.until'])
+    .select('batch_roles.ended_at as endedAt')
+    .where('batch_roles.schoolmate_id', '=', schoolmateId)
+    .orderBy('batch_roles.given_at')
+    .orderBy('batch_roles.id')
+    .execute();
+}
+
 export async function requestsOf(tx: ReadTx, schoolmateId: string) {
   const rows = await divisionPathQuery(tx)
     .innerJoin('join_requests', 'join_requests.division_id', 'divisions.id')

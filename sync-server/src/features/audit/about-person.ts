@@ -27,6 +27,8 @@ export const isAboutPerson: Readonly<Record<AuditAction, boolean>> = {
   'dismiss-duplicate': true,
   'restore-duplicate': true,
   'accept-request': true,
+  'give-role': true,
+  'end-role': true,
   'reject-request': true,
   'register-teacher': true,
   'assign-teacher': true,

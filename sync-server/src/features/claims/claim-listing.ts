@@ -25,7 +25,11 @@ function filledFields(how: How): StoredField[] {
   });
 }
 
-export type How = { by: 'number' } | { by: 'classmates' } | { by: 'admin'; adminId: string };
+export type How =
+  | { by: 'number' }
+  | { by: 'classmates' }
+  | { by: 'coordinator'; batchId: string }
+  | { by: 'admin'; adminId: string };
 
 /** A division that one act let a claimant into. */
 export type Joined = Pick<ClaimRow, 'id' | 'division_id' | 'schoolmate_id'> & { school_id: string };
@@ -50,7 +54,7 @@ export async function joinByNumber(
 
 /**
  * Confirms a claim for the divisions that the confirmer can speak for. Two classmates speak for their
- * division, an admin for the divisions of the schools that they manage. The record stays unclaimed in its
+ * division, a coordinator for the divisions of the batch, an admin for those of the schools that they manage. The record stays unclaimed in its
  * other divisions, and each of those is asked. Each school has its own merge, so that its admins undo only
  * their own. Returns the divisions that the claimant is in now.
  */
@@ -63,7 +67,10 @@ export async function confirmClaim(
   const speaksFor = how.by === 'admin' ? await managedSchoolIds(tx, how.adminId) : [];
   const divisionPaths = await divisionsOf(tx, claim.listing_id);
   const confirmed = divisionPaths.filter(
-    ({ divisionId, schoolId }) => divisionId === claim.division_id || speaksFor.includes(schoolId),
+    ({ divisionId, batchId, schoolId }) =>
+      divisionId === claim.division_id ||
+      (how.by === 'coordinator' && how.batchId === batchId) ||
+      speaksFor.includes(schoolId),
   );
   const others = divisionPaths.filter((divisionPath) => !confirmed.includes(divisionPath));
   const joined: Joined[] = [];

@@ -101,8 +101,9 @@ export const claimsRoutes: readonly Route[] = [
     method: 'GET',
     path: paths.claims,
     chapter: 'Unclaimed listings',
-    summary: 'Lists claims, doubts and removed listings in the schools of the caller',
-    access: ['admin'],
+    summary:
+      'Lists claims, doubts and removed listings in the schools of an admin, or the waiting claims in the batches of a coordinator',
+    access: ['admin', 'schoolmate'],
     answer: managedClaims,
     handle: async ({ ctx, request }) => listClaims(ctx.forCaller(request), accountOf(request)),
   }),
@@ -110,8 +111,9 @@ export const claimsRoutes: readonly Route[] = [
     method: 'POST',
     path: paths.claim(':claimId'),
     chapter: 'Unclaimed listings',
-    summary: 'Accepts or refuses a claim, keeps a doubted one, or puts its listing back',
-    access: ['admin'],
+    summary:
+      'Accepts or refuses a claim, as an admin or a coordinator of the batch. An admin also keeps a doubted one, or puts its listing back',
+    access: ['admin', 'schoolmate'],
     params: claimParams,
     body: decideClaimBody,
     answer: done,

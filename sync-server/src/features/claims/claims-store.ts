@@ -12,13 +12,13 @@ import { divisionPathOf, divisionPathQuery } from '#directory/division-paths-sto
 export async function claimById(
   tx: ReadTx,
   id: string,
-): Promise<(ClaimRow & { school_id: string }) | undefined> {
+): Promise<(ClaimRow & { school_id: string; batch_id: string }) | undefined> {
   return tx
     .selectFrom('claims')
     .innerJoin('divisions', 'divisions.id', 'claims.division_id')
     .innerJoin('batches', 'batches.id', 'divisions.batch_id')
     .selectAll('claims')
-    .select('batches.school_id')
+    .select(['batches.school_id', 'divisions.batch_id'])
     .where('claims.id', '=', id)
     .executeTakeFirst();
 }

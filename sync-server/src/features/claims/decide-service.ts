@@ -3,17 +3,19 @@ import type { AuditAction } from '@memcherrish/shared/wire/audit.ts';
 import type { ClaimDecision } from '@memcherrish/shared/wire/claims.ts';
 import { isLeaving } from '#auth/sessions.ts';
 import type { Account } from '#auth/viewer.ts';
-import { manages } from '#auth/viewer-scope.ts';
 import type { ClaimRow } from '#db/community-rows.ts';
-import type { WriteTx } from '#db/write.ts';
+import type { ReadTx, WriteTx } from '#db/write.ts';
+import { blocksAround } from '#directory/blocks-store.ts';
 import { divisionPathAt } from '#directory/division-paths-store.ts';
 import { undoMerge } from '#features/people/undo-merge.ts';
+import { mayActIn } from '#features/schools/decision-scope.ts';
 import { recordAct } from '#server/audit/record-act.ts';
 import type { AppContext } from '#server/context.ts';
 import { ApiError, notFound } from '#server/http/api-error.ts';
 import { confirmClaim, isListingUnclaimed, type Joined, tellClaimant } from './claim-listing.ts';
 import { endClaim, pokeClass } from './claims-service.ts';
-import { claimById } from './claims-store.ts';
+import { claimById, vouchesOn } from './claims-store.ts';
+import { isForCoordinator } from './managed-claims-service.ts';
 
 const acts: Record<ClaimDecision, AuditAction> = {
   accept: 'accept-claim',
@@ -30,19 +32,19 @@ const becomes: Partial<Record<ClaimDecision, ClaimRow['state']>> = {
 };
 
 /**
- * Decides about a claim; only the admins of its school may. Accepts or refuses a waiting claim, keeps a
- * doubted one, or puts its listing back. The same decision again changes nothing. Refuses with a text when
+ * Decides about a claim; the admins of its school may, and coordinators of its batch as far as `mayDecide` says. Accepts or
+ * refuses a waiting claim, keeps a doubted one, or puts its listing back. The same decision again changes nothing. Refuses with a text when
  * the claim was decided otherwise since.
  */
 export async function decideClaim(
   ctx: AppContext,
-  admin: Account,
+  account: Account,
   claimId: string,
   decision: ClaimDecision,
 ): Promise<void> {
   await ctx.database.write(async (tx) => {
     const claim = await claimById(tx, claimId);
-    if (!claim || !(await manages(tx, admin, claim.school_id))) throw notFound();
+    if (!claim || !(await mayDecide(ctx, tx, account, claim, decision))) throw notFound();
     const claimant = { kind: 'schoolmate', id: claim.schoolmate_id } as const;
     if (claim.state === 'withdrawn' || (await isLeaving(tx, claimant))) throw notFound();
     if (claim.state === becomes[decision]) return;
@@ -53,11 +55,11 @@ export async function decideClaim(
       .executeTakeFirstOrThrow();
     const decided =
       decision === 'accept' || decision === 'refuse'
-        ? await answer(ctx, tx, admin, claim, decision)
-        : await lookAgain(ctx, tx, admin, claim, decision);
+        ? await answer(ctx, tx, account, claim, decision)
+        : await lookAgain(ctx, tx, account, claim, decision);
     for (const { division_id, school_id } of decided) {
       const { batch, division } = await divisionPathAt(tx, division_id);
-      await recordAct(tx, ctx.clock(), admin, {
+      await recordAct(tx, ctx.clock(), account, {
         action: acts[decision],
         schoolId: school_id,
         subjectId: claim.schoolmate_id,
@@ -68,13 +70,35 @@ export async function decideClaim(
   });
 }
 
+/**
+ * Returns whether the account may take a decision about a claim. A coordinator accepts and refuses the waiting claims
+ * that `listClaims` shows them. Doubts concern other classes of the person, so admins decide them.
+ */
+async function mayDecide(
+  ctx: AppContext,
+  tx: ReadTx,
+  account: Account,
+  claim: LocatedClaim,
+  decision: ClaimDecision,
+): Promise<boolean> {
+  const ids = { schoolId: claim.school_id, batchId: claim.batch_id };
+  if (!(await mayActIn(tx, account, 'decide-claims', ids, ctx.clock()))) return false;
+  if (account.kind === 'admin') return true;
+  if (decision !== 'accept' && decision !== 'refuse') return false;
+  const { blockedBy } = await blocksAround(tx, account);
+  const hasDoubts = (await vouchesOn(tx, claim)).some(({ word }) => word === 'not-them');
+  return isForCoordinator(account, { claimantId: claim.schoolmate_id, hasDoubts }, blockedBy);
+}
+
+type LocatedClaim = ClaimRow & { school_id: string; batch_id: string };
+
 type Decided = Pick<Joined, 'division_id' | 'school_id'>[];
 
 async function answer(
   ctx: AppContext,
   tx: WriteTx,
-  admin: Account,
-  claim: ClaimRow & { school_id: string },
+  account: Account,
+  claim: LocatedClaim,
   decision: 'accept' | 'refuse',
 ): Promise<Decided> {
   if (claim.state !== 'waiting') throw new ApiError('conflict', serverWords.claimDecided);
@@ -84,7 +108,14 @@ async function answer(
     return [claim];
   }
   if (!(await isListingUnclaimed(tx, claim))) throw new ApiError('conflict', serverWords.listingTaken);
-  const joined = await confirmClaim(ctx, tx, claim, { by: 'admin', adminId: admin.id });
+  const joined = await confirmClaim(
+    ctx,
+    tx,
+    claim,
+    account.kind === 'admin'
+      ? { by: 'admin', adminId: account.id }
+      : { by: 'coordinator', batchId: claim.batch_id },
+  );
   for (const each of joined) await tellClaimant(ctx, tx, each, 'claim-accepted');
   return joined;
 }
@@ -93,7 +124,7 @@ async function lookAgain(
   ctx: AppContext,
   tx: WriteTx,
   admin: Account,
-  claim: ClaimRow & { school_id: string },
+  claim: LocatedClaim,
   decision: 'keep' | 'put-back',
 ): Promise<Decided> {
   if (claim.state !== 'joined') throw new ApiError('conflict', serverWords.claimDecided);

@@ -14,7 +14,7 @@ import { linkOf, mayInvite, unclaimedListing } from './links-store.ts';
 
 /**
  * Makes a link to an unclaimed listing, which the caller sends to the person. The server learns no number.
- * Allowed for members and teachers of the division, and for the admins of the school. Refuses all others with
+ * Allowed for members and teachers of the division, admins of the school, and schoolmates with a role in the batch. Refuses all others with
  * the same 404. A person who blocks the caller is refused in the same way. Refuses more than the daily limit.
  */
 export async function invite(
@@ -42,7 +42,7 @@ export async function makeInvitation(
   const now = ctx.clock();
   const expiresAt = new Date(now.getTime() + claims.linkLifetime).toISOString();
   const _id = nanoid(16);
-  if (!(await mayInvite(tx, account, divisionId))) throw notFound();
+  if (!(await mayInvite(tx, account, divisionId, now))) throw notFound();
   if ((await blocksAround(tx, account)).blockedBy.has(schoolmateId)) throw notFound();
   const free = await unclaimedListing(tx, schoolmateId, divisionId);
   if (!free) {

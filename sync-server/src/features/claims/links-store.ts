@@ -12,6 +12,7 @@ import {
   findDivisionPath,
   membershipsOf,
 } from '#directory/division-paths-store.ts';
+import { mayActIn } from '#features/schools/decision-scope.ts';
 import type { AppContext } from '#server/context.ts';
 import { ApiError } from '#server/http/api-error.ts';
 
@@ -73,7 +74,8 @@ async function stateOf(
   // An inviter who is no longer in the class has no link to it, and their name is not shown. A claim that was
   // undone or a leaving account ends the membership.
   const by = { kind: invitation.inviter_kind, id: invitation.inviter_id };
-  const inviter = (await mayInvite(tx, by, invitation.division_id)) ? await nameOf(tx, by) : null;
+  const mayStill = await mayInvite(tx, by, invitation.division_id, ctx.clock());
+  const inviter = mayStill ? await nameOf(tx, by) : null;
   if (inviter === null) return { state: 'unknown' };
   return { state: 'open', invitation, listing: listing, inviter };
 }
@@ -105,18 +107,19 @@ export async function useUpLinks(tx: WriteTx, listingId: string, at: string): Pr
 }
 
 /**
- * Checks whether an account may make links to listings of a division. Its members, its teachers and the
- * admins of its school may.
+ * Checks whether an account may make links to listings of a division. Its members, its teachers, the admins of
+ * its school and schoolmates with a role in its batch may.
  */
 export async function mayInvite(
   tx: ReadTx,
   account: Pick<Account, 'kind' | 'id'>,
   divisionId: string,
+  now: Date,
 ): Promise<boolean> {
-  if (account.kind === 'admin') {
-    const divisionPath = await findDivisionPath(tx, divisionId);
-    return divisionPath !== undefined && (await manages(tx, account, divisionPath.schoolId));
-  }
+  const divisionPath = await findDivisionPath(tx, divisionId);
+  if (divisionPath === undefined) return false;
+  if (account.kind === 'admin') return manages(tx, account, divisionPath.schoolId);
   const own = await (account.kind === 'schoolmate' ? membershipsOf : assignmentsOf)(tx, account.id);
-  return own.some((divisionPath) => divisionPath.divisionId === divisionId);
+  if (own.some((each) => each.divisionId === divisionId)) return true;
+  return mayActIn(tx, account, 'invite', divisionPath, now);
 }

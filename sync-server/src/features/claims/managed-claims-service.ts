@@ -3,6 +3,8 @@ import { isLeaving } from '#auth/sessions.ts';
 import type { Account } from '#auth/viewer.ts';
 import { nameOf } from '#auth/viewer-scope.ts';
 import type { ReadTx } from '#db/write.ts';
+import { type BlockTokens, blocksAround } from '#directory/blocks-store.ts';
+import { type DecisionScope, decisionScope, schoolsScope } from '#features/schools/decision-scope.ts';
 import { managedSchoolIds } from '#features/schools/schools-store.ts';
 import { recordAct } from '#server/audit/record-act.ts';
 import type { AppContext } from '#server/context.ts';
@@ -12,14 +14,22 @@ import { divisionOfRemoved } from './removal-service.ts';
 
 /**
  * Returns everything that waits for an admin in their schools: claims, doubts about accepted claims, and
- * removed listings. Numbers are shown, so the read is recorded.
+ * removed listings. Numbers are shown, so the read is recorded. A coordinator gets the waiting claims of their
+ * batches that they may decide, without numbers and without the names of those who said yes.
  */
-export async function listClaims(ctx: AppContext, admin: Account): Promise<ManagedClaims> {
+export async function listClaims(ctx: AppContext, account: Account): Promise<ManagedClaims> {
+  return account.kind === 'admin' ? listForAdmin(ctx, account) : listForCoordinator(ctx, account);
+}
+
+async function listForAdmin(ctx: AppContext, admin: Account): Promise<ManagedClaims> {
   return ctx.database.write(async (tx) => {
     const schoolIds = await managedSchoolIds(tx, admin.id);
     if (schoolIds.length === 0) return { claims: [], removed: [] };
     const listed = {
-      claims: [...(await waitingClaims(tx, schoolIds)), ...(await doubtedClaims(tx, schoolIds, ctx.clock()))],
+      claims: [
+        ...(await waitingClaims(tx, schoolsScope(schoolIds))),
+        ...(await doubtedClaims(tx, schoolIds, ctx.clock())),
+      ],
       removed: await removedListings(tx, schoolIds),
     };
     for (const schoolId of new Set([...listed.claims, ...listed.removed].map((each) => each.schoolId))) {
@@ -29,8 +39,38 @@ export async function listClaims(ctx: AppContext, admin: Account): Promise<Manag
   });
 }
 
-async function waitingClaims(tx: ReadTx, schoolIds: readonly string[]): Promise<ManagedClaim[]> {
-  const rows = await waitingClaimsIn(tx, schoolIds);
+/** Returns whether a coordinator may decide a claim: not their own, not across a block, and without a doubt. */
+export function isForCoordinator(
+  { id }: Account,
+  claim: { claimantId: string; hasDoubts: boolean },
+  blockedBy: BlockTokens,
+): boolean {
+  return claim.claimantId !== id && !blockedBy.has(claim.claimantId) && !claim.hasDoubts;
+}
+
+async function listForCoordinator(ctx: AppContext, account: Account): Promise<ManagedClaims> {
+  return ctx.database.write(async (tx) => {
+    const scope = await decisionScope(tx, account, 'decide-claims', ctx.clock());
+    const { blockedBy } = await blocksAround(tx, account);
+    const rows = await waitingClaimsIn(tx, scope);
+    const claims: ManagedClaim[] = [];
+    for (const { listedName: name, listedMobile: _, mobile: __, ...row } of rows) {
+      const words = await vouchesOn(tx, row);
+      const hasDoubts = words.some(({ word }) => word === 'not-them');
+      if (!isForCoordinator(account, { claimantId: row.schoolmate_id, hasDoubts }, blockedBy)) continue;
+      const confirmed = words.filter(({ schoolmateId }) => !blockedBy.has(schoolmateId)).length;
+      const open = { state: 'waiting', listed: null, since: row.created_at } as const;
+      claims.push({ ...factsOf({ ...row, mobile: null }), ...open, name, confirmed, knows: [], notThem: [] });
+    }
+    for (const schoolId of new Set(claims.map((claim) => claim.schoolId))) {
+      await recordAct(tx, ctx.clock(), account, { action: 'read-requests', schoolId });
+    }
+    return { claims, removed: [] };
+  });
+}
+
+async function waitingClaims(tx: ReadTx, scope: DecisionScope): Promise<ManagedClaim[]> {
+  const rows = await waitingClaimsIn(tx, scope);
   return Promise.all(
     rows.map(async ({ listedName, listedMobile, ...row }) => ({
       ...(await said(tx, row)),
@@ -58,6 +98,10 @@ async function doubtedClaims(tx: ReadTx, schoolIds: readonly string[], now: Date
 async function said(tx: ReadTx, row: ClaimInSchool) {
   const words = await vouchesOn(tx, row);
   const saying = (word: string) => words.filter((each) => each.word === word).map(({ name }) => name);
+  return { ...factsOf(row), knows: saying('knows'), notThem: saying('not-them') };
+}
+
+function factsOf(row: ClaimInSchool) {
   return {
     _id: row.id,
     schoolId: row.schoolId,
@@ -66,8 +110,6 @@ async function said(tx: ReadTx, row: ClaimInSchool) {
     division: row.division,
     claimant: row.claimant,
     claimantMobile: row.mobile ?? '',
-    knows: saying('knows'),
-    notThem: saying('not-them'),
   };
 }
 

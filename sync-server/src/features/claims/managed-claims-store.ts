@@ -1,7 +1,8 @@
 import { undoable } from '@memcherrish/shared/rules/limits.ts';
 import type { ReadTx } from '#db/write.ts';
+import { type DecisionScope, schoolsScope } from '#features/schools/decision-scope.ts';
 
-function claimsIn(tx: ReadTx, schoolIds: readonly string[]) {
+function claimsIn(tx: ReadTx, scope: DecisionScope) {
   return (
     tx
       .selectFrom('claims')
@@ -14,14 +15,14 @@ function claimsIn(tx: ReadTx, schoolIds: readonly string[]) {
           .onRef('deletions.account_id', '=', 'claims.schoolmate_id')
           .on('deletions.account_kind', '=', 'schoolmate'),
       )
-      .where('schools.id', 'in', schoolIds)
+      .where(scope.column, 'in', scope.ids)
       // Leaves out accounts that are being deleted.
       .where('deletions.account_id', 'is', null)
   );
 }
 
-function waitingIn(tx: ReadTx, schoolIds: readonly string[]) {
-  return claimsIn(tx, schoolIds)
+function waitingIn(tx: ReadTx, scope: DecisionScope) {
+  return claimsIn(tx, scope)
     .innerJoin('schoolmates as listing', 'listing.id', 'claims.listing_id')
     .innerJoin('memberships', (join) =>
       join
@@ -37,7 +38,7 @@ function waitingIn(tx: ReadTx, schoolIds: readonly string[]) {
 
 /** Selects accepted claims with doubts that no admin has decided, as long as the claim can be undone. */
 function doubtedIn(tx: ReadTx, schoolIds: readonly string[], now: Date) {
-  return claimsIn(tx, schoolIds)
+  return claimsIn(tx, schoolsScope(schoolIds))
     .innerJoin('merges', 'merges.id', 'claims.merge_id')
     .where('merges.undone_at', 'is', null)
     .where('claims.state', '=', 'joined')
@@ -69,9 +70,9 @@ const named = [
   'schoolmates.mobile',
 ] as const;
 
-/** Returns the claims that wait for an answer in some schools, with the name and number on the list. */
-export async function waitingClaimsIn(tx: ReadTx, schoolIds: readonly string[]) {
-  return waitingIn(tx, schoolIds)
+/** Returns the claims that wait for an answer in some classes, with the name and number on the list. */
+export async function waitingClaimsIn(tx: ReadTx, scope: DecisionScope) {
+  return waitingIn(tx, scope)
     .selectAll('claims')
     .select(named)
     .select(['listing.name as listedName', 'listing.mobile as listedMobile'])
@@ -92,7 +93,9 @@ export async function managedClaimKeys(
   now: Date,
 ): Promise<{ id: string; at: string }[]> {
   if (schoolIds.length === 0) return [];
-  const waiting = await waitingIn(tx, schoolIds).select(['claims.id', 'claims.created_at']).execute();
+  const waiting = await waitingIn(tx, schoolsScope(schoolIds))
+    .select(['claims.id', 'claims.created_at'])
+    .execute();
   const doubted = await doubtedIn(tx, schoolIds, now)
     .select(['claims.id', 'claims.created_at', 'claims.decided_at'])
     .execute();

@@ -5,6 +5,7 @@ import { waitingAdminsFor } from '#features/admins/fellow-admins-service.ts';
 import { managedClaimKeys } from '#features/claims/managed-claims-store.ts';
 import { waitingRequestKeys } from '#features/join-requests/join-requests-store.ts';
 import { reportedPostKeys } from '#features/posts/reports-store.ts';
+import { schoolsScope } from '#features/schools/decision-scope.ts';
 import { managedSchoolIds } from '#features/schools/schools-store.ts';
 import type { ReadContext } from '#server/context.ts';
 
@@ -33,7 +34,7 @@ export async function deskOverview(ctx: ReadContext, admin: Account): Promise<De
     return {
       schools,
       waiting: {
-        requests: (await waitingRequestKeys(tx, schoolIds)).length,
+        requests: (await waitingRequestKeys(tx, schoolsScope(schoolIds))).length,
         claims: (await managedClaimKeys(tx, schoolIds, ctx.clock())).length,
         reports: (await reportedPostKeys(tx, schoolIds)).length,
         admins: (await waitingAdminsFor(tx, admin)).length,

@@ -16,6 +16,7 @@ import { requireSelf } from '#features/schoolmates/own-record-service.ts';
 import { type Route, route } from '#server/http/route.ts';
 import {
   acceptRequest,
+  isOwnRequest,
   listRequests,
   rejectRequest,
   sendRequest,
@@ -47,8 +48,9 @@ export const joinRequestsRoutes: readonly Route[] = [
     method: 'GET',
     path: paths.requests,
     chapter: 'Join requests',
-    summary: 'Lists the join requests that wait in the schools of the caller',
-    access: ['admin'],
+    summary:
+      'Lists the join requests that wait in the schools of an admin, or in the batches of a coordinator',
+    access: ['admin', 'schoolmate'],
     answer: pendingRequests,
     handle: async ({ ctx, request }) => listRequests(ctx.forCaller(request), accountOf(request)),
   }),
@@ -56,8 +58,8 @@ export const joinRequestsRoutes: readonly Route[] = [
     method: 'POST',
     path: paths.acceptRequest(':schoolId', ':batchId', ':divisionId'),
     chapter: 'Join requests',
-    summary: 'Accepts a join request',
-    access: ['admin'],
+    summary: 'Accepts a join request, as an admin or a coordinator of the batch',
+    access: ['admin', 'schoolmate'],
     params: divisionParams,
     body: acceptRequestBody,
     answer: acceptRequestAnswer,
@@ -65,7 +67,9 @@ export const joinRequestsRoutes: readonly Route[] = [
     handle: async ({ ctx, request }) => {
       const { requestId, userMobile, schoolmateId } = request.body;
       const entry = { ...request.params, requestId, userMobile, schoolmateId };
-      const joined = await acceptRequest(ctx, accountOf(request), entry);
+      const account = accountOf(request);
+      const joined = await acceptRequest(ctx, account, entry);
+      if (account.kind !== 'admin') return { message: serverWords.requestAccepted };
       const schoolmate = await managedSchoolmateOf(ctx, request.params, joined);
       return { message: serverWords.requestAccepted, schoolmate };
     },
@@ -74,7 +78,7 @@ export const joinRequestsRoutes: readonly Route[] = [
     method: 'DELETE',
     path: paths.request(':requestId'),
     chapter: 'Join requests',
-    summary: 'Rejects a join request as an admin, or withdraws it as its author',
+    summary: 'Rejects a join request as an admin or coordinator, or withdraws it as its author',
     access: ['admin', 'schoolmate'],
     params: z.object({ requestId: id }),
     answer: done,
@@ -82,12 +86,12 @@ export const joinRequestsRoutes: readonly Route[] = [
     handle: async ({ ctx, request }) => {
       const account = accountOf(request);
       const { requestId } = request.params;
-      if (account.kind === 'admin') {
-        await rejectRequest(ctx, account, requestId);
-        return { message: serverWords.requestRejected };
+      if (account.kind === 'schoolmate' && (await isOwnRequest(ctx.database.read, account.id, requestId))) {
+        await withdrawRequest(ctx, account.id, requestId);
+        return { message: messages.requestWithdrawn };
       }
-      await withdrawRequest(ctx, account.id, requestId);
-      return { message: messages.requestWithdrawn };
+      await rejectRequest(ctx, account, requestId);
+      return { message: serverWords.requestRejected };
     },
   }),
 ];

@@ -1,16 +1,20 @@
 import type { DivisionIds } from '@memcherrish/shared/access/relation.ts';
 import { openRequests } from '@memcherrish/shared/rules/limits.ts';
 import { normaliseMobile } from '@memcherrish/shared/rules/phone.ts';
+import { batchRoleErrors } from '@memcherrish/shared/text/batch-role-errors.ts';
 import { serverWords } from '@memcherrish/shared/text/server.ts';
 import { nanoid } from 'nanoid';
 import type { Account } from '#auth/viewer.ts';
-import { isMember, manages } from '#auth/viewer-scope.ts';
+import { isMember } from '#auth/viewer-scope.ts';
 import type { JoinRequestRow } from '#db/community-rows.ts';
 import type { ReadTx, WriteTx } from '#db/write.ts';
+import { type BlockTokens, blocksAround } from '#directory/blocks-store.ts';
 import { divisionPathAt } from '#directory/division-paths-store.ts';
 import { notificationAbout, notify } from '#features/notifications/notify.ts';
 import { mergeInto } from '#features/people/merge-into.ts';
-import { divisionIn, managedSchoolIds } from '#features/schools/schools-store.ts';
+import { divisionsOf } from '#features/people/merges-store.ts';
+import { decisionScope, mayActIn } from '#features/schools/decision-scope.ts';
+import { divisionIn } from '#features/schools/schools-store.ts';
 import { recordAct } from '#server/audit/record-act.ts';
 import type { AppContext } from '#server/context.ts';
 import { ApiError, notFound } from '#server/http/api-error.ts';
@@ -64,42 +68,73 @@ async function isKnown(tx: ReadTx, id: string, schoolmateId: string, divisionId:
 }
 
 /**
- * Returns the requests that wait in an admin's schools. Shows the number whatever its level, because the
- * admin recognises people by it. So the read is recorded, like one of a division's people.
+ * Returns the requests that wait in an admin's schools, or in the batches of a coordinator. Shows an admin the
+ * number whatever its level, because the admin recognises people by it. A coordinator gets no number. The read
+ * is recorded, like one of a division's people.
  */
-export async function listRequests(ctx: AppContext, admin: Account) {
+export async function listRequests(ctx: AppContext, account: Account) {
   return ctx.database.write(async (tx) => {
-    const rows = await waitingIn(tx, await managedSchoolIds(tx, admin.id));
+    const waiting = await waitingIn(tx, await decisionScope(tx, account, 'decide-requests', ctx.clock()));
+    const { blockedBy } = await blocksAround(tx, account);
+    const rows = waiting.filter(({ schoolmateId }) => mayDecideAbout(account, schoolmateId, blockedBy));
     for (const schoolId of new Set(rows.map((row) => row.schoolId))) {
-      await recordAct(tx, ctx.clock(), admin, { action: 'read-requests', schoolId });
+      await recordAct(tx, ctx.clock(), account, { action: 'read-requests', schoolId });
     }
-    return rows.map(({ mobile, ...row }) => ({ ...row, userMobile: mobile ?? '' }));
+    const showsNumbers = account.kind === 'admin';
+    return rows.map(({ mobile, schoolmateId: _, ...row }) => ({
+      ...row,
+      userMobile: showsNumbers ? (mobile ?? '') : '',
+    }));
   });
+}
+
+/** A coordinator decides neither about themself nor about a person who blocks them. */
+function mayDecideAbout(account: Account, schoolmateId: string, blockedBy: BlockTokens): boolean {
+  return account.kind === 'admin' || (account.id !== schoolmateId && !blockedBy.has(schoolmateId));
+}
+
+/** Refuses everyone who may not decide about the request with 404. */
+async function requireDecider(
+  ctx: AppContext,
+  tx: ReadTx,
+  account: Account,
+  request: Pick<JoinRequestRow, 'schoolmate_id'> & { school_id: string; batch_id: string },
+): Promise<void> {
+  const ids = { schoolId: request.school_id, batchId: request.batch_id };
+  if (!(await mayActIn(tx, account, 'decide-requests', ids, ctx.clock()))) throw notFound();
+  const { blockedBy } = await blocksAround(tx, account);
+  if (!mayDecideAbout(account, request.schoolmate_id, blockedBy)) throw notFound();
 }
 
 /**
  * Accepts a request: the person joins the division. With `schoolmateId`, they are an unclaimed record of that
- * division ('already on the list'), and the two records are merged. A repeat succeeds and changes nothing.
+ * division ('already on the list'), and the two records are merged. A repeat succeeds and changes nothing. An admin
+ * names the person by the number, which a coordinator does not get.
  */
 export async function acceptRequest(
   ctx: AppContext,
-  admin: Account,
-  entry: DivisionIds & { requestId: string; userMobile: string; schoolmateId: string | undefined },
+  account: Account,
+  entry: DivisionIds & {
+    requestId: string;
+    userMobile: string | undefined;
+    schoolmateId: string | undefined;
+  },
 ): Promise<string> {
   return ctx.database.write(async (tx) => {
     const request = await requestById(tx, entry.requestId);
     const divisionPath = await divisionIn(tx, entry);
-    if (!(await manages(tx, admin, entry.schoolId))) throw notFound();
     if (!request || !divisionPath || request.division_id !== entry.divisionId) throw notFound();
+    await requireDecider(ctx, tx, account, request);
     const person = await tx
       .selectFrom('schoolmates')
       .select('mobile')
       .where('id', '=', request.schoolmate_id)
       .executeTakeFirst();
-    if (!person?.mobile || person.mobile !== normaliseMobile(entry.userMobile)) throw notFound();
+    const isNamed = entry.userMobile !== undefined && person?.mobile === normaliseMobile(entry.userMobile);
+    if (!person?.mobile || (account.kind === 'admin' && !isNamed)) throw notFound();
     if (request.state === 'rejected') throw new ApiError('conflict', serverWords.requestDecided);
     if (request.state === 'accepted') {
-      // Refuses a repeat when the person left since, because this admin may no longer see them.
+      // Refuses a repeat when the person left since, because the caller may no longer see them.
       if (await isMember(tx, entry.divisionId, request.schoolmate_id)) return request.schoolmate_id;
       throw new ApiError('conflict', serverWords.requestDecided);
     }
@@ -108,21 +143,29 @@ export async function acceptRequest(
     // Runs first, so that the membership does not depend on the merge.
     await ctx.revisions.addMembers(tx, entry.divisionId, [request.schoolmate_id], now);
     if (entry.schoolmateId !== undefined) {
-      await absorb(ctx, tx, admin, { ...entry, recordId: entry.schoolmateId }, request.schoolmate_id);
+      await absorb(ctx, tx, account, { ...entry, recordId: entry.schoolmateId }, request.schoolmate_id);
     }
-    await decide(ctx, tx, admin, request, 'accepted');
+    await decide(ctx, tx, account, request, 'accepted');
     return request.schoolmate_id;
   });
 }
 
-/** Rejects a waiting request. Only the admins of its school may. A repeat is refused with 404. */
-export async function rejectRequest(ctx: AppContext, admin: Account, requestId: string): Promise<void> {
+/**
+ * Rejects a waiting request, as an admin of its school or a coordinator of its batch. A repeat is refused with 404.
+ */
+export async function rejectRequest(ctx: AppContext, account: Account, requestId: string): Promise<void> {
   await ctx.database.write(async (tx) => {
     const request = await requestById(tx, requestId);
-    if (!request || !(await manages(tx, admin, request.school_id))) throw notFound();
+    if (!request) throw notFound();
+    await requireDecider(ctx, tx, account, request);
     if (request.state !== 'pending') throw notFound();
-    await decide(ctx, tx, admin, request, 'rejected');
+    await decide(ctx, tx, account, request, 'rejected');
   });
+}
+
+/** Returns whether a schoolmate made a request, in any state. */
+export async function isOwnRequest(tx: ReadTx, schoolmateId: string, requestId: string): Promise<boolean> {
+  return (await anyRequestById(tx, requestId))?.schoolmate_id === schoolmateId;
 }
 
 /**
@@ -152,7 +195,7 @@ export async function withdrawRequest(
 async function decide(
   ctx: AppContext,
   tx: WriteTx,
-  admin: Account,
+  account: Account,
   request: Pick<JoinRequestRow, 'id' | 'schoolmate_id' | 'division_id'>,
   state: 'accepted' | 'rejected',
 ): Promise<void> {
@@ -169,7 +212,7 @@ async function decide(
     .select('name')
     .where('id', '=', request.schoolmate_id)
     .executeTakeFirstOrThrow();
-  await recordAct(tx, ctx.clock(), admin, {
+  await recordAct(tx, ctx.clock(), account, {
     action: state === 'accepted' ? 'accept-request' : 'reject-request',
     schoolId,
     subjectId: request.schoolmate_id,
@@ -177,12 +220,15 @@ async function decide(
   });
 }
 
-/** Moves every membership of an unclaimed record to the person, and deletes the record. */
+/**
+ * Moves every membership of an unclaimed record to the person, and deletes the record. A coordinator may not open
+ * classes of other batches with it.
+ */
 async function absorb(
   ctx: AppContext,
   tx: WriteTx,
-  admin: Account,
-  { divisionId, recordId }: { divisionId: string; recordId: string },
+  account: Account,
+  { batchId, divisionId, recordId }: { batchId: string; divisionId: string; recordId: string },
   personId: string,
 ): Promise<void> {
   const record = await tx
@@ -196,10 +242,16 @@ async function absorb(
       fields: { schoolmateId: serverWords.notOnTheList },
     });
   }
+  const isElsewhere = (await divisionsOf(tx, recordId)).some((division) => division.batchId !== batchId);
+  if (account.kind !== 'admin' && isElsewhere) {
+    throw new ApiError('conflict', batchRoleErrors.otherClasses, {
+      fields: { schoolmateId: batchRoleErrors.otherClasses },
+    });
+  }
   await mergeInto(ctx, tx, {
     keptId: personId,
     goneId: recordId,
     how: 'request',
-    adminId: admin.id,
+    adminId: account.kind === 'admin' ? account.id : null,
   });
 }

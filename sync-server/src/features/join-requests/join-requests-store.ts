@@ -3,8 +3,9 @@ import { cachedQuery } from '#db/cached-query.ts';
 import type { JoinRequestRow } from '#db/community-rows.ts';
 import type { ReadTx } from '#db/write.ts';
 import { divisionPathOf, divisionPathQuery } from '#directory/division-paths-store.ts';
+import type { DecisionScope } from '#features/schools/decision-scope.ts';
 
-function waitingRequests(tx: ReadTx, schoolIds: readonly string[]) {
+function waitingRequests(tx: ReadTx, scope: DecisionScope) {
   return tx
     .selectFrom('join_requests')
     .innerJoin('divisions', 'divisions.id', 'join_requests.division_id')
@@ -12,16 +13,17 @@ function waitingRequests(tx: ReadTx, schoolIds: readonly string[]) {
     .innerJoin('schools', 'schools.id', 'batches.school_id')
     .innerJoin('schoolmates', 'schoolmates.id', 'join_requests.schoolmate_id')
     .where('join_requests.state', '=', 'pending')
-    .where('schools.id', 'in', schoolIds)
+    .where(scope.column, 'in', scope.ids)
     .orderBy('join_requests.created_at')
     .orderBy('join_requests.id');
 }
 
-/** Returns the waiting requests of some schools, the oldest first. */
-export async function waitingIn(tx: ReadTx, schoolIds: readonly string[]) {
-  if (schoolIds.length === 0) return [];
-  return waitingRequests(tx, schoolIds)
+/** Returns the waiting requests of some classes, the oldest first. */
+export async function waitingIn(tx: ReadTx, scope: DecisionScope) {
+  if (scope.ids.length === 0) return [];
+  return waitingRequests(tx, scope)
     .select([
+      'schoolmates.id as schoolmateId',
       'join_requests.id as _id',
       'schools.id as schoolId',
       'schools.name as schoolName',
@@ -37,28 +39,26 @@ export async function waitingIn(tx: ReadTx, schoolIds: readonly string[]) {
     .execute();
 }
 
-/** Returns the ids and times of the waiting requests of some schools. */
+/** Returns the ids and times of the waiting requests of some classes. */
 export async function waitingRequestKeys(
   tx: ReadTx,
-  schoolIds: readonly string[],
+  scope: DecisionScope,
 ): Promise<{ id: string; at: string }[]> {
-  if (schoolIds.length === 0) return [];
-  return waitingRequests(tx, schoolIds)
-    .select(['join_requests.id', 'join_requests.created_at as at'])
-    .execute();
+  if (scope.ids.length === 0) return [];
+  return waitingRequests(tx, scope).select(['join_requests.id', 'join_requests.created_at as at']).execute();
 }
 
 /** Returns a request with its school, unless it was withdrawn. */
 export async function requestById(
   tx: ReadTx,
   id: string,
-): Promise<(JoinRequestRow & { school_id: string }) | undefined> {
+): Promise<(JoinRequestRow & { school_id: string; batch_id: string }) | undefined> {
   return tx
     .selectFrom('join_requests')
     .innerJoin('divisions', 'divisions.id', 'join_requests.division_id')
     .innerJoin('batches', 'batches.id', 'divisions.batch_id')
     .selectAll('join_requests')
-    .select('batches.school_id')
+    .select(['batches.school_id', 'divisions.batch_id'])
     .where('join_requests.id', '=', id)
     .where('join_requests.state', '!=', 'withdrawn')
     .executeTakeFirst();

@@ -5,12 +5,12 @@ import type { ReadTx } from '#db/write.ts';
 export async function divisionsOf(
   tx: ReadTx,
   schoolmateId: string,
-): Promise<{ divisionId: string; schoolId: string; since: string }[]> {
+): Promise<{ divisionId: string; batchId: string; schoolId: string; since: string }[]> {
   return tx
     .selectFrom('memberships')
     .innerJoin('divisions', 'divisions.id', 'memberships.division_id')
     .innerJoin('batches', 'batches.id', 'divisions.batch_id')
-    .select(['divisions.id as divisionId', 'batches.school_id as schoolId'])
+    .select(['divisions.id as divisionId', 'batches.id as batchId', 'batches.school_id as schoolId'])
     .select('memberships.created_at as since')
     .where('memberships.schoolmate_id', '=', schoolmateId)
     .where('memberships.removed', '=', 0)

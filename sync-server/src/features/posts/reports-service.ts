@@ -4,11 +4,13 @@ import { postWords } from '@memcherrish/shared/text/posts.ts';
 import { serverWords } from '@memcherrish/shared/text/server.ts';
 import type { ReportedPost } from '@memcherrish/shared/wire/post-calls.ts';
 import type { Account } from '#auth/viewer.ts';
-import { manages } from '#auth/viewer-scope.ts';
+import type { PostReportRow } from '#db/community-rows.ts';
+import type { ReadTx } from '#db/write.ts';
+import { rolesOf } from '#directory/batch-roles-store.ts';
 import { blocksAround } from '#directory/blocks-store.ts';
 import { postsOf } from '#directory/post-rows.ts';
 import { type NotificationSubject, notify } from '#features/notifications/notify.ts';
-import { managedSchoolIds } from '#features/schools/schools-store.ts';
+import { decisionScope, mayActIn } from '#features/schools/decision-scope.ts';
 import { recordAct } from '#server/audit/record-act.ts';
 import type { AppContext } from '#server/context.ts';
 import { ApiError, invalidField, notFound } from '#server/http/api-error.ts';
@@ -46,17 +48,29 @@ function isEditedSince({ edited_at }: LocatedPost, decided_at: string | null): b
   return edited_at !== null && decided_at !== null && edited_at > decided_at;
 }
 
-/** Returns the reported posts of an admin's schools that wait for a decision. Records what the admin sees. */
-export async function listReported(ctx: AppContext, admin: Account): Promise<ReportedPost[]> {
+/**
+ * Returns the reported posts that wait for a decision in an admin's schools, or in the batches of a coordinator.
+ * Records what the caller sees.
+ */
+export async function listReported(ctx: AppContext, account: Account): Promise<ReportedPost[]> {
   return ctx.database.write(async (tx) => {
-    const rows = await reportedIn(tx, await managedSchoolIds(tx, admin.id));
-    const posts = await postsOf(tx, rows);
+    const scope = await decisionScope(tx, account, 'decide-reports', ctx.clock());
+    const { postsHiddenFrom } = await blocksAround(tx, account);
+    const found = await reportedIn(tx, scope, postsHiddenFrom);
     const reports = await openReportsOf(
       tx,
-      rows.map((row) => row.id),
+      found.map((row) => row.id),
     );
+    const isDecidable = await decidable(tx, account, ctx.clock());
+    const rows = found.filter((row) =>
+      isDecidable(
+        row,
+        reports.filter((report) => report.post_id === row.id),
+      ),
+    );
+    const posts = await postsOf(tx, rows);
     for (const row of rows) {
-      await recordAct(tx, ctx.clock(), admin, {
+      await recordAct(tx, ctx.clock(), account, {
         action: 'read-reported-post',
         schoolId: row.school_id,
         subjectId: row.id,
@@ -87,21 +101,52 @@ export async function listReported(ctx: AppContext, admin: Account): Promise<Rep
 }
 
 /**
+ * Returns a check whether the account may decide about a post with these open reports. A coordinator does not decide
+ * about their own posts, about replies to them, across a block, or about a report from before their role: its reporter
+ * may have been told that admins alone read the reason.
+ */
+async function decidable(
+  tx: ReadTx,
+  account: Account,
+  now: Date,
+): Promise<
+  (
+    post: Pick<LocatedPost, 'batch_id' | 'author_id' | 'parent_author_id'>,
+    reports: readonly Pick<PostReportRow, 'reporter_id' | 'created_at'>[],
+  ) => boolean
+> {
+  if (account.kind === 'admin') return () => true;
+  const { postsHiddenFrom } = await blocksAround(tx, account);
+  const since = new Map((await rolesOf(tx, account.id, now)).map((role) => [role.batchId, role.givenAt]));
+  const isStranger = (id: string | null) => id === null || (id !== account.id && !postsHiddenFrom.has(id));
+  return ({ batch_id, author_id, parent_author_id }, reports) =>
+    isStranger(author_id) &&
+    isStranger(parent_author_id) &&
+    reports.every(
+      ({ reporter_id, created_at }) =>
+        !postsHiddenFrom.has(reporter_id) && created_at >= (since.get(batch_id) ?? ''),
+    );
+}
+
+/**
  * Removes a reported post and tells its author the reason, or keeps it. Notifies each reporter of the
- * decision, except those that the author blocks. Only admins of the school may decide, and only while a
- * report waits. Refuses a decision about another version than the current one.
+ * decision, except those that the author blocks. Only admins of the school and coordinators of the batch may
+ * decide, and only while a report waits. Refuses a decision about another version than the current one.
  */
 export async function decideReported(
   ctx: AppContext,
-  admin: Account,
+  account: Account,
   postId: string,
   decision: { remove: boolean; reason: string | null; version: number | undefined },
 ): Promise<void> {
   await ctx.database.write(async (tx) => {
     const post = await postRow(tx, postId);
-    if (!post || post.removed || !(await manages(tx, admin, post.school_id))) throw notFound();
+    if (!post || post.removed) throw notFound();
+    const ids = { schoolId: post.school_id, batchId: post.batch_id };
+    if (!(await mayActIn(tx, account, 'decide-reports', ids, ctx.clock()))) throw notFound();
     const reports = await openReportsOf(tx, [postId]);
-    if (reports.length === 0) throw notFound();
+    const isDecidable = await decidable(tx, account, ctx.clock());
+    if (reports.length === 0 || !isDecidable(post, reports)) throw notFound();
     if (decision.version !== undefined && decision.version !== post.version) {
       throw new ApiError('conflict', serverWords.reportedPostEdited);
     }
@@ -126,7 +171,7 @@ export async function decideReported(
       if (authors.some((id) => blockedBy.has(id))) await endReport(tx, postId, reporter_id);
       else await notify(ctx, tx, reporter_id, kind, subject);
     }
-    await recordAct(tx, ctx.clock(), admin, {
+    await recordAct(tx, ctx.clock(), account, {
       action: decision.remove ? 'remove-post' : 'keep-post',
       schoolId: post.school_id,
       subjectId: postId,

@@ -1,8 +1,9 @@
 import { nanoid } from 'nanoid';
 import type { PostReportRow } from '#db/community-rows.ts';
 import type { ReadTx, WriteTx } from '#db/write.ts';
-import { nobody } from '#directory/blocks-store.ts';
+import type { BlockTokens } from '#directory/blocks-store.ts';
 import { livePosts } from '#directory/post-rows.ts';
+import type { DecisionScope } from '#features/schools/decision-scope.ts';
 
 /** Returns a person's report of a post, in any state. */
 export async function reportBy(
@@ -58,18 +59,19 @@ export async function openReportsOf(
 }
 
 /**
- * Returns the rows of posts of some schools that have an open report, with their batches. Returns nothing
- * about other posts.
+ * Returns the rows of posts of some batches that have an open report, with their batches. Returns nothing
+ * about other posts, and leaves out the authors in `postsHiddenFrom`.
  */
-export async function reportedIn(tx: ReadTx, schoolIds: readonly string[]) {
-  if (schoolIds.length === 0) return [];
-  return livePosts(tx, nobody)
+export async function reportedIn(tx: ReadTx, scope: DecisionScope, postsHiddenFrom: BlockTokens) {
+  if (scope.ids.length === 0) return [];
+  return livePosts(tx, postsHiddenFrom)
     .innerJoin('batches', 'batches.id', 'posts.batch_id')
     .innerJoin('schools', 'schools.id', 'batches.school_id')
     .leftJoin('schoolmates', 'schoolmates.id', 'posts.author_id')
+    .leftJoin('posts as parent', 'parent.id', 'posts.parent_id')
     .select(['schools.id as school_id', 'schools.name as school_name', 'batches.label'])
-    .select(['schoolmates.name as author_name', 'posts.parent_id'])
-    .where('schools.id', 'in', schoolIds)
+    .select(['schoolmates.name as author_name', 'posts.parent_id', 'parent.author_id as parent_author_id'])
+    .where(scope.column, 'in', scope.ids)
     .where('posts.id', 'in', (row) =>
       row.selectFrom('post_reports').select('post_id').where('state', '=', 'open'),
     )

@@ -1,5 +1,6 @@
 import type { Me } from '@memcherrish/shared/wire/sync.ts';
 import { dueAtOf } from '#auth/sessions.ts';
+import { rolesOf } from '#directory/batch-roles-store.ts';
 import { assignmentsOf, membershipsOf } from '#directory/division-paths-store.ts';
 import { teacherColumns, teacherOf } from '#directory/people-rows.ts';
 import { claimsAround, ownClaimsOf } from '#features/claims/claims-store.ts';
@@ -28,6 +29,7 @@ export const meOf: ReadMe = async (tx, account, { hidings: blocks, blockedBy, no
       notifications: await notificationsOf(tx, account.id),
       hidings: blocks,
       swaps: await swapsOf(tx, account.id, memberships, hidden),
+      roles: await rolesOf(tx, account.id, now),
       deletionDueAt: await dueAtOf(tx, account),
     };
   }

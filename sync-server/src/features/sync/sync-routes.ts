@@ -149,6 +149,9 @@ const firstProtocolOf: Partial<Record<Notification['kind'], number>> = {
   'event-reminder': 8,
   'event-unanswered': 8,
   'album-photo-removed': 8,
+  'coordinator-given': 16,
+  'volunteer-given': 16,
+  'role-ended': 16,
 };
 
 /** Leaves out notifications that an older app cannot show. */

@@ -5,6 +5,7 @@ import { lastCode } from '#test/harness.ts';
 import { aMember, anotherAdmin } from '#test/members.ts';
 import type { World } from '../world.ts';
 import { aForeignClass } from './bare-class.ts';
+import { inRoles } from './batch-role-calls.ts';
 import { aListed, type Make, nothing, now, target, write } from './call.ts';
 
 /** Creates a link to an unclaimed listing, made by an admin of the school. */
@@ -60,11 +61,11 @@ export const claimCalls: Record<string, Make> = {
   'POST /api/claims': async (world) => ({
     body: { token: (await aLink(world, await aForeignClass(world))).token },
   }),
-  'GET /api/claims': nothing,
-  'POST /api/claims/:claimId': async (world) => ({
+  'GET /api/claims': inRoles(nothing),
+  'POST /api/claims/:claimId': inRoles(async (world) => ({
     params: { claimId: await aClaim(world, (await aMember(world.server)).id, target(world)) },
     body: { decision: 'accept' },
-  }),
+  })),
   'DELETE /api/claims/:claimId': async (world) => ({
     params: { claimId: await aClaim(world, world.accounts.SE.id, await aForeignClass(world)) },
   }),
@@ -72,9 +73,9 @@ export const claimCalls: Record<string, Make> = {
     params: { claimId: await aClaim(world, (await aMember(world.server)).id, target(world)) },
     body: { word: 'not-them' },
   }),
-  'POST /api/claims/invitations': async (world) => ({
+  'POST /api/claims/invitations': inRoles(async (world) => ({
     body: { schoolmateId: await aListed(world), divisionId: target(world).divisionId },
-  }),
+  })),
   'POST /api/claims/link': async (world) => ({ body: { token: (await aLink(world, target(world))).token } }),
   'POST /api/claims/link/code': async (world) => ({
     body: { token: (await aLink(world, target(world))).token },

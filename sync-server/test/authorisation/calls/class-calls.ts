@@ -3,6 +3,7 @@ import { anEvent } from '#test/events.ts';
 import { aPost, aReport } from '#test/posts.ts';
 import type { Principal } from '../matrix.ts';
 import type { World } from '../world.ts';
+import { inRoles } from './batch-role-calls.ts';
 import { aListed, batch, inBatch, type Make, nothing, now, target, write } from './call.ts';
 
 const aPostOfSelf = async (world: World, eventId?: string) => {
@@ -56,12 +57,12 @@ export const classCalls: Record<string, Make> = {
     body: { reason: 'Not nice' },
   }),
   'GET /api/schoolmates/posts': nothing,
-  'GET /api/posts/reported': nothing,
-  'POST /api/posts/reported/:postId': async (world) => {
+  'GET /api/posts/reported': inRoles(nothing),
+  'POST /api/posts/reported/:postId': inRoles(async (world) => {
     const postId = await aPostOfSelf(world);
     await aReport(world.server, { postId, reporterId: world.accounts.DV.id });
     return { params: { postId }, body: { remove: true, reason: 'Not nice' } };
-  },
+  }),
   'POST /api/schoolmates/notifications/read': () => ({ body: { ids: [nanoid(16)] } }),
   'PUT /api/schoolmates/hidings/:personId': async (world) => ({
     params: { personId: await aListed(world) },

@@ -4,6 +4,7 @@ import { goodPassword, goodPasswordHash, lastCode } from '#test/harness.ts';
 import { aMember } from '#test/members.ts';
 import type { World } from '../world.ts';
 import { aBareClass, aForeignClass } from './bare-class.ts';
+import { inRoles } from './batch-role-calls.ts';
 import { aListed, type Make, nothing, now, target, toSelf, write } from './call.ts';
 
 async function aRequest(world: World, by?: { id: string; mobile: string }) {
@@ -108,12 +109,17 @@ export const schoolmateCalls: Record<string, Make> = {
   'POST /api/schoolmates/send-request | for SE': async (world) => ({
     body: { ...(await aForeignClass(world)), userMobile: world.mobileOf('SE') },
   }),
-  'GET /api/schoolmates/requests': nothing,
-  'POST /api/schoolmates/:schoolId/batches/:batchId/divisions/:divisionId/schoolmates': async (world) => {
-    const { requestId, mobile } = await aRequest(world);
-    const schoolmateId = await aListed(world);
-    return { params: target(world), body: { requestId, userMobile: mobile, schoolmateId } };
-  },
+  'GET /api/schoolmates/requests': inRoles(nothing),
+  'POST /api/schoolmates/:schoolId/batches/:batchId/divisions/:divisionId/schoolmates': inRoles(
+    async (world) => {
+      const { requestId, mobile } = await aRequest(world);
+      const schoolmateId = await aListed(world);
+      return { params: target(world), body: { requestId, userMobile: mobile, schoolmateId } };
+    },
+  ),
+  'DELETE /api/schoolmates/requests/:requestId | to join the batch': inRoles(async (world) => ({
+    params: { requestId: (await aRequest(world)).requestId },
+  })),
   'DELETE /api/schoolmates/requests/:requestId': async (world) => {
     const { requestId } = await aRequest(world, { id: world.accounts.SE.id, mobile: world.mobileOf('SE') });
     return { params: { requestId } };

@@ -2,7 +2,13 @@ import type { Principal } from '../matrix.ts';
 import { self } from '../world.ts';
 import { type Make, nothing, target } from './call.ts';
 
-const nearest: Partial<Record<Principal, string>> = { SE: 'near', DV: 'near', BT: 'near' };
+const nearest: Partial<Record<Principal, string>> = {
+  SE: 'near',
+  DV: 'near',
+  BT: 'near',
+  CO: 'near',
+  VO: 'near',
+};
 
 const photoOf =
   (name: string): Make =>

@@ -4,9 +4,9 @@ import type { DeskFound } from '@memcherrish/shared/wire/desk-search.ts';
 import { type KeyboardEvent, useId, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { personAddress } from '#admin/widgets/dashboard-address.ts';
+import { useFoundPeople } from '#admin/widgets/use-found-people.ts';
 import { Notice } from '#ui/Notice.tsx';
 import { classPlaces, foundClasses } from './found-classes.ts';
-import { useFoundPeople } from './use-found-people.ts';
 
 interface SearchBoxProps {
   schools: readonly DeskSchool[];

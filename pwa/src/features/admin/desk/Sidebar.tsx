@@ -4,6 +4,7 @@ import { deskWords } from '@memcherrish/shared/text/desk.ts';
 import { deskTableWords } from '@memcherrish/shared/text/desk-table.ts';
 import { duplicateWords } from '@memcherrish/shared/text/duplicates.ts';
 import { frameWords } from '@memcherrish/shared/text/frame.ts';
+import { teamWords } from '@memcherrish/shared/text/team.ts';
 import type { DeskOverview } from '@memcherrish/shared/wire/desk.ts';
 import {
   CalendarDays,
@@ -11,6 +12,7 @@ import {
   FileDown,
   FileUp,
   GraduationCap,
+  HandHelping,
   History,
   Inbox,
   LayoutDashboard,
@@ -26,6 +28,7 @@ import {
   importAddress,
   listAddress,
   peopleAddress,
+  teamAddress,
   writeAddress,
 } from '#admin/widgets/dashboard-address.ts';
 import { LoadFailure } from '#admin/widgets/LoadFailure.tsx';
@@ -96,6 +99,12 @@ export function Sidebar(props: SidebarProps) {
                 icon={<GraduationCap aria-hidden="true" />}
                 label={deskWords.teachers}
                 detail={school.teachers}
+              />
+              <Entry
+                to={teamAddress(school._id)}
+                icon={<HandHelping aria-hidden="true" />}
+                label={teamWords.title}
+                isHere={page === 'team'}
               />
               <Entry
                 to={activityAddress(school._id)}

@@ -10,6 +10,7 @@ export interface DeskLocation extends Selection {
     | 'table'
     | 'duplicates'
     | 'activity'
+    | 'team'
     | 'events'
     | 'list'
     | 'import'
@@ -21,6 +22,7 @@ const patterns: [pattern: string, page: DeskLocation['page']][] = [
   ['/schools/:schoolId/batches/:batchId/divisions/:divisionId/all-schoolmates', 'people'],
   ['/schools/:schoolId/duplicates', 'duplicates'],
   ['/schools/:schoolId/activity', 'activity'],
+  ['/schools/:schoolId/team', 'team'],
   ['/schools/:schoolId/list', 'list'],
   ['/schools/:schoolId/people', 'table'],
   ['/schools/:schoolId/events/*', 'events'],

@@ -5,14 +5,17 @@ import { readableNumber } from '#components/contact.ts';
 import type { InboxItem } from './inbox-items.ts';
 import '#admin/duplicates/duplicates.css';
 
-/** The facts that an admin needs to decide an item. */
+/** The facts that an admin or coordinator needs to decide an item. A coordinator gets no number. */
 export function InboxFacts({ item }: { item: InboxItem }) {
   switch (item.kind) {
     case 'request': {
       const { division, batch, schoolName, userMobile, selfIntro } = item.request;
       return (
         <>
-          <p>{`${division}, ${batch}, ${schoolName} · ${readableNumber(userMobile)}`}</p>
+          <p>
+            {`${division}, ${batch}, ${schoolName}`}
+            {userMobile !== '' && ` · ${readableNumber(userMobile)}`}
+          </p>
           {selfIntro && (
             <p className="inbox-quote" dir="auto">
               {selfIntro}

@@ -43,6 +43,16 @@ export function useInbox(schoolIds: readonly string[]): Inbox {
   };
 }
 
+/** Loads what waits for a coordinator, again after each change of this page and whenever they return. */
+export function useCoordinatorInbox(): Inbox {
+  const dated = useQuery(readForCoordinator, inboxWords.loadFailed);
+  const { reload } = dated;
+  useReturn(reload);
+  useEffect(() => followChanges(reload), [reload]);
+  const items = useMemo(() => dated.value && inboxItems(dated.value, []), [dated.value]);
+  return { items, problem: dated.problem, reload };
+}
+
 function usePairs(schoolIds: readonly string[]): Query<SchoolPairs[]> {
   const ids = schoolIds.join(' ');
   const read = useCallback(
@@ -64,22 +74,22 @@ const found = (schoolId: string, pairs: SchoolPairs['pairs']): Outcome<SchoolPai
 });
 
 async function readDated(): Promise<Outcome<InboxData>> {
-  const [requests, claims, posts, admins] = await Promise.all([
+  const [matters, admins] = await Promise.all([readForCoordinator(), listWaitingAdmins()]);
+  if (!matters.ok) return matters;
+  if (!admins.ok) return admins;
+  return { ok: true, value: { ...matters.value, admins: admins.value } };
+}
+
+async function readForCoordinator(): Promise<Outcome<InboxData>> {
+  const [requests, claims, posts] = await Promise.all([
     listPendingRequests(),
     listClaims(),
     listReportedPosts(),
-    listWaitingAdmins(),
   ]);
   if (!requests.ok) return requests;
   if (!claims.ok) return claims;
   if (!posts.ok) return posts;
-  if (!admins.ok) return admins;
-  const value = {
-    requests: requests.value,
-    claims: claims.value.claims,
-    posts: posts.value,
-    admins: admins.value,
-  };
+  const value = { requests: requests.value, claims: claims.value.claims, posts: posts.value, admins: [] };
   return { ok: true, value };
 }
 

@@ -2,10 +2,19 @@ import { expect, it } from 'vitest';
 import type { ListedPerson } from './people-order.ts';
 import { likelyRecords, recordsToBe } from './records-to-be.ts';
 
-const person = (name: string, claimed = false) => ({ _id: name, name, claimed }) as ListedPerson;
+const person = (name: string, claimed = false) =>
+  ({ _id: name, name, claimed, hidden: {} }) as unknown as ListedPerson;
+/** A record as a coordinator sees it, like every classmate. */
+const seenByCoordinator = (name: string, isMissing: boolean) =>
+  ({ _id: name, name, hidden: isMissing ? { unclaimed: true } : {} }) as unknown as ListedPerson;
 
 it('suggests no record that is already claimed', () => {
   expect(recordsToBe([person('Anu', true), person('Binu')], 'Anu')).toEqual([person('Binu')]);
+});
+
+it('suggests to a coordinator the records that are not claimed', () => {
+  const list = [seenByCoordinator('Anu', false), seenByCoordinator('Binu', true)];
+  expect(recordsToBe(list, 'Anu').map(({ name }) => name)).toEqual(['Binu']);
 });
 
 it('puts names that share most words first, then sorts by name', () => {

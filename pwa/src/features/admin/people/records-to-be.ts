@@ -1,3 +1,4 @@
+import { isMissing } from '@memcherrish/shared/access/missing.ts';
 import { tidy } from '@memcherrish/shared/rules/labels.ts';
 import type { ListedPerson } from './people-order.ts';
 
@@ -13,11 +14,14 @@ export function recordsToBe(people: readonly ListedPerson[], name: string): List
     const own = wordsOf(person.name);
     return [...words].filter((word) => own.has(word)).length;
   };
-  return people
-    .filter(({ claimed }) => claimed === false)
-    .map((person) => ({ person, like: likeness(person) }))
-    .sort((a, b) => b.like - a.like || collator.compare(a.person.name, b.person.name))
-    .map(({ person }) => person);
+  return (
+    people
+      // An admin gets `claimed`; a coordinator sees the list as a classmate does.
+      .filter((person) => person.claimed === false || isMissing(person))
+      .map((person) => ({ person, like: likeness(person) }))
+      .sort((a, b) => b.like - a.like || collator.compare(a.person.name, b.person.name))
+      .map(({ person }) => person)
+  );
 }
 
 /** Returns the unclaimed records whose name has all words of the applicant's name, or the other way round. */

@@ -64,7 +64,7 @@ function AcceptForm({ request, onClose, onAccepted }: AcceptDialogProps & { requ
     <form className="dialog-form" ref={form} onSubmit={submit} noValidate>
       {failure && <Notice tone="error">{failure}</Notice>}
       <div className="accept-who">
-        <p>{readableNumber(request.userMobile)}</p>
+        {request.userMobile !== '' && <p>{readableNumber(request.userMobile)}</p>}
         {request.selfIntro && <p className="accept-intro">{request.selfIntro}</p>}
       </div>
       {people.problem && <LoadFailure problem={people.problem} onRetry={people.reload} />}

@@ -140,19 +140,24 @@ function Entries({ heading, children }: { heading: string; children: readonly Re
   );
 }
 
-/** The facts of a claim: the class, the number of the account, and what classmates said. */
+/** The facts of a claim: the class, the number of the account unless a coordinator looks, and what classmates said. */
 export function ClaimFacts({ claim }: { claim: ManagedClaim }) {
-  const { name, claimant, claimantMobile, listed, knows, notThem } = claim;
+  const { name, claimant, claimantMobile, listed, confirmed = 0, knows, notThem } = claim;
   const said = [
     claimant !== name && managedClaimWords.goesBy(claimant),
     listed === 'no-number' && managedClaimWords.noNumber,
     listed === 'another-number' && managedClaimWords.anotherNumber,
+    confirmed > 0 && managedClaimWords.confirmed(confirmed),
     knows.length > 0 && managedClaimWords.known(knows.join(', ')),
     notThem.length > 0 && managedClaimWords.doubted(notThem.join(', ')),
   ].filter((sentence) => sentence !== false);
   return (
     <>
-      {`${claim.division}, ${claim.batch}, ${claim.schoolName} · ${readableNumber(claimantMobile)} · ${dateInWords(claim.since)}`}
+      {[
+        `${claim.division}, ${claim.batch}, ${claim.schoolName}`,
+        ...(claimantMobile === '' ? [] : [readableNumber(claimantMobile)]),
+        dateInWords(claim.since),
+      ].join(' · ')}
       <br />
       <bdi>{said.join(' · ')}</bdi>
     </>

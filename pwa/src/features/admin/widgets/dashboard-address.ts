@@ -76,6 +76,10 @@ export function activityAddress(schoolId: string): string {
   return `/schools/${schoolId}/activity`;
 }
 
+export function teamAddress(schoolId: string): string {
+  return `/schools/${schoolId}/team`;
+}
+
 /** A school, or one of its batches or divisions. */
 interface ClassIds {
   batchId: string | null;

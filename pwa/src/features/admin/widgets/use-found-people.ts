@@ -1,8 +1,8 @@
 import { deskWords } from '@memcherrish/shared/text/desk.ts';
 import { type DeskFound, deskSearchLimits } from '@memcherrish/shared/wire/desk-search.ts';
 import { useEffect, useState } from 'react';
-import { ask } from '#admin/widgets/connection.ts';
 import { searchDesk } from '#api/desk.ts';
+import { ask } from './connection.ts';
 
 /** Milliseconds of rest after a letter before the server is asked. */
 const rest = 150;

@@ -1,0 +1,96 @@
+import { roleMay } from '@memcherrish/shared/access/batch-roles.ts';
+import { helpingWords as words } from '@memcherrish/shared/text/helping.ts';
+import type { OwnBatchRole } from '@memcherrish/shared/wire/batch-roles.ts';
+import { HandHelping } from 'lucide-react';
+import { useState } from 'react';
+import { InboxList } from '#admin/inbox/InboxList.tsx';
+import { useCoordinatorInbox } from '#admin/inbox/use-inbox.ts';
+import { ask } from '#admin/widgets/connection.ts';
+import { useConfirm } from '#admin/widgets/use-confirm.ts';
+import { endBatchRole } from '#api/batch-roles.ts';
+import { rolesInForce } from '#local/queries/own-roles.ts';
+import { useViewer } from '#local/queries/queries.ts';
+import { Button } from '#ui/Button.tsx';
+import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
+import { Empty } from '#ui/Empty.tsx';
+import { PageHeader } from '#ui/PageHeader.tsx';
+import { utcDateInWords } from '#ui/times.ts';
+import { Invitees } from './Invitees.tsx';
+import './helping.css';
+
+interface HelpingPageProps {
+  /** Runs when a role was given up, so that the device pulls. */
+  onChanged: () => void;
+}
+
+/**
+ * `/helping`: what a schoolmate does for the batches in which they have a role. The roles come with the pull, so the page
+ * empties itself when a role ends.
+ */
+export function HelpingPage({ onChanged }: HelpingPageProps) {
+  const me = useViewer();
+  // Leaves the page before the call, so that nothing on it asks the server without the role.
+  const [left, setLeft] = useState<string | null>(null);
+  const giving = useConfirm<OwnBatchRole>(async ({ _id }) => {
+    setLeft(_id);
+    const ended = await ask(endBatchRole(_id), words.giveUpFailed);
+    if (!ended.ok) setLeft(null);
+    return ended;
+  }, onChanged);
+  if (!me) return null;
+  const roles = rolesInForce(me).filter(({ _id }) => _id !== left);
+  const decides = roles.some(({ role }) => roleMay(role, 'decide-requests'));
+  return (
+    <div className="helping">
+      <PageHeader title={words.title} text={roles.length > 0 ? words.text : null} />
+      {roles.length === 0 && (
+        <Empty icon={<HandHelping aria-hidden="true" />} title={words.none} text={words.noneText} />
+      )}
+      {decides && <Waiting />}
+      {roles.map((role) => (
+        <RoleSection key={role._id} role={role} onGiveUp={() => giving.ask(role)} />
+      ))}
+      <ConfirmDialog
+        {...giving.dialog}
+        danger
+        title={words.askGiveUp}
+        text={words.giveUpText(giving.item?.batch ?? '')}
+        confirmLabel={words.giveUp}
+      />
+    </div>
+  );
+}
+
+/** Requests, claims and reports of the batches that the person coordinates. */
+function Waiting() {
+  const inbox = useCoordinatorInbox();
+  return (
+    <section className="helping-part" aria-label={words.waiting}>
+      <InboxList
+        inbox={inbox}
+        heading={(count) => (
+          <>
+            <h2>{words.waiting}</h2>
+            {count !== null && <p className="helping-quiet">{count}</p>}
+          </>
+        )}
+      />
+    </section>
+  );
+}
+
+function RoleSection({ role, onGiveUp }: { role: OwnBatchRole; onGiveUp: () => void }) {
+  const { batch, batchId, schoolName, until } = role;
+  return (
+    <section className="helping-part" aria-label={words.people(batch)}>
+      <h2>{words.people(batch)}</h2>
+      <p className="helping-quiet">{words.roleIn(role.role, batch, schoolName, utcDateInWords(until))}</p>
+      <Invitees batchId={batchId} />
+      <div>
+        <Button kind="quiet" onClick={onGiveUp}>
+          {words.giveUp}
+        </Button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,78 @@
+import { helpingWords as words } from '@memcherrish/shared/text/helping.ts';
+import type { Invitee } from '@memcherrish/shared/wire/batch-roles.ts';
+import { useCallback, useEffect, useState } from 'react';
+import { LoadFailure } from '#admin/widgets/LoadFailure.tsx';
+import { useQuery } from '#admin/widgets/use-query.ts';
+import { useReturn } from '#admin/widgets/use-return.ts';
+import { listInvitees } from '#api/batch-roles.ts';
+import { followChanges } from '#api/changes.ts';
+import { invite } from '#api/claims.ts';
+import { InviteDialog } from '#components/InviteDialog.tsx';
+import { Button } from '#ui/Button.tsx';
+import { SelectField } from '#ui/SelectField.tsx';
+
+/** The people of a batch by class, and who has not joined with a button that invites them. It has no numbers. */
+export function Invitees({ batchId }: { batchId: string }) {
+  const list = useQuery(
+    useCallback(() => listInvitees(batchId), [batchId]),
+    words.loadFailed,
+  );
+  const { reload } = list;
+  useReturn(reload);
+  useEffect(() => followChanges(reload), [reload]);
+  const [shown, setShown] = useState<'missing' | 'everyone'>('missing');
+  const [invited, setInvited] = useState<Invitee | null>(null);
+  const people = list.value?.people ?? null;
+  const drawn = people?.filter(({ joined }) => shown === 'everyone' || !joined) ?? [];
+  const classes = [...new Set(drawn.map(({ divisionId }) => divisionId))].map((divisionId) =>
+    drawn.filter((person) => person.divisionId === divisionId),
+  );
+  return (
+    <>
+      {list.problem && <LoadFailure problem={list.problem} onRetry={list.reload} />}
+      {people && (
+        <>
+          <p>{words.joined(people.filter(({ joined }) => joined).length, people.length)}</p>
+          <SelectField
+            label={words.show}
+            value={shown}
+            options={[
+              { value: 'missing', label: words.missing },
+              { value: 'everyone', label: words.everyone },
+            ]}
+            onChange={(value) => setShown(value === 'everyone' ? 'everyone' : 'missing')}
+          />
+          {drawn.length === 0 && <p>{words.allJoined}</p>}
+        </>
+      )}
+      {classes.map((rows) => (
+        <section key={rows[0]?.divisionId} aria-label={rows[0]?.division}>
+          <h3>{rows[0]?.division}</h3>
+          <ul className="helping-people">
+            {rows.map((person) => (
+              <li key={person._id} className="helping-person">
+                <bdi className="helping-name">{person.name}</bdi>
+                {person.joined ? (
+                  <span className="helping-quiet">{words.hasJoined}</span>
+                ) : (
+                  <Button
+                    kind="quiet"
+                    aria-label={words.inviteName(person.name)}
+                    onClick={() => setInvited(person)}
+                  >
+                    {words.invite}
+                  </Button>
+                )}
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+      <InviteDialog
+        person={invited}
+        onClose={() => setInvited(null)}
+        makeLink={(schoolmateId) => invite(schoolmateId, invited?.divisionId ?? '')}
+      />
+    </>
+  );
+}

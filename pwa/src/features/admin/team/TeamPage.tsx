@@ -1,0 +1,94 @@
+import { teamWords as words } from '@memcherrish/shared/text/team.ts';
+import type { GivenBatchRole } from '@memcherrish/shared/wire/batch-roles.ts';
+import { HandHelping } from 'lucide-react';
+import { useCallback, useId } from 'react';
+import { useParams } from 'react-router-dom';
+import { SchoolPage } from '#admin/schools/SchoolPage.tsx';
+import { ask } from '#admin/widgets/connection.ts';
+import { EntryRow } from '#admin/widgets/EntryRow.tsx';
+import { focusHeading } from '#admin/widgets/focus-heading.ts';
+import { LoadFailure } from '#admin/widgets/LoadFailure.tsx';
+import { useConfirm } from '#admin/widgets/use-confirm.ts';
+import { useQuery } from '#admin/widgets/use-query.ts';
+import { useReturn } from '#admin/widgets/use-return.ts';
+import { endBatchRole, listBatchRoles } from '#api/batch-roles.ts';
+import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
+import { Empty } from '#ui/Empty.tsx';
+import { PageHeader } from '#ui/PageHeader.tsx';
+import { dateInWords, utcDateInWords } from '#ui/times.ts';
+import { GiveRoleForm } from './GiveRoleForm.tsx';
+import '#admin/widgets/panel.css';
+import './team.css';
+
+/** The coordinators and volunteers of a school: an admin gives roles and ends them. */
+export function TeamPage() {
+  const { schoolId = '' } = useParams();
+  return (
+    <SchoolPage key={schoolId} schoolId={schoolId}>
+      {(schoolName, school) => (
+        <>
+          <PageHeader title={words.title} text={words.text(schoolName)} />
+          <Team schoolId={schoolId} batches={new Map(school.batches.map(({ _id, batch }) => [_id, batch]))} />
+        </>
+      )}
+    </SchoolPage>
+  );
+}
+
+function Team({ schoolId, batches }: { schoolId: string; batches: ReadonlyMap<string, string> }) {
+  const list = useId();
+  const team = useQuery(
+    useCallback(() => listBatchRoles(schoolId), [schoolId]),
+    words.loadFailed,
+  );
+  useReturn(team.reload);
+  const ending = useConfirm<GivenBatchRole>(
+    ({ _id }) => ask(endBatchRole(_id), words.endFailed),
+    () => {
+      team.reload();
+      focusHeading(list);
+    },
+  );
+  const roles = team.value?.roles ?? null;
+  const name = ending.item?.name ?? '';
+  return (
+    <>
+      {team.problem && <LoadFailure problem={team.problem} onRetry={team.reload} />}
+      <section className="team-part" aria-labelledby={list}>
+        <h2 id={list} tabIndex={-1}>
+          {words.list}
+        </h2>
+        {roles?.length === 0 && (
+          <Empty icon={<HandHelping aria-hidden="true" />} title={words.none} text={words.noneText} />
+        )}
+        {roles && roles.length > 0 && (
+          <ul className="panel-card entry-rows">
+            {roles.map((role) => (
+              <EntryRow
+                key={role._id}
+                title={role.name}
+                text={[
+                  words.of(role.role, role.batch),
+                  words.untilDay(utcDateInWords(role.until)),
+                  words.givenBy(role.givenBy, dateInWords(role.givenAt)),
+                ].join(' · ')}
+                actions={[{ label: words.end, danger: true, onSelect: () => ending.ask(role) }]}
+              />
+            ))}
+          </ul>
+        )}
+      </section>
+      <section className="team-part" aria-label={words.give}>
+        <h2>{words.give}</h2>
+        <GiveRoleForm schoolId={schoolId} batches={batches} onGiven={team.reload} />
+      </section>
+      <ConfirmDialog
+        {...ending.dialog}
+        danger
+        title={words.askEnd(name)}
+        text={words.endText}
+        confirmLabel={words.end}
+      />
+    </>
+  );
+}
