@@ -1,6 +1,8 @@
+import type { DivisionPath } from '@memcherrish/shared/domain/school.ts';
 import type { OwnBatchRole } from '@memcherrish/shared/wire/batch-roles.ts';
 import { cachedQuery } from '#db/cached-query.ts';
 import type { ReadTx } from '#db/write.ts';
+import { divisionPathOf, memberDivisionsQuery } from './division-paths-store.ts';
 
 /** Selects roles that have not ended and are not over, whose holders are in the batch. */
 export function rolesInForce(tx: ReadTx, now: string) {
@@ -32,6 +34,40 @@ const ownRoles = cachedQuery((tx, schoolmateId: string, now: string) =>
     .orderBy('batches.label')
     .orderBy('batches.id'),
 );
+
+const membershipsWithRoles = cachedQuery((tx, schoolmateId: string) =>
+  memberDivisionsQuery(tx, schoolmateId)
+    .leftJoin('batch_roles', (join) =>
+      join
+        .onRef('batch_roles.schoolmate_id', '=', 'memberships.schoolmate_id')
+        .onRef('batch_roles.batch_id', '=', 'batches.id')
+        .on('batch_roles.ended_at', 'is', null),
+    )
+    .select(['batch_roles.id as role_id', 'batch_roles.role', 'batch_roles.given_at', 'batch_roles.until']),
+);
+
+/**
+ * Returns the paths of a schoolmate's divisions, and the roles that are in force, with one query. A person has at most
+ * one open role in a batch.
+ */
+export async function membershipsAndRolesOf(
+  tx: ReadTx,
+  schoolmateId: string,
+  now: Date,
+): Promise<{ memberships: DivisionPath[]; roles: OwnBatchRole[] }> {
+  const rows = await membershipsWithRoles(tx, schoolmateId);
+  const roles = new Map<string, OwnBatchRole>();
+  for (const { role_id: _id, role, given_at: givenAt, until, schoolName, batchId, batch } of rows) {
+    if (_id === null || role === null || givenAt === null || until === null) continue;
+    if (until > now.toISOString()) roles.set(_id, { _id, role, schoolName, batchId, batch, givenAt, until });
+  }
+  return {
+    memberships: rows.map(({ role_id: _, role: __, given_at: ___, until: ____, ...row }) =>
+      divisionPathOf(row),
+    ),
+    roles: [...roles.values()].sort((one, other) => (one.batch < other.batch ? -1 : 1)),
+  };
+}
 
 /** Returns the roles of a schoolmate that are in force. */
 export async function rolesOf(tx: ReadTx, schoolmateId: string, now: Date): Promise<OwnBatchRole[]> {

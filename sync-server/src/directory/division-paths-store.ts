@@ -44,18 +44,21 @@ export async function divisionPathAt(tx: ReadTx, divisionId: string): Promise<Di
   );
 }
 
-const memberDivisionPaths = cachedQuery((tx, schoolmateId: string) =>
-  divisionPathQuery(tx)
+/** Selects a schoolmate's divisions: the one opened last first, those never opened by age, newest first. */
+export function memberDivisionsQuery(tx: ReadTx, schoolmateId: string) {
+  return divisionPathQuery(tx)
     .innerJoin('memberships', 'memberships.division_id', 'divisions.id')
     .where('memberships.schoolmate_id', '=', schoolmateId)
     .where('memberships.removed', '=', 0)
     .orderBy('memberships.opened_at', (order) => order.desc().nullsLast())
     .orderBy('memberships.created_at', 'desc')
     .orderBy('batches.label', 'desc')
-    .orderBy('divisions.id'),
-);
+    .orderBy('divisions.id');
+}
 
-/** Returns the paths of a schoolmate's divisions: the one opened last first, those never opened by age, newest first. */
+const memberDivisionPaths = cachedQuery(memberDivisionsQuery);
+
+/** Returns the paths of a schoolmate's divisions, in the order of `memberDivisionsQuery`. */
 export async function membershipsOf(tx: ReadTx, schoolmateId: string): Promise<DivisionPath[]> {
   return (await memberDivisionPaths(tx, schoolmateId)).map(divisionPathOf);
 }

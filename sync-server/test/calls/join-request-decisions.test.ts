@@ -82,7 +82,7 @@ describe('accepting a join request', () => {
     expect(refusal(await accept(requestId, me, {}, divisionPath, theirs.caller))).toEqual(missing);
     expect(refusal(await accept(requestId, me, {}, school, theirs.caller))).toEqual(missing);
     expect(refusal(await reject(requestId, theirs.caller))).toEqual(missing);
-    expect((await accept(requestId, me, {}, divisionPath, me.caller)).statusCode).toBe(403);
+    expect((await accept(requestId, me, {}, divisionPath, me.caller)).statusCode).toBe(404);
     expect(await divisionsOf()).toEqual([]);
   });
 

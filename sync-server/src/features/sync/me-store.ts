@@ -1,7 +1,7 @@
 import type { Me } from '@memcherrish/shared/wire/sync.ts';
 import { dueAtOf } from '#auth/sessions.ts';
-import { rolesOf } from '#directory/batch-roles-store.ts';
-import { assignmentsOf, membershipsOf } from '#directory/division-paths-store.ts';
+import { membershipsAndRolesOf } from '#directory/batch-roles-store.ts';
+import { assignmentsOf } from '#directory/division-paths-store.ts';
 import { teacherColumns, teacherOf } from '#directory/people-rows.ts';
 import { claimsAround, ownClaimsOf } from '#features/claims/claims-store.ts';
 import { swapsOf } from '#features/hello/consents-store.ts';
@@ -16,7 +16,7 @@ export const meOf: ReadMe = async (tx, account, { hidings: blocks, blockedBy, no
   if (account.kind === 'schoolmate') {
     const schoolmate = await ownRecordOf(tx, account.id);
     if (!schoolmate) return null;
-    const memberships = await membershipsOf(tx, account.id);
+    const { memberships, roles } = await membershipsAndRolesOf(tx, account.id, now);
     const hidden = new Set([...blockedBy.keys(), ...blocks.map(({ _id }) => _id)]);
     return {
       kind: 'schoolmate',
@@ -29,7 +29,7 @@ export const meOf: ReadMe = async (tx, account, { hidings: blocks, blockedBy, no
       notifications: await notificationsOf(tx, account.id),
       hidings: blocks,
       swaps: await swapsOf(tx, account.id, memberships, hidden),
-      roles: await rolesOf(tx, account.id, now),
+      roles,
       deletionDueAt: await dueAtOf(tx, account),
     };
   }
