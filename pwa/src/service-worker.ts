@@ -42,11 +42,10 @@ function withCamera({ body, status, statusText, headers: stored }: Response): Re
 // The first worker controls the page that installed it. A later one waits until the person agrees.
 clientsClaim();
 self.addEventListener('message', (event) => {
-  if (isSkipWaiting(event.data)) void self.skipWaiting();
+  if (isAsked(event.data, 'SKIP_WAITING')) void self.skipWaiting();
+  if (isAsked(event.data, 'CLAIM')) event.waitUntil(self.clients.claim());
 });
 
-function isSkipWaiting(message: unknown): boolean {
-  return (
-    typeof message === 'object' && message !== null && 'type' in message && message.type === 'SKIP_WAITING'
-  );
+function isAsked(message: unknown, type: string): boolean {
+  return typeof message === 'object' && message !== null && 'type' in message && message.type === type;
 }

@@ -12,15 +12,24 @@ vi.mock('workbox-window', () => ({
 }));
 vi.mock('#local/device/first-screen.ts', () => ({ firstScreen: Promise.resolve() }));
 
+let isReady: () => void;
+let asked: unknown[];
 let registration: { waiting: object | null; active: object | null };
 
 beforeEach(() => {
+  asked = [];
   vi.resetModules();
   vi.stubEnv('PROD', true);
   vi.stubGlobal('window', globalThis);
   vi.stubGlobal('document', { addEventListener: () => undefined });
   vi.stubGlobal('navigator', {
-    serviceWorker: { controller: null, getRegistration: async () => registration },
+    serviceWorker: {
+      controller: null,
+      ready: new Promise((resolve) => {
+        isReady = () => resolve({ active: { postMessage: (message: unknown) => asked.push(message) } });
+      }),
+      getRegistration: async () => registration,
+    },
   });
 });
 afterEach(() => {
@@ -48,4 +57,19 @@ test('offers no update for a worker that has become active meanwhile', async () 
 
 test('offers a worker that waits behind an active one', async () => {
   expect(await offeredWith({ waiting: {}, active: {} })).toBe('ready');
+});
+
+test('asks the first worker to take over a page that it missed', async () => {
+  await offeredWith({ waiting: null, active: {} });
+  expect(asked).toEqual([]);
+  isReady();
+  await vi.waitFor(() => expect(asked).toEqual([{ type: 'CLAIM' }]));
+});
+
+test('asks nothing of a worker that has taken the page over', async () => {
+  await offeredWith({ waiting: null, active: {} });
+  Reflect.set(navigator.serviceWorker, 'controller', {});
+  isReady();
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(asked).toEqual([]);
 });

@@ -36,12 +36,22 @@ export async function registerServiceWorker(): Promise<void> {
     hasWorker = true;
   });
   void workbox.register().catch(() => null);
+  void claimIfMissed();
   let checked = Date.now();
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState !== 'visible' || Date.now() - checked < betweenChecks) return;
     checked = Date.now();
     void workbox?.update().catch(() => null);
   });
+}
+
+/**
+ * A page that was loading while the first worker took over its pages has no worker, and would keep no photos until the
+ * next load. The worker then takes it over on request.
+ */
+async function claimIfMissed(): Promise<void> {
+  const { active } = await navigator.serviceWorker.ready;
+  if (!navigator.serviceWorker.controller) active?.postMessage({ type: 'CLAIM' });
 }
 
 /**
