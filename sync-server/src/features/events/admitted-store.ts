@@ -1,6 +1,7 @@
 import { type AttendeeKey, mergeAdmissions } from '@memcherrish/shared/rules/admissions.ts';
 import type { ReadTx } from '#db/write.ts';
 import { operationOf } from './admission-rows.ts';
+import { isMemberOf, teachesIn } from './in-divisions.ts';
 
 /** Returns the ids of the people on the list who were admitted at the door, by event. */
 export async function admittedAt(
@@ -54,24 +55,8 @@ export async function helpersAt(
         .innerJoin('batches', 'batches.id', 'divisions.batch_id')
         .select('divisions.id')
         .whereRef('batches.school_id', '=', 'events.school_id');
-      return row.or([
-        row.exists(
-          row
-            .selectFrom('memberships')
-            .select('memberships.schoolmate_id')
-            .whereRef('memberships.schoolmate_id', '=', 'event_doors.account_id')
-            .where('memberships.removed', '=', 0)
-            .where('memberships.division_id', 'in', divisions),
-        ),
-        row.exists(
-          row
-            .selectFrom('teaching')
-            .select('teaching.teacher_id')
-            .whereRef('teaching.teacher_id', '=', 'event_doors.account_id')
-            .where('teaching.removed', '=', 0)
-            .where('teaching.division_id', 'in', divisions),
-        ),
-      ]);
+      const helper = row.ref('event_doors.account_id');
+      return row.or([isMemberOf(helper, divisions), teachesIn(helper, divisions)]);
     })
     .orderBy('event_doors.account_id')
     .execute();

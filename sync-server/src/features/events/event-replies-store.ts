@@ -1,11 +1,11 @@
 import type { Answer } from '@memcherrish/shared/rules/events.ts';
 import type { OwnReply } from '@memcherrish/shared/wire/events.ts';
-import { sql } from 'kysely';
 import type { AccountName } from '#auth/viewer.ts';
 import type { EventReplyRow } from '#db/event-rows.ts';
 import type { ReadTx, WriteTx } from '#db/write.ts';
 import { ofAudience } from '#sync/event-revisions.ts';
 import { type Audience, divisionsInvited, type NamedEvent } from './events-store.ts';
+import { isMemberOf, teachesIn } from './in-divisions.ts';
 
 /** A reply with one division of the person who gave it, in the audience of the event. */
 export interface PlacedReply {
@@ -161,26 +161,12 @@ export async function countingReplies(
     )
     .where('event_id', '=', event.id)
     .where((row) => {
+      const person = row.ref('event_replies.person_id');
       const divisions = divisionsInvited(tx, event).select('divisions.id');
       return row.or([
         row('person_id', 'is', null),
-        row.exists(
-          row
-            .selectFrom('memberships')
-            .select('memberships.schoolmate_id')
-            .whereRef('memberships.schoolmate_id', '=', 'event_replies.person_id')
-            .where('memberships.removed', '=', 0)
-            .where('memberships.division_id', 'in', divisions),
-        ),
-        row.exists(
-          row
-            .selectFrom('teaching')
-            .select('teaching.teacher_id')
-            .whereRef('teaching.teacher_id', '=', 'event_replies.person_id')
-            .where('teaching.removed', '=', 0)
-            .where(sql.val(event.teachers), '=', 1)
-            .where('teaching.division_id', 'in', divisions),
-        ),
+        isMemberOf(person, divisions),
+        ...(event.teachers === 1 ? [teachesIn(person, divisions)] : []),
       ]);
     })
     .orderBy('event_replies.created_at')
