@@ -96,6 +96,7 @@ const forAdmins: Route[] = [
   ['/pending-requests', 'Dashboard', 'Pending requests'],
   ['/schools/{schoolId}/import', 'Import a list', 'Import a list'],
   ['/schools/{schoolId}/team', 'Team', 'Team'],
+  ['/schools/{schoolId}/outreach', 'Outreach', 'Outreach'],
   ['/schools/{schoolId}/events', 'Events', 'Events'],
   ['/schools/{schoolId}/events/new', 'Announce an event', 'Announce an event'],
   [`/schools/{schoolId}/events/${pastEvent.eventId}/name-tags`, 'Name tags', 'Name tags'],

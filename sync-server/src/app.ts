@@ -28,6 +28,7 @@ import { rehearsalsRoutes } from '#features/imports/rehearsals-routes.ts';
 import { joinRequestsRoutes } from '#features/join-requests/join-requests-routes.ts';
 import { changeSchoolsRoutes } from '#features/managed-schools/change-schools-routes.ts';
 import { notificationsRoutes } from '#features/notifications/notifications-routes.ts';
+import { outreachRoutes } from '#features/outreach/outreach-routes.ts';
 import { peopleRoutes } from '#features/people/people-routes.ts';
 import { photosRoutes } from '#features/photos/photos-routes.ts';
 import { postRepliesRoutes } from '#features/posts/post-replies-routes.ts';
@@ -80,6 +81,7 @@ const routes = [
   ...passwordsRoutes,
   ...joinRequestsRoutes,
   ...batchRolesRoutes,
+  ...outreachRoutes,
   ...claimsRoutes,
   ...teachersRoutes,
   ...assignmentsRoutes,

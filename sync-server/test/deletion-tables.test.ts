@@ -68,6 +68,8 @@ const decided: Record<keyof Tables, 'deletes rows' | 'anonymizes rows' | 'no per
   merges: 'anonymizes rows',
   meta: 'no personal data',
   hello_nonces: 'no personal data',
+  // Notes about people without an account. They are deleted when a person joins.
+  outreach_notes: 'no personal data',
   removed_photos: 'no personal data',
   admins: 'no personal data',
   imports: 'no personal data',

@@ -22,6 +22,7 @@ export const adminRoutes: RouteObject[] = [
       adminScreen(`${division}/all-schoolmates`, 'Schoolmates', 'schoolmates'),
       adminScreen('/schools/:schoolId/people', 'People', 'people'),
       adminScreen('/schools/:schoolId/activity', 'Activity', 'activity'),
+      adminScreen('/schools/:schoolId/outreach', 'Outreach', 'outreach'),
       adminScreen('/schools/:schoolId/team', 'Team', 'team'),
       adminScreen('/schools/:schoolId/list', 'Save or print a list', 'peopleList'),
       adminScreen('/schools/:schoolId/import', 'Import a list', 'importList'),

@@ -75,6 +75,10 @@ export const activitySentences: Record<AuditAction, (details: AuditDetails) => s
   'add-organiser': (details) => `let ${named(details)} organise the event ${details.subject ?? ''}`,
   'remove-organiser': (details) =>
     `ended the help of ${named(details)} with organising the event ${details.subject ?? ''}`,
+  'add-note': (details) => `added a note about ${named(details)}${inClass(details)}`,
+  'remove-note': (details) => `deleted a note about ${named(details)}${inClass(details)}`,
+  'mark-number': (details) => `marked whether the number of ${named(details)}${inClass(details)} works`,
+  'read-outreach': (details) => `looked at who was invited to ${classNamed(details)}`,
   'give-role': (details) =>
     `made ${named(details)} a ${details.role ?? 'volunteer'} of ${classNamed(details)}${details.lastDay ? ` until ${details.lastDay}` : ''}`,
   'end-role': (details) =>

@@ -62,6 +62,9 @@ export const auditChanges = [
   'allow-events',
   'add-organiser',
   'remove-organiser',
+  'add-note',
+  'remove-note',
+  'mark-number',
   'give-role',
   'end-role',
   'add-door-helper',
@@ -81,6 +84,7 @@ export const auditLooks = [
   'read-activity',
   'read-replies',
   'rehearse-import',
+  'read-outreach',
 ] as const;
 
 export const auditActions = [...auditChanges, ...auditLooks] as const;

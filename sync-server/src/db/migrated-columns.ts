@@ -38,6 +38,7 @@ export interface MigratedColumns {
   not_duplicates: { always: 'school_id' | 'one_id' | 'other_id' | 'created_at'; sometimes: never };
   notifications: { always: 'id' | 'schoolmate_id' | 'kind' | 'details' | 'created_at'; sometimes: 'read_at' };
   otp_challenges: { always: 'id' | 'mobile' | 'purpose' | 'code_hash' | 'created_at' | 'expires_at' | 'tries' | 'by_owner'; sometimes: 'verified_at' | 'proof_hash' | 'proof_expires_at' | 'proof_used_at' | 'browser' | 'network' };
+  outreach_notes: { always: 'id' | 'school_id' | 'schoolmate_id' | 'kind' | 'text' | 'made_by' | 'created_at'; sometimes: never };
   photos: { always: 'id' | 'name' | 'owner_kind' | 'owner_id' | 'preview' | 'created_at'; sometimes: never };
   post_photos: { always: 'post_id' | 'photo_id' | 'position'; sometimes: 'digest' };
   post_reports: { always: 'id' | 'post_id' | 'reporter_id' | 'state' | 'created_at'; sometimes: 'reason' | 'decided_at' };

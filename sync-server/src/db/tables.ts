@@ -52,6 +52,7 @@ import type {
   EventRow,
 } from './event-rows.ts';
 import type { ConsentRow, HelloKeyRow, HelloNonceRow } from './hello-rows.ts';
+import type { OutreachNoteRow } from './outreach-rows.ts';
 import type { BatchRoleRow } from './role-rows.ts';
 
 /** A row with columns that have a default, so that an insert may omit them. */
@@ -129,6 +130,7 @@ export interface Tables {
   hello_keys: HelloKeyRow;
   hello_nonces: HelloNonceRow;
   consents: ConsentRow;
+  outreach_notes: OutreachNoteRow;
   batch_roles: WithDefaults<BatchRoleRow, 'ended_at'>;
   class_photos: WithDefaults<ClassPhotoRow, 'photo_id'>;
   class_photo_tags: WithDefaults<ClassPhotoTagRow, 'declined'>;

@@ -53,6 +53,7 @@ export const peopleColumns = {
     created_at: shows('memberships[].since'),
     opened_at: shows('memberships[].openedAt'),
   },
+  outreach_notes: not('about people who have not joined, and deleted when they do'),
   batch_roles: {
     id: shows('batchRoles[]._id'),
     schoolmate_id: whose,

@@ -14,6 +14,7 @@ export const adminScreens = {
   importList: async () => (await import('#admin/import/ImportPage.tsx')).ImportPage,
   checkList: async () => (await import('#admin/import/RehearsalPage.tsx')).RehearsalPage,
   activity: async () => (await import('#admin/activity/ActivityPage.tsx')).ActivityPage,
+  outreach: async () => (await import('#admin/outreach/OutreachPage.tsx')).OutreachPage,
   team: async () => (await import('#admin/team/TeamPage.tsx')).TeamPage,
   events: async () => (await import('./admin-event-screens.tsx')).ManageEventsScreen,
   newEvent: async () => (await import('./admin-event-screens.tsx')).NewSchoolEventScreen,

@@ -38,6 +38,7 @@ import { payments } from './0036-payments.ts';
 import { enteredReplies } from './0037-entered-replies.ts';
 import { rehearsals } from './0038-rehearsals.ts';
 import { batchRoles } from './0039-batch-roles.ts';
+import { outreach } from './0040-outreach.ts';
 
 /** Listed by hand, in order. A released migration never changes. */
 export const migrations: Record<string, Migration> = {
@@ -80,4 +81,5 @@ export const migrations: Record<string, Migration> = {
   '0037-entered-replies': enteredReplies,
   '0038-rehearsals': rehearsals,
   '0039-batch-roles': batchRoles,
+  '0040-outreach': outreach,
 };

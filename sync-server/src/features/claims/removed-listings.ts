@@ -1,5 +1,6 @@
 import type { RemovedListingRow } from '#db/community-rows.ts';
 import type { WriteTx } from '#db/write.ts';
+import { eraseNotes } from '#directory/outreach-notes-store.ts';
 import { leave, type Revising, stay } from '#features/people/suspend-account.ts';
 import type { AppContext } from '#server/context.ts';
 import { excludeFromImports, includeInImports } from './import-exclusions-store.ts';
@@ -7,7 +8,7 @@ import { excludeFromImports, includeInImports } from './import-exclusions-store.
 type Removing = Revising & Pick<AppContext, 'claimLinks'>;
 type Inviter = Pick<RemovedListingRow, 'inviter_kind' | 'inviter_id'>;
 
-/** Takes an unclaimed listing off every list until it is due, and excludes it from imports. */
+/** Takes an unclaimed listing off every list until it is due, and excludes it from imports. Notes about the person are deleted at once. */
 export async function takeListingOff(
   ctx: Removing,
   tx: WriteTx,
@@ -16,6 +17,7 @@ export async function takeListingOff(
   inviter: Inviter = { inviter_kind: null, inviter_id: null },
 ): Promise<void> {
   await excludeFromImports(ctx, tx, listingId);
+  await eraseNotes(tx, listingId);
   await leave(ctx, tx, { kind: 'schoolmate', id: listingId }, dueAt);
   await tx
     .insertInto('removed_listings')

@@ -3,6 +3,7 @@ import { nanoid } from 'nanoid';
 import type { MergeRow } from '#db/community-rows.ts';
 import type { SchoolmateRow } from '#db/directory-rows.ts';
 import type { ReadTx, WriteTx } from '#db/write.ts';
+import { moveNotes } from '#directory/outreach-notes-store.ts';
 import { eraseFromDoors } from '#features/events/admission-rows.ts';
 import { eraseFromEvents } from '#features/events/event-replies-store.ts';
 import { type SavedPhoto, setOwnersPhoto, takeOwnersPhotos } from '#features/photos/photos-service.ts';
@@ -53,6 +54,7 @@ export async function mergeInto(
     photo: null,
     moved: await moveRows(ctx, tx, goneId, keptId),
   };
+  await moveNotes(tx, goneId, keptId);
   if (snapshot.fields.mobile) await followDeclines(tx, goneId, keptId);
   // Stored responses to admins may hold the record. Those calls are safe to repeat without a stored response.
   await eraseResponses(tx, ['"schoolmate":', `"_id":"${goneId}"`]);

@@ -10,6 +10,7 @@ import type { AccountWithHash } from '#auth/verified-password.ts';
 import { isMember } from '#auth/viewer-scope.ts';
 import type { WriteTx } from '#db/write.ts';
 import { membershipsOf } from '#directory/division-paths-store.ts';
+import { eraseNotes } from '#directory/outreach-notes-store.ts';
 import { fileClaim } from '#features/claims/claims-service.ts';
 import { linkOf, type OpenLink } from '#features/claims/links-store.ts';
 import { mergeInto } from '#features/people/merge-into.ts';
@@ -71,6 +72,7 @@ export async function signUp(
     const only = waiting.length === 1 && !isListed ? waiting[0] : undefined;
     const id = only ?? (await newRecord(ctx, tx, entry.mobile, open?.listing.name ?? entry.name ?? username));
     await tx.updateTable('schoolmates').set(account).where('id', '=', id).execute();
+    await eraseNotes(tx, id);
     await ctx.revisions.touchPeople(tx, [id]);
     const claim = link?.state === 'open' ? await claimWith(ctx, tx, id, link) : (link?.state ?? null);
     const named = { kind: 'schoolmate', id, passwordHash: password_hash } as const;

@@ -1,14 +1,44 @@
+import { nanoid } from 'nanoid';
 import type { World } from '../world.ts';
-import { aListed, inSchool, type Make, nothing, school, target } from './call.ts';
+import { aListed, inSchool, type Make, nothing, now, school, target, write } from './call.ts';
 
 /** Returns a listing of the target division as a row of the table. */
 async function aRow(world: World) {
   return { divisionId: target(world).divisionId, ids: [await aListed(world)] };
 }
 
+/** Writes a note about a person of the target division who has not joined. */
+async function aNote(world: World): Promise<string> {
+  const id = nanoid(16);
+  const about = { school_id: target(world).schoolId, schoolmate_id: await aListed(world) };
+  const note = { kind: 'note' as const, text: 'Moved away', made_by: world.accounts.AI.id };
+  await write(world, (tx) =>
+    tx
+      .insertInto('outreach_notes')
+      .values({ id, ...about, ...note, created_at: now(world) })
+      .execute(),
+  );
+  return id;
+}
+
 /** Calls of the admin's desk. */
 export const deskCalls: Record<string, Make> = {
   'GET /api/desk': nothing,
+  [`GET ${school}/outreach`]: (world) => ({
+    params: inSchool(world),
+    query: { batch: target(world).batchId },
+  }),
+  [`POST ${school}/outreach/people/:schoolmateId/notes`]: async (world) => ({
+    params: { ...inSchool(world), schoolmateId: await aListed(world) },
+    body: { text: 'Moved away' },
+  }),
+  [`PUT ${school}/outreach/people/:schoolmateId/number`]: async (world) => ({
+    params: { ...inSchool(world), schoolmateId: await aListed(world) },
+    body: { works: false },
+  }),
+  [`DELETE ${school}/outreach/notes/:noteId`]: async (world) => ({
+    params: { ...inSchool(world), noteId: await aNote(world) },
+  }),
   [`GET ${school}/desk/people`]: (world) => ({ params: inSchool(world) }),
   [`PUT ${school}/desk/people/:schoolmateId`]: async (world) => ({
     params: { ...inSchool(world), schoolmateId: await aListed(world) },

@@ -4,6 +4,7 @@ import { deskWords } from '@memcherrish/shared/text/desk.ts';
 import { deskTableWords } from '@memcherrish/shared/text/desk-table.ts';
 import { duplicateWords } from '@memcherrish/shared/text/duplicates.ts';
 import { frameWords } from '@memcherrish/shared/text/frame.ts';
+import { outreachWords } from '@memcherrish/shared/text/outreach.ts';
 import { teamWords } from '@memcherrish/shared/text/team.ts';
 import type { DeskOverview } from '@memcherrish/shared/wire/desk.ts';
 import {
@@ -16,6 +17,7 @@ import {
   History,
   Inbox,
   LayoutDashboard,
+  Megaphone,
   ShieldCheck,
   Users,
 } from 'lucide-react';
@@ -27,6 +29,7 @@ import {
   duplicatesAddress,
   importAddress,
   listAddress,
+  outreachAddress,
   peopleAddress,
   teamAddress,
   writeAddress,
@@ -99,6 +102,12 @@ export function Sidebar(props: SidebarProps) {
                 icon={<GraduationCap aria-hidden="true" />}
                 label={deskWords.teachers}
                 detail={school.teachers}
+              />
+              <Entry
+                to={outreachAddress(school._id)}
+                icon={<Megaphone aria-hidden="true" />}
+                label={outreachWords.title}
+                isHere={page === 'outreach'}
               />
               <Entry
                 to={teamAddress(school._id)}

@@ -11,6 +11,7 @@ export interface DeskLocation extends Selection {
     | 'duplicates'
     | 'activity'
     | 'team'
+    | 'outreach'
     | 'events'
     | 'list'
     | 'import'
@@ -22,6 +23,7 @@ const patterns: [pattern: string, page: DeskLocation['page']][] = [
   ['/schools/:schoolId/batches/:batchId/divisions/:divisionId/all-schoolmates', 'people'],
   ['/schools/:schoolId/duplicates', 'duplicates'],
   ['/schools/:schoolId/activity', 'activity'],
+  ['/schools/:schoolId/outreach', 'outreach'],
   ['/schools/:schoolId/team', 'team'],
   ['/schools/:schoolId/list', 'list'],
   ['/schools/:schoolId/people', 'table'],
@@ -37,9 +39,9 @@ export function readDeskLocation({ pathname, search }: { pathname: string; searc
     const params = matchPath(pattern, pathname)?.params;
     if (!params) continue;
     const { schoolId = null, batchId = null, divisionId = null } = params;
-    // The list, the table and the import name their classes in the query.
+    // These pages name their classes in the query.
     const chosen =
-      page === 'list' || page === 'table' || page === 'import'
+      page === 'list' || page === 'table' || page === 'import' || page === 'outreach'
         ? { batchId: query.get('batch'), divisionId: query.get('division') }
         : {};
     return { schoolId, batchId, divisionId, ...chosen, page };

@@ -76,6 +76,10 @@ export function activityAddress(schoolId: string): string {
   return `/schools/${schoolId}/activity`;
 }
 
+export function outreachAddress(schoolId: string): string {
+  return `/schools/${schoolId}/outreach`;
+}
+
 export function teamAddress(schoolId: string): string {
   return `/schools/${schoolId}/team`;
 }

@@ -1,0 +1,117 @@
+import { outreachWords as words } from '@memcherrish/shared/text/outreach.ts';
+import type { MissingPerson } from '@memcherrish/shared/wire/outreach.ts';
+import { useId, useState } from 'react';
+import { ask } from '#admin/widgets/connection.ts';
+import { EntryRow } from '#admin/widgets/EntryRow.tsx';
+import { RowButton } from '#admin/widgets/RowButton.tsx';
+import { useConfirm } from '#admin/widgets/use-confirm.ts';
+import { markNumber, removeOutreachNote } from '#api/outreach.ts';
+import { readableNumber } from '#components/contact.ts';
+import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
+import { SelectField } from '#ui/SelectField.tsx';
+import { dateInWords } from '#ui/times.ts';
+import { useToast } from '#ui/use-toast.ts';
+import { NoteDialog } from './NoteDialog.tsx';
+
+const filters = {
+  everyone: () => true,
+  notInvited: ({ invited }: MissingPerson) => invited === null,
+  deadNumbers: ({ deadNumber }: MissingPerson) => deadNumber !== null,
+  noNumbers: ({ hasNumber }: MissingPerson) => !hasNumber,
+} as const;
+type Filter = keyof typeof filters;
+const filterNames = Object.keys(filters) as Filter[];
+
+interface MissingPeopleProps {
+  schoolId: string;
+  people: readonly MissingPerson[];
+  onChanged: () => void;
+}
+
+/** The people who have not joined, with who invited them, what the admins note, and numbers that no longer work. */
+export function MissingPeople({ schoolId, people, onChanged }: MissingPeopleProps) {
+  const heading = useId();
+  const [filter, setFilter] = useState<Filter>('everyone');
+  const [noted, setNoted] = useState<MissingPerson | null>(null);
+  const toast = useToast();
+  const removal = useConfirm<MissingPerson['notes'][number]>(
+    ({ _id }) => ask(removeOutreachNote(schoolId, _id), words.removeFailed),
+    onChanged,
+  );
+  const shown = people.filter(filters[filter]);
+
+  async function mark({ _id, deadNumber }: MissingPerson) {
+    const marked = await ask(markNumber(schoolId, _id, deadNumber !== null), words.markFailed);
+    if (marked.ok) toast(marked.value.message);
+    else toast(marked.problem.message, 'error');
+    onChanged();
+  }
+
+  return (
+    <section className="outreach-part" aria-labelledby={heading}>
+      <h2 id={heading}>{words.missing}</h2>
+      <SelectField
+        label={words.show}
+        value={filter}
+        options={filterNames.map((value) => ({ value, label: words[value] }))}
+        onChange={(value) => setFilter(filterNames.find((name) => name === value) ?? 'everyone')}
+      />
+      {shown.length === 0 && <p className="panel-hint">{words.noneShown}</p>}
+      {shown.length > 0 && (
+        <ul className="panel-card entry-rows">
+          {shown.map((person) => (
+            <EntryRow
+              key={`${person._id} ${person.divisionId}`}
+              title={person.name}
+              text={
+                <>
+                  {factsOf(person)}
+                  {person.notes.map((note) => (
+                    <span key={note._id} className="outreach-note">
+                      <span dir="auto">{words.note(note.text, note.by, dateInWords(note.at))}</span>
+                      <RowButton
+                        label={words.removeNote}
+                        of={person.name}
+                        danger
+                        onSelect={() => removal.ask(note)}
+                      />
+                    </span>
+                  ))}
+                </>
+              }
+              actions={[
+                { label: words.addNote, onSelect: () => setNoted(person) },
+                ...(person.hasNumber
+                  ? [
+                      {
+                        label: person.deadNumber === null ? words.markDead : words.markWorks,
+                        onSelect: () => void mark(person),
+                      },
+                    ]
+                  : []),
+              ]}
+            />
+          ))}
+        </ul>
+      )}
+      <NoteDialog schoolId={schoolId} person={noted} onClose={() => setNoted(null)} onSaved={onChanged} />
+      <ConfirmDialog
+        {...removal.dialog}
+        danger
+        title={words.removeNote}
+        text={removal.item?.text ?? ''}
+        confirmLabel={words.removeNote}
+      />
+    </section>
+  );
+}
+
+function factsOf({ division, invited, hasNumber, deadNumber }: MissingPerson): string {
+  return [
+    division,
+    invited === null ? words.neverInvited : words.invited(invited.by, dateInWords(invited.at)),
+    ...(invited !== null && invited.links > 1 ? [words.links(invited.links)] : []),
+    ...(hasNumber ? [] : [words.noNumber]),
+    ...(deadNumber === null ? [] : [words.dead(readableNumber(deadNumber))]),
+  ].join(' · ');
+}

@@ -1,0 +1,46 @@
+/** Texts of the outreach page: who has not joined, who invited them, and who found whom. */
+export const outreachWords = {
+  title: 'Outreach',
+  text: (school: string) =>
+    `Who of ${school} has not joined, and who looks for them. Only admins see this page. Notes are deleted when a person joins or leaves the list.`,
+  batch: 'Batch',
+  noBatches: 'Add a batch first.',
+  loadFailed: 'Failed to load the outreach. Please try again.',
+
+  missing: 'Who has not joined',
+  show: 'Show',
+  everyone: 'Everyone',
+  notInvited: 'Not invited yet',
+  deadNumbers: 'Number no longer works',
+  noNumbers: 'No number',
+  noneShown: 'No one.',
+  neverInvited: 'Not invited yet',
+  invited: (by: string | null, day: string) =>
+    by === null ? `Invited on ${day}` : `Invited by ${by} on ${day}`,
+  links: (links: number) => `${links} invitations`,
+  dead: (number: string) => `${number} no longer works`,
+  noNumber: 'The list has no number',
+  note: (text: string, by: string | null, day: string) =>
+    by === null ? `${text} (${day})` : `${text} (${by}, ${day})`,
+
+  addNote: 'Add a note',
+  noteAbout: (name: string) => `Note about ${name}`,
+  noteHint: 'Only admins of this school read it. Write nothing that the person should not read.',
+  save: 'Save',
+  saveFailed: 'The note could not be saved. Please try again.',
+  removeNote: 'Delete the note',
+  removeFailed: 'The note could not be deleted. Please try again.',
+  markDead: 'The number does not work',
+  markWorks: 'The number works',
+  markFailed: 'The mark could not be saved. Please try again.',
+
+  finders: 'Who found whom',
+  findersText: 'Counts of the last 120 days.',
+  found: (joined: number, invited: number) =>
+    `${joined} of ${invited === 1 ? '1 person' : `${invited} people`} joined`,
+  noFinders: 'No one has invited anyone yet.',
+  joined: 'Who joined after an invitation',
+  joinedOn: (division: string, day: string) => `${division}, joined on ${day}`,
+  foundBy: (names: string) => `found by ${names}`,
+  noneJoined: 'No one yet.',
+} as const;

@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { outreachLimits } from '../rules/outreach-limits.ts';
+import { outreachErrors } from '../text/outreach-errors.ts';
+import { id, requiredText } from './fields.ts';
+
+/** Who of a batch was invited by whom, who joined, and what the admins of the school note about people who have not. */
+
+export const outreachQuery = z.object({ batch: id });
+
+const note = z.object({
+  _id: z.string(),
+  text: z.string(),
+  /** The admin who wrote it. Null once the admin is gone. */
+  by: z.string().nullable(),
+  at: z.string(),
+});
+
+/** A person who has not joined, in one class. */
+const missing = z.object({
+  _id: z.string(),
+  name: z.string(),
+  divisionId: z.string(),
+  division: z.string(),
+  /** The newest link to the listing, and how many there were. Null if no one has invited them. */
+  invited: z.object({ by: z.string().nullable(), at: z.string(), links: z.number() }).nullable(),
+  hasNumber: z.boolean(),
+  /** The number on the list, if an admin has marked that it no longer works. */
+  deadNumber: z.string().nullable(),
+  notes: z.array(note),
+});
+export type MissingPerson = z.infer<typeof missing>;
+
+export const outreach = z.object({
+  /** By class and name. */
+  missing: z.array(missing),
+  /** People who joined after a link was made for them, the newest first. */
+  joined: z.array(
+    z.object({ name: z.string(), division: z.string(), at: z.string(), invitedBy: z.array(z.string()) }),
+  ),
+  /** How many people each person has invited, and how many of these joined. The most successful first. */
+  finders: z.array(z.object({ name: z.string(), invited: z.number(), joined: z.number() })),
+});
+export type Outreach = z.infer<typeof outreach>;
+
+export const noteBody = z.strictObject({
+  text: requiredText(outreachLimits.noteLength, outreachErrors.noteMissing),
+});
+export const numberBody = z.strictObject({ works: z.boolean() });
