@@ -14,7 +14,7 @@ const row = (page: Page, person: string) => page.getByRole('listitem').filter({ 
 
 // Shows decision:outreach
 school(
-  'an admin sees who was invited by whom, leaves a note, and marks a number that no longer works',
+  'an admin sees who invited a person, leaves a note, and marks a number that no longer works',
   async ({ device, school }) => {
     const { desk, schoolId, divisionId } = school;
     const akhil = (await desk.listPeople(school)).find((person) => person.name === name);
@@ -49,6 +49,6 @@ school(
 
     await page.getByRole('button', { name: `Delete the note ${name}` }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete the note' }).click();
-    await page.getByText('His sister').waitFor({ state: 'detached' });
+    await expect.poll(() => page.getByText('His sister').count()).toBe(0);
   },
 );

@@ -3,7 +3,7 @@ import { outreach } from '@memcherrish/shared/wire/outreach.ts';
 import { outreachPaths } from '@memcherrish/shared/wire/outreach-paths.ts';
 import { request } from './client.ts';
 
-/** Reads who of a batch has not joined, with links and notes, and who found whom. */
+/** Reads who of a batch has not joined, with links and notes, and how many each person has found. */
 export function readOutreach(schoolId: string, batchId: string) {
   const query = new URLSearchParams({ batch: batchId });
   return request('GET', `${outreachPaths.outreach(schoolId)}?${query}`, { schema: outreach });

@@ -1,4 +1,4 @@
-/** Texts of the outreach page: who has not joined, who invited them, and who found whom. */
+/** Texts of the outreach page: who has not joined, who invited them, and how many each person has found. */
 export const outreachWords = {
   title: 'Outreach',
   text: (school: string) =>
@@ -34,7 +34,7 @@ export const outreachWords = {
   markWorks: 'The number works',
   markFailed: 'The mark could not be saved. Please try again.',
 
-  finders: 'Who found whom',
+  finders: 'Who finds people',
   findersText: 'Counts of the last 120 days.',
   found: (joined: number, invited: number) =>
     `${joined} of ${invited === 1 ? '1 person' : `${invited} people`} joined`,

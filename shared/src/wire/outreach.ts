@@ -3,7 +3,7 @@ import { outreachLimits } from '../rules/outreach-limits.ts';
 import { outreachErrors } from '../text/outreach-errors.ts';
 import { id, requiredText } from './fields.ts';
 
-/** Who of a batch was invited by whom, who joined, and what the admins of the school note about people who have not. */
+/** Shapes of the outreach of a batch: links, who joined, and notes of admins about people who have not. */
 
 export const outreachQuery = z.object({ batch: id });
 

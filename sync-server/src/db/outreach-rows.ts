@@ -1,4 +1,4 @@
-/** What an admin of a school notes about a person who has not joined. It is deleted when they join or leave the list. */
+/** A note of an admin about a person who has not joined. It is deleted when they join or leave the list. */
 export interface OutreachNoteRow {
   id: string;
   school_id: string;

@@ -48,7 +48,7 @@ async function joinBy(token: string | undefined): Promise<void> {
 
 describe('the outreach of a batch', () => {
   // Shows decision:outreach
-  it('says who invited whom and when, when they joined, and who found how many', async () => {
+  it('names the inviter of each person, the time, who joined, and how many each person has found', async () => {
     expect(await outreach()).toMatchObject({
       missing: [{ _id: school.listing.id, name: 'Lina Listed', division: '10-B', invited: null }],
       joined: [],

@@ -17,7 +17,7 @@ import { MissingPeople } from './MissingPeople.tsx';
 import '#admin/widgets/panel.css';
 import './outreach.css';
 
-/** `/schools/:schoolId/outreach`: who of a batch has not joined, who invited them, and who found whom. */
+/** `/schools/:schoolId/outreach`: who of a batch has not joined, who invited them, and how many each person has found. */
 export function OutreachPage() {
   const { schoolId = '' } = useParams();
   return (
