@@ -1,5 +1,6 @@
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { nanoid } from 'nanoid';
+import type { RehearsalRow } from '#db/directory-rows.ts';
 import { comparedRecords } from '#features/duplicates/duplicates-store.ts';
 import { insertUpload } from '#features/imports/uploads-store.ts';
 import { mergeInto } from '#features/people/merge-into.ts';
@@ -61,6 +62,29 @@ async function aRehearsal(world: World): Promise<{ params: Record<string, string
   return { params: { schoolId, rehearsalId: _id }, digest };
 }
 
+const checked = new WeakMap<World, RehearsalRow>();
+
+/**
+ * Adds a checked list, and returns its address. The file is read once for each world, because each reading starts a
+ * process.
+ */
+async function aCheckedList(world: World): Promise<{ params: Record<string, string> }> {
+  const { database } = world.server.ctx;
+  let row = checked.get(world);
+  if (!row) {
+    const { params } = await aRehearsal(world);
+    row = await database.read
+      .selectFrom('rehearsals')
+      .selectAll()
+      .where('id', '=', params['rehearsalId'] ?? '')
+      .executeTakeFirstOrThrow();
+    checked.set(world, row);
+  }
+  const copy = { ...row, id: nanoid(16), at: now(world) };
+  await write(world, (tx) => tx.insertInto('rehearsals').values(copy).execute());
+  return { params: { schoolId: row.school_id, rehearsalId: copy.id } };
+}
+
 async function aFellow(world: World): Promise<string> {
   return (await anotherAdmin(world.server, [target(world).schoolId])).id;
 }
@@ -105,14 +129,12 @@ export const schoolCalls: Record<string, Make> = {
     const { schoolId, ...others } = target(world);
     return { params: { schoolId }, form: { ...others, file: list } };
   },
-  [`GET ${school}/rehearsals/:rehearsalId`]: async (world) => ({ params: (await aRehearsal(world)).params }),
+  [`GET ${school}/rehearsals/:rehearsalId`]: aCheckedList,
   [`PUT ${school}/rehearsals/:rehearsalId`]: async (world) => ({
-    params: (await aRehearsal(world)).params,
+    ...(await aCheckedList(world)),
     body: { revision: 0, makesDivisions: true },
   }),
-  [`DELETE ${school}/rehearsals/:rehearsalId`]: async (world) => ({
-    params: (await aRehearsal(world)).params,
-  }),
+  [`DELETE ${school}/rehearsals/:rehearsalId`]: aCheckedList,
   [`POST ${school}/rehearsals/:rehearsalId/import`]: async (world) => {
     const { params, digest } = await aRehearsal(world);
     return { params, body: { digest } };
