@@ -95,6 +95,7 @@ describe('a role in a batch', () => {
     ]);
   });
 
+  // Shows threat:role-in-a-batch
   it('ends at once when an admin takes it', async () => {
     const { _id } = (await school.give('volunteer')).json<{ _id: string }>();
     expect((await school.invitees()).statusCode).toBe(200);
@@ -170,7 +171,7 @@ describe('a volunteer', () => {
     await school.give('volunteer');
   });
 
-  // Shows decision:batch-roles
+  // Shows decision:batch-roles, threat:role-in-a-batch
   it('gets the names of the batch without any number, e-mail or photo in the bytes', async () => {
     await aMember(server, school.b.divisionId, { name: 'Jaya Joined', email: 'jaya@example.org' });
     const answer = await school.invitees();

@@ -25,7 +25,7 @@ describe('a coordinator', () => {
     return { ...ids, requestId: sent.json<{ _id: string }>()._id };
   }
 
-  // Shows decision:batch-roles
+  // Shows decision:batch-roles, threat:role-in-a-batch
   it('sees the requests of the batch without numbers, accepts one, and gets no record of the person', async () => {
     const person = await aMember(server, [], { name: 'Asking Anna', email: 'anna@example.org' });
     const { requestId, divisionId } = await asking(person, school.b.divisionId);
@@ -69,6 +69,7 @@ describe('a coordinator', () => {
     expect((await meOf(person)).memberships).toEqual([]);
   });
 
+  // Shows threat:role-in-a-batch
   it('does not decide about themself, across a block, or in another batch', async () => {
     const own = await asking(school.helper, school.b.divisionId);
     const blocker = await aMember(server, school.a.divisionId);
