@@ -1,5 +1,6 @@
 import type { DivisionIds } from '@memcherrish/shared/access/relation.ts';
 import { type AdmissionOperation, mergeAdmissions } from '@memcherrish/shared/rules/admissions.ts';
+import { day } from '@memcherrish/shared/rules/durations.ts';
 import { type AdmissionsPage, admissionsPage, doorDocument } from '@memcherrish/shared/wire/door.ts';
 import { doorPaths } from '@memcherrish/shared/wire/door-paths.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
@@ -13,8 +14,7 @@ import { anAdmin, type Caller, openTestServer, type TestServer } from '#test/har
 import { aMember, type Member } from '#test/members.ts';
 import { admit, aHelper } from './doors.ts';
 
-const day = 24 * 60 * 60 * 1000;
-
+type Calling = Pick<Member, 'caller'>;
 let server: TestServer;
 let admin: Caller;
 let here: DivisionIds;
@@ -34,11 +34,10 @@ beforeEach(async () => {
   await aHelper(server, eventId, helper);
 });
 
-const opens = async ({ caller }: Pick<Member, 'caller'>) =>
-  (await caller.get(doorPaths.door(eventId))).statusCode;
-const sends = async ({ caller }: Pick<Member, 'caller'>, ...operations: AdmissionOperation[]) =>
+const opens = async ({ caller }: Calling) => (await caller.get(doorPaths.door(eventId))).statusCode;
+const sends = async ({ caller }: Calling, ...operations: AdmissionOperation[]) =>
   (await caller.post(doorPaths.admissions(eventId), { operations })).statusCode;
-async function page({ caller }: Pick<Member, 'caller'>, after = 0): Promise<AdmissionsPage> {
+async function page({ caller }: Calling, after = 0): Promise<AdmissionsPage> {
   const answer = await caller.get(`${doorPaths.admissions(eventId)}?after=${after}`);
   expect(answer.statusCode, answer.body).toBe(200);
   return admissionsPage.parse(answer.json());
