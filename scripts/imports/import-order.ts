@@ -16,7 +16,7 @@ export const importOrders: readonly ImportOrder[] = [
     under: 'sync-server/src',
     folders: [
       'db',
-      ['audit', 'sms', 'objects'],
+      ['audit', 'sms', 'mail', 'objects'],
       ['auth', 'http', 'idempotency'],
       'directory',
       'sync',
@@ -29,6 +29,7 @@ export const importOrders: readonly ImportOrder[] = [
     folders: [
       'photos',
       'notifications',
+      'credentials',
       'schools',
       'batch-roles',
       'outreach',
@@ -48,6 +49,7 @@ export const importOrders: readonly ImportOrder[] = [
       'managed-schools',
       'account',
       'admins',
+      'recovery',
       'desk',
       'audit',
       'session',

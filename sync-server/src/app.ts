@@ -34,6 +34,7 @@ import { photosRoutes } from '#features/photos/photos-routes.ts';
 import { postRepliesRoutes } from '#features/posts/post-replies-routes.ts';
 import { postsRoutes } from '#features/posts/posts-routes.ts';
 import { reportsRoutes } from '#features/posts/reports-routes.ts';
+import { recoveryRoutes } from '#features/recovery/recovery-routes.ts';
 import { linkCodesRoutes } from '#features/schoolmates/link-codes-routes.ts';
 import { ownPhotosRoutes } from '#features/schoolmates/own-photos-routes.ts';
 import { passwordsRoutes } from '#features/schoolmates/passwords-routes.ts';
@@ -66,6 +67,7 @@ const routes = [
   ...healthRoutes,
   ...sessionRoutes,
   ...accountRoutes,
+  ...recoveryRoutes,
   ...adminsRoutes,
   ...secondFactorRoutes,
   ...fellowAdminsRoutes,

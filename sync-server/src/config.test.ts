@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { type Config, ConfigError, readConfig } from './config.ts';
+import { type Config, readConfig } from './config.ts';
+import { ConfigError } from './config-error.ts';
 
 type Environment = Record<string, string>;
 
@@ -29,6 +30,7 @@ describe('the defaults', () => {
       publicUrl: null,
       authSecret: null,
       sms: { kind: 'outbox' },
+      mail: null,
       smsCountries: 'lists',
       smsBudget: { perHour: 500, perDay: 2000 },
       adminRegistration: 'open',

@@ -3,6 +3,8 @@ import { resolve } from 'node:path';
 import type { SmsCountries } from '#auth/code-countries.ts';
 import type { CodeBudget } from '#auth/code-limits.ts';
 import type { SmsSettings } from '#sms/sender.ts';
+import { ConfigError, isLoopback } from './config-error.ts';
+import { type MailSettings, readMail } from './mail/mail-settings.ts';
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 /** The least serious lines that are written. Each answered call is a line of `info`. */
@@ -23,6 +25,8 @@ export interface Config {
   /** Null means that the server makes one and stores it in the data directory. */
   authSecret: string | null;
   sms: SmsSettings;
+  /** The mail server for links and notices. Null means that no e-mail is sent. */
+  mail: MailSettings | null;
   smsCountries: SmsCountries;
   smsBudget: CodeBudget;
   adminRegistration: 'open' | 'approval' | 'closed';
@@ -35,12 +39,6 @@ export interface Config {
   metrics: { port: number; host: string } | null;
   production: boolean;
 }
-
-/**
- * An invalid value that stops the start. The message is one line that names the variable and the values it
- * accepts.
- */
-export class ConfigError extends Error {}
 
 const builtApp = resolve(import.meta.dirname, '../../pwa/dist');
 
@@ -84,6 +82,7 @@ export function readConfig(environment: Environment, { takesPhotosUrl = false } 
     publicUrl,
     authSecret,
     sms: readSender(get, production),
+    mail: readMail(get, publicUrl),
     smsCountries: readCountries(get('SMS_COUNTRIES')),
     smsBudget: {
       perHour: readCount('SMS_PER_HOUR', get('SMS_PER_HOUR') ?? '500'),
@@ -102,10 +101,6 @@ export function readConfig(environment: Environment, { takesPhotosUrl = false } 
     metrics: readMetrics(get),
     production,
   };
-}
-
-export function isLoopback(host: string): boolean {
-  return host === 'localhost' || host === '::1' || host === '[::1]' || /^127\.\d+\.\d+\.\d+$/.test(host);
 }
 
 function oneOf<Value extends string>(name: string, value: string, allowed: readonly Value[]): Value {

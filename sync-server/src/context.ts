@@ -1,9 +1,11 @@
 import { hkdfSync } from 'node:crypto';
 import { join } from 'node:path';
+import { AfterAnswers } from '#auth/after-answers.ts';
 import { Attempts } from '#auth/attempts.ts';
 import { KnownDevices } from '#auth/known-devices.ts';
 import { OneTimeCodes } from '#auth/one-time-codes.ts';
 import { Passwords } from '#auth/passwords.ts';
+import { RecoveryLinks } from '#auth/recovery-links.ts';
 import { SecondFactor } from '#auth/second-factor.ts';
 import { Sessions } from '#auth/sessions.ts';
 import { SignInTries } from '#auth/sign-in-tries.ts';
@@ -29,9 +31,11 @@ import { Pokes } from '#sync/pokes.ts';
 import { Revisions } from '#sync/revisions.ts';
 import { Snapshots } from '#sync/snapshots.ts';
 import { Structures } from '#sync/structures.ts';
-import { type Config, ConfigError } from './config.ts';
+import type { Config } from './config.ts';
+import { ConfigError } from './config-error.ts';
 import { databaseName, makeFolder, photosName } from './data-files.ts';
 import { keptSecret } from './kept-secret.ts';
+import { Mailbox } from './mail/mailbox.ts';
 import { Metrics } from './metrics.ts';
 import { inBucket, inFolder } from './objects/outside.ts';
 import { Bucket } from './objects/s3.ts';
@@ -52,6 +56,11 @@ export interface AppContext {
   tries: SignInTries;
   secondFactor: SecondFactor;
   codes: OneTimeCodes;
+  recoveryLinks: RecoveryLinks;
+  /** Work on links that runs after the answer of its call. */
+  lateLinks: AfterAnswers;
+  /** Null without SMTP_URL. */
+  mailbox: Mailbox | null;
   photos: PhotoStore;
   photoNames: PhotoNames;
   claimLinks: ClaimLinks;
@@ -147,6 +156,16 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
       countries: config.smsCountries,
       report: print,
     }),
+    recoveryLinks: new RecoveryLinks(derived(secret, 'recovery links')),
+    lateLinks: new AfterAnswers(print, 'a link'),
+    mailbox:
+      config.mail && config.publicUrl
+        ? new Mailbox(config.mail, {
+            host: config.publicUrl.hostname,
+            report: print,
+            counted: (result) => metrics.mail(result),
+          })
+        : null,
     photos: bucket ? new PhotoBucket(bucket, onLeft) : new PhotoFiles(file(photosName), onLeft),
     photoNames: new PhotoNames(derived(secret, 'photo names')),
     claimLinks: new ClaimLinks(derived(secret, 'claim links')),
@@ -172,6 +191,8 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
 export async function closeContext(ctx: AppContext): Promise<void> {
   ctx.pokes.endAll();
   await ctx.codes.late.settled();
+  await ctx.lateLinks.settled();
+  await ctx.mailbox?.settled();
   await ctx.sessions.lastSeen.close();
   await ctx.database.close();
 }

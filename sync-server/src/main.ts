@@ -5,7 +5,7 @@ import { join } from 'node:path';
 // and trusted as much.
 enableCompileCache(join(import.meta.dirname, '../../node_modules/.cache/memcherrish'));
 const { serve } = await import('./serve.ts');
-const { ConfigError } = await import('./config.ts');
+const { ConfigError } = await import('./config-error.ts');
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 

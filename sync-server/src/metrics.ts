@@ -28,6 +28,12 @@ export class Metrics {
     labelNames: ['result'],
     registers: [this.registry],
   });
+  readonly #mail = new Counter({
+    name: 'memcherrish_mail_total',
+    help: 'E-mails to admins and teachers: accepted or rejected by the mail server.',
+    labelNames: ['result'],
+    registers: [this.registry],
+  });
   readonly #housekeeping = new Counter({
     name: 'memcherrish_housekeeping_runs_total',
     help: 'Runs of each hourly job. A failed purge keeps data longer than promised.',
@@ -59,6 +65,10 @@ export class Metrics {
 
   sms(result: 'accepted' | 'rejected'): void {
     this.#sms.inc({ result });
+  }
+
+  mail(result: 'accepted' | 'rejected'): void {
+    this.#mail.inc({ result });
   }
 
   housekept(job: string, at: Date, hasFailed: boolean): void {

@@ -5,7 +5,8 @@ import { repeatDeletions } from '#features/account/delete-due.ts';
 import { photoIds } from '#features/photos/photos-store.ts';
 import { ensureSample } from '#sample/ensure-sample.ts';
 import { createApp } from './app.ts';
-import { type Config, ConfigError, readConfig } from './config.ts';
+import { type Config, readConfig } from './config.ts';
+import { ConfigError } from './config-error.ts';
 import { type AppContext, closeContext, createContext } from './context.ts';
 import { startHousekeeping } from './housekeeping.ts';
 import { serveMetrics } from './http/metrics-server.ts';
@@ -57,6 +58,7 @@ export async function serve(
     const sample = await ensureSample(ctx);
     closeMetrics = await openMetrics(ctx, config, say);
     const address = await listen(app, config);
+    void checkMail(ctx, say);
     return { welcome: welcome(config.publicUrl?.origin ?? address, sample), close };
   } catch (error) {
     await close();
@@ -75,6 +77,13 @@ function stopAtOnce(error: Error): void {
     `The disk did not keep what was written${code}. The server stops: a new start reads what is really there.\n`,
   );
   process.exit(1);
+}
+
+/** Says when the mail server cannot be used. The server still starts: only new passwords by e-mail need it. */
+async function checkMail({ mailbox }: AppContext, say: (line: string) => void): Promise<void> {
+  const problem = (await mailbox?.problem()) ?? null;
+  if (problem === null) return;
+  say(`The mail server of SMTP_URL cannot be used (${problem}). E-mails will not arrive until it can.`);
 }
 
 async function openMetrics(

@@ -28,6 +28,7 @@ const decided: Record<keyof Tables, 'deletes rows' | 'anonymizes rows' | 'no per
   notifications: 'deletes rows',
   post_reports: 'deletes rows',
   otp_challenges: 'deletes rows',
+  recovery_links: 'deletes rows',
   attempts: 'deletes rows',
   idempotency_keys: 'deletes rows',
   deletions: 'deletes rows',

@@ -2,6 +2,7 @@ import type { RouteObject } from 'react-router-dom';
 import { lazyScreen } from './lazy-screen.ts';
 
 const landing = () => import('./screens/LandingScreen.tsx');
+const recoveryScreens = () => import('./screens/recovery-screens.tsx');
 const signIn = async () => (await landing()).SignInScreen;
 
 /** The sign-in pages of schoolmates and teachers, the password pages, and joining another class. */
@@ -46,6 +47,17 @@ export const entryRoutes: RouteObject[] = [
     '/login-teacher',
     'Teacher login',
     async () => (await import('./screens/TeacherLoginScreen.tsx')).TeacherLoginScreen,
+  ),
+  lazyScreen('/login/forgot', 'Forgot password', async () => (await recoveryScreens()).AdminForgotScreen),
+  lazyScreen(
+    '/login-teacher/forgot',
+    'Forgot password',
+    async () => (await recoveryScreens()).TeacherForgotScreen,
+  ),
+  lazyScreen(
+    '/recover',
+    'Choose a new password',
+    async () => (await import('#features/recovery/RecoverAccount.tsx')).RecoverAccount,
   ),
   lazyScreen(
     '/register-teacher',

@@ -88,6 +88,12 @@ export const activitySentences: Record<AuditAction, (details: AuditDetails) => s
   'turn-on-second-factor': () => 'turned on the code from an app for their sign-in',
   'turn-off-second-factor': () => 'turned off the code from an app for their sign-in',
   'change-password': () => 'changed their own password',
+  'start-recovery': (details) => `started a new password for ${named(details)}`,
+  'refuse-recovery': () => 'refused a new password that another admin had started for them',
+  'recover-account': ({ other }) =>
+    other === undefined
+      ? 'set a new password by a link from an e-mail'
+      : `set a new password by the link that ${other} had started`,
   'remove-post': ({ batch }) => `removed a reported post of ${batch ?? ''}`,
   'keep-post': ({ batch }) => `kept a reported post of ${batch ?? ''}`,
   'renew-password': (details) => `gave ${named(details)} a new password`,

@@ -27,6 +27,13 @@ export const notificationWords = {
   volunteerGiven: (batch: string, school: string) =>
     `You are a volunteer of ${batch} at ${school} now. You can invite everyone of the batch.`,
   roleEnded: (batch: string, school: string) => `Your role in ${batch} at ${school} has ended.`,
+  passwordChanged:
+    'Your password was changed. Was it not you? Set a new one now: choose “Forgot password” where you sign in.',
+  numberChanged: 'Your phone number was changed. Was it not you? Tell an admin of your school.',
+  secondFactorOn: 'Your sign-in now needs a code from an app.',
+  secondFactorOff: 'Your sign-in no longer needs a code from an app.',
+  recoveryStarted: (admin: string) =>
+    `${admin} has started a new password for you. Did you not ask for it? Refuse it, and nothing changes.`,
   eventCancelled: 'An event that you wanted to come to is cancelled.',
 
   // Labels

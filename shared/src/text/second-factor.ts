@@ -42,7 +42,7 @@ export const secondFactorWords = {
   useApp: 'Use the app',
   signIn: 'Sign in',
   again: 'Start again',
-  lost: 'Lost both? Ask the person who runs this server to turn it off.',
+  lost: 'Lost both? Ask another admin of your school to help you sign in, or the person who runs this server.',
   wrongCode: 'This code is wrong. Type the code that the app shows now.',
   codeUsed: 'This code was already used. Wait for the next one.',
   stepOver: 'This took too long. Please sign in again.',

@@ -8,6 +8,10 @@ export const serverWords = {
   adminNotApproved: 'An admin has to approve this account first.',
   invalidEmailOrPassword: 'Invalid email or password',
 
+  endedByPassword:
+    'Your password was changed, so you were signed out here. Was it not you? Set a new password now.',
+  endedBySecondFactor: 'Signing in now needs a code from an app, so you were signed out here.',
+
   // Schools, batches, divisions
   batchExists: 'This school already has this batch.',
   divisionExists: 'This batch already has this division.',

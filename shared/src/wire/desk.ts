@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { notification } from './notifications.ts';
 
 /** The calls of the admin's desk. */
 
@@ -34,6 +35,8 @@ export const deskOverview = z.object({
     reports: z.number().int(),
     admins: z.number().int(),
   }),
+  /** Unread notifications about the caller's own account, newest first. */
+  news: z.array(notification),
 });
 export type DeskOverview = z.infer<typeof deskOverview>;
 export type DeskSchool = z.infer<typeof deskSchool>;

@@ -25,6 +25,13 @@ export const notificationKinds = [
   'coordinator-given',
   'volunteer-given',
   'role-ended',
+  /** About the account itself, for every kind of account. */
+  'password-changed',
+  'number-changed',
+  'second-factor-on',
+  'second-factor-off',
+  /** Sent to an admin or a teacher: another admin, whom `excerpt` names, has started a recovery. */
+  'recovery-started',
 ] as const;
 
 /** A decision or reminder for the person, visible only to them. */

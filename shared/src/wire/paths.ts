@@ -112,6 +112,10 @@ export const paths = {
   accountData: '/api/account/data',
   accountPassword: '/api/account/password',
   accountDeletion: '/api/account/deletion',
+  recovery: '/api/account/recovery',
+  recoveryLink: '/api/account/recovery/link',
+  recoveryPassword: '/api/account/recovery/password',
+  startRecovery: (schoolId: string) => `/api/schools/${schoolId}/recoveries`,
   pull: '/api/sync',
   /**
    * Paths of snapshots contain no revision, since that would reveal changes that the viewer does not see. Each path returns the current

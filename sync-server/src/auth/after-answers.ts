@@ -8,10 +8,12 @@ const pause = 50;
 export class AfterAnswers {
   readonly #running = new Set<Promise<void>>();
   readonly #report: (line: string) => void;
+  readonly #what: string;
 
-  /** `report` gets a line about work that failed. */
-  constructor(report: (line: string) => void) {
+  /** `report` gets a line about work that failed, which names what was not sent. */
+  constructor(report: (line: string) => void, what: string) {
     this.#report = report;
+    this.#what = what;
   }
 
   run(work: () => Promise<unknown>): void {
@@ -19,7 +21,7 @@ export class AfterAnswers {
       .then(work)
       .then(() => undefined)
       .catch((error: unknown) => {
-        this.#report(`a code was not sent: ${error instanceof ApiError ? error.code : 'error'}`);
+        this.#report(`${this.#what} was not sent: ${error instanceof ApiError ? error.code : 'error'}`);
       })
       .finally(() => this.#running.delete(running));
     this.#running.add(running);

@@ -55,7 +55,7 @@ export class OneTimeCodes {
   constructor(ctx: CodeDeps) {
     this.#ctx = ctx;
     this.#limits = new CodeLimits(ctx.limitFactor, ctx.budget, ctx.report);
-    this.late = new AfterAnswers(ctx.report);
+    this.late = new AfterAnswers(ctx.report, 'a code');
   }
 
   /**

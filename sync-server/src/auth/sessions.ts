@@ -9,6 +9,7 @@ import type { ReadTx, WriteTx } from '#db/write.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import type { Browser } from './browser.ts';
 import { hourOf, LastSeen } from './last-seen.ts';
+import { voidRecoveryLinks } from './recovery-links.ts';
 import { passwordHashOf } from './verified-password.ts';
 import type { Account, AccountName } from './viewer.ts';
 
@@ -30,6 +31,14 @@ export interface OpenedSession {
  */
 export interface Credential {
   confirm: (tx: WriteTx) => Promise<AccountName>;
+}
+
+/** The change that ended a session on another device. */
+export type EndReason = 'password' | 'second-factor';
+
+function endWords(reason: EndReason | null): string {
+  if (reason === 'password') return serverWords.endedByPassword;
+  return reason === 'second-factor' ? serverWords.endedBySecondFactor : messages.sessionRevoked;
 }
 
 export interface CheckedSession {
@@ -62,6 +71,7 @@ const sessionWithAccount = cachedQuery((tx, sessionId: string, kind: AccountKind
     .select([
       'sessions.account_id',
       'sessions.revoked_at',
+      'sessions.end_reason',
       'sessions.expires_at',
       'sessions.last_seen_at',
       'admins.id as admin',
@@ -104,6 +114,7 @@ export class Sessions {
     const id = nanoid(24);
     this.#refuseDue(await dueAtOf(tx, { kind, id: accountId }));
     if (browser?.sessionId) await this.end(tx, browser.sessionId);
+    await voidRecoveryLinks(tx, { kind, id: accountId });
     await tx
       .insertInto('sessions')
       .values({
@@ -134,7 +145,7 @@ export class Sessions {
     // A missing row was purged, or was lost when a backup replaced the database. The session was not revoked.
     if (!row) throw new ApiError('session-expired', messages.sessionExpired);
     if (row.account_id === goneAccount) throw new ApiError('account-gone', serverWords.accountGone);
-    if (row.revoked_at !== null) throw new ApiError('session-revoked', messages.sessionRevoked);
+    if (row.revoked_at !== null) throw new ApiError('session-revoked', endWords(row.end_reason));
     if (row.expires_at <= this.#clock().toISOString()) {
       throw new ApiError('session-expired', messages.sessionExpired);
     }
@@ -155,10 +166,11 @@ export class Sessions {
     }
   }
 
-  async end(tx: WriteTx, sessionId: string): Promise<void> {
+  /** Ends a session. Its device shows the reason, if there is one. */
+  async end(tx: WriteTx, sessionId: string, reason: EndReason | null = null): Promise<void> {
     await tx
       .updateTable('sessions')
-      .set({ revoked_at: this.#clock().toISOString() })
+      .set({ revoked_at: this.#clock().toISOString(), end_reason: reason })
       .where('id', '=', sessionId)
       .where('revoked_at', 'is', null)
       .execute();
@@ -166,7 +178,12 @@ export class Sessions {
   }
 
   /** Ends all sessions of an account except, if given, one: after a new password, or for good. */
-  async endAll(tx: WriteTx, account: AccountName, except?: string): Promise<void> {
+  async endAll(
+    tx: WriteTx,
+    account: AccountName,
+    except?: string,
+    reason: EndReason | null = null,
+  ): Promise<void> {
     const rows = await tx
       .selectFrom('sessions')
       .select('id')
@@ -174,7 +191,7 @@ export class Sessions {
       .where('account_id', '=', account.id)
       .where('revoked_at', 'is', null)
       .execute();
-    for (const { id } of rows) if (id !== except) await this.end(tx, id);
+    for (const { id } of rows) if (id !== except) await this.end(tx, id, reason);
   }
 
   /** Removes the account id from its sessions when it is deleted. From then on they throw `account-gone`. */

@@ -11,7 +11,8 @@ export interface AccountWithHash extends AccountName {
   passwordHash: string | null;
 }
 
-const tables = { admin: 'admins', schoolmate: 'schoolmates', teacher: 'teachers' } as const;
+/** The table of each kind of account. */
+export const passwordTables = { admin: 'admins', schoolmate: 'schoolmates', teacher: 'teachers' } as const;
 
 const hashQueries = {
   admin: hashIn('admins'),
@@ -19,7 +20,7 @@ const hashQueries = {
   teacher: hashIn('teachers'),
 };
 
-function hashIn(table: (typeof tables)[AccountKind]) {
+function hashIn(table: (typeof passwordTables)[AccountKind]) {
   return cachedQuery((tx, id: string) => tx.selectFrom(table).select('password_hash').where('id', '=', id));
 }
 
@@ -65,14 +66,6 @@ export class VerifiedPassword {
     return this.account;
   }
 
-  /** Stores the hash of a new password. Throws like `confirm`. */
-  async replace(tx: WriteTx, hash: string): Promise<AccountWithHash> {
-    await this.confirm(tx);
-    const { kind, id } = this.account;
-    await tx.updateTable(tables[kind]).set({ password_hash: hash }).where('id', '=', id).execute();
-    return { kind, id, passwordHash: hash };
-  }
-
   /**
    * Returns the ticket for the second step of a sign-in, bound to the verified hash. Throws like `confirm`.
    */
@@ -92,7 +85,7 @@ export class VerifiedPassword {
   async rehash(tx: WriteTx, hash: string): Promise<VerifiedPassword | null> {
     const { kind, id } = this.account;
     const stored = await tx
-      .updateTable(tables[kind])
+      .updateTable(passwordTables[kind])
       .set({ password_hash: hash })
       .where('id', '=', id)
       .where('password_hash', '=', this.#hash)

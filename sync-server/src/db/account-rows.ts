@@ -58,10 +58,26 @@ export interface SessionRow {
   created_at: string;
   expires_at: string;
   revoked_at: string | null;
+  /** The change that ended it; null for a sign-out, and in old rows. */
+  end_reason: 'password' | 'second-factor' | null;
   /** The label of the device, such as 'Chrome on Android'. */
   label: string | null;
   /** Rounded to the hour. */
   last_seen_at: string | null;
+}
+
+/** A link that sets a new password (auth/recovery-links.ts). */
+export interface RecoveryLinkRow {
+  id: string;
+  account_kind: 'admin' | 'teacher';
+  account_id: string;
+  /** Keyed hash. */
+  token_hash: string;
+  /** The admin who started it. Null if it was sent by e-mail. */
+  started_by: string | null;
+  created_at: string;
+  usable_at: string;
+  expires_at: string;
 }
 
 export interface AuditRow {

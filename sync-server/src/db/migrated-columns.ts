@@ -44,6 +44,7 @@ export interface MigratedColumns {
   post_reports: { always: 'id' | 'post_id' | 'reporter_id' | 'state' | 'created_at'; sometimes: 'reason' | 'decided_at' };
   posts: { always: 'id' | 'batch_id' | 'text' | 'version' | 'revision' | 'removed' | 'created_at'; sometimes: 'author_id' | 'edited_at' | 'event_id' | 'parent_id' | 'reaction' };
   recovery_codes: { always: 'admin_id' | 'code_hash'; sometimes: 'used_at' };
+  recovery_links: { always: 'id' | 'account_kind' | 'account_id' | 'token_hash' | 'created_at' | 'usable_at' | 'expires_at'; sometimes: 'started_by' };
   rehearsals: { always: 'id' | 'school_id' | 'batch_id' | 'admin_id' | 'at' | 'file_name' | 'content' | 'choices' | 'revision'; sometimes: 'imported' };
   removed_listings: { always: 'schoolmate_id'; sometimes: 'inviter_kind' | 'inviter_id' };
   removed_photos: { always: 'batch_id' | 'digest' | 'created_at'; sometimes: never };
@@ -52,7 +53,7 @@ export interface MigratedColumns {
   schoolmates: { always: 'id' | 'name' | 'revision' | 'field_revisions' | 'created_at' | 'field_changes' | 'credentials_revision'; sometimes: 'gender' | 'place' | 'location' | 'self_intro' | 'email' | 'mobile' | 'whatsapp' | 'insta_username' | 'fb_username' | 'photo_id' | 'mobile_access' | 'photo_access' | 'username' | 'password_hash' | 'claimed_at' | 'made_by' | 'pending_mobile' | 'former_name' | 'nickname' | 'school_photo_id' | 'part_of' | 'email_access' | 'social_access' | 'privacy_question' | 'names_declined_at' };
   schools: { always: 'id' | 'name' | 'revision' | 'created_at' | 'events_revision' | 'events_by_members' | 'people_revision'; sometimes: 'photo_id' };
   second_factors: { always: 'admin_id' | 'secret' | 'created_at' | 'last_step'; sometimes: 'confirmed_at' };
-  sessions: { always: 'id' | 'kind' | 'account_id' | 'created_at' | 'expires_at'; sometimes: 'revoked_at' | 'label' | 'last_seen_at' };
+  sessions: { always: 'id' | 'kind' | 'account_id' | 'created_at' | 'expires_at'; sometimes: 'revoked_at' | 'label' | 'last_seen_at' | 'end_reason' };
   teacher_schools: { always: 'teacher_id' | 'school_id' | 'state' | 'at'; sometimes: never };
   teachers: { always: 'id' | 'name' | 'email' | 'created_at' | 'credentials_revision'; sometimes: 'gender' | 'mobile' | 'place' | 'whatsapp' | 'insta_username' | 'fb_username' | 'current_status' | 'about' | 'photo_id' | 'password_hash' | 'made_by' | 'assigned_at' };
   teaching: { always: 'division_id' | 'teacher_id' | 'subject' | 'revision' | 'removed' | 'created_at'; sometimes: never };

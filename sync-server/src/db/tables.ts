@@ -7,6 +7,7 @@ import type {
   DeletionRow,
   IdempotencyKeyRow,
   NotificationRow,
+  RecoveryLinkRow,
   SecondFactorRow,
   SessionRow,
 } from './account-rows.ts';
@@ -89,7 +90,7 @@ export interface Tables {
   photos: PhotoRow;
   join_requests: JoinRequestRow;
   otp_challenges: WithDefaults<ChallengeRow, 'browser' | 'network' | 'by_owner'>;
-  sessions: WithDefaults<SessionRow, 'label' | 'last_seen_at'>;
+  sessions: WithDefaults<SessionRow, 'label' | 'last_seen_at' | 'end_reason'>;
   attempts: { key: string; window_start: string; count: number };
   audit: WithDefaults<AuditRow, 'details'>;
   idempotency_keys: IdempotencyKeyRow;
@@ -117,6 +118,7 @@ export interface Tables {
   blocked_views: BlockedViewRow;
   hidden_tombstones: { post_id: string; viewer_id: string };
   second_factors: WithDefaults<SecondFactorRow, 'confirmed_at' | 'last_step'>;
+  recovery_links: RecoveryLinkRow;
   recovery_codes: { admin_id: string; code_hash: string; used_at: string | null };
   merges: MergeRow;
   not_duplicates: NotDuplicatesRow;

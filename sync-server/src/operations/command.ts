@@ -1,4 +1,5 @@
-import { type Config, ConfigError, readConfig } from '#server/config.ts';
+import { type Config, readConfig } from '#server/config.ts';
+import { ConfigError } from '#server/config-error.ts';
 
 /** An expected failure of a command: one line that says what is wrong and what to do. */
 export class CommandError extends Error {}

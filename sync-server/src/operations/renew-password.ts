@@ -4,6 +4,7 @@ import { Passwords } from '#auth/passwords.ts';
 import { Sessions } from '#auth/sessions.ts';
 import { resetStrangersTries } from '#auth/sign-in-tries.ts';
 import { removeSecondFactor } from '#features/admins/second-factor-service.ts';
+import { setPassword } from '#features/credentials/set-password.ts';
 import { recordAct, theServer } from '#server/audit/record-act.ts';
 import { Pokes } from '#sync/pokes.ts';
 import { CommandError } from './command.ts';
@@ -42,7 +43,8 @@ export async function renewPassword(
     const password = [group(), group(), group()].join('-');
     const password_hash = await new Passwords().hash(password);
     let secondFactorOff = false;
-    const sessions = new Sessions(database, new Pokes(database.bus), clock);
+    const pokes = new Pokes(database.bus);
+    const ctx = { sessions: new Sessions(database, pokes, clock), pokes, clock, mailbox: null };
     const kinds = await database.write(async (tx) => {
       const found: RenewedPassword['kinds'] = [];
       secondFactorOff = false;
@@ -57,8 +59,7 @@ export async function renewPassword(
           .executeTakeFirst();
         if (!account) continue;
         found.push(kind);
-        await tx.updateTable(table).set({ password_hash }).where('id', '=', account.id).execute();
-        await sessions.endAll(tx, { kind, id: account.id });
+        await setPassword(ctx, tx, { kind, id: account.id }, password_hash);
         await resetStrangersTries(tx, kind, email);
         if (kind === 'admin') secondFactorOff = await removeSecondFactor(tx, account.id);
         const about = { schoolId: null, subjectId: account.id, details: { name: account.name } };

@@ -1,6 +1,6 @@
 import { nanoid } from 'nanoid';
 import type { Database } from '#db/open.ts';
-import { ConfigError } from '#server/config.ts';
+import { ConfigError } from '#server/config-error.ts';
 import type { Outside } from '#server/objects/outside.ts';
 
 const fileName = 'store-id';

@@ -47,6 +47,7 @@ export async function voidPasswords(place: string, clock: () => Date): Promise<V
       };
       await tx.deleteFrom('recovery_codes').execute();
       await tx.deleteFrom('otp_challenges').execute();
+      await tx.deleteFrom('recovery_links').execute();
       await tx.deleteFrom('sessions').execute();
       await recordAct(tx, clock(), theServer, { action: 'renew-password', schoolId: null });
       return voided;

@@ -9,6 +9,7 @@ import { doorCalls } from './calls/door-calls.ts';
 import { eventCalls } from './calls/event-calls.ts';
 import { helloCalls } from './calls/hello-calls.ts';
 import { peopleCalls } from './calls/people-calls.ts';
+import { recoveryCalls } from './calls/recovery-calls.ts';
 import { schoolCalls } from './calls/school-calls.ts';
 import { schoolmateCalls } from './calls/schoolmate-calls.ts';
 import { syncCalls } from './calls/sync-calls.ts';
@@ -16,6 +17,7 @@ import { syncCalls } from './calls/sync-calls.ts';
 /** Makes the call of each row of the matrix. Only the caller can then be a reason for a refusal. */
 export const calls: Record<string, Make> = {
   ...accountCalls,
+  ...recoveryCalls,
   ...schoolCalls,
   ...deskCalls,
   ...classCalls,

@@ -62,6 +62,9 @@ describe('every changing route', () => {
     for (const row of free)
       expect([row, scene.routeOf(row).withoutAccount]).toEqual([row, expect.any(String)]);
     expect([...new Set(free.map((row) => scene.routeOf(row).url))].sort()).toEqual([
+      '/api/account/recovery',
+      '/api/account/recovery/link',
+      '/api/account/recovery/password',
       '/api/admin/login',
       '/api/admin/login/second-factor',
       '/api/admin/register',

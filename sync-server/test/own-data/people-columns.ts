@@ -141,7 +141,9 @@ export const peopleColumns = {
     revoked_at: shows('sessions[].endedAt'),
     label: shows('sessions[].label'),
     last_seen_at: shows('sessions[].lastSeenAt'),
+    end_reason: not('which change ended it: the notifications say so'),
   },
+  recovery_links: hash,
   attempts: {
     key: shows('tries[].key'),
     window_start: shows('tries[].since'),

@@ -15,10 +15,14 @@ import {
   HandHelping,
   ImageOff,
   type LucideIcon,
+  ShieldAlert,
+  ShieldCheck,
 } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { refuseRecovery } from '#api/recovery.ts';
 import { classAddress } from '#components/class-address.ts';
 import { dayOf } from '#components/event-times.ts';
+import { RefuseRecovery } from '#components/RefuseRecovery.tsx';
 import { saveEdit } from '#local/outbox/outbox.ts';
 import { useViewer } from '#local/queries/queries.ts';
 import { unansweredClaims } from '#local/queries/unanswered-claims.ts';
@@ -47,6 +51,11 @@ const icons: Record<Notification['kind'], LucideIcon> = {
   'event-cancelled': CalendarX,
   'event-reminder': CalendarClock,
   'event-unanswered': CalendarClock,
+  'password-changed': ShieldCheck,
+  'number-changed': ShieldCheck,
+  'second-factor-on': ShieldCheck,
+  'second-factor-off': ShieldCheck,
+  'recovery-started': ShieldAlert,
 };
 
 /** `/notifications`: decisions about the person, reminders, and offers ('Is this your class?'). Reads the device, so it works offline. */
@@ -115,6 +124,8 @@ function Item({ notification, isFresh }: { notification: Notification; isFresh: 
   const Icon = icons[notification.kind];
   const event = useEvents()?.events.find(({ _id }) => _id === notification.eventId);
   const { title, link } = notificationSentence(notification, event ? dayOf(event) : null);
+  // The sentence already names the admin.
+  const excerpt = notification.kind === 'recovery-started' ? null : notification.excerpt;
   return (
     <li className="notification-item" data-fresh={isFresh || undefined}>
       <Icon aria-hidden="true" />
@@ -123,9 +134,9 @@ function Item({ notification, isFresh }: { notification: Notification; isFresh: 
           {isFresh && <span className="visually-hidden">{notificationWords.new} </span>}
           {title}
         </p>
-        {notification.excerpt && (
+        {excerpt && (
           <p className="notification-excerpt" dir="auto">
-            {notification.excerpt}
+            {excerpt}
           </p>
         )}
         {notification.reason && (
@@ -137,6 +148,7 @@ function Item({ notification, isFresh }: { notification: Notification; isFresh: 
           <Moment at={notification.createdAt} />
         </p>
       </div>
+      <RefuseRecovery notification={notification} refuse={refuseRecovery} />
       {link && (
         <LinkButton kind="quiet" to={link.to}>
           {link.label}

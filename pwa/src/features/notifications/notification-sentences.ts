@@ -1,5 +1,6 @@
 import { notificationWords } from '@memcherrish/shared/text/notifications.ts';
 import type { Notification } from '@memcherrish/shared/wire/notifications.ts';
+import { accountNews } from '#components/account-news.ts';
 import { classAddress } from '#components/class-address.ts';
 
 interface Sentence {
@@ -53,5 +54,11 @@ export function notificationSentence(notification: Notification, eventDay: strin
       return { title: notificationWords.roleEnded(batch, schoolName), link: null };
     case 'post-removed':
       return { title: notificationWords.postRemoved, link: null };
+    case 'password-changed':
+    case 'number-changed':
+    case 'second-factor-on':
+    case 'second-factor-off':
+    case 'recovery-started':
+      return { title: accountNews(notification.kind, notification.excerpt), link: null };
   }
 }

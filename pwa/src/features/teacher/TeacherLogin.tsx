@@ -1,4 +1,5 @@
 import { messages } from '@memcherrish/shared/text/messages.ts';
+import { recoveryWords } from '@memcherrish/shared/text/recovery.ts';
 import { teacherWords } from '@memcherrish/shared/text/teacher.ts';
 import { emailLoginBody } from '@memcherrish/shared/wire/admins.ts';
 import { formErrors } from '@memcherrish/shared/wire/form-errors.ts';
@@ -63,6 +64,7 @@ export function TeacherLogin({ onSignedIn }: { onSignedIn(answer: TeacherSignedI
         <Button type="submit" busy={busy} busyLabel={teacherWords.signingIn}>
           {teacherWords.signIn}
         </Button>
+        <LinkButton to="/login-teacher/forgot">{recoveryWords.forgot}</LinkButton>
       </form>
     </AuthPage>
   );

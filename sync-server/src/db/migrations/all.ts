@@ -39,6 +39,7 @@ import { enteredReplies } from './0037-entered-replies.ts';
 import { rehearsals } from './0038-rehearsals.ts';
 import { batchRoles } from './0039-batch-roles.ts';
 import { outreach } from './0040-outreach.ts';
+import { accountRecovery } from './0041-account-recovery.ts';
 
 /** Listed by hand, in order. A released migration never changes. */
 export const migrations: Record<string, Migration> = {
@@ -82,4 +83,5 @@ export const migrations: Record<string, Migration> = {
   '0038-rehearsals': rehearsals,
   '0039-batch-roles': batchRoles,
   '0040-outreach': outreach,
+  '0041-account-recovery': accountRecovery,
 };

@@ -1,4 +1,5 @@
 import { serverWords } from '@memcherrish/shared/text/server.ts';
+import { voidRecoveryLinks } from '#auth/recovery-links.ts';
 import type { WriteTx } from '#db/write.ts';
 import { eraseClaims } from '#features/claims/erase-claims.ts';
 import { eraseFromClassPhotos } from '#features/class-photos/class-photos-store.ts';
@@ -109,6 +110,7 @@ async function eraseOwnMatters(tx: WriteTx, { kind, id }: Leaver, traces: Traces
   for (const mobile of traces.mobiles) {
     await tx.deleteFrom('otp_challenges').where('mobile', '=', mobile).execute();
   }
+  await voidRecoveryLinks(tx, { kind, id });
   await eraseFromAudit(tx, id);
   await eraseBlocks(tx, id);
   await eraseClaims(tx, id);

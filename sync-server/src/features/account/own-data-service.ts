@@ -84,7 +84,9 @@ async function affairsOf(
   { kind, id }: Account,
   large: (photo: { id: string; name: string; preview: string; createdAt: string }, name: string) => object,
 ): Promise<Record<string, unknown>> {
-  if (kind === 'admin') return { schools: await schoolsOf(tx, id) };
+  if (kind === 'admin') {
+    return { schools: await schoolsOf(tx, id), notifications: await notificationsOf(tx, id) };
+  }
   if (kind === 'teacher') {
     return {
       assignments: await assignmentsOf(tx, id),

@@ -139,7 +139,8 @@ async function requireFirst(tx: ReadTx, admin: Account): Promise<void> {
   if (!(await isFirst(tx, admin))) throw new ApiError('not-allowed', serverWords.notAllowed);
 }
 
-async function isFirst(tx: ReadTx, admin: Account): Promise<boolean> {
+/** Returns whether the admin is the first one, who approves registrations. */
+export async function isFirst(tx: ReadTx, admin: Pick<Account, 'id'>): Promise<boolean> {
   const first = await tx
     .selectFrom('admins')
     .select('id')

@@ -8,6 +8,7 @@ import type { VerifiedPassword } from '#auth/verified-password.ts';
 import type { Account } from '#auth/viewer.ts';
 import { countSecondFactor } from '#db/credentials.ts';
 import type { ReadTx, WriteTx } from '#db/write.ts';
+import { tellAccount } from '#features/credentials/tell-account.ts';
 import { recordAct } from '#server/audit/record-act.ts';
 import type { AppContext } from '#server/context.ts';
 import { ApiError, invalidField } from '#server/http/api-error.ts';
@@ -96,7 +97,8 @@ export async function confirmSecondFactor(
       .values(hashes.map((code_hash) => ({ admin_id: account.id, code_hash, used_at: null })))
       .execute();
     await countSecondFactor(tx, account.id);
-    await ctx.sessions.endAll(tx, account, account.sessionId);
+    await ctx.sessions.endAll(tx, account, account.sessionId, 'second-factor');
+    await tellAccount(ctx, tx, account, { kind: 'second-factor-on' });
     const about = { schoolId: null, subjectId: account.id };
     await recordAct(tx, now, account, { action: 'turn-on-second-factor', ...about });
   });
@@ -116,6 +118,7 @@ export async function endSecondFactor(
     await verified.confirm(tx);
     await useCode(ctx, tx, account.id, entry.code);
     await removeSecondFactor(tx, account.id);
+    await tellAccount(ctx, tx, account, { kind: 'second-factor-off' });
     const about = { schoolId: null, subjectId: account.id };
     await recordAct(tx, ctx.clock(), account, { action: 'turn-off-second-factor', ...about });
   });

@@ -14,7 +14,7 @@ export async function notificationAbout(tx: ReadTx, divisionId: string): Promise
 }
 
 /**
- * Notifies a schoolmate or teacher, in the transaction of the reason. Ignores a deleted person, and an id that is
+ * Notifies a person, in the transaction of the reason. Ignores a deleted account, and an id that is
  * already there. Keeps only the newest hundred notifications.
  */
 export async function notify(
@@ -25,7 +25,7 @@ export async function notify(
   subject: NotificationSubject,
   id = nanoid(16),
 ): Promise<void> {
-  if (!(await isPerson(tx, personId))) return;
+  if (!(await isAccount(tx, personId))) return;
   const added = await tx
     .insertInto('notifications')
     .values({
@@ -55,8 +55,8 @@ export async function notify(
   tx.afterCommit(() => ctx.pokes.account(personId));
 }
 
-async function isPerson(tx: ReadTx, id: string): Promise<boolean> {
-  for (const table of ['schoolmates', 'teachers'] as const) {
+async function isAccount(tx: ReadTx, id: string): Promise<boolean> {
+  for (const table of ['schoolmates', 'teachers', 'admins'] as const) {
     const row = await tx.selectFrom(table).select('id').where('id', '=', id).executeTakeFirst();
     if (row) return true;
   }

@@ -8,7 +8,7 @@ import {
   resetPasswordBody,
 } from '@memcherrish/shared/wire/schoolmates.ts';
 import { accountOf, browserOf, proofOf } from '#auth/caller.ts';
-import { changePassword } from '#auth/change-password.ts';
+import { changePassword } from '#features/credentials/change-password.ts';
 import { requireMobile } from '#features/people/mobiles.ts';
 import { type Route, route } from '#server/http/route.ts';
 import { codeRoute } from './code-route.ts';

@@ -2,9 +2,12 @@ import { serverWords } from '@memcherrish/shared/text/server.ts';
 import { resetStrangersTries } from '#auth/sign-in-tries.ts';
 import type { AccountWithHash } from '#auth/verified-password.ts';
 import type { Account } from '#auth/viewer.ts';
+import { requireUncommon } from '#features/credentials/change-password.ts';
+import { setPassword } from '#features/credentials/set-password.ts';
+import { tellAccount } from '#features/credentials/tell-account.ts';
 import { applyEdits } from '#features/people/field-edits.ts';
 import type { AppContext } from '#server/context.ts';
-import { ApiError, invalidField } from '#server/http/api-error.ts';
+import { ApiError } from '#server/http/api-error.ts';
 import { hashByProof } from './hash-by-proof.ts';
 import { claimedByMobile } from './schoolmates-store.ts';
 
@@ -18,19 +21,14 @@ export async function resetPassword(
   entry: { mobile: string; proof: string | null; newPassword: string },
 ): Promise<AccountWithHash> {
   const proofId = await ctx.codes.requireProof(entry.proof, entry.mobile, 'forgot');
-  if (ctx.passwords.isCommon(entry.newPassword)) {
-    throw invalidField('newPassword', serverWords.passwordTooCommon);
-  }
+  requireUncommon(ctx, entry.newPassword);
   const password_hash = await hashByProof(ctx, proofId, entry.newPassword);
   return ctx.database.write(async (tx) => {
     await ctx.codes.useProof(tx, entry.proof, entry.mobile, 'forgot');
     const account = await claimedByMobile(tx, entry.mobile);
     if (!account) throw new ApiError('proof-missing', serverWords.proofMissing);
-    await tx.updateTable('schoolmates').set({ password_hash }).where('id', '=', account.id).execute();
-    const named = { kind: 'schoolmate', id: account.id } as const;
-    await ctx.sessions.endAll(tx, named);
-    await resetStrangersTries(tx, named.kind, account.username ?? '');
-    return { ...named, passwordHash: password_hash };
+    await resetStrangersTries(tx, 'schoolmate', account.username ?? '');
+    return setPassword(ctx, tx, { kind: 'schoolmate', id: account.id }, password_hash);
   });
 }
 
@@ -63,6 +61,7 @@ export async function confirmMobile(
     const by = { by: 'self', at: ctx.clock().toISOString() } as const;
     await applyEdits(tx, waiting, [['mobile', entry.mobile]], by);
     await tx.updateTable('schoolmates').set({ pending_mobile: null }).where('id', '=', account.id).execute();
+    await tellAccount(ctx, tx, account, { kind: 'number-changed' });
     await ctx.revisions.touchPeople(tx, [account.id]);
   });
 }

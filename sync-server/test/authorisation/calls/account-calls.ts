@@ -11,7 +11,7 @@ import { type Make, newEmail, nothing, write } from './call.ts';
 
 const adminOf = (world: World, principal: Principal) => world.accounts[principal === 'AO' ? 'AO' : 'AI'].id;
 
-async function adminPassword(world: World, principal: Principal): Promise<string> {
+export async function adminPassword(world: World, principal: Principal): Promise<string> {
   const id = adminOf(world, principal);
   const password_hash = await world.server.ctx.passwords.hash(`own-password-of ${id}`);
   await write(world, (tx) => tx.updateTable('admins').set({ password_hash }).where('id', '=', id).execute());

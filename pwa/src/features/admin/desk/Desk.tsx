@@ -10,6 +10,7 @@ import { signedInHere } from '#local/session/storage-keys.ts';
 import { Drawer } from '#ui/Drawer.tsx';
 import { UnsavedDialog } from '#ui/UnsavedDialog.tsx';
 import { hasUnsavedForm } from '#ui/unsaved-changes.ts';
+import { DeskNews } from './DeskNews.tsx';
 import { DeskPath } from './DeskPath.tsx';
 import { DeskSearch } from './DeskSearch.tsx';
 import { type DeskLocation, readDeskLocation } from './desk-location.ts';
@@ -77,6 +78,7 @@ export function Desk({ onSignOut, children }: DeskProps) {
               <DeskPath location={location} schools={overview.value?.schools ?? null} />
               <DeskSearch schools={overview.value?.schools ?? []} />
             </div>
+            {overview.value && <DeskNews news={overview.value.news} onSeen={overview.reload} />}
             {children}
           </div>
           <Drawer

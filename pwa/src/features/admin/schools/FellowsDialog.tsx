@@ -3,12 +3,14 @@ import { isEmail } from '@memcherrish/shared/rules/credentials.ts';
 import { dashboardWords } from '@memcherrish/shared/text/dashboard.ts';
 import { dashboardLabels } from '@memcherrish/shared/text/dashboard-labels.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
-import { useCallback, useId } from 'react';
+import { recoveryWords } from '@memcherrish/shared/text/recovery.ts';
+import { useCallback, useId, useState } from 'react';
 import { AddForm } from '#admin/widgets/AddForm.tsx';
 import { ask } from '#admin/widgets/connection.ts';
 import { EntryRow } from '#admin/widgets/EntryRow.tsx';
 import { focusHeading } from '#admin/widgets/focus-heading.ts';
 import { LoadFailure } from '#admin/widgets/LoadFailure.tsx';
+import { type RecoveryFor, StartRecoveryDialog } from '#admin/widgets/StartRecoveryDialog.tsx';
 import { useConfirm } from '#admin/widgets/use-confirm.ts';
 import { useQuery } from '#admin/widgets/use-query.ts';
 import { addFellowAdmin, type FellowAdmin, listFellowAdmins, removeFellowAdmin } from '#api/admins.ts';
@@ -44,6 +46,7 @@ export function FellowsDialog({ school, onClose, onRemoved }: FellowsDialogProps
 
 function Fellows({ school, onRemoved }: { school: Structure; onRemoved: () => void }) {
   const list = useId();
+  const [helping, setHelping] = useState<RecoveryFor | null>(null);
   const read = useCallback(() => listFellowAdmins(school._id), [school._id]);
   const fellows = useQuery(read, dashboardWords.loadFellowsFailed);
   const removal = useConfirm<FellowAdmin>(
@@ -69,7 +72,10 @@ function Fellows({ school, onRemoved }: { school: Structure; onRemoved: () => vo
             key={fellow._id}
             title={fellow.name}
             text={fellow.email}
-            actions={[{ label: dashboardLabels.remove, danger: true, onSelect: () => removal.ask(fellow) }]}
+            actions={[
+              { label: recoveryWords.start, onSelect: () => setHelping({ kind: 'admin', ...fellow }) },
+              { label: dashboardLabels.remove, danger: true, onSelect: () => removal.ask(fellow) },
+            ]}
           />
         ))}
       </ul>
@@ -84,6 +90,7 @@ function Fellows({ school, onRemoved }: { school: Structure; onRemoved: () => vo
         onAdded={fellows.reload}
         said={({ message }) => message}
       />
+      <StartRecoveryDialog schoolId={school._id} person={helping} onClose={() => setHelping(null)} />
       <ConfirmDialog
         {...removal.dialog}
         danger

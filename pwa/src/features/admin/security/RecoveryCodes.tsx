@@ -1,10 +1,10 @@
 import { secondFactorWords as words } from '@memcherrish/shared/text/second-factor.ts';
 import { Copy, Download } from 'lucide-react';
 import { useEffect, useRef } from 'react';
+import { useCopy } from '#admin/widgets/use-copy.ts';
 import { Button } from '#ui/Button.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { saveAs } from '#ui/save-as.ts';
-import { useCopy } from './use-copy.ts';
 
 interface RecoveryCodesProps {
   codes: readonly string[];

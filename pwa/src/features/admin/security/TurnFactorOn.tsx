@@ -4,6 +4,7 @@ import { Copy } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { encode } from 'uqr';
 import { ask } from '#admin/widgets/connection.ts';
+import { useCopy } from '#admin/widgets/use-copy.ts';
 import { beginSecondFactor, confirmSecondFactor } from '#api/second-factor.ts';
 import { Button } from '#ui/Button.tsx';
 import { CodeField } from '#ui/CodeField.tsx';
@@ -11,7 +12,6 @@ import { PasswordField } from '#ui/PasswordField.tsx';
 import { useSubmit } from '#ui/use-submit.ts';
 import { FactorForm } from './FactorForm.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
-import { useCopy } from './use-copy.ts';
 
 interface TurnFactorOnProps {
   onDone: () => void;

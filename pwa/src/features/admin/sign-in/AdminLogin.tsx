@@ -1,6 +1,7 @@
 import { dashboardWords } from '@memcherrish/shared/text/dashboard.ts';
 import { dashboardLabels } from '@memcherrish/shared/text/dashboard-labels.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
+import { recoveryWords } from '@memcherrish/shared/text/recovery.ts';
 import { emailLoginBody } from '@memcherrish/shared/wire/admins.ts';
 import { formErrors } from '@memcherrish/shared/wire/form-errors.ts';
 import { type FormEvent, useState } from 'react';
@@ -83,6 +84,7 @@ export function AdminLogin({ onSignedIn }: AdminLoginProps) {
         <Button type="submit" busy={busy} busyLabel={dashboardLabels.signingIn}>
           {dashboardLabels.signIn}
         </Button>
+        <LinkButton to="/login/forgot">{recoveryWords.forgot}</LinkButton>
       </form>
     </AuthPage>
   );

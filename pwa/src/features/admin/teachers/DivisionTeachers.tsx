@@ -2,11 +2,13 @@ import type { DivisionIds } from '@memcherrish/shared/access/relation.ts';
 import { dashboardWords } from '@memcherrish/shared/text/dashboard.ts';
 import { dashboardLabels } from '@memcherrish/shared/text/dashboard-labels.ts';
 import { formMessages } from '@memcherrish/shared/text/form-messages.ts';
+import { recoveryWords } from '@memcherrish/shared/text/recovery.ts';
 import { useCallback, useState } from 'react';
 import { ask } from '#admin/widgets/connection.ts';
 import { EntryRow } from '#admin/widgets/EntryRow.tsx';
 import { focusHeading } from '#admin/widgets/focus-heading.ts';
 import { LoadFailure } from '#admin/widgets/LoadFailure.tsx';
+import { type RecoveryFor, StartRecoveryDialog } from '#admin/widgets/StartRecoveryDialog.tsx';
 import { useConfirm } from '#admin/widgets/use-confirm.ts';
 import { useQuery } from '#admin/widgets/use-query.ts';
 import { type DivisionTeacher, endAssignment, listDivisionTeachers } from '#api/teachers.ts';
@@ -38,6 +40,7 @@ export function DivisionTeachers({
     [schoolId, batchId, divisionId],
   );
   const teachers = useQuery(read, dashboardWords.loadTeachersFailed, { when: active, turn });
+  const [helping, setHelping] = useState<RecoveryFor | null>(null);
   const [changing, setChanging] = useState<DivisionTeacher | null>(null);
   const removal = useConfirm<DivisionTeacher>(
     ({ _id, subject }) => ask(endAssignment(ids, _id, subject), dashboardWords.removeAssignmentFailed),
@@ -70,6 +73,7 @@ export function DivisionTeachers({
               title={teacher.name}
               text={teacher.subject}
               actions={[
+                { label: recoveryWords.start, onSelect: () => setHelping({ kind: 'teacher', ...teacher }) },
                 { label: dashboardLabels.changeSubject, onSelect: () => setChanging(teacher) },
                 { label: dashboardLabels.remove, danger: true, onSelect: () => removal.ask(teacher) },
               ]}
@@ -83,6 +87,7 @@ export function DivisionTeachers({
         onClose={() => setChanging(null)}
         onChanged={teachers.reload}
       />
+      <StartRecoveryDialog schoolId={schoolId} person={helping} onClose={() => setHelping(null)} />
       <ConfirmDialog
         {...removal.dialog}
         danger

@@ -1,10 +1,11 @@
 import { serverWords } from '@memcherrish/shared/text/server.ts';
+import { checkOwnPassword } from '#auth/check-password.ts';
+import type { AccountWithHash } from '#auth/verified-password.ts';
+import type { Account } from '#auth/viewer.ts';
 import { recordAct } from '#server/audit/record-act.ts';
 import type { AppContext } from '#server/context.ts';
 import { invalidField } from '#server/http/api-error.ts';
-import { checkOwnPassword } from './check-password.ts';
-import type { AccountWithHash } from './verified-password.ts';
-import type { Account } from './viewer.ts';
+import { setPassword } from './set-password.ts';
 
 /**
  * Changes the password of any account with the old one, and ends the account's other sessions. Tries are
@@ -19,17 +20,19 @@ export async function changePassword(
   const verified = await checkOwnPassword(ctx, account, entry.oldPassword, () =>
     invalidField('oldPassword', serverWords.wrongOldPassword),
   );
-  if (ctx.passwords.isCommon(entry.newPassword)) {
-    throw invalidField('newPassword', serverWords.passwordTooCommon);
-  }
+  requireUncommon(ctx, entry.newPassword);
   const hash = await ctx.passwords.hash(entry.newPassword);
   return ctx.database.write(async (tx) => {
-    const renewed = await verified.replace(tx, hash);
-    await ctx.sessions.endAll(tx, account, account.sessionId);
+    const renewed = await setPassword(ctx, tx, await verified.confirm(tx), hash, account.sessionId);
     if (account.kind === 'admin') {
       const about = { schoolId: null, subjectId: account.id };
       await recordAct(tx, ctx.clock(), account, { action: 'change-password', ...about });
     }
     return renewed;
   });
+}
+
+/** Refuses a password that many people use, at the field `newPassword`. */
+export function requireUncommon({ passwords }: Pick<AppContext, 'passwords'>, newPassword: string): void {
+  if (passwords.isCommon(newPassword)) throw invalidField('newPassword', serverWords.passwordTooCommon);
 }

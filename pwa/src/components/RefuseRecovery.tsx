@@ -1,0 +1,38 @@
+import { recovery } from '@memcherrish/shared/rules/limits.ts';
+import { recoveryWords as words } from '@memcherrish/shared/text/recovery.ts';
+import type { Notification } from '@memcherrish/shared/wire/notifications.ts';
+import { useState } from 'react';
+import { Button } from '#ui/Button.tsx';
+import { useToast } from '#ui/use-toast.ts';
+
+interface RefuseRecoveryProps {
+  notification: Notification;
+  refuse: () => Promise<{ ok: true; value: { message: string } } | { ok: false }>;
+  onRefused?: () => void;
+}
+
+/** The button of a notification about a new password that another admin has started, while it can be refused. */
+export function RefuseRecovery({ notification, refuse, onRefused }: RefuseRecoveryProps) {
+  const [busy, setBusy] = useState(false);
+  const toast = useToast();
+  if (!canBeRefused(notification, new Date())) return null;
+
+  async function act() {
+    setBusy(true);
+    const outcome = await refuse();
+    setBusy(false);
+    if (!outcome.ok) return toast(words.refuseFailed, 'error');
+    toast(outcome.value.message);
+    onRefused?.();
+  }
+  return (
+    <Button kind="primary" busy={busy} busyLabel={words.pleaseWait} onClick={() => void act()}>
+      {words.refuse}
+    </Button>
+  );
+}
+
+function canBeRefused({ kind, createdAt }: Notification, now: Date): boolean {
+  const until = new Date(createdAt).getTime() + recovery.startedWaits + recovery.startedFor;
+  return kind === 'recovery-started' && now.getTime() < until;
+}

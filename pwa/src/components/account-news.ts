@@ -1,0 +1,37 @@
+import { notificationWords } from '@memcherrish/shared/text/notifications.ts';
+import type { Notification } from '@memcherrish/shared/wire/notifications.ts';
+
+/** The kinds of notifications about the account itself. */
+export type AccountNews = Extract<
+  Notification['kind'],
+  'password-changed' | 'number-changed' | 'second-factor-on' | 'second-factor-off' | 'recovery-started'
+>;
+
+/** Returns the sentence of a notification about the account. `admin` is the name of the admin who started a recovery. */
+export function accountNews(kind: AccountNews, admin: string | null): string {
+  switch (kind) {
+    case 'password-changed':
+      return notificationWords.passwordChanged;
+    case 'number-changed':
+      return notificationWords.numberChanged;
+    case 'second-factor-on':
+      return notificationWords.secondFactorOn;
+    case 'second-factor-off':
+      return notificationWords.secondFactorOff;
+    case 'recovery-started':
+      return notificationWords.recoveryStarted(admin ?? '');
+  }
+}
+
+const kinds: ReadonlySet<string> = new Set<AccountNews>([
+  'password-changed',
+  'number-changed',
+  'second-factor-on',
+  'second-factor-off',
+  'recovery-started',
+]);
+
+/** Returns whether a notification is about the account itself. */
+export function isAccountNews(each: Notification): each is Notification & { kind: AccountNews } {
+  return kinds.has(each.kind);
+}

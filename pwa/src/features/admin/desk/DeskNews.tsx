@@ -1,0 +1,49 @@
+import { recoveryWords as words } from '@memcherrish/shared/text/recovery.ts';
+import type { Notification } from '@memcherrish/shared/wire/notifications.ts';
+import { ShieldCheck } from 'lucide-react';
+import { useState } from 'react';
+import { readNotifications } from '#api/notifications.ts';
+import { refuseRecovery } from '#api/recovery.ts';
+import { accountNews, isAccountNews } from '#components/account-news.ts';
+import { RefuseRecovery } from '#components/RefuseRecovery.tsx';
+import { Button } from '#ui/Button.tsx';
+import { Moment } from '#ui/Moment.tsx';
+import { Notice } from '#ui/Notice.tsx';
+import './desk-news.css';
+
+/** Unread notifications about the admin's own account, on every screen of the desk until the admin has seen them. */
+export function DeskNews({ news, onSeen }: { news: readonly Notification[]; onSeen: () => void }) {
+  const [seen, setSeen] = useState<ReadonlySet<string>>(new Set());
+  const shown = news.filter(isAccountNews).filter(({ _id }) => !seen.has(_id));
+  if (shown.length === 0) return null;
+
+  async function see(id: string) {
+    setSeen((before) => new Set([...before, id]));
+    // Shows it again when that failed: the owner must not miss it.
+    if (!(await readNotifications([id])).ok)
+      setSeen((before) => new Set([...before].filter((each) => each !== id)));
+    onSeen();
+  }
+  return (
+    <section className="desk-news" aria-label={words.news}>
+      {shown.map((each) => (
+        <Notice key={each._id} tone="info" icon={ShieldCheck}>
+          <p>{accountNews(each.kind, each.excerpt)}</p>
+          <p className="desk-news-when">
+            <Moment at={each.createdAt} />
+          </p>
+          <div className="desk-news-actions">
+            <RefuseRecovery
+              notification={each}
+              refuse={refuseRecovery}
+              onRefused={() => void see(each._id)}
+            />
+            <Button kind="quiet" onClick={() => void see(each._id)}>
+              {words.seen}
+            </Button>
+          </div>
+        </Notice>
+      ))}
+    </section>
+  );
+}

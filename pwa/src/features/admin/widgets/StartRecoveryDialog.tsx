@@ -1,0 +1,119 @@
+import { messages } from '@memcherrish/shared/text/messages.ts';
+import { recoveryWords as words } from '@memcherrish/shared/text/recovery.ts';
+import type { Recoverable, StartedRecovery } from '@memcherrish/shared/wire/recovery.ts';
+import { Copy } from 'lucide-react';
+import { type FormEvent, useState } from 'react';
+import { startRecovery } from '#api/recovery.ts';
+import { Button } from '#ui/Button.tsx';
+import { Dialog } from '#ui/Dialog.tsx';
+import { Notice } from '#ui/Notice.tsx';
+import { PasswordField } from '#ui/PasswordField.tsx';
+import { TextField } from '#ui/TextField.tsx';
+import { fullMoment } from '#ui/times.ts';
+import { usePreviousNonNull } from '#ui/use-previous-non-null.ts';
+import { useSubmit } from '#ui/use-submit.ts';
+import { ask } from './connection.ts';
+import { useCopy } from './use-copy.ts';
+import './dialog-form.css';
+
+/** The person who gets a new password. */
+export interface RecoveryFor {
+  kind: Recoverable;
+  _id: string;
+  name: string;
+}
+
+interface StartRecoveryDialogProps {
+  schoolId: string;
+  /** Null closes the dialog. */
+  person: RecoveryFor | null;
+  onClose: () => void;
+}
+
+/** Starts a new password for a fellow admin or a teacher, and shows the link to hand over. */
+export function StartRecoveryDialog({ schoolId, person, onClose }: StartRecoveryDialogProps) {
+  const shown = usePreviousNonNull(person);
+  if (!shown) return null;
+  return (
+    <Dialog
+      open={person !== null}
+      onOpenChange={(open) => !open && onClose()}
+      title={words.startTitle(shown.name)}
+      size="small"
+    >
+      <Start key={shown._id} schoolId={schoolId} person={shown} onClose={onClose} />
+    </Dialog>
+  );
+}
+
+function Start({
+  schoolId,
+  person,
+  onClose,
+}: {
+  schoolId: string;
+  person: RecoveryFor;
+  onClose: () => void;
+}) {
+  const [password, setPassword] = useState('');
+  const [started, setStarted] = useState<StartedRecovery | null>(null);
+  const { form, errors, failure, busy, mark, clearError, send } = useSubmit(['password']);
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    if (password === '') return mark({ password: messages.passwordRequired });
+    const entry = { kind: person.kind, accountId: person._id, password };
+    const sent = await send(() => ask(startRecovery(schoolId, entry), words.startFailed));
+    if (sent.ok) setStarted(sent.value);
+  }
+
+  if (started) return <HandOver started={started} onClose={onClose} />;
+  return (
+    <form className="dialog-form" ref={form} onSubmit={submit} noValidate>
+      {failure && <Notice tone="error">{failure}</Notice>}
+      <p>{words.startText}</p>
+      <p>{words.startTold}</p>
+      <PasswordField
+        label={words.yourPassword}
+        autoComplete="current-password"
+        value={password}
+        onChange={(value) => {
+          setPassword(value);
+          clearError('password');
+        }}
+        error={errors.password}
+      />
+      <div className="dialog-form-actions">
+        <Button type="submit" busy={busy} busyLabel={words.pleaseWait}>
+          {words.startIt}
+        </Button>
+        <Button kind="quiet" onClick={onClose}>
+          {words.cancel}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function HandOver({ started, onClose }: { started: StartedRecovery; onClose: () => void }) {
+  const copy = useCopy();
+  // The token is behind the #, so that no server and no log gets it with the address.
+  const link = `${location.origin}/recover#${started.token}`;
+  return (
+    <div className="dialog-form">
+      <Notice tone="success">
+        <p>{words.startedTitle}</p>
+        <p>{words.startedText(fullMoment(started.usableAt), fullMoment(started.expiresAt))}</p>
+      </Notice>
+      <TextField label={words.theLink} value={link} readOnly onChange={() => undefined} />
+      <div className="dialog-form-actions">
+        <Button icon={<Copy />} onClick={() => void copy(link)}>
+          {words.copy}
+        </Button>
+        <Button kind="quiet" onClick={onClose}>
+          {words.close}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,119 @@
+import { messages } from '@memcherrish/shared/text/messages.ts';
+import { recoveryWords as words } from '@memcherrish/shared/text/recovery.ts';
+import type { Recoverable, RecoveryLink } from '@memcherrish/shared/wire/recovery.ts';
+import { useCallback, useEffect, useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import { readRecoveryLink } from '#api/recovery.ts';
+import { withReason } from '#api/with-reason.ts';
+import { AuthPage } from '#ui/AuthPage.tsx';
+import { Button } from '#ui/Button.tsx';
+import { LinkButton } from '#ui/LinkButton.tsx';
+import { Notice } from '#ui/Notice.tsx';
+import { fullMoment } from '#ui/times.ts';
+import { NewPasswordForm } from './NewPasswordForm.tsx';
+import { signInPages } from './sign-in-pages.ts';
+
+type Status =
+  | { at: 'reading' }
+  | { at: 'failed'; message: string }
+  | { at: 'over'; message: string }
+  | { at: 'open'; link: RecoveryLink }
+  | { at: 'saved'; kind: Recoverable; message: string };
+
+/** `/recover#{token}`: the holder of a link chooses a new password. The token is not sent with the address. */
+export function RecoverAccount() {
+  const { hash } = useLocation();
+  const token = hash.slice(1);
+  const [status, setStatus] = useState<Status>({ at: 'reading' });
+  const read = useCallback(async () => {
+    setStatus({ at: 'reading' });
+    setStatus(await statusOf(token));
+  }, [token]);
+  useEffect(() => void read(), [read]);
+
+  switch (status.at) {
+    case 'reading':
+      return (
+        <AuthPage title={words.linkTitle} foot={null}>
+          <p>{words.pleaseWait}</p>
+        </AuthPage>
+      );
+    case 'failed':
+      return (
+        <AuthPage title={words.linkTitle} foot={<ToSignIn />}>
+          <Notice tone="error">{status.message}</Notice>
+          <Button onClick={() => void read()}>{words.tryAgain}</Button>
+        </AuthPage>
+      );
+    case 'over':
+      return (
+        <AuthPage title={words.linkTitle} foot={<ToSignIn />}>
+          <Notice tone="error">{status.message}</Notice>
+        </AuthPage>
+      );
+    case 'saved':
+      return (
+        <AuthPage title={words.savedTitle} foot={null}>
+          <Notice tone="success">{status.message}</Notice>
+          <LinkButton kind="primary" to={signInPages[status.kind]}>
+            {words.toSignIn}
+          </LinkButton>
+        </AuthPage>
+      );
+    case 'open':
+      return (
+        <AuthPage title={words.linkTitle} foot={<ToSignIn />}>
+          <OpenLink
+            link={status.link}
+            token={token}
+            onSaved={(message) => setStatus({ at: 'saved', kind: status.link.kind, message })}
+            onOver={(message) => setStatus({ at: 'over', message })}
+          />
+        </AuthPage>
+      );
+  }
+}
+
+interface OpenLinkProps {
+  link: RecoveryLink;
+  token: string;
+  onSaved: (message: string) => void;
+  onOver: (message: string) => void;
+}
+
+function OpenLink({ link, token, onSaved, onOver }: OpenLinkProps) {
+  if (new Date(link.usableAt) > new Date()) {
+    return (
+      <Notice tone="info">
+        <p>{words.linkWaitsUntil(fullMoment(link.usableAt))}</p>
+        <p>{words.linkWaitsWhy}</p>
+      </Notice>
+    );
+  }
+  return (
+    <>
+      <p>{words.linkFor(link.email)}</p>
+      <NewPasswordForm token={token} email={link.email} onSaved={onSaved} onOver={onOver} />
+    </>
+  );
+}
+
+function ToSignIn() {
+  return (
+    <>
+      <LinkButton to={signInPages.admin}>{words.adminSignIn}</LinkButton>
+      <LinkButton to={signInPages.teacher}>{words.teacherSignIn}</LinkButton>
+    </>
+  );
+}
+
+async function statusOf(token: string): Promise<Status> {
+  if (token === '') return { at: 'over', message: words.linkOver };
+  const read = withReason(await readRecoveryLink(token), words.readFailed);
+  if (read.ok) return { at: 'open', link: read.value };
+  const { code, message } = read.problem;
+  return {
+    at: code === 'code-expired' || code === 'invalid-input' ? 'over' : 'failed',
+    message: message || messages.unavailable,
+  };
+}

@@ -1,0 +1,63 @@
+/** E-mails to admins and teachers. Only the server loads this file. */
+
+export interface Letter {
+  subject: string;
+  text: string;
+}
+
+const signed = (paragraphs: readonly string[], host: string): string =>
+  [...paragraphs, `Memcherrish at ${host}`].join('\n\n');
+
+export const mailWords = {
+  link: (link: string, host: string): Letter => ({
+    subject: 'Set a new password',
+    text: signed(
+      [
+        'You asked for a new password. Open this link within 30 minutes. It works once.',
+        link,
+        'Was it not you? Then do nothing: your password stays. Never give this link to anyone.',
+      ],
+      host,
+    ),
+  }),
+  passwordChanged: (host: string): Letter => ({
+    subject: 'Your password was changed',
+    text: signed(
+      [
+        'The password of your account was changed, and your other devices were signed out.',
+        'Was it not you? Open the sign-in page and choose “Forgot password?” now.',
+      ],
+      host,
+    ),
+  }),
+  secondFactorOn: (host: string): Letter => ({
+    subject: 'Your sign-in now needs a code',
+    text: signed(
+      [
+        'A code from an app is now needed to sign in to your account.',
+        'Was it not you? Ask another admin of your school for help now.',
+      ],
+      host,
+    ),
+  }),
+  secondFactorOff: (host: string): Letter => ({
+    subject: 'Your sign-in no longer needs a code',
+    text: signed(
+      [
+        'The code from an app was turned off for your account.',
+        'Was it not you? Open the sign-in page and choose “Forgot password?” now.',
+      ],
+      host,
+    ),
+  }),
+  recoveryStarted: (admin: string, host: string): Letter => ({
+    subject: 'An admin has started a new password for you',
+    text: signed(
+      [
+        `${admin} has started a new password for your account. The link that they got works after one day.`,
+        'Did you not ask for it? Sign in to refuse it. If you cannot sign in, choose “Forgot password?” on the sign-in page and set a new password: that ends their link, too.',
+      ],
+      host,
+    ),
+  }),
+} as const;

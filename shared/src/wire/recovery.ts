@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { textLength } from '../rules/limits.ts';
+import { recoveryWords } from '../text/recovery.ts';
+import { existingPassword, id, newPassword, requiredEmail } from './fields.ts';
+
+/** A new password for an admin or a teacher who cannot sign in. */
+
+/** The accounts that sign in with an e-mail address. */
+export const recoverable = ['admin', 'teacher'] as const;
+const kind = z.enum(recoverable);
+export type Recoverable = z.infer<typeof kind>;
+
+/** Whether this server sends e-mail. */
+export const recoveryWays = z.object({ byEmail: z.boolean() });
+
+export const askRecoveryBody = z.strictObject({ kind, email: requiredEmail() });
+
+const token = z
+  .string(recoveryWords.linkOver)
+  .min(1, recoveryWords.linkOver)
+  .max(textLength.label * 2, recoveryWords.linkOver);
+
+export const recoveryLinkBody = z.strictObject({ token });
+/** The account of a link, for its holder. Times are ISO 8601. */
+export const recoveryLink = z.object({
+  kind,
+  email: z.string(),
+  /** The link does not work before this time. */
+  usableAt: z.string(),
+  expiresAt: z.string(),
+});
+export type RecoveryLink = z.infer<typeof recoveryLink>;
+
+export const recoverBody = z.strictObject({ token, newPassword });
+export const recoverAnswer = z.object({ message: z.string(), kind });
+
+/** Another admin of the school starts a recovery. Requires their own password again. */
+export const startRecoveryBody = z.strictObject({ kind, accountId: id, password: existingPassword });
+/** The link is shown once: its holder sets a new password. */
+export const startRecoveryAnswer = z.object({
+  token: z.string(),
+  usableAt: z.string(),
+  expiresAt: z.string(),
+});
+export type StartedRecovery = z.infer<typeof startRecoveryAnswer>;

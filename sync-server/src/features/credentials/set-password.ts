@@ -1,0 +1,31 @@
+import { voidRecoveryLinks } from '#auth/recovery-links.ts';
+import type { AccountWithHash } from '#auth/verified-password.ts';
+import { passwordTables } from '#auth/verified-password.ts';
+import type { AccountName } from '#auth/viewer.ts';
+import type { WriteTx } from '#db/write.ts';
+import type { AppContext } from '#server/context.ts';
+import { type Telling, tellAccount } from './tell-account.ts';
+
+/**
+ * Gives an account of any kind a new password. Every change of a password goes through this function. It ends the
+ * sessions of the account except `session`, voids its recovery links, and tells its owner. The caller has checked, in
+ * this transaction, that the change is allowed.
+ */
+export async function setPassword(
+  ctx: Telling & Pick<AppContext, 'sessions'>,
+  tx: WriteTx,
+  account: AccountName,
+  passwordHash: string,
+  session?: string,
+): Promise<AccountWithHash> {
+  const { kind, id } = account;
+  await tx
+    .updateTable(passwordTables[kind])
+    .set({ password_hash: passwordHash })
+    .where('id', '=', id)
+    .execute();
+  await ctx.sessions.endAll(tx, account, session, 'password');
+  await voidRecoveryLinks(tx, account);
+  await tellAccount(ctx, tx, account, { kind: 'password-changed' });
+  return { kind, id, passwordHash };
+}

@@ -1,0 +1,254 @@
+import { day, hour, second } from '@memcherrish/shared/rules/durations.ts';
+import { recovery } from '@memcherrish/shared/rules/limits.ts';
+import { paths } from '@memcherrish/shared/wire/paths.ts';
+import type { Recoverable } from '@memcherrish/shared/wire/recovery.ts';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { aDivision } from '#test/divisions.ts';
+import { anAdmin, type Caller, goodPassword, openTestServer, type TestServer } from '#test/harness.ts';
+import { anotherAdmin, aTeacher } from '#test/members.ts';
+import { giveSecondFactor } from '#test/second-factor.ts';
+
+/** Tries to take over an account with the recovery that an admin starts for another one. */
+
+const newPassword = 'a-new-and-odder-one';
+const notForThem =
+  'You cannot do this for them. They can use “Forgot password?” with their e-mail address, or ask the person who runs this server.';
+const over = [400, 'This link no longer works. Ask for a new one.'];
+
+interface Helper {
+  id: string;
+  email: string;
+  caller: Caller;
+}
+
+let server: TestServer;
+/** The first admin, who founds both schools. */
+let first: Caller;
+let schoolId: string;
+let otherSchoolId: string;
+let helper: Helper;
+let owner: Helper;
+beforeEach(async () => {
+  server = await openTestServer({ RATE_LIMITS: '1' });
+  first = await anAdmin(server);
+  schoolId = (await aDivision(first)).schoolId;
+  otherSchoolId = (await aDivision(first)).schoolId;
+  helper = await admin([schoolId]);
+  owner = await admin([schoolId]);
+});
+afterEach(() => server.close());
+
+/** Adds an admin with a password, who has been in the schools for thirty days. */
+async function admin(schoolIds: readonly string[]): Promise<Helper> {
+  server.pass(second);
+  const made = await anotherAdmin(server, schoolIds);
+  const password_hash = await server.ctx.passwords.hash(goodPassword);
+  await server.ctx.database.write((tx) =>
+    tx.updateTable('admins').set({ password_hash }).where('id', '=', made.id).execute(),
+  );
+  await age(made.id, recovery.sharedFor);
+  return made;
+}
+
+async function age(adminId: string, by: number): Promise<void> {
+  const created_at = new Date(server.ctx.clock().getTime() - by).toISOString();
+  await server.ctx.database.write((tx) =>
+    tx.updateTable('school_admins').set({ created_at }).where('admin_id', '=', adminId).execute(),
+  );
+}
+
+const start = (
+  { caller }: Pick<Helper, 'caller'> = helper,
+  accountId = owner.id,
+  { kind = 'admin' as Recoverable, password = goodPassword, at = schoolId } = {},
+) => caller.post(paths.startRecovery(at), { kind, accountId, password });
+const use = (token: string) => server.as(null).post(paths.recoveryPassword, { token, newPassword });
+const outcome = (answer: { statusCode: number; json: () => { error: string } }) => [
+  answer.statusCode,
+  answer.json().error,
+];
+const signIn = async (password: string, { email } = owner) =>
+  (await server.as(null).post(paths.adminLogin, { email, password })).json();
+const trailOf = async (school: string) =>
+  (await server.ctx.database.read.selectFrom('audit').selectAll().where('school_id', '=', school).execute())
+    .filter(({ action }) => action.includes('recover'))
+    .map(({ action, actor_id, details }) => [action, actor_id, JSON.parse(details ?? '{}').other]);
+const news = async (caller: Caller) => (await caller.get('/api/desk')).json().news;
+
+describe('a recovery that a fellow admin starts', () => {
+  // Shows decision:account-recovery
+  it('works after a day, once, turns a lost second factor off, and is in the trail', async () => {
+    await giveSecondFactor(server, owner.id, true);
+    const started = await start();
+    expect(started.statusCode).toBe(201);
+    const { token, usableAt, expiresAt } = started.json();
+    const now = server.ctx.clock().getTime();
+    expect([usableAt, expiresAt]).toEqual(
+      [now + day, now + 3 * day].map((time) => new Date(time).toISOString()),
+    );
+    expect(outcome(await use(token))).toEqual([403, 'This link does not work yet.']);
+    server.pass(recovery.startedWaits - second);
+    expect((await use(token)).statusCode).toBe(403);
+    server.pass(second);
+    expect((await use(token)).statusCode).toBe(200);
+    expect(outcome(await use(token))).toEqual(over);
+
+    const { token: session } = await signIn(newPassword);
+    expect((await news(server.as(session))).map(({ kind }: { kind: string }) => kind).toSorted()).toEqual([
+      'password-changed',
+      'recovery-started',
+      'second-factor-off',
+    ]);
+    expect(await trailOf(schoolId)).toEqual([
+      ['start-recovery', helper.id, undefined],
+      ['recover-account', owner.id, 'Another Admin'],
+    ]);
+  });
+
+  it('is shown to its owner, who can refuse it', async () => {
+    const { token } = (await start()).json();
+    const [told] = await news(owner.caller);
+    expect(told).toMatchObject({ kind: 'recovery-started', excerpt: 'Another Admin', read: false });
+    expect((await owner.caller.delete(paths.recovery)).json()).toEqual({
+      message: 'Refused. The link does not work any more, and your password stays.',
+    });
+    await owner.caller.post(paths.readNotifications, { ids: [told._id] });
+    expect(await news(owner.caller)).toEqual([]);
+    server.pass(recovery.startedWaits);
+    expect(outcome(await use(token))).toEqual(over);
+    expect((await signIn(goodPassword)).token).toBeTruthy();
+    expect(await trailOf(schoolId)).toEqual([
+      ['start-recovery', helper.id, undefined],
+      ['refuse-recovery', owner.id, undefined],
+    ]);
+  });
+
+  it.each<[string, (token: string) => Promise<unknown>]>([
+    ['its owner signs in', () => signIn(goodPassword)],
+    [
+      'its owner changes the password',
+      () =>
+        owner.caller.post(paths.accountPassword, {
+          oldPassword: goodPassword,
+          newPassword: 'another-odd-one',
+        }),
+    ],
+    ['it is started again', () => start()],
+    ['its starter leaves the school', () => helper.caller.delete(paths.fellowAdmin(schoolId, helper.id))],
+    [
+      'its owner gets another school',
+      () => first.post(paths.fellowAdmins(otherSchoolId), { email: owner.email }),
+    ],
+    ['its owner leaves the school', () => first.delete(paths.fellowAdmin(schoolId, owner.id))],
+    ['its two days are over', async () => server.pass(recovery.startedFor)],
+  ])('ends when %s', async (_, happens) => {
+    const { token } = (await start()).json();
+    server.pass(hour);
+    await happens(token);
+    server.pass(recovery.startedWaits - hour);
+    expect(outcome(await use(token))).toEqual(over);
+  });
+});
+
+describe('an admin cannot start a recovery', () => {
+  it('without their own password', async () => {
+    const refused = await start(helper, owner.id, { password: 'not-their-own' });
+    expect([refused.statusCode, Object.keys(refused.json().fields)]).toEqual([400, ['password']]);
+  });
+
+  // Shows threat:tenant-crossing
+  it('for an admin who also manages another school, until they manage all schools of the two', async () => {
+    const both = await admin([schoolId, otherSchoolId]);
+    expect(outcome(await start(helper, both.id))).toEqual([403, notForThem]);
+    await first.post(paths.fellowAdmins(otherSchoolId), { email: helper.email });
+    expect((await start(helper, both.id)).statusCode).toBe(201);
+  });
+
+  // Shows threat:tenant-crossing
+  it('for an admin of another school, or from a school that they do not manage', async () => {
+    const stranger = await admin([otherSchoolId]);
+    expect((await start(helper, stranger.id)).statusCode).toBe(404);
+    expect((await start(helper, stranger.id, { at: otherSchoolId })).statusCode).toBe(404);
+    // Adding the stranger to the own school does not help.
+    await helper.caller.post(paths.fellowAdmins(schoolId), { email: stranger.email });
+    expect(outcome(await start(helper, stranger.id))).toEqual([403, notForThem]);
+  });
+
+  it('for an admin without another school, before they have been in the school for thirty days', async () => {
+    const newcomer = await admin([]);
+    await helper.caller.post(paths.fellowAdmins(schoolId), { email: newcomer.email });
+    expect(outcome(await start(helper, newcomer.id))).toEqual([403, notForThem]);
+    await age(newcomer.id, recovery.sharedFor - second);
+    expect(outcome(await start(helper, newcomer.id))).toEqual([403, notForThem]);
+    await age(newcomer.id, recovery.sharedFor);
+    expect((await start(helper, newcomer.id)).statusCode).toBe(201);
+  });
+
+  it('for the first admin, who approves registrations of all schools, or for themselves', async () => {
+    const { id } = await server.ctx.database.read
+      .selectFrom('admins')
+      .select('id')
+      .where('email', '=', 'admin@example.org')
+      .executeTakeFirstOrThrow();
+    await age(id, recovery.sharedFor);
+    const both = await admin([schoolId, otherSchoolId]);
+    expect(outcome(await start(both, id))).toEqual([403, notForThem]);
+    expect(outcome(await start(helper, helper.id))).toEqual([403, notForThem]);
+  });
+
+  it('more than five times a day', async () => {
+    for (let count = 0; count < recovery.startsPerAdmin; count += 1) {
+      expect((await start()).statusCode).toBe(201);
+    }
+    expect(outcome(await start())).toEqual([
+      429,
+      'You have started several new passwords today. Please continue tomorrow.',
+    ]);
+  });
+});
+
+describe('a recovery of a teacher', () => {
+  it('needs an admin of all schools in which they teach, for thirty days', async () => {
+    const [here, there] = [await aDivision(helper.caller), await aDivision(first)];
+    const { id, caller } = await aTeacher(server);
+    const teach = (divisionId: string, ago: number) =>
+      server.ctx.database.write(async (tx) => {
+        const now = new Date(server.ctx.clock().getTime() - ago).toISOString();
+        await server.ctx.revisions.assignTeacher(tx, { divisionId, teacherId: id, subject: 'Maths', now });
+      });
+    const startHere = () => start(helper, id, { kind: 'teacher', at: here.schoolId });
+    expect((await startHere()).statusCode).toBe(404);
+    await teach(here.divisionId, recovery.sharedFor - second);
+    expect(outcome(await startHere())).toEqual([403, notForThem]);
+    server.pass(second);
+    const started = await startHere();
+    expect(started.statusCode).toBe(201);
+    const { notifications } = (await caller.get(paths.pull)).json().me;
+    expect(notifications).toMatchObject([{ kind: 'recovery-started', excerpt: 'Another Admin' }]);
+
+    await teach(there.divisionId, recovery.sharedFor);
+    expect(outcome(await startHere())).toEqual([403, notForThem]);
+    server.pass(recovery.startedWaits);
+    expect(outcome(await use(started.json().token))).toEqual(over);
+  });
+});
+
+describe('a token', () => {
+  it('opens nothing when it is guessed, cut or joined with the id of another link', async () => {
+    const [one, two] = [(await start()).json().token, (await start(owner, helper.id)).json().token];
+    server.pass(recovery.startedWaits);
+    const [id] = one.split('.');
+    const [, secret] = two.split('.');
+    for (const token of [`${id}.${secret}`, `${id}.`, id, one.slice(0, -1), `${one}A`, 'x.y', '.']) {
+      expect(outcome(await use(token))).toEqual(over);
+    }
+    expect((await use(one)).statusCode).toBe(200);
+  });
+
+  it('is used once, even by two calls at the same time', async () => {
+    const { token } = (await start()).json();
+    server.pass(recovery.startedWaits);
+    const answers = await Promise.all([use(token), use(token), use(token)]);
+    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 400, 400]);
+  });
+});
