@@ -118,7 +118,7 @@ const shapesOf: Record<number, string> = {
   14: '63cxrI6l3w970I1gJXOMoy4ir2lBvCf2wto5nXGSC3o',
   15: 'bMd99IprPJWJccQAkRC4_lj_gHpEs5eKUDlD5Fd5OL4',
   16: 'uozRTwFoBKAJsiZkxvUXyEhe-f9l4jUdik-w0RkQ82s',
-  17: 'x',
+  17: 'VB1fpqCnun4VLxHWvjqOL5W38SeQZPpahYKL_3CTxrw',
 };
 
 it('the wire format matches the hash of the current protocol', () => {

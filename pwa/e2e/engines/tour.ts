@@ -28,6 +28,7 @@ const entrances = {
 const screens: Record<Kind, string[]> = {
   guest: [
     ...['/', '/login', '/register', '/register-teacher', '/login-teacher', '/schoolmatesignupmain'],
+    ...['/login/forgot', '/login-teacher/forgot', '/recover'],
     ...['/forgotpassword', '/resetpassword', '/successmsg', '/claim', '/no/such/page'],
   ],
   schoolmate: [

@@ -30,7 +30,7 @@ export const notificationKinds = [
   'number-changed',
   'second-factor-on',
   'second-factor-off',
-  /** Sent to an admin or a teacher: another admin, whom `excerpt` names, has started a recovery. */
+  /** Sent to an admin or a teacher: another admin has started a recovery; `excerpt` is their name. */
   'recovery-started',
 ] as const;
 

@@ -138,7 +138,7 @@ describe('a link by e-mail', () => {
 });
 
 describe('an address without an account', () => {
-  // Shows threat:account-enumeration
+  // Shows threat:enumeration
   it('gets the same answer and the same work before it as one with an account', async () => {
     const commitsOf = async (address: string) => {
       const before = server.ctx.database.commits();

@@ -156,7 +156,7 @@ describe('an admin cannot start a recovery', () => {
     expect([refused.statusCode, Object.keys(refused.json().fields)]).toEqual([400, ['password']]);
   });
 
-  // Shows threat:tenant-crossing
+  // Shows threat:fellow-admin
   it('for an admin who also manages another school, until they manage all schools of the two', async () => {
     const both = await admin([schoolId, otherSchoolId]);
     expect(outcome(await start(helper, both.id))).toEqual([403, notForThem]);
@@ -164,7 +164,7 @@ describe('an admin cannot start a recovery', () => {
     expect((await start(helper, both.id)).statusCode).toBe(201);
   });
 
-  // Shows threat:tenant-crossing
+  // Shows threat:fellow-admin
   it('for an admin of another school, or from a school that they do not manage', async () => {
     const stranger = await admin([otherSchoolId]);
     expect((await start(helper, stranger.id)).statusCode).toBe(404);
