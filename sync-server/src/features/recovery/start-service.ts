@@ -25,6 +25,7 @@ export async function startRecovery(
   schoolId: string,
   entry: { kind: Recoverable; accountId: string; password: string },
 ): Promise<StartedRecovery> {
+  await requireManaged(ctx.database.read, admin, schoolId);
   const verified = await checkOwnPassword(ctx, admin, entry.password, () =>
     invalidField('password', serverWords.incorrectPassword),
   );
