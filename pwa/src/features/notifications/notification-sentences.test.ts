@@ -28,3 +28,12 @@ it.each(['event-seat', 'event-cancelled'] as const)(
     expect(notificationSentence({ ...older, kind }, null).link).toBeNull();
   },
 );
+
+it('a recovery names the admin who started it', () => {
+  const started = { ...reminder, kind: 'recovery-started', excerpt: 'Sr. Rose' } as const;
+  expect(notificationSentence(started, null)).toEqual({
+    title:
+      'Sr. Rose has started a new password for you. Did you not ask for it? Refuse it, and nothing changes.',
+    link: null,
+  });
+});
