@@ -83,7 +83,7 @@ const onBothEngines = isLong
       'sync-server/test/instances/move.test.ts',
       'sync-server/test/idempotency/*.test.ts',
       'sync-server/test/sync/*.test.ts',
-      'sync-server/test/desk/{people,bulk}.test.ts',
+      'sync-server/test/desk/{people,bulk,removed-classes}.test.ts',
       'sync-server/test/calls/{accounts,posts,recovery,requests,rehears,undone,profile}*.test.ts',
     ];
 

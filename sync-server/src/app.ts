@@ -17,6 +17,7 @@ import { claimsRoutes } from '#features/claims/claims-routes.ts';
 import { linkPreview } from '#features/claims/link-preview.ts';
 import { classPhotosRoutes } from '#features/class-photos/class-photos-routes.ts';
 import { deskRoutes } from '#features/desk/desk-routes.ts';
+import { removedRoutes } from '#features/desk/removed-routes.ts';
 import { doorRoutes } from '#features/door/door-routes.ts';
 import { duplicatesRoutes } from '#features/duplicates/duplicates-routes.ts';
 import { eventsRoutes } from '#features/events/events-routes.ts';
@@ -73,6 +74,7 @@ const routes = [
   ...fellowAdminsRoutes,
   ...auditRoutes,
   ...deskRoutes,
+  ...removedRoutes,
   ...schoolsRoutes,
   ...changeSchoolsRoutes,
   ...peopleRoutes,

@@ -15,6 +15,7 @@ import { purgeOldRehearsals } from '#features/imports/rehearsals-store.ts';
 import { purgeOldUploads } from '#features/imports/uploads-store.ts';
 import { purgeOldMerges } from '#features/people/erase-merges.ts';
 import { photoIds } from '#features/photos/photos-store.ts';
+import { purgeOldRemovals } from '#features/removals/removals-store.ts';
 import { purgeOldInvitations } from '#features/teachers/school-teachers.ts';
 import { purgeUnassignedPhotos } from '#features/teachers/unassigned-photos.ts';
 import { pruneTombstones } from '#sync/prune-tombstones.ts';
@@ -38,7 +39,8 @@ const keptFor = { attempts: day, codes: 2 * day, sessions: 60 * day } as const;
 type Tidying = Pick<AppContext, 'database' | 'clock' | 'photos'>;
 
 /**
- * Deletes expired rows: counted tries, codes with their numbers, links to a new password, sessions, old acts, merges, uploads, checked lists,
+ * Deletes expired rows: counted tries, codes with their numbers, links to a new password, sessions, old acts, merges, removals,
+ * uploads, checked lists,
  * links, claims, invitations to teach, nonces and keys of 'Say hello', and idempotency keys.
  */
 export async function purgeExpired({ database, clock, photos }: Tidying): Promise<void> {
@@ -56,6 +58,7 @@ export async function purgeExpired({ database, clock, photos }: Tidying): Promis
       knownUntil: repeatable,
     });
     await purgeOldClaims(tx, { undoableUntil: before(undoable), knownUntil: repeatable });
+    await purgeOldRemovals({ photos }, tx, clock());
     await purgeOldUploads(tx, before(undoable));
     await purgeOldRehearsals(tx, before(rehearsals.keptFor));
     await purgeOldInvitations(tx, clock());

@@ -33,6 +33,8 @@ const decided: Record<keyof Tables, 'deletes rows' | 'anonymizes rows' | 'no per
   idempotency_keys: 'deletes rows',
   deletions: 'deletes rows',
   not_duplicates: 'deletes rows',
+  removals: 'deletes rows',
+  removed_rows: 'deletes rows',
   imported_people: 'deletes rows',
   blocks: 'deletes rows',
   // The views of the person go. The person's posts leave a view for each viewer they had blocked.
@@ -167,7 +169,7 @@ describe('deletion', () => {
     await server.ctx.database.checkpointWal();
     const missing = marks().filter((mark) => !bytes().includes(mark));
     expect(missing).toEqual([]);
-    expect(photos()).toHaveLength(12);
+    expect(photos()).toHaveLength(14);
     await everybodyGoes();
     await server.ctx.database.checkpointWal();
     const left = marks().filter((mark) => bytes().includes(mark));

@@ -114,6 +114,12 @@ export const activitySentences: Record<AuditAction, (details: AuditDetails) => s
   'take-payment-back': (details) =>
     `took back a payment of ${named(details)} for the event ${details.subject ?? ''}`,
   'allow-events': () => 'changed who may announce events',
+  'restore-person': (details) => `restored ${named(details)}${inClass(details)}`,
+  'restore-division': (details) => `restored the division ${classNamed(details)}`,
+  'restore-batch': ({ batch }) => `restored the batch ${batch ?? ''}`,
+  'restore-post': ({ batch }) => `restored a removed post of ${batch ?? ''}`,
+  'erase-removed': (details) =>
+    `deleted for good what was removed${classNamed(details) === '' ? '' : ` from ${classNamed(details)}`}`,
   restore: () => 'restored everything from a backup',
   'delete-account': () => 'deleted an account',
   'read-people': (details) => `looked at the people of ${classNamed(details) || 'the school'}`,

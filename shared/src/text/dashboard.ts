@@ -71,9 +71,9 @@ export const dashboardWords = {
   confirmRemoveSchool: (name: string) =>
     `This deletes ${name} and all its batches and divisions. A school that still has schoolmates or teachers is not removed.`,
   confirmRemoveBatch: (label: string) =>
-    `This deletes ${label} and all its divisions. A batch that still has schoolmates or teachers is not removed.`,
+    `This removes ${label} with all its divisions, posts and events. You can restore it for 30 days under Recently removed. A batch that still has schoolmates or teachers is not removed.`,
   confirmRemoveDivision: (name: string) =>
-    `This deletes ${name} and the requests to join it. A division that still has schoolmates or teachers is not removed.`,
+    `This removes ${name} and the requests to join it. You can restore it for 30 days under Recently removed. A division that still has schoolmates or teachers is not removed.`,
   changeSchoolFailed: 'Failed to update the school. Please try again.',
   changeBatchFailed: 'Failed to update the batch. Please try again.',
   changeDivisionFailed: 'Failed to update the division. Please try again.',
@@ -121,8 +121,10 @@ export const dashboardWords = {
   clearedMeanwhile: 'Someone else emptied this field.',
 
   // Posts
-  reportRemoves: 'The author sees your reason. The post is removed from all devices of the batch.',
-  replyReportRemoves: 'The author sees your reason. The reply is removed from all devices of the batch.',
+  reportRemoves:
+    'The author sees your reason. The post is removed from all devices of the batch. Admins can restore it for 30 days.',
+  replyReportRemoves:
+    'The author sees your reason. The reply is removed from all devices of the batch. Admins can restore it for 30 days.',
   removalReasonMissing: 'Please give a reason. The author sees it.',
   loadReportsFailed: 'Failed to load the reported posts. Please try again.',
   decideReportFailed: 'Failed to save your decision. Please try again.',

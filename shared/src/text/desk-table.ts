@@ -75,8 +75,8 @@ export const deskTableWords = {
   removeTitle: (count: number) => `Remove ${people(count)}?`,
   removeText: (count: number) =>
     count === 1
-      ? 'This takes 1 person off their class list. A person with an account keeps the account. A person without one is deleted, unless they are in another class.'
-      : `This takes ${people(count)} off their class lists. People with an account keep the account. People without one are deleted, unless they are in another class.`,
+      ? 'This takes 1 person off their class list. A person with an account keeps the account. A person without one is deleted after 30 days, unless they are in another class. Until then you can restore them under Recently removed.'
+      : `This takes ${people(count)} off their class lists. People with an account keep the account. People without one are deleted after 30 days, unless they are in another class. Until then you can restore them under Recently removed.`,
   removeNow: (count: number) => `Remove ${people(count)}`,
   removed: (count: number) => `${people(count)} removed.`,
   removeFailed: 'The people could not be removed. Please try again.',

@@ -72,6 +72,11 @@ export const auditChanges = [
   'end-role',
   'add-door-helper',
   'remove-door-helper',
+  'restore-person',
+  'restore-division',
+  'restore-batch',
+  'restore-post',
+  'erase-removed',
   'restore',
   'delete-account',
 ] as const;

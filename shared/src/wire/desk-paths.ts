@@ -9,5 +9,8 @@ export const deskPaths = {
   removals: (schoolId: string) => `${desk(schoolId)}/removals`,
   invitations: (schoolId: string) => `${desk(schoolId)}/invitations`,
   file: (schoolId: string) => `${desk(schoolId)}/file`,
+  removed: (schoolId: string) => `${desk(schoolId)}/removed`,
+  restore: (schoolId: string) => `${desk(schoolId)}/removed/restore`,
+  removedEntry: (schoolId: string, removalId: string) => `${desk(schoolId)}/removed/${removalId}`,
   search: '/api/desk/search',
 } as const;

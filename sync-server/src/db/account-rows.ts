@@ -123,4 +123,6 @@ export interface DeletionRow {
   due_at: string;
   /** JSON: the divisions (and subjects) that are restored if the owner cancels. */
   places: string;
+  /** 1 for a record without an account that an admin removed: `removals` has how to restore it. */
+  by_school: 0 | 1;
 }

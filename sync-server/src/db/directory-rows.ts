@@ -199,7 +199,7 @@ export interface PhotoRow {
   id: string;
   /** The random name in the address. A new name voids all old addresses. */
   name: string;
-  /** 'merge': stored for an undo, and visible to no viewer. */
+  /** 'merge': stored for the undo of a merge or a removal, whose id is `owner_id`. Visible to no viewer. */
   owner_kind: 'schoolmate' | 'teacher' | 'school' | 'post' | 'class' | 'merge';
   owner_id: string;
   /** ThumbHash, base64. */

@@ -14,7 +14,7 @@ export interface MigratedColumns {
   class_photos: { always: 'id' | 'division_id' | 'added_by' | 'digest' | 'created_at'; sometimes: 'photo_id' };
   consents: { always: 'owner_id' | 'viewer_id' | 'fields' | 'signed_at' | 'created_at'; sometimes: never };
   declined_offers: { always: 'schoolmate_id' | 'offered_id'; sometimes: never };
-  deletions: { always: 'account_kind' | 'account_id' | 'asked_at' | 'due_at' | 'places'; sometimes: never };
+  deletions: { always: 'account_kind' | 'account_id' | 'asked_at' | 'due_at' | 'places' | 'by_school'; sometimes: never };
   divisions: { always: 'id' | 'batch_id' | 'name' | 'name_key' | 'created_at'; sometimes: never };
   event_batches: { always: 'event_id' | 'batch_id'; sometimes: never };
   event_doors: { always: 'event_id' | 'account_kind' | 'account_id' | 'created_at'; sometimes: never };
@@ -46,8 +46,10 @@ export interface MigratedColumns {
   recovery_codes: { always: 'admin_id' | 'code_hash'; sometimes: 'used_at' };
   recovery_links: { always: 'id' | 'account_kind' | 'account_id' | 'token_hash' | 'created_at' | 'usable_at' | 'expires_at'; sometimes: 'started_by' };
   rehearsals: { always: 'id' | 'school_id' | 'batch_id' | 'admin_id' | 'at' | 'file_name' | 'content' | 'choices' | 'revision'; sometimes: 'imported' };
+  removals: { always: 'id' | 'school_id' | 'kind' | 'subject_id' | 'at' | 'details'; sometimes: 'actor_id' };
   removed_listings: { always: 'schoolmate_id'; sometimes: 'inviter_kind' | 'inviter_id' };
   removed_photos: { always: 'batch_id' | 'digest' | 'created_at'; sometimes: never };
+  removed_rows: { always: 'removal_id' | 'position' | 'table_name' | 'content'; sometimes: never };
   revision_days: { always: 'batch_id' | 'at' | 'revision' | 'posts_revision'; sometimes: never };
   school_admins: { always: 'school_id' | 'admin_id' | 'created_at'; sometimes: never };
   schoolmates: { always: 'id' | 'name' | 'revision' | 'field_revisions' | 'created_at' | 'field_changes' | 'credentials_revision'; sometimes: 'gender' | 'place' | 'location' | 'self_intro' | 'email' | 'mobile' | 'whatsapp' | 'insta_username' | 'fb_username' | 'photo_id' | 'mobile_access' | 'photo_access' | 'username' | 'password_hash' | 'claimed_at' | 'made_by' | 'pending_mobile' | 'former_name' | 'nickname' | 'school_photo_id' | 'part_of' | 'email_access' | 'social_access' | 'privacy_question' | 'names_declined_at' };

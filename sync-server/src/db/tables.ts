@@ -54,6 +54,7 @@ import type {
 } from './event-rows.ts';
 import type { ConsentRow, HelloKeyRow, HelloNonceRow } from './hello-rows.ts';
 import type { OutreachNoteRow } from './outreach-rows.ts';
+import type { RemovalRow, RemovedRow } from './removal-rows.ts';
 import type { BatchRoleRow } from './role-rows.ts';
 
 /** A row with columns that have a default, so that an insert may omit them. */
@@ -103,12 +104,14 @@ export interface Tables {
   removed_photos: RemovedPhotoRow;
   post_reports: PostReportRow;
   notifications: NotificationRow;
-  deletions: DeletionRow;
+  deletions: WithDefaults<DeletionRow, 'by_school'>;
   invitations: WithDefaults<InvitationRow, 'used_at'>;
   claims: WithDefaults<ClaimRow, 'merge_id' | 'decided_at' | 'looked_at'>;
   claim_vouches: ClaimVouchRow;
   removed_listings: RemovedListingRow;
   import_exclusions: ImportExclusionRow;
+  removals: RemovalRow;
+  removed_rows: RemovedRow;
   imports: WithDefaults<ImportRow, 'file_id' | 'file_name' | 'made_division'>;
   rehearsals: WithDefaults<RehearsalRow, 'imported'>;
   import_shapes: ImportShapeRow;

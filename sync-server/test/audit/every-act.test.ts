@@ -57,6 +57,10 @@ const leaves: Record<string, readonly AuditAction[] | string> = {
   [`POST ${school}/desk/removals`]: ['remove-person'],
   [`POST ${school}/desk/invitations`]: 'a link alone shows and changes nothing',
   [`POST ${school}/desk/file`]: ['export-people'],
+  [`GET ${school}/desk/removed`]:
+    'names and classes of people, and the beginning of posts that an admin has removed',
+  [`POST ${school}/desk/removed/restore`]: ['restore-person'],
+  [`DELETE ${school}/desk/removed/:removalId`]: ['erase-removed'],
   [`GET ${school}/rehearsals`]: 'names of files that they have sent themselves',
   [`POST ${school}/rehearsals`]: ['rehearse-import'],
   [`GET ${school}/rehearsals/:rehearsalId`]: ['rehearse-import'],

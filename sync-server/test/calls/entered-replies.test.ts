@@ -1,4 +1,5 @@
 import type { DivisionIds } from '@memcherrish/shared/access/relation.ts';
+import { day } from '@memcherrish/shared/rules/durations.ts';
 import { totalsOf } from '@memcherrish/shared/rules/events.ts';
 import { doorPaths } from '@memcherrish/shared/wire/door-paths.ts';
 import { eventReplies, eventsDocument, type ReplyBody } from '@memcherrish/shared/wire/events.ts';
@@ -6,6 +7,7 @@ import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { paymentPath } from '@memcherrish/shared/wire/payments.ts';
 import { nanoid } from 'nanoid';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { deleteDueAccounts } from '#features/account/delete-due.ts';
 import { aDivision, aRecord } from '#test/divisions.ts';
 import { admit, aHelper } from '#test/door/doors.ts';
 import { anEventBody, aPaymentBody, aReplyBody } from '#test/events.ts';
@@ -168,18 +170,19 @@ describe('a reply that an organiser enters for a person of the class list', () =
     expect(await all()).toHaveLength(1);
   });
 
-  it('is deleted with a listing that an admin takes off the list', async () => {
+  it('is hidden with a listing that an admin takes off the list, and deleted with it after 30 days', async () => {
     const mathai = await listed('Old Mathai');
     await enter(mathai);
     const { schoolId, batchId, divisionId } = here;
     await admin.delete(paths.managedSchoolmate(schoolId, batchId, divisionId, mathai));
     expect(await all()).toEqual([]);
-    const rows = await server.ctx.database.read
+    const rows = server.ctx.database.read
       .selectFrom('event_replies')
       .select('id')
-      .where('person_id', '=', mathai)
-      .execute();
-    expect(rows).toEqual([]);
+      .where('person_id', '=', mathai);
+    const later = new Date(server.ctx.clock().getTime() + 30 * day);
+    expect(await deleteDueAccounts({ ...server.ctx, clock: () => later })).toBe(1);
+    expect(await rows.execute()).toEqual([]);
   });
 });
 

@@ -1,8 +1,10 @@
 import type { DivisionIds } from '@memcherrish/shared/access/relation.ts';
+import { day } from '@memcherrish/shared/rules/durations.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import { serverWords } from '@memcherrish/shared/text/server.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { describe, expect, it } from 'vitest';
+import { deleteDueAccounts } from '#features/account/delete-due.ts';
 import { savePhoto, setOwnersPhoto } from '#features/photos/photos-service.ts';
 import { aPhoto } from '#test/cast-school.ts';
 import { aMobile, aRecord, recordOf } from '#test/divisions.ts';
@@ -59,18 +61,23 @@ describe('removing a schoolmate', () => {
   });
 
   // Shows decision:delete-schoolmate
-  it('deletes an unclaimed record with its photo when it was its last division', async () => {
+  it('hides an unclaimed record when it was its last division, and deletes it with its photo after 30 days', async () => {
     const id = await aRecord(server, { mobile: aMobile() }, divisionPath.divisionId, other.divisionId);
     await withPhoto(id);
     const device = await viewer(other.divisionId);
     await remove(id);
     expect(await recordOf(server, id)).toBeDefined();
     await remove(id, other);
-    const { read } = server.ctx.database;
-    expect(await read.selectFrom('schoolmates').select('id').where('id', '=', id).execute()).toEqual([]);
-    expect(await read.selectFrom('photos').select('id').where('owner_id', '=', id).execute()).toEqual([]);
     await device.pull();
     expect(faceOn(device, id, other.divisionId)).toBeUndefined();
+    const { read } = server.ctx.database;
+    const hidden = read.selectFrom('deletions').select('due_at').where('account_id', '=', id);
+    const { due_at } = await hidden.executeTakeFirstOrThrow();
+    expect(Date.parse(due_at)).toBe(server.ctx.clock().getTime() + 30 * day);
+    const later = { ...server.ctx, clock: () => new Date(due_at) };
+    await deleteDueAccounts(later);
+    expect(await read.selectFrom('schoolmates').select('id').where('id', '=', id).execute()).toEqual([]);
+    expect(await read.selectFrom('photos').select('id').where('owner_id', '=', id).execute()).toEqual([]);
   });
 
   // Shows decision:delete-schoolmate

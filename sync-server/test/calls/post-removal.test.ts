@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { day } from '@memcherrish/shared/rules/durations.ts';
 import { postWords } from '@memcherrish/shared/text/posts.ts';
 import { serverWords } from '@memcherrish/shared/text/server.ts';
 import { idempotencyKey } from '@memcherrish/shared/wire/headers.ts';
@@ -6,6 +7,7 @@ import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { nanoid } from 'nanoid';
 import { describe, expect, it } from 'vitest';
 import { photoIds } from '#features/photos/photos-store.ts';
+import { purgeOldRemovals } from '#features/removals/removals-store.ts';
 import { aPhoto } from '#test/cast-school.ts';
 import { aClass } from '#test/divisions.ts';
 import { aMember, type Member } from '#test/members.ts';
@@ -166,7 +168,7 @@ describe('a schoolmate who leaves the batch', () => {
 });
 
 describe('removing a batch', () => {
-  it('deletes its posts, their tombstones, reports and photos', async () => {
+  it('takes its posts, their tombstones, reports and photos away, and deletes them after 30 days', async () => {
     const there = {
       schoolId: divisionPath.schoolId,
       ...(await aClass(admin, divisionPath.schoolId, nanoid(6))),
@@ -188,6 +190,10 @@ describe('removing a batch', () => {
     expect(rows).toEqual([]);
     expect(await keptAnswers()).not.toContain('Words of a batch that goes');
     expect((await member.caller.get(`/uploads/${made.photos[0]?.name}.webp`)).statusCode).toBe(404);
+    expect(await files()).toHaveLength(before);
+    const later = new Date(server.ctx.clock().getTime() + 30 * day);
+    await server.ctx.database.write((tx) => purgeOldRemovals(server.ctx, tx, later));
     await expect.poll(async () => (await files()).length).toBe(before - 2);
+    expect(await server.ctx.database.read.selectFrom('removed_rows').selectAll().execute()).toEqual([]);
   });
 });

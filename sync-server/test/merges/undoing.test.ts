@@ -215,6 +215,11 @@ describe('an undo of a merge is refused', () => {
     const [keep, gone] = await pair();
     const merge = await scene.merged(keep, gone);
     for (const at of [0, 1] as const) await takeOff(keep, at);
+    expect(await refusal(merge)).toEqual([409, serverWords.mergedDeleted]);
+    await scene.server.ctx.database.write((tx) =>
+      tx.updateTable('deletions').set({ due_at: '2026' }).execute(),
+    );
+    await deleteDueAccounts(scene.server.ctx);
     expect(await isThere(scene.server, keep)).toBe(false);
     expect(await refusal(merge)).toEqual([409, serverWords.mergedDeleted]);
     expect((await rows())[0]?.snapshot).toBeNull();

@@ -136,6 +136,7 @@ export const communityColumns = {
     asked_at: shows('deletion.askedAt'),
     due_at: shows('deletion.dueAt'),
     places: shows('deletion.places'),
+    by_school: not('a record without an account, and so no file'),
   },
   merges: {
     id: shows('merges[]._id'),
@@ -147,6 +148,13 @@ export const communityColumns = {
     at: shows('merges[].at'),
     undone_at: shows('merges[].undoneAt'),
     snapshot: not('what an undo gives back to the other record, which may be somebody else'),
+  },
+  removals: not('who removed what, for the admins of the school; removed posts are shown by themselves'),
+  removed_rows: {
+    removal_id: not('names another row'),
+    position: not('the order of an undo'),
+    table_name: not('posts alone are shown'),
+    content: not('the post in it is in removedPosts[]: tested by itself'),
   },
   not_duplicates: not('what an admin has noted of two records: the other is somebody else'),
 } satisfies Partial<Decisions>;

@@ -122,12 +122,22 @@ describe('the file', () => {
       'photos/profile.webp',
       'photos/school-days.webp',
       expect.stringMatching(/^photos\/post-.*-1\.webp$/),
+      expect.stringMatching(/^photos\/removed-.*-1\.webp$/),
       expect.stringMatching(/^photos\/class-.*\.webp$/),
     ]);
     for (const name of pictures) {
       expect(files.get(name)?.subarray(8, 12).toString()).toBe('WEBP');
       expect(page).toContain(`<img src="${name}" alt="Picture">`);
     }
+  });
+
+  it('contains posts that an admin removed and can still restore', async () => {
+    const { data } = await fileOf(schoolmate);
+    const [text] = schoolmate.marks.filter((each) => each.startsWith('removed-text'));
+    expect(data['removedPosts']).toEqual([
+      expect.objectContaining({ text, photos: [{ file: expect.stringMatching(/^photos\/removed-/) }] }),
+      expect.objectContaining({ text, photos: [] }),
+    ]);
   });
 
   it('shows markup in a text as plain text', async () => {

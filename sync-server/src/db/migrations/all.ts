@@ -40,6 +40,7 @@ import { rehearsals } from './0038-rehearsals.ts';
 import { batchRoles } from './0039-batch-roles.ts';
 import { outreach } from './0040-outreach.ts';
 import { accountRecovery } from './0041-account-recovery.ts';
+import { removals } from './0042-removals.ts';
 
 /** Listed by hand, in order. A released migration never changes. */
 export const migrations: Record<string, Migration> = {
@@ -84,4 +85,5 @@ export const migrations: Record<string, Migration> = {
   '0039-batch-roles': batchRoles,
   '0040-outreach': outreach,
   '0041-account-recovery': accountRecovery,
+  '0042-removals': removals,
 };

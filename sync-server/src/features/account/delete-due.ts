@@ -24,6 +24,8 @@ export async function repeatDeletions(ctx: Deleting): Promise<number> {
     const isThere = (await nameOf(ctx.database.read, leaver)) !== null;
     const known = await dueAtOf(ctx.database.read, leaver);
     if (!isThere || known === dueAt) continue;
+    // An admin removed the record after its owner had kept it.
+    if (dueAt === null && (await isHiddenBySchool(ctx.database.read, leaver))) continue;
     await ctx.database.write(async (tx) => {
       const division = await isRemovedListing(tx, leaver);
       if (known !== null) await (division ? putListingBack(ctx, tx, leaver.id) : stay(ctx, tx, leaver));
@@ -41,6 +43,16 @@ async function isRemovedListing(tx: ReadTx, { kind, id }: Leaver): Promise<boole
   if (kind !== 'schoolmate') return false;
   const row = await tx.selectFrom('schoolmates').select('claimed_at').where('id', '=', id).executeTakeFirst();
   return row?.claimed_at === null;
+}
+
+async function isHiddenBySchool(tx: ReadTx, { kind, id }: Leaver): Promise<boolean> {
+  const row = await tx
+    .selectFrom('deletions')
+    .select('by_school')
+    .where('account_kind', '=', kind)
+    .where('account_id', '=', id)
+    .executeTakeFirst();
+  return row?.by_school === 1;
 }
 
 /**

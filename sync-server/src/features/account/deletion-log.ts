@@ -21,8 +21,11 @@ const removal = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('photo'), id: z.string() }),
   z.object({ kind: z.literal('request'), id: z.string() }),
   z.object({ kind: z.literal('claim'), id: z.string() }),
+  // An admin restored a removed post, so that it is not removed again.
+  z.object({ kind: z.literal('restored-post'), id: z.string() }),
 ]);
-export type Removal = z.infer<typeof removal>;
+export type RemovalWord = z.infer<typeof removal>;
+export type Removal = Exclude<RemovalWord, { kind: 'restored-post' }>;
 
 /**
  * Records deletions outside the database: each account deletion that was asked for or undone, and everything else that
@@ -39,10 +42,10 @@ export interface Deletions {
    * Records a removal in the same way. When the disk was full or the power failed before the removal was done, the
    * next start does it. This is safe because the removal was asked for.
    */
-  sayRemoved: (removed: Removal) => Promise<void>;
+  sayRemoved: (removed: RemovalWord) => Promise<void>;
   /** Returns the latest word about each account. Ignores what a power cut left half written. */
   lastWords: () => Promise<Word[]>;
-  /** Returns each removal once, in the order in which they were recorded. */
+  /** Returns each removal once, in the order in which they were recorded. Leaves out posts that were restored since. */
   removals: () => Promise<Removal[]>;
 }
 
@@ -58,7 +61,7 @@ export class DeletionLog implements Deletions {
     await this.#append({ kind, id, dueAt } satisfies Word);
   }
 
-  async sayRemoved(removed: Removal): Promise<void> {
+  async sayRemoved(removed: RemovalWord): Promise<void> {
     await this.#append(removed);
   }
 
@@ -102,8 +105,14 @@ export function lastWordsIn(records: readonly string[]): Word[] {
   return [...new Map(parsed(records, word).map((said) => [`${said.kind} ${said.id}`, said])).values()];
 }
 
+/** Returns the removals of records in the order of their times, without posts that were restored since. */
 export function removalsIn(records: readonly string[]): Removal[] {
-  return [...new Map(parsed(records, removal).map((each) => [`${each.kind} ${each.id}`, each])).values()];
+  const last = new Map<string, Removal>();
+  for (const each of parsed(records, removal)) {
+    if (each.kind === 'restored-post') last.delete(`post ${each.id}`);
+    else last.set(`${each.kind} ${each.id}`, each);
+  }
+  return [...last.values()];
 }
 
 function parsed<Line>(records: readonly string[], shape: z.ZodType<Line>): Line[] {

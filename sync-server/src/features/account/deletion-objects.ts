@@ -1,7 +1,14 @@
 import { nanoid } from 'nanoid';
 import type { Leaver } from '#features/people/suspend-account.ts';
 import type { Bucket, StoredObject } from '#server/objects/s3.ts';
-import { type Deletions, lastWordsIn, type Removal, removalsIn, type Word } from './deletion-log.ts';
+import {
+  type Deletions,
+  lastWordsIn,
+  type Removal,
+  type RemovalWord,
+  removalsIn,
+  type Word,
+} from './deletion-log.ts';
 
 const folder = 'deletions/';
 /** Objects that are read at the same time. */
@@ -24,7 +31,7 @@ export class DeletionObjects implements Deletions {
     await this.#put({ kind, id, dueAt } satisfies Word);
   }
 
-  async sayRemoved(removed: Removal): Promise<void> {
+  async sayRemoved(removed: RemovalWord): Promise<void> {
     await this.#put(removed);
   }
 

@@ -32,6 +32,7 @@ import {
   teachingInvitationsOf,
 } from './own-divisions-store.ts';
 import { admissionsOf, doorsOf, eventRepliesOf, eventsMadeBy, organisedBy } from './own-events-store.ts';
+import { removedPostsOf } from './own-removed-store.ts';
 import { deletionOf, logOf, sentChangesOf, sessionsOf, signInTracesOf } from './personal-data-store.ts';
 
 export interface OwnData {
@@ -50,6 +51,11 @@ export async function gatherOwnData(ctx: ReadContext, account: Account): Promise
     photos.push({ name, id: photo.id });
     return { file: name, address: photoPath(photo.name), preview: photo.preview, createdAt: photo.createdAt };
   };
+  // A photo that no address opens.
+  const aside = (id: string, name: string) => {
+    photos.push({ name, id });
+    return { file: name };
+  };
   const sections = await ctx.database.readTransaction(async (tx) => {
     const photo = await photoOf(tx, account, 'photo_id');
     const schoolPhoto = await photoOf(tx, account, 'school_photo_id');
@@ -62,7 +68,7 @@ export async function gatherOwnData(ctx: ReadContext, account: Account): Promise
           schoolPhoto: schoolPhoto ? large(schoolPhoto, 'photos/school-days.webp') : null,
         }),
       },
-      ...(await affairsOf(tx, account, large)),
+      ...(await affairsOf(tx, account, large, aside)),
       invitations: await invitationsOf(tx, account),
       sessions: await sessionsOf(tx, account),
       ...(await signInTracesOf(tx, account)),
@@ -83,6 +89,7 @@ async function affairsOf(
   tx: ReadTx,
   { kind, id }: Account,
   large: (photo: { id: string; name: string; preview: string; createdAt: string }, name: string) => object,
+  aside: (id: string, name: string) => object,
 ): Promise<Record<string, unknown>> {
   if (kind === 'admin') {
     return { schools: await schoolsOf(tx, id), notifications: await notificationsOf(tx, id) };
@@ -112,6 +119,12 @@ async function affairsOf(
       ...post,
       photos: (photos.get(post._id) ?? []).map((photo, index) =>
         large(photo, `photos/post-${post._id}-${index + 1}.webp`),
+      ),
+    })),
+    removedPosts: (await removedPostsOf(tx, id)).map(({ photoIds, ...post }) => ({
+      ...post,
+      photos: photoIds.map((photoId, index) =>
+        aside(photoId, `photos/removed-${post._id}-${index + 1}.webp`),
       ),
     })),
     classPhotos: (await classPhotosBy(tx, id)).map(({ photoId, name, preview, createdAt, ...photo }) => ({

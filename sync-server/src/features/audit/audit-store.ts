@@ -61,7 +61,9 @@ export async function actsBefore(
     .leftJoin('admins', 'admins.id', 'audit.actor_id')
     .leftJoin('schoolmates', 'schoolmates.id', 'audit.actor_id')
     .leftJoin('teachers', 'teachers.id', 'audit.actor_id')
-    .leftJoin('deletions', 'deletions.account_id', 'audit.subject_id')
+    .leftJoin('deletions', (join) =>
+      join.onRef('deletions.account_id', '=', 'audit.subject_id').on('deletions.by_school', '=', 0),
+    )
     .leftJoin('deletions as leaving', 'leaving.account_id', 'audit.actor_id')
     .select(['audit.id', 'audit.at', 'audit.action', 'audit.actor_id', 'audit.subject_id', 'audit.details'])
     .select('deletions.due_at as leavesAt')

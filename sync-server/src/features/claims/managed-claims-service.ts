@@ -123,6 +123,7 @@ async function removedListings(tx: ReadTx, schoolIds: readonly string[]): Promis
     .select(['removed_listings.inviter_kind as kind', 'removed_listings.inviter_id as inviterId'])
     .where('deletions.account_kind', '=', 'schoolmate')
     .where('schoolmates.claimed_at', 'is', null)
+    .where('deletions.by_school', '=', 0)
     .orderBy('deletions.asked_at')
     .orderBy('schoolmates.id')
     .execute();

@@ -99,6 +99,7 @@ async function removedListing(tx: ReadTx, schoolmateId: string) {
     .where('deletions.account_kind', '=', 'schoolmate')
     .where('deletions.account_id', '=', schoolmateId)
     .where('schoolmates.claimed_at', 'is', null)
+    .where('deletions.by_school', '=', 0)
     .executeTakeFirst();
 }
 

@@ -1,6 +1,6 @@
 import { serverWords } from '@memcherrish/shared/text/server.ts';
 import type { Account } from '#auth/viewer.ts';
-import type { WriteTx } from '#db/write.ts';
+import type { ReadTx, WriteTx } from '#db/write.ts';
 import { removeClassPhotosIn } from '#features/class-photos/class-photos-service.ts';
 import { holdsPeople } from '#features/schools/schools-store.ts';
 import { divisionNames, recordAct } from '#server/audit/record-act.ts';
@@ -26,6 +26,16 @@ export async function removeEmptyDivision(
   await ctx.revisions.touchStructure(tx, ids.schoolId);
 }
 
+/** Refuses divisions with people, with this sentence. */
+export async function requireEmpty(
+  tx: ReadTx,
+  divisionIds: readonly string[],
+  sentence: string,
+): Promise<void> {
+  if (divisionIds.length > 0 && (await holdsPeople(tx, divisionIds)))
+    throw new ApiError('conflict', sentence);
+}
+
 /**
  * Removes divisions with their join requests, claims and tombstones, which no device can ask for any more.
  */
@@ -36,7 +46,7 @@ export async function removeDivisions(
   holdsPeopleSentence: string,
 ): Promise<void> {
   if (divisionIds.length === 0) return;
-  if (await holdsPeople(tx, divisionIds)) throw new ApiError('conflict', holdsPeopleSentence);
+  await requireEmpty(tx, divisionIds, holdsPeopleSentence);
   await tx.deleteFrom('join_requests').where('division_id', 'in', divisionIds).execute();
   await eraseClaimsIn(tx, divisionIds);
   await tx.deleteFrom('teaching_invitations').where('division_id', 'in', divisionIds).execute();

@@ -11,7 +11,7 @@ import type {
 import type { Account } from '#auth/viewer.ts';
 import type { ReadTx } from '#db/write.ts';
 import { makeInvitation } from '#features/claims/invitations-service.ts';
-import { endMemberships, renewPhotos } from '#features/people/managed-people-service.ts';
+import { endMemberships, renewPhotos } from '#features/people/remove-people-service.ts';
 import { requireManaged } from '#features/schools/schools-service.ts';
 import { recordAct } from '#server/audit/record-act.ts';
 import type { AppContext } from '#server/context.ts';
@@ -91,7 +91,7 @@ export async function movePeople(
   });
 }
 
-/** Removes people from their divisions, as a removal of one does. */
+/** Removes people from their divisions, as a removal of one does. A person has one entry of 'Recently removed'. */
 export async function removePeople(
   ctx: AppContext,
   admin: Account,
@@ -103,10 +103,11 @@ export async function removePeople(
     const classes = await classesOf(tx, schoolId);
     const done: Done = [];
     const failed: FailedRow[] = [];
+    const at = ctx.clock();
     for (const { divisionId, ids } of people) {
       const { batchId } = classOf(classes, divisionId);
       const members = await membersIn(tx, divisionId, ids, failed);
-      await endMemberships(ctx, tx, admin, { schoolId, batchId, divisionId }, members);
+      await endMemberships(ctx, tx, { admin, at }, { schoolId, batchId, divisionId }, members);
       done.push(...members.map(({ id }) => ({ _id: id, divisionId })));
     }
     return { message: deskTableWords.removed(done.length), done, failed };

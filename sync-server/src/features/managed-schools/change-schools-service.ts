@@ -3,11 +3,13 @@ import { labelKey } from '@memcherrish/shared/rules/labels.ts';
 import { serverWords } from '@memcherrish/shared/text/server.ts';
 import type { Account } from '#auth/viewer.ts';
 import { structuresOf } from '#directory/structure-store.ts';
-import { removeDivisions, removeEmptyDivision } from '#features/claims/remove-divisions.ts';
+import { removeDivisions, removeEmptyDivision, requireEmpty } from '#features/claims/remove-divisions.ts';
 import { removeEventsOfBatch, removeEventsOfSchool } from '#features/events/events-store.ts';
 import { eraseMergesIn } from '#features/people/erase-merges.ts';
 import { type SavedPhoto, setOwnersPhoto } from '#features/photos/photos-service.ts';
 import { removeBatchPosts } from '#features/posts/remove-batch-posts.ts';
+import { keepBatch, keepDivision } from '#features/removals/keep-class.ts';
+import { eraseRemovalsIn } from '#features/removals/removals-store.ts';
 import { requireManaged } from '#features/schools/schools-service.ts';
 import { batchIdsIn, batchIn, divisionIdsIn, divisionIn } from '#features/schools/schools-store.ts';
 import { divisionNames, recordAct } from '#server/audit/record-act.ts';
@@ -15,7 +17,8 @@ import type { AppContext } from '#server/context.ts';
 import { ApiError, notFound } from '#server/http/api-error.ts';
 
 /**
- * Renames and removes schools, batches and divisions. Refuses with a text to remove what still has people.
+ * Renames and removes schools, batches and divisions. Refuses with a text to remove what still has people. Admins can
+ * restore a removed batch or division for 30 days.
  */
 
 /** Renames a school, and replaces its picture when there is a photo. */
@@ -63,6 +66,7 @@ export async function removeSchool(ctx: AppContext, admin: Account, schoolId: st
       .executeTakeFirstOrThrow();
     await recordAct(tx, ctx.clock(), admin, { action: 'remove-school', schoolId, details: { name } });
     await eraseMergesIn(ctx, tx, schoolId);
+    await eraseRemovalsIn(ctx, tx, schoolId);
     await tx.deleteFrom('teacher_schools').where('school_id', '=', schoolId).execute();
     await tx.deleteFrom('school_admins').where('school_id', '=', schoolId).execute();
     await tx.deleteFrom('schools').where('id', '=', schoolId).execute();
@@ -112,7 +116,10 @@ export async function removeBatch(
     await requireManaged(tx, admin, ids.schoolId);
     const known = await batchIn(tx, ids.schoolId, ids.batchId);
     if (!known) throw notFound();
-    await removeDivisions(ctx, tx, await divisionIdsIn(tx, ids), serverWords.batchHoldsPeople);
+    const divisionIds = await divisionIdsIn(tx, ids);
+    await requireEmpty(tx, divisionIds, serverWords.batchHoldsPeople);
+    await keepBatch(tx, byNow(ctx, admin, ids), { batchId: ids.batchId, batch: known.label });
+    await removeDivisions(ctx, tx, divisionIds, serverWords.batchHoldsPeople);
     await removeBatchPosts(ctx, tx, [ids.batchId]);
     await removeEventsOfBatch(tx, ids.batchId);
     await recordAct(tx, ctx.clock(), admin, {
@@ -165,8 +172,16 @@ export async function removeDivision(
   await ctx.database.write(async (tx) => {
     await requireManaged(tx, admin, ids.schoolId);
     if (!(await divisionIn(tx, ids))) throw notFound();
+    await requireEmpty(tx, [ids.divisionId], serverWords.divisionHoldsPeople);
+    const { batch = '', division = '' } = await divisionNames(tx, ids);
+    await keepDivision(tx, byNow(ctx, admin, ids), ids, { batch, division });
     await removeEmptyDivision(ctx, tx, admin, ids);
   });
+}
+
+/** Returns what an entry of 'Recently removed' says of an act that happens now. */
+function byNow(ctx: AppContext, admin: Account, { schoolId }: { schoolId: string }) {
+  return { school_id: schoolId, actor_id: admin.id, at: ctx.clock().toISOString() };
 }
 
 function alreadyExists(field: string, message: string): ApiError {

@@ -1,10 +1,12 @@
 import type { ReadTx, WriteTx } from '#db/write.ts';
+import { eraseParkedPhotos } from '#features/photos/photos-store.ts';
+import { eraseRemovalsOf } from '#features/removals/removals-store.ts';
 import type { AppContext } from '#server/context.ts';
 import { eraseViewer } from '#sync/blocked-views.ts';
 
 /**
- * Erases the merges of a record that is deleted for good, with the data of all records merged into it. None
- * of it can be restored. The remaining rows say that there was a merge, without people.
+ * Erases the merges of a record that is deleted for good, with the data of all records merged into it, and what
+ * admins removed and could restore of it. None of it can be restored. The remaining rows say that there was a merge, without people.
  */
 export async function eraseMerges(
   ctx: Pick<AppContext, 'photos'>,
@@ -12,6 +14,7 @@ export async function eraseMerges(
   schoolmateId: string,
 ): Promise<void> {
   const ids = await recordsIn(tx, schoolmateId);
+  await eraseRemovalsOf(ctx, tx, ids);
   const forgotten = await tx
     .updateTable('merges')
     .set({ kept_id: null, gone_id: null, snapshot: null })
@@ -76,27 +79,6 @@ export async function eraseMergesIn(
     theirs.map((merge) => merge.id),
   );
   await tx.deleteFrom('not_duplicates').where('school_id', '=', schoolId).execute();
-}
-
-/**
- * Deletes the photos, or one photo, that were set aside for the undo of merges. The files are removed once
- * the transaction is durable.
- */
-export async function eraseParkedPhotos(
-  { photos }: Pick<AppContext, 'photos'>,
-  tx: WriteTx,
-  mergeIds: readonly string[],
-  photoId?: string,
-): Promise<void> {
-  if (mergeIds.length === 0) return;
-  const all = tx.deleteFrom('photos').where('owner_kind', '=', 'merge').where('owner_id', 'in', mergeIds);
-  const parked = await (photoId === undefined ? all : all.where('id', '=', photoId))
-    .returning('id')
-    .execute();
-  // Ignores a failure: the next start sweeps orphaned files.
-  tx.afterCommit(() => {
-    for (const { id } of parked) void photos.remove(id).catch(() => undefined);
-  });
 }
 
 /**

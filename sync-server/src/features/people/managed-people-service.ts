@@ -5,15 +5,14 @@ import type { managedSchoolmate } from '@memcherrish/shared/wire/schools.ts';
 import { nanoid } from 'nanoid';
 import type { z } from 'zod';
 import type { Account } from '#auth/viewer.ts';
-import type { ReadTx, WriteTx } from '#db/write.ts';
+import type { ReadTx } from '#db/write.ts';
 import { levelsOf, schoolmateColumns, schoolmateOf, withSecondNames } from '#directory/people-rows.ts';
-import { renamePhotos } from '#features/photos/photos-store.ts';
 import { requireManaged } from '#features/schools/schools-service.ts';
 import { divisionIn, recordStateOf } from '#features/schools/schools-store.ts';
 import { divisionNames, recordAct, relinkActs } from '#server/audit/record-act.ts';
 import type { AppContext, ReadContext } from '#server/context.ts';
 import { ApiError, notFound } from '#server/http/api-error.ts';
-import { claimedInSchool, memberOf, unclaimedInSchool, waitingUnder } from './managed-people-store.ts';
+import { claimedInSchool, unclaimedInSchool, waitingUnder } from './managed-people-store.ts';
 import { removeRecord } from './merge-into.ts';
 
 /**
@@ -128,72 +127,6 @@ export async function assignWaiting(
     await relinkActs(tx, schoolmateId, known);
     await removeRecord(ctx, tx, schoolmateId);
   });
-}
-
-/**
- * Ends a membership. Deletes an unclaimed record that is in no other division. The photos of a claimed person
- * get new addresses, so that the division's old addresses open nothing.
- */
-export async function removeSchoolmate(
-  ctx: AppContext,
-  admin: Account,
-  ids: DivisionIds,
-  schoolmateId: string,
-): Promise<void> {
-  await ctx.database.write(async (tx) => {
-    await requireManagedDivision(tx, admin, ids);
-    const member = await memberOf(tx, ids.divisionId, schoolmateId);
-    if (!member) throw notFound();
-    await endMemberships(ctx, tx, admin, ids, [member]);
-  });
-}
-
-/** Ends the memberships of members of one division in the transaction, as `removeSchoolmate` does for one. */
-export async function endMemberships(
-  ctx: AppContext,
-  tx: WriteTx,
-  admin: Account,
-  ids: DivisionIds,
-  members: readonly { id: string; name: string; claimed_at: string | null }[],
-): Promise<void> {
-  const names = await divisionNames(tx, ids);
-  const staying: string[] = [];
-  await ctx.revisions.removeMembers(
-    tx,
-    ids.divisionId,
-    members.map(({ id }) => id),
-  );
-  for (const { id, name, claimed_at } of members) {
-    await recordAct(tx, ctx.clock(), admin, {
-      action: 'remove-person',
-      schoolId: ids.schoolId,
-      subjectId: id,
-      details: { name, ...names },
-    });
-    if (claimed_at === null && (await standsNowhere(tx, id))) await removeRecord(ctx, tx, id);
-    else staying.push(id);
-  }
-  await renewPhotos(ctx, tx, staying);
-}
-
-/** Gives the photos of people who left a division new addresses, so that the old ones open nothing. */
-export async function renewPhotos(
-  ctx: AppContext,
-  tx: WriteTx,
-  schoolmateIds: readonly string[],
-): Promise<void> {
-  for (const owner_id of schoolmateIds) await renamePhotos(tx, { owner_kind: 'schoolmate', owner_id });
-  await ctx.revisions.touchPeople(tx, schoolmateIds);
-}
-
-async function standsNowhere(tx: WriteTx, schoolmateId: string): Promise<boolean> {
-  const row = await tx
-    .selectFrom('memberships')
-    .select('division_id')
-    .where('schoolmate_id', '=', schoolmateId)
-    .where('removed', '=', 0)
-    .executeTakeFirst();
-  return row === undefined;
 }
 
 /**

@@ -45,19 +45,38 @@ export async function memberOf(tx: ReadTx, divisionId: string, schoolmateId: str
     .executeTakeFirst();
 }
 
-/** Returns the records without a division that an admin made. */
+/** Returns since when some members are in a division. */
+export async function placesOf(
+  tx: ReadTx,
+  divisionId: string,
+  schoolmateIds: readonly string[],
+): Promise<Map<string, string>> {
+  const rows = await tx
+    .selectFrom('memberships')
+    .select(['schoolmate_id', 'created_at'])
+    .where('division_id', '=', divisionId)
+    .where('schoolmate_id', 'in', schoolmateIds)
+    .execute();
+  return new Map(rows.map((row) => [row.schoolmate_id, row.created_at]));
+}
+
+/** Returns the records without a division that an admin made. Leaves out those that were removed. */
 export async function waitingUnder(tx: ReadTx, adminId: string) {
   return tx
     .selectFrom('schoolmates')
     .leftJoin('memberships', (join) =>
       join.onRef('memberships.schoolmate_id', '=', 'schoolmates.id').on('memberships.removed', '=', 0),
     )
-    .leftJoin('removed_listings', 'removed_listings.schoolmate_id', 'schoolmates.id')
+    .leftJoin('deletions', (join) =>
+      join
+        .onRef('deletions.account_id', '=', 'schoolmates.id')
+        .on('deletions.account_kind', '=', 'schoolmate'),
+    )
     .select(['schoolmates.id', 'schoolmates.name', 'schoolmates.mobile', 'schoolmates.place'])
     .where('schoolmates.made_by', '=', adminId)
     .where('schoolmates.claimed_at', 'is', null)
     .where('memberships.division_id', 'is', null)
-    .where('removed_listings.schoolmate_id', 'is', null)
+    .where('deletions.account_id', 'is', null)
     .orderBy('schoolmates.created_at')
     .execute();
 }

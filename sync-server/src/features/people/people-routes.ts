@@ -22,10 +22,10 @@ import {
   listWaiting,
   managedSchoolmateOf,
   registerSchoolmate,
-  removeSchoolmate,
 } from './managed-people-service.ts';
 import { requireMobile } from './mobiles.ts';
 import { listPeople } from './people-list-service.ts';
+import { removeSchoolmate } from './remove-people-service.ts';
 
 const schoolParams = z.object({ schoolId: id });
 const memberParams = z.object({ schoolId: id, batchId: id, divisionId: id, schoolmateId: id });

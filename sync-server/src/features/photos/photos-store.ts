@@ -2,6 +2,7 @@ import { nanoid } from 'nanoid';
 import type { PhotoRow } from '#db/directory-rows.ts';
 import type { Tables } from '#db/tables.ts';
 import type { ReadTx, WriteTx } from '#db/write.ts';
+import type { AppContext } from '#server/context.ts';
 
 /** An owner with one photo in each photo column. A post has several photos. */
 export interface PhotoOwner {
@@ -203,6 +204,49 @@ export async function unparkPhoto(
   if (back) await putInto(tx, owner, column, photoId);
 }
 
+/**
+ * Sets photos of class photos or posts aside for the undo of their removal. No address opens them, and their files
+ * stay.
+ */
+export async function parkPhotos(tx: WriteTx, photoIds: readonly string[], removalId: string): Promise<void> {
+  for (const id of photoIds) {
+    await tx
+      .updateTable('photos')
+      .set({ owner_kind: 'merge', owner_id: removalId, name: newName() })
+      .where('id', '=', id)
+      .execute();
+  }
+}
+
+/** Returns those of some photos that were set aside for the undo of this removal. */
+export async function parkedAmong(
+  tx: ReadTx,
+  photoIds: readonly string[],
+  removalId: string,
+): Promise<Set<string>> {
+  const rows = await tx
+    .selectFrom('photos')
+    .select('id')
+    .where('owner_kind', '=', 'merge')
+    .where('owner_id', '=', removalId)
+    .where('id', 'in', [...photoIds])
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** Returns a photo that a removal set aside to its class photo or post, at a new address. */
+export async function returnPhoto(
+  tx: WriteTx,
+  photoId: string,
+  owner: Pick<PhotoRow, 'owner_kind' | 'owner_id'>,
+): Promise<void> {
+  await tx
+    .updateTable('photos')
+    .set({ ...owner, name: newName() })
+    .where('id', '=', photoId)
+    .execute();
+}
+
 async function putInto(
   tx: WriteTx,
   { owner_kind, owner_id }: PhotoOwner,
@@ -210,4 +254,25 @@ async function putInto(
   photoId: string | null,
 ): Promise<void> {
   await tx.updateTable(ownerTable[owner_kind]).set(column, photoId).where('id', '=', owner_id).execute();
+}
+
+/**
+ * Deletes the photos, or one photo, that were set aside for the undo of merges or removals. The files are removed once
+ * the transaction is durable.
+ */
+export async function eraseParkedPhotos(
+  { photos }: Pick<AppContext, 'photos'>,
+  tx: WriteTx,
+  undoIds: readonly string[],
+  photoId?: string,
+): Promise<void> {
+  if (undoIds.length === 0) return;
+  const all = tx.deleteFrom('photos').where('owner_kind', '=', 'merge').where('owner_id', 'in', undoIds);
+  const parked = await (photoId === undefined ? all : all.where('id', '=', photoId))
+    .returning('id')
+    .execute();
+  // Ignores a failure: the next start sweeps orphaned files.
+  tx.afterCommit(() => {
+    for (const { id } of parked) void photos.remove(id).catch(() => undefined);
+  });
 }

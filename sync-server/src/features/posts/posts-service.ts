@@ -9,6 +9,7 @@ import type { ReadTx, WriteTx } from '#db/write.ts';
 import { blocksAround } from '#directory/blocks-store.ts';
 import { postsOf } from '#directory/post-rows.ts';
 import { digestOf, type SentPhoto } from '#features/photos/photos-service.ts';
+import { eraseRemovedPost } from '#features/removals/removals-store.ts';
 import type { AppContext, ReadContext } from '#server/context.ts';
 import { ApiError, invalidField, notFound } from '#server/http/api-error.ts';
 import { eraseResponses } from '#server/idempotency/stored-responses.ts';
@@ -175,6 +176,8 @@ export async function removePost(
     if (!post || post.batch_id !== ids.batchId || post.school_id !== ids.schoolId) throw notFound();
     if (post.reaction !== null) throw notFound();
     if (post.author_id !== authorId) {
+      // An admin removed it, and could restore it. The author's own deletion counts more.
+      await eraseRemovedPost(ctx, tx, { postId: post.id, authorId });
       await requireInBatch(tx, authorId, ids);
       if (post.removed || (await isUnread(tx, authorId, post))) return;
       if (post.parent_author_id !== authorId) throw new ApiError('not-allowed', serverWords.notAllowed);

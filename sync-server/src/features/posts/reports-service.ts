@@ -10,6 +10,7 @@ import { rolesOf } from '#directory/batch-roles-store.ts';
 import { blocksAround } from '#directory/blocks-store.ts';
 import { postsOf } from '#directory/post-rows.ts';
 import { type NotificationSubject, notify } from '#features/notifications/notify.ts';
+import { keepPost } from '#features/removals/keep-post.ts';
 import { decisionScope, mayActIn } from '#features/schools/decision-scope.ts';
 import { recordAct } from '#server/audit/record-act.ts';
 import type { AppContext } from '#server/context.ts';
@@ -131,7 +132,8 @@ async function decidable(
 /**
  * Removes a reported post and tells its author the reason, or keeps it. Notifies each reporter of the
  * decision, except those that the author blocks. Only admins of the school and coordinators of the batch may
- * decide, and only while a report waits. Refuses a decision about another version than the current one.
+ * decide, and only while a report waits. Refuses a decision about another version than the current one. Admins can
+ * restore a removed post for 30 days.
  */
 export async function decideReported(
   ctx: AppContext,
@@ -156,9 +158,13 @@ export async function decideReported(
 
     const subject = notificationSubjectOf(post);
     if (decision.remove) {
+      const at = ctx.clock().toISOString();
+      const excerpt = excerptOf(post.text);
+      const by = { school_id: post.school_id, actor_id: account.id, at };
+      await keepPost(tx, by, { ...post, batch: post.batch_label, excerpt });
       await takeDown(ctx, tx, post, 'removed');
       const { reason } = decision;
-      const told = { ...subject, excerpt: excerptOf(post.text), reason };
+      const told = { ...subject, excerpt, reason };
       if (post.author_id) await notify(ctx, tx, post.author_id, 'post-removed', told);
     } else {
       await keepReported(tx, postId, ctx.clock().toISOString());

@@ -15,16 +15,20 @@ export async function claimedByMobile(tx: ReadTx, mobile: string) {
 
 /**
  * Returns the unclaimed records with a number, one per school, oldest first. Leaves out listings that were
- * removed on request.
+ * removed.
  */
 export async function unclaimedByMobile(tx: ReadTx, mobile: string): Promise<string[]> {
   const rows = await tx
     .selectFrom('schoolmates')
-    .leftJoin('removed_listings', 'removed_listings.schoolmate_id', 'schoolmates.id')
+    .leftJoin('deletions', (join) =>
+      join
+        .onRef('deletions.account_id', '=', 'schoolmates.id')
+        .on('deletions.account_kind', '=', 'schoolmate'),
+    )
     .select('schoolmates.id')
     .where('mobile', '=', mobile)
     .where('claimed_at', 'is', null)
-    .where('removed_listings.schoolmate_id', 'is', null)
+    .where('deletions.account_id', 'is', null)
     .orderBy('created_at')
     .orderBy('schoolmates.id')
     .execute();

@@ -21,6 +21,22 @@ async function aNote(world: World): Promise<string> {
   return id;
 }
 
+/** Returns the entry of a listing that an admin has removed from the target division. */
+async function aRemoval(world: World): Promise<string> {
+  const { divisionId, batchId } = target(world);
+  const { schoolId } = inSchool(world);
+  const id = nanoid();
+  const details = { places: [{ divisionId, batchId, division: '10-A', batch: '2012', since: '2026' }] };
+  const entry = { id, school_id: schoolId, kind: 'person' as const, subject_id: await aListed(world) };
+  await world.server.ctx.database.write((tx) =>
+    tx
+      .insertInto('removals')
+      .values({ ...entry, actor_id: null, at: new Date().toISOString(), details: JSON.stringify(details) })
+      .execute(),
+  );
+  return id;
+}
+
 /** Calls of the admin's desk. */
 export const deskCalls: Record<string, Make> = {
   'GET /api/desk': nothing,
@@ -56,6 +72,14 @@ export const deskCalls: Record<string, Make> = {
   [`POST ${school}/desk/invitations`]: async (world) => ({
     params: inSchool(world),
     body: { people: [await aRow(world)] },
+  }),
+  [`GET ${school}/desk/removed`]: async (world) => ({ params: inSchool(world) }),
+  [`POST ${school}/desk/removed/restore`]: async (world) => ({
+    params: inSchool(world),
+    body: { ids: [await aRemoval(world)] },
+  }),
+  [`DELETE ${school}/desk/removed/:removalId`]: async (world) => ({
+    params: { ...inSchool(world), removalId: await aRemoval(world) },
   }),
   [`POST ${school}/desk/file`]: async (world) => ({
     params: inSchool(world),

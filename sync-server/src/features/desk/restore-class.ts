@@ -1,0 +1,64 @@
+import type { WriteTx } from '#db/write.ts';
+import { holderOf } from '#features/people/merges-store.ts';
+import type { Removal } from '#features/removals/removals-store.ts';
+import { restoreRows } from '#features/removals/removed-rows.ts';
+import type { AppContext } from '#server/context.ts';
+import { raiseFloor } from '#sync/blocked-views.ts';
+import { raiseEvents } from '#sync/event-revisions.ts';
+import { nextRevision } from '#sync/school-revision.ts';
+import { leavingAuthors, returnPhotos, shownUnlessLeaving } from './restored-rows.ts';
+
+/** Restores a division with its rows. Returns the number of rows that were left out. */
+export async function restoreDivision(
+  ctx: AppContext,
+  tx: WriteTx,
+  removal: Extract<Removal, { kind: 'division' | 'batch' }>,
+): Promise<number> {
+  const { restored, left } = await restoreRows(tx, {
+    removalId: removal.id,
+    holderOf: (id) => holderOf(tx, id),
+    renew: (_, row) => row,
+  });
+  await returnPhotos(tx, restored);
+  const askers = (restored.get('join_requests') ?? []).map((row) => String(row['schoolmate_id']));
+  tx.afterCommit(() => {
+    for (const id of askers) ctx.pokes.account(id);
+  });
+  if (removal.kind === 'division')
+    await ctx.revisions.touchDivisions(tx, {
+      schoolId: removal.school_id,
+      batchId: removal.details.batchId,
+    });
+  await ctx.revisions.touchStructure(tx, removal.school_id);
+  return left;
+}
+
+/**
+ * Restores a batch with its divisions, posts and events. Devices that knew it are below its floors, so they get
+ * snapshots. Returns the number of rows that were left out.
+ */
+export async function restoreBatch(
+  ctx: AppContext,
+  tx: WriteTx,
+  removal: Extract<Removal, { kind: 'division' | 'batch' }>,
+): Promise<number> {
+  const revision = await nextRevision(tx, removal.school_id);
+  const leaving = await leavingAuthors(tx, removal.id);
+  const { restored, left } = await restoreRows(tx, {
+    removalId: removal.id,
+    holderOf: (id) => holderOf(tx, id),
+    renew: (table, row) => {
+      if (table === 'batches') return { ...row, revision, floor: revision };
+      return table === 'posts' ? shownUnlessLeaving(row, leaving) : row;
+    },
+  });
+  const batchId = removal.subject_id;
+  const posts_revision = await ctx.revisions.posts.raise(tx, batchId, [null]);
+  await tx.updateTable('posts').set({ revision: posts_revision }).where('batch_id', '=', batchId).execute();
+  await raiseFloor(tx, batchId, 'posts_floor', posts_revision, new Set());
+  await returnPhotos(tx, restored);
+  const events = (restored.get('event_batches') ?? []).map((row) => String(row['event_id']));
+  if (events.length > 0) await raiseEvents(tx, ...events);
+  await ctx.revisions.touchStructure(tx, removal.school_id);
+  return left;
+}

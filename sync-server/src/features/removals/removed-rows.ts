@@ -1,0 +1,259 @@
+import { containing } from '#db/containing.ts';
+import type { Tables } from '#db/tables.ts';
+import type { ReadTx, WriteTx } from '#db/write.ts';
+import { parkedAmong } from '#features/photos/photos-store.ts';
+
+/* The rows that a removal takes out of their tables. They are stored as JSON, so no other query finds them. */
+
+/** A row as it is stored. */
+export type StoredRow = Record<string, string | number | null>;
+
+interface Rule {
+  /** Columns that name rows of other tables. A row is not restored when one of these is gone. */
+  needs?: Readonly<Record<string, 'photos' | 'schoolmates' | RemovableTable>>;
+  /** Columns that become null when their row is gone. */
+  loses?: Readonly<Record<string, 'schoolmates' | RemovableTable>>;
+  /** Columns that name a record. They follow it when it was merged since. */
+  people?: readonly string[];
+  /** Columns that become null when the person is deleted for good. The row of another column is deleted. */
+  outlives?: readonly string[];
+}
+
+/** The tables whose rows a removal keeps, in the order in which their rows are inserted again. */
+const rules = {
+  batches: {},
+  divisions: { needs: { batch_id: 'batches' } },
+  import_exclusions: {
+    needs: { division_id: 'divisions' },
+    loses: { schoolmate_id: 'schoolmates' },
+    outlives: ['schoolmate_id'],
+  },
+  join_requests: {
+    needs: { division_id: 'divisions', schoolmate_id: 'schoolmates' },
+    people: ['schoolmate_id'],
+  },
+  class_photos: { needs: { division_id: 'divisions', added_by: 'schoolmates', photo_id: 'photos' } },
+  class_photo_tags: {
+    needs: {
+      class_photo_id: 'class_photos',
+      person_id: 'schoolmates',
+      made_by: 'schoolmates',
+      marked_by_tag: 'class_photo_tags',
+    },
+    people: ['person_id'],
+  },
+  events: { outlives: ['maker_id'] },
+  event_batches: { needs: { event_id: 'events', batch_id: 'batches' } },
+  event_replies: { needs: { event_id: 'events' }, people: ['person_id'] },
+  event_payments: { needs: { reply_id: 'event_replies' } },
+  event_organisers: { needs: { event_id: 'events', schoolmate_id: 'schoolmates' } },
+  event_doors: { needs: { event_id: 'events' } },
+  admissions: { needs: { event_id: 'events' }, outlives: ['account_id'] },
+  posts: {
+    needs: { batch_id: 'batches', parent_id: 'posts' },
+    loses: { event_id: 'events' },
+    people: ['author_id'],
+  },
+  post_photos: { needs: { post_id: 'posts', photo_id: 'photos' } },
+  post_reports: { needs: { post_id: 'posts' } },
+  removed_photos: { needs: { batch_id: 'batches' } },
+} as const satisfies Partial<Record<keyof Tables, Rule | object>>;
+
+export type RemovableTable =
+  | 'batches'
+  | 'divisions'
+  | 'import_exclusions'
+  | 'join_requests'
+  | 'class_photos'
+  | 'class_photo_tags'
+  | 'events'
+  | 'event_batches'
+  | 'event_replies'
+  | 'event_payments'
+  | 'event_organisers'
+  | 'event_doors'
+  | 'admissions'
+  | 'posts'
+  | 'post_photos'
+  | 'post_reports'
+  | 'removed_photos';
+
+const ruleOf = (table: RemovableTable): Rule => rules[table];
+
+const atOnce = 200;
+
+/** Stores rows of a table with their removal, in the order of the tables. The caller deletes them from the table. */
+export async function keepRows(
+  tx: WriteTx,
+  removalId: string,
+  kept: Readonly<Partial<Record<RemovableTable, readonly object[]>>>,
+): Promise<void> {
+  const rows = tablesInOrder.flatMap((table) =>
+    (kept[table] ?? []).map((row) => ({ table_name: table, content: JSON.stringify(row) })),
+  );
+  for (let start = 0; start < rows.length; start += atOnce) {
+    const some = rows.slice(start, start + atOnce);
+    await tx
+      .insertInto('removed_rows')
+      .values(some.map((row, index) => ({ removal_id: removalId, position: start + index, ...row })))
+      .execute();
+  }
+}
+
+const tablesInOrder = Object.keys(rules) as RemovableTable[];
+
+export interface Restoring {
+  removalId: string;
+  /** Returns the current record of a person whose record was merged into another one. */
+  holderOf: (id: string) => Promise<string>;
+  /** Returns a row as it is to be inserted. */
+  renew: (table: RemovableTable, row: StoredRow) => StoredRow;
+}
+
+/**
+ * Inserts the rows of a removal again. Leaves out rows whose person, photo or event is gone since. Returns the rows
+ * that it inserted, by table, and the number of rows that it left out.
+ */
+export async function restoreRows(
+  tx: WriteTx,
+  restoring: Restoring,
+): Promise<{ restored: Map<RemovableTable, StoredRow[]>; left: number }> {
+  const restored = new Map<RemovableTable, StoredRow[]>();
+  let left = 0;
+  for (const table of tablesInOrder) {
+    const all = await keptRows(tx, restoring.removalId, table);
+    if (all.length === 0) continue;
+    for (const rows of layersOf(table, all)) {
+      const fitting = await fittingRows(tx, table, rows, restoring);
+      left += rows.length - fitting.length;
+      const fresh = fitting.map((row) => restoring.renew(table, row));
+      for (const row of fresh) await insertRow(tx, table, row);
+      restored.set(table, [...(restored.get(table) ?? []), ...fresh]);
+    }
+  }
+  return { restored, left };
+}
+
+/** Splits rows so that a row that names another one of the same table comes after it, as a reply after its post. */
+function layersOf(table: RemovableTable, all: readonly StoredRow[]): StoredRow[][] {
+  const own = Object.entries(ruleOf(table).needs ?? {}).find(([, named]) => named === table)?.[0];
+  if (own === undefined) return [[...all]];
+  const layers: StoredRow[][] = [];
+  let rest = [...all];
+  while (rest.length > 0) {
+    const waiting = new Set(rest.map((row) => row['id']));
+    const layer = rest.filter((row) => !waiting.has(row[own] ?? null));
+    if (layer.length === 0) return [...layers, rest];
+    layers.push(layer);
+    rest = rest.filter((row) => waiting.has(row[own] ?? null));
+  }
+  return layers;
+}
+
+export async function keptRows(tx: ReadTx, removalId: string, table: RemovableTable): Promise<StoredRow[]> {
+  const rows = await tx
+    .selectFrom('removed_rows')
+    .select('content')
+    .where('removal_id', '=', removalId)
+    .where('table_name', '=', table)
+    .orderBy('position')
+    .execute();
+  return rows.map(({ content }) => JSON.parse(content));
+}
+
+/** Leaves a row that is there as it is, such as a reply of the record that the person was merged into. */
+async function insertRow(tx: WriteTx, table: RemovableTable, row: StoredRow): Promise<void> {
+  await tx
+    .insertInto(table as 'removed_photos')
+    .values(row as unknown as Tables['removed_photos'])
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+async function fittingRows(
+  tx: ReadTx,
+  table: RemovableTable,
+  rows: readonly StoredRow[],
+  { removalId, holderOf }: Restoring,
+): Promise<StoredRow[]> {
+  const { needs = {}, loses = {}, people = [] } = ruleOf(table);
+  let fitting = rows.map((row) => ({ ...row }));
+  for (const column of people) {
+    const there = await thereAmong(tx, 'schoolmates', valuesOf(fitting, column));
+    for (const row of fitting) {
+      const id = row[column];
+      if (typeof id === 'string' && !there.has(id)) row[column] = await holderOf(id);
+    }
+  }
+  for (const [column, named] of Object.entries(needs)) {
+    const ids = valuesOf(fitting, column);
+    const there =
+      named === 'photos' ? await parkedAmong(tx, ids, removalId) : await thereAmong(tx, named, ids);
+    fitting = fitting.filter((row) => row[column] === null || there.has(String(row[column])));
+  }
+  for (const [column, named] of Object.entries(loses)) {
+    const there = await thereAmong(tx, named, valuesOf(fitting, column));
+    for (const row of fitting)
+      if (row[column] !== null && !there.has(String(row[column]))) row[column] = null;
+  }
+  return fitting;
+}
+
+function valuesOf(rows: readonly StoredRow[], column: string): string[] {
+  return [...new Set(rows.flatMap((row) => (typeof row[column] === 'string' ? [row[column]] : [])))];
+}
+
+async function thereAmong(
+  tx: ReadTx,
+  table: 'schoolmates' | RemovableTable,
+  ids: readonly string[],
+): Promise<Set<string>> {
+  const there = new Set<string>();
+  for (let start = 0; start < ids.length; start += atOnce) {
+    const rows = await tx
+      .selectFrom(table as 'schoolmates')
+      .select('id')
+      .where('id', 'in', ids.slice(start, start + atOnce))
+      .execute();
+    for (const { id } of rows) there.add(id);
+  }
+  return there;
+}
+
+/**
+ * Deletes all stored rows that name this id, and those that name a deleted row. Columns that outlive a person become
+ * null. Returns the photos of the deleted rows.
+ */
+export async function eraseRowsNaming(
+  tx: WriteTx,
+  id: string,
+  removalId?: string,
+): Promise<{ removalId: string; photoId: string }[]> {
+  const photos: { removalId: string; photoId: string }[] = [];
+  const rows = await tx
+    .selectFrom('removed_rows')
+    .selectAll()
+    .where(containing('content', id))
+    .$if(removalId !== undefined, (query) => query.where('removal_id', '=', removalId ?? ''))
+    .execute();
+  for (const { removal_id, position, table_name, content } of rows) {
+    const row: StoredRow = JSON.parse(content);
+    for (const column of ruleOf(table_name as RemovableTable).outlives ?? [])
+      if (row[column] === id) row[column] = null;
+    const changed = JSON.stringify(row);
+    const here = tx.updateTable('removed_rows').set({ content: changed });
+    if (!changed.includes(id)) {
+      await here.where('removal_id', '=', removal_id).where('position', '=', position).execute();
+      continue;
+    }
+    await tx
+      .deleteFrom('removed_rows')
+      .where('removal_id', '=', removal_id)
+      .where('position', '=', position)
+      .execute();
+    if (typeof row['photo_id'] === 'string') photos.push({ removalId: removal_id, photoId: row['photo_id'] });
+    if (typeof row['id'] === 'string' && row['id'] !== id)
+      photos.push(...(await eraseRowsNaming(tx, row['id'], removal_id)));
+  }
+  return photos;
+}
