@@ -11,6 +11,7 @@ import {
   tourDuplicates,
   tourManaging,
   tourPeople,
+  tourRemoved,
   tourTeacherRegistration,
   tourTeachersAndRequests,
 } from './harness/tour-admin.ts';
@@ -57,6 +58,12 @@ school('the path on a phone is not shortened with large text', async ({ device }
       path.getByText(step, { exact: true }).evaluate((each) => each.scrollWidth <= each.clientWidth);
     await expect.poll(isWhole, { message: step }).toBe(true);
   }
+});
+
+school('what admins removed has no accessibility errors', tourTakes, async ({ device, school }) => {
+  const { page } = await device({ wide: true });
+  await signInAdmin(page, 'admin@school.example');
+  await tourRemoved(page, school, expectAccessible);
 });
 
 school('likely duplicates and merges have no accessibility errors', tourTakes, async ({ device, school }) => {

@@ -26,6 +26,7 @@ import {
   tourDuplicates,
   tourManaging,
   tourPeople,
+  tourRemoved,
   tourTeacherRegistration,
   tourTeachersAndRequests,
 } from './harness/tour-admin.ts';
@@ -119,6 +120,10 @@ const tours: Record<string, (page: Page, prepared: Prepared) => Promise<void>> =
     await tourTeachersAndRequests(page, division, stop);
     await tourPeople(page, division, stop);
     await tourDuplicates(page, division, stop);
+  },
+  removed: async (page, { division }) => {
+    await signInAdmin(page, admin.email, admin.password);
+    await tourRemoved(page, division, stop);
   },
   dashboard: (page) => tourDashboard(page, stop),
   posts: async (page, { known }) => {

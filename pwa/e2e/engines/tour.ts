@@ -56,6 +56,7 @@ const screens: Record<Kind, string[]> = {
       '/pending-requests',
       '/schools/{school}/duplicates',
       '/schools/{school}/activity',
+      '/schools/{school}/removed',
     ],
     '/schools/{school}/batches/{batch}/divisions/{division}/assign-teacher',
     '/schools/{school}/batches/{batch}/divisions/{division}/all-schoolmates',

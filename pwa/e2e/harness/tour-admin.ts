@@ -140,6 +140,39 @@ export async function tourDuplicates(page: Page, { schoolId }: DivisionPath, sto
 }
 
 /**
+ * Visits what admins removed: two people who were removed together, and a division. Ends with them restored. Needs a
+ * signed-in admin.
+ */
+export async function tourRemoved(page: Page, divisionPath: DivisionPath, stop: Stop): Promise<void> {
+  const { schoolId, batchId, divisionId } = divisionPath;
+  await page.goto(`/schools/${schoolId}/people?batch=${batchId}&division=${divisionId}`);
+  const rows = page.getByRole('grid').getByRole('row');
+  await rows.nth(1).getByRole('gridcell').first().click();
+  await rows.nth(2).getByRole('gridcell').first().click();
+  await page
+    .getByRole('toolbar', { name: 'Actions on the selection' })
+    .getByRole('button', { name: 'Remove', exact: true })
+    .click();
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: /^Remove 2/ })
+    .click();
+  await page.locator('.dialog').waitFor({ state: 'detached' });
+  await page.goto(`/schools/${schoolId}/removed`);
+  await page.getByRole('heading', { name: '2 entries removed together' }).waitFor();
+  await stop(page, 'removed');
+  await button(page, /^Delete for good/)
+    .first()
+    .click();
+  await page.getByRole('alertdialog').waitFor();
+  await stop(page, 'delete-for-good');
+  await closeDialog(page);
+  await button(page, 'Restore all 2').click();
+  await page.getByText('Nothing was removed in the last 30 days.').waitFor();
+  await stop(page, 'nothing-removed');
+}
+
+/**
  * Visits the table of a class, a person's form, and the question before a deletion. Needs a signed-in admin.
  */
 export async function tourPeople(page: Page, divisionPath: DivisionPath, stop: Stop): Promise<void> {

@@ -33,6 +33,7 @@ export const adminRoutes: RouteObject[] = [
       adminScreen('/schools/:schoolId/events/:eventId/organisers', 'Organisers', 'organisers'),
       adminScreen('/schools/:schoolId/events/:eventId/helpers', 'Helpers at the door', 'doorHelpers'),
       adminScreen('/schools/:schoolId/events/:eventId/name-tags', 'Name tags', 'nameTags'),
+      adminScreen('/schools/:schoolId/removed', 'Recently removed', 'removed'),
       adminScreen('/schools/:schoolId/duplicates', 'Likely duplicates', 'duplicates'),
     ],
   },

@@ -22,5 +22,6 @@ export const adminScreens = {
   organisers: async () => (await import('./admin-event-screens.tsx')).OrganisersScreen,
   doorHelpers: async () => (await import('./admin-event-screens.tsx')).DoorHelpersScreen,
   nameTags: async () => (await import('./admin-event-screens.tsx')).NameTagsScreen,
+  removed: async () => (await import('#admin/removed/RemovedPage.tsx')).RemovedPage,
   duplicates: async () => (await import('#admin/duplicates/DuplicatesPage.tsx')).DuplicatesPage,
 } satisfies Record<string, () => Promise<ComponentType>>;

@@ -4,6 +4,7 @@ import { deskWords } from '@memcherrish/shared/text/desk.ts';
 import { duplicateWords } from '@memcherrish/shared/text/duplicates.ts';
 import { listWords } from '@memcherrish/shared/text/people-list.ts';
 import { rehearsalWords } from '@memcherrish/shared/text/rehearsals.ts';
+import { removedWords } from '@memcherrish/shared/text/removed.ts';
 import type { DeskSchool } from '@memcherrish/shared/wire/desk.ts';
 import { useNavigate } from 'react-router-dom';
 import { type DashboardTab, peopleAddress, writeAddress } from '#admin/widgets/dashboard-address.ts';
@@ -20,6 +21,7 @@ interface DeskPathProps {
 const pageNames: Partial<Record<DeskLocation['page'], string>> = {
   duplicates: duplicateWords.title,
   activity: activityWords.title,
+  removed: removedWords.title,
   events: deskWords.events,
   list: listWords.title,
   import: rehearsalWords.title,

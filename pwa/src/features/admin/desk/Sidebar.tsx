@@ -5,9 +5,11 @@ import { deskTableWords } from '@memcherrish/shared/text/desk-table.ts';
 import { duplicateWords } from '@memcherrish/shared/text/duplicates.ts';
 import { frameWords } from '@memcherrish/shared/text/frame.ts';
 import { outreachWords } from '@memcherrish/shared/text/outreach.ts';
+import { removedWords } from '@memcherrish/shared/text/removed.ts';
 import { teamWords } from '@memcherrish/shared/text/team.ts';
 import type { DeskOverview } from '@memcherrish/shared/wire/desk.ts';
 import {
+  ArchiveRestore,
   CalendarDays,
   Copy,
   FileDown,
@@ -31,6 +33,7 @@ import {
   listAddress,
   outreachAddress,
   peopleAddress,
+  removedAddress,
   teamAddress,
   writeAddress,
 } from '#admin/widgets/dashboard-address.ts';
@@ -120,6 +123,12 @@ export function Sidebar(props: SidebarProps) {
                 icon={<History aria-hidden="true" />}
                 label={activityWords.title}
                 isHere={page === 'activity'}
+              />
+              <Entry
+                to={removedAddress(school._id)}
+                icon={<ArchiveRestore aria-hidden="true" />}
+                label={removedWords.title}
+                isHere={page === 'removed'}
               />
               <Entry
                 to={`/schools/${school._id}/events`}

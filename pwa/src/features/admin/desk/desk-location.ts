@@ -12,6 +12,7 @@ export interface DeskLocation extends Selection {
     | 'activity'
     | 'team'
     | 'outreach'
+    | 'removed'
     | 'events'
     | 'list'
     | 'import'
@@ -25,6 +26,7 @@ const patterns: [pattern: string, page: DeskLocation['page']][] = [
   ['/schools/:schoolId/activity', 'activity'],
   ['/schools/:schoolId/outreach', 'outreach'],
   ['/schools/:schoolId/team', 'team'],
+  ['/schools/:schoolId/removed', 'removed'],
   ['/schools/:schoolId/list', 'list'],
   ['/schools/:schoolId/people', 'table'],
   ['/schools/:schoolId/events/*', 'events'],

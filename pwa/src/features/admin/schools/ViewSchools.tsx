@@ -6,7 +6,9 @@ import { duplicateWords } from '@memcherrish/shared/text/duplicates.ts';
 import { formMessages } from '@memcherrish/shared/text/form-messages.ts';
 import { organiseWords } from '@memcherrish/shared/text/organise-events.ts';
 import { listWords } from '@memcherrish/shared/text/people-list.ts';
+import { removedWords } from '@memcherrish/shared/text/removed.ts';
 import {
+  ArchiveRestore,
   CalendarDays,
   Check,
   ChevronRight,
@@ -22,7 +24,12 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { ask } from '#admin/widgets/connection.ts';
 import { counted } from '#admin/widgets/counted.ts';
-import { activityAddress, duplicatesAddress, listAddress } from '#admin/widgets/dashboard-address.ts';
+import {
+  activityAddress,
+  duplicatesAddress,
+  listAddress,
+  removedAddress,
+} from '#admin/widgets/dashboard-address.ts';
 import { focusHeading } from '#admin/widgets/focus-heading.ts';
 import { headingId, Panel } from '#admin/widgets/Panel.tsx';
 import { RowMenu } from '#admin/widgets/RowMenu.tsx';
@@ -122,6 +129,11 @@ export function ViewSchools({ structure, wanted, chosenId, onChoose, onAdd, onDr
                       label: activityWords.title,
                       icon: <History aria-hidden="true" />,
                       onSelect: () => navigate(activityAddress(school._id)),
+                    },
+                    {
+                      label: removedWords.title,
+                      icon: <ArchiveRestore aria-hidden="true" />,
+                      onSelect: () => navigate(removedAddress(school._id)),
                     },
                     {
                       label: organiseWords.manage,

@@ -84,6 +84,11 @@ export function teamAddress(schoolId: string): string {
   return `/schools/${schoolId}/team`;
 }
 
+/** Returns the address of what admins removed from a school. */
+export function removedAddress(schoolId: string): string {
+  return `/schools/${schoolId}/removed`;
+}
+
 /** A school, or one of its batches or divisions. */
 interface ClassIds {
   batchId: string | null;

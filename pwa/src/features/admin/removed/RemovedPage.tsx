@@ -1,0 +1,111 @@
+import { removedWords as words } from '@memcherrish/shared/text/removed.ts';
+import type { RemovedEntry, RestoreAnswer } from '@memcherrish/shared/wire/removed.ts';
+import { ArchiveRestore } from 'lucide-react';
+import { useCallback, useState } from 'react';
+import { useParams } from 'react-router-dom';
+import { SchoolPage } from '#admin/schools/SchoolPage.tsx';
+import { ask } from '#admin/widgets/connection.ts';
+import { focusHeading } from '#admin/widgets/focus-heading.ts';
+import { LoadFailure } from '#admin/widgets/LoadFailure.tsx';
+import { useConfirm } from '#admin/widgets/use-confirm.ts';
+import { useQuery } from '#admin/widgets/use-query.ts';
+import { eraseRemoved, readRemoved, restoreRemoved } from '#api/removed.ts';
+import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
+import { Empty } from '#ui/Empty.tsx';
+import { Notice } from '#ui/Notice.tsx';
+import { PageHeader } from '#ui/PageHeader.tsx';
+import { useToast } from '#ui/use-toast.ts';
+import { RemovedActs } from './RemovedActs.tsx';
+import { titleOf } from './RemovedRow.tsx';
+import '#admin/widgets/panel.css';
+import './removed.css';
+
+const headingId = 'recently-removed';
+
+/** The page with all that admins removed from a school in the last 30 days, where they restore it. */
+export function RemovedPage() {
+  const { schoolId = '' } = useParams();
+  return <Removed key={schoolId} schoolId={schoolId} />;
+}
+
+function Removed({ schoolId }: { schoolId: string }) {
+  const removed = useQuery(
+    useCallback(() => readRemoved(schoolId), [schoolId]),
+    words.failed,
+  );
+  const [busy, setBusy] = useState<ReadonlySet<string>>(new Set());
+  const [failed, setFailed] = useState<RestoreAnswer['failed']>([]);
+  const toast = useToast();
+
+  async function restore(ids: readonly string[]) {
+    setBusy(new Set(ids));
+    setFailed([]);
+    const outcome = await ask(restoreRemoved(schoolId, ids), words.restoreFailed);
+    setBusy(new Set());
+    if (!outcome.ok) return toast(outcome.problem.message, 'error');
+    const { message, done } = outcome.value;
+    toast(message, done.length > 0 ? 'done' : 'error');
+    setFailed(outcome.value.failed);
+    drop(done);
+    removed.reload();
+  }
+
+  /** Removes entries from the list. Their buttons are gone, so the heading gets the focus. */
+  function drop(ids: readonly string[]) {
+    removed.change((list) => ({ ...list, entries: list.entries.filter(({ _id }) => !ids.includes(_id)) }));
+    focusHeading(headingId);
+  }
+
+  const erase = useConfirm(
+    (entry: RemovedEntry) => ask(eraseRemoved(schoolId, entry._id), words.eraseFailed),
+    ({ _id }) => {
+      drop([_id]);
+      removed.reload();
+    },
+  );
+  const entries = removed.value?.entries ?? [];
+  return (
+    <SchoolPage schoolId={schoolId}>
+      {(school) => (
+        <>
+          <div id={headingId} tabIndex={-1} className="removed-head">
+            <PageHeader title={words.title} text={words.hint(school)} />
+          </div>
+          {removed.problem && <LoadFailure problem={removed.problem} onRetry={removed.reload} />}
+          {failed.length > 0 && <NotRestored failed={failed} />}
+          {removed.value && entries.length === 0 && (
+            <Empty icon={<ArchiveRestore aria-hidden="true" />} title={words.none} text={words.noneHint} />
+          )}
+          {removed.value?.more && <p className="panel-hint">{words.more(entries.length)}</p>}
+          <RemovedActs
+            entries={entries}
+            busy={busy}
+            onRestore={(ids) => void restore(ids)}
+            onErase={erase.ask}
+          />
+          <ConfirmDialog
+            {...erase.dialog}
+            danger
+            title={words.eraseTitle(erase.item ? titleOf(erase.item) : '')}
+            text={words.eraseText}
+            details={erase.item?.kind === 'person' ? [words.eraseAccount] : []}
+            confirmLabel={words.eraseNow}
+          />
+        </>
+      )}
+    </SchoolPage>
+  );
+}
+
+function NotRestored({ failed }: { failed: RestoreAnswer['failed'] }) {
+  return (
+    <Notice tone="info">
+      <p>{words.notWhole}</p>
+      <ul>
+        {failed.map(({ _id, name, reason }) => (
+          <li key={_id}>{name === '' ? reason : `${name}: ${reason}`}</li>
+        ))}
+      </ul>
+    </Notice>
+  );
+}
