@@ -7,7 +7,7 @@ import { eraseParkedPhotos } from '#features/photos/photos-store.ts';
 import type { AppContext } from '#server/context.ts';
 import { eraseRowsNaming } from './removed-rows.ts';
 
-/* Entries of 'Recently removed', which admins can restore for 30 days (decision record 0045). */
+/* Entries of 'Recently removed', which admins can restore for 30 days (decision record 0046). */
 
 /** A division that a person was removed from, by the names of that day. */
 export interface LeftPlace {
