@@ -10,7 +10,8 @@ export const findSchoolWords = {
   signInToAsk: 'Sign in or sign up first. Then you can ask to join this class.',
   withdrawFailed: 'The request could not be withdrawn.',
   answerOfferFailed: 'Your answer could not be sent.',
-  selfIntroHint: 'Tell the admin who you are: your name in school, your roll number, your friends.',
+  selfIntroHint:
+    'Say who you are: your name in school, your roll number, your friends. Admins, and coordinators of the batch, read it.',
   userMobileMissing: 'User mobile not found in localStorage!',
   requestFailed: 'Failed to send request',
 

@@ -149,12 +149,12 @@ describe('a coordinator', () => {
     const { batchId } = school;
     const post = await aPost(server, { batchId, authorId: author.id, text: 'Rude words' });
     const own = await aPost(server, { batchId, authorId: school.helper.id, text: 'My words' });
-    for (const [postId, reporterId] of [
-      [post.id, school.helper.id],
-      [own.id, author.id],
-    ] as const) {
-      await aReport(server, { postId, reporterId });
-    }
+    // Their own report alone does not make them the judge of a post.
+    await aReport(server, { postId: post.id, reporterId: school.helper.id });
+    await aReport(server, { postId: own.id, reporterId: author.id });
+    expect((await school.helper.caller.get(paths.reportedPosts)).json()).toEqual([]);
+    const reporter = await aMember(server, school.a.divisionId);
+    await aReport(server, { postId: post.id, reporterId: reporter.id });
     const reported = await school.helper.caller.get(paths.reportedPosts);
     expect(reported.json()).toMatchObject([{ _id: post.id, text: 'Rude words' }]);
     const decision = { remove: true, reason: 'Be kind' };
@@ -170,6 +170,7 @@ describe('a coordinator', () => {
     const before = await aPost(server, { batchId, authorId: author.id });
     await aReport(server, { postId: before.id, reporterId: author.id });
     server.pass(60_000);
+    await school.give('volunteer');
     await school.give('coordinator');
     const blocked = await aPost(server, { batchId, authorId: author.id });
     await aReport(server, { postId: blocked.id, reporterId: reporter.id });
@@ -182,6 +183,27 @@ describe('a coordinator', () => {
       expect(answer.statusCode).toBe(404);
     }
     expect((await school.admin.caller.get(paths.reportedPosts)).json()).toHaveLength(2);
+
+    // A report of another person shows the post, without the reports that are not for the coordinator.
+    const other = await aMember(server, school.a.divisionId);
+    await aReport(server, { postId: blocked.id, reporterId: other.id });
+    const reported = (await school.helper.caller.get(paths.reportedPosts)).json();
+    expect(reported).toMatchObject([{ _id: blocked.id, reports: [{}] }]);
+    const kept = await school.helper.caller.post(paths.reportedPost(blocked.id), { remove: false });
+    expect(kept.statusCode).toBe(200);
+    expect((await meOf(other)).notifications.map(({ kind }) => kind)).toContain('report-kept');
+    expect((await meOf(reporter)).notifications.map(({ kind }) => kind)).not.toContain('report-kept');
+    expect((await school.admin.caller.get(paths.reportedPosts)).json()).toHaveLength(2);
+  });
+
+  it('keeps the reports of a coordinator whose last day is moved', async () => {
+    const author = await aMember(server, school.b.divisionId);
+    const reporter = await aMember(server, school.a.divisionId);
+    const post = await aPost(server, { batchId: school.batchId, authorId: author.id });
+    await aReport(server, { postId: post.id, reporterId: reporter.id });
+    server.pass(60_000);
+    await school.give('coordinator');
+    expect((await school.helper.caller.get(paths.reportedPosts)).json()).toMatchObject([{ _id: post.id }]);
   });
 
   async function aWaitingClaim(schoolmateId: string): Promise<string> {

@@ -53,6 +53,12 @@ export async function giveRole(
       .where('batch_roles.schoolmate_id', '!=', schoolmateId)
       .executeTakeFirstOrThrow();
     if (count >= batchRoleLimits.perBatch) throw new ApiError('not-allowed', batchRoleErrors.tooMany);
+    const sameRole = await rolesInForce(tx, now.toISOString())
+      .select('batch_roles.given_at')
+      .where('batch_roles.batch_id', '=', batchId)
+      .where('batch_roles.schoolmate_id', '=', schoolmateId)
+      .where('batch_roles.role', '=', role)
+      .executeTakeFirst();
     await tx
       .updateTable('batch_roles')
       .set({ ended_at: now.toISOString() })
@@ -64,7 +70,8 @@ export async function giveRole(
       .insertInto('batch_roles')
       .values({
         ...{ id, schoolmate_id: schoolmateId, batch_id: batchId, role, given_by: admin.id },
-        ...{ given_at: now.toISOString(), until: endOfRole(lastDay) },
+        // Reports that reached a coordinator stay with them when only the last day changes.
+        ...{ given_at: sameRole?.given_at ?? now.toISOString(), until: endOfRole(lastDay) },
       })
       .execute();
     await recordAct(tx, now, admin, {

@@ -58,17 +58,19 @@ export async function listReported(ctx: AppContext, account: Account): Promise<R
     const scope = await decisionScope(tx, account, 'decide-reports', ctx.clock());
     const { postsHiddenFrom } = await blocksAround(tx, account);
     const found = await reportedIn(tx, scope, postsHiddenFrom);
-    const reports = await openReportsOf(
+    const open = await openReportsOf(
       tx,
       found.map((row) => row.id),
     );
-    const isDecidable = await decidable(tx, account, ctx.clock());
-    const rows = found.filter((row) =>
-      isDecidable(
+    const forAccount = await reportsFor(tx, account, ctx.clock());
+    const reported = found.flatMap((row) => {
+      const reports = forAccount(
         row,
-        reports.filter((report) => report.post_id === row.id),
-      ),
-    );
+        open.filter((report) => report.post_id === row.id),
+      );
+      return reports.length > 0 ? [{ row, reports }] : [];
+    });
+    const rows = reported.map(({ row }) => row);
     const posts = await postsOf(tx, rows);
     for (const row of rows) {
       await recordAct(tx, ctx.clock(), account, {
@@ -78,7 +80,7 @@ export async function listReported(ctx: AppContext, account: Account): Promise<R
         details: { batch: row.label },
       });
     }
-    return rows.map((row, index) => ({
+    return reported.map(({ row, reports }, index) => ({
       _id: row.id,
       schoolId: row.school_id,
       schoolName: row.school_name,
@@ -90,43 +92,39 @@ export async function listReported(ctx: AppContext, account: Account): Promise<R
       createdAt: row.created_at,
       version: row.version,
       ...(row.parent_id !== null && { isReply: true }),
-      reports: reports
-        .filter((report) => report.post_id === row.id)
-        // Hides the text of a reporter whose account is being deleted, but not the report.
-        .map(({ reason, created_at, leaves_at }) => ({
-          reason: leaves_at === null ? reason : null,
-          at: created_at,
-        })),
+      // Hides the text of a reporter whose account is being deleted, but not the report.
+      reports: reports.map(({ reason, created_at, leaves_at }) => ({
+        reason: leaves_at === null ? reason : null,
+        at: created_at,
+      })),
     }));
   });
 }
 
 /**
- * Returns a check whether the account may decide about a post with these open reports. A coordinator does not decide
- * about their own posts, about replies to them, across a block, or about a report from before their role: its reporter
- * may have been told that admins alone read the reason.
+ * Returns a function that picks the open reports of a post about which the account may decide. For a coordinator a post
+ * with none of them looks like a post that no one reported. They do not decide about their own posts, about replies to
+ * them, or across a block. They do not get their own reports, those of people who block them, and those from before
+ * their role: the reporter may have been told that admins alone read the reason.
  */
-async function decidable(
-  tx: ReadTx,
-  account: Account,
-  now: Date,
-): Promise<
-  (
-    post: Pick<LocatedPost, 'batch_id' | 'author_id' | 'parent_author_id'>,
-    reports: readonly Pick<PostReportRow, 'reporter_id' | 'created_at'>[],
-  ) => boolean
-> {
-  if (account.kind === 'admin') return () => true;
-  const { postsHiddenFrom } = await blocksAround(tx, account);
+async function reportsFor(tx: ReadTx, account: Account, now: Date) {
   const since = new Map((await rolesOf(tx, account.id, now)).map((role) => [role.batchId, role.givenAt]));
+  const { postsHiddenFrom } = await blocksAround(tx, account);
   const isStranger = (id: string | null) => id === null || (id !== account.id && !postsHiddenFrom.has(id));
-  return ({ batch_id, author_id, parent_author_id }, reports) =>
-    isStranger(author_id) &&
-    isStranger(parent_author_id) &&
-    reports.every(
-      ({ reporter_id, created_at }) =>
-        !postsHiddenFrom.has(reporter_id) && created_at >= (since.get(batch_id) ?? ''),
+  return <Report extends Pick<PostReportRow, 'reporter_id' | 'created_at'>>(
+    {
+      batch_id,
+      author_id,
+      parent_author_id,
+    }: Pick<LocatedPost, 'batch_id' | 'author_id' | 'parent_author_id'>,
+    reports: readonly Report[],
+  ): readonly Report[] => {
+    if (account.kind === 'admin') return reports;
+    if (!isStranger(author_id) || !isStranger(parent_author_id)) return [];
+    return reports.filter(
+      ({ reporter_id, created_at }) => isStranger(reporter_id) && created_at >= (since.get(batch_id) ?? ''),
     );
+  };
 }
 
 /**
@@ -146,9 +144,9 @@ export async function decideReported(
     if (!post || post.removed) throw notFound();
     const ids = { schoolId: post.school_id, batchId: post.batch_id };
     if (!(await mayActIn(tx, account, 'decide-reports', ids, ctx.clock()))) throw notFound();
-    const reports = await openReportsOf(tx, [postId]);
-    const isDecidable = await decidable(tx, account, ctx.clock());
-    if (reports.length === 0 || !isDecidable(post, reports)) throw notFound();
+    const open = await openReportsOf(tx, [postId]);
+    const decided = (await reportsFor(tx, account, ctx.clock()))(post, open);
+    if (decided.length === 0) throw notFound();
     if (decision.version !== undefined && decision.version !== post.version) {
       throw new ApiError('conflict', serverWords.reportedPostEdited);
     }
@@ -167,10 +165,11 @@ export async function decideReported(
       const told = { ...subject, excerpt, reason };
       if (post.author_id) await notify(ctx, tx, post.author_id, 'post-removed', told);
     } else {
-      await keepReported(tx, postId, ctx.clock().toISOString());
+      await keepReported(tx, decided, ctx.clock().toISOString());
     }
     const kind = decision.remove ? 'report-removed' : 'report-kept';
-    for (const { reporter_id } of reports) {
+    // A removed post answers every report of it.
+    for (const { reporter_id } of decision.remove ? open : decided) {
       const { blockedBy } = await blocksAround(tx, { kind: 'schoolmate', id: reporter_id });
       // The post looks deleted to a reporter that its author blocks, so there is no notification about it.
       const authors = [post.author_id, post.parent_author_id].filter((id) => id !== null);

@@ -97,12 +97,20 @@ export async function reportedPostKeys(
     .execute();
 }
 
-export async function keepReported(tx: WriteTx, postId: string, decided_at: string): Promise<void> {
+/** Closes open reports of a post that stays. */
+export async function keepReported(
+  tx: WriteTx,
+  reports: readonly Pick<PostReportRow, 'id'>[],
+  decided_at: string,
+): Promise<void> {
   await tx
     .updateTable('post_reports')
     .set({ state: 'kept', decided_at })
-    .where('post_id', '=', postId)
-    .where('state', '=', 'open')
+    .where(
+      'id',
+      'in',
+      reports.map(({ id }) => id),
+    )
     .execute();
 }
 
