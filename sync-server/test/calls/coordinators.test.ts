@@ -1,4 +1,5 @@
 import { paths } from '@memcherrish/shared/wire/paths.ts';
+import type { ReportedPost } from '@memcherrish/shared/wire/post-calls.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type HelpedSchool, helpedSchool, meOf } from '#test/fixtures/helped-school.ts';
 import { isBlockedFrom } from '#test/fixtures/traces.ts';
@@ -187,8 +188,8 @@ describe('a coordinator', () => {
     // A report of another person shows the post, without the reports that are not for the coordinator.
     const other = await aMember(server, school.a.divisionId);
     await aReport(server, { postId: blocked.id, reporterId: other.id });
-    const reported = (await school.helper.caller.get(paths.reportedPosts)).json();
-    expect(reported).toMatchObject([{ _id: blocked.id, reports: [{}] }]);
+    const reported: ReportedPost[] = (await school.helper.caller.get(paths.reportedPosts)).json();
+    expect(reported.map(({ _id, reports }) => [_id, reports.length])).toEqual([[blocked.id, 1]]);
     const kept = await school.helper.caller.post(paths.reportedPost(blocked.id), { remove: false });
     expect(kept.statusCode).toBe(200);
     expect((await meOf(other)).notifications.map(({ kind }) => kind)).toContain('report-kept');
