@@ -10,6 +10,7 @@ import { SecondFactor } from '#auth/second-factor.ts';
 import { Sessions } from '#auth/sessions.ts';
 import { SignInTries } from '#auth/sign-in-tries.ts';
 import { type Database, openDatabase, type ReadDatabase } from '#db/open.ts';
+import { eraseNotesOfLeavers } from '#directory/outreach-notes-store.ts';
 import { DeletionLog, type Deletions } from '#features/account/deletion-log.ts';
 import { DeletionObjects } from '#features/account/deletion-objects.ts';
 import { endRolesOfLeavers } from '#features/batch-roles/end-roles.ts';
@@ -175,6 +176,7 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
     revisions: new Revisions(pokes, {
       seatAgain: (tx, eventIds) => seatAgain({ clock, pokes }, tx, eventIds),
       endRoles: (tx, batchId, people) => endRolesOfLeavers({ clock, pokes }, tx, batchId, people),
+      eraseNotes: eraseNotesOfLeavers,
     }),
     eventTags: new EventTags(),
     snapshots: new Snapshots(),

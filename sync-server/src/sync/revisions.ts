@@ -21,6 +21,8 @@ interface Consequences {
   seatAgain: (tx: WriteTx, eventIds: readonly string[]) => Promise<void>;
   /** Ends the roles of these people unless they are still in the batch. */
   endRoles: (tx: WriteTx, batchId: string, schoolmateIds: readonly string[]) => Promise<void>;
+  /** Deletes the notes that schools have about these people unless they are still in a class there. */
+  eraseNotes: (tx: WriteTx, schoolmateIds: readonly string[]) => Promise<void>;
 }
 
 interface RaisedDivision {
@@ -121,6 +123,7 @@ export class Revisions {
           .execute();
         await this.posts.touchAuthors(tx, version.batch_id, ids);
         await this.#consequences.endRoles(tx, version.batch_id, ids);
+        await this.#consequences.eraseNotes(tx, ids);
       }
     });
     await this.#touchEvents(tx, version);

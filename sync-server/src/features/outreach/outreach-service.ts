@@ -149,7 +149,6 @@ export async function markNumber(
 ): Promise<void> {
   await ctx.database.write(async (tx) => {
     const person = await requireMissing(tx, admin, ids);
-    if (person.mobile === null) throw new ApiError('conflict', outreachErrors.noNumber);
     const before = await tx
       .deleteFrom('outreach_notes')
       .where('schoolmate_id', '=', person.id)
@@ -158,8 +157,10 @@ export async function markNumber(
       .returning('text')
       .execute();
     const wasMarked = before.some(({ text }) => text === person.mobile);
-    if (!works)
+    if (!works) {
+      if (person.mobile === null) throw new ApiError('conflict', outreachErrors.noNumber);
       await insert(ctx, tx, admin, ids, { id: nanoid(16), kind: 'dead-number', text: person.mobile });
+    }
     if (wasMarked === works) await record(ctx, tx, admin, ids.schoolId, 'mark-number', person);
   });
 }

@@ -7,6 +7,7 @@ import {
 } from '@memcherrish/shared/wire/schoolmate-registry.ts';
 import type { SchoolmateRow } from '#db/directory-rows.ts';
 import type { WriteTx } from '#db/write.ts';
+import { eraseOldMarks } from '#directory/outreach-notes-store.ts';
 import { ApiError } from '#server/http/api-error.ts';
 
 /** Returns the column of a field. */
@@ -80,4 +81,6 @@ export async function applyEdits(
     })
     .where('id', '=', row.id)
     .execute();
+  const mobile = edits.find(([field]) => field === 'mobile');
+  if (mobile) await eraseOldMarks(tx, row.id, mobile[1]);
 }

@@ -3,7 +3,7 @@ import { nanoid } from 'nanoid';
 import type { MergeRow } from '#db/community-rows.ts';
 import type { SchoolmateRow } from '#db/directory-rows.ts';
 import type { ReadTx, WriteTx } from '#db/write.ts';
-import { moveNotes } from '#directory/outreach-notes-store.ts';
+import { eraseOldMarks, moveNotes } from '#directory/outreach-notes-store.ts';
 import { eraseFromDoors } from '#features/events/admission-rows.ts';
 import { eraseFromEvents } from '#features/events/event-replies-store.ts';
 import { type SavedPhoto, setOwnersPhoto, takeOwnersPhotos } from '#features/photos/photos-service.ts';
@@ -45,6 +45,7 @@ export async function mergeInto(
   const mergeId = nanoid(16);
   const { username: _, password_hash: __, claimed_at: ___, ...gone } = await recordOf(tx, goneId);
   const divisionPaths = await divisionsOf(tx, goneId);
+  const outreachNotes = await moveNotes(tx, gone, keptId);
   const joined = await uniteMemberships(ctx, tx, { keptId, goneId, memberships: divisionPaths, at });
   const snapshot: MergeSnapshot = {
     gone,
@@ -52,9 +53,10 @@ export async function mergeInto(
     joined,
     fields: await takeFields(tx, keptId, gone, fields, at),
     photo: null,
-    moved: await moveRows(ctx, tx, goneId, keptId),
+    moved: { ...(await moveRows(ctx, tx, goneId, keptId)), outreachNotes },
   };
-  await moveNotes(tx, goneId, keptId);
+  // A mark moves only with its number. The number of a deleted record is stored nowhere but in the snapshot.
+  await eraseOldMarks(tx, keptId, (await recordOf(tx, keptId)).mobile);
   if (snapshot.fields.mobile) await followDeclines(tx, goneId, keptId);
   // Stored responses to admins may hold the record. Those calls are safe to repeat without a stored response.
   await eraseResponses(tx, ['"schoolmate":', `"_id":"${goneId}"`]);

@@ -19,7 +19,11 @@ export interface MergeSnapshot {
   /** The photo that was copied to the kept record, and the one that it had before. */
   photo: { copyId: string; beforeId: string | null } | null;
   /** The ids of other rows that named the merged record. */
-  moved: Record<MovedRows, string[]> & { admissions?: string[]; classPhotoTags?: string[] } & MovedReplies;
+  moved: Record<MovedRows, string[]> & {
+    admissions?: string[];
+    classPhotoTags?: string[];
+    outreachNotes?: string[];
+  } & MovedReplies;
 }
 
 export type MovedRows =

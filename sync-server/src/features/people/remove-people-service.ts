@@ -2,7 +2,6 @@ import type { DivisionIds } from '@memcherrish/shared/access/relation.ts';
 import { undoable } from '@memcherrish/shared/rules/limits.ts';
 import type { Account } from '#auth/viewer.ts';
 import type { ReadTx, WriteTx } from '#db/write.ts';
-import { eraseNotes } from '#directory/outreach-notes-store.ts';
 import { renamePhotos } from '#features/photos/photos-store.ts';
 import { insertLeavers, type LeftPlace } from '#features/removals/removals-store.ts';
 import { divisionNames, recordAct } from '#server/audit/record-act.ts';
@@ -63,11 +62,10 @@ export async function endMemberships(
 }
 
 /**
- * Hides a record without an account, as a deletion that its owner asked for hides an account. Notes of the committee are
- * erased at once.
+ * Hides a record without an account, as a deletion that its owner asked for hides an account. The removal from the last
+ * class has erased the notes of the committee.
  */
 async function hideRecord(tx: WriteTx, schoolmateId: string, at: Date): Promise<void> {
-  await eraseNotes(tx, schoolmateId);
   await tx
     .insertInto('deletions')
     .values({

@@ -2,6 +2,7 @@ import { schoolmateFields, storedFields } from '@memcherrish/shared/wire/schoolm
 import { nanoid } from 'nanoid';
 import type { SchoolmateRow } from '#db/directory-rows.ts';
 import type { ReadTx, WriteTx } from '#db/write.ts';
+import { moveNotes } from '#directory/outreach-notes-store.ts';
 import { moveClassPhotoTags } from '#features/class-photos/class-photos-store.ts';
 import { takeOwnersPhotos } from '#features/photos/photos-service.ts';
 import type { AppContext } from '#server/context.ts';
@@ -84,6 +85,7 @@ async function reunite(
   keeper: SchoolmateRow,
 ): Promise<void> {
   const divisionIds = (await divisionsOf(tx, part.id)).map(({ divisionId }) => divisionId);
+  await moveNotes(tx, part, keeper.id);
   await moveDivisions(ctx, tx, part.id, keeper.id, divisionIds);
   await copyBlocks(tx, part.id, keeper.id);
   await eraseBlocks(tx, part.id);

@@ -5,6 +5,7 @@ import { isLeaving } from '#auth/sessions.ts';
 import type { MergeRow } from '#db/community-rows.ts';
 import type { SchoolmateRow } from '#db/directory-rows.ts';
 import type { ReadTx, WriteTx } from '#db/write.ts';
+import { eraseNotesOfLeavers, returnNotes } from '#directory/outreach-notes-store.ts';
 import { setOwnersPhoto } from '#features/photos/photos-service.ts';
 import { eraseParkedPhotos, photoColumns, renamePhotos, unparkPhoto } from '#features/photos/photos-store.ts';
 import type { AppContext } from '#server/context.ts';
@@ -77,7 +78,10 @@ export async function undoMerge(
     .values({ ...gone, photo_id: null, school_photo_id: null })
     .execute();
   for (const column of photoColumns.schoolmates) await unparkPhoto(tx, owner, gone[column], column);
+  // A merge of an older server has none.
+  await returnNotes(tx, snapshot.moved.outreachNotes ?? [], { goneId: gone.id, keptId: kept.id });
   await separateMemberships(ctx, tx, merge, snapshot, adminId);
+  await eraseNotesOfLeavers(tx, [gone.id]);
   await giveRowsBack(ctx, tx, snapshot, kept.id);
   await unmergeBlocks(tx, gone.id, kept.id);
   await giveFieldsBack(ctx, tx, kept, snapshot.fields);
