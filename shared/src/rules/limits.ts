@@ -71,27 +71,6 @@ export const secondFactor = {
   recoveryCodes: 10,
 } as const;
 /**
- * Links that set a new password of an admin or a teacher. Each known device of the account has its own counts, so a
- * stranger cannot use up the owner's e-mails.
- */
-export const recovery = {
-  emailedFor: 30 * minute,
-  resendAfter: minute,
-  perHour: 5,
-  perDay: 10,
-  /** Calls of one network: addresses that are typed, and links that are opened. */
-  perNetwork: 60,
-  window: hour,
-  /** A link that another admin started works after this time. Until then the owner can refuse it. */
-  startedWaits: day,
-  /** How long such a link works from then on. */
-  startedFor: 2 * day,
-  /** How long the account must have been in each of its schools. */
-  sharedFor: 30 * day,
-  /** Links that one admin starts per day. */
-  startsPerAdmin: 5,
-} as const;
-/**
  * Hashing a password takes one core and 19 MB for about 40 ms. Queued hashes finish within the app's timeout. Registrations by strangers
  * use one slot and a short queue of their own, so sign-ins always have the other slot.
  */

@@ -8,6 +8,9 @@ export interface Letter {
 const signed = (paragraphs: readonly string[], host: string): string =>
   [...paragraphs, `Memcherrish at ${host}`].join('\n\n');
 
+/** A name that looks like an address stays out, because people press addresses in letters. */
+const quoted = (name: string): string => (/[:/@]|www\./iu.test(name) ? 'name withheld' : `“${name}”`);
+
 export const mailWords = {
   link: (link: string, host: string): Letter => ({
     subject: 'Set a new password',
@@ -54,7 +57,7 @@ export const mailWords = {
     subject: 'An admin has started a new password for you',
     text: signed(
       [
-        `${admin} has started a new password for your account. The link that they got works after one day.`,
+        `Another admin of your school has started a new password for your account: ${quoted(admin)}. The link that they got works after one day.`,
         'Did you not ask for it? Sign in to refuse it. If you cannot sign in, choose “Forgot password?” on the sign-in page and set a new password: that ends their link, too.',
       ],
       host,

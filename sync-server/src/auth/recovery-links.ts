@@ -37,17 +37,31 @@ export class RecoveryLinks {
   }
 }
 
+/** Deletes every link for an account, and every link that it started for others: it has a new password. */
+export async function voidRecoveryLinks(tx: WriteTx, account: AccountName): Promise<void> {
+  if (account.kind === 'schoolmate') return;
+  await linksFor(tx, account.kind, account.id).execute();
+  if (account.kind === 'admin') await voidLinksStartedBy(tx, account.id);
+}
+
+/** Deletes the links that an admin started, because another person may have used the account. */
+export async function voidLinksStartedBy(tx: WriteTx, adminId: string): Promise<void> {
+  await tx.deleteFrom('recovery_links').where('started_by', '=', adminId).execute();
+}
+
 /**
- * Deletes every link of an account: it has a new password, or its owner has signed in and needs none. Returns the
- * admins who had started one.
+ * Deletes the links that admins started for an account: its owner has signed in and needs none, or refuses them. A
+ * mailed link stays, so a person who knows the old password cannot end it. Returns whether there was one.
  */
-export async function voidRecoveryLinks(tx: WriteTx, { kind, id }: AccountName): Promise<string[]> {
-  if (kind === 'schoolmate') return [];
-  const gone = await tx
-    .deleteFrom('recovery_links')
-    .where('account_kind', '=', kind)
-    .where('account_id', '=', id)
+export async function voidStartedLinks(tx: WriteTx, { kind, id }: AccountName): Promise<boolean> {
+  if (kind === 'schoolmate') return false;
+  const gone = await linksFor(tx, kind, id)
+    .where('started_by', 'is not', null)
     .returning('started_by')
     .execute();
-  return gone.flatMap((row) => row.started_by ?? []);
+  return gone.length > 0;
+}
+
+function linksFor(tx: WriteTx, kind: 'admin' | 'teacher', id: string) {
+  return tx.deleteFrom('recovery_links').where('account_kind', '=', kind).where('account_id', '=', id);
 }

@@ -9,7 +9,7 @@ import type { ReadTx, WriteTx } from '#db/write.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import type { Browser } from './browser.ts';
 import { hourOf, LastSeen } from './last-seen.ts';
-import { voidRecoveryLinks } from './recovery-links.ts';
+import { voidStartedLinks } from './recovery-links.ts';
 import { passwordHashOf } from './verified-password.ts';
 import type { Account, AccountName } from './viewer.ts';
 
@@ -114,7 +114,7 @@ export class Sessions {
     const id = nanoid(24);
     this.#refuseDue(await dueAtOf(tx, { kind, id: accountId }));
     if (browser?.sessionId) await this.end(tx, browser.sessionId);
-    await voidRecoveryLinks(tx, { kind, id: accountId });
+    await voidStartedLinks(tx, { kind, id: accountId });
     await tx
       .insertInto('sessions')
       .values({

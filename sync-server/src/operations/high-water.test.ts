@@ -42,6 +42,18 @@ function anOffer() {
   return { schoolmate_id: `somebody ${offers}`, offered_id: 'somebody else' };
 }
 
+/** A link that sets a new password. It may have been used after the copy was made. */
+const aLink = {
+  ...{
+    id: 'a-link',
+    account_kind: 'admin' as const,
+    account_id: 'an-admin',
+    token_hash: 'hash',
+    started_by: null,
+  },
+  ...{ created_at: '2026-01-01', usable_at: '2026-01-01', expires_at: '2099-01-01' },
+};
+
 const positionIn = (path: string): number => JSON.parse(readFileSync(path, 'utf8')).position;
 
 /** Copies the database after a stop: one file, without a WAL. */
@@ -102,12 +114,15 @@ describe('a database replaced by an older copy', () => {
     ['a write since', write],
     ['a start since', async () => undefined],
   ])('gets a new epoch, and the terminal says so once: %s', async (_, since) => {
-    const epoch = (await start()).epoch();
+    const opened = await start();
+    const epoch = opened.epoch();
+    await opened.write((tx) => tx.insertInto('recovery_links').values(aLink).execute());
     const copy = await copyAfterStop();
     await since(await start());
     await putBack(copy);
     const restored = await start();
     expect(restored.epoch()).not.toBe(epoch);
+    expect(await restored.read.selectFrom('recovery_links').selectAll().execute()).toEqual([]);
     expect(said).toEqual([
       expect.stringContaining('such as an older copy'),
       expect.stringContaining('some that were replaced or used since may work again'),

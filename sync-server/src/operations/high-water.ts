@@ -30,6 +30,8 @@ export async function keepHighWater(
   const isBehind = mark !== null && (mark.epoch !== database.epoch() || position < mark.position);
   if (isBehind) {
     await database.renewEpoch();
+    // A link that was used or refused since then would work again.
+    await database.write((tx) => tx.deleteFrom('recovery_links').execute());
     say(
       'The database is another than the one that was served here last, such as an older copy. Every device downloads its classes again.',
     );

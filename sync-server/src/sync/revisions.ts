@@ -176,7 +176,7 @@ export class Revisions {
         .onConflict((conflict) =>
           conflict
             .columns(['division_id', 'teacher_id', 'subject'])
-            .doUpdateSet({ revision, removed: 0 })
+            .doUpdateSet({ revision, removed: 0, created_at: assignment.now })
             .where('teaching.removed', '=', 1),
         )
         .execute();

@@ -1,5 +1,5 @@
 import { day, hour, second } from '@memcherrish/shared/rules/durations.ts';
-import { recovery } from '@memcherrish/shared/rules/limits.ts';
+import { recovery } from '@memcherrish/shared/rules/recovery-limits.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import type { Recoverable } from '@memcherrish/shared/wire/recovery.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -140,6 +140,14 @@ describe('a recovery that a fellow admin starts', () => {
       () => first.post(paths.fellowAdmins(otherSchoolId), { email: owner.email }),
     ],
     ['its owner leaves the school', () => first.delete(paths.fellowAdmin(schoolId, owner.id))],
+    [
+      'its starter changes the password, because another person had it',
+      () =>
+        helper.caller.post(paths.accountPassword, {
+          oldPassword: goodPassword,
+          newPassword: 'another-odd-one',
+        }),
+    ],
     ['its two days are over', async () => server.pass(recovery.startedFor)],
   ])('ends when %s', async (_, happens) => {
     const { token } = (await start()).json();
@@ -230,6 +238,40 @@ describe('a recovery of a teacher', () => {
     expect(outcome(await startHere())).toEqual([403, notForThem]);
     server.pass(recovery.startedWaits);
     expect(outcome(await use(started.json().token))).toEqual(over);
+  });
+});
+
+describe('an invitation to teach at another school', () => {
+  it('ends with the recovery, so that the starter gains no school', async () => {
+    const [here, there] = [await aDivision(helper.caller), await aDivision(first)];
+    const { id } = await aTeacher(server);
+    const now = new Date(server.ctx.clock().getTime() - recovery.sharedFor).toISOString();
+    await server.ctx.database.write((tx) =>
+      server.ctx.revisions.assignTeacher(tx, {
+        ...{ divisionId: here.divisionId, teacherId: id, subject: 'Maths', now },
+      }),
+    );
+    await server.ctx.database.write((tx) =>
+      tx
+        .insertInto('teaching_invitations')
+        .values({
+          ...{ id: 'an-invitation', division_id: there.divisionId, teacher_id: id, admin_id: helper.id },
+          ...{
+            contact: 'teacher@example.org',
+            subject: 'Physics',
+            created_at: now,
+            expires_at: '2099-01-01',
+          },
+        })
+        .execute(),
+    );
+    const invitations = () =>
+      server.ctx.database.read.selectFrom('teaching_invitations').select('teacher_id').execute();
+    expect(await invitations()).toEqual([{ teacher_id: id }]);
+    const { token } = (await start(helper, id, { kind: 'teacher', at: here.schoolId })).json();
+    server.pass(recovery.startedWaits);
+    expect((await use(token)).statusCode).toBe(200);
+    expect(await invitations()).toEqual([]);
   });
 });
 

@@ -3,6 +3,7 @@ import { serverWords } from '@memcherrish/shared/text/server.ts';
 import type { SecondFactorState } from '@memcherrish/shared/wire/second-factor.ts';
 import type { Browser } from '#auth/browser.ts';
 import { checkOwnPassword } from '#auth/check-password.ts';
+import { voidLinksStartedBy } from '#auth/recovery-links.ts';
 import type { Credential, OpenedSession } from '#auth/sessions.ts';
 import type { VerifiedPassword } from '#auth/verified-password.ts';
 import type { Account } from '#auth/viewer.ts';
@@ -98,6 +99,7 @@ export async function confirmSecondFactor(
       .execute();
     await countSecondFactor(tx, account.id);
     await ctx.sessions.endAll(tx, account, account.sessionId, 'second-factor');
+    await voidLinksStartedBy(tx, account.id);
     await tellAccount(ctx, tx, account, { kind: 'second-factor-on' });
     const about = { schoolId: null, subjectId: account.id };
     await recordAct(tx, now, account, { action: 'turn-on-second-factor', ...about });

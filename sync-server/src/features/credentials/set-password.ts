@@ -8,7 +8,7 @@ import { type Telling, tellAccount } from './tell-account.ts';
 
 /**
  * Gives an account of any kind a new password. Every change of a password goes through this function. It ends the
- * sessions of the account except `session`, voids its recovery links, and tells its owner. The caller has checked, in
+ * sessions of the account except `session`, voids its recovery links and those that it started, and tells its owner. The caller has checked, in
  * this transaction, that the change is allowed.
  */
 export async function setPassword(

@@ -1,5 +1,5 @@
 import { day } from '@memcherrish/shared/rules/durations.ts';
-import { recovery } from '@memcherrish/shared/rules/limits.ts';
+import { recovery } from '@memcherrish/shared/rules/recovery-limits.ts';
 import { mailWords } from '@memcherrish/shared/text/mail.ts';
 import { recoveryWords } from '@memcherrish/shared/text/recovery.ts';
 import type { Recoverable, RecoveryLink } from '@memcherrish/shared/wire/recovery.ts';
@@ -50,25 +50,21 @@ async function sendLink(
   const account = await recoverableAccount(ctx.database.read, entry.kind, { email: entry.email });
   if (!account) return;
   const { kind, id } = account;
-  const device = ctx.devices.nameOf(browser.deviceMark, account) ?? 'elsewhere';
-  const counter = (name: string, most: number, window: number) => {
-    return { key: `recovery-${name} ${kind} ${id} ${device}`, most, window, sentence: recoveryWords.tooMany };
+  // Each network that the account does not know has its own count, so that a stranger does not use up the owner's.
+  const device = ctx.devices.nameOf(browser.deviceMark, account) ?? `network ${browser.network}`;
+  const counter = (name: string, most: number, window: number, of = device) => {
+    return { key: `recovery-${name} ${kind} ${id} ${of}`, most, window, sentence: recoveryWords.tooMany };
   };
   await ctx.attempts.countAll([
     counter('now', 1, recovery.resendAfter),
     counter('hour', recovery.perHour, recovery.window),
     counter('day', recovery.perDay, day),
+    counter('all', recovery.perDayInAll, day, 'all'),
   ]);
   const made = ctx.recoveryLinks.make();
   const now = ctx.clock();
   await ctx.database.write(async (tx) => {
-    // A link that an admin started stays: otherwise a stranger could end it by typing the address.
-    await tx
-      .deleteFrom('recovery_links')
-      .where('account_kind', '=', kind)
-      .where('account_id', '=', id)
-      .where('started_by', 'is', null)
-      .execute();
+    // Other links stay: otherwise a stranger could end them by typing the address.
     await tx
       .insertInto('recovery_links')
       .values({
@@ -116,6 +112,10 @@ export async function recover(
     await resetStrangersTries(tx, kind, account.email);
     if (link.started_by !== null && kind === 'admin' && (await removeSecondFactor(tx, id))) {
       await tellAccount(ctx, tx, { kind, id }, { kind: 'second-factor-off' });
+    }
+    // An invitation that the owner has not answered would give the starter a school. That school asks again.
+    if (link.started_by !== null && kind === 'teacher') {
+      await tx.deleteFrom('teaching_invitations').where('teacher_id', '=', id).execute();
     }
     await record(ctx, tx, account, link.started_by);
     return { ...renewed, kind };

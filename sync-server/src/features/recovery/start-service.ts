@@ -1,10 +1,10 @@
 import { day } from '@memcherrish/shared/rules/durations.ts';
-import { recovery } from '@memcherrish/shared/rules/limits.ts';
+import { recovery } from '@memcherrish/shared/rules/recovery-limits.ts';
 import { recoveryWords } from '@memcherrish/shared/text/recovery.ts';
 import { serverWords } from '@memcherrish/shared/text/server.ts';
 import type { Recoverable, StartedRecovery } from '@memcherrish/shared/wire/recovery.ts';
 import { checkOwnPassword } from '#auth/check-password.ts';
-import { voidRecoveryLinks } from '#auth/recovery-links.ts';
+import { voidStartedLinks } from '#auth/recovery-links.ts';
 import type { Account } from '#auth/viewer.ts';
 import { tellAccount } from '#features/credentials/tell-account.ts';
 import { requireManaged } from '#features/schools/schools-service.ts';
@@ -74,12 +74,11 @@ export async function startRecovery(
   });
 }
 
-/** Ends the links of the calling account, because its owner did not ask for them. */
+/** Ends the links that admins started for the calling account, because its owner did not ask for them. */
 export async function refuseRecovery(ctx: AppContext, { kind, id }: Account): Promise<void> {
   if (kind === 'schoolmate') throw notFound();
   await ctx.database.write(async (tx) => {
-    const starters = await voidRecoveryLinks(tx, { kind, id });
-    if (starters.length === 0) return;
+    if (!(await voidStartedLinks(tx, { kind, id }))) return;
     for (const schoolId of (await schoolsOf(tx, { kind, id })).keys()) {
       await recordAct(tx, ctx.clock(), { kind, id }, { action: 'refuse-recovery', schoolId, subjectId: id });
     }

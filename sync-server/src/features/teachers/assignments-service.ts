@@ -181,7 +181,14 @@ export async function changeAssignment(
     await requireManagedDivision(tx, admin, ids);
     if (!(await teaches(tx, { divisionId, teacherId, subject }))) throw notFound();
     if (subject === newSubject) return;
-    const now = ctx.clock().toISOString();
+    // They have been in the class since then, whatever they teach.
+    const { created_at: now } = await tx
+      .selectFrom('teaching')
+      .select('created_at')
+      .where('division_id', '=', divisionId)
+      .where('teacher_id', '=', teacherId)
+      .where('subject', '=', subject)
+      .executeTakeFirstOrThrow();
     await ctx.revisions.endAssignment(tx, { divisionId, teacherId, subject });
     await ctx.revisions.assignTeacher(tx, { divisionId, teacherId, subject: newSubject, now });
     const changes = { subject: { before: subject, after: newSubject } };
