@@ -28,7 +28,7 @@ function filledFields(how: How): StoredField[] {
 export type How =
   | { by: 'number' }
   | { by: 'classmates' }
-  | { by: 'coordinator'; batchId: string }
+  | { by: 'coordinator' }
   | { by: 'admin'; adminId: string };
 
 /** A division that one act let a claimant into. */
@@ -53,9 +53,9 @@ export async function joinByNumber(
 }
 
 /**
- * Confirms a claim for the divisions that the confirmer can speak for. Two classmates speak for their
- * division, a coordinator for the divisions of the batch, an admin for those of the schools that they manage. The record stays unclaimed in its
- * other divisions, and each of those is asked. Each school has its own merge, so that its admins undo only
+ * Confirms a claim for the divisions that the confirmer can speak for. Two classmates and a coordinator speak for the
+ * division of the claim, an admin for those of the schools that they manage. The record stays unclaimed in its
+ * other divisions, and each of those is asked: a classmate may doubt the claim there, or an admin has refused it. Each school has its own merge, so that its admins undo only
  * their own. Returns the divisions that the claimant is in now.
  */
 export async function confirmClaim(
@@ -67,10 +67,7 @@ export async function confirmClaim(
   const speaksFor = how.by === 'admin' ? await managedSchoolIds(tx, how.adminId) : [];
   const divisionPaths = await divisionsOf(tx, claim.listing_id);
   const confirmed = divisionPaths.filter(
-    ({ divisionId, batchId, schoolId }) =>
-      divisionId === claim.division_id ||
-      (how.by === 'coordinator' && how.batchId === batchId) ||
-      speaksFor.includes(schoolId),
+    ({ divisionId, schoolId }) => divisionId === claim.division_id || speaksFor.includes(schoolId),
   );
   const others = divisionPaths.filter((divisionPath) => !confirmed.includes(divisionPath));
   const joined: Joined[] = [];

@@ -14,7 +14,7 @@ import type { AppContext } from '#server/context.ts';
 import { ApiError, notFound } from '#server/http/api-error.ts';
 import { confirmClaim, isListingUnclaimed, type Joined, tellClaimant } from './claim-listing.ts';
 import { endClaim, pokeClass } from './claims-service.ts';
-import { claimById, vouchesOn } from './claims-store.ts';
+import { claimById } from './claims-store.ts';
 import { isForCoordinator } from './managed-claims-service.ts';
 
 const acts: Record<ClaimDecision, AuditAction> = {
@@ -86,8 +86,7 @@ async function mayDecide(
   if (account.kind === 'admin') return true;
   if (decision !== 'accept' && decision !== 'refuse') return false;
   const { blockedBy } = await blocksAround(tx, account);
-  const hasDoubts = (await vouchesOn(tx, claim)).some(({ word }) => word === 'not-them');
-  return isForCoordinator(account, { claimantId: claim.schoolmate_id, hasDoubts }, blockedBy);
+  return isForCoordinator(tx, account, claim, blockedBy);
 }
 
 type LocatedClaim = ClaimRow & { school_id: string; batch_id: string };
@@ -112,9 +111,7 @@ async function answer(
     ctx,
     tx,
     claim,
-    account.kind === 'admin'
-      ? { by: 'admin', adminId: account.id }
-      : { by: 'coordinator', batchId: claim.batch_id },
+    account.kind === 'admin' ? { by: 'admin', adminId: account.id } : { by: 'coordinator' },
   );
   for (const each of joined) await tellClaimant(ctx, tx, each, 'claim-accepted');
   return joined;

@@ -2,6 +2,7 @@ import type { ManagedClaim, ManagedClaims, RemovedListing } from '@memcherrish/s
 import { isLeaving } from '#auth/sessions.ts';
 import type { Account } from '#auth/viewer.ts';
 import { nameOf } from '#auth/viewer-scope.ts';
+import type { ClaimRow } from '#db/community-rows.ts';
 import type { ReadTx } from '#db/write.ts';
 import { type BlockTokens, blocksAround } from '#directory/blocks-store.ts';
 import { type DecisionScope, decisionScope, schoolsScope } from '#features/schools/decision-scope.ts';
@@ -39,13 +40,32 @@ async function listForAdmin(ctx: AppContext, admin: Account): Promise<ManagedCla
   });
 }
 
-/** Returns whether a coordinator may decide a claim: not their own, not across a block, and without a doubt. */
-export function isForCoordinator(
+type Claim = Pick<ClaimRow, 'id' | 'listing_id' | 'division_id' | 'schoolmate_id'>;
+
+/**
+ * Returns whether a coordinator may decide a claim: not their own, not one of a rival for the same listing, not across
+ * a block, and without a doubt. A doubt of a person who blocks the coordinator does not count (decision record 0025).
+ */
+export async function isForCoordinator(
+  tx: ReadTx,
   { id }: Account,
-  claim: { claimantId: string; hasDoubts: boolean },
+  claim: Claim,
   blockedBy: BlockTokens,
-): boolean {
-  return claim.claimantId !== id && !blockedBy.has(claim.claimantId) && !claim.hasDoubts;
+): Promise<boolean> {
+  if (claim.schoolmate_id === id || blockedBy.has(claim.schoolmate_id)) return false;
+  const words = await wordsWithoutBlockers(tx, claim, blockedBy);
+  if (words.some(({ word }) => word === 'not-them')) return false;
+  const own = await tx
+    .selectFrom('claims')
+    .select('id')
+    .where('listing_id', '=', claim.listing_id)
+    .where('schoolmate_id', '=', id)
+    .executeTakeFirst();
+  return own === undefined;
+}
+
+async function wordsWithoutBlockers(tx: ReadTx, claim: Claim, blockedBy: BlockTokens) {
+  return (await vouchesOn(tx, claim)).filter(({ schoolmateId }) => !blockedBy.has(schoolmateId));
 }
 
 async function listForCoordinator(ctx: AppContext, account: Account): Promise<ManagedClaims> {
@@ -55,10 +75,8 @@ async function listForCoordinator(ctx: AppContext, account: Account): Promise<Ma
     const rows = await waitingClaimsIn(tx, scope);
     const claims: ManagedClaim[] = [];
     for (const { listedName: name, listedMobile: _, mobile: __, ...row } of rows) {
-      const words = await vouchesOn(tx, row);
-      const hasDoubts = words.some(({ word }) => word === 'not-them');
-      if (!isForCoordinator(account, { claimantId: row.schoolmate_id, hasDoubts }, blockedBy)) continue;
-      const confirmed = words.filter(({ schoolmateId }) => !blockedBy.has(schoolmateId)).length;
+      if (!(await isForCoordinator(tx, account, row, blockedBy))) continue;
+      const confirmed = (await wordsWithoutBlockers(tx, row, blockedBy)).length;
       const open = { state: 'waiting', listed: null, since: row.created_at } as const;
       claims.push({ ...factsOf({ ...row, mobile: null }), ...open, name, confirmed, knows: [], notThem: [] });
     }
