@@ -6,5 +6,5 @@ export const batchRoleErrors = {
   lastDayWrong: 'Choose a day from today on, at most a year away.',
   notJoined: 'Choose a schoolmate of this batch who has joined.',
   tooMany: 'This batch has 20 coordinators and volunteers already. End a role first.',
-  otherClasses: 'This person is on the list of another batch too. An admin has to accept this request.',
+  adminAccepts: 'An admin has to accept this.',
 } as const;

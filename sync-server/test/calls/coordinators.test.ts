@@ -50,26 +50,6 @@ describe('a coordinator', () => {
     ]);
   });
 
-  it('cannot accept a person as a listing that is in another batch too', async () => {
-    const person = await aMember(server);
-    const { requestId, divisionId } = await asking(person, school.b.divisionId);
-    await server.ctx.database.write((tx) =>
-      server.ctx.revisions.addMembers(
-        tx,
-        school.later.divisionId,
-        [school.listing.id],
-        server.ctx.clock().toISOString(),
-      ),
-    );
-    const path = paths.acceptRequest(school.schoolId, school.batchId, divisionId);
-    const answer = await school.helper.caller.post(path, { requestId, schoolmateId: school.listing.id });
-    expect([answer.statusCode, answer.json().message]).toEqual([
-      409,
-      'This person is on the list of another batch too. An admin has to accept this request.',
-    ]);
-    expect((await meOf(person)).memberships).toEqual([]);
-  });
-
   // Shows threat:role-in-a-batch
   it('does not decide about themself, across a block, or in another batch', async () => {
     const own = await asking(school.helper, school.b.divisionId);
@@ -98,7 +78,7 @@ describe('a coordinator', () => {
     expect(withdrawn.json()).toEqual({ message: 'Request withdrawn.' });
   });
 
-  it('accepts a claim for the classes of the batch alone, without the number and without names of classmates', async () => {
+  it('accepts a claim for its class alone, without the number and without names of classmates', async () => {
     const person = await aMember(server, [], { name: 'Claiming Carl' });
     const claimId = await aWaitingClaim(person.id);
     const voucher = await aMember(server, school.b.divisionId, { name: 'Veena Voucher' });

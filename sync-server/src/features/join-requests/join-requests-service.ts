@@ -13,6 +13,7 @@ import { divisionPathAt } from '#directory/division-paths-store.ts';
 import { notificationAbout, notify } from '#features/notifications/notify.ts';
 import { mergeInto } from '#features/people/merge-into.ts';
 import { divisionsOf } from '#features/people/merges-store.ts';
+import { splitRecord } from '#features/people/split-record.ts';
 import { decisionScope, mayActIn } from '#features/schools/decision-scope.ts';
 import { divisionIn } from '#features/schools/schools-store.ts';
 import { recordAct } from '#server/audit/record-act.ts';
@@ -221,14 +222,15 @@ async function decide(
 }
 
 /**
- * Moves every membership of an unclaimed record to the person, and deletes the record. A coordinator may not open
- * classes of other batches with it.
+ * Moves the memberships of an unclaimed record to the person, and deletes the record. A coordinator opens only the
+ * classes of the batch: the record stays in its others. They may not accept a record that was claimed in the batch,
+ * because a classmate may doubt that claim, or an admin may have refused it.
  */
 async function absorb(
   ctx: AppContext,
   tx: WriteTx,
   account: Account,
-  { batchId, divisionId, recordId }: { batchId: string; divisionId: string; recordId: string },
+  { schoolId, batchId, divisionId, recordId }: DivisionIds & { recordId: string },
   personId: string,
 ): Promise<void> {
   const record = await tx
@@ -242,16 +244,33 @@ async function absorb(
       fields: { schoolmateId: serverWords.notOnTheList },
     });
   }
-  const isElsewhere = (await divisionsOf(tx, recordId)).some((division) => division.batchId !== batchId);
-  if (account.kind !== 'admin' && isElsewhere) {
-    throw new ApiError('conflict', batchRoleErrors.otherClasses, {
-      fields: { schoolmateId: batchRoleErrors.otherClasses },
+  if (account.kind === 'admin') {
+    const goneId = recordId;
+    await mergeInto(ctx, tx, { keptId: personId, goneId, how: 'request', adminId: account.id });
+    return;
+  }
+  const { blockedBy } = await blocksAround(tx, account);
+  const claimants = await claimantsIn(tx, batchId, recordId);
+  if (claimants.some((id) => !blockedBy.has(id))) {
+    throw new ApiError('conflict', batchRoleErrors.adminAccepts, {
+      fields: { schoolmateId: batchRoleErrors.adminAccepts },
     });
   }
-  await mergeInto(ctx, tx, {
-    keptId: personId,
-    goneId: recordId,
-    how: 'request',
-    adminId: account.kind === 'admin' ? account.id : null,
-  });
+  const divisions = await divisionsOf(tx, recordId);
+  const divisionIds = divisions.filter((each) => each.batchId === batchId).map((each) => each.divisionId);
+  const goneId =
+    divisionIds.length === divisions.length ? recordId : await splitRecord(ctx, tx, recordId, divisionIds);
+  await mergeInto(ctx, tx, { keptId: personId, goneId, how: 'request', adminId: null, schoolId });
+}
+
+/** Returns the people who claimed a record in a batch, whatever became of their claims. */
+async function claimantsIn(tx: ReadTx, batchId: string, recordId: string): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('claims')
+    .innerJoin('divisions', 'divisions.id', 'claims.division_id')
+    .select('claims.schoolmate_id')
+    .where('divisions.batch_id', '=', batchId)
+    .where('claims.listing_id', '=', recordId)
+    .execute();
+  return rows.map(({ schoolmate_id }) => schoolmate_id);
 }

@@ -57,6 +57,7 @@ export async function mergeInto(
   };
   // A mark moves only with its number. The number of a deleted record is stored nowhere but in the snapshot.
   await eraseOldMarks(tx, keptId, (await recordOf(tx, keptId)).mobile);
+  await endOwnClaims(tx, keptId, goneId, at);
   if (snapshot.fields.mobile) await followDeclines(tx, goneId, keptId);
   // Stored responses to admins may hold the record. Those calls are safe to repeat without a stored response.
   await eraseResponses(tx, ['"schoolmate":', `"_id":"${goneId}"`]);
@@ -98,6 +99,17 @@ export async function removeRecord(ctx: AppContext, tx: WriteTx, schoolmateId: s
   await eraseResponses(tx, ['"schoolmate":', `"_id":"${schoolmateId}"`]);
   await takeOwnersPhotos(ctx, tx, { owner_kind: 'schoolmate', owner_id: schoolmateId });
   await tx.deleteFrom('schoolmates').where('id', '=', schoolmateId).execute();
+}
+
+/** Withdraws the waiting claims of the kept person to the merged record, which they have now. */
+async function endOwnClaims(tx: WriteTx, keptId: string, goneId: string, at: string): Promise<void> {
+  await tx
+    .updateTable('claims')
+    .set({ state: 'withdrawn', decided_at: at })
+    .where('schoolmate_id', '=', keptId)
+    .where('listing_id', '=', goneId)
+    .where('state', '=', 'waiting')
+    .execute();
 }
 
 async function recordOf(tx: ReadTx, id: string): Promise<SchoolmateRow> {

@@ -87,10 +87,9 @@ export async function undoMerge(
   await giveFieldsBack(ctx, tx, kept, snapshot.fields);
   await givePhotoBack(ctx, tx, kept, snapshot.photo);
   await eraseParkedPhotos(ctx, tx, [merge.id]);
-  if (merge.how === 'claim') {
-    await putClaimBack(ctx, tx, merge);
-    await reuniteParts(ctx, tx, gone.id);
-  }
+  if (merge.how === 'claim') await putClaimBack(ctx, tx, merge);
+  // Claims and requests split a record of which they take only some divisions.
+  if (merge.how === 'claim' || merge.how === 'request') await reuniteParts(ctx, tx, gone.id);
   await ctx.revisions.touchPeople(tx, [kept.id]);
   // Deletes a kept record that is unclaimed and was removed from every list since.
   if (kept.claimed_at === null && (await divisionsOf(tx, kept.id)).length === 0) {
