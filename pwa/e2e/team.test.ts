@@ -7,7 +7,7 @@ import type { Page } from 'playwright';
 import { expect } from 'vitest';
 import { expectAccessible } from './harness/audit.ts';
 import { signIn, signInAdminAt, signInAt } from './harness/sign-in.ts';
-import { josna, mobileOf, openSmallSchool, type SmallSchool } from './harness/small-school.ts';
+import { enlist, josna, mobileOf, openSmallSchool, type SmallSchool } from './harness/small-school.ts';
 import { onlineStory } from './harness/story.ts';
 
 /** Schoolmates who help a batch: an admin gives the role, and the person works with it on their own phone. */
@@ -24,6 +24,10 @@ async function josnaIn({ desk, ...place }: SmallSchool) {
 school(
   'an admin makes a volunteer, who invites without seeing a number until the admin ends the role',
   async ({ device, school }) => {
+    // More people than a search returns have the name, and have not joined.
+    for (let count = 10; count < 31; count += 1) {
+      await enlist(school, { name: 'Josna', mobile: `+9198477010${count}`, place: 'Kochi' });
+    }
     const { page } = await device({ wide: true });
     await signInAdminAt(page, `/schools/${school.schoolId}/team`, 'admin@school.example');
     await page.getByText('No one helps yet').waitFor();

@@ -46,7 +46,9 @@ export function selectionFile(schoolId: string, body: SelectionFileBody) {
   return fetchFile(deskPaths.file(schoolId), body, `people.${body.format}`);
 }
 
-/** Finds people of the admin's schools by name, the nearest first. */
-export function searchDesk(text: string) {
-  return request('GET', `${deskPaths.search}?${new URLSearchParams({ q: text })}`, { schema: deskFound });
+/** Finds people of the admin's schools by name, or only those who have joined one school. The nearest come first. */
+export function searchDesk(text: string, joinedSchoolId?: string) {
+  const only = joinedSchoolId === undefined ? {} : { school: joinedSchoolId, joined: 'yes' };
+  const search = new URLSearchParams({ q: text, ...only });
+  return request('GET', `${deskPaths.search}?${search}`, { schema: deskFound });
 }

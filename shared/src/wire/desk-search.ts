@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { messages } from '../text/messages.ts';
+import { id } from './fields.ts';
 
-/** The search of the desk, across all schools of an admin. */
+/** The search of the desk, across all schools of an admin or in one of them. */
 
 /** The most letters of a search, and the most people that it returns. */
 export const deskSearchLimits = { text: 80, people: 20 } as const;
@@ -12,7 +13,12 @@ export const deskSearchQuery = z.strictObject({
     .trim()
     .min(1, messages.required)
     .max(deskSearchLimits.text, messages.invalidField),
+  /** Only this school. */
+  school: id.optional(),
+  /** Only people who have joined. */
+  joined: z.literal('yes').optional(),
 });
+export type DeskSearch = z.infer<typeof deskSearchQuery>;
 
 /** A person in one division. It has no number and no photo, so a search is not recorded. */
 const foundPerson = z.object({

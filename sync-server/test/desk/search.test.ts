@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { aClassForEach } from '#test/claims/class.ts';
 import { aClass, aDivision, aRecord } from '#test/divisions.ts';
 import type { Caller } from '#test/harness.ts';
-import { anotherAdmin } from '#test/members.ts';
+import { aMember, anotherAdmin } from '#test/members.ts';
 
 /** A school with class 10-A: Anu, Binu and Chitra have an account, Deepa and Esha are on the list. */
 const school = aClassForEach();
@@ -55,6 +55,29 @@ describe('the search of the desk', () => {
     await aRecord(server, { name: 'Gowri Unnikrishnan' }, school.ids.divisionId);
     await aRecord(server, { name: 'Gowri' }, second.divisionId);
     expect((await namesOf('gowri')).slice(0, 2).sort()).toEqual(['Gowri', 'Gowri Unnikrishnan']);
+  });
+
+  it('finds who has joined a school, however many others have the name', async () => {
+    const { server, admin, ids } = school;
+    const second = await aDivision(admin);
+    for (let count = 0; count < 25; count += 1) {
+      await aRecord(server, { name: 'Anu' }, ids.divisionId);
+      await aMember(server, second.divisionId, { name: 'Anu' });
+    }
+    await aMember(server, ids.divisionId, { name: 'Anupama' });
+    const found = async (q: string, schoolId: string, caller: Caller = admin) => {
+      const search = new URLSearchParams({ q, school: schoolId, joined: 'yes' });
+      const { people } = deskFound.parse((await caller.get(`${deskPaths.search}?${search}`)).json());
+      return people.map(({ name, joined, schoolId: found }) => [name, joined, found]);
+    };
+    expect(await namesOf('anu')).not.toContain('Anupama');
+    expect(await found('anu', ids.schoolId)).toEqual([
+      ['Anu', true, ids.schoolId],
+      ['Anupama', true, ids.schoolId],
+    ]);
+    expect(await found('deepa', ids.schoolId)).toEqual([]);
+    const other = await anotherAdmin(server);
+    expect(await found('anu', ids.schoolId, other.caller)).toEqual([]);
   });
 
   it.each(['', '   ', 'a'.repeat(81)])('refuses %j with the reason', async (q) => {

@@ -135,10 +135,10 @@ export const deskRoutes: readonly Route[] = [
     method: 'GET',
     path: deskPaths.search,
     chapter: 'Desk',
-    summary: 'Finds people of the caller’s schools by name, at most 20',
+    summary: 'Finds people of the caller’s schools, or of one of them, by name, at most 20',
     access: ['admin'],
     query: deskSearchQuery,
     answer: deskFound,
-    handle: async ({ ctx, request }) => searchPeople(ctx, accountOf(request), request.query.q),
+    handle: async ({ ctx, request }) => searchPeople(ctx, accountOf(request), request.query),
   }),
 ];

@@ -30,11 +30,9 @@ export function GiveRoleForm({ schoolId, batches, onGiven }: GiveRoleFormProps) 
   const [role, setRole] = useState<BatchRole>('volunteer');
   const [lastDay, setLastDay] = useState(usualEnd);
   const { form, errors, failure, busy, mark, clearError, send } = useSubmit(['schoolmateId', 'lastDay']);
-  const found = useFoundPeople(person ? '' : typed);
+  const found = useFoundPeople(person ? '' : typed, schoolId);
   const toast = useToast();
-  const candidates = onceInEachBatch(
-    found.people.filter((each) => each.joined && each.schoolId === schoolId && batches.has(each.batchId)),
-  );
+  const candidates = onceInEachBatch(found.people.filter((each) => batches.has(each.batchId)));
   const isNobody = found.typed !== '' && found.typed === typed.trim() && candidates.length === 0;
   const batchOf = ({ batchId }: DeskFound) => batches.get(batchId) ?? '';
 

@@ -16,15 +16,18 @@ interface FoundPeople {
 
 const nothing: FoundPeople = { typed: '', people: [], failure: null };
 
-/** Asks the server for the people with a name. The last results stay until the next ones are there. */
-export function useFoundPeople(text: string): FoundPeople {
+/**
+ * Asks the server for the people with a name, of all schools or only of those who have joined one school. The last
+ * results stay until the next ones are there.
+ */
+export function useFoundPeople(text: string, joinedSchoolId?: string): FoundPeople {
   const [found, setFound] = useState(nothing);
   const typed = text.trim().slice(0, deskSearchLimits.text);
   useEffect(() => {
     if (typed === '') return setFound(nothing);
     let isLatest = true;
     const timer = setTimeout(async () => {
-      const outcome = await ask(searchDesk(typed), deskWords.searchFailed);
+      const outcome = await ask(searchDesk(typed, joinedSchoolId), deskWords.searchFailed);
       if (!isLatest) return;
       if (outcome.ok) setFound({ typed, people: outcome.value.people, failure: null });
       else setFound({ typed, people: [], failure: outcome.problem.message });
@@ -33,6 +36,6 @@ export function useFoundPeople(text: string): FoundPeople {
       isLatest = false;
       clearTimeout(timer);
     };
-  }, [typed]);
+  }, [typed, joinedSchoolId]);
   return found;
 }
