@@ -1,4 +1,5 @@
 import { classPhoto as limits } from '@memcherrish/shared/rules/class-photo-limits.ts';
+import { undoable } from '@memcherrish/shared/rules/limits.ts';
 import { smallPhoto } from '@memcherrish/shared/rules/photo.ts';
 import { classPhotoWords as words } from '@memcherrish/shared/text/class-photo.ts';
 import { classPhotoPaths } from '@memcherrish/shared/wire/class-photos.ts';
@@ -7,6 +8,7 @@ import { nanoid } from 'nanoid';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { leave, stay } from '#features/people/suspend-account.ts';
+import { purgeOldRemovals } from '#features/removals/removals-store.ts';
 import { refusal } from './calls/post-school.ts';
 import {
   add,
@@ -174,7 +176,7 @@ describe('a class photo that is removed', () => {
     expect((await documentOf(mate)).photos).toEqual([]);
   });
 
-  it('leaves no files, nor does a division that is removed', async () => {
+  it('leaves no files 30 days after its division was removed', async () => {
     const before = await files();
     const next = (await admin.post(paths.divisions(here.schoolId, here.batchId), { name: '10-C' })).json();
     const leaver = await aMember(server, next._id);
@@ -184,6 +186,8 @@ describe('a class photo that is removed', () => {
     await server.ctx.database.write((tx) => server.ctx.revisions.removeMembers(tx, next._id, [leaver.id]));
     const removed = await admin.delete(`${paths.divisions(here.schoolId, here.batchId)}/${next._id}`);
     expect([removed.statusCode, removed.body]).toEqual([200, expect.any(String)]);
+    const later = new Date(server.ctx.clock().getTime() + undoable);
+    await server.ctx.database.write((tx) => purgeOldRemovals(server.ctx, tx, later));
     const left = async () => (await files()).filter((name) => made.includes(name));
     await expect.poll(left).toEqual([]);
   });

@@ -57,8 +57,8 @@ export const callBugs: readonly Bug[] = [
     file: server('src/features/join-requests/join-requests-service.ts'),
     changes: [
       {
-        find: 'if (!request || !(await manages(tx, admin, request.school_id))) throw notFound();',
-        replace: 'if (!request) throw notFound();',
+        find: "if (!(await mayActIn(tx, account, 'decide-requests', ids, ctx.clock()))) throw notFound();",
+        replace: '',
       },
     ],
     test: {
