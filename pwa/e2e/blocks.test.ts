@@ -223,6 +223,7 @@ school(
     await page.getByText(messages.savedHere).first().waitFor();
     await page.keyboard.press('Escape');
     await school.desk.takeOff(school, gone);
+    await school.desk.eraseRemoved(school.schoolId);
     await context.setOffline(false);
     await page.goto('/settings');
     await listed(page)

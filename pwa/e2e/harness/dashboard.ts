@@ -19,7 +19,7 @@ export async function openTab(
 export async function fromMenu(page: Page, entry: string, item: string): Promise<void> {
   const row = page.getByRole('tabpanel').getByRole('listitem').filter({ hasText: entry });
   await row.getByRole('button', { name: 'More' }).click();
-  await page.getByRole('menuitem', { name: item }).click();
+  await page.getByRole('menuitem', { name: item, exact: true }).click();
 }
 
 export async function answerQuestion(page: Page, answer: string): Promise<void> {

@@ -2,9 +2,11 @@ import { readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { adminLoginAnswer, registerAdminAnswer } from '@memcherrish/shared/wire/admins.ts';
+import { deskPaths } from '@memcherrish/shared/wire/desk-paths.ts';
 import { done } from '@memcherrish/shared/wire/fields.ts';
 import { importAnswer } from '@memcherrish/shared/wire/imports.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
+import { removedList } from '@memcherrish/shared/wire/removed.ts';
 import {
   photoAnswer,
   proofAnswer,
@@ -111,6 +113,12 @@ export class Desk {
     if (!record) throw new Error(`${name} is not on the list.`);
     const { schoolId, batchId, divisionId } = place;
     await this.send('DELETE', paths.managedSchoolmate(schoolId, batchId, divisionId, record._id), done);
+  }
+
+  /** Deletes for good what was removed from a school, as an admin does on the page 'Recently removed'. */
+  async eraseRemoved(schoolId: string) {
+    const { entries } = await this.send('GET', deskPaths.removed(schoolId), removedList);
+    for (const { _id } of entries) await this.send('DELETE', deskPaths.removedEntry(schoolId, _id), done);
   }
 
   /** Signs in a person on a device that the test does not show. */
