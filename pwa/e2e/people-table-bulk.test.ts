@@ -1,17 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect } from 'vitest';
-import { act, grid, openTable, row, tick } from './harness/people-table.ts';
-import { josna, openSmallSchool, type SmallSchool } from './harness/small-school.ts';
-import { onlineStory } from './harness/story.ts';
-
-const school = onlineStory.extend('school', { scope: 'file' }, async ({ server }) => {
-  const small = await openSmallSchool(server);
-  const otherId = await small.desk.addDivision(small.schoolId, small.batchId, '10-B');
-  return { ...small, otherId };
-});
-
-const address = ({ schoolId, batchId, divisionId }: SmallSchool) =>
-  `/schools/${schoolId}/people?batch=${batchId}&division=${divisionId}`;
+import { act, address, grid, openTable, row, tableStory as school, tick } from './harness/people-table.ts';
+import { josna } from './harness/small-school.ts';
 
 // Shows decision:desk-bulk
 school('people are moved to another class, and the move is undone', async ({ device, school }) => {

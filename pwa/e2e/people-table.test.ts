@@ -6,20 +6,21 @@ import { ownAnswer } from '@memcherrish/shared/wire/headers.ts';
 import { expect } from 'vitest';
 import { expectAccessible } from './harness/audit.ts';
 import { expectFocus } from './harness/keyboard.ts';
-import { act, bar, cell, grid, openTable, row, selected, tick } from './harness/people-table.ts';
+import {
+  act,
+  address,
+  bar,
+  cell,
+  grid,
+  openTable,
+  row,
+  tableStory as school,
+  selected,
+  tick,
+} from './harness/people-table.ts';
 import { signInAdminAt } from './harness/sign-in.ts';
-import { josna, openSmallSchool, type SmallSchool } from './harness/small-school.ts';
-import { onlineStory } from './harness/story.ts';
+import { josna } from './harness/small-school.ts';
 import { failedRequest } from './harness/watch.ts';
-
-const school = onlineStory.extend('school', { scope: 'file' }, async ({ server }) => {
-  const small = await openSmallSchool(server);
-  const otherId = await small.desk.addDivision(small.schoolId, small.batchId, '10-B');
-  return { ...small, otherId };
-});
-
-const address = ({ schoolId, batchId, divisionId }: SmallSchool) =>
-  `/schools/${schoolId}/people?batch=${batchId}&division=${divisionId}`;
 
 // Shows decision:desk-table
 school('chips and the filter narrow the table, and the head sorts it', async ({ device, school }) => {

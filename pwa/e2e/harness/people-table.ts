@@ -1,5 +1,18 @@
 import type { Page } from 'playwright';
 import { signInAdminAt } from './sign-in.ts';
+import { openSmallSchool, type SmallSchool } from './small-school.ts';
+import { onlineStory } from './story.ts';
+
+/** A story of the table in a small school, whose batch has a second class without people. */
+export const tableStory = onlineStory.extend('school', { scope: 'file' }, async ({ server }) => {
+  const small = await openSmallSchool(server);
+  const otherId = await small.desk.addDivision(small.schoolId, small.batchId, '10-B');
+  return { ...small, otherId };
+});
+
+/** Returns the address of the table of the class. */
+export const address = ({ schoolId, batchId, divisionId }: SmallSchool) =>
+  `/schools/${schoolId}/people?batch=${batchId}&division=${divisionId}`;
 
 export const grid = (page: Page) => page.getByRole('grid');
 export const row = (page: Page, name: string) => grid(page).getByRole('row').filter({ hasText: name });

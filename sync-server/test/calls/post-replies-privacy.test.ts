@@ -1,42 +1,15 @@
 import { postWords } from '@memcherrish/shared/text/posts.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
-import { postReactionPath, postReplyPath, type ReactionKind } from '@memcherrish/shared/wire/replies.ts';
 import { nanoid } from 'nanoid';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { erasePerson } from '#features/account/erase-person.ts';
 import { leave } from '#features/people/suspend-account.ts';
 import { aMember, type Member } from '#test/members.ts';
 import { ReplicaClient } from '#test/replica-client.ts';
-import {
-  admin,
-  author,
-  divisionPath,
-  list,
-  openPostSchool,
-  posted,
-  reader,
-  refusal,
-  remove,
-  server,
-} from './post-school.ts';
+import { block, ids, openAskedPost, postId, react, reply, seen } from './asked-post.ts';
+import { admin, author, divisionPath, posted, reader, refusal, remove, server } from './post-school.ts';
 
-openPostSchool();
-
-let postId: string;
-beforeEach(async () => {
-  // The newest post of the batch, on the first page.
-  server.pass(1000);
-  postId = (await posted({ text: 'Who rang the bell?' }))._id;
-});
-
-const ids = () => [divisionPath.schoolId, divisionPath.batchId] as const;
-const reply = (text: string, who: Member = reader, _id = nanoid(21), to = postId) =>
-  who.caller.post(postReplyPath(...ids(), to), { _id, text });
-const react = (reaction: ReactionKind | null, who: Member = reader, to = postId) =>
-  who.caller.put(postReactionPath(...ids(), to), { reaction });
-const seen = async (who: Member = reader) => (await list(who)).posts.find((post) => post._id === postId);
-const block = (owner: Member, from: Member) =>
-  owner.caller.put(paths.block(from.id), { kind: 'schoolmate', name: 'A classmate' });
+openAskedPost();
 
 describe('a block', () => {
   const secrets = ['what-the-blocker-replied', 'what-the-blocked-replied'];

@@ -3,21 +3,21 @@ import { postWords } from '@memcherrish/shared/text/posts.ts';
 import { replyWords } from '@memcherrish/shared/text/replies.ts';
 import { serverWords } from '@memcherrish/shared/text/server.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
-import { postReactionPath, postReplyPath, type ReactionKind } from '@memcherrish/shared/wire/replies.ts';
+import { postReactionPath, postReplyPath } from '@memcherrish/shared/wire/replies.ts';
 import { nanoid } from 'nanoid';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createReply } from '#features/posts/post-replies-service.ts';
 import { aDivision } from '#test/divisions.ts';
 import { anAdmin, openTestServer } from '#test/harness.ts';
-import { aMember, type Member } from '#test/members.ts';
+import { aMember } from '#test/members.ts';
 import { aPost } from '#test/posts.ts';
 import { ReplicaClient } from '#test/replica-client.ts';
+import { block, ids, openAskedPost, postId, react, reply, seen } from './asked-post.ts';
 import {
   author,
   divisionPath,
   list,
   missing,
-  openPostSchool,
   posted,
   reader,
   refusal,
@@ -25,23 +25,7 @@ import {
   server,
 } from './post-school.ts';
 
-openPostSchool();
-
-let postId: string;
-beforeEach(async () => {
-  // The newest post of the batch, on the first page.
-  server.pass(1000);
-  postId = (await posted({ text: 'Who rang the bell?' }))._id;
-});
-
-const ids = () => [divisionPath.schoolId, divisionPath.batchId] as const;
-const reply = (text: string, who: Member = reader, _id = nanoid(21), to = postId) =>
-  who.caller.post(postReplyPath(...ids(), to), { _id, text });
-const react = (reaction: ReactionKind | null, who: Member = reader, to = postId) =>
-  who.caller.put(postReactionPath(...ids(), to), { reaction });
-const seen = async (who: Member = reader) => (await list(who)).posts.find((post) => post._id === postId);
-const block = (owner: Member, from: Member) =>
-  owner.caller.put(paths.block(from.id), { kind: 'schoolmate', name: 'A classmate' });
+openAskedPost();
 
 describe('a reply', () => {
   // Shows decision:replies
