@@ -48,32 +48,36 @@ const later = {
     'ui/Toasts.tsx',
   ],
 };
-type Within = Record<keyof typeof screens | keyof typeof later, ReadonlySet<string>>;
+type Name = keyof typeof screens | keyof typeof later | 'sharedAtDesk' | 'shared';
+type Within = Record<Name, ReadonlySet<string>>;
 
 /**
  * Groups the modules of the first screens into few files. By default the bundler makes a file for each set of screens
  * that share a module: a hundred files that compress badly and each cost a round trip. No account kind loads the
  * screens of another. `app` is needed by all, `common` also by admins, `school` and `landing` have the rest. Later
  * modules have one file for each time when they load: `signIn` when a guest begins to sign in, `idle` when the page
- * is idle.
+ * is idle. Other modules that several screens share are in `desk` if only admins use them, else in `later`. Each
+ * screen has the rest in a file of its own.
  */
 export const firstScreens: Rolldown.CodeSplittingGroup[] = [
   // The module loader has its own file: otherwise the preload script would wait for the app.
-  { name: 'loads', test: /vite\/preload-helper/, priority: 9 },
+  { name: 'loads', test: /vite\/preload-helper/, priority: 11 },
   group(
     'app',
-    8,
+    10,
     (id, { start, guest, schoolmate }) => start.has(id) || (guest.has(id) && schoolmate.has(id)),
   ),
-  group('common', 7, (id, { schoolmate, admin }) => schoolmate.has(id) && admin.has(id)),
-  group('school', 6, (id, { schoolmate }) => schoolmate.has(id)),
-  group('landing', 5, (id, { guest }) => guest.has(id)),
-  group('calls', 4, (id, { calls }) => calls.has(id)),
-  group('sign-in', 3, (id, { signIn }) => signIn.has(id)),
-  group('sync', 2, (id, { sync }) => sync.has(id)),
-  group('idle', 1, (id, { idle }) => idle.has(id)),
+  group('common', 9, (id, { schoolmate, admin }) => schoolmate.has(id) && admin.has(id)),
+  group('school', 8, (id, { schoolmate }) => schoolmate.has(id)),
+  group('landing', 7, (id, { guest }) => guest.has(id)),
+  group('calls', 6, (id, { calls }) => calls.has(id)),
+  group('sign-in', 5, (id, { signIn }) => signIn.has(id)),
+  group('sync', 4, (id, { sync }) => sync.has(id)),
+  group('idle', 3, (id, { idle }) => idle.has(id)),
   // Otherwise each icon that two later screens share would be a file.
-  { name: 'icons', test: /lucide-react\/dist\/esm\/icons/, minShareCount: 2, priority: 0 },
+  { name: 'icons', test: /lucide-react\/dist\/esm\/icons/, minShareCount: 2, priority: 2 },
+  group('desk', 1, (id, { sharedAtDesk }) => sharedAtDesk.has(id)),
+  group('later', 0, (id, { shared }) => shared.has(id)),
 ];
 
 /**
@@ -117,10 +121,11 @@ function withinAll(context: Context): Within {
     guest: within(screens.guest, context),
     schoolmate: within(screens.schoolmate, context),
     admin: within(screens.admin, context),
-    calls: whole(later.calls, context),
-    signIn: whole(later.signIn, context),
-    sync: whole(later.sync, context),
-    idle: whole(later.idle, context),
+    calls: whole(later.calls.map(at), context),
+    signIn: whole(later.signIn.map(at), context),
+    sync: whole(later.sync.map(at), context),
+    idle: whole(later.idle.map(at), context),
+    ...sharedByScreens(context),
   };
   known.set(context, found);
   return found;
@@ -128,15 +133,45 @@ function withinAll(context: Context): Within {
 
 /** Returns the static imports of screens, without the screens themselves. */
 function within(roots: readonly string[], context: Context): ReadonlySet<string> {
-  const found = whole(roots, context);
+  const found = whole(roots.map(at), context);
   for (const root of roots) found.delete(at(root));
   return found;
 }
 
 /** Returns these modules and all their static imports. */
 function whole(roots: readonly string[], context: Context): Set<string> {
-  const found = new Set(roots.map(at));
+  const found = new Set(roots);
   for (const id of found)
     for (const imported of context.getModuleInfo(id)?.importedIds ?? []) found.add(imported);
   return found;
+}
+
+/**
+ * Returns the modules that several lazy screens import, without those screens: `sharedAtDesk` are imported by screens of
+ * admins alone.
+ */
+function sharedByScreens(context: Context): Pick<Within, 'sharedAtDesk' | 'shared'> {
+  const lazy = lazyModules(context);
+  const users = new Map<string, string[]>();
+  for (const screen of lazy)
+    for (const id of whole([screen], context))
+      if (!lazy.has(id)) users.set(id, [...(users.get(id) ?? []), screen]);
+  const shared = [...users].filter(([, { length }]) => length > 1);
+  const isAtDesk = (screen: string) => /\/features\/admin\//.test(screen);
+  return {
+    sharedAtDesk: new Set(shared.filter(([, screens]) => screens.every(isAtDesk)).map(([id]) => id)),
+    shared: new Set(shared.map(([id]) => id)),
+  };
+}
+
+/** Returns every module of the app that is imported on demand. */
+function lazyModules(context: Context): Set<string> {
+  const lazy = new Set<string>();
+  const reached = new Set([at('main.tsx')]);
+  for (const id of reached) {
+    const { importedIds = [], dynamicallyImportedIds = [] } = context.getModuleInfo(id) ?? {};
+    for (const each of dynamicallyImportedIds) lazy.add(each);
+    for (const each of [...importedIds, ...dynamicallyImportedIds]) reached.add(each);
+  }
+  return lazy;
 }
