@@ -74,10 +74,8 @@ export const firstScreens: Rolldown.CodeSplittingGroup[] = [
   group('sign-in', 5, (id, { signIn }) => signIn.has(id)),
   group('sync', 4, (id, { sync }) => sync.has(id)),
   group('idle', 3, (id, { idle }) => idle.has(id)),
-  // Otherwise each icon that two later screens share would be a file.
-  { name: 'icons', test: /lucide-react\/dist\/esm\/icons/, minShareCount: 2, priority: 2 },
-  group('desk', 1, (id, { sharedAtDesk }) => sharedAtDesk.has(id)),
-  group('later', 0, (id, { shared }) => shared.has(id)),
+  group('desk', 2, (id, { sharedAtDesk }) => sharedAtDesk.has(id)),
+  group('later', 1, (id, { shared }) => shared.has(id)),
 ];
 
 /**

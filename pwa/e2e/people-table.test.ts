@@ -224,21 +224,15 @@ school('on a phone the rows are a list, and a press opens the person', async ({ 
 });
 
 school('the table has no accessibility errors on a desktop and a phone', async ({ device, school }) => {
-  for (const [wide, dark] of [
-    [true, false],
-    [true, true],
-    [false, false],
-    [false, true],
-  ] as const) {
-    const { page } = await device({ wide, dark });
+  for (const wide of [true, false]) {
+    const { page } = await device({ wide });
     await openTable(page, address(school));
     await tick(page, josna.name);
     await bar(page).waitFor();
     await expectAccessible(page, `people table ${wide ? 'wide' : 'phone'}`);
-    if (wide) {
-      await act(page, 'Invite');
-      await page.getByRole('dialog').waitFor();
-      await expectAccessible(page, 'invite several people');
-    }
+    if (!wide) continue;
+    await act(page, 'Invite');
+    await page.getByRole('dialog').waitFor();
+    await expectAccessible(page, 'invite several people');
   }
 });
