@@ -100,6 +100,7 @@ const forAdmins: Route[] = [
   ['/schools/{schoolId}/import', 'Import a list', 'Import a list'],
   ['/schools/{schoolId}/team', 'Team', 'Team'],
   ['/schools/{schoolId}/outreach', 'Outreach', 'Outreach'],
+  ['/schools/{schoolId}/privacy', 'Privacy of the school', 'Privacy of the school'],
   ['/schools/{schoolId}/removed', 'Recently removed', 'Recently removed'],
   ['/schools/{schoolId}/events', 'Events', 'Events'],
   ['/schools/{schoolId}/events/new', 'Announce an event', 'Announce an event'],

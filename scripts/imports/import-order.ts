@@ -96,6 +96,7 @@ export const importOrders: readonly ImportOrder[] = [
       'helping',
       'outreach',
       'team',
+      'privacy',
       'dashboard',
       'desk',
     ],

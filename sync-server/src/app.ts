@@ -28,6 +28,7 @@ import { importsRoutes } from '#features/imports/imports-routes.ts';
 import { rehearsalsRoutes } from '#features/imports/rehearsals-routes.ts';
 import { joinRequestsRoutes } from '#features/join-requests/join-requests-routes.ts';
 import { changeSchoolsRoutes } from '#features/managed-schools/change-schools-routes.ts';
+import { schoolPrivacyRoutes } from '#features/managed-schools/school-privacy-routes.ts';
 import { notificationsRoutes } from '#features/notifications/notifications-routes.ts';
 import { outreachRoutes } from '#features/outreach/outreach-routes.ts';
 import { peopleRoutes } from '#features/people/people-routes.ts';
@@ -77,6 +78,7 @@ const routes = [
   ...removedRoutes,
   ...schoolsRoutes,
   ...changeSchoolsRoutes,
+  ...schoolPrivacyRoutes,
   ...peopleRoutes,
   ...duplicatesRoutes,
   ...schoolmatesRoutes,

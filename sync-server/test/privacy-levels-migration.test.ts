@@ -1,3 +1,4 @@
+import { noLocks } from '@memcherrish/shared/access/locks.ts';
 import { personViewOf } from '@memcherrish/shared/access/person-view.ts';
 import { rosterRelations } from '@memcherrish/shared/access/relation.ts';
 import { expect, it } from 'vitest';
@@ -32,7 +33,7 @@ it('keeps every stored level, and shows e-mail and social names to the same peop
   ]);
   expect(new Set(rows.map((row) => row.privacy_question))).toEqual(new Set([null]));
   for (const relation of rosterRelations) {
-    const [closed, listed, never] = rows.map((row) => personViewOf(schoolmateOf(row), relation));
+    const [closed, listed, never] = rows.map((row) => personViewOf(schoolmateOf(row), relation, noLocks));
     expect(closed).toMatchObject({ email: 'anu@example.org', instaUsername: 'anu.clicks', mobile: null });
     expect(never).toMatchObject({ email: 'anu@example.org', instaUsername: 'anu.clicks' });
     expect(never?.mobile).toBe('+919847000002');

@@ -1,3 +1,4 @@
+import { noLocks } from '@memcherrish/shared/access/locks.ts';
 import SQLite from 'better-sqlite3';
 import { Kysely } from 'kysely';
 import { Migrator } from 'kysely/migration';
@@ -84,7 +85,7 @@ async function plansOf(work: (tx: ReadTx) => Promise<unknown>): Promise<string[]
   );
 }
 
-const batch = { id: 'batch', school_id: 'school', revision: 9, floor: 0 };
+const batch = { id: 'batch', school_id: 'school', revision: 9, floor: 0, privacy_locks: '{}' };
 const divisions = ['a', 'b', 'c'].map((id) => ({ id, relation: 'batch' as const }));
 const post = { id: 'post', created_at: '2026-01-01T00:00:00.000Z' };
 const person = { kind: 'schoolmate' as const, id: 'person' };
@@ -104,7 +105,7 @@ const grows =
   /^SCAN (posts|post_photos|batches|divisions|memberships|schoolmates|teaching|teachers|photos|school_photos|own|offered|declined_offers|blocks|claims|claimant|claim_vouches|word|stands|joined|listed|voucher|merges|deletions|teaching_invitations|schools|admins|school_admins|blocked_views|hidden_tombstones)\b/;
 
 const reads: [name: string, queries: number, work: (tx: ReadTx) => Promise<unknown>][] = [
-  ['the patch of a school', 4, (tx) => patchesOf(tx, 'school', divisions, 3, nobody)],
+  ['the patch of a school', 4, (tx) => patchesOf(tx, { id: 'school', locks: noLocks }, divisions, 3, nobody)],
   ['the rosters of a batch', 2, (tx) => rostersOf(tx, batch, ['a', 'b', 'c'], 'batch', nobody)],
   ['the version of a school', 1, (tx) => schoolVersion(tx, 'school')],
   ['the batches of a school', 1, (tx) => schoolWithBatches(tx, 'school', 'person')],
@@ -160,7 +161,9 @@ describe('the plan of', () => {
   });
 
   it('a patch finds its rows by division and revision', async () => {
-    const plans = await plansOf((tx) => patchesOf(tx, 'school', divisions, 3, nobody));
+    const plans = await plansOf((tx) =>
+      patchesOf(tx, { id: 'school', locks: noLocks }, divisions, 3, nobody),
+    );
     expect(plans.join('\n')).toMatch(
       /memberships USING INDEX memberships_revision \(division_id=\? AND revision>\?\)/,
     );

@@ -1,3 +1,4 @@
+import { noLocks } from '@memcherrish/shared/access/locks.ts';
 import { personViewOf } from '@memcherrish/shared/access/person-view.ts';
 import { viewedFields } from '@memcherrish/shared/domain/schoolmate-fields.ts';
 import { columnsOf } from '@memcherrish/shared/rules/roster-columns.ts';
@@ -53,7 +54,7 @@ describe.each(storedFields)('the column of %s', (field) => {
       .select(schoolmateColumns)
       .where('schoolmates.id', '=', id)
       .executeTakeFirstOrThrow();
-    const sent = JSON.stringify(columnsOf([personViewOf(schoolmateOf(row), 'division')]));
+    const sent = JSON.stringify(columnsOf([personViewOf(schoolmateOf(row), 'division', noLocks)]));
     const isShown = viewedFields.some((each) => each === field);
     const [view] = personViewsIn(personColumns.parse(JSON.parse(sent)));
     expect(Object.entries(view ?? {}).find(([name]) => name === field)?.[1]).toBe(

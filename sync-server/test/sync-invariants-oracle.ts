@@ -23,6 +23,12 @@ export async function allowedRosters(
     divisions.filter((divisionPath) => own.some((row) => row.division_id === divisionPath.divisionId)),
   );
   const blocks = await tx.selectFrom('blocks').selectAll().execute();
+  const locks = new Map(
+    (await tx.selectFrom('schools').select(['id', 'privacy_locks']).execute()).map((row) => [
+      row.id,
+      JSON.parse(row.privacy_locks),
+    ]),
+  );
   const hides = (person: string) => blocks.some((row) => row.owner_id === person && row.from_id === viewerId);
   const rows = await Promise.all(
     [...client.rosters.keys()].sort().map(async (divisionId) => {
@@ -35,7 +41,7 @@ export async function allowedRosters(
         divisionId,
         people
           .filter((each) => !hides(each._id))
-          .map((each) => personViewOf(each, relation))
+          .map((each) => personViewOf(each, relation, locks.get(divisionPath.schoolId)))
           .toSorted((a, b) => (a._id < b._id ? -1 : 1)),
       ];
     }),

@@ -1,4 +1,4 @@
-import { levels } from '@memcherrish/shared/access/levels.ts';
+import { editableLevels, levels } from '@memcherrish/shared/access/levels.ts';
 import { levelFields } from '@memcherrish/shared/domain/schoolmate-fields.ts';
 import fc from 'fast-check';
 
@@ -39,13 +39,20 @@ export const hide = fc.oneof(
   // A cursor from the time between the two must not count as current.
   fc.record({ do: fc.constant('show-and-hide'), person, from: person }),
 );
+export const setLevel = fc.record({
+  do: fc.constant('set-level'),
+  person,
+  level: fc.constantFrom(...levels),
+  field: fc.constantFrom(...levelFields),
+});
+export const lock = fc.record({
+  do: fc.constant('set-lock'),
+  level: fc.constantFrom(...editableLevels),
+  field: fc.constantFrom(...levelFields),
+});
 export const write = fc.oneof(
-  fc.record({
-    do: fc.constant('set-level'),
-    person,
-    level: fc.constantFrom(...levels),
-    field: fc.constantFrom(...levelFields),
-  }),
+  setLevel,
+  { weight: 2, arbitrary: lock },
   fc.record({ do: fc.constant('rename'), person, name: fc.string({ minLength: 1, maxLength: 5 }) }),
   join,
   leave,

@@ -4,6 +4,7 @@ import { nanoid } from 'nanoid';
 import { expect } from 'vitest';
 import type { WriteTx } from '#db/write.ts';
 import { hide as blockPerson, show as showTo } from '#features/blocks/blocks-service.ts';
+import { changePrivacy } from '#features/managed-schools/school-privacy-service.ts';
 import { createReply, setReaction } from '#features/posts/post-replies-service.ts';
 import { takeDown } from '#features/posts/posts-service.ts';
 import { changePost, isInBatch, postRow } from '#features/posts/posts-store.ts';
@@ -143,6 +144,11 @@ export class World {
       case 'set-level':
         await updateOwn(ctx, schoolmateId, { [change.field]: change.level });
         break;
+      case 'set-lock': {
+        const only = { [change.field]: change.level };
+        await changePrivacy(ctx, this.#admin, this.schoolId, { locks: only, defaults: only });
+        break;
+      }
       case 'rename':
         await updateOwn(ctx, schoolmateId, { name: change.name });
         break;

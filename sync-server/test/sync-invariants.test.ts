@@ -7,7 +7,9 @@ import {
   hide,
   join,
   leave,
+  lock,
   postWrite,
+  setLevel,
   viewer,
   viewerCount,
   type Write,
@@ -47,6 +49,10 @@ const stepOf = (some: fc.Arbitrary<Write>) =>
 const sequences: [of: string, step: ReturnType<typeof stepOf>][] = [
   ['writes', stepOf(write)],
   ['posts while authors join and leave', stepOf(fc.oneof({ weight: 6, arbitrary: postWrite }, join, leave))],
+  [
+    'locks while people choose levels, join and leave',
+    stepOf(fc.oneof({ weight: 3, arbitrary: lock }, { weight: 2, arbitrary: setLevel }, join, leave)),
+  ],
   [
     'blocks while people post, join and leave',
     stepOf(fc.oneof({ weight: 4, arbitrary: hide }, { weight: 3, arbitrary: postWrite }, join, leave)),

@@ -119,6 +119,7 @@ const shapesOf: Record<number, string> = {
   15: 'bMd99IprPJWJccQAkRC4_lj_gHpEs5eKUDlD5Fd5OL4',
   16: 'uozRTwFoBKAJsiZkxvUXyEhe-f9l4jUdik-w0RkQ82s',
   17: 'VB1fpqCnun4VLxHWvjqOL5W38SeQZPpahYKL_3CTxrw',
+  18: '13prdb-VSZdMJrUPC4Knjz1OITY7T0xwPUyzzVSbcNs',
 };
 
 it('the wire format matches the hash of the current protocol', () => {

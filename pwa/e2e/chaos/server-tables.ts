@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import type { PrivacyLocks } from '@memcherrish/shared/access/locks.ts';
 import { personViewOf } from '@memcherrish/shared/access/person-view.ts';
 import { type DivisionIds, relationTo, scopeOfMember } from '@memcherrish/shared/access/relation.ts';
 import type { Schoolmate } from '@memcherrish/shared/domain/person.ts';
@@ -121,12 +122,14 @@ export class ServerTables {
     const hides = (ownerId: string, fromId: string) =>
       hidings.some((each) => each.ownerId === ownerId && each.fromId === fromId);
     const snapshot = scopeOfMember(own);
+    const [school] = this.#rows('select privacy_locks from schools where id = ?', schoolId);
+    const locks: PrivacyLocks = JSON.parse(String(school?.['privacy_locks']));
     const rosters = divisions.flatMap((ids) => {
       const relation = relationTo(snapshot, ids);
       if (relation === 'none') return [];
       const people = (membersOf.get(ids.divisionId) ?? [])
         .filter((id) => !hides(id, viewerId))
-        .map((id) => personViewOf(this.#person(id), relation));
+        .map((id) => personViewOf(this.#person(id), relation, locks));
       return [{ ...ids, relation, schoolmates: people, teachers: [] }];
     });
     const ownBatches = [...new Set(own.map(({ batchId }) => batchId))];

@@ -57,6 +57,7 @@ const screens: Record<Kind, string[]> = {
       '/schools/{school}/duplicates',
       '/schools/{school}/activity',
       '/schools/{school}/removed',
+      '/schools/{school}/privacy',
     ],
     '/schools/{school}/batches/{batch}/divisions/{division}/assign-teacher',
     '/schools/{school}/batches/{batch}/divisions/{division}/all-schoolmates',

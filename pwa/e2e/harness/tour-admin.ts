@@ -83,6 +83,9 @@ export async function tourManaging(page: Page, division: NamedDivision, stop: St
   await page.getByRole('heading', { level: 1, name: 'Team' }).waitFor();
   await page.getByText('No one helps yet').waitFor();
   await stop(page, 'team');
+  await page.goto(`/schools/${division.schoolId}/privacy`);
+  await page.getByRole('group', { name: 'E-mail' }).waitFor();
+  await stop(page, 'school-privacy');
   await page.goto(`/schools/${division.schoolId}/outreach?batch=${division.batchId}`);
   await page.getByRole('heading', { level: 2, name: 'Who has not joined' }).waitFor();
   await stop(page, 'outreach');

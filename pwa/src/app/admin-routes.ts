@@ -24,6 +24,7 @@ export const adminRoutes: RouteObject[] = [
       adminScreen('/schools/:schoolId/activity', 'Activity', 'activity'),
       adminScreen('/schools/:schoolId/outreach', 'Outreach', 'outreach'),
       adminScreen('/schools/:schoolId/team', 'Team', 'team'),
+      adminScreen('/schools/:schoolId/privacy', 'Privacy of the school', 'schoolPrivacy'),
       adminScreen('/schools/:schoolId/list', 'Save or print a list', 'peopleList'),
       adminScreen('/schools/:schoolId/import', 'Import a list', 'importList'),
       adminScreen('/schools/:schoolId/import/:rehearsalId', 'Check a list', 'checkList'),

@@ -12,10 +12,16 @@ const farthest: Record<Level, Relation> = {
   Public: 'school',
 };
 
+/** Returns the distance of the farthest relation that a stored level is open to. */
+export function reach(stored: string | null): number {
+  return distance(farthest[levelOf(stored)]);
+}
+
 /**
- * Returns whether a viewer at `relation` may see a field with the stored level. This is the only visibility rule for photos, numbers,
- * e-mails and social names. Every response of the server uses it.
+ * Returns whether a viewer at `relation` may see a field with the stored level, in a school with this lock. A lock is a level as well: the
+ * narrower one of both decides, and null is no lock. This is the only visibility rule for photos, numbers, e-mails and social names. Every
+ * response of the server uses it.
  */
-export function canSee(stored: string | null, relation: Relation): boolean {
-  return distance(relation) <= distance(farthest[levelOf(stored)]);
+export function canSee(stored: string | null, relation: Relation, lock: string | null = null): boolean {
+  return distance(relation) <= Math.min(reach(stored), reach(lock));
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { aSchoolmate } from '../../testing/factories.ts';
+import { noLocks } from './locks.ts';
 import { isMissing } from './missing.ts';
 import { personViewOf } from './person-view.ts';
 
@@ -19,11 +20,11 @@ describe('isMissing', () => {
       socialAccessControl: mobileAccessControl,
       email,
     });
-    expect(isMissing(personViewOf({ ...person, claimed: false }, relation))).toBe(true);
-    expect(isMissing(personViewOf({ ...person, claimed: true }, relation))).toBe(false);
+    expect(isMissing(personViewOf({ ...person, claimed: false }, relation, noLocks))).toBe(true);
+    expect(isMissing(personViewOf({ ...person, claimed: true }, relation, noLocks))).toBe(false);
   });
 
   it('never counts the viewer', () => {
-    expect(isMissing(personViewOf(aSchoolmate({ claimed: false }), 'self'))).toBe(false);
+    expect(isMissing(personViewOf(aSchoolmate({ claimed: false }), 'self', noLocks))).toBe(false);
   });
 });

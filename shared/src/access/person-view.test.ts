@@ -6,6 +6,7 @@ import type { StoredLevels } from '../domain/person.ts';
 import { audienceOf, levelFieldOf, viewedFields, viewMarks } from '../domain/schoolmate-fields.ts';
 import { canSee } from './can-see.ts';
 import { fieldsGiven, type Givable, givable, givenIn, withGiven } from './given.ts';
+import { noLocks } from './locks.ts';
 import { mostOpen, personViewOf, withheldAt } from './person-view.ts';
 
 /** Returns the same level for everything. */
@@ -28,7 +29,7 @@ describe('personViewOf', () => {
     'contains everything that level $level opens to $relation, claimed: $claimed',
     ({ level, relation, claimed }) => {
       const person = aSchoolmate({ ...allAt(level), claimed });
-      const face = personViewOf(person, relation);
+      const face = personViewOf(person, relation, noLocks);
       const bytes = JSON.stringify(face);
       const photo = canSee(level, relation);
       const isAsked = claimed || relation === 'self';
@@ -61,8 +62,8 @@ describe('personViewOf', () => {
       profilePic: null,
       schoolPhoto: null,
     });
-    expect(personViewOf(empty, 'division').hidden).toEqual(
-      personViewOf(aSchoolmate(level), 'division').hidden,
+    expect(personViewOf(empty, 'division', noLocks).hidden).toEqual(
+      personViewOf(aSchoolmate(level), 'division', noLocks).hidden,
     );
   });
 
@@ -77,7 +78,7 @@ describe('personViewOf', () => {
     fc.assert(
       fc.property(levels, fc.constantFrom(...relations), fc.boolean(), (stored, relation, claimed) => {
         const person = aSchoolmate({ ...stored, claimed });
-        const bytes = JSON.stringify(personViewOf(person, relation));
+        const bytes = JSON.stringify(personViewOf(person, relation, noLocks));
         for (const field of viewedFields) {
           const audience = audienceOf[field];
           const isOpen =
@@ -97,13 +98,15 @@ describe('personViewOf', () => {
     for (const field of Object.values(levelFieldOf)) {
       for (const relation of relations) {
         const marks = narrower.map(
-          (level) => Object.keys(personViewOf(aSchoolmate({ [field]: level }), relation).hidden).length,
+          (level) =>
+            Object.keys(personViewOf(aSchoolmate({ [field]: level }), relation, noLocks).hidden).length,
         );
         expect(marks).toEqual(marks.toSorted((one, other) => other - one));
       }
       for (const level of storedLevels) {
         const marks = relations.map(
-          (relation) => Object.keys(personViewOf(aSchoolmate({ [field]: level }), relation).hidden).length,
+          (relation) =>
+            Object.keys(personViewOf(aSchoolmate({ [field]: level }), relation, noLocks).hidden).length,
         );
         expect(marks).toEqual(marks.toSorted((one, other) => one - other));
       }
@@ -113,7 +116,7 @@ describe('personViewOf', () => {
   // Shows spec:access.36
   it('applies separate levels to the photo and the number', () => {
     const person = aSchoolmate({ mobileAccessControl: 'Only Me', profileimageAccessControl: 'Batch' });
-    const face = personViewOf(person, 'batch');
+    const face = personViewOf(person, 'batch', noLocks);
     expect(face.profilePic).toBe(person.profilePic);
     expect(face.schoolPhoto).toEqual(person.schoolPhoto);
     expect(face.hidden).toEqual({ mobile: true, whatsapp: true });
@@ -121,16 +124,16 @@ describe('personViewOf', () => {
 
   it('contains the fields of the registry and nothing else', () => {
     const stored = { ...aSchoolmate(), passwordHash: 'secret' };
-    expect(Object.keys(personViewOf(stored, 'self')).sort()).toEqual(
+    expect(Object.keys(personViewOf(stored, 'self', noLocks)).sort()).toEqual(
       ['_id', 'hidden', ...viewedFields].sort(),
     );
-    expect(JSON.stringify(personViewOf(stored, 'self'))).not.toContain('secret');
+    expect(JSON.stringify(personViewOf(stored, 'self', noLocks))).not.toContain('secret');
   });
 
   it('withholds a field exactly when the mark of its audience is set', () => {
     const person = aSchoolmate();
     for (const { level, relation, claimed } of cells) {
-      const view = personViewOf({ ...person, ...allAt(level), claimed }, relation);
+      const view = personViewOf({ ...person, ...allAt(level), claimed }, relation, noLocks);
       for (const field of viewedFields) {
         const audience = audienceOf[field];
         const isShown = audience === 'everyone' || !view.hidden[audience];
@@ -140,7 +143,7 @@ describe('personViewOf', () => {
   });
 
   it('never contains the levels themselves', () => {
-    const face = personViewOf(aSchoolmate({ mobileAccessControl: 'Division' }), 'division');
+    const face = personViewOf(aSchoolmate({ mobileAccessControl: 'Division' }), 'division', noLocks);
     expect(Object.keys(face)).not.toContain('mobileAccessControl');
     expect(Object.keys(face)).not.toContain('claimed');
   });
@@ -159,8 +162,8 @@ describe('given fields', () => {
   it('count as if the level included the viewer, and change no other field', () => {
     for (const { level, relation, claimed, given } of givenCells) {
       const person = aSchoolmate({ ...allAt(level), claimed });
-      const without = personViewOf(person, relation);
-      const view = personViewOf(person, relation, given);
+      const without = personViewOf(person, relation, noLocks);
+      const view = personViewOf(person, relation, noLocks, given);
       for (const field of viewedFields) {
         const isGiven = gives(given, field) && (claimed || relation === 'self');
         const expected = isGiven ? person[field] : without[field];
@@ -169,7 +172,7 @@ describe('given fields', () => {
           expected,
         ]);
       }
-      const open = withheldAt({ ...person, ...allAt('Public') }, relation);
+      const open = withheldAt({ ...person, ...allAt('Public') }, relation, noLocks);
       for (const field of viewMarks) {
         const isGiven = given.some((each) => each === field);
         expect(view.hidden[field]).toBe(isGiven ? open[field] : without.hidden[field]);
@@ -179,32 +182,34 @@ describe('given fields', () => {
 
   it('open nothing at no relation', () => {
     const person = aSchoolmate({ mobileAccessControl: 'Only Me' });
-    expect(withheldAt(person, 'none', [...givable])).toEqual(withheldAt(person, 'none'));
+    expect(withheldAt(person, 'none', noLocks, [...givable])).toEqual(withheldAt(person, 'none', noLocks));
   });
 
   it('reach the device as values of these fields alone, and give the same view there', () => {
     for (const { level, relation, claimed, given } of givenCells) {
       const person = aSchoolmate({ ...allAt(level), claimed });
-      const sent = givenIn(personViewOf(person, relation, given), given);
+      const sent = givenIn(personViewOf(person, relation, noLocks, given), given);
       expect(Object.keys(sent).every((field) => gives(given, field))).toBe(true);
-      expect(withGiven(personViewOf(person, relation), sent)).toEqual(personViewOf(person, relation, given));
+      expect(withGiven(personViewOf(person, relation, noLocks), sent)).toEqual(
+        personViewOf(person, relation, noLocks, given),
+      );
     }
   });
 });
 
 describe('withheldAt', () => {
   it('withholds everything at no relation, also what has no level and what is public', () => {
-    const withheld = withheldAt({ ...allAt('Public'), claimed: true }, 'none');
+    const withheld = withheldAt({ ...allAt('Public'), claimed: true }, 'none', noLocks);
     expect(Object.keys(withheld)).toEqual(viewMarks.filter((mark) => mark !== 'unclaimed'));
-    expect(withheldAt({ ...allAt(null), claimed: true }, 'none')).toEqual(withheld);
-    expect(withheldAt({ ...allAt('Public'), claimed: true }, 'school')).toEqual({});
+    expect(withheldAt({ ...allAt(null), claimed: true }, 'none', noLocks)).toEqual(withheld);
+    expect(withheldAt({ ...allAt('Public'), claimed: true }, 'school', noLocks)).toEqual({});
   });
 });
 
 describe('mostOpen', () => {
   const person = aSchoolmate({ mobileAccessControl: 'Division', profileimageAccessControl: 'Batch' });
-  const near = personViewOf(person, 'division');
-  const far = personViewOf(person, 'school');
+  const near = personViewOf(person, 'division', noLocks);
+  const far = personViewOf(person, 'school', noLocks);
 
   it('shows a field that either view shows, in any order', () => {
     expect(mostOpen(near, far)).toEqual(near);
@@ -212,7 +217,7 @@ describe('mostOpen', () => {
   });
 
   it('keeps a field hidden when both views hide it', () => {
-    const hidden = personViewOf(aSchoolmate({ mobileAccessControl: 'Only Me' }), 'division');
+    const hidden = personViewOf(aSchoolmate({ mobileAccessControl: 'Only Me' }), 'division', noLocks);
     expect(mostOpen(hidden, hidden).hidden).toEqual(hidden.hidden);
   });
 });

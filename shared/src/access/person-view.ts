@@ -9,6 +9,7 @@ import {
 } from '../domain/schoolmate-fields.ts';
 import { canSee } from './can-see.ts';
 import type { Givable } from './given.ts';
+import type { PrivacyLocks } from './locks.ts';
 import type { Relation } from './relation.ts';
 
 /** The fields of one person that one relation may see. A withheld field is null and marked, so that 'Hidden' and 'Not set' differ. */
@@ -18,19 +19,21 @@ export interface PersonView extends SchoolmateFields {
 
 /**
  * Returns what is withheld at a relation. A mark does not depend on whether a field has a value. The contacts of an unclaimed record are
- * withheld, because its owner never agreed to anything. `given` has the fields that the person gave this viewer: they count as if the level
- * included the viewer. They open nothing at `none`.
+ * withheld, because its owner never agreed to anything. `locks` are those of the school in which the viewer has the relation. `given` has the
+ * fields that the person gave this viewer: they count as if level and lock included the viewer. They open nothing at `none`.
  */
 export function withheldAt(
   person: StoredLevels & Pick<Schoolmate, 'claimed'>,
   relation: Relation,
+  locks: PrivacyLocks,
   given?: readonly Givable[],
 ): PersonView['hidden'] {
   const unclaimed = !person.claimed && relation !== 'self';
   const isGiven = (mark: ViewMark) => relation !== 'none' && given?.some((field) => field === mark);
   const isWithheld = (mark: ViewMark) => {
     if (mark === 'unclaimed' || (unclaimed && mark !== 'profilePic')) return unclaimed;
-    return !(canSee(person[levelFieldOf[mark]], relation) || isGiven(mark));
+    const field = levelFieldOf[mark];
+    return !(canSee(person[field], relation, locks[field] ?? null) || isGiven(mark));
   };
   const hidden: PersonView['hidden'] = {};
   for (const mark of viewMarks) if (isWithheld(mark)) hidden[mark] = true;
@@ -43,15 +46,16 @@ export const noValues = Object.fromEntries(viewedFields.map((field) => [field, n
 };
 
 /**
- * Returns the view of a person at a relation. It is built field by field, so a field that domain/schoolmate-fields.ts does not name cannot
+ * Returns the view of a person at a relation, in a school with these locks. It is built field by field, so a field that domain/schoolmate-fields.ts does not name cannot
  * leave the server. There is no view at `none`: the caller must reject such a request first.
  */
 export function personViewOf(
   person: Schoolmate,
   relation: Exclude<Relation, 'none'>,
+  locks: PrivacyLocks,
   given?: readonly Givable[],
 ): PersonView {
-  const hidden = withheldAt(person, relation, given);
+  const hidden = withheldAt(person, relation, locks, given);
   const view: PersonView = { ...noValues, _id: person._id, name: person.name, hidden };
   const isWithheld: Marks = hidden;
   for (const field of viewedFields) if (!isWithheld[audienceOf[field]]) copy(person, view, field);

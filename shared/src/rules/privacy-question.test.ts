@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { aMe } from '../../testing/factories.ts';
 import { levelFields } from '../domain/schoolmate-fields.ts';
 import type { OwnRecord } from '../wire/people.ts';
+import { openPrivacy } from '../wire/school-privacy.ts';
 import { updateOwnBody } from '../wire/schoolmates.ts';
 import { asksPrivacy, privacyAnswered, suggestedPrivacy } from './privacy-question.ts';
 
@@ -23,8 +24,24 @@ describe('the privacy question', () => {
   });
 
   it('suggests the batch for every detail, and counts as answered once that is saved', () => {
-    expect(levelFields.map((field) => suggestedPrivacy[field])).toEqual(levelFields.map(() => 'Batch'));
-    expect(updateOwnBody.parse(suggestedPrivacy)).toEqual(suggestedPrivacy);
-    expect(asksPrivacy(own(suggestedPrivacy))).toBe(false);
+    const suggested = suggestedPrivacy([openPrivacy]);
+    expect(levelFields.map((field) => suggested[field])).toEqual(levelFields.map(() => 'Batch'));
+    expect(updateOwnBody.parse(suggested)).toEqual(suggested);
+    expect(asksPrivacy(own(suggested))).toBe(false);
+  });
+
+  it('suggests what the school has set', () => {
+    const defaults = {
+      ...openPrivacy.defaults,
+      mobileAccessControl: 'Only Me',
+      emailAccessControl: 'Public',
+    } as const;
+    expect(suggestedPrivacy([{ ...openPrivacy, defaults }])).toEqual({
+      profileimageAccessControl: 'Batch',
+      mobileAccessControl: 'Only Me',
+      emailAccessControl: 'Public',
+      socialAccessControl: 'Batch',
+      privacyQuestion: privacyAnswered,
+    });
   });
 });

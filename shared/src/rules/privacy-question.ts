@@ -1,17 +1,20 @@
 import { levelFields } from '../domain/schoolmate-fields.ts';
 import type { OwnRecord } from '../wire/people.ts';
+import type { SchoolPrivacy } from '../wire/school-privacy.ts';
+import { firstLevels } from './school-privacy.ts';
 
 /** The stored value once the owner has answered. Devices that answer at the same time store the same, so they never conflict. */
 export const privacyAnswered = 'answered';
 
-/** The levels that the question suggests, together with the answer. */
-export const suggestedPrivacy = {
-  profileimageAccessControl: 'Batch',
-  mobileAccessControl: 'Batch',
-  emailAccessControl: 'Batch',
-  socialAccessControl: 'Batch',
-  privacyQuestion: privacyAnswered,
-} as const;
+/** Returns the levels that the question suggests to a person of these schools, together with the answer. */
+export function suggestedPrivacy(schools: readonly SchoolPrivacy[]) {
+  return { ...firstLevels(schools), privacyQuestion: privacyAnswered } as const;
+}
+
+/** Returns whether the question suggests the batch for everything, as it does unless a school has set other defaults. */
+export function suggestsBatch(schools: readonly SchoolPrivacy[]): boolean {
+  return Object.values(firstLevels(schools)).every((level) => level === 'Batch');
+}
 
 /**
  * Returns whether the app asks who sees the owner's details: until they answer on one device, or choose a level. A record that an older app

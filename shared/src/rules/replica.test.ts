@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { aSchoolmate, aTeacher } from '../../testing/factories.ts';
+import { noLocks } from '../access/locks.ts';
 import { personViewOf } from '../access/person-view.ts';
 import type { RosterPatch } from '../wire/people.ts';
 import type { Post } from '../wire/posts.ts';
@@ -9,7 +10,7 @@ import { packed } from './roster-columns.ts';
 import { unpacked } from './whole-roster.ts';
 
 const [ann, ben, cat] = [aSchoolmate(), aSchoolmate(), aSchoolmate()].map((each) =>
-  personViewOf(each, 'batch'),
+  personViewOf(each, 'batch', noLocks),
 );
 if (!ann || !ben || !cat) throw new Error('three people');
 const teacher = { ...aTeacher(), subject: 'Maths' };

@@ -1,6 +1,7 @@
 import type { AuditAction, AuditDetails } from '../wire/audit.ts';
 import { fieldLabels } from '../wire/schoolmate-registry.ts';
 import { fallbacks } from './fallbacks.ts';
+import { privacyFields } from './school-privacy.ts';
 
 /** Texts of the activity page. Each sentence follows the name of the admin who acted. */
 
@@ -35,6 +36,7 @@ export const activitySentences: Record<AuditAction, (details: AuditDetails) => s
   'add-school': ({ name }) => `added the school ${name ?? ''}`,
   'rename-school': () => 'renamed the school',
   'replace-school-picture': () => 'replaced the picture of the school',
+  'change-privacy': () => 'changed the privacy of the school',
   'remove-school': ({ name }) => `removed the school ${name ?? ''}`,
   'add-batch': ({ batch }) => `added the batch ${batch ?? ''}`,
   'rename-batch': () => 'renamed a batch',
@@ -142,6 +144,7 @@ export const theServer = 'The person who runs the server';
 /** The label of each field in the changes of an entry. */
 export const activityFields: Record<string, string> = {
   ...fieldLabels,
+  ...privacyFields,
   pendingMobile: 'New number, not confirmed yet',
   batch: 'Batch',
   division: 'Division',

@@ -29,5 +29,6 @@ export const formMessages = {
   passwordTooShort: 'Use at least 8 characters for the password.',
   passwordTooLong: 'Use at most 128 characters for the password.',
   usernameRequired: 'Username is required',
+  defaultTooWide: 'What is chosen at first cannot be wider than the limit.',
   invalidLevel: 'Choose Only Me, Division, Batch, School or Public.',
 } as const;

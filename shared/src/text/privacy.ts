@@ -26,8 +26,16 @@ export const privacyWords = {
   },
   inWords: (detail: string, level: string, people: string) =>
     `${detail}: ${level}${people === '' ? '' : `, ${people}`}`,
+  schoolAllows: (level: string) => `Your school allows at most: ${level}.`,
+  oneSchoolAllows: (school: string, level: string) => `${school} allows at most: ${level}.`,
+  youChose: (level: string) => `You chose: ${level}. It holds again if the school lifts the limit.`,
+  notAvailable: 'Not available',
   askTitle: 'Who may see your details?',
   askText: 'Your photos, number, e-mail and social names are now open to everyone in the school.',
+  askTextLimited:
+    'Your school limits how far some of your details are open. Within that, you choose who sees them.',
+  suggestedBySchool: 'Your school suggests what is chosen here. Change what you like, then save.',
+  asSchoolSuggests: 'Choose what my school suggests',
   suggested: 'We suggest your batch for everything. Change what you like, then save.',
   onlyMyBatch: (people: string) => `Only my batch${people === '' ? '' : ` (${people})`}`,
   choose: 'Choose for each',

@@ -14,6 +14,7 @@ export const serverWords = {
 
   // Schools, batches, divisions
   batchExists: 'This school already has this batch.',
+  privacySaved: 'Saved. Devices follow as soon as they are online.',
   divisionExists: 'This batch already has this division.',
 
   // Assigning teachers

@@ -8,6 +8,7 @@ export const auditChanges = [
   'add-school',
   'rename-school',
   'replace-school-picture',
+  'change-privacy',
   'remove-school',
   'add-batch',
   'rename-batch',

@@ -39,6 +39,7 @@ export const paths = {
   teacherLogin: '/api/teachers/login',
   schools: '/api/schools',
   school: (schoolId: string) => `/api/schools/${schoolId}`,
+  schoolPrivacy: (schoolId: string) => `/api/schools/${schoolId}/privacy`,
   userSchool: (mobile: string) => `/api/schools/user-school/${encodeURIComponent(mobile)}`,
   batches: (schoolId: string) => `/api/schools/${schoolId}/batches`,
   batch: (schoolId: string, batchId: string) => `/api/schools/${schoolId}/batches/${batchId}`,

@@ -7,11 +7,12 @@ import { notification } from './notifications.ts';
 import { divisionPath, ownRecord, rosterPatch, teacher } from './people.ts';
 import { postsChange } from './posts.ts';
 import { ownRequest } from './requests.ts';
+import { ownSchoolPrivacy } from './school-privacy.ts';
 import { structure } from './structure.ts';
 import { teachingInvitation } from './teaching.ts';
 
 /** Raised with every change of the wire format that an older app or server could misread. wire-shapes.test.ts detects such changes. */
-export const protocol = 17;
+export const protocol = 18;
 /** The oldest protocol that the server accepts. It stays as long as apps of that age may have unsent changes. */
 export const oldestProtocol = 1;
 
@@ -40,6 +41,8 @@ export const me = z.discriminatedUnion('kind', [
     swaps: z.array(swap).optional(),
     /** The viewer's roles in batches, as long as they are in force. Absent in data that an app of protocol 15 has stored. */
     roles: z.array(ownBatchRole).optional(),
+    /** Those of the viewer's schools that have decided about privacy. Absent if none has. */
+    privacy: z.array(ownSchoolPrivacy).optional(),
     /** When the account is erased; usually null. */
     deletionDueAt: z.string().nullable(),
   }),

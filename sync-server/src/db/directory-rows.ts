@@ -15,6 +15,10 @@ export interface SchoolRow {
   events_by_members: 0 | 1;
   /** Counts the changes that are visible in any roster of the school. */
   people_revision: number;
+  /** JSON of the level that each locked detail is open to at most (decision record 0047). */
+  privacy_locks: string;
+  /** JSON of the levels that are chosen at first, without those that the app suggests anyway. */
+  privacy_defaults: string;
   created_at: string;
 }
 

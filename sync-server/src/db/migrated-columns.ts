@@ -53,7 +53,7 @@ export interface MigratedColumns {
   revision_days: { always: 'batch_id' | 'at' | 'revision' | 'posts_revision'; sometimes: never };
   school_admins: { always: 'school_id' | 'admin_id' | 'created_at'; sometimes: never };
   schoolmates: { always: 'id' | 'name' | 'revision' | 'field_revisions' | 'created_at' | 'field_changes' | 'credentials_revision'; sometimes: 'gender' | 'place' | 'location' | 'self_intro' | 'email' | 'mobile' | 'whatsapp' | 'insta_username' | 'fb_username' | 'photo_id' | 'mobile_access' | 'photo_access' | 'username' | 'password_hash' | 'claimed_at' | 'made_by' | 'pending_mobile' | 'former_name' | 'nickname' | 'school_photo_id' | 'part_of' | 'email_access' | 'social_access' | 'privacy_question' | 'names_declined_at' };
-  schools: { always: 'id' | 'name' | 'revision' | 'created_at' | 'events_revision' | 'events_by_members' | 'people_revision'; sometimes: 'photo_id' };
+  schools: { always: 'id' | 'name' | 'revision' | 'created_at' | 'events_revision' | 'events_by_members' | 'people_revision' | 'privacy_locks' | 'privacy_defaults'; sometimes: 'photo_id' };
   second_factors: { always: 'admin_id' | 'secret' | 'created_at' | 'last_step'; sometimes: 'confirmed_at' };
   sessions: { always: 'id' | 'kind' | 'account_id' | 'created_at' | 'expires_at'; sometimes: 'revoked_at' | 'label' | 'last_seen_at' | 'end_reason' };
   teacher_schools: { always: 'teacher_id' | 'school_id' | 'state' | 'at'; sometimes: never };

@@ -70,7 +70,10 @@ export interface Tables {
   meta: { key: string; value: string };
   admins: WithDefaults<AdminRow, 'credentials_revision'>;
   school_admins: { school_id: string; admin_id: string; created_at: string };
-  schools: WithDefaults<SchoolRow, 'people_revision' | 'events_revision' | 'events_by_members'>;
+  schools: WithDefaults<
+    SchoolRow,
+    'people_revision' | 'events_revision' | 'events_by_members' | 'privacy_locks' | 'privacy_defaults'
+  >;
   batches: WithDefaults<BatchRow, 'posts_revision' | 'posts_floor' | 'events_revision'>;
   divisions: DivisionRow;
   schoolmates: WithDefaults<

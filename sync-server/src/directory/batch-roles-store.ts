@@ -1,8 +1,10 @@
 import type { DivisionPath } from '@memcherrish/shared/domain/school.ts';
 import type { OwnBatchRole } from '@memcherrish/shared/wire/batch-roles.ts';
+import type { OwnSchoolPrivacy } from '@memcherrish/shared/wire/school-privacy.ts';
 import { cachedQuery } from '#db/cached-query.ts';
 import type { ReadTx } from '#db/write.ts';
 import { divisionPathOf, memberDivisionsQuery } from './division-paths-store.ts';
+import { hasDecided, privacyIn } from './school-privacy-store.ts';
 
 /** Selects roles that have not ended and are not over, whose holders are in the batch. */
 export function rolesInForce(tx: ReadTx, now: string) {
@@ -43,28 +45,37 @@ const membershipsWithRoles = cachedQuery((tx, schoolmateId: string) =>
         .onRef('batch_roles.batch_id', '=', 'batches.id')
         .on('batch_roles.ended_at', 'is', null),
     )
-    .select(['batch_roles.id as role_id', 'batch_roles.role', 'batch_roles.given_at', 'batch_roles.until']),
+    .select(['batch_roles.id as role_id', 'batch_roles.role', 'batch_roles.given_at', 'batch_roles.until'])
+    .select(['schools.privacy_locks', 'schools.privacy_defaults']),
 );
 
 /**
- * Returns the paths of a schoolmate's divisions, and the roles that are in force, with one query. A person has at most
- * one open role in a batch.
+ * Returns the paths of a schoolmate's divisions, the roles that are in force, and the privacy of the schools that have
+ * decided about it, with one query. A person has at most one open role in a batch.
  */
-export async function membershipsAndRolesOf(
+export async function membershipsOfViewer(
   tx: ReadTx,
   schoolmateId: string,
   now: Date,
-): Promise<{ memberships: DivisionPath[]; roles: OwnBatchRole[] }> {
+): Promise<{ memberships: DivisionPath[]; roles: OwnBatchRole[]; privacy: OwnSchoolPrivacy[] }> {
   const rows = await membershipsWithRoles(tx, schoolmateId);
   const roles = new Map<string, OwnBatchRole>();
+  const privacy = new Map<string, OwnSchoolPrivacy>();
   for (const { role_id: _id, role, given_at: givenAt, until, schoolName, batchId, batch } of rows) {
     if (_id === null || role === null || givenAt === null || until === null) continue;
     if (until > now.toISOString()) roles.set(_id, { _id, role, schoolName, batchId, batch, givenAt, until });
   }
+  const memberships = rows.map((row) => {
+    const { role_id: _, role: __, given_at: ___, until: ____, ...others } = row;
+    const { privacy_locks, privacy_defaults, ...path } = others;
+    const columns = { privacy_locks, privacy_defaults };
+    const { schoolId } = path;
+    if (hasDecided(columns)) privacy.set(schoolId, { schoolId, ...privacyIn(columns) });
+    return divisionPathOf(path);
+  });
   return {
-    memberships: rows.map(({ role_id: _, role: __, given_at: ___, until: ____, ...row }) =>
-      divisionPathOf(row),
-    ),
+    memberships,
+    privacy: [...privacy.values()],
     roles: [...roles.values()].sort((one, other) => (one.batch < other.batch ? -1 : 1)),
   };
 }

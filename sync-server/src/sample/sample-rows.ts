@@ -14,6 +14,7 @@ import type {
   TeachingRow,
 } from '#db/directory-rows.ts';
 import type { Tables } from '#db/tables.ts';
+import { undecided } from '#directory/school-privacy-store.ts';
 import { type SampleAccount, sampleAdmin } from './accounts.ts';
 import { labelOf, livelyClass } from './classes.ts';
 import { type ReunionRows, reunionOf } from './reunion.ts';
@@ -135,6 +136,7 @@ export function rowsOf(
       events_revision: 0,
       events_by_members: 0,
       people_revision: revision,
+      ...undecided,
       created_at,
     },
     schoolAdmin: { school_id: schoolId, admin_id: adminId, created_at },

@@ -17,9 +17,10 @@ export interface BatchView {
 const batchQuery = cachedQuery((tx, batchId: string) =>
   tx
     .selectFrom('batches')
+    .innerJoin('schools', 'schools.id', 'batches.school_id')
     .leftJoin('divisions', 'divisions.batch_id', 'batches.id')
     .select(['batches.id', 'batches.school_id', 'batches.revision', 'batches.floor'])
-    .select('divisions.id as divisionId')
+    .select(['schools.privacy_locks', 'divisions.id as divisionId'])
     .where('batches.id', '=', batchId)
     .orderBy('divisions.id'),
 );

@@ -7,6 +7,7 @@ import type { Account } from '#auth/viewer.ts';
 import type { Database } from '#db/open.ts';
 import type { ReadTx } from '#db/write.ts';
 import { type Blocks, type BlockTokens, blocksAround } from '#directory/blocks-store.ts';
+import { locksIn } from '#directory/school-privacy-store.ts';
 import { hasPosts, type PostsVersion, postsPatchOf, postsVersionsOf } from './batch-posts.ts';
 import { type BatchView, relationsTo, signatureOf, viewpointOf } from './batch-view.ts';
 import {
@@ -187,9 +188,11 @@ async function patchesIn(
   const changes = new Map<string, BatchChange>();
   for (const { version, held } of schools) {
     const here = views.filter(({ state, batch }) => state === 'changed' && batch.school_id === version.id);
-    if (here.length === 0 || !held) continue;
+    const [first] = here;
+    if (!first || !held) continue;
     const divisions = here.flatMap((view) => view.divisions);
-    const patches = await patchesOf(tx, version.id, divisions, held.people, sent.blockers);
+    const school = { id: version.id, locks: locksIn(first.batch) };
+    const patches = await patchesOf(tx, school, divisions, held.people, sent.blockers);
     const byDivision = new Map(patches.map((patch) => [patch.divisionId, patch]));
     for (const { batch, divisions: own } of here) {
       const rosters = own.flatMap(({ id }) => {

@@ -4,6 +4,7 @@ import { raiseEventsOfMembers } from './event-revisions.ts';
 import type { Pokes } from './pokes.ts';
 import { PostRevisions } from './post-revisions.ts';
 import { nextRevision } from './school-revision.ts';
+import { batchesOf } from './school-version.ts';
 
 const chunk = 500;
 
@@ -212,7 +213,7 @@ export class Revisions {
       .set((row) => ({ revision: row('revision', '+', 1) }))
       .where('id', '=', schoolId)
       .execute();
-    tx.afterCommit(() => this.#pokes.school(schoolId));
+    this.pokeSchool(tx, schoolId);
   }
 
   /** Makes every device download a batch again, because it has got or lost a division. */
@@ -220,6 +221,20 @@ export class Revisions {
     const revision = await nextRevision(tx, ids.schoolId);
     await tx.updateTable('batches').set({ revision }).where('id', '=', ids.batchId).execute();
     await raiseFloor(tx, ids.batchId, 'floor', revision, new Set());
+  }
+
+  /** Makes every device download the people of a school again, because its privacy locks have changed. */
+  async touchLocks(tx: WriteTx, schoolId: string): Promise<void> {
+    const revision = await nextRevision(tx, schoolId);
+    await tx.updateTable('batches').set({ revision }).where('school_id', '=', schoolId).execute();
+    for (const { id } of await batchesOf(tx, schoolId))
+      await raiseFloor(tx, id, 'floor', revision, new Set());
+    this.pokeSchool(tx, schoolId);
+  }
+
+  /** Makes every device of a school pull. */
+  pokeSchool(tx: WriteTx, schoolId: string): void {
+    tx.afterCommit(() => this.#pokes.school(schoolId));
   }
 
   async #touchEvents(tx: WriteTx, { school_id, batch_id }: RaisedDivision): Promise<void> {

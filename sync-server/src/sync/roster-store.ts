@@ -1,3 +1,4 @@
+import type { PrivacyLocks } from '@memcherrish/shared/access/locks.ts';
 import { personViewOf } from '@memcherrish/shared/access/person-view.ts';
 import type { RosterRelation } from '@memcherrish/shared/access/relation.ts';
 import type { AssignedTeacher, Schoolmate } from '@memcherrish/shared/domain/person.ts';
@@ -7,12 +8,15 @@ import type { ReadTx } from '#db/write.ts';
 import type { BlockTokens } from '#directory/blocks-store.ts';
 import { schoolmateColumns, schoolmateOf } from '#directory/people-rows.ts';
 import { peopleOf, teachersOf } from '#directory/people-store.ts';
+import { locksIn } from '#directory/school-privacy-store.ts';
 
 export interface BatchVersion {
   id: string;
   school_id: string;
   revision: number;
   floor: number;
+  /** The locks of the school, as stored. A change of them raises the revision. */
+  privacy_locks: string;
 }
 
 /** Returns the rosters of some divisions of one batch, at one relation, without the people in `blockedBy`. */
@@ -25,13 +29,16 @@ export async function rostersOf(
 ): Promise<Roster[]> {
   const people = await peopleOf(tx, divisionIds);
   const teachers = await teachersOf(tx, divisionIds);
+  const locks = locksIn(batch);
   return divisionIds.map((divisionId) => ({
     divisionId,
     batchId: batch.id,
     schoolId: batch.school_id,
     relation,
     revision: 0,
-    schoolmates: seen(people.get(divisionId), blockedBy).map((person) => personViewOf(person, relation)),
+    schoolmates: seen(people.get(divisionId), blockedBy).map((person) =>
+      personViewOf(person, relation, locks),
+    ),
     teachers: teachers.get(divisionId) ?? [],
   }));
 }
@@ -86,7 +93,7 @@ const taughtQuery = cachedQuery((tx, schoolId: string, since: number) =>
  */
 export async function patchesOf(
   tx: ReadTx,
-  schoolId: string,
+  { id: schoolId, locks }: { id: string; locks: PrivacyLocks },
   divisions: readonly { id: string; relation: RosterRelation }[],
   since: number,
   blockers: BlockTokens,
@@ -104,7 +111,7 @@ export async function patchesOf(
   return divisions
     .map(({ id, relation }) => ({
       divisionId: id,
-      changed: (changed.get(id) ?? []).map((row) => personViewOf(schoolmateOf(row), relation)),
+      changed: (changed.get(id) ?? []).map((row) => personViewOf(schoolmateOf(row), relation, locks)),
       removed: (removed.get(id) ?? []).map((row) => row.id),
       teachers: taught.has(id) ? (teachers.get(id) ?? []) : null,
     }))

@@ -35,9 +35,11 @@ export const batchesOf: (tx: ReadTx, schoolId: string) => Promise<FullBatchVersi
   (tx, schoolId: string) =>
     tx
       .selectFrom('batches')
-      .select(['id', 'school_id', 'revision', 'floor', 'posts_revision', 'posts_floor'])
-      .where('school_id', '=', schoolId)
-      .orderBy('id'),
+      .innerJoin('schools', 'schools.id', 'batches.school_id')
+      .select(['batches.id', 'batches.school_id', 'batches.revision', 'batches.floor'])
+      .select(['batches.posts_revision', 'batches.posts_floor', 'schools.privacy_locks'])
+      .where('batches.school_id', '=', schoolId)
+      .orderBy('batches.id'),
 );
 
 const wholeQuery = cachedQuery((tx, schoolId: string, viewerId: string) =>
@@ -49,7 +51,7 @@ const wholeQuery = cachedQuery((tx, schoolId: string, viewerId: string) =>
     )
     .select(['schools.revision as schoolRevision', 'schools.people_revision'])
     .select(['batches.id', 'batches.school_id', 'batches.revision', 'batches.floor'])
-    .select(['batches.posts_revision', 'batches.posts_floor'])
+    .select(['batches.posts_revision', 'batches.posts_floor', 'schools.privacy_locks'])
     .select([
       'blocked_views.mark',
       'blocked_views.floor as ownFloor',

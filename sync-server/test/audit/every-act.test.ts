@@ -41,6 +41,8 @@ const leaves: Record<string, readonly AuditAction[] | string> = {
   'POST /api/schools': ['add-school'],
   [`PUT ${school}`]: ['rename-school', 'replace-school-picture'],
   [`DELETE ${school}`]: ['remove-school'],
+  [`GET ${school}/privacy`]: 'what the school has decided, without people',
+  [`PUT ${school}/privacy`]: ['change-privacy'],
   [`GET ${school}/audit`]: ['read-activity'],
   [`GET ${school}/duplicates`]: ['read-duplicates'],
   [`POST ${school}/duplicates/dismissals`]: ['dismiss-duplicate'],

@@ -100,6 +100,8 @@ export const matrix: Record<string, Record<Principal, Outcome>> = {
   [`GET ${school}`]: structureOfSchool,
   [`PUT ${school}`]: adminOfSchool,
   [`DELETE ${school}`]: adminOfSchool,
+  [`GET ${school}/privacy`]: adminOfSchool,
+  [`PUT ${school}/privacy`]: adminOfSchool,
   [`GET ${school}/audit`]: adminOfSchool,
   [`GET ${school}/duplicates`]: adminOfSchool,
   [`POST ${school}/duplicates/dismissals`]: adminOfSchool,

@@ -45,6 +45,12 @@ export async function othersAct(scene: Scene, event: Event): Promise<void> {
     }
     return;
   }
+  if (event.do === 'an admin sets a lock') {
+    const only = { [event.field]: event.level };
+    const schoolId = scene.divisions[0]?.schoolId ?? '';
+    await scene.admin.put(paths.schoolPrivacy(schoolId), { locks: only, defaults: only });
+    return;
+  }
   if (event.do === 'a teacher comes') return scene.assign(scene.otherTeacher, event.division, event.subject);
   if (event.do === 'a teacher goes') {
     const divisionId = scene.divisionAt(event.division);

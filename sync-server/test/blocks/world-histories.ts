@@ -1,4 +1,5 @@
-import { levels } from '@memcherrish/shared/access/levels.ts';
+import { editableLevels, levels } from '@memcherrish/shared/access/levels.ts';
+import { levelFields } from '@memcherrish/shared/domain/schoolmate-fields.ts';
 import fc from 'fast-check';
 
 const [mates, divisions] = [3, 4] as const;
@@ -62,6 +63,11 @@ const event = fc.oneof(
   fc.record({ do: fc.constant('mate shows'), mate }),
   fc.record({ do: fc.constant('viewer edits'), text: words }),
   fc.record({ do: fc.constant('viewer posts'), text: words }),
+  fc.record({
+    do: fc.constant('an admin sets a lock'),
+    level: fc.constantFrom(...editableLevels),
+    field: fc.constantFrom(...levelFields),
+  }),
   fc.record({ do: fc.constant('a teacher comes'), division, subject: fc.constantFrom('Maths', 'Hindi') }),
   fc.record({ do: fc.constant('a teacher goes'), division, subject: fc.constantFrom('Maths', 'Hindi') }),
   { weight: 2, arbitrary: fc.record({ do: fc.constant('time passes'), days: fc.constantFrom(1, 8, 91) }) },

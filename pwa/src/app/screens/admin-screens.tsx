@@ -16,6 +16,7 @@ export const adminScreens = {
   activity: async () => (await import('#admin/activity/ActivityPage.tsx')).ActivityPage,
   outreach: async () => (await import('#admin/outreach/OutreachPage.tsx')).OutreachPage,
   team: async () => (await import('#admin/team/TeamPage.tsx')).TeamPage,
+  schoolPrivacy: async () => (await import('#admin/privacy/SchoolPrivacyPage.tsx')).SchoolPrivacyPage,
   events: async () => (await import('./admin-event-screens.tsx')).ManageEventsScreen,
   newEvent: async () => (await import('./admin-event-screens.tsx')).NewSchoolEventScreen,
   organise: async () => (await import('./admin-event-screens.tsx')).OrganiseSchoolEventScreen,

@@ -1,5 +1,7 @@
+import type { PrivacyLocks } from '@memcherrish/shared/access/locks.ts';
 import { type PersonView, personViewOf } from '@memcherrish/shared/access/person-view.ts';
 import type { RosterRelation } from '@memcherrish/shared/access/relation.ts';
+import { widestLocks } from '@memcherrish/shared/rules/school-privacy.ts';
 import { ownWords } from '@memcherrish/shared/text/own-affairs.ts';
 import { profileWords } from '@memcherrish/shared/text/profile.ts';
 import type { OwnRecord } from '@memcherrish/shared/wire/people.ts';
@@ -7,6 +9,7 @@ import { useState } from 'react';
 import { ProfileCard } from '#components/ProfileCard.tsx';
 import { type Audience, useAudience } from '#local/queries/use-audience.ts';
 import { useSchoolAudience } from '#local/queries/use-school-audience.ts';
+import { useSchoolsPrivacy } from '#local/queries/use-schools-privacy.ts';
 import { Tabs } from '#ui/Tabs.tsx';
 import './own-cards.css';
 
@@ -20,6 +23,7 @@ const viewers = [
 export function OwnCards({ own }: { own: OwnRecord }) {
   const [relation, setRelation] = useState<RosterRelation>('division');
   const seenBy = useSeenBy();
+  const locks = widestLocks(useSchoolsPrivacy());
   return (
     <Tabs<RosterRelation>
       label={profileWords.whoIsLooking}
@@ -33,7 +37,7 @@ export function OwnCards({ own }: { own: OwnRecord }) {
             <p className="own-cards-audience">{seenBy(value)}</p>
             <article className="own-card">
               <h2 className="visually-hidden">{profileWords.yourCardFor(label.toLowerCase())}</h2>
-              <ProfileCard face={seenAt(own, value)} own={false} fields="all" canSave={false} />
+              <ProfileCard face={seenAt(own, value, locks)} own={false} fields="all" canSave={false} />
             </article>
           </div>
         ),
@@ -45,9 +49,12 @@ export function OwnCards({ own }: { own: OwnRecord }) {
 /** A record that an older app stored lacks the newer levels. */
 const neverStored = { emailAccessControl: null, socialAccessControl: null };
 
-/** Uses the same function as the server. A signed-in person has always claimed their record. */
-function seenAt(own: OwnRecord, relation: RosterRelation): PersonView {
-  return personViewOf({ ...neverStored, ...own, claimed: true }, relation);
+/**
+ * Uses the same function as the server. A signed-in person has always claimed their record. Shows the card of the school
+ * that limits it least.
+ */
+function seenAt(own: OwnRecord, relation: RosterRelation, locks: PrivacyLocks): PersonView {
+  return personViewOf({ ...neverStored, ...own, claimed: true }, relation, locks);
 }
 
 /** Returns the number of people at a relation, without those at a closer one. */

@@ -1,13 +1,15 @@
 import { type EditableLevel, editableLevels } from '@memcherrish/shared/access/levels.ts';
 import { type LevelField, levelFields } from '@memcherrish/shared/domain/schoolmate-fields.ts';
 import { privacyWords as words } from '@memcherrish/shared/text/privacy.ts';
-import { useSyncExternalStore } from 'react';
+import { useId, useSyncExternalStore } from 'react';
 import { useAudience } from '#local/queries/use-audience.ts';
 import { useSchoolAudience } from '#local/queries/use-school-audience.ts';
+import type { Limit } from './limits.ts';
 import './privacy-choices.css';
 
 interface PrivacyChoicesProps {
-  value(field: LevelField): string;
+  /** Returns the limit of a detail at its chosen level. */
+  limit(field: LevelField): Limit;
   onChange(field: LevelField, level: EditableLevel): void;
 }
 
@@ -17,8 +19,9 @@ export function PrivacyChoices(props: PrivacyChoicesProps) {
   return isWide ? <Table {...props} /> : <Groups {...props} />;
 }
 
-function Table({ value, onChange }: PrivacyChoicesProps) {
-  const peopleAt = usePeopleAt();
+function Table({ limit, onChange }: PrivacyChoicesProps) {
+  const peopleAt = usePeopleAt(limit);
+  const id = useId();
   return (
     <table className="privacy-table">
       <thead>
@@ -34,18 +37,27 @@ function Table({ value, onChange }: PrivacyChoicesProps) {
       <tbody>
         {levelFields.map((field) => (
           <tr key={field}>
-            <th scope="row">{words.details[field]}</th>
+            <th scope="row">
+              {words.details[field]}
+              <LimitLines id={`${id}-${field}`} limit={limit(field)} />
+            </th>
             {editableLevels.map((level) => (
               <td key={level}>
                 <label className="privacy-cell">
                   <input
                     type="radio"
                     name={field}
-                    checked={value(field) === level}
+                    checked={limit(field).shown === level}
+                    disabled={!limit(field).isAllowed(level)}
+                    aria-describedby={limit(field).isAllowed(level) ? undefined : `${id}-${field}`}
                     onChange={() => onChange(field, level)}
-                    aria-label={words.inWords(words.details[field], words.levels[level], peopleAt(level))}
+                    aria-label={words.inWords(
+                      words.details[field],
+                      words.levels[level],
+                      peopleAt(field, level),
+                    )}
                   />
-                  <span>{peopleAt(level)}</span>
+                  <span>{peopleAt(field, level)}</span>
                 </label>
               </td>
             ))}
@@ -56,8 +68,9 @@ function Table({ value, onChange }: PrivacyChoicesProps) {
   );
 }
 
-function Groups({ value, onChange }: PrivacyChoicesProps) {
-  const peopleAt = usePeopleAt();
+function Groups({ limit, onChange }: PrivacyChoicesProps) {
+  const peopleAt = usePeopleAt(limit);
+  const id = useId();
   return (
     <div className="privacy-groups">
       {levelFields.map((field) => (
@@ -68,26 +81,44 @@ function Groups({ value, onChange }: PrivacyChoicesProps) {
               <input
                 type="radio"
                 name={field}
-                checked={value(field) === level}
+                checked={limit(field).shown === level}
+                disabled={!limit(field).isAllowed(level)}
+                aria-describedby={limit(field).isAllowed(level) ? undefined : `${id}-${field}`}
                 onChange={() => onChange(field, level)}
               />
               <span className="privacy-choice-words">
                 <span>{words.levels[level]}</span>
-                <span className="privacy-people"> {peopleAt(level)}</span>
+                <span className="privacy-people"> {peopleAt(field, level)}</span>
               </span>
             </label>
           ))}
+          <LimitLines id={`${id}-${field}`} limit={limit(field)} />
         </fieldset>
       ))}
     </div>
   );
 }
 
+/** Says why some choices of a detail are not available. */
+function LimitLines({ id, limit: { lines } }: { id: string; limit: Limit }) {
+  if (lines.length === 0) return null;
+  return (
+    <span id={id} className="privacy-limit">
+      {lines.join(' ')}
+    </span>
+  );
+}
+
 /** Returns the number of people that a level includes, in words, from the rosters on this device. */
-function usePeopleAt(): (level: EditableLevel) => string {
+function usePeopleAt(
+  limit: PrivacyChoicesProps['limit'],
+): (field: LevelField, level: EditableLevel) => string {
   const near = useAudience();
   const elsewhere = useSchoolAudience();
-  return (level) => {
+  return (field, level) => {
+    if (!limit(field).isAllowed(level)) return words.notAvailable;
+    // Where one of two schools allows less, the rosters do not tell how many people are left.
+    if (!limit(field).isSameEverywhere(level)) return words.people(null);
     if (level === 'Only Me') return words.people(0);
     if (!near || near.divisions === 0) return words.people(null);
     if (level === 'Public') return words.people(elsewhere == null ? null : near.batch + elsewhere);

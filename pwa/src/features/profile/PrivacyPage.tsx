@@ -2,7 +2,9 @@ import {
   asksPrivacy,
   privacyAnswered,
   suggestedPrivacy,
+  suggestsBatch,
 } from '@memcherrish/shared/rules/privacy-question.ts';
+import { type PersonsSchool, schoolsOf } from '@memcherrish/shared/rules/school-privacy.ts';
 import { formMessages } from '@memcherrish/shared/text/form-messages.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import { ownWords } from '@memcherrish/shared/text/own-affairs.ts';
@@ -23,6 +25,7 @@ import { UnsavedDialog } from '#ui/UnsavedDialog.tsx';
 import { useToast } from '#ui/use-toast.ts';
 import { ConflictDialog } from './ConflictDialog.tsx';
 import { draftOf } from './draft.ts';
+import { limitOf } from './limits.ts';
 import { PrivacyChoices } from './PrivacyChoices.tsx';
 import { SeeItAs } from './SeeItAs.tsx';
 import { useProfileEdit } from './use-profile-edit.ts';
@@ -33,12 +36,14 @@ export function PrivacyPage() {
   if (me === undefined) return null;
   if (me?.kind !== 'schoolmate')
     return <Empty icon={<UserRound aria-hidden="true" />} title={messages.loadingSchool} />;
-  return <Editor own={me.schoolmate} />;
+  return <Editor own={me.schoolmate} schools={schoolsOf(me)} />;
 }
 
-function Editor({ own }: { own: OwnRecord }) {
+function Editor({ own, schools }: { own: OwnRecord; schools: readonly PersonsSchool[] }) {
   const [start] = useState(() =>
-    asksPrivacy(own) ? draftOf({ kind: 'profile', fields: suggestedPrivacy, base: own.revisions }) : {},
+    asksPrivacy(own)
+      ? draftOf({ kind: 'profile', fields: suggestedPrivacy(schools), base: own.revisions })
+      : {},
   );
   const edit = useProfileEdit(own, start);
   // A suggestion is no change of the person's own, so leaving the page loses nothing.
@@ -54,10 +59,14 @@ function Editor({ own }: { own: OwnRecord }) {
     <>
       <PageHeader title={privacyWords.title} text={privacyWords.text} />
       <form className="privacy" ref={edit.form} onSubmit={submit} noValidate>
-        {asksPrivacy(own) && <Notice tone="info">{privacyWords.suggested}</Notice>}
+        {asksPrivacy(own) && (
+          <Notice tone="info">
+            {suggestsBatch(schools) ? privacyWords.suggested : privacyWords.suggestedBySchool}
+          </Notice>
+        )}
         {isInNoClass && <Notice tone="info">{ownWords.seenWithoutClass}</Notice>}
         <PrivacyChoices
-          value={edit.value}
+          limit={(field) => limitOf(schools, field, edit.value(field))}
           onChange={(field, level) => {
             setTouched(true);
             edit.type(field, level);

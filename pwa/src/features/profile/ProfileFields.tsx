@@ -1,7 +1,8 @@
-import { editableLevelOf } from '@memcherrish/shared/access/levels.ts';
+import { levelWithin } from '@memcherrish/shared/access/locks.ts';
 import { genders } from '@memcherrish/shared/domain/person.ts';
 import { levelFields } from '@memcherrish/shared/domain/schoolmate-fields.ts';
 import { textLength } from '@memcherrish/shared/rules/limits.ts';
+import { widestLocks } from '@memcherrish/shared/rules/school-privacy.ts';
 import { fallbacks } from '@memcherrish/shared/text/fallbacks.ts';
 import { ownWords } from '@memcherrish/shared/text/own-affairs.ts';
 import { privacyWords } from '@memcherrish/shared/text/privacy.ts';
@@ -9,6 +10,7 @@ import { profileWords } from '@memcherrish/shared/text/profile.ts';
 import { fieldLabels, type OwnField } from '@memcherrish/shared/wire/schoolmate-registry.ts';
 import { LockKeyhole } from 'lucide-react';
 import { readableNumber } from '#components/contact.ts';
+import { useSchoolsPrivacy } from '#local/queries/use-schools-privacy.ts';
 import { LinkButton } from '#ui/LinkButton.tsx';
 import { SelectField } from '#ui/SelectField.tsx';
 import { TextArea } from '#ui/TextArea.tsx';
@@ -80,13 +82,15 @@ function PersonalField({ name, edit }: { name: OwnField; edit: ProfileEdit }) {
 
 /** Says who sees which detail, and leads to the page that changes it. */
 function Visibility({ edit }: { edit: ProfileEdit }) {
+  const locks = widestLocks(useSchoolsPrivacy());
   return (
     <section className="edit-profile-section" aria-labelledby="privacy">
       <h2 id="privacy">{profileWords.privacy}</h2>
       <ul className="edit-profile-levels">
         {levelFields.map((field) => (
           <li key={field}>
-            {privacyWords.details[field]}: {privacyWords.levels[editableLevelOf(edit.own[field] ?? null)]}
+            {privacyWords.details[field]}:{' '}
+            {privacyWords.levels[levelWithin(edit.own[field] ?? null, locks[field])]}
           </li>
         ))}
       </ul>

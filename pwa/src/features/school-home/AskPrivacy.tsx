@@ -1,4 +1,14 @@
-import { privacyAnswered, suggestedPrivacy } from '@memcherrish/shared/rules/privacy-question.ts';
+import { levelFields } from '@memcherrish/shared/domain/schoolmate-fields.ts';
+import {
+  privacyAnswered,
+  suggestedPrivacy,
+  suggestsBatch,
+} from '@memcherrish/shared/rules/privacy-question.ts';
+import {
+  type DetailLevels,
+  type PersonsSchool,
+  widestLocks,
+} from '@memcherrish/shared/rules/school-privacy.ts';
 import { formMessages } from '@memcherrish/shared/text/form-messages.ts';
 import { ownWords } from '@memcherrish/shared/text/own-affairs.ts';
 import { privacyWords } from '@memcherrish/shared/text/privacy.ts';
@@ -8,6 +18,7 @@ import { useState } from 'react';
 import type { ProfileEdit } from '#local/edits/mutations/profile.ts';
 import { submitEdit } from '#local/outbox/submit-edit.ts';
 import { useAudience } from '#local/queries/use-audience.ts';
+import { useSchoolsPrivacy } from '#local/queries/use-schools-privacy.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
@@ -22,6 +33,9 @@ type Fields = ProfileEdit['fields'];
  * and waits in the outbox while offline.
  */
 export function AskPrivacy({ own: { revisions } }: { own: OwnRecord }) {
+  const schools = useSchoolsPrivacy();
+  const suggested = suggestedPrivacy(schools);
+  const isBatch = suggestsBatch(schools);
   const audience = useAudience();
   const toast = useToast();
   const [asking, setAsking] = useState(false);
@@ -35,9 +49,7 @@ export function AskPrivacy({ own: { revisions } }: { own: OwnRecord }) {
   async function send() {
     if (answer === null) return;
     // Another device may answer meanwhile: with a base, its levels are not overwritten unseen.
-    const base = Object.fromEntries(
-      Object.keys(suggestedPrivacy).map((field) => [field, revisions[field] ?? 0]),
-    );
+    const base = Object.fromEntries(Object.keys(suggested).map((field) => [field, revisions[field] ?? 0]));
     const sent = await submitEdit({ kind: 'profile', fields: answer, base }, sentences);
     toast(sent.ok ? ownWords.profileUpdated : sent.problem.message, sent.ok ? 'done' : 'error');
   }
@@ -54,12 +66,15 @@ export function AskPrivacy({ own: { revisions } }: { own: OwnRecord }) {
         onOpenChange={setAsking}
         onClosed={() => void send()}
         title={privacyWords.askTitle}
-        description={privacyWords.askText}
+        description={isLimited(schools) ? privacyWords.askTextLimited : privacyWords.askText}
         size="small"
       >
         <div className="ask-privacy-answers">
-          <Button onClick={() => close(suggestedPrivacy)}>
-            {privacyWords.onlyMyBatch(privacyWords.people(audience?.batch ?? null))}
+          {!isBatch && <Suggested levels={suggested} />}
+          <Button onClick={() => close(suggested)}>
+            {isBatch
+              ? privacyWords.onlyMyBatch(privacyWords.people(audience?.batch ?? null))
+              : privacyWords.asSchoolSuggests}
           </Button>
           <LinkButton kind="quiet" to="/privacy">
             {privacyWords.choose}
@@ -71,4 +86,22 @@ export function AskPrivacy({ own: { revisions } }: { own: OwnRecord }) {
       </Dialog>
     </>
   );
+}
+
+/** The levels that the school suggests, one line each. */
+function Suggested({ levels }: { levels: DetailLevels }) {
+  return (
+    <ul>
+      {levelFields.map((field) => (
+        <li key={field}>
+          {privacyWords.details[field]}: {privacyWords.levels[levels[field]]}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Returns whether a detail that was never closed is not open to the whole school. */
+function isLimited(schools: readonly PersonsSchool[]): boolean {
+  return Object.values(widestLocks(schools)).some((lock) => lock !== 'Public');
 }

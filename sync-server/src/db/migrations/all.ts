@@ -41,6 +41,7 @@ import { batchRoles } from './0039-batch-roles.ts';
 import { outreach } from './0040-outreach.ts';
 import { accountRecovery } from './0041-account-recovery.ts';
 import { removals } from './0042-removals.ts';
+import { schoolPrivacy } from './0043-school-privacy.ts';
 
 /** Listed by hand, in order. A released migration never changes. */
 export const migrations: Record<string, Migration> = {
@@ -86,4 +87,5 @@ export const migrations: Record<string, Migration> = {
   '0040-outreach': outreach,
   '0041-account-recovery': accountRecovery,
   '0042-removals': removals,
+  '0043-school-privacy': schoolPrivacy,
 };

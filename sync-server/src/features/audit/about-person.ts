@@ -8,6 +8,7 @@ export const isAboutPerson: Readonly<Record<AuditAction, boolean>> = {
   'add-school': false,
   'rename-school': false,
   'replace-school-picture': false,
+  'change-privacy': false,
   'remove-school': false,
   'add-batch': false,
   'rename-batch': false,

@@ -6,6 +6,7 @@ import type { Account } from '#auth/viewer.ts';
 import type { ReadTx } from '#db/write.ts';
 import { blocksAround } from '#directory/blocks-store.ts';
 import { peopleOf, teachersOf } from '#directory/people-store.ts';
+import { locksOf } from '#directory/school-privacy-store.ts';
 import type { AppContext } from '#server/context.ts';
 import { admittedAt, walkInsAt } from './admitted-store.ts';
 import { countingReplies } from './event-replies-store.ts';
@@ -81,11 +82,12 @@ async function invitedTo(tx: ReadTx, event: NamedEvent): Promise<Map<string, Nam
   const teachers = event.teachers === 1 ? [...(await teachersOf(tx, ids)).values()].flat() : [];
   const isOfOne = event.batches?.length === 1;
   const relation = isOfOne && teachers.length === 0 ? 'batch' : 'school';
+  const locks = await locksOf(tx, event.school_id);
   const tags = new Map(teachers.map(({ _id, name }) => [_id, plainTag(_id, name)]));
   for (const { id, name: division, label } of divisions) {
     for (const person of people.get(id) ?? []) {
       if (tags.has(person._id)) continue;
-      const { name, formerName, schoolPhoto } = personViewOf(person, relation);
+      const { name, formerName, schoolPhoto } = personViewOf(person, relation, locks);
       tags.set(person._id, {
         ...plainTag(person._id, name),
         ...{ formerName, division, batch: isOfOne ? null : label },

@@ -1,4 +1,5 @@
 import { type Givable, givenIn } from '@memcherrish/shared/access/given.ts';
+import { noLocks } from '@memcherrish/shared/access/locks.ts';
 import { personViewOf } from '@memcherrish/shared/access/person-view.ts';
 import {
   type DivisionIds,
@@ -53,7 +54,8 @@ export async function swapsOf(
     const given = consents.find((row) => row.owner_id === _id);
     const gave = consents.find((row) => row.owner_id === viewerId);
     const fields = fieldsOf(given);
-    const view = personViewOf(found.person, relation, fields);
+    // Takes only the name and what was given, which no lock of a school takes back.
+    const view = personViewOf(found.person, relation, noLocks, fields);
     const since = consents[0]?.created_at ?? '';
     return [{ _id, name: view.name, since, gave: fieldsOf(gave), got: givenIn(view, fields) }];
   });

@@ -1,3 +1,4 @@
+import { noLocks } from '@memcherrish/shared/access/locks.ts';
 import { personViewOf } from '@memcherrish/shared/access/person-view.ts';
 import type { DivisionIds } from '@memcherrish/shared/access/relation.ts';
 import { serverWords } from '@memcherrish/shared/text/server.ts';
@@ -40,7 +41,7 @@ export async function managedSchoolmateOf(
   if (!row) throw notFound();
   const person = schoolmateOf(row);
   return withSecondNames({
-    ...personViewOf(person, 'self'),
+    ...personViewOf(person, 'self', noLocks),
     ...ids,
     ...recordStateOf(row),
     claimed: person.claimed,

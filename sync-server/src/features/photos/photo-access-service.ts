@@ -1,16 +1,17 @@
 import { canSee } from '@memcherrish/shared/access/can-see.ts';
-import { distance, type Relation, relationTo } from '@memcherrish/shared/access/relation.ts';
+import { relationTo } from '@memcherrish/shared/access/relation.ts';
 import { photoFile } from '@memcherrish/shared/rules/photo.ts';
 import type { Account, Viewer } from '#auth/viewer.ts';
 import { manages, scopeOf } from '#auth/viewer-scope.ts';
 import type { PhotoRow } from '#db/directory-rows.ts';
 import type { ReadTx } from '#db/write.ts';
 import { blocksAround } from '#directory/blocks-store.ts';
-import { assignmentsOf, membershipsOf } from '#directory/division-paths-store.ts';
+import { assignmentsOf } from '#directory/division-paths-store.ts';
+import { locksIn } from '#directory/school-privacy-store.ts';
 import type { ReadContext } from '#server/context.ts';
 import { notFound } from '#server/http/api-error.ts';
 import type { PhotoSize } from './photo-store.ts';
-import { classPhotoOf, photoAccessOf, photoByName, postOfPhoto } from './photos-store.ts';
+import { classPhotoOf, photoAudiencesOf, photoByName, postOfPhoto } from './photos-store.ts';
 
 /** A picture that the viewer may see now. */
 export interface OpenPhoto {
@@ -93,19 +94,19 @@ async function isRegisteredBy(tx: ReadTx, adminId: string, teacherId: string): P
 }
 
 /**
- * Checks the level at the viewer's nearest relation to any division of the person. A card shows the most open
- * PersonView.
+ * Checks the level at the viewer's relation to each division of the person, with the lock of its school. A card shows
+ * the most open PersonView.
  */
 async function maySeeSchoolmate(tx: ReadTx, viewer: Viewer, schoolmateId: string): Promise<boolean> {
   if ((await blocksAround(tx, viewer)).blockedBy.has(schoolmateId)) return false;
-  const divisions = await membershipsOf(tx, schoolmateId);
+  const divisions = await photoAudiencesOf(tx, schoolmateId);
   const scope = await scopeOf(tx, viewer);
-  const nearest = divisions
-    .map((divisionPath): Relation => relationTo(scope, divisionPath))
-    .reduce((one, other) => (distance(one) <= distance(other) ? one : other), 'none');
-  const level = await photoAccessOf(tx, schoolmateId);
-  if (nearest !== 'none' && level && canSee(level.photo_access, nearest)) return true;
-  return managesAny(tx, viewer, divisions);
+  const isOpen = divisions.some((division) => {
+    const relation = relationTo(scope, division);
+    const lock = locksIn(division).profileimageAccessControl;
+    return relation !== 'none' && canSee(division.photo_access, relation, lock);
+  });
+  return isOpen || managesAny(tx, viewer, divisions);
 }
 
 async function managesAny(

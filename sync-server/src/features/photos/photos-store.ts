@@ -119,12 +119,19 @@ export async function renamePhotos(tx: WriteTx, owner: PhotoOwner): Promise<void
   }
 }
 
-export async function photoAccessOf(tx: ReadTx, schoolmateId: string) {
+/** Returns the divisions of a schoolmate, each with the level of the photos and the locks of its school. */
+export async function photoAudiencesOf(tx: ReadTx, schoolmateId: string) {
   return tx
-    .selectFrom('schoolmates')
-    .select('photo_access')
-    .where('id', '=', schoolmateId)
-    .executeTakeFirst();
+    .selectFrom('memberships')
+    .innerJoin('schoolmates', 'schoolmates.id', 'memberships.schoolmate_id')
+    .innerJoin('divisions', 'divisions.id', 'memberships.division_id')
+    .innerJoin('batches', 'batches.id', 'divisions.batch_id')
+    .innerJoin('schools', 'schools.id', 'batches.school_id')
+    .select(['divisions.id as divisionId', 'batches.id as batchId', 'schools.id as schoolId'])
+    .select(['schoolmates.photo_access', 'schools.privacy_locks'])
+    .where('memberships.schoolmate_id', '=', schoolmateId)
+    .where('memberships.removed', '=', 0)
+    .execute();
 }
 
 /** Returns the post of a photo: its author, its batch and school, and whether a report of it waits. */

@@ -1,3 +1,4 @@
+import { noLocks, type PrivacyLocks } from '@memcherrish/shared/access/locks.ts';
 import { type PersonView, personViewOf } from '@memcherrish/shared/access/person-view.ts';
 import type { DivisionIds } from '@memcherrish/shared/access/relation.ts';
 import { relationTo, type ViewerScope } from '@memcherrish/shared/access/relation.ts';
@@ -10,6 +11,7 @@ import { type BlockTokens, blocksAround } from '#directory/blocks-store.ts';
 import { membershipsOf } from '#directory/division-paths-store.ts';
 import { levelsOf, type SecondNames, withSecondNames } from '#directory/people-rows.ts';
 import { peopleOf, teachersOf } from '#directory/people-store.ts';
+import { locksOf } from '#directory/school-privacy-store.ts';
 import { divisionNames, recordAct } from '#server/audit/record-act.ts';
 import type { AppContext, ReadContext } from '#server/context.ts';
 import { notFound } from '#server/http/api-error.ts';
@@ -25,6 +27,14 @@ type Listed = PersonView &
   DivisionIds &
   Partial<Pick<Schoolmate, 'claimed'> & StoredLevels & RecordState>;
 
+interface SightOf {
+  scope: ViewerScope;
+  isAdmin: boolean;
+  blockedBy: BlockTokens;
+  /** The locks of the school whose people the viewer asks for. */
+  locks: PrivacyLocks;
+}
+
 /**
  * Decides what one viewer sees of the people of divisions in REST responses. Members and teachers get
  * PersonViews, the school's admin everything, and others nothing. People who block the viewer are left out.
@@ -34,18 +44,21 @@ class Sight {
   readonly #scope: ViewerScope;
   readonly #isAdmin: boolean;
   readonly #blockedBy: BlockTokens;
+  readonly #locks: PrivacyLocks;
 
-  private constructor(viewer: Viewer, scope: ViewerScope, isAdmin: boolean, blockedBy: BlockTokens) {
+  private constructor(viewer: Viewer, { scope, isAdmin, blockedBy, locks }: SightOf) {
     this.#viewer = viewer;
     this.#scope = scope;
     this.#isAdmin = isAdmin;
     this.#blockedBy = blockedBy;
+    this.#locks = locks;
   }
 
   static async of(tx: ReadTx, viewer: Viewer, schoolId: string): Promise<Sight> {
     const { blockedBy } = await blocksAround(tx, viewer);
     const isAdmin = await manages(tx, viewer, schoolId);
-    return new Sight(viewer, await scopeOf(tx, viewer), isAdmin, blockedBy);
+    const locks = await locksOf(tx, schoolId);
+    return new Sight(viewer, { scope: await scopeOf(tx, viewer), isAdmin, blockedBy, locks });
   }
 
   get isAdmin(): boolean {
@@ -77,7 +90,7 @@ class Sight {
           const isSelf = this.#viewer.kind === 'schoolmate' && this.#viewer.id === person._id;
           const relation = isSelf ? 'self' : relationTo(this.#scope, ids);
           if (relation === 'none' || this.#blockedBy.has(person._id)) return [];
-          return [withSecondNames({ ...personViewOf(person, relation), ...ids })];
+          return [withSecondNames({ ...personViewOf(person, relation, this.#locks), ...ids })];
         }),
       ]),
     );
@@ -86,7 +99,7 @@ class Sight {
 
 function managed(person: Schoolmate, ids: DivisionIds, state: RecordState | undefined): Listed {
   return withSecondNames({
-    ...personViewOf(person, 'self'),
+    ...personViewOf(person, 'self', noLocks),
     ...ids,
     ...state,
     claimed: person.claimed,

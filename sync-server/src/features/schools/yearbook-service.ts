@@ -4,6 +4,7 @@ import type { Viewer } from '#auth/viewer.ts';
 import { scopeOf } from '#auth/viewer-scope.ts';
 import { blocksAround } from '#directory/blocks-store.ts';
 import { divisionPathAt } from '#directory/division-paths-store.ts';
+import { privacyColumnsOf } from '#directory/school-privacy-store.ts';
 import type { ReadContext } from '#server/context.ts';
 import { notFound } from '#server/http/api-error.ts';
 import { rostersOf } from '#sync/roster-store.ts';
@@ -24,7 +25,8 @@ export async function yearbookOf(
     if (!found || relation === 'none') throw notFound();
     const { blockedBy } = await blocksAround(tx, viewer);
     const printed = distance(relation) < distance('batch') ? 'batch' : relation;
-    const batch = { id: ids.batchId, school_id: ids.schoolId, revision: 0, floor: 0 };
+    const { privacy_locks } = await privacyColumnsOf(tx, ids.schoolId);
+    const batch = { id: ids.batchId, school_id: ids.schoolId, revision: 0, floor: 0, privacy_locks };
     const [roster] = await rostersOf(tx, batch, [ids.divisionId], printed, blockedBy);
     const { schoolName, batch: label, division } = await divisionPathAt(tx, ids.divisionId);
     return {

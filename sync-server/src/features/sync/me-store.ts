@@ -1,6 +1,6 @@
 import type { Me } from '@memcherrish/shared/wire/sync.ts';
 import { dueAtOf } from '#auth/sessions.ts';
-import { membershipsAndRolesOf } from '#directory/batch-roles-store.ts';
+import { membershipsOfViewer } from '#directory/batch-roles-store.ts';
 import { assignmentsOf } from '#directory/division-paths-store.ts';
 import { teacherColumns, teacherOf } from '#directory/people-rows.ts';
 import { claimsAround, ownClaimsOf } from '#features/claims/claims-store.ts';
@@ -16,7 +16,7 @@ export const meOf: ReadMe = async (tx, account, { hidings: blocks, blockedBy, no
   if (account.kind === 'schoolmate') {
     const schoolmate = await ownRecordOf(tx, account.id);
     if (!schoolmate) return null;
-    const { memberships, roles } = await membershipsAndRolesOf(tx, account.id, now);
+    const { memberships, roles, privacy } = await membershipsOfViewer(tx, account.id, now);
     const hidden = new Set([...blockedBy.keys(), ...blocks.map(({ _id }) => _id)]);
     return {
       kind: 'schoolmate',
@@ -30,6 +30,7 @@ export const meOf: ReadMe = async (tx, account, { hidings: blocks, blockedBy, no
       hidings: blocks,
       swaps: await swapsOf(tx, account.id, memberships, hidden),
       roles,
+      ...(privacy.length > 0 && { privacy }),
       deletionDueAt: await dueAtOf(tx, account),
     };
   }

@@ -98,6 +98,11 @@ export const schoolCalls: Record<string, Make> = {
   [`GET ${school}`]: (world) => ({ params: inSchool(world) }),
   [`PUT ${school}`]: (world) => ({ params: inSchool(world), form: { name: 'St. Mary’s' } }),
   [`DELETE ${school}`]: async (world) => ({ params: await aBareSchool(world, true) }),
+  [`GET ${school}/privacy`]: (world) => ({ params: inSchool(world) }),
+  [`PUT ${school}/privacy`]: (world) => ({
+    params: inSchool(world),
+    body: { defaults: { emailAccessControl: 'Division' } },
+  }),
   [`GET ${school}/audit`]: (world) => ({ params: inSchool(world) }),
   [`GET ${school}/duplicates`]: (world) => ({ params: inSchool(world), query: { from: '0' } }),
   [`POST ${school}/duplicates/dismissals`]: async (world) => {

@@ -5,6 +5,7 @@ import { duplicateWords } from '@memcherrish/shared/text/duplicates.ts';
 import { listWords } from '@memcherrish/shared/text/people-list.ts';
 import { rehearsalWords } from '@memcherrish/shared/text/rehearsals.ts';
 import { removedWords } from '@memcherrish/shared/text/removed.ts';
+import { schoolPrivacyWords } from '@memcherrish/shared/text/school-privacy.ts';
 import type { DeskSchool } from '@memcherrish/shared/wire/desk.ts';
 import { useNavigate } from 'react-router-dom';
 import { type DashboardTab, peopleAddress, writeAddress } from '#admin/widgets/dashboard-address.ts';
@@ -22,6 +23,7 @@ const pageNames: Partial<Record<DeskLocation['page'], string>> = {
   duplicates: duplicateWords.title,
   activity: activityWords.title,
   removed: removedWords.title,
+  privacy: schoolPrivacyWords.link,
   events: deskWords.events,
   list: listWords.title,
   import: rehearsalWords.title,

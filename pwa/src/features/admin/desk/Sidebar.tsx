@@ -6,6 +6,7 @@ import { duplicateWords } from '@memcherrish/shared/text/duplicates.ts';
 import { frameWords } from '@memcherrish/shared/text/frame.ts';
 import { outreachWords } from '@memcherrish/shared/text/outreach.ts';
 import { removedWords } from '@memcherrish/shared/text/removed.ts';
+import { schoolPrivacyWords } from '@memcherrish/shared/text/school-privacy.ts';
 import { teamWords } from '@memcherrish/shared/text/team.ts';
 import type { DeskOverview } from '@memcherrish/shared/wire/desk.ts';
 import {
@@ -19,6 +20,7 @@ import {
   History,
   Inbox,
   LayoutDashboard,
+  LockKeyhole,
   Megaphone,
   ShieldCheck,
   Users,
@@ -33,6 +35,7 @@ import {
   listAddress,
   outreachAddress,
   peopleAddress,
+  privacyAddress,
   removedAddress,
   teamAddress,
   writeAddress,
@@ -117,6 +120,12 @@ export function Sidebar(props: SidebarProps) {
                 icon={<HandHelping aria-hidden="true" />}
                 label={teamWords.title}
                 isHere={page === 'team'}
+              />
+              <Entry
+                to={privacyAddress(school._id)}
+                icon={<LockKeyhole aria-hidden="true" />}
+                label={schoolPrivacyWords.link}
+                isHere={page === 'privacy'}
               />
               <Entry
                 to={activityAddress(school._id)}

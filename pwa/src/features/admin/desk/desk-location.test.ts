@@ -26,6 +26,7 @@ describe('the place on the desk', () => {
     [`/schools/${school}/duplicates`, 'duplicates', [school]],
     [`/schools/${school}/activity?what=looks`, 'activity', [school]],
     [`/schools/${school}/removed`, 'removed', [school]],
+    [`/schools/${school}/privacy`, 'privacy', [school]],
     [`/schools/${school}/events`, 'events', [school]],
     [`/schools/${school}/events/new`, 'events', [school]],
     [`/schools/${school}/list?batch=${batch}&division=${division}`, 'list', [school, batch, division]],

@@ -13,6 +13,7 @@ export interface DeskLocation extends Selection {
     | 'team'
     | 'outreach'
     | 'removed'
+    | 'privacy'
     | 'events'
     | 'list'
     | 'import'
@@ -27,6 +28,7 @@ const patterns: [pattern: string, page: DeskLocation['page']][] = [
   ['/schools/:schoolId/outreach', 'outreach'],
   ['/schools/:schoolId/team', 'team'],
   ['/schools/:schoolId/removed', 'removed'],
+  ['/schools/:schoolId/privacy', 'privacy'],
   ['/schools/:schoolId/list', 'list'],
   ['/schools/:schoolId/people', 'table'],
   ['/schools/:schoolId/events/*', 'events'],

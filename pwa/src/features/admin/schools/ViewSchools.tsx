@@ -7,6 +7,7 @@ import { formMessages } from '@memcherrish/shared/text/form-messages.ts';
 import { organiseWords } from '@memcherrish/shared/text/organise-events.ts';
 import { listWords } from '@memcherrish/shared/text/people-list.ts';
 import { removedWords } from '@memcherrish/shared/text/removed.ts';
+import { schoolPrivacyWords } from '@memcherrish/shared/text/school-privacy.ts';
 import {
   ArchiveRestore,
   CalendarDays,
@@ -15,6 +16,7 @@ import {
   Copy,
   FileDown,
   History,
+  LockKeyhole,
   Pencil,
   School,
   Trash2,
@@ -28,6 +30,7 @@ import {
   activityAddress,
   duplicatesAddress,
   listAddress,
+  privacyAddress,
   removedAddress,
 } from '#admin/widgets/dashboard-address.ts';
 import { focusHeading } from '#admin/widgets/focus-heading.ts';
@@ -124,6 +127,11 @@ export function ViewSchools({ structure, wanted, chosenId, onChoose, onAdd, onDr
                       label: listWords.title,
                       icon: <FileDown aria-hidden="true" />,
                       onSelect: () => navigate(listAddress(school._id)),
+                    },
+                    {
+                      label: schoolPrivacyWords.title,
+                      icon: <LockKeyhole aria-hidden="true" />,
+                      onSelect: () => navigate(privacyAddress(school._id)),
                     },
                     {
                       label: activityWords.title,

@@ -84,6 +84,11 @@ export function teamAddress(schoolId: string): string {
   return `/schools/${schoolId}/team`;
 }
 
+/** Returns the address of the page about the privacy levels of a school. */
+export function privacyAddress(schoolId: string): string {
+  return `/schools/${schoolId}/privacy`;
+}
+
 /** Returns the address of what admins removed from a school. */
 export function removedAddress(schoolId: string): string {
   return `/schools/${schoolId}/removed`;

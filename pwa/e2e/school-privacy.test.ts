@@ -1,0 +1,77 @@
+import { expect } from 'vitest';
+import { classOf2013 } from './fixtures/class-of-2013.ts';
+import { expectAccessible } from './harness/audit.ts';
+import { cardLine } from './harness/class-room.ts';
+import { stillKept } from './harness/device-storage.ts';
+import { signIn, signInAdminAt, signInAt } from './harness/sign-in.ts';
+import { josna, mobileOf, openSmallSchool } from './harness/small-school.ts';
+import { story } from './harness/story.ts';
+
+const vishnu = { name: 'Vishnu Prasad N.', username: 'vishnu' };
+const mates = classOf2013.names.length - 1;
+
+const school = story.extend('school', { scope: 'file' }, async ({ server }) => {
+  const small = await openSmallSchool(server);
+  await small.desk.signUp(await mobileOf(small, vishnu.name), vishnu.username);
+  return small;
+});
+
+// Shows decision:school-privacy, threat:keeping-a-copy
+school(
+  'a limit of the school takes a number off the devices of classmates, and they get it back when it is lifted',
+  async ({ device, school: { schoolId } }) => {
+    const theirs = await device();
+    await signIn(theirs.page, vishnu.username);
+    await expect.poll(() => stillKept(theirs.page, [josna.mobile])).toEqual([josna.mobile]);
+
+    const { page: desk } = await device({ wide: true });
+    await signInAdminAt(desk, '/dashboard', 'admin@school.example');
+    const sidebar = desk.getByRole('navigation', { name: 'Desk' });
+    await sidebar.getByRole('link', { name: 'Privacy', exact: true }).click();
+    await desk.waitForURL(`**/schools/${schoolId}/privacy`);
+    await desk.getByRole('heading', { name: 'Privacy of the school', level: 1 }).waitFor();
+    const detail = desk.getByRole('group', { name: 'Mobile and WhatsApp' });
+    const limit = detail.getByRole('combobox', { name: 'Open to at most' });
+    const first = detail.getByRole('combobox', { name: 'Chosen at first' });
+    const chosen = (box: typeof limit) =>
+      box.evaluate((each) => (each instanceof HTMLSelectElement ? each.selectedOptions[0]?.label : null));
+    expect([await chosen(limit), await chosen(first)]).toEqual([
+      'Everyone in the school (no limit)',
+      'Their batch',
+    ]);
+    await limit.selectOption({ label: 'Only the person' });
+    expect(await chosen(first)).toBe('Only the person');
+    await expectAccessible(desk, 'school-privacy');
+    await desk.getByRole('button', { name: 'Save', exact: true }).click();
+    await desk.getByText('Saved. Devices follow as soon as they are online.').waitFor();
+    await expect.poll(() => stillKept(theirs.page, [josna.mobile])).toEqual([]);
+
+    const { page: own } = await device();
+    await signInAt(own, '/privacy', josna.username);
+    const mobile = own.getByRole('group', { name: 'Mobile and WhatsApp' });
+    await mobile.getByText('Your school allows at most: Only me.').waitFor();
+    await mobile
+      .getByText('You chose: Everyone in the school. It holds again if the school lifts the limit.')
+      .waitFor();
+    expect(await mobile.getByRole('radio', { name: 'Only me' }).isChecked()).toBe(true);
+    for (const level of ['My division', 'My batch', 'Everyone in the school'])
+      expect(await mobile.getByRole('radio', { name: `${level} Not available` }).isDisabled()).toBe(true);
+    const open = own.getByRole('group', { name: 'E-mail' }).getByRole('radio', { name: 'My batch' });
+    await expect
+      .poll(() => open.evaluate((each) => each.closest('label')?.innerText))
+      .toContain(`${mates} people`);
+    await own.getByRole('button', { name: 'See it as others do' }).click();
+    const preview = own.getByRole('dialog', { name: 'As others see you' });
+    const hidden = cardLine(preview.getByRole('tabpanel', { name: 'Division' }), 'Hidden');
+    expect(await hidden.textContent()).toMatch(/^HiddenMobile/);
+    await own.keyboard.press('Escape');
+    await preview.waitFor({ state: 'detached' });
+    await expectAccessible(own, 'privacy-with-limit');
+
+    await limit.selectOption({ label: 'Everyone in the school (no limit)' });
+    await desk.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect.poll(() => stillKept(theirs.page, [josna.mobile])).toEqual([josna.mobile]);
+    await expect.poll(() => mobile.getByText('Your school allows at most').count()).toBe(0);
+    expect(await mobile.getByRole('radio', { name: 'Everyone in the school' }).isChecked()).toBe(true);
+  },
+);

@@ -1,0 +1,131 @@
+import { editableLevels } from '@memcherrish/shared/access/levels.ts';
+import { isWithin } from '@memcherrish/shared/access/locks.ts';
+import { type LevelField, levelFields } from '@memcherrish/shared/domain/schoolmate-fields.ts';
+import { privacyWords } from '@memcherrish/shared/text/privacy.ts';
+import { schoolPrivacyWords as words } from '@memcherrish/shared/text/school-privacy.ts';
+import type { SchoolPrivacy } from '@memcherrish/shared/wire/school-privacy.ts';
+import { type FormEvent, useCallback, useState } from 'react';
+import { useParams } from 'react-router-dom';
+import { SchoolPage } from '#admin/schools/SchoolPage.tsx';
+import { ask } from '#admin/widgets/connection.ts';
+import { LoadFailure } from '#admin/widgets/LoadFailure.tsx';
+import { useQuery } from '#admin/widgets/use-query.ts';
+import { changeSchoolPrivacy, readSchoolPrivacy } from '#api/school-privacy.ts';
+import { Button } from '#ui/Button.tsx';
+import { Notice } from '#ui/Notice.tsx';
+import { PageHeader } from '#ui/PageHeader.tsx';
+import { SelectField } from '#ui/SelectField.tsx';
+import { UnsavedDialog } from '#ui/UnsavedDialog.tsx';
+import { useSubmit } from '#ui/use-submit.ts';
+import { useToast } from '#ui/use-toast.ts';
+import { changesIn, withDefault, withLock } from './privacy-draft.ts';
+import '#admin/widgets/panel.css';
+import './school-privacy.css';
+
+/** `/schools/:schoolId/privacy`: how far people may open their details in a school, and what is chosen at first. */
+export function SchoolPrivacyPage() {
+  const { schoolId = '' } = useParams();
+  return (
+    <SchoolPage key={schoolId} schoolId={schoolId}>
+      {() => (
+        <>
+          <PageHeader title={words.title} text={words.text} />
+          <Privacy schoolId={schoolId} />
+        </>
+      )}
+    </SchoolPage>
+  );
+}
+
+function Privacy({ schoolId }: { schoolId: string }) {
+  const privacy = useQuery(
+    useCallback(() => readSchoolPrivacy(schoolId), [schoolId]),
+    words.failed,
+  );
+  return (
+    <>
+      {privacy.problem && <LoadFailure problem={privacy.problem} onRetry={privacy.reload} />}
+      {privacy.value && (
+        <PrivacyForm
+          schoolId={schoolId}
+          saved={privacy.value}
+          onSaved={(saved) => privacy.change(() => saved)}
+        />
+      )}
+    </>
+  );
+}
+
+const widestFirst = [...editableLevels].reverse();
+
+interface PrivacyFormProps {
+  schoolId: string;
+  saved: SchoolPrivacy;
+  onSaved: (saved: SchoolPrivacy) => void;
+}
+
+function PrivacyForm({ schoolId, saved, onSaved }: PrivacyFormProps) {
+  const [draft, setDraft] = useState(saved);
+  const { form, errors, failure, busy, mark, clearError, send } = useSubmit<LevelField>(levelFields);
+  const toast = useToast();
+  const changes = changesIn(draft, saved);
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    if (!changes) {
+      mark({});
+      return toast(words.unchanged);
+    }
+    const sent = await send(() => ask(changeSchoolPrivacy(schoolId, changes), words.saveFailed));
+    if (!sent.ok) return;
+    const { message, ...now } = sent.value;
+    toast(message);
+    setDraft(now);
+    onSaved(now);
+  }
+
+  return (
+    <form className="school-privacy" ref={form} onSubmit={(event) => void submit(event)} noValidate>
+      <p className="panel-hint">{words.promise}</p>
+      {levelFields.map((field) => (
+        <fieldset key={field} className="panel-card school-privacy-detail">
+          <legend>{privacyWords.details[field]}</legend>
+          <SelectField
+            label={words.lock}
+            value={draft.locks[field]}
+            options={widestFirst.map((level) => ({
+              value: level,
+              label: level === 'Public' ? words.noLimit : words.levels[level],
+            }))}
+            onChange={(level) => {
+              setDraft(withLock(draft, field, level));
+              clearError(field);
+            }}
+          />
+          <SelectField
+            label={words.first}
+            value={draft.defaults[field]}
+            error={errors[field]}
+            options={widestFirst.map((level) => ({
+              value: level,
+              label: words.levels[level],
+              disabled: !isWithin(level, draft.locks[field]),
+            }))}
+            onChange={(level) => {
+              setDraft(withDefault(draft, field, level));
+              clearError(field);
+            }}
+          />
+        </fieldset>
+      ))}
+      <p className="panel-hint">{words.firstHint}</p>
+      {failure && <Notice tone="error">{failure}</Notice>}
+      <div>
+        <Button type="submit" busy={busy} busyLabel={words.saving}>
+          {words.save}
+        </Button>
+      </div>
+      <UnsavedDialog unsaved={changes !== null && !busy} />
+    </form>
+  );
+}

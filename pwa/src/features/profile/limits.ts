@@ -1,0 +1,40 @@
+import { type EditableLevel, editableLevels } from '@memcherrish/shared/access/levels.ts';
+import { isWithin, levelWithin } from '@memcherrish/shared/access/locks.ts';
+import type { LevelField } from '@memcherrish/shared/domain/schoolmate-fields.ts';
+import {
+  type PersonsSchool,
+  schoolsThatLimit,
+  widestLocks,
+} from '@memcherrish/shared/rules/school-privacy.ts';
+import { privacyWords as words } from '@memcherrish/shared/text/privacy.ts';
+
+/** How far the schools of a person let one detail be open. */
+export interface Limit {
+  /** The level that the page shows as chosen: the person's own, or the limit where that is narrower. */
+  shown: EditableLevel;
+  isAllowed(level: EditableLevel): boolean;
+  /** Whether each of the schools lets the level hold, so that the numbers of people on the device are right. */
+  isSameEverywhere(level: EditableLevel): boolean;
+  /** Says what limits the detail, and what the person chose beyond it. Empty without a limit. */
+  lines: string[];
+}
+
+/** Returns the limit of a detail whose chosen level is `value`. */
+export function limitOf(schools: readonly PersonsSchool[], field: LevelField, value: string): Limit {
+  const widest = widestLocks(schools)[field];
+  const isAllowed = (level: EditableLevel) => isWithin(level, widest);
+  const limiting = schoolsThatLimit(schools, field, 'Public');
+  const lines = limiting.map(({ schoolName, locks }) =>
+    schools.length === 1
+      ? words.schoolAllows(words.levels[locks[field]])
+      : words.oneSchoolAllows(schoolName, words.levels[locks[field]]),
+  );
+  const chosen = editableLevels.find((level) => level === value);
+  if (chosen && !isAllowed(chosen)) lines.push(words.youChose(words.levels[chosen]));
+  return {
+    shown: levelWithin(value, widest),
+    isAllowed,
+    isSameEverywhere: (level) => schoolsThatLimit(schools, field, level).length === 0,
+    lines,
+  };
+}

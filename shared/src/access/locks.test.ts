@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest';
+import { storedLevels } from '../../testing/cast.ts';
+import { aSchoolmate } from '../../testing/factories.ts';
+import { levelFieldOf, levelFields } from '../domain/schoolmate-fields.ts';
+import { canSee } from './can-see.ts';
+import { type EditableLevel, editableLevels } from './levels.ts';
+import { isWithin, levelWithin, noLocks, type PrivacyLocks } from './locks.ts';
+import { personViewOf, withheldAt } from './person-view.ts';
+import { relations } from './relation.ts';
+
+/** The viewers that each lock leaves in, written out. */
+const letsIn: Record<EditableLevel, readonly string[]> = {
+  'Only Me': ['self'],
+  Division: ['self', 'division'],
+  Batch: ['self', 'division', 'batch'],
+  Public: ['self', 'division', 'batch', 'school'],
+};
+const cells = storedLevels.flatMap((stored) => editableLevels.map((lock) => ({ stored, lock })));
+const seenBy = (stored: string | null, lock: string | null) =>
+  relations.filter((relation) => canSee(stored, relation, lock));
+
+describe('a lock', () => {
+  // Shows decision:school-privacy
+  it.each(cells)('$lock at a stored level $stored lets in whom both include', ({ stored, lock }) => {
+    const withoutLock = seenBy(stored, null);
+    expect(seenBy(stored, lock)).toEqual(withoutLock.filter((relation) => letsIn[lock].includes(relation)));
+    expect(seenBy(levelWithin(stored, lock), null)).toEqual(seenBy(stored, lock));
+    expect(isWithin(stored, lock)).toBe(seenBy(stored, lock).length === withoutLock.length);
+  });
+
+  it.each(storedLevels)('is no lock when it is null or Public, at the stored level %s', (stored) => {
+    expect(seenBy(stored, null)).toEqual(seenBy(stored, 'Public'));
+  });
+
+  it('with an unknown value leaves in the owner alone', () => {
+    expect(seenBy('Public', 'public')).toEqual(['self']);
+    expect(seenBy(null, '')).toEqual(['self']);
+  });
+
+  it('of one detail withholds exactly that detail, for claimed and unclaimed people', () => {
+    for (const field of levelFields) {
+      const locks: PrivacyLocks = { [field]: 'Division' };
+      for (const claimed of [true, false]) {
+        const person = aSchoolmate({ claimed });
+        const open = withheldAt(person, 'batch', noLocks);
+        const closed = Object.entries(levelFieldOf).flatMap(([mark, by]) => (by === field ? mark : []));
+        expect(withheldAt(person, 'batch', locks)).toEqual({
+          ...open,
+          ...Object.fromEntries(closed.map((mark) => [mark, true])),
+        });
+        expect(withheldAt(person, 'division', locks)).toEqual(withheldAt(person, 'division', noLocks));
+        expect(withheldAt(person, 'self', locks)).toEqual({});
+      }
+    }
+  });
+
+  it('never opens a detail, whatever the levels and the other locks are', () => {
+    for (const { stored, lock } of cells) {
+      for (const relation of ['self', 'division', 'batch', 'school'] as const) {
+        const person = aSchoolmate({ mobileAccessControl: stored, profileimageAccessControl: 'Batch' });
+        const open = personViewOf(person, relation, noLocks);
+        const locked = personViewOf(person, relation, {
+          mobileAccessControl: lock,
+          emailAccessControl: 'Division',
+        });
+        expect({ ...open.hidden, ...locked.hidden }).toEqual(locked.hidden);
+      }
+    }
+  });
+
+  // Shows decision:hello
+  it('takes back nothing that the person gave the viewer', () => {
+    const person = aSchoolmate();
+    const locks: PrivacyLocks = { mobileAccessControl: 'Only Me' };
+    expect(personViewOf(person, 'school', locks, ['mobile']).mobile).toBe(person.mobile);
+    expect(personViewOf(person, 'school', locks, ['email']).mobile).toBeNull();
+  });
+});

@@ -1,0 +1,60 @@
+import { reach } from '../access/can-see.ts';
+import type { EditableLevel } from '../access/levels.ts';
+import { levelWithin, type PrivacyLocks } from '../access/locks.ts';
+import { perField } from '../domain/per-field.ts';
+import { type LevelField, levelFields } from '../domain/schoolmate-fields.ts';
+import { openPrivacy, type SchoolPrivacy } from '../wire/school-privacy.ts';
+import type { Me } from '../wire/sync.ts';
+
+export type DetailLevels = Record<LevelField, EditableLevel>;
+
+/** The privacy of one of a person's schools, with its name. */
+export interface PersonsSchool extends SchoolPrivacy {
+  schoolName: string;
+}
+
+/** Returns the privacy of each school of a person. A school that `me` does not name has decided nothing. */
+export function schoolsOf(
+  me: Pick<Extract<Me, { kind: 'schoolmate' }>, 'memberships' | 'privacy'>,
+): PersonsSchool[] {
+  const names = new Map(me.memberships.map(({ schoolId, schoolName }) => [schoolId, schoolName]));
+  return [...names].map(([schoolId, schoolName]) => {
+    const decided = me.privacy?.find((each) => each.schoolId === schoolId) ?? openPrivacy;
+    return { schoolName, locks: decided.locks, defaults: decided.defaults };
+  });
+}
+
+/**
+ * Returns the widest lock of each detail among a person's schools: as far as any viewer sees it. A lock holds in its own school alone
+ * (docs/decisions/0047-privacy-of-a-school.md).
+ */
+export function widestLocks(schools: readonly SchoolPrivacy[]): PrivacyLocks & DetailLevels {
+  return perField<DetailLevels>(levelFields, (field) => {
+    const locks = schools.map((school) => school.locks[field]);
+    return locks.length === 0
+      ? 'Public'
+      : locks.reduce((one, other) => (reach(one) >= reach(other) ? one : other));
+  });
+}
+
+/** Returns the level of each detail that is chosen at first: the narrowest default among a person's schools. */
+export function firstLevels(schools: readonly SchoolPrivacy[]): DetailLevels {
+  return perField<DetailLevels>(levelFields, (field) =>
+    schools
+      .map((school) => levelWithin(school.defaults[field], school.locks[field]))
+      .reduce<EditableLevel>(narrower, schools.length === 0 ? openPrivacy.defaults[field] : 'Public'),
+  );
+}
+
+function narrower(one: EditableLevel, other: EditableLevel): EditableLevel {
+  return levelWithin(one, other);
+}
+
+/** Returns the schools that do not let a person open a detail as far as this level. */
+export function schoolsThatLimit<School extends SchoolPrivacy>(
+  schools: readonly School[],
+  field: LevelField,
+  level: EditableLevel,
+): School[] {
+  return schools.filter((school) => reach(school.locks[field]) < reach(level));
+}

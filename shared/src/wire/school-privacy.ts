@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { editableLevels } from '../access/levels.ts';
+import { perField } from '../domain/per-field.ts';
+import { type LevelField, levelFields } from '../domain/schoolmate-fields.ts';
+
+const level = z.enum(editableLevels);
+const perDetail = z.strictObject(perField<Record<LevelField, typeof level>>(levelFields, () => level));
+const change = level.exactOptional();
+const changes = z.strictObject(perField<Record<LevelField, typeof change>>(levelFields, () => change));
+
+/**
+ * What a school decides about the levels of its people. Its locks are the widest levels that it allows; `Public` is no lock. Its defaults
+ * are chosen when a person is asked for the first time, and are within the locks.
+ */
+export const schoolPrivacy = z.strictObject({ locks: perDetail, defaults: perDetail });
+export type SchoolPrivacy = z.infer<typeof schoolPrivacy>;
+
+/** The privacy of a school that has decided nothing. */
+export const openPrivacy: SchoolPrivacy = {
+  locks: {
+    profileimageAccessControl: 'Public',
+    mobileAccessControl: 'Public',
+    emailAccessControl: 'Public',
+    socialAccessControl: 'Public',
+  },
+  defaults: {
+    profileimageAccessControl: 'Batch',
+    mobileAccessControl: 'Batch',
+    emailAccessControl: 'Batch',
+    socialAccessControl: 'Batch',
+  },
+};
+
+/** What an admin changes. What is left out stays. The server refuses a default that is wider than its lock. */
+export const schoolPrivacyBody = z.strictObject({
+  locks: changes.exactOptional(),
+  defaults: changes.exactOptional(),
+});
+export type SchoolPrivacyBody = z.infer<typeof schoolPrivacyBody>;
+export const schoolPrivacySaved = schoolPrivacy.extend({ message: z.string() });
+
+/** The privacy of one of the viewer's schools. */
+export const ownSchoolPrivacy = schoolPrivacy.extend({ schoolId: z.string() });
+export type OwnSchoolPrivacy = z.infer<typeof ownSchoolPrivacy>;
