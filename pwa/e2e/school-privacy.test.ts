@@ -51,7 +51,7 @@ school(
     const mobile = own.getByRole('group', { name: 'Mobile and WhatsApp' });
     await mobile.getByText('Your school allows at most: Only me.').waitFor();
     await mobile
-      .getByText('You chose: Everyone in the school. It holds again if the school lifts the limit.')
+      .getByText('Your own setting is: Everyone in the school. It holds again if the school lifts the limit.')
       .waitFor();
     expect(await mobile.getByRole('radio', { name: 'Only me' }).isChecked()).toBe(true);
     for (const level of ['My division', 'My batch', 'Everyone in the school'])

@@ -19,25 +19,25 @@ const cells = storedLevels.flatMap((stored) => editableLevels.map((lock) => ({ s
 const seenBy = (stored: string | null, lock: string | null) =>
   relations.filter((relation) => canSee(stored, relation, lock));
 
-describe('a lock', () => {
+describe('locks', () => {
   // Shows decision:school-privacy
-  it.each(cells)('$lock at a stored level $stored lets in whom both include', ({ stored, lock }) => {
+  it.each(cells)('show a field at the stored level $stored and the lock $lock to the viewers that both include', ({ stored, lock }) => {
     const withoutLock = seenBy(stored, null);
     expect(seenBy(stored, lock)).toEqual(withoutLock.filter((relation) => letsIn[lock].includes(relation)));
     expect(seenBy(levelWithin(stored, lock), null)).toEqual(seenBy(stored, lock));
     expect(isWithin(stored, lock)).toBe(seenBy(stored, lock).length === withoutLock.length);
   });
 
-  it.each(storedLevels)('is no lock when it is null or Public, at the stored level %s', (stored) => {
+  it.each(storedLevels)('change nothing when they are null or Public, at the stored level %s', (stored) => {
     expect(seenBy(stored, null)).toEqual(seenBy(stored, 'Public'));
   });
 
-  it('with an unknown value leaves in the owner alone', () => {
+  it('with an unknown value show a field to the owner alone', () => {
     expect(seenBy('Public', 'public')).toEqual(['self']);
     expect(seenBy(null, '')).toEqual(['self']);
   });
 
-  it('of one detail withholds exactly that detail, for claimed and unclaimed people', () => {
+  it('withhold exactly the locked detail, for claimed and unclaimed people', () => {
     for (const field of levelFields) {
       const locks: PrivacyLocks = { [field]: 'Division' };
       for (const claimed of [true, false]) {
@@ -54,7 +54,7 @@ describe('a lock', () => {
     }
   });
 
-  it('never opens a detail, whatever the levels and the other locks are', () => {
+  it('never open a detail, whatever the levels and the other locks are', () => {
     for (const { stored, lock } of cells) {
       for (const relation of ['self', 'division', 'batch', 'school'] as const) {
         const person = aSchoolmate({ mobileAccessControl: stored, profileimageAccessControl: 'Batch' });
@@ -69,7 +69,7 @@ describe('a lock', () => {
   });
 
   // Shows decision:hello
-  it('takes back nothing that the person gave the viewer', () => {
+  it('take back nothing that the person gave the viewer', () => {
     const person = aSchoolmate();
     const locks: PrivacyLocks = { mobileAccessControl: 'Only Me' };
     expect(personViewOf(person, 'school', locks, ['mobile']).mobile).toBe(person.mobile);

@@ -11,7 +11,7 @@ export type PrivacyLocks = Readonly<Partial<Record<LevelField, string>>>;
 /** The locks of a school that has none. */
 export const noLocks: PrivacyLocks = {};
 
-/** Returns whether a level includes no one whom a lock leaves out. Null is a level that was never stored, and no lock. */
+/** Returns whether a lock admits everyone that a level includes. Null is a level that was never stored, and no lock. */
 export function isWithin(level: string | null, lock: string | null): boolean {
   return reach(level) <= reach(lock);
 }

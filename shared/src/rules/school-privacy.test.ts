@@ -37,13 +37,13 @@ describe('the schools of a person', () => {
   });
 });
 
-describe('the widest lock', () => {
+describe('widestLocks', () => {
   it.each([
     [[], 'Public'],
     [['Batch'], 'Batch'],
     [['Division', 'Batch'], 'Batch'],
     [['Only Me', 'Public'], 'Public'],
-  ] as [Level[], Level][])('of schools with the locks %j is %s', (locks, widest) => {
+  ] as [Level[], Level][])('returns for schools with the locks %j the lock %s', (locks, widest) => {
     expect(widestLocks(locks.map((lock) => aSchool('', lock)))).toEqual({
       ...openPrivacy.locks,
       [field]: widest,
@@ -51,7 +51,7 @@ describe('the widest lock', () => {
   });
 });
 
-describe('the level that is chosen at first', () => {
+describe('firstLevels', () => {
   it.each([
     [[], 'Batch'],
     [[aSchool('', 'Public')], 'Batch'],
@@ -60,7 +60,7 @@ describe('the level that is chosen at first', () => {
     // A default that is wider than its lock cannot be stored, and would count as the lock.
     [[aSchool('', 'Division', 'Batch')], 'Division'],
     [[aSchool('', 'Public', 'Public'), aSchool('', 'Public', 'Division')], 'Division'],
-  ] as [SchoolPrivacy[], Level][])('is the narrowest of the schools %j', (schools, first) => {
+  ] as [SchoolPrivacy[], Level][])('returns the narrowest default of the schools %j', (schools, first) => {
     expect(firstLevels(schools)).toEqual({ ...openPrivacy.defaults, [field]: first });
   });
 });

@@ -28,7 +28,8 @@ export const privacyWords = {
     `${detail}: ${level}${people === '' ? '' : `, ${people}`}`,
   schoolAllows: (level: string) => `Your school allows at most: ${level}.`,
   oneSchoolAllows: (school: string, level: string) => `${school} allows at most: ${level}.`,
-  youChose: (level: string) => `You chose: ${level}. It holds again if the school lifts the limit.`,
+  ownSetting: (level: string) =>
+    `Your own setting is: ${level}. It holds again if the school lifts the limit.`,
   notAvailable: 'Not available',
   askTitle: 'Who may see your details?',
   askText: 'Your photos, number, e-mail and social names are now open to everyone in the school.',

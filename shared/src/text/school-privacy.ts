@@ -10,7 +10,8 @@ export const schoolPrivacyWords = {
     'A limit hides details, and never opens one. When you lift it, everyone has again what they chose. Admins of the school always see the details.',
   lock: 'Open to at most',
   first: 'Chosen at first',
-  firstHint: 'Chosen for people when the app asks them for the first time. They can change it.',
+  firstHint:
+    '“Chosen at first” is what the app suggests when it asks a person for the first time. They can change it.',
   noLimit: 'Everyone in the school (no limit)',
   levels: {
     'Only Me': 'Only the person',

@@ -9,7 +9,7 @@ const change = level.exactOptional();
 const changes = z.strictObject(perField<Record<LevelField, typeof change>>(levelFields, () => change));
 
 /**
- * What a school decides about the levels of its people. Its locks are the widest levels that it allows; `Public` is no lock. Its defaults
+ * The decisions of a school about the levels of its people. Its locks are the widest levels that it allows; `Public` is no lock. Its defaults
  * are chosen when a person is asked for the first time, and are within the locks.
  */
 export const schoolPrivacy = z.strictObject({ locks: perDetail, defaults: perDetail });
@@ -31,7 +31,7 @@ export const openPrivacy: SchoolPrivacy = {
   },
 };
 
-/** What an admin changes. What is left out stays. The server refuses a default that is wider than its lock. */
+/** The changes of an admin. A detail that is left out stays. The server refuses a default that is wider than its lock. */
 export const schoolPrivacyBody = z.strictObject({
   locks: changes.exactOptional(),
   defaults: changes.exactOptional(),

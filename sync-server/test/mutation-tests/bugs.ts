@@ -80,8 +80,10 @@ export const bugs: readonly Bug[] = [
     file: server('src/sync/roster-store.ts'),
     changes: [
       {
-        find: 'schoolmates: seen(people.get(divisionId), blockedBy).map((person) => personViewOf(person, relation)),',
-        replace: `schoolmates: seen(people.get(divisionId), blockedBy).map((person) => personViewOf(person, 'division')),`,
+        find: `      personViewOf(person, relation, locks),
+    ),`,
+        replace: `      personViewOf(person, 'division', locks),
+    ),`,
       },
     ],
     test: { file: server('test/privacy.test.ts'), name: 'gets exactly what Asha Division shows' },

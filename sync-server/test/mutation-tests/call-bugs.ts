@@ -3,6 +3,43 @@ import { app, type Bug, server } from './bug.ts';
 /** Mistakes in calls, edits and accounts. */
 export const callBugs: readonly Bug[] = [
   {
+    name: 'a roster without the locks of the school',
+    file: server('src/sync/roster-store.ts'),
+    changes: [{ find: 'const locks = locksIn(batch);', replace: 'const locks = {};' }],
+    test: {
+      file: server('test/school-locks.test.ts'),
+      name: 'at Division takes exactly these details out of the bytes of farther viewers',
+    },
+  },
+  {
+    name: 'a patch without the locks of the school',
+    file: server('src/sync/pull.ts'),
+    changes: [{ find: 'locks: locksIn(first.batch)', replace: 'locks: {}' }],
+    test: { file: server('test/school-locks.test.ts'), name: 'reaches devices through patches' },
+  },
+  {
+    name: 'devices keep what a lock has closed',
+    file: server('src/sync/revisions.ts'),
+    changes: [
+      {
+        find: "for (const { id } of await batchesOf(tx, schoolId)) await raiseFloor(tx, id, 'floor', revision, new Set());",
+        replace: '',
+      },
+    ],
+    test: { file: server('test/school-locks.test.ts'), name: 'gives exactly that back when it is lifted' },
+  },
+  {
+    name: 'a photo opens without the lock of the school',
+    file: server('src/features/photos/photo-access-service.ts'),
+    changes: [
+      {
+        find: 'canSee(division.photo_access, relation, lock)',
+        replace: 'canSee(division.photo_access, relation)',
+      },
+    ],
+    test: { file: server('test/school-locks.test.ts'), name: 'at Batch takes exactly these details' },
+  },
+  {
     name: 'a photo keeps its address when its level changes',
     file: server('src/features/schoolmates/own-record-service.ts'),
     changes: [

@@ -23,7 +23,7 @@ test('a limit shows who sees the detail now, and names what was chosen beyond it
   expect(editableLevels.filter(limit.isAllowed)).toEqual(['Only Me', 'Division']);
   expect(limit.lines).toEqual([
     'Your school allows at most: My division.',
-    'You chose: Everyone in the school. It holds again if the school lifts the limit.',
+    'Your own setting is: Everyone in the school. It holds again if the school lifts the limit.',
   ]);
   expect(limitOf([aSchool('St. Mary’s', 'Division')], field, 'Only Me').lines).toEqual([
     'Your school allows at most: My division.',

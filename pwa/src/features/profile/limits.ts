@@ -30,7 +30,7 @@ export function limitOf(schools: readonly PersonsSchool[], field: LevelField, va
       : words.oneSchoolAllows(schoolName, words.levels[locks[field]]),
   );
   const chosen = editableLevels.find((level) => level === value);
-  if (chosen && !isAllowed(chosen)) lines.push(words.youChose(words.levels[chosen]));
+  if (chosen && !isAllowed(chosen)) lines.push(words.ownSetting(words.levels[chosen]));
   return {
     shown: levelWithin(value, widest),
     isAllowed,

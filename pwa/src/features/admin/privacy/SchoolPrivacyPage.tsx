@@ -87,6 +87,7 @@ function PrivacyForm({ schoolId, saved, onSaved }: PrivacyFormProps) {
   return (
     <form className="school-privacy" ref={form} onSubmit={(event) => void submit(event)} noValidate>
       <p className="panel-hint">{words.promise}</p>
+      <p className="panel-hint">{words.firstHint}</p>
       {levelFields.map((field) => (
         <fieldset key={field} className="panel-card school-privacy-detail">
           <legend>{privacyWords.details[field]}</legend>
@@ -118,7 +119,6 @@ function PrivacyForm({ schoolId, saved, onSaved }: PrivacyFormProps) {
           />
         </fieldset>
       ))}
-      <p className="panel-hint">{words.firstHint}</p>
       {failure && <Notice tone="error">{failure}</Notice>}
       <div>
         <Button type="submit" busy={busy} busyLabel={words.saving}>

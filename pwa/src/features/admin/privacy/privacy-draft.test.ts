@@ -4,14 +4,14 @@ import { changesIn, withDefault, withLock } from './privacy-draft.ts';
 
 const field = 'mobileAccessControl';
 
-test('a limit takes what is chosen at first with it, and lets it stay where it is narrower', () => {
+test('a limit narrows a wider default, and leaves a narrower one', () => {
   const divided = withLock(openPrivacy, field, 'Division');
   expect([divided.locks[field], divided.defaults[field]]).toEqual(['Division', 'Division']);
   const wider = withLock(divided, field, 'Public');
   expect([wider.locks[field], wider.defaults[field]]).toEqual(['Public', 'Division']);
 });
 
-test('what is chosen at first stays within the limit', () => {
+test('the default stays within the limit', () => {
   const divided = withLock(openPrivacy, field, 'Division');
   expect(withDefault(divided, field, 'Public').defaults[field]).toBe('Division');
   expect(withDefault(divided, field, 'Only Me').defaults[field]).toBe('Only Me');
