@@ -21,12 +21,15 @@ const seenBy = (stored: string | null, lock: string | null) =>
 
 describe('locks', () => {
   // Shows decision:school-privacy
-  it.each(cells)('show a field at the stored level $stored and the lock $lock to the viewers that both include', ({ stored, lock }) => {
-    const withoutLock = seenBy(stored, null);
-    expect(seenBy(stored, lock)).toEqual(withoutLock.filter((relation) => letsIn[lock].includes(relation)));
-    expect(seenBy(levelWithin(stored, lock), null)).toEqual(seenBy(stored, lock));
-    expect(isWithin(stored, lock)).toBe(seenBy(stored, lock).length === withoutLock.length);
-  });
+  it.each(cells)(
+    'show a field at the stored level $stored and the lock $lock to the viewers that both include',
+    ({ stored, lock }) => {
+      const withoutLock = seenBy(stored, null);
+      expect(seenBy(stored, lock)).toEqual(withoutLock.filter((relation) => letsIn[lock].includes(relation)));
+      expect(seenBy(levelWithin(stored, lock), null)).toEqual(seenBy(stored, lock));
+      expect(isWithin(stored, lock)).toBe(seenBy(stored, lock).length === withoutLock.length);
+    },
+  );
 
   it.each(storedLevels)('change nothing when they are null or Public, at the stored level %s', (stored) => {
     expect(seenBy(stored, null)).toEqual(seenBy(stored, 'Public'));
