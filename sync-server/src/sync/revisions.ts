@@ -227,8 +227,9 @@ export class Revisions {
   async touchLocks(tx: WriteTx, schoolId: string): Promise<void> {
     const revision = await nextRevision(tx, schoolId);
     await tx.updateTable('batches').set({ revision }).where('school_id', '=', schoolId).execute();
-    for (const { id } of await batchesOf(tx, schoolId))
-      await raiseFloor(tx, id, 'floor', revision, new Set());
+    for (const batch of await batchesOf(tx, schoolId)) {
+      await raiseFloor(tx, batch.id, 'floor', revision, new Set());
+    }
     this.pokeSchool(tx, schoolId);
   }
 

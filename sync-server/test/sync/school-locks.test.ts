@@ -4,11 +4,11 @@ import { owners, viewers } from '@memcherrish/shared/testing/cast.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { openPrivacy } from '@memcherrish/shared/wire/school-privacy.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type CastSchool, type SeededPerson, seedCast } from './cast-school.ts';
-import { type Caller, openTestServer, type TestServer } from './harness.ts';
-import { details, peopleBytes, photoStatus } from './people-bytes.ts';
-import { anAdminOf } from './privacy-accounts.ts';
-import { ReplicaClient } from './replica-client.ts';
+import { type CastSchool, type SeededPerson, seedCast } from '#test/cast-school.ts';
+import { type Caller, openTestServer, type TestServer } from '#test/harness.ts';
+import { details, peopleBytes, photoStatus } from '#test/people-bytes.ts';
+import { anAdminOf } from '#test/privacy-accounts.ts';
+import { ReplicaClient } from '#test/replica-client.ts';
 
 /** Searches raw bytes for what the locks of a school withhold, and for what comes back when they are lifted. */
 
