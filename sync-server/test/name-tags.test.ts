@@ -62,6 +62,23 @@ describe('the name tags of an event', () => {
     },
   );
 
+  // Shows decision:school-privacy
+  it('have no photo that the school limits more than the audience, also for an admin', async () => {
+    const eventId = await anEventOf(viewers.division.name);
+    const { schoolPhoto } = school.person('Asha Public');
+    const { schoolId } = school.places['1-1-A'];
+    const change = (photos: string) =>
+      admin.put(paths.schoolPrivacy(schoolId), {
+        locks: { profileimageAccessControl: photos },
+        defaults: { profileimageAccessControl: 'Division' },
+      });
+    await change('Division');
+    expect(await bytes(admin, eventId)).not.toContain(schoolPhoto.name);
+    await change('Batch');
+    expect(await bytes(admin, eventId)).toContain(small(schoolPhoto.name));
+    await change('Public');
+  });
+
   it('are the same bytes for a co-organiser of another division', async () => {
     const eventId = await anEventOf(viewers.division.name);
     const organiser = {
