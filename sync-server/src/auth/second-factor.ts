@@ -1,10 +1,10 @@
-import { createCipheriv, createDecipheriv, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHmac, timingSafeEqual } from 'node:crypto';
 import { secondFactor } from '@memcherrish/shared/rules/limits.ts';
 import { customAlphabet } from 'nanoid';
 import { Secret, TOTP } from 'otpauth';
+import { sealed, unsealed } from './sealed.ts';
 
 const second = 1000;
-const cipher = 'aes-256-gcm';
 /**
  * Leaves out vowels, so that no word appears, and characters that are misread on paper. Two groups have 47
  * bits.
@@ -34,12 +34,12 @@ export class SecondFactor {
 
   /** Returns a new key, encrypted for this admin. */
   newSecret(adminId: string): string {
-    return this.#seal(new Secret({ size: 20 }).base32, adminId);
+    return sealed(this.#sealing, new Secret({ size: 20 }).base32, adminId);
   }
 
   /** Returns the key and address that the admin enters into the app. */
-  enrolment(sealed: string, admin: { id: string; email: string }): { secret: string; uri: string } {
-    const totp = this.#totp(sealed, admin.id, admin.email);
+  enrolment(secret: string, admin: { id: string; email: string }): { secret: string; uri: string } {
+    const totp = this.#totp(secret, admin.id, admin.email);
     return { secret: totp.secret.base32, uri: totp.toString() };
   }
 
@@ -47,10 +47,10 @@ export class SecondFactor {
    * Returns the time step that a code belongs to, or null for a wrong code. Accepts one step earlier or
    * later, because clocks differ. Rejects steps at or before `lastStep`, so that a code works once.
    */
-  stepOf(sealed: string, adminId: string, code: string, now: Date, lastStep: number): number | null {
+  stepOf(secret: string, adminId: string, code: string, now: Date, lastStep: number): number | null {
     // The library compares bytes. It throws when a text has the same number of letters but more bytes.
     if (!/^\d{6}$/.test(code)) return null;
-    const totp = this.#totp(sealed, adminId, adminId);
+    const totp = this.#totp(secret, adminId, adminId);
     const delta = totp.validate({ token: code, timestamp: now.getTime(), window: 1 });
     if (delta === null) return null;
     const step = Math.floor(now.getTime() / (totp.period * second)) + delta;
@@ -87,26 +87,12 @@ export class SecondFactor {
     return isRight && (readTicket(ticket)?.expiresAt ?? '') > now.toISOString();
   }
 
-  #totp(sealed: string, adminId: string, label: string): TOTP {
-    return new TOTP({ issuer: 'Memcherrish', label, secret: Secret.fromBase32(this.#open(sealed, adminId)) });
-  }
-
-  /** Encrypts for one admin: copied to another admin's row it does not decrypt. */
-  #seal(text: string, adminId: string): string {
-    const nonce = randomBytes(12);
-    const sealing = createCipheriv(cipher, this.#sealing, nonce).setAAD(Buffer.from(adminId));
-    const sealed = Buffer.concat([sealing.update(text, 'utf8'), sealing.final()]);
-    return [nonce, sealed, sealing.getAuthTag()].map((part) => part.toString('base64url')).join('.');
-  }
-
-  #open(sealed: string, adminId: string): string {
-    const [nonce = Buffer.of(), text = Buffer.of(), tag = Buffer.of()] = sealed
-      .split('.')
-      .map((part) => Buffer.from(part, 'base64url'));
-    const opening = createDecipheriv(cipher, this.#sealing, nonce, { authTagLength: 16 })
-      .setAAD(Buffer.from(adminId))
-      .setAuthTag(tag);
-    return Buffer.concat([opening.update(text), opening.final()]).toString('utf8');
+  #totp(secret: string, adminId: string, label: string): TOTP {
+    return new TOTP({
+      issuer: 'Memcherrish',
+      label,
+      secret: Secret.fromBase32(unsealed(this.#sealing, secret, adminId)),
+    });
   }
 
   #ctx(text: string): string {
