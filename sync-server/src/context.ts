@@ -1,4 +1,3 @@
-import { hkdfSync } from 'node:crypto';
 import { join } from 'node:path';
 import { AfterAnswers } from '#auth/after-answers.ts';
 import { Attempts } from '#auth/attempts.ts';
@@ -35,6 +34,7 @@ import { Structures } from '#sync/structures.ts';
 import type { Config } from './config.ts';
 import { ConfigError } from './config-error.ts';
 import { databaseName, makeFolder, photosName } from './data-files.ts';
+import { derived } from './derived-key.ts';
 import { keptSecret } from './kept-secret.ts';
 import { Mailbox } from './mail/mailbox.ts';
 import { Metrics } from './metrics.ts';
@@ -207,9 +207,4 @@ function counted(sender: SmsSender, metrics: Metrics): SmsSender {
       return isAccepted;
     },
   };
-}
-
-/** Derives one key for each purpose, so that a hash made for one is never valid for another. */
-function derived(secret: Buffer, purpose: string): Buffer {
-  return Buffer.from(hkdfSync('sha256', secret, '', `memcherrish ${purpose}`, 32));
 }
