@@ -7,14 +7,24 @@ export interface Ended {
   err: string;
 }
 
+type TerminalCommand = 'backup' | 'restore' | 'password' | 'handover';
+
 /** Runs an `npm run` command as a terminal does: in its own process, on the Node that runs the tests. */
-export function runInTerminal(
-  command: 'backup' | 'restore' | 'password',
+export function runInTerminal(command: TerminalCommand, dataDir: string, ...args: string[]): Promise<Ended> {
+  return runTyping('', command, dataDir, ...args);
+}
+
+/** The same, with a text on its standard input. */
+export function runTyping(
+  typed: string,
+  command: TerminalCommand,
   dataDir: string,
   ...args: string[]
 ): Promise<Ended> {
   const file = fileURLToPath(new URL(`../src/operations/${command}.ts`, import.meta.url));
   const child = spawn(process.execPath, [file, ...args], { env: { ...process.env, DATA_DIR: dataDir } });
+  child.stdin.on('error', () => undefined);
+  child.stdin.end(typed);
   const ended: Ended = { code: null, out: '', err: '' };
   child.stdout.on('data', (piece) => {
     ended.out += piece;

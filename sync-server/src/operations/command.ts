@@ -5,7 +5,7 @@ import { ConfigError } from '#server/config-error.ts';
 export class CommandError extends Error {}
 
 interface Command {
-  /** Shown when the argument is missing. */
+  /** Shown when the arguments do not fit. */
   usage: string;
   /** Whether PHOTOS_URL names where the photos go, although the database is SQLite's. */
   takesPhotosUrl?: boolean;
@@ -13,14 +13,28 @@ interface Command {
   run: (config: Config, argument: string, signal: AbortSignal) => Promise<string[]>;
 }
 
-/** Runs one terminal command with the server's own configuration. */
-export async function runCommand({ usage, run, takesPhotosUrl = false }: Command): Promise<void> {
+interface CommandOfWords extends Omit<Command, 'run'> {
+  /** Returns null when the arguments do not fit. */
+  run: (config: Config, words: readonly string[], signal: AbortSignal) => Promise<string[]> | null;
+}
+
+/** Runs one terminal command with the server's own configuration. It takes exactly one argument. */
+export async function runCommand({ run, ...command }: Command): Promise<void> {
+  await runWords({
+    ...command,
+    run: (config, [argument, ...rest], signal) =>
+      argument && rest.length === 0 ? run(config, argument, signal) : null,
+  });
+}
+
+/** Runs a terminal command with several arguments. */
+export async function runWords({ usage, run, takesPhotosUrl = false }: CommandOfWords): Promise<void> {
   const abort = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => abort.abort());
   try {
-    const [argument, ...rest] = process.argv.slice(2);
-    if (!argument || rest.length > 0) throw new CommandError(usage);
-    const lines = await run(readConfig(process.env, { takesPhotosUrl }), argument, abort.signal);
+    const running = run(readConfig(process.env, { takesPhotosUrl }), process.argv.slice(2), abort.signal);
+    if (running === null) throw new CommandError(usage);
+    const lines = await running;
     process.stdout.write(`${lines.join('\n')}\n`);
   } catch (error) {
     process.stderr.write(`${lineOf(error, abort.signal)}\n`);

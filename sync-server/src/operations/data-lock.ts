@@ -37,7 +37,7 @@ export function lockData(dataDir: string): DataLock {
   } catch (error) {
     if (codeOf(error).startsWith('SQLITE_BUSY')) {
       connection.close();
-      throw new CommandError(`A server is using ${dataDir}: stop it, and restore then. Nothing was changed.`);
+      throw new CommandError(`A server is using ${dataDir}: stop it first. Nothing was changed.`);
     }
     // A database that is too damaged to lock serves no server. It is moved aside like any other.
   }

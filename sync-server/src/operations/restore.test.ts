@@ -26,7 +26,7 @@ describe('a restore', () => {
     const admin = await anAdmin(served.server);
     const ended = await runInTerminal('restore', served.server.dataDir, served.path('copy.tar'));
     expect(ended).toMatchObject({ code: 1, out: '' });
-    expect(ended.err).toContain(`A server is using ${served.server.dataDir}: stop it, and restore then.`);
+    expect(ended.err).toContain(`A server is using ${served.server.dataDir}: stop it first.`);
     expect((await admin.get(paths.schools)).statusCode).toBe(200);
     expect(readdirSync(served.server.dataDir)).not.toContain('restoring');
   });
