@@ -70,6 +70,7 @@ const decided: Record<keyof Tables, 'deletes rows' | 'anonymizes rows' | 'no per
   // Keeps only that there was a merge.
   merges: 'anonymizes rows',
   meta: 'no personal data',
+  handovers: 'no personal data',
   hello_nonces: 'no personal data',
   // Notes about people without an account. They are deleted when a person joins.
   outreach_notes: 'no personal data',

@@ -60,6 +60,16 @@ export interface DivisionRow {
   created_at: string;
 }
 
+/** A handover pack that was taken in. It outlives its school, so that an old pack does not restore erased people. */
+export interface HandoverRow {
+  pack_id: string;
+  school_id: string;
+  made_at: string;
+  taken_in_at: string;
+  /** Encrypted JSON: the keys of `import_exclusions` at the installations before this one. */
+  exclusion_keys: string;
+}
+
 /** The mobile is in E.164, and unique among the claimed. `photo_access` governs both photos. */
 export interface SchoolmateRow extends FieldColumns {
   id: string;

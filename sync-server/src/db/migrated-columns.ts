@@ -22,6 +22,7 @@ export interface MigratedColumns {
   event_payments: { always: 'reply_id' | 'id' | 'amount' | 'currency' | 'method' | 'paid_on' | 'recorded_at'; sometimes: 'corrects' | 'taken_back_at' };
   event_replies: { always: 'id' | 'event_id' | 'answer' | 'guests' | 'guest_names' | 'answers' | 'level' | 'seats' | 'queued_at' | 'version' | 'created_at' | 'edited_at' | 'entered'; sometimes: 'person_kind' | 'person_id' | 'name' | 'diet' | 'note' | 'here_at' | 'came_at' };
   events: { always: 'id' | 'school_id' | 'maker_kind' | 'title' | 'starts_at' | 'zone' | 'questions' | 'version' | 'created_at' | 'whole_school' | 'teachers'; sometimes: 'maker_id' | 'ends_at' | 'place' | 'address' | 'programme' | 'cost' | 'capacity' | 'cancelled_at' | 'edited_at' };
+  handovers: { always: 'pack_id' | 'school_id' | 'made_at' | 'taken_in_at' | 'exclusion_keys'; sometimes: never };
   hello_keys: { always: 'session_id' | 'public_key' | 'created_at'; sometimes: never };
   hello_nonces: { always: 'nonce' | 'expires_at'; sometimes: never };
   hidden_tombstones: { always: 'post_id' | 'viewer_id'; sometimes: never };

@@ -30,6 +30,7 @@ import type {
 import type {
   BatchRow,
   DivisionRow,
+  HandoverRow,
   ImportedPersonRow,
   ImportRow,
   ImportShapeRow,
@@ -140,6 +141,7 @@ export interface Tables {
   consents: ConsentRow;
   outreach_notes: OutreachNoteRow;
   batch_roles: WithDefaults<BatchRoleRow, 'ended_at'>;
+  handovers: HandoverRow;
   class_photos: WithDefaults<ClassPhotoRow, 'photo_id'>;
   class_photo_tags: WithDefaults<ClassPhotoTagRow, 'declined'>;
 }

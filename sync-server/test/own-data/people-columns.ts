@@ -3,6 +3,7 @@ import { type Decisions, hash, nameless, not, others, shows, whose } from './dec
 /** Which columns of accounts and their records the file of the own data shows, and where. */
 export const peopleColumns = {
   meta: nameless,
+  handovers: nameless,
   schools: nameless,
   batches: nameless,
   revision_days: nameless,

@@ -1,6 +1,7 @@
 import { labelKey, tidy } from '@memcherrish/shared/rules/labels.ts';
 import type { ReadTx, WriteTx } from '#db/write.ts';
 import type { AppContext } from '#server/context.ts';
+import { ClaimLinks } from './claim-links.ts';
 
 type Marking = Pick<AppContext, 'claimLinks' | 'clock'>;
 
@@ -58,14 +59,45 @@ export async function barredIn(
     .where('division_id', '=', divisionId)
     .execute();
   if (rows.length === 0) return () => false;
-  return (person) => {
-    const { name_key, number_key } = marksOf(ctx, divisionId, person);
-    return rows.some((row) =>
-      number_key !== null && row.number_key !== null
-        ? row.number_key === number_key
-        : row.name_key === name_key,
-    );
-  };
+  const school = await tx
+    .selectFrom('divisions')
+    .innerJoin('batches', 'batches.id', 'divisions.batch_id')
+    .select('batches.school_id as id')
+    .where('divisions.id', '=', divisionId)
+    .executeTakeFirstOrThrow();
+  const earlier = await earlierKeysOf(ctx, tx, school.id);
+  const all = [ctx.claimLinks, ...earlier.map((key) => new ClaimLinks(Buffer.from(key, 'base64url')))];
+  return (person) =>
+    all.some((claimLinks) => {
+      const { name_key, number_key } = marksOf({ claimLinks }, divisionId, person);
+      return rows.some((row) =>
+        number_key !== null && row.number_key !== null
+          ? row.number_key === number_key
+          : row.name_key === name_key,
+      );
+    });
+}
+
+/** Returns the keys of the marks of a school: our own, and those of the installations that it was at before. */
+export async function exclusionKeysOf(
+  ctx: Pick<AppContext, 'claimLinks'>,
+  tx: ReadTx,
+  schoolId: string,
+): Promise<string[]> {
+  return [ctx.claimLinks.exclusionKey(), ...(await earlierKeysOf(ctx, tx, schoolId))];
+}
+
+async function earlierKeysOf(
+  { claimLinks }: Pick<AppContext, 'claimLinks'>,
+  tx: ReadTx,
+  schoolId: string,
+): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('handovers')
+    .select('exclusion_keys')
+    .where('school_id', '=', schoolId)
+    .execute();
+  return rows.flatMap((row) => claimLinks.openKeys(row.exclusion_keys, schoolId));
 }
 
 interface Named {
