@@ -123,6 +123,8 @@ export const activitySentences: Record<AuditAction, (details: AuditDetails) => s
   'erase-removed': (details) =>
     `deleted for good what was removed${classNamed(details) === '' ? '' : ` from ${classNamed(details)}`}`,
   restore: () => 'restored everything from a backup',
+  'hand-over-school': () => 'made a handover pack with everything of the school',
+  'take-in-school': () => 'took the school in from a handover pack',
   'delete-account': () => 'deleted an account',
   'read-people': (details) => `looked at the people of ${classNamed(details) || 'the school'}`,
   'export-people': (details) => `saved or printed the list of ${listed(details)}${fields(details)}`,

@@ -79,6 +79,8 @@ export const auditChanges = [
   'restore-post',
   'erase-removed',
   'restore',
+  'hand-over-school',
+  'take-in-school',
   'delete-account',
 ] as const;
 

@@ -80,6 +80,8 @@ export const isAboutPerson: Readonly<Record<AuditAction, boolean>> = {
   'restore-post': false,
   'erase-removed': false,
   restore: false,
+  'hand-over-school': false,
+  'take-in-school': false,
   'delete-account': false,
   'read-people': false,
   'export-people': false,
