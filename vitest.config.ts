@@ -81,6 +81,7 @@ const onBothEngines = isLong
   : [
       'sync-server/src/db/postgres/*.test.ts',
       'sync-server/test/instances/{clocks,move}.test.ts',
+      'sync-server/test/handover/handover.test.ts',
       'sync-server/test/idempotency/*.test.ts',
       'sync-server/test/sync/*.test.ts',
       'sync-server/test/desk/{people,bulk,removed-classes}.test.ts',

@@ -1,0 +1,69 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { aDivision } from '#test/divisions.ts';
+import { anAdmin, openTestServer, type TestServer } from '#test/harness.ts';
+import { aMember } from '#test/members.ts';
+import { runInTerminal, runTyping } from '#test/terminal.ts';
+
+let source: TestServer;
+let folder: string;
+beforeEach(async () => {
+  source = await openTestServer();
+  folder = mkdtempSync(join(tmpdir(), 'handover-'));
+  const { divisionId } = await aDivision(await anAdmin(source), 'St. Mary’s');
+  await aMember(source, divisionId, { name: 'Linta', username: 'linta' });
+});
+afterEach(async () => {
+  await source.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+describe('npm run handover', () => {
+  it('writes a school while the server runs, and takes it in at an empty installation once', async () => {
+    const file = join(folder, 'school.age');
+    const made = await runInTerminal('handover', source.dataDir, 'export', 'St. Mary’s', file);
+    expect(made.err).toBe('');
+    expect(made.out).toContain(`Wrote St. Mary’s to ${file}: `);
+    expect(made.out).toContain('It is shown this once, and stored nowhere.');
+    const [passphrase = ''] = /(?<=Passphrase: )[a-z0-9-]{34}(?=\n)/.exec(made.out) ?? [];
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    expect(readFileSync(file, 'latin1')).not.toContain('Linta');
+
+    const target = join(folder, 'data');
+    const taken = await runTyping(`${passphrase}\n`, 'handover', target, 'take-in', file);
+    expect(taken).toMatchObject({ code: 0, err: '' });
+    expect(taken.out).toContain('Took in St. Mary’s, as it was on ');
+    const again = await runTyping(passphrase, 'handover', target, 'take-in', file);
+    expect(again.out).toBe(
+      'St. Mary’s was taken in from this pack before. Nothing was changed.\nEverything of the pack is here as it was.\n',
+    );
+  });
+
+  it('refuses wrong arguments, and leaves a file that is there as it is', async () => {
+    const file = join(folder, 'school.age');
+    writeFileSync(file, 'a list of songs');
+    const usage = await runInTerminal('handover', source.dataDir, 'export', 'St. Mary’s');
+    expect(usage).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('Usage: npm run handover -- export SCHOOL FILE'),
+    });
+    const there = await runInTerminal('handover', source.dataDir, 'export', 'St. Mary’s', file);
+    expect(there.err).toBe(`${file} is there already: name a file that does not exist.\n`);
+    expect(readFileSync(file, 'utf8')).toBe('a list of songs');
+  });
+
+  it('takes nothing in without a passphrase, or while a server uses the data', async () => {
+    const file = join(folder, 'school.age');
+    writeFileSync(file, 'a list of songs');
+    const silent = await runTyping('', 'handover', join(folder, 'data'), 'take-in', file);
+    expect(silent.err).toContain('There is no passphrase');
+    expect(existsSync(join(folder, 'data'))).toBe(false);
+    const running = await runTyping('some-words', 'handover', source.dataDir, 'take-in', file);
+    expect(running).toMatchObject({
+      code: 1,
+      err: `A server is using ${source.dataDir}: stop it first. Nothing was changed.\n`,
+    });
+  });
+});

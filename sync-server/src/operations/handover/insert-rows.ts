@@ -1,0 +1,129 @@
+import type { Tables } from '#db/tables.ts';
+import type { WriteTx } from '#db/write.ts';
+import { CommandError } from '../command.ts';
+import type { Column, Named } from './columns.ts';
+import type { Conflicts } from './conflicts.ts';
+import { fitRow, keptRow, PackIds, type StoredRow, withNewIds } from './pack-rows.ts';
+import { type PackTableName, packTableNames, packTableOf } from './pack-tables.ts';
+import { type Pack, type Survey, visitPack } from './survey.ts';
+
+interface Insertion {
+  survey: Survey;
+  conflicts: Conflicts;
+  /** The hash that no password has. */
+  voidHash: string;
+}
+
+/** Rows of one insert: below the limit of values of PostgreSQL for the widest table. */
+const rowsAtOnce = 200;
+
+/** Reads the pack again and inserts its rows. Returns their number. Throws a CommandError for a row of another school. */
+export async function insertRows(tx: WriteTx, pack: Pack, insertion: Insertion): Promise<number> {
+  const prepared = new PreparedRows(insertion);
+  let table: PackTableName | null = null;
+  let rows: StoredRow[] = [];
+  let inserted = 0;
+  const flush = async () => {
+    if (table !== null && rows.length > 0) {
+      await tx
+        .insertInto(table as 'removed_photos')
+        .values(rows as unknown as Tables['removed_photos'][])
+        .execute();
+    }
+    inserted += rows.length;
+    rows = [];
+  };
+  await visitPack(pack, {
+    header: async ({ packId }) => {
+      if (packId !== insertion.survey.header.packId)
+        throw new CommandError('The file was changed meanwhile.');
+    },
+    row: async (next, row) => {
+      if (next !== table && table !== null && packTableNames.indexOf(next) < packTableNames.indexOf(table))
+        throw new CommandError('The pack is not valid: its tables are not in order.');
+      if (next !== table || rows.length === rowsAtOnce) await flush();
+      table = next;
+      const ready = prepared.rowOf(next, row);
+      if (ready) rows.push(ready);
+    },
+  });
+  await flush();
+  return inserted;
+}
+
+/** Makes the rows of a pack fit this installation. */
+class PreparedRows {
+  readonly #insertion: Insertion;
+  /** The ids of the rows that are left out here. */
+  readonly #leftOut = new PackIds();
+
+  constructor(insertion: Insertion) {
+    this.#insertion = insertion;
+    for (const [id, { kind }] of insertion.conflicts.leftOut)
+      this.#leftOut.of(kind === 'teacher' ? 'teachers' : 'admins').add(id);
+  }
+
+  /** Returns null for a row that is left out, because its teacher or admin has an account here. */
+  rowOf(table: PackTableName, row: StoredRow): StoredRow | null {
+    const { conflicts, survey } = this.#insertion;
+    if (table === 'removed_rows') return this.#removed(row);
+    if (table === 'removals') this.#requireOwnDetails(row);
+    this.#requireOwn(table, row, (named, id) => survey.ids.has(named, id));
+    const block = table === 'blocks' ? conflicts.leftOut.get(String(row['from_id'])) : undefined;
+    if (block?.kind === 'teacher') {
+      // A block against a teacher holds against their account here, too.
+      return { ...withNewIds(row, conflicts.newIds), from_id: block.accountId };
+    }
+    const isLeftOut = typeof row['id'] === 'string' && this.#leftOut.of(table).has(row['id']);
+    const fit = isLeftOut ? null : fitRow(table, row, (named, id) => !this.#leftOut.has(named, id));
+    if (fit === null) {
+      this.#leftOut.add(table, row);
+      return null;
+    }
+    return withNewIds(this.#accountOf(table, fit), conflicts.newIds);
+  }
+
+  #accountOf(table: PackTableName, row: StoredRow): StoredRow {
+    const { conflicts, voidHash } = this.#insertion;
+    if (table === 'admins') return { ...row, password_hash: voidHash };
+    if (table !== 'schoolmates') return row;
+    const id = String(row['id']);
+    if (conflicts.listings.has(id)) return { ...row, claimed_at: null, username: null };
+    const username = conflicts.usernames.get(id);
+    return username === undefined ? row : { ...row, username };
+  }
+
+  #removed(row: StoredRow): StoredRow | null {
+    const { survey, conflicts } = this.#insertion;
+    const isOwn = (named: Named, id: string) => survey.ids.has(named, id) || survey.keptIds.has(named, id);
+    this.#requireOwn('removed_rows', row, isOwn);
+    const { table, content } = keptRow(row);
+    this.#requireOwn(table, content, isOwn);
+    const fit = fitRow(table, content, (named, id) => !this.#leftOut.has(named, id));
+    return fit && { ...row, content: JSON.stringify(withNewIds(fit, conflicts.newIds)) };
+  }
+
+  /** Refuses a removal whose class is neither in the pack nor unknown here. */
+  #requireOwnDetails(row: StoredRow): void {
+    const { newIds } = this.#insertion.conflicts;
+    const { batchId, places = [] } = JSON.parse(String(row['details']));
+    for (const id of [
+      batchId,
+      ...places.flatMap((place: Record<string, string>) => [place['batchId'], place['divisionId']]),
+    ]) {
+      if (newIds.has(id))
+        throw new CommandError('The pack is not valid: it names a class of another school.');
+    }
+  }
+
+  #requireOwn(table: PackTableName, row: StoredRow, isOwn: (named: Named, id: string) => boolean): void {
+    for (const [name, { names }] of Object.entries<Column>(packTableOf(table).columns)) {
+      const value = row[name];
+      if (names === undefined || value === null || value === undefined || isOwn(names, String(value)))
+        continue;
+      throw new CommandError(
+        `The pack is not valid: a row of ${table} names a row that is not in the pack (${name}).`,
+      );
+    }
+  }
+}

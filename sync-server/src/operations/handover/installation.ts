@@ -1,0 +1,43 @@
+import { join } from 'node:path';
+import { openDatabase } from '#db/open.ts';
+import { ClaimLinks } from '#features/claims/claim-links.ts';
+import { PhotoBucket } from '#features/photos/photo-bucket.ts';
+import { PhotoFiles } from '#features/photos/photo-files.ts';
+import type { Config } from '#server/config.ts';
+import { databaseName, photosName } from '#server/data-files.ts';
+import { derived } from '#server/derived-key.ts';
+import { keptSecret } from '#server/kept-secret.ts';
+import { Bucket } from '#server/objects/s3.ts';
+import { lockData } from '../data-lock.ts';
+import { openForCommand, placeOf } from '../live-database.ts';
+import type { PackTarget } from './take-in.ts';
+
+/**
+ * Opens the database and the photos of an installation for one command. Writing to a file of SQLite needs the server stopped:
+ * throws a CommandError while it runs.
+ */
+export async function withInstallation<Result>(
+  config: Config,
+  access: 'read' | 'write',
+  work: (installation: PackTarget) => Promise<Result>,
+): Promise<Result> {
+  const { dataDir, databaseUrl, photosUrl } = config;
+  const isFile = databaseUrl === null;
+  if (isFile && access === 'write') {
+    lockData(dataDir).release();
+    // An empty data directory becomes an installation.
+    await (await openDatabase(join(dataDir, databaseName))).close();
+  }
+  const database = await openForCommand(placeOf(config));
+  try {
+    const secret = Buffer.from(config.authSecret ?? (await keptSecret(dataDir)));
+    return await work({
+      database,
+      photos: photosUrl ? new PhotoBucket(new Bucket(photosUrl)) : new PhotoFiles(join(dataDir, photosName)),
+      claimLinks: new ClaimLinks(derived(secret, 'claim links')),
+      clock: () => new Date(),
+    });
+  } finally {
+    await database.close();
+  }
+}
