@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { aMe } from '../../testing/factories.ts';
 import { levelFields } from '../domain/schoolmate-fields.ts';
 import type { OwnRecord } from '../wire/people.ts';
-import { openPrivacy } from '../wire/school-privacy.ts';
 import { updateOwnBody } from '../wire/schoolmates.ts';
 import { asksPrivacy, privacyAnswered, suggestedPrivacy } from './privacy-question.ts';
+import { openPrivacy } from './school-privacy.ts';
 
 const own = (over: Partial<OwnRecord> = {}) => aMe(over).schoolmate;
 

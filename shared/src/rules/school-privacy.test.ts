@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { aMe } from '../../testing/factories.ts';
-import { openPrivacy, type SchoolPrivacy } from '../wire/school-privacy.ts';
-import { firstLevels, schoolsOf, schoolsThatLimit, widestLocks } from './school-privacy.ts';
+import type { SchoolPrivacy } from '../wire/school-privacy.ts';
+import { firstLevels, openPrivacy, schoolsOf, schoolsThatLimit, widestLocks } from './school-privacy.ts';
 
 const field = 'mobileAccessControl';
 type Level = SchoolPrivacy['locks'][typeof field];

@@ -3,8 +3,24 @@ import type { EditableLevel } from '../access/levels.ts';
 import { levelWithin, type PrivacyLocks } from '../access/locks.ts';
 import { perField } from '../domain/per-field.ts';
 import { type LevelField, levelFields } from '../domain/schoolmate-fields.ts';
-import { openPrivacy, type SchoolPrivacy } from '../wire/school-privacy.ts';
+import type { SchoolPrivacy } from '../wire/school-privacy.ts';
 import type { Me } from '../wire/sync.ts';
+
+/** The privacy of a school that has decided nothing. */
+export const openPrivacy: SchoolPrivacy = {
+  locks: {
+    profileimageAccessControl: 'Public',
+    mobileAccessControl: 'Public',
+    emailAccessControl: 'Public',
+    socialAccessControl: 'Public',
+  },
+  defaults: {
+    profileimageAccessControl: 'Batch',
+    mobileAccessControl: 'Batch',
+    emailAccessControl: 'Batch',
+    socialAccessControl: 'Batch',
+  },
+};
 
 export type DetailLevels = Record<LevelField, EditableLevel>;
 

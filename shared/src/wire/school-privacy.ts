@@ -15,22 +15,6 @@ const changes = z.strictObject(perField<Record<LevelField, typeof change>>(level
 export const schoolPrivacy = z.strictObject({ locks: perDetail, defaults: perDetail });
 export type SchoolPrivacy = z.infer<typeof schoolPrivacy>;
 
-/** The privacy of a school that has decided nothing. */
-export const openPrivacy: SchoolPrivacy = {
-  locks: {
-    profileimageAccessControl: 'Public',
-    mobileAccessControl: 'Public',
-    emailAccessControl: 'Public',
-    socialAccessControl: 'Public',
-  },
-  defaults: {
-    profileimageAccessControl: 'Batch',
-    mobileAccessControl: 'Batch',
-    emailAccessControl: 'Batch',
-    socialAccessControl: 'Batch',
-  },
-};
-
 /** The changes of an admin. A detail that is left out stays. The server refuses a default that is wider than its lock. */
 export const schoolPrivacyBody = z.strictObject({
   locks: changes.exactOptional(),

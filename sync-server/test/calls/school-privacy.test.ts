@@ -1,5 +1,5 @@
+import { openPrivacy } from '@memcherrish/shared/rules/school-privacy.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
-import { openPrivacy } from '@memcherrish/shared/wire/school-privacy.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aDivision } from '#test/divisions.ts';
 import { anAdmin, type Caller, openTestServer, type TestServer } from '#test/harness.ts';

@@ -1,8 +1,8 @@
 import { type EditableLevel, editableLevels } from '@memcherrish/shared/access/levels.ts';
 import type { LevelField } from '@memcherrish/shared/domain/schoolmate-fields.ts';
+import { openPrivacy } from '@memcherrish/shared/rules/school-privacy.ts';
 import { owners, viewers } from '@memcherrish/shared/testing/cast.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
-import { openPrivacy } from '@memcherrish/shared/wire/school-privacy.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type CastSchool, type SeededPerson, seedCast } from '#test/cast-school.ts';
 import { type Caller, openTestServer, type TestServer } from '#test/harness.ts';

@@ -1,5 +1,5 @@
 import { editableLevels } from '@memcherrish/shared/access/levels.ts';
-import { openPrivacy } from '@memcherrish/shared/wire/school-privacy.ts';
+import { openPrivacy } from '@memcherrish/shared/rules/school-privacy.ts';
 import { expect, test } from 'vitest';
 import { limitOf } from './limits.ts';
 

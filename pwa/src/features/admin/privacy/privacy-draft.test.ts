@@ -1,4 +1,4 @@
-import { openPrivacy } from '@memcherrish/shared/wire/school-privacy.ts';
+import { openPrivacy } from '@memcherrish/shared/rules/school-privacy.ts';
 import { expect, test } from 'vitest';
 import { changesIn, withDefault, withLock } from './privacy-draft.ts';
 
