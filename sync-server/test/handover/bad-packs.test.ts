@@ -115,6 +115,8 @@ describe('a hostile pack is refused', () => {
     const spoilt = await changedPack(pack, (files) =>
       files.map((file) => (/^photos/.test(file.path) ? { ...file, bytes: Buffer.from('<script>') } : file)),
     );
+    const unnamed = await packWithRows(pack, (lines) => lines.filter((line) => line.table !== 'photos'));
+    await refused(unnamed, 'a photo lacks its row, or a row its photo');
     await refused(spoilt, 'The pack is not valid: it holds a photo that is no plain picture.');
   });
 

@@ -47,6 +47,7 @@ describe('a pack that meets accounts of the other installation', () => {
     expect(await recordOf(target, school.linta.id)).toMatchObject({
       ...{ mobile: school.linta.mobile, claimed_at: null, username: null, mobile_access: 'Only Me' },
     });
+    expect(linesOf(taken)).toContain('The admin Admin (admin@example.org) came along.');
     expect(linesOf(taken).join('\n')).toContain(
       '1 person has an account here already. They are on the class list as not joined, and are asked at their next visit whether it is them: Linta.',
     );

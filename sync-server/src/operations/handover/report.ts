@@ -9,6 +9,7 @@ export function linesOf(taken: TakenIn): string[] {
     return [
       `Took in ${schoolName}, as it was on ${madeAt.slice(0, 10)}: ${counted(taken.rows, 'row')} and ${counted(taken.photos, 'photo')}.`,
       'Schoolmates sign in with a code to their phone. Give each admin and teacher a password: npm run password -- EMAIL',
+      ...taken.admins.map(({ name, email }) => `The admin ${name} (${email}) came along.`),
       'Remove people here who deleted their account at the old installation since that day.',
       ...conflictLines(taken.conflicts),
     ];

@@ -82,6 +82,16 @@ export interface Survey {
   photos: string[];
 }
 
+/** Throws a CommandError unless the pack has one school, and the row and the files of each photo. */
+export function requireComplete({ header, ids, photos }: Survey): void {
+  const [school, ...others] = ids.of('schools');
+  if (school !== header.schoolId || others.length > 0)
+    throw new CommandError('The pack is not valid: it does not hold one school.');
+  const rows = ids.of('photos');
+  if (photos.length !== rows.size || photos.some((id) => !rows.has(id)))
+    throw new CommandError('The pack is not valid: a photo lacks its row, or a row its photo.');
+}
+
 /** Adds a row to what a first reading finds. Throws a CommandError when a row is there twice. */
 export function surveyRow({ ids, keptIds, mentions }: Survey, table: PackTableName, row: StoredRow): void {
   const id = row['id'];

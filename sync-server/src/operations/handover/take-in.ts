@@ -13,7 +13,7 @@ import { addAccount, type Conflicts, conflictsOf, type PackAccounts } from './co
 import type { PackHeader } from './format.ts';
 import { insertRows } from './insert-rows.ts';
 import { PackIds } from './pack-rows.ts';
-import { type Pack, type Survey, surveyRow, visitPack } from './survey.ts';
+import { type Pack, requireComplete, type Survey, surveyRow, visitPack } from './survey.ts';
 
 export interface PackTarget {
   database: Database;
@@ -23,7 +23,15 @@ export interface PackTarget {
 }
 
 export type TakenIn =
-  | { done: 'taken-in'; header: PackHeader; rows: number; photos: number; conflicts: Conflicts }
+  | {
+      done: 'taken-in';
+      header: PackHeader;
+      rows: number;
+      photos: number;
+      conflicts: Conflicts;
+      /** The admins who came along, and can manage the school once they have a password. */
+      admins: { name: string; email: string }[];
+    }
   /** The school is here: nothing changed. */
   | { done: 'nothing'; header: PackHeader; isSamePack: boolean; comparison: Comparison };
 
@@ -71,6 +79,7 @@ export async function takeIn(target: PackTarget, pack: Pack, adminEmail: string 
     if (isHere) {
       return { done: 'nothing', header, isSamePack: await wasTakenIn(database, header.packId), comparison };
     }
+    requireComplete(survey);
     const voidHash = await new Passwords().hash(randomBytes(32).toString('base64url'));
     const taken = await database.write(
       async (tx) => {
@@ -81,7 +90,8 @@ export async function takeIn(target: PackTarget, pack: Pack, adminEmail: string 
         const rows = await insertRows(tx, pack, { survey, conflicts, voidHash });
         await giveAdmin(target, tx, header, adminEmail);
         await record(target, tx, header);
-        return { rows, conflicts };
+        const admins = accounts.admins.filter(({ id }) => !conflicts.leftOut.has(id));
+        return { rows, conflicts, admins };
       },
       { isLarge: true },
     );
