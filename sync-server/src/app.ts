@@ -9,6 +9,7 @@ import { routeContext } from '#auth/route-context.ts';
 import { accountRoutes } from '#features/account/account-routes.ts';
 import { adminsRoutes } from '#features/admins/admins-routes.ts';
 import { fellowAdminsRoutes } from '#features/admins/fellow-admins-routes.ts';
+import { passkeysRoutes } from '#features/admins/passkeys-routes.ts';
 import { secondFactorRoutes } from '#features/admins/second-factor-routes.ts';
 import { auditRoutes } from '#features/audit/audit-routes.ts';
 import { batchRolesRoutes } from '#features/batch-roles/batch-roles-routes.ts';
@@ -72,6 +73,7 @@ const routes = [
   ...recoveryRoutes,
   ...adminsRoutes,
   ...secondFactorRoutes,
+  ...passkeysRoutes,
   ...fellowAdminsRoutes,
   ...auditRoutes,
   ...deskRoutes,

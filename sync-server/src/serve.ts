@@ -1,6 +1,7 @@
 import { writeSync } from 'node:fs';
 import { minute } from '@memcherrish/shared/rules/durations.ts';
 import type { FastifyInstance } from 'fastify';
+import { passkeysOff } from '#auth/relying-party.ts';
 import { repeatDeletions } from '#features/account/delete-due.ts';
 import { photoIds } from '#features/photos/photos-store.ts';
 import { ensureSample } from '#sample/ensure-sample.ts';
@@ -58,6 +59,8 @@ export async function serve(
     const sample = await ensureSample(ctx);
     closeMetrics = await openMetrics(ctx, config, say);
     const address = await listen(app, config);
+    const off = passkeysOff(config);
+    if (off !== null) say(off);
     void checkMail(ctx, say);
     return { welcome: welcome(config.publicUrl?.origin ?? address, sample), close };
   } catch (error) {

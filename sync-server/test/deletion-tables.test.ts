@@ -83,6 +83,8 @@ const decided: Record<keyof Tables, 'deletes rows' | 'anonymizes rows' | 'no per
   // Rows of admins, who cannot delete themselves.
   second_factors: 'no personal data',
   recovery_codes: 'no personal data',
+  passkeys: 'no personal data',
+  passkey_challenges: 'no personal data',
   school_admins: 'no personal data',
   schools: 'no personal data',
   batches: 'no personal data',

@@ -1,5 +1,5 @@
 import { TOTP } from 'otpauth';
-import { countSecondFactor } from '#db/credentials.ts';
+import { countFactors } from '#db/credentials.ts';
 import type { TestServer } from './harness.ts';
 
 /** Returns the code that an authenticator app shows at the time of the server's clock. */
@@ -27,7 +27,7 @@ export async function giveSecondFactor(
         confirmed_at: isInForce ? now : null,
       })
       .execute();
-    await countSecondFactor(tx, adminId);
+    await countFactors(tx, adminId);
   });
   return ctx.secondFactor.enrolment(sealed, { id: adminId, email: 'nobody@example.org' }).secret;
 }

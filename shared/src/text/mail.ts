@@ -53,6 +53,26 @@ export const mailWords = {
       host,
     ),
   }),
+  passkeyAdded: (host: string): Letter => ({
+    subject: 'A passkey was added to your account',
+    text: signed(
+      [
+        'A passkey was added to your account. It signs in without your password.',
+        'Was it not you? Sign in, remove it in Security, and set a new password.',
+      ],
+      host,
+    ),
+  }),
+  passkeyRemoved: (host: string): Letter => ({
+    subject: 'A passkey was removed from your account',
+    text: signed(
+      [
+        'A passkey was removed from your account, and your other devices were signed out.',
+        'Was it not you? Open the sign-in page and choose “Forgot password?” now.',
+      ],
+      host,
+    ),
+  }),
   recoveryStarted: (admin: string, host: string): Letter => ({
     subject: 'An admin has started a new password for you',
     text: signed(

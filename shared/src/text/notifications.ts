@@ -32,6 +32,9 @@ export const notificationWords = {
   numberChanged: 'Your phone number was changed. Was it not you? Tell an admin of your school.',
   secondFactorOn: 'Your sign-in now needs a code from an app.',
   secondFactorOff: 'Your sign-in no longer needs a code from an app.',
+  passkeyAdded:
+    'A passkey was added to your account. Was it not you? Remove it in Security, and set a new password.',
+  passkeyRemoved: 'A passkey of your account was removed.',
   recoveryStarted: (admin: string) =>
     `${admin} has started a new password for you. Did you not ask for it? Refuse it, and nothing changes.`,
   eventCancelled: 'An event that you wanted to come to is cancelled.',

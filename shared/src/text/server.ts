@@ -11,6 +11,7 @@ export const serverWords = {
   endedByPassword:
     'Your password was changed, so you were signed out here. Was it not you? Set a new password now.',
   endedBySecondFactor: 'Signing in now needs a code from an app, so you were signed out here.',
+  endedByPasskey: 'A passkey of your account was removed, so you were signed out here.',
 
   // Schools, batches, divisions
   batchExists: 'This school already has this batch.',

@@ -43,6 +43,8 @@ export const auditChanges = [
   'refuse-admin',
   'turn-on-second-factor',
   'turn-off-second-factor',
+  'add-passkey',
+  'remove-passkey',
   'change-password',
   'start-recovery',
   'refuse-recovery',

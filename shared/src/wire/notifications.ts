@@ -30,6 +30,8 @@ export const notificationKinds = [
   'number-changed',
   'second-factor-on',
   'second-factor-off',
+  'passkey-added',
+  'passkey-removed',
   /** Sent to an admin or a teacher: another admin has started a recovery; `excerpt` is their name. */
   'recovery-started',
 ] as const;

@@ -4,7 +4,7 @@ import { adminLoginAnswer } from './admins.ts';
 import { existingPassword } from './fields.ts';
 
 /** Six digits from the authenticator app, or a typed recovery code. */
-const code = z
+export const code = z
   .string(secondFactorWords.codeMissing)
   .trim()
   .min(1, secondFactorWords.codeMissing)

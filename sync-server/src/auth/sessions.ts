@@ -26,7 +26,7 @@ export interface OpenedSession {
 }
 
 /**
- * A verified password or code. `confirm` returns its account. It runs in the transaction that opens the
+ * A verified password, code or passkey. `confirm` returns its account. It runs in the transaction that opens the
  * session, and throws when the account has changed since.
  */
 export interface Credential {
@@ -34,10 +34,11 @@ export interface Credential {
 }
 
 /** The change that ended a session on another device. */
-export type EndReason = 'password' | 'second-factor';
+export type EndReason = 'password' | 'second-factor' | 'passkey';
 
 function endWords(reason: EndReason | null): string {
   if (reason === 'password') return serverWords.endedByPassword;
+  if (reason === 'passkey') return serverWords.endedByPasskey;
   return reason === 'second-factor' ? serverWords.endedBySecondFactor : messages.sessionRevoked;
 }
 

@@ -27,6 +27,32 @@ export interface SecondFactorRow {
   last_step: number;
 }
 
+/** A passkey of an admin. */
+export interface PasskeyRow {
+  id: string;
+  admin_id: string;
+  /** Base64url, as the authenticator made it. */
+  credential_id: string;
+  /** Base64url of the COSE key. */
+  public_key: string;
+  /** How often the authenticator has signed, or 0 if it does not count. Text, because it has 32 bits without a sign. */
+  sign_count: string;
+  /** JSON: how browsers reach the authenticator. */
+  transports: string;
+  name: string;
+  created_at: string;
+  last_used_at: string | null;
+}
+
+/** A random value that a passkey must sign within five minutes. It is deleted with its use. */
+export interface PasskeyChallengeRow {
+  challenge: string;
+  /** The admin who adds a passkey. Null for a sign-in. */
+  admin_id: string | null;
+  created_at: string;
+  expires_at: string;
+}
+
 export interface ChallengeRow {
   id: string;
   mobile: string;
@@ -59,7 +85,7 @@ export interface SessionRow {
   expires_at: string;
   revoked_at: string | null;
   /** The change that ended it; null for a sign-out, and in old rows. */
-  end_reason: 'password' | 'second-factor' | null;
+  end_reason: 'password' | 'second-factor' | 'passkey' | null;
   /** The label of the device, such as 'Chrome on Android'. */
   label: string | null;
   /** Rounded to the hour. */

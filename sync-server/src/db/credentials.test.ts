@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { countSecondFactor } from './credentials.ts';
+import { countFactors } from './credentials.ts';
 import { type Database, openDatabase } from './open.ts';
 import type { WriteTx } from './write.ts';
 
@@ -92,13 +92,13 @@ it.each<[what: string, table: Account, by: number, change: (tx: WriteTx) => Prom
 it('refuses a changed second factor that is not counted, and keeps one that is', async () => {
   const factor = { admin_id: 'a', secret: 'sealed', created_at: '' };
   const add = (tx: WriteTx) => tx.insertInto('second_factors').values(factor).execute();
-  await expect(database.write(add)).rejects.toThrow('countSecondFactor');
+  await expect(database.write(add)).rejects.toThrow('countFactors');
   expect(await database.read.selectFrom('second_factors').selectAll().execute()).toEqual([]);
 
   const before = await count('admins');
   await database.write(async (tx) => {
     await add(tx);
-    await countSecondFactor(tx, 'a');
+    await countFactors(tx, 'a');
   });
   expect(await count('admins')).toBe(before + 1);
   const changes: ((tx: WriteTx) => Promise<unknown>)[] = [
@@ -108,7 +108,7 @@ it('refuses a changed second factor that is not counted, and keeps one that is',
     (tx: WriteTx) => tx.deleteFrom('second_factors').execute(),
   ];
   for (const change of changes) {
-    await expect(database.write(change)).rejects.toThrow('countSecondFactor');
+    await expect(database.write(change)).rejects.toThrow('countFactors');
   }
 });
 

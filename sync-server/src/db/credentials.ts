@@ -14,7 +14,7 @@ const columnsOf: Readonly<Record<string, readonly string[]>> = {
 };
 const counter = 'credentials_revision';
 /** The tables whose rows are credentials of an admin. */
-const factorTables: ReadonlySet<string> = new Set(['second_factors', 'recovery_codes']);
+const factorTables: ReadonlySet<string> = new Set(['second_factors', 'recovery_codes', 'passkeys']);
 
 /**
  * Returns the statement with the count in it: an update of a credential that changes its value raises the counter of
@@ -43,8 +43,8 @@ export function countingCredentials(node: RootOperationNode): RootOperationNode 
   return { ...node, updates: [...updates, count] };
 }
 
-/** Counts a change of an admin's second factor or recovery codes. A transaction that forgets it is refused. */
-export async function countSecondFactor(tx: WriteTx, adminId: string): Promise<void> {
+/** Counts a change of an admin's second factor, recovery codes or passkeys. A transaction that forgets it is refused. */
+export async function countFactors(tx: WriteTx, adminId: string): Promise<void> {
   await tx
     .updateTable('admins')
     .set((row) => ({ credentials_revision: row('credentials_revision', '+', 1) }))
@@ -52,7 +52,7 @@ export async function countSecondFactor(tx: WriteTx, adminId: string): Promise<v
     .execute();
 }
 
-/** Watches the statements of one transaction for changes of second factors that are not counted. */
+/** Watches the statements of one transaction for changes of second factors and passkeys that are not counted. */
 export class UncountedFactors {
   #isChanged = false;
   #isCounted = false;
@@ -66,7 +66,7 @@ export class UncountedFactors {
   /** Throws before the commit. */
   refuse(): void {
     if (this.#isChanged && !this.#isCounted)
-      throw new Error('A second factor was changed: count it with countSecondFactor.');
+      throw new Error('A second factor or passkey was changed: count it with countFactors.');
   }
 }
 

@@ -40,6 +40,8 @@ export interface MigratedColumns {
   notifications: { always: 'id' | 'schoolmate_id' | 'kind' | 'details' | 'created_at'; sometimes: 'read_at' };
   otp_challenges: { always: 'id' | 'mobile' | 'purpose' | 'code_hash' | 'created_at' | 'expires_at' | 'tries' | 'by_owner'; sometimes: 'verified_at' | 'proof_hash' | 'proof_expires_at' | 'proof_used_at' | 'browser' | 'network' };
   outreach_notes: { always: 'id' | 'school_id' | 'schoolmate_id' | 'kind' | 'text' | 'made_by' | 'created_at'; sometimes: never };
+  passkey_challenges: { always: 'challenge' | 'created_at' | 'expires_at'; sometimes: 'admin_id' };
+  passkeys: { always: 'id' | 'admin_id' | 'credential_id' | 'public_key' | 'sign_count' | 'transports' | 'name' | 'created_at'; sometimes: 'last_used_at' };
   photos: { always: 'id' | 'name' | 'owner_kind' | 'owner_id' | 'preview' | 'created_at'; sometimes: never };
   post_photos: { always: 'post_id' | 'photo_id' | 'position'; sometimes: 'digest' };
   post_reports: { always: 'id' | 'post_id' | 'reporter_id' | 'state' | 'created_at'; sometimes: 'reason' | 'decided_at' };

@@ -7,6 +7,8 @@ import type {
   DeletionRow,
   IdempotencyKeyRow,
   NotificationRow,
+  PasskeyChallengeRow,
+  PasskeyRow,
   RecoveryLinkRow,
   SecondFactorRow,
   SessionRow,
@@ -125,6 +127,8 @@ export interface Tables {
   blocked_views: BlockedViewRow;
   hidden_tombstones: { post_id: string; viewer_id: string };
   second_factors: WithDefaults<SecondFactorRow, 'confirmed_at' | 'last_step'>;
+  passkeys: WithDefaults<PasskeyRow, 'last_used_at'>;
+  passkey_challenges: WithDefaults<PasskeyChallengeRow, 'admin_id'>;
   recovery_links: RecoveryLinkRow;
   recovery_codes: { admin_id: string; code_hash: string; used_at: string | null };
   merges: MergeRow;

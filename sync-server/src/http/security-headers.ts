@@ -47,7 +47,7 @@ declare module 'fastify' {
 /** The policy of data and files, in case a browser opens one as a page. */
 export const boxedIn = "sandbox; default-src 'none'; frame-ancestors 'none'";
 
-/** The features of the device that no page may use, except writing to the clipboard. */
+/** The features of the device that no page may use, except writing to the clipboard, and passkeys. */
 const permissions = [
   'accelerometer',
   'autoplay',
@@ -66,7 +66,6 @@ const permissions = [
   'midi',
   'payment',
   'picture-in-picture',
-  'publickey-credentials-get',
   'screen-wake-lock',
   'serial',
   'usb',

@@ -1,4 +1,5 @@
 import type SQLite from 'better-sqlite3';
+import type { PasskeyRow } from '#db/account-rows.ts';
 import type { ReadTx, WriteTx } from '#db/write.ts';
 
 /**
@@ -46,6 +47,7 @@ export interface Credentials {
   admins: Admin[];
   factors: Factor[];
   recoveryCodes: RecoveryCode[];
+  passkeys: PasskeyRow[];
   sessions: Set<string>;
 }
 
@@ -59,6 +61,9 @@ export function readCredentials(connection: SQLite.Database): Credentials | null
     const columns = all<{ name: string }>(`select name from pragma_table_info('${table}')`);
     return columns.some(({ name }) => name === 'credentials_revision') ? 'credentials_revision' : '0';
   };
+  // A database of an older version has none.
+  const hasPasskeys = () =>
+    all("select 1 from sqlite_master where type = 'table' and name = 'passkeys'").length > 0;
   const account = (table: string) => `id, ${revisionIn(table)} as revision, password_hash as passwordHash`;
   try {
     return {
@@ -75,6 +80,7 @@ export function readCredentials(connection: SQLite.Database): Credentials | null
         'select admin_id, secret, created_at, confirmed_at, last_step from second_factors',
       ),
       recoveryCodes: all<RecoveryCode>('select admin_id, code_hash, used_at from recovery_codes'),
+      passkeys: hasPasskeys() ? all<PasskeyRow>('select * from passkeys') : [],
       sessions: new Set(
         all<{ id: string }>('select id from sessions where revoked_at is null').map(({ id }) => id),
       ),
@@ -188,13 +194,16 @@ async function carryAdmins(tx: WriteTx, live: Credentials, isNewer: IsNewer): Pr
     if (!row || !isNewer({ revision }, row)) continue;
     const factors = live.factors.filter((each) => each.admin_id === id);
     const codes = live.recoveryCodes.filter((each) => each.admin_id === id);
+    const passkeys = live.passkeys.filter((each) => each.admin_id === id);
     const before = await factorsOf(tx, id);
-    const isSame = JSON.stringify(before) === JSON.stringify(inOrder({ factors, codes }));
+    const isSame = JSON.stringify(before) === JSON.stringify(inOrder({ factors, codes, passkeys }));
     if (isSame && row.password_hash === passwordHash) continue;
     await tx.deleteFrom('recovery_codes').where('admin_id', '=', id).execute();
     await tx.deleteFrom('second_factors').where('admin_id', '=', id).execute();
+    await tx.deleteFrom('passkeys').where('admin_id', '=', id).execute();
     for (const factor of factors) await tx.insertInto('second_factors').values(factor).execute();
     for (const code of codes) await tx.insertInto('recovery_codes').values(code).execute();
+    for (const passkey of passkeys) await tx.insertInto('passkeys').values(passkey).execute();
     await tx.updateTable('admins').set({ password_hash: passwordHash }).where('id', '=', id).execute();
     await countFrom('admins', tx, id, revision);
     carried.push({ kind: 'admin', id });
@@ -213,11 +222,20 @@ async function factorsOf(tx: ReadTx, adminId: string) {
     .select(['admin_id', 'code_hash', 'used_at'])
     .where('admin_id', '=', adminId)
     .execute();
-  return inOrder({ factors, codes });
+  const passkeys = await tx.selectFrom('passkeys').selectAll().where('admin_id', '=', adminId).execute();
+  return inOrder({ factors, codes, passkeys });
 }
 
-function inOrder({ factors, codes }: { factors: Factor[]; codes: RecoveryCode[] }) {
-  return { factors, codes: codes.toSorted((one, other) => (one.code_hash < other.code_hash ? -1 : 1)) };
+function inOrder({
+  factors,
+  codes,
+  passkeys,
+}: Pick<Credentials, 'factors' | 'passkeys'> & { codes: RecoveryCode[] }) {
+  return {
+    factors,
+    codes: codes.toSorted((one, other) => (one.code_hash < other.code_hash ? -1 : 1)),
+    passkeys: passkeys.toSorted((one, other) => (one.id < other.id ? -1 : 1)),
+  };
 }
 
 /** The updates have counted this copy as a change. Sets the count back to that of the live database. */

@@ -125,7 +125,7 @@ describe('a database replaced by an older copy', () => {
     expect(await restored.read.selectFrom('recovery_links').selectAll().execute()).toEqual([]);
     expect(said).toEqual([
       expect.stringContaining('such as an older copy'),
-      expect.stringContaining('some that were replaced or used since may work again'),
+      expect.stringContaining('some that were replaced, removed or used since may work again'),
     ]);
     await stop();
     expect((await start()).epoch()).toBe(restored.epoch());

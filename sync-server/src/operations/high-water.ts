@@ -30,8 +30,11 @@ export async function keepHighWater(
   const isBehind = mark !== null && (mark.epoch !== database.epoch() || position < mark.position);
   if (isBehind) {
     await database.renewEpoch();
-    // A link that was used or refused since then would work again.
-    await database.write((tx) => tx.deleteFrom('recovery_links').execute());
+    // A link or challenge that was used or refused since then would work again.
+    await database.write(async (tx) => {
+      await tx.deleteFrom('recovery_links').execute();
+      await tx.deleteFrom('passkey_challenges').execute();
+    });
     say(
       'The database is another than the one that was served here last, such as an older copy. Every device downloads its classes again.',
     );

@@ -7,7 +7,7 @@ async function voidEveryone(place: string): Promise<string[]> {
   const { admins, teachers, schoolmates } = await voidPasswords(place, () => new Date());
   const who = `${counted(admins, 'admin')}, ${counted(teachers, 'teacher')} and ${counted(schoolmates, 'schoolmate')}`;
   return [
-    `The passwords of ${who} and all recovery codes are void. Everyone is signed out.`,
+    `The passwords of ${who} and all recovery codes and passkeys are void. Everyone is signed out.`,
     'Schoolmates set a new password by a code to their phone ("Forgot Your Password?").',
     'Give each admin and teacher a new one: npm run password -- EMAIL',
   ];
@@ -25,6 +25,7 @@ await runCommand({
       '',
       'It is shown this once. All their sessions have ended.',
       ...(renewed.secondFactorOff ? ['Signing in wants no code from an app any more.'] : []),
+      ...(renewed.passkeysRemoved ? ['Their passkeys are removed.'] : []),
     ];
   },
 });

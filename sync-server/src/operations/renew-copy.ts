@@ -30,9 +30,9 @@ export interface Newer {
 
 /**
  * Prepares an unpacked backup: checks it, migrates it, and gives it a new epoch, so that old cursors do not
- * match. Sessions that ended since stay ended. Passwords, second factors and numbers that were replaced since
- * stay replaced. No one-time code and no link to a new
- * password becomes valid again.
+ * match. Sessions that ended since stay ended. Passwords, second factors, passkeys and numbers that were
+ * replaced since stay replaced. No one-time code, no challenge of a passkey and no link to a new password becomes
+ * valid again.
  *
  * Throws a CommandError when the backup cannot be used.
  */
@@ -63,6 +63,7 @@ export async function renewCopy(
       const kept = credentials && (await carryCredentials(tx, credentials, now));
       await tx.deleteFrom('otp_challenges').execute();
       await tx.deleteFrom('recovery_links').execute();
+      await tx.deleteFrom('passkey_challenges').execute();
       await recordAct(tx, now, theServer, { action: 'restore', schoolId: null });
       return kept;
     });

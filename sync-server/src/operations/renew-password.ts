@@ -3,6 +3,7 @@ import { customAlphabet } from 'nanoid';
 import { Passwords } from '#auth/passwords.ts';
 import { Sessions } from '#auth/sessions.ts';
 import { resetStrangersTries } from '#auth/sign-in-tries.ts';
+import { removePasskeys } from '#features/admins/passkeys-service.ts';
 import { removeSecondFactor } from '#features/admins/second-factor-service.ts';
 import { setPassword } from '#features/credentials/set-password.ts';
 import { recordAct, theServer } from '#server/audit/record-act.ts';
@@ -23,11 +24,13 @@ export interface RenewedPassword {
   password: string;
   /** Whether the admin had a second factor, which is now off. */
   secondFactorOff: boolean;
+  /** Whether the admin had passkeys, which are now removed. */
+  passkeysRemoved: boolean;
 }
 
 /**
  * Gives the admin or teacher with this e-mail a new password. Also ends their sessions, resets their counted
- * tries, and turns an admin's second factor off. All of it is one transaction, with or without a running
+ * tries, turns an admin's second factor off, and removes the admin's passkeys. All of it is one transaction, with or without a running
  * server. Throws a CommandError when no account has the address.
  */
 export async function renewPassword(
@@ -43,11 +46,13 @@ export async function renewPassword(
     const password = [group(), group(), group()].join('-');
     const password_hash = await new Passwords().hash(password);
     let secondFactorOff = false;
+    let passkeysRemoved = false;
     const pokes = new Pokes(database.bus);
     const ctx = { sessions: new Sessions(database, pokes, clock), pokes, clock, mailbox: null };
     const kinds = await database.write(async (tx) => {
       const found: RenewedPassword['kinds'] = [];
       secondFactorOff = false;
+      passkeysRemoved = false;
       for (const [kind, table] of [
         ['admin', 'admins'],
         ['teacher', 'teachers'],
@@ -61,14 +66,17 @@ export async function renewPassword(
         found.push(kind);
         await setPassword(ctx, tx, { kind, id: account.id }, password_hash);
         await resetStrangersTries(tx, kind, email);
-        if (kind === 'admin') secondFactorOff = await removeSecondFactor(tx, account.id);
+        if (kind === 'admin') {
+          secondFactorOff = await removeSecondFactor(tx, account.id);
+          passkeysRemoved = await removePasskeys(tx, account.id);
+        }
         const about = { schoolId: null, subjectId: account.id, details: { name: account.name } };
         await recordAct(tx, clock(), theServer, { action: 'renew-password', ...about });
       }
       return found;
     });
     if (kinds.length === 0) throw new CommandError(`No admin and no teacher has the e-mail ${email}.`);
-    return { email, kinds, password, secondFactorOff };
+    return { email, kinds, password, secondFactorOff, passkeysRemoved };
   } finally {
     await database.close();
   }

@@ -8,7 +8,7 @@ function credentialsIn({ credentialsKept }: Restored): string[] {
   if (credentialsKept === null) return [oldCredentials('the backup')];
   if (credentialsKept === 0) return [];
   return [
-    `${counted(credentialsKept, 'account')} had a newer password, number or second factor than the backup: the newer one stays in force.`,
+    `${counted(credentialsKept, 'account')} had a newer password, number, second factor or passkey than the backup: the newer one stays in force.`,
   ];
 }
 

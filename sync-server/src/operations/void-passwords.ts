@@ -10,7 +10,7 @@ export interface Voided {
 }
 
 /**
- * Voids every password and recovery code and signs all people out, in one transaction, with or without a
+ * Voids every password, recovery code and passkey and signs all people out, in one transaction, with or without a
  * running server. Use it for an older database whose passwords may have been replaced since. Sessions expire
  * instead of being revoked, so that devices keep their unsent edits.
  */
@@ -23,7 +23,7 @@ export async function voidPasswords(place: string, clock: () => Date): Promise<V
       const count = (rows: { numUpdatedRows: bigint }[]) =>
         rows.reduce((sum, row) => sum + Number(row.numUpdatedRows), 0);
       const voided = {
-        // One step of the counter is for the recovery codes, too.
+        // One step of the counter is for the recovery codes and passkeys, too.
         admins: count(
           await tx
             .updateTable('admins')
@@ -46,6 +46,8 @@ export async function voidPasswords(place: string, clock: () => Date): Promise<V
         ),
       };
       await tx.deleteFrom('recovery_codes').execute();
+      await tx.deleteFrom('passkeys').execute();
+      await tx.deleteFrom('passkey_challenges').execute();
       await tx.deleteFrom('otp_challenges').execute();
       await tx.deleteFrom('recovery_links').execute();
       await tx.deleteFrom('sessions').execute();

@@ -8,6 +8,7 @@ import { deskCalls } from './calls/desk-calls.ts';
 import { doorCalls } from './calls/door-calls.ts';
 import { eventCalls } from './calls/event-calls.ts';
 import { helloCalls } from './calls/hello-calls.ts';
+import { passkeyCalls } from './calls/passkey-calls.ts';
 import { peopleCalls } from './calls/people-calls.ts';
 import { recoveryCalls } from './calls/recovery-calls.ts';
 import { schoolCalls } from './calls/school-calls.ts';
@@ -17,6 +18,7 @@ import { syncCalls } from './calls/sync-calls.ts';
 /** Makes the call of each row of the matrix. Only the caller can then be a reason for a refusal. */
 export const calls: Record<string, Make> = {
   ...accountCalls,
+  ...passkeyCalls,
   ...recoveryCalls,
   ...schoolCalls,
   ...deskCalls,

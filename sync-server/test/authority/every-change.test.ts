@@ -66,6 +66,8 @@ describe('every changing route', () => {
       '/api/account/recovery/link',
       '/api/account/recovery/password',
       '/api/admin/login',
+      '/api/admin/login/passkey',
+      '/api/admin/login/passkey/options',
       '/api/admin/login/second-factor',
       '/api/admin/register',
       '/api/claims/link',

@@ -12,6 +12,8 @@ export const peopleColumns = {
   school_admins: others,
   second_factors: others,
   recovery_codes: others,
+  passkeys: others,
+  passkey_challenges: others,
   schoolmates: {
     id: shows('person._id'),
     name: shows('person.name'),

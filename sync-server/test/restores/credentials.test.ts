@@ -259,7 +259,7 @@ describe('a restore that cannot know which passwords were replaced', () => {
     await owner.change();
     const newer = await served.copyOfData();
     const { out } = await runInTerminal('restore', newer, served.path('copy.tar'));
-    expect(out).toContain('1 account had a newer password, number or second factor than the backup');
+    expect(out).toContain('1 account had a newer password, number, second factor or passkey than the backup');
   });
 });
 
@@ -270,7 +270,7 @@ describe('npm run password -- --everyone', () => {
     const { mobile, ...owner } = await asha();
     const ended = await runInTerminal('password', server.dataDir, '--everyone');
     expect(ended).toMatchObject({ code: 0, err: '' });
-    expect(ended.out).toContain('all recovery codes are void. Everyone is signed out.');
+    expect(ended.out).toContain('all recovery codes and passkeys are void. Everyone is signed out.');
     expect(await signIn(server, 'asha', goodPassword)).toBe(401);
     expect((await logIn(server, email)).statusCode).toBe(401);
     // The device keeps its unsent edits, because the session expired and was not revoked.

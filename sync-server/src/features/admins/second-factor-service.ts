@@ -7,7 +7,7 @@ import { voidLinksStartedBy } from '#auth/recovery-links.ts';
 import type { Credential, OpenedSession } from '#auth/sessions.ts';
 import type { VerifiedPassword } from '#auth/verified-password.ts';
 import type { Account } from '#auth/viewer.ts';
-import { countSecondFactor } from '#db/credentials.ts';
+import { countFactors } from '#db/credentials.ts';
 import type { ReadTx, WriteTx } from '#db/write.ts';
 import { tellAccount } from '#features/credentials/tell-account.ts';
 import { recordAct } from '#server/audit/record-act.ts';
@@ -60,7 +60,7 @@ export async function beginSecondFactor(
     await tx.deleteFrom('second_factors').where('admin_id', '=', admin.id).execute();
     const created_at = ctx.clock().toISOString();
     await tx.insertInto('second_factors').values({ admin_id: admin.id, secret, created_at }).execute();
-    await countSecondFactor(tx, admin.id);
+    await countFactors(tx, admin.id);
   });
   return ctx.secondFactor.enrolment(secret, admin);
 }
@@ -97,7 +97,7 @@ export async function confirmSecondFactor(
       .insertInto('recovery_codes')
       .values(hashes.map((code_hash) => ({ admin_id: account.id, code_hash, used_at: null })))
       .execute();
-    await countSecondFactor(tx, account.id);
+    await countFactors(tx, account.id);
     await ctx.sessions.endAll(tx, account, account.sessionId, 'second-factor');
     await voidLinksStartedBy(tx, account.id);
     await tellAccount(ctx, tx, account, { kind: 'second-factor-on' });
@@ -134,7 +134,7 @@ export async function removeSecondFactor(tx: WriteTx, adminId: string): Promise<
     .where('admin_id', '=', adminId)
     .returning('confirmed_at')
     .executeTakeFirst();
-  await countSecondFactor(tx, adminId);
+  await countFactors(tx, adminId);
   return gone !== undefined && gone.confirmed_at !== null;
 }
 
@@ -177,11 +177,11 @@ export async function signInBySecondFactor(
 }
 
 /** Uses a code up: one of the app, or a recovery code. Refuses a wrong code at the field `code`. */
-async function useCode(ctx: AppContext, tx: WriteTx, adminId: string, code: string): Promise<void> {
+export async function useCode(ctx: AppContext, tx: WriteTx, adminId: string, code: string): Promise<void> {
   const now = ctx.clock();
   const factor = await factorInForce(tx, adminId);
   if (!factor) throw new ApiError('not-found', secondFactorWords.notOn);
-  await countSecondFactor(tx, adminId);
+  await countFactors(tx, adminId);
   const digits = code.replace(/\s/g, '');
   if (/^\d{6}$/.test(digits)) {
     const { secret, last_step } = factor;
@@ -203,7 +203,12 @@ async function useCode(ctx: AppContext, tx: WriteTx, adminId: string, code: stri
   if (!used) throw invalidField('code', secondFactorWords.wrongCode);
 }
 
-function requirePassword(ctx: AppContext, account: Account, password: string): Promise<VerifiedPassword> {
+/** Checks the password that an admin types again, with an error at the field `password`. */
+export function requirePassword(
+  ctx: AppContext,
+  account: Account,
+  password: string,
+): Promise<VerifiedPassword> {
   return checkOwnPassword(ctx, account, password, () =>
     invalidField('password', serverWords.incorrectPassword),
   );

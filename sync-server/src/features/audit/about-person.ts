@@ -49,6 +49,8 @@ export const isAboutPerson: Readonly<Record<AuditAction, boolean>> = {
   'refuse-admin': false,
   'turn-on-second-factor': false,
   'turn-off-second-factor': false,
+  'add-passkey': false,
+  'remove-passkey': false,
   'change-password': false,
   'start-recovery': true,
   'refuse-recovery': false,

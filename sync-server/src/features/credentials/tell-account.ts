@@ -10,6 +10,7 @@ export type Telling = Pick<AppContext, 'clock' | 'pokes'> & { mailbox: Mailbox |
 
 type News =
   | { kind: 'password-changed' | 'number-changed' | 'second-factor-on' | 'second-factor-off' }
+  | { kind: 'passkey-added' | 'passkey-removed' }
   /** `admin` is the name of the admin who started it. */
   | { kind: 'recovery-started'; admin: string };
 
@@ -49,6 +50,10 @@ function letterOf(news: News, host: string): Letter | null {
       return mailWords.secondFactorOn(host);
     case 'second-factor-off':
       return mailWords.secondFactorOff(host);
+    case 'passkey-added':
+      return mailWords.passkeyAdded(host);
+    case 'passkey-removed':
+      return mailWords.passkeyRemoved(host);
     case 'recovery-started':
       return mailWords.recoveryStarted(news.admin, host);
     case 'number-changed':

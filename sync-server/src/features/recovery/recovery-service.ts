@@ -8,6 +8,7 @@ import { resetStrangersTries } from '#auth/sign-in-tries.ts';
 import type { AccountWithHash } from '#auth/verified-password.ts';
 import type { RecoveryLinkRow } from '#db/account-rows.ts';
 import type { ReadTx, WriteTx } from '#db/write.ts';
+import { removePasskeys } from '#features/admins/passkeys-service.ts';
 import { removeSecondFactor } from '#features/admins/second-factor-service.ts';
 import { requireUncommon } from '#features/credentials/change-password.ts';
 import { setPassword } from '#features/credentials/set-password.ts';
@@ -93,7 +94,7 @@ export async function readLink(ctx: AppContext, token: string, network: string):
 }
 
 /**
- * Sets a new password by a link, and uses the link up. A link that another admin started also turns an admin's second
+ * Sets a new password by a link, and uses the link up. Removes an admin's passkeys. A link that another admin started also turns an admin's second
  * factor off, because its owner may have lost the phone. Returns the account, so that this device becomes known.
  */
 export async function recover(
@@ -110,6 +111,10 @@ export async function recover(
     const { kind, id } = account;
     const renewed = await setPassword(ctx, tx, { kind, id }, hash);
     await resetStrangersTries(tx, kind, account.email);
+    // A thief who was in the account may have added one.
+    if (kind === 'admin' && (await removePasskeys(tx, id))) {
+      await tellAccount(ctx, tx, { kind, id }, { kind: 'passkey-removed' });
+    }
     if (link.started_by !== null && kind === 'admin' && (await removeSecondFactor(tx, id))) {
       await tellAccount(ctx, tx, { kind, id }, { kind: 'second-factor-off' });
     }

@@ -9,7 +9,8 @@ import type { Principal } from '../matrix.ts';
 import type { World } from '../world.ts';
 import { type Make, newEmail, nothing, write } from './call.ts';
 
-const adminOf = (world: World, principal: Principal) => world.accounts[principal === 'AO' ? 'AO' : 'AI'].id;
+export const adminOf = (world: World, principal: Principal) =>
+  world.accounts[principal === 'AO' ? 'AO' : 'AI'].id;
 
 export async function adminPassword(world: World, principal: Principal): Promise<string> {
   const id = adminOf(world, principal);

@@ -1,0 +1,48 @@
+/** Texts of passkeys: on the page of an admin's sign-in security, and where admins sign in. */
+export const passkeyWords = {
+  heading: 'Passkeys',
+  hint: 'Sign in with your fingerprint, your face or the PIN of your device. You then type no password and no code.',
+  none: 'You have no passkey yet.',
+  keptByPassword:
+    'A new password that you set here keeps your passkeys. Remove any passkey that you do not know. A link to a new password removes them all.',
+  full: (most: number) => `You have ${most} passkeys. Remove one before you add another.`,
+  added: (day: string) => `Added on ${day}.`,
+  used: (day: string) => `Last used on ${day}.`,
+  unused: 'Not used yet.',
+  add: 'Add a passkey',
+  addTitle: 'Add a passkey',
+  addText: 'Then your device asks for your fingerprint, your face or its PIN.',
+  name: 'Name of the passkey',
+  nameHint: 'For example “My phone”. It helps you to tell your passkeys apart.',
+  nameMissing: 'Please give it a name.',
+  next: 'Continue',
+  remove: 'Remove',
+  removeTitle: (name: string) => `Remove “${name}”?`,
+  removeText:
+    'It can no longer sign you in, and your other devices are signed out. Also delete it on the device that keeps it.',
+  removeIt: 'Remove the passkey',
+
+  // When this page cannot use passkeys
+  noAddress:
+    'Passkeys do not work at this address. They need an https address with a name. Ask the person who runs this server.',
+  elsewhere: (origin: string) => `Passkeys work only at ${origin}. Open the app there to use one.`,
+  noBrowser: 'This browser cannot use passkeys. Try a newer one.',
+
+  // Signing in
+  signIn: 'Sign in with a passkey',
+  notUsed: 'No passkey was used. Try again, or sign in with your password.',
+  notMade: 'No passkey was added. Please try again.',
+  known: 'This device already has a passkey for your account.',
+
+  // Answers of the server
+  isAdded: 'The passkey was added. You can sign in with it from now on.',
+  isRemoved: 'The passkey was removed. Your other devices are signed out.',
+  refused: 'This passkey does not work here. It may have been removed. Sign in with your password.',
+  over: 'This took too long. Please try again.',
+  notAccepted: 'This passkey could not be added. Please try again, or use another device.',
+  gone: 'This passkey is already removed.',
+  notHere: 'Passkeys do not work at the address of this server.',
+  tooMany: 'Too many tries from this network. Please try again later.',
+  loadFailed: 'Failed to load your passkeys. Please try again.',
+  changeFailed: 'Failed to change your passkeys. Please try again.',
+} as const;

@@ -1,0 +1,193 @@
+import { passkeys as limits } from '@memcherrish/shared/rules/passkey-limits.ts';
+import { passkeyWords } from '@memcherrish/shared/text/passkeys.ts';
+import type { AuthenticationResponse, RegistrationResponse } from '@memcherrish/shared/wire/passkeys.ts';
+import type { PasskeyRow } from '#db/account-rows.ts';
+import { countFactors } from '#db/credentials.ts';
+import type { ReadTx, WriteTx } from '#db/write.ts';
+import { ApiError } from '#server/http/api-error.ts';
+import type { RelyingParty } from './relying-party.ts';
+import type { AccountName } from './viewer.ts';
+
+/**
+ * Passkeys (WebAuthn): options for the browser, and the verification of its responses. The library takes 30 MB and a
+ * tenth of a second to load, so it loads with the first passkey.
+ */
+const library = () => import('@simplewebauthn/server');
+const helpers = () => import('@simplewebauthn/server/helpers');
+
+/** Both factors in one: the device has the key, and it verifies its owner before it signs. */
+const userVerification = 'required';
+/** EdDSA, ES256 and RS256: every authenticator has one of them, and every supported Node verifies all. */
+const algorithms = [-8, -7, -257];
+
+/** The facts of a new passkey that the authenticator made. */
+export type MadePasskey = Pick<PasskeyRow, 'credential_id' | 'public_key' | 'sign_count' | 'transports'>;
+
+/** Returns a random challenge and the options for a new passkey. The device keeps it under the admin's id. */
+export async function creationOptions(
+  site: RelyingParty,
+  admin: { id: string; name: string; email: string },
+  known: readonly Pick<PasskeyRow, 'credential_id' | 'transports'>[],
+) {
+  const { generateRegistrationOptions } = await library();
+  const options = await generateRegistrationOptions({
+    rpName: 'Memcherrish',
+    rpID: site.id,
+    userID: new Uint8Array(Buffer.from(admin.id)),
+    userName: admin.email,
+    userDisplayName: admin.name,
+    timeout: limits.challengeLifetime,
+    authenticatorSelection: { residentKey: 'required', userVerification },
+    supportedAlgorithmIDs: algorithms,
+  });
+  return {
+    ...options,
+    rp: { name: 'Memcherrish', id: site.id },
+    timeout: limits.challengeLifetime,
+    attestation: 'none',
+    excludeCredentials: known.map(asDescribed),
+    authenticatorSelection: { residentKey: 'required', requireResidentKey: true, userVerification },
+  } as const;
+}
+
+function asDescribed({ credential_id: id, transports }: Pick<PasskeyRow, 'credential_id' | 'transports'>) {
+  return { id, type: 'public-key', transports: JSON.parse(transports) as string[] };
+}
+
+/** Returns a random challenge and the options for a sign-in. They are the same for everyone and name no passkey. */
+export async function requestOptions(site: RelyingParty) {
+  const { generateAuthenticationOptions } = await library();
+  const options = await generateAuthenticationOptions({
+    rpID: site.id,
+    timeout: limits.challengeLifetime,
+    userVerification,
+  });
+  return { ...options, rpId: site.id, timeout: limits.challengeLifetime, userVerification } as const;
+}
+
+/** Returns the challenge that a response claims to answer, or an empty text. */
+export async function challengeOf({
+  response,
+}: RegistrationResponse | AuthenticationResponse): Promise<string> {
+  const { decodeClientDataJSON } = await helpers();
+  try {
+    return String(decodeClientDataJSON(response.clientDataJSON).challenge);
+  } catch {
+    return '';
+  }
+}
+
+/** Verifies a new passkey. Returns null when its challenge, origin, name or user verification is not right. */
+export async function verifyNew(
+  site: RelyingParty,
+  response: RegistrationResponse,
+  challenge: string,
+): Promise<MadePasskey | null> {
+  const { verifyRegistrationResponse } = await library();
+  const { isoBase64URL } = await helpers();
+  const { registrationInfo } = await verifyRegistrationResponse({
+    response: { ...response, clientExtensionResults: {} },
+    expectedChallenge: challenge,
+    expectedOrigin: site.origin,
+    expectedRPID: site.id,
+    requireUserVerification: true,
+    supportedAlgorithmIDs: algorithms,
+  }).catch(() => ({ registrationInfo: undefined }));
+  if (!registrationInfo) return null;
+  const { id, publicKey, counter, transports } = registrationInfo.credential;
+  return {
+    credential_id: id,
+    public_key: isoBase64URL.fromBuffer(publicKey),
+    sign_count: String(counter),
+    transports: JSON.stringify(transports ?? []),
+  };
+}
+
+/**
+ * A passkey that signed a challenge of a sign-in. Opening the session confirms it in the transaction, like a verified
+ * password: it may have been removed or used since.
+ */
+export class VerifiedPasskey {
+  readonly #passkey: Pick<PasskeyRow, 'id' | 'admin_id' | 'public_key'>;
+  readonly #signCount: number;
+  readonly #now: Date;
+
+  private constructor(passkey: PasskeyRow, signCount: number, now: Date) {
+    this.#passkey = passkey;
+    this.#signCount = signCount;
+    this.#now = now;
+  }
+
+  /**
+   * Verifies a response to a challenge that was in force. Returns null for an unknown passkey, one of another account
+   * than the device names, and one that another site, or a device that did not verify its owner, has used. Refuses a
+   * counter that did not rise, because the key may have been copied.
+   */
+  static async verify(
+    tx: ReadTx,
+    site: RelyingParty,
+    sent: AuthenticationResponse,
+    challenge: string,
+    now: Date,
+  ): Promise<VerifiedPasskey | null> {
+    const passkey = await passkeyRow(tx, 'credential_id', sent.id);
+    const { userHandle, ...response } = sent.response;
+    if (!passkey || userHandle !== Buffer.from(passkey.admin_id).toString('base64url')) return null;
+    const { verifyAuthenticationResponse } = await library();
+    const { isoBase64URL } = await helpers();
+    const verified = await verifyAuthenticationResponse({
+      response: { ...sent, response: { ...response, userHandle }, clientExtensionResults: {} },
+      expectedChallenge: challenge,
+      expectedOrigin: site.origin,
+      expectedRPID: site.id,
+      requireUserVerification: true,
+      credential: {
+        id: passkey.credential_id,
+        publicKey: isoBase64URL.toBuffer(passkey.public_key),
+        counter: Number(passkey.sign_count),
+      },
+    }).catch(() => null);
+    if (!verified?.verified) return null;
+    return new VerifiedPasskey(passkey, verified.authenticationInfo.newCounter, now);
+  }
+
+  /** Stores the use. Throws when the passkey was removed, or used with the same counter, since it was verified. */
+  async confirm(tx: WriteTx): Promise<AccountName> {
+    const { id, admin_id: adminId, public_key } = this.#passkey;
+    const passkey = await passkeyRow(tx, 'id', id);
+    const stored = Number(passkey?.sign_count);
+    const isBehind = (this.#signCount > 0 || stored > 0) && this.#signCount <= stored;
+    if (!passkey || passkey.public_key !== public_key || isBehind) throw passkeyRefused();
+    await tx
+      .updateTable('passkeys')
+      .set({ sign_count: String(this.#signCount), last_used_at: this.#now.toISOString() })
+      .where('id', '=', id)
+      .execute();
+    await countFactors(tx, adminId);
+    return { kind: 'admin', id: adminId };
+  }
+
+  get adminId(): string {
+    return this.#passkey.admin_id;
+  }
+}
+
+/** The one error of a sign-in by passkey, so that it tells nothing about accounts. */
+export function passkeyRefused(): ApiError {
+  return new ApiError('wrong-credentials', passkeyWords.refused);
+}
+
+/** Returns a passkey of an active admin. */
+async function passkeyRow(
+  tx: ReadTx,
+  column: 'id' | 'credential_id',
+  value: string,
+): Promise<PasskeyRow | undefined> {
+  return tx
+    .selectFrom('passkeys')
+    .innerJoin('admins', 'admins.id', 'passkeys.admin_id')
+    .selectAll('passkeys')
+    .where(`passkeys.${column}`, '=', value)
+    .where('admins.state', '=', 'active')
+    .executeTakeFirst();
+}

@@ -1,0 +1,76 @@
+import { paths } from '@memcherrish/shared/wire/paths.ts';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { makeBackup } from '#server/operations/make-backup.ts';
+import { restoreBackup } from '#server/operations/restore-backup.ts';
+import { Authenticator, addPasskey, signInByPasskey } from '#test/authenticator.ts';
+import { anAdmin, type Caller, goodPassword, type TestServer } from '#test/harness.ts';
+import { ServedSchool } from '#test/served-school.ts';
+import { runInTerminal } from '#test/terminal.ts';
+
+/** Passkeys that were added or removed after a backup stay so when it is restored. */
+
+const never = new AbortController().signal;
+/** The origin of a server without PUBLIC_URL. */
+const origin = 'http://localhost:3000';
+
+let served: ServedSchool;
+let server: TestServer;
+let admin: Caller;
+beforeEach(async () => {
+  served = await ServedSchool.open();
+  server = served.server;
+  admin = await anAdmin(server, 'head@example.org');
+});
+afterEach(() => served.close());
+
+const backUp = () => makeBackup(server.dataDir, served.path('copy.tar'), never);
+async function restored(): Promise<TestServer> {
+  const dataDir = await served.copyOfData();
+  await restoreBackup(dataDir, served.path('copy.tar'), new Date(), never);
+  return served.serve(dataDir);
+}
+const signIn = async (at: TestServer, authenticator: Authenticator) =>
+  (await signInByPasskey(at.as(null), authenticator)).statusCode;
+
+// Shows threat:passkeys
+it('a restore brings no removed passkey back, and keeps one that was added since', async () => {
+  const [stolen, fresh] = [new Authenticator(origin), new Authenticator(origin)];
+  expect((await addPasskey(admin, stolen)).statusCode).toBe(200);
+  await backUp();
+  const [passkey] = (await admin.get(paths.passkeys)).json().passkeys;
+  await admin.post(paths.removePasskey(passkey._id), { password: goodPassword });
+  expect((await addPasskey(admin, fresh)).statusCode).toBe(200);
+  const after = await restored();
+  expect([await signIn(after, stolen), await signIn(after, fresh)]).toEqual([401, 200]);
+});
+
+it('a restore keeps the count of a passkey, so that a copied key stays refused', async () => {
+  const key = new Authenticator(origin);
+  key.count = 1;
+  expect((await addPasskey(admin, key)).statusCode).toBe(200);
+  await backUp();
+  expect([await signIn(server, key), await signIn(server, key)]).toEqual([200, 200]);
+  const after = await restored();
+  key.count = 1;
+  expect([await signIn(after, key), await signIn(after, key), await signIn(after, key)]).toEqual([
+    401, 401, 200,
+  ]);
+});
+
+it('a restore voids the challenges that wait for an answer', async () => {
+  const key = new Authenticator(origin);
+  await addPasskey(admin, key);
+  const options = (await server.as(null).post(paths.passkeyLoginOptions)).json();
+  await backUp();
+  const after = await restored();
+  const answer = await after.as(null).post(paths.passkeyLogin, { response: key.get(options) });
+  expect(answer.json().code).toBe('code-expired');
+});
+
+it('npm run password -- --everyone removes every passkey', async () => {
+  const key = new Authenticator(origin);
+  await addPasskey(admin, key);
+  const ended = await runInTerminal('password', server.dataDir, '--everyone');
+  expect(ended.out).toContain('all recovery codes and passkeys are void.');
+  expect(await signIn(server, key)).toBe(401);
+});
