@@ -4,7 +4,13 @@ import type { Notification } from '@memcherrish/shared/wire/notifications.ts';
 /** The kinds of notifications about the account itself. */
 export type AccountNews = Extract<
   Notification['kind'],
-  'password-changed' | 'number-changed' | 'second-factor-on' | 'second-factor-off' | 'recovery-started'
+  | 'password-changed'
+  | 'number-changed'
+  | 'second-factor-on'
+  | 'second-factor-off'
+  | 'passkey-added'
+  | 'passkey-removed'
+  | 'recovery-started'
 >;
 
 /** Returns the sentence of a notification about the account. `admin` is the name of the admin who started a recovery. */
@@ -18,6 +24,10 @@ export function accountNews(kind: AccountNews, admin: string | null): string {
       return notificationWords.secondFactorOn;
     case 'second-factor-off':
       return notificationWords.secondFactorOff;
+    case 'passkey-added':
+      return notificationWords.passkeyAdded;
+    case 'passkey-removed':
+      return notificationWords.passkeyRemoved;
     case 'recovery-started':
       return notificationWords.recoveryStarted(admin ?? '');
   }
@@ -28,6 +38,8 @@ const kinds: ReadonlySet<string> = new Set<AccountNews>([
   'number-changed',
   'second-factor-on',
   'second-factor-off',
+  'passkey-added',
+  'passkey-removed',
   'recovery-started',
 ]);
 

@@ -14,6 +14,7 @@ import {
   Flag,
   HandHelping,
   ImageOff,
+  KeyRound,
   type LucideIcon,
   ShieldAlert,
   ShieldCheck,
@@ -55,6 +56,8 @@ const icons: Record<Notification['kind'], LucideIcon> = {
   'number-changed': ShieldCheck,
   'second-factor-on': ShieldCheck,
   'second-factor-off': ShieldCheck,
+  'passkey-added': KeyRound,
+  'passkey-removed': KeyRound,
   'recovery-started': ShieldAlert,
 };
 

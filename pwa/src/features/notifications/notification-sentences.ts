@@ -58,6 +58,8 @@ export function notificationSentence(notification: Notification, eventDay: strin
     case 'number-changed':
     case 'second-factor-on':
     case 'second-factor-off':
+    case 'passkey-added':
+    case 'passkey-removed':
     case 'recovery-started':
       return { title: accountNews(notification.kind, notification.excerpt), link: null };
   }

@@ -10,6 +10,7 @@ import { Button } from '#ui/Button.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
 import { PageHeader } from '#ui/PageHeader.tsx';
 import { dateInWords } from '#ui/times.ts';
+import { Passkeys } from './Passkeys.tsx';
 import { TurnFactorOff } from './TurnFactorOff.tsx';
 import { TurnFactorOn } from './TurnFactorOn.tsx';
 import '#admin/widgets/dialog-form.css';
@@ -17,9 +18,10 @@ import '#admin/widgets/panel.css';
 import '#admin/widgets/own-page.css';
 import './security.css';
 
-/** The settings of an admin's sign-in: the password, and a code from an app. */
+/** The settings of an admin's sign-in: the password, passkeys, and a code from an app. */
 export function SecurityPage() {
   const factor = useQuery(readSecondFactor, words.loadFailed);
+  const [changes, setChanges] = useState(0);
   return (
     <main className="own-page">
       <ConnectionNotice wayBack="/sign-in-security" />
@@ -33,8 +35,17 @@ export function SecurityPage() {
           </LinkButton>
         </div>
       </section>
+      <Passkeys turn={changes} />
       {factor.problem && <LoadFailure problem={factor.problem} onRetry={factor.reload} />}
-      {factor.value && <Factor state={factor.value} onChanged={factor.reload} />}
+      {factor.value && (
+        <Factor
+          state={factor.value}
+          onChanged={() => {
+            factor.reload();
+            setChanges(changes + 1);
+          }}
+        />
+      )}
     </main>
   );
 }

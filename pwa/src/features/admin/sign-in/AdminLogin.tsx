@@ -17,6 +17,7 @@ import { Notice } from '#ui/Notice.tsx';
 import { PasswordField } from '#ui/PasswordField.tsx';
 import { TextField } from '#ui/TextField.tsx';
 import { useSubmit } from '#ui/use-submit.ts';
+import { PasskeySignIn } from './PasskeySignIn.tsx';
 import { SignInStep } from './SignInStep.tsx';
 
 interface AdminLoginProps {
@@ -84,6 +85,7 @@ export function AdminLogin({ onSignedIn }: AdminLoginProps) {
         <Button type="submit" busy={busy} busyLabel={dashboardLabels.signingIn}>
           {dashboardLabels.signIn}
         </Button>
+        <PasskeySignIn onSignedIn={onSignedIn} />
         <LinkButton to="/login/forgot">{recoveryWords.forgot}</LinkButton>
       </form>
     </AuthPage>

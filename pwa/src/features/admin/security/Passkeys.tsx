@@ -1,0 +1,100 @@
+import { passkeys as limits } from '@memcherrish/shared/rules/passkey-limits.ts';
+import { passkeyWords as words } from '@memcherrish/shared/text/passkeys.ts';
+import type { OwnPasskeys, Passkey } from '@memcherrish/shared/wire/passkeys.ts';
+import { KeyRound } from 'lucide-react';
+import { useState } from 'react';
+import { LoadFailure } from '#admin/widgets/LoadFailure.tsx';
+import { RowButton } from '#admin/widgets/RowButton.tsx';
+import { useQuery } from '#admin/widgets/use-query.ts';
+import { readPasskeys } from '#api/passkeys.ts';
+import { Button } from '#ui/Button.tsx';
+import { Notice } from '#ui/Notice.tsx';
+import { dateInWords } from '#ui/times.ts';
+import { AddPasskey } from './AddPasskey.tsx';
+import { canUsePasskeys } from './passkey-device.ts';
+import { RemovePasskey } from './RemovePasskey.tsx';
+
+/** The passkeys of an admin. `turn` changes with the second factor, which adding a passkey depends on. */
+export function Passkeys({ turn }: { turn: number }) {
+  const own = useQuery(readPasskeys, words.loadFailed, { turn });
+  if (own.problem) return <LoadFailure problem={own.problem} onRetry={own.reload} />;
+  return own.value && <Card own={own.value} onChanged={own.reload} />;
+}
+
+function Card({ own, onChanged }: { own: OwnPasskeys; onChanged: () => void }) {
+  const [changing, setChanging] = useState<'add' | Passkey | null>(null);
+  const close = () => setChanging(null);
+  const change = {
+    onDone: () => {
+      close();
+      onChanged();
+    },
+    onCancel: close,
+  };
+  return (
+    <section className="panel-card security-card" aria-labelledby="passkeys">
+      <h2 id="passkeys">{words.heading}</h2>
+      {changing === 'add' && <AddPasskey needsCode={own.needsCode} {...change} />}
+      {changing !== null && changing !== 'add' && <RemovePasskey passkey={changing} {...change} />}
+      {changing === null && (
+        <List own={own} onAdd={() => setChanging('add')} onRemove={(passkey) => setChanging(passkey)} />
+      )}
+    </section>
+  );
+}
+
+interface ListProps {
+  own: OwnPasskeys;
+  onAdd: () => void;
+  onRemove: (passkey: Passkey) => void;
+}
+
+function List({ own: { origin, passkeys }, onAdd, onRemove }: ListProps) {
+  const obstacle = obstacleHere(origin);
+  const isFull = passkeys.length >= limits.most;
+  return (
+    <>
+      <p className="security-text">{words.hint}</p>
+      {passkeys.length === 0 ? (
+        <p className="security-state">{words.none}</p>
+      ) : (
+        <>
+          <ul className="security-passkeys" aria-label={words.heading}>
+            {passkeys.map((passkey) => (
+              <li key={passkey._id}>
+                <KeyRound aria-hidden="true" />
+                <div>
+                  <p className="security-state">{passkey.name}</p>
+                  <p className="security-days">{daysOf(passkey)}</p>
+                </div>
+                <RowButton label={words.remove} danger of={passkey.name} onSelect={() => onRemove(passkey)} />
+              </li>
+            ))}
+          </ul>
+          <p className="security-text">{words.keptByPassword}</p>
+        </>
+      )}
+      {obstacle && <Notice tone="info">{obstacle}</Notice>}
+      {!obstacle && isFull && <p className="security-text">{words.full(limits.most)}</p>}
+      {!obstacle && !isFull && (
+        <div>
+          <Button kind={passkeys.length === 0 ? 'primary' : 'quiet'} onClick={onAdd}>
+            {words.add}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+function daysOf({ createdAt, lastUsedAt }: Passkey): string {
+  const used = lastUsedAt === null ? words.unused : words.used(dateInWords(lastUsedAt));
+  return `${words.added(dateInWords(createdAt))} ${used}`;
+}
+
+/** Returns why this page cannot add a passkey, or null. */
+function obstacleHere(origin: string | null): string | null {
+  if (origin === null) return words.noAddress;
+  if (origin !== location.origin) return words.elsewhere(origin);
+  return canUsePasskeys() ? null : words.noBrowser;
+}

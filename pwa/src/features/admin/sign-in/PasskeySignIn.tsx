@@ -1,0 +1,34 @@
+import { dashboardWords } from '@memcherrish/shared/text/dashboard.ts';
+import { dashboardLabels } from '@memcherrish/shared/text/dashboard-labels.ts';
+import { passkeyWords as words } from '@memcherrish/shared/text/passkeys.ts';
+import { KeyRound } from 'lucide-react';
+import { canUsePasskeys, enterByPasskey } from '#admin/security/passkey-device.ts';
+import { Button } from '#ui/Button.tsx';
+import { Notice } from '#ui/Notice.tsx';
+import { useSubmit } from '#ui/use-submit.ts';
+
+/** A button that signs in with a passkey. Browsers that cannot use passkeys here do not show it. */
+export function PasskeySignIn({ onSignedIn }: { onSignedIn: (answer: { adminName: string }) => void }) {
+  const { failure, busy, send } = useSubmit([]);
+  if (!canUsePasskeys()) return null;
+
+  async function enter() {
+    const sent = await send(() => enterByPasskey(dashboardWords.adminLoginFailed));
+    if (sent.ok) onSignedIn({ adminName: sent.value.adminName });
+  }
+
+  return (
+    <>
+      <Button
+        kind="quiet"
+        icon={<KeyRound />}
+        busy={busy}
+        busyLabel={dashboardLabels.signingIn}
+        onClick={() => void enter()}
+      >
+        {words.signIn}
+      </Button>
+      {failure && <Notice tone="error">{failure}</Notice>}
+    </>
+  );
+}
