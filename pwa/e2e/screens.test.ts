@@ -32,6 +32,7 @@ import {
 } from './harness/tour-admin.ts';
 import { type Known, tourChangePassword, tourFindSchool, tourForgotPassword } from './harness/tour-entry.ts';
 import { announceReunion, tourEvents, tourOrganising } from './harness/tour-events.ts';
+import { byName, tourPasskeys } from './harness/tour-passkeys.ts';
 import { fillPosts, tourPosts, tourReportedPosts } from './harness/tour-posts.ts';
 import { tourSchool } from './harness/tour-school.ts';
 import { tourSecondFactor, tourSignInStep } from './harness/tour-security.ts';
@@ -147,6 +148,7 @@ const tours: Record<string, (page: Page, prepared: Prepared) => Promise<void>> =
   // Comes last: afterwards a sign-in of the admin needs a code.
   security: async (page) => {
     await signInAdmin(page, admin.email, admin.password);
+    await tourPasskeys(page, admin.password, stop);
     await tourSecondFactor(page, admin.password, stop);
     await tourSignInStep(page, admin.email, admin.password, stop);
   },
@@ -160,8 +162,9 @@ sample('takes pictures of the screens', { timeout: 900_000 }, async ({ server, b
   expect(chosen.length).toBeGreaterThan(0);
   if (wanted) await mkdir(folder, { recursive: true });
   const prepared = await prepare(server);
-  for (const [, tour] of chosen) {
-    const options = { baseURL: server.address, locale: 'en-IN', timezoneId: 'Asia/Kolkata' } as const;
+  for (const [name, tour] of chosen) {
+    const baseURL = name === 'security' ? byName(server) : server.address;
+    const options = { baseURL, locale: 'en-IN', timezoneId: 'Asia/Kolkata' } as const;
     const context = await browser.newContext(options);
     await tour(await context.newPage(), prepared);
     await context.close();

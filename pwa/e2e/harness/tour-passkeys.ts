@@ -1,0 +1,54 @@
+import { messages } from '@memcherrish/shared/text/messages.ts';
+import { passkeyWords as words } from '@memcherrish/shared/text/passkeys.ts';
+import { secondFactorWords } from '@memcherrish/shared/text/second-factor.ts';
+import type { Page } from 'playwright';
+import type { Stop } from './tour.ts';
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+/** The list of passkeys. */
+export const passkeysOf = (page: Page) => page.getByRole('list', { name: words.heading });
+
+/** Returns the address of a local server by name: browsers allow no passkeys at an IP address. */
+export const byName = ({ address }: { address: string }) => address.replace('127.0.0.1', 'localhost');
+
+/** Gives the browser of a page a device that keeps passkeys and recognises its owner at once. */
+export async function addAuthenticator(page: Page): Promise<void> {
+  const chromium = await page.context().newCDPSession(page);
+  await chromium.send('WebAuthn.enable');
+  await chromium.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+}
+
+export async function fillPasskey(page: Page, name: string, password: string): Promise<void> {
+  await page.getByLabel(words.name, { exact: true }).fill(name);
+  await page.getByLabel(secondFactorWords.yourPassword, { exact: true }).fill(password);
+  await button(page, words.next).click();
+}
+
+/** Adds a passkey as a signed-in admin, and begins to remove it: every step, and the errors of each. */
+export async function tourPasskeys(page: Page, password: string, stop: Stop): Promise<void> {
+  await page.goto('/sign-in-security');
+  await button(page, words.add).click();
+  await button(page, words.next).click();
+  await page.getByText(words.nameMissing).waitFor();
+  await stop(page, 'security-passkey-add');
+  // A stop changes the text size by a debugger session, and its end takes an earlier device away.
+  await addAuthenticator(page);
+  await fillPasskey(page, 'My phone', password);
+  const remove = passkeysOf(page).getByRole('button', { name: `${words.remove} My phone` });
+  await remove.waitFor();
+  await stop(page, 'security-passkeys');
+  await remove.click();
+  await button(page, words.removeIt).click();
+  await page.getByText(messages.passwordRequired).waitFor();
+  await stop(page, 'security-passkey-remove');
+  await button(page, secondFactorWords.cancel).click();
+}
