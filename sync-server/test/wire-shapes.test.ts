@@ -120,6 +120,7 @@ const shapesOf: Record<number, string> = {
   16: 'uozRTwFoBKAJsiZkxvUXyEhe-f9l4jUdik-w0RkQ82s',
   17: 'VB1fpqCnun4VLxHWvjqOL5W38SeQZPpahYKL_3CTxrw',
   18: '13prdb-VSZdMJrUPC4Knjz1OITY7T0xwPUyzzVSbcNs',
+  19: 'OYHC_w0Nu_korxDkHLVZ8VoJ1Ut-0SFCMwQQpcDjbiM',
 };
 
 it('the wire format matches the hash of the current protocol', () => {
