@@ -4,7 +4,7 @@ export const passkeyWords = {
   hint: 'Sign in with your fingerprint, your face or the PIN of your device. You then type no password and no code.',
   none: 'You have no passkey yet.',
   keptByPassword:
-    'A new password that you set here keeps your passkeys. Remove any passkey that you do not know. A link to a new password removes them all.',
+    'If you change your password, your passkeys stay: remove any that you do not know. A new password by a link removes them all.',
   full: (most: number) => `You have ${most} passkeys. Remove one before you add another.`,
   added: (day: string) => `Added on ${day}.`,
   used: (day: string) => `Last used on ${day}.`,

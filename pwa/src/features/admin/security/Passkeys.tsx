@@ -62,10 +62,12 @@ function List({ own: { origin, passkeys }, onAdd, onRemove }: ListProps) {
           <ul className="security-passkeys" aria-label={words.heading}>
             {passkeys.map((passkey) => (
               <li key={passkey._id}>
-                <KeyRound aria-hidden="true" />
-                <div>
-                  <p className="security-state">{passkey.name}</p>
-                  <p className="security-days">{daysOf(passkey)}</p>
+                <div className="security-passkey">
+                  <KeyRound aria-hidden="true" />
+                  <div>
+                    <p className="security-state">{passkey.name}</p>
+                    <p className="security-days">{daysOf(passkey)}</p>
+                  </div>
                 </div>
                 <RowButton label={words.remove} danger of={passkey.name} onSelect={() => onRemove(passkey)} />
               </li>
