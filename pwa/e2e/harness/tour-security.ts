@@ -100,6 +100,9 @@ export async function tourSignInStep(page: Page, email: string, password: string
   await button(page, words.signIn).click();
   await page.getByText(words.codeMissing).waitFor();
   await stop(page, 'sign-in-step-recovery');
+  await button(page, words.again).click();
+  await button(page, 'Sign in').waitFor();
+  await stop(page, 'admin-sign-in');
 }
 
 /** Turns the second factor off as a signed-in admin. */
