@@ -45,6 +45,8 @@ export const leftOut = {
   meta: 'is about the installation',
   handovers: 'is about the installation',
   second_factors: credentials,
+  passkeys: credentials,
+  passkey_challenges: credentials,
   recovery_codes: credentials,
   recovery_links: credentials,
   otp_challenges: credentials,
