@@ -23,5 +23,6 @@ export function reach(stored: string | null): number {
  * response of the server uses it.
  */
 export function canSee(stored: string | null, relation: Relation, lock: string | null = null): boolean {
-  return distance(relation) <= Math.min(reach(stored), reach(lock));
+  const far = distance(relation);
+  return far <= reach(stored) && (lock === null || far <= reach(lock));
 }
