@@ -105,6 +105,18 @@ describe('a damaged pack is refused', () => {
 });
 
 describe('a hostile pack is refused', () => {
+  it('when its passphrase would take too much memory', async () => {
+    const header = pack.bytes
+      .subarray(0, 200)
+      .toString('latin1')
+      .replace(/(scrypt \S+) 15\n/, '$1 20\n');
+    const bytes = Buffer.concat([Buffer.from(header, 'latin1'), pack.bytes.subarray(200)]);
+    await refused(
+      { ...pack, bytes },
+      'The pack is not valid: its passphrase would take more than 256 MB to try.',
+    );
+  });
+
   it('with paths that lead elsewhere, files of another kind, or photos that are none', async () => {
     const added = (path: string, bytes = Buffer.from('x')) =>
       changedPack(pack, ([header, ...files]) => (header ? [header, { path, bytes }, ...files] : []));

@@ -17,6 +17,8 @@ const group = customAlphabet('23456789bcdfghjkmnpqrstvwxz', 4);
  * cost.
  */
 const workFactor = 15;
+/** The cost that the tool age uses. A file could ask for more, to fill the memory. */
+const highestCost = 18;
 const block = 512;
 const beginning = 'age-encryption.org/v1\n';
 
@@ -78,6 +80,10 @@ async function decrypted(pack: Readable, passphrase: string): Promise<ReadableSt
   if (first.done || !first.value.subarray(0, beginning.length).equals(Buffer.from(beginning))) {
     throw new CommandError('This file is no handover pack. Nothing was changed.');
   }
+  const [, cost = ''] =
+    /\n-> scrypt \S+ (\d+)\n/.exec(first.value.subarray(0, 1000).toString('latin1')) ?? [];
+  if (Number(cost) > highestCost)
+    throw new CommandError('The pack is not valid: its passphrase would take more than 256 MB to try.');
   async function* whole() {
     yield new Uint8Array(first.value);
     for (;;) {
