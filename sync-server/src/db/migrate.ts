@@ -4,10 +4,17 @@ import { nanoid } from 'nanoid';
 import { migrations } from './migrations/all.ts';
 import type { Tables } from './tables.ts';
 
+const migratorOf = (kysely: Kysely<Tables>) =>
+  new Migrator({ db: kysely, provider: { getMigrations: async () => migrations } });
+
+/** Returns whether every migration has run. */
+export async function isUpToDate(kysely: Kysely<Tables>): Promise<boolean> {
+  return (await migratorOf(kysely).getMigrations()).every(({ executedAt }) => executedAt !== undefined);
+}
+
 /** Brings the schema up to date, in one transaction. Servers that start at the same time wait for each other. */
 export async function migrate(kysely: Kysely<Tables>): Promise<void> {
-  const migrator = new Migrator({ db: kysely, provider: { getMigrations: async () => migrations } });
-  const { error } = await migrator.migrateToLatest();
+  const { error } = await migratorOf(kysely).migrateToLatest();
   if (error) throw error;
 }
 

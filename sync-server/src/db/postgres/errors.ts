@@ -12,6 +12,11 @@ export function isConflict(error: unknown): boolean {
   return /^(40001|40P01)$/.test(codeOf(error));
 }
 
+/** Returns whether a lock was not free within the limit of the connection. */
+export function isLocked(error: unknown): boolean {
+  return codeOf(error) === '55P03';
+}
+
 /**
  * Returns whether a value exists that must be unique. The transaction had looked for it, so the other one committed
  * in between: a repeat finds it.

@@ -1,5 +1,5 @@
 import { Kysely, sql } from 'kysely';
-import { epochOf, migrate } from '../migrate.ts';
+import { epochOf } from '../migrate.ts';
 import type { Database } from '../open.ts';
 import type { Tables } from '../tables.ts';
 import type { ReadTx } from '../write.ts';
@@ -7,6 +7,7 @@ import { PostgresDialect } from './dialect.ts';
 import { History } from './history.ts';
 import { leases } from './lease.ts';
 import { Listener } from './listener.ts';
+import { migrateBesideOthers } from './migrate.ts';
 import { Primary } from './primary.ts';
 import { writer } from './write.ts';
 
@@ -28,7 +29,7 @@ export async function openPostgres(url: string): Promise<Database> {
   const listener = new Listener(primary);
   try {
     await check(kysely);
-    await migrate(kysely);
+    await migrateBesideOthers(primary, kysely);
     history.begin(await epochOf(kysely), () => listener.publish(newEpoch));
     const { noticed, ...database } = writer(primary, dialect, history);
     const readEpoch = async () => {

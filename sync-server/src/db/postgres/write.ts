@@ -8,11 +8,13 @@ import type { History } from './history.ts';
 import type { Primary } from './primary.ts';
 import { Session } from './session.ts';
 
-/** Any number: all servers of one database take the same lock. */
-const lock = 77;
+/** Any numbers: all servers of one database take the same locks. Writes share this one, and who holds it alone keeps them waiting. */
+export const writeLock = 77;
+/** Read transactions share it, so that a migration waits for them instead of meeting them. */
+export const readLock = 78;
 /** Also returns the id of the transaction, by which a failover finds out whether it was lost. */
-const beginWrite = `begin isolation level serializable; select pg_advisory_xact_lock_shared(${lock}), pg_current_xact_id()::text as id`;
-const beginRead = 'begin isolation level repeatable read read only';
+const beginWrite = `begin isolation level serializable; select pg_advisory_xact_lock_shared(${writeLock}), pg_current_xact_id()::text as id`;
+const beginRead = `begin isolation level repeatable read read only; select pg_advisory_xact_lock_shared(${readLock})`;
 
 /** The tries beside other writes. A large write among small ones would conflict for ever. */
 const triesTogether = 3;
@@ -59,7 +61,7 @@ export function writer(primary: Primary, dialect: PostgresDialect, history: Hist
   ): Promise<Result> {
     try {
       // Before the begin: the snapshot of the transaction must be newer than the last write of the others.
-      if (isAlone) await session.run(`select pg_advisory_lock(${lock})`);
+      if (isAlone) await session.run(`select pg_advisory_lock(${writeLock})`);
       const open = new Open(() => session, false);
       const { tx, flush } = bound(session, open);
       const id = await session.begin(beginWrite);
@@ -77,7 +79,7 @@ export function writer(primary: Primary, dialect: PostgresDialect, history: Hist
         await session.run('rollback').catch(() => undefined);
         throw error;
       } finally {
-        if (isAlone) await session.run(`select pg_advisory_unlock(${lock})`).catch(() => undefined);
+        if (isAlone) await session.run(`select pg_advisory_unlock(${writeLock})`).catch(() => undefined);
       }
     } finally {
       session.release();
