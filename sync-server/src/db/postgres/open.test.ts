@@ -10,7 +10,7 @@ import { PostgresDialect } from './dialect.ts';
 import { addressesOf, Primary } from './primary.ts';
 
 /** The keys of one column. SQLite calls them nullable. */
-const keys = /^(\w+ (id|key|nonce)|hello_keys session_id|handovers pack_id|(removed_listings|second_factors) \w+_id) /;
+const keys = /^(\w+ (id|key|nonce|pack_id)|hello_keys session_id|(removed_listings|second_factors) \w+_id) /;
 
 /** Returns each column of a database after all migrations. */
 async function columnsOf(kysely: Kysely<Tables>): Promise<string[]> {
