@@ -2,6 +2,7 @@ import { secondFactorWords } from '@memcherrish/shared/text/second-factor.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { purgeExpired } from '#server/housekeeping.ts';
+import { placeOf } from '#server/operations/live-database.ts';
 import { renewPassword } from '#server/operations/renew-password.ts';
 import { Authenticator, addPasskey, signInByPasskey } from '#test/authenticator.ts';
 import { Browser, ourOrigin } from '#test/browser.ts';
@@ -275,7 +276,7 @@ describe('removing a passkey', () => {
     const newPassword = 'fresh-and-long-enough';
     await admin.post(paths.accountPassword, { oldPassword: goodPassword, newPassword });
     expect((await signInByPasskey(guest(), phone)).statusCode).toBe(200);
-    const renewed = await renewPassword(server.dataDir, email, server.ctx.clock);
+    const renewed = await renewPassword(placeOf(server.ctx.config), email, server.ctx.clock);
     expect(renewed.passkeysRemoved).toBe(true);
     expect(told(await signInByPasskey(guest(), phone))).toEqual(refused);
   });
