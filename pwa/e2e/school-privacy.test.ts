@@ -1,3 +1,5 @@
+import { paths } from '@memcherrish/shared/wire/paths.ts';
+import { schoolPrivacySaved } from '@memcherrish/shared/wire/school-privacy.ts';
 import { expect } from 'vitest';
 import { classOf2013 } from './fixtures/class-of-2013.ts';
 import { expectAccessible } from './harness/audit.ts';
@@ -75,3 +77,28 @@ school(
     expect(await mobile.getByRole('radio', { name: 'Everyone in the school' }).isChecked()).toBe(true);
   },
 );
+
+// Shows decision:school-privacy
+school('the first question chooses what the school has set', async ({ device, school }) => {
+  const akhil = { name: 'Akhil Varghese', username: 'akhil' };
+  await school.desk.signUpToday(await mobileOf(school, akhil.name), akhil.username);
+  const defaults = { mobileAccessControl: 'Division', emailAccessControl: 'Only Me' } as const;
+  const address = paths.schoolPrivacy(school.schoolId);
+  await school.desk.send('PUT', address, schoolPrivacySaved, { defaults });
+
+  const { page } = await device();
+  await signIn(page, akhil.username);
+  await page.getByRole('button', { name: 'Who may see your details?' }).click();
+  const question = page.getByRole('dialog', { name: 'Who may see your details?' });
+  await question.getByText('Mobile and WhatsApp: My division').waitFor();
+  await question.getByText('E-mail: Only me').waitFor();
+  await question.getByText('Photos: My batch').waitFor();
+  await question.getByRole('button', { name: 'Choose what my school suggests' }).click();
+  await page.getByText('Profile updated successfully!').waitFor();
+  await page.goto('/privacy');
+  const isChosen = (detail: string, level: string) =>
+    page.getByRole('group', { name: detail }).getByRole('radio', { name: level }).isChecked();
+  await expect.poll(() => isChosen('Mobile and WhatsApp', 'My division')).toBe(true);
+  expect(await isChosen('E-mail', 'Only me')).toBe(true);
+  expect(await isChosen('Photos', 'My batch')).toBe(true);
+});
