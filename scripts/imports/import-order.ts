@@ -35,6 +35,7 @@ export const importOrders: readonly ImportOrder[] = [
       'outreach',
       'removals',
       'posts',
+      'memorials',
       'class-photos',
       'events',
       'people',

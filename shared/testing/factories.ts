@@ -26,6 +26,7 @@ export function aSchoolmate(over: Partial<Schoolmate> = {}): Schoolmate {
     profilePic: `/uploads/photo-${tag}-of-a-person.webp`,
     photoPreview: `preview${tag}`,
     schoolPhoto: { path: `/uploads/school-days-${tag}-of-a-person.webp`, preview: `schoolPreview${tag}` },
+    memorial: null,
     mobileAccessControl: null,
     profileimageAccessControl: null,
     emailAccessControl: null,
@@ -75,6 +76,7 @@ export function aPersonView(name: string, over: Partial<PersonView> = {}): Perso
     profilePic: null,
     photoPreview: null,
     schoolPhoto: null,
+    memorial: null,
     hidden: {},
     ...over,
   };

@@ -30,6 +30,7 @@ import { rehearsalsRoutes } from '#features/imports/rehearsals-routes.ts';
 import { joinRequestsRoutes } from '#features/join-requests/join-requests-routes.ts';
 import { changeSchoolsRoutes } from '#features/managed-schools/change-schools-routes.ts';
 import { schoolPrivacyRoutes } from '#features/managed-schools/school-privacy-routes.ts';
+import { memorialsRoutes } from '#features/memorials/memorials-routes.ts';
 import { notificationsRoutes } from '#features/notifications/notifications-routes.ts';
 import { outreachRoutes } from '#features/outreach/outreach-routes.ts';
 import { peopleRoutes } from '#features/people/people-routes.ts';
@@ -96,6 +97,7 @@ const routes = [
   ...postsRoutes,
   ...postRepliesRoutes,
   ...reportsRoutes,
+  ...memorialsRoutes,
   ...classPhotosRoutes,
   ...eventsRoutes,
   ...repliesRoutes,

@@ -27,6 +27,7 @@ const decided: Record<keyof Tables, 'deletes rows' | 'anonymizes rows' | 'no per
   declined_offers: 'deletes rows',
   notifications: 'deletes rows',
   post_reports: 'deletes rows',
+  death_reports: 'deletes rows',
   otp_challenges: 'deletes rows',
   recovery_links: 'deletes rows',
   attempts: 'deletes rows',

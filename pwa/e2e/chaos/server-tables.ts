@@ -181,6 +181,7 @@ export class ServerTables {
       ...{ place: text('place'), location: text('location'), selfIntro: text('self_intro') },
       ...{ email: text('email'), mobile: text('mobile'), whatsapp: text('whatsapp') },
       ...{ instaUsername: text('insta_username'), fbUsername: text('fb_username') },
+      memorial: text('memorial'),
       profilePic: row['photo_name'] === null ? null : `/uploads/${row['photo_name']}.webp`,
       photoPreview: text('photo_preview'),
       schoolPhoto:

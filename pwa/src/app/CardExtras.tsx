@@ -12,11 +12,13 @@ import { InviteDialog } from '#components/InviteDialog.tsx';
 import { photoWords } from '#components/photo-words.ts';
 import { useWhatsAppInvite } from '#components/use-whatsapp-invite.ts';
 import { BlockPerson } from '#features/blocks/BlockPerson.tsx';
+import { ReportDeath } from '#features/memorial/ReportDeath.tsx';
 import { sendOwnPhoto } from '#local/outbox/send-own-photo.ts';
 import { useStructures, useViewer } from '#local/queries/queries.ts';
 import { Button } from '#ui/Button.tsx';
 import { Disclosure } from '#ui/Disclosure.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
+import { LazyModule, useLazyModule } from '#ui/lazy-module.ts';
 import { Notice } from '#ui/Notice.tsx';
 
 /** Draws a card with the fields that the person gave the viewer with 'Say hello'. */
@@ -38,8 +40,24 @@ export function ClassName({ divisionId }: Pick<CardPerson, 'divisionId'>) {
   return found ?? '\u00a0';
 }
 
+const memories = new LazyModule(async () => await import('#features/posts/PersonMemories.tsx'));
+const removal = new LazyModule(async () => await import('#features/school-home/AskForRemoval.tsx'));
+
+/** The memories about a person in memoriam, and the way for their family to have the page removed. */
+function MemorialActions({ personId, name }: CardPerson) {
+  const Memories = useLazyModule(memories, true);
+  const Removal = useLazyModule(removal, true);
+  return (
+    <>
+      {Memories && <Memories.PersonMemories personId={personId} name={name} />}
+      {Removal && <Removal.AskForRemoval name={name} />}
+    </>
+  );
+}
+
 /** The actions besides calling and writing. The card of a person who has not joined has one: to invite them. */
 export function Actions(person: CardPerson) {
+  if (person.isInMemoriam) return <MemorialActions {...person} />;
   if (person.own) return person.kind === 'schoolmate' ? <OwnActions /> : null;
   if (!person.hasJoined) return <NotJoinedActions {...person} />;
   return (
@@ -47,6 +65,7 @@ export function Actions(person: CardPerson) {
       {person.kind === 'schoolmate' && <SayHello />}
       <WhoSees label={privacyWords.whoSeesYours} />
       <BlockPerson {...person} />
+      <ReportDeath {...person} />
     </>
   );
 }
@@ -98,6 +117,7 @@ function NotJoinedActions(person: CardPerson) {
           )}
           <WhoSees label={privacyWords.whoSeesYours} />
           <BlockPerson {...person} />
+          <ReportDeath {...person} />
         </div>
       </Disclosure>
       <InviteDialog

@@ -1,4 +1,4 @@
-import { isMissing } from '@memcherrish/shared/access/missing.ts';
+import { isInMemoriam, isMissing } from '@memcherrish/shared/access/missing.ts';
 import type { PersonView } from '@memcherrish/shared/access/person-view.ts';
 import type { AssignedTeacher } from '@memcherrish/shared/domain/person.ts';
 import { cardWords } from '@memcherrish/shared/text/card.ts';
@@ -69,6 +69,7 @@ export function Cards({ rooms, card, fields = 'all' }: Required<OpenCardsProps>)
             divisionId={shownRoom.divisionId}
             own={own}
             hasJoined={isTeacher(shown) || own || !isMissing(shown)}
+            isInMemoriam={!isTeacher(shown) && isInMemoriam(shown)}
           />
         )}
       </div>

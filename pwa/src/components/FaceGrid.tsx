@@ -1,4 +1,4 @@
-import { isMissing } from '@memcherrish/shared/access/missing.ts';
+import { isInMemoriam as hasDied, isMissing } from '@memcherrish/shared/access/missing.ts';
 import type { PersonView } from '@memcherrish/shared/access/person-view.ts';
 import { fallbacks } from '@memcherrish/shared/text/fallbacks.ts';
 import { frameWords } from '@memcherrish/shared/text/frame.ts';
@@ -46,13 +46,14 @@ interface FaceButtonProps {
 export function FaceButton({ face, own, tabIndex, onOpen }: FaceButtonProps) {
   const name = face.name || fallbacks.unknown;
   const hasJoined = own || !isMissing(face);
-  const hidden = hasJoined && face.hidden.profilePic === true;
+  const isInMemoriam = hasDied(face);
+  const hidden = hasJoined && !isInMemoriam && face.hidden.profilePic === true;
   return (
     <button
       type="button"
-      className={own ? 'face face-own' : 'face'}
+      className={own ? 'face face-own' : isInMemoriam ? 'face face-memorial' : 'face'}
       tabIndex={tabIndex}
-      aria-description={hasJoined ? (hidden ? frameWords.photoHidden : undefined) : frameWords.notJoined}
+      aria-description={describe({ isInMemoriam, hasJoined, hidden })}
       onClick={(event) => {
         const avatar = event.currentTarget.querySelector<HTMLElement>('.avatar');
         onOpen(face, avatar ?? event.currentTarget);
@@ -73,4 +74,10 @@ export function FaceButton({ face, own, tabIndex, onOpen }: FaceButtonProps) {
       </span>
     </button>
   );
+}
+
+function describe(face: { isInMemoriam: boolean; hasJoined: boolean; hidden: boolean }): string | undefined {
+  if (face.isInMemoriam) return frameWords.inMemoriam;
+  if (!face.hasJoined) return frameWords.notJoined;
+  return face.hidden ? frameWords.photoHidden : undefined;
 }

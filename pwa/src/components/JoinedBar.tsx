@@ -1,4 +1,4 @@
-import { isMissing } from '@memcherrish/shared/access/missing.ts';
+import { isInMemoriam, isMissing } from '@memcherrish/shared/access/missing.ts';
 import { classClaimWords } from '@memcherrish/shared/text/class-claims.ts';
 import { ChevronDown } from 'lucide-react';
 import { useId, useState } from 'react';
@@ -13,9 +13,10 @@ export function JoinedBar({ room, list }: { room: Room; list: MissingList }) {
   const [open, setOpen] = useState(false);
   const panel = useId();
   const List = useSheet(list, open, () => setOpen(false));
-  const all = room.schoolmates.length;
+  const living = room.schoolmates.filter((face) => !isInMemoriam(face));
+  const all = living.length;
   if (all === 0) return null;
-  const found = all - room.schoolmates.filter(isMissing).length;
+  const found = all - living.filter(isMissing).length;
   const words = classClaimWords.found(found, all);
   return (
     <section className={open ? 'joined-bar joined-bar-open' : 'joined-bar'} aria-label={words}>

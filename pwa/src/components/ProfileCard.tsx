@@ -1,4 +1,4 @@
-import { isMissing } from '@memcherrish/shared/access/missing.ts';
+import { isInMemoriam, isMissing } from '@memcherrish/shared/access/missing.ts';
 import type { PersonView } from '@memcherrish/shared/access/person-view.ts';
 import { cardWords } from '@memcherrish/shared/text/card.ts';
 import { fallbacks } from '@memcherrish/shared/text/fallbacks.ts';
@@ -6,6 +6,7 @@ import { Users } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { CardDetails, contactFields } from './CardDetails.tsx';
 import { CardFace } from './CardFace.tsx';
+import { MemorialFace } from './MemorialFace.tsx';
 import { otherNamesOf } from './other-names.ts';
 import { SaveContactButton } from './SaveContactButton.tsx';
 
@@ -22,9 +23,11 @@ interface ProfileCardProps {
   canSave?: boolean;
 }
 
-/** The content of a schoolmate's card. A person who has not joined has no details yet. */
+/** The content of a schoolmate's card. A person who has not joined has no details yet, and one in memoriam none any more. */
 export function ProfileCard({ face, own, fields, schoolClass, canSave = true }: ProfileCardProps) {
   const name = face.name || fallbacks.unknown;
+  if (isInMemoriam(face))
+    return <MemorialFace face={face} memorial={face.memorial} schoolClass={schoolClass} />;
   const place = face.location || face.place;
   const otherNames = otherNamesOf(face);
   const hasJoined = own || !isMissing(face);

@@ -11,6 +11,7 @@ export interface CardPerson {
   divisionId: string;
   own: boolean;
   hasJoined: boolean;
+  isInMemoriam: boolean;
 }
 
 /** The parts of a card that need data of the device. Cards work without them. */

@@ -4,3 +4,8 @@ import type { PersonView } from './person-view.ts';
 export function isMissing(face: Pick<PersonView, 'hidden'>): boolean {
   return face.hidden.unclaimed === true;
 }
+
+/** Returns whether a person has died. Rosters that an old app stored lack the field. */
+export function isInMemoriam(face: Pick<PersonView, 'memorial'>): face is { memorial: string } {
+  return typeof face.memorial === 'string';
+}

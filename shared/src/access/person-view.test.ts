@@ -18,6 +18,7 @@ const allAt = (level: string | null): StoredLevels => ({
 });
 const relations = ['self', 'division', 'batch', 'school'] as const;
 const claims = [true, false];
+const joined = { claimed: true, memorial: null };
 
 const cells = storedLevels.flatMap((level) =>
   relations.flatMap((relation) => claims.map((claimed) => ({ level, relation, claimed }))),
@@ -198,11 +199,32 @@ describe('given fields', () => {
 });
 
 describe('withheldAt', () => {
+  it('withholds every contact of a person in memoriam at every relation, whatever they chose and gave', () => {
+    for (const relation of relations) {
+      for (const claimed of claims) {
+        const person = aSchoolmate({ ...allAt('Public'), claimed, memorial: '1975/2024' });
+        const view = personViewOf(person, relation, noLocks, ['mobile', 'whatsapp', 'email', 'social']);
+        const bytes = JSON.stringify(view);
+        for (const field of ['mobile', 'whatsapp', 'email', 'instaUsername', 'fbUsername'] as const) {
+          expect([field, bytes.includes(String(person[field]))]).toEqual([field, false]);
+        }
+        expect(view.hidden).toEqual({ mobile: true, whatsapp: true, email: true, social: true });
+        expect(view.memorial).toBe('1975/2024');
+      }
+    }
+  });
+
+  it('leaves the photo of a person in memoriam to the people whom they chose', () => {
+    const person = aSchoolmate({ profileimageAccessControl: 'Batch', memorial: '/' });
+    expect(personViewOf(person, 'batch', noLocks).profilePic).toBe(person.profilePic);
+    expect(JSON.stringify(personViewOf(person, 'school', noLocks))).not.toContain(String(person.profilePic));
+  });
+
   it('withholds everything at no relation, also what has no level and what is public', () => {
-    const withheld = withheldAt({ ...allAt('Public'), claimed: true }, 'none', noLocks);
+    const withheld = withheldAt({ ...allAt('Public'), ...joined }, 'none', noLocks);
     expect(Object.keys(withheld)).toEqual(viewMarks.filter((mark) => mark !== 'unclaimed'));
-    expect(withheldAt({ ...allAt(null), claimed: true }, 'none', noLocks)).toEqual(withheld);
-    expect(withheldAt({ ...allAt('Public'), claimed: true }, 'school', noLocks)).toEqual({});
+    expect(withheldAt({ ...allAt(null), ...joined }, 'none', noLocks)).toEqual(withheld);
+    expect(withheldAt({ ...allAt('Public'), ...joined }, 'school', noLocks)).toEqual({});
   });
 });
 

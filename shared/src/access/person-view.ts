@@ -19,19 +19,22 @@ export interface PersonView extends SchoolmateFields {
 
 /**
  * Returns what is withheld at a relation. A mark does not depend on whether a field has a value. The contacts of an unclaimed record are
- * withheld, because its owner never agreed to anything. `locks` are those of the school in which the viewer has the relation. `given` has the
- * fields that the person gave this viewer: they count as if level and lock included the viewer. They open nothing at `none`.
+ * withheld, because its owner never agreed to anything. Those of a person in memoriam are withheld at every relation. `locks` are those of the
+ * school in which the viewer has the relation. `given` has the fields that the person gave this viewer: they count as if level and lock included
+ * the viewer. They open nothing at `none`.
  */
 export function withheldAt(
-  person: StoredLevels & Pick<Schoolmate, 'claimed'>,
+  person: StoredLevels & Pick<Schoolmate, 'claimed' | 'memorial'>,
   relation: Relation,
   locks: PrivacyLocks,
   given?: readonly Givable[],
 ): PersonView['hidden'] {
-  const unclaimed = !person.claimed && relation !== 'self';
+  const inMemoriam = person.memorial !== null;
+  const unclaimed = !person.claimed && relation !== 'self' && !inMemoriam;
   const isGiven = (mark: ViewMark) => relation !== 'none' && given?.some((field) => field === mark);
   const isWithheld = (mark: ViewMark) => {
-    if (mark === 'unclaimed' || (unclaimed && mark !== 'profilePic')) return unclaimed;
+    if (mark === 'unclaimed') return unclaimed;
+    if ((unclaimed || inMemoriam) && mark !== 'profilePic') return true;
     const field = levelFieldOf[mark];
     return !(canSee(person[field], relation, locks[field] ?? null) || isGiven(mark));
   };

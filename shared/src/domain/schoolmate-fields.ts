@@ -52,6 +52,8 @@ export const audienceOf = {
   photoPreview: 'profilePic',
   /** A photo from their school days. */
   schoolPhoto: 'profilePic',
+  /** The person has died: `born/died` (rules/memorial.ts). Their contacts are withheld from everyone. */
+  memorial: 'everyone',
 } as const satisfies Record<string, 'everyone' | Withholdable> & { name: 'everyone' };
 
 export type ViewedField = keyof typeof audienceOf;

@@ -19,9 +19,14 @@ export function applyPatch(roster: PackedRoster, patch: RosterPatch): PackedRost
   };
 }
 
-/** Returns the posts of a batch that a device stores, newest first. */
+/** Returns the posts of a batch that a device stores, newest first. It stores every page of a person in memoriam. */
 export function newestPosts(posts: readonly Post[]): Post[] {
-  return [...posts].sort(newestFirst).slice(0, postsOnDevice);
+  let others = 0;
+  return [...posts].sort(newestFirst).filter(({ memorial }) => {
+    if (memorial) return true;
+    others += 1;
+    return others <= postsOnDevice;
+  });
 }
 
 /** Applies a patch to the stored posts of a batch: changed ones are replaced or added, removed ones dropped. */

@@ -28,6 +28,7 @@ const face: fc.Arbitrary<PersonView> = fc.record({
   profilePic: text,
   photoPreview: text,
   schoolPhoto: fc.option(fc.record({ path: fc.string(), preview: fc.string() })),
+  memorial: text,
   hidden: fc
     .subarray([...viewMarks])
     .map((fields): PersonView['hidden'] => Object.fromEntries(fields.map((each) => [each, true as const]))),

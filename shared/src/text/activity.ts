@@ -85,6 +85,12 @@ export const activitySentences: Record<AuditAction, (details: AuditDetails) => s
     `made ${named(details)} a ${details.role ?? 'volunteer'} of ${classNamed(details)}${details.lastDay ? ` until ${details.lastDay}` : ''}`,
   'end-role': (details) =>
     `ended the role of ${named(details)} as ${details.role ?? 'volunteer'} of ${classNamed(details)}`,
+  'report-death': (details) => `reported that ${named(details)}${inClass(details)} has died`,
+  'confirm-death': (details) => `put ${named(details)}${inClass(details)} in memoriam`,
+  'dismiss-death': (details) => `dismissed the report that ${named(details)}${inClass(details)} has died`,
+  'deny-death': (details) => `said that the report of their own death${inClass(details)} was wrong`,
+  'take-memorial-back': (details) => `took the memorial of ${named(details)}${inClass(details)} back`,
+  'read-death-reports': (details) => `read the report about ${named(details)}${inClass(details)}`,
   'add-door-helper': (details) => `let ${named(details)} help at the door of an event`,
   'remove-door-helper': (details) => `ended the help of ${named(details)} at the door of an event`,
   'turn-on-second-factor': () => 'turned on the code from an app for their sign-in',

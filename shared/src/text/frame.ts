@@ -10,6 +10,7 @@ export const frameWords = {
   male: 'Male',
   female: 'Female',
   more: 'More',
+  inMemoriam: 'In memoriam',
   notJoined: 'Has not joined yet',
   photoHidden: 'Photo hidden',
   yourOtherClasses: 'Your other classes',

@@ -24,6 +24,7 @@ export const ownDataSections: Record<string, string> = {
   merges: 'Records merged with yours',
   invitations: 'Links that you made for classmates',
   claims: 'Names on class lists that you said are yours',
+  deathReports: 'Your reports that a classmate has died, which wait',
   claimWords: 'What you said about people who want to join',
   posts: 'Your posts',
   removedPosts: 'Your posts that an admin removed in the last 30 days',

@@ -73,6 +73,11 @@ export const auditChanges = [
   'mark-number',
   'give-role',
   'end-role',
+  'report-death',
+  'confirm-death',
+  'dismiss-death',
+  'deny-death',
+  'take-memorial-back',
   'add-door-helper',
   'remove-door-helper',
   'restore-person',
@@ -98,6 +103,7 @@ export const auditLooks = [
   'read-replies',
   'rehearse-import',
   'read-outreach',
+  'read-death-reports',
 ] as const;
 
 export const auditActions = [...auditChanges, ...auditLooks] as const;

@@ -49,6 +49,8 @@ export const deskPerson = z.object({
   instaUsername: text,
   fbUsername: text,
   joinedAt: text,
+  /** The dates of a person in memoriam (rules/memorial.ts). Null for everyone else. */
+  memorial: text,
   /** When an admin last made a link for the listing. */
   invitedAt: text,
   /** Whether a person says that this is their listing, and waits for an answer. */

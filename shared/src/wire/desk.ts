@@ -33,6 +33,7 @@ export const deskOverview = z.object({
     /** Claims that wait, and accepted ones that a classmate disputes. */
     claims: z.number().int(),
     reports: z.number().int(),
+    deaths: z.number().int(),
     admins: z.number().int(),
   }),
   /** Unread notifications about the caller's own account, newest first. */

@@ -7,7 +7,7 @@ import { face } from './people.ts';
 /** Likely duplicates in a school, for its admins, and merges of them. */
 
 /** A record as admins compare it, with nothing withheld. */
-export const comparedRecord = face.omit({ hidden: true }).extend({
+export const comparedRecord = face.omit({ hidden: true, memorial: true }).extend({
   claimed: z.boolean(),
   classes: z.array(
     z.object({ batchId: z.string(), batch: z.string(), divisionId: z.string(), division: z.string() }),

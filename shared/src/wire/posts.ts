@@ -21,6 +21,8 @@ export const post = z.object({
   version: z.number().int(),
   /** The event whose album has the post. Absent for a post outside every album. */
   eventId: z.string().optional(),
+  /** The page of its author, who is in memoriam: its replies are memories, and it is no post of the list. */
+  memorial: z.literal(true).optional(),
   /** The authors of each kind of reaction, each kind in order of time. Null for those who left. Absent without reactions. */
   reactions: z.record(z.string(), z.array(z.string().nullable())).optional(),
   /** Oldest first. Absent without replies. */

@@ -34,7 +34,8 @@ interface StoredRules extends Rules {
   fromListing: 'always' | 'by-number' | 'never';
 }
 
-type PhotoField = 'profilePic' | 'photoPreview' | 'schoolPhoto';
+/** The fields that no one edits as a text: photos, and the mark of a memorial (docs/decisions/0048-in-memoriam.md). */
+type UneditedField = 'profilePic' | 'photoPreview' | 'schoolPhoto' | 'memorial';
 
 /**
  * The fields of a schoolmate that are a column, in the order of the forms. All that concerns a field follows from its entry, except for its
@@ -188,7 +189,10 @@ export const schoolmateFields = {
     merge: 'keep',
     fromListing: 'never',
   },
-} as const satisfies Record<Exclude<ViewedField, PhotoField> | LevelField | 'privacyQuestion', StoredRules>;
+} as const satisfies Record<
+  Exclude<ViewedField, UneditedField> | LevelField | 'privacyQuestion',
+  StoredRules
+>;
 
 /** The photos, which are files. Their names are those of the rights and the audit trail. */
 export const photoFields = {

@@ -43,6 +43,8 @@ export const me = z.discriminatedUnion('kind', [
     roles: z.array(ownBatchRole).optional(),
     /** Those of the viewer's schools that have decided about privacy. Absent if none has. */
     privacy: z.array(ownSchoolPrivacy).optional(),
+    /** Whether a report of the viewer's death waits, or was confirmed; usually null. Absent in data that an older app has stored. */
+    deathReport: z.enum(['waiting', 'confirmed']).nullable().optional(),
     /** When the account is erased; usually null. */
     deletionDueAt: z.string().nullable(),
   }),

@@ -34,6 +34,18 @@ export interface PostRow {
   parent_id: string | null;
   /** The kind of a reaction, which has no text. */
   reaction: ReactionKind | null;
+  /** 1 for the page of its author, who is in memoriam. Its replies are the memories of the batch. */
+  memorial: 0 | 1;
+}
+
+/** A classmate says that a person has died. The rows of a person wait for a second classmate or an admin. */
+export interface DeathReportRow {
+  schoolmate_id: string;
+  reporter_id: string;
+  born: string | null;
+  died: string | null;
+  note: string | null;
+  created_at: string;
 }
 
 /** The digest of a photo that a pictured person removed. The batch does not get the same bytes again. */

@@ -93,6 +93,10 @@ export interface SchoolmateRow extends FieldColumns {
   part_of: string | null;
   /** When the person of a listing took their name out of class photos. It no longer counts once they have joined. */
   names_declined_at: string | null;
+  /** The person is in memoriam, with these dates (shared/src/rules/memorial.ts). Their contacts stay stored for an undo. */
+  memorial: string | null;
+  /** When a report of the person's death turned out to be wrong. After that only an admin confirms one. */
+  death_denied_at: string | null;
   created_at: string;
   /** Counts the changes of the account's credentials. A trigger raises it. */
   credentials_revision: number;

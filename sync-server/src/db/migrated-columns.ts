@@ -13,6 +13,7 @@ export interface MigratedColumns {
   class_photo_tags: { always: 'id' | 'class_photo_id' | 'x' | 'y' | 'size' | 'made_by' | 'declined' | 'number'; sometimes: 'marked_by_tag' | 'person_id' };
   class_photos: { always: 'id' | 'division_id' | 'added_by' | 'digest' | 'created_at'; sometimes: 'photo_id' };
   consents: { always: 'owner_id' | 'viewer_id' | 'fields' | 'signed_at' | 'created_at'; sometimes: never };
+  death_reports: { always: 'schoolmate_id' | 'reporter_id' | 'created_at'; sometimes: 'born' | 'died' | 'note' };
   declined_offers: { always: 'schoolmate_id' | 'offered_id'; sometimes: never };
   deletions: { always: 'account_kind' | 'account_id' | 'asked_at' | 'due_at' | 'places' | 'by_school'; sometimes: never };
   divisions: { always: 'id' | 'batch_id' | 'name' | 'name_key' | 'created_at'; sometimes: never };
@@ -45,7 +46,7 @@ export interface MigratedColumns {
   photos: { always: 'id' | 'name' | 'owner_kind' | 'owner_id' | 'preview' | 'created_at'; sometimes: never };
   post_photos: { always: 'post_id' | 'photo_id' | 'position'; sometimes: 'digest' };
   post_reports: { always: 'id' | 'post_id' | 'reporter_id' | 'state' | 'created_at'; sometimes: 'reason' | 'decided_at' };
-  posts: { always: 'id' | 'batch_id' | 'text' | 'version' | 'revision' | 'removed' | 'created_at'; sometimes: 'author_id' | 'edited_at' | 'event_id' | 'parent_id' | 'reaction' };
+  posts: { always: 'id' | 'batch_id' | 'text' | 'version' | 'revision' | 'removed' | 'created_at' | 'memorial'; sometimes: 'author_id' | 'edited_at' | 'event_id' | 'parent_id' | 'reaction' };
   recovery_codes: { always: 'admin_id' | 'code_hash'; sometimes: 'used_at' };
   recovery_links: { always: 'id' | 'account_kind' | 'account_id' | 'token_hash' | 'created_at' | 'usable_at' | 'expires_at'; sometimes: 'started_by' };
   rehearsals: { always: 'id' | 'school_id' | 'batch_id' | 'admin_id' | 'at' | 'file_name' | 'content' | 'choices' | 'revision'; sometimes: 'imported' };
@@ -55,7 +56,7 @@ export interface MigratedColumns {
   removed_rows: { always: 'removal_id' | 'position' | 'table_name' | 'content'; sometimes: never };
   revision_days: { always: 'batch_id' | 'at' | 'revision' | 'posts_revision'; sometimes: never };
   school_admins: { always: 'school_id' | 'admin_id' | 'created_at'; sometimes: never };
-  schoolmates: { always: 'id' | 'name' | 'revision' | 'field_revisions' | 'created_at' | 'field_changes' | 'credentials_revision'; sometimes: 'gender' | 'place' | 'location' | 'self_intro' | 'email' | 'mobile' | 'whatsapp' | 'insta_username' | 'fb_username' | 'photo_id' | 'mobile_access' | 'photo_access' | 'username' | 'password_hash' | 'claimed_at' | 'made_by' | 'pending_mobile' | 'former_name' | 'nickname' | 'school_photo_id' | 'part_of' | 'email_access' | 'social_access' | 'privacy_question' | 'names_declined_at' };
+  schoolmates: { always: 'id' | 'name' | 'revision' | 'field_revisions' | 'created_at' | 'field_changes' | 'credentials_revision'; sometimes: 'gender' | 'place' | 'location' | 'self_intro' | 'email' | 'mobile' | 'whatsapp' | 'insta_username' | 'fb_username' | 'photo_id' | 'mobile_access' | 'photo_access' | 'username' | 'password_hash' | 'claimed_at' | 'made_by' | 'pending_mobile' | 'former_name' | 'nickname' | 'school_photo_id' | 'part_of' | 'email_access' | 'social_access' | 'privacy_question' | 'names_declined_at' | 'memorial' | 'death_denied_at' };
   schools: { always: 'id' | 'name' | 'revision' | 'created_at' | 'events_revision' | 'events_by_members' | 'people_revision' | 'privacy_locks' | 'privacy_defaults'; sometimes: 'photo_id' };
   second_factors: { always: 'admin_id' | 'secret' | 'created_at' | 'last_step'; sometimes: 'confirmed_at' };
   sessions: { always: 'id' | 'kind' | 'account_id' | 'created_at' | 'expires_at'; sometimes: 'revoked_at' | 'label' | 'last_seen_at' | 'end_reason' };

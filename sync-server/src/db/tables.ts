@@ -19,6 +19,7 @@ import type {
   BlockRow,
   ClaimRow,
   ClaimVouchRow,
+  DeathReportRow,
   ImportExclusionRow,
   InvitationRow,
   JoinRequestRow,
@@ -86,6 +87,8 @@ export interface Tables {
     | 'school_photo_id'
     | 'part_of'
     | 'names_declined_at'
+    | 'memorial'
+    | 'death_denied_at'
     | 'credentials_revision'
   >;
   memberships: MembershipRow;
@@ -101,7 +104,8 @@ export interface Tables {
   attempts: { key: string; window_start: string; count: number };
   audit: WithDefaults<AuditRow, 'details'>;
   idempotency_keys: IdempotencyKeyRow;
-  posts: WithDefaults<PostRow, 'event_id'>;
+  posts: WithDefaults<PostRow, 'event_id' | 'memorial'>;
+  death_reports: DeathReportRow;
   /** `digest` is that of the bytes as they were sent. Photos from before albums have none. */
   post_photos: WithDefaults<
     { post_id: string; photo_id: string; position: number; digest: string | null },

@@ -25,13 +25,14 @@ export const schoolmateColumns = [
   'schoolmates.id',
   ...fieldColumns.map((column) => `schoolmates.${column}` as const),
   'schoolmates.claimed_at',
+  'schoolmates.memorial',
   'photos.name as photo_name',
   'photos.preview as photo_preview',
   'school_photos.name as school_photo_name',
   'school_photos.preview as school_photo_preview',
 ] as const;
 
-export type SchoolmateColumns = Pick<SchoolmateRow, 'id' | 'claimed_at'> &
+export type SchoolmateColumns = Pick<SchoolmateRow, 'id' | 'claimed_at' | 'memorial'> &
   FieldColumns &
   PhotoColumns & {
     school_photo_name: PhotoRow['name'] | null;
@@ -60,9 +61,28 @@ export function schoolmateOf(row: SchoolmateColumns): Schoolmate {
     profilePic: photoPath(row.photo_name),
     photoPreview: row.photo_preview,
     schoolPhoto: schoolPhotoOf(row),
+    memorial: row.memorial,
     claimed: row.claimed_at !== null,
   };
 }
+
+/**
+ * Removes the contacts of a record in memoriam, for admins, who see all others. The visibility rule does the same for everyone else.
+ */
+export function withoutLateContacts<Row extends Pick<SchoolmateRow, LateColumn | 'memorial'>>(row: Row): Row {
+  if (row.memorial === null) return row;
+  return { ...row, ...perField<Record<LateColumn, null>>(lateColumns, () => null) };
+}
+
+const lateColumns = [
+  'mobile',
+  'pending_mobile',
+  'whatsapp',
+  'email',
+  'insta_username',
+  'fb_username',
+] as const satisfies (keyof SchoolmateRow)[];
+type LateColumn = (typeof lateColumns)[number];
 
 /** Returns the levels of a person as an admin of their school gets them. */
 export function levelsOf(person: StoredLevels): StoredLevels {

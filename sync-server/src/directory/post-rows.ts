@@ -20,6 +20,7 @@ export function livePosts(tx: ReadTx, postsHiddenFrom: BlockTokens) {
       'posts.edited_at',
       'posts.version',
       'posts.event_id',
+      'posts.memorial',
     ])
     .select((row) =>
       row
@@ -80,6 +81,7 @@ export async function postsOf(tx: ReadTx, rows: readonly PostColumns[]): Promise
     editedAt: row.edited_at,
     version: row.version,
     ...(row.event_id !== null && { eventId: row.event_id }),
+    ...(row.memorial === 1 && { memorial: true as const }),
   }));
 }
 

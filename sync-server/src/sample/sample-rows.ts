@@ -89,7 +89,14 @@ export function rowsOf(
   // All of one batch, the posts first, each as if written by a write of its own.
   const postRows = [...written, ...answers].map((row, index) => ({
     ...row,
-    ...{ version: 1, revision: index + 1, removed: 0 as const, edited_at: null, event_id: null },
+    ...{
+      version: 1,
+      revision: index + 1,
+      removed: 0 as const,
+      edited_at: null,
+      event_id: null,
+      memorial: 0 as const,
+    },
   }));
   const livelyBatch = batches.find((batch) => batch.label === labelOf(livelyClass.year));
   if (!livelyBatch) throw new Error('The batch of the sample accounts is missing.');

@@ -79,7 +79,7 @@ function signature(ownMarks: string, mark: string): string {
 
 /**
  * Returns the newest posts of a batch or of the album of an event, or those before a given post, and whether there are
- * older ones.
+ * older ones. Leaves out the pages of people in memoriam, which are on their cards.
  */
 export async function newestPostsOf(
   tx: ReadTx,
@@ -88,7 +88,9 @@ export async function newestPostsOf(
   postsHiddenFrom: BlockTokens,
   { before, eventId }: { before?: { id: string; created_at: string }; eventId?: string | undefined } = {},
 ): Promise<{ posts: Post[]; older: boolean }> {
-  let query = topPosts(tx, batchId, postsHiddenFrom).limit(most + 1);
+  let query = topPosts(tx, batchId, postsHiddenFrom)
+    .where('posts.memorial', '=', 0)
+    .limit(most + 1);
   if (before) {
     query = query.where((row) =>
       row.or([
@@ -103,10 +105,12 @@ export async function newestPostsOf(
   return { posts: await withAnswers(tx, posts, postsHiddenFrom), older: rows.length > most };
 }
 
-/** Returns the newest posts of a batch for a new device. */
+/** Returns the newest posts of a batch for a new device, and all pages of people in memoriam. */
 export async function postsSnapshotOf(tx: ReadTx, batch: PostsVersion): Promise<PostsSnapshot> {
   const newest = await newestPostsOf(tx, batch.id, postsOnDevice, batch.postsHiddenFrom);
-  return { batchId: batch.id, revision: 0, ...newest };
+  const pages = await topPosts(tx, batch.id, batch.postsHiddenFrom).where('posts.memorial', '=', 1).execute();
+  const memorials = await withAnswers(tx, await postsOf(tx, pages), batch.postsHiddenFrom);
+  return { batchId: batch.id, revision: 0, ...newest, posts: [...newest.posts, ...memorials] };
 }
 
 /**

@@ -9,6 +9,7 @@ import { routeOf, send } from '#test/authorisation/send.ts';
 import { openWorld, type World } from '#test/authorisation/world.ts';
 import { aPhoto } from '#test/cast-school.ts';
 import { aMember } from '#test/members.ts';
+import { aDeathReport } from '#test/memorials.ts';
 import { routesOf } from '#test/routes.ts';
 
 /**
@@ -77,6 +78,8 @@ const leaves: Record<string, readonly AuditAction[] | string> = {
   [`POST ${school}/outreach/people/:schoolmateId/notes`]: ['add-note'],
   [`PUT ${school}/outreach/people/:schoolmateId/number`]: ['mark-number'],
   [`DELETE ${school}/outreach/notes/:noteId`]: ['remove-note'],
+  'GET /api/memorials': ['read-death-reports'],
+  'POST /api/memorials/:schoolmateId': ['confirm-death'],
   [`GET ${school}/batch-roles`]: 'names of people, whom no level hides',
   [`POST ${school}/batch-roles`]: ['give-role'],
   'DELETE /api/batch-roles/:roleId': ['end-role'],
@@ -153,6 +156,12 @@ const overrides: Record<string, (world: World) => Promise<Call>> = {
   'GET /api/claims': async (world) => {
     const { id } = await aMember(world.server);
     await aClaim(world, id, world.school.places['1-1-A']);
+    return {};
+  },
+  'GET /api/memorials': async (world) => {
+    const { divisionId } = world.school.places['1-1-A'];
+    const { id } = await aMember(world.server, divisionId);
+    await aDeathReport(world.server, id, (await aMember(world.server, divisionId)).id);
     return {};
   },
   'GET /api/schoolmates/requests': async (world) => {

@@ -9,6 +9,7 @@ import { doorCalls } from './calls/door-calls.ts';
 import { eventCalls } from './calls/event-calls.ts';
 import { helloCalls } from './calls/hello-calls.ts';
 import { passkeyCalls } from './calls/passkey-calls.ts';
+import { memorialCalls } from './calls/memorial-calls.ts';
 import { peopleCalls } from './calls/people-calls.ts';
 import { recoveryCalls } from './calls/recovery-calls.ts';
 import { schoolCalls } from './calls/school-calls.ts';
@@ -31,5 +32,6 @@ export const calls: Record<string, Make> = {
   ...schoolmateCalls,
   ...claimCalls,
   ...batchRoleCalls,
+  ...memorialCalls,
   ...syncCalls,
 };

@@ -77,7 +77,7 @@ describe('the overview of the desk', () => {
   it('counts requests, claims, doubts and reported posts until they are decided', async () => {
     const { server, admin, ids, anu } = school;
     const waits = async () => (await overviewOf()).waiting;
-    expect(await waits()).toEqual({ requests: 0, claims: 0, reports: 0, admins: 0 });
+    expect(await waits()).toEqual({ requests: 0, claims: 0, reports: 0, deaths: 0, admins: 0 });
     const asker = await aMember(server, [], { name: 'Gita' });
     await asker.caller.post(paths.sendRequest, { ...ids, userMobile: asker.mobile });
     const claimant = await school.signUpBy(await school.linkTo(school.esha.id));
@@ -87,7 +87,7 @@ describe('the overview of the desk', () => {
     const post = await aPost(server, { batchId: ids.batchId, authorId: anu.id, text: 'A memory' });
     for (const reporterId of [school.binu.id, owner.id])
       await aReport(server, { postId: post.id, reporterId });
-    expect(await waits()).toEqual({ requests: 1, claims: 2, reports: 1, admins: 0 });
+    expect(await waits()).toEqual({ requests: 1, claims: 2, reports: 1, deaths: 0, admins: 0 });
 
     const [request] = (await admin.get(paths.requests)).json();
     await admin.delete(paths.request(request._id));
@@ -95,7 +95,7 @@ describe('the overview of the desk', () => {
     await school.decide(claim?._id ?? '', 'refuse');
     await school.decide(doubted?._id ?? '', 'keep');
     await admin.post(paths.reportedPost(post.id), { remove: false });
-    expect(await waits()).toEqual({ requests: 0, claims: 0, reports: 0, admins: 0 });
+    expect(await waits()).toEqual({ requests: 0, claims: 0, reports: 0, deaths: 0, admins: 0 });
   });
 
   it('counts waiting admins for the first admin alone', async () => {

@@ -30,6 +30,7 @@ export const namedBy: Partial<
   invitations: (row, { id }) => row['inviter_id'] === id,
   claims: (row, { id }) => row['schoolmate_id'] === id,
   claim_vouches: (row, { id }) => row['schoolmate_id'] === id,
+  death_reports: (row, { id }) => row['reporter_id'] === id,
   post_reports: (row, { id }) => row['reporter_id'] === id,
   notifications: (row, { id }) => row['schoolmate_id'] === id,
   events: (row, { id }) => row['maker_id'] === id,

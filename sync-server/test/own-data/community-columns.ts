@@ -25,6 +25,15 @@ export const communityColumns = {
     event_id: shows('posts[].eventId'),
     parent_id: shows('posts[].replyTo'),
     reaction: shows('posts[].reaction'),
+    memorial: not('marks the page of a person in memoriam, which has no text'),
+  },
+  death_reports: {
+    schoolmate_id: not('somebody else'),
+    reporter_id: whose,
+    born: shows('deathReports[].born'),
+    died: shows('deathReports[].died'),
+    note: shows('deathReports[].note'),
+    created_at: shows('deathReports[].createdAt'),
   },
   post_photos: {
     post_id: within,

@@ -44,6 +44,8 @@ export const peopleColumns = {
     made_by: not('names an admin'),
     pending_mobile: shows('person.pendingMobile'),
     part_of: not('names a record on the list of the school'),
+    memorial: not('says that the school takes them for dead: they are told, and can say that it is wrong'),
+    death_denied_at: not('counts only for later reports, and the log says it'),
     names_declined_at: not('counts only before they joined'),
     credentials_revision: not('counts how often their password or number was changed'),
     created_at: shows('person.createdAt'),

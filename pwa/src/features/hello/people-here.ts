@@ -1,4 +1,4 @@
-import { isMissing } from '@memcherrish/shared/access/missing.ts';
+import { isInMemoriam, isMissing } from '@memcherrish/shared/access/missing.ts';
 import { currentDevice } from '#local/db/device.ts';
 import { helloKeyIn, sign } from '#local/db/hello-key.ts';
 import { NotKept } from '#local/outbox/outbox.ts';
@@ -24,7 +24,7 @@ export async function nameHere(id: string): Promise<string | null> {
   const rosters = await openDatabase().rosters.toArray();
   for (const { schoolmates } of rosters) {
     const found = schoolmates.find((face) => face._id === id);
-    if (found && !isMissing(found)) return found.name;
+    if (found && !isMissing(found) && !isInMemoriam(found)) return found.name;
   }
   return null;
 }

@@ -13,7 +13,7 @@ import { useToast } from '#ui/use-toast.ts';
 import { type Author, authorOf } from './authors.ts';
 import type { PostDialog } from './PostDialogs.tsx';
 import { reasonOf } from './RejectedPostNotice.tsx';
-import { ReplyForm } from './ReplyForm.tsx';
+import { ReplyForm, type ReplyFormWords } from './ReplyForm.tsx';
 import { usePostDraft } from './use-post-draft.ts';
 
 interface RepliesProps {
@@ -22,6 +22,8 @@ interface RepliesProps {
   ownId: string;
   people: ReadonlyMap<string, Author>;
   onAsk(asked: PostDialog): void;
+  /** The labels, where the replies are memories. */
+  words?: ReplyFormWords;
 }
 
 /** The replies to a post, the oldest first, and the form for a new one. */
@@ -43,6 +45,7 @@ function RepliesWithDraft({
   ownId,
   people,
   onAsk,
+  words: labels = words,
   start,
   onDraft,
 }: RepliesProps & DraftProps) {
@@ -59,7 +62,7 @@ function RepliesWithDraft({
   return (
     <div className="answers-replies">
       {post.replies.length > 0 && (
-        <ol className="replies" aria-label={words.replies}>
+        <ol className="replies" aria-label={labels.replies}>
           {post.replies.map((reply) => (
             <ReplyItem
               key={reply._id}
@@ -73,7 +76,7 @@ function RepliesWithDraft({
           ))}
         </ol>
       )}
-      <ReplyForm post={post} schoolId={schoolId} text={text} onChange={write} />
+      <ReplyForm post={post} schoolId={schoolId} text={text} words={labels} onChange={write} />
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { replyWords as words } from '@memcherrish/shared/text/replies.ts';
+import { replyWords } from '@memcherrish/shared/text/replies.ts';
 import type { FormEvent } from 'react';
 import { newId } from '#local/edits/edits.ts';
 import type { ShownPost } from '#local/edits/shown-post.ts';
@@ -9,15 +9,18 @@ import { useSubmit } from '#ui/use-submit.ts';
 import { problemsOf, roomLeft } from './post-entry.ts';
 import { useKeep } from './use-keep.ts';
 
+export type ReplyFormWords = Record<'replies' | 'write' | 'send' | 'sending' | 'sent' | 'empty', string>;
+
 interface ReplyFormProps {
   post: ShownPost;
   schoolId: string;
   text: string;
+  words?: ReplyFormWords;
   onChange(text: string): void;
 }
 
 /** The form for a reply. It is one line until there is more text. */
-export function ReplyForm({ post, schoolId, text, onChange }: ReplyFormProps) {
+export function ReplyForm({ post, schoolId, text, words = replyWords, onChange }: ReplyFormProps) {
   const { form, errors, failure, busy, send, mark, clearError } = useSubmit<'text'>(['text']);
   const keep = useKeep();
 

@@ -32,6 +32,7 @@ const own: OwnRecord = {
   profilePic: null,
   photoPreview: null,
   schoolPhoto: null,
+  memorial: null,
   mobileAccessControl: null,
   profileimageAccessControl: 'Batchs',
   emailAccessControl: null,

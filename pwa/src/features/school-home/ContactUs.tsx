@@ -20,6 +20,8 @@ interface School {
 interface ContactUsProps {
   open: boolean;
   schools: readonly School[];
+  /** The subject of the mail. */
+  subject?: (schoolName: string) => string;
   onClose(): void;
 }
 
@@ -27,7 +29,7 @@ interface ContactUsProps {
  * 'Contact us' names the admins of the viewer's schools and opens a mail to them. A schoolmate in no class is led to
  * their school, whose admins read the request.
  */
-export function ContactUs({ open, schools, onClose }: ContactUsProps) {
+export function ContactUs({ open, schools, subject = usualSubject, onClose }: ContactUsProps) {
   return (
     <Dialog
       open={open}
@@ -37,7 +39,7 @@ export function ContactUs({ open, schools, onClose }: ContactUsProps) {
       size="small"
     >
       {schools.map((school) => (
-        <Admins key={school.schoolId} school={school} named={schools.length > 1} />
+        <Admins key={school.schoolId} school={school} named={schools.length > 1} subject={subject} />
       ))}
       {schools.length === 0 && (
         <LinkButton kind="primary" to="/schoolmate-homepage">
@@ -48,7 +50,14 @@ export function ContactUs({ open, schools, onClose }: ContactUsProps) {
   );
 }
 
-function Admins({ school, named }: { school: School; named: boolean }) {
+const usualSubject = (schoolName: string) => `Memcherrish: ${schoolName}`;
+
+interface AdminsProps extends Required<Pick<ContactUsProps, 'subject'>> {
+  school: School;
+  named: boolean;
+}
+
+function Admins({ school, named, subject: subjectFor }: AdminsProps) {
   const { schoolId, schoolName } = school;
   const [answer, setAnswer] = useState<Outcome<{ _id: string; name: string; email: string }[]> | null>(null);
   const ask = useCallback(async () => {
@@ -58,7 +67,7 @@ function Admins({ school, named }: { school: School; named: boolean }) {
   useEffect(() => {
     void ask();
   }, [ask]);
-  const subject = `?subject=${encodeURIComponent(`Memcherrish: ${schoolName}`)}`;
+  const subject = `?subject=${encodeURIComponent(subjectFor(schoolName))}`;
   return (
     <section className="contact-us" aria-label={schoolName}>
       {named && <h3>{schoolName}</h3>}

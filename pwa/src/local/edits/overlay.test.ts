@@ -44,6 +44,7 @@ const own = {
     profilePic: '/uploads/old.webp',
     photoPreview: 'hash',
     schoolPhoto: null,
+    memorial: null,
     username: 'anu',
     pendingMobile: null,
   },

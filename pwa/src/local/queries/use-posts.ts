@@ -1,3 +1,4 @@
+import type { DivisionPath } from '@memcherrish/shared/domain/school.ts';
 import { newestPosts } from '@memcherrish/shared/rules/replica.ts';
 import type { ReunionEvent } from '@memcherrish/shared/wire/events.ts';
 import type { PersonDatabase } from '#local/db/database.ts';
@@ -10,7 +11,36 @@ import { useHeld } from './queries.ts';
 
 /** Returns the posts of one of the viewer's own batches, including unsent ones. Null until they are on the device. */
 export function usePosts(batchId: string): ShownPosts | null | undefined {
-  return useHeld(`posts ${batchId}`, (db) => readTransaction(db, () => postsIn(db, batchId)));
+  return useHeld(`posts ${batchId}`, (db) =>
+    readTransaction(db, async () => {
+      const held = await postsIn(db, batchId);
+      return held && { ...held, posts: held.posts.filter(({ memorial }) => !memorial) };
+    }),
+  );
+}
+
+/** The page of a person in memoriam, whose replies are memories, with its batch. */
+export interface MemorialPage {
+  post: ShownPost;
+  batch: Pick<DivisionPath, 'schoolId' | 'schoolName' | 'batchId' | 'batch'>;
+}
+
+/** Returns the pages of a person in memoriam in the viewer's own batches. */
+export function useMemorialPages(personId: string): readonly MemorialPage[] {
+  const pages = useHeld(`memorial ${personId}`, (db) =>
+    readTransaction(db, async () => {
+      const viewer = await viewerIn(db);
+      const own = viewer?.kind === 'schoolmate' ? viewer.memberships : [];
+      const found: MemorialPage[] = [];
+      for (const batch of new Map(own.map((each) => [each.batchId, each])).values()) {
+        const held = await postsIn(db, batch.batchId);
+        const post = held?.posts.find(({ memorial, authorId }) => memorial && authorId === personId);
+        if (post) found.push({ post, batch });
+      }
+      return found;
+    }),
+  );
+  return pages ?? [];
 }
 
 /** Returns the album of an event: posts of the viewer's own batches that name it, the oldest first. */

@@ -14,7 +14,7 @@ const batch = {
   floor: 3,
   created_at,
 };
-const post: Omit<PostRow, 'event_id' | 'parent_id' | 'reaction'> = {
+const post: Omit<PostRow, 'event_id' | 'parent_id' | 'reaction' | 'memorial'> = {
   id: 'post',
   batch_id: 'batch',
   author_id: 'author',

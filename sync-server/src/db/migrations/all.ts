@@ -44,6 +44,7 @@ import { removals } from './0042-removals.ts';
 import { schoolPrivacy } from './0043-school-privacy.ts';
 import { passkeys } from './0045-passkeys.ts';
 import { handovers } from './0046-handovers.ts';
+import { inMemoriam } from './0044-in-memoriam.ts';
 
 /** Listed by hand, in order. A released migration never changes. */
 export const migrations: Record<string, Migration> = {
@@ -92,4 +93,5 @@ export const migrations: Record<string, Migration> = {
   '0043-school-privacy': schoolPrivacy,
   '0045-passkeys': passkeys,
   '0046-handovers': handovers,
+  '0044-in-memoriam': inMemoriam,
 };

@@ -182,3 +182,13 @@ export async function claimWordsOf(tx: ReadTx, schoolmateId: string) {
     .orderBy('claim_vouches.created_at')
     .execute();
 }
+
+/** Returns the reports of deaths that the person made and that wait, without the names of others. */
+export async function deathReportsOf(tx: ReadTx, schoolmateId: string) {
+  return tx
+    .selectFrom('death_reports')
+    .select(['born', 'died', 'note', 'created_at as createdAt'])
+    .where('reporter_id', '=', schoolmateId)
+    .orderBy('created_at')
+    .execute();
+}

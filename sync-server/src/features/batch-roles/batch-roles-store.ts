@@ -58,7 +58,7 @@ export async function accountIn(
     .executeTakeFirst();
 }
 
-/** Returns the people of a batch, once for each of their classes. It selects nothing but names. */
+/** Returns the people of a batch, once for each of their classes, without those in memoriam. It selects nothing but names. */
 export async function namesInBatch(tx: ReadTx, batchId: string): Promise<Invitee[]> {
   const rows = await tx
     .selectFrom('memberships')
@@ -68,6 +68,7 @@ export async function namesInBatch(tx: ReadTx, batchId: string): Promise<Invitee
     .select(['divisions.id as divisionId', 'divisions.name as division'])
     .where('divisions.batch_id', '=', batchId)
     .where('memberships.removed', '=', 0)
+    .where('schoolmates.memorial', 'is', null)
     .orderBy('divisions.name')
     .orderBy('schoolmates.name')
     .orderBy('schoolmates.id')

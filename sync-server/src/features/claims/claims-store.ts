@@ -73,7 +73,10 @@ const ownClaims = cachedQuery((tx, schoolmateId: string, strangers: readonly str
         .on('memberships.removed', '=', 0),
     )
     .leftJoin('schoolmates as listed', (join) =>
-      join.onRef('listed.id', '=', 'memberships.schoolmate_id').on('listed.claimed_at', 'is', null),
+      join
+        .onRef('listed.id', '=', 'memberships.schoolmate_id')
+        .on('listed.claimed_at', 'is', null)
+        .on('listed.memorial', 'is', null),
     )
     .innerJoin('schoolmates as own', 'own.id', 'claims.schoolmate_id')
     .leftJoin('memberships as asked', (join) =>
@@ -130,7 +133,10 @@ const divisionClaims = cachedQuery(
           .on('stands.removed', '=', 0),
       )
       .leftJoin('schoolmates as listed', (join) =>
-        join.onRef('listed.id', '=', 'stands.schoolmate_id').on('listed.claimed_at', 'is', null),
+        join
+          .onRef('listed.id', '=', 'stands.schoolmate_id')
+          .on('listed.claimed_at', 'is', null)
+          .on('listed.memorial', 'is', null),
       )
       .leftJoin('memberships as joined', (join) =>
         join

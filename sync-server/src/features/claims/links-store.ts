@@ -92,6 +92,7 @@ export async function unclaimedListing(tx: ReadTx, listingId: string, divisionId
     .select(['schoolmates.id', 'schoolmates.name', 'schoolmates.mobile'])
     .where('schoolmates.id', '=', listingId)
     .where('schoolmates.claimed_at', 'is', null)
+    .where('schoolmates.memorial', 'is', null)
     .where('memberships.division_id', '=', divisionId)
     .where('memberships.removed', '=', 0)
     .executeTakeFirst();

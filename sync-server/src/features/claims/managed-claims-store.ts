@@ -31,6 +31,7 @@ function waitingIn(tx: ReadTx, scope: DecisionScope) {
     )
     .where('claims.state', '=', 'waiting')
     .where('listing.claimed_at', 'is', null)
+    .where('listing.memorial', 'is', null)
     .where('memberships.removed', '=', 0)
     .orderBy('claims.created_at')
     .orderBy('claims.id');

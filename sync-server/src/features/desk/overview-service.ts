@@ -4,6 +4,7 @@ import { structuresOf } from '#directory/structure-store.ts';
 import { waitingAdminsFor } from '#features/admins/fellow-admins-service.ts';
 import { managedClaimKeys } from '#features/claims/managed-claims-store.ts';
 import { waitingRequestKeys } from '#features/join-requests/join-requests-store.ts';
+import { countReportedDeaths } from '#features/memorials/managed-memorials-service.ts';
 import { notificationsOf } from '#features/notifications/notifications-store.ts';
 import { reportedPostKeys } from '#features/posts/reports-store.ts';
 import { schoolsScope } from '#features/schools/decision-scope.ts';
@@ -38,6 +39,7 @@ export async function deskOverview(ctx: ReadContext, admin: Account): Promise<De
         requests: (await waitingRequestKeys(tx, schoolsScope(schoolIds))).length,
         claims: (await managedClaimKeys(tx, schoolIds, ctx.clock())).length,
         reports: (await reportedPostKeys(tx, schoolIds)).length,
+        deaths: await countReportedDeaths(tx, schoolIds),
         admins: (await waitingAdminsFor(tx, admin)).length,
       },
       news: (await notificationsOf(tx, admin.id)).filter(({ read }) => !read),

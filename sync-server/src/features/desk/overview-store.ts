@@ -6,7 +6,7 @@ export interface Counts {
   joined: number;
 }
 
-/** Counts the people of a school, by the id of the school, each batch and each division. Each person counts once in each. */
+/** Counts the people of a school, by the id of the school, each batch and each division. Each person counts once in each, people in memoriam do not. */
 export async function peopleIn(tx: ReadTx, schoolId: string): Promise<Map<string, Counts>> {
   const counts = new Map<string, Counts>();
   for (const level of ['divisions.id', 'divisions.batch_id', 'batches.school_id'] as const) {
@@ -26,6 +26,7 @@ export async function peopleIn(tx: ReadTx, schoolId: string): Promise<Map<string
           .as('joined'),
       ])
       .where('memberships.removed', '=', 0)
+      .where('schoolmates.memorial', 'is', null)
       .where('batches.school_id', '=', schoolId)
       .groupBy(level)
       .execute();

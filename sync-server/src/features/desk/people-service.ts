@@ -79,7 +79,7 @@ export async function editCell(
     const batchId = (await classesOf(tx, schoolId)).get(divisionId)?.batchId;
     const row = batchId && (await memberOf(tx, divisionId, schoolmateId));
     if (!batchId || !row) throw notFound();
-    if (field === 'mobile' && stored === null && row.mobile !== null)
+    if (field === 'mobile' && stored === null && row.mobile !== null && row.memorial === null)
       throw invalidField(field, messages.enterPhone);
     const { message } = await applyAdminEdit(ctx, tx, {
       admin,

@@ -1,6 +1,6 @@
 import type { DeskPerson } from '@memcherrish/shared/wire/desk-people.ts';
 import type { ReadTx } from '#db/write.ts';
-import { photoPath } from '#directory/people-rows.ts';
+import { photoPath, withoutLateContacts } from '#directory/people-rows.ts';
 
 /** The classes whose people are asked for, and optionally one person in them. */
 export interface PeopleScope {
@@ -32,7 +32,7 @@ export async function deskPeopleIn(tx: ReadTx, scope: PeopleScope, most: number)
   const rows = await query.execute();
   const asked = await waitingListings(tx, scope.schoolId);
   const invited = await adminInvitations(tx, scope.schoolId);
-  return rows.map((row) => ({
+  return rows.map(withoutLateContacts).map((row) => ({
     _id: row.id,
     divisionId: row.division_id,
     name: row.name,
@@ -48,6 +48,7 @@ export async function deskPeopleIn(tx: ReadTx, scope: PeopleScope, most: number)
     instaUsername: row.insta_username,
     fbUsername: row.fb_username,
     joinedAt: row.claimed_at,
+    memorial: row.memorial,
     invitedAt: row.claimed_at === null ? (invited.get(keyOf(row.id, row.division_id)) ?? null) : null,
     asked: row.claimed_at === null && asked.has(keyOf(row.id, row.division_id)),
     photo: photoPath(row.photo_name),

@@ -50,6 +50,7 @@ export async function comparedInClass(
     .select(['schoolmates.email', 'schoolmates.place', 'schoolmates.location'])
     .where('memberships.division_id', '=', divisionId)
     .where('memberships.schoolmate_id', '>', after)
+    .where('schoolmates.memorial', 'is', null)
     .where('memberships.removed', '=', 0)
     .orderBy('memberships.schoolmate_id')
     .limit(most)
@@ -58,7 +59,7 @@ export async function comparedInClass(
 
 /**
  * Returns records as an admin compares them, with their classes in this school only. Leaves out records
- * without a class in this school.
+ * without a class in this school, and people in memoriam: a memorial is taken back before a merge.
  */
 export async function comparedRecords(
   tx: ReadTx,
@@ -72,6 +73,7 @@ export async function comparedRecords(
     .leftJoin('photos as school_photos', 'school_photos.id', 'schoolmates.school_photo_id')
     .select(schoolmateColumns)
     .where('schoolmates.id', 'in', ids)
+    .where('schoolmates.memorial', 'is', null)
     .execute();
   for (const row of rows) {
     const { batchId, batch, divisionId, division } = row;
@@ -81,6 +83,7 @@ export async function comparedRecords(
       profileimageAccessControl: __,
       emailAccessControl: ___,
       socialAccessControl: ____,
+      memorial: _____,
       ...person
     } = schoolmateOf(row);
     const record = known ?? { ...person, classes: [], version: '' };

@@ -105,6 +105,7 @@ export async function accountsInvited(tx: ReadTx, event: Audience): Promise<Invi
     .distinct()
     .where('memberships.removed', '=', 0)
     .where('schoolmates.claimed_at', 'is not', null)
+    .where('schoolmates.memorial', 'is', null)
     .orderBy('schoolmates.id')
     .execute();
   const teachers =

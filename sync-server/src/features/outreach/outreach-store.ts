@@ -13,6 +13,7 @@ export async function missingIn(tx: ReadTx, batchId: string) {
     .where('divisions.batch_id', '=', batchId)
     .where('memberships.removed', '=', 0)
     .where('schoolmates.claimed_at', 'is', null)
+    .where('schoolmates.memorial', 'is', null)
     .orderBy('divisions.name')
     .orderBy('schoolmates.name')
     .orderBy('schoolmates.id')
@@ -144,6 +145,7 @@ export async function missingPerson(tx: ReadTx, schoolId: string, schoolmateId: 
     .where('schoolmates.id', '=', schoolmateId)
     .where('memberships.removed', '=', 0)
     .where('schoolmates.claimed_at', 'is', null)
+    .where('schoolmates.memorial', 'is', null)
     .orderBy('divisions.id')
     .limit(1)
     .executeTakeFirst();

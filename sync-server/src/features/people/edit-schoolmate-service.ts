@@ -2,6 +2,7 @@ import type { DivisionIds } from '@memcherrish/shared/access/relation.ts';
 import { fieldRight } from '@memcherrish/shared/rules/field-rights.ts';
 import { normaliseMobile } from '@memcherrish/shared/rules/phone.ts';
 import { formMessages } from '@memcherrish/shared/text/form-messages.ts';
+import { memorialAnswers } from '@memcherrish/shared/text/memorial-answers.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import { serverWords } from '@memcherrish/shared/text/server.ts';
 import type { AuditDetails } from '@memcherrish/shared/wire/audit.ts';
@@ -44,7 +45,8 @@ export async function editSchoolmate(
     await requireManagedDivision(tx, admin, ids);
     const row = await memberOf(tx, ids.divisionId, schoolmateId);
     if (!row) throw notFound();
-    if (mobile === null && row.mobile !== null) throw invalidField('mobile', messages.enterPhone);
+    if (mobile === null && row.mobile !== null && row.memorial === null)
+      throw invalidField('mobile', messages.enterPhone);
     const edits = { ...fields, whatsapp, mobile };
     return applyAdminEdit(ctx, tx, { admin, ids, row, edits, base: body.base });
   });
@@ -72,7 +74,7 @@ export async function applyAdminEdit(
   },
 ): Promise<{ message: string }> {
   const claimed = row.claimed_at !== null;
-  const changed = differingFrom(row, editsIn(edits));
+  const changed = withoutContactsOf(row, differingFrom(row, editsIn(edits)));
   refuseOwners(changed, claimed);
   const asked = changed.find(([field]) => fieldRight('admin', field, claimed) === 'ask');
   const differing = changed.filter(([field]) => fieldRight('admin', field, claimed) === 'write');
@@ -99,6 +101,23 @@ export async function applyAdminEdit(
   tx.afterCommit(() => ctx.pokes.account(row.id));
   return { message: serverWords.schoolmateMobileAsked };
 }
+
+/**
+ * Leaves the contacts of a person in memoriam as they are stored: a form shows them as empty. Refuses a new contact.
+ */
+function withoutContactsOf(row: SchoolmateRow, changed: Edits): Edits {
+  if (row.memorial === null) return changed;
+  const isContact = ([field]: Edits[number]) => lateFields.some((late) => late === field);
+  const given = changed.filter((edit) => isContact(edit) && edit[1] !== null);
+  if (given.length > 0) {
+    throw new ApiError('invalid-input', memorialAnswers.noContacts, {
+      fields: Object.fromEntries(given.map(([field]) => [field, memorialAnswers.noContacts])),
+    });
+  }
+  return changed.filter((edit) => !isContact(edit));
+}
+
+const lateFields = ['mobile', 'whatsapp', 'email', 'instaUsername', 'fbUsername'] as const;
 
 /** Refuses the whole edit, so that no part of it is silently lost. */
 function refuseOwners(changed: Edits, claimed: boolean): void {

@@ -7,7 +7,13 @@ import { nanoid } from 'nanoid';
 import type { z } from 'zod';
 import type { Account } from '#auth/viewer.ts';
 import type { ReadTx } from '#db/write.ts';
-import { levelsOf, schoolmateColumns, schoolmateOf, withSecondNames } from '#directory/people-rows.ts';
+import {
+  levelsOf,
+  schoolmateColumns,
+  schoolmateOf,
+  withoutLateContacts,
+  withSecondNames,
+} from '#directory/people-rows.ts';
 import { requireManaged } from '#features/schools/schools-service.ts';
 import { divisionIn, recordStateOf } from '#features/schools/schools-store.ts';
 import { divisionNames, recordAct, relinkActs } from '#server/audit/record-act.ts';
@@ -43,7 +49,7 @@ export async function managedSchoolmateOf(
   return withSecondNames({
     ...personViewOf(person, 'self', noLocks),
     ...ids,
-    ...recordStateOf(row),
+    ...recordStateOf(withoutLateContacts(row)),
     claimed: person.claimed,
     ...levelsOf(person),
   });

@@ -1,3 +1,4 @@
+import { memorialAnswers } from '@memcherrish/shared/text/memorial-answers.ts';
 import type { StoredField } from '@memcherrish/shared/wire/schoolmate-registry.ts';
 import { nanoid } from 'nanoid';
 import type { MergeRow } from '#db/community-rows.ts';
@@ -9,6 +10,7 @@ import { eraseFromEvents } from '#features/events/event-replies-store.ts';
 import { type SavedPhoto, setOwnersPhoto, takeOwnersPhotos } from '#features/photos/photos-service.ts';
 import { parkPhoto, photoColumnsOf } from '#features/photos/photos-store.ts';
 import type { AppContext } from '#server/context.ts';
+import { ApiError } from '#server/http/api-error.ts';
 import { eraseResponses } from '#server/idempotency/stored-responses.ts';
 import { eraseBlocks } from '#sync/merged-blocks.ts';
 import { eraseMerges } from './erase-merges.ts';
@@ -44,6 +46,7 @@ export async function mergeInto(
   const at = ctx.clock().toISOString();
   const mergeId = nanoid(16);
   const { username: _, password_hash: __, claimed_at: ___, ...gone } = await recordOf(tx, goneId);
+  if (gone.memorial !== null) throw new ApiError('conflict', memorialAnswers.noMerge);
   const divisionPaths = await divisionsOf(tx, goneId);
   const outreachNotes = await moveNotes(tx, gone, keptId);
   const joined = await uniteMemberships(ctx, tx, { keptId, goneId, memberships: divisionPaths, at });

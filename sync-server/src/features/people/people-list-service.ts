@@ -5,7 +5,7 @@ import { fieldLabels, schoolmateFields } from '@memcherrish/shared/wire/schoolma
 import type { Account } from '#auth/viewer.ts';
 import type { SchoolmateRow } from '#db/directory-rows.ts';
 import type { ReadTx } from '#db/write.ts';
-import { photoPath } from '#directory/people-rows.ts';
+import { photoPath, withoutLateContacts } from '#directory/people-rows.ts';
 import { requireManaged } from '#features/schools/schools-service.ts';
 import { batchIn, divisionIn } from '#features/schools/schools-store.ts';
 import { divisionNames, recordAct } from '#server/audit/record-act.ts';
@@ -113,7 +113,7 @@ async function peopleIn(
     .where('batches.school_id', '=', scope.schoolId);
   if (scope.batchId !== undefined) query = query.where('batches.id', '=', scope.batchId);
   if (scope.divisionId !== undefined) query = query.where('divisions.id', '=', scope.divisionId);
-  return (await query.execute()).sort(byClassAndName);
+  return (await query.execute()).map(withoutLateContacts).sort(byClassAndName);
 }
 
 const order = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });

@@ -76,8 +76,8 @@ interface Plan {
 /** Checks that the author may edit the post, and plans the rest of the edit. */
 async function planOf(tx: ReadTx, edit: PostEdit, added: number): Promise<Plan> {
   const post = await postInBatch(tx, edit.authorId, edit);
-  // A reply has no version to edit.
-  if (post.parent_id !== null) throw notFound();
+  // A reply and the page of a memorial have no version to edit.
+  if (post.parent_id !== null || post.memorial === 1) throw notFound();
   if (post.author_id !== edit.authorId) throw new ApiError('not-allowed', serverWords.notAllowed);
   const photos = await photosOf(tx, post.id);
   const paths = photos.map((photo) => photoPath(photo.name) ?? '');

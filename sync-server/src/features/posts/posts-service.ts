@@ -174,7 +174,7 @@ export async function removePost(
   await ctx.database.write(async (tx) => {
     const post = await postRow(tx, ids.postId);
     if (!post || post.batch_id !== ids.batchId || post.school_id !== ids.schoolId) throw notFound();
-    if (post.reaction !== null) throw notFound();
+    if (post.reaction !== null || post.memorial === 1) throw notFound();
     if (post.author_id !== authorId) {
       // An admin removed it, and could restore it. The author's own deletion counts more.
       await eraseRemovedPost(ctx, tx, { postId: post.id, authorId });

@@ -65,7 +65,7 @@ export async function photosOf(
 export async function insertPost(
   tx: WriteTx,
   post: Pick<PostRow, 'id' | 'batch_id' | 'author_id' | 'text' | 'revision' | 'created_at'> &
-    Partial<Pick<PostRow, 'event_id' | 'parent_id' | 'reaction'>>,
+    Partial<Pick<PostRow, 'event_id' | 'parent_id' | 'reaction' | 'memorial'>>,
 ): Promise<void> {
   await tx
     .insertInto('posts')
@@ -114,5 +114,6 @@ export async function postsBy(tx: ReadTx, authorId: string) {
     .select(['schools.id as school_id', 'schools.name as school_name', 'batches.label'])
     .where('posts.author_id', '=', authorId)
     .where('posts.reaction', 'is', null)
+    .where('posts.memorial', '=', 0)
     .execute();
 }

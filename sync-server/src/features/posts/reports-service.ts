@@ -31,6 +31,7 @@ export async function reportPost(
 ): Promise<string> {
   return ctx.database.write(async (tx) => {
     const post = await postInBatch(tx, reporterId, ids);
+    if (post.memorial === 1) throw notFound();
     if (post.author_id === reporterId) throw new ApiError('not-allowed', serverWords.postReportOwn);
     const before = await reportBy(tx, post.id, reporterId);
     if (before?.state === 'open') return postWords.postReportedAlready;

@@ -22,6 +22,8 @@ export async function ownRecordOf(tx: ReadTx, schoolmateId: string): Promise<Own
   const { claimed: _, ...own } = schoolmateOf(row);
   return {
     ...own,
+    // A person who reads their own record is alive: it stays as it was.
+    memorial: null,
     username: row.username,
     privacyQuestion: row.privacy_question,
     pendingMobile: row.pending_mobile,
@@ -33,7 +35,10 @@ const offers = cachedQuery((tx, schoolmateId: string) =>
   tx
     .selectFrom('schoolmates as own')
     .innerJoin('schoolmates as offered', (join) =>
-      join.onRef('offered.mobile', '=', 'own.mobile').on('offered.claimed_at', 'is', null),
+      join
+        .onRef('offered.mobile', '=', 'own.mobile')
+        .on('offered.claimed_at', 'is', null)
+        .on('offered.memorial', 'is', null),
     )
     .innerJoin('memberships', 'memberships.schoolmate_id', 'offered.id')
     .innerJoin('divisions', 'divisions.id', 'memberships.division_id')

@@ -15,7 +15,7 @@ export async function claimedByMobile(tx: ReadTx, mobile: string) {
 
 /**
  * Returns the unclaimed records with a number, one per school, oldest first. Leaves out listings that were
- * removed.
+ * removed, and people in memoriam, whose number may have a new owner.
  */
 export async function unclaimedByMobile(tx: ReadTx, mobile: string): Promise<string[]> {
   const rows = await tx
@@ -28,6 +28,7 @@ export async function unclaimedByMobile(tx: ReadTx, mobile: string): Promise<str
     .select('schoolmates.id')
     .where('mobile', '=', mobile)
     .where('claimed_at', 'is', null)
+    .where('memorial', 'is', null)
     .where('deletions.account_id', 'is', null)
     .orderBy('created_at')
     .orderBy('schoolmates.id')
@@ -51,7 +52,7 @@ export async function byUsername(tx: ReadTx, username: string) {
 export type FoundMembership = DivisionPath & { schoolmateId: string };
 
 /**
- * Returns the memberships in these schools of the people with this number.
+ * Returns the memberships in these schools of the people with this number, without people in memoriam.
  * The query starts with the schools, never with the number. So a number on a list elsewhere takes as long as
  * an unknown one, and the time reveals nothing. The concatenation keeps the index of the number out of the plan, on both engines.
  */
@@ -66,6 +67,7 @@ export async function membershipsInSchools(
     .select('schoolmates.id as schoolmateId')
     .where('batches.school_id', 'in', schoolIds)
     .where('memberships.removed', '=', 0)
+    .where('schoolmates.memorial', 'is', null)
     .where(sql<string>`schoolmates.mobile || ''`, '=', mobile)
     .orderBy('schoolmates.created_at')
     .orderBy('memberships.created_at', 'desc')

@@ -90,7 +90,8 @@ class Sight {
           const isSelf = this.#viewer.kind === 'schoolmate' && this.#viewer.id === person._id;
           const relation = isSelf ? 'self' : relationTo(this.#scope, ids);
           if (relation === 'none' || this.#blockedBy.has(person._id)) return [];
-          return [withSecondNames({ ...personViewOf(person, relation, this.#locks), ...ids })];
+          const seen = isSelf ? { ...person, memorial: null } : person;
+          return [withSecondNames({ ...personViewOf(seen, relation, this.#locks), ...ids })];
         }),
       ]),
     );
@@ -102,6 +103,7 @@ function managed(person: Schoolmate, ids: DivisionIds, state: RecordState | unde
     ...personViewOf(person, 'self', noLocks),
     ...ids,
     ...state,
+    ...(person.memorial !== null && { pendingMobile: null }),
     claimed: person.claimed,
     ...levelsOf(person),
   });

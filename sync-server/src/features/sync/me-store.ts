@@ -6,6 +6,7 @@ import { teacherColumns, teacherOf } from '#directory/people-rows.ts';
 import { claimsAround, ownClaimsOf } from '#features/claims/claims-store.ts';
 import { swapsOf } from '#features/hello/consents-store.ts';
 import { requestsOf } from '#features/join-requests/join-requests-store.ts';
+import { ownDeathReport } from '#features/memorials/memorials-store.ts';
 import { notificationsOf } from '#features/notifications/notifications-store.ts';
 import { offersTo, ownRecordOf } from '#features/schoolmates/own-record-store.ts';
 import { invitationsTo } from '#features/teachers/invitations-store.ts';
@@ -31,6 +32,7 @@ export const meOf: ReadMe = async (tx, account, { hidings: blocks, blockedBy, no
       swaps: await swapsOf(tx, account.id, memberships, hidden),
       roles,
       ...(privacy.length > 0 && { privacy }),
+      deathReport: await ownDeathReport(tx, account.id),
       deletionDueAt: await dueAtOf(tx, account),
     };
   }

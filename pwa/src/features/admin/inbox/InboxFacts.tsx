@@ -1,3 +1,4 @@
+import { managedMemorialWords as words } from '@memcherrish/shared/text/memorial.ts';
 import { Reasons, Sides } from '#admin/duplicates/DuplicateCard.tsx';
 import { ClaimFacts } from '#admin/requests/Claims.tsx';
 import { ReportFacts } from '#admin/requests/ReportDialog.tsx';
@@ -37,6 +38,22 @@ export function InboxFacts({ item }: { item: InboxItem }) {
           <ReportFacts post={item.post} />
         </>
       );
+    case 'death': {
+      const { division, batch, schoolName, born, died, joined, denied, reports } = item.death;
+      const dates = words.dates(born, died);
+      return (
+        <>
+          <p>{[`${division}, ${batch}, ${schoolName}`, ...(dates ? [dates] : [])].join(' · ')}</p>
+          {reports.map(({ by, note, at }) => (
+            <p key={`${by} ${at}`} className="inbox-quote" dir="auto">
+              {words.by(by, note)}
+            </p>
+          ))}
+          {joined && <p>{words.joined}</p>}
+          {denied && <p>{words.denied}</p>}
+        </>
+      );
+    }
     case 'admin':
       return (
         <p>

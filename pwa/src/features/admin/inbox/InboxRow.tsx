@@ -2,6 +2,7 @@ import {
   ArrowRightToLine,
   Copy,
   Flag,
+  Flower2,
   HelpCircle,
   type LucideIcon,
   ShieldPlus,
@@ -76,5 +77,5 @@ export const rowId = (key: string) => `inbox-${key.replaceAll(' ', '-')}`;
 
 function iconOf(item: InboxItem): LucideIcon {
   if (item.kind === 'claim') return item.claim.state === 'waiting' ? ArrowRightToLine : HelpCircle;
-  return { request: UserPlus, report: Flag, admin: ShieldPlus, duplicate: Copy }[item.kind];
+  return { request: UserPlus, report: Flag, death: Flower2, admin: ShieldPlus, duplicate: Copy }[item.kind];
 }

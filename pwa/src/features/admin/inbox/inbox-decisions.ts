@@ -3,12 +3,15 @@ import { dashboardWords } from '@memcherrish/shared/text/dashboard.ts';
 import { dashboardLabels } from '@memcherrish/shared/text/dashboard-labels.ts';
 import { duplicateWords } from '@memcherrish/shared/text/duplicates.ts';
 import { inboxWords as words } from '@memcherrish/shared/text/inbox.ts';
+import { managedMemorialWords } from '@memcherrish/shared/text/memorial.ts';
 import type { ClaimDecision } from '@memcherrish/shared/wire/claims.ts';
+import type { MemorialDecision } from '@memcherrish/shared/wire/memorials.ts';
 import { acceptRequest, isMaybeListed } from '#admin/requests/accept-request.ts';
 import { ask } from '#admin/widgets/connection.ts';
 import { decideWaitingAdmin } from '#api/admins.ts';
 import { decideClaim } from '#api/claims.ts';
 import { dismissPair } from '#api/duplicates.ts';
+import { decideMemorial } from '#api/memorials.ts';
 import type { Outcome } from '#api/outcome.ts';
 import { rejectPendingRequest } from '#api/pending-requests.ts';
 import { decideReportedPost } from '#api/reported-posts.ts';
@@ -86,6 +89,23 @@ export function decisionsFor(item: InboxItem): Decision[] {
         { letter: 'L', label: words.letItStay, act: { said: stays(name), send: keep } },
         // Its author is told the reason, which has to be written.
         { letter: 'R', label: words.remove, isDanger: true, act: 'dialog' },
+      ];
+    }
+    case 'death': {
+      const to = (decision: MemorialDecision) => () =>
+        ask(decideMemorial(item.death._id, decision), managedMemorialWords.decideFailed);
+      return [
+        {
+          letter: 'C',
+          label: managedMemorialWords.confirm,
+          act: { said: managedMemorialWords.confirmed(name), send: to('confirm') },
+        },
+        {
+          letter: 'D',
+          label: managedMemorialWords.dismiss,
+          isDanger: true,
+          act: { said: managedMemorialWords.dismissed(name), send: to('dismiss') },
+        },
       ];
     }
     case 'admin': {

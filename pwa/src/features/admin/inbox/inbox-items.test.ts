@@ -33,7 +33,7 @@ const admin = { _id: 'a', name: 'Sr. Rose', email: 'r@x.example', createdAt: '20
 const record = (_id: string, name: string, claimed = false) =>
   ({ _id, name, claimed }) as unknown as Extract<InboxItem, { kind: 'duplicate' }>['pair']['one'];
 const pair = { one: record('1', 'Josna'), other: record('2', 'Joshna'), score: 90, reasons: [] };
-const data: InboxData = { requests: [request], claims: [claim], posts: [post], admins: [admin] };
+const data: InboxData = { requests: [request], claims: [claim], posts: [post], admins: [admin], deaths: [] };
 const lettersOf = (item: InboxItem) => decisionsFor(item).map(({ letter }) => letter);
 
 test('the oldest comes first, a post by its first report, and likely duplicates last', () => {

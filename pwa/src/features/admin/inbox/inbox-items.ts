@@ -1,7 +1,9 @@
 import { formMessages } from '@memcherrish/shared/text/form-messages.ts';
 import { inboxWords } from '@memcherrish/shared/text/inbox.ts';
+import { managedMemorialWords } from '@memcherrish/shared/text/memorial.ts';
 import type { ManagedClaim, ManagedClaims } from '@memcherrish/shared/wire/claims.ts';
 import type { DuplicatePair } from '@memcherrish/shared/wire/duplicates.ts';
+import type { ReportedDeath } from '@memcherrish/shared/wire/memorials.ts';
 import type { ReportedPost } from '@memcherrish/shared/wire/post-calls.ts';
 import type { WaitingAdmin } from '#api/admins.ts';
 import type { PendingRequest } from '#api/pending-requests.ts';
@@ -12,6 +14,7 @@ export type InboxItem = { key: string } & (
   /** A claim that waits, or one that was accepted and is doubted. */
   | { kind: 'claim'; claim: ManagedClaim }
   | { kind: 'report'; post: ReportedPost }
+  | { kind: 'death'; death: ReportedDeath }
   | { kind: 'admin'; admin: WaitingAdmin }
   | { kind: 'duplicate'; schoolId: string; pair: DuplicatePair }
 );
@@ -21,6 +24,7 @@ export interface InboxData {
   claims: ManagedClaims['claims'];
   posts: readonly ReportedPost[];
   admins: readonly WaitingAdmin[];
+  deaths: readonly ReportedDeath[];
 }
 
 export interface SchoolPairs {
@@ -35,6 +39,7 @@ export function inboxItems(data: InboxData, duplicates: readonly SchoolPairs[]):
     ...data.claims.map((claim) => ({ kind: 'claim' as const, key: `claim ${claim._id}`, claim })),
     // A post that was changed is another matter: what was decided about it may no longer hold.
     ...data.posts.map((post) => ({ kind: 'report' as const, key: `post ${post._id} ${post.version}`, post })),
+    ...data.deaths.map((death) => ({ kind: 'death' as const, key: `death ${death._id}`, death })),
     ...data.admins.map((admin) => ({ kind: 'admin' as const, key: `admin ${admin._id}`, admin })),
   ];
   return [
@@ -59,6 +64,8 @@ export function sinceOf(item: InboxItem): string | null {
       return item.claim.since;
     case 'report':
       return item.post.reports.map(({ at }) => at).sort()[0] ?? item.post.createdAt;
+    case 'death':
+      return item.death.since;
     case 'admin':
       return item.admin.createdAt;
     case 'duplicate':
@@ -75,6 +82,8 @@ export function nameIn(item: InboxItem): string {
       return item.claim.name;
     case 'report':
       return item.post.authorName ?? formMessages.formerClassmate;
+    case 'death':
+      return item.death.name;
     case 'admin':
       return item.admin.name;
     case 'duplicate':
@@ -95,6 +104,8 @@ export function matterIn(item: InboxItem): string {
       const { isReply, reports } = item.post;
       return (isReply ? inboxWords.reportedReply : inboxWords.reported)(reports.length);
     }
+    case 'death':
+      return managedMemorialWords.matter(item.death.division, item.death.batch);
     case 'admin':
       return inboxWords.registered;
     case 'duplicate':

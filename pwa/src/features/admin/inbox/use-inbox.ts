@@ -7,6 +7,7 @@ import { listWaitingAdmins } from '#api/admins.ts';
 import { followChanges } from '#api/changes.ts';
 import { listClaims } from '#api/claims.ts';
 import { readDuplicates } from '#api/duplicates.ts';
+import { listMemorials } from '#api/memorials.ts';
 import type { Outcome, Problem } from '#api/outcome.ts';
 import { listPendingRequests } from '#api/pending-requests.ts';
 import { listReportedPosts } from '#api/reported-posts.ts';
@@ -74,10 +75,15 @@ const found = (schoolId: string, pairs: SchoolPairs['pairs']): Outcome<SchoolPai
 });
 
 async function readDated(): Promise<Outcome<InboxData>> {
-  const [matters, admins] = await Promise.all([readForCoordinator(), listWaitingAdmins()]);
+  const [matters, admins, memorials] = await Promise.all([
+    readForCoordinator(),
+    listWaitingAdmins(),
+    listMemorials(),
+  ]);
   if (!matters.ok) return matters;
   if (!admins.ok) return admins;
-  return { ok: true, value: { ...matters.value, admins: admins.value } };
+  if (!memorials.ok) return memorials;
+  return { ok: true, value: { ...matters.value, admins: admins.value, deaths: memorials.value.reports } };
 }
 
 async function readForCoordinator(): Promise<Outcome<InboxData>> {
@@ -89,8 +95,8 @@ async function readForCoordinator(): Promise<Outcome<InboxData>> {
   if (!requests.ok) return requests;
   if (!claims.ok) return claims;
   if (!posts.ok) return posts;
-  const value = { requests: requests.value, claims: claims.value.claims, posts: posts.value, admins: [] };
-  return { ok: true, value };
+  const dated = { requests: requests.value, claims: claims.value.claims, posts: posts.value };
+  return { ok: true, value: { ...dated, admins: [], deaths: [] } };
 }
 
 /** Returns all values, or the first failure. */

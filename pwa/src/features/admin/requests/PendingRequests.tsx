@@ -19,6 +19,7 @@ import { useToast } from '#ui/use-toast.ts';
 import { AcceptDialog } from './AcceptDialog.tsx';
 import { acceptRequest, isMaybeListed } from './accept-request.ts';
 import { Claims } from './Claims.tsx';
+import { MemorialsList } from './MemorialsList.tsx';
 import './pending-requests.css';
 
 const columns: readonly Column<PendingRequest, string>[] = [
@@ -112,6 +113,7 @@ export function PendingRequests({ structure, requests, claims }: PendingRequests
         />
       )}
       <Claims claims={claims} />
+      <MemorialsList />
       <AcceptDialog
         request={unsure}
         onClose={() => setUnsure(null)}

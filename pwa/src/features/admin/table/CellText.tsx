@@ -1,5 +1,6 @@
 import { deskTableWords as words } from '@memcherrish/shared/text/desk-table.ts';
 import { fallbacks } from '@memcherrish/shared/text/fallbacks.ts';
+import { managedMemorialWords } from '@memcherrish/shared/text/memorial.ts';
 import type { DeskPerson } from '@memcherrish/shared/wire/desk-people.ts';
 import { readableNumber } from '#components/contact.ts';
 import { shortDay } from '#ui/times.ts';
@@ -45,7 +46,8 @@ export function CellText({ person, column, classes, isNarrow }: CellTextProps) {
   );
 }
 
-function Joined({ person: { joinedAt, asked, invitedAt } }: { person: DeskPerson }) {
+function Joined({ person: { joinedAt, memorial, asked, invitedAt } }: { person: DeskPerson }) {
+  if (memorial !== null) return <span className="grid-quiet">{managedMemorialWords.heading}</span>;
   if (joinedAt !== null) return <span className="grid-joined">{shortDay(joinedAt, new Date())}</span>;
   if (asked) return <span className="grid-warning">{words.asks}</span>;
   if (invitedAt !== null)

@@ -7,6 +7,7 @@ const person = (name: string, fields: Partial<DeskPerson> = {}): DeskPerson => (
   ...{ _id: name, divisionId: 'd', name, formerName: null, nickname: null, gender: null, mobile: null },
   ...{ pendingMobile: null, whatsapp: null, email: null, place: null, location: null, instaUsername: null },
   ...{ fbUsername: null, joinedAt: null, invitedAt: null, asked: false, photo: null, photoPreview: null },
+  memorial: null,
   revisions: {},
   ...fields,
 });

@@ -18,8 +18,8 @@ export const rowKey = ({ _id, divisionId }: Pick<DeskPerson, '_id' | 'divisionId
 
 const belongs: Record<Chip, (person: DeskPerson) => boolean> = {
   all: () => true,
-  notJoined: ({ joinedAt }) => joinedAt === null,
-  noNumber: ({ mobile }) => mobile === null,
+  notJoined: ({ joinedAt, memorial }) => joinedAt === null && memorial === null,
+  noNumber: ({ mobile, memorial }) => mobile === null && memorial === null,
   asked: ({ asked }) => asked,
 };
 

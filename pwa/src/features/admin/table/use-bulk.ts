@@ -41,7 +41,7 @@ const namesOf = (people: readonly DeskPerson[]) => new Map(people.map(({ _id, na
 const stayedOf = (failed: readonly FailedRow[], names: ReadonlyMap<string, string>): Stayed[] =>
   failed.map(({ _id, reason }) => ({ name: names.get(_id) ?? '', reason }));
 
-export const hasNotJoined = ({ joinedAt }: DeskPerson) => joinedAt === null;
+export const hasNotJoined = ({ joinedAt, memorial }: DeskPerson) => joinedAt === null && memorial === null;
 
 /** Carries out actions on the selected people. `onDone` runs after each that changed something. */
 export function useBulk(schoolId: string, people: readonly DeskPerson[], onDone: () => void): Bulk {

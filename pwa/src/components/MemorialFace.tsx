@@ -1,0 +1,51 @@
+import type { PersonView } from '@memcherrish/shared/access/person-view.ts';
+import { lifeDatesIn } from '@memcherrish/shared/rules/memorial.ts';
+import { fallbacks } from '@memcherrish/shared/text/fallbacks.ts';
+import { frameWords } from '@memcherrish/shared/text/frame.ts';
+import type { ReactNode } from 'react';
+import { CardFace } from './CardFace.tsx';
+import { otherNamesOf } from './other-names.ts';
+import './memorial-face.css';
+
+interface MemorialFaceProps {
+  face: PersonView;
+  memorial: string;
+  /** The person's class, below the name. */
+  schoolClass: ReactNode;
+}
+
+/** The head of the card of a person in memoriam: the photos, the name, the class and the dates, and nothing else. */
+export function MemorialFace({ face, memorial, schoolClass }: MemorialFaceProps) {
+  const otherNames = otherNamesOf(face);
+  return (
+    <div className="memorial-face">
+      <CardFace
+        name={face.name || fallbacks.unknown}
+        photo={face.profilePic}
+        preview={face.photoPreview}
+        then={face.schoolPhoto}
+        schoolClass={schoolClass}
+      >
+        {otherNames.length > 0 && <span className="card-also">{otherNames.join(' · ')}</span>}
+        <span className="memorial-dates">{datesInWords(memorial)}</span>
+      </CardFace>
+    </div>
+  );
+}
+
+/** Returns '2 March 1975 – 2024', or 'In memoriam' alone when no date is known. */
+function datesInWords(memorial: string): string {
+  const { born, died } = lifeDatesIn(memorial);
+  if (born === null && died === null) return frameWords.inMemoriam;
+  const dates = [born ? inWords(born) : '', died ? inWords(died) : ''];
+  const life = born === null ? `† ${dates[1]}` : dates.join(' – ').trim();
+  return `${frameWords.inMemoriam} · ${life}`;
+}
+
+const day = new Intl.DateTimeFormat('en-IN', {
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+  timeZone: 'UTC',
+});
+const inWords = (date: string) => (date.length === 4 ? date : day.format(new Date(date)));

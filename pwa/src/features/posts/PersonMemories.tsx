@@ -1,0 +1,47 @@
+import { memorialWords as words } from '@memcherrish/shared/text/memorial.ts';
+import { useMemo, useState } from 'react';
+import { useViewer } from '#local/queries/queries.ts';
+import { useBatchRooms } from '#local/queries/use-batch-rooms.ts';
+import { type MemorialPage, useMemorialPages } from '#local/queries/use-posts.ts';
+import { peopleOf } from './authors.ts';
+import { type PostDialog, PostDialogs } from './PostDialogs.tsx';
+import { Replies } from './Replies.tsx';
+import './post-answers.css';
+import './person-memories.css';
+
+interface PersonMemoriesProps {
+  personId: string;
+  name: string;
+}
+
+/** The memories that the viewer's own batches have written about a person in memoriam, and the form for one more. */
+export function PersonMemories({ personId, name }: PersonMemoriesProps) {
+  const pages = useMemorialPages(personId);
+  const viewer = useViewer();
+  if (viewer?.kind !== 'schoolmate') return null;
+  return pages.map((page) => (
+    <Memories key={page.post._id} page={page} name={name} ownId={viewer.schoolmate._id} />
+  ));
+}
+
+function Memories({ page, name, ownId }: { page: MemorialPage; name: string; ownId: string }) {
+  const { post, batch } = page;
+  const rooms = useBatchRooms(batch.batchId);
+  const people = useMemo(() => peopleOf(rooms?.values() ?? []), [rooms]);
+  const [asked, setAsked] = useState<PostDialog | null>(null);
+  return (
+    <section className="person-memories" aria-label={words.memoriesOf(name)}>
+      <h3>{words.memories}</h3>
+      {post.replies.length === 0 && <p className="person-memories-none">{words.none(name)}</p>}
+      <Replies
+        post={post}
+        schoolId={batch.schoolId}
+        ownId={ownId}
+        people={people}
+        onAsk={setAsked}
+        words={words.form}
+      />
+      <PostDialogs batch={batch} asked={asked} people={people} onClose={() => setAsked(null)} />
+    </section>
+  );
+}

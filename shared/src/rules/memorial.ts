@@ -1,0 +1,44 @@
+/** The dates of a person in memoriam, each a year or a day, if known. */
+export interface LifeDates {
+  born: string | null;
+  died: string | null;
+}
+
+const date = /^(?:18|19|20)\d\d(?:-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01]))?$/;
+
+/** Returns whether a text is a year (`1975`) or a day of the calendar (`1975-03-02`). */
+export function isLifeDate(text: string): boolean {
+  if (!date.test(text)) return false;
+  return text.length === 4 || new Date(text).toISOString().startsWith(text);
+}
+
+/** Returns whether these dates can be those of one life that ended before `now`. */
+export function isLife({ born, died }: LifeDates, now: Date): boolean {
+  const today = now.toISOString();
+  if ([born, died].some((each) => each !== null && each > today.slice(0, each.length))) return false;
+  if (born === null || died === null) return true;
+  const shorter = Math.min(born.length, died.length);
+  return born.slice(0, shorter) <= died.slice(0, shorter);
+}
+
+/** Returns the text that a record stores for a person in memoriam: `born/died`. A date that is not known is empty. */
+export function memorialOf({ born, died }: LifeDates): string {
+  return `${born ?? ''}/${died ?? ''}`;
+}
+
+/** Returns the dates of a stored memorial. */
+export function lifeDatesIn(memorial: string): LifeDates {
+  const [born, died] = memorial.split('/');
+  return { born: born || null, died: died || null };
+}
+
+/** Limits of reports that a person has died. */
+export const memorialLimits = {
+  /** Reports of one account in a day. */
+  reportsPerDay: 3,
+  /** The classmates who must report before a person is in memoriam, if no admin confirms. */
+  classmates: 2,
+  /** Two classmates do not confirm together if one of them let the other in within this time. In days. */
+  independentAfterDays: 30,
+  note: 500,
+} as const;

@@ -1,0 +1,57 @@
+/** Texts about people who have died: the report of a classmate, the quiet page, and the news of the person. */
+export const memorialWords = {
+  memories: 'Memories',
+  memoriesOf: (name: string) => `Memories of ${name}`,
+  none: (name: string) => `No one has written a memory of ${name} yet.`,
+  form: {
+    replies: 'Memories',
+    write: 'Write a memory',
+    send: 'Share',
+    sending: 'Sharing...',
+    sent: 'Memory shared!',
+    empty: 'Write something first.',
+  },
+  askForRemoval: 'Family: ask to remove this page',
+  removalSubject: (name: string, schoolName: string) =>
+    `Memcherrish, ${schoolName}: please remove the page of ${name}`,
+
+  report: (name: string) => `Tell the school that ${name} has died`,
+  reportTitle: (name: string) => `Has ${name} died?`,
+  reportText:
+    'This stays private. When a second classmate or an admin of the school confirms it, the number and e-mail disappear, and the card becomes a quiet page for memories.',
+  born: 'Born (if you know)',
+  died: 'Died (if you know)',
+  dateHint: 'A year, such as 1975, or a day, such as 1975-03-02',
+  note: 'Note to the admins (if you like)',
+  send: 'Send to the school',
+  sending: 'Sending...',
+  reportFailed: 'The report could not be sent. Please try again.',
+
+  /** The news for the person. */
+  reported: 'Someone told the school that you have died. Nothing has changed yet.',
+  confirmed: 'The school was told that you have died. Classmates no longer see your number and e-mail.',
+  stillHere: 'I am here',
+  pleaseWait: 'Please wait...',
+  stillHereFailed: 'This could not be sent. Please try again.',
+} as const;
+
+/** Texts of the admin's desk about people in memoriam. */
+export const managedMemorialWords = {
+  heading: 'In memoriam',
+  loadFailed: 'Failed to load who is in memoriam. Please try again.',
+  decideFailed: 'Failed to save the decision. Please try again.',
+  takeBack: 'Take back',
+  askTakeBack: (name: string) => `Take the memorial of ${name} back?`,
+  takeBackText: 'Everything is as before, and the memories are deleted. Others do not learn of it.',
+  /** The text of a row of the inbox after the name. */
+  matter: (division: string, batch: string) => `of ${division}, ${batch} has died, a classmate says`,
+  confirm: 'Confirm',
+  dismiss: 'Dismiss',
+  confirmed: (name: string) => `${name} is in memoriam.`,
+  dismissed: (name: string) => `The report about ${name} is dismissed.`,
+  dates: (born: string | null, died: string | null) =>
+    [...(born ? [`Born ${born}`] : []), ...(died ? [`Died ${died}`] : [])].join(' · '),
+  by: (name: string, note: string | null) => (note ? `${name}: ${note}` : `Reported by ${name}`),
+  joined: 'Has an account, and was told.',
+  denied: 'An earlier report about this person was wrong.',
+} as const;

@@ -1,0 +1,87 @@
+import { day } from '@memcherrish/shared/rules/durations.ts';
+import { isLife, memorialLimits as limits } from '@memcherrish/shared/rules/memorial.ts';
+import { memorialAnswers } from '@memcherrish/shared/text/memorial-answers.ts';
+import type { DeathReportBody } from '@memcherrish/shared/wire/memorials.ts';
+import type { Account } from '#auth/viewer.ts';
+import type { ReadTx } from '#db/write.ts';
+import { blocksAround } from '#directory/blocks-store.ts';
+import { membershipsOf } from '#directory/division-paths-store.ts';
+import { theServer } from '#server/audit/record-act.ts';
+import type { AppContext, ReadContext } from '#server/context.ts';
+import { invalidField, notFound } from '#server/http/api-error.ts';
+import { endMemorial, recordMemorial, startMemorial } from './memorial.ts';
+import { letEachOtherIn, personById, reportsAbout } from './memorials-store.ts';
+
+/** Counts a report towards the daily limit of the caller. */
+export async function countReport(ctx: ReadContext, { id }: Account): Promise<void> {
+  await ctx.attempts.count(`death-reports ${id}`, limits.reportsPerDay, day, memorialAnswers.tooMany);
+}
+
+/**
+ * Stores a classmate's report that a person has died. It is visible to the admins of the person's schools, and the
+ * person is told if they have an account. The report of a second classmate puts the person in memoriam, unless an
+ * earlier report turned out to be wrong. A repeat replaces the dates and the note of the reporter.
+ * Refuses people whom the reporter does not see, and the reporter, with 404.
+ */
+export async function reportDeath(
+  ctx: AppContext,
+  reporterId: string,
+  report: DeathReportBody,
+): Promise<void> {
+  if (!isLife(report, ctx.clock())) throw invalidField('died', memorialAnswers.wrongDates);
+  await ctx.database.write(async (tx) => {
+    const { schoolmateId, ...said } = report;
+    const person = await personById(tx, schoolmateId);
+    if (!person || !(await mayReport(tx, reporterId, schoolmateId))) throw notFound();
+    if (person.memorial !== null) return;
+    await tx
+      .insertInto('death_reports')
+      .values({
+        ...{ schoolmate_id: schoolmateId, reporter_id: reporterId },
+        ...said,
+        created_at: ctx.clock().toISOString(),
+      })
+      .onConflict((conflict) => conflict.columns(['schoolmate_id', 'reporter_id']).doUpdateSet(said))
+      .execute();
+    await recordMemorial(ctx, tx, person, { kind: 'schoolmate', id: reporterId }, 'report-death');
+    if (person.death_denied_at === null && (await isConfirmed(ctx, tx, schoolmateId))) {
+      await startMemorial(ctx, tx, person, theServer);
+    } else tx.afterCommit(() => ctx.pokes.account(schoolmateId));
+  });
+}
+
+/** Undoes a memorial of the caller, and the reports about them. A repeat changes nothing. */
+export async function denyDeath(ctx: AppContext, account: Account): Promise<void> {
+  await ctx.database.write(async (tx) => {
+    const person = await personById(tx, account.id);
+    if (!person) throw notFound();
+    if (person.memorial === null && (await reportsAbout(tx, account.id)).length === 0) return;
+    await endMemorial(ctx, tx, person, account, 'deny-death');
+  });
+}
+
+/** Returns whether a schoolmate may report a person: one of the same batch now, without a block between them. */
+async function mayReport(tx: ReadTx, reporterId: string, schoolmateId: string): Promise<boolean> {
+  if (reporterId === schoolmateId) return false;
+  const own = new Set((await membershipsOf(tx, reporterId)).map(({ batchId }) => batchId));
+  const theirs = await membershipsOf(tx, schoolmateId);
+  if (!theirs.some(({ batchId }) => own.has(batchId))) return false;
+  const { postsHiddenFrom } = await blocksAround(tx, { kind: 'schoolmate', id: reporterId });
+  return !postsHiddenFrom.has(schoolmateId);
+}
+
+/**
+ * Returns whether enough classmates report a person independently. Counts only those who may still report. Two of them
+ * count as one if one let the other into a class a short time ago.
+ */
+async function isConfirmed(ctx: AppContext, tx: ReadTx, schoolmateId: string): Promise<boolean> {
+  const since = new Date(ctx.clock().getTime() - limits.independentAfterDays * day).toISOString();
+  const independent: string[] = [];
+  for (const { reporter_id } of await reportsAbout(tx, schoolmateId)) {
+    if (!(await mayReport(tx, reporter_id, schoolmateId))) continue;
+    let isKnown = false;
+    for (const other of independent) isKnown ||= await letEachOtherIn(tx, reporter_id, other, since);
+    if (!isKnown) independent.push(reporter_id);
+  }
+  return independent.length >= limits.classmates;
+}

@@ -1,0 +1,102 @@
+import { lifeDatesIn } from '@memcherrish/shared/rules/memorial.ts';
+import { memorialAnswers } from '@memcherrish/shared/text/memorial-answers.ts';
+import type { MemorialDecision, Memorials, ReportedDeath } from '@memcherrish/shared/wire/memorials.ts';
+import type { Account } from '#auth/viewer.ts';
+import type { ReadTx } from '#db/write.ts';
+import { membershipsOf } from '#directory/division-paths-store.ts';
+import { managedSchoolIds } from '#features/schools/schools-store.ts';
+import { recordAct } from '#server/audit/record-act.ts';
+import type { AppContext } from '#server/context.ts';
+import { ApiError, notFound } from '#server/http/api-error.ts';
+import { datesReported, endMemorial, startMemorial } from './memorial.ts';
+import { personById, rememberedIn, reportedIn, reporterNames, reportsAbout } from './memorials-store.ts';
+
+/**
+ * Returns the reports of deaths that wait in an admin's schools, and the people in memoriam there. A person is named
+ * once, with one of their classes. The read is recorded.
+ */
+export async function listMemorials(ctx: AppContext, admin: Account): Promise<Memorials> {
+  return ctx.database.write(async (tx) => {
+    const schoolIds = await managedSchoolIds(tx, admin.id);
+    const reports: ReportedDeath[] = [];
+    for (const row of oncePerPerson(await reportedIn(tx, schoolIds))) {
+      const { memorial: _, claimed_at, death_denied_at, ...person } = row;
+      const said = await reportsSeen(tx, person._id);
+      const since = said.map(({ at }) => at).sort()[0];
+      if (since === undefined) continue;
+      reports.push({
+        ...person,
+        ...(await datesReported(tx, person._id)),
+        ...{ joined: claimed_at !== null, denied: death_denied_at !== null, since, reports: said },
+      });
+    }
+    for (const { _id, schoolId, name, batch, division } of reports) {
+      await recordAct(tx, ctx.clock(), admin, {
+        ...{ action: 'read-death-reports', schoolId, subjectId: _id },
+        details: { name, batch, division },
+      });
+    }
+    const memorials = oncePerPerson(await rememberedIn(tx, schoolIds)).map(
+      ({ memorial, claimed_at: _, death_denied_at: __, ...person }) => ({
+        ...person,
+        ...lifeDatesIn(memorial ?? ''),
+      }),
+    );
+    return { reports, memorials };
+  });
+}
+
+/** Counts the people about whom a report waits in schools. */
+export async function countReportedDeaths(tx: ReadTx, schoolIds: readonly string[]): Promise<number> {
+  return oncePerPerson(await reportedIn(tx, schoolIds)).length;
+}
+
+/**
+ * Confirms or dismisses the reports about a person of an admin's school, or takes a memorial back. The same decision
+ * again changes nothing. Returns the sentence for the admin. Refuses people of other schools with 404.
+ */
+export async function decideMemorial(
+  ctx: AppContext,
+  admin: Account,
+  schoolmateId: string,
+  decision: MemorialDecision,
+): Promise<string> {
+  return ctx.database.write(async (tx) => {
+    const person = await personById(tx, schoolmateId);
+    const managed = new Set(await managedSchoolIds(tx, admin.id));
+    const places = await membershipsOf(tx, schoolmateId);
+    if (!person || !places.some(({ schoolId }) => managed.has(schoolId))) throw notFound();
+    const isInMemoriam = person.memorial !== null;
+    const isReported = !isInMemoriam && (await reportsAbout(tx, schoolmateId)).length > 0;
+    if (decision === 'take-back') {
+      if (!isInMemoriam) throw new ApiError('conflict', memorialAnswers.notInMemoriam);
+      await endMemorial(ctx, tx, person, admin, 'take-memorial-back');
+      return memorialAnswers.takenBack;
+    }
+    if (decision === 'confirm') {
+      if (!isReported && !isInMemoriam) throw new ApiError('conflict', memorialAnswers.nothingWaits);
+      if (isReported) await startMemorial(ctx, tx, person, admin);
+      return memorialAnswers.confirmed;
+    }
+    if (!isReported) throw new ApiError('conflict', memorialAnswers.nothingWaits);
+    await endMemorial(ctx, tx, person, admin, 'dismiss-death');
+    return memorialAnswers.dismissed;
+  });
+}
+
+/** Returns the reports about a person without those of accounts that are being deleted. */
+async function reportsSeen(tx: ReadTx, schoolmateId: string): Promise<ReportedDeath['reports']> {
+  const rows = await reportsAbout(tx, schoolmateId);
+  const names = await reporterNames(
+    tx,
+    rows.map(({ reporter_id }) => reporter_id),
+  );
+  return rows.flatMap(({ reporter_id, note, created_at }) => {
+    const by = names.get(reporter_id);
+    return by === undefined ? [] : [{ by, note, at: created_at }];
+  });
+}
+
+function oncePerPerson<Row extends { _id: string }>(rows: readonly Row[]): Row[] {
+  return [...new Map(rows.toReversed().map((row) => [row._id, row])).values()].toReversed();
+}

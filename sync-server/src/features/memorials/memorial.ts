@@ -1,0 +1,100 @@
+import { type LifeDates, memorialOf } from '@memcherrish/shared/rules/memorial.ts';
+import type { AuditAction } from '@memcherrish/shared/wire/audit.ts';
+import { nanoid } from 'nanoid';
+import type { ReadTx, WriteTx } from '#db/write.ts';
+import { membershipsOf } from '#directory/division-paths-store.ts';
+import { takeDown } from '#features/posts/posts-service.ts';
+import { insertPost, postRow } from '#features/posts/posts-store.ts';
+import { type Actor, recordAct } from '#server/audit/record-act.ts';
+import type { AppContext } from '#server/context.ts';
+import { type Remembered, reportsAbout } from './memorials-store.ts';
+
+/* How a record becomes a memorial, and how it returns (docs/decisions/0048-in-memoriam.md). */
+
+/** Returns the dates of the reports about a person. The newest report with a date counts. */
+export async function datesReported(tx: ReadTx, schoolmateId: string): Promise<LifeDates> {
+  const reports = await reportsAbout(tx, schoolmateId);
+  const newest = (field: keyof LifeDates) =>
+    reports.find((report) => report[field] !== null)?.[field] ?? null;
+  return { born: newest('born'), died: newest('died') };
+}
+
+/** Puts a person in memoriam. Each of their batches gets a page for memories, which is a post of the person. */
+export async function startMemorial(
+  ctx: AppContext,
+  tx: WriteTx,
+  person: Remembered,
+  actor: Actor,
+): Promise<void> {
+  const memorial = memorialOf(await datesReported(tx, person.id));
+  await tx.updateTable('schoolmates').set({ memorial }).where('id', '=', person.id).execute();
+  await tx.deleteFrom('death_reports').where('schoolmate_id', '=', person.id).execute();
+  await ctx.revisions.touchPeople(tx, [person.id]);
+  const batches = new Set((await membershipsOf(tx, person.id)).map(({ batchId }) => batchId));
+  for (const batch_id of [...batches].toSorted()) {
+    await insertPost(tx, {
+      ...{ id: nanoid(), batch_id, author_id: person.id, text: '', memorial: 1 as const },
+      revision: await ctx.revisions.posts.raise(tx, batch_id, [person.id]),
+      created_at: ctx.clock().toISOString(),
+    });
+  }
+  await recordMemorial(ctx, tx, person, actor, 'confirm-death');
+}
+
+/**
+ * Ends a memorial and the reports about a person: everything is as before, and the memories are deleted. From now on
+ * only an admin confirms a report about them.
+ */
+export async function endMemorial(
+  ctx: AppContext,
+  tx: WriteTx,
+  person: Remembered,
+  actor: Actor,
+  action: 'dismiss-death' | 'take-memorial-back' | 'deny-death',
+): Promise<void> {
+  await tx
+    .updateTable('schoolmates')
+    .set({ memorial: null, death_denied_at: ctx.clock().toISOString() })
+    .where('id', '=', person.id)
+    .execute();
+  await tx.deleteFrom('death_reports').where('schoolmate_id', '=', person.id).execute();
+  if (person.memorial === null) tx.afterCommit(() => ctx.pokes.account(person.id));
+  else {
+    await ctx.revisions.touchPeople(tx, [person.id]);
+    await removePages(ctx, tx, person.id);
+  }
+  await recordMemorial(ctx, tx, person, actor, action);
+}
+
+async function removePages(ctx: AppContext, tx: WriteTx, schoolmateId: string): Promise<void> {
+  const pages = await tx
+    .selectFrom('posts')
+    .select('id')
+    .where('author_id', '=', schoolmateId)
+    .where('memorial', '=', 1)
+    .where('removed', '=', 0)
+    .orderBy('batch_id')
+    .execute();
+  for (const { id } of pages) {
+    const page = await postRow(tx, id);
+    if (page) await takeDown(ctx, tx, page, 'gone');
+  }
+}
+
+/** Records an act in the trail of each school of the person. */
+export async function recordMemorial(
+  ctx: AppContext,
+  tx: WriteTx,
+  person: Remembered,
+  actor: Actor,
+  action: AuditAction,
+): Promise<void> {
+  const places = await membershipsOf(tx, person.id);
+  const bySchool = new Map(places.map((place) => [place.schoolId, place]));
+  for (const { schoolId, batch, division } of bySchool.values()) {
+    await recordAct(tx, ctx.clock(), actor, {
+      ...{ action, schoolId, subjectId: person.id },
+      details: { name: person.name, batch, division },
+    });
+  }
+}

@@ -1,0 +1,113 @@
+import type { DeathReportRow } from '#db/community-rows.ts';
+import type { SchoolmateRow } from '#db/directory-rows.ts';
+import type { ReadTx } from '#db/write.ts';
+
+/** A record, as far as a memorial needs it. */
+export type Remembered = Pick<SchoolmateRow, 'id' | 'name' | 'claimed_at' | 'memorial' | 'death_denied_at'>;
+
+export async function personById(tx: ReadTx, schoolmateId: string): Promise<Remembered | undefined> {
+  return tx
+    .selectFrom('schoolmates')
+    .select(['id', 'name', 'claimed_at', 'memorial', 'death_denied_at'])
+    .where('id', '=', schoolmateId)
+    .executeTakeFirst();
+}
+
+/** Returns the reports about a person, the newest first. */
+export async function reportsAbout(tx: ReadTx, schoolmateId: string): Promise<DeathReportRow[]> {
+  return tx
+    .selectFrom('death_reports')
+    .selectAll()
+    .where('schoolmate_id', '=', schoolmateId)
+    .orderBy('created_at', 'desc')
+    .orderBy('reporter_id')
+    .execute();
+}
+
+/** Returns whether one of two people let the other into a class after `since`: by a link or by a vouch. */
+export async function letEachOtherIn(
+  tx: ReadTx,
+  one: string,
+  other: string,
+  since: string,
+): Promise<boolean> {
+  const row = await tx
+    .selectFrom('claims')
+    .leftJoin('claim_vouches', (join) =>
+      join.onRef('claim_vouches.claim_id', '=', 'claims.id').on('claim_vouches.word', '=', 'knows'),
+    )
+    .select('claims.id')
+    .where('claims.state', '=', 'joined')
+    .where('claims.decided_at', '>', since)
+    .where((row) =>
+      row.or(
+        [
+          [one, other],
+          [other, one],
+        ].map(([joined = '', helped = '']) =>
+          row.and([
+            row('claims.schoolmate_id', '=', joined),
+            row.or([row('claims.inviter_id', '=', helped), row('claim_vouches.schoolmate_id', '=', helped)]),
+          ]),
+        ),
+      ),
+    )
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Selects the people of schools with their classes. People who left the lists have none, and are left out. */
+function peopleIn(tx: ReadTx, schoolIds: readonly string[]) {
+  return tx
+    .selectFrom('schoolmates')
+    .innerJoin('memberships', 'memberships.schoolmate_id', 'schoolmates.id')
+    .innerJoin('divisions', 'divisions.id', 'memberships.division_id')
+    .innerJoin('batches', 'batches.id', 'divisions.batch_id')
+    .innerJoin('schools', 'schools.id', 'batches.school_id')
+    .select(['schoolmates.id as _id', 'schoolmates.name', 'schoolmates.memorial', 'schoolmates.claimed_at'])
+    .select(['schoolmates.death_denied_at', 'schools.id as schoolId', 'schools.name as schoolName'])
+    .select(['batches.label as batch', 'divisions.name as division'])
+    .where('memberships.removed', '=', 0)
+    .where('schools.id', 'in', schoolIds)
+    .orderBy('schoolmates.name')
+    .orderBy('schoolmates.id')
+    .orderBy('divisions.id');
+}
+
+/** Returns the people of schools about whom there is a report, once for each class. */
+export async function reportedIn(tx: ReadTx, schoolIds: readonly string[]) {
+  if (schoolIds.length === 0) return [];
+  return peopleIn(tx, schoolIds)
+    .where('schoolmates.memorial', 'is', null)
+    .where('schoolmates.id', 'in', tx.selectFrom('death_reports').select('schoolmate_id'))
+    .execute();
+}
+
+/** Returns the people of schools who are in memoriam, once for each class. */
+export async function rememberedIn(tx: ReadTx, schoolIds: readonly string[]) {
+  if (schoolIds.length === 0) return [];
+  return peopleIn(tx, schoolIds).where('schoolmates.memorial', 'is not', null).execute();
+}
+
+/** Returns the names of accounts that are not being deleted. */
+export async function reporterNames(tx: ReadTx, ids: readonly string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await tx
+    .selectFrom('schoolmates')
+    .select(['id', 'name'])
+    .where('id', 'in', ids)
+    .where('id', 'not in', tx.selectFrom('deletions').select('account_id'))
+    .execute();
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
+/** Returns what the owner of an account is told: a report waits, or they are in memoriam. */
+export async function ownDeathReport(
+  tx: ReadTx,
+  schoolmateId: string,
+): Promise<'waiting' | 'confirmed' | null> {
+  const person = await personById(tx, schoolmateId);
+  if (person && person.memorial !== null) return 'confirmed';
+  return (await reportsAbout(tx, schoolmateId)).length > 0 ? 'waiting' : null;
+}
