@@ -214,7 +214,7 @@ describe('withheldAt', () => {
     }
   });
 
-  it('leaves the photo of a person in memoriam to the people whom they chose', () => {
+  it('leaves the photo of a person in memoriam to the people of its level', () => {
     const person = aSchoolmate({ profileimageAccessControl: 'Batch', memorial: '/' });
     expect(personViewOf(person, 'batch', noLocks).profilePic).toBe(person.profilePic);
     expect(JSON.stringify(personViewOf(person, 'school', noLocks))).not.toContain(String(person.profilePic));

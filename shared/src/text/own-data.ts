@@ -64,6 +64,8 @@ export const ownDataFields: Record<string, string> = {
   forTeachers: 'Teachers are invited',
   batch: 'Batch',
   assignedAt: 'First class',
+  born: 'Born',
+  died: 'Died',
   before: 'Before',
   cancelledAt: 'Cancelled',
   capacity: 'Most people',

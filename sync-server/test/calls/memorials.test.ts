@@ -54,6 +54,7 @@ async function bytesFor({ caller }: { caller: Caller }): Promise<string> {
 const shown = (bytes: string) => Object.values(contacts).filter((contact) => bytes.includes(contact));
 
 describe('one report of a death', () => {
+  // Shows threat:false-death-report
   it('changes not one byte for classmates and teachers, and is told to admins and to the person', async () => {
     const before = { chitra: await bytesFor(school.chitra), anu: await bytesFor(school.anu) };
     const answer = await report(school.anu, fred, { note: 'I read it in a paper', died: '2024-02-29' });
@@ -111,6 +112,7 @@ describe('one report of a death', () => {
 });
 
 describe('a second classmate or an admin', () => {
+  // Shows decision:in-memoriam
   it('makes number, WhatsApp, e-mail and social names vanish from all bytes at once', async () => {
     expect(shown(await bytesFor(school.chitra))).toEqual(Object.values(contacts));
     await report(school.anu, fred, { died: '2024' });
@@ -133,6 +135,7 @@ describe('a second classmate or an admin', () => {
     expect(shown(ofAdmin.map(({ body }) => body).join('\n'))).toEqual([]);
   });
 
+  // Shows threat:false-death-report
   it('does not count if one of the two let the other in a short time ago', async () => {
     const stranger = await school.letIn();
     await report(school.anu, fred);
@@ -212,7 +215,7 @@ describe('the memories', () => {
     expect((await school.anu.caller.get(paths.ownPosts)).body).not.toContain('memorial');
   });
 
-  it('are hidden in every byte from a person whom the late classmate had blocked', async () => {
+  it('are hidden in every byte from a person that the late classmate had blocked', async () => {
     await remember(school.anu, 'a-memory-of-fred');
     await fred.caller.put(paths.block(school.chitra.id), { kind: 'schoolmate', name: 'Chitra' });
     const bytes = await bytesFor(school.chitra);
@@ -222,6 +225,7 @@ describe('the memories', () => {
 });
 
 describe('a wrong report', () => {
+  // Shows threat:false-death-report
   it('is undone by the person with one call, without a trace for others, and then needs an admin', async () => {
     const before = await bytesFor(school.chitra);
     await report(school.anu, fred);

@@ -1,4 +1,6 @@
 import { memorialWords as words } from '@memcherrish/shared/text/memorial.ts';
+import { formErrors } from '@memcherrish/shared/wire/form-errors.ts';
+import { deathReportBody } from '@memcherrish/shared/wire/memorials.ts';
 import { Flower2 } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { reportDeath } from '#api/memorials.ts';
@@ -48,7 +50,7 @@ export function ReportDeath({ personId, kind, name, divisionId }: CardPerson) {
 
 function ReportForm({ personId, onSent }: { personId: string; onSent(): void }) {
   const [entry, setEntry] = useState({ born: '', died: '', note: '' });
-  const { form, errors, failure, busy, send, clearError } = useSubmit<'born' | 'died' | 'note'>([
+  const { form, errors, failure, busy, send, mark, clearError } = useSubmit<'born' | 'died' | 'note'>([
     'born',
     'died',
     'note',
@@ -62,7 +64,10 @@ function ReportForm({ personId, onSent }: { personId: string; onSent(): void }) 
   async function submit(event: FormEvent) {
     event.preventDefault();
     if (busy) return;
-    const sent = await send(() => reportDeath({ schoolmateId: personId, ...entry }));
+    const report = { schoolmateId: personId, ...entry };
+    const wrong = formErrors<keyof typeof entry>(deathReportBody, report);
+    if (Object.keys(wrong).length > 0) return mark(wrong);
+    const sent = await send(() => reportDeath(report));
     if (!sent.ok) return;
     toast(sent.value.message);
     onSent();

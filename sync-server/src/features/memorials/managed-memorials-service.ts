@@ -46,7 +46,7 @@ export async function listMemorials(ctx: AppContext, admin: Account): Promise<Me
   });
 }
 
-/** Counts the people about whom a report waits in schools. */
+/** Counts the people of schools with a report that waits. */
 export async function countReportedDeaths(tx: ReadTx, schoolIds: readonly string[]): Promise<number> {
   return oncePerPerson(await reportedIn(tx, schoolIds)).length;
 }

@@ -75,7 +75,7 @@ function peopleIn(tx: ReadTx, schoolIds: readonly string[]) {
     .orderBy('divisions.id');
 }
 
-/** Returns the people of schools about whom there is a report, once for each class. */
+/** Returns the people of schools with a report, once for each class. */
 export async function reportedIn(tx: ReadTx, schoolIds: readonly string[]) {
   if (schoolIds.length === 0) return [];
   return peopleIn(tx, schoolIds)
