@@ -122,6 +122,7 @@ const shapesOf: Record<number, string> = {
   18: '13prdb-VSZdMJrUPC4Knjz1OITY7T0xwPUyzzVSbcNs',
   19: 'OYHC_w0Nu_korxDkHLVZ8VoJ1Ut-0SFCMwQQpcDjbiM',
   19: 'todo',
+  19: 'cGJXzZyKjr-L3ptNyjOC_XQq5ElNn4ribS1EItsgMk0',
 };
 
 it('the wire format matches the hash of the current protocol', () => {
