@@ -2,9 +2,7 @@ import { useEffect } from 'react';
 import { Outlet, ScrollRestoration } from 'react-router-dom';
 import { useDevice } from '#local/db/device.ts';
 import { screenIsThere } from '#local/device/first-screen.ts';
-import { useViewer } from '#local/queries/queries.ts';
 import { useEnding } from '#local/sign-in/session.ts';
-import { LazyModule, useLazyModule } from '#ui/lazy-module.ts';
 import { useToast } from '#ui/use-toast.ts';
 import { ConnectionLine } from './ConnectionLine.tsx';
 import { DeviceNotice } from './DeviceNotice.tsx';
@@ -27,23 +25,12 @@ export function Shell() {
     <div className="shell">
       <div className="shell-screen">{isRefused ? <DeviceNotice reason={device.reason} /> : <Outlet />}</div>
       <ConnectionLine />
-      <OwnDeathReport />
       <LostEdits />
       <UpdatePrompt />
       <OthersEditsDialog />
       <ScrollRestoration />
     </div>
   );
-}
-
-const deathNotice = new LazyModule(async () => await import('./DeathNotice.tsx'));
-
-/** Only very few people ever need the notice, so it loads when it is needed. */
-function OwnDeathReport() {
-  const viewer = useViewer();
-  const report = viewer?.kind === 'schoolmate' ? (viewer.deathReport ?? null) : null;
-  const Notice = useLazyModule(deathNotice, report !== null);
-  return report !== null && Notice ? <Notice.DeathNotice report={report} /> : null;
 }
 
 function useWhyEnded(): void {

@@ -80,7 +80,7 @@ describe('personViewOf', () => {
       fc.property(levels, fc.constantFrom(...relations), fc.boolean(), (stored, relation, claimed) => {
         const person = aSchoolmate({ ...stored, claimed });
         const bytes = JSON.stringify(personViewOf(person, relation, noLocks));
-        for (const field of viewedFields) {
+        for (const field of viewedFields.filter((each) => each !== 'memorial')) {
           const audience = audienceOf[field];
           const isOpen =
             audience === 'everyone' ||

@@ -6,6 +6,16 @@ import { SchoolmatePage } from '#features/school-home/SchoolmatePage.tsx';
 import { signOutHere } from '#local/sign-in/session.ts';
 import { LazyModule } from '#ui/lazy-module.ts';
 
+const deathNotice = new LazyModule(async () => await import('#app/DeathNotice.tsx'));
+
+/** Only very few people ever need the notice, so it loads when it is needed. */
+function OwnDeathReport() {
+  const viewer = useViewer();
+  const report = viewer?.kind === 'schoolmate' ? (viewer.deathReport ?? null) : null;
+  const Notice = useLazyModule(deathNotice, report !== null);
+  return report !== null && Notice ? <Notice.DeathNotice report={report} /> : null;
+}
+
 const cardExtras = new LazyModule(async () => await import('#app/CardExtras.tsx'));
 
 /** The frame of the directory screens, which the teachers of a school see as well. */

@@ -9,7 +9,7 @@ it('keeps all people and posts as they are, with no one in memoriam', async () =
     `insert into schoolmates (id, name, revision, field_revisions, created_at) values ('anu', 'Anu', 0, '{}', '${at}')`,
   );
   connection.exec(
-    `insert into schools (id, name, name_key, revision, created_at) values ('school', 'Hill', 'hill', 0, '${at}')`,
+    `insert into schools (id, name, revision, created_at) values ('school', 'Hill', 0, '${at}')`,
   );
   connection.exec(
     `insert into batches (id, school_id, label, label_key, revision, floor, created_at) values ('batch', 'school', '2012', '2012', 0, 0, '${at}')`,
