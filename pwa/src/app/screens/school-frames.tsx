@@ -3,8 +3,9 @@ import { Outlet } from 'react-router-dom';
 import { Guard } from '#app/Guard.tsx';
 import { CardExtrasContext } from '#components/card-extras.ts';
 import { SchoolmatePage } from '#features/school-home/SchoolmatePage.tsx';
+import { useViewer } from '#local/queries/queries.ts';
 import { signOutHere } from '#local/sign-in/session.ts';
-import { LazyModule } from '#ui/lazy-module.ts';
+import { LazyModule, useLazyModule } from '#ui/lazy-module.ts';
 
 const deathNotice = new LazyModule(async () => await import('#app/DeathNotice.tsx'));
 
@@ -26,6 +27,7 @@ export function SchoolFrame() {
         <CardExtrasContext value={cardExtras}>
           <Outlet />
         </CardExtrasContext>
+        <OwnDeathReport />
       </SchoolmatePage>
     </Guard>
   );

@@ -40,6 +40,7 @@ export const communityTables = {
       event_id: looseRow('events'),
       parent_id: orNull(row('posts')),
       reaction: orNull(oneOf(reactionKinds)),
+      memorial: flag,
     },
   },
   post_photos: {

@@ -134,6 +134,8 @@ export const peopleTables = {
       pending_mobile: orNull(mobile),
       part_of: orNull(anyone),
       names_declined_at: orNull(time),
+      memorial: orNull(matching(/^[\d-]{0,10}\/[\d-]{0,10}$/)),
+      death_denied_at: orNull(time),
       created_at: time,
       credentials_revision: always(0),
     },
