@@ -66,6 +66,18 @@ export const communityTables = {
       decided_at: orNull(time),
     },
   },
+  death_reports: {
+    by: ['schoolmate_id', 'schoolmates'],
+    key: ['schoolmate_id', 'reporter_id'],
+    columns: {
+      schoolmate_id: row('schoolmates'),
+      reporter_id: row('schoolmates'),
+      born: orNull(text),
+      died: orNull(text),
+      note: orNull(text),
+      created_at: time,
+    },
+  },
   hidden_tombstones: {
     by: ['post_id', 'posts'],
     key: ['post_id', 'viewer_id'],

@@ -60,5 +60,4 @@ export const leftOut = {
   teaching_invitations: 'names teachers of other schools, whom an admin invites again',
   removed_listings: 'its people asked to be removed, so they are left out',
   rehearsals: 'is kept for a day only',
-  death_reports: 'waits for a decision of the admins here; a classmate reports it again',
 } as const satisfies Record<Exclude<keyof Tables, PackTableName>, string>;
