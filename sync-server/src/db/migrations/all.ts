@@ -42,9 +42,8 @@ import { outreach } from './0040-outreach.ts';
 import { accountRecovery } from './0041-account-recovery.ts';
 import { removals } from './0042-removals.ts';
 import { schoolPrivacy } from './0043-school-privacy.ts';
-import { passkeys } from './0045-passkeys.ts';
-import { handovers } from './0046-handovers.ts';
 import { inMemoriam } from './0044-in-memoriam.ts';
+import { passkeys } from './0045-passkeys.ts';
 import { handovers } from './0046-handovers.ts';
 
 /** Listed by hand, in order. A released migration never changes. */
@@ -92,8 +91,7 @@ export const migrations: Record<string, Migration> = {
   '0041-account-recovery': accountRecovery,
   '0042-removals': removals,
   '0043-school-privacy': schoolPrivacy,
-  '0045-passkeys': passkeys,
-  '0046-handovers': handovers,
   '0044-in-memoriam': inMemoriam,
+  '0045-passkeys': passkeys,
   '0046-handovers': handovers,
 };
