@@ -120,7 +120,7 @@ const reads: [name: string, queries: number, work: (tx: ReadTx) => Promise<unkno
   ],
   ['the division paths of a person', 1, (tx) => membershipsOf(tx, 'person')],
   ['the own record of a person', 1, (tx) => ownRecordOf(tx, 'person')],
-  ['the newest posts of a batch', 3, (tx) => postsSnapshotOf(tx, posts)],
+  ['the newest posts of a batch', 4, (tx) => postsSnapshotOf(tx, posts)],
   ['the posts before one of them', 3, (tx) => newestPostsOf(tx, 'batch', 30, nobody, { before: post })],
   [
     'a page of an album',
