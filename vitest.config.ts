@@ -85,7 +85,7 @@ const onBothEngines = isLong
       'sync-server/test/idempotency/*.test.ts',
       'sync-server/test/sync/*.test.ts',
       'sync-server/test/desk/{people,bulk,removed-classes}.test.ts',
-      'sync-server/test/calls/{accounts,passkeys,posts,recovery,requests,rehears,undone,profile}*.test.ts',
+      'sync-server/test/calls/{accounts,memorials,passkeys,posts,recovery,requests,rehears,undone,profile}*.test.ts',
     ];
 
 /** The server tests of a usual run that carry out each write twice (sync-server/test/write-twice.ts). */
