@@ -6,7 +6,7 @@ import { aDivision, aRecord, recordOf } from '../divisions.ts';
 import { rowsOf } from '../fixtures/somebody.ts';
 import { anAdmin, openTestServer, type TestServer } from '../harness.ts';
 import { aMember, anotherAdmin, aTeacher } from '../members.ts';
-import { packOf, seenBy, signedInByCode, takePackIn } from './packs.ts';
+import { dumpOf, packOf, seenBy, signedInByCode, takePackIn } from './packs.ts';
 
 let source: TestServer;
 let target: TestServer;
@@ -57,6 +57,26 @@ describe('a pack that meets accounts of the other installation', () => {
     expect(asked.body).toContain(school.linta.id);
     const before2 = await seenBy(here.caller, school.batchId);
     expect(JSON.stringify(before2)).not.toContain(school.anu.id);
+  });
+
+  it('opens no detail that a person had closed when they say that the listing is them', async () => {
+    const division = await aDivision(await anAdmin(source), 'Moving school');
+    const mobile = '+919846000001';
+    const linta = await aMember(source, division.divisionId, {
+      ...{ name: 'Linta', username: 'linta', mobile, email: 'secret@example.org', place: 'Kochi' },
+      ...{ email_access: 'Only Me', mobile_access: 'Division', whatsapp: '+919846000077' },
+      ...{ social_access: '', insta_username: 'secret_insta', fb_username: 'secret_fb' },
+    });
+    const here = await aMember(target, [], { name: 'Linta here', username: 'here', mobile });
+    await takePackIn(target, await packOf(source, division.schoolId));
+    const admin = await anotherAdmin(target, [division.schoolId]);
+    const invited = { schoolmateId: linta.id, divisionId: division.divisionId };
+    const { token } = (await admin.caller.post(paths.claimInvitations, invited)).json();
+    expect((await here.caller.post(paths.claims, { token })).json().state).toBe('joined');
+    expect(await recordOf(target, here.id)).toMatchObject({
+      ...{ place: 'Kochi', email: null, whatsapp: null, insta_username: null, fb_username: null },
+    });
+    expect(await dumpOf(target)).not.toMatch(/secret@|secret_|\+919846000077/);
   });
 
   it('gives another username to a person whose username has another owner there', async () => {

@@ -1,3 +1,6 @@
+import { levelOf } from '@memcherrish/shared/access/levels.ts';
+import { audienceOf, levelFieldOf, type ViewedField } from '@memcherrish/shared/domain/schoolmate-fields.ts';
+import { schoolmateFields, storedFields } from '@memcherrish/shared/wire/schoolmate-registry.ts';
 import type { Tables } from '#db/tables.ts';
 import type { WriteTx } from '#db/write.ts';
 import { CommandError } from '../command.ts';
@@ -51,6 +54,21 @@ export async function insertRows(tx: WriteTx, pack: Pack, insertion: Insertion):
   return inserted;
 }
 
+/**
+ * Returns a person without the details that they closed. The account that says 'Yes, this is me' takes the details of
+ * the listing over, but not its levels. The number stays, because it finds that account, and is never taken over.
+ */
+function withoutClosed(row: StoredRow): StoredRow {
+  const left = { ...row };
+  for (const field of storedFields) {
+    const audience = field in audienceOf ? audienceOf[field as ViewedField] : 'everyone';
+    if (audience === 'everyone' || field === 'mobile') continue;
+    const level = levelOf(row[schoolmateFields[levelFieldOf[audience]].column] as string | null);
+    if (level !== 'Public' && level !== 'School') left[schoolmateFields[field].column] = null;
+  }
+  return left;
+}
+
 /** Makes the rows of a pack fit this installation. */
 class PreparedRows {
   readonly #insertion: Insertion;
@@ -88,7 +106,7 @@ class PreparedRows {
     if (table === 'admins') return { ...row, password_hash: voidHash };
     if (table !== 'schoolmates') return row;
     const id = String(row['id']);
-    if (conflicts.listings.has(id)) return { ...row, claimed_at: null, username: null };
+    if (conflicts.listings.has(id)) return { ...withoutClosed(row), claimed_at: null, username: null };
     const username = conflicts.usernames.get(id);
     return username === undefined ? row : { ...row, username };
   }
