@@ -37,6 +37,8 @@ export interface Database extends ReadDatabase {
    * it.
    */
   takeJob: (job: string, milliseconds: number) => Promise<boolean>;
+  /** Runs `work` while no other process of this database runs the same job. Returns null when one does. */
+  runAlone: <Result>(job: string, work: () => Promise<Result>) => Promise<{ result: Result } | null>;
   close: () => Promise<void>;
 }
 

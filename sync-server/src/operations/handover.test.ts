@@ -1,11 +1,16 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import SQLite from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openDatabase } from '#db/open.ts';
+import { databaseName } from '#server/data-files.ts';
 import { aDivision } from '#test/divisions.ts';
 import { anAdmin, openTestServer, type TestServer } from '#test/harness.ts';
 import { aMember } from '#test/members.ts';
 import { runInTerminal, runTyping } from '#test/terminal.ts';
+import { lockData } from './data-lock.ts';
+import { withInstallation } from './handover/installation.ts';
 
 let source: TestServer;
 let folder: string;
@@ -39,6 +44,20 @@ describe('npm run handover', () => {
     expect(again.out).toBe(
       'St. Mary’s was taken in from this pack before. Nothing was changed.\nEverything of the pack is here as it was.\n',
     );
+  });
+
+  it('keeps servers and other commands out of a file of SQLite until it has ended', async () => {
+    const config = { ...source.ctx.config, dataDir: folder, databaseUrl: null, photosUrl: null };
+    const file = join(folder, databaseName);
+    await withInstallation(config, 'write', async ({ database }) => {
+      expect(await database.read.selectFrom('schools').selectAll().execute()).toEqual([]);
+      expect(() => lockData(folder)).toThrow(`A server is using ${folder}: stop it first.`);
+      const server = new SQLite(file, { timeout: 0 });
+      expect(() => server.pragma('journal_mode = WAL')).toThrow('database is locked');
+      server.close();
+      await database.write((tx) => tx.insertInto('meta').values({ key: 'a', value: 'b' }).execute());
+    });
+    await (await openDatabase(file)).close();
   });
 
   it('refuses wrong arguments, and leaves a file that is there as it is', async () => {

@@ -40,11 +40,18 @@ export async function openForCommand(place: string): Promise<Database> {
   return isAddress(place) ? openDatabase(place) : openLive(place);
 }
 
+/** Opens the file of a data directory so that no other process, such as a server, can open it until it is closed. */
+export async function openLocked(dataDir: string): Promise<LiveDatabase> {
+  return openExisting(join(dataDir, databaseName), true);
+}
+
 /** Opens any existing file in the same way. Throws a CommandError when it is not a database of ours. */
-export async function openExisting(file: string): Promise<LiveDatabase> {
+export async function openExisting(file: string, isLocked = false): Promise<LiveDatabase> {
   const connection = new SQLite(file, { fileMustExist: true, timeout: patience });
   const kysely = new Kysely<Tables>({ dialect: new SqliteDialect({ database: connection }) });
   try {
+    // The first query takes the lock. SQLite frees it with the connection.
+    if (isLocked) connection.pragma('locking_mode = EXCLUSIVE');
     connection.pragma('synchronous = FULL');
     connection.pragma('foreign_keys = ON');
     connection.pragma('secure_delete = ON');

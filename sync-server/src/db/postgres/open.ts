@@ -5,6 +5,7 @@ import type { Tables } from '../tables.ts';
 import type { ReadTx } from '../write.ts';
 import { PostgresDialect } from './dialect.ts';
 import { History } from './history.ts';
+import { jobLocks } from './job-locks.ts';
 import { leases } from './lease.ts';
 import { Listener } from './listener.ts';
 import { migrateBesideOthers } from './migrate.ts';
@@ -67,6 +68,7 @@ export async function openPostgres(url: string): Promise<Database> {
       checkpointWal: async () => undefined,
       bus: listener,
       takeJob: leases(kysely),
+      runAlone: jobLocks(primary),
       missing: () => missing(database.read, listener),
       close: async () => {
         await listener.close();

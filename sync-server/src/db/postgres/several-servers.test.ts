@@ -85,6 +85,22 @@ it('gives a job to one server, and to another one after its time', async () => {
   expect(await two.takeJob('another', 1)).toBe(true);
 });
 
+it('runs a job on one server, and on another one when it has ended', async () => {
+  const { promise: ending, resolve: end } = Promise.withResolvers<void>();
+  const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
+  const first = one.runAlone('move', async () => {
+    begin();
+    await ending;
+    return 1;
+  });
+  await begun;
+  expect(await two.runAlone('move', async () => 2)).toBeNull();
+  expect(await two.runAlone('another', async () => 3)).toEqual({ result: 3 });
+  end();
+  expect(await first).toEqual({ result: 1 });
+  expect(await two.runAlone('move', async () => 4)).toEqual({ result: 4 });
+});
+
 it('tells every server about a new epoch', async () => {
   const before = two.epoch();
   await one.renewEpoch();

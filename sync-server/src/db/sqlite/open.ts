@@ -87,10 +87,20 @@ async function open(connection: SQLite.Database, onFailedSync: (error: Error) =>
 }
 
 /** The file of SQLite has one server. */
-export function alone(read: ReadTx): Pick<Database, 'bus' | 'takeJob' | 'missing'> {
+export function alone(read: ReadTx): Pick<Database, 'bus' | 'takeJob' | 'runAlone' | 'missing'> {
+  const running = new Set<string>();
   return {
     bus: lonelyBus,
     takeJob: async () => true,
+    runAlone: async (job, work) => {
+      if (running.has(job)) return null;
+      running.add(job);
+      try {
+        return { result: await work() };
+      } finally {
+        running.delete(job);
+      }
+    },
     missing: async () => {
       await read.selectFrom('meta').select('key').limit(1).execute();
       return [];

@@ -9,12 +9,13 @@ import { derived } from '#server/derived-key.ts';
 import { keptSecret } from '#server/kept-secret.ts';
 import { Bucket } from '#server/objects/s3.ts';
 import { lockData } from '../data-lock.ts';
-import { openForCommand, placeOf } from '../live-database.ts';
+import { openForCommand, openLocked, placeOf } from '../live-database.ts';
 import type { PackTarget } from './take-in.ts';
 
 /**
  * Opens the database and the photos of an installation for one command. Writing to a file of SQLite needs the server stopped:
- * throws a CommandError while it runs.
+ * throws a CommandError while it runs, and keeps it from starting until the command ends. A starting server would remove
+ * the photos that have no row yet.
  */
 export async function withInstallation<Result>(
   config: Config,
@@ -22,13 +23,13 @@ export async function withInstallation<Result>(
   work: (installation: PackTarget) => Promise<Result>,
 ): Promise<Result> {
   const { dataDir, databaseUrl, photosUrl } = config;
-  const isFile = databaseUrl === null;
-  if (isFile && access === 'write') {
+  const isLocked = databaseUrl === null && access === 'write';
+  if (isLocked) {
     lockData(dataDir).release();
     // An empty data directory becomes an installation.
     await (await openDatabase(join(dataDir, databaseName))).close();
   }
-  const database = await openForCommand(placeOf(config));
+  const database = isLocked ? await openLocked(dataDir) : await openForCommand(placeOf(config));
   try {
     const secret = Buffer.from(config.authSecret ?? (await keptSecret(dataDir)));
     return await work({

@@ -13,6 +13,7 @@ import { addAccount, type Conflicts, conflictsOf, type PackAccounts } from './co
 import type { PackHeader } from './format.ts';
 import { insertRows } from './insert-rows.ts';
 import { PackIds } from './pack-rows.ts';
+import { chunksOf } from './school-scope.ts';
 import { type Pack, requireComplete, type Survey, surveyRow, visitPack } from './survey.ts';
 
 export interface PackTarget {
@@ -44,6 +45,14 @@ const longestSide = 8192;
  * the school. Throws a CommandError when the pack is not valid, or when the school was removed here since.
  */
 export async function takeIn(target: PackTarget, pack: Pack, adminEmail: string | null): Promise<TakenIn> {
+  const taken = await target.database.runAlone('take-in', () => takeInAlone(target, pack, adminEmail));
+  if (taken) return taken.result;
+  throw new CommandError(
+    'A school is being taken in already: try again when it is here. Nothing was changed.',
+  );
+}
+
+async function takeInAlone(target: PackTarget, pack: Pack, adminEmail: string | null): Promise<TakenIn> {
   const { database, photos } = target;
   const survey: Survey = {
     header: null as unknown as PackHeader,
@@ -103,7 +112,23 @@ export async function takeIn(target: PackTarget, pack: Pack, adminEmail: string 
       ? new CommandError('The pack is not valid: its rows do not fit together. Nothing was changed.')
       : error;
   } finally {
-    if (mayDiscard) for (const id of survey.photos) await photos.discard(id);
+    if (mayDiscard) await discardUnnamed(target, survey.photos);
+  }
+}
+
+/** Removes the files of photos that have no row. */
+async function discardUnnamed({ database, photos }: PackTarget, ids: readonly string[]): Promise<void> {
+  for (const some of chunksOf(ids)) {
+    const rows = await database.read
+      .selectFrom('photos')
+      .select('id')
+      .where('id', 'in', some)
+      .execute()
+      // The database is away. A sweep removes the files later.
+      .catch(() => null);
+    if (rows === null) return;
+    const named = new Set(rows.map(({ id }) => id));
+    for (const id of some) if (!named.has(id)) await photos.discard(id);
   }
 }
 
