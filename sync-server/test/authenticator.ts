@@ -3,6 +3,7 @@ import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { isoCBOR } from '@simplewebauthn/server/helpers';
 import { nanoid } from 'nanoid';
 import { countFactors } from '#db/credentials.ts';
+import type { Attestation } from './attestations.ts';
 import { ourOrigin } from './browser.ts';
 import { type Caller, goodPassword, type TestServer } from './harness.ts';
 
@@ -14,6 +15,8 @@ interface Ways {
   isVerified?: boolean;
   /** The account that the device names. */
   userHandle?: string;
+  /** The proof of the make of a new passkey. Browsers send none. */
+  attestation?: Attestation;
 }
 
 interface CreationOptions {
@@ -28,6 +31,7 @@ interface RequestOptions {
 }
 
 const [present, verified, withKey] = [0x01, 0x04, 0x40];
+const noAttestation: Attestation = () => ({ fmt: 'none', attStmt: new Map() });
 const hashOf = (data: string | Buffer) => createHash('sha256').update(data).digest();
 
 /** An authenticator with one ES256 key, and the browser in front of it. */
@@ -73,15 +77,19 @@ export class Authenticator {
       Buffer.from(this.publicKey, 'base64url'),
     ]);
     const data = Buffer.concat([this.#data(ways.rpId ?? options.rp.id, ways, withKey), made]);
-    const attestation = new Map<string, string | Uint8Array | Map<string, string>>([
-      ['fmt', 'none'],
-      ['attStmt', new Map()],
+    const client = clientData('webauthn.create', options.challenge, ways.origin ?? this.#origin);
+    const { fmt, attStmt } = (ways.attestation ?? noAttestation)({
+      keys: this.#keys,
+      client,
+      authenticatorData: data,
+    });
+    const attestation = new Map<string, string | Uint8Array | typeof attStmt>([
+      ['fmt', fmt],
+      ['attStmt', attStmt],
       ['authData', new Uint8Array(data)],
     ]);
     return this.#response({
-      clientDataJSON: clientData('webauthn.create', options.challenge, ways.origin ?? this.#origin).toString(
-        'base64url',
-      ),
+      clientDataJSON: client.toString('base64url'),
       attestationObject: Buffer.from(isoCBOR.encode(attestation)).toString('base64url'),
       transports: ['internal'],
     });

@@ -65,19 +65,26 @@ export async function requestOptions(site: RelyingParty) {
   return { ...options, rpId: site.id, timeout: limits.challengeLifetime, userVerification } as const;
 }
 
-/** Returns the challenge that a response claims to answer, or an empty text. */
+/** 32 random bytes in base64url, as the library makes them. */
+const challengeForm = /^[\w-]{43}$/;
+
+/** Returns the challenge that a response claims to answer, or an empty text when it has not the form of one. */
 export async function challengeOf({
   response,
 }: RegistrationResponse | AuthenticationResponse): Promise<string> {
   const { decodeClientDataJSON } = await helpers();
   try {
-    return String(decodeClientDataJSON(response.clientDataJSON).challenge);
+    const { challenge } = decodeClientDataJSON(response.clientDataJSON);
+    return typeof challenge === 'string' && challengeForm.test(challenge) ? challenge : '';
   } catch {
     return '';
   }
 }
 
-/** Verifies a new passkey. Returns null when its challenge, origin, name or user verification is not right. */
+/**
+ * Verifies a new passkey. Returns null when its challenge, origin, name or user verification is not right, or when it
+ * comes with certificates.
+ */
 export async function verifyNew(
   site: RelyingParty,
   response: RegistrationResponse,
@@ -85,6 +92,7 @@ export async function verifyNew(
 ): Promise<MadePasskey | null> {
   const { verifyRegistrationResponse } = await library();
   const { isoBase64URL } = await helpers();
+  if (!(await isWithoutCertificates(response))) return null;
   const { registrationInfo } = await verifyRegistrationResponse({
     response: { ...response, clientExtensionResults: {} },
     expectedChallenge: challenge,
@@ -101,6 +109,21 @@ export async function verifyNew(
     sign_count: String(counter),
     transports: JSON.stringify(transports ?? []),
   };
+}
+
+/**
+ * Returns whether the attestation has no certificates. The library loads any address that a certificate names, before
+ * it knows whose certificate it is. The options ask for no attestation, so no browser sends one.
+ */
+async function isWithoutCertificates({ response }: RegistrationResponse): Promise<boolean> {
+  const { decodeAttestationObject, isoBase64URL } = await helpers();
+  try {
+    const attestation = decodeAttestationObject(isoBase64URL.toBuffer(response.attestationObject));
+    const fmt = attestation.get('fmt');
+    return fmt === 'none' || (fmt === 'packed' && !attestation.get('attStmt').get('x5c'));
+  } catch {
+    return false;
+  }
 }
 
 /**
