@@ -184,31 +184,46 @@ async function carryTeachers(tx: WriteTx, live: Credentials, isNewer: IsNewer): 
 }
 
 async function carryAdmins(tx: WriteTx, live: Credentials, isNewer: IsNewer): Promise<Carried[]> {
-  const carried: Carried[] = [];
-  for (const { id, passwordHash, revision } of live.admins) {
+  const carried: Admin[] = [];
+  for (const admin of live.admins) {
     const row = await tx
       .selectFrom('admins')
       .select(['password_hash', 'credentials_revision'])
-      .where('id', '=', id)
+      .where('id', '=', admin.id)
       .executeTakeFirst();
-    if (!row || !isNewer({ revision }, row)) continue;
-    const factors = live.factors.filter((each) => each.admin_id === id);
-    const codes = live.recoveryCodes.filter((each) => each.admin_id === id);
-    const passkeys = live.passkeys.filter((each) => each.admin_id === id);
-    const before = await factorsOf(tx, id);
-    const isSame = JSON.stringify(before) === JSON.stringify(inOrder({ factors, codes, passkeys }));
-    if (isSame && row.password_hash === passwordHash) continue;
+    if (!row || !isNewer(admin, row)) continue;
+    const before = JSON.stringify(await factorsOf(tx, admin.id));
+    const isSame = before === JSON.stringify(inOrder(factorsIn(live, admin.id)));
+    if (!isSame || row.password_hash !== admin.passwordHash) carried.push(admin);
+  }
+  // All are deleted first, because the passkey of one device may have moved to another admin.
+  for (const { id } of carried) {
     await tx.deleteFrom('recovery_codes').where('admin_id', '=', id).execute();
     await tx.deleteFrom('second_factors').where('admin_id', '=', id).execute();
     await tx.deleteFrom('passkeys').where('admin_id', '=', id).execute();
+  }
+  for (const { id, passwordHash, revision } of carried) {
+    const { factors, codes, passkeys } = factorsIn(live, id);
     for (const factor of factors) await tx.insertInto('second_factors').values(factor).execute();
     for (const code of codes) await tx.insertInto('recovery_codes').values(code).execute();
-    for (const passkey of passkeys) await tx.insertInto('passkeys').values(passkey).execute();
+    for (const passkey of passkeys) {
+      // An admin who is not carried may have it in the backup. A passkey belongs to its latest proof.
+      await tx.deleteFrom('passkeys').where('credential_id', '=', passkey.credential_id).execute();
+      await tx.insertInto('passkeys').values(passkey).execute();
+    }
     await tx.updateTable('admins').set({ password_hash: passwordHash }).where('id', '=', id).execute();
     await countFrom('admins', tx, id, revision);
-    carried.push({ kind: 'admin', id });
   }
-  return carried;
+  return carried.map(({ id }) => ({ kind: 'admin', id }));
+}
+
+function factorsIn(live: Credentials, adminId: string) {
+  const isTheirs = (each: { admin_id: string }) => each.admin_id === adminId;
+  return {
+    factors: live.factors.filter(isTheirs),
+    codes: live.recoveryCodes.filter(isTheirs),
+    passkeys: live.passkeys.filter(isTheirs),
+  };
 }
 
 async function factorsOf(tx: ReadTx, adminId: string) {

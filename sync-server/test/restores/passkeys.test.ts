@@ -1,9 +1,11 @@
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { countFactors } from '#db/credentials.ts';
 import { makeBackup } from '#server/operations/make-backup.ts';
 import { restoreBackup } from '#server/operations/restore-backup.ts';
 import { Authenticator, addPasskey, signInByPasskey } from '#test/authenticator.ts';
 import { anAdmin, type Caller, goodPassword, type TestServer } from '#test/harness.ts';
+import { anotherAdmin } from '#test/members.ts';
 import { ServedSchool } from '#test/served-school.ts';
 import { runInTerminal } from '#test/terminal.ts';
 
@@ -55,6 +57,20 @@ it('a restore keeps the count of a passkey, so that a copied key stays refused',
   expect([await signIn(after, key), await signIn(after, key), await signIn(after, key)]).toEqual([
     401, 401, 200,
   ]);
+});
+
+it('a restore leaves the passkey of a device with the admin who has it now', async () => {
+  const key = new Authenticator(origin);
+  const before = await anotherAdmin(server);
+  const passkeyId = await key.giveTo(server, before.id);
+  await backUp();
+  await server.ctx.database.write(async (tx) => {
+    await tx.deleteFrom('passkeys').where('id', '=', passkeyId).execute();
+    await countFactors(tx, before.id);
+  });
+  expect((await addPasskey(admin, key)).statusCode).toBe(200);
+  const after = await restored();
+  expect((await signInByPasskey(after.as(null), key)).json().adminName).toBe('Admin');
 });
 
 it('a restore voids the challenges that wait for an answer', async () => {
