@@ -3,6 +3,7 @@ import { recovery } from '@memcherrish/shared/rules/recovery-limits.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import type { Recoverable } from '@memcherrish/shared/wire/recovery.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { Authenticator } from '#test/authenticator.ts';
 import { aDivision } from '#test/divisions.ts';
 import { anAdmin, type Caller, goodPassword, openTestServer, type TestServer } from '#test/harness.ts';
 import { anotherAdmin, aTeacher } from '#test/members.ts';
@@ -148,6 +149,13 @@ describe('a recovery that a fellow admin starts', () => {
           newPassword: 'another-odd-one',
         }),
     ],
+    [
+      'its starter removes a passkey, because another person used it',
+      async () => {
+        const passkeyId = await new Authenticator().giveTo(server, helper.id);
+        await helper.caller.post(paths.removePasskey(passkeyId), { password: goodPassword });
+      },
+    ],
     ['its two days are over', async () => server.pass(recovery.startedFor)],
   ])('ends when %s', async (_, happens) => {
     const { token } = (await start()).json();
@@ -256,12 +264,8 @@ describe('an invitation to teach at another school', () => {
         .insertInto('teaching_invitations')
         .values({
           ...{ id: 'an-invitation', division_id: there.divisionId, teacher_id: id, admin_id: helper.id },
-          ...{
-            contact: 'teacher@example.org',
-            subject: 'Physics',
-            created_at: now,
-            expires_at: '2099-01-01',
-          },
+          ...{ contact: 'teacher@example.org', subject: 'Physics' },
+          ...{ created_at: now, expires_at: '2099-01-01' },
         })
         .execute(),
     );

@@ -8,7 +8,7 @@ import type {
 } from '@memcherrish/shared/wire/passkeys.ts';
 import { nanoid } from 'nanoid';
 import type { Browser } from '#auth/browser.ts';
-import { storeChallenge, useChallenge } from '#auth/passkey-challenges.ts';
+import { storeChallenge, useChallenge, voidChallenges } from '#auth/passkey-challenges.ts';
 import {
   challengeOf,
   creationOptions,
@@ -17,6 +17,7 @@ import {
   VerifiedPasskey,
   verifyNew,
 } from '#auth/passkeys.ts';
+import { voidLinksStartedBy } from '#auth/recovery-links.ts';
 import type { RelyingParty } from '#auth/relying-party.ts';
 import type { OpenedSession } from '#auth/sessions.ts';
 import type { Account } from '#auth/viewer.ts';
@@ -119,7 +120,10 @@ export async function addPasskey(
   });
 }
 
-/** Removes a passkey. Needs the password. Ends the other sessions, because the passkey may have opened one. */
+/**
+ * Removes a passkey. Needs the password. Another person may have used it: ends the other sessions, and voids the links
+ * that the account has started for others and the passkeys that are being added.
+ */
 export async function removePasskey(
   ctx: AppContext,
   account: Account,
@@ -138,6 +142,8 @@ export async function removePasskey(
     if (!gone) throw new ApiError('not-found', passkeyWords.gone);
     await countFactors(tx, account.id);
     await ctx.sessions.endAll(tx, account, account.sessionId, 'passkey');
+    await voidLinksStartedBy(tx, account.id);
+    await voidChallenges(tx, account.id);
     await tellAccount(ctx, tx, account, { kind: 'passkey-removed' });
     const about = { schoolId: null, subjectId: account.id };
     await recordAct(tx, ctx.clock(), account, { action: 'remove-passkey', ...about });

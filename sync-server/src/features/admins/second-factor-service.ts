@@ -3,6 +3,7 @@ import { serverWords } from '@memcherrish/shared/text/server.ts';
 import type { SecondFactorState } from '@memcherrish/shared/wire/second-factor.ts';
 import type { Browser } from '#auth/browser.ts';
 import { checkOwnPassword } from '#auth/check-password.ts';
+import { voidChallenges } from '#auth/passkey-challenges.ts';
 import { voidLinksStartedBy } from '#auth/recovery-links.ts';
 import type { Credential, OpenedSession } from '#auth/sessions.ts';
 import type { VerifiedPassword } from '#auth/verified-password.ts';
@@ -100,6 +101,8 @@ export async function confirmSecondFactor(
     await countFactors(tx, account.id);
     await ctx.sessions.endAll(tx, account, account.sessionId, 'second-factor');
     await voidLinksStartedBy(tx, account.id);
+    // A passkey that is being added was begun without a code.
+    await voidChallenges(tx, account.id);
     await tellAccount(ctx, tx, account, { kind: 'second-factor-on' });
     const about = { schoolId: null, subjectId: account.id };
     await recordAct(tx, now, account, { action: 'turn-on-second-factor', ...about });

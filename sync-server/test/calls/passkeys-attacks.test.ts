@@ -1,0 +1,86 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { paths } from '@memcherrish/shared/wire/paths.ts';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { androidKey, packed } from '#test/attestations.ts';
+import { Authenticator } from '#test/authenticator.ts';
+import { ourOrigin } from '#test/browser.ts';
+import { anAdmin, type Caller, goodPassword, openTestServer, type TestServer } from '#test/harness.ts';
+import { codeOf } from '#test/second-factor.ts';
+
+/** Responses that no browser sends, and passkeys that another person had a hand in. */
+
+const over = [400, 'This took too long. Please try again.'];
+
+let server: TestServer;
+let admin: Caller;
+let phone: Authenticator;
+beforeEach(async () => {
+  server = await openTestServer({ PUBLIC_URL: ourOrigin, RATE_LIMITS: '1' });
+  admin = await anAdmin(server, 'head@example.org');
+  phone = new Authenticator();
+});
+afterEach(() => server.close());
+
+const guest = () => server.as(null);
+const told = ({ statusCode, json }: { statusCode: number; json: () => { error?: string } }) => [
+  statusCode,
+  json().error,
+];
+const begin = async () => (await admin.post(paths.passkeyOptions, { password: goodPassword })).json();
+const add = (response: object) => admin.post(paths.passkeys, { name: 'Phone', response });
+const stored = () => server.ctx.database.read.selectFrom('passkeys').selectAll().execute();
+
+describe('a new passkey', () => {
+  it('accepts a passkey that signs for itself, as some browsers send it', async () => {
+    const response = phone.create(await begin(), { attestation: packed });
+    expect((await add(response)).statusCode).toBe(200);
+  });
+
+  // Shows threat:passkeys
+  it('loads no address that a certificate names', async () => {
+    const heard: unknown[] = [];
+    const inside = createServer((request, reply) => {
+      heard.push(request.url);
+      reply.end();
+    });
+    inside.listen(0, '127.0.0.1');
+    await once(inside, 'listening');
+    const address = inside.address();
+    const port = typeof address === 'object' ? address?.port : 0;
+    const attestation = androidKey(`http://127.0.0.1:${port}/inside`);
+    const response = phone.create(await begin(), { attestation });
+    expect(told(await add(response))).toEqual([
+      400,
+      'This passkey could not be added. Please try again, or use another device.',
+    ]);
+    expect(heard).toEqual([]);
+    expect(await stored()).toEqual([]);
+    inside.close();
+  });
+
+  it('that was begun without a code is void once the code from an app is turned on', async () => {
+    const response = phone.create(await begin());
+    const { secret } = (await admin.post(paths.secondFactor, { password: goodPassword })).json();
+    const confirmed = await admin.post(paths.confirmSecondFactor, { code: codeOf(server, secret) });
+    expect(confirmed.statusCode).toBe(200);
+    expect(told(await add(response))).toEqual(over);
+    expect(await stored()).toEqual([]);
+  });
+
+  it('that was begun is void once another passkey is removed', async () => {
+    await add(new Authenticator().create(await begin()));
+    const [passkey] = await stored();
+    const response = phone.create(await begin());
+    await admin.post(paths.removePasskey(passkey?.id ?? ''), { password: goodPassword });
+    expect(told(await add(response))).toEqual(over);
+  });
+});
+
+describe('a sign-in with a passkey', () => {
+  it('answers a challenge with a NUL, which PostgreSQL cannot store, like one that is over', async () => {
+    const options = (await guest().post(paths.passkeyLoginOptions)).json();
+    const response = phone.get({ ...options, challenge: '\0'.repeat(43) });
+    expect(told(await guest().post(paths.passkeyLogin, { response }))).toEqual(over);
+  });
+});
