@@ -139,7 +139,7 @@ export const communityTables = {
       decided_at: orNull(time),
       created_at: time,
       looked_at: orNull(time),
-      after_claim_id: orNull(id),
+      after_claim_id: orNull(anyone),
       inviter_id: looseRow('schoolmates'),
     },
   },

@@ -1,9 +1,8 @@
 import { nanoid } from 'nanoid';
 import type { WriteTx } from '#db/write.ts';
 import { CommandError } from '../command.ts';
-import type { StoredRow } from './pack-rows.ts';
+import { chunksOf, type StoredRow } from './pack-rows.ts';
 import type { PackTableName } from './pack-tables.ts';
-import { chunksOf } from './school-scope.ts';
 import type { Survey } from './survey.ts';
 
 /** The accounts of a pack, as a first reading finds them. */

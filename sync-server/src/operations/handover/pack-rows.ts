@@ -100,9 +100,13 @@ const idLike = /[A-Za-z0-9_-]{16,32}/g;
 /** Returns everything that may be the id of a row that the pack lacks. */
 export function mentionsIn(table: PackTableName, row: StoredRow): string[] {
   return Object.entries<Column>(packTableOf(table).columns).flatMap(([name, { mentions }]) => {
-    const value = row[name];
-    return mentions && typeof value === 'string' ? (value.match(idLike) ?? []) : [];
+    return mentions ? idsIn(row[name]) : [];
   });
+}
+
+/** Returns everything in a value that looks like an id. */
+export function idsIn(value: string | number | null | undefined): string[] {
+  return typeof value === 'string' ? (value.match(idLike) ?? []) : [];
 }
 
 /** Replaces ids in every value of a row. */
@@ -113,4 +117,14 @@ export function withNewIds(row: StoredRow, newIds: ReadonlyMap<string, string>):
     typeof value === 'string' ? value.replace(idLike, (found) => newIds.get(found) ?? found) : value,
   ]);
   return Object.fromEntries(replaced);
+}
+
+/** Ids of one query: below the limit of values of both databases. */
+const atOnce = 300;
+
+export function chunksOf<Value>(values: Iterable<Value>): Value[][] {
+  const all = [...values];
+  return Array.from({ length: Math.ceil(all.length / atOnce) }, (_, index) =>
+    all.slice(index * atOnce, (index + 1) * atOnce),
+  );
 }

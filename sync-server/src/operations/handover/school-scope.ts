@@ -1,15 +1,20 @@
 import type { Tables } from '#db/tables.ts';
 import type { ReadTx } from '#db/write.ts';
-import { fitRow, keptRow, PackIds, type StoredRow } from './pack-rows.ts';
+import { Leavers } from './leavers.ts';
+import { chunksOf, fitRow, idsIn, keptRow, PackIds, type StoredRow } from './pack-rows.ts';
 import type { PackTableName } from './pack-tables.ts';
 
-export const atOnce = 300;
+const people = ['schoolmates', 'teachers'] as const;
 
 /** The ids and kept rows that belong to one school. */
 export interface SchoolScope {
   ids: PackIds;
+  /** The people who asked to be deleted. */
+  leavers: Leavers;
   /** The rows that removals keep, as the pack holds them. */
   removedRows: StoredRow[];
+  /** The photos that these rows name. */
+  removedPhotos: ReadonlySet<string>;
 }
 
 /**
@@ -18,6 +23,7 @@ export interface SchoolScope {
  */
 export async function scopeOf(tx: ReadTx, schoolId: string): Promise<SchoolScope> {
   const ids = new PackIds();
+  const leavers = await Leavers.of(tx);
   const fill = async (table: PackTableName, values: Promise<readonly string[]>) => {
     for (const value of await values) ids.of(table).add(value);
   };
@@ -31,12 +37,16 @@ export async function scopeOf(tx: ReadTx, schoolId: string): Promise<SchoolScope
     valuesOf(tx, 'memberships', 'schoolmate_id', 'division_id', ids.of('divisions'), true),
   );
   await fill('teachers', valuesOf(tx, 'teaching', 'teacher_id', 'division_id', ids.of('divisions'), true));
-  await leaveOutLeavers(tx, ids);
+  for (const leaver of leavers) for (const table of people) ids.of(table).delete(leaver);
+  await leaveOutRemovals(tx, ids, leavers);
   await addRestorable(tx, ids);
   await fill('posts', valuesOf(tx, 'posts', 'id', 'batch_id', ids.of('batches')));
+  await leaveOutPosts(tx, ids, leavers);
   await fill('events', valuesOf(tx, 'events', 'id', 'school_id', [schoolId]));
   await addClassPhotos(tx, ids);
-  return { ids, removedRows: await removedRowsOf(tx, ids) };
+  const removedRows = await removedRowsOf(tx, ids, leavers);
+  const removedPhotos = new Set(removedRows.flatMap((row) => idsIn(keptRow(row).content['photo_id'])));
+  return { ids, leavers, removedRows, removedPhotos };
 }
 
 /** Returns the values of a column of the rows that name these ids. `isLive` leaves out tombstones. */
@@ -61,18 +71,18 @@ async function valuesOf(
   return values;
 }
 
-export function chunksOf<Value>(values: Iterable<Value>): Value[][] {
-  const all = [...values];
-  return Array.from({ length: Math.ceil(all.length / atOnce) }, (_, index) =>
-    all.slice(index * atOnce, (index + 1) * atOnce),
-  );
+/** Leaves out what people who asked to be deleted wrote, with the answers to it. */
+async function leaveOutPosts(tx: ReadTx, ids: PackIds, leavers: Leavers): Promise<void> {
+  const written = await valuesOf(tx, 'posts', 'id', 'author_id', leavers);
+  const answers = await valuesOf(tx, 'posts', 'id', 'parent_id', written);
+  for (const id of [...written, ...answers]) ids.of('posts').delete(id);
 }
 
-async function leaveOutLeavers(tx: ReadTx, ids: PackIds): Promise<void> {
-  const leavers = await tx.selectFrom('deletions').select('account_id').where('by_school', '=', 0).execute();
-  for (const { account_id } of leavers) {
-    ids.of('schoolmates').delete(account_id);
-    ids.of('teachers').delete(account_id);
+async function leaveOutRemovals(tx: ReadTx, ids: PackIds, leavers: Leavers): Promise<void> {
+  for (const some of chunksOf(ids.of('removals'))) {
+    const rows = await tx.selectFrom('removals').selectAll().where('id', 'in', some).execute();
+    for (const row of rows)
+      if (!leavers.rowWithout('removals', { ...row })) ids.of('removals').delete(row.id);
   }
 }
 
@@ -104,7 +114,7 @@ async function addClassPhotos(tx: ReadTx, ids: PackIds): Promise<void> {
 }
 
 /** Leaves out kept rows whose people are left out, and then the rows that name those. */
-async function removedRowsOf(tx: ReadTx, ids: PackIds): Promise<StoredRow[]> {
+async function removedRowsOf(tx: ReadTx, ids: PackIds, leavers: Leavers): Promise<StoredRow[]> {
   let left: StoredRow[] = [];
   for (const some of chunksOf(ids.of('removals'))) {
     left.push(
@@ -127,11 +137,14 @@ async function removedRowsOf(tx: ReadTx, ids: PackIds): Promise<StoredRow[]> {
     }
     const fitting = left.flatMap((row) => {
       const { table, content } = keptRow(row);
-      const fit = fitRow(
-        table,
-        content,
-        (named, id) => named === 'photos' || ids.has(named, id) || kept.has(named, id),
-      );
+      const remaining = leavers.rowWithout(table, content);
+      const fit =
+        remaining &&
+        fitRow(
+          table,
+          remaining,
+          (named, id) => named === 'photos' || ids.has(named, id) || kept.has(named, id),
+        );
       return fit ? [{ ...row, content: JSON.stringify(fit) }] : [];
     });
     if (fitting.length === left.length) return fitting;

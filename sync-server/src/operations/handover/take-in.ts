@@ -12,8 +12,7 @@ import { type Comparison, compareRow, newComparison } from './compare.ts';
 import { addAccount, type Conflicts, conflictsOf, type PackAccounts } from './conflicts.ts';
 import type { PackHeader } from './format.ts';
 import { insertRows } from './insert-rows.ts';
-import { PackIds } from './pack-rows.ts';
-import { chunksOf } from './school-scope.ts';
+import { chunksOf, PackIds } from './pack-rows.ts';
 import { type Pack, requireComplete, type Survey, surveyRow, visitPack } from './survey.ts';
 
 export interface PackTarget {

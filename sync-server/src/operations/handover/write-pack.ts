@@ -10,9 +10,9 @@ import { CommandError } from '../command.ts';
 import type { ArchivedFile } from '../tar-of.ts';
 import { endPath, headerOf, headerPath, lineOf, photosFolder, rowsFolder } from './format.ts';
 import { encrypt } from './pack-file.ts';
-import { fitRow, keptRow, type StoredRow } from './pack-rows.ts';
+import { chunksOf, fitRow, keptRow, type StoredRow } from './pack-rows.ts';
 import { type PackTableName, packTableNames, packTableOf } from './pack-tables.ts';
-import { chunksOf, type SchoolScope, scopeOf } from './school-scope.ts';
+import { type SchoolScope, scopeOf } from './school-scope.ts';
 
 export interface PackSource {
   database: Database;
@@ -143,7 +143,15 @@ async function* fittingRows(tx: ReadTx, scope: SchoolScope, table: PackTableName
     return;
   }
   for await (const row of storedRows(tx, scope, table)) {
-    const fit = fitRow(table, row, (named, id) => ids.has(named, id));
+    // A photo that a removal keeps comes along only with the row that shows it.
+    if (
+      table === 'photos' &&
+      ids.has('removals', String(row['owner_id'])) &&
+      !scope.removedPhotos.has(String(row['id']))
+    )
+      continue;
+    const remaining = scope.leavers.rowWithout(table, row);
+    const fit = remaining && fitRow(table, remaining, (named, id) => ids.has(named, id));
     if (fit) yield fit;
   }
 }
