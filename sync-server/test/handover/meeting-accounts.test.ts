@@ -113,6 +113,46 @@ describe('a pack that meets accounts of the other installation', () => {
     expect(schoolIds).toEqual([school.schoolId]);
   });
 
+  it('keeps every block of and against a person for their account there, before and after they join', async () => {
+    const school = await aSchoolToMove();
+    const bold = await aMember(source, school.divisionId, {
+      ...{ name: 'Bold', username: 'bold', mobile: '+919846000044' },
+    });
+    const here = await aMember(target, [], {
+      ...{ name: 'Linta here', username: 'linta_here', mobile: school.linta.mobile },
+    });
+    const pairs = [
+      [school.linta.id, school.anu.id],
+      [bold.id, school.linta.id],
+    ];
+    for (const [owner_id = '', from_id = ''] of pairs) {
+      await source.ctx.database.write((tx) =>
+        tx
+          .insertInto('blocks')
+          .values({
+            ...{ owner_id, from_id, from_kind: 'schoolmate', from_name: 'Blocked' },
+            ...{ mark: 'a-mark', created_at: source.ctx.clock().toISOString() },
+          })
+          .execute(),
+      );
+    }
+    await takePackIn(target, await packOf(source, school.schoolId));
+    const holds = (owner_id: string, from_id: string) =>
+      expect.objectContaining({ owner_id, from_id, dormant: 0 });
+    const blocks = await rowsOf(target, 'blocks');
+    expect(blocks).toContainEqual(holds(here.id, school.anu.id));
+    expect(blocks).toContainEqual(holds(bold.id, here.id));
+
+    const joined = await here.caller.post(paths.offer(school.linta.id), { accept: true });
+    expect(joined.statusCode).toBe(200);
+    const anu = JSON.stringify(await seenBy(await signedInByCode(target, school.anu.mobile), school.batchId));
+    expect(anu).not.toContain(here.id);
+    expect(anu).toContain(bold.id);
+    const linta = JSON.stringify(await seenBy(here.caller, school.batchId));
+    expect(linta).not.toContain(bold.id);
+    expect(linta).toContain(school.anu.id);
+  });
+
   it('leaves out a teacher whose e-mail has an account there, and a block against them holds for that account', async () => {
     const school = await aSchoolToMove();
     const teacher = await aTeacher(source, { name: 'Mr. Thomas', email: 'thomas@example.org' });

@@ -24,6 +24,8 @@ export interface Conflicts {
   newIds: Map<string, string>;
   /** The people who come as listings without an account, by id. They have an account here already. */
   listings: Map<string, string>;
+  /** The accounts of this installation that have the number of a person, by the id of the person. */
+  accounts: Map<string, string>;
   /** The usernames of people whose own username has another owner here. */
   usernames: Map<string, string>;
   /** The teachers and admins who are left out, by id. They have an account here already. */
@@ -60,22 +62,23 @@ export async function conflictsOf(tx: WriteTx, survey: Survey, accounts: PackAcc
   const conflicts: Conflicts = {
     newIds: await newIdsOf(tx, survey),
     listings: new Map(),
+    accounts: new Map(),
     usernames: new Map(),
     leftOut: new Map(),
   };
   const { schoolmates } = accounts;
-  const joined = schoolmates.filter(({ isJoined }) => isJoined);
   const numbers = await claimedNumbers(
     tx,
-    joined.flatMap(({ mobile }) => mobile ?? []),
+    schoolmates.flatMap(({ mobile }) => mobile ?? []),
   );
   const usernames = await takenUsernames(
     tx,
     schoolmates.flatMap(({ username }) => username ?? []),
   );
   for (const { id, name, mobile, username, isJoined } of schoolmates) {
-    if (conflicts.newIds.has(id) || (isJoined && mobile !== null && numbers.has(mobile)))
-      conflicts.listings.set(id, name);
+    const accountId = mobile === null ? undefined : numbers.get(mobile);
+    if (accountId !== undefined) conflicts.accounts.set(id, accountId);
+    if (conflicts.newIds.has(id) || (isJoined && accountId !== undefined)) conflicts.listings.set(id, name);
     else if (username !== null && usernames.has(username))
       conflicts.usernames.set(id, await freeUsername(tx, username));
   }
@@ -125,16 +128,17 @@ async function newIdsOf(tx: WriteTx, { ids, keptIds, mentions }: Survey): Promis
   return newIds;
 }
 
-async function claimedNumbers(tx: WriteTx, mobiles: readonly string[]): Promise<Set<string>> {
-  const found = new Set<string>();
+/** Returns the accounts of numbers. */
+async function claimedNumbers(tx: WriteTx, mobiles: readonly string[]): Promise<Map<string, string>> {
+  const found = new Map<string, string>();
   for (const some of chunksOf(mobiles)) {
     const rows = await tx
       .selectFrom('schoolmates')
-      .select('mobile')
+      .select(['id', 'mobile'])
       .where('mobile', 'in', some)
       .where('claimed_at', 'is not', null)
       .execute();
-    for (const { mobile } of rows) if (mobile !== null) found.add(mobile);
+    for (const { id, mobile } of rows) if (mobile !== null) found.set(mobile, id);
   }
   return found;
 }

@@ -1,8 +1,10 @@
 import { levelOf } from '@memcherrish/shared/access/levels.ts';
 import { audienceOf, levelFieldOf, type ViewedField } from '@memcherrish/shared/domain/schoolmate-fields.ts';
 import { schoolmateFields, storedFields } from '@memcherrish/shared/wire/schoolmate-registry.ts';
+import { nanoid } from 'nanoid';
 import type { Tables } from '#db/tables.ts';
 import type { WriteTx } from '#db/write.ts';
+import { renewBlockedViews } from '#sync/blocked-views.ts';
 import { CommandError } from '../command.ts';
 import type { Column, Named } from './columns.ts';
 import type { Conflicts } from './conflicts.ts';
@@ -51,7 +53,20 @@ export async function insertRows(tx: WriteTx, pack: Pack, insertion: Insertion):
     },
   });
   await flush();
+  await insertBlocks(tx, prepared.accountBlocks);
   return inserted;
+}
+
+/** Blocks of and against accounts that were here before. Devices here may hold what such a block hides. */
+async function insertBlocks(tx: WriteTx, blocks: readonly Tables['blocks'][]): Promise<void> {
+  for (const block of blocks) {
+    await tx
+      .insertInto('blocks')
+      .values(block)
+      .onConflict((conflict) => conflict.columns(['owner_id', 'from_id']).doUpdateSet({ dormant: 0 }))
+      .execute();
+    await renewBlockedViews(tx, block.owner_id, block.from_id);
+  }
 }
 
 /**
@@ -74,6 +89,8 @@ class PreparedRows {
   readonly #insertion: Insertion;
   /** The ids of the rows that are left out here. */
   readonly #leftOut = new PackIds();
+  /** The blocks of the pack again, for people who have an account here besides the listing that comes. */
+  readonly accountBlocks: Tables['blocks'][] = [];
 
   constructor(insertion: Insertion) {
     this.#insertion = insertion;
@@ -90,7 +107,7 @@ class PreparedRows {
     const block = table === 'blocks' ? conflicts.leftOut.get(String(row['from_id'])) : undefined;
     if (block?.kind === 'teacher') {
       // A block against a teacher holds against their account here, too.
-      return { ...withNewIds(row, conflicts.newIds), from_id: block.accountId };
+      return this.#block(row, { ...withNewIds(row, conflicts.newIds), from_id: block.accountId });
     }
     const isLeftOut = typeof row['id'] === 'string' && this.#leftOut.of(table).has(row['id']);
     const fit = isLeftOut ? null : fitRow(table, row, (named, id) => !this.#leftOut.has(named, id));
@@ -98,7 +115,27 @@ class PreparedRows {
       this.#leftOut.add(table, row);
       return null;
     }
-    return withNewIds(this.#accountOf(table, fit), conflicts.newIds);
+    const ready = withNewIds(this.#accountOf(table, fit), conflicts.newIds);
+    return table === 'blocks' ? this.#block(row, ready) : ready;
+  }
+
+  /** Notes the same block for the accounts of its people here: they may join the class without their listing. */
+  #block(row: StoredRow, ready: StoredRow): StoredRow {
+    const { accounts } = this.#insertion.conflicts;
+    const both = (column: 'owner_id' | 'from_id') => {
+      const account = accounts.get(String(row[column]));
+      return account === undefined ? [ready[column]] : [ready[column], account];
+    };
+    for (const owner_id of both('owner_id')) {
+      for (const from_id of both('from_id')) {
+        const isSame = owner_id === ready['owner_id'] && from_id === ready['from_id'];
+        if (isSame || owner_id === from_id || row['dormant'] === 1) continue;
+        // With a mark of its own the block outlives the undo of a merge.
+        const block = { ...ready, owner_id, from_id, mark: nanoid(8) };
+        this.accountBlocks.push(block as unknown as Tables['blocks']);
+      }
+    }
+    return ready;
   }
 
   #accountOf(table: PackTableName, row: StoredRow): StoredRow {
