@@ -1,6 +1,7 @@
 import { levelOf } from '@memcherrish/shared/access/levels.ts';
 import { audienceOf, levelFieldOf, type ViewedField } from '@memcherrish/shared/domain/schoolmate-fields.ts';
 import { schoolmateFields, storedFields } from '@memcherrish/shared/wire/schoolmate-registry.ts';
+import type { Insertable } from 'kysely';
 import { nanoid } from 'nanoid';
 import type { Tables } from '#db/tables.ts';
 import type { WriteTx } from '#db/write.ts';
@@ -58,7 +59,7 @@ export async function insertRows(tx: WriteTx, pack: Pack, insertion: Insertion):
 }
 
 /** Blocks of and against accounts that were here before. Devices here may hold what such a block hides. */
-async function insertBlocks(tx: WriteTx, blocks: readonly Tables['blocks'][]): Promise<void> {
+async function insertBlocks(tx: WriteTx, blocks: readonly Insertable<Tables['blocks']>[]): Promise<void> {
   for (const block of blocks) {
     await tx
       .insertInto('blocks')
@@ -90,7 +91,7 @@ class PreparedRows {
   /** The ids of the rows that are left out here. */
   readonly #leftOut = new PackIds();
   /** The blocks of the pack again, for people who have an account here besides the listing that comes. */
-  readonly accountBlocks: Tables['blocks'][] = [];
+  readonly accountBlocks: Insertable<Tables['blocks']>[] = [];
 
   constructor(insertion: Insertion) {
     this.#insertion = insertion;
@@ -132,7 +133,7 @@ class PreparedRows {
         if (isSame || owner_id === from_id || row['dormant'] === 1) continue;
         // With a mark of its own the block outlives the undo of a merge.
         const block = { ...ready, owner_id, from_id, mark: nanoid(8) };
-        this.accountBlocks.push(block as unknown as Tables['blocks']);
+        this.accountBlocks.push(block as unknown as Insertable<Tables['blocks']>);
       }
     }
     return ready;
