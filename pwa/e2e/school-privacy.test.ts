@@ -1,3 +1,4 @@
+import { openPrivacy } from '@memcherrish/shared/rules/school-privacy.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { schoolPrivacySaved } from '@memcherrish/shared/wire/school-privacy.ts';
 import { expect } from 'vitest';
@@ -55,7 +56,7 @@ school(
     await mobile
       .getByText('Your own setting is: Everyone in the school. It holds again if the school lifts the limit.')
       .waitFor();
-    expect(await mobile.getByRole('radio', { name: 'Only me' }).isChecked()).toBe(true);
+    expect(await mobile.getByRole('radio', { checked: true }).count()).toBe(0);
     for (const level of ['My division', 'My batch', 'Everyone in the school'])
       expect(await mobile.getByRole('radio', { name: `${level} Not available` }).isDisabled()).toBe(true);
     const open = own.getByRole('group', { name: 'E-mail' }).getByRole('radio', { name: 'My batch' });
@@ -102,3 +103,43 @@ school('the first question chooses what the school has set', async ({ device, sc
   expect(await isChosen('E-mail', 'Only me')).toBe(true);
   expect(await isChosen('Photos', 'My batch')).toBe(true);
 });
+
+// Shows decision:school-privacy
+school(
+  'who keeps what a limit shows, or chooses it, stays there when the limit is lifted',
+  async ({ device, school }) => {
+    const tijo = { name: 'Tijo Kallookkaran', username: 'tijo' };
+    await school.desk.signUpToday(await mobileOf(school, tijo.name), tijo.username);
+    const decide = (locks: typeof openPrivacy.locks) =>
+      school.desk.send('PUT', paths.schoolPrivacy(school.schoolId), schoolPrivacySaved, {
+        ...{ locks, defaults: locks },
+      });
+    await decide({ ...openPrivacy.locks, mobileAccessControl: 'Division' });
+
+    const { page } = await device();
+    await signIn(page, tijo.username);
+    await page.getByRole('button', { name: 'Who may see your details?' }).click();
+    const question = page.getByRole('dialog', { name: 'Who may see your details?' });
+    await question
+      .getByText(
+        'Your school limits how far some of your details are open. If you do not answer, they open to everyone in the school when it lifts the limit. Your answer holds after that, too.',
+      )
+      .waitFor();
+    await question.getByRole('button', { name: 'Keep as it is' }).click();
+    await page.getByText('Profile updated successfully!').waitFor();
+    await decide({ ...openPrivacy.locks, emailAccessControl: 'Batch' });
+
+    await page.goto('/privacy');
+    const choice = (detail: string, level: string) =>
+      page.getByRole('group', { name: detail }).getByRole('radio', { name: level });
+    await expect.poll(() => choice('Mobile and WhatsApp', 'My division').isChecked()).toBe(true);
+    await page.getByText('Your school allows at most: My batch.').waitFor();
+    await choice('E-mail', 'My batch').click();
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByText('Profile updated successfully!').waitFor();
+    await decide(openPrivacy.locks);
+    await expect.poll(() => page.getByText('Your school allows at most').count()).toBe(0);
+    expect(await choice('E-mail', 'My batch').isChecked()).toBe(true);
+    expect(await choice('Mobile and WhatsApp', 'My division').isChecked()).toBe(true);
+  },
+);

@@ -3,7 +3,7 @@ import { aMe } from '../../testing/factories.ts';
 import { levelFields } from '../domain/schoolmate-fields.ts';
 import type { OwnRecord } from '../wire/people.ts';
 import { updateOwnBody } from '../wire/schoolmates.ts';
-import { asksPrivacy, privacyAnswered, suggestedPrivacy } from './privacy-question.ts';
+import { asksPrivacy, keptPrivacy, privacyAnswered, suggestedPrivacy } from './privacy-question.ts';
 import { openPrivacy } from './school-privacy.ts';
 
 const own = (over: Partial<OwnRecord> = {}) => aMe(over).schoolmate;
@@ -28,6 +28,22 @@ describe('the privacy question', () => {
     expect(levelFields.map((field) => suggested[field])).toEqual(levelFields.map(() => 'Batch'));
     expect(updateOwnBody.parse(suggested)).toEqual(suggested);
     expect(asksPrivacy(own(suggested))).toBe(false);
+  });
+
+  it('keeps what was shown: the limit of each limited detail, as a level of the person', () => {
+    expect(keptPrivacy([openPrivacy])).toEqual({ privacyQuestion: privacyAnswered });
+    const locks = {
+      ...openPrivacy.locks,
+      mobileAccessControl: 'Batch',
+      emailAccessControl: 'Only Me',
+    } as const;
+    const kept = keptPrivacy([{ ...openPrivacy, locks }]);
+    expect(kept).toEqual({
+      mobileAccessControl: 'Batch',
+      emailAccessControl: 'Only Me',
+      privacyQuestion: privacyAnswered,
+    });
+    expect(updateOwnBody.parse(kept)).toEqual(kept);
   });
 
   it('suggests what the school has set', () => {

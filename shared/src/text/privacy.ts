@@ -34,7 +34,7 @@ export const privacyWords = {
   askTitle: 'Who may see your details?',
   askText: 'Your photos, number, e-mail and social names are now open to everyone in the school.',
   askTextLimited:
-    'Your school limits how far some of your details are open. Within that, you choose who sees them.',
+    'Your school limits how far some of your details are open. If you do not answer, they open to everyone in the school when it lifts the limit. Your answer holds after that, too.',
   suggestedBySchool: 'Your school suggests what is chosen here. Change what you like, then save.',
   asSchoolSuggests: 'Choose what my school suggests',
   suggested: 'We suggest your batch for everything. Change what you like, then save.',

@@ -1,6 +1,7 @@
 import { type EditableLevel, editableLevels } from '@memcherrish/shared/access/levels.ts';
 import type { LevelField } from '@memcherrish/shared/domain/schoolmate-fields.ts';
-import { openPrivacy } from '@memcherrish/shared/rules/school-privacy.ts';
+import { keptPrivacy } from '@memcherrish/shared/rules/privacy-question.ts';
+import { openPrivacy, schoolsOf } from '@memcherrish/shared/rules/school-privacy.ts';
 import { owners, viewers } from '@memcherrish/shared/testing/cast.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -181,4 +182,19 @@ describe('a lock', () => {
     const theirs = server.as(await school.tokenOf(viewers.none.name));
     expect((await theirs.get(paths.schoolmates(schoolId, batchId, divisionId))).statusCode).toBe(200);
   });
+});
+
+// Shows decision:school-privacy, threat:reading-past-levels
+it('a person who keeps what a limit shows stays there when the limit is lifted', async () => {
+  await lock({ mobileAccessControl: 'Batch' });
+  const person = school.person(neverStored);
+  const own = server.as(await school.tokenOf(neverStored));
+  const device = new ReplicaClient(own);
+  await device.pull();
+  if (device.me?.kind !== 'schoolmate') throw new Error('The account is that of a schoolmate.');
+  const kept = keptPrivacy(schoolsOf(device.me));
+  expect((await own.put(paths.update(person.mobile ?? ''), kept)).statusCode).toBe(200);
+  await lock(openPrivacy.locks);
+  expect(shownIn(await bytesAt('batch'), person)).toContain('mobileAccessControl');
+  expect(shownIn(await bytesAt('school'), person)).not.toContain('mobileAccessControl');
 });

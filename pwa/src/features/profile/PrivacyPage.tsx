@@ -1,6 +1,6 @@
 import {
   asksPrivacy,
-  privacyAnswered,
+  keptPrivacy,
   suggestedPrivacy,
   suggestsBatch,
 } from '@memcherrish/shared/rules/privacy-question.ts';
@@ -79,7 +79,7 @@ function Editor({ own, schools }: { own: OwnRecord; schools: readonly PersonsSch
             {profileWords.save}
           </Button>
           <SeeItAs edit={edit} />
-          {asksPrivacy(own) && <KeepButton />}
+          {asksPrivacy(own) && <KeepButton own={own} schools={schools} />}
         </div>
       </form>
       <ConflictDialog edit={edit} />
@@ -88,14 +88,16 @@ function Editor({ own, schools }: { own: OwnRecord; schools: readonly PersonsSch
   );
 }
 
-/** Answers the question without a change. */
-function KeepButton() {
+/** Answers the question without a change of who sees the details, and so that they stay as they are. */
+function KeepButton({ own: { revisions }, schools }: { own: OwnRecord; schools: readonly PersonsSchool[] }) {
   const navigate = useNavigate();
   const toast = useToast();
   const sentences = { refused: formMessages.profileFailed, notKept: formMessages.profileError };
   async function keep() {
-    const answer = { privacyQuestion: privacyAnswered } as const;
-    const sent = await submitEdit({ kind: 'profile', fields: answer, base: {} }, sentences);
+    const fields = keptPrivacy(schools);
+    // Another device may answer meanwhile: with a base, its levels are not overwritten unseen.
+    const base = Object.fromEntries(Object.keys(fields).map((field) => [field, revisions[field] ?? 0]));
+    const sent = await submitEdit({ kind: 'profile', fields, base }, sentences);
     if (sent.ok) await navigate('/viewpage-new');
     else toast(sent.problem.message, 'error');
   }

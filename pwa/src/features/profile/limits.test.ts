@@ -17,9 +17,10 @@ test('a detail without a limit shows what was chosen, and says nothing', () => {
   expect(limitOf([], field, 'Batch').shown).toBe('Batch');
 });
 
-test('a limit shows who sees the detail now, and names what was chosen beyond it', () => {
+test('a limit checks no level that the person did not choose, and names what was chosen beyond it', () => {
   const limit = limitOf([aSchool('St. Mary’s', 'Division')], field, 'Public');
-  expect(limit.shown).toBe('Division');
+  expect(limit.shown).toBeNull();
+  expect(limitOf([aSchool('St. Mary’s', 'Division')], field, 'Division').shown).toBe('Division');
   expect(editableLevels.filter(limit.isAllowed)).toEqual(['Only Me', 'Division']);
   expect(limit.lines).toEqual([
     'Your school allows at most: My division.',

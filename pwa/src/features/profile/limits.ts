@@ -1,5 +1,5 @@
-import { type EditableLevel, editableLevels } from '@memcherrish/shared/access/levels.ts';
-import { isWithin, levelWithin } from '@memcherrish/shared/access/locks.ts';
+import { type EditableLevel, editableLevelOf } from '@memcherrish/shared/access/levels.ts';
+import { isWithin } from '@memcherrish/shared/access/locks.ts';
 import type { LevelField } from '@memcherrish/shared/domain/schoolmate-fields.ts';
 import {
   type PersonsSchool,
@@ -10,8 +10,11 @@ import { privacyWords as words } from '@memcherrish/shared/text/privacy.ts';
 
 /** How far the schools of a person let one detail be open. */
 export interface Limit {
-  /** The level that the page shows as chosen: the person's own, or the limit where that is narrower. */
-  shown: EditableLevel;
+  /**
+   * The level that the page shows as chosen. Null when the person's own is beyond the limit: they choose the limit only by choosing it, so
+   * that it holds after the school has lifted it.
+   */
+  shown: EditableLevel | null;
   isAllowed(level: EditableLevel): boolean;
   /** Whether each of the schools lets the level hold, so that the numbers of people on the device are right. */
   isSameEverywhere(level: EditableLevel): boolean;
@@ -29,10 +32,10 @@ export function limitOf(schools: readonly PersonsSchool[], field: LevelField, va
       ? words.schoolAllows(words.levels[locks[field]])
       : words.oneSchoolAllows(schoolName, words.levels[locks[field]]),
   );
-  const chosen = editableLevels.find((level) => level === value);
-  if (chosen && !isAllowed(chosen)) lines.push(words.ownSetting(words.levels[chosen]));
+  const chosen = editableLevelOf(value);
+  if (!isAllowed(chosen)) lines.push(words.ownSetting(words.levels[chosen]));
   return {
-    shown: levelWithin(value, widest),
+    shown: isAllowed(chosen) ? chosen : null,
     isAllowed,
     isSameEverywhere: (level) => schoolsThatLimit(schools, field, level).length === 0,
     lines,

@@ -1,9 +1,5 @@
 import { levelFields } from '@memcherrish/shared/domain/schoolmate-fields.ts';
-import {
-  privacyAnswered,
-  suggestedPrivacy,
-  suggestsBatch,
-} from '@memcherrish/shared/rules/privacy-question.ts';
+import { keptPrivacy, suggestedPrivacy, suggestsBatch } from '@memcherrish/shared/rules/privacy-question.ts';
 import {
   type DetailLevels,
   type PersonsSchool,
@@ -79,7 +75,7 @@ export function AskPrivacy({ own: { revisions } }: { own: OwnRecord }) {
           <LinkButton kind="quiet" to="/privacy">
             {privacyWords.choose}
           </LinkButton>
-          <Button kind="quiet" onClick={() => close({ privacyQuestion: privacyAnswered })}>
+          <Button kind="quiet" onClick={() => close(keptPrivacy(schools))}>
             {privacyWords.keep}
           </Button>
         </div>
