@@ -169,7 +169,7 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
         : null,
     photos: bucket ? new PhotoBucket(bucket, onLeft) : new PhotoFiles(file(photosName), onLeft),
     photoNames: new PhotoNames(derived(secret, 'photo names')),
-    claimLinks: new ClaimLinks(derived(secret, 'claim links')),
+    claimLinks: new ClaimLinks(derived(secret, 'claim links'), print),
     deletions: bucket ? new DeletionObjects(bucket, clock) : new DeletionLog(file('deletions.jsonl')),
     cursors: new Cursors(derived(secret, 'cursors')),
     pokes,

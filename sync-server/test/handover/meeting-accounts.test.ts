@@ -221,7 +221,9 @@ describe('people who are not in a pack', () => {
     expect(isBarred({ name: 'Shy', mobile: '+919846000009' })).toBe(true);
     expect(isBarred({ name: 'Bold', mobile: '+919846000008' })).toBe(false);
     const [handover] = await rowsOf(target, 'handovers');
-    expect(String(handover?.['exclusion_keys'])).not.toContain(source.ctx.claimLinks.exclusionKey());
+    expect(String(handover?.['exclusion_keys'])).not.toContain(
+      source.ctx.claimLinks.exclusionKey(school.schoolId),
+    );
   });
 
   it('do not come back by an old pack after the school was removed', async () => {

@@ -14,16 +14,18 @@ export async function excludeFromImports(ctx: Marking, tx: WriteTx, schoolmateId
     .executeTakeFirstOrThrow();
   const divisions = await tx
     .selectFrom('memberships')
-    .select('division_id')
-    .where('schoolmate_id', '=', schoolmateId)
-    .where('removed', '=', 0)
+    .innerJoin('divisions', 'divisions.id', 'memberships.division_id')
+    .innerJoin('batches', 'batches.id', 'divisions.batch_id')
+    .select(['memberships.division_id', 'batches.school_id'])
+    .where('memberships.schoolmate_id', '=', schoolmateId)
+    .where('memberships.removed', '=', 0)
     .execute();
-  for (const { division_id } of divisions) {
+  for (const { division_id, school_id } of divisions) {
     await tx
       .insertInto('import_exclusions')
       .values({
         division_id,
-        ...marksOf(ctx, division_id, person),
+        ...marksOf(marking(ctx.claimLinks.exclusionKey(school_id)), division_id, person),
         schoolmate_id: schoolmateId,
         created_at: ctx.clock().toISOString(),
       })
@@ -65,11 +67,12 @@ export async function barredIn(
     .select('batches.school_id as id')
     .where('divisions.id', '=', divisionId)
     .executeTakeFirstOrThrow();
-  const earlier = await earlierKeysOf(ctx, tx, school.id);
-  const all = [ctx.claimLinks, ...earlier.map((key) => new ClaimLinks(Buffer.from(key, 'base64url')))];
+  const keys = await exclusionKeysOf(ctx, tx, school.id);
+  // Marks that are older than the keys of schools have the key of the installation.
+  const all = [...keys.map(marking), ctx.claimLinks];
   return (person) =>
     all.some((claimLinks) => {
-      const { name_key, number_key } = marksOf({ claimLinks }, divisionId, person);
+      const { name_key, number_key } = marksOf(claimLinks, divisionId, person);
       return rows.some((row) =>
         number_key !== null && row.number_key !== null
           ? row.number_key === number_key
@@ -84,7 +87,7 @@ export async function exclusionKeysOf(
   tx: ReadTx,
   schoolId: string,
 ): Promise<string[]> {
-  return [ctx.claimLinks.exclusionKey(), ...(await earlierKeysOf(ctx, tx, schoolId))];
+  return [ctx.claimLinks.exclusionKey(schoolId), ...(await earlierKeysOf(ctx, tx, schoolId))];
 }
 
 async function earlierKeysOf(
@@ -105,11 +108,9 @@ interface Named {
   mobile: string | null;
 }
 
-function marksOf(
-  { claimLinks }: Pick<AppContext, 'claimLinks'>,
-  divisionId: string,
-  { name, mobile }: Named,
-) {
+const marking = (key: string) => new ClaimLinks(Buffer.from(key, 'base64url'));
+
+function marksOf(claimLinks: ClaimLinks, divisionId: string, { name, mobile }: Named) {
   return {
     name_key: claimLinks.shortId(divisionId, 'name', labelKey(tidy(name))),
     number_key: mobile === null ? null : claimLinks.shortId(divisionId, 'number', mobile),
