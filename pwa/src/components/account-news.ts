@@ -10,6 +10,7 @@ export type AccountNews = Extract<
   | 'second-factor-off'
   | 'passkey-added'
   | 'passkey-removed'
+  | 'passkey-copied'
   | 'recovery-started'
 >;
 
@@ -28,6 +29,8 @@ export function accountNews(kind: AccountNews, admin: string | null): string {
       return notificationWords.passkeyAdded;
     case 'passkey-removed':
       return notificationWords.passkeyRemoved;
+    case 'passkey-copied':
+      return notificationWords.passkeyCopied;
     case 'recovery-started':
       return notificationWords.recoveryStarted(admin ?? '');
   }
@@ -40,6 +43,7 @@ const kinds: ReadonlySet<string> = new Set<AccountNews>([
   'second-factor-off',
   'passkey-added',
   'passkey-removed',
+  'passkey-copied',
   'recovery-started',
 ]);
 

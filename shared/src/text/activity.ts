@@ -97,6 +97,7 @@ export const activitySentences: Record<AuditAction, (details: AuditDetails) => s
   'turn-off-second-factor': () => 'turned off the code from an app for their sign-in',
   'add-passkey': () => 'added a passkey for their sign-in',
   'remove-passkey': () => 'removed a passkey of their sign-in',
+  'refuse-passkey': () => 'refused a passkey that may have been copied',
   'change-password': () => 'changed their own password',
   'start-recovery': (details) => `started a new password for ${named(details)}`,
   'refuse-recovery': () => 'refused a new password that another admin had started for them',

@@ -63,6 +63,16 @@ export const mailWords = {
       host,
     ),
   }),
+  passkeyCopied: (host: string): Letter => ({
+    subject: 'A copy of a passkey may be in use',
+    text: signed(
+      [
+        'A sign-in to your account was refused, because a copy of one of your passkeys may be in use.',
+        'Sign in with your password. In Security, remove the passkey and add a new one.',
+      ],
+      host,
+    ),
+  }),
   passkeyRemoved: (host: string): Letter => ({
     subject: 'A passkey was removed from your account',
     text: signed(

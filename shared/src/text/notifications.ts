@@ -35,6 +35,8 @@ export const notificationWords = {
   passkeyAdded:
     'A passkey was added to your account. Was it not you? Remove it in Security, and set a new password.',
   passkeyRemoved: 'A passkey of your account was removed.',
+  passkeyCopied:
+    'A copy of a passkey of yours may be in use, so a sign-in was refused. Remove this passkey in Security, and add a new one.',
   recoveryStarted: (admin: string) =>
     `${admin} has started a new password for you. Did you not ask for it? Refuse it, and nothing changes.`,
   eventCancelled: 'An event that you wanted to come to is cancelled.',

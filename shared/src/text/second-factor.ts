@@ -12,6 +12,7 @@ export const secondFactorWords = {
   turnOff: 'Turn off',
   yourPassword: 'Your password',
   passwordAsk: 'Type your password first.',
+  passkeysStay: 'Your passkeys stay, and they need no code. First remove any that you do not know.',
   next: 'Continue',
   scanTitle: 'Add it to your app',
   scan: 'Scan this with an app for codes, such as Aegis, Google Authenticator or the password manager of your phone.',

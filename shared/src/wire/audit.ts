@@ -45,6 +45,7 @@ export const auditChanges = [
   'turn-off-second-factor',
   'add-passkey',
   'remove-passkey',
+  'refuse-passkey',
   'change-password',
   'start-recovery',
   'refuse-recovery',

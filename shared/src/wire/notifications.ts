@@ -32,6 +32,8 @@ export const notificationKinds = [
   'second-factor-off',
   'passkey-added',
   'passkey-removed',
+  /** Sent to an admin: a passkey signed with a count that was used before. */
+  'passkey-copied',
   /** Sent to an admin or a teacher: another admin has started a recovery; `excerpt` is their name. */
   'recovery-started',
 ] as const;

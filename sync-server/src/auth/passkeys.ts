@@ -143,8 +143,8 @@ export class VerifiedPasskey {
 
   /**
    * Verifies a response to a challenge that was in force. Returns null for an unknown passkey, one of another account
-   * than the device names, and one that another site, or a device that did not verify its owner, has used. Refuses a
-   * counter that did not rise, because the key may have been copied.
+   * than the device names, and one that another site, or a device that did not verify its owner, has used. `confirm`
+   * judges the counter, so only the right key can have a count that is behind.
    */
   static async verify(
     tx: ReadTx,
@@ -167,20 +167,24 @@ export class VerifiedPasskey {
       credential: {
         id: passkey.credential_id,
         publicKey: isoBase64URL.toBuffer(passkey.public_key),
-        counter: Number(passkey.sign_count),
+        counter: 0,
       },
     }).catch(() => null);
     if (!verified?.verified) return null;
     return new VerifiedPasskey(passkey, verified.authenticationInfo.newCounter, now);
   }
 
-  /** Stores the use. Throws when the passkey was removed, or used with the same counter, since it was verified. */
+  /**
+   * Stores the use. Throws when the passkey was removed since it was verified, and `PasskeyCopied` when its counter did
+   * not rise, because the key may have been copied.
+   */
   async confirm(tx: WriteTx): Promise<AccountName> {
     const { id, admin_id: adminId, public_key } = this.#passkey;
     const passkey = await passkeyRow(tx, 'id', id);
     const stored = Number(passkey?.sign_count);
     const isBehind = (this.#signCount > 0 || stored > 0) && this.#signCount <= stored;
-    if (!passkey || passkey.public_key !== public_key || isBehind) throw passkeyRefused();
+    if (!passkey || passkey.public_key !== public_key) throw passkeyRefused();
+    if (isBehind) throw new PasskeyCopied();
     await tx
       .updateTable('passkeys')
       .set({ sign_count: String(this.#signCount), last_used_at: this.#now.toISOString() })
@@ -198,6 +202,13 @@ export class VerifiedPasskey {
 /** The one error of a sign-in by passkey, so that it tells nothing about accounts. */
 export function passkeyRefused(): ApiError {
   return new ApiError('wrong-credentials', passkeyWords.refused);
+}
+
+/** The same error for a key that may have been copied. The owner is told of it, and the caller is not. */
+export class PasskeyCopied extends ApiError {
+  constructor() {
+    super('wrong-credentials', passkeyWords.refused);
+  }
 }
 
 /** Returns a passkey of an active admin. */

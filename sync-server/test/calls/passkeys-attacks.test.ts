@@ -1,26 +1,34 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
+import { day } from '@memcherrish/shared/rules/durations.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { androidKey, packed } from '#test/attestations.ts';
-import { Authenticator } from '#test/authenticator.ts';
+import { Authenticator, signInByPasskey } from '#test/authenticator.ts';
 import { ourOrigin } from '#test/browser.ts';
 import { anAdmin, type Caller, goodPassword, openTestServer, type TestServer } from '#test/harness.ts';
+import { type MailServer, openMailServer } from '#test/mail-server.ts';
 import { codeOf } from '#test/second-factor.ts';
 
 /** Responses that no browser sends, and passkeys that another person had a hand in. */
 
 const over = [400, 'This took too long. Please try again.'];
 
+let mail: MailServer;
 let server: TestServer;
 let admin: Caller;
 let phone: Authenticator;
 beforeEach(async () => {
-  server = await openTestServer({ PUBLIC_URL: ourOrigin, RATE_LIMITS: '1' });
+  mail = await openMailServer();
+  const variables = { SMTP_URL: mail.url, MAIL_FROM: 'Memcherrish <no-reply@example.org>' };
+  server = await openTestServer({ PUBLIC_URL: ourOrigin, RATE_LIMITS: '1', ...variables });
   admin = await anAdmin(server, 'head@example.org');
   phone = new Authenticator();
 });
-afterEach(() => server.close());
+afterEach(async () => {
+  await server.close();
+  await mail.close();
+});
 
 const guest = () => server.as(null);
 const told = ({ statusCode, json }: { statusCode: number; json: () => { error?: string } }) => [
@@ -29,6 +37,10 @@ const told = ({ statusCode, json }: { statusCode: number; json: () => { error?: 
 ];
 const begin = async () => (await admin.post(paths.passkeyOptions, { password: goodPassword })).json();
 const add = (response: object) => admin.post(paths.passkeys, { name: 'Phone', response });
+const news = async () =>
+  (await server.ctx.database.read.selectFrom('notifications').select('kind').execute()).map(
+    ({ kind }) => kind,
+  );
 const stored = () => server.ctx.database.read.selectFrom('passkeys').selectAll().execute();
 
 describe('a new passkey', () => {
@@ -78,6 +90,45 @@ describe('a new passkey', () => {
 });
 
 describe('a sign-in with a passkey', () => {
+  // Shows threat:passkeys
+  it('with a copied key is refused as ever, and tells the owner by news and e-mail once a day', async () => {
+    const [{ id } = { id: '' }] = await server.ctx.database.read.selectFrom('admins').select('id').execute();
+    phone.count = 7;
+    await phone.giveTo(server, id);
+    const userHandle = Buffer.from(id).toString('base64url');
+    const signIn = async (count: number, from = phone) => {
+      from.count = count;
+      return told(await signInByPasskey(guest(), from, { userHandle }));
+    };
+    const refused = [
+      401,
+      'This passkey does not work here. It may have been removed. Sign in with your password.',
+    ];
+    const stranger = new Authenticator();
+    Object.defineProperty(stranger, 'id', { value: phone.id });
+    expect(await signIn(2, stranger)).toEqual(refused);
+    expect(await news()).toEqual([]);
+
+    expect(await signIn(3)).toEqual(refused);
+    expect(await news()).toEqual(['passkey-copied']);
+    const [letter] = await mail.until(1);
+    expect(letter).toMatchObject({
+      to: ['head@example.org'],
+      subject: 'A copy of a passkey may be in use',
+    });
+    expect(await signIn(4)).toEqual(refused);
+    expect(await news()).toHaveLength(1);
+    server.pass(day);
+    expect(await signIn(5)).toEqual(refused);
+    expect(await news()).toHaveLength(2);
+    const trail = await server.ctx.database.read
+      .selectFrom('audit')
+      .select(['actor_kind', 'subject_id'])
+      .where('action', '=', 'refuse-passkey')
+      .execute();
+    expect(trail).toEqual(Array.from({ length: 2 }, () => ({ actor_kind: 'system', subject_id: id })));
+  });
+
   it('answers a challenge with a NUL, which PostgreSQL cannot store, like one that is over', async () => {
     const options = (await guest().post(paths.passkeyLoginOptions)).json();
     const response = phone.get({ ...options, challenge: '\0'.repeat(43) });

@@ -58,6 +58,7 @@ const icons: Record<Notification['kind'], LucideIcon> = {
   'second-factor-off': ShieldCheck,
   'passkey-added': KeyRound,
   'passkey-removed': KeyRound,
+  'passkey-copied': KeyRound,
   'recovery-started': ShieldAlert,
 };
 

@@ -60,6 +60,7 @@ export function notificationSentence(notification: Notification, eventDay: strin
     case 'second-factor-off':
     case 'passkey-added':
     case 'passkey-removed':
+    case 'passkey-copied':
     case 'recovery-started':
       return { title: accountNews(notification.kind, notification.excerpt), link: null };
   }

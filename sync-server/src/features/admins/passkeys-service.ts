@@ -1,3 +1,4 @@
+import { day } from '@memcherrish/shared/rules/durations.ts';
 import { passkeys as limits } from '@memcherrish/shared/rules/passkey-limits.ts';
 import { passkeyWords } from '@memcherrish/shared/text/passkeys.ts';
 import { secondFactorWords } from '@memcherrish/shared/text/second-factor.ts';
@@ -12,6 +13,7 @@ import { storeChallenge, useChallenge, voidChallenges } from '#auth/passkey-chal
 import {
   challengeOf,
   creationOptions,
+  PasskeyCopied,
   passkeyRefused,
   requestOptions,
   VerifiedPasskey,
@@ -24,7 +26,7 @@ import type { Account } from '#auth/viewer.ts';
 import { countFactors } from '#db/credentials.ts';
 import type { ReadTx, WriteTx } from '#db/write.ts';
 import { tellAccount } from '#features/credentials/tell-account.ts';
-import { recordAct } from '#server/audit/record-act.ts';
+import { recordAct, theServer } from '#server/audit/record-act.ts';
 import type { AppContext } from '#server/context.ts';
 import { ApiError, invalidField } from '#server/http/api-error.ts';
 import { factorInForce, requirePassword, useCode } from './second-factor-service.ts';
@@ -184,7 +186,7 @@ export async function signInByPasskey(
   if (!isInForce) throw new ApiError('code-expired', passkeyWords.over);
   const verified = await VerifiedPasskey.verify(ctx.database.read, at, response, challenge, now);
   if (!verified) throw passkeyRefused();
-  return ctx.database.write(async (tx) => {
+  const signedIn = ctx.database.write(async (tx) => {
     const opened = await ctx.sessions.open(tx, verified, browser);
     const { name } = await tx
       .selectFrom('admins')
@@ -193,6 +195,32 @@ export async function signInByPasskey(
       .executeTakeFirstOrThrow();
     return { adminName: name, opened };
   });
+  return signedIn.catch(async (error: unknown) => {
+    if (error instanceof PasskeyCopied) await tellOfCopy(ctx, verified.adminId);
+    throw error;
+  });
+}
+
+/** Tells an admin, once a day, that a passkey may have been copied. */
+async function tellOfCopy(ctx: AppContext, id: string): Promise<void> {
+  const now = ctx.clock();
+  await ctx.database.write(async (tx) => {
+    const told = await tx
+      .selectFrom('audit')
+      .select('id')
+      .where('action', '=', 'refuse-passkey')
+      .where('subject_id', '=', id)
+      .where('at', '>', new Date(now.getTime() - day).toISOString())
+      .executeTakeFirst();
+    if (told || !(await isAdmin(tx, id))) return;
+    await tellAccount(ctx, tx, { kind: 'admin', id }, { kind: 'passkey-copied' });
+    await recordAct(tx, now, theServer, { action: 'refuse-passkey', schoolId: null, subjectId: id });
+  });
+}
+
+/** Returns whether the account still exists: it may have been deleted since the sign-in was refused. */
+async function isAdmin(tx: ReadTx, id: string): Promise<boolean> {
+  return (await tx.selectFrom('admins').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
 }
 
 function codeMissing(): ApiError {

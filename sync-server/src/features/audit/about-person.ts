@@ -57,6 +57,7 @@ export const isAboutPerson: Readonly<Record<AuditAction, boolean>> = {
   'turn-off-second-factor': false,
   'add-passkey': false,
   'remove-passkey': false,
+  'refuse-passkey': false,
   'change-password': false,
   'start-recovery': true,
   'refuse-recovery': false,

@@ -10,7 +10,7 @@ export type Telling = Pick<AppContext, 'clock' | 'pokes'> & { mailbox: Mailbox |
 
 type News =
   | { kind: 'password-changed' | 'number-changed' | 'second-factor-on' | 'second-factor-off' }
-  | { kind: 'passkey-added' | 'passkey-removed' }
+  | { kind: 'passkey-added' | 'passkey-removed' | 'passkey-copied' }
   /** `admin` is the name of the admin who started it. */
   | { kind: 'recovery-started'; admin: string };
 
@@ -54,6 +54,8 @@ function letterOf(news: News, host: string): Letter | null {
       return mailWords.passkeyAdded(host);
     case 'passkey-removed':
       return mailWords.passkeyRemoved(host);
+    case 'passkey-copied':
+      return mailWords.passkeyCopied(host);
     case 'recovery-started':
       return mailWords.recoveryStarted(news.admin, host);
     case 'number-changed':

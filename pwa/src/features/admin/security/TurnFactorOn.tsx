@@ -47,7 +47,12 @@ function PasswordStep({ onKey, onCancel }: PasswordStepProps) {
     <FactorForm
       form={form}
       onSubmit={submit}
-      intro={<p className="security-text">{words.passwordAsk}</p>}
+      intro={
+        <>
+          <p className="security-text">{words.passkeysStay}</p>
+          <p className="security-text">{words.passwordAsk}</p>
+        </>
+      }
       failure={failure}
       busy={busy}
       action={words.next}
