@@ -33,20 +33,35 @@ export async function runWords({ usage, run, takesPhotosUrl = false }: CommandOf
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => abort.abort());
   try {
     const running = run(readConfig(process.env, { takesPhotosUrl }), process.argv.slice(2), abort.signal);
-    if (running === null) throw new CommandError(usage);
+    if (running === null) {
+      process.stderr.write(`${usage}\n`);
+      process.exitCode = 1;
+      return;
+    }
     const lines = await running;
-    process.stdout.write(`${lines.join('\n')}\n`);
+    process.stdout.write(lines.map((line) => `${printable(line)}\n`).join(''));
   } catch (error) {
     process.stderr.write(`${lineOf(error, abort.signal)}\n`);
     process.exitCode = 1;
   }
 }
 
+/**
+ * Replaces what would steer a terminal, or turn a text around, in one line to print. Names of people may hold it. The
+ * joiners that Malayalam and Hindi are written with stay.
+ */
+export function printable(line: string): string {
+  return line.replace(/(?![\u200C\u200D])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '\uFFFD');
+}
+
 function lineOf(error: unknown, signal: AbortSignal): string {
   if (signal.aborted) return 'Stopped. Nothing was changed.';
-  if (error instanceof CommandError || error instanceof ConfigError) return error.message;
+  if (error instanceof CommandError || error instanceof ConfigError) return printable(error.message);
   // The message of the system is enough for a full disk or a folder without permission.
-  if (error instanceof Error) return codeOf(error) ? error.message : String(error.stack);
+  if (error instanceof Error)
+    return codeOf(error)
+      ? printable(error.message)
+      : String(error.stack).split('\n').map(printable).join('\n');
   return String(error);
 }
 

@@ -27,11 +27,15 @@ afterEach(async () => {
 
 describe('npm run handover', () => {
   it('writes a school while the server runs, and takes it in at an empty installation once', async () => {
+    const name = 'Adm\u009b31m\u001b[2J\u202ein';
+    await source.ctx.database.write((tx) => tx.updateTable('admins').set({ name }).execute());
     const file = join(folder, 'school.age');
     const made = await runInTerminal('handover', source.dataDir, 'export', 'St. Mary’s', file);
     expect(made.err).toBe('');
     expect(made.out).toContain(`Wrote St. Mary’s to ${file}: `);
-    expect(made.out).toContain('It is shown this once, and stored nowhere.');
+    expect(made.out).toContain(
+      'It is shown this once, and stored nowhere. Send it separately from the file, for example by telephone.',
+    );
     const [passphrase = ''] = /(?<=Passphrase: )[a-z0-9-]{34}(?=\n)/.exec(made.out) ?? [];
     expect(statSync(file).mode & 0o777).toBe(0o600);
     expect(readFileSync(file, 'latin1')).not.toContain('Linta');
@@ -40,6 +44,8 @@ describe('npm run handover', () => {
     const taken = await runTyping(`${passphrase}\n`, 'handover', target, 'take-in', file);
     expect(taken).toMatchObject({ code: 0, err: '' });
     expect(taken.out).toContain('Took in St. Mary’s, as it was on ');
+    // The name steers no terminal.
+    expect(taken.out).toContain('The admin Adm\uFFFD31m\uFFFD[2J\uFFFDin (admin@example.org) came along.');
     const again = await runTyping(passphrase, 'handover', target, 'take-in', file);
     expect(again.out).toBe(
       'St. Mary’s was taken in from this pack before. Nothing was changed.\nEverything of the pack is here as it was.\n',
@@ -71,6 +77,10 @@ describe('npm run handover', () => {
     const there = await runInTerminal('handover', source.dataDir, 'export', 'St. Mary’s', file);
     expect(there.err).toBe(`${file} is there already: name a file that does not exist.\n`);
     expect(readFileSync(file, 'utf8')).toBe('a list of songs');
+    const unknown = await runInTerminal('handover', source.dataDir, 'export', 'St.\u009b31m', `${file}.2`);
+    expect(unknown.err).toBe('There is no school "St.\uFFFD31m": give its name or its id.\n');
+    const acts = await source.ctx.database.read.selectFrom('audit').select('action').execute();
+    expect(acts.map(({ action }) => action)).not.toContain('hand-over-school');
   });
 
   it('takes nothing in without a passphrase, or while a server uses the data', async () => {

@@ -35,14 +35,14 @@ async function exportSchool(
 ): Promise<string[]> {
   const passphrase = newPassphrase();
   const contents = await withInstallation(config, 'read', (source) =>
-    writePack(source, school, passphrase, (pack) => savePack(pack, file, signal)),
+    savePack(file, signal, (save) => writePack(source, school, passphrase, save)),
   );
   const lines = [
     `Wrote ${contents.schoolName} to ${file}: ${counted(contents.rows, 'row')} and ${counted(contents.photos, 'photo')}.`,
     '',
     `  Passphrase: ${passphrase}`,
     '',
-    'It is shown this once, and stored nowhere. Send it on another way than the file.',
+    'It is shown this once, and stored nowhere. Send it separately from the file, for example by telephone.',
     'The pack holds no password: people sign in at the other installation with a code to their phone.',
   ];
   if (contents.lostPhotos > 0)
@@ -62,5 +62,5 @@ async function takeSchoolIn(
   const taken = await withInstallation(config, 'write', (target) =>
     takeIn(target, pack, adminEmail?.trim().toLowerCase() ?? null),
   );
-  return linesOf(taken);
+  return linesOf(taken, adminEmail);
 }

@@ -121,9 +121,13 @@ export function takePackIn(
   server: TestServer,
   { bytes, passphrase }: MadePack,
   adminEmail: string | null = null,
+  onReading: () => void = () => undefined,
 ): Promise<TakenIn> {
-  // Chunks of an odd size, as a disk may return them.
-  const open = () => Readable.from(chunksOf(bytes, 70_001));
+  const open = () => {
+    onReading();
+    // Chunks of an odd size, as a disk may return them.
+    return Readable.from(chunksOf(bytes, 70_001));
+  };
   return takeIn(server.ctx, { open, passphrase }, adminEmail);
 }
 

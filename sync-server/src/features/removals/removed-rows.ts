@@ -19,7 +19,7 @@ interface Rule {
   outlives?: readonly string[];
 }
 
-/** The tables whose rows a removal keeps, in the order in which their rows are inserted again. */
+/** The tables whose rows a removal keeps. */
 const rules = {
   batches: {},
   divisions: { needs: { batch_id: 'batches' } },
@@ -78,6 +78,9 @@ export type RemovableTable =
   | 'post_reports'
   | 'removed_photos';
 
+/** The tables in the order in which their rows are inserted again. */
+export const removableTables = Object.keys(rules) as RemovableTable[];
+
 const ruleOf = (table: RemovableTable): Rule => rules[table];
 
 const atOnce = 200;
@@ -88,7 +91,7 @@ export async function keepRows(
   removalId: string,
   kept: Readonly<Partial<Record<RemovableTable, readonly object[]>>>,
 ): Promise<void> {
-  const rows = tablesInOrder.flatMap((table) =>
+  const rows = removableTables.flatMap((table) =>
     (kept[table] ?? []).map((row) => ({ table_name: table, content: JSON.stringify(row) })),
   );
   for (let start = 0; start < rows.length; start += atOnce) {
@@ -99,8 +102,6 @@ export async function keepRows(
       .execute();
   }
 }
-
-const tablesInOrder = Object.keys(rules) as RemovableTable[];
 
 export interface Restoring {
   removalId: string;
@@ -120,7 +121,7 @@ export async function restoreRows(
 ): Promise<{ restored: Map<RemovableTable, StoredRow[]>; left: number }> {
   const restored = new Map<RemovableTable, StoredRow[]>();
   let left = 0;
-  for (const table of tablesInOrder) {
+  for (const table of removableTables) {
     const all = await keptRows(tx, restoring.removalId, table);
     if (all.length === 0) continue;
     for (const rows of layersOf(table, all)) {
@@ -238,8 +239,9 @@ export async function eraseRowsNaming(
     .execute();
   for (const { removal_id, position, table_name, content } of rows) {
     const row: StoredRow = JSON.parse(content);
-    for (const column of ruleOf(table_name as RemovableTable).outlives ?? [])
-      if (row[column] === id) row[column] = null;
+    // A row of a table without a rule, such as of another version, is erased as a whole.
+    const table = removableTables.find((name) => name === table_name);
+    for (const column of (table && ruleOf(table).outlives) ?? []) if (row[column] === id) row[column] = null;
     const changed = JSON.stringify(row);
     const here = tx.updateTable('removed_rows').set({ content: changed });
     if (!changed.includes(id)) {

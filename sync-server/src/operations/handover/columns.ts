@@ -66,12 +66,13 @@ export function orNull(column: Column): Column {
   return { ...column, schema: column.schema.nullable() };
 }
 
-/** A column of JSON with this shape. */
+/** A column of JSON with this shape. Its text is written again without escapes, which could hide an id. */
 export function json(shape: z.ZodType): Column {
   const schema = z
     .string()
     .max(longestJson)
-    .refine((value) => isStorable(value) && shape.safeParse(parsed(value)).success);
+    .refine((value) => isStorable(value) && shape.safeParse(parsed(value)).success)
+    .transform((value) => JSON.stringify(parsed(value)));
   return { schema, mentions: true };
 }
 

@@ -78,13 +78,19 @@ const schemas = new Map(
 
 /**
  * Returns a row of a pack. Throws a CommandError when it has other columns, or values that the table cannot have. A row
- * that a removal keeps may lack columns.
+ * that a removal keeps may lack columns. JSON is written again without escapes.
  */
 export function checkedRow(table: PackTableName, row: unknown, form: 'whole' | 'kept' = 'whole'): StoredRow {
   const read = schemas.get(table)?.[form].safeParse(row);
-  if (read?.success) return row as StoredRow;
+  if (read?.success) return table === 'removed_rows' ? checkedContent(read.data) : (read.data as StoredRow);
   const path = read?.error.issues[0]?.path.join('.') || 'its columns';
   throw new CommandError(`The pack is not valid: a row of ${table} has a wrong value in ${path}.`);
+}
+
+/** Returns a row that holds another one, which is checked by the declaration of its own table. */
+function checkedContent(row: object): StoredRow {
+  const { table, content } = keptRow(row as StoredRow);
+  return { ...row, content: JSON.stringify(checkedRow(table, content, 'kept')) };
 }
 
 /** Returns the row that a removal keeps as JSON, and its table. */

@@ -2,7 +2,9 @@ import { batchRoles } from '@memcherrish/shared/access/batch-roles.ts';
 import { editableLevels } from '@memcherrish/shared/access/levels.ts';
 import { genders } from '@memcherrish/shared/domain/person.ts';
 import { levelFields } from '@memcherrish/shared/domain/schoolmate-fields.ts';
+import { normaliseUsername, usernameProblem } from '@memcherrish/shared/rules/credentials.ts';
 import { auditActions, auditDetails } from '@memcherrish/shared/wire/audit.ts';
+import { requiredEmail } from '@memcherrish/shared/wire/fields.ts';
 import { fieldColumns } from '@memcherrish/shared/wire/schoolmate-registry.ts';
 import { teacherFieldColumns } from '@memcherrish/shared/wire/teacher-registry.ts';
 import { z } from 'zod';
@@ -28,6 +30,13 @@ import type { PackTableOf } from './pack-tables.ts';
 const accountKinds = ['schoolmate', 'teacher', 'admin'] as const;
 /** JSON of the levels by field (decision record 0047). */
 const levelsOfSchool = json(z.partialRecord(z.enum(levelFields), z.enum(editableLevels)));
+/** An e-mail and a username as the app stores them: other forms would belong to no account that a sign-in finds. */
+const storedEmail: Column = {
+  schema: z.string().refine((email) => requiredEmail().safeParse(email).data === email),
+};
+const storedUsername: Column = {
+  schema: z.string().refine((name) => usernameProblem(name) === null && normaliseUsername(name) === name),
+};
 const mobile = matching(/^\+[1-9]\d{3,14}$/);
 
 /** Returns a column for each field of a registry: a text that may be missing, unless it is among the others. */
@@ -61,7 +70,7 @@ export const peopleTables = {
     columns: {
       id,
       name: text,
-      email: text,
+      email: storedEmail,
       password_hash: always(''),
       state: oneOf(['active', 'waiting']),
       created_at: time,
@@ -123,7 +132,7 @@ export const peopleTables = {
       ...fields(fieldColumns, { name: text, gender: orNull(oneOf(genders)), mobile: orNull(mobile) }),
       photo_id: looseRow('photos'),
       school_photo_id: looseRow('photos'),
-      username: orNull(matching(/^\S{1,40}$/)),
+      username: orNull(storedUsername),
       password_hash: always(null),
       claimed_at: orNull(time),
       revision: whole,
@@ -157,7 +166,7 @@ export const peopleTables = {
     key: ['id'],
     columns: {
       id,
-      ...fields(teacherFieldColumns, { name: text, email: text, gender: orNull(oneOf(genders)) }),
+      ...fields(teacherFieldColumns, { name: text, email: storedEmail, gender: orNull(oneOf(genders)) }),
       photo_id: looseRow('photos'),
       password_hash: always(null),
       made_by: always(null),

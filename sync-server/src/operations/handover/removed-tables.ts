@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Tables } from '#db/tables.ts';
+import { removableTables } from '#features/removals/removed-rows.ts';
 import { anyone, flag, id, json, oneOf, orNull, row, text, time, whole } from './columns.ts';
 import type { PackTableOf } from './pack-tables.ts';
 
@@ -59,7 +60,7 @@ export const removedTables = {
     columns: {
       removal_id: row('removals'),
       position: whole,
-      table_name: text,
+      table_name: oneOf(removableTables),
       // Its columns are checked by the declaration of its table.
       content: json(z.record(z.string(), z.union([z.string(), z.number(), z.null()]))),
     },

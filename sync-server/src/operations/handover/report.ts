@@ -2,8 +2,8 @@ import { counted } from '../command.ts';
 import type { Conflicts } from './conflicts.ts';
 import type { TakenIn } from './take-in.ts';
 
-/** Returns what the operator reads after a pack was taken in. */
-export function linesOf(taken: TakenIn): string[] {
+/** Returns what the operator reads after a pack was taken in. `adminEmail` is the admin that they named. */
+export function linesOf(taken: TakenIn, adminEmail: string | null = null): string[] {
   const { schoolName, madeAt } = taken.header;
   if (taken.done === 'taken-in') {
     return [
@@ -24,6 +24,11 @@ export function linesOf(taken: TakenIn): string[] {
     ...(changed.size > 0 ? [`Rows that differ from the pack: ${tables(changed)}.`] : []),
     ...(gone.size > 0 ? [`Rows of the pack that are not here: ${tables(gone)}.`] : []),
     ...(changed.size + gone.size === 0 ? ['Everything of the pack is here as it was.'] : []),
+    ...(adminEmail === null
+      ? []
+      : [
+          `--admin ${adminEmail} was not used, because the school is here already. An admin of the school can add them.`,
+        ]),
   ];
 }
 
@@ -46,7 +51,7 @@ function conflictLines({ listings, usernames, leftOut }: Conflicts): string[] {
     lines.push(
       kind === 'teacher'
         ? `The teacher ${name} (${email}) has an account here already and was left out. Invite them to their classes.`
-        : `The admin ${name} (${email}) has an account here already. It does not manage the school: another admin of the school can add it.`,
+        : `The admin ${name} (${email}) has an account here already. They do not manage the school yet: another admin of the school can add them.`,
     );
   }
   return lines;

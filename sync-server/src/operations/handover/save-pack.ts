@@ -8,18 +8,25 @@ import { makeDurable } from '#server/data-files.ts';
 import { CommandError } from '../command.ts';
 
 /**
- * Writes a file that only its owner can read. It appears under its name complete and durable, or not at all. Throws a
- * CommandError when `target` exists.
+ * Writes a file that only its owner can read. `write` gets the function that takes the content. The file appears under its
+ * name once `write` has ended, complete and durable, or not at all. Throws a CommandError when `target` exists.
  */
-export async function savePack(pack: Readable, target: string, signal: AbortSignal): Promise<void> {
+export async function savePack<Result>(
+  target: string,
+  signal: AbortSignal,
+  write: (save: (pack: Readable) => Promise<void>) => Promise<Result>,
+): Promise<Result> {
   refuseExisting(target);
   if (!existsSync(dirname(target))) throw new CommandError(`There is no folder ${dirname(target)}.`);
   const temporary = `${target}.${nanoid(8)}.tmp`;
   try {
-    await pipeline(pack, createWriteStream(temporary, { flags: 'wx', mode: 0o600, flush: true }), { signal });
+    const result = await write((pack) =>
+      pipeline(pack, createWriteStream(temporary, { flags: 'wx', mode: 0o600, flush: true }), { signal }),
+    );
     refuseExisting(target);
     await rename(temporary, target);
     await makeDurable(dirname(target), 'folder');
+    return result;
   } finally {
     await rm(temporary, { force: true });
   }

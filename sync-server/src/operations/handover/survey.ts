@@ -11,7 +11,7 @@ import {
   rowsIn,
 } from './format.ts';
 import { readFiles } from './pack-file.ts';
-import { checkedRow, keptRow, mentionsIn, type PackIds, type StoredRow } from './pack-rows.ts';
+import { keptRow, mentionsIn, type PackIds, type StoredRow } from './pack-rows.ts';
 import type { PackTableName } from './pack-tables.ts';
 
 /** A pack that can be read several times, from the start. */
@@ -101,6 +101,7 @@ export function surveyRow({ ids, keptIds, mentions }: Survey, table: PackTableNa
   for (const mention of mentionsIn(table, row)) mentions.add(mention);
   if (table !== 'removed_rows') return;
   const kept = keptRow(row);
-  keptIds.add(kept.table, checkedRow(kept.table, kept.content, 'kept'));
+  keptIds.add(kept.table, kept.content);
   for (const value of Object.values(kept.content)) if (typeof value === 'string') mentions.add(value);
+  for (const mention of mentionsIn(kept.table, kept.content)) mentions.add(mention);
 }

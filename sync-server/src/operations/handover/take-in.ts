@@ -12,6 +12,7 @@ import { type Comparison, compareRow, newComparison } from './compare.ts';
 import { addAccount, type Conflicts, conflictsOf, type PackAccounts } from './conflicts.ts';
 import type { PackHeader } from './format.ts';
 import { insertRows } from './insert-rows.ts';
+import { keepingAwake } from './keep-awake.ts';
 import { chunksOf, PackIds } from './pack-rows.ts';
 import { type Pack, requireComplete, type Survey, surveyRow, visitPack } from './survey.ts';
 
@@ -95,7 +96,7 @@ async function takeInAlone(target: PackTarget, pack: Pack, adminEmail: string | 
         if (await isSchoolHere(database, header, tx))
           throw new CommandError('The school is being taken in already.');
         const conflicts = await conflictsOf(tx, survey, accounts);
-        const rows = await insertRows(tx, pack, { survey, conflicts, voidHash });
+        const rows = await keepingAwake(tx, () => insertRows(tx, pack, { survey, conflicts, voidHash }));
         await giveAdmin(target, tx, header, adminEmail);
         await record(target, tx, header);
         const admins = accounts.admins.filter(({ id }) => !conflicts.leftOut.has(id));
@@ -203,12 +204,14 @@ async function giveAdmin(
   }
   const some = await tx
     .selectFrom('school_admins')
-    .select('admin_id')
+    .innerJoin('admins', 'admins.id', 'school_admins.admin_id')
+    .select('admins.id')
     .where('school_id', '=', schoolId)
+    .where('admins.state', '=', 'active')
     .executeTakeFirst();
   if (!some) {
     throw new CommandError(
-      `${schoolName} would have no admin: its admins have accounts here already. Name one with --admin EMAIL. Nothing was changed.`,
+      `${schoolName} would have no admin: its admins have accounts here already, or wait for an approval. Name one with --admin EMAIL. Nothing was changed.`,
     );
   }
 }

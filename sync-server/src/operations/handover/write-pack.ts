@@ -9,6 +9,7 @@ import { recordAct, theServer } from '#server/audit/record-act.ts';
 import { CommandError } from '../command.ts';
 import type { ArchivedFile } from '../tar-of.ts';
 import { endPath, headerOf, headerPath, lineOf, photosFolder, rowsFolder } from './format.ts';
+import { keepingAwake } from './keep-awake.ts';
 import { encrypt } from './pack-file.ts';
 import { chunksOf, fitRow, keptRow, type StoredRow } from './pack-rows.ts';
 import { type PackTableName, packTableNames, packTableOf } from './pack-tables.ts';
@@ -35,7 +36,7 @@ const rowsAtOnce = 1000;
 
 /**
  * Writes everything of one school, encrypted, with `save`. The pack is one state of the database. Records the act in
- * the audit trail before. Throws a CommandError for a school that does not exist.
+ * the audit trail once `save` has it. Throws a CommandError for a school that does not exist.
  */
 export async function writePack(
   source: PackSource,
@@ -45,14 +46,14 @@ export async function writePack(
 ): Promise<PackContents> {
   const { database, clock } = source;
   const school = await schoolNamed(database.read, entry);
-  await database.write((tx) =>
-    recordAct(tx, clock(), theServer, { action: 'hand-over-school', schoolId: school.id }),
-  );
   const contents: PackContents = { schoolName: school.name, rows: 0, photos: 0, lostPhotos: 0 };
   await database.readTransaction(async (tx) => {
     const files = filesOf(source, tx, school, contents);
-    await encrypt(files, passphrase, save);
+    await keepingAwake(tx, () => encrypt(files, passphrase, save));
   });
+  await database.write((tx) =>
+    recordAct(tx, clock(), theServer, { action: 'hand-over-school', schoolId: school.id }),
+  );
   return contents;
 }
 
