@@ -186,7 +186,7 @@ describe('a pack that meets accounts of the other installation', () => {
     const admin = await anAdmin(target);
     const pack = await packOf(source, school.schoolId);
     await expect(takePackIn(target, pack)).rejects.toThrow(
-      'Moving school would have no admin: its admins have accounts here already. Name one with --admin EMAIL. Nothing was changed.',
+      'Moving school would have no admin: its admins have accounts here already, or wait for an approval. Name one with --admin EMAIL. Nothing was changed.',
     );
     expect(await rowsOf(target, 'schools')).toEqual([]);
     const named = await anotherAdmin(target);
