@@ -33,6 +33,7 @@ school(
     const listed = (await school.desk.listPeople(school)).map(({ name }) => name);
     const second = listed.find((name) => name !== vishnu && name !== josna.name) ?? '';
     const secondToken = await join(school, second, 'second');
+    school.desk.settle();
     const his = (await school.desk.listPeople(school)).find(({ name }) => name === vishnu);
 
     const { page } = await device();

@@ -1,3 +1,4 @@
+import { day } from '@memcherrish/shared/rules/durations.ts';
 import type { TestServer } from './harness.ts';
 
 /** Stores the report of a classmate that a person has died. */
@@ -15,4 +16,14 @@ export async function aDeathReport(
       })
       .execute(),
   );
+}
+
+/** Makes accounts, and their places in classes, a year old: their reports count towards a confirmation. */
+export async function settle(server: TestServer, ...people: readonly { id: string }[]): Promise<void> {
+  const ago = new Date(server.ctx.clock().getTime() - 365 * day).toISOString();
+  const ids = people.map(({ id }) => id);
+  await server.ctx.database.write(async (tx) => {
+    await tx.updateTable('schoolmates').set({ claimed_at: ago }).where('id', 'in', ids).execute();
+    await tx.updateTable('memberships').set({ created_at: ago }).where('schoolmate_id', 'in', ids).execute();
+  });
 }

@@ -89,8 +89,23 @@ export class Desk {
 
   /** Answers the privacy question for a new account, so that the class room is the same as on every later day. */
   #answerPrivacy(mobile: string): void {
+    this.#change((database) =>
+      database.prepare("update schoolmates set privacy_question = 'answered' where mobile = ?").run(mobile),
+    );
+  }
+
+  /** Makes all accounts and places in classes old. */
+  settle(): void {
+    const long = '2020-01-01T00:00:00.000Z';
+    this.#change((database) => {
+      database.prepare('update schoolmates set claimed_at = ? where claimed_at is not null').run(long);
+      database.prepare('update memberships set created_at = ?').run(long);
+    });
+  }
+
+  #change(make: (database: DatabaseSync) => unknown): void {
     const database = new DatabaseSync(join(this.#server.dataDir, 'memcherrish.sqlite'), { timeout: 5000 });
-    database.prepare("update schoolmates set privacy_question = 'answered' where mobile = ?").run(mobile);
+    make(database);
     database.close();
   }
 

@@ -38,7 +38,7 @@ export const memorialLimits = {
   reportsPerDay: 3,
   /** The classmates who must report before a person is in memoriam, if no admin confirms. */
   classmates: 2,
-  /** Two classmates do not confirm together if one of them let the other in within this time. In days. */
+  /** A classmate whose account, or whose place in the batch, is younger does not count towards a confirmation. In days. */
   independentAfterDays: 30,
   note: 500,
 } as const;

@@ -4,54 +4,22 @@ import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { postReplyPath } from '@memcherrish/shared/wire/replies.ts';
 import { nanoid } from 'nanoid';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { aClassForEach, meIn, rosterOf } from '#test/claims/class.ts';
+import { meIn, rosterOf } from '#test/claims/class.ts';
 import type { Caller } from '#test/harness.ts';
 import { aMember, anotherAdmin, type Member } from '#test/members.ts';
+import { aMemorialClassForEach, contacts, shown } from '#test/memorial-class.ts';
 import { ReplicaClient } from '#test/replica-client.ts';
 
-const school = aClassForEach();
-
-/** Fred has joined and shows everything to everyone. Each of his contacts is a text that is nowhere else. */
-const contacts = {
-  mobile: '+919847055501',
-  whatsapp: '+919847055502',
-  email: 'fred-late@example.org',
-  insta_username: 'fred.insta.late',
-  fb_username: 'fred.fb.late',
-};
+const memorials = aMemorialClassForEach();
+const { school } = memorials;
 let fred: Member;
-beforeEach(async () => {
-  fred = await aMember(school.server, school.divisionId, {
-    ...{ name: 'Fred', ...contacts, photo_access: 'Public', mobile_access: 'Public' },
-    ...{ email_access: 'Public', social_access: 'Public' },
-  });
+beforeEach(() => {
+  fred = memorials.fred;
 });
-
-const report = (by: { caller: Caller }, who: { id: string }, over: Record<string, unknown> = {}) =>
-  by.caller.post(memorialPaths.reports, {
-    schoolmateId: who.id,
-    born: '1975',
-    died: null,
-    note: null,
-    ...over,
-  });
-const decide = (who: { id: string }, decision: string, admin: Caller = school.admin) =>
-  admin.post(memorialPaths.person(who.id), { decision });
-const waiting = async (admin: Caller = school.admin) => (await admin.get(memorialPaths.all)).json();
-
-/** Returns all that a member's device gets: the pull, the rosters and the posts. */
-async function bytesFor({ caller }: { caller: Caller }): Promise<string> {
-  const { schoolId, batchId } = school.ids;
-  const device = new ReplicaClient(caller);
-  await device.pull();
-  const answers = [
-    await caller.get(paths.posts(schoolId, batchId)),
-    await caller.get(paths.schoolmates(schoolId, batchId, school.divisionId)),
-  ];
-  const held = JSON.stringify([...device.rosters.values(), ...device.posts.values(), device.me]);
-  return [held, ...answers.map(({ body }) => body)].join('\n');
-}
-const shown = (bytes: string) => Object.values(contacts).filter((contact) => bytes.includes(contact));
+const report = memorials.report.bind(memorials);
+const decide = memorials.decide.bind(memorials);
+const waiting = memorials.waiting.bind(memorials);
+const bytesFor = memorials.bytesFor.bind(memorials);
 
 describe('one report of a death', () => {
   // Shows threat:false-death-report
@@ -133,16 +101,6 @@ describe('a second classmate or an admin', () => {
     ];
     expect(ofAdmin.map(({ statusCode }) => statusCode)).toEqual(ofAdmin.map(() => 200));
     expect(shown(ofAdmin.map(({ body }) => body).join('\n'))).toEqual([]);
-  });
-
-  // Shows threat:false-death-report
-  it('does not count if one of the two let the other in a short time ago', async () => {
-    const stranger = await school.letIn();
-    await report(school.anu, fred);
-    await report(stranger, fred);
-    expect((await waiting()).memorials).toEqual([]);
-    await report(school.chitra, fred);
-    expect((await waiting()).memorials).toMatchObject([{ name: 'Fred', born: '1975' }]);
   });
 
   it('is an admin of a school of the person, and no other', async () => {

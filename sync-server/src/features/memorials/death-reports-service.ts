@@ -10,7 +10,7 @@ import { theServer } from '#server/audit/record-act.ts';
 import type { AppContext, ReadContext } from '#server/context.ts';
 import { invalidField, notFound } from '#server/http/api-error.ts';
 import { endMemorial, recordMemorial, startMemorial } from './memorial.ts';
-import { letEachOtherIn, personById, reportsAbout } from './memorials-store.ts';
+import { isLongBesides, personById, reportsAbout } from './memorials-store.ts';
 
 /** Counts a report towards the daily limit of the caller. */
 export async function countReport(ctx: ReadContext, { id }: Account): Promise<void> {
@@ -71,17 +71,15 @@ async function mayReport(tx: ReadTx, reporterId: string, schoolmateId: string): 
 }
 
 /**
- * Returns whether enough classmates report a person independently. Counts only those who may still report. Two of them
- * count as one if one let the other into a class a short time ago.
+ * Returns whether enough classmates report a person independently. Counts only those who may still report, and who have
+ * been in the class for a while: a stranger who let others in cannot confirm with them.
  */
 async function isConfirmed(ctx: AppContext, tx: ReadTx, schoolmateId: string): Promise<boolean> {
   const since = new Date(ctx.clock().getTime() - limits.independentAfterDays * day).toISOString();
-  const independent: string[] = [];
+  let independent = 0;
   for (const { reporter_id } of await reportsAbout(tx, schoolmateId)) {
     if (!(await mayReport(tx, reporter_id, schoolmateId))) continue;
-    let isKnown = false;
-    for (const other of independent) isKnown ||= await letEachOtherIn(tx, reporter_id, other, since);
-    if (!isKnown) independent.push(reporter_id);
+    if (await isLongBesides(tx, reporter_id, schoolmateId, since)) independent += 1;
   }
-  return independent.length >= limits.classmates;
+  return independent >= limits.classmates;
 }

@@ -24,34 +24,29 @@ export async function reportsAbout(tx: ReadTx, schoolmateId: string): Promise<De
     .execute();
 }
 
-/** Returns whether one of two people let the other into a class after `since`: by a link or by a vouch. */
-export async function letEachOtherIn(
+/**
+ * Returns whether a reporter has had their account, and their place in a batch of the person, since before `since`. A
+ * place gets a new time when a claim, an admin or a coordinator lets the person in.
+ */
+export async function isLongBesides(
   tx: ReadTx,
-  one: string,
-  other: string,
+  reporterId: string,
+  schoolmateId: string,
   since: string,
 ): Promise<boolean> {
   const row = await tx
-    .selectFrom('claims')
-    .leftJoin('claim_vouches', (join) =>
-      join.onRef('claim_vouches.claim_id', '=', 'claims.id').on('claim_vouches.word', '=', 'knows'),
-    )
-    .select('claims.id')
-    .where('claims.state', '=', 'joined')
-    .where('claims.decided_at', '>', since)
-    .where((row) =>
-      row.or(
-        [
-          [one, other],
-          [other, one],
-        ].map(([joined = '', helped = '']) =>
-          row.and([
-            row('claims.schoolmate_id', '=', joined),
-            row.or([row('claims.inviter_id', '=', helped), row('claim_vouches.schoolmate_id', '=', helped)]),
-          ]),
-        ),
-      ),
-    )
+    .selectFrom('schoolmates')
+    .innerJoin('memberships as own', 'own.schoolmate_id', 'schoolmates.id')
+    .innerJoin('divisions as own_division', 'own_division.id', 'own.division_id')
+    .innerJoin('divisions as their_division', 'their_division.batch_id', 'own_division.batch_id')
+    .innerJoin('memberships as theirs', 'theirs.division_id', 'their_division.id')
+    .select('schoolmates.id')
+    .where('schoolmates.id', '=', reporterId)
+    .where('schoolmates.claimed_at', '<=', since)
+    .where('own.removed', '=', 0)
+    .where('own.created_at', '<=', since)
+    .where('theirs.schoolmate_id', '=', schoolmateId)
+    .where('theirs.removed', '=', 0)
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;
