@@ -59,6 +59,11 @@ export class MemorialClass {
     return (await admin.get(memorialPaths.all)).json();
   }
 
+  /** Returns how many people the inbox of the admin counts. */
+  async badge(): Promise<number> {
+    return (await this.school.admin.get('/api/desk')).json().waiting.deaths;
+  }
+
   /** Returns all that a member's device gets: the pull, the rosters and the posts. */
   async bytesFor({ caller }: { caller: Caller }): Promise<string> {
     const { schoolId, batchId } = this.school.ids;

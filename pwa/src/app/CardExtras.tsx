@@ -57,8 +57,8 @@ function MemorialActions({ personId, name }: CardPerson) {
 
 /** The actions besides calling and writing. The card of a person who has not joined has one: to invite them. */
 export function Actions(person: CardPerson) {
-  if (person.isInMemoriam) return <MemorialActions {...person} />;
   if (person.own) return person.kind === 'schoolmate' ? <OwnActions /> : null;
+  if (person.isInMemoriam) return <MemorialActions {...person} />;
   if (!person.hasJoined) return <NotJoinedActions {...person} />;
   return (
     <>

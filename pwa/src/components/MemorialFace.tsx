@@ -36,10 +36,11 @@ export function MemorialFace({ face, memorial, schoolClass }: MemorialFaceProps)
 /** Returns '2 March 1975 – 2024', or 'In memoriam' alone when no date is known. */
 function datesInWords(memorial: string): string {
   const { born, died } = lifeDatesIn(memorial);
-  if (born === null && died === null) return frameWords.inMemoriam;
-  const dates = [born ? inWords(born) : '', died ? inWords(died) : ''];
-  const life = born === null ? `† ${dates[1]}` : dates.join(' – ').trim();
-  return `${frameWords.inMemoriam} · ${life}`;
+  const birth = born === null ? null : inWords(born);
+  const death = died === null ? null : inWords(died);
+  if (birth === null && death === null) return frameWords.inMemoriam;
+  if (birth === null) return `${frameWords.inMemoriam} · Died ${death}`;
+  return `${frameWords.inMemoriam} · ${death === null ? `Born ${birth}` : `${birth} – ${death}`}`;
 }
 
 const day = new Intl.DateTimeFormat('en-IN', {

@@ -26,7 +26,7 @@ interface ProfileCardProps {
 /** The content of a schoolmate's card. A person who has not joined has no details yet, and one in memoriam none any more. */
 export function ProfileCard({ face, own, fields, schoolClass, canSave = true }: ProfileCardProps) {
   const name = face.name || fallbacks.unknown;
-  if (isInMemoriam(face))
+  if (!own && isInMemoriam(face))
     return <MemorialFace face={face} memorial={face.memorial} schoolClass={schoolClass} />;
   const place = face.location || face.place;
   const otherNames = otherNamesOf(face);

@@ -89,6 +89,7 @@ export const deskTableWords = {
   decideFirst: 'Someone asks to join as this person. Answer the request in the Inbox first.',
   sameClass: 'Choose another class.',
   hasAccount: 'Has already joined.',
+  inMemoriam: 'Is in memoriam.',
 
   inviteTitle: (count: number) => `Invite ${people(count)}`,
   inviteText:

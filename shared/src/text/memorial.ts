@@ -29,7 +29,8 @@ export const memorialWords = {
 
   /** The news for the person. */
   reported: 'Someone told the school that you have died. Nothing has changed yet.',
-  confirmed: 'The school was told that you have died. Classmates no longer see your number and e-mail.',
+  confirmed:
+    'The school was told that you have died. Others no longer see your number, WhatsApp, e-mail and social names.',
   stillHere: 'I am here',
   pleaseWait: 'Please wait...',
   stillHereFailed: 'This could not be sent. Please try again.',
@@ -45,13 +46,24 @@ export const managedMemorialWords = {
   takeBackText: 'Everything is as before, and the memories are deleted. Others do not learn of it.',
   /** The text of a row of the inbox after the name. */
   matter: (division: string, batch: string) => `of ${division}, ${batch} has died, a classmate says`,
+  matterConfirmed: (division: string, batch: string) =>
+    `of ${division}, ${batch} is in memoriam: confirmed by two classmates`,
+  matterHere: (division: string, batch: string) =>
+    `of ${division}, ${batch} is in memoriam, and says they are here`,
+  keep: 'Keep',
   confirm: 'Confirm',
   dismiss: 'Dismiss',
   confirmed: (name: string) => `${name} is in memoriam.`,
+  kept: (name: string) => `The page of ${name} stays.`,
+  takenBack: (name: string) => `The memorial of ${name} is taken back.`,
   dismissed: (name: string) => `The report about ${name} is dismissed.`,
   dates: (born: string | null, died: string | null) =>
     [...(born ? [`Born ${born}`] : []), ...(died ? [`Died ${died}`] : [])].join(' · '),
   by: (name: string, note: string | null) => (note ? `${name}: ${note}` : `Reported by ${name}`),
   joined: 'Has an account, and was told.',
+  toldLater: 'Has an account, and is told only if you confirm it.',
+  here: 'Someone pressed “I am here” in their account. They signed in after the confirmation, so it may be a new owner of the number. Ask a classmate.',
+  numberInUse:
+    'Someone made an account with the number of this person. It may be a new owner of the number, or the person.',
   denied: 'An earlier report about this person was wrong.',
 } as const;

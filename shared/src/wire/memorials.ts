@@ -39,6 +39,12 @@ export const reportedDeath = person.extend({
   joined: z.boolean(),
   /** Whether an earlier report about the person turned out to be wrong. */
   denied: z.boolean(),
+  /** Whether two classmates confirmed it: an admin decides whether the memorial stays. */
+  confirmed: z.boolean(),
+  /** Whether 'I am here' came from a session that began after the confirmation. */
+  here: z.boolean(),
+  /** Whether the number of a person without an account, who is in memoriam, has an account now. */
+  numberInUse: z.boolean(),
   since: z.string(),
   reports: z.array(z.object({ by: z.string(), note: text, at: z.string() })),
 });

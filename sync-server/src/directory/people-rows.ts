@@ -74,6 +74,15 @@ export function withoutLateContacts<Row extends Pick<SchoolmateRow, LateColumn |
   return { ...row, ...perField<Record<LateColumn, null>>(lateColumns, () => null) };
 }
 
+/** The contacts that no one gets while a person is in memoriam, by field and by column. */
+export const lateFields = [
+  'mobile',
+  'pendingMobile',
+  'whatsapp',
+  'email',
+  'instaUsername',
+  'fbUsername',
+] as const;
 const lateColumns = [
   'mobile',
   'pending_mobile',

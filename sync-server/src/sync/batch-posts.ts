@@ -109,8 +109,14 @@ export async function newestPostsOf(
 export async function postsSnapshotOf(tx: ReadTx, batch: PostsVersion): Promise<PostsSnapshot> {
   const newest = await newestPostsOf(tx, batch.id, postsOnDevice, batch.postsHiddenFrom);
   const pages = await topPosts(tx, batch.id, batch.postsHiddenFrom).where('posts.memorial', '=', 1).execute();
-  const memorials = await withAnswers(tx, await postsOf(tx, pages), batch.postsHiddenFrom);
+  const here = pages.filter((page) => !isPageOfLeaver(page));
+  const memorials = await withAnswers(tx, await postsOf(tx, here), batch.postsHiddenFrom);
   return { batchId: batch.id, revision: 0, ...newest, posts: [...newest.posts, ...memorials] };
+}
+
+/** The page of a person in memoriam is shown only while the person is on a list of the batch: their family may ask the school to remove it. */
+function isPageOfLeaver({ memorial, author_is_here }: { memorial: 0 | 1; author_is_here: unknown }): boolean {
+  return memorial === 1 && !author_is_here;
 }
 
 /**
@@ -197,8 +203,10 @@ export async function postsPatchOf(
   if (changed.length + removed.length === 0) return 'nothing';
   if (changed.length + removed.length > postsOnDevice) return null;
   if (removed.length > 0 && (await livePostCount(tx, batch)) + removed.length > postsOnDevice) return null;
-  const posts = await withAnswers(tx, await postsOf(tx, changed), batch.postsHiddenFrom);
-  return { changed: posts, removed: removed.map((row) => row.id) };
+  const shown = changed.filter((row) => !isPageOfLeaver(row));
+  const posts = await withAnswers(tx, await postsOf(tx, shown), batch.postsHiddenFrom);
+  const gone = [...removed, ...changed.filter((row) => isPageOfLeaver(row))];
+  return { changed: posts, removed: gone.map((row) => row.id) };
 }
 
 async function livePostCount(tx: ReadTx, { id, postsHiddenFrom }: PostsVersion): Promise<number> {

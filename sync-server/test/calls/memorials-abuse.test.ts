@@ -1,9 +1,12 @@
+import { memorialAnswers } from '@memcherrish/shared/text/memorial-answers.ts';
+import { memorialPaths } from '@memcherrish/shared/wire/memorial-paths.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { describe, expect, it } from 'vitest';
 import { aBatchRole } from '#test/batch-roles.ts';
+import { sessionToken } from '#test/cast-school.ts';
 import { meIn } from '#test/claims/class.ts';
 import { aMember } from '#test/members.ts';
-import { aMemorialClassForEach } from '#test/memorial-class.ts';
+import { aMemorialClassForEach, contacts, shown } from '#test/memorial-class.ts';
 import { settle } from '#test/memorials.ts';
 
 const memorials = aMemorialClassForEach();
@@ -49,5 +52,79 @@ describe('a report of a classmate who came a short time ago', () => {
     await memorials.report(school.anu);
     await memorials.report(stranger);
     expect((await memorials.waiting()).memorials).toEqual([]);
+  });
+});
+
+describe('a memorial that two classmates confirmed', () => {
+  it('waits in the inbox with their names until an admin keeps it', async () => {
+    await memorials.confirm();
+    const all = await memorials.waiting();
+    expect(all.memorials).toMatchObject([{ name: 'Fred' }]);
+    expect(all.reports).toMatchObject([{ name: 'Fred', confirmed: true, here: false, born: '1975' }]);
+    expect(all.reports[0].reports.map(({ by }: { by: string }) => by).toSorted()).toEqual(['Anu', 'Binu']);
+    expect(await memorials.badge()).toBe(1);
+    expect((await memorials.decide(memorials.fred, 'confirm')).json().message).toBe(memorialAnswers.kept);
+    expect(await memorials.waiting()).toMatchObject({ reports: [], memorials: [{ name: 'Fred' }] });
+    expect(await memorials.badge()).toBe(0);
+  });
+
+  it('tells the admins that someone made an account with the number on the list', async () => {
+    await memorials.confirm(school.deepa);
+    expect((await memorials.waiting()).reports).toMatchObject([{ joined: false, numberInUse: false }]);
+    await aMember(school.server, [], { name: 'New', mobile: school.deepa.mobile });
+    expect((await memorials.waiting()).reports).toMatchObject([{ name: 'Deepa', numberInUse: true }]);
+  });
+
+  it('is counted only while a reporter can be shown', async () => {
+    await memorials.report(school.anu);
+    expect(await memorials.badge()).toBe(1);
+    const at = school.server.ctx.clock().toISOString();
+    await school.server.ctx.database.write((tx) =>
+      tx
+        .insertInto('deletions')
+        .values({
+          ...{ account_kind: 'schoolmate', account_id: school.anu.id, asked_at: at, due_at: at },
+          ...{ places: '[]', by_school: 0 },
+        })
+        .execute(),
+    );
+    expect([await memorials.badge(), (await memorials.waiting()).reports]).toEqual([0, []]);
+  });
+});
+
+describe('reports again and again', () => {
+  // Shows threat:false-death-report
+  it('are refused from a classmate who was wrong, and do not reach the person from another', async () => {
+    await memorials.report(school.anu);
+    expect((await meIn(memorials.fred.caller)).deathReport).toBe('waiting');
+    await memorials.fred.caller.delete(memorialPaths.own);
+    const again = await memorials.report(school.anu);
+    expect([again.statusCode, again.json().error]).toEqual([409, memorialAnswers.wrongBefore]);
+    expect((await memorials.report(school.binu)).statusCode).toBe(200);
+    expect((await meIn(memorials.fred.caller)).deathReport).toBe(null);
+    expect((await memorials.waiting()).reports).toMatchObject([
+      { denied: true, confirmed: false, reports: [{ by: 'Binu' }] },
+    ]);
+    await memorials.decide(memorials.fred, 'confirm');
+    expect((await meIn(memorials.fred.caller)).deathReport).toBe('confirmed');
+  });
+});
+
+describe('“I am here” of a person in memoriam', () => {
+  // Shows threat:false-death-report
+  it('goes to the admins from a session that began later, and acts at once from an older one', async () => {
+    await memorials.confirm();
+    await memorials.decide(memorials.fred, 'confirm');
+    school.server.pass(1000);
+    const owner = school.server.as(await sessionToken(school.server, 'schoolmate', memorials.fred.id));
+    for (let press = 0; press < 2; press += 1)
+      expect((await owner.delete(memorialPaths.own)).json().message).toBe(memorialAnswers.checked);
+    expect(shown(await memorials.bytesFor(school.chitra))).toEqual([]);
+    expect((await memorials.waiting()).reports).toMatchObject([{ confirmed: true, here: true, reports: [] }]);
+    await memorials.decide(memorials.fred, 'confirm');
+    expect((await memorials.waiting()).reports).toEqual([]);
+    const older = await memorials.fred.caller.delete(memorialPaths.own);
+    expect(older.json().message).toBe(memorialAnswers.stillHere);
+    expect(shown(await memorials.bytesFor(school.chitra))).toEqual(Object.values(contacts));
   });
 });

@@ -1,5 +1,6 @@
 import { type AuditDetails, auditChanges, auditLooks } from '@memcherrish/shared/wire/audit.ts';
 import type { ReadTx } from '#db/write.ts';
+import { lateFields } from '#directory/people-rows.ts';
 
 /** Filters for the audit trail: the acts of one admin, about one person, only changes or only reads. */
 export interface ActivityQuery {
@@ -48,7 +49,7 @@ export async function actTime(
     .executeTakeFirst();
 }
 
-/** Returns the newest acts first. A person whose account is being deleted has no name. */
+/** Returns the newest acts first. A person whose account is being deleted has no name, and one in memoriam no contacts. */
 export async function actsBefore(
   tx: ReadTx,
   schoolId: string,
@@ -64,9 +65,12 @@ export async function actsBefore(
     .leftJoin('deletions', (join) =>
       join.onRef('deletions.account_id', '=', 'audit.subject_id').on('deletions.by_school', '=', 0),
     )
+    .leftJoin('schoolmates as late', (join) =>
+      join.onRef('late.id', '=', 'audit.subject_id').on('late.memorial', 'is not', null),
+    )
     .leftJoin('deletions as leaving', 'leaving.account_id', 'audit.actor_id')
     .select(['audit.id', 'audit.at', 'audit.action', 'audit.actor_id', 'audit.subject_id', 'audit.details'])
-    .select('deletions.due_at as leavesAt')
+    .select(['deletions.due_at as leavesAt', 'late.id as lateId'])
     .select((row) =>
       row
         .case()
@@ -93,6 +97,15 @@ export async function actsBefore(
   const rows = await query.orderBy('audit.at', 'desc').orderBy('audit.id', 'desc').limit(most).execute();
   return rows.map(({ details, ...row }) => ({
     ...row,
-    details: details === null ? {} : (JSON.parse(details) as AuditDetails),
+    details: withoutContactsOf(row, details === null ? {} : (JSON.parse(details) as AuditDetails)),
   }));
+}
+
+/** Removes the contacts of a person in memoriam from what was changed. */
+function withoutContactsOf({ lateId }: { lateId: string | null }, details: AuditDetails): AuditDetails {
+  if (lateId === null || details.changes === undefined) return details;
+  const changes = Object.entries(details.changes).filter(
+    ([field]) => !lateFields.some((late) => late === field),
+  );
+  return { ...details, changes: Object.fromEntries(changes) };
 }

@@ -16,8 +16,9 @@ function claimsIn(tx: ReadTx, scope: DecisionScope) {
           .on('deletions.account_kind', '=', 'schoolmate'),
       )
       .where(scope.column, 'in', scope.ids)
-      // Leaves out accounts that are being deleted.
+      // Leaves out accounts that are being deleted, and people in memoriam.
       .where('deletions.account_id', 'is', null)
+      .where('schoolmates.memorial', 'is', null)
   );
 }
 

@@ -138,9 +138,10 @@ export async function inviteMany(
     const failed: FailedRow[] = [];
     for (const { divisionId, ids } of people) {
       classOf(classes, divisionId);
-      for (const { id, name, claimed_at } of await membersIn(tx, divisionId, ids, failed)) {
-        if (claimed_at !== null) {
-          failed.push({ _id: id, divisionId, reason: deskTableWords.hasAccount });
+      for (const { id, name, claimed_at, memorial } of await membersIn(tx, divisionId, ids, failed)) {
+        if (claimed_at !== null || memorial !== null) {
+          const reason = memorial !== null ? deskTableWords.inMemoriam : deskTableWords.hasAccount;
+          failed.push({ _id: id, divisionId, reason });
           continue;
         }
         const link = await makeInvitation(ctx, tx, admin, { schoolmateId: id, divisionId });

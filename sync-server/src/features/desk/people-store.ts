@@ -62,6 +62,7 @@ export interface DivisionMember {
   id: string;
   name: string;
   claimed_at: string | null;
+  memorial: string | null;
 }
 
 /** Returns those of some people who are in a division, by id. */
@@ -73,7 +74,7 @@ export async function membersAmong(
   const rows = await tx
     .selectFrom('memberships')
     .innerJoin('schoolmates', 'schoolmates.id', 'memberships.schoolmate_id')
-    .select(['schoolmates.id', 'schoolmates.name', 'schoolmates.claimed_at'])
+    .select(['schoolmates.id', 'schoolmates.name', 'schoolmates.claimed_at', 'schoolmates.memorial'])
     .where('memberships.division_id', '=', divisionId)
     .where('memberships.removed', '=', 0)
     .where('schoolmates.id', 'in', schoolmateIds)

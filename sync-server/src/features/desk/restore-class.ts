@@ -1,4 +1,5 @@
 import type { WriteTx } from '#db/write.ts';
+import { removePagesTakenBack } from '#features/memorials/memorial.ts';
 import { holderOf } from '#features/people/merges-store.ts';
 import type { Removal } from '#features/removals/removals-store.ts';
 import { restoreRows } from '#features/removals/removed-rows.ts';
@@ -53,6 +54,7 @@ export async function restoreBatch(
     },
   });
   const batchId = removal.subject_id;
+  await removePagesTakenBack(ctx, tx, batchId);
   const posts_revision = await ctx.revisions.posts.raise(tx, batchId, [null]);
   await tx.updateTable('posts').set({ revision: posts_revision }).where('batch_id', '=', batchId).execute();
   await raiseFloor(tx, batchId, 'posts_floor', posts_revision, new Set());

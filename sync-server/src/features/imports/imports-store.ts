@@ -25,7 +25,8 @@ export interface KnownRecord {
 }
 
 /**
- * Returns the records of the school with these numbers, oldest first. Never returns a record of another
+ * Returns the records of the school with these numbers, oldest first. Leaves out people in memoriam without an account,
+ * whose number may have a new owner. Never returns a record of another
  * school, so an import reveals nothing about other schools.
  */
 export async function recordsInSchool(
@@ -49,6 +50,9 @@ export async function recordsInSchool(
       .where('schoolmates.mobile', 'in', some)
       .where('memberships.removed', '=', 0)
       .where('batches.school_id', '=', schoolId)
+      .where((row) =>
+        row.or([row('schoolmates.memorial', 'is', null), row('schoolmates.claimed_at', 'is not', null)]),
+      )
       .orderBy('schoolmates.created_at')
       .orderBy('schoolmates.id')
       .execute();

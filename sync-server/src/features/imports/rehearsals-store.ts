@@ -70,6 +70,7 @@ export async function peopleOfSchool(tx: ReadTx, schoolId: string): Promise<Scho
     .innerJoin('batches', 'batches.id', 'divisions.batch_id')
     .select(['schoolmates.id', 'schoolmates.name', 'schoolmates.mobile', 'divisions.id as division_id'])
     .select(['divisions.name as division', 'batches.label as batch'])
+    .select(['schoolmates.memorial', 'schoolmates.claimed_at'])
     .where('batches.school_id', '=', schoolId)
     .where('memberships.removed', '=', 0)
     .orderBy('schoolmates.created_at')
@@ -77,7 +78,9 @@ export async function peopleOfSchool(tx: ReadTx, schoolId: string): Promise<Scho
     .orderBy('divisions.name')
     .execute();
   const people = new Map<string, SchoolPerson>();
-  for (const { id, name, mobile, division_id, division, batch } of rows) {
+  for (const { id, name, division_id, division, batch, ...row } of rows) {
+    // The number of a person in memoriam may have a new owner.
+    const mobile = row.memorial !== null && row.claimed_at === null ? null : row.mobile;
     const known = people.get(id);
     const place = `${division}, ${batch}`;
     people.set(id, {

@@ -6,16 +6,20 @@ import { divisionPathOf, divisionPathQuery } from '#directory/division-paths-sto
 import type { DecisionScope } from '#features/schools/decision-scope.ts';
 
 function waitingRequests(tx: ReadTx, scope: DecisionScope) {
-  return tx
-    .selectFrom('join_requests')
-    .innerJoin('divisions', 'divisions.id', 'join_requests.division_id')
-    .innerJoin('batches', 'batches.id', 'divisions.batch_id')
-    .innerJoin('schools', 'schools.id', 'batches.school_id')
-    .innerJoin('schoolmates', 'schoolmates.id', 'join_requests.schoolmate_id')
-    .where('join_requests.state', '=', 'pending')
-    .where(scope.column, 'in', scope.ids)
-    .orderBy('join_requests.created_at')
-    .orderBy('join_requests.id');
+  return (
+    tx
+      .selectFrom('join_requests')
+      .innerJoin('divisions', 'divisions.id', 'join_requests.division_id')
+      .innerJoin('batches', 'batches.id', 'divisions.batch_id')
+      .innerJoin('schools', 'schools.id', 'batches.school_id')
+      .innerJoin('schoolmates', 'schoolmates.id', 'join_requests.schoolmate_id')
+      .where('join_requests.state', '=', 'pending')
+      // A request of a person in memoriam waits until the memorial is taken back.
+      .where('schoolmates.memorial', 'is', null)
+      .where(scope.column, 'in', scope.ids)
+      .orderBy('join_requests.created_at')
+      .orderBy('join_requests.id')
+  );
 }
 
 /** Returns the waiting requests of some classes, the oldest first. */

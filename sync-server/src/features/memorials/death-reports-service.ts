@@ -8,9 +8,16 @@ import { blocksAround } from '#directory/blocks-store.ts';
 import { membershipsOf } from '#directory/division-paths-store.ts';
 import { theServer } from '#server/audit/record-act.ts';
 import type { AppContext, ReadContext } from '#server/context.ts';
-import { invalidField, notFound } from '#server/http/api-error.ts';
+import { ApiError, invalidField, notFound } from '#server/http/api-error.ts';
 import { endMemorial, recordMemorial, startMemorial } from './memorial.ts';
-import { isLongBesides, personById, reportsAbout } from './memorials-store.ts';
+import {
+  isLongBesides,
+  isSessionBefore,
+  personById,
+  reportsAbout,
+  saidHereAt,
+  wasWrongBefore,
+} from './memorials-store.ts';
 
 /** Counts a report towards the daily limit of the caller. */
 export async function countReport(ctx: ReadContext, { id }: Account): Promise<void> {
@@ -19,9 +26,9 @@ export async function countReport(ctx: ReadContext, { id }: Account): Promise<vo
 
 /**
  * Stores a classmate's report that a person has died. It is visible to the admins of the person's schools, and the
- * person is told if they have an account. The report of a second classmate puts the person in memoriam, unless an
+ * person is told if they have an account and no earlier report was wrong. The report of a second classmate puts the person in memoriam, unless an
  * earlier report turned out to be wrong. A repeat replaces the dates and the note of the reporter.
- * Refuses people that the reporter does not see, and the reporter, with 404.
+ * Refuses people that the reporter does not see, and the reporter, with 404, and a reporter who was wrong before.
  */
 export async function reportDeath(
   ctx: AppContext,
@@ -34,6 +41,8 @@ export async function reportDeath(
     const person = await personById(tx, schoolmateId);
     if (!person || !(await mayReport(tx, reporterId, schoolmateId))) throw notFound();
     if (person.memorial !== null) return;
+    if (await wasWrongBefore(tx, reporterId, person))
+      throw new ApiError('conflict', memorialAnswers.wrongBefore);
     await tx
       .insertInto('death_reports')
       .values({
@@ -44,19 +53,37 @@ export async function reportDeath(
       .onConflict((conflict) => conflict.columns(['schoolmate_id', 'reporter_id']).doUpdateSet(said))
       .execute();
     await recordMemorial(ctx, tx, person, { kind: 'schoolmate', id: reporterId }, 'report-death');
-    if (person.death_denied_at === null && (await isConfirmed(ctx, tx, schoolmateId))) {
-      await startMemorial(ctx, tx, person, theServer);
-    } else tx.afterCommit(() => ctx.pokes.account(schoolmateId));
+    if (person.death_denied_at !== null) return;
+    if (await isConfirmed(ctx, tx, schoolmateId)) await startMemorial(ctx, tx, person, theServer);
+    else tx.afterCommit(() => ctx.pokes.account(schoolmateId));
   });
 }
 
-/** Undoes a memorial of the caller, and the reports about them. A repeat changes nothing. */
-export async function denyDeath(ctx: AppContext, account: Account): Promise<void> {
-  await ctx.database.write(async (tx) => {
+/**
+ * Undoes a memorial of the caller, and the reports about them. A session that began after the confirmation may be that
+ * of a new owner of the number: an admin checks it first. A repeat changes nothing. Returns the sentence for the caller.
+ */
+export async function denyDeath(ctx: AppContext, account: Account): Promise<string> {
+  return ctx.database.write(async (tx) => {
     const person = await personById(tx, account.id);
     if (!person) throw notFound();
-    if (person.memorial === null && (await reportsAbout(tx, account.id)).length === 0) return;
-    await endMemorial(ctx, tx, person, account, 'deny-death');
+    if (person.memorial === null && (await reportsAbout(tx, account.id)).length === 0)
+      return memorialAnswers.stillHere;
+    if (person.memorial === null || (await isSessionBefore(tx, account.sessionId, person.id))) {
+      await endMemorial(ctx, tx, person, account, 'deny-death');
+      return memorialAnswers.stillHere;
+    }
+    if ((await saidHereAt(tx, person.id)) === undefined) {
+      await tx
+        .insertInto('death_reports')
+        .values({
+          ...{ schoolmate_id: person.id, reporter_id: person.id, born: null, died: null, note: null },
+          created_at: ctx.clock().toISOString(),
+        })
+        .execute();
+      await recordMemorial(ctx, tx, person, account, 'deny-death');
+    }
+    return memorialAnswers.checked;
   });
 }
 

@@ -2,17 +2,27 @@ import { lifeDatesIn } from '@memcherrish/shared/rules/memorial.ts';
 import { memorialAnswers } from '@memcherrish/shared/text/memorial-answers.ts';
 import type { MemorialDecision, Memorials, ReportedDeath } from '@memcherrish/shared/wire/memorials.ts';
 import type { Account } from '#auth/viewer.ts';
-import type { ReadTx } from '#db/write.ts';
+import type { ReadTx, WriteTx } from '#db/write.ts';
 import { membershipsOf } from '#directory/division-paths-store.ts';
 import { managedSchoolIds } from '#features/schools/schools-store.ts';
 import { recordAct } from '#server/audit/record-act.ts';
 import type { AppContext } from '#server/context.ts';
 import { ApiError, notFound } from '#server/http/api-error.ts';
-import { datesReported, endMemorial, startMemorial } from './memorial.ts';
-import { personById, rememberedIn, reportedIn, reporterNames, reportsAbout } from './memorials-store.ts';
+import { datesReported, deleteReports, endMemorial, recordMemorial, startMemorial } from './memorial.ts';
+import {
+  isNumberInUse,
+  personById,
+  type Remembered,
+  rememberedIn,
+  reportedIn,
+  reporterNames,
+  reportsAbout,
+  saidHereAt,
+} from './memorials-store.ts';
 
 /**
- * Returns the reports of deaths that wait in an admin's schools, and the people in memoriam there. A person is named
+ * Returns what waits in an admin's schools: reports of deaths, memorials that classmates confirmed, and people in memoriam
+ * who say that they are here. Also returns the people in memoriam there. A person is named
  * once, with one of their classes. The read is recorded.
  */
 export async function listMemorials(ctx: AppContext, admin: Account): Promise<Memorials> {
@@ -20,13 +30,16 @@ export async function listMemorials(ctx: AppContext, admin: Account): Promise<Me
     const schoolIds = await managedSchoolIds(tx, admin.id);
     const reports: ReportedDeath[] = [];
     for (const row of oncePerPerson(await reportedIn(tx, schoolIds))) {
-      const { memorial: _, claimed_at, death_denied_at, ...person } = row;
+      const { memorial, claimed_at, death_denied_at, ...person } = row;
       const said = await reportsSeen(tx, person._id);
-      const since = said.map(({ at }) => at).sort()[0];
+      const hereAt = await saidHereAt(tx, person._id);
+      const since = hereAt ?? said.map(({ at }) => at).sort()[0];
       if (since === undefined) continue;
       reports.push({
         ...person,
-        ...(await datesReported(tx, person._id)),
+        ...(memorial === null ? await datesReported(tx, person._id) : lifeDatesIn(memorial)),
+        ...{ confirmed: memorial !== null, here: hereAt !== undefined },
+        numberInUse: await isNumberInUse(tx, person._id),
         ...{ joined: claimed_at !== null, denied: death_denied_at !== null, since, reports: said },
       });
     }
@@ -46,13 +59,13 @@ export async function listMemorials(ctx: AppContext, admin: Account): Promise<Me
   });
 }
 
-/** Counts the people of schools with a report that waits. */
+/** Counts the people of schools about whom an admin decides. */
 export async function countReportedDeaths(tx: ReadTx, schoolIds: readonly string[]): Promise<number> {
   return oncePerPerson(await reportedIn(tx, schoolIds)).length;
 }
 
 /**
- * Confirms or dismisses the reports about a person of an admin's school, or takes a memorial back. The same decision
+ * Confirms or dismisses the reports about a person of an admin's school, or keeps or takes back a memorial. The same decision
  * again changes nothing. Returns the sentence for the admin. Refuses people of other schools with 404.
  */
 export async function decideMemorial(
@@ -75,13 +88,26 @@ export async function decideMemorial(
     }
     if (decision === 'confirm') {
       if (!isReported && !isInMemoriam) throw new ApiError('conflict', memorialAnswers.nothingWaits);
-      if (isReported) await startMemorial(ctx, tx, person, admin);
-      return memorialAnswers.confirmed;
+      if (isReported) {
+        await startMemorial(ctx, tx, person, admin);
+        return memorialAnswers.confirmed;
+      }
+      await keepMemorial(ctx, tx, person, admin);
+      return memorialAnswers.kept;
     }
     if (!isReported) throw new ApiError('conflict', memorialAnswers.nothingWaits);
     await endMemorial(ctx, tx, person, admin, 'dismiss-death');
     return memorialAnswers.dismissed;
   });
+}
+
+/** Ends what waits about a person in memoriam: the memorial stays. */
+async function keepMemorial(ctx: AppContext, tx: WriteTx, person: Remembered, admin: Account): Promise<void> {
+  const isWaiting =
+    (await reportsAbout(tx, person.id)).length > 0 || (await saidHereAt(tx, person.id)) !== undefined;
+  if (!isWaiting) return;
+  await deleteReports(tx, person.id);
+  await recordMemorial(ctx, tx, person, admin, 'confirm-death');
 }
 
 /** Returns the reports about a person without those of accounts that are being deleted. */

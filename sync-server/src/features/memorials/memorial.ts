@@ -19,7 +19,10 @@ export async function datesReported(tx: ReadTx, schoolmateId: string): Promise<L
   return { born: newest('born'), died: newest('died') };
 }
 
-/** Puts a person in memoriam. Each of their batches gets a page for memories, which is a post of the person. */
+/**
+ * Puts a person in memoriam. Each of their batches gets a page for memories, which is a post of the person. If classmates
+ * confirmed it, their reports stay until an admin decides. The person is told.
+ */
 export async function startMemorial(
   ctx: AppContext,
   tx: WriteTx,
@@ -28,8 +31,9 @@ export async function startMemorial(
 ): Promise<void> {
   const memorial = memorialOf(await datesReported(tx, person.id));
   await tx.updateTable('schoolmates').set({ memorial }).where('id', '=', person.id).execute();
-  await tx.deleteFrom('death_reports').where('schoolmate_id', '=', person.id).execute();
+  if (actor.kind !== 'system') await deleteReports(tx, person.id);
   await ctx.revisions.touchPeople(tx, [person.id]);
+  tx.afterCommit(() => ctx.pokes.account(person.id));
   const batches = new Set((await membershipsOf(tx, person.id)).map(({ batchId }) => batchId));
   for (const batch_id of [...batches].toSorted()) {
     await insertPost(tx, {
@@ -57,7 +61,7 @@ export async function endMemorial(
     .set({ memorial: null, death_denied_at: ctx.clock().toISOString() })
     .where('id', '=', person.id)
     .execute();
-  await tx.deleteFrom('death_reports').where('schoolmate_id', '=', person.id).execute();
+  await deleteReports(tx, person.id);
   if (person.memorial === null) tx.afterCommit(() => ctx.pokes.account(person.id));
   else {
     await ctx.revisions.touchPeople(tx, [person.id]);
@@ -66,19 +70,37 @@ export async function endMemorial(
   await recordMemorial(ctx, tx, person, actor, action);
 }
 
-async function removePages(ctx: AppContext, tx: WriteTx, schoolmateId: string): Promise<void> {
+export async function deleteReports(tx: WriteTx, schoolmateId: string): Promise<void> {
+  await tx.deleteFrom('death_reports').where('schoolmate_id', '=', schoolmateId).execute();
+}
+
+/** Takes down the pages of a person with the memories, also those that are hidden while the account is being deleted. */
+export async function removePages(ctx: AppContext, tx: WriteTx, schoolmateId: string): Promise<void> {
   const pages = await tx
     .selectFrom('posts')
     .select('id')
     .where('author_id', '=', schoolmateId)
     .where('memorial', '=', 1)
-    .where('removed', '=', 0)
     .orderBy('batch_id')
     .execute();
   for (const { id } of pages) {
     const page = await postRow(tx, id);
     if (page) await takeDown(ctx, tx, page, 'gone');
   }
+}
+
+/** Takes down the pages of a batch whose person is not in memoriam any more. Called when a batch is restored. */
+export async function removePagesTakenBack(ctx: AppContext, tx: WriteTx, batchId: string): Promise<void> {
+  const authors = await tx
+    .selectFrom('posts')
+    .leftJoin('schoolmates', 'schoolmates.id', 'posts.author_id')
+    .select('posts.author_id')
+    .where('posts.batch_id', '=', batchId)
+    .where('posts.memorial', '=', 1)
+    .where('schoolmates.memorial', 'is', null)
+    .orderBy('posts.author_id')
+    .execute();
+  for (const { author_id } of authors) if (author_id !== null) await removePages(ctx, tx, author_id);
 }
 
 /** Records an act in the trail of each school of the person. */

@@ -29,14 +29,12 @@ export const memorialsRoutes: readonly Route[] = [
     method: 'DELETE',
     path: memorialPaths.own,
     chapter: 'Your account',
-    summary: 'Says that a report of the caller’s own death is wrong: everything is as before at once',
+    summary:
+      'Says that a report of the caller’s own death is wrong: everything is as before at once, or after an admin checked a new session',
     access: ['schoolmate'],
     answer: done,
     idempotent: true,
-    handle: async ({ ctx, request }) => {
-      await denyDeath(ctx, accountOf(request));
-      return { message: memorialAnswers.stillHere };
-    },
+    handle: async ({ ctx, request }) => ({ message: await denyDeath(ctx, accountOf(request)) }),
   }),
   route({
     method: 'GET',

@@ -13,12 +13,13 @@ export async function personById(tx: ReadTx, schoolmateId: string): Promise<Reme
     .executeTakeFirst();
 }
 
-/** Returns the reports about a person, the newest first. */
+/** Returns the reports of classmates about a person, the newest first. */
 export async function reportsAbout(tx: ReadTx, schoolmateId: string): Promise<DeathReportRow[]> {
   return tx
     .selectFrom('death_reports')
     .selectAll()
     .where('schoolmate_id', '=', schoolmateId)
+    .where('reporter_id', '!=', schoolmateId)
     .orderBy('created_at', 'desc')
     .orderBy('reporter_id')
     .execute();
@@ -70,12 +71,18 @@ function peopleIn(tx: ReadTx, schoolIds: readonly string[]) {
     .orderBy('divisions.id');
 }
 
-/** Returns the people of schools with a report, once for each class. */
+/** Returns the people of schools with a report of an account that is not being deleted, once for each class. */
 export async function reportedIn(tx: ReadTx, schoolIds: readonly string[]) {
   if (schoolIds.length === 0) return [];
   return peopleIn(tx, schoolIds)
-    .where('schoolmates.memorial', 'is', null)
-    .where('schoolmates.id', 'in', tx.selectFrom('death_reports').select('schoolmate_id'))
+    .where(
+      'schoolmates.id',
+      'in',
+      tx
+        .selectFrom('death_reports')
+        .select('schoolmate_id')
+        .where('reporter_id', 'not in', tx.selectFrom('deletions').select('account_id')),
+    )
     .execute();
 }
 
@@ -97,12 +104,76 @@ export async function reporterNames(tx: ReadTx, ids: readonly string[]): Promise
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
-/** Returns what the owner of an account is told: a report waits, or they are in memoriam. */
+/** Returns when a person said 'I am here' and an admin checks it, or undefined. It is a report by the person. */
+export async function saidHereAt(tx: ReadTx, schoolmateId: string): Promise<string | undefined> {
+  const row = await tx
+    .selectFrom('death_reports')
+    .select('created_at')
+    .where('schoolmate_id', '=', schoolmateId)
+    .where('reporter_id', '=', schoolmateId)
+    .executeTakeFirst();
+  return row?.created_at;
+}
+
+/** Returns whether a session of a person in memoriam began before their memorial: their pages are as old as it. */
+export async function isSessionBefore(tx: ReadTx, sessionId: string, schoolmateId: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('sessions')
+    .innerJoin('posts', 'posts.author_id', 'sessions.account_id')
+    .select('sessions.id')
+    .where('sessions.id', '=', sessionId)
+    .where('posts.author_id', '=', schoolmateId)
+    .where('posts.memorial', '=', 1)
+    .whereRef('sessions.created_at', '<=', 'posts.created_at')
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Returns whether a reporter had reported a person before a report turned out to be wrong. */
+export async function wasWrongBefore(
+  tx: ReadTx,
+  reporterId: string,
+  { id, death_denied_at }: Remembered,
+): Promise<boolean> {
+  if (death_denied_at === null) return false;
+  const row = await tx
+    .selectFrom('audit')
+    .select('id')
+    .where('subject_id', '=', id)
+    .where('actor_id', '=', reporterId)
+    .where('action', '=', 'report-death')
+    .where('at', '<=', death_denied_at)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Returns whether the number of a person in memoriam, who had no account, has an account now. */
+export async function isNumberInUse(tx: ReadTx, schoolmateId: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('schoolmates as late')
+    .innerJoin('schoolmates as account', 'account.mobile', 'late.mobile')
+    .select('account.id')
+    .where('late.id', '=', schoolmateId)
+    .where('late.memorial', 'is not', null)
+    .where('late.claimed_at', 'is', null)
+    .where('account.claimed_at', 'is not', null)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/**
+ * Returns what the owner of an account is told: a report waits, or they are in memoriam. After a wrong report, a new one
+ * waits for an admin without their knowledge, so that no one can trouble them with reports.
+ */
 export async function ownDeathReport(
   tx: ReadTx,
   schoolmateId: string,
 ): Promise<'waiting' | 'confirmed' | null> {
   const person = await personById(tx, schoolmateId);
   if (person && person.memorial !== null) return 'confirmed';
+  if (person?.death_denied_at !== null) return null;
   return (await reportsAbout(tx, schoolmateId)).length > 0 ? 'waiting' : null;
 }

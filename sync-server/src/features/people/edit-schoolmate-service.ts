@@ -11,6 +11,7 @@ import type { StoredField } from '@memcherrish/shared/wire/schoolmate-registry.t
 import type { Account } from '#auth/viewer.ts';
 import type { SchoolmateRow } from '#db/directory-rows.ts';
 import type { WriteTx } from '#db/write.ts';
+import { lateFields } from '#directory/people-rows.ts';
 import { divisionNames, recordAct } from '#server/audit/record-act.ts';
 import type { AppContext } from '#server/context.ts';
 import { ApiError, invalidField, notFound } from '#server/http/api-error.ts';
@@ -116,8 +117,6 @@ function withoutContactsOf(row: SchoolmateRow, changed: Edits): Edits {
   }
   return changed.filter((edit) => !isContact(edit));
 }
-
-const lateFields = ['mobile', 'whatsapp', 'email', 'instaUsername', 'fbUsername'] as const;
 
 /** Refuses the whole edit, so that no part of it is silently lost. */
 function refuseOwners(changed: Edits, claimed: boolean): void {

@@ -21,6 +21,7 @@ export async function claimedInSchool(
   return (await query.limit(1).executeTakeFirst())?.id;
 }
 
+/** Leaves out people in memoriam, whose number may have a new owner. */
 export async function unclaimedInSchool(
   tx: ReadTx,
   schoolId: string,
@@ -29,6 +30,7 @@ export async function unclaimedInSchool(
 ): Promise<string | undefined> {
   const query = inSchool(tx, schoolId, mobile)
     .where('schoolmates.claimed_at', 'is', null)
+    .where('schoolmates.memorial', 'is', null)
     .where('schoolmates.id', '!=', except);
   return (await query.limit(1).executeTakeFirst())?.id;
 }

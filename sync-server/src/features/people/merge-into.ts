@@ -7,6 +7,7 @@ import type { ReadTx, WriteTx } from '#db/write.ts';
 import { eraseOldMarks, moveNotes } from '#directory/outreach-notes-store.ts';
 import { eraseFromDoors } from '#features/events/admission-rows.ts';
 import { eraseFromEvents } from '#features/events/event-replies-store.ts';
+import { removePages } from '#features/memorials/memorial.ts';
 import { type SavedPhoto, setOwnersPhoto, takeOwnersPhotos } from '#features/photos/photos-service.ts';
 import { parkPhoto, photoColumnsOf } from '#features/photos/photos-store.ts';
 import type { AppContext } from '#server/context.ts';
@@ -47,6 +48,7 @@ export async function mergeInto(
   const mergeId = nanoid(16);
   const { username: _, password_hash: __, claimed_at: ___, ...gone } = await recordOf(tx, goneId);
   if (gone.memorial !== null) throw new ApiError('conflict', memorialAnswers.noMerge);
+  if (gone.death_denied_at !== null) await keepDenial(tx, keptId, gone.death_denied_at);
   const divisionPaths = await divisionsOf(tx, goneId);
   const outreachNotes = await moveNotes(tx, gone, keptId);
   const joined = await uniteMemberships(ctx, tx, { keptId, goneId, memberships: divisionPaths, at });
@@ -92,8 +94,14 @@ export async function mergeInto(
   return mergeId;
 }
 
+/** Remembers for a record that a report of the person's death was wrong: only an admin confirms one after that. */
+export async function keepDenial(tx: WriteTx, keptId: string, death_denied_at: string): Promise<void> {
+  await tx.updateTable('schoolmates').set({ death_denied_at }).where('id', '=', keptId).execute();
+}
+
 /** Deletes an unclaimed record that is in no division any more. */
 export async function removeRecord(ctx: AppContext, tx: WriteTx, schoolmateId: string): Promise<void> {
+  await removePages(ctx, tx, schoolmateId);
   await eraseMerges(ctx, tx, schoolmateId);
   await eraseFromEvents(tx, schoolmateId);
   await eraseFromDoors(tx, schoolmateId);

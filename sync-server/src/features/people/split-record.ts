@@ -8,6 +8,7 @@ import { takeOwnersPhotos } from '#features/photos/photos-service.ts';
 import type { AppContext } from '#server/context.ts';
 import { eraseBlocks } from '#sync/merged-blocks.ts';
 import { columnOf } from './field-edits.ts';
+import { keepDenial } from './merge-into.ts';
 import { divisionsOf } from './merges-store.ts';
 
 /*
@@ -85,6 +86,7 @@ async function reunite(
   keeper: SchoolmateRow,
 ): Promise<void> {
   const divisionIds = (await divisionsOf(tx, part.id)).map(({ divisionId }) => divisionId);
+  if (part.death_denied_at !== null) await keepDenial(tx, keeper.id, part.death_denied_at);
   await moveNotes(tx, part, keeper.id);
   await moveDivisions(ctx, tx, part.id, keeper.id, divisionIds);
   await copyBlocks(tx, part.id, keeper.id);

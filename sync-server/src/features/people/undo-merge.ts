@@ -1,4 +1,5 @@
 import { undoable } from '@memcherrish/shared/rules/limits.ts';
+import { memorialAnswers } from '@memcherrish/shared/text/memorial-answers.ts';
 import { serverWords } from '@memcherrish/shared/text/server.ts';
 import type { MergeObstacle } from '@memcherrish/shared/wire/duplicates.ts';
 import { isLeaving } from '#auth/sessions.ts';
@@ -65,6 +66,7 @@ export async function undoMerge(
     .where('id', '=', merge.kept_id)
     .executeTakeFirst();
   if (!kept) throw new ApiError('conflict', serverWords.mergedDeleted);
+  if (kept.memorial !== null) throw new ApiError('conflict', memorialAnswers.noMerge);
 
   await tx
     .updateTable('merges')

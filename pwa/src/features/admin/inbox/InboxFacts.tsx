@@ -39,7 +39,7 @@ export function InboxFacts({ item }: { item: InboxItem }) {
         </>
       );
     case 'death': {
-      const { division, batch, schoolName, born, died, joined, denied, reports } = item.death;
+      const { division, batch, schoolName, born, died, joined, denied, confirmed, reports } = item.death;
       const dates = words.dates(born, died);
       return (
         <>
@@ -49,7 +49,9 @@ export function InboxFacts({ item }: { item: InboxItem }) {
               {words.by(by, note)}
             </p>
           ))}
-          {joined && <p>{words.joined}</p>}
+          {joined && <p>{denied && !confirmed ? words.toldLater : words.joined}</p>}
+          {item.death.here && <p>{words.here}</p>}
+          {item.death.numberInUse && <p>{words.numberInUse}</p>}
           {denied && <p>{words.denied}</p>}
         </>
       );

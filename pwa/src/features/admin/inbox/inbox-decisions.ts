@@ -94,6 +94,20 @@ export function decisionsFor(item: InboxItem): Decision[] {
     case 'death': {
       const to = (decision: MemorialDecision) => () =>
         ask(decideMemorial(item.death._id, decision), managedMemorialWords.decideFailed);
+      if (item.death.confirmed)
+        return [
+          {
+            letter: 'K',
+            label: managedMemorialWords.keep,
+            act: { said: managedMemorialWords.kept(name), send: to('confirm') },
+          },
+          {
+            letter: 'T',
+            label: managedMemorialWords.takeBack,
+            isDanger: true,
+            act: { said: managedMemorialWords.takenBack(name), send: to('take-back') },
+          },
+        ];
       return [
         {
           letter: 'C',

@@ -39,7 +39,12 @@ export function inboxItems(data: InboxData, duplicates: readonly SchoolPairs[]):
     ...data.claims.map((claim) => ({ kind: 'claim' as const, key: `claim ${claim._id}`, claim })),
     // A post that was changed is another matter: what was decided about it may no longer hold.
     ...data.posts.map((post) => ({ kind: 'report' as const, key: `post ${post._id} ${post.version}`, post })),
-    ...data.deaths.map((death) => ({ kind: 'death' as const, key: `death ${death._id}`, death })),
+    // Each step is another matter.
+    ...data.deaths.map((death) => ({
+      kind: 'death' as const,
+      key: `death ${death._id} ${death.confirmed} ${death.here}`,
+      death,
+    })),
     ...data.admins.map((admin) => ({ kind: 'admin' as const, key: `admin ${admin._id}`, admin })),
   ];
   return [
@@ -104,8 +109,14 @@ export function matterIn(item: InboxItem): string {
       const { isReply, reports } = item.post;
       return (isReply ? inboxWords.reportedReply : inboxWords.reported)(reports.length);
     }
-    case 'death':
-      return managedMemorialWords.matter(item.death.division, item.death.batch);
+    case 'death': {
+      const { here, confirmed, division, batch } = item.death;
+      if (here) return managedMemorialWords.matterHere(division, batch);
+      return (confirmed ? managedMemorialWords.matterConfirmed : managedMemorialWords.matter)(
+        division,
+        batch,
+      );
+    }
     case 'admin':
       return inboxWords.registered;
     case 'duplicate':
