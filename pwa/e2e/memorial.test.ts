@@ -50,7 +50,7 @@ school(
     await form.getByLabel('Died').fill('2024-02-29');
     await expectAccessible(page, 'report of a death');
     await form.getByRole('button', { name: 'Send to the school' }).click();
-    await page.getByText('Thank you. This stays private until a second classmate').waitFor();
+    await page.getByText('Nothing changes until it is confirmed.').waitFor();
     // Nothing has changed, also for the classmate who reported it.
     await card(page, vishnu).getByRole('link', { name: 'Call' }).waitFor();
 
@@ -62,6 +62,11 @@ school(
     await desk.page.getByText(`Reported by ${josna.name}`).waitFor();
     await desk.page.getByText('Has an account, and was told.').waitFor();
     await expectAccessible(desk.page, 'inbox with a report');
+
+    // His phone is signed in before anything is confirmed.
+    const phone = await device();
+    await signIn(phone.page, 'vishnu');
+    await phone.page.getByText('Someone told the school that you have died.').waitFor();
 
     const entry = { schoolmateId: his?._id, born: null, died: null, note: null };
     await school.desk.send('POST', memorialPaths.reports, done, entry, secondToken);
@@ -82,10 +87,18 @@ school(
     );
     await page.keyboard.press('Escape');
 
-    // The posts have no trace of the page.
-    const phone = await device();
-    await signIn(phone.page, 'vishnu');
+    // The admin still decides about it.
+    await desk.page.reload();
+    await desk.page.getByText('of 10-A, 2012 - 2013 is in memoriam: confirmed by two classmates').waitFor();
+    await desk.page.getByText(`Reported by ${second}`).waitFor();
+    await desk.page.getByRole('button', { name: 'Keep' }).waitFor();
+    await expectAccessible(desk.page, 'inbox with a confirmed memorial');
+
     await phone.page.getByText('The school was told that you have died.').waitFor();
+    // His own card is as it was.
+    await openCard(phone.page);
+    expect(await card(phone.page, vishnu).getByText('In memoriam').count()).toBe(0);
+    await phone.page.keyboard.press('Escape');
     await phone.page.getByRole('button', { name: 'I am here' }).click();
     await phone.page.getByText('Everything is as it was before').waitFor();
     await phone.page.getByRole('button', { name: 'I am here' }).waitFor({ state: 'detached' });
