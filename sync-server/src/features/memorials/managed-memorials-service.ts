@@ -59,7 +59,7 @@ export async function listMemorials(ctx: AppContext, admin: Account): Promise<Me
   });
 }
 
-/** Counts the people of schools about whom an admin decides. */
+/** Counts the people of schools that wait for the decision of an admin. */
 export async function countReportedDeaths(tx: ReadTx, schoolIds: readonly string[]): Promise<number> {
   return oncePerPerson(await reportedIn(tx, schoolIds)).length;
 }
