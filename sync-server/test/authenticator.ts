@@ -91,7 +91,7 @@ export class Authenticator {
     return this.#response({
       clientDataJSON: client.toString('base64url'),
       attestationObject: Buffer.from(isoCBOR.encode(attestation)).toString('base64url'),
-      transports: ['internal'],
+      transports: ['hybrid'],
     });
   }
 

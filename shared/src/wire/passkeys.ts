@@ -55,7 +55,7 @@ const common = {
   rawId: credentialId,
   type: z.literal('public-key', passkeyWords.notAccepted),
 };
-export const addPasskeyBody = z.object({
+export const addPasskeyBody = z.strictObject({
   name: requiredText(passkeys.nameLength, passkeyWords.nameMissing),
   response: z.object({
     ...common,
@@ -80,7 +80,7 @@ export const beginPasskeySignInAnswer = z.object({
   timeout: z.number(),
   userVerification: z.literal('required'),
 });
-export const passkeySignInBody = z.object({
+export const passkeySignInBody = z.strictObject({
   response: z.object({
     ...common,
     response: z.object({

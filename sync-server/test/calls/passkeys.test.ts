@@ -71,7 +71,7 @@ describe('adding a passkey', () => {
       rp: { id: 'reunion.example.org', name: 'Memcherrish' },
       user: { id: Buffer.from(await idOf(email)).toString('base64url'), name: email },
       authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
-      excludeCredentials: [{ id: phone.id, type: 'public-key', transports: ['internal'] }],
+      excludeCredentials: [{ id: phone.id, type: 'public-key', transports: ['hybrid'] }],
       attestation: 'none',
     });
     const again = await admin.post(paths.passkeys, { name: 'Twice', response: phone.create(options) });

@@ -186,11 +186,9 @@ describe('a route that is open to anyone', () => {
         await callWithToken(route, null),
         await callWithToken(route, forged['another secret'] ?? ''),
       ];
-      expect([name(route), forger.statusCode, forger.body]).toEqual([
-        name(route),
-        guest.statusCode,
-        guest.body,
-      ]);
+      // Each challenge of a passkey is another one.
+      const bodies = [forger, guest].map(({ body }) => body.replace(/"challenge":"[\w-]+"/, ''));
+      expect([name(route), forger.statusCode, bodies[0]]).toEqual([name(route), guest.statusCode, bodies[1]]);
     }
   });
 

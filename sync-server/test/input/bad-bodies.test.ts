@@ -48,6 +48,7 @@ describe('the table of calls', () => {
   it('contains every call with a JSON body', () => {
     const withoutJson = [
       'POST /api/session/sign-out',
+      'POST /api/admin/login/passkey/options',
       'POST /api/schools',
       'PUT /api/schools/:schoolId',
       'POST /api/schools/:schoolId/batches/:batchId/posts',

@@ -52,7 +52,7 @@ it('a first sync makes three requests, with the same statements for six batches 
   expect((await firstSync()).requests).toBe(3);
   const large = await statementsOf(firstSync);
   expect(large).toBe(small);
-  expect(large).toBeLessThanOrEqual(26);
+  expect(large).toBeLessThanOrEqual(28);
 });
 
 it('a pull without changes reads neither structures nor rosters', async () => {
