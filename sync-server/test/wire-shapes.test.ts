@@ -121,7 +121,7 @@ const shapesOf: Record<number, string> = {
   17: 'VB1fpqCnun4VLxHWvjqOL5W38SeQZPpahYKL_3CTxrw',
   18: '13prdb-VSZdMJrUPC4Knjz1OITY7T0xwPUyzzVSbcNs',
   19: 'OYHC_w0Nu_korxDkHLVZ8VoJ1Ut-0SFCMwQQpcDjbiM',
-  20: '6pVVArzMJOhdzSp4GRZ9yTJcG9JGWiJl8b4j30ZuMxA',
+  20: 'EkvZuOLuqYFlCWjJqttkcz1PCAgUEIXOOiGnC-9vryI',
 };
 
 it('the wire format matches the hash of the current protocol', () => {
