@@ -25,7 +25,7 @@ export async function readPrivacy(
 
 /**
  * Changes locks and defaults of a school. Another lock makes every device of the school download its people again.
- * What people chose stays stored, so a lock that is lifted returns exactly that.
+ * The choice of a person stays stored, so lifting a lock returns exactly that choice.
  */
 export async function changePrivacy(
   ctx: AppContext,
