@@ -60,6 +60,7 @@ school(
     await desk.page.goto('/inbox');
     await desk.page.getByText('of 10-A, 2012 - 2013 has died, a classmate says').waitFor();
     await desk.page.getByText(`Reported by ${josna.name}`).waitFor();
+    await desk.page.getByText('Born 1996 · Died 29 February 2024').waitFor();
     await desk.page.getByText('Has an account, and was told.').waitFor();
     await expectAccessible(desk.page, 'inbox with a report');
 
@@ -75,6 +76,7 @@ school(
     await card(page, vishnu).getByText(`No one has written a memory of ${vishnu} yet.`).waitFor();
     await card(page, vishnu).getByLabel('Write a memory').fill('He ran faster than the bus.');
     await card(page, vishnu).getByRole('button', { name: 'Share', exact: true }).click();
+    await page.getByText('Your memory is on the page.').waitFor();
     await card(page, vishnu)
       .getByRole('list', { name: 'Memories' })
       .getByText('He ran faster than the bus.')

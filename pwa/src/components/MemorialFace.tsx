@@ -3,6 +3,7 @@ import { lifeDatesIn } from '@memcherrish/shared/rules/memorial.ts';
 import { fallbacks } from '@memcherrish/shared/text/fallbacks.ts';
 import { frameWords } from '@memcherrish/shared/text/frame.ts';
 import type { ReactNode } from 'react';
+import { lifeDate } from '#ui/life-date.ts';
 import { CardFace } from './CardFace.tsx';
 import { otherNamesOf } from './other-names.ts';
 import './memorial-face.css';
@@ -36,17 +37,9 @@ export function MemorialFace({ face, memorial, schoolClass }: MemorialFaceProps)
 /** Returns '2 March 1975 – 2024', or 'In memoriam' alone when no date is known. */
 function datesInWords(memorial: string): string {
   const { born, died } = lifeDatesIn(memorial);
-  const birth = born === null ? null : inWords(born);
-  const death = died === null ? null : inWords(died);
+  const birth = born === null ? null : lifeDate(born);
+  const death = died === null ? null : lifeDate(died);
   if (birth === null && death === null) return frameWords.inMemoriam;
   if (birth === null) return `${frameWords.inMemoriam} · Died ${death}`;
   return `${frameWords.inMemoriam} · ${death === null ? `Born ${birth}` : `${birth} – ${death}`}`;
 }
-
-const day = new Intl.DateTimeFormat('en-IN', {
-  day: 'numeric',
-  month: 'long',
-  year: 'numeric',
-  timeZone: 'UTC',
-});
-const inWords = (date: string) => (date.length === 4 ? date : day.format(new Date(date)));

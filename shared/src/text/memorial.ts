@@ -8,7 +8,7 @@ export const memorialWords = {
     write: 'Write a memory',
     send: 'Share',
     sending: 'Sharing...',
-    sent: 'Memory shared!',
+    sent: 'Your memory is on the page.',
     empty: 'Write something first.',
   },
   askForRemoval: 'Family: ask to remove this page',

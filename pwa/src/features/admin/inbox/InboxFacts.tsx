@@ -1,6 +1,7 @@
 import { managedMemorialWords as words } from '@memcherrish/shared/text/memorial.ts';
 import { Reasons, Sides } from '#admin/duplicates/DuplicateCard.tsx';
 import { ClaimFacts } from '#admin/requests/Claims.tsx';
+import { placeAndDates } from '#admin/requests/MemorialsList.tsx';
 import { ReportFacts } from '#admin/requests/ReportDialog.tsx';
 import { readableNumber } from '#components/contact.ts';
 import type { InboxItem } from './inbox-items.ts';
@@ -39,11 +40,10 @@ export function InboxFacts({ item }: { item: InboxItem }) {
         </>
       );
     case 'death': {
-      const { division, batch, schoolName, born, died, joined, denied, confirmed, reports } = item.death;
-      const dates = words.dates(born, died);
+      const { joined, denied, confirmed, reports } = item.death;
       return (
         <>
-          <p>{[`${division}, ${batch}, ${schoolName}`, ...(dates ? [dates] : [])].join(' · ')}</p>
+          <p>{placeAndDates(item.death)}</p>
           {reports.map(({ by, note, at }) => (
             <p key={`${by} ${at}`} className="inbox-quote" dir="auto">
               {words.by(by, note)}

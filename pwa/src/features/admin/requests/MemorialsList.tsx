@@ -11,6 +11,7 @@ import { useQuery } from '#admin/widgets/use-query.ts';
 import { useReturn } from '#admin/widgets/use-return.ts';
 import { decideMemorial, listMemorials } from '#api/memorials.ts';
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
+import { lifeDate } from '#ui/life-date.ts';
 
 /** The people in memoriam, whose memorial an admin can take back. Renders nothing when there are none. */
 export function MemorialsList() {
@@ -54,7 +55,14 @@ export function MemorialsList() {
   );
 }
 
-function placeAndDates({ division, batch, schoolName, born, died }: MemorialPerson): string {
-  const dates = words.dates(born, died);
+/** Returns the class, the school and the dates that are known, in words. */
+export function placeAndDates({
+  division,
+  batch,
+  schoolName,
+  born,
+  died,
+}: Pick<MemorialPerson, 'division' | 'batch' | 'schoolName' | 'born' | 'died'>): string {
+  const dates = words.dates(born && lifeDate(born), died && lifeDate(died));
   return [`${division}, ${batch}, ${schoolName}`, ...(dates ? [dates] : [])].join(' · ');
 }
