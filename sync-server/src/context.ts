@@ -33,7 +33,7 @@ import { Snapshots } from '#sync/snapshots.ts';
 import { Structures } from '#sync/structures.ts';
 import type { Config } from './config.ts';
 import { ConfigError } from './config-error.ts';
-import { databaseName, makeFolder, photosName } from './data-files.ts';
+import { databaseName, deletionsName, makeFolder, photosName } from './data-files.ts';
 import { derived } from './derived-key.ts';
 import { keptSecret } from './kept-secret.ts';
 import { Mailbox } from './mail/mailbox.ts';
@@ -170,7 +170,7 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
     photos: bucket ? new PhotoBucket(bucket, onLeft) : new PhotoFiles(file(photosName), onLeft),
     photoNames: new PhotoNames(derived(secret, 'photo names')),
     claimLinks: new ClaimLinks(derived(secret, 'claim links'), print),
-    deletions: bucket ? new DeletionObjects(bucket, clock) : new DeletionLog(file('deletions.jsonl')),
+    deletions: bucket ? new DeletionObjects(bucket, clock) : new DeletionLog(file(deletionsName)),
     cursors: new Cursors(derived(secret, 'cursors')),
     pokes,
     revisions: new Revisions(pokes, {

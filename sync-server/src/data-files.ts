@@ -10,6 +10,8 @@ export const photosName = 'photos';
  * in no backup.
  */
 export const highWaterName = 'high-water.json';
+/** Contains what was deleted for good. It outlives the database, and is in no backup. */
+export const deletionsName = 'deletions.jsonl';
 
 /** Returns whether a backup may contain this path: the one database, and photos named by their ids. */
 export function belongsInBackup(path: string): boolean {

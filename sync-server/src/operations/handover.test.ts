@@ -11,6 +11,7 @@ import { aMember } from '#test/members.ts';
 import { runInTerminal, runTyping } from '#test/terminal.ts';
 import { lockData } from './data-lock.ts';
 import { withInstallation } from './handover/installation.ts';
+import type { PackTarget } from './handover/take-in.ts';
 
 let source: TestServer;
 let folder: string;
@@ -55,15 +56,33 @@ describe('npm run handover', () => {
   it('keeps servers and other commands out of a file of SQLite until it has ended', async () => {
     const config = { ...source.ctx.config, dataDir: folder, databaseUrl: null, photosUrl: null };
     const file = join(folder, databaseName);
-    await withInstallation(config, 'write', async ({ database }) => {
+    const work = async ({ database }: PackTarget) => {
       expect(await database.read.selectFrom('schools').selectAll().execute()).toEqual([]);
       expect(() => lockData(folder)).toThrow(`A server is using ${folder}: stop it first.`);
       const server = new SQLite(file, { timeout: 0 });
       expect(() => server.pragma('journal_mode = WAL')).toThrow('database is locked');
       server.close();
       await database.write((tx) => tx.insertInto('meta').values({ key: 'a', value: 'b' }).execute());
-    });
+    };
+    await withInstallation(config, 'write', work, () => undefined);
     await (await openDatabase(file)).close();
+  });
+
+  it('warns that a list may bring people back when AUTH_SECRET has changed since the school came', async () => {
+    await source.ctx.database.write(async (tx) => {
+      const { id } = await tx.selectFrom('schools').select('id').executeTakeFirstOrThrow();
+      const ago = { made_at: '2026-01-01T00:00:00.000Z', taken_in_at: '2026-01-02T00:00:00.000Z' };
+      await tx
+        .insertInto('handovers')
+        .values({ pack_id: 'an-older-pack', school_id: id, ...ago, exclusion_keys: 'of another secret' })
+        .execute();
+    });
+    const file = join(folder, 'school.age');
+    const made = await runInTerminal('handover', source.dataDir, 'export', 'St. Mary’s', file);
+    expect(made).toMatchObject({ code: 0, err: '' });
+    expect(made.out.trimEnd().split('\n').at(-1)).toBe(
+      'Keys that came with a school cannot be decrypted, because AUTH_SECRET has changed: a class list may bring back people who asked to be left off before the school came.',
+    );
   });
 
   it('refuses wrong arguments, and leaves a file that is there as it is', async () => {

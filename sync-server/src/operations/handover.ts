@@ -34,8 +34,12 @@ async function exportSchool(
   signal: AbortSignal,
 ): Promise<string[]> {
   const passphrase = newPassphrase();
-  const contents = await withInstallation(config, 'read', (source) =>
-    savePack(file, signal, (save) => writePack(source, school, passphrase, save)),
+  const warnings: string[] = [];
+  const contents = await withInstallation(
+    config,
+    'read',
+    (source) => savePack(file, signal, (save) => writePack(source, school, passphrase, save)),
+    (line) => warnings.push(line),
   );
   const lines = [
     `Wrote ${contents.schoolName} to ${file}: ${counted(contents.rows, 'row')} and ${counted(contents.photos, 'photo')}.`,
@@ -47,7 +51,7 @@ async function exportSchool(
   ];
   if (contents.lostPhotos > 0)
     lines.push(`Left out: ${counted(contents.lostPhotos, 'photo')} whose files are missing.`);
-  return lines;
+  return [...lines, ...warnings];
 }
 
 async function takeSchoolIn(
@@ -59,8 +63,12 @@ async function takeSchoolIn(
   if (!existsSync(file)) throw new CommandError(`There is no file ${file}.`);
   const passphrase = await askPassphrase();
   const pack = { open: () => createReadStream(file, { signal }), passphrase };
-  const taken = await withInstallation(config, 'write', (target) =>
-    takeIn(target, pack, adminEmail?.trim().toLowerCase() ?? null),
+  const warnings: string[] = [];
+  const taken = await withInstallation(
+    config,
+    'write',
+    (target) => takeIn(target, pack, adminEmail?.trim().toLowerCase() ?? null),
+    (line) => warnings.push(line),
   );
-  return linesOf(taken, adminEmail);
+  return [...linesOf(taken, adminEmail), ...warnings];
 }

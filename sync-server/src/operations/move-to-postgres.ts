@@ -9,7 +9,7 @@ import { DeletionLog } from '#features/account/deletion-log.ts';
 import { DeletionObjects } from '#features/account/deletion-objects.ts';
 import { PhotoBucket } from '#features/photos/photo-bucket.ts';
 import { PhotoFiles } from '#features/photos/photo-files.ts';
-import { databaseName, photosName } from '#server/data-files.ts';
+import { databaseName, deletionsName, photosName } from '#server/data-files.ts';
 import { Bucket } from '#server/objects/s3.ts';
 import { CommandError } from './command.ts';
 import { lockData } from './data-lock.ts';
@@ -145,7 +145,7 @@ async function copyOutside(source: SQLite.Database, dataDir: string, bucket: Buc
     await photos.save(id, { large, small });
     copied += 1;
   }
-  const log = new DeletionLog(join(dataDir, 'deletions.jsonl'));
+  const log = new DeletionLog(join(dataDir, deletionsName));
   const objects = new DeletionObjects(bucket, () => new Date());
   for (const { dueAt, ...leaver } of await log.lastWords()) await objects.say(leaver, dueAt);
   for (const removed of await log.removals()) await objects.sayRemoved(removed);

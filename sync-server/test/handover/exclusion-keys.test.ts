@@ -5,7 +5,7 @@ import { barredIn, excludeFromImports } from '#features/claims/import-exclusions
 import { aDivision, aRecord } from '../divisions.ts';
 import { past } from '../fixtures/somebody.ts';
 import { anAdmin, openTestServer, type TestServer } from '../harness.ts';
-import { changedPack, packOf, takePackIn } from './packs.ts';
+import { changedPack, type MadePack, packOf, takePackIn } from './packs.ts';
 
 let source: TestServer;
 let target: TestServer;
@@ -79,4 +79,42 @@ it('lets imports and packs go on after a new AUTH_SECRET, and reports the lost k
   expect(lines).toEqual([
     'Keys that came with a school cannot be decrypted, because AUTH_SECRET has changed: a class list may bring back people who asked to be left off before the school came.',
   ]);
+});
+
+it('keeps the same keys while a school moves back and forth, and recognises people who asked at either place', async () => {
+  const keysIn = async (pack: MadePack) => {
+    let keys: string[] = [];
+    await changedPack(pack, (files) => {
+      keys = JSON.parse(String(files[0]?.bytes)).exclusionKeys;
+      return files;
+    });
+    return keys;
+  };
+  const own = [source, target].map(({ ctx }) => ctx.claimLinks.exclusionKey(school.schoolId));
+  let day = 0;
+  const onNextDay = (server: TestServer): TestServer => {
+    day += 1;
+    const now = new Date(source.ctx.clock().getTime() + day * 24 * 60 * 60 * 1000);
+    return { ...server, ctx: { ...server.ctx, clock: () => now } };
+  };
+  const ways = [
+    [source, target],
+    [target, source],
+    [source, target],
+    [target, source],
+  ] as const;
+  for (const [from, to] of ways) {
+    const pack = await packOf(onNextDay(from), school.schoolId);
+    // The school was removed there before it comes back.
+    await to.ctx.database.write(async (tx) => {
+      const tables = [
+        ...(['school_admins', 'audit', 'import_exclusions', 'memberships', 'schoolmates'] as const),
+        ...(['divisions', 'batches', 'schools', 'admins'] as const),
+      ];
+      for (const table of tables) await tx.deleteFrom(table).execute();
+    });
+    await takePackIn(onNextDay(to), pack);
+    expect(await isBarred(to, shy)).toBe(true);
+  }
+  expect((await keysIn(await packOf(onNextDay(source), school.schoolId))).toSorted()).toEqual(own.toSorted());
 });

@@ -5,7 +5,7 @@ import { pullAnswer } from '@memcherrish/shared/wire/sync.ts';
 import { Decrypter } from 'age-encryption';
 import { nanoid } from 'nanoid';
 import { encrypt, newPassphrase, readFiles } from '#server/operations/handover/pack-file.ts';
-import { type TakenIn, takeIn } from '#server/operations/handover/take-in.ts';
+import { type PackTarget, type TakenIn, takeIn } from '#server/operations/handover/take-in.ts';
 import { writePack } from '#server/operations/handover/write-pack.ts';
 import { aRecord } from '../divisions.ts';
 import { aSchoolmateEverywhere } from '../fixtures/schoolmate.ts';
@@ -108,7 +108,12 @@ export async function aFullSchool(server: TestServer): Promise<FullSchool> {
   return { ...school, schoolmate, teacher, careful, guest };
 }
 
-export async function packOf(server: TestServer, school: string): Promise<MadePack> {
+/** A test server, perhaps with another store of photos. */
+interface Installation {
+  ctx: PackTarget;
+}
+
+export async function packOf(server: Installation, school: string): Promise<MadePack> {
   const passphrase = newPassphrase();
   let bytes = Buffer.alloc(0);
   await writePack(server.ctx, school, passphrase, async (pack) => {
@@ -118,7 +123,7 @@ export async function packOf(server: TestServer, school: string): Promise<MadePa
 }
 
 export function takePackIn(
-  server: TestServer,
+  server: Installation,
   { bytes, passphrase }: MadePack,
   adminEmail: string | null = null,
   onReading: () => void = () => undefined,

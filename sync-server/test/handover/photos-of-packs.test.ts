@@ -1,7 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Database } from '#db/open.ts';
+import { PhotoBucket } from '#features/photos/photo-bucket.ts';
+import type { PhotoStore } from '#features/photos/photo-store.ts';
+import { Bucket } from '#server/objects/s3.ts';
 import { rowsOf } from '../fixtures/somebody.ts';
 import { openTestServer, type TestServer } from '../harness.ts';
+import { loopbackS3 } from '../s3/loopback-s3.ts';
 import { aFullSchool, type MadePack, packOf, takePackIn } from './packs.ts';
 
 let source: TestServer;
@@ -18,12 +22,12 @@ beforeEach(async () => {
 afterAll(() => source.close());
 
 /** Expects that the school is here, and that both pictures of each photo can be read. */
-async function everyPhotoIsReadable(): Promise<void> {
+async function everyPhotoIsReadable(photos: PhotoStore = target.ctx.photos): Promise<void> {
   const rows = await rowsOf(target, 'photos');
   expect(rows.length).toBeGreaterThan(5);
   for (const { id } of rows) {
     for (const size of ['large', 'small'] as const)
-      expect([id, size, (await target.ctx.photos.read(String(id), size)) !== null]).toEqual([id, size, true]);
+      expect([id, size, (await photos.read(String(id), size)) !== null]).toEqual([id, size, true]);
   }
 }
 
@@ -60,4 +64,21 @@ it('keeps no photo when a command fails before its commit', async () => {
   );
   expect(await rowsOf(target, 'photos')).toEqual([]);
   expect(await target.ctx.photos.sweep([])).toBe(0);
+});
+
+it('takes photos from files into a bucket, and from there into files', async () => {
+  const s3 = await loopbackS3();
+  const photos = new PhotoBucket(new Bucket(s3.url));
+  const files = target;
+  const inCloud = { ...files, ctx: { ...files.ctx, photos } };
+  await takePackIn(inCloud, pack);
+  await everyPhotoIsReadable(photos);
+  expect(s3.objects.size).toBe((await rowsOf(target, 'photos')).length * 2);
+  const again = await packOf(inCloud, String((await rowsOf(target, 'schools'))[0]?.['id']));
+  target = await openTestServer();
+  await takePackIn(target, again);
+  await everyPhotoIsReadable();
+  await target.close();
+  target = files;
+  await s3.close();
 });

@@ -87,7 +87,9 @@ export async function exclusionKeysOf(
   tx: ReadTx,
   schoolId: string,
 ): Promise<string[]> {
-  return [ctx.claimLinks.exclusionKey(schoolId), ...(await earlierKeysOf(ctx, tx, schoolId))];
+  const earlier = await earlierKeysOf(ctx, tx, schoolId);
+  // A school that moves back and forth brings the same keys again.
+  return [...new Set([ctx.claimLinks.exclusionKey(schoolId), ...earlier])];
 }
 
 async function earlierKeysOf(

@@ -55,7 +55,6 @@ const ownTables = [
   'claims',
 ] as const;
 const accountTables: ReadonlySet<string> = new Set(['schoolmates', 'teachers', 'admins']);
-const page = 5000;
 
 /** Throws a CommandError when the pack has a class, post or event of this installation. */
 export async function conflictsOf(tx: WriteTx, survey: Survey, accounts: PackAccounts): Promise<Conflicts> {
@@ -106,23 +105,19 @@ export async function conflictsOf(tx: WriteTx, survey: Survey, accounts: PackAcc
 async function newIdsOf(tx: WriteTx, { ids, keptIds, mentions }: Survey): Promise<Map<string, string>> {
   const newIds = new Map<string, string>();
   for (const table of ownTables) {
-    let after = '';
-    for (;;) {
+    const own = ids.of(table);
+    const kept = keptIds.of(table);
+    for (const some of chunksOf(new Set([...own, ...kept, ...mentions]))) {
       const rows = await tx
         .selectFrom(table as 'posts')
         .select('id')
-        .where('id', '>', after)
-        .orderBy('id')
-        .limit(page)
+        .where('id', 'in', some)
         .execute();
       for (const { id } of rows) {
-        const isOwn = ids.of(table).has(id);
-        if (keptIds.of(table).has(id) || (isOwn && !accountTables.has(table)))
+        if (kept.has(id) || (own.has(id) && !accountTables.has(table)))
           throw new CommandError(`The pack is not valid: it has a row of ${table} that is here already.`);
-        if (isOwn || mentions.has(id)) newIds.set(id, nanoid(16));
+        newIds.set(id, nanoid(16));
       }
-      if (rows.length < page) break;
-      after = rows.at(-1)?.id ?? '';
     }
   }
   return newIds;

@@ -9,7 +9,7 @@ import { renewBlockedViews } from '#sync/blocked-views.ts';
 import { CommandError } from '../command.ts';
 import type { Column, Named } from './columns.ts';
 import type { Conflicts } from './conflicts.ts';
-import { fitRow, keptRow, PackIds, type StoredRow, withNewIds } from './pack-rows.ts';
+import { keptRow, type StoredRow, withNewIds } from './pack-rows.ts';
 import { type PackTableName, packTableNames, packTableOf } from './pack-tables.ts';
 import { type Pack, type Survey, visitPack } from './survey.ts';
 
@@ -88,34 +88,31 @@ function withoutClosed(row: StoredRow): StoredRow {
 /** Makes the rows of a pack fit this installation. */
 class PreparedRows {
   readonly #insertion: Insertion;
-  /** The ids of the rows that are left out here. */
-  readonly #leftOut = new PackIds();
   /** The blocks of the pack again, for people who have an account here besides the listing that comes. */
   readonly accountBlocks: Insertable<Tables['blocks']>[] = [];
 
   constructor(insertion: Insertion) {
     this.#insertion = insertion;
+    const { leftOut } = insertion.survey.deletedHere;
     for (const [id, { kind }] of insertion.conflicts.leftOut)
-      this.#leftOut.of(kind === 'teacher' ? 'teachers' : 'admins').add(id);
+      leftOut.of(kind === 'teacher' ? 'teachers' : 'admins').add(id);
   }
 
-  /** Returns null for a row that is left out, because its teacher or admin has an account here. */
+  /** Returns null for a row that is left out: its teacher or admin has an account here, or it was deleted here. */
   rowOf(table: PackTableName, row: StoredRow): StoredRow | null {
     const { conflicts, survey } = this.#insertion;
     if (table === 'removed_rows') return this.#removed(row);
     if (table === 'removals') this.#requireOwnDetails(row);
     this.#requireOwn(table, row, (named, id) => survey.ids.has(named, id));
+    const { deletedHere } = survey;
+    const isByDeleted = deletedHere.leftOut.has('schoolmates', String(row['owner_id']));
     const block = table === 'blocks' ? conflicts.leftOut.get(String(row['from_id'])) : undefined;
-    if (block?.kind === 'teacher') {
+    if (block?.kind === 'teacher' && !isByDeleted) {
       // A block against a teacher holds against their account here, too.
       return this.#block(row, { ...withNewIds(row, conflicts.newIds), from_id: block.accountId });
     }
-    const isLeftOut = typeof row['id'] === 'string' && this.#leftOut.of(table).has(row['id']);
-    const fit = isLeftOut ? null : fitRow(table, row, (named, id) => !this.#leftOut.has(named, id));
-    if (fit === null) {
-      this.#leftOut.add(table, row);
-      return null;
-    }
+    const fit = deletedHere.rowWithout(table, row);
+    if (fit === null) return null;
     const ready = withNewIds(this.#accountOf(table, fit), conflicts.newIds);
     return table === 'blocks' ? this.#block(row, ready) : ready;
   }
@@ -155,8 +152,8 @@ class PreparedRows {
     this.#requireOwn('removed_rows', row, isOwn);
     const { table, content } = keptRow(row);
     this.#requireOwn(table, content, isOwn);
-    const fit = fitRow(table, content, (named, id) => !this.#leftOut.has(named, id));
-    return fit && { ...row, content: JSON.stringify(withNewIds(fit, conflicts.newIds)) };
+    const fit = survey.deletedHere.rowWithout('removed_rows', row);
+    return fit && { ...fit, content: JSON.stringify(withNewIds(keptRow(fit).content, conflicts.newIds)) };
   }
 
   /** Refuses a removal whose class is neither in the pack nor unknown here. */

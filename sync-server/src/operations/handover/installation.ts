@@ -1,10 +1,12 @@
 import { join } from 'node:path';
 import { openDatabase } from '#db/open.ts';
+import { DeletionLog } from '#features/account/deletion-log.ts';
+import { DeletionObjects } from '#features/account/deletion-objects.ts';
 import { ClaimLinks } from '#features/claims/claim-links.ts';
 import { PhotoBucket } from '#features/photos/photo-bucket.ts';
 import { PhotoFiles } from '#features/photos/photo-files.ts';
 import type { Config } from '#server/config.ts';
-import { databaseName, photosName } from '#server/data-files.ts';
+import { databaseName, deletionsName, photosName } from '#server/data-files.ts';
 import { derived } from '#server/derived-key.ts';
 import { keptSecret } from '#server/kept-secret.ts';
 import { Bucket } from '#server/objects/s3.ts';
@@ -15,12 +17,13 @@ import type { PackTarget } from './take-in.ts';
 /**
  * Opens the database and the photos of an installation for one command. Writing to a file of SQLite needs the server stopped:
  * throws a CommandError while it runs, and keeps it from starting until the command ends. A starting server would remove
- * the photos that have no row yet.
+ * the photos that have no row yet. `report` receives a line for the operator.
  */
 export async function withInstallation<Result>(
   config: Config,
   access: 'read' | 'write',
   work: (installation: PackTarget) => Promise<Result>,
+  report: (line: string) => void,
 ): Promise<Result> {
   const { dataDir, databaseUrl, photosUrl } = config;
   const isLocked = databaseUrl === null && access === 'write';
@@ -32,11 +35,14 @@ export async function withInstallation<Result>(
   const database = isLocked ? await openLocked(dataDir) : await openForCommand(placeOf(config));
   try {
     const secret = Buffer.from(config.authSecret ?? (await keptSecret(dataDir)));
+    const bucket = photosUrl ? new Bucket(photosUrl) : null;
+    const clock = () => new Date();
     return await work({
       database,
-      photos: photosUrl ? new PhotoBucket(new Bucket(photosUrl)) : new PhotoFiles(join(dataDir, photosName)),
-      claimLinks: new ClaimLinks(derived(secret, 'claim links')),
-      clock: () => new Date(),
+      photos: bucket ? new PhotoBucket(bucket) : new PhotoFiles(join(dataDir, photosName)),
+      claimLinks: new ClaimLinks(derived(secret, 'claim links'), report),
+      deletions: bucket ? new DeletionObjects(bucket, clock) : new DeletionLog(join(dataDir, deletionsName)),
+      clock,
     });
   } finally {
     await database.close();

@@ -4,18 +4,21 @@ import type { Column } from './columns.ts';
 import { chunksOf, idsIn, type StoredRow } from './pack-rows.ts';
 import { type PackTableName, packTableOf } from './pack-tables.ts';
 
-/** The people who asked to be deleted, and may still undo it here. They are in no pack. */
+/** People who asked to be deleted. They are in no pack, and are not taken in from one. */
 export class Leavers {
   /** Their ids, with those of records that were merged into them. */
-  readonly #ids: ReadonlySet<string>;
+  readonly #ids: Set<string>;
   /** The walk-ins that they are known to be, by event. */
-  readonly #walkIns: ReadonlySet<string>;
+  readonly #walkIns: Set<string>;
+  /** The records of a pack that were merged, by the record that each was merged into. */
+  readonly #merged = new Map<string, string[]>();
 
-  private constructor(ids: ReadonlySet<string>, walkIns: ReadonlySet<string>) {
-    this.#ids = ids;
-    this.#walkIns = walkIns;
+  constructor(ids: Iterable<string>, walkIns: Iterable<string> = []) {
+    this.#ids = new Set(ids);
+    this.#walkIns = new Set(walkIns);
   }
 
+  /** Returns the people who asked for their deletion at this installation, and may still undo it. */
   static async of(tx: ReadTx): Promise<Leavers> {
     const asked = await tx.selectFrom('deletions').select('account_id').where('by_school', '=', 0).execute();
     const ids = new Set(asked.map(({ account_id }) => account_id));
@@ -47,6 +50,23 @@ export class Leavers {
 
   [Symbol.iterator](): Iterator<string> {
     return this.#ids.values();
+  }
+
+  /** Notes what a row of a pack says about these people: a record that was merged into theirs, or a walk-in. */
+  note(table: PackTableName, row: StoredRow): void {
+    const { kept_id, gone_id, undone_at, event_id, who, link_to } = row;
+    if (table === 'merges' && typeof kept_id === 'string' && typeof gone_id === 'string' && !undone_at) {
+      this.#merged.set(kept_id, [...(this.#merged.get(kept_id) ?? []), gone_id]);
+      if (this.#ids.has(kept_id)) this.#addWithMerged(gone_id);
+    }
+    if (table === 'admissions' && idsIn(link_to).some((id) => this.#ids.has(id)))
+      this.#walkIns.add(`${event_id} ${who}`);
+  }
+
+  #addWithMerged(id: string): void {
+    if (this.#ids.has(id)) return;
+    this.#ids.add(id);
+    for (const merged of this.#merged.get(id) ?? []) this.#addWithMerged(merged);
   }
 
   /**

@@ -11,6 +11,7 @@ export function linesOf(taken: TakenIn, adminEmail: string | null = null): strin
       'Schoolmates sign in with a code to their phone. Give each admin and teacher a password: npm run password -- EMAIL',
       ...taken.admins.map(({ name, email }) => `The admin ${name} (${email}) came along.`),
       'Remove people here who deleted their account at the old installation since that day.',
+      ...(taken.deletedHere > 0 ? [deletedLine(taken.deletedHere)] : []),
       ...conflictLines(taken.conflicts),
     ];
   }
@@ -30,6 +31,12 @@ export function linesOf(taken: TakenIn, adminEmail: string | null = null): strin
           `--admin ${adminEmail} was not used, because the school is here already. An admin of the school can add them.`,
         ]),
   ];
+}
+
+function deletedLine(count: number): string {
+  return count === 1
+    ? '1 person of the pack had asked this installation to delete them. They were left out, with what they wrote.'
+    : `${counted(count, 'person').replace('persons', 'people')} of the pack had asked this installation to delete them. They were left out, with what they wrote.`;
 }
 
 function conflictLines({ listings, usernames, leftOut }: Conflicts): string[] {

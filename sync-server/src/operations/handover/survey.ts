@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
 import { CommandError } from '../command.ts';
+import type { DeletedHere } from './deleted-here.ts';
 import {
   endPath,
   headerPath,
@@ -80,6 +81,7 @@ export interface Survey {
   /** Everything that may name an account or a class that is not in the pack. */
   mentions: Set<string>;
   photos: string[];
+  deletedHere: DeletedHere;
 }
 
 /** Throws a CommandError unless the pack has one school, and the row and the files of each photo. */
@@ -93,11 +95,16 @@ export function requireComplete({ header, ids, photos }: Survey): void {
 }
 
 /** Adds a row to what a first reading finds. Throws a CommandError when a row is there twice. */
-export function surveyRow({ ids, keptIds, mentions }: Survey, table: PackTableName, row: StoredRow): void {
+export function surveyRow(
+  { ids, keptIds, mentions, deletedHere }: Survey,
+  table: PackTableName,
+  row: StoredRow,
+): void {
   const id = row['id'];
   if (typeof id === 'string' && ids.of(table).has(id))
     throw new CommandError(`The pack is not valid: a row of ${table} is in it twice.`);
   ids.add(table, row);
+  deletedHere.note(table, row);
   for (const mention of mentionsIn(table, row)) mentions.add(mention);
   if (table !== 'removed_rows') return;
   const kept = keptRow(row);

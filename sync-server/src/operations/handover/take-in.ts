@@ -4,12 +4,14 @@ import { Passwords } from '#auth/passwords.ts';
 import { mayHaveCommitted } from '#db/errors.ts';
 import type { Database } from '#db/open.ts';
 import type { WriteTx } from '#db/write.ts';
+import type { Deletions } from '#features/account/deletion-log.ts';
 import type { ClaimLinks } from '#features/claims/claim-links.ts';
 import type { PhotoStore } from '#features/photos/photo-store.ts';
 import { recordAct, theServer } from '#server/audit/record-act.ts';
 import { CommandError } from '../command.ts';
 import { type Comparison, compareRow, newComparison } from './compare.ts';
 import { addAccount, type Conflicts, conflictsOf, type PackAccounts } from './conflicts.ts';
+import { DeletedHere } from './deleted-here.ts';
 import type { PackHeader } from './format.ts';
 import { insertRows } from './insert-rows.ts';
 import { keepingAwake } from './keep-awake.ts';
@@ -20,6 +22,7 @@ export interface PackTarget {
   database: Database;
   photos: PhotoStore;
   claimLinks: ClaimLinks;
+  deletions: Deletions;
   clock: () => Date;
 }
 
@@ -29,6 +32,8 @@ export type TakenIn =
       header: PackHeader;
       rows: number;
       photos: number;
+      /** The number of people of the pack who deleted their account here, and were left out. */
+      deletedHere: number;
       conflicts: Conflicts;
       /** The admins who came along, and can manage the school once they have a password. */
       admins: { name: string; email: string }[];
@@ -53,13 +58,15 @@ export async function takeIn(target: PackTarget, pack: Pack, adminEmail: string 
 }
 
 async function takeInAlone(target: PackTarget, pack: Pack, adminEmail: string | null): Promise<TakenIn> {
-  const { database, photos } = target;
+  const { database, photos, deletions } = target;
+  const deletedHere = await DeletedHere.of(deletions);
   const survey: Survey = {
     header: null as unknown as PackHeader,
     ids: new PackIds(),
     keptIds: new PackIds(),
     mentions: new Set(),
     photos: [],
+    deletedHere,
   };
   const accounts: PackAccounts = { schoolmates: [], teachers: [], admins: [] };
   const comparison = newComparison();
@@ -81,7 +88,7 @@ async function takeInAlone(target: PackTarget, pack: Pack, adminEmail: string | 
       row: async (table, row) => {
         if (isHere) return compareRow(database.read, comparison, table, row);
         surveyRow(survey, table, row);
-        addAccount(accounts, table, row);
+        if (!deletedHere.leftOut.of(table).has(String(row['id']))) addAccount(accounts, table, row);
       },
     });
     const { header } = survey;
@@ -104,8 +111,8 @@ async function takeInAlone(target: PackTarget, pack: Pack, adminEmail: string | 
       },
       { isLarge: true },
     );
-    mayDiscard = false;
-    return { done: 'taken-in', header, photos: survey.photos.length, ...taken };
+    const left = survey.photos.filter((id) => !deletedHere.leftOut.of('photos').has(id));
+    return { done: 'taken-in', header, photos: left.length, deletedHere: deletedHere.people, ...taken };
   } catch (error) {
     mayDiscard = !mayHaveCommitted(error);
     throw isConstraint(error)
