@@ -16,6 +16,8 @@ const early = { name: 'Early', mobile: '+919846000010' };
 beforeEach(async () => {
   source = await openTestServer();
   target = await openTestServer();
+  // Servers on PostgreSQL have the same secret in tests.
+  target.ctx.claimLinks = new ClaimLinks(randomBytes(32));
   school = await aDivision(await anAdmin(source), 'Moving school');
   const { claimLinks, database, revisions } = source.ctx;
   const id = await aRecord(source, shy, school.divisionId);
