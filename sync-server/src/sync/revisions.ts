@@ -26,10 +26,13 @@ interface Consequences {
   eraseNotes: (tx: WriteTx, schoolmateIds: readonly string[]) => Promise<void>;
 }
 
-interface RaisedDivision {
-  division_id: string;
+interface RaisedBatch {
   batch_id: string;
   school_id: string;
+}
+
+interface RaisedDivision extends RaisedBatch {
+  division_id: string;
 }
 
 /**
@@ -105,7 +108,7 @@ export class Revisions {
         await this.posts.touchAuthors(tx, version.batch_id, ids);
       }
     });
-    await this.#touchEvents(tx, version);
+    await this.touchEvents(tx, version);
     this.#pokeAccounts(tx, schoolmateIds);
   }
 
@@ -127,7 +130,7 @@ export class Revisions {
         await this.#consequences.eraseNotes(tx, ids);
       }
     });
-    await this.#touchEvents(tx, version);
+    await this.touchEvents(tx, version);
     this.#pokeAccounts(tx, schoolmateIds);
   }
 
@@ -182,7 +185,7 @@ export class Revisions {
         )
         .execute();
     });
-    await this.#touchEvents(tx, version);
+    await this.touchEvents(tx, version);
     this.#pokeAccounts(tx, [assignment.teacherId]);
   }
 
@@ -202,7 +205,7 @@ export class Revisions {
         .where('removed', '=', 0)
         .execute();
     });
-    await this.#touchEvents(tx, version);
+    await this.touchEvents(tx, version);
     this.#pokeAccounts(tx, [assignment.teacherId]);
   }
 
@@ -238,7 +241,8 @@ export class Revisions {
     tx.afterCommit(() => this.#pokes.school(schoolId));
   }
 
-  async #touchEvents(tx: WriteTx, { school_id, batch_id }: RaisedDivision): Promise<void> {
+  /** Makes every device download the events of a batch again, and seats their people. */
+  async touchEvents(tx: WriteTx, { school_id, batch_id }: RaisedBatch): Promise<void> {
     const eventIds = await raiseEventsOfMembers(tx, { schoolId: school_id, batchId: batch_id });
     if (eventIds.length > 0) await this.#consequences.seatAgain(tx, eventIds);
   }

@@ -1,4 +1,5 @@
 import { deskPaths } from '@memcherrish/shared/wire/desk-paths.ts';
+import { eventsDocument } from '@memcherrish/shared/wire/events.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { postReplyPath } from '@memcherrish/shared/wire/replies.ts';
 import { nanoid } from 'nanoid';
@@ -8,6 +9,8 @@ import { peopleOfSchool } from '#features/imports/rehearsals-store.ts';
 import { unclaimedInSchool } from '#features/people/managed-people-store.ts';
 import { removeRecord } from '#features/people/merge-into.ts';
 import { aClass } from '#test/divisions.ts';
+import { anEvent, anEventBody, aReply, aReplyBody } from '#test/events.ts';
+import type { Caller } from '#test/harness.ts';
 import { aMemorialClassForEach, contacts } from '#test/memorial-class.ts';
 import { ReplicaClient } from '#test/replica-client.ts';
 
@@ -173,5 +176,57 @@ describe('admins who work with a list', () => {
     const all = await memorials.waiting();
     expect(all.memorials).toEqual([]);
     expect(all.reports).toMatchObject([{ _id: id, denied: true }]);
+  });
+});
+
+describe('a person in memoriam who had replied to an event', () => {
+  it('is on no list of who is coming, and the seat goes to the next, until the memorial is taken back', async () => {
+    const { server, ids, admin, anu, chitra } = school;
+    const { fred } = memorials;
+    const body = anEventBody(server, ids, { capacity: 1 });
+    expect((await admin.post(paths.reunions, body)).statusCode).toBe(201);
+    for (const { caller } of [fred, chitra]) await caller.put(paths.reunionReply(body._id), aReplyBody());
+    const comingFor = async ({ caller }: { caller: Caller }) => {
+      const { events } = eventsDocument.parse((await caller.get(paths.reunions)).json());
+      return events[0]?.replies.map(({ personId }) => personId);
+    };
+    const seats = async () => {
+      const rows = await server.ctx.database.read
+        .selectFrom('event_replies')
+        .select(['person_id', 'seats'])
+        .execute();
+      return Object.fromEntries(rows.map((row) => [row.person_id, row.seats]));
+    };
+    const listed = async () => (await admin.get(paths.reunionReplies(body._id))).body.includes(fred.id);
+    expect([await comingFor(anu), await seats(), await listed()]).toEqual([
+      expect.arrayContaining([fred.id]),
+      { [fred.id]: 1, [chitra.id]: 0 },
+      true,
+    ]);
+    const before = await anu.caller.get(paths.reunions);
+
+    await memorials.confirm();
+
+    expect([await comingFor(anu), await seats(), await listed()]).toEqual([
+      [chitra.id],
+      { [fred.id]: 0, [chitra.id]: 1 },
+      false,
+    ]);
+    const tag = { 'if-none-match': String(before.headers['etag']) };
+    expect((await anu.caller.get(paths.reunions, tag)).statusCode).toBe(200);
+    await memorials.decide(fred, 'take-back');
+    expect([await comingFor(anu), await listed()]).toEqual([expect.arrayContaining([fred.id]), true]);
+  });
+
+  it('stays on the list of who came to a reunion', async () => {
+    const { server, ids, anu } = school;
+    const { fred } = memorials;
+    const id = await anEvent(server, ids);
+    await aReply(server, id, {
+      ...{ person_kind: 'schoolmate', person_id: fred.id, came_at: server.ctx.clock().toISOString() },
+    });
+    await memorials.confirm();
+    const { events } = eventsDocument.parse((await anu.caller.get(paths.reunions)).json());
+    expect(events[0]?.replies.map(({ personId }) => personId)).toEqual([fred.id]);
   });
 });

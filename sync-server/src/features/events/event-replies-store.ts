@@ -1,7 +1,9 @@
 import type { Answer } from '@memcherrish/shared/rules/events.ts';
 import type { OwnReply } from '@memcherrish/shared/wire/events.ts';
+import type { ExpressionBuilder } from 'kysely';
 import type { AccountName } from '#auth/viewer.ts';
 import type { EventReplyRow } from '#db/event-rows.ts';
+import type { Tables } from '#db/tables.ts';
 import type { ReadTx, WriteTx } from '#db/write.ts';
 import { ofAudience } from '#sync/event-revisions.ts';
 import { type Audience, divisionsInvited, type NamedEvent } from './events-store.ts';
@@ -81,12 +83,18 @@ export async function placedPeople(
   }));
 }
 
+/** Leaves out people in memoriam, who are on no list of who is coming. A list of who came still has them. */
+const isLivingOrCame = (row: ExpressionBuilder<Tables, 'event_replies' | 'schoolmates'>) =>
+  row.or([row('schoolmates.memorial', 'is', null), row('event_replies.came_at', 'is not', null)]);
+
 function placed(tx: ReadTx, eventIds: readonly string[]) {
   return tx
     .selectFrom('event_replies')
     .innerJoin('events', 'events.id', 'event_replies.event_id')
+    .leftJoin('schoolmates', 'schoolmates.id', 'event_replies.person_id')
     .select(['event_id', 'person_id', 'answer', 'guests', 'level', 'here_at', 'came_at'])
     .where('event_id', 'in', eventIds)
+    .where(isLivingOrCame)
     .where('level', '!=', 'Only Me');
 }
 
@@ -145,7 +153,7 @@ export function completeReply(row: EventReplyRow): OwnReply {
 
 /**
  * Returns every reply to an event that counts, first come first, with the name of the person. The replies of people
- * who left the audience are missing.
+ * who left the audience are missing, and those of people in memoriam, unless they came.
  */
 export async function countingReplies(
   tx: ReadTx,
@@ -160,6 +168,7 @@ export async function countingReplies(
       row.fn.coalesce('event_replies.name', 'schoolmates.name', 'teachers.name').as('person_name'),
     )
     .where('event_id', '=', event.id)
+    .where(isLivingOrCame)
     .where((row) => {
       const person = row.ref('event_replies.person_id');
       const divisions = divisionsInvited(tx, event).select('divisions.id');

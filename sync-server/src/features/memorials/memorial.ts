@@ -32,7 +32,7 @@ export async function startMemorial(
   const memorial = memorialOf(await datesReported(tx, person.id));
   await tx.updateTable('schoolmates').set({ memorial }).where('id', '=', person.id).execute();
   if (actor.kind !== 'system') await deleteReports(tx, person.id);
-  await ctx.revisions.touchPeople(tx, [person.id]);
+  await touchPerson(ctx, tx, person.id);
   tx.afterCommit(() => ctx.pokes.account(person.id));
   const batches = new Set((await membershipsOf(tx, person.id)).map(({ batchId }) => batchId));
   for (const batch_id of [...batches].toSorted()) {
@@ -43,6 +43,15 @@ export async function startMemorial(
     });
   }
   await recordMemorial(ctx, tx, person, actor, 'confirm-death');
+}
+
+/** Reaches the devices of the classes. Events are seated without a person in memoriam, and with them again afterwards. */
+async function touchPerson({ revisions }: AppContext, tx: WriteTx, id: string): Promise<void> {
+  await revisions.touchPeople(tx, [id]);
+  const paths = await membershipsOf(tx, id);
+  const schoolOf = new Map(paths.map(({ batchId, schoolId }) => [batchId, schoolId]));
+  for (const [batch_id, school_id] of [...schoolOf].toSorted())
+    await revisions.touchEvents(tx, { batch_id, school_id });
 }
 
 /**
@@ -64,7 +73,7 @@ export async function endMemorial(
   await deleteReports(tx, person.id);
   if (person.memorial === null) tx.afterCommit(() => ctx.pokes.account(person.id));
   else {
-    await ctx.revisions.touchPeople(tx, [person.id]);
+    await touchPerson(ctx, tx, person.id);
     await removePages(ctx, tx, person.id);
   }
   await recordMemorial(ctx, tx, person, actor, action);
