@@ -46,7 +46,8 @@ async function openLine() {
   };
 }
 
-it('gives up a statement when the machine of the database is silent', async () => {
+// The two tests wait for ten seconds each, so they wait together.
+it.concurrent('gives up a statement when the machine of the database is silent', async () => {
   const line = await openLine();
   const database = await openDatabase(line.url);
   const read = () => database.read.selectFrom('meta').select('value').execute();
@@ -57,7 +58,7 @@ it('gives up a statement when the machine of the database is silent', async () =
   await database.close();
 });
 
-it('waits for a statement that takes long', async () => {
+it.concurrent('waits for a statement that takes long', async () => {
   const dialect = new PostgresDialect(new Primary(cluster.urlOf('postgres')));
   const kysely = new Kysely<Tables>({ dialect });
   const { rows } = await sql<{ done: string }>`select pg_sleep(11), 'done' as done`.execute(kysely);

@@ -56,12 +56,23 @@ async function releaseOthers(
   }
 }
 
-/** Seats events again after people joined or left their audience. Past events stay as they are. */
+/**
+ * Seats events again after people joined or left their audience. Past events, and those without a reply, stay as they
+ * are.
+ */
 export async function seatAgain(ctx: Notifying, tx: WriteTx, eventIds: readonly string[]): Promise<void> {
-  const now = ctx.clock().toISOString();
-  for (const eventId of eventIds) {
-    const event = await namedEvent(tx, eventId);
-    if (event && event.starts_at > now) await seatEvent(ctx, tx, event);
+  const due = await tx
+    .selectFrom('events')
+    .innerJoin('event_replies', 'event_replies.event_id', 'events.id')
+    .select('events.id')
+    .distinct()
+    .where('events.id', 'in', eventIds)
+    .where('starts_at', '>', ctx.clock().toISOString())
+    .orderBy('events.id')
+    .execute();
+  for (const { id } of due) {
+    const event = await namedEvent(tx, id);
+    if (event) await seatEvent(ctx, tx, event);
   }
 }
 
