@@ -142,6 +142,7 @@ school('Ctrl+K finds a class and a person, and Enter opens them', async ({ devic
   await field.waitFor({ state: 'detached' });
 
   await page.getByRole('button', { name: 'Search' }).click();
+  await expectFocus(field);
   // Another spelling finds him, too.
   await page.keyboard.type('vishnu prasath');
   await page.getByRole('option', { name: 'Vishnu Prasad N. 10-A, 2012 - 2013 · not joined' }).waitFor();
