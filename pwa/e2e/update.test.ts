@@ -68,6 +68,27 @@ story('a new version waits, and the typed text survives its arrival', async ({ d
   expect(await page.getByText(messages.updateReady).count()).toBe(0);
 });
 
+story('an update does not wait for a photo that does not arrive', async ({ device, server }) => {
+  const { page, context, errors } = await device();
+  const release = await publishable(page, server.address);
+  await page.goto('/login');
+  await servedByWorker(page);
+  errors.expect(failedRequest);
+  const isRequested = new Promise<void>((resolve) => {
+    void context.route('**/uploads/**', () => resolve());
+  });
+  await page.evaluate(() => {
+    new Image().src = '/uploads/face.webp';
+  });
+  await isRequested;
+
+  release();
+  await lookForUpdate(page);
+  const reloaded = loadOfUpdate(page);
+  await page.getByRole('button', { name: 'Update', exact: true }).click();
+  await reloaded;
+});
+
 story('an update that another tab accepted is offered, not forced', async ({ device, server }) => {
   const { page, context } = await device({ wide: true });
   const release = await publishable(page, server.address);

@@ -7,7 +7,7 @@ import {
   precacheAndRoute,
 } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
-import { photo } from './service-worker/photo.ts';
+import { photo, stopPhotos } from './service-worker/photo.ts';
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (PrecacheEntry | string)[] };
 
@@ -43,6 +43,7 @@ function withCamera({ body, status, statusText, headers: stored }: Response): Re
 clientsClaim();
 self.addEventListener('message', (event) => {
   if (isAsked(event.data, 'SKIP_WAITING')) void self.skipWaiting();
+  if (isAsked(event.data, 'STOP_PHOTOS')) stopPhotos();
   if (isAsked(event.data, 'CLAIM')) event.waitUntil(self.clients.claim());
 });
 

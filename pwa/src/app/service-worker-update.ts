@@ -111,6 +111,8 @@ export function currentUpdate(): 'none' | 'ready' | 'needed' {
 export function applyUpdate(): void {
   if (hasTakenOver) window.location.reload();
   workbox?.addEventListener('controlling', () => window.location.reload());
+  // A photo that does not arrive would keep the current version in charge for minutes.
+  navigator.serviceWorker.controller?.postMessage({ type: 'STOP_PHOTOS' });
   workbox?.messageSkipWaiting();
 }
 

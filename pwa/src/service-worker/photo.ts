@@ -1,6 +1,17 @@
 import type { RouteHandlerCallbackOptions } from 'workbox-core';
 import { anyPhotoCache, isPhoto } from '#local/session/photo-cache.ts';
 
+let loading = new AbortController();
+
+/**
+ * Ends the requests for photos that are still loading. A browser lets the next worker take over only when the current
+ * one has finished its work, and on a bad network a photo can take minutes.
+ */
+export function stopPhotos(): void {
+  loading.abort();
+  loading = new AbortController();
+}
+
 /**
  * Returns a photo from the cache of the signed-in person, else from the network, and caches it. Without such a cache
  * nothing is stored: no person is signed in on this device.
@@ -9,7 +20,9 @@ export async function photo({ request, event }: RouteHandlerCallbackOptions): Pr
   const kept = await (await anyPhotoCache())?.match(request.url, { ignoreVary: true });
   if (kept) return kept;
   // The page sees the same failed image. A rejection, or in WebKit a network error, would fill the console.
-  const response = await fetch(request).catch(() => new Response(null, { status: 504 }));
+  const response = await fetch(request, { signal: loading.signal }).catch(
+    () => new Response(null, { status: 504 }),
+  );
   if (isPhoto(response)) event.waitUntil(keep(request.url, response.clone()));
   return response;
 }
@@ -20,6 +33,6 @@ async function keep(address: string, response: Response): Promise<void> {
   try {
     await cache?.put(address, response);
   } catch {
-    // No space: photos are the first data to do without.
+    // No space, or the photo was stopped: photos are the first data to do without.
   }
 }
