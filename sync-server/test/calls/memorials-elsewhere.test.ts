@@ -1,4 +1,5 @@
 import { deskPaths } from '@memcherrish/shared/wire/desk-paths.ts';
+import { doorPaths } from '@memcherrish/shared/wire/door-paths.ts';
 import { eventsDocument } from '@memcherrish/shared/wire/events.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { postReplyPath } from '@memcherrish/shared/wire/replies.ts';
@@ -9,6 +10,7 @@ import { peopleOfSchool } from '#features/imports/rehearsals-store.ts';
 import { unclaimedInSchool } from '#features/people/managed-people-store.ts';
 import { removeRecord } from '#features/people/merge-into.ts';
 import { aClass } from '#test/divisions.ts';
+import { aHelper } from '#test/door/doors.ts';
 import { anEvent, anEventBody, aReply, aReplyBody } from '#test/events.ts';
 import type { Caller } from '#test/harness.ts';
 import { aMemorialClassForEach, contacts } from '#test/memorial-class.ts';
@@ -203,6 +205,13 @@ describe('a person in memoriam who had replied to an event', () => {
       { [fred.id]: 1, [chitra.id]: 0 },
       true,
     ]);
+    await aHelper(server, body._id, anu);
+    const printed = async () => {
+      const tags = await admin.get(`${doorPaths.nameTags(body._id)}?of=invited`);
+      const door = await anu.caller.get(doorPaths.door(body._id));
+      return [tags, door].map((answer) => answer.body.includes(fred.id));
+    };
+    expect(await printed()).toEqual([true, true]);
     const before = await anu.caller.get(paths.reunions);
 
     await memorials.confirm();
@@ -212,10 +221,26 @@ describe('a person in memoriam who had replied to an event', () => {
       { [fred.id]: 0, [chitra.id]: 1 },
       false,
     ]);
+    expect(await printed()).toEqual([false, false]);
+    const told = (await chitra.caller.get(paths.pull)).json().me.notifications;
+    expect(told).toContainEqual(expect.objectContaining({ kind: 'event-seat', excerpt: body.title }));
     const tag = { 'if-none-match': String(before.headers['etag']) };
     expect((await anu.caller.get(paths.reunions, tag)).statusCode).toBe(200);
     await memorials.decide(fred, 'take-back');
     expect([await comingFor(anu), await listed()]).toEqual([expect.arrayContaining([fred.id]), true]);
+  });
+
+  it('gets no reply from organisers, who can enter one for everyone else on the list', async () => {
+    const { server, ids, admin, deepa, esha } = school;
+    const id = await anEvent(server, ids);
+    await memorials.confirm(deepa);
+    const entered = { name: 'On the list', answer: 'coming', guests: 0, guestNames: [] };
+    const open = { diet: null, note: null, answers: {} };
+    const statusFor = async (personId: string) => {
+      const address = paths.enteredReply(id, nanoid(21));
+      return (await admin.put(address, { ...entered, ...open, personId })).statusCode;
+    };
+    expect([await statusFor(deepa.id), await statusFor(esha.id)]).toEqual([404, 200]);
   });
 
   it('stays on the list of who came to a reunion', async () => {

@@ -4,13 +4,12 @@ import { rowsOf } from '../fixtures/somebody.ts';
 import { anAdmin, goodPasswordHash, openTestServer, type TestServer } from '../harness.ts';
 import { aMember } from '../members.ts';
 import {
-  aFullSchool,
+  aPackedSchool,
   changedPack,
   dumpOf,
   type FullSchool,
   type MadePack,
   type PackLine,
-  packOf,
   packWithRows,
   takePackIn,
 } from './packs.ts';
@@ -23,10 +22,8 @@ let pack: MadePack;
 let other: Awaited<ReturnType<typeof aDivision>> & { victim: string };
 let before: string;
 beforeAll(async () => {
-  source = await openTestServer();
+  ({ source, school, pack } = await aPackedSchool());
   target = await openTestServer();
-  school = await aFullSchool(source);
-  pack = await packOf(source, school.schoolId);
   const division = await aDivision(await anAdmin(target, 'here@example.org'), 'School of others');
   const victim = await aMember(target, division.divisionId, { name: 'Victim', username: 'victim' });
   other = { ...division, victim: victim.id };

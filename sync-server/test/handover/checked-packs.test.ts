@@ -12,6 +12,7 @@ import { anAdmin, openTestServer, type TestServer } from '../harness.ts';
 import { aMember, anotherAdmin } from '../members.ts';
 import {
   aFullSchool,
+  aPackedSchool,
   type FullSchool,
   type MadePack,
   type PackLine,
@@ -25,9 +26,7 @@ let target: TestServer;
 let school: FullSchool;
 let pack: MadePack;
 beforeAll(async () => {
-  source = await openTestServer();
-  school = await aFullSchool(source);
-  pack = await packOf(source, school.schoolId);
+  ({ source, school, pack } = await aPackedSchool());
 }, 60_000);
 beforeEach(async () => {
   target = await openTestServer();

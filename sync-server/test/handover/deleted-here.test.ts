@@ -2,15 +2,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { linesOf } from '#server/operations/handover/report.ts';
 import { rowsOf, type Somebody } from '../fixtures/somebody.ts';
 import { openTestServer, type TestServer } from '../harness.ts';
-import { aFullSchool, dumpOf, type FullSchool, type MadePack, packOf, takePackIn } from './packs.ts';
+import { aPackedSchool, dumpOf, type FullSchool, type MadePack, takePackIn } from './packs.ts';
 
 let source: TestServer;
 let school: FullSchool;
 let pack: MadePack;
 beforeAll(async () => {
-  source = await openTestServer();
-  school = await aFullSchool(source);
-  pack = await packOf(source, school.schoolId);
+  ({ source, school, pack } = await aPackedSchool());
 }, 60_000);
 afterAll(() => source.close());
 

@@ -11,7 +11,7 @@ import { aRecord } from '../divisions.ts';
 import { aSchoolmateEverywhere } from '../fixtures/schoolmate.ts';
 import { past, rowsOf, type Somebody, type Surroundings, surroundings } from '../fixtures/somebody.ts';
 import { aTeacherEverywhere } from '../fixtures/teacher.ts';
-import { type Caller, lastCode, type TestServer } from '../harness.ts';
+import { type Caller, lastCode, openTestServer, type TestServer } from '../harness.ts';
 import { aMember, type Member } from '../members.ts';
 import { tablesOf } from '../stored.ts';
 
@@ -106,6 +106,19 @@ export async function aFullSchool(server: TestServer): Promise<FullSchool> {
       .execute();
   });
   return { ...school, schoolmate, teacher, careful, guest };
+}
+
+/** A server with a full school, and a pack of it. */
+interface PackedSchool {
+  source: TestServer;
+  school: FullSchool;
+  pack: MadePack;
+}
+
+export async function aPackedSchool(): Promise<PackedSchool> {
+  const source = await openTestServer();
+  const school = await aFullSchool(source);
+  return { source, school, pack: await packOf(source, school.schoolId) };
 }
 
 /** A test server, perhaps with another store of photos. */

@@ -6,11 +6,12 @@ import { DoorList, isHere } from './door-list.ts';
 
 const found = (name: string): Found => ({
   ...{ _id: name.toLowerCase(), name, nickname: null, formerName: null, photo: null, preview: null },
-  ...{ photoHidden: false, schoolDays: null, home: null, divisions: [], own: false },
+  ...{ photoHidden: false, schoolDays: null, home: null, divisions: [], inMemoriam: false, own: false },
 });
 
-function indexOf(...names: string[]): PeopleIndex {
-  const people = names.map(found);
+const indexOf = (...names: string[]) => indexWith(names.map(found));
+
+function indexWith(people: readonly Found[]): PeopleIndex {
   return {
     search: (typed) => people.filter(({ name }) => name.startsWith(typed)),
     person: (id) => people.find(({ _id }) => _id === id),
@@ -55,6 +56,13 @@ test('finds people on the device, people without the app and walk-ins, each once
   const people = listOf(replies, operations, indexOf('Anu', 'Anand')).search('An');
   expect(namesOf(people).sort()).toEqual(['Anand', 'Anna Mary', 'Anu', 'Anup']);
   expect(namesOf(people.filter(isHere)).sort()).toEqual(['Anu', 'Anup']);
+});
+
+test('offers no person in memoriam at the door, unless they came', () => {
+  const index = indexWith([found('Anu'), { ...found('Anand'), inMemoriam: true }]);
+  expect(namesOf(listOf([], [], index).search('An'))).toEqual(['Anu']);
+  const came: AdmissionOperation[] = [{ id: '1', kind: 'admit', who: 'person:anand' }];
+  expect(namesOf(listOf([], came, index).search('An'))).toEqual(['Anu', 'Anand']);
 });
 
 test('shows a walk-in who was found on the list as that person only', () => {

@@ -43,11 +43,13 @@ export class DoorList {
     }
   }
 
-  /** Returns the people who match a name, nearest first. */
+  /** Returns the people who match a name, nearest first. Leaves out people in memoriam, unless they came. */
   search(typed: string): DoorPerson[] {
     const others = this.#unindexed.search(typed);
     const known = (this.#index?.search(typed) ?? []).map(({ _id }): AttendeeKey => `person:${_id}`);
-    return [...others, ...known].map((key) => this.#person(key));
+    return [...others, ...known]
+      .map((key) => this.#person(key))
+      .filter((person) => !person.found?.inMemoriam || isHere(person));
   }
 
   /** Returns the people of a filter by name: those who are here, or those who said that they come and are not. */

@@ -1,3 +1,4 @@
+import { isInMemoriam } from '@memcherrish/shared/access/missing.ts';
 import type { PersonView } from '@memcherrish/shared/access/person-view.ts';
 import type { RosterRelation } from '@memcherrish/shared/access/relation.ts';
 import type { AssignedTeacher, PreviewedPhoto } from '@memcherrish/shared/domain/person.ts';
@@ -43,6 +44,7 @@ export interface Found {
   home: string | null;
   /** The person's divisions, the nearest to the viewer first. */
   divisions: FoundDivision[];
+  inMemoriam: boolean;
   own: boolean;
 }
 
@@ -156,6 +158,7 @@ function asFound(face: PersonView, own: boolean): Found {
     schoolDays: face.schoolPhoto,
     home: face.location ?? face.place,
     divisions: [],
+    inMemoriam: isInMemoriam(face),
     own,
   };
 }
@@ -175,6 +178,7 @@ function teacherAsFound(
     schoolDays: null,
     home: place,
     divisions: [],
+    inMemoriam: false,
     own,
   };
 }

@@ -89,10 +89,15 @@ async function requireListed(
   const person = { kind: 'schoolmate', id: personId } as const;
   const { postsHiddenFrom: hidden } = await blocksAround(tx, organiser);
   const isListed = !hidden.has(personId) && opensEvent(await eventScopeOf(tx, person), event);
-  if (!isListed) throw notFound();
+  if (!isListed || (await isInMemoriam(tx, personId))) throw notFound();
   if (await replyOf(tx, event.id, person)) {
     throw new ApiError('already-exists', eventErrors.personHasReply);
   }
+}
+
+async function isInMemoriam(tx: ReadTx, schoolmateId: string): Promise<boolean> {
+  const person = tx.selectFrom('schoolmates').select('memorial').where('id', '=', schoolmateId);
+  return ((await person.executeTakeFirst())?.memorial ?? null) !== null;
 }
 
 async function enteredChanged(

@@ -68,7 +68,7 @@ const byName = (one: NameTag, other: NameTag) =>
 
 /**
  * Returns the tags of everyone in the audience of an event, by person, as the farthest relation in that audience sees
- * them. A teacher has the relation `school` to people, so a batch with teachers shows no more than the school may see.
+ * them. People in memoriam have none. A teacher has the relation `school` to people, so a batch with teachers shows no more than the school may see.
  */
 async function invitedTo(tx: ReadTx, event: NamedEvent): Promise<Map<string, NameTag>> {
   const divisions = await divisionsInvited(tx, event)
@@ -86,7 +86,7 @@ async function invitedTo(tx: ReadTx, event: NamedEvent): Promise<Map<string, Nam
   const tags = new Map(teachers.map(({ _id, name }) => [_id, plainTag(_id, name)]));
   for (const { id, name: division, label } of divisions) {
     for (const person of people.get(id) ?? []) {
-      if (tags.has(person._id)) continue;
+      if (tags.has(person._id) || person.memorial !== null) continue;
       const { name, formerName, schoolPhoto } = personViewOf(person, relation, locks);
       tags.set(person._id, {
         ...plainTag(person._id, name),
