@@ -222,7 +222,8 @@ async function thereAmong(
 }
 
 /**
- * Deletes all stored rows that name this id, and those that name a deleted row. Columns that outlive a person become
+ * Deletes all stored rows that name this id, and those that name a deleted row, or a walk-in who was found to be this
+ * person. Columns that outlive a person become
  * null. Returns the photos of the deleted rows.
  */
 export async function eraseRowsNaming(
@@ -254,8 +255,9 @@ export async function eraseRowsNaming(
       .where('position', '=', position)
       .execute();
     if (typeof row['photo_id'] === 'string') photos.push({ removalId: removal_id, photoId: row['photo_id'] });
-    if (typeof row['id'] === 'string' && row['id'] !== id)
-      photos.push(...(await eraseRowsNaming(tx, row['id'], removal_id)));
+    for (const named of [row['id'], row['who']])
+      if (typeof named === 'string' && !named.includes(id))
+        photos.push(...(await eraseRowsNaming(tx, named, removal_id)));
   }
   return photos;
 }

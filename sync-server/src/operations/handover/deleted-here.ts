@@ -34,24 +34,33 @@ export class DeletedHere {
   /** Notes a row of the first reading. The second reading can leave out a photo whose owner comes after it. */
   note(table: PackTableName, row: StoredRow): void {
     this.#leavers.note(table, row);
+    if (table === 'removed_rows') {
+      const kept = keptRow(row);
+      this.#leavers.note(kept.table, kept.content);
+    }
     const isPerson = table === 'schoolmates' || table === 'teachers';
     if (this.rowWithout(table, row) === null && isPerson) this.people += 1;
   }
 
   /** Returns a row without what is left out. Returns null for a row that is left out as a whole, and notes it. */
   rowWithout(table: PackTableName, row: StoredRow): StoredRow | null {
+    if (table === 'removed_rows') return this.#removedRow(row);
     const isLeftOut = typeof row['id'] === 'string' && this.leftOut.of(table).has(row['id']);
     const remaining = isLeftOut ? null : this.#leavers.rowWithout(table, row);
-    const fit = remaining && fitRow(table, remaining, (named, id) => !this.leftOut.has(named, id));
+    const fit = remaining && this.#fit(table, remaining);
     if (fit === null) this.leftOut.add(table, row);
-    return fit && table === 'removed_rows' ? this.#removedRow(fit) : fit;
+    return fit;
   }
 
-  /** Returns a row whose content is a removed row. A removed row takes its photo along. */
+  #fit(table: PackTableName, row: StoredRow): StoredRow | null {
+    return fitRow(table, row, (named, id) => !this.leftOut.has(named, id));
+  }
+
+  /** Leaves people out of a row that an admin removed, as of one that is in its table. A removed row takes its photo along. */
   #removedRow(row: StoredRow): StoredRow | null {
     const { table, content } = keptRow(row);
     const fit = this.rowWithout(table, content);
-    if (fit) return { ...row, content: JSON.stringify(fit) };
+    if (fit) return this.#fit('removed_rows', { ...row, content: JSON.stringify(fit) });
     if (typeof content['photo_id'] === 'string') this.leftOut.of('photos').add(content['photo_id']);
     return null;
   }
