@@ -1,8 +1,9 @@
+import { nanoid } from 'nanoid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { linesOf } from '#server/operations/handover/report.ts';
-import { rowsOf, type Somebody } from '../fixtures/somebody.ts';
+import { past, rowsOf, type Somebody } from '../fixtures/somebody.ts';
 import { openTestServer, type TestServer } from '../harness.ts';
-import { aPackedSchool, dumpOf, type FullSchool, type MadePack, takePackIn } from './packs.ts';
+import { aPackedSchool, dumpOf, type FullSchool, type MadePack, packWithRows, takePackIn } from './packs.ts';
 
 let source: TestServer;
 let school: FullSchool;
@@ -23,7 +24,6 @@ const picturesIn = async (server: TestServer, ids: readonly string[]) => {
 describe('a person who was deleted at the installation that takes a pack in', () => {
   it('does not come back: no id, name, text or photo', async () => {
     const target = await openTestServer();
-    const past = '2026-01-01T00:00:00.000Z';
     await target.ctx.deletions.say({ kind: 'schoolmate', id: school.schoolmate.id }, past);
     await target.ctx.deletions.say({ kind: 'teacher', id: school.teacher.id }, past);
     const theirs = (await rowsOf(source, 'photos'))
@@ -53,10 +53,42 @@ describe('a person who was deleted at the installation that takes a pack in', ()
     await target.close();
   });
 
+  it('leaves what others need: an event that they made and an admin removed stays, without them', async () => {
+    const target = await openTestServer();
+    await target.ctx.deletions.say({ kind: 'schoolmate', id: school.schoolmate.id }, past);
+    await takePackIn(target, pack);
+    const kept = await rowsOf(target, 'removed_rows');
+    const events = kept.filter((row) => row['table_name'] === 'events');
+    expect(events.map(({ content }) => JSON.parse(String(content)))).toEqual([
+      expect.objectContaining({ title: 'Reunion', maker_id: null }),
+    ]);
+    await target.close();
+  });
+
+  it('does not come back in the audit trail of a record that was merged into theirs', async () => {
+    const target = await openTestServer();
+    await target.ctx.deletions.say({ kind: 'schoolmate', id: school.schoolmate.id }, past);
+    const [merge] = await rowsOf(source, 'merges');
+    const removedPlace = {
+      ...{ id: nanoid(16), at: past, action: 'remove-place', actor_kind: 'system', actor_id: null },
+      ...{ school_id: school.schoolId, subject_id: String(merge?.['gone_id']) },
+      details: JSON.stringify({ name: 'A name before the merge', division: '10-A' }),
+    };
+    const changed = await packWithRows(pack, (lines) => {
+      const at = lines.findIndex(({ table }) => table === 'audit');
+      return lines.toSpliced(at, 0, { table: 'audit', row: removedPlace });
+    });
+    await takePackIn(target, changed);
+    const trail = await rowsOf(target, 'audit');
+    expect(trail.find(({ action }) => action === 'remove-place')).toMatchObject({ subject_id: null });
+    expect(JSON.stringify(trail)).not.toContain('A name before the merge');
+    await target.close();
+  });
+
   it('comes along when they kept their account, and so does everybody else', async () => {
     const target = await openTestServer();
     const leaver = { kind: 'schoolmate', id: school.schoolmate.id } as const;
-    await target.ctx.deletions.say(leaver, '2026-01-01T00:00:00.000Z');
+    await target.ctx.deletions.say(leaver, past);
     await target.ctx.deletions.say(leaver, null);
     const taken = await takePackIn(target, pack);
     expect(taken).toMatchObject({ deletedHere: 0 });
