@@ -14,8 +14,8 @@ export function findPostgres(): string | null {
   return [...known, ...inPath].find((each) => each && existsSync(join(each, 'initdb'))) ?? null;
 }
 
-/** PostgreSQL refuses to run as root. */
-function owner(): { uid?: number; gid?: number } {
+/** Returns the user that runs PostgreSQL's programs, which refuse to run as root. */
+export function owner(): { uid?: number; gid?: number } {
   if (process.getuid?.() !== 0) return {};
   const idOf = (flag: string) => Number(spawnSync('id', [flag, 'postgres'], { encoding: 'utf8' }).stdout);
   return { uid: idOf('-u'), gid: idOf('-g') };
@@ -35,6 +35,8 @@ export interface ClusterOptions {
   settings?: Readonly<Record<string, string>>;
   /** Listens on this port of the loopback address, too. */
   port?: number;
+  /** The superuser. By default `postgres`. */
+  user?: string;
 }
 
 /** Creates and starts a cluster of its own in memory, which only this machine reaches. Takes about a second. */
@@ -84,7 +86,7 @@ export async function startIn(folder: string, options: ClusterOptions = {}): Pro
   const args = ['-D', join(folder, 'data'), '-k', folder, ...flags];
   const server = spawn(join(binaries(), 'postgres'), args, { ...owner(), cwd: '/', stdio: 'ignore' });
   const urlOf = (database: string) =>
-    `postgres://postgres@${encodeURIComponent(folder)}:${settings.port}/${database}`;
+    `postgres://${options.user ?? 'postgres'}@${encodeURIComponent(folder)}:${settings.port}/${database}`;
   const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()));
   await untilItAnswers(urlOf('postgres'), server);
   const stop = async () => {
@@ -95,7 +97,7 @@ export async function startIn(folder: string, options: ClusterOptions = {}): Pro
   return { folder, urlOf, process: server, stop };
 }
 
-function binaries(): string {
+export function binaries(): string {
   const found = findPostgres();
   if (found === null) {
     throw new Error(
