@@ -156,6 +156,16 @@ function getPostgres() {
   run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'postgresql'], options);
 }
 
+/** Installs a server of S3 for the long run: Debian's OpenStack Swift. Elsewhere its tests are skipped. */
+function getSwift() {
+  const isThere = existsSync('/usr/lib/python3/dist-packages/swift');
+  if (isThere || process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return;
+  console.log('Installing OpenStack Swift …');
+  const options = { env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }, shell: false };
+  run('apt-get', ['update', '-qq'], options);
+  run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'python3-swift'], options);
+}
+
 const typeChecked = [
   'shared',
   'sync-server',
@@ -169,6 +179,7 @@ install();
 getChromium();
 getOtherEngines();
 getPostgres();
+if (options.isLong) getSwift();
 build();
 if (options.isWatching) await watch();
 if (options.hasStaticChecks) {
