@@ -42,8 +42,11 @@ export async function pull(
   request: { cursor: string | undefined; asked: readonly string[]; schools: readonly string[]; now: Date },
 ): Promise<Pulled | null> {
   return database.readTransaction(async (tx) => {
-    const { own, blockedBy, postsHiddenFrom, ownMarks } = await blocksAround(tx, account);
-    const me = await readMe(tx, account, { hidings: own, blockedBy, now: request.now });
+    const around = blocksAround(tx, account);
+    const [{ blockedBy, postsHiddenFrom, ownMarks }, me] = await Promise.all([
+      around,
+      readMe(tx, account, { around, now: request.now }),
+    ]);
     if (!me) return null;
     const owner = { epoch: database.epoch(), viewer: account.id };
     const held = cursors.decode(request.cursor, owner);
@@ -53,9 +56,12 @@ export async function pull(
     const { scope, ownBatches } = scopeIn(me);
 
     const open: OpenSchool[] = [];
-    for (const schoolId of scope.schools) {
-      const school = await schoolWithBatches(tx, schoolId, account.id);
+    const schools = await Promise.all(
+      [...scope.schools].map((schoolId) => schoolWithBatches(tx, schoolId, account.id)),
+    );
+    for (const school of schools) {
       if (!school) continue;
+      const schoolId = school.version.id;
       const structure = await structures.of(tx, school.version);
       const before = held.schools.get(shortId(schoolId));
       const isWhole =
@@ -133,12 +139,13 @@ export interface Pulling {
 
 /**
  * Reads `me`, the viewer's own data, including their own blocks. Returns null when the account is gone. The features
- * own that data, and they are above the sync.
+ * own that data, and they are above the sync. It sends the reads that need no other one together, and takes the
+ * blocks before they have arrived: to PostgreSQL each wait is a way to another process.
  */
 export type ReadMe = (
   tx: ReadTx,
   account: Account,
-  around: { hidings: Blocks['own']; blockedBy: BlockTokens; now: Date },
+  request: { around: Promise<Blocks>; now: Date },
 ) => Promise<Me | null>;
 
 interface OpenSchool {

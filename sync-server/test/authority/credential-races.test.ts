@@ -1,6 +1,7 @@
 import { serverWords } from '@memcherrish/shared/text/server.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { describe, expect, it } from 'vitest';
+import { placeOf } from '#server/operations/live-database.ts';
 import { renewPassword } from '#server/operations/renew-password.ts';
 import { type Caller, goodPassword, lastCode } from '#test/harness.ts';
 import { aTeacher } from '#test/members.ts';
@@ -118,7 +119,7 @@ describe('a sign-in with the old password in progress', () => {
         kind === 'teacher'
           ? await aTeacher(server, { email, password_hash })
           : await anAdminWithPassword(email);
-      const renewed = () => renewPassword(server.dataDir, email, server.ctx.clock);
+      const renewed = () => renewPassword(placeOf(server.ctx.config), email, server.ctx.clock);
       afterVerifying(async () => expect((await renewed()).kinds).toEqual([kind]));
       const path = kind === 'admin' ? paths.adminLogin : paths.teacherLogin;
       const answer = await server.as(null).post(path, { email, password: goodPassword });

@@ -3,6 +3,7 @@ import { secondFactorWords as words } from '@memcherrish/shared/text/second-fact
 import { serverWords } from '@memcherrish/shared/text/server.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { placeOf } from '#server/operations/live-database.ts';
 import { renewPassword } from '#server/operations/renew-password.ts';
 import { Browser, ourOrigin } from '#test/browser.ts';
 import { anAdmin, type Caller, goodPassword, openTestServer, type TestServer } from '#test/harness.ts';
@@ -159,7 +160,7 @@ describe('signing in with a second factor', () => {
       expect([answer.statusCode, answer.json().code, answer.json().error]).toEqual(over);
     }
     const fresh = await aTicket();
-    await renewPassword(server.dataDir, email, server.ctx.clock);
+    await renewPassword(placeOf(server.ctx.config), email, server.ctx.clock);
     expect((await step(fresh, code())).json().code).toBe('code-expired');
   });
 
@@ -198,13 +199,13 @@ describe('turning the second factor off', () => {
 
   it('is done by npm run password as well, which reports whether there was one to turn off', async () => {
     await turnOn();
-    expect(await renewPassword(server.dataDir, email, server.ctx.clock)).toMatchObject({
+    expect(await renewPassword(placeOf(server.ctx.config), email, server.ctx.clock)).toMatchObject({
       secondFactorOff: true,
     });
     const { read } = server.ctx.database;
     expect(await read.selectFrom('second_factors').selectAll().execute()).toEqual([]);
     expect(await read.selectFrom('recovery_codes').selectAll().execute()).toEqual([]);
-    expect(await renewPassword(server.dataDir, email, server.ctx.clock)).toMatchObject({
+    expect(await renewPassword(placeOf(server.ctx.config), email, server.ctx.clock)).toMatchObject({
       secondFactorOff: false,
     });
   });

@@ -2,6 +2,7 @@ import { accountDeletionAfter } from '@memcherrish/shared/rules/limits.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { deleteDueAccounts } from '#features/account/delete-due.ts';
+import { placeOf } from '#server/operations/live-database.ts';
 import { renewPassword } from '#server/operations/renew-password.ts';
 import { Browser, ourOrigin } from '#test/browser.ts';
 import { aMobile } from '#test/divisions.ts';
@@ -125,7 +126,7 @@ describe('sessions of admins and teachers end', () => {
     const [first, second] = [await logIn(goodPassword), await logIn(goodPassword)];
     await server.as(first).post(paths.signOut);
     await expectRefused(kind, first, 'session-revoked');
-    await renewPassword(server.dataDir, email, server.ctx.clock);
+    await renewPassword(placeOf(server.ctx.config), email, server.ctx.clock);
     await expectRefused(kind, second, 'session-revoked');
   });
 });

@@ -1,11 +1,12 @@
 import type { DivisionIds } from '@memcherrish/shared/access/relation.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { pullAnswer } from '@memcherrish/shared/wire/sync.ts';
-import SQLite from 'better-sqlite3';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { databaseWorkOf } from '#test/database-work.ts';
 import { aClass, aDivision } from '#test/divisions.ts';
 import { anAdmin, type Caller, openTestServer, type TestServer } from '#test/harness.ts';
 import { aMember } from '#test/members.ts';
+import { onPostgres } from '#test/postgres/databases.ts';
 
 /** Measures the database statements of a sync on a warm server, for schools of different sizes. */
 
@@ -33,30 +34,29 @@ async function firstSync(): Promise<{ requests: number; cursor: string }> {
   return { requests: 1 + named.length, cursor: answer.cursor };
 }
 
-/** Counts the statements that run during the work, including the start and end of transactions. */
-async function statementsOf(work: () => Promise<unknown>): Promise<number> {
-  const statement = Object.getPrototypeOf(new SQLite(':memory:').prepare('select 1'));
-  const runs = [vi.spyOn(statement, 'all'), vi.spyOn(statement, 'run')];
-  await work();
-  const count = runs.reduce((sum, each) => sum + each.mock.calls.length, 0);
-  for (const each of runs) each.mockRestore();
-  return count;
-}
-
 it('a first sync makes three requests, with the same statements for six batches as for three', async () => {
   for (const label of ['2001', '2002']) await aClass(admin, division.schoolId, label);
   await firstSync();
-  const small = await statementsOf(firstSync);
+  const small = await databaseWorkOf(firstSync);
   for (const label of ['2003', '2004', '2005']) await aClass(admin, division.schoolId, label);
   await firstSync();
   expect((await firstSync()).requests).toBe(3);
-  const large = await statementsOf(firstSync);
-  expect(large).toBe(small);
-  expect(large).toBeLessThanOrEqual(28);
+  const large = await databaseWorkOf(firstSync);
+  expect(large.statements).toBe(small.statements);
+  expect(large.statements).toBeGreaterThan(10);
+  expect(large.statements).toBeLessThanOrEqual(28);
 });
 
 it('a pull without changes reads neither structures nor rosters', async () => {
   const { cursor } = await firstSync();
-  const count = await statementsOf(() => member.get(`${paths.pull}?${query(cursor)}`));
-  expect(count).toBeLessThanOrEqual(16);
+  const { statements } = await databaseWorkOf(() => member.get(`${paths.pull}?${query(cursor)}`));
+  expect(statements).toBeGreaterThan(5);
+  expect(statements).toBeLessThanOrEqual(16);
+});
+
+it.runIf(onPostgres)('a pull without changes waits for PostgreSQL five times', async () => {
+  const { cursor } = await firstSync();
+  const { waits } = await databaseWorkOf(() => member.get(`${paths.pull}?${query(cursor)}`));
+  // The session, the viewer, what their blocks and classes lead to, the schools, and the end of the transaction.
+  expect(waits).toBe(5);
 });

@@ -172,8 +172,7 @@ export async function ownDeathReport(
   tx: ReadTx,
   schoolmateId: string,
 ): Promise<'waiting' | 'confirmed' | null> {
-  const person = await personById(tx, schoolmateId);
+  const [person, reports] = await Promise.all([personById(tx, schoolmateId), reportsAbout(tx, schoolmateId)]);
   if (person && person.memorial !== null) return 'confirmed';
-  if (person?.death_denied_at !== null) return null;
-  return (await reportsAbout(tx, schoolmateId)).length > 0 ? 'waiting' : null;
+  return person?.death_denied_at === null && reports.length > 0 ? 'waiting' : null;
 }

@@ -13,42 +13,71 @@ import { invitationsTo } from '#features/teachers/invitations-store.ts';
 import type { ReadMe } from '#sync/pull.ts';
 
 /** Returns `me` as a pull sends it: each feature gives its own part. */
-export const meOf: ReadMe = async (tx, account, { hidings: blocks, blockedBy, now }): Promise<Me | null> => {
-  if (account.kind === 'schoolmate') {
-    const schoolmate = await ownRecordOf(tx, account.id);
-    if (!schoolmate) return null;
-    const { memberships, roles, privacy } = await membershipsOfViewer(tx, account.id, now);
-    const hidden = new Set([...blockedBy.keys(), ...blocks.map(({ _id }) => _id)]);
-    return {
-      kind: 'schoolmate',
-      schoolmate,
-      memberships,
-      offers: await offersTo(tx, account.id),
-      requests: await requestsOf(tx, account.id),
-      ownClaims: await ownClaimsOf(tx, account.id, blockedBy, hidden),
-      claims: await claimsAround(tx, account.id, { blockedBy, now }),
-      notifications: await notificationsOf(tx, account.id),
-      hidings: blocks,
-      swaps: await swapsOf(tx, account.id, memberships, hidden),
-      roles,
-      ...(privacy.length > 0 && { privacy }),
-      deathReport: await ownDeathReport(tx, account.id),
-      deletionDueAt: await dueAtOf(tx, account),
-    };
-  }
-  const teacher = await tx
-    .selectFrom('teachers')
-    .leftJoin('photos', 'photos.id', 'teachers.photo_id')
-    .select(teacherColumns)
-    .where('teachers.id', '=', account.id)
-    .executeTakeFirst();
-  if (!teacher) return null;
+export const meOf: ReadMe = (tx, account, request) =>
+  account.kind === 'schoolmate' ? schoolmate(tx, account, request) : teacher(tx, account, request);
+
+type Read = (...[tx, account, request]: Parameters<ReadMe>) => Promise<Me | null>;
+
+const schoolmate: Read = async (tx, account, { around, now }) => {
+  const { id } = account;
+  const [blocks, own, classes, offers, requests, notifications, deathReport, deletionDueAt] =
+    await Promise.all([
+      around,
+      ownRecordOf(tx, id),
+      membershipsOfViewer(tx, id, now),
+      offersTo(tx, id),
+      requestsOf(tx, id),
+      notificationsOf(tx, id),
+      ownDeathReport(tx, id),
+      dueAtOf(tx, account),
+    ]);
+  if (!own) return null;
+  const { own: hidings, blockedBy } = blocks;
+  const { memberships, roles, privacy } = classes;
+  const hidden = new Set([...blockedBy.keys(), ...hidings.map(({ _id }) => _id)]);
+  const [ownClaims, claims, swaps] = await Promise.all([
+    ownClaimsOf(tx, id, blockedBy, hidden),
+    claimsAround(tx, id, { blockedBy, now }),
+    swapsOf(tx, id, memberships, hidden),
+  ]);
+  return {
+    kind: 'schoolmate',
+    schoolmate: own,
+    memberships,
+    offers,
+    requests,
+    ownClaims,
+    claims,
+    notifications,
+    hidings,
+    swaps,
+    roles,
+    ...(privacy.length > 0 && { privacy }),
+    deathReport,
+    deletionDueAt,
+  };
+};
+
+const teacher: Read = async (tx, account, { now }) => {
+  const [own, assignments, invitations, notifications, deletionDueAt] = await Promise.all([
+    tx
+      .selectFrom('teachers')
+      .leftJoin('photos', 'photos.id', 'teachers.photo_id')
+      .select(teacherColumns)
+      .where('teachers.id', '=', account.id)
+      .executeTakeFirst(),
+    assignmentsOf(tx, account.id),
+    invitationsTo(tx, account.id, now),
+    notificationsOf(tx, account.id),
+    dueAtOf(tx, account),
+  ]);
+  if (!own) return null;
   return {
     kind: 'teacher',
-    teacher: teacherOf(teacher),
-    assignments: await assignmentsOf(tx, account.id),
-    invitations: await invitationsTo(tx, account.id, now),
-    notifications: await notificationsOf(tx, account.id),
-    deletionDueAt: await dueAtOf(tx, account),
+    teacher: teacherOf(own),
+    assignments,
+    invitations,
+    notifications,
+    deletionDueAt,
   };
 };
