@@ -3,7 +3,7 @@ import pg from 'pg';
 import { vi } from 'vitest';
 import { onPostgres } from './postgres/databases.ts';
 
-/** What some work asks of the database. */
+/** The load of some work on the database. */
 export interface DatabaseWork {
   /** The statements, with the start and the end of transactions. */
   statements: number;
