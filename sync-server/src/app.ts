@@ -3,7 +3,7 @@ import { connection, serverLoad } from '@memcherrish/shared/rules/limits.ts';
 import { ownAnswer } from '@memcherrish/shared/wire/headers.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
-import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { serializerCompiler } from 'fastify-type-provider-zod';
 import { guards } from '#auth/guards.ts';
 import { routeContext } from '#auth/route-context.ts';
 import { accountRoutes } from '#features/account/account-routes.ts';
@@ -62,6 +62,7 @@ import { overload } from './http/overload.ts';
 import { ownOrigins } from './http/own-origins.ts';
 import { requireSameProtocol } from './http/protocol-version.ts';
 import { reference } from './http/reference/reference.ts';
+import { requestValidator } from './http/request-validator.ts';
 import { declaredRoutes } from './http/route.ts';
 import { protectingHeaders } from './http/security-headers.ts';
 import { answerUnreadable } from './http/unreadable-requests.ts';
@@ -146,7 +147,7 @@ export async function createApp(ctx: AppContext): Promise<FastifyInstance> {
     forceCloseConnections: 'idle',
   });
   app.server.maxConnections = serverLoad.connections;
-  app.setValidatorCompiler(validatorCompiler);
+  app.setValidatorCompiler(requestValidator);
   app.setSerializerCompiler(serializerCompiler);
   app.setErrorHandler(answerErrors);
   app.setNotFoundHandler((_request, reply) => reply.status(404).send(notFound().body));

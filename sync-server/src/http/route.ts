@@ -9,6 +9,7 @@ import { idempotent, type Preparation } from '#server/idempotency/idempotent.ts'
 import { invalidField } from './api-error.ts';
 import { asInvalid } from './error-handler.ts';
 import { type FormFile, type FormOptions, readForm } from './multipart.ts';
+import { withoutNul } from './request-validator.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -278,7 +279,7 @@ function formFields<Schema extends z.ZodType>(
   schema: Schema,
   values: Record<string, string>,
 ): z.output<Schema> {
-  const parsed = schema.safeParse(values);
+  const parsed = withoutNul(schema).safeParse(values);
   if (!parsed.success) throw asInvalid(parsed.error.issues);
   return parsed.data;
 }
