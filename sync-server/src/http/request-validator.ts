@@ -6,10 +6,12 @@ type Path = readonly (string | number)[];
 
 /**
  * Checks a part of a request by its schema. Refuses texts with a NUL character, which no one can type and PostgreSQL
- * cannot store.
+ * cannot store. The schemas of the path have patterns, and what does not fit them is unknown.
  */
 export const requestValidator: typeof validatorCompiler = (route) =>
-  validatorCompiler({ ...route, schema: withoutNul(route.schema as z.ZodType) });
+  route.httpPart === 'params'
+    ? validatorCompiler(route)
+    : validatorCompiler({ ...route, schema: withoutNul(route.schema as z.ZodType) });
 
 /** Returns the schema with the check that every call has. */
 export function withoutNul<Schema extends z.ZodType>(schema: Schema): Schema {
