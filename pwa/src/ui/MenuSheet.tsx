@@ -1,5 +1,5 @@
 import { Menu as Base } from '@base-ui/react/menu';
-import { type KeyboardEvent, type RefObject, useRef } from 'react';
+import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react';
 import type { MenuItem } from './Menu.tsx';
 import './menu.css';
 
@@ -23,18 +23,15 @@ export function MenuSheet({ id, open, byKeyboard, button, items, onClose }: Menu
     if (isAt(button.current, event)) cancel();
     else if (!next) onClose();
   }
-  /**
-   * Runs after the menu has closed and the button has the focus again. A dialog opened now returns the focus to the
-   * button.
-   */
-  function act(isOpen: boolean) {
-    const item = isOpen ? null : chosen.current;
+  // Does not wait for the animation of the menu, whose end a browser may not report.
+  useEffect(() => {
+    const item = open ? null : chosen.current;
     chosen.current = null;
     if (!item) return;
-    // Focuses the button first: a dialog remembers the focus at the moment when it opens.
+    // Focuses the button first: a dialog returns the focus to the element that has it when the dialog opens.
     button.current?.focus();
     item.onSelect();
-  }
+  }, [open, button]);
   /** Tab moves from the menu to the elements around its button. */
   function key(event: KeyboardEvent) {
     if (event.key !== 'Tab') return;
@@ -47,7 +44,7 @@ export function MenuSheet({ id, open, byKeyboard, button, items, onClose }: Menu
     return focused === document.body || popup.current?.contains(focused) ? button.current : false;
   }
   return (
-    <Base.Root open={open} onOpenChange={change} onOpenChangeComplete={act} modal={false}>
+    <Base.Root open={open} onOpenChange={change} modal={false}>
       <Base.Portal>
         <Base.Positioner className="menu-place" anchor={button} sideOffset={8} align="end">
           <Base.Popup
