@@ -102,21 +102,29 @@ function findChromium() {
   return [process.env.CHROMIUM_PATH, ...known].find((path) => path && existsSync(path));
 }
 
+/** Returns whether packages of Debian can be installed. */
+const canInstall = () => process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
+
+/** Installs packages of Debian. `packages` is called when the list of packages is up to date. */
+function installPackages(name, packages) {
+  console.log(`Installing ${name} …`);
+  const options = { env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }, shell: false };
+  run('apt-get', ['update', '-qq'], options);
+  run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages()], options);
+}
+
 /**
  * Installs Chromium: Debian's headless package where available, with the tools for the power-cut tests; else
  * Playwright's own download.
  */
 function getChromium() {
   if (findChromium()) return;
-  const isRoot = process.getuid?.() === 0;
-  if (isRoot && existsSync('/usr/bin/apt-get')) {
-    console.log('Installing Chromium …');
-    const options = { env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }, shell: false };
-    run('apt-get', ['update', '-qq'], options);
-    const hasShell = spawnSync('apt-cache', ['show', 'chromium-headless-shell']).status === 0;
-    const browser = hasShell ? 'chromium-headless-shell' : 'chromium';
-    const packages = [browser, 'fonts-noto-core', 'fonts-noto-color-emoji', 'strace'];
-    run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages], options);
+  if (canInstall()) {
+    installPackages('Chromium', () => {
+      const hasShell = spawnSync('apt-cache', ['show', 'chromium-headless-shell']).status === 0;
+      const browser = hasShell ? 'chromium-headless-shell' : 'chromium';
+      return [browser, 'fonts-noto-core', 'fonts-noto-color-emoji', 'strace'];
+    });
     return;
   }
   run(node(), [tool('playwright', 'cli.js'), 'install', 'chromium'], { env: environment(), shell: false });
@@ -127,16 +135,9 @@ function getOtherEngines() {
   const isThere = ['/usr/bin/WebKitWebDriver', '/usr/bin/firefox-esr', '/usr/bin/Xvfb'].every((each) =>
     existsSync(each),
   );
-  if (isThere || process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return;
-  console.log('Installing WebKit and Firefox …');
-  const options = { env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }, shell: false };
   const webkit = ['webkit2gtk-driver', 'gir1.2-webkit2-4.1', 'python3-gi', 'xvfb'];
-  run('apt-get', ['update', '-qq'], options);
-  run(
-    'apt-get',
-    ['install', '-y', '-qq', '--no-install-recommends', ...webkit, 'firefox-esr', 'openssl'],
-    options,
-  );
+  if (!isThere && canInstall())
+    installPackages('WebKit and Firefox', () => [...webkit, 'firefox-esr', 'openssl']);
 }
 
 /** Installs PostgreSQL, on which server tests run too: Debian's package where available. */
@@ -144,26 +145,19 @@ function getPostgres() {
   const debian = '/usr/lib/postgresql';
   const folders = [process.env.PG_BIN, ...(process.env.PATH ?? '').split(':')];
   if (existsSync(debian) || folders.some((each) => each && existsSync(join(each, 'initdb')))) return;
-  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) {
+  if (!canInstall()) {
     console.log(
       'PostgreSQL is not here, so the tests on it will fail. Install version 15 or newer (Debian: apt-get install postgresql; macOS: brew install postgresql), or set PG_BIN to the folder of its programs.',
     );
     return;
   }
-  console.log('Installing PostgreSQL …');
-  const options = { env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }, shell: false };
-  run('apt-get', ['update', '-qq'], options);
-  run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'postgresql'], options);
+  installPackages('PostgreSQL', () => ['postgresql']);
 }
 
 /** Installs a server of S3 for the long run: Debian's OpenStack Swift. Elsewhere its tests are skipped. */
 function getSwift() {
   const isThere = existsSync('/usr/lib/python3/dist-packages/swift');
-  if (isThere || process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return;
-  console.log('Installing OpenStack Swift …');
-  const options = { env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }, shell: false };
-  run('apt-get', ['update', '-qq'], options);
-  run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'python3-swift'], options);
+  if (!isThere && canInstall()) installPackages('OpenStack Swift', () => ['python3-swift']);
 }
 
 const typeChecked = [

@@ -21,10 +21,13 @@ export function databaseWorkOf(work: () => Promise<unknown>): Promise<DatabaseWo
 async function inFile(work: () => Promise<unknown>): Promise<DatabaseWork> {
   const statement = Object.getPrototypeOf(new SQLite(':memory:').prepare('select 1'));
   const runs = [vi.spyOn(statement, 'all'), vi.spyOn(statement, 'run')];
-  await work();
-  const statements = runs.reduce((sum, each) => sum + each.mock.calls.length, 0);
-  for (const each of runs) each.mockRestore();
-  return { statements, waits: 0 };
+  try {
+    await work();
+    const statements = runs.reduce((sum, each) => sum + each.mock.calls.length, 0);
+    return { statements, waits: 0 };
+  } finally {
+    for (const each of runs) each.mockRestore();
+  }
 }
 
 async function onServer(work: () => Promise<unknown>): Promise<DatabaseWork> {
@@ -48,7 +51,10 @@ async function onServer(work: () => Promise<unknown>): Promise<DatabaseWork> {
       });
     return answer;
   });
-  await work();
-  ask.mockRestore();
-  return counts;
+  try {
+    await work();
+    return counts;
+  } finally {
+    ask.mockRestore();
+  }
 }

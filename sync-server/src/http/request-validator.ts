@@ -6,7 +6,7 @@ type Path = readonly (string | number)[];
 
 /**
  * Checks a part of a request by its schema. Refuses texts with a NUL character, which no one can type and PostgreSQL
- * cannot store. The schemas of the path have patterns, and what does not fit them is unknown.
+ * cannot store. A part of the path that does not fit its pattern is unknown, whatever its characters.
  */
 export const requestValidator: typeof validatorCompiler = (route) =>
   route.httpPart === 'params'

@@ -1,11 +1,12 @@
 import { hash } from 'node:crypto';
 import { postsOnDevice } from '@memcherrish/shared/rules/limits.ts';
-import type { Post, PostsSnapshot } from '@memcherrish/shared/wire/posts.ts';
+import { paths } from '@memcherrish/shared/wire/paths.ts';
+import type { Post, PostsChange, PostsSnapshot } from '@memcherrish/shared/wire/posts.ts';
 import type { ReadTx } from '#db/write.ts';
 import { authorsIn, type Blocks, type BlockTokens, nobody } from '#directory/blocks-store.ts';
 import { postsOf, topPosts, withAnswers } from '#directory/post-rows.ts';
 import type { BlockedView } from './blocked-views.ts';
-import { signatureLength } from './cursor.ts';
+import { type HeldVersion, signatureLength } from './cursor.ts';
 
 /** The state of one batch's posts for a viewer. */
 export interface PostsVersion {
@@ -169,7 +170,7 @@ async function answeredSince(tx: ReadTx, batch: PostsVersion, since: number): Pr
 }
 
 /** Returns whether the batch has ever had a post, as far as the viewer may know. */
-export async function hasPosts(tx: ReadTx, batch: PostsVersion): Promise<boolean> {
+async function hasPosts(tx: ReadTx, batch: PostsVersion): Promise<boolean> {
   if (!batch.isBlocked) return batch.posts_revision > 0;
   const live = topPosts(tx, batch.id, batch.postsHiddenFrom).limit(1);
   if ((await live.execute()).length > 0 || batch.posts_floor > 0) return true;
@@ -219,4 +220,25 @@ async function livePostCount(tx: ReadTx, { id, postsHiddenFrom }: PostsVersion):
     .$if(postsHiddenFrom.size > 0, (query) => query.where('author_id', 'not in', [...postsHiddenFrom.keys()]))
     .executeTakeFirstOrThrow();
   return Number(count);
+}
+
+/**
+ * Returns the changes of posts, which only schoolmates of the batch get. Their relation to its divisions is
+ * irrelevant, but their blocks are not.
+ */
+export async function postsChangeOf(
+  tx: ReadTx,
+  batch: PostsVersion,
+  held: HeldVersion | undefined,
+  revision: number,
+): Promise<PostsChange | null> {
+  const { id: batchId, posts_revision: now } = batch;
+  const since = held?.signature === batch.signature ? held.revision : undefined;
+  if (since === now) return null;
+  const canPatch = since !== undefined && since < now && since >= batch.posts_floor;
+  const patch = canPatch ? await postsPatchOf(tx, batch, since) : null;
+  if (patch === 'nothing') return null;
+  if (patch) return { kind: 'patch', batchId, revision, ...patch };
+  if (!(await hasPosts(tx, batch))) return { kind: 'none', batchId, revision: 0 };
+  return { kind: 'snapshot', batchId, path: paths.postsSnapshot(batchId) };
 }

@@ -8,17 +8,9 @@ import type { Database } from '#db/open.ts';
 import type { ReadTx } from '#db/write.ts';
 import { type Blocks, type BlockTokens, blocksAround } from '#directory/blocks-store.ts';
 import { locksIn } from '#directory/school-privacy-store.ts';
-import { hasPosts, type PostsVersion, postsPatchOf, postsVersionsOf } from './batch-posts.ts';
+import { postsChangeOf, postsVersionsOf } from './batch-posts.ts';
 import { type BatchView, relationsTo, signatureOf, viewpointOf } from './batch-view.ts';
-import {
-  type Cursor,
-  type Cursors,
-  type HeldSchool,
-  type HeldVersion,
-  noCursor,
-  salted,
-  shortId,
-} from './cursor.ts';
+import { type Cursor, type Cursors, type HeldSchool, noCursor, salted, shortId } from './cursor.ts';
 import { patchesOf } from './roster-store.ts';
 import { type FullBatchVersion, type SchoolVersion, schoolWithBatches } from './school-version.ts';
 import type { KeptStructure, Structures } from './structures.ts';
@@ -281,25 +273,4 @@ function inOne(
   if (2 * changes.filter(isAway).length <= batches.length) return [...changes];
   const snapshots = [paths.schoolSnapshot(version.id)];
   return changes.map((change) => (isAway(change) ? { ...change, snapshots } : change));
-}
-
-/**
- * Returns the changes of posts, which only schoolmates of the batch get. Their relation to its divisions is
- * irrelevant, but their blocks are not.
- */
-async function postsChangeOf(
-  tx: ReadTx,
-  batch: PostsVersion,
-  held: HeldVersion | undefined,
-  revision: number,
-): Promise<PostsChange | null> {
-  const { id: batchId, posts_revision: now } = batch;
-  const since = held?.signature === batch.signature ? held.revision : undefined;
-  if (since === now) return null;
-  const canPatch = since !== undefined && since < now && since >= batch.posts_floor;
-  const patch = canPatch ? await postsPatchOf(tx, batch, since) : null;
-  if (patch === 'nothing') return null;
-  if (patch) return { kind: 'patch', batchId, revision, ...patch };
-  if (!(await hasPosts(tx, batch))) return { kind: 'none', batchId, revision: 0 };
-  return { kind: 'snapshot', batchId, path: paths.postsSnapshot(batchId) };
 }

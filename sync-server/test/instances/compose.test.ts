@@ -121,6 +121,7 @@ describe('PostgreSQL of deploy/compose.yaml', () => {
   function startReplica(port: number, second: number): void {
     const programs = join(replicaFolder, 'programs');
     mkdirSync(programs);
+    // As many connections as `startIn` gives the primary: a replica does not start with fewer.
     const here = `-k ${replicaFolder} -c port=${second} -c max_connections=200`;
     const shell = { gosu: 'shift; exec "$@"', 'docker-entrypoint.sh': `exec "$@" ${here}` };
     for (const [name, line] of Object.entries(shell)) {
@@ -139,7 +140,11 @@ describe('PostgreSQL of deploy/compose.yaml', () => {
         ...{ PGHOSTADDR: '127.0.0.1', PGPORT: String(port) },
       },
     });
-    ending.push(() => replica.kill('SIGQUIT'));
+    const ended = new Promise((resolve) => replica.once('exit', resolve));
+    ending.push(async () => {
+      replica.kill('SIGQUIT');
+      await ended;
+    });
   }
 
   it('creates the database, acknowledges what the replica has, and loses nothing of it', {
@@ -160,9 +165,10 @@ describe('PostgreSQL of deploy/compose.yaml', () => {
     await expect.poll(() => ask(waiting)).toEqual([{ waiting: 1 }]);
     startReplica(port, second);
     expect(await acknowledged).toBe(true);
-    expect(await ask('select application_name, sync_state from pg_stat_replication')).toEqual([
-      { application_name: 'replica', sync_state: 'sync' },
-    ]);
+    // The connection of the base backup may end a moment later.
+    await expect
+      .poll(() => ask('select application_name, sync_state from pg_stat_replication'))
+      .toEqual([{ application_name: 'replica', sync_state: 'sync' }]);
     expect(
       await ask('select datcollate, pg_encoding_to_char(encoding) as encoding from pg_database'),
     ).toContainEqual({

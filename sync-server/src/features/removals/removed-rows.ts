@@ -223,8 +223,7 @@ async function thereAmong(
 
 /**
  * Deletes all stored rows that name this id, and those that name a deleted row, or a walk-in who was found to be this
- * person. Columns that outlive a person become
- * null. Returns the photos of the deleted rows.
+ * person. Columns that outlive a person become null. Returns the photos of the deleted rows.
  */
 export async function eraseRowsNaming(
   tx: WriteTx,

@@ -1,4 +1,3 @@
-import type { Me } from '@memcherrish/shared/wire/sync.ts';
 import { dueAtOf } from '#auth/sessions.ts';
 import { membershipsOfViewer } from '#directory/batch-roles-store.ts';
 import { assignmentsOf } from '#directory/division-paths-store.ts';
@@ -16,9 +15,7 @@ import type { ReadMe } from '#sync/pull.ts';
 export const meOf: ReadMe = (tx, account, request) =>
   account.kind === 'schoolmate' ? schoolmate(tx, account, request) : teacher(tx, account, request);
 
-type Read = (...[tx, account, request]: Parameters<ReadMe>) => Promise<Me | null>;
-
-const schoolmate: Read = async (tx, account, { around, now }) => {
+const schoolmate: ReadMe = async (tx, account, { around, now }) => {
   const { id } = account;
   const [blocks, own, classes, offers, requests, notifications, deathReport, deletionDueAt] =
     await Promise.all([
@@ -58,7 +55,7 @@ const schoolmate: Read = async (tx, account, { around, now }) => {
   };
 };
 
-const teacher: Read = async (tx, account, { now }) => {
+const teacher: ReadMe = async (tx, account, { now }) => {
   const [own, assignments, invitations, notifications, deletionDueAt] = await Promise.all([
     tx
       .selectFrom('teachers')

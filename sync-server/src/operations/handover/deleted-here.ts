@@ -34,10 +34,6 @@ export class DeletedHere {
   /** Notes a row of the first reading. The second reading can leave out a photo whose owner comes after it. */
   note(table: PackTableName, row: StoredRow): void {
     this.#leavers.note(table, row);
-    if (table === 'removed_rows') {
-      const kept = keptRow(row);
-      this.#leavers.note(kept.table, kept.content);
-    }
     const isPerson = table === 'schoolmates' || table === 'teachers';
     if (this.rowWithout(table, row) === null && isPerson) this.people += 1;
   }
@@ -56,7 +52,7 @@ export class DeletedHere {
     return fitRow(table, row, (named, id) => !this.leftOut.has(named, id));
   }
 
-  /** Leaves people out of a row that an admin removed, as of one that is in its table. A removed row takes its photo along. */
+  /** Does the same for the row that a removal keeps. When that row is left out, so is its photo. */
   #removedRow(row: StoredRow): StoredRow | null {
     const { table, content } = keptRow(row);
     const fit = this.rowWithout(table, content);

@@ -1,7 +1,7 @@
 import type { ReadTx } from '#db/write.ts';
 import { withoutPerson } from '#server/audit/record-act.ts';
 import type { Column } from './columns.ts';
-import { chunksOf, idsIn, type StoredRow } from './pack-rows.ts';
+import { chunksOf, idsIn, keptRow, type StoredRow } from './pack-rows.ts';
 import { type PackTableName, packTableOf } from './pack-tables.ts';
 
 /** People who asked to be deleted. They are in no pack, and are not taken in from one. */
@@ -52,8 +52,16 @@ export class Leavers {
     return this.#ids.values();
   }
 
-  /** Notes what a row of a pack says about these people: a record that was merged into theirs, or a walk-in. */
+  /**
+   * Notes what a row of a pack, or the row that a removal keeps, says about these people: a record that was merged into
+   * theirs, or a walk-in.
+   */
   note(table: PackTableName, row: StoredRow): void {
+    if (table === 'removed_rows') {
+      const kept = keptRow(row);
+      this.note(kept.table, kept.content);
+      return;
+    }
     const { kept_id, gone_id, undone_at, event_id, who, link_to } = row;
     if (table === 'merges' && typeof kept_id === 'string' && typeof gone_id === 'string' && !undone_at) {
       this.#merged.set(kept_id, [...(this.#merged.get(kept_id) ?? []), gone_id]);

@@ -128,10 +128,7 @@ async function removedRowsOf(tx: ReadTx, ids: PackIds, leavers: Leavers): Promis
         .then((rows) => rows as unknown as StoredRow[])),
     );
   }
-  for (const row of left) {
-    const { table, content } = keptRow(row);
-    leavers.note(table, content);
-  }
+  for (const row of left) leavers.note('removed_rows', row);
   // Photos are not known yet: a photo whose files are lost is left out when the row is written.
   for (;;) {
     const kept = new PackIds();
