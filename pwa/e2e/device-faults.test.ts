@@ -162,27 +162,3 @@ school('a lost database connection is opened again', async ({ device, school }) 
   await school.desk.addDivision(school.schoolId, school.batchId, '10-L');
   await page.getByRole('option', { name: '10-L' }).waitFor({ state: 'attached' });
 });
-
-school('an update asks first and takes over after the person agrees', async ({ device, server }) => {
-  const { page } = await device();
-  const file = '/service-worker.js';
-  const script = await (await fetch(`${server.address}${file}`)).text();
-  let version = '';
-  await page
-    .context()
-    .route(`**${file}`, (route) =>
-      route.fulfill({ contentType: 'text/javascript', body: `${script}\n//${version}` }),
-    );
-  await page.goto('/');
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
-  expect(await page.getByText('A new version of the app is ready.').count()).toBe(0);
-
-  version = 'newer';
-  await page.reload();
-  await page.getByText('A new version of the app is ready.').waitFor();
-  const reloaded = page.waitForEvent('framenavigated');
-  await page.getByRole('button', { name: 'Update', exact: true }).click();
-  await reloaded;
-  await page.getByRole('button', { name: 'Sign in', exact: true }).waitFor();
-  expect(await page.getByText('A new version of the app is ready.').count()).toBe(0);
-});

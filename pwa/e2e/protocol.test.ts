@@ -6,7 +6,7 @@ import { expect } from 'vitest';
 import { person } from './harness/class-room.ts';
 import { servedByWorker } from './harness/device-storage.ts';
 import { outboxOf, queueEdits, recordOf, wake, withoutBackgroundSync } from './harness/outbox.ts';
-import { loadOfUpdate, publishable } from './harness/releases.ts';
+import { acceptUpdate, startOlder } from './harness/releases.ts';
 import { signIn } from './harness/sign-in.ts';
 import { josna, mobileOf, openSmallSchool } from './harness/small-school.ts';
 import { story } from './harness/story.ts';
@@ -52,7 +52,7 @@ for (const { what, speaks, status, says, ...more } of otherTimes) {
     async ({ device, school, server }) => {
       const { page, errors } = await device();
       await withoutBackgroundSync(page);
-      const release = await publishable(page, server.address);
+      await startOlder(page, server.address);
       await signIn(page, vishnu.username);
       await person(page, josna.name).waitFor();
       await servedByWorker(page);
@@ -72,7 +72,6 @@ for (const { what, speaks, status, says, ...more } of otherTimes) {
             'code' in more ? refusal(more.code) : { success: true, message: 'ok', people: [], cursor: 'x' },
         }),
       );
-      release();
       await queueEdits(page, [{ selfIntro: what }], revisions['selfIntro'] ?? 0);
       await wake(page);
       await page.getByText(says).waitFor();
@@ -91,9 +90,7 @@ for (const { what, speaks, status, says, ...more } of otherTimes) {
         await offer.waitFor();
         expect(await page.getByRole('button', { name: 'Later', exact: true }).count()).toBe(0);
         await page.unroute(calls);
-        const reloaded = loadOfUpdate(page);
-        await page.getByRole('button', { name: 'Update', exact: true }).click();
-        await reloaded;
+        await acceptUpdate(page);
       }
       await expect.poll(() => outboxOf(page)).toEqual([]);
       await page.getByText(says).waitFor({ state: 'detached' });

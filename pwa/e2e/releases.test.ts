@@ -2,7 +2,7 @@ import { messages } from '@memcherrish/shared/text/messages.ts';
 import type { BrowserContext, Page } from 'playwright';
 import { afterAll, expect } from 'vitest';
 import { servedByWorker } from './harness/device-storage.ts';
-import { loadOfUpdate, lookForUpdate, Release } from './harness/releases.ts';
+import { acceptUpdate, lookForUpdate, Release } from './harness/releases.ts';
 import { story, type Visitor } from './harness/story.ts';
 import { failedRequest } from './harness/watch.ts';
 
@@ -53,9 +53,7 @@ async function takeUpdate(context: BrowserContext): Promise<void> {
   // The update is offered after all its files have been cached, and all of them are new.
   const update = other.getByRole('button', { name: 'Update', exact: true });
   await update.waitFor({ timeout: 60_000 });
-  const reloaded = loadOfUpdate(other);
-  await update.click();
-  await reloaded;
+  await acceptUpdate(other);
   await other.getByRole('heading', { name: 'Teacher login' }).waitFor();
   expect(await releaseOf(other)).toBeGreaterThan(1);
   await other.close();

@@ -5,7 +5,7 @@ import { lastCode } from './harness/codes.ts';
 import { openTab } from './harness/dashboard.ts';
 import { servedByWorker } from './harness/device-storage.ts';
 import { fromPostMenu, openPosts, postWith, sendPost, words } from './harness/posts.ts';
-import { loadOfUpdate, lookForUpdate, publishable } from './harness/releases.ts';
+import { acceptUpdate, lookForUpdate, startOlder } from './harness/releases.ts';
 import { samplePassword } from './harness/school.ts';
 import type { RunningServer } from './harness/server.ts';
 import { signIn, signInAdmin, signInAdminAt, signInAt, signInTeacher } from './harness/sign-in.ts';
@@ -174,7 +174,7 @@ school.for(Object.entries(isLong ? { ...short, ...long } : short))(
   'an update in the middle of %s loses no letter',
   async ([, form], { device, school, server }) => {
     const { page, context } = await device({ wide: true });
-    const release = await publishable(page, server.address);
+    await startOlder(page, server.address);
     const fields = await form.open(page, school, server);
     await servedByWorker(page);
     await page.evaluate(() => Reflect.set(window, 'sameStart', true));
@@ -185,14 +185,11 @@ school.for(Object.entries(isLong ? { ...short, ...long } : short))(
     const before = await values();
     expect(before.join('')).not.toBe('');
 
-    release();
     await lookForUpdate(page);
     await page.getByText(messages.updateReady).waitFor();
     expect(await values()).toEqual(before);
     if (form.kept) {
-      const reloaded = loadOfUpdate(page);
-      await button(page, 'Update').click();
-      await reloaded;
+      await acceptUpdate(page);
       await expect.poll(values).toEqual(before);
       return;
     }
@@ -207,9 +204,7 @@ school.for(Object.entries(isLong ? { ...short, ...long } : short))(
     }
     const other = await context.newPage();
     await other.goto('/login');
-    const reloaded = loadOfUpdate(other);
-    await button(other, 'Update').click();
-    await reloaded;
+    await acceptUpdate(other);
     await page.bringToFront();
     expect(await values()).toEqual(before);
     expect(await isSameStart()).toBe(true);

@@ -3,7 +3,7 @@ import type { Page } from 'playwright';
 import { expect } from 'vitest';
 import { z } from 'zod';
 import { servedByWorker } from './harness/device-storage.ts';
-import { loadOfUpdate, lookForUpdate, publishable } from './harness/releases.ts';
+import { acceptUpdate, lookForUpdate, startOlder } from './harness/releases.ts';
 import { story } from './harness/story.ts';
 import { failedRequest } from './harness/watch.ts';
 
@@ -40,12 +40,11 @@ story('a first visit that navigates at once gets no offer of an update', async (
 
 story('a new version waits, and the typed text survives its arrival', async ({ device, server }) => {
   const { page } = await device({ wide: true });
-  const release = await publishable(page, server.address);
+  await startOlder(page, server.address);
   await page.goto('/register');
   await servedByWorker(page);
   await page.getByRole('textbox', { name: 'Name' }).fill('Sr. Rose');
 
-  release();
   await lookForUpdate(page);
   await page.getByText(messages.updateReady).waitFor();
   expect(await page.getByRole('textbox', { name: 'Name' }).inputValue()).toBe('Sr. Rose');
@@ -58,9 +57,7 @@ story('a new version waits, and the typed text survives its arrival', async ({ d
   // The update is offered again and accepted.
   await page.reload();
   await page.getByText(messages.updateReady).waitFor();
-  const reloaded = loadOfUpdate(page);
-  await page.getByRole('button', { name: 'Update', exact: true }).click();
-  await reloaded;
+  await acceptUpdate(page);
   await page.getByRole('textbox', { name: 'Name' }).waitFor();
   await expect
     .poll(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.waiting))
@@ -68,11 +65,27 @@ story('a new version waits, and the typed text survives its arrival', async ({ d
   expect(await page.getByText(messages.updateReady).count()).toBe(0);
 });
 
-story('an update does not wait for a photo that does not arrive', async ({ device, server }) => {
-  const { page, context, errors } = await device();
-  const release = await publishable(page, server.address);
+story('calls go past the service worker, so they do not keep an old version running', async ({ device }) => {
+  const { page } = await device();
   await page.goto('/login');
   await servedByWorker(page);
+  await page.reload();
+  const sourceOf = (path: string) =>
+    page.evaluate(async (asked) => {
+      await (await fetch(asked)).text();
+      const [entry] = performance.getEntriesByName(new URL(asked, location.origin).href, 'resource');
+      return entry ? Reflect.get(entry, 'workerMatchedSourceType') : 'not measured';
+    }, path);
+  expect(await sourceOf('/index.html')).toBe('');
+  expect(await sourceOf('/api/schools?search=st')).toBe('network');
+});
+
+story('an update does not wait for a photo that does not arrive', async ({ device, server }) => {
+  const { page, context, errors } = await device();
+  await startOlder(page, server.address);
+  await page.goto('/login');
+  await servedByWorker(page);
+  await page.waitForLoadState('networkidle');
   errors.expect(failedRequest);
   const isRequested = new Promise<void>((resolve) => {
     void context.route('**/uploads/**', () => resolve());
@@ -82,23 +95,19 @@ story('an update does not wait for a photo that does not arrive', async ({ devic
   });
   await isRequested;
 
-  release();
   await lookForUpdate(page);
-  const reloaded = loadOfUpdate(page);
-  await page.getByRole('button', { name: 'Update', exact: true }).click();
-  await reloaded;
+  await acceptUpdate(page);
 });
 
 story('an update that another tab accepted is offered, not forced', async ({ device, server }) => {
   const { page, context } = await device({ wide: true });
-  const release = await publishable(page, server.address);
+  await startOlder(page, server.address);
   await page.goto('/register');
   await servedByWorker(page);
   const other = await context.newPage();
   await other.goto('/register');
   await other.getByRole('textbox', { name: 'Name' }).fill('Half a name');
 
-  release();
   await page.bringToFront();
   await lookForUpdate(page);
   await page.getByRole('button', { name: 'Update', exact: true }).click();
@@ -111,22 +120,17 @@ story(
   'the tab that installed the app loads an update that another tab accepted',
   async ({ device, server }) => {
     const { page, context } = await device({ wide: true });
-    const release = await publishable(page, server.address);
+    await startOlder(page, server.address);
     await page.goto('/register');
     await servedByWorker(page);
-    release();
     await lookForUpdate(page);
     await page.getByText(messages.updateReady).waitFor();
     const other = await context.newPage();
     await other.goto('/register');
-    const reloaded = loadOfUpdate(other);
-    await other.getByRole('button', { name: 'Update', exact: true }).click();
-    await reloaded;
+    await acceptUpdate(other);
 
     await page.bringToFront();
-    const started = loadOfUpdate(page);
-    await page.getByRole('button', { name: 'Update', exact: true }).click();
-    await started;
+    await acceptUpdate(page);
     await page.getByRole('button', { name: 'Register', exact: true }).waitFor();
     expect(await page.getByText(messages.updateReady).count()).toBe(0);
   },

@@ -7,9 +7,14 @@ import {
   precacheAndRoute,
 } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
-import { photo, stopPhotos } from './service-worker/photo.ts';
+import { arePhotosStopped, photo, stopPhotos } from './service-worker/photo.ts';
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (PrecacheEntry | string)[] };
+
+/** The static routes of a service worker, which TypeScript does not declare yet. */
+interface InstallEvent extends ExtendableEvent {
+  readonly addRoutes?: (rule: { condition: { urlPattern: string }; source: 'network' }) => Promise<void>;
+}
 
 // Precaches the whole app, so that every address opens offline. API requests are never cached.
 precacheAndRoute(self.__WB_MANIFEST);
@@ -22,7 +27,16 @@ const camera = new NavigationRoute(async (asked) => withCamera(await shell(asked
 });
 registerRoute(camera);
 registerRoute(new NavigationRoute(shell, { denylist: [/^\/api\//, /^\/uploads\//] }));
-registerRoute(({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/uploads/'), photo);
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/uploads/') && !arePhotosStopped(),
+  photo,
+);
+
+// Calls go straight to the server where a browser can do that. They neither wait for this worker to start, nor keep it
+// running: a newer version takes over only when this one is idle.
+self.addEventListener('install', (event: InstallEvent) => {
+  void event.addRoutes?.({ condition: { urlPattern: '/api/*' }, source: 'network' });
+});
 
 // The code that sends the outbox includes a database and every schema. It is in this file, since a worker cannot load
 // modules later. It is wrapped in a function that runs only when there is something to send: an offline phone starts

@@ -9,17 +9,14 @@ const script = '/service-worker.js';
 const built = process.env['APP_DIR'] ?? fileURLToPath(new URL('../../dist', import.meta.url));
 
 /**
- * Returns a function that publishes a new version on the server: the same app with another service worker.
+ * Makes the page install an older version than the server has: the same app with another service worker. When the
+ * browser looks for an update, its request passes this route.
  */
-export async function publishable(page: Page, address: string): Promise<() => void> {
+export async function startOlder(page: Page, address: string): Promise<void> {
   const current = await (await fetch(`${address}${script}`)).text();
-  let suffix = '';
   await page.context().route(`**${script}`, async (route) => {
-    await route.fulfill({ contentType: 'text/javascript', body: `${current}\n${suffix}` });
+    await route.fulfill({ contentType: 'text/javascript', body: `${current}\n// An older version.` });
   });
-  return () => {
-    suffix = '// A newer version.';
-  };
 }
 
 /** Looks for an update, as the browser does by itself at times. */
@@ -29,9 +26,15 @@ export async function lookForUpdate(page: Page): Promise<void> {
   });
 }
 
-/** Waits for the reload of an update. The browser lets the old worker finish its work first. */
-export function loadOfUpdate(page: Page): Promise<Page> {
-  return page.waitForEvent('load', { timeout: 60_000 });
+/**
+ * Presses Update, and waits for the new version. Like a person, it first lets the page load completely: a request at
+ * the same moment would start the old service worker again, and with its tools attached Chromium never ends it.
+ */
+export async function acceptUpdate(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle');
+  const reloaded = page.waitForEvent('load', { timeout: 60_000 });
+  await page.getByRole('button', { name: 'Update', exact: true }).click();
+  await reloaded;
 }
 
 /** A copy of the built app in a folder, for a server that gets new releases. */

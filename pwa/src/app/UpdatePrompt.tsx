@@ -3,7 +3,7 @@ import { messages } from '@memcherrish/shared/text/messages.ts';
 import { useState } from 'react';
 import { Button } from '#ui/Button.tsx';
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
-import { discardUnsavedChanges, hasUnsavedChanges } from '#ui/unsaved-changes.ts';
+import { hasUnsavedChanges } from '#ui/unsaved-changes.ts';
 import { applyUpdate, useUpdate } from './service-worker-update.ts';
 import './update-prompt.css';
 
@@ -15,11 +15,11 @@ export function UpdatePrompt() {
   const [isBusy, setBusy] = useState(false);
   const isShown = update === 'needed' || (update === 'ready' && !isLater);
 
-  function start() {
+  async function start() {
     setAsking(false);
     setBusy(true);
-    discardUnsavedChanges();
-    applyUpdate();
+    await applyUpdate();
+    setBusy(false);
   }
   return (
     <div role="status" className="update-prompt" data-shown={isShown}>
@@ -35,7 +35,7 @@ export function UpdatePrompt() {
             <Button
               busy={isBusy}
               busyLabel={appNotices.updating}
-              onClick={() => (hasUnsavedChanges() ? setAsking(true) : start())}
+              onClick={() => (hasUnsavedChanges() ? setAsking(true) : void start())}
             >
               {appNotices.update}
             </Button>
@@ -49,7 +49,7 @@ export function UpdatePrompt() {
         confirmLabel={appNotices.update}
         cancelLabel={appNotices.notYet}
         danger
-        onConfirm={start}
+        onConfirm={() => void start()}
         onCancel={() => setAsking(false)}
       />
     </div>

@@ -2,6 +2,7 @@ import { trustedTypesPolicy } from '@memcherrish/shared/wire/trusted-types.ts';
 import { useSyncExternalStore } from 'react';
 import type { Workbox } from 'workbox-window';
 import { firstScreen } from '#local/device/first-screen.ts';
+import { discardUnsavedChanges } from '#ui/unsaved-changes.ts';
 
 /** True when a newer version of the app waits for the person's consent, or has taken over in another tab. */
 let isWaiting = false;
@@ -10,8 +11,17 @@ let hasTakenOver = false;
 let isNeeded = false;
 let workbox: Workbox | null = null;
 let lookedFor = Number.NEGATIVE_INFINITY;
+/** Until this time the person expects the page to reload, in milliseconds since the page started. */
+let reloadsUntil = Number.NEGATIVE_INFINITY;
 const listeners = new Set<() => void>();
 
+/**
+ * The longest time between the person's consent and the reload, in milliseconds. After it the person may have typed
+ * again, so the update is offered once more.
+ */
+const untilReload = 10_000;
+/** The time that photos get to arrive before a newer version takes over, in milliseconds. */
+const photosMayTake = 1000;
 const betweenChecks = 60 * 60 * 1000;
 /**
  * The shortest time between two checks, in milliseconds. Waiting edits are retried often, and each response reports
@@ -34,6 +44,7 @@ export async function registerServiceWorker(): Promise<void> {
   workbox.addEventListener('controlling', () => {
     if (hasWorker) tell({ takenOver: true });
     hasWorker = true;
+    if (performance.now() < reloadsUntil) reload();
   });
   void workbox.register().catch(() => null);
   void claimIfMissed();
@@ -107,13 +118,26 @@ export function currentUpdate(): 'none' | 'ready' | 'needed' {
   return isNeeded ? 'needed' : 'ready';
 }
 
-/** Lets the new version take over, and reloads the page. */
-export function applyUpdate(): void {
-  if (hasTakenOver) window.location.reload();
-  workbox?.addEventListener('controlling', () => window.location.reload());
-  // A photo that does not arrive would keep the current version in charge for minutes.
-  navigator.serviceWorker.controller?.postMessage({ type: 'STOP_PHOTOS' });
+/**
+ * Lets the new version take over, and reloads the page without a question. Resolves when that has not happened in time:
+ * a browser waits until the current version is idle. The update is then offered again.
+ */
+export async function applyUpdate(): Promise<void> {
+  if (hasTakenOver) reload();
+  reloadsUntil = performance.now() + untilReload;
   workbox?.messageSkipWaiting();
+  await wait(photosMayTake);
+  if (!hasTakenOver) navigator.serviceWorker.controller?.postMessage({ type: 'STOP_PHOTOS' });
+  await wait(untilReload - photosMayTake);
+}
+
+async function wait(milliseconds: number): Promise<void> {
+  await new Promise((resolve) => setTimeout(resolve, milliseconds));
+}
+
+function reload(): void {
+  discardUnsavedChanges();
+  window.location.reload();
 }
 
 function tell(change: { waiting?: true; takenOver?: true; needed?: true }): void {

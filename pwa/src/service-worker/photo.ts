@@ -1,15 +1,18 @@
 import type { RouteHandlerCallbackOptions } from 'workbox-core';
 import { anyPhotoCache, isPhoto } from '#local/session/photo-cache.ts';
 
-let loading = new AbortController();
+const loading = new AbortController();
 
 /**
- * Ends the requests for photos that are still loading. A browser lets the next worker take over only when the current
- * one has finished its work, and on a bad network a photo can take minutes.
+ * Ends the requests for photos that are still loading; pages load later photos themselves. A browser lets the next
+ * worker take over only when the current one has finished its work, and on a bad network a photo can take minutes.
  */
 export function stopPhotos(): void {
   loading.abort();
-  loading = new AbortController();
+}
+
+export function arePhotosStopped(): boolean {
+  return loading.signal.aborted;
 }
 
 /**
