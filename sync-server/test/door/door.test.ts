@@ -12,7 +12,7 @@ import { aClass, aDivision, aRecord } from '#test/divisions.ts';
 import { anEvent, aReply } from '#test/events.ts';
 import { anAdmin, type Caller, openTestServer, type TestServer } from '#test/harness.ts';
 import { aMember, type Member } from '#test/members.ts';
-import { admit, aHelper } from './doors.ts';
+import { admit, aHelper, link } from './doors.ts';
 
 type Calling = Pick<Member, 'caller'>;
 let server: TestServer;
@@ -142,7 +142,7 @@ describe('admissions', () => {
       admit(`person:${maker.id}`),
       admit(walkIn, '  Anu   Mohan '),
       { id: nanoid(21), kind: 'guest' as const, who: walkIn, place: 1 },
-      { id: nanoid(21), kind: 'link' as const, who: walkIn, is: `person:${second.id}` as const },
+      link(walkIn, `person:${second.id}`),
       { id: nanoid(21), kind: 'paid' as const, who: `person:${maker.id}` as const },
     ];
     expect(await sends(helper, ...operations.slice(2), ...operations.slice(2))).toBe(200);
@@ -189,8 +189,7 @@ describe('admissions', () => {
     for (const id of ids) expect(await sends(helper, admit(`person:${id}`))).toBe(200);
     expect(await sends(helper, admit(`reply:${nanoid(16)}`))).toBe(200);
     const walkIn = `walk-in:${nanoid(21)}` as const;
-    const link = { id: nanoid(21), kind: 'link' as const, who: walkIn, is: `person:${stranger.id}` as const };
-    expect(await sends(helper, link)).toBe(200);
+    expect(await sends(helper, link(walkIn, `person:${stranger.id}`))).toBe(200);
     expect(await page(helper)).toMatchObject({ operations: [], count: 0 });
   });
 
@@ -234,16 +233,18 @@ describe('admissions', () => {
     expect(mergeAdmissions((await page(helper)).operations).people).toBe(1);
   });
 
-  it('leave the list when their person is erased, with the walk-ins that were linked to them', async () => {
+  it('leave the list when their person is erased, with the walk-ins who were found to be that person', async () => {
     const leaver = await aMember(server, here.divisionId);
-    const walkIn = `walk-in:${nanoid(21)}` as const;
-    const link = { id: nanoid(21), kind: 'link' as const, who: walkIn, is: `person:${leaver.id}` as const };
+    const [first, second] = [`walk-in:${nanoid(21)}`, `walk-in:${nanoid(21)}`] as const;
     await sends(
       helper,
-      admit(walkIn, 'Typed name'),
-      link,
+      ...[admit(first, 'Typed name'), admit(second, 'Name as typed at another door')],
+      link(first, second),
+      link(second, `person:${leaver.id}`),
       admit(`person:${leaver.id}`),
       admit(`person:${maker.id}`),
+      // A wrong link between two people on the list has no effect, and must not delete the other one.
+      link(`person:${maker.id}`, `person:${leaver.id}`),
     );
     await server.ctx.database.write((tx) =>
       erasePerson(server.ctx, tx, { kind: 'schoolmate', id: leaver.id }),
@@ -265,9 +266,8 @@ describe('admissions', () => {
     const before = await helper.caller.get(`${doorPaths.admissions(eventId)}?after=0`);
     const hidden = admit(`person:${blocker.id}`);
     const walkIn = `walk-in:${nanoid(21)}` as const;
-    const link = { id: nanoid(21), kind: 'link' as const, who: walkIn, is: `person:${blocker.id}` as const };
     const undo = { id: nanoid(21), kind: 'undo' as const, removes: [hidden.id] };
-    await sends(second, hidden, link, undo);
+    await sends(second, hidden, link(walkIn, `person:${blocker.id}`), undo);
     expect((await page(second)).count).toBe(4);
     const after = await helper.caller.get(`${doorPaths.admissions(eventId)}?after=0`);
     expect(after.body).toBe(before.body);

@@ -21,3 +21,8 @@ export const admit = (who: AttendeeKey, name?: string): AdmissionOperation => ({
   ...{ id: nanoid(21), kind: 'admit', who },
   ...(name !== undefined && { name }),
 });
+
+/** An operation that says that two attendees are the same person. */
+export const link = (who: AttendeeKey, is: AttendeeKey): AdmissionOperation => ({
+  ...{ id: nanoid(21), kind: 'link', who, is },
+});

@@ -9,7 +9,7 @@ import { aDivision, aRecord } from '#test/divisions.ts';
 import { anEvent, aPaymentBody, aReply } from '#test/events.ts';
 import { anAdmin, type Caller, openTestServer, type TestServer } from '#test/harness.ts';
 import { aMember, type Member } from '#test/members.ts';
-import { admit, aHelper } from './doors.ts';
+import { admit, aHelper, link } from './doors.ts';
 
 let server: TestServer;
 let admin: Caller;
@@ -92,8 +92,8 @@ describe('the door as organisers see it', () => {
       token,
       admit(first, 'Linta'),
       admit(second, 'Lintha'),
-      { id: nanoid(21), kind: 'link', who: second, is: first },
-      { id: nanoid(21), kind: 'link', who: first, is: `person:${linta.id}` },
+      link(second, first),
+      link(first, `person:${linta.id}`),
       { id: nanoid(21), kind: 'guest', who: `person:${linta.id}`, place: 1 },
       { id: nanoid(21), kind: 'paid', who: `person:${linta.id}` },
     );

@@ -71,23 +71,49 @@ export async function moveAdmissions(
 }
 
 /**
- * Deletes a person from the doors: their roles, the operations about them, and walk-ins that were linked to them.
+ * Adds the walk-ins that links join to one of these attendees, also by way of other walk-ins. A link between two people
+ * on the list joins nothing (`mergeAdmissions`).
+ */
+export function addWalkInsOf(
+  keys: Set<AttendeeKey>,
+  links: readonly Pick<AdmissionRow, 'who' | 'link_to'>[],
+): void {
+  for (let before = 0; before < keys.size; ) {
+    before = keys.size;
+    for (const { who, link_to } of links) {
+      if (!who || !link_to || !(keys.has(who) || keys.has(link_to))) continue;
+      for (const key of [who, link_to]) if (key.startsWith('walk-in:')) keys.add(key);
+    }
+  }
+}
+
+/**
+ * Deletes a person from the doors: their roles, the operations about them, and walk-ins who were found to be them.
  * Operations that they recorded stay without their id.
  */
 export async function eraseFromDoors(tx: WriteTx, personId: string): Promise<void> {
   await tx.deleteFrom('event_doors').where('account_id', '=', personId).execute();
   await tx.updateTable('admissions').set({ account_id: null }).where('account_id', '=', personId).execute();
   const own: AttendeeKey = `person:${personId}`;
-  const linked = await tx
+  const events = await tx
     .selectFrom('admissions')
-    .select(['event_id', 'who'])
-    .where('link_to', '=', own)
-    .execute();
-  for (const { event_id, who } of linked) {
-    await tx.deleteFrom('admissions').where('event_id', '=', event_id).where('who', '=', who).execute();
-  }
-  await tx
-    .deleteFrom('admissions')
+    .select('event_id')
+    .distinct()
     .where((row) => row.or([row('who', '=', own), row('link_to', '=', own)]))
     .execute();
+  for (const { event_id } of events) {
+    const links = await tx
+      .selectFrom('admissions')
+      .select(['who', 'link_to'])
+      .where('event_id', '=', event_id)
+      .where('kind', '=', 'link')
+      .execute();
+    const keys = new Set([own]);
+    addWalkInsOf(keys, links);
+    await tx
+      .deleteFrom('admissions')
+      .where('event_id', '=', event_id)
+      .where((row) => row.or([row('who', 'in', [...keys]), row('link_to', 'in', [...keys])]))
+      .execute();
+  }
 }

@@ -254,7 +254,8 @@ export async function eraseRowsNaming(
       .where('position', '=', position)
       .execute();
     if (typeof row['photo_id'] === 'string') photos.push({ removalId: removal_id, photoId: row['photo_id'] });
-    for (const named of [row['id'], row['who']])
+    const walkIns = [row['who'], row['link_to']].filter((key) => String(key).startsWith('walk-in:'));
+    for (const named of [row['id'], ...walkIns])
       if (typeof named === 'string' && !named.includes(id))
         photos.push(...(await eraseRowsNaming(tx, named, removal_id)));
   }

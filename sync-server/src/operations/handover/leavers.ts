@@ -1,21 +1,18 @@
 import type { ReadTx } from '#db/write.ts';
 import { withoutPerson } from '#server/audit/record-act.ts';
 import type { Column } from './columns.ts';
-import { chunksOf, idsIn, keptRow, type StoredRow } from './pack-rows.ts';
+import { idsIn, keptRow, type StoredRow } from './pack-rows.ts';
 import { type PackTableName, packTableOf } from './pack-tables.ts';
 
 /** People who asked to be deleted. They are in no pack, and are not taken in from one. */
 export class Leavers {
-  /** Their ids, with those of records that were merged into them. */
+  /** Their ids, with those of records that were merged into them and of walk-ins who were found to be them. */
   readonly #ids: Set<string>;
-  /** The walk-ins that they are known to be, by event. */
-  readonly #walkIns: Set<string>;
-  /** The records of a pack that were merged, by the record that each was merged into. */
-  readonly #merged = new Map<string, string[]>();
+  /** Ids of a pack that belong to the same person as another id, by that other id. */
+  readonly #others = new Map<string, string[]>();
 
-  constructor(ids: Iterable<string>, walkIns: Iterable<string> = []) {
+  constructor(ids: Iterable<string>) {
     this.#ids = new Set(ids);
-    this.#walkIns = new Set(walkIns);
   }
 
   /** Returns the people who asked for their deletion at this installation, and may still undo it. */
@@ -24,28 +21,21 @@ export class Leavers {
     const ids = new Set(asked.map(({ account_id }) => account_id));
     // Grows while it is read: a record may have been merged into one that was merged later.
     for (const id of ids) {
-      const merged = await tx
+      const merges = await tx
         .selectFrom('merges')
-        .select('gone_id')
+        .select(['kept_id', 'gone_id', 'undone_at'])
         .where('kept_id', '=', id)
-        .where('undone_at', 'is', null)
         .execute();
-      for (const { gone_id } of merged) if (gone_id !== null) ids.add(gone_id);
-    }
-    const walkIns = new Set<string>();
-    for (const some of chunksOf(ids)) {
+      for (const row of merges) for (const [, other] of sameInMerge(row)) ids.add(other);
+      const keys = [`person:${id}`, `walk-in:${id}`] as const;
       const links = await tx
         .selectFrom('admissions')
-        .select(['event_id', 'who'])
-        .where(
-          'link_to',
-          'in',
-          some.map((id) => `person:${id}` as const),
-        )
+        .select(['who', 'link_to'])
+        .where((row) => row.or([row('who', 'in', keys), row('link_to', 'in', keys)]))
         .execute();
-      for (const { event_id, who } of links) walkIns.add(`${event_id} ${who}`);
+      for (const row of links) for (const [, other] of sameInLink(row)) ids.add(other);
     }
-    return new Leavers(ids, walkIns);
+    return new Leavers(ids);
   }
 
   [Symbol.iterator](): Iterator<string> {
@@ -62,19 +52,17 @@ export class Leavers {
       this.note(kept.table, kept.content);
       return;
     }
-    const { kept_id, gone_id, undone_at, event_id, who, link_to } = row;
-    if (table === 'merges' && typeof kept_id === 'string' && typeof gone_id === 'string' && !undone_at) {
-      this.#merged.set(kept_id, [...(this.#merged.get(kept_id) ?? []), gone_id]);
-      if (this.#ids.has(kept_id)) this.#addWithMerged(gone_id);
+    const same = table === 'merges' ? sameInMerge(row) : table === 'admissions' ? sameInLink(row) : [];
+    for (const [id, other] of same) {
+      this.#others.set(id, [...(this.#others.get(id) ?? []), other]);
+      if (this.#ids.has(id)) this.#addWithOthers(other);
     }
-    if (table === 'admissions' && idsIn(link_to).some((id) => this.#ids.has(id)))
-      this.#walkIns.add(`${event_id} ${who}`);
   }
 
-  #addWithMerged(id: string): void {
+  #addWithOthers(id: string): void {
     if (this.#ids.has(id)) return;
     this.#ids.add(id);
-    for (const merged of this.#merged.get(id) ?? []) this.#addWithMerged(merged);
+    for (const other of this.#others.get(id) ?? []) this.#addWithOthers(other);
   }
 
   /**
@@ -85,7 +73,6 @@ export class Leavers {
     const named = Object.entries<Column>(packTableOf(table).columns).filter(
       ([name, { mentions }]) => mentions && idsIn(row[name]).some((id) => this.#ids.has(id)),
     );
-    if (table === 'admissions' && this.#walkIns.has(`${row['event_id']} ${row['who']}`)) return null;
     if (named.length === 0) return row;
     const names = (column: string) => named.some(([name]) => name === column);
     if (table === 'posts' || (table === 'admissions' && (names('who') || names('link_to')))) return null;
@@ -97,4 +84,25 @@ export class Leavers {
       left['details'] = JSON.stringify(withoutPerson(JSON.parse(row['details'])));
     return left;
   }
+}
+
+/** Pairs of ids of which the second one belongs to the person of the first one. */
+type Same = [string, string][];
+
+function sameInMerge({ kept_id, gone_id, undone_at }: StoredRow): Same {
+  const isMerged = typeof kept_id === 'string' && typeof gone_id === 'string' && !undone_at;
+  return isMerged ? [[kept_id, gone_id]] : [];
+}
+
+/** A link between two people on the list joins nothing (`mergeAdmissions`). */
+function sameInLink({ who, link_to }: StoredRow): Same {
+  const pairs: [typeof who, typeof who][] = [
+    [link_to, who],
+    [who, link_to],
+  ];
+  return pairs.flatMap(([key, other]) =>
+    String(other).startsWith('walk-in:')
+      ? idsIn(key).flatMap((id) => idsIn(other).map((walkIn): [string, string] => [id, walkIn]))
+      : [],
+  );
 }
