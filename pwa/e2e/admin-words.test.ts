@@ -1,4 +1,4 @@
-import { delays } from '@memcherrish/shared/rules/limits.ts';
+import { delays } from '@memcherrish/shared/domain/limits.ts';
 import { fallbacks } from '@memcherrish/shared/text/fallbacks.ts';
 import type { Page } from 'playwright';
 import { expect } from 'vitest';

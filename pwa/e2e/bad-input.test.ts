@@ -1,6 +1,6 @@
 import { truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { photo, spreadsheet } from '@memcherrish/shared/rules/limits.ts';
+import { photo, spreadsheet } from '@memcherrish/shared/domain/limits.ts';
 import { dashboardWords } from '@memcherrish/shared/text/dashboard.ts';
 import { fallbacks } from '@memcherrish/shared/text/fallbacks.ts';
 import { formMessages } from '@memcherrish/shared/text/form-messages.ts';

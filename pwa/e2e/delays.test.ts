@@ -1,4 +1,4 @@
-import { delays } from '@memcherrish/shared/rules/limits.ts';
+import { delays } from '@memcherrish/shared/domain/limits.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import { passwordWords } from '@memcherrish/shared/text/password.ts';
 import { serverWords } from '@memcherrish/shared/text/server.ts';

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { lease } from '@memcherrish/shared/rules/limits.ts';
+import { lease } from '@memcherrish/shared/domain/limits.ts';
 import { smallPhoto } from '@memcherrish/shared/rules/photo.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { photoAnswer, signInAnswer, updateOwnAnswer } from '@memcherrish/shared/wire/schoolmates.ts';

@@ -1,5 +1,3 @@
-import { columnsOf } from '@memcherrish/shared/rules/roster-columns.ts';
-import { personViewsIn } from '@memcherrish/shared/rules/whole-roster.ts';
 import { courtyardWords } from '@memcherrish/shared/text/courtyard.ts';
 import { dashboardWords } from '@memcherrish/shared/text/dashboard.ts';
 import { fallbacks } from '@memcherrish/shared/text/fallbacks.ts';
@@ -8,7 +6,9 @@ import { messages } from '@memcherrish/shared/text/messages.ts';
 import type { Snapshot } from '@memcherrish/shared/wire/columns.ts';
 import { done } from '@memcherrish/shared/wire/fields.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
+import { columnsOf } from '@memcherrish/shared/wire/roster-columns.ts';
 import type { PullAnswer } from '@memcherrish/shared/wire/sync.ts';
+import { personViewsIn } from '@memcherrish/shared/wire/whole-roster.ts';
 import type { Locator, Page } from 'playwright';
 import { expect } from 'vitest';
 import { card, namesInBoxes, person } from './harness/class-room.ts';

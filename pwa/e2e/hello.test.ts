@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { lease } from '@memcherrish/shared/rules/limits.ts';
+import { lease } from '@memcherrish/shared/domain/limits.ts';
 import { blockWords } from '@memcherrish/shared/text/blocks.ts';
 import { helloWords } from '@memcherrish/shared/text/hello.ts';
 import { helloPaths } from '@memcherrish/shared/wire/hello-paths.ts';

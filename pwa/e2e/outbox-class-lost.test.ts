@@ -1,4 +1,4 @@
-import { changesWords } from '@memcherrish/shared/text/changes.ts';
+import { changesWords } from '@memcherrish/shared/descriptions/changes.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import { done } from '@memcherrish/shared/wire/fields.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';

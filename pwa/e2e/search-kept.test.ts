@@ -1,4 +1,4 @@
-import { lease } from '@memcherrish/shared/rules/limits.ts';
+import { lease } from '@memcherrish/shared/domain/limits.ts';
 import { searchWords } from '@memcherrish/shared/text/search.ts';
 import type { Page } from 'playwright';
 import { expect } from 'vitest';

@@ -1,4 +1,4 @@
-import { batchRoleLimits, dayAfter } from '@memcherrish/shared/rules/batch-role-limits.ts';
+import { batchRoleLimits, dayAfter } from '@memcherrish/shared/domain/batch-role-limits.ts';
 import { batchRolePaths } from '@memcherrish/shared/wire/batch-role-paths.ts';
 import { made } from '@memcherrish/shared/wire/fields.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';

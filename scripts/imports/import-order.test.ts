@@ -64,7 +64,7 @@ test('no folder imports a folder after it, and only the database knows its engin
 
 /** Returns what the # names of a package stand for, relative to the root: '#db/*' becomes '#db/'. */
 function aliasesOf(workspace: string): Aliases {
-  const { imports }: { imports: Record<string, string> } = JSON.parse(
+  const { imports = {} }: { imports?: Record<string, string> } = JSON.parse(
     readFileSync(join(root, workspace, 'package.json'), 'utf8'),
   );
   return Object.fromEntries(

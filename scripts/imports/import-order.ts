@@ -13,6 +13,10 @@ export interface ImportOrder {
 
 export const importOrders: readonly ImportOrder[] = [
   {
+    under: 'shared/src',
+    folders: ['domain', 'access', 'text', 'rules', 'wire', 'descriptions'],
+  },
+  {
     under: 'sync-server/src',
     folders: [
       'db',

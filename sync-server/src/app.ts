@@ -1,5 +1,5 @@
 import fastifyCompress from '@fastify/compress';
-import { connection, serverLoad } from '@memcherrish/shared/rules/limits.ts';
+import { connection, serverLoad } from '@memcherrish/shared/domain/limits.ts';
 import { ownAnswer } from '@memcherrish/shared/wire/headers.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';

@@ -1,6 +1,6 @@
 import fastifyRateLimit from '@fastify/rate-limit';
-import { minute } from '@memcherrish/shared/rules/durations.ts';
-import { callsPerMinute } from '@memcherrish/shared/rules/limits.ts';
+import { minute } from '@memcherrish/shared/domain/durations.ts';
+import { callsPerMinute } from '@memcherrish/shared/domain/limits.ts';
 import { serverWords } from '@memcherrish/shared/text/server.ts';
 import type { FastifyRequest } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';

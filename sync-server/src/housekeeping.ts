@@ -1,11 +1,11 @@
-import { day, hour, minute } from '@memcherrish/shared/rules/durations.ts';
+import { day, hour, minute } from '@memcherrish/shared/domain/durations.ts';
 import {
   auditKept,
   idempotencyKeysKept,
   idempotencyKeysPerAccount,
   rehearsals,
   undoable,
-} from '@memcherrish/shared/rules/limits.ts';
+} from '@memcherrish/shared/domain/limits.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import { deleteDueAccounts } from '#features/account/delete-due.ts';
 import { endLapsedRoles } from '#features/batch-roles/end-roles.ts';

@@ -1,5 +1,5 @@
 import { writeSync } from 'node:fs';
-import { minute } from '@memcherrish/shared/rules/durations.ts';
+import { minute } from '@memcherrish/shared/domain/durations.ts';
 import type { FastifyInstance } from 'fastify';
 import { passkeysOff } from '#auth/relying-party.ts';
 import { repeatDeletions } from '#features/account/delete-due.ts';

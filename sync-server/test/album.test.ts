@@ -1,4 +1,4 @@
-import { album as limits } from '@memcherrish/shared/rules/album-limits.ts';
+import { album as limits } from '@memcherrish/shared/domain/album-limits.ts';
 import { albumWords } from '@memcherrish/shared/text/album.ts';
 import { albumPhotoPath } from '@memcherrish/shared/wire/album.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';

@@ -1,5 +1,5 @@
-import { classPhoto as limits } from '@memcherrish/shared/rules/class-photo-limits.ts';
-import { undoable } from '@memcherrish/shared/rules/limits.ts';
+import { classPhoto as limits } from '@memcherrish/shared/domain/class-photo-limits.ts';
+import { undoable } from '@memcherrish/shared/domain/limits.ts';
 import { smallPhoto } from '@memcherrish/shared/rules/photo.ts';
 import { classPhotoWords as words } from '@memcherrish/shared/text/class-photo.ts';
 import { classPhotoPaths } from '@memcherrish/shared/wire/class-photos.ts';

@@ -1,4 +1,4 @@
-import { idempotencyKeysKept, idempotencyKeysPerAccount } from '@memcherrish/shared/rules/limits.ts';
+import { idempotencyKeysKept, idempotencyKeysPerAccount } from '@memcherrish/shared/domain/limits.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { purgeExpired, runHousekeeping } from '#server/housekeeping.ts';

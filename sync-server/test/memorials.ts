@@ -1,4 +1,4 @@
-import { day } from '@memcherrish/shared/rules/durations.ts';
+import { day } from '@memcherrish/shared/domain/durations.ts';
 import type { TestServer } from './harness.ts';
 
 /** Stores the report of a classmate that a person has died. */

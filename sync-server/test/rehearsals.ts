@@ -1,10 +1,10 @@
+import type { RowOutcome } from '@memcherrish/shared/domain/class-list-rows.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import type {
   ImportedAnswer,
   Rehearsal,
   RehearsalChange,
   RehearsedRow,
-  RowOutcome,
 } from '@memcherrish/shared/wire/rehearsals.ts';
 import { writeBook } from '#test/files/workbooks.ts';
 import type { Scene } from '#test/merges/scene.ts';

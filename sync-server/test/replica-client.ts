@@ -1,11 +1,11 @@
-import { applyPatch, applyPostsPatch } from '@memcherrish/shared/rules/replica.ts';
-import { packed, rostersIn } from '@memcherrish/shared/rules/roster-columns.ts';
-import { unpacked } from '@memcherrish/shared/rules/whole-roster.ts';
 import { snapshot } from '@memcherrish/shared/wire/columns.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import type { Roster } from '@memcherrish/shared/wire/people.ts';
 import { type Post, postsSnapshot } from '@memcherrish/shared/wire/posts.ts';
+import { applyPatch, applyPostsPatch } from '@memcherrish/shared/wire/replica.ts';
+import { packed, rostersIn } from '@memcherrish/shared/wire/roster-columns.ts';
 import { type Me, type PullAnswer, pullAnswer } from '@memcherrish/shared/wire/sync.ts';
+import { unpacked } from '@memcherrish/shared/wire/whole-roster.ts';
 import type { Caller } from './harness.ts';
 
 /** A device in memory: it pulls over HTTP and stores what a real device stores. */

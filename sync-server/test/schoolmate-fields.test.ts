@@ -1,15 +1,15 @@
 import { noLocks } from '@memcherrish/shared/access/locks.ts';
 import { personViewOf } from '@memcherrish/shared/access/person-view.ts';
 import { viewedFields } from '@memcherrish/shared/domain/schoolmate-fields.ts';
-import { columnsOf } from '@memcherrish/shared/rules/roster-columns.ts';
-import { personViewsIn } from '@memcherrish/shared/rules/whole-roster.ts';
 import { personColumns } from '@memcherrish/shared/wire/columns.ts';
+import { columnsOf } from '@memcherrish/shared/wire/roster-columns.ts';
 import {
   ownFields,
   type StoredField,
   schoolmateFields,
   storedFields,
 } from '@memcherrish/shared/wire/schoolmate-registry.ts';
+import { personViewsIn } from '@memcherrish/shared/wire/whole-roster.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { schoolmateColumns, schoolmateOf } from '#directory/people-rows.ts';
 import { schoolmateRecord } from '#features/account/own-data-store.ts';

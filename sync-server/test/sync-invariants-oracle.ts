@@ -1,7 +1,7 @@
 import { personViewOf } from '@memcherrish/shared/access/person-view.ts';
 import type { DivisionIds } from '@memcherrish/shared/access/relation.ts';
 import { relationTo, scopeOfMember } from '@memcherrish/shared/access/relation.ts';
-import { newestPosts } from '@memcherrish/shared/rules/replica.ts';
+import { newestPosts } from '@memcherrish/shared/wire/replica.ts';
 import type { ReadTx } from '#db/write.ts';
 import { peopleOf } from '#directory/people-store.ts';
 import type { ReplicaClient } from './replica-client.ts';

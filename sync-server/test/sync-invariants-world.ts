@@ -1,5 +1,5 @@
+import { tombstonesKept } from '@memcherrish/shared/domain/limits.ts';
 import { labelKey } from '@memcherrish/shared/rules/labels.ts';
-import { tombstonesKept } from '@memcherrish/shared/rules/limits.ts';
 import { nanoid } from 'nanoid';
 import { expect } from 'vitest';
 import type { WriteTx } from '#db/write.ts';

@@ -1,6 +1,6 @@
+import { post as postLimits } from '@memcherrish/shared/domain/limits.ts';
 import type { DivisionPath } from '@memcherrish/shared/domain/school.ts';
 import { levelFields } from '@memcherrish/shared/domain/schoolmate-fields.ts';
-import { post as postLimits } from '@memcherrish/shared/rules/limits.ts';
 import { reactionKinds } from '@memcherrish/shared/wire/replies.ts';
 import { type Edit, newId, type OutboxRow } from '#local/edits/edits.ts';
 import { viewerWith } from '#local/edits/overlay.ts';

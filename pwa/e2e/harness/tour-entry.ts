@@ -1,4 +1,4 @@
-import { delays } from '@memcherrish/shared/rules/limits.ts';
+import { delays } from '@memcherrish/shared/domain/limits.ts';
 import { claimWords } from '@memcherrish/shared/text/claims.ts';
 import { findSchoolWords } from '@memcherrish/shared/text/find-school.ts';
 import { formMessages } from '@memcherrish/shared/text/form-messages.ts';

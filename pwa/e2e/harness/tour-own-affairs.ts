@@ -1,4 +1,4 @@
-import { changesWords } from '@memcherrish/shared/text/changes.ts';
+import { changesWords } from '@memcherrish/shared/descriptions/changes.ts';
 import { helloWords } from '@memcherrish/shared/text/hello.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import { notificationWords } from '@memcherrish/shared/text/notifications.ts';

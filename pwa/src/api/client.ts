@@ -1,4 +1,4 @@
-import { answerWithin, slowestUpload } from '@memcherrish/shared/rules/limits.ts';
+import { answerWithin, slowestUpload } from '@memcherrish/shared/domain/limits.ts';
 import { idempotencyKey, ofEpoch, onBehalfOf, protocolHeader } from '@memcherrish/shared/wire/headers.ts';
 import { protocol } from '@memcherrish/shared/wire/sync.ts';
 import type { z } from 'zod';

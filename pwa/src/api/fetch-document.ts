@@ -1,4 +1,4 @@
-import { answerWithin } from '@memcherrish/shared/rules/limits.ts';
+import { answerWithin } from '@memcherrish/shared/domain/limits.ts';
 import { ownAnswer, protocolHeader } from '@memcherrish/shared/wire/headers.ts';
 import { protocol } from '@memcherrish/shared/wire/sync.ts';
 import type { z } from 'zod';

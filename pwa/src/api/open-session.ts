@@ -1,4 +1,4 @@
-import { answerWithin } from '@memcherrish/shared/rules/limits.ts';
+import { answerWithin } from '@memcherrish/shared/domain/limits.ts';
 import { beside, sessionLock } from '#local/device/locks.ts';
 import { type Method, type RequestOptions, request } from './client.ts';
 import type { Outcome } from './outcome.ts';

@@ -1,4 +1,4 @@
-import { claims } from '@memcherrish/shared/rules/limits.ts';
+import { claims } from '@memcherrish/shared/domain/limits.ts';
 import { claimWords } from '@memcherrish/shared/text/claims.ts';
 import type { OwnClaim } from '@memcherrish/shared/wire/claim-states.ts';
 import { Share2 } from 'lucide-react';

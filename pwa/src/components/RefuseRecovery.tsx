@@ -1,4 +1,4 @@
-import { recovery } from '@memcherrish/shared/rules/recovery-limits.ts';
+import { recovery } from '@memcherrish/shared/domain/recovery-limits.ts';
 import { recoveryWords as words } from '@memcherrish/shared/text/recovery.ts';
 import type { Notification } from '@memcherrish/shared/wire/notifications.ts';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import { event as limits } from '@memcherrish/shared/rules/event-limits.ts';
+import { event as limits } from '@memcherrish/shared/domain/event-limits.ts';
 import type { ReunionEvent } from '@memcherrish/shared/wire/events.ts';
 
 type Times = Pick<ReunionEvent, 'startsAt' | 'endsAt' | 'zone'>;

@@ -1,7 +1,7 @@
-import { pulls } from '@memcherrish/shared/rules/limits.ts';
-import { columnsOf } from '@memcherrish/shared/rules/roster-columns.ts';
+import { pulls } from '@memcherrish/shared/domain/limits.ts';
 import type { Snapshot } from '@memcherrish/shared/wire/columns.ts';
 import type { PostsSnapshot } from '@memcherrish/shared/wire/posts.ts';
+import { columnsOf } from '@memcherrish/shared/wire/roster-columns.ts';
 import { describe, expect, test, vi } from 'vitest';
 import type { Outcome } from '#api/outcome.ts';
 import { SyncEngine } from './engine.ts';

@@ -1,4 +1,4 @@
-import { pulls } from '@memcherrish/shared/rules/limits.ts';
+import { pulls } from '@memcherrish/shared/domain/limits.ts';
 import { expect, test, vi } from 'vitest';
 import { SyncEngine } from './engine.ts';
 import { answer, aWhile, failure, school, world } from './engine-fixture.ts';

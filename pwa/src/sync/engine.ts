@@ -1,4 +1,4 @@
-import { pulls } from '@memcherrish/shared/rules/limits.ts';
+import { pulls } from '@memcherrish/shared/domain/limits.ts';
 import type { Me, PullAnswer } from '@memcherrish/shared/wire/sync.ts';
 import type { Outcome, Problem } from '#api/outcome.ts';
 import { BatchScheduler, type PullRequest } from './batch-scheduler.ts';

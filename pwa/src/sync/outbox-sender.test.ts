@@ -1,4 +1,4 @@
-import { resend } from '@memcherrish/shared/rules/limits.ts';
+import { resend } from '@memcherrish/shared/domain/limits.ts';
 import { expect, test, vi } from 'vitest';
 import { fakeClock } from './fake-clock.ts';
 import { OutboxSender } from './outbox-sender.ts';

@@ -1,4 +1,4 @@
-import { resend } from '@memcherrish/shared/rules/limits.ts';
+import { resend } from '@memcherrish/shared/domain/limits.ts';
 import type { Outcome, Problem } from '#api/outcome.ts';
 import type { Answered, OutboxRow } from '#local/edits/edits.ts';
 import type { ResponseAction } from '#local/edits/mutations/mutation.ts';

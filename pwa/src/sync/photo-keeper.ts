@@ -1,4 +1,4 @@
-import { pulls } from '@memcherrish/shared/rules/limits.ts';
+import { pulls } from '@memcherrish/shared/domain/limits.ts';
 import { isPhoto, keptPhotos, openPhotoCache } from '#local/session/photo-cache.ts';
 import { largePhoto } from './photos.ts';
 

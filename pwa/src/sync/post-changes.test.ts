@@ -1,4 +1,4 @@
-import { postsOnDevice } from '@memcherrish/shared/rules/limits.ts';
+import { postsOnDevice } from '@memcherrish/shared/domain/limits.ts';
 import { aPersonView } from '@memcherrish/shared/testing/factories.ts';
 import type { Post, PostsSnapshot } from '@memcherrish/shared/wire/posts.ts';
 import { type Me, protocol } from '@memcherrish/shared/wire/sync.ts';

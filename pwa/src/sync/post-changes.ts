@@ -1,6 +1,6 @@
-import { postsOnDevice } from '@memcherrish/shared/rules/limits.ts';
-import { applyPostsPatch, newestPosts } from '@memcherrish/shared/rules/replica.ts';
+import { postsOnDevice } from '@memcherrish/shared/domain/limits.ts';
 import type { Post, PostsChange, PostsSnapshot } from '@memcherrish/shared/wire/posts.ts';
+import { applyPostsPatch, newestPosts } from '@memcherrish/shared/wire/replica.ts';
 import type { PullAnswer } from '@memcherrish/shared/wire/sync.ts';
 import type { SyncState } from '#local/db/database.ts';
 

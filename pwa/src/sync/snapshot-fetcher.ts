@@ -1,7 +1,7 @@
-import { pulls } from '@memcherrish/shared/rules/limits.ts';
-import { rostersIn } from '@memcherrish/shared/rules/roster-columns.ts';
+import { pulls } from '@memcherrish/shared/domain/limits.ts';
 import type { PackedRoster, Snapshot } from '@memcherrish/shared/wire/columns.ts';
 import type { PostsSnapshot } from '@memcherrish/shared/wire/posts.ts';
+import { rostersIn } from '@memcherrish/shared/wire/roster-columns.ts';
 import type { Outcome, Problem } from '#api/outcome.ts';
 import type { ExpandedAnswer } from './changes.ts';
 

@@ -1,9 +1,9 @@
+import { sentEditsKept } from '@memcherrish/shared/domain/limits.ts';
 import type { Structure } from '@memcherrish/shared/domain/school.ts';
-import { sentEditsKept } from '@memcherrish/shared/rules/limits.ts';
-import { packed } from '@memcherrish/shared/rules/roster-columns.ts';
 import type { PackedRoster } from '@memcherrish/shared/wire/columns.ts';
 import type { Roster } from '@memcherrish/shared/wire/people.ts';
 import type { Post } from '@memcherrish/shared/wire/posts.ts';
+import { packed } from '@memcherrish/shared/wire/roster-columns.ts';
 import type { Me } from '@memcherrish/shared/wire/sync.ts';
 import type { Contact, PersonDatabase, SyncState } from '#local/db/database.ts';
 import { lockIfPastLease } from '#local/db/lease.ts';

@@ -1,4 +1,4 @@
-import { pulls } from '@memcherrish/shared/rules/limits.ts';
+import { pulls } from '@memcherrish/shared/domain/limits.ts';
 import { liveQuery } from 'dexie';
 import type { PersonDatabase } from '#local/db/database.ts';
 import type { SyncEngine } from './engine.ts';

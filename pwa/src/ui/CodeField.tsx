@@ -1,5 +1,5 @@
 import { OTPField } from '@base-ui/react/otp-field';
-import { codeLength } from '@memcherrish/shared/rules/limits.ts';
+import { codeLength } from '@memcherrish/shared/domain/limits.ts';
 import { FieldFrame, type FieldFrameProps } from './FieldFrame.tsx';
 import './code-field.css';
 

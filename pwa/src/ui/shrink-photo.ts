@@ -1,4 +1,4 @@
-import { photo } from '@memcherrish/shared/rules/limits.ts';
+import { photo } from '@memcherrish/shared/domain/limits.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import { type PhotoPart, sourceSquare } from './photo-part.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { username } from '../domain/limits.ts';
 import { isEmail, normaliseUsername, passwordProblem, usernameOf, usernameProblem } from './credentials.ts';
-import { username } from './limits.ts';
 
 it.each([
   ['  Asha_Spec ', 'asha_spec'],

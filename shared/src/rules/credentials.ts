@@ -1,4 +1,4 @@
-import { password, username } from './limits.ts';
+import { password, username } from '../domain/limits.ts';
 
 /** Returns the username in the form that is stored and compared: trimmed, lower case. */
 export function normaliseUsername(entry: string): string {

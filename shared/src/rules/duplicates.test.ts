@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { aClassOf, aComparable } from '../../testing/comparable.ts';
+import { duplicatesSearch } from '../domain/limits.ts';
 import { DuplicateIndex } from './duplicates.ts';
-import { duplicatesSearch } from './limits.ts';
 import type { Comparable } from './record-likeness.ts';
 
 const a = aClassOf('2012 - 2013');

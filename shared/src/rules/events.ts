@@ -1,6 +1,4 @@
-/** A reply to an event. */
-export const eventAnswers = ['coming', 'maybe', 'no'] as const;
-export type Answer = (typeof eventAnswers)[number];
+import type { Answer } from '../domain/event-replies.ts';
 
 /** A reply as far as seats are concerned. */
 export interface Party {

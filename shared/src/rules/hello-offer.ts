@@ -1,5 +1,5 @@
 import type { Givable } from '../access/given.ts';
-import { day } from './durations.ts';
+import { day } from '../domain/durations.ts';
 
 /** Limits of 'Say hello': docs/product.md#say-hello. */
 export const hello = {

@@ -1,4 +1,4 @@
-import { comparedWords } from './limits.ts';
+import { comparedWords } from '../domain/limits.ts';
 import { type Sound, soundOf, wordsOf } from './name-sound.ts';
 
 /** The parts of a name: its words, and the initials, such as the P of 'Anjali P. Menon'. */

@@ -1,4 +1,4 @@
-import { defaultCountryCode, phoneDigits, unmaskedDigits } from './limits.ts';
+import { defaultCountryCode, phoneDigits, unmaskedDigits } from '../domain/limits.ts';
 
 /** Checks the phone sign-in form: a country code that starts with + and a digit, and 4 to 15 digits. */
 export function isPhoneEntry(countryCode: string, phone: string): boolean {

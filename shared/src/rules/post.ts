@@ -1,4 +1,4 @@
-import { post } from './limits.ts';
+import { post } from '../domain/limits.ts';
 
 /** Counts characters roughly as people do: by code points, so that an emoji counts once. */
 export function characters(text: string): number {

@@ -1,7 +1,6 @@
 import { levelWithin } from '../access/locks.ts';
-import { levelFields } from '../domain/schoolmate-fields.ts';
-import type { OwnRecord } from '../wire/people.ts';
-import type { SchoolPrivacy } from '../wire/school-privacy.ts';
+import { type LevelField, levelFields } from '../domain/schoolmate-fields.ts';
+import type { SchoolPrivacy } from './school-privacy.ts';
 import { type DetailLevels, firstLevels, widestLocks } from './school-privacy.ts';
 
 /** The stored value once the owner has answered. Devices that answer at the same time store the same, so they never conflict. */
@@ -35,6 +34,6 @@ export function suggestsBatch(schools: readonly SchoolPrivacy[]): boolean {
  * Returns whether the app asks who sees the owner's details: until they answer on one device, or choose a level. A record that an older app
  * stored does not say, so the question waits for a pull.
  */
-export function asksPrivacy(own: OwnRecord): boolean {
+export function asksPrivacy(own: Record<LevelField | 'privacyQuestion', string | null>): boolean {
   return own.privacyQuestion === null && levelFields.every((field) => own[field] === null);
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { aMe } from '../../testing/factories.ts';
-import type { SchoolPrivacy } from '../wire/school-privacy.ts';
+import type { SchoolPrivacy } from './school-privacy.ts';
 import { firstLevels, openPrivacy, schoolsOf, schoolsThatLimit, widestLocks } from './school-privacy.ts';
 
 const field = 'mobileAccessControl';

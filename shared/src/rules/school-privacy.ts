@@ -3,8 +3,17 @@ import type { EditableLevel } from '../access/levels.ts';
 import { levelWithin, type PrivacyLocks } from '../access/locks.ts';
 import { perField } from '../domain/per-field.ts';
 import { type LevelField, levelFields } from '../domain/schoolmate-fields.ts';
-import type { SchoolPrivacy } from '../wire/school-privacy.ts';
-import type { Me } from '../wire/sync.ts';
+
+export type DetailLevels = Record<LevelField, EditableLevel>;
+
+/**
+ * The decisions of a school about the levels of its people. Its locks are the widest levels that it allows; `Public` is no lock. Its defaults
+ * are chosen when a person is asked for the first time, and are within the locks.
+ */
+export interface SchoolPrivacy {
+  locks: DetailLevels;
+  defaults: DetailLevels;
+}
 
 /** The privacy of a school that has decided nothing. */
 export const openPrivacy: SchoolPrivacy = {
@@ -22,17 +31,16 @@ export const openPrivacy: SchoolPrivacy = {
   },
 };
 
-export type DetailLevels = Record<LevelField, EditableLevel>;
-
 /** The privacy of one of a person's schools, with its name. */
 export interface PersonsSchool extends SchoolPrivacy {
   schoolName: string;
 }
 
 /** Returns the privacy of each school of a person. A school that `me` does not name has decided nothing. */
-export function schoolsOf(
-  me: Pick<Extract<Me, { kind: 'schoolmate' }>, 'memberships' | 'privacy'>,
-): PersonsSchool[] {
+export function schoolsOf(me: {
+  memberships: readonly { schoolId: string; schoolName: string }[];
+  privacy?: readonly (SchoolPrivacy & { schoolId: string })[] | undefined;
+}): PersonsSchool[] {
   const names = new Map(me.memberships.map(({ schoolId, schoolName }) => [schoolId, schoolName]));
   return [...names].map(([schoolId, schoolName]) => {
     const decided = me.privacy?.find((each) => each.schoolId === schoolId) ?? openPrivacy;

@@ -1,4 +1,4 @@
-import { album } from '../rules/album-limits.ts';
+import { album } from '../domain/album-limits.ts';
 
 /** Texts of the album of an event, on the device and of the server. No first screen loads them. */
 export const albumWords = {

@@ -1,4 +1,4 @@
-import type { ClosedLink } from '../wire/claim-states.ts';
+import type { ClosedLink } from '../domain/closed-links.ts';
 
 /** Texts about classmates who have not joined: in the class room, on the page of a link and on the start page. */
 export const claimWords = {

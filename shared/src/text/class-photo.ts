@@ -1,4 +1,4 @@
-import { classPhoto } from '../rules/class-photo-limits.ts';
+import { classPhoto } from '../domain/class-photo-limits.ts';
 
 /** Texts of class photos, on the device and of the server. No first screen loads them. */
 export const classPhotoWords = {

@@ -1,5 +1,4 @@
-import type { Answer } from '../rules/events.ts';
-import type { ReplyLevel } from '../wire/events.ts';
+import type { Answer, ReplyLevel } from '../domain/event-replies.ts';
 
 const people = (count: number) => (count === 1 ? '1 person' : `${count} people`);
 

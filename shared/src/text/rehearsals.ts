@@ -1,5 +1,5 @@
-import { spreadsheet } from '../rules/limits.ts';
-import type { MappedField, RowOutcome } from '../wire/rehearsals.ts';
+import type { MappedField, RowOutcome } from '../domain/class-list-rows.ts';
+import { spreadsheet } from '../domain/limits.ts';
 
 const counted = (count: number, one: string, many: string) =>
   count === 1 ? `1 ${one}` : `${count.toLocaleString('en-IN')} ${many}`;

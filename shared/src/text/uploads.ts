@@ -1,4 +1,4 @@
-import type { StayReason } from '../wire/imports.ts';
+import type { StayReason } from '../domain/stay-reasons.ts';
 
 const people = (count: number) => (count === 1 ? '1 person' : `${count.toLocaleString('en-IN')} people`);
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { textLength } from '../rules/limits.ts';
+import { textLength } from '../domain/limits.ts';
 import { messages } from '../text/messages.ts';
 import { existingPassword, made, newPassword, requiredEmail, requiredText } from './fields.ts';
 

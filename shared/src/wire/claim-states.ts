@@ -6,10 +6,6 @@ import { divisionPath } from './people.ts';
 /** The token in a link: at least 128 random bits. The server stores a keyed hash of it. */
 export const claimToken = z.string().min(1).max(200);
 
-/** Why a link does not work: `gone` if its listing was removed from the list, `unknown` if the server never issued it. */
-export const closedLinks = ['expired', 'used', 'gone', 'unknown'] as const;
-export type ClosedLink = (typeof closedLinks)[number];
-
 /** `joined` if the number matched the list. Otherwise a classmate or an admin has to confirm the claim. */
 export const claimOutcomes = ['joined', 'waiting'] as const;
 

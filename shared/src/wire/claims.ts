@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { claimOutcomes, claimToken, claimWordKinds, closedLinks } from './claim-states.ts';
+import { closedLinks } from '../domain/closed-links.ts';
+import { claimOutcomes, claimToken, claimWordKinds } from './claim-states.ts';
 import { codeEntry, id } from './fields.ts';
 
 export const inviteBody = z.strictObject({ schoolmateId: id, divisionId: id });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { frame, whole } from '../rules/class-photo-limits.ts';
+import { frame, whole } from '../domain/class-photo-limits.ts';
 import { messages } from '../text/messages.ts';
 import { id } from './fields.ts';
 

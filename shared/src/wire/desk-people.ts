@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { desk } from '../domain/limits.ts';
 import { genders } from '../domain/person.ts';
-import { desk } from '../rules/limits.ts';
 import { deskTableWords } from '../text/desk-table.ts';
 import { inviteAnswer } from './claims.ts';
 import { id } from './fields.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { door } from '../domain/door-limits.ts';
 import { attendeePattern } from '../domain/ids.ts';
-import { door } from '../rules/door-limits.ts';
 import { tidy } from '../rules/labels.ts';
 import { id } from './fields.ts';
 

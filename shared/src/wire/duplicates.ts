@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { type MergeField, mergeFields } from '../rules/merge-fields.ts';
 import { messages } from '../text/messages.ts';
 import { id } from './fields.ts';
+import { type MergeField, mergeFields } from './merge-fields.ts';
 import { face } from './people.ts';
 
 /** Likely duplicates in a school, for its admins, and merges of them. */

@@ -1,17 +1,14 @@
 import { z } from 'zod';
-import { day } from '../rules/durations.ts';
-import { event as limits } from '../rules/event-limits.ts';
-import { eventAnswers, isZone } from '../rules/events.ts';
+import { day } from '../domain/durations.ts';
+import { event as limits } from '../domain/event-limits.ts';
+import { eventAnswers, replyLevels } from '../domain/event-replies.ts';
+import { isZone } from '../rules/events.ts';
 import { characters, isBlank } from '../rules/post.ts';
 import { eventErrors } from '../text/event-errors.ts';
 import { formMessages } from '../text/form-messages.ts';
 import { messages } from '../text/messages.ts';
 import { id, optionalText, requiredText } from './fields.ts';
 import { payment } from './payments.ts';
-
-/** The levels of a reply. `Only Me` leaves it to the organisers. */
-export const replyLevels = ['Only Me', 'Division', 'Batch', 'School'] as const;
-export type ReplyLevel = (typeof replyLevels)[number];
 
 /** A question of the organiser. Without choices the answer is a text. */
 export const eventQuestion = z.object({ _id: z.string(), text: z.string(), choices: z.array(z.string()) });

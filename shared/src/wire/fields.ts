@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { levels } from '../access/levels.ts';
 import { idPattern } from '../domain/ids.ts';
+import { codeLength, textLength } from '../domain/limits.ts';
 import { genders } from '../domain/person.ts';
 import { isEmail, passwordProblem } from '../rules/credentials.ts';
 import { tidy } from '../rules/labels.ts';
-import { codeLength, textLength } from '../rules/limits.ts';
 import { formMessages } from '../text/form-messages.ts';
 import { messages } from '../text/messages.ts';
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { stayReasons } from '../domain/stay-reasons.ts';
 
 export const refusedRow = z.object({
   /** The row number of the spreadsheet: a heading in the first row is row 1. */
@@ -34,22 +35,6 @@ export const uploadsOfSchool = z.array(
   }),
 );
 export type UploadsOfSchool = z.infer<typeof uploadsOfSchool>;
-
-/**
- * Why a person stays in the class after the undo: they signed up or were let in since, their details were changed, they
- * asked for the place, an organiser entered their reply to an event, another record was merged into theirs, or they are in other
- * classes now.
- */
-export const stayReasons = [
-  'joined',
-  'accepted',
-  'edited',
-  'claiming',
-  'replied',
-  'merged',
-  'moved',
-] as const;
-export type StayReason = (typeof stayReasons)[number];
 
 export const undoneUpload = z.object({
   message: z.string(),

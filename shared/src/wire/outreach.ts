@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { outreachLimits } from '../rules/outreach-limits.ts';
+import { outreachLimits } from '../domain/outreach-limits.ts';
 import { outreachErrors } from '../text/outreach-errors.ts';
 import { id, requiredText } from './fields.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { passkeys } from '../rules/passkey-limits.ts';
+import { passkeys } from '../domain/passkey-limits.ts';
 import { passkeyWords } from '../text/passkeys.ts';
 import { existingPassword, id, requiredText } from './fields.ts';
 import { code } from './second-factor.ts';

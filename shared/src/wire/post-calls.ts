@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { post as limits, textLength } from '../rules/limits.ts';
+import { post as limits, textLength } from '../domain/limits.ts';
 import { characters, isBlank, linksIn } from '../rules/post.ts';
 import { messages } from '../text/messages.ts';
 import { postWords } from '../text/posts.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { textLength } from '../rules/limits.ts';
+import { textLength } from '../domain/limits.ts';
 import { recoveryWords } from '../text/recovery.ts';
 import { existingPassword, id, newPassword, requiredEmail } from './fields.ts';
 

@@ -1,31 +1,9 @@
 import { z } from 'zod';
-import { spreadsheet } from '../rules/limits.ts';
+import { mappedFields, rowOutcomes } from '../domain/class-list-rows.ts';
+import { spreadsheet } from '../domain/limits.ts';
 import { id } from './fields.ts';
 
 /** A class list that the server has read but not imported: what it would do with each row. */
-
-/** The fields that a column can hold. `division` names the class of each row. */
-export const mappedFields = [
-  'name',
-  'firstName',
-  'middleName',
-  'lastName',
-  'mobile',
-  'whatsapp',
-  'email',
-  'gender',
-  'place',
-  'location',
-  'division',
-] as const;
-export type MappedField = (typeof mappedFields)[number];
-
-/**
- * The outcome of a row in an import: makes a record, adds an existing person to the class, nothing because the person is
- * there, nothing until the admin answers, nothing because a cell is not valid, nothing because the admin left it out.
- */
-export const rowOutcomes = ['create', 'add', 'there', 'ask', 'refused', 'left-out'] as const;
-export type RowOutcome = (typeof rowOutcomes)[number];
 
 const field = z.enum(mappedFields);
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { desk } from '../rules/limits.ts';
+import { desk } from '../domain/limits.ts';
 import { removedWords } from '../text/removed.ts';
 import { id } from './fields.ts';
 

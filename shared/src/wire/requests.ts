@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { textLength } from '../rules/limits.ts';
+import { textLength } from '../domain/limits.ts';
 import { formMessages } from '../text/form-messages.ts';
 import { id, mobileEntry, optionalText } from './fields.ts';
 import { divisionPath } from './people.ts';

@@ -8,12 +8,8 @@ const perDetail = z.strictObject(perField<Record<LevelField, typeof level>>(leve
 const change = level.exactOptional();
 const changes = z.strictObject(perField<Record<LevelField, typeof change>>(levelFields, () => change));
 
-/**
- * The decisions of a school about the levels of its people. Its locks are the widest levels that it allows; `Public` is no lock. Its defaults
- * are chosen when a person is asked for the first time, and are within the locks.
- */
+/** `SchoolPrivacy` of rules/school-privacy.ts. */
 export const schoolPrivacy = z.strictObject({ locks: perDetail, defaults: perDetail });
-export type SchoolPrivacy = z.infer<typeof schoolPrivacy>;
 
 /** The changes of an admin. A detail that is left out stays. The server refuses a default that is wider than its lock. */
 export const schoolPrivacyBody = z.strictObject({

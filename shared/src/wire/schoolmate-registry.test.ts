@@ -1,10 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { viewedFields } from '../domain/schoolmate-fields.ts';
-import { fieldActors, fieldRight } from '../rules/field-rights.ts';
-import { mergeFields } from '../rules/merge-fields.ts';
-import { activityFields } from '../text/activity.ts';
-import { ownDataFields } from '../text/own-data.ts';
+import { fieldActors, fieldRight } from './field-rights.ts';
 import { editSchoolmateBody } from './management.ts';
+import { mergeFields } from './merge-fields.ts';
 import { ownFields, personFields, rulesOf, schoolmateFields, storedFields } from './schoolmate-registry.ts';
 import { updateOwnBody } from './schoolmates.ts';
 
@@ -43,11 +41,6 @@ describe.each(personFields)('the field %s', (field) => {
     const chosen: readonly string[] = mergeFields;
     expect(chosen.includes(field)).toBe(rulesOf[field].merge === 'choose');
     if (chosen.includes(field)) expect(fieldRight('merge', field, false)).toBe('write');
-  });
-
-  it('has one label in the audit trail and in the file of the own data', () => {
-    expect(activityFields[field]).toBe(rulesOf[field].label);
-    expect(ownDataFields[field]).toBe(rulesOf[field].label);
   });
 });
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import { textLength } from '../domain/limits.ts';
 import { perField } from '../domain/per-field.ts';
 import type { ViewedValues } from '../domain/person.ts';
 import type { LevelField, ViewedField } from '../domain/schoolmate-fields.ts';
-import { textLength } from '../rules/limits.ts';
 import { privacyAnswered } from '../rules/privacy-question.ts';
 import { emailOrNone, gender, level, mobileEntry, optionalText, requiredText } from './fields.ts';
 

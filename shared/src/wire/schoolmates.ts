@@ -1,10 +1,11 @@
 import { z } from 'zod';
+import { closedLinks } from '../domain/closed-links.ts';
+import { textLength } from '../domain/limits.ts';
 import { usernameProblem } from '../rules/credentials.ts';
-import { textLength } from '../rules/limits.ts';
 import { formMessages } from '../text/form-messages.ts';
 import { messages } from '../text/messages.ts';
 import { blockedKinds } from './blocks.ts';
-import { claimOutcomes, claimToken, closedLinks } from './claim-states.ts';
+import { claimOutcomes, claimToken } from './claim-states.ts';
 import { conflict } from './errors.ts';
 import { codeEntry, existingPassword, id, mobileEntry, newPassword, requiredText } from './fields.ts';
 import { divisionPath, ownRecord } from './people.ts';

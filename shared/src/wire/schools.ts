@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { textLength } from '../domain/limits.ts';
 import { batchLabel, divisionName } from '../rules/labels.ts';
-import { textLength } from '../rules/limits.ts';
 import { formMessages } from '../text/form-messages.ts';
 import { messages } from '../text/messages.ts';
 import { assignedTeacher, divisionPath, face, storedLevels } from './people.ts';

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { teacherFields } from '../domain/teacher-fields.ts';
-import { ownDataFields } from '../text/own-data.ts';
 import { teacher } from './people.ts';
-import { teacherColumnsOf, teacherFieldColumns, teacherLabels, teacherValues } from './teacher-registry.ts';
+import { teacherColumnsOf, teacherFieldColumns, teacherValues } from './teacher-registry.ts';
 import { registerTeacherFields, updateTeacherBody } from './teachers.ts';
 
 const row = {
@@ -39,10 +38,5 @@ describe.each(teacherFields)('the field %s of a teacher', (field) => {
 
   it('is changed by the teacher, except for the e-mail that signs them in', () => {
     expect(field in updateTeacherBody.shape).toBe(field !== 'email');
-  });
-
-  it('has a label in the file of the own data', () => {
-    expect(ownDataFields[field]).not.toBe('');
-    expect(ownDataFields[field]?.startsWith(teacherLabels[field])).toBe(true);
   });
 });

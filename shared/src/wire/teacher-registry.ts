@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import { teacherMobileDigits, textLength } from '../domain/limits.ts';
 import { perField } from '../domain/per-field.ts';
 import type { TeacherValues } from '../domain/person.ts';
 import { type TeacherField, teacherFields } from '../domain/teacher-fields.ts';
-import { teacherMobileDigits, textLength } from '../rules/limits.ts';
 import { messages } from '../text/messages.ts';
 import { teacherFormWords } from '../text/teacher-forms.ts';
 import { optionalText, requiredEmail, requiredText } from './fields.ts';

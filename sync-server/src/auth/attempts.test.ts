@@ -1,4 +1,4 @@
-import { signIn } from '@memcherrish/shared/rules/limits.ts';
+import { signIn } from '@memcherrish/shared/domain/limits.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Database, openDatabase } from '#db/open.ts';
 import { Attempts } from './attempts.ts';

@@ -1,4 +1,4 @@
-import { signIn } from '@memcherrish/shared/rules/limits.ts';
+import { signIn } from '@memcherrish/shared/domain/limits.ts';
 import { serverWords } from '@memcherrish/shared/text/server.ts';
 import type { Database } from '#db/open.ts';
 import type { WriteTx } from '#db/write.ts';

@@ -1,4 +1,4 @@
-import { defaultCountryCode } from '@memcherrish/shared/rules/limits.ts';
+import { defaultCountryCode } from '@memcherrish/shared/domain/limits.ts';
 import { callingCodeOf, regionOf } from '@memcherrish/shared/rules/phone.ts';
 import type { CodeCountry } from '@memcherrish/shared/wire/schoolmates.ts';
 import type { ReadTx } from '#db/write.ts';

@@ -1,4 +1,4 @@
-import { codeCaps, codes as limits } from '@memcherrish/shared/rules/limits.ts';
+import { codeCaps, codes as limits } from '@memcherrish/shared/domain/limits.ts';
 import { serverWords } from '@memcherrish/shared/text/server.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Database, openDatabase } from '#db/open.ts';

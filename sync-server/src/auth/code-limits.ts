@@ -1,5 +1,5 @@
-import { day, hour } from '@memcherrish/shared/rules/durations.ts';
-import { codeCaps, codes, defaultCountryCode } from '@memcherrish/shared/rules/limits.ts';
+import { day, hour } from '@memcherrish/shared/domain/durations.ts';
+import { codeCaps, codes, defaultCountryCode } from '@memcherrish/shared/domain/limits.ts';
 import { callingCodeOf } from '@memcherrish/shared/rules/phone.ts';
 import { serverWords } from '@memcherrish/shared/text/server.ts';
 import { sql } from 'kysely';

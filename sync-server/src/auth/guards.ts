@@ -1,7 +1,7 @@
 import fastifyCookie from '@fastify/cookie';
 import fastifyJwt from '@fastify/jwt';
+import { codes, deviceKnown } from '@memcherrish/shared/domain/limits.ts';
 import type { AccountKind } from '@memcherrish/shared/domain/person.ts';
-import { codes, deviceKnown } from '@memcherrish/shared/rules/limits.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import { serverWords } from '@memcherrish/shared/text/server.ts';
 import { ofEpoch, onBehalfOf } from '@memcherrish/shared/wire/headers.ts';

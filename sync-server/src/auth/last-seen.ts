@@ -1,4 +1,4 @@
-import { minute } from '@memcherrish/shared/rules/durations.ts';
+import { minute } from '@memcherrish/shared/domain/durations.ts';
 import type { Database } from '#db/open.ts';
 
 /** Milliseconds until the collected times are written: a hall full of people costs one write. */

@@ -1,6 +1,6 @@
 import { createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
-import { minute } from '@memcherrish/shared/rules/durations.ts';
-import { codeLength, codes } from '@memcherrish/shared/rules/limits.ts';
+import { minute } from '@memcherrish/shared/domain/durations.ts';
+import { codeLength, codes } from '@memcherrish/shared/domain/limits.ts';
 import { formMessages } from '@memcherrish/shared/text/form-messages.ts';
 import { serverWords } from '@memcherrish/shared/text/server.ts';
 import type { CodeCountry } from '@memcherrish/shared/wire/schoolmates.ts';

@@ -1,4 +1,4 @@
-import { passkeys as limits } from '@memcherrish/shared/rules/passkey-limits.ts';
+import { passkeys as limits } from '@memcherrish/shared/domain/passkey-limits.ts';
 import type { WriteTx } from '#db/write.ts';
 
 /**

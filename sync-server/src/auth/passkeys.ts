@@ -1,4 +1,4 @@
-import { passkeys as limits } from '@memcherrish/shared/rules/passkey-limits.ts';
+import { passkeys as limits } from '@memcherrish/shared/domain/passkey-limits.ts';
 import { passkeyWords } from '@memcherrish/shared/text/passkeys.ts';
 import type { AuthenticationResponse, RegistrationResponse } from '@memcherrish/shared/wire/passkeys.ts';
 import type { PasskeyRow } from '#db/account-rows.ts';

@@ -1,4 +1,4 @@
-import { hashing } from '@memcherrish/shared/rules/limits.ts';
+import { hashing } from '@memcherrish/shared/domain/limits.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import { hash } from '@node-rs/argon2';
 import { expect, it } from 'vitest';

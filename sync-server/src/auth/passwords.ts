@@ -1,4 +1,4 @@
-import { hashing } from '@memcherrish/shared/rules/limits.ts';
+import { hashing } from '@memcherrish/shared/domain/limits.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import { hash, parseOptions, verify } from '@node-rs/argon2';
 import { dictionary } from '@zxcvbn-ts/language-common';

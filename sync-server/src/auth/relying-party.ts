@@ -1,4 +1,4 @@
-import { allowsPasskeys } from '@memcherrish/shared/rules/passkey-limits.ts';
+import { allowsPasskeys } from '@memcherrish/shared/domain/passkey-limits.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '#server/config.ts';
 

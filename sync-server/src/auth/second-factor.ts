@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { secondFactor } from '@memcherrish/shared/rules/limits.ts';
+import { secondFactor } from '@memcherrish/shared/domain/limits.ts';
 import { customAlphabet } from 'nanoid';
 import { Secret, TOTP } from 'otpauth';
 import { sealed, unsealed } from './sealed.ts';

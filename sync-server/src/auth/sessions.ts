@@ -1,5 +1,5 @@
+import { sessionLifetime } from '@memcherrish/shared/domain/limits.ts';
 import type { AccountKind } from '@memcherrish/shared/domain/person.ts';
-import { sessionLifetime } from '@memcherrish/shared/rules/limits.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import { serverWords } from '@memcherrish/shared/text/server.ts';
 import { nanoid } from 'nanoid';

@@ -1,6 +1,6 @@
+import { day } from '@memcherrish/shared/domain/durations.ts';
+import { secondFactor, signIn } from '@memcherrish/shared/domain/limits.ts';
 import type { AccountKind } from '@memcherrish/shared/domain/person.ts';
-import { day } from '@memcherrish/shared/rules/durations.ts';
-import { secondFactor, signIn } from '@memcherrish/shared/rules/limits.ts';
 import { secondFactorWords } from '@memcherrish/shared/text/second-factor.ts';
 import { serverWords } from '@memcherrish/shared/text/server.ts';
 import type { WriteTx } from '#db/write.ts';

@@ -1,6 +1,6 @@
 import type { Level } from '@memcherrish/shared/access/levels.ts';
+import type { Answer } from '@memcherrish/shared/domain/event-replies.ts';
 import type { AccountKind } from '@memcherrish/shared/domain/person.ts';
-import type { Answer } from '@memcherrish/shared/rules/events.ts';
 import type { Currency } from '@memcherrish/shared/rules/payments.ts';
 
 /** Tables of events. */

@@ -1,7 +1,7 @@
 import { noLocks, type PrivacyLocks } from '@memcherrish/shared/access/locks.ts';
 import { levelFields } from '@memcherrish/shared/domain/schoolmate-fields.ts';
+import type { SchoolPrivacy } from '@memcherrish/shared/rules/school-privacy.ts';
 import { openPrivacy } from '@memcherrish/shared/rules/school-privacy.ts';
-import type { SchoolPrivacy } from '@memcherrish/shared/wire/school-privacy.ts';
 import { cachedQuery } from '#db/cached-query.ts';
 import type { SchoolRow } from '#db/directory-rows.ts';
 import type { ReadTx, WriteTx } from '#db/write.ts';

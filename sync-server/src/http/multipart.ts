@@ -1,5 +1,5 @@
 import fastifyMultipart, { type MultipartFile } from '@fastify/multipart';
-import { serverLoad } from '@memcherrish/shared/rules/limits.ts';
+import { serverLoad } from '@memcherrish/shared/domain/limits.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import { serverWords } from '@memcherrish/shared/text/server.ts';
 import type { FastifyRequest } from 'fastify';

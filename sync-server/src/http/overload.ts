@@ -1,4 +1,4 @@
-import { serverLoad } from '@memcherrish/shared/rules/limits.ts';
+import { serverLoad } from '@memcherrish/shared/domain/limits.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import type { FastifyRequest } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { photo, post } from '@memcherrish/shared/rules/limits.ts';
+import { photo, post } from '@memcherrish/shared/domain/limits.ts';
 
 /** The most that is read of a refused body: a post with its photos, over a good connection. */
 const most = { maxBytes: (post.maxPhotos + 0.4) * photo.maxBytes, within: 20_000 };

@@ -1,4 +1,4 @@
-import { second } from '@memcherrish/shared/rules/durations.ts';
+import { second } from '@memcherrish/shared/domain/durations.ts';
 import type { Letter } from '@memcherrish/shared/text/mail.ts';
 import { createTransport } from 'nodemailer';
 import type { MailSettings } from './mail-settings.ts';

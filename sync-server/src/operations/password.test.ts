@@ -1,4 +1,4 @@
-import { signIn } from '@memcherrish/shared/rules/limits.ts';
+import { signIn } from '@memcherrish/shared/domain/limits.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { anAdmin, goodPassword, openTestServer, type TestServer } from '#test/harness.ts';

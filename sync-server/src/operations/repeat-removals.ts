@@ -1,4 +1,4 @@
-import { tombstonesKept } from '@memcherrish/shared/rules/limits.ts';
+import { tombstonesKept } from '@memcherrish/shared/domain/limits.ts';
 import type { WriteTx } from '#db/write.ts';
 import type { Removal } from '#features/account/deletion-log.ts';
 import { endClaim } from '#features/claims/claims-service.ts';

@@ -1,6 +1,6 @@
-import { day, hour, minute } from '@memcherrish/shared/rules/durations.ts';
+import { day, hour, minute } from '@memcherrish/shared/domain/durations.ts';
+import type { ReplyLevel } from '@memcherrish/shared/domain/event-replies.ts';
 import { seatsNeeded } from '@memcherrish/shared/rules/events.ts';
-import type { ReplyLevel } from '@memcherrish/shared/wire/events.ts';
 import { nanoid } from 'nanoid';
 import type { EventBatchRow, EventOrganiserRow, EventReplyRow, EventRow } from '#db/event-rows.ts';
 

@@ -1,4 +1,4 @@
-import { day, hour, minute } from '@memcherrish/shared/rules/durations.ts';
+import { day, hour, minute } from '@memcherrish/shared/domain/durations.ts';
 import { labelKey } from '@memcherrish/shared/rules/labels.ts';
 import type { Insertable, Selectable } from 'kysely';
 import { nanoid } from 'nanoid';

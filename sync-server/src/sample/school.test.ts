@@ -1,7 +1,7 @@
 import { idPattern } from '@memcherrish/shared/domain/ids.ts';
+import { post as postLimits, textLength } from '@memcherrish/shared/domain/limits.ts';
 import { normaliseUsername, usernameProblem } from '@memcherrish/shared/rules/credentials.ts';
 import { batchLabel, divisionName, tidy } from '@memcherrish/shared/rules/labels.ts';
-import { post as postLimits, textLength } from '@memcherrish/shared/rules/limits.ts';
 import { normaliseMobile } from '@memcherrish/shared/rules/phone.ts';
 import { newPostFields } from '@memcherrish/shared/wire/post-calls.ts';
 import { describe, expect, it } from 'vitest';

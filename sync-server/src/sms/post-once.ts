@@ -1,4 +1,4 @@
-import { sendMessageWithin } from '@memcherrish/shared/rules/limits.ts';
+import { sendMessageWithin } from '@memcherrish/shared/domain/limits.ts';
 
 export interface PostParts {
   /**

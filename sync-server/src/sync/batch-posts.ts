@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { postsOnDevice } from '@memcherrish/shared/rules/limits.ts';
+import { postsOnDevice } from '@memcherrish/shared/domain/limits.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import type { Post, PostsChange, PostsSnapshot } from '@memcherrish/shared/wire/posts.ts';
 import type { ReadTx } from '#db/write.ts';

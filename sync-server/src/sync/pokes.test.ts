@@ -1,4 +1,4 @@
-import { serverLoad } from '@memcherrish/shared/rules/limits.ts';
+import { serverLoad } from '@memcherrish/shared/domain/limits.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { Pokes } from './pokes.ts';
 

@@ -1,5 +1,5 @@
 import type { ViewerScope } from '@memcherrish/shared/access/relation.ts';
-import { serverLoad } from '@memcherrish/shared/rules/limits.ts';
+import { serverLoad } from '@memcherrish/shared/domain/limits.ts';
 import { type Bus, lonelyBus } from '#db/bus.ts';
 
 const nobody: ReadonlySet<string> = new Set();

@@ -1,5 +1,5 @@
-import { day } from '@memcherrish/shared/rules/durations.ts';
-import { tombstonesKept } from '@memcherrish/shared/rules/limits.ts';
+import { day } from '@memcherrish/shared/domain/durations.ts';
+import { tombstonesKept } from '@memcherrish/shared/domain/limits.ts';
 import type { WriteTx } from '#db/write.ts';
 import { keepViews, raiseFloor, viewersBlockedByAll } from './blocked-views.ts';
 

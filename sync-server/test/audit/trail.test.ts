@@ -1,5 +1,5 @@
 import type { DivisionIds } from '@memcherrish/shared/access/relation.ts';
-import { auditKept, auditPageSize } from '@memcherrish/shared/rules/limits.ts';
+import { auditKept, auditPageSize } from '@memcherrish/shared/domain/limits.ts';
 import type { AuditEntry, AuditPage } from '@memcherrish/shared/wire/audit.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';

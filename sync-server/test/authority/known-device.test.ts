@@ -1,4 +1,4 @@
-import { signIn as limits } from '@memcherrish/shared/rules/limits.ts';
+import { signIn as limits } from '@memcherrish/shared/domain/limits.ts';
 import { passwordWords } from '@memcherrish/shared/text/password.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-import { accountDeletionAfter } from '@memcherrish/shared/rules/limits.ts';
+import { accountDeletionAfter } from '@memcherrish/shared/domain/limits.ts';
 import { helloPaths } from '@memcherrish/shared/wire/hello-paths.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { vouch } from '#features/claims/vouch-service.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { maxBlocks } from '@memcherrish/shared/rules/limits.ts';
+import { maxBlocks } from '@memcherrish/shared/domain/limits.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import { serverWords } from '@memcherrish/shared/text/server.ts';
 import { idempotencyKey } from '@memcherrish/shared/wire/headers.ts';

@@ -1,4 +1,4 @@
-import { batchRoleLimits } from '@memcherrish/shared/rules/batch-role-limits.ts';
+import { batchRoleLimits } from '@memcherrish/shared/domain/batch-role-limits.ts';
 import { batchRolePaths } from '@memcherrish/shared/wire/batch-role-paths.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-import { codes } from '@memcherrish/shared/rules/limits.ts';
+import { codes } from '@memcherrish/shared/domain/limits.ts';
 import { serverWords } from '@memcherrish/shared/text/server.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';

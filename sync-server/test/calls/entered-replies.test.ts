@@ -1,5 +1,5 @@
 import type { DivisionIds } from '@memcherrish/shared/access/relation.ts';
-import { day } from '@memcherrish/shared/rules/durations.ts';
+import { day } from '@memcherrish/shared/domain/durations.ts';
 import { totalsOf } from '@memcherrish/shared/rules/events.ts';
 import { doorPaths } from '@memcherrish/shared/wire/door-paths.ts';
 import { eventReplies, eventsDocument, type ReplyBody } from '@memcherrish/shared/wire/events.ts';

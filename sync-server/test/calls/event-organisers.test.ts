@@ -1,5 +1,5 @@
 import type { DivisionIds } from '@memcherrish/shared/access/relation.ts';
-import { event as limits } from '@memcherrish/shared/rules/event-limits.ts';
+import { event as limits } from '@memcherrish/shared/domain/event-limits.ts';
 import { doorPaths } from '@memcherrish/shared/wire/door-paths.ts';
 import { eventsDocument } from '@memcherrish/shared/wire/events.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import type { DivisionIds } from '@memcherrish/shared/access/relation.ts';
-import { photoUploads } from '@memcherrish/shared/rules/limits.ts';
+import { photoUploads } from '@memcherrish/shared/domain/limits.ts';
 import { smallPhoto } from '@memcherrish/shared/rules/photo.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import { ownWords } from '@memcherrish/shared/text/own-affairs.ts';

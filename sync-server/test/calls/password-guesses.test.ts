@@ -1,4 +1,4 @@
-import { signIn as limits } from '@memcherrish/shared/rules/limits.ts';
+import { signIn as limits } from '@memcherrish/shared/domain/limits.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import { serverWords } from '@memcherrish/shared/text/server.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';

@@ -1,5 +1,5 @@
 import type { DivisionIds } from '@memcherrish/shared/access/relation.ts';
-import { day } from '@memcherrish/shared/rules/durations.ts';
+import { day } from '@memcherrish/shared/domain/durations.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import { serverWords } from '@memcherrish/shared/text/server.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { photoUploads, unassignedTeacherPhotos } from '@memcherrish/shared/rules/limits.ts';
+import { photoUploads, unassignedTeacherPhotos } from '@memcherrish/shared/domain/limits.ts';
 import { serverWords } from '@memcherrish/shared/text/server.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { nanoid } from 'nanoid';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { day } from '@memcherrish/shared/rules/durations.ts';
+import { day } from '@memcherrish/shared/domain/durations.ts';
 import { postWords } from '@memcherrish/shared/text/posts.ts';
 import { serverWords } from '@memcherrish/shared/text/server.ts';
 import { idempotencyKey } from '@memcherrish/shared/wire/headers.ts';

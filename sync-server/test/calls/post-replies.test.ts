@@ -1,4 +1,4 @@
-import { replyLimits } from '@memcherrish/shared/rules/reply-limits.ts';
+import { replyLimits } from '@memcherrish/shared/domain/reply-limits.ts';
 import { postWords } from '@memcherrish/shared/text/posts.ts';
 import { replyWords } from '@memcherrish/shared/text/replies.ts';
 import { serverWords } from '@memcherrish/shared/text/server.ts';

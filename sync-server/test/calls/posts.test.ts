@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { post as limits, photo as photoLimits } from '@memcherrish/shared/rules/limits.ts';
+import { post as limits, photo as photoLimits } from '@memcherrish/shared/domain/limits.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import { postWords } from '@memcherrish/shared/text/posts.ts';
 import { serverWords } from '@memcherrish/shared/text/server.ts';

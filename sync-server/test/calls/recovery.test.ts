@@ -1,5 +1,5 @@
-import { minute, second } from '@memcherrish/shared/rules/durations.ts';
-import { recovery } from '@memcherrish/shared/rules/recovery-limits.ts';
+import { minute, second } from '@memcherrish/shared/domain/durations.ts';
+import { recovery } from '@memcherrish/shared/domain/recovery-limits.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { Browser, ourOrigin } from '#test/browser.ts';

@@ -1,5 +1,5 @@
-import { day } from '@memcherrish/shared/rules/durations.ts';
-import { rehearsals } from '@memcherrish/shared/rules/limits.ts';
+import { day } from '@memcherrish/shared/domain/durations.ts';
+import { rehearsals } from '@memcherrish/shared/domain/limits.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';

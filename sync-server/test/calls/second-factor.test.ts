@@ -1,4 +1,4 @@
-import { secondFactor as limits, signIn as passwordLimits } from '@memcherrish/shared/rules/limits.ts';
+import { secondFactor as limits, signIn as passwordLimits } from '@memcherrish/shared/domain/limits.ts';
 import { secondFactorWords as words } from '@memcherrish/shared/text/second-factor.ts';
 import { serverWords } from '@memcherrish/shared/text/server.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';

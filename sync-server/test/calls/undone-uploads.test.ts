@@ -1,6 +1,7 @@
-import { day } from '@memcherrish/shared/rules/durations.ts';
-import { undoable } from '@memcherrish/shared/rules/limits.ts';
-import type { StayReason, UndoneUpload, UploadsOfSchool } from '@memcherrish/shared/wire/imports.ts';
+import { day } from '@memcherrish/shared/domain/durations.ts';
+import { undoable } from '@memcherrish/shared/domain/limits.ts';
+import type { StayReason } from '@memcherrish/shared/domain/stay-reasons.ts';
+import type { UndoneUpload, UploadsOfSchool } from '@memcherrish/shared/wire/imports.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { purgeExpired } from '#server/housekeeping.ts';

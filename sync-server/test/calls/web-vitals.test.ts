@@ -1,4 +1,4 @@
-import { webVitals } from '@memcherrish/shared/rules/limits.ts';
+import { webVitals } from '@memcherrish/shared/domain/limits.ts';
 import { serverWords } from '@memcherrish/shared/text/server.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';

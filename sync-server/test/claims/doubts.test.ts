@@ -1,4 +1,4 @@
-import { claims, undoable } from '@memcherrish/shared/rules/limits.ts';
+import { claims, undoable } from '@memcherrish/shared/domain/limits.ts';
 import { serverWords } from '@memcherrish/shared/text/server.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { describe, expect, it } from 'vitest';

@@ -1,5 +1,5 @@
-import { day, minute } from '@memcherrish/shared/rules/durations.ts';
-import { claims } from '@memcherrish/shared/rules/limits.ts';
+import { day, minute } from '@memcherrish/shared/domain/durations.ts';
+import { claims } from '@memcherrish/shared/domain/limits.ts';
 import { serverWords } from '@memcherrish/shared/text/server.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { describe, expect, it } from 'vitest';

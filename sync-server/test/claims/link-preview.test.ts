@@ -1,4 +1,4 @@
-import { claims } from '@memcherrish/shared/rules/limits.ts';
+import { claims } from '@memcherrish/shared/domain/limits.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { describe, expect, it } from 'vitest';
 import { photoWithGps } from '#test/files/pictures.ts';

@@ -1,8 +1,8 @@
-import { day } from '@memcherrish/shared/rules/durations.ts';
-import { claims } from '@memcherrish/shared/rules/limits.ts';
+import type { ClosedLink } from '@memcherrish/shared/domain/closed-links.ts';
+import { day } from '@memcherrish/shared/domain/durations.ts';
+import { claims } from '@memcherrish/shared/domain/limits.ts';
 import { claimAnswers } from '@memcherrish/shared/text/claim-answers.ts';
 import { serverWords } from '@memcherrish/shared/text/server.ts';
-import type { ClosedLink } from '@memcherrish/shared/wire/claim-states.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { describe, expect, it } from 'vitest';
 import { leave } from '#features/people/suspend-account.ts';

@@ -1,4 +1,4 @@
-import { idempotencyKeysKept, undoable } from '@memcherrish/shared/rules/limits.ts';
+import { idempotencyKeysKept, undoable } from '@memcherrish/shared/domain/limits.ts';
 import { describe, expect, it } from 'vitest';
 import { purgeExpired } from '#server/housekeeping.ts';
 import { aClassForEach, meIn } from './class.ts';

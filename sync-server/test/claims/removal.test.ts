@@ -1,4 +1,4 @@
-import { claims } from '@memcherrish/shared/rules/limits.ts';
+import { claims } from '@memcherrish/shared/domain/limits.ts';
 import { claimAnswers } from '@memcherrish/shared/text/claim-answers.ts';
 import { serverWords } from '@memcherrish/shared/text/server.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';

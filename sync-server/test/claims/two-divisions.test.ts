@@ -1,5 +1,5 @@
 import type { DivisionIds } from '@memcherrish/shared/access/relation.ts';
-import { claims } from '@memcherrish/shared/rules/limits.ts';
+import { claims } from '@memcherrish/shared/domain/limits.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { aClass, aDivision, aMobile, aRecord, recordOf } from '#test/divisions.ts';

@@ -1,4 +1,4 @@
-import { outreachLimits } from '@memcherrish/shared/rules/outreach-limits.ts';
+import { outreachLimits } from '@memcherrish/shared/domain/outreach-limits.ts';
 import type { Outreach } from '@memcherrish/shared/wire/outreach.ts';
 import { outreachPaths } from '@memcherrish/shared/wire/outreach-paths.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';

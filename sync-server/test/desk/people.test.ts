@@ -1,4 +1,4 @@
-import { desk } from '@memcherrish/shared/rules/limits.ts';
+import { desk } from '@memcherrish/shared/domain/limits.ts';
 import { serverWords } from '@memcherrish/shared/text/server.ts';
 import { deskPaths } from '@memcherrish/shared/wire/desk-paths.ts';
 import { type DeskPeople, type DeskPerson, deskPeople } from '@memcherrish/shared/wire/desk-people.ts';

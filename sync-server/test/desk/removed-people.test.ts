@@ -1,4 +1,4 @@
-import { day } from '@memcherrish/shared/rules/durations.ts';
+import { day } from '@memcherrish/shared/domain/durations.ts';
 import { deskPaths } from '@memcherrish/shared/wire/desk-paths.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-import { day } from '@memcherrish/shared/rules/durations.ts';
+import { day } from '@memcherrish/shared/domain/durations.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import type { Post } from '@memcherrish/shared/wire/posts.ts';
 import { postReactionPath, postReplyPath } from '@memcherrish/shared/wire/replies.ts';

@@ -1,6 +1,6 @@
 import type { DivisionIds } from '@memcherrish/shared/access/relation.ts';
+import { day } from '@memcherrish/shared/domain/durations.ts';
 import { type AdmissionOperation, mergeAdmissions } from '@memcherrish/shared/rules/admissions.ts';
-import { day } from '@memcherrish/shared/rules/durations.ts';
 import { type AdmissionsPage, admissionsPage, doorDocument } from '@memcherrish/shared/wire/door.ts';
 import { doorPaths } from '@memcherrish/shared/wire/door-paths.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';

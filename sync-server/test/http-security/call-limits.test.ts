@@ -1,4 +1,4 @@
-import { callsPerMinute } from '@memcherrish/shared/rules/limits.ts';
+import { callsPerMinute } from '@memcherrish/shared/domain/limits.ts';
 import { serverWords } from '@memcherrish/shared/text/server.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-import { accountDeletionAfter } from '@memcherrish/shared/rules/limits.ts';
+import { accountDeletionAfter } from '@memcherrish/shared/domain/limits.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { deleteDueAccounts } from '#features/account/delete-due.ts';

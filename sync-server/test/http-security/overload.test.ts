@@ -1,5 +1,5 @@
 import { connect, type Socket } from 'node:net';
-import { connection, serverLoad } from '@memcherrish/shared/rules/limits.ts';
+import { connection, serverLoad } from '@memcherrish/shared/domain/limits.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-import { sessionLifetime } from '@memcherrish/shared/rules/limits.ts';
+import { sessionLifetime } from '@memcherrish/shared/domain/limits.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { nanoid } from 'nanoid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -1,7 +1,7 @@
 import { get } from 'node:http';
 import { setImmediate } from 'node:timers/promises';
+import { duplicatesSearch } from '@memcherrish/shared/domain/limits.ts';
 import { DuplicateIndex } from '@memcherrish/shared/rules/duplicates.ts';
-import { duplicatesSearch } from '@memcherrish/shared/rules/limits.ts';
 import { duplicatesPage } from '@memcherrish/shared/wire/duplicates.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';

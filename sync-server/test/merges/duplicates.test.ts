@@ -1,4 +1,4 @@
-import { duplicatesPageSize } from '@memcherrish/shared/rules/limits.ts';
+import { duplicatesPageSize } from '@memcherrish/shared/domain/limits.ts';
 import type { DuplicatePair } from '@memcherrish/shared/wire/duplicates.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';

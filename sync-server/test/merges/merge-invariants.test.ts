@@ -1,4 +1,4 @@
-import { mayTake } from '@memcherrish/shared/rules/merge-fields.ts';
+import { mayTake } from '@memcherrish/shared/wire/merge-fields.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestServer, type TestServer } from '#test/harness.ts';

@@ -1,6 +1,6 @@
 import type { DivisionIds } from '@memcherrish/shared/access/relation.ts';
-import type { MergeField, MergeSide } from '@memcherrish/shared/rules/merge-fields.ts';
 import type { DuplicatesPage, Merges } from '@memcherrish/shared/wire/duplicates.ts';
+import type { MergeField, MergeSide } from '@memcherrish/shared/wire/merge-fields.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import type { SchoolmateRow } from '#db/directory-rows.ts';
 import { comparedRecords } from '#features/duplicates/duplicates-store.ts';

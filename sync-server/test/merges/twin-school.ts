@@ -1,4 +1,4 @@
-import { mergeFields } from '@memcherrish/shared/rules/merge-fields.ts';
+import { mergeFields } from '@memcherrish/shared/wire/merge-fields.ts';
 import type { StoredField } from '@memcherrish/shared/wire/schoolmate-registry.ts';
 import { nanoid } from 'nanoid';
 import type { SchoolmateRow } from '#db/directory-rows.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { undoable } from '@memcherrish/shared/rules/limits.ts';
+import { undoable } from '@memcherrish/shared/domain/limits.ts';
 import { serverWords } from '@memcherrish/shared/text/server.ts';
 import { idempotencyKey } from '@memcherrish/shared/wire/headers.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';

@@ -1,4 +1,8 @@
-import { ownDataFields, ownDataSections, ownDataTechnical } from '@memcherrish/shared/text/own-data.ts';
+import {
+  ownDataFields,
+  ownDataSections,
+  ownDataTechnical,
+} from '@memcherrish/shared/descriptions/own-data.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Tables } from '#db/tables.ts';

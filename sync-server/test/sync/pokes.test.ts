@@ -1,5 +1,5 @@
 import type { DivisionIds } from '@memcherrish/shared/access/relation.ts';
-import { sessionLifetime } from '@memcherrish/shared/rules/limits.ts';
+import { sessionLifetime } from '@memcherrish/shared/domain/limits.ts';
 import { ownAnswer } from '@memcherrish/shared/wire/headers.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';

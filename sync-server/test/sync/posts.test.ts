@@ -1,5 +1,5 @@
 import type { DivisionIds } from '@memcherrish/shared/access/relation.ts';
-import { postsOnDevice } from '@memcherrish/shared/rules/limits.ts';
+import { postsOnDevice } from '@memcherrish/shared/domain/limits.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { postsSnapshot } from '@memcherrish/shared/wire/posts.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';

@@ -1,5 +1,5 @@
 import type { DivisionIds } from '@memcherrish/shared/access/relation.ts';
-import { tombstonesKept } from '@memcherrish/shared/rules/limits.ts';
+import { tombstonesKept } from '@memcherrish/shared/domain/limits.ts';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { takeDown } from '#features/posts/posts-service.ts';
 import { postRow } from '#features/posts/posts-store.ts';

@@ -1,6 +1,6 @@
-import { rostersIn } from '@memcherrish/shared/rules/roster-columns.ts';
 import { snapshot } from '@memcherrish/shared/wire/columns.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
+import { rostersIn } from '@memcherrish/shared/wire/roster-columns.ts';
 import { pullAnswer } from '@memcherrish/shared/wire/sync.ts';
 import { describe, expect, it } from 'vitest';
 import { updateOwn } from '#features/schoolmates/own-record-service.ts';

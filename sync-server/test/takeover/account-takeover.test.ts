@@ -1,4 +1,4 @@
-import { codes } from '@memcherrish/shared/rules/limits.ts';
+import { codes } from '@memcherrish/shared/domain/limits.ts';
 import { idempotencyKey, onBehalfOf } from '@memcherrish/shared/wire/headers.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';

@@ -1,5 +1,5 @@
-import { day, hour, second } from '@memcherrish/shared/rules/durations.ts';
-import { recovery } from '@memcherrish/shared/rules/recovery-limits.ts';
+import { day, hour, second } from '@memcherrish/shared/domain/durations.ts';
+import { recovery } from '@memcherrish/shared/domain/recovery-limits.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import type { Recoverable } from '@memcherrish/shared/wire/recovery.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';

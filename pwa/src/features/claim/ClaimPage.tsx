@@ -1,8 +1,8 @@
+import type { ClosedLink } from '@memcherrish/shared/domain/closed-links.ts';
 import type { AccountKind } from '@memcherrish/shared/domain/person.ts';
 import { claimPageWords } from '@memcherrish/shared/text/claim-page.ts';
 import { claimWords } from '@memcherrish/shared/text/claims.ts';
 import { formMessages } from '@memcherrish/shared/text/form-messages.ts';
-import type { ClosedLink } from '@memcherrish/shared/wire/claim-states.ts';
 import type { LinkAnswer } from '@memcherrish/shared/wire/claims.ts';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useNavigate } from 'react-router-dom';

@@ -1,4 +1,4 @@
-import { whole } from '@memcherrish/shared/rules/class-photo-limits.ts';
+import { whole } from '@memcherrish/shared/domain/class-photo-limits.ts';
 import { classPhotoWords as words } from '@memcherrish/shared/text/class-photo.ts';
 import type { FaceFrame, SeenTag } from '@memcherrish/shared/wire/class-photos.ts';
 import { ZoomIn, ZoomOut } from 'lucide-react';

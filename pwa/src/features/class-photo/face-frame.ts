@@ -1,4 +1,4 @@
-import { frame as limits, whole } from '@memcherrish/shared/rules/class-photo-limits.ts';
+import { frame as limits, whole } from '@memcherrish/shared/domain/class-photo-limits.ts';
 import type { FaceFrame } from '@memcherrish/shared/wire/class-photos.ts';
 import type { PhotoPart } from '#ui/photo-part.ts';
 

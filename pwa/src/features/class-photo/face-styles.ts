@@ -1,4 +1,4 @@
-import { whole } from '@memcherrish/shared/rules/class-photo-limits.ts';
+import { whole } from '@memcherrish/shared/domain/class-photo-limits.ts';
 import type { FaceFrame } from '@memcherrish/shared/wire/class-photos.ts';
 import type { CSSProperties } from 'react';
 

@@ -1,5 +1,5 @@
 import type { PersonView } from '@memcherrish/shared/access/person-view.ts';
-import { divisionDetails } from '@memcherrish/shared/rules/limits.ts';
+import { divisionDetails } from '@memcherrish/shared/domain/limits.ts';
 import { FaceButton } from '#components/FaceGrid.tsx';
 import { widestWord } from '#components/widest-word.ts';
 import { useGridKeys } from '#ui/use-grid-keys.ts';

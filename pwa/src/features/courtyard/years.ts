@@ -1,4 +1,4 @@
-import { yearSelectorStart } from '@memcherrish/shared/rules/limits.ts';
+import { yearSelectorStart } from '@memcherrish/shared/domain/limits.ts';
 
 /** Returns the first year in the name of a batch; 2012 if it names none. */
 export function firstYearOf(batch: string): number {

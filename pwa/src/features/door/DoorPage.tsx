@@ -1,4 +1,4 @@
-import { door as limits } from '@memcherrish/shared/rules/door-limits.ts';
+import { door as limits } from '@memcherrish/shared/domain/door-limits.ts';
 import { tidy } from '@memcherrish/shared/rules/labels.ts';
 import { doorWords } from '@memcherrish/shared/text/door.ts';
 import { CloudOff, CloudUpload, DoorClosed, UserPlus } from 'lucide-react';

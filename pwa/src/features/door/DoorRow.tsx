@@ -1,4 +1,4 @@
-import { door as limits } from '@memcherrish/shared/rules/door-limits.ts';
+import { door as limits } from '@memcherrish/shared/domain/door-limits.ts';
 import { doorWords } from '@memcherrish/shared/text/door.ts';
 import { fallbacks } from '@memcherrish/shared/text/fallbacks.ts';
 import { Check, Minus, Plus, Undo2 } from 'lucide-react';

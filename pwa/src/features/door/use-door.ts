@@ -1,10 +1,10 @@
+import { door as limits } from '@memcherrish/shared/domain/door-limits.ts';
 import {
   type AdmissionOperation,
   type AttendeeKey,
   admissionIds,
   nextGuestPlace,
 } from '@memcherrish/shared/rules/admissions.ts';
-import { door as limits } from '@memcherrish/shared/rules/door-limits.ts';
 import { doorWords } from '@memcherrish/shared/text/door.ts';
 import { useEffect, useState } from 'react';
 import { isStorageFailure } from '#local/db/database.ts';

@@ -1,5 +1,5 @@
-import { event as limits } from '@memcherrish/shared/rules/event-limits.ts';
-import { eventAnswers } from '@memcherrish/shared/rules/events.ts';
+import { event as limits } from '@memcherrish/shared/domain/event-limits.ts';
+import { eventAnswers } from '@memcherrish/shared/domain/event-replies.ts';
 import { eventWords } from '@memcherrish/shared/text/events.ts';
 import { organiseWords as words } from '@memcherrish/shared/text/organise-events.ts';
 import type { EventReplies } from '@memcherrish/shared/wire/events.ts';

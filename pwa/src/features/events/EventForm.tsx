@@ -1,4 +1,4 @@
-import { event as limits } from '@memcherrish/shared/rules/event-limits.ts';
+import { event as limits } from '@memcherrish/shared/domain/event-limits.ts';
 import { organiseWords as words } from '@memcherrish/shared/text/organise-events.ts';
 import type { EditEventBody, EventGround } from '@memcherrish/shared/wire/events.ts';
 import { type FormEvent, useState } from 'react';

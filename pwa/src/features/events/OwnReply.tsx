@@ -1,4 +1,4 @@
-import { type Answer, eventAnswers } from '@memcherrish/shared/rules/events.ts';
+import { type Answer, eventAnswers } from '@memcherrish/shared/domain/event-replies.ts';
 import { eventWords } from '@memcherrish/shared/text/events.ts';
 import { Check, CircleHelp, type LucideIcon, X } from 'lucide-react';
 import { useState } from 'react';

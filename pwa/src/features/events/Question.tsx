@@ -1,4 +1,4 @@
-import { event as limits } from '@memcherrish/shared/rules/event-limits.ts';
+import { event as limits } from '@memcherrish/shared/domain/event-limits.ts';
 import { eventWords } from '@memcherrish/shared/text/events.ts';
 import type { EventQuestion } from '@memcherrish/shared/wire/events.ts';
 import { SelectField } from '#ui/SelectField.tsx';

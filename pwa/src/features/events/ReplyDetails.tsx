@@ -1,6 +1,6 @@
-import { event as limits } from '@memcherrish/shared/rules/event-limits.ts';
+import { event as limits } from '@memcherrish/shared/domain/event-limits.ts';
+import { replyLevels } from '@memcherrish/shared/domain/event-replies.ts';
 import { eventWords } from '@memcherrish/shared/text/events.ts';
-import { replyLevels } from '@memcherrish/shared/wire/events.ts';
 import { Minus, Plus } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import type { ShownEvent } from '#local/edits/events-overlay.ts';

@@ -1,4 +1,4 @@
-import { hour } from '@memcherrish/shared/rules/durations.ts';
+import { hour } from '@memcherrish/shared/domain/durations.ts';
 import type { ReunionEvent } from '@memcherrish/shared/wire/events.ts';
 
 type CalendarEvent = Pick<

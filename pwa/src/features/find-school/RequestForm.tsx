@@ -1,5 +1,5 @@
+import { textLength } from '@memcherrish/shared/domain/limits.ts';
 import type { DivisionPath } from '@memcherrish/shared/domain/school.ts';
-import { textLength } from '@memcherrish/shared/rules/limits.ts';
 import { findSchoolWords } from '@memcherrish/shared/text/find-school.ts';
 import { CircleX } from 'lucide-react';
 import { type FormEvent, useState } from 'react';

@@ -1,4 +1,4 @@
-import { codeLength } from '@memcherrish/shared/rules/limits.ts';
+import { codeLength } from '@memcherrish/shared/domain/limits.ts';
 import { formMessages } from '@memcherrish/shared/text/form-messages.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import { signInWords } from '@memcherrish/shared/text/sign-in.ts';

@@ -1,4 +1,4 @@
-import { defaultCountryCode } from '@memcherrish/shared/rules/limits.ts';
+import { defaultCountryCode } from '@memcherrish/shared/domain/limits.ts';
 import { withCountryCode } from '@memcherrish/shared/rules/phone-entry.ts';
 import { formMessages } from '@memcherrish/shared/text/form-messages.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';

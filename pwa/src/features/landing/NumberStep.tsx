@@ -1,4 +1,4 @@
-import { defaultCountryCode } from '@memcherrish/shared/rules/limits.ts';
+import { defaultCountryCode } from '@memcherrish/shared/domain/limits.ts';
 import { isPhoneEntry } from '@memcherrish/shared/rules/phone-entry.ts';
 import { formMessages } from '@memcherrish/shared/text/form-messages.ts';
 import { signInWords } from '@memcherrish/shared/text/sign-in.ts';

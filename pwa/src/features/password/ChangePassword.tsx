@@ -1,5 +1,5 @@
+import { password } from '@memcherrish/shared/domain/limits.ts';
 import type { AccountKind } from '@memcherrish/shared/domain/person.ts';
-import { password } from '@memcherrish/shared/rules/limits.ts';
 import { formMessages } from '@memcherrish/shared/text/form-messages.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import { passwordWords } from '@memcherrish/shared/text/password.ts';

@@ -1,4 +1,4 @@
-import { password } from '@memcherrish/shared/rules/limits.ts';
+import { password } from '@memcherrish/shared/domain/limits.ts';
 import { formMessages } from '@memcherrish/shared/text/form-messages.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import { passwordWords } from '@memcherrish/shared/text/password.ts';

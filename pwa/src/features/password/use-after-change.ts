@@ -1,4 +1,4 @@
-import { delays } from '@memcherrish/shared/rules/limits.ts';
+import { delays } from '@memcherrish/shared/domain/limits.ts';
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
 

@@ -1,4 +1,4 @@
-import { post as limits } from '@memcherrish/shared/rules/limits.ts';
+import { post as limits } from '@memcherrish/shared/domain/limits.ts';
 import { postWords } from '@memcherrish/shared/text/posts.ts';
 import { ImagePlus, X } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';

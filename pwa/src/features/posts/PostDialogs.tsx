@@ -1,4 +1,4 @@
-import { changesWords } from '@memcherrish/shared/text/changes.ts';
+import { changesWords } from '@memcherrish/shared/descriptions/changes.ts';
 import { postWords } from '@memcherrish/shared/text/posts.ts';
 import { replyWords } from '@memcherrish/shared/text/replies.ts';
 import type { ShownPost, ShownReply } from '#local/edits/shown-post.ts';

@@ -1,4 +1,4 @@
-import { textLength } from '@memcherrish/shared/rules/limits.ts';
+import { textLength } from '@memcherrish/shared/domain/limits.ts';
 import { postWords } from '@memcherrish/shared/text/posts.ts';
 import { replyWords } from '@memcherrish/shared/text/replies.ts';
 import { type FormEvent, useState } from 'react';

@@ -1,4 +1,4 @@
-import { post as limits } from '@memcherrish/shared/rules/limits.ts';
+import { post as limits } from '@memcherrish/shared/domain/limits.ts';
 import { characters, linksIn } from '@memcherrish/shared/rules/post.ts';
 import { postWords } from '@memcherrish/shared/text/posts.ts';
 

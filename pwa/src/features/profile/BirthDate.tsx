@@ -1,4 +1,4 @@
-import { birthYearsBack } from '@memcherrish/shared/rules/limits.ts';
+import { birthYearsBack } from '@memcherrish/shared/domain/limits.ts';
 import { ownWords } from '@memcherrish/shared/text/own-affairs.ts';
 import { profileWords } from '@memcherrish/shared/text/profile.ts';
 import { SelectField } from '#ui/SelectField.tsx';

@@ -1,4 +1,4 @@
-import { codeLength } from '@memcherrish/shared/rules/limits.ts';
+import { codeLength } from '@memcherrish/shared/domain/limits.ts';
 import { formMessages } from '@memcherrish/shared/text/form-messages.ts';
 import { ownWords } from '@memcherrish/shared/text/own-affairs.ts';
 import { profileWords } from '@memcherrish/shared/text/profile.ts';

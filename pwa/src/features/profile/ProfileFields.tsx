@@ -1,7 +1,7 @@
 import { levelWithin } from '@memcherrish/shared/access/locks.ts';
+import { textLength } from '@memcherrish/shared/domain/limits.ts';
 import { genders } from '@memcherrish/shared/domain/person.ts';
 import { levelFields } from '@memcherrish/shared/domain/schoolmate-fields.ts';
-import { textLength } from '@memcherrish/shared/rules/limits.ts';
 import { widestLocks } from '@memcherrish/shared/rules/school-privacy.ts';
 import { fallbacks } from '@memcherrish/shared/text/fallbacks.ts';
 import { ownWords } from '@memcherrish/shared/text/own-affairs.ts';

@@ -1,7 +1,7 @@
 import { editableLevelOf } from '@memcherrish/shared/access/levels.ts';
+import { defaultCountryCode } from '@memcherrish/shared/domain/limits.ts';
 import { type LevelField, levelFields } from '@memcherrish/shared/domain/schoolmate-fields.ts';
 import { isEmail } from '@memcherrish/shared/rules/credentials.ts';
-import { defaultCountryCode } from '@memcherrish/shared/rules/limits.ts';
 import { isPhoneEntry } from '@memcherrish/shared/rules/phone-entry.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import type { OwnRecord } from '@memcherrish/shared/wire/people.ts';

@@ -1,4 +1,4 @@
-import { password as length } from '@memcherrish/shared/rules/limits.ts';
+import { password as length } from '@memcherrish/shared/domain/limits.ts';
 import { formMessages } from '@memcherrish/shared/text/form-messages.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import { recoveryWords as words } from '@memcherrish/shared/text/recovery.ts';

@@ -1,5 +1,5 @@
+import { changesWords } from '@memcherrish/shared/descriptions/changes.ts';
 import { blockWords } from '@memcherrish/shared/text/blocks.ts';
-import { changesWords } from '@memcherrish/shared/text/changes.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import { settingsWords } from '@memcherrish/shared/text/settings.ts';
 import { EyeOff } from 'lucide-react';

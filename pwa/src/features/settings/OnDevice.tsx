@@ -1,4 +1,4 @@
-import { lease } from '@memcherrish/shared/rules/limits.ts';
+import { lease } from '@memcherrish/shared/domain/limits.ts';
 import { ownWords } from '@memcherrish/shared/text/own-affairs.ts';
 import { savePhotosWords } from '@memcherrish/shared/text/save-photos.ts';
 import { settingsWords } from '@memcherrish/shared/text/settings.ts';

@@ -1,5 +1,5 @@
+import { textLength } from '@memcherrish/shared/domain/limits.ts';
 import type { TeacherField } from '@memcherrish/shared/domain/teacher-fields.ts';
-import { textLength } from '@memcherrish/shared/rules/limits.ts';
 import { teacherWords } from '@memcherrish/shared/text/teacher.ts';
 import { teacherFormWords } from '@memcherrish/shared/text/teacher-forms.ts';
 import { teacherLabels } from '@memcherrish/shared/wire/teacher-registry.ts';

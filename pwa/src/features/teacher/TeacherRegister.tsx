@@ -1,4 +1,4 @@
-import { delays } from '@memcherrish/shared/rules/limits.ts';
+import { delays } from '@memcherrish/shared/domain/limits.ts';
 import { teacherWords } from '@memcherrish/shared/text/teacher.ts';
 import { teacherFormWords } from '@memcherrish/shared/text/teacher-forms.ts';
 import { optionalTeacherFields, requiredTeacherFields } from '@memcherrish/shared/wire/teacher-registry.ts';

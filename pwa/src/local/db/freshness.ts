@@ -1,4 +1,4 @@
-import { lease } from '@memcherrish/shared/rules/limits.ts';
+import { lease } from '@memcherrish/shared/domain/limits.ts';
 import type { Contact, SyncState } from './database.ts';
 
 /** The age of the data on the screen, and the reason. */

@@ -1,4 +1,4 @@
-import { blockedAfter } from '@memcherrish/shared/rules/limits.ts';
+import { blockedAfter } from '@memcherrish/shared/domain/limits.ts';
 import { Dexie } from 'dexie';
 import {
   databaseName,

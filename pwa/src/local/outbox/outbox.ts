@@ -1,4 +1,4 @@
-import { blockedAfter, settlesWithin } from '@memcherrish/shared/rules/limits.ts';
+import { blockedAfter, settlesWithin } from '@memcherrish/shared/domain/limits.ts';
 import { liveQuery } from 'dexie';
 import { v7 as uuidv7 } from 'uuid';
 import { isFull, isLostConnection, type PersonDatabase } from '#local/db/database.ts';

@@ -1,4 +1,4 @@
-import { blockedAfter } from '@memcherrish/shared/rules/limits.ts';
+import { blockedAfter } from '@memcherrish/shared/domain/limits.ts';
 import { freshState, isFromNewerApp, PersonDatabase } from '#local/db/database.ts';
 import type { Directory, Opening } from '#local/db/device.ts';
 import { isLeaseOver, lockIfPastLease } from '#local/db/lease.ts';

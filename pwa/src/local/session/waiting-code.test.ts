@@ -1,4 +1,4 @@
-import { codes } from '@memcherrish/shared/rules/limits.ts';
+import { codes } from '@memcherrish/shared/domain/limits.ts';
 import { expect, test } from 'vitest';
 import { forgetWaiting, readWaiting, rememberWaiting, type WaitingCode } from './waiting-code.ts';
 

@@ -1,4 +1,4 @@
-import { codes } from '@memcherrish/shared/rules/limits.ts';
+import { codes } from '@memcherrish/shared/domain/limits.ts';
 import type { CodeContext } from '@memcherrish/shared/wire/schoolmates.ts';
 import { parsed } from '#local/device/parsed.ts';
 

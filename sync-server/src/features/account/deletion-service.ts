@@ -1,4 +1,4 @@
-import { accountDeletionAfter } from '@memcherrish/shared/rules/limits.ts';
+import { accountDeletionAfter } from '@memcherrish/shared/domain/limits.ts';
 import { serverWords } from '@memcherrish/shared/text/server.ts';
 import { checkOwnPassword } from '#auth/check-password.ts';
 import { dueAtOf } from '#auth/sessions.ts';

@@ -7,7 +7,7 @@ import {
   ownDataTechnical,
   ownDataTitle,
   ownDataYes,
-} from '@memcherrish/shared/text/own-data.ts';
+} from '@memcherrish/shared/descriptions/own-data.ts';
 import type { OwnData } from './own-data-service.ts';
 
 const time = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/;

@@ -1,4 +1,4 @@
-import { ownDataFiles } from '@memcherrish/shared/rules/limits.ts';
+import { ownDataFiles } from '@memcherrish/shared/domain/limits.ts';
 import type { Account } from '#auth/viewer.ts';
 import type { ReadTx } from '#db/write.ts';
 import { photoPath } from '#directory/people-rows.ts';

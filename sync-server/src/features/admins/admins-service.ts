@@ -1,4 +1,4 @@
-import { adminRegistrations } from '@memcherrish/shared/rules/limits.ts';
+import { adminRegistrations } from '@memcherrish/shared/domain/limits.ts';
 import { serverWords } from '@memcherrish/shared/text/server.ts';
 import { nanoid } from 'nanoid';
 import type { Browser } from '#auth/browser.ts';

@@ -1,5 +1,5 @@
-import { day } from '@memcherrish/shared/rules/durations.ts';
-import { passkeys as limits } from '@memcherrish/shared/rules/passkey-limits.ts';
+import { day } from '@memcherrish/shared/domain/durations.ts';
+import { passkeys as limits } from '@memcherrish/shared/domain/passkey-limits.ts';
 import { passkeyWords } from '@memcherrish/shared/text/passkeys.ts';
 import { secondFactorWords } from '@memcherrish/shared/text/second-factor.ts';
 import type {

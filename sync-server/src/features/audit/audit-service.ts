@@ -1,4 +1,4 @@
-import { auditPageSize } from '@memcherrish/shared/rules/limits.ts';
+import { auditPageSize } from '@memcherrish/shared/domain/limits.ts';
 import type { AuditEntry, AuditPage } from '@memcherrish/shared/wire/audit.ts';
 import type { Account } from '#auth/viewer.ts';
 import { requireManaged } from '#features/schools/schools-service.ts';

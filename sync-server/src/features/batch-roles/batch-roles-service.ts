@@ -1,4 +1,4 @@
-import { batchRoleLimits, endOfRole, isRoleEnd } from '@memcherrish/shared/rules/batch-role-limits.ts';
+import { batchRoleLimits, endOfRole, isRoleEnd } from '@memcherrish/shared/domain/batch-role-limits.ts';
 import { batchRoleErrors } from '@memcherrish/shared/text/batch-role-errors.ts';
 import type { GivenBatchRole, giveRoleBody, Invitee } from '@memcherrish/shared/wire/batch-roles.ts';
 import { nanoid } from 'nanoid';

@@ -1,4 +1,4 @@
-import { batchRoleLimits } from '@memcherrish/shared/rules/batch-role-limits.ts';
+import { batchRoleLimits } from '@memcherrish/shared/domain/batch-role-limits.ts';
 import type { WriteTx } from '#db/write.ts';
 import { type NotificationSubject, notify } from '#features/notifications/notify.ts';
 import { type Actor, recordAct, theServer } from '#server/audit/record-act.ts';

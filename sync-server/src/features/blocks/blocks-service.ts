@@ -1,4 +1,4 @@
-import { maxBlocks } from '@memcherrish/shared/rules/limits.ts';
+import { maxBlocks } from '@memcherrish/shared/domain/limits.ts';
 import { serverWords } from '@memcherrish/shared/text/server.ts';
 import type { BlockedKind } from '@memcherrish/shared/wire/blocks.ts';
 import { nanoid } from 'nanoid';

@@ -1,4 +1,4 @@
-import { claims } from '@memcherrish/shared/rules/limits.ts';
+import { claims } from '@memcherrish/shared/domain/limits.ts';
 import type { DivisionClaim, OwnClaim, Vouch } from '@memcherrish/shared/wire/claim-states.ts';
 import { expressionBuilder } from 'kysely';
 import { cachedQuery } from '#db/cached-query.ts';

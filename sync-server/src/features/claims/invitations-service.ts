@@ -1,4 +1,4 @@
-import { claims } from '@memcherrish/shared/rules/limits.ts';
+import { claims } from '@memcherrish/shared/domain/limits.ts';
 import { serverWords } from '@memcherrish/shared/text/server.ts';
 import type { inviteAnswer, LinkAnswer } from '@memcherrish/shared/wire/claims.ts';
 import { nanoid } from 'nanoid';

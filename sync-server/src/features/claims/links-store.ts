@@ -1,6 +1,6 @@
+import type { ClosedLink } from '@memcherrish/shared/domain/closed-links.ts';
 import type { DivisionPath } from '@memcherrish/shared/domain/school.ts';
 import { claimAnswers } from '@memcherrish/shared/text/claim-answers.ts';
-import type { ClosedLink } from '@memcherrish/shared/wire/claim-states.ts';
 import type { Account } from '#auth/viewer.ts';
 import { manages, nameOf } from '#auth/viewer-scope.ts';
 import type { InvitationRow } from '#db/community-rows.ts';

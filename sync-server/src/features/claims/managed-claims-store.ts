@@ -1,4 +1,4 @@
-import { undoable } from '@memcherrish/shared/rules/limits.ts';
+import { undoable } from '@memcherrish/shared/domain/limits.ts';
 import type { ReadTx } from '#db/write.ts';
 import { type DecisionScope, schoolsScope } from '#features/schools/decision-scope.ts';
 

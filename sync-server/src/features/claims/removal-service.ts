@@ -1,5 +1,5 @@
+import { claims } from '@memcherrish/shared/domain/limits.ts';
 import type { DivisionPath } from '@memcherrish/shared/domain/school.ts';
-import { claims } from '@memcherrish/shared/rules/limits.ts';
 import { serverWords } from '@memcherrish/shared/text/server.ts';
 import type { Account } from '#auth/viewer.ts';
 import { manages } from '#auth/viewer-scope.ts';

@@ -1,4 +1,4 @@
-import { photo as photoLimits } from '@memcherrish/shared/rules/limits.ts';
+import { photo as photoLimits } from '@memcherrish/shared/domain/limits.ts';
 import { classPhotoWords as words } from '@memcherrish/shared/text/class-photo.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import {

@@ -1,4 +1,4 @@
-import { classPhoto as limits } from '@memcherrish/shared/rules/class-photo-limits.ts';
+import { classPhoto as limits } from '@memcherrish/shared/domain/class-photo-limits.ts';
 import { classPhotoWords as words } from '@memcherrish/shared/text/class-photo.ts';
 import type { FaceFrame, TagBody } from '@memcherrish/shared/wire/class-photos.ts';
 import type { ReadTx, WriteTx } from '#db/write.ts';

@@ -1,4 +1,4 @@
-import { claims } from '@memcherrish/shared/rules/limits.ts';
+import { claims } from '@memcherrish/shared/domain/limits.ts';
 import { deskTableWords } from '@memcherrish/shared/text/desk-table.ts';
 import { serverWords } from '@memcherrish/shared/text/server.ts';
 import type {

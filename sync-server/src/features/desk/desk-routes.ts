@@ -1,4 +1,4 @@
-import { listWords } from '@memcherrish/shared/text/people-list.ts';
+import { listWords } from '@memcherrish/shared/descriptions/people-list.ts';
 import { deskOverview as overview } from '@memcherrish/shared/wire/desk.ts';
 import { deskPaths } from '@memcherrish/shared/wire/desk-paths.ts';
 import {

@@ -1,4 +1,4 @@
-import { desk } from '@memcherrish/shared/rules/limits.ts';
+import { desk } from '@memcherrish/shared/domain/limits.ts';
 import { normaliseMobile } from '@memcherrish/shared/rules/phone.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import type {

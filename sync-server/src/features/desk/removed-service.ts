@@ -1,4 +1,4 @@
-import { desk, undoable } from '@memcherrish/shared/rules/limits.ts';
+import { desk, undoable } from '@memcherrish/shared/domain/limits.ts';
 import type { RemovedEntry, RemovedList } from '@memcherrish/shared/wire/removed.ts';
 import type { Account } from '#auth/viewer.ts';
 import type { WriteTx } from '#db/write.ts';

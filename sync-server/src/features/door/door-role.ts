@@ -1,4 +1,4 @@
-import { door } from '@memcherrish/shared/rules/door-limits.ts';
+import { door } from '@memcherrish/shared/domain/door-limits.ts';
 import type { Account } from '#auth/viewer.ts';
 import { scopeOf } from '#auth/viewer-scope.ts';
 import type { EventRow } from '#db/event-rows.ts';

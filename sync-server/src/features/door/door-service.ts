@@ -1,5 +1,5 @@
+import { door } from '@memcherrish/shared/domain/door-limits.ts';
 import type { AdmissionOperation, AttendeeKey } from '@memcherrish/shared/rules/admissions.ts';
-import { door } from '@memcherrish/shared/rules/door-limits.ts';
 import { doorErrors } from '@memcherrish/shared/text/door-errors.ts';
 import type { AdmissionsPage, DoorDocument } from '@memcherrish/shared/wire/door.ts';
 import type { Account } from '#auth/viewer.ts';

@@ -1,4 +1,4 @@
-import { door } from '@memcherrish/shared/rules/door-limits.ts';
+import { door } from '@memcherrish/shared/domain/door-limits.ts';
 import { doorErrors } from '@memcherrish/shared/text/door-errors.ts';
 import type { Helpers, OwnDoors } from '@memcherrish/shared/wire/door.ts';
 import type { Account } from '#auth/viewer.ts';

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
+import { duplicatesPageSize, duplicatesSearch, serverLoad } from '@memcherrish/shared/domain/limits.ts';
 import { DuplicateIndex } from '@memcherrish/shared/rules/duplicates.ts';
-import { duplicatesPageSize, duplicatesSearch, serverLoad } from '@memcherrish/shared/rules/limits.ts';
 import type { Comparable, Likeness } from '@memcherrish/shared/rules/record-likeness.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import type { DuplicatesPage } from '@memcherrish/shared/wire/duplicates.ts';

@@ -1,4 +1,4 @@
-import { event as limits } from '@memcherrish/shared/rules/event-limits.ts';
+import { event as limits } from '@memcherrish/shared/domain/event-limits.ts';
 import { eventErrors } from '@memcherrish/shared/text/event-errors.ts';
 import { paymentErrors } from '@memcherrish/shared/text/payments.ts';
 import type { EnteredReplyBody } from '@memcherrish/shared/wire/events.ts';

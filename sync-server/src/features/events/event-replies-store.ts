@@ -1,4 +1,4 @@
-import type { Answer } from '@memcherrish/shared/rules/events.ts';
+import type { Answer } from '@memcherrish/shared/domain/event-replies.ts';
 import type { OwnReply } from '@memcherrish/shared/wire/events.ts';
 import type { ExpressionBuilder } from 'kysely';
 import type { AccountName } from '#auth/viewer.ts';

@@ -1,7 +1,7 @@
 import { canSee } from '@memcherrish/shared/access/can-see.ts';
 import { distance, type Relation, relationTo } from '@memcherrish/shared/access/relation.ts';
-import { day } from '@memcherrish/shared/rules/durations.ts';
-import { event as limits } from '@memcherrish/shared/rules/event-limits.ts';
+import { day } from '@memcherrish/shared/domain/durations.ts';
+import { event as limits } from '@memcherrish/shared/domain/event-limits.ts';
 import {
   type EventGround,
   type EventsDocument,

@@ -1,4 +1,4 @@
-import { event as limits } from '@memcherrish/shared/rules/event-limits.ts';
+import { event as limits } from '@memcherrish/shared/domain/event-limits.ts';
 import { eventErrors } from '@memcherrish/shared/text/event-errors.ts';
 import type { EventOrganisers } from '@memcherrish/shared/wire/organisers.ts';
 import type { Account } from '#auth/viewer.ts';

@@ -1,4 +1,4 @@
-import { hour } from '@memcherrish/shared/rules/durations.ts';
+import { hour } from '@memcherrish/shared/domain/durations.ts';
 import { moneyText, paymentLimits } from '@memcherrish/shared/rules/payments.ts';
 import { paymentErrors } from '@memcherrish/shared/text/payments.ts';
 import type { PaymentBody } from '@memcherrish/shared/wire/payments.ts';

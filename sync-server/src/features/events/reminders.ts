@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { day } from '@memcherrish/shared/rules/durations.ts';
-import type { Answer } from '@memcherrish/shared/rules/events.ts';
+import { day } from '@memcherrish/shared/domain/durations.ts';
+import type { Answer } from '@memcherrish/shared/domain/event-replies.ts';
 import type { AppContext } from '#server/context.ts';
 import { answersOf } from './event-replies-store.ts';
 import { accountsInvited, eventsBetween, type Invited, type NamedEvent, namedEvent } from './events-store.ts';

@@ -1,5 +1,5 @@
-import { day } from '@memcherrish/shared/rules/durations.ts';
-import { event as limits } from '@memcherrish/shared/rules/event-limits.ts';
+import { day } from '@memcherrish/shared/domain/durations.ts';
+import { event as limits } from '@memcherrish/shared/domain/event-limits.ts';
 import { seatsNeeded } from '@memcherrish/shared/rules/events.ts';
 import { eventErrors } from '@memcherrish/shared/text/event-errors.ts';
 import type {

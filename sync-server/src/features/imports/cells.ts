@@ -1,7 +1,7 @@
+import { textLength } from '@memcherrish/shared/domain/limits.ts';
 import type { Gender } from '@memcherrish/shared/domain/person.ts';
 import { isEmail } from '@memcherrish/shared/rules/credentials.ts';
 import { tidy } from '@memcherrish/shared/rules/labels.ts';
-import { textLength } from '@memcherrish/shared/rules/limits.ts';
 import { normaliseMobile } from '@memcherrish/shared/rules/phone.ts';
 import { serverWords } from '@memcherrish/shared/text/server.ts';
 import { normalise, wordSet } from './words.ts';

@@ -1,4 +1,4 @@
-import { spreadsheet } from '@memcherrish/shared/rules/limits.ts';
+import { spreadsheet } from '@memcherrish/shared/domain/limits.ts';
 import { serverWords } from '@memcherrish/shared/text/server.ts';
 import { describe, expect, test } from 'vitest';
 import type { Cell } from './cells.ts';

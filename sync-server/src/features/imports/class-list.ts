@@ -1,8 +1,8 @@
+import { spreadsheet } from '@memcherrish/shared/domain/limits.ts';
 import type { Gender } from '@memcherrish/shared/domain/person.ts';
-import type { ImportedField } from '@memcherrish/shared/rules/field-rights.ts';
 import { labelKey, tidy } from '@memcherrish/shared/rules/labels.ts';
-import { spreadsheet } from '@memcherrish/shared/rules/limits.ts';
 import { serverWords } from '@memcherrish/shared/text/server.ts';
+import type { ImportedField } from '@memcherrish/shared/wire/field-rights.ts';
 import type { RefusedRow } from '@memcherrish/shared/wire/imports.ts';
 import { type Cell, readEmail, readGender, readMobile, readName, readText, readWhatsapp } from './cells.ts';
 import { type Column, readHeading } from './headings.ts';

@@ -1,4 +1,4 @@
-import { spreadsheet } from '@memcherrish/shared/rules/limits.ts';
+import { spreadsheet } from '@memcherrish/shared/domain/limits.ts';
 import { describe, expect, test } from 'vitest';
 import { ole, rawWorkbook, workbook } from '#test/files/workbooks.ts';
 import { zip } from '#test/files/zip.ts';

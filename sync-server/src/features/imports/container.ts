@@ -1,4 +1,4 @@
-import { spreadsheet } from '@memcherrish/shared/rules/limits.ts';
+import { spreadsheet } from '@memcherrish/shared/domain/limits.ts';
 
 /** The reason to refuse a file before any part is read. */
 export type ContainerProblem = 'type' | 'too-large' | 'too-much' | 'locked' | 'broken';

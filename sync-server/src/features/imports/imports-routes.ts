@@ -1,4 +1,4 @@
-import { spreadsheet } from '@memcherrish/shared/rules/limits.ts';
+import { spreadsheet } from '@memcherrish/shared/domain/limits.ts';
 import { dashboardWords } from '@memcherrish/shared/text/dashboard.ts';
 import { formMessages } from '@memcherrish/shared/text/form-messages.ts';
 import { serverWords } from '@memcherrish/shared/text/server.ts';

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import type { ImportedField } from '@memcherrish/shared/rules/field-rights.ts';
+import type { ImportedField } from '@memcherrish/shared/wire/field-rights.ts';
 import type { SchoolmateRow } from '#db/directory-rows.ts';
 import type { ReadTx, WriteTx } from '#db/write.ts';
 

@@ -1,7 +1,8 @@
+import { type MappedField, mappedFields } from '@memcherrish/shared/domain/class-list-rows.ts';
+import { rehearsals } from '@memcherrish/shared/domain/limits.ts';
 import { divisionName, tidy } from '@memcherrish/shared/rules/labels.ts';
-import { rehearsals } from '@memcherrish/shared/rules/limits.ts';
 import { rehearsalWords as words } from '@memcherrish/shared/text/rehearsals.ts';
-import { type MappedField, mappedFields, type RehearsalChange } from '@memcherrish/shared/wire/rehearsals.ts';
+import type { RehearsalChange } from '@memcherrish/shared/wire/rehearsals.ts';
 import { type Choices, looseKey } from './rehearsal-rows.ts';
 import { type SheetColumns, shapeOf } from './sheet-columns.ts';
 import type { Sheet } from './workbook-sheets.ts';

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
+import type { MappedField, RowOutcome } from '@memcherrish/shared/domain/class-list-rows.ts';
 import { rehearsalWords as words } from '@memcherrish/shared/text/rehearsals.ts';
 import { serverWords } from '@memcherrish/shared/text/server.ts';
-import type { MappedField, RehearsedRow, RowOutcome } from '@memcherrish/shared/wire/rehearsals.ts';
+import type { RehearsedRow } from '@memcherrish/shared/wire/rehearsals.ts';
 import type { Candidate } from './class-list.ts';
 import { DivisionFinder, type PlannedDivision } from './find-division.ts';
 import { PeopleFinder, type PlannedPerson, type SchoolPerson } from './find-people.ts';

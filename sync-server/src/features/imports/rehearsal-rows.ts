@@ -1,8 +1,8 @@
+import { type MappedField, mappedFields } from '@memcherrish/shared/domain/class-list-rows.ts';
+import { textLength } from '@memcherrish/shared/domain/limits.ts';
 import { divisionName, labelKey, tidy } from '@memcherrish/shared/rules/labels.ts';
-import { textLength } from '@memcherrish/shared/rules/limits.ts';
 import { rehearsalWords } from '@memcherrish/shared/text/rehearsals.ts';
 import { serverWords } from '@memcherrish/shared/text/server.ts';
-import { type MappedField, mappedFields } from '@memcherrish/shared/wire/rehearsals.ts';
 import { z } from 'zod';
 import type { Cell } from './cells.ts';
 import { type Candidate, readPerson } from './class-list.ts';

@@ -1,4 +1,5 @@
-import { type Rehearsal, type RehearsedSheet, rowOutcomes } from '@memcherrish/shared/wire/rehearsals.ts';
+import { rowOutcomes } from '@memcherrish/shared/domain/class-list-rows.ts';
+import type { Rehearsal, RehearsedSheet } from '@memcherrish/shared/wire/rehearsals.ts';
 import type { PlannedRow } from './rehearsal-plan.ts';
 import type { OpenRehearsal } from './rehearsal-state.ts';
 import { columnsOf, countRows, examplesOf } from './sheet-columns.ts';

@@ -1,4 +1,4 @@
-import { rehearsals as limits, spreadsheet } from '@memcherrish/shared/rules/limits.ts';
+import { rehearsals as limits, spreadsheet } from '@memcherrish/shared/domain/limits.ts';
 import { dashboardWords } from '@memcherrish/shared/text/dashboard.ts';
 import { formMessages } from '@memcherrish/shared/text/form-messages.ts';
 import { rehearsalWords } from '@memcherrish/shared/text/rehearsals.ts';

@@ -1,5 +1,5 @@
+import { rehearsals } from '@memcherrish/shared/domain/limits.ts';
 import { tidy } from '@memcherrish/shared/rules/labels.ts';
-import { rehearsals } from '@memcherrish/shared/rules/limits.ts';
 import { rehearsalWords } from '@memcherrish/shared/text/rehearsals.ts';
 import type { Rehearsal, RehearsalChange, Rehearsals } from '@memcherrish/shared/wire/rehearsals.ts';
 import { nanoid } from 'nanoid';

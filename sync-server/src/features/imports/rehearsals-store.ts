@@ -1,4 +1,4 @@
-import { rehearsals } from '@memcherrish/shared/rules/limits.ts';
+import { rehearsals } from '@memcherrish/shared/domain/limits.ts';
 import type { RehearsalRow } from '#db/directory-rows.ts';
 import type { ReadTx, WriteTx } from '#db/write.ts';
 import type { SchoolPerson } from './find-people.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
+import type { MappedField } from '@memcherrish/shared/domain/class-list-rows.ts';
 import { tidy } from '@memcherrish/shared/rules/labels.ts';
-import type { MappedField } from '@memcherrish/shared/wire/rehearsals.ts';
 import type { Cell } from './cells.ts';
 import { findHeadings } from './class-list.ts';
 import { normalise, wordSet } from './words.ts';

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { spreadsheet } from '@memcherrish/shared/rules/limits.ts';
+import { spreadsheet } from '@memcherrish/shared/domain/limits.ts';
 import { serverWords } from '@memcherrish/shared/text/server.ts';
 import { describe, expect, test, vi } from 'vitest';
 import { ole, rawRow, rawWorkbook, workbook, writeBook } from '#test/files/workbooks.ts';

@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { spreadsheet } from '@memcherrish/shared/domain/limits.ts';
 import { genders } from '@memcherrish/shared/domain/person.ts';
-import { spreadsheet } from '@memcherrish/shared/rules/limits.ts';
 import { refusedRow } from '@memcherrish/shared/wire/imports.ts';
 import { z } from 'zod';
 import { checkContainer } from './container.ts';

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { undoable } from '@memcherrish/shared/rules/limits.ts';
+import { undoable } from '@memcherrish/shared/domain/limits.ts';
 import { serverWords } from '@memcherrish/shared/text/server.ts';
 import type { UndoneUpload, UploadsOfSchool } from '@memcherrish/shared/wire/imports.ts';
 import type { Account } from '#auth/viewer.ts';

@@ -1,4 +1,4 @@
-import type { StayReason } from '@memcherrish/shared/wire/imports.ts';
+import type { StayReason } from '@memcherrish/shared/domain/stay-reasons.ts';
 import type { ReadTx, WriteTx } from '#db/write.ts';
 import { chunks } from './imports-store.ts';
 

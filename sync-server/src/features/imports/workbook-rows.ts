@@ -1,5 +1,5 @@
 import { crc32, inflateRawSync } from 'node:zlib';
-import { spreadsheet } from '@memcherrish/shared/rules/limits.ts';
+import { spreadsheet } from '@memcherrish/shared/domain/limits.ts';
 import { CFB, read, type WorkBook, type WorkSheet } from 'xlsx';
 import type { Cell } from './cells.ts';
 import { rowWindow } from './class-list.ts';

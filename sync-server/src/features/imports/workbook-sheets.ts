@@ -1,5 +1,5 @@
+import { rehearsals, spreadsheet } from '@memcherrish/shared/domain/limits.ts';
 import { tidy } from '@memcherrish/shared/rules/labels.ts';
-import { rehearsals, spreadsheet } from '@memcherrish/shared/rules/limits.ts';
 import type { WorkBook, WorkSheet } from 'xlsx';
 import type { Cell } from './cells.ts';
 import { rowWindow } from './class-list.ts';

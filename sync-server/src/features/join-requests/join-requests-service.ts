@@ -1,5 +1,5 @@
 import type { DivisionIds } from '@memcherrish/shared/access/relation.ts';
-import { openRequests } from '@memcherrish/shared/rules/limits.ts';
+import { openRequests } from '@memcherrish/shared/domain/limits.ts';
 import { normaliseMobile } from '@memcherrish/shared/rules/phone.ts';
 import { batchRoleErrors } from '@memcherrish/shared/text/batch-role-errors.ts';
 import { serverWords } from '@memcherrish/shared/text/server.ts';

@@ -1,10 +1,11 @@
 import type { EditableLevel } from '@memcherrish/shared/access/levels.ts';
 import { isWithin } from '@memcherrish/shared/access/locks.ts';
 import { levelFields } from '@memcherrish/shared/domain/schoolmate-fields.ts';
+import type { SchoolPrivacy } from '@memcherrish/shared/rules/school-privacy.ts';
 import { formMessages } from '@memcherrish/shared/text/form-messages.ts';
 import { privacyField, schoolPrivacyWords } from '@memcherrish/shared/text/school-privacy.ts';
 import type { AuditDetails } from '@memcherrish/shared/wire/audit.ts';
-import type { SchoolPrivacy, SchoolPrivacyBody } from '@memcherrish/shared/wire/school-privacy.ts';
+import type { SchoolPrivacyBody } from '@memcherrish/shared/wire/school-privacy.ts';
 import type { Account } from '#auth/viewer.ts';
 import { privacyOf, storePrivacy } from '#directory/school-privacy-store.ts';
 import { requireManaged } from '#features/schools/schools-service.ts';

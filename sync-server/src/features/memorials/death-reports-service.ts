@@ -1,4 +1,4 @@
-import { day } from '@memcherrish/shared/rules/durations.ts';
+import { day } from '@memcherrish/shared/domain/durations.ts';
 import { isLife, memorialLimits as limits } from '@memcherrish/shared/rules/memorial.ts';
 import { memorialAnswers } from '@memcherrish/shared/text/memorial-answers.ts';
 import type { DeathReportBody } from '@memcherrish/shared/wire/memorials.ts';

@@ -1,4 +1,4 @@
-import { outreachLimits } from '@memcherrish/shared/rules/outreach-limits.ts';
+import { outreachLimits } from '@memcherrish/shared/domain/outreach-limits.ts';
 import { outreachErrors } from '@memcherrish/shared/text/outreach-errors.ts';
 import type { AuditAction } from '@memcherrish/shared/wire/audit.ts';
 import type { MissingPerson, Outreach } from '@memcherrish/shared/wire/outreach.ts';

@@ -1,11 +1,11 @@
 import type { DivisionIds } from '@memcherrish/shared/access/relation.ts';
-import { fieldRight } from '@memcherrish/shared/rules/field-rights.ts';
 import { normaliseMobile } from '@memcherrish/shared/rules/phone.ts';
 import { formMessages } from '@memcherrish/shared/text/form-messages.ts';
 import { memorialAnswers } from '@memcherrish/shared/text/memorial-answers.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import { serverWords } from '@memcherrish/shared/text/server.ts';
 import type { AuditDetails } from '@memcherrish/shared/wire/audit.ts';
+import { fieldRight } from '@memcherrish/shared/wire/field-rights.ts';
 import type { EditSchoolmateBody } from '@memcherrish/shared/wire/management.ts';
 import type { StoredField } from '@memcherrish/shared/wire/schoolmate-registry.ts';
 import type { Account } from '#auth/viewer.ts';

@@ -1,4 +1,4 @@
-import { listHeadings } from '@memcherrish/shared/text/people-list.ts';
+import { listHeadings } from '@memcherrish/shared/descriptions/people-list.ts';
 import type { Selected } from '@memcherrish/shared/wire/desk-people.ts';
 import type { ListColumn, PeopleListQuery } from '@memcherrish/shared/wire/people-list.ts';
 import { fieldLabels, schoolmateFields } from '@memcherrish/shared/wire/schoolmate-registry.ts';

@@ -1,4 +1,4 @@
-import { listWords } from '@memcherrish/shared/text/people-list.ts';
+import { listWords } from '@memcherrish/shared/descriptions/people-list.ts';
 import { serverWords } from '@memcherrish/shared/text/server.ts';
 import { done, id, made } from '@memcherrish/shared/wire/fields.ts';
 import {

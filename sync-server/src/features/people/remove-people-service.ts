@@ -1,5 +1,5 @@
 import type { DivisionIds } from '@memcherrish/shared/access/relation.ts';
-import { undoable } from '@memcherrish/shared/rules/limits.ts';
+import { undoable } from '@memcherrish/shared/domain/limits.ts';
 import type { Account } from '#auth/viewer.ts';
 import type { ReadTx, WriteTx } from '#db/write.ts';
 import { renamePhotos } from '#features/photos/photos-store.ts';

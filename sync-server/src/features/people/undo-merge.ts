@@ -1,4 +1,4 @@
-import { undoable } from '@memcherrish/shared/rules/limits.ts';
+import { undoable } from '@memcherrish/shared/domain/limits.ts';
 import { memorialAnswers } from '@memcherrish/shared/text/memorial-answers.ts';
 import { serverWords } from '@memcherrish/shared/text/server.ts';
 import type { MergeObstacle } from '@memcherrish/shared/wire/duplicates.ts';

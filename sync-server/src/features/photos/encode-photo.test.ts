@@ -1,4 +1,4 @@
-import { photo } from '@memcherrish/shared/rules/limits.ts';
+import { photo } from '@memcherrish/shared/domain/limits.ts';
 import sharp from 'sharp';
 import { thumbHashToApproximateAspectRatio } from 'thumbhash';
 import { describe, expect, test, vi } from 'vitest';

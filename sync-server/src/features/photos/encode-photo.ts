@@ -1,4 +1,4 @@
-import { photo } from '@memcherrish/shared/rules/limits.ts';
+import { photo } from '@memcherrish/shared/domain/limits.ts';
 import { rgbaToThumbHash } from 'thumbhash';
 
 export interface EncodedPhoto {

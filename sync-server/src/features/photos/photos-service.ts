@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { photoUploads } from '@memcherrish/shared/rules/limits.ts';
+import { photoUploads } from '@memcherrish/shared/domain/limits.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import { serverWords } from '@memcherrish/shared/text/server.ts';
 import { nanoid } from 'nanoid';

@@ -1,4 +1,4 @@
-import { album as limits } from '@memcherrish/shared/rules/album-limits.ts';
+import { album as limits } from '@memcherrish/shared/domain/album-limits.ts';
 import { albumWords } from '@memcherrish/shared/text/album.ts';
 import type { Account } from '#auth/viewer.ts';
 import type { WriteTx } from '#db/write.ts';

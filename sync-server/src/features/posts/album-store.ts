@@ -1,4 +1,4 @@
-import { album as limits } from '@memcherrish/shared/rules/album-limits.ts';
+import { album as limits } from '@memcherrish/shared/domain/album-limits.ts';
 import { albumWords } from '@memcherrish/shared/text/album.ts';
 import type { ReadTx, WriteTx } from '#db/write.ts';
 import { ApiError, notFound } from '#server/http/api-error.ts';

@@ -1,4 +1,4 @@
-import { post as limits, photo as photoLimits } from '@memcherrish/shared/rules/limits.ts';
+import { post as limits, photo as photoLimits } from '@memcherrish/shared/domain/limits.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import { postWords } from '@memcherrish/shared/text/posts.ts';
 import type { WriteTx } from '#db/write.ts';

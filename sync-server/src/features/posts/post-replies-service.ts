@@ -1,5 +1,5 @@
-import { hour } from '@memcherrish/shared/rules/durations.ts';
-import { replyLimits as limits } from '@memcherrish/shared/rules/reply-limits.ts';
+import { hour } from '@memcherrish/shared/domain/durations.ts';
+import { replyLimits as limits } from '@memcherrish/shared/domain/reply-limits.ts';
 import { replyWords } from '@memcherrish/shared/text/replies.ts';
 import { serverWords } from '@memcherrish/shared/text/server.ts';
 import type { ReactionKind } from '@memcherrish/shared/wire/replies.ts';

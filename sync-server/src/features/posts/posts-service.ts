@@ -1,5 +1,5 @@
-import { hour } from '@memcherrish/shared/rules/durations.ts';
-import { post as limits } from '@memcherrish/shared/rules/limits.ts';
+import { hour } from '@memcherrish/shared/domain/durations.ts';
+import { post as limits } from '@memcherrish/shared/domain/limits.ts';
 import { postWords } from '@memcherrish/shared/text/posts.ts';
 import { serverWords } from '@memcherrish/shared/text/server.ts';
 import type { ownPosts, postsPage, postsQuery } from '@memcherrish/shared/wire/post-calls.ts';

@@ -1,4 +1,4 @@
-import { recovery } from '@memcherrish/shared/rules/recovery-limits.ts';
+import { recovery } from '@memcherrish/shared/domain/recovery-limits.ts';
 import type { Recoverable } from '@memcherrish/shared/wire/recovery.ts';
 import type { ReadTx } from '#db/write.ts';
 import { isFirst } from '#features/admins/fellow-admins-service.ts';

@@ -1,5 +1,5 @@
-import { day } from '@memcherrish/shared/rules/durations.ts';
-import { recovery } from '@memcherrish/shared/rules/recovery-limits.ts';
+import { day } from '@memcherrish/shared/domain/durations.ts';
+import { recovery } from '@memcherrish/shared/domain/recovery-limits.ts';
 import { mailWords } from '@memcherrish/shared/text/mail.ts';
 import { recoveryWords } from '@memcherrish/shared/text/recovery.ts';
 import type { Recoverable, RecoveryLink } from '@memcherrish/shared/wire/recovery.ts';

@@ -1,5 +1,5 @@
-import { day } from '@memcherrish/shared/rules/durations.ts';
-import { recovery } from '@memcherrish/shared/rules/recovery-limits.ts';
+import { day } from '@memcherrish/shared/domain/durations.ts';
+import { recovery } from '@memcherrish/shared/domain/recovery-limits.ts';
 import { recoveryWords } from '@memcherrish/shared/text/recovery.ts';
 import { serverWords } from '@memcherrish/shared/text/server.ts';
 import type { Recoverable, StartedRecovery } from '@memcherrish/shared/wire/recovery.ts';

@@ -1,4 +1,4 @@
-import { undoable } from '@memcherrish/shared/rules/limits.ts';
+import { undoable } from '@memcherrish/shared/domain/limits.ts';
 import { nanoid } from 'nanoid';
 import { containing } from '#db/containing.ts';
 import type { RemovalRow } from '#db/removal-rows.ts';

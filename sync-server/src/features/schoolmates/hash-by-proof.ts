@@ -1,4 +1,4 @@
-import { codes, passwordsPerProof } from '@memcherrish/shared/rules/limits.ts';
+import { codes, passwordsPerProof } from '@memcherrish/shared/domain/limits.ts';
 import type { AppContext } from '#server/context.ts';
 
 /**

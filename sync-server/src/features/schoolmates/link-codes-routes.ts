@@ -1,4 +1,4 @@
-import { claims, codes } from '@memcherrish/shared/rules/limits.ts';
+import { claims, codes } from '@memcherrish/shared/domain/limits.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import { serverWords } from '@memcherrish/shared/text/server.ts';
 import { signUpWords } from '@memcherrish/shared/text/sign-up.ts';

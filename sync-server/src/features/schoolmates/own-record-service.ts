@@ -1,7 +1,7 @@
+import { numberLookUps } from '@memcherrish/shared/domain/limits.ts';
 import type { AssignedTeacher } from '@memcherrish/shared/domain/person.ts';
 import type { DivisionPath } from '@memcherrish/shared/domain/school.ts';
 import { normaliseUsername } from '@memcherrish/shared/rules/credentials.ts';
-import { numberLookUps } from '@memcherrish/shared/rules/limits.ts';
 import { normaliseMobile } from '@memcherrish/shared/rules/phone.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import { serverWords } from '@memcherrish/shared/text/server.ts';

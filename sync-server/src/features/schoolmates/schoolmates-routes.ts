@@ -1,4 +1,4 @@
-import { codes } from '@memcherrish/shared/rules/limits.ts';
+import { codes } from '@memcherrish/shared/domain/limits.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import { ownWords } from '@memcherrish/shared/text/own-affairs.ts';
 import { serverWords } from '@memcherrish/shared/text/server.ts';

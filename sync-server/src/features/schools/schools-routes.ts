@@ -1,4 +1,4 @@
-import { photo } from '@memcherrish/shared/rules/limits.ts';
+import { photo } from '@memcherrish/shared/domain/limits.ts';
 import { dashboardWords } from '@memcherrish/shared/text/dashboard.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import { id } from '@memcherrish/shared/wire/fields.ts';

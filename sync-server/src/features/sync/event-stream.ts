@@ -1,4 +1,4 @@
-import { minute } from '@memcherrish/shared/rules/durations.ts';
+import { minute } from '@memcherrish/shared/domain/durations.ts';
 import type { FastifyReply } from 'fastify';
 import type { Account } from '#auth/viewer.ts';
 import { scopeOf } from '#auth/viewer-scope.ts';

@@ -1,8 +1,8 @@
 import type { DivisionIds } from '@memcherrish/shared/access/relation.ts';
+import { teaching } from '@memcherrish/shared/domain/limits.ts';
 import { perField } from '@memcherrish/shared/domain/per-field.ts';
 import type { Teacher } from '@memcherrish/shared/domain/person.ts';
 import { type TeacherField, teacherFields } from '@memcherrish/shared/domain/teacher-fields.ts';
-import { teaching } from '@memcherrish/shared/rules/limits.ts';
 import { maskNumber } from '@memcherrish/shared/rules/phone-entry.ts';
 import { dashboardWords } from '@memcherrish/shared/text/dashboard.ts';
 import { serverWords } from '@memcherrish/shared/text/server.ts';

@@ -1,5 +1,5 @@
 import type { DivisionIds } from '@memcherrish/shared/access/relation.ts';
-import { teaching } from '@memcherrish/shared/rules/limits.ts';
+import { teaching } from '@memcherrish/shared/domain/limits.ts';
 import { nanoid } from 'nanoid';
 import type { Account } from '#auth/viewer.ts';
 import type { ReadTx, WriteTx } from '#db/write.ts';

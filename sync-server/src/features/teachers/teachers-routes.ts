@@ -1,4 +1,4 @@
-import { photo } from '@memcherrish/shared/rules/limits.ts';
+import { photo } from '@memcherrish/shared/domain/limits.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import { serverWords } from '@memcherrish/shared/text/server.ts';
 import { teacherFormWords } from '@memcherrish/shared/text/teacher-forms.ts';

@@ -1,5 +1,5 @@
+import { teacherRegistrations } from '@memcherrish/shared/domain/limits.ts';
 import type { Teacher } from '@memcherrish/shared/domain/person.ts';
-import { teacherRegistrations } from '@memcherrish/shared/rules/limits.ts';
 import { normaliseMobile } from '@memcherrish/shared/rules/phone.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import { serverWords } from '@memcherrish/shared/text/server.ts';

@@ -1,4 +1,4 @@
-import { teaching } from '@memcherrish/shared/rules/limits.ts';
+import { teaching } from '@memcherrish/shared/domain/limits.ts';
 import { type ExpressionBuilder, sql } from 'kysely';
 import type { Account } from '#auth/viewer.ts';
 import type { Tables } from '#db/tables.ts';

@@ -1,4 +1,4 @@
-import { unassignedTeacherPhotos } from '@memcherrish/shared/rules/limits.ts';
+import { unassignedTeacherPhotos } from '@memcherrish/shared/domain/limits.ts';
 import type { WriteTx } from '#db/write.ts';
 import { setOwnersPhoto } from '#features/photos/photos-service.ts';
 import type { AppContext } from '#server/context.ts';

@@ -1,4 +1,4 @@
-import { webVitals } from '@memcherrish/shared/rules/limits.ts';
+import { webVitals } from '@memcherrish/shared/domain/limits.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { webVitalsBody } from '@memcherrish/shared/wire/web-vitals.ts';
 import { z } from 'zod';

@@ -1,4 +1,4 @@
-import { eventAnswers } from '@memcherrish/shared/rules/events.ts';
+import { eventAnswers } from '@memcherrish/shared/domain/event-replies.ts';
 import { currencyCodes } from '@memcherrish/shared/rules/payments.ts';
 import { eventQuestion } from '@memcherrish/shared/wire/events.ts';
 import { z } from 'zod';

@@ -1,4 +1,4 @@
-import { dayAfter } from '@memcherrish/shared/rules/batch-role-limits.ts';
+import { dayAfter } from '@memcherrish/shared/domain/batch-role-limits.ts';
 import { aBatchRole } from '#test/batch-roles.ts';
 import { aMember } from '#test/members.ts';
 import type { World } from '../world.ts';

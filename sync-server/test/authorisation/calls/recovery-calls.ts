@@ -1,5 +1,5 @@
-import { day } from '@memcherrish/shared/rules/durations.ts';
-import { recovery } from '@memcherrish/shared/rules/recovery-limits.ts';
+import { day } from '@memcherrish/shared/domain/durations.ts';
+import { recovery } from '@memcherrish/shared/domain/recovery-limits.ts';
 import { goodPassword } from '#test/harness.ts';
 import { anotherAdmin } from '#test/members.ts';
 import { addLink } from '#test/recovery.ts';

@@ -3,7 +3,7 @@ import {
   activitySentences,
   activityWords,
   theServer,
-} from '@memcherrish/shared/text/activity.ts';
+} from '@memcherrish/shared/descriptions/activity.ts';
 import type { AuditDetails, AuditEntry } from '@memcherrish/shared/wire/audit.ts';
 import { LoadFailure } from '#admin/widgets/LoadFailure.tsx';
 import { RowButton } from '#admin/widgets/RowButton.tsx';

@@ -1,4 +1,4 @@
-import { activityWords } from '@memcherrish/shared/text/activity.ts';
+import { activityWords } from '@memcherrish/shared/descriptions/activity.ts';
 import { dashboardWords } from '@memcherrish/shared/text/dashboard.ts';
 import { useCallback } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';

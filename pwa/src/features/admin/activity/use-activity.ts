@@ -1,4 +1,4 @@
-import { activityWords } from '@memcherrish/shared/text/activity.ts';
+import { activityWords } from '@memcherrish/shared/descriptions/activity.ts';
 import type { AuditEntry, AuditPage } from '@memcherrish/shared/wire/audit.ts';
 import { useCallback, useState } from 'react';
 import { ask } from '#admin/widgets/connection.ts';

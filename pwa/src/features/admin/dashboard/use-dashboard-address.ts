@@ -1,4 +1,4 @@
-import { delays } from '@memcherrish/shared/rules/limits.ts';
+import { delays } from '@memcherrish/shared/domain/limits.ts';
 import { type RefObject, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import {

@@ -1,8 +1,8 @@
-import { activityWords } from '@memcherrish/shared/text/activity.ts';
+import { activityWords } from '@memcherrish/shared/descriptions/activity.ts';
+import { listWords } from '@memcherrish/shared/descriptions/people-list.ts';
 import { dashboardLabels } from '@memcherrish/shared/text/dashboard-labels.ts';
 import { deskWords } from '@memcherrish/shared/text/desk.ts';
 import { duplicateWords } from '@memcherrish/shared/text/duplicates.ts';
-import { listWords } from '@memcherrish/shared/text/people-list.ts';
 import { rehearsalWords } from '@memcherrish/shared/text/rehearsals.ts';
 import { removedWords } from '@memcherrish/shared/text/removed.ts';
 import { schoolPrivacyWords } from '@memcherrish/shared/text/school-privacy.ts';

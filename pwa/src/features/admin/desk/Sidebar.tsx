@@ -1,4 +1,4 @@
-import { activityWords } from '@memcherrish/shared/text/activity.ts';
+import { activityWords } from '@memcherrish/shared/descriptions/activity.ts';
 import { dashboardLabels } from '@memcherrish/shared/text/dashboard-labels.ts';
 import { deskWords } from '@memcherrish/shared/text/desk.ts';
 import { deskTableWords } from '@memcherrish/shared/text/desk-table.ts';

@@ -1,4 +1,4 @@
-import { pulls } from '@memcherrish/shared/rules/limits.ts';
+import { pulls } from '@memcherrish/shared/domain/limits.ts';
 import { deskWords } from '@memcherrish/shared/text/desk.ts';
 import type { DeskOverview } from '@memcherrish/shared/wire/desk.ts';
 import { useEffect } from 'react';

@@ -1,3 +1,7 @@
+import { activityFields } from '@memcherrish/shared/descriptions/activity.ts';
+import { duplicateWords } from '@memcherrish/shared/text/duplicates.ts';
+import { fallbacks } from '@memcherrish/shared/text/fallbacks.ts';
+import type { ComparedRecord, DuplicatePair } from '@memcherrish/shared/wire/duplicates.ts';
 import {
   fieldsToChoose,
   likelyChoices,
@@ -6,11 +10,7 @@ import {
   mergeFields,
   mergeValue,
   sideToKeep,
-} from '@memcherrish/shared/rules/merge-fields.ts';
-import { activityFields } from '@memcherrish/shared/text/activity.ts';
-import { duplicateWords } from '@memcherrish/shared/text/duplicates.ts';
-import { fallbacks } from '@memcherrish/shared/text/fallbacks.ts';
-import type { ComparedRecord, DuplicatePair } from '@memcherrish/shared/wire/duplicates.ts';
+} from '@memcherrish/shared/wire/merge-fields.ts';
 import { type FormEvent, useState } from 'react';
 import { ask } from '#admin/widgets/connection.ts';
 import { mergeRecords } from '#api/duplicates.ts';

@@ -1,5 +1,6 @@
+import type { RowOutcome } from '@memcherrish/shared/domain/class-list-rows.ts';
 import { rehearsalWords as words } from '@memcherrish/shared/text/rehearsals.ts';
-import type { RehearsedRow, RowOutcome } from '@memcherrish/shared/wire/rehearsals.ts';
+import type { RehearsedRow } from '@memcherrish/shared/wire/rehearsals.ts';
 import { Ban, Check, CircleHelp, CirclePlus, Link2, MinusCircle } from 'lucide-react';
 import type { ReactNode } from 'react';
 

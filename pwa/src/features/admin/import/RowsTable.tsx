@@ -1,11 +1,10 @@
-import { rehearsalWords as words } from '@memcherrish/shared/text/rehearsals.ts';
 import {
   type MappedField,
-  type Rehearsal,
-  type RehearsedRow,
   type RowOutcome,
   rowOutcomes,
-} from '@memcherrish/shared/wire/rehearsals.ts';
+} from '@memcherrish/shared/domain/class-list-rows.ts';
+import { rehearsalWords as words } from '@memcherrish/shared/text/rehearsals.ts';
+import type { Rehearsal, RehearsedRow } from '@memcherrish/shared/wire/rehearsals.ts';
 import { useMemo, useState } from 'react';
 import { type Column, DataTable } from '#admin/widgets/DataTable.tsx';
 import { RowButton } from '#admin/widgets/RowButton.tsx';

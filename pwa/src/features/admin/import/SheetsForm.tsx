@@ -1,10 +1,6 @@
+import { type MappedField, mappedFields } from '@memcherrish/shared/domain/class-list-rows.ts';
 import { rehearsalWords as words } from '@memcherrish/shared/text/rehearsals.ts';
-import {
-  type MappedField,
-  mappedFields,
-  type Rehearsal,
-  type RehearsedSheet,
-} from '@memcherrish/shared/wire/rehearsals.ts';
+import type { Rehearsal, RehearsedSheet } from '@memcherrish/shared/wire/rehearsals.ts';
 import { useId } from 'react';
 import { Disclosure } from '#ui/Disclosure.tsx';
 import { SelectField } from '#ui/SelectField.tsx';

@@ -1,11 +1,13 @@
 import {
   type MappedField,
   mappedFields,
-  type Rehearsal,
-  type RehearsalChange,
-  type RehearsedRow,
-  type RehearsedSheet,
   type RowOutcome,
+} from '@memcherrish/shared/domain/class-list-rows.ts';
+import type {
+  Rehearsal,
+  RehearsalChange,
+  RehearsedRow,
+  RehearsedSheet,
 } from '@memcherrish/shared/wire/rehearsals.ts';
 
 /** The class is next to the name and the number, so that all three are in view. */

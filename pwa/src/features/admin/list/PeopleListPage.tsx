@@ -1,5 +1,5 @@
+import { listHeadings, listWords as words } from '@memcherrish/shared/descriptions/people-list.ts';
 import type { Structure } from '@memcherrish/shared/domain/school.ts';
-import { listHeadings, listWords as words } from '@memcherrish/shared/text/people-list.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { type ListColumn, listColumns, type PeopleList } from '@memcherrish/shared/wire/people-list.ts';
 import { FileDown, Printer } from 'lucide-react';

@@ -1,5 +1,5 @@
+import { listWords as words } from '@memcherrish/shared/descriptions/people-list.ts';
 import type { Structure } from '@memcherrish/shared/domain/school.ts';
-import { listWords as words } from '@memcherrish/shared/text/people-list.ts';
 import type { ListColumn } from '@memcherrish/shared/wire/people-list.ts';
 
 /** The classes of a list: a school, a batch or a division. */

@@ -1,4 +1,4 @@
-import { outreachLimits } from '@memcherrish/shared/rules/outreach-limits.ts';
+import { outreachLimits } from '@memcherrish/shared/domain/outreach-limits.ts';
 import { outreachWords as words } from '@memcherrish/shared/text/outreach.ts';
 import { outreachErrors } from '@memcherrish/shared/text/outreach-errors.ts';
 import { type FormEvent, useState } from 'react';

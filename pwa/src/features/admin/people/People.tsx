@@ -1,10 +1,10 @@
 import type { DivisionIds } from '@memcherrish/shared/access/relation.ts';
+import { listWords } from '@memcherrish/shared/descriptions/people-list.ts';
 import { claimWords } from '@memcherrish/shared/text/claims.ts';
 import { dashboardWords } from '@memcherrish/shared/text/dashboard.ts';
 import { dashboardLabels } from '@memcherrish/shared/text/dashboard-labels.ts';
 import { fallbacks } from '@memcherrish/shared/text/fallbacks.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
-import { listWords } from '@memcherrish/shared/text/people-list.ts';
 import { CircleCheck, FileDown } from 'lucide-react';
 import { useCallback, useDeferredValue, useId, useMemo, useState } from 'react';
 import { ask } from '#admin/widgets/connection.ts';

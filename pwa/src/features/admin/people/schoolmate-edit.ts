@@ -1,5 +1,5 @@
-import { fieldRight } from '@memcherrish/shared/rules/field-rights.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
+import { fieldRight } from '@memcherrish/shared/wire/field-rights.ts';
 import { formErrors } from '@memcherrish/shared/wire/form-errors.ts';
 import { type EditSchoolmateBody, editSchoolmateBody } from '@memcherrish/shared/wire/management.ts';
 import type { ListedPerson } from './people-order.ts';

@@ -1,9 +1,9 @@
 import { editableLevels } from '@memcherrish/shared/access/levels.ts';
 import { isWithin } from '@memcherrish/shared/access/locks.ts';
 import { type LevelField, levelFields } from '@memcherrish/shared/domain/schoolmate-fields.ts';
+import type { SchoolPrivacy } from '@memcherrish/shared/rules/school-privacy.ts';
 import { privacyWords } from '@memcherrish/shared/text/privacy.ts';
 import { schoolPrivacyWords as words } from '@memcherrish/shared/text/school-privacy.ts';
-import type { SchoolPrivacy } from '@memcherrish/shared/wire/school-privacy.ts';
 import { type FormEvent, useCallback, useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { SchoolPage } from '#admin/schools/SchoolPage.tsx';

@@ -1,11 +1,11 @@
+import { activityWords } from '@memcherrish/shared/descriptions/activity.ts';
+import { listWords } from '@memcherrish/shared/descriptions/people-list.ts';
 import type { Structure } from '@memcherrish/shared/domain/school.ts';
-import { activityWords } from '@memcherrish/shared/text/activity.ts';
 import { dashboardWords } from '@memcherrish/shared/text/dashboard.ts';
 import { dashboardLabels } from '@memcherrish/shared/text/dashboard-labels.ts';
 import { duplicateWords } from '@memcherrish/shared/text/duplicates.ts';
 import { formMessages } from '@memcherrish/shared/text/form-messages.ts';
 import { organiseWords } from '@memcherrish/shared/text/organise-events.ts';
-import { listWords } from '@memcherrish/shared/text/people-list.ts';
 import { removedWords } from '@memcherrish/shared/text/removed.ts';
 import { schoolPrivacyWords } from '@memcherrish/shared/text/school-privacy.ts';
 import {

@@ -1,4 +1,4 @@
-import { photo, spreadsheet } from '@memcherrish/shared/rules/limits.ts';
+import { photo, spreadsheet } from '@memcherrish/shared/domain/limits.ts';
 import { dashboardWords } from '@memcherrish/shared/text/dashboard.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
 

@@ -1,4 +1,4 @@
-import { passkeys as limits } from '@memcherrish/shared/rules/passkey-limits.ts';
+import { passkeys as limits } from '@memcherrish/shared/domain/passkey-limits.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import { passkeyWords as words } from '@memcherrish/shared/text/passkeys.ts';
 import { secondFactorWords } from '@memcherrish/shared/text/second-factor.ts';

@@ -1,4 +1,4 @@
-import { passkeys as limits } from '@memcherrish/shared/rules/passkey-limits.ts';
+import { passkeys as limits } from '@memcherrish/shared/domain/passkey-limits.ts';
 import { passkeyWords as words } from '@memcherrish/shared/text/passkeys.ts';
 import type { OwnPasskeys, Passkey } from '@memcherrish/shared/wire/passkeys.ts';
 import { KeyRound } from 'lucide-react';

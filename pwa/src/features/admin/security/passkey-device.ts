@@ -1,4 +1,4 @@
-import { allowsPasskeys } from '@memcherrish/shared/rules/passkey-limits.ts';
+import { allowsPasskeys } from '@memcherrish/shared/domain/passkey-limits.ts';
 import { passkeyWords as words } from '@memcherrish/shared/text/passkeys.ts';
 import { ask } from '#admin/widgets/connection.ts';
 import type { Outcome } from '#api/outcome.ts';

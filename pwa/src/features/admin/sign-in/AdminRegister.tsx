@@ -1,4 +1,4 @@
-import { password as passwordLength } from '@memcherrish/shared/rules/limits.ts';
+import { password as passwordLength } from '@memcherrish/shared/domain/limits.ts';
 import { dashboardWords } from '@memcherrish/shared/text/dashboard.ts';
 import { dashboardLabels } from '@memcherrish/shared/text/dashboard-labels.ts';
 import { formMessages } from '@memcherrish/shared/text/form-messages.ts';

@@ -1,5 +1,5 @@
+import { listHeadings, listWords } from '@memcherrish/shared/descriptions/people-list.ts';
 import { deskTableWords as words } from '@memcherrish/shared/text/desk-table.ts';
-import { listHeadings, listWords } from '@memcherrish/shared/text/people-list.ts';
 import type { Selected } from '@memcherrish/shared/wire/desk-people.ts';
 import { type ListColumn, listColumns, type listFormats } from '@memcherrish/shared/wire/people-list.ts';
 import { FileDown } from 'lucide-react';

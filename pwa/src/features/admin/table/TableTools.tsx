@@ -1,4 +1,4 @@
-import { desk } from '@memcherrish/shared/rules/limits.ts';
+import { desk } from '@memcherrish/shared/domain/limits.ts';
 import { deskTableWords as words } from '@memcherrish/shared/text/desk-table.ts';
 import { ChevronDown } from 'lucide-react';
 import { useId, useState } from 'react';

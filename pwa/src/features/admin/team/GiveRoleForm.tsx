@@ -1,5 +1,5 @@
 import { type BatchRole, batchRoles } from '@memcherrish/shared/access/batch-roles.ts';
-import { batchRoleLimits, dayAfter } from '@memcherrish/shared/rules/batch-role-limits.ts';
+import { batchRoleLimits, dayAfter } from '@memcherrish/shared/domain/batch-role-limits.ts';
 import { batchRoleErrors } from '@memcherrish/shared/text/batch-role-errors.ts';
 import { teamWords as words } from '@memcherrish/shared/text/team.ts';
 import type { DeskFound } from '@memcherrish/shared/wire/desk-search.ts';

@@ -1,4 +1,4 @@
-import { schoolmatesTableHeightPx } from '@memcherrish/shared/rules/limits.ts';
+import { schoolmatesTableHeightPx } from '@memcherrish/shared/domain/limits.ts';
 import { dashboardLabels } from '@memcherrish/shared/text/dashboard-labels.ts';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { ArrowDown, ArrowUp } from 'lucide-react';

@@ -36,7 +36,7 @@ export type EditCalls = typeof import('#api/blocks.ts') &
 
 /** The texts of the list of unsent changes. The caller passes them in, like the calls. */
 export type EditTexts = typeof import('@memcherrish/shared/text/blocks.ts') &
-  typeof import('@memcherrish/shared/text/changes.ts');
+  typeof import('@memcherrish/shared/descriptions/changes.ts');
 
 /** A change as the list of unsent changes shows it. */
 export interface ChangeInWords {

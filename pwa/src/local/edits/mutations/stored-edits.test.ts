@@ -1,5 +1,5 @@
+import { changesWords } from '@memcherrish/shared/descriptions/changes.ts';
 import { blockWords } from '@memcherrish/shared/text/blocks.ts';
-import { changesWords } from '@memcherrish/shared/text/changes.ts';
 import { describe, expect, test, vi } from 'vitest';
 import type { Outcome } from '#api/outcome.ts';
 import { mutationOf, postMutations } from './index.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type PersonField, personFields } from '../wire/schoolmate-registry.ts';
 import { type FieldActor, type FieldRight, fieldActors, fieldRight } from './field-rights.ts';
+import { type PersonField, personFields } from './schoolmate-registry.ts';
 
 type Rights = Record<FieldActor, [unclaimed: FieldRight, claimed: FieldRight]>;
 

@@ -9,8 +9,8 @@ import type {
   RosterPart,
   SchoolPhotoEntry,
   Snapshot,
-} from '../wire/columns.ts';
-import type { Roster } from '../wire/people.ts';
+} from './columns.ts';
+import type { Roster } from './people.ts';
 
 type Lists = { [Field in ListedField]: ViewedValues[Field][] };
 

@@ -1,7 +1,7 @@
-import type { PackedRoster } from '../wire/columns.ts';
-import type { RosterPatch } from '../wire/people.ts';
-import type { Post } from '../wire/posts.ts';
-import { postsOnDevice } from './limits.ts';
+import { postsOnDevice } from '../domain/limits.ts';
+import type { PackedRoster } from './columns.ts';
+import type { RosterPatch } from './people.ts';
+import type { Post } from './posts.ts';
 import { exchanged } from './roster-columns.ts';
 
 /**

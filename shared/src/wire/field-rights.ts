@@ -1,4 +1,4 @@
-import { type PersonField, rulesOf, type StoredFieldWith } from '../wire/schoolmate-registry.ts';
+import { type PersonField, rulesOf, type StoredFieldWith } from './schoolmate-registry.ts';
 
 /** The kinds of writers: the person, an admin in a form, a class list, or an admin who merges two records. */
 export const fieldActors = ['owner', 'admin', 'import', 'merge'] as const;

@@ -1,10 +1,5 @@
-import {
-  type PersonField,
-  personFields,
-  rulesOf,
-  type StoredFieldWith,
-} from '../wire/schoolmate-registry.ts';
 import { fieldRight } from './field-rights.ts';
+import { type PersonField, personFields, rulesOf, type StoredFieldWith } from './schoolmate-registry.ts';
 
 /** The fields between which an admin chooses in a merge. */
 export type MergeField = StoredFieldWith<{ merge: 'choose' }> | 'photo';

@@ -5,8 +5,8 @@ import type { PersonView } from '../access/person-view.ts';
 import { listedFields } from '../domain/listed-fields.ts';
 import { genders } from '../domain/person.ts';
 import { viewMarks } from '../domain/schoolmate-fields.ts';
-import { personColumns, snapshot } from '../wire/columns.ts';
-import type { Roster } from '../wire/people.ts';
+import { personColumns, snapshot } from './columns.ts';
+import type { Roster } from './people.ts';
 import { columnsOf, exchanged, packed, rostersIn } from './roster-columns.ts';
 import { personViewsIn, unpacked } from './whole-roster.ts';
 

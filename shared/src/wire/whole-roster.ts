@@ -1,8 +1,8 @@
 import { noValues, type PersonView } from '../access/person-view.ts';
 import type { ViewedValues } from '../domain/person.ts';
 import { type ViewedField, viewedFields, viewMarks } from '../domain/schoolmate-fields.ts';
-import type { KeptColumns, PackedRoster } from '../wire/columns.ts';
-import type { Roster } from '../wire/people.ts';
+import type { KeptColumns, PackedRoster } from './columns.ts';
+import type { Roster } from './people.ts';
 
 /** Returns a stored roster in the form that screens read. A roster that an older app stored has that form already. */
 export function unpacked(roster: PackedRoster | Roster): Roster {
