@@ -10,6 +10,7 @@ import { readPasskeys } from '#api/passkeys.ts';
 import { Button } from '#ui/Button.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { dateInWords } from '#ui/times.ts';
+import { useToast } from '#ui/use-toast.ts';
 import { AddPasskey } from './AddPasskey.tsx';
 import { canUsePasskeys } from './passkey-device.ts';
 import { RemovePasskey } from './RemovePasskey.tsx';
@@ -23,9 +24,11 @@ export function Passkeys({ turn }: { turn: number }) {
 
 function Card({ own, onChanged }: { own: OwnPasskeys; onChanged: () => void }) {
   const [changing, setChanging] = useState<'add' | Passkey | null>(null);
+  const toast = useToast();
   const close = () => setChanging(null);
   const change = {
-    onDone: () => {
+    onDone: ({ message }: { message: string }) => {
+      toast(message);
       close();
       onChanged();
     },

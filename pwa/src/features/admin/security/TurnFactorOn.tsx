@@ -1,4 +1,3 @@
-import { messages } from '@memcherrish/shared/text/messages.ts';
 import { secondFactorWords as words } from '@memcherrish/shared/text/second-factor.ts';
 import { Copy } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
@@ -8,9 +7,9 @@ import { useCopy } from '#admin/widgets/use-copy.ts';
 import { beginSecondFactor, confirmSecondFactor } from '#api/second-factor.ts';
 import { Button } from '#ui/Button.tsx';
 import { CodeField } from '#ui/CodeField.tsx';
-import { PasswordField } from '#ui/PasswordField.tsx';
 import { useSubmit } from '#ui/use-submit.ts';
 import { FactorForm } from './FactorForm.tsx';
+import { ProofForm } from './ProofForm.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 
 interface TurnFactorOnProps {
@@ -24,51 +23,14 @@ export function TurnFactorOn({ onDone, onCancel }: TurnFactorOnProps) {
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   if (codes) return <RecoveryCodes codes={codes} onKept={onDone} />;
   if (key) return <AppStep {...key} onTurnedOn={setCodes} onCancel={onCancel} />;
-  return <PasswordStep onKey={setKey} onCancel={onCancel} />;
-}
-
-interface PasswordStepProps {
-  onKey: (key: { secret: string; uri: string }) => void;
-  onCancel: () => void;
-}
-
-function PasswordStep({ onKey, onCancel }: PasswordStepProps) {
-  const [password, setPassword] = useState('');
-  const { form, errors, failure, busy, mark, clearError, send } = useSubmit(['password']);
-
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    if (password === '') return mark({ password: messages.passwordRequired });
-    const sent = await send(() => ask(beginSecondFactor(password), words.changeFailed));
-    if (sent.ok) onKey(sent.value);
-  }
-
   return (
-    <FactorForm
-      form={form}
-      onSubmit={submit}
-      intro={
-        <>
-          <p className="security-text">{words.passkeysStay}</p>
-          <p className="security-text">{words.passwordAsk}</p>
-        </>
-      }
-      failure={failure}
-      busy={busy}
+    <ProofForm
+      texts={[words.passkeysStay, words.passwordAsk]}
       action={words.next}
+      call={({ password }) => ask(beginSecondFactor(password), words.changeFailed)}
+      onDone={setKey}
       onCancel={onCancel}
-    >
-      <PasswordField
-        label={words.yourPassword}
-        autoComplete="current-password"
-        value={password}
-        onChange={(value) => {
-          setPassword(value);
-          clearError('password');
-        }}
-        error={errors.password}
-      />
-    </FactorForm>
+    />
   );
 }
 
