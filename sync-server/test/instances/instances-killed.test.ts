@@ -1,34 +1,24 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { seedingTime, seedWorld, type World } from '#test/faults/changes.ts';
+import { seedingTime } from '#test/faults/changes.ts';
 import { chance, rounds, tell } from '#test/faults/rounds.ts';
-import { killAll, ServerProcess } from '#test/faults/server-process.ts';
-import { databaseFor, dropDatabaseFor, sharedSecret } from '#test/postgres/databases.ts';
+import { ServerProcess } from '#test/faults/server-process.ts';
+import { openSharedWorld, type SharedWorld } from './shared-world.ts';
 import { beginTraffic } from './traffic.ts';
 
 /** Row P1: two servers share a database; one is killed and started again while eight people write to both. */
 
 const kills = rounds(2, 20);
 
-let dataDir: string;
-let world: World;
-let environment: Record<string, string>;
+let shared: SharedWorld;
 beforeAll(async () => {
-  dataDir = join(mkdtempSync(join(tmpdir(), 'memcherrish-instances-')), 'data');
-  world = await seedWorld(dataDir);
-  environment = { DATABASE_URL: await databaseFor(dataDir), AUTH_SECRET: sharedSecret };
+  shared = await openSharedWorld();
 }, seedingTime);
-afterAll(async () => {
-  killAll();
-  await dropDatabaseFor(dataDir);
-  rmSync(join(dataDir, '..'), { recursive: true, force: true });
-});
+afterAll(() => shared.close());
 
 it(`loses nothing and does nothing twice when one of two servers is killed (${kills} times)`, {
   timeout: 900_000,
 }, async () => {
+  const { dataDir, world, environment } = shared;
   const random = chance('instances');
   const start = () => ServerProcess.start({ dataDir, environment });
   const servers = [await start(), await start()];
@@ -39,7 +29,7 @@ it(`loses nothing and does nothing twice when one of two servers is killed (${ki
     await servers[kill % 2]?.kill();
     servers[kill % 2] = await start();
   }
-  const result = await traffic.finish(environment['DATABASE_URL'] ?? '');
+  const result = await traffic.finish(environment.DATABASE_URL);
   tell('P1', { kills, ...result, 'longest gap ms': traffic.longestGap() });
   expect(result.made).toBeGreaterThan(kills * 10);
   expect([result.lost, result.twice]).toEqual([0, 0]);

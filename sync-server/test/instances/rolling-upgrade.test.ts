@@ -1,31 +1,21 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openDatabase } from '#db/open.ts';
-import { seedingTime, seedWorld, type World } from '#test/faults/changes.ts';
+import { seedingTime } from '#test/faults/changes.ts';
 import { tell } from '#test/faults/rounds.ts';
-import { killAll, ServerProcess } from '#test/faults/server-process.ts';
+import { ServerProcess } from '#test/faults/server-process.ts';
 import { onCluster } from '#test/postgres/cluster.ts';
-import { databaseFor, dropDatabaseFor, sharedSecret } from '#test/postgres/databases.ts';
+import { openSharedWorld, type SharedWorld } from './shared-world.ts';
 import { beginTraffic } from './traffic.ts';
 
 /** Row P11: two servers are replaced by the next version, one after the other, while eight people write to both. */
 
-let dataDir: string;
-let world: World;
-let environment: Record<string, string>;
+let shared: SharedWorld;
 beforeAll(async () => {
-  dataDir = join(mkdtempSync(join(tmpdir(), 'memcherrish-upgrade-')), 'data');
-  world = await seedWorld(dataDir);
-  environment = { DATABASE_URL: await databaseFor(dataDir), AUTH_SECRET: sharedSecret };
+  shared = await openSharedWorld();
 }, seedingTime);
-afterAll(async () => {
-  killAll();
-  await dropDatabaseFor(dataDir);
-  rmSync(join(dataDir, '..'), { recursive: true, force: true });
-});
+afterAll(() => shared.close());
 
 /** Reads without a pause, in another order than the migration changes the tables. The result ends it and returns how often it read. */
 async function beginReading(url: string): Promise<() => Promise<number>> {
@@ -58,10 +48,11 @@ const nextVersion = ['--import', join(import.meta.dirname, 'next-version.ts')];
 it('loses nothing and does nothing twice when the next version comes server by server', {
   timeout: 300_000,
 }, async () => {
+  const { dataDir, world, environment } = shared;
   const start = (node: readonly string[] = []) => ServerProcess.start({ dataDir, environment, node });
   const servers = [await start(), await start()];
   const traffic = beginTraffic(world, () => servers.map(({ address }) => address));
-  const stopReading = await beginReading(environment['DATABASE_URL'] ?? '');
+  const stopReading = await beginReading(environment.DATABASE_URL);
   const more = async (changes: number) => {
     const until = traffic.acknowledged() + changes;
     await expect.poll(traffic.acknowledged, { timeout: 120_000 }).toBeGreaterThan(until);
@@ -73,12 +64,12 @@ it('loses nothing and does nothing twice when the next version comes server by s
     // After the first one, the version before works on the new tables.
     await more(40);
   }
-  const result = await traffic.finish(environment['DATABASE_URL'] ?? '');
+  const result = await traffic.finish(environment.DATABASE_URL);
   const reads = await stopReading();
   tell('P11', { ...result, reads, 'longest gap ms': traffic.longestGap() });
   expect([result.lost, result.twice]).toEqual([0, 0]);
   for (const server of servers) expect(await server.stop()).toBe(0);
-  const columns = await onCluster(environment['DATABASE_URL'] ?? '', (client) =>
+  const columns = await onCluster(environment.DATABASE_URL, (client) =>
     client.query("select 1 from information_schema.columns where column_name = 'of_next_version'"),
   );
   expect(columns.rowCount).toBe(6);
