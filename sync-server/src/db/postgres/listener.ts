@@ -12,8 +12,8 @@ const patience = 5_000;
 const firstPause = 50;
 const longestPause = 5_000;
 
-/** A message, or a part of a long one: sender, message, number of the part, number of parts, text. */
-type Part = [from: string, id: string, at: number, of: number, text: string];
+/** A message, or a part of a long one: sender, number of its message, number of the part, number of parts, text. */
+type Part = [from: string, message: number, at: number, of: number, text: string];
 
 /** Carries messages by LISTEN and NOTIFY, on a connection of its own that it opens again whenever it breaks. */
 export class Listener implements Bus {
@@ -23,6 +23,7 @@ export class Listener implements Bus {
   readonly #incomplete = new Map<string, string[]>();
   #client: pg.Client | null = null;
   #queue: string[] = [];
+  #sent = 0;
   #isClosed = false;
   #pause = firstPause;
   #timer: NodeJS.Timeout | null = null;
@@ -112,18 +113,19 @@ export class Listener implements Bus {
   #send(): void {
     const text = JSON.stringify(this.#queue);
     this.#queue = [];
-    const id = nanoid(8);
+    this.#sent += 1;
     const of = Math.ceil(text.length / mostLength);
     for (let at = 0; at < of; at += 1) {
-      const part: Part = [this.#name, id, at, of, text.slice(at * mostLength, (at + 1) * mostLength)];
+      const part: Part = [this.#name, this.#sent, at, of, text.slice(at * mostLength, (at + 1) * mostLength)];
       // Without a connection the others find a gap of their own, or this server pokes its devices when it is back.
       this.#client?.query('select pg_notify($1, $2)', [channel, JSON.stringify(part)]).catch(() => undefined);
     }
   }
 
   #receive(payload: string): void {
-    const [from, id, at, of, text] = JSON.parse(payload) as Part;
+    const [from, number, at, of, text] = JSON.parse(payload) as Part;
     if (from === this.#name) return;
+    const id = `${from} ${number}`;
     const parts = this.#incomplete.get(id) ?? [];
     parts[at] = text;
     if (Object.keys(parts).length < of) {
