@@ -69,7 +69,7 @@ const ofSqlite = [
   'sync-server/src/operations/**',
   'sync-server/src/sync/query-plans.test.ts',
   'sync-server/test/{authority,faults,files,load,mutation-tests,restores}/**',
-  'sync-server/test/{deletion-tables,restart,start,privacy-levels-migration}.test.ts',
+  'sync-server/test/{deletion-after-restore,deletion-tables,restart,start,privacy-levels-migration}.test.ts',
 ];
 
 /** Tests of what only PostgreSQL has: several servers, and its failover. */
