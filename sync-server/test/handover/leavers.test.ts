@@ -22,6 +22,20 @@ beforeAll(async () => {
         details: JSON.stringify({ name: 'A name on a list', division: '10-A' }),
       })
       .execute();
+    // A hostile helper gives a walk-in the id of a person who stays.
+    const { event_id } = await tx.selectFrom('event_doors').select('event_id').executeTakeFirstOrThrow();
+    await tx
+      .insertInto('admissions')
+      .values({
+        ...{ event_id, id: 'a-link-that-means-harm', number: 1_000_000, kind: 'link', account_id: null },
+        ...{
+          who: `walk-in:${school.mate.id}`,
+          link_to: `person:${id}`,
+          created_at: '2026-01-02T03:04:05.006Z',
+        },
+        ...{ name: null, place: null, removes: null },
+      })
+      .execute();
   });
 }, 60_000);
 afterAll(() => source.close());

@@ -1,3 +1,4 @@
+import type { AttendeeKey } from '@memcherrish/shared/rules/admissions.ts';
 import type { ReadTx } from '#db/write.ts';
 import { withoutPerson } from '#server/audit/record-act.ts';
 import type { Column } from './columns.ts';
@@ -6,7 +7,7 @@ import { type PackTableName, packTableOf } from './pack-tables.ts';
 
 /** People who asked to be deleted. They are in no pack, and are not taken in from one. */
 export class Leavers {
-  /** Their ids, with those of records that were merged into them and of walk-ins who were found to be them. */
+  /** Their ids, with those of records that were merged into them, and the keys of walk-ins who were found to be them. */
   readonly #ids: Set<string>;
   /** Ids of a pack that belong to the same person as another id, by that other id. */
   readonly #others = new Map<string, string[]>();
@@ -27,7 +28,7 @@ export class Leavers {
         .where('kept_id', '=', id)
         .execute();
       for (const row of merges) for (const [, other] of sameInMerge(row)) ids.add(other);
-      const keys = [`person:${id}`, `walk-in:${id}`] as const;
+      const keys = [id as AttendeeKey, `person:${id}` as const];
       const links = await tx
         .selectFrom('admissions')
         .select(['who', 'link_to'])
@@ -73,6 +74,8 @@ export class Leavers {
     const named = Object.entries<Column>(packTableOf(table).columns).filter(
       ([name, { mentions }]) => mentions && idsIn(row[name]).some((id) => this.#ids.has(id)),
     );
+    if (table === 'admissions' && [row['who'], row['link_to']].some((key) => this.#ids.has(String(key))))
+      return null;
     if (named.length === 0) return row;
     const names = (column: string) => named.some(([name]) => name === column);
     if (table === 'posts' || (table === 'admissions' && (names('who') || names('link_to')))) return null;
@@ -96,13 +99,21 @@ function sameInMerge({ kept_id, gone_id, undone_at }: StoredRow): Same {
 
 /** A link between two people on the list joins nothing (`mergeAdmissions`). */
 function sameInLink({ who, link_to }: StoredRow): Same {
-  const pairs: [typeof who, typeof who][] = [
-    [link_to, who],
-    [who, link_to],
+  const [one, other] = [attendeeIn(who), attendeeIn(link_to)];
+  if (one === null || other === null) return [];
+  const pairs: Same = [
+    [one, other],
+    [other, one],
   ];
-  return pairs.flatMap(([key, other]) =>
-    String(other).startsWith('walk-in:')
-      ? idsIn(key).flatMap((id) => idsIn(other).map((walkIn): [string, string] => [id, walkIn]))
-      : [],
-  );
+  return pairs.filter(([, found]) => isWalkIn(found));
+}
+
+const isWalkIn = (key: unknown) => String(key).startsWith('walk-in:');
+
+/**
+ * Returns the id of a person, or the whole key of a walk-in. A phone makes the id in that key, and could take that of a
+ * person.
+ */
+function attendeeIn(key: StoredRow[string] | undefined): string | null {
+  return isWalkIn(key) ? String(key) : (idsIn(key)[0] ?? null);
 }
