@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { chromium } from 'playwright';
 import { browserFlags, installedBrowser } from '#e2e/harness/browser.ts';
 import { measureColdOpen } from './cold-open.ts';
+import { compareEngines } from './engines.ts';
 import { measureSync } from './first-sync.ts';
 import { openSchool } from './school.ts';
 import { type MeasuredSchool, printTables } from './tables.ts';
@@ -17,7 +18,8 @@ const schools = [
 ];
 const [first = ''] = process.argv.slice(2);
 /**
- * `npm run bench -- growth` and `npm run bench -- hall` measure only the server. Two numbers limit the rest: `npm run
+ * `npm run bench -- growth` and `npm run bench -- hall` measure only the server, and `npm run bench -- engines` compares
+ * SQLite with PostgreSQL. Two numbers limit the rest: `npm run
  * bench -- 1 1000` makes one run, with schools of up to 1000 people. `sync` leaves out opening the app. `mixed` fills
  * the schools like the sample, instead of with full profiles.
  */
@@ -25,6 +27,10 @@ if (first === 'growth' || first === 'hall') {
   const file = fileURLToPath(new URL(`../../sync-server/bench/${first}.ts`, import.meta.url));
   const { status } = spawnSync(process.execPath, [file, ...process.argv.slice(3)], { stdio: 'inherit' });
   process.exit(status ?? 1);
+}
+if (first === 'engines') {
+  await compareEngines(process.argv[3]);
+  process.exit();
 }
 
 const words = new Set(process.argv.slice(2).filter((word) => !/^\d+$/.test(word)));

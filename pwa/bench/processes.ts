@@ -1,4 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /** Resources that a process has used so far: milliseconds of CPU, bytes sent, bytes of memory. */
@@ -15,13 +16,15 @@ export interface Process<Hello, Confirmation, Answer> {
   end(): void;
 }
 
-const folder = new URL('../../sync-server/bench/', import.meta.url);
+const here = fileURLToPath(new URL('../..', import.meta.url));
 
+/** Starts a file of `sync-server/bench`, of this project or of another checkout. */
 export async function startProcess<Hello, Confirmation extends object | string, Answer = object>(
   file: string,
   argument = '',
+  checkout = here,
 ): Promise<Process<Hello, Confirmation, Answer>> {
-  const child = fork(fileURLToPath(new URL(file, folder)), [argument]);
+  const child = fork(join(checkout, 'sync-server/bench', file), [argument], { cwd: checkout });
   const hello = await nextMessage(child, file);
   return {
     hello: hello as Hello,

@@ -3,7 +3,7 @@ import type { ColdOpen } from './cold-open.ts';
 import type { Measured, Searched, Visit } from './first-sync.ts';
 import type { Interactions } from './interactions.ts';
 
-const median = (values: readonly number[]) =>
+export const median = (values: readonly number[]) =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 const of = (visits: readonly Visit[], what: keyof Visit) => median(visits.map((each) => each[what]));
 const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(1)} MB`;

@@ -12,6 +12,10 @@ const { values, positionals } = parseArgs({
   options: { write: { type: 'string' } },
   allowPositionals: true,
 });
+if (positionals[0] === 'rows') {
+  await import('./plant-rows.ts');
+  process.exit();
+}
 const folders = positionals.length > 0 ? positionals : ['shared/src/access', 'shared/src/rules'];
 const outside = folders.filter((folder) => !folder.startsWith('shared/src/'));
 if (outside.length > 0) throw new Error(`${outside.join(', ')}: only folders of shared/src can be tested.`);

@@ -16,18 +16,25 @@ export interface Options {
   appDir: string;
   size: SchoolSize;
   profiles: Profiles;
+  /** The address of PostgreSQL. By default SQLite. */
+  databaseUrl?: string;
 }
 export type Question = 'used' | 'forget' | { change: number };
 
 const options: Options = JSON.parse(process.argv[2] ?? '{}');
 const config = readConfig({
   DATA_DIR: options.dataDir,
+  ...(options.databaseUrl && {
+    DATABASE_URL: options.databaseUrl,
+    AUTH_SECRET: 'a-secret-that-only-the-benchmark-has',
+  }),
   RATE_LIMITS: 'off',
   NODE_ENV: 'test',
 });
 const ctx = await createContext(config, { log: false });
 const { schoolId, members, everybody } = await makeSchool(ctx.database.write, options.size, {
   profiles: options.profiles,
+  onPostgres: options.databaseUrl !== undefined,
 });
 const [viewer = ''] = members;
 const credentials = { username: 'bench.viewer', password: 'a-quiet-bench-outside' };

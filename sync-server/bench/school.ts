@@ -36,7 +36,7 @@ const now = new Date().toISOString();
 export async function makeSchool(
   write: Write,
   size: SchoolSize,
-  { name = 'School', withPhoto = 0.8, profiles = 'mixed' as Profiles } = {},
+  { name = 'School', withPhoto = 0.8, profiles = 'mixed' as Profiles, onPostgres = false } = {},
 ): Promise<MadeSchool> {
   const random = randomFrom(name);
   const schoolId = nanoid(16);
@@ -88,7 +88,7 @@ export async function makeSchool(
       rows.add('teaching', { division_id, teacher_id, subject, revision, removed: 0, created_at: now });
     }
   }
-  await rows.insert(write);
+  await rows.insert(write, onPostgres);
   return { schoolId, members: everybody.slice(0, classSize), everybody };
 }
 
@@ -189,18 +189,22 @@ class Rows {
     return numbers;
   }
 
-  async insert(write: Write): Promise<void> {
+  async insert(write: Write, onPostgres: boolean): Promise<void> {
     await write(async (tx) => {
       for (const [table, rows] of this.#tables) {
         const columns = Object.keys(rows[0] ?? {});
         if (columns.length === 0) continue;
         // Inserts all rows with one statement. Building one with a parameter per value takes most of the time
         // for a large school.
+        const json = JSON.stringify(rows);
         const values = sql.join(columns.map((column) => sql`json_extract(value, ${`$.${column}`})`));
+        const selected = onPostgres
+          ? sql`select ${sql.join(columns.map(sql.ref))} from json_populate_recordset(null::${sql.table(table)}, ${json})`
+          : sql`select ${values} from json_each(${json})`;
         await tx
           .insertInto(table)
           .columns(columns as never)
-          .expression(sql`select ${values} from json_each(${JSON.stringify(rows)})` as never)
+          .expression(selected as never)
           .execute();
       }
     });

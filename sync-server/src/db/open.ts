@@ -1,13 +1,12 @@
 import type { Bus } from './bus.ts';
 import { openSqlite } from './sqlite/open.ts';
-import type { ReadTx, Write, WriteTx } from './write.ts';
+import type { ReadTransaction, ReadTx, Write, WriteTx } from './write.ts';
 
 /** The read-only part of the database, which the handler of a request gets. */
 export interface ReadDatabase {
   /** Reads outside any transaction. Throws inside a transaction, where it would hang forever. */
   read: ReadTx;
-  /** Runs reads that see one state of the database, such as those of a pull. */
-  readTransaction: <Result>(work: (tx: ReadTx) => Promise<Result>) => Promise<Result>;
+  readTransaction: ReadTransaction;
   /** Names this history of the database; a restore makes a new one. */
   epoch: () => string;
   /**

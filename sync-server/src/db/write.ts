@@ -26,3 +26,17 @@ export type Write = <Result>(
   work: (tx: WriteTx) => Promise<Result>,
   options?: WriteOptions,
 ) => Promise<Result>;
+
+export interface ReadOptions {
+  /**
+   * Names a read that is made again and again with mostly the same queries, such as the pulls of one person.
+   * PostgreSQL then gets the queries of the last one in one statement. The rows are those of this read all the same.
+   */
+  repeats?: string;
+}
+
+/** Runs reads that see one state of the database, such as those of a pull. */
+export type ReadTransaction = <Result>(
+  work: (tx: ReadTx) => Promise<Result>,
+  options?: ReadOptions,
+) => Promise<Result>;

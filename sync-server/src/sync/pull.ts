@@ -28,99 +28,116 @@ export type Pulled = Omit<PullAnswer, 'structures'> & { structures: string[] };
  * account is gone.
  */
 export async function pull(
+  pulling: Pulling,
+  readMe: ReadMe,
+  account: Account,
+  request: PullRequest,
+): Promise<Pulled | null> {
+  return pulling.database.readTransaction((tx) => pullIn(tx, pulling, readMe, account, request), {
+    repeats: `pull ${account.id}`,
+  });
+}
+
+async function pullIn(
+  tx: ReadTx,
   { database, structures, cursors }: Pulling,
   readMe: ReadMe,
   account: Account,
-  request: { cursor: string | undefined; asked: readonly string[]; schools: readonly string[]; now: Date },
+  request: PullRequest,
 ): Promise<Pulled | null> {
-  return database.readTransaction(async (tx) => {
-    const around = blocksAround(tx, account);
-    const [{ blockedBy, postsHiddenFrom, ownMarks }, me] = await Promise.all([
-      around,
-      readMe(tx, account, { around, now: request.now }),
-    ]);
-    if (!me) return null;
-    const owner = { epoch: database.epoch(), viewer: account.id };
-    const held = cursors.decode(request.cursor, owner);
-    const mark = markOfMe(me);
-    const next: Cursor = { ...noCursor(), me: mark, patches: held.patches };
-    const revision = held.patches + 1;
-    const { scope, ownBatches } = scopeIn(me);
+  const around = blocksAround(tx, account);
+  const [{ blockedBy, postsHiddenFrom, ownMarks }, me] = await Promise.all([
+    around,
+    readMe(tx, account, { around, now: request.now }),
+  ]);
+  if (!me) return null;
+  const owner = { epoch: database.epoch(), viewer: account.id };
+  const held = cursors.decode(request.cursor, owner);
+  const mark = markOfMe(me);
+  const next: Cursor = { ...noCursor(), me: mark, patches: held.patches };
+  const revision = held.patches + 1;
+  const { scope, ownBatches } = scopeIn(me);
 
-    const open: OpenSchool[] = [];
-    const schools = await Promise.all(
-      [...scope.schools].map((schoolId) => schoolWithBatches(tx, schoolId, account.id)),
-    );
-    for (const school of schools) {
-      if (!school) continue;
-      const schoolId = school.version.id;
-      const structure = await structures.of(tx, school.version);
-      const before = held.schools.get(shortId(schoolId));
-      const isWhole =
-        request.schools.includes(schoolId) || request.schools.includes('*') || before?.batches === null;
-      open.push({ ...school, structure, held: before, isWhole });
-    }
+  const open: OpenSchool[] = [];
+  const schools = await Promise.all(
+    [...scope.schools].map((schoolId) => schoolWithBatches(tx, schoolId, account.id)),
+  );
+  for (const school of schools) {
+    if (!school) continue;
+    const schoolId = school.version.id;
+    const structure = await structures.of(tx, school.version);
+    const before = held.schools.get(shortId(schoolId));
+    const isWhole =
+      request.schools.includes(schoolId) || request.schools.includes('*') || before?.batches === null;
+    open.push({ ...school, structure, held: before, isWhole });
+  }
 
-    const byId = new Map(
-      open.flatMap((school) => school.batches.map((batch) => [batch.id, { batch, school }] as const)),
-    );
-    const others = open.flatMap(({ batches, held: before, isWhole }) =>
-      batches.map((batch) => batch.id).filter((id) => isWhole || before?.batches?.has(shortId(id))),
-    );
-    const concerned = [...new Set([...ownBatches, ...request.asked, ...others])];
-    const kept: string[] = [];
-    const views: PulledBatch[] = [];
-    const batches: BatchChange[] = [];
-    for (const batchId of concerned) {
-      const found = byId.get(batchId);
-      if (!found) {
-        batches.push({ kind: 'gone', batchId });
-        continue;
-      }
-      kept.push(batchId);
-      const view = pulledBatch(found.school, found.batch, scope, held);
-      if (view.near !== null) next.near.set(shortId(batchId), view.near);
-      if (view.state !== 'unchanged') views.push(view);
+  const byId = new Map(
+    open.flatMap((school) => school.batches.map((batch) => [batch.id, { batch, school }] as const)),
+  );
+  const others = open.flatMap(({ batches, held: before, isWhole }) =>
+    batches.map((batch) => batch.id).filter((id) => isWhole || before?.batches?.has(shortId(id))),
+  );
+  const concerned = [...new Set([...ownBatches, ...request.asked, ...others])];
+  const kept: string[] = [];
+  const views: PulledBatch[] = [];
+  const batches: BatchChange[] = [];
+  for (const batchId of concerned) {
+    const found = byId.get(batchId);
+    if (!found) {
+      batches.push({ kind: 'gone', batchId });
+      continue;
     }
-    const patches = await patchesIn(tx, open, views, { blockers: blockedBy, revision });
-    for (const view of views) {
-      const change = view.state === 'new' ? snapshotOf(view) : patches.get(view.batch.id);
-      if (change) batches.push(change);
-    }
-    for (const school of open) next.schools.set(shortId(school.version.id), heldAfter(school, kept, batches));
+    kept.push(batchId);
+    const view = pulledBatch(found.school, found.batch, scope, held);
+    if (view.near !== null) next.near.set(shortId(batchId), view.near);
+    if (view.state !== 'unchanged') views.push(view);
+  }
+  const patches = await patchesIn(tx, open, views, { blockers: blockedBy, revision });
+  for (const view of views) {
+    const change = view.state === 'new' ? snapshotOf(view) : patches.get(view.batch.id);
+    if (change) batches.push(change);
+  }
+  for (const school of open) next.schools.set(shortId(school.version.id), heldAfter(school, kept, batches));
 
-    const posts: PostsChange[] = [];
-    const ofOwn = open.flatMap((school) => school.batches).filter((batch) => scope.batches.has(batch.id));
-    const by = { viewer: account.id, postsHiddenFrom, ownMarks };
-    const stands = await postsVersionsOf(tx, ofOwn, by);
-    for (const batch of stands) {
-      const batchMark = shortId(batch.id);
-      const before = held.posts.get(batchMark);
-      const change = await postsChangeOf(tx, batch, before, revision);
-      const { posts_revision, signature } = batch;
-      next.posts.set(batchMark, (change ? undefined : before) ?? { revision: posts_revision, signature });
-      if (change) posts.push(change);
-    }
-    if ([...batches, ...posts].some((change) => change.kind === 'patch')) next.patches = revision;
+  const posts: PostsChange[] = [];
+  const ofOwn = open.flatMap((school) => school.batches).filter((batch) => scope.batches.has(batch.id));
+  const by = { viewer: account.id, postsHiddenFrom, ownMarks };
+  const stands = await postsVersionsOf(tx, ofOwn, by);
+  for (const batch of stands) {
+    const batchMark = shortId(batch.id);
+    const before = held.posts.get(batchMark);
+    const change = await postsChangeOf(tx, batch, before, revision);
+    const { posts_revision, signature } = batch;
+    next.posts.set(batchMark, (change ? undefined : before) ?? { revision: posts_revision, signature });
+    if (change) posts.push(change);
+  }
+  if ([...batches, ...posts].some((change) => change.kind === 'patch')) next.patches = revision;
 
-    return {
-      protocol,
-      epoch: database.epoch(),
-      at: request.now.toISOString(),
-      me: mark === held.me ? null : me,
-      schoolIds: [...scope.schools],
-      structures: open
-        .filter((school) => school.held?.structure !== school.version.revision)
-        .map(({ structure }) => structure.text),
-      batches: open
-        .filter((school) => school.isWhole)
-        .reduce((changes, school) => inOne(changes, views, school), batches),
-      posts,
-      postBatches: stands.map((batch) => batch.id),
-      kept: kept.length > 0 && keepsTheSame(held, next) ? null : kept,
-      cursor: cursors.encode(salted(next, held), owner),
-    };
-  });
+  return {
+    protocol,
+    epoch: database.epoch(),
+    at: request.now.toISOString(),
+    me: mark === held.me ? null : me,
+    schoolIds: [...scope.schools],
+    structures: open
+      .filter((school) => school.held?.structure !== school.version.revision)
+      .map(({ structure }) => structure.text),
+    batches: open
+      .filter((school) => school.isWhole)
+      .reduce((changes, school) => inOne(changes, views, school), batches),
+    posts,
+    postBatches: stands.map((batch) => batch.id),
+    kept: kept.length > 0 && keepsTheSame(held, next) ? null : kept,
+    cursor: cursors.encode(salted(next, held), owner),
+  };
+}
+
+export interface PullRequest {
+  cursor: string | undefined;
+  asked: readonly string[];
+  schools: readonly string[];
+  now: Date;
 }
 
 export interface Pulling {

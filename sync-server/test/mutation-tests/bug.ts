@@ -13,7 +13,7 @@ export interface Bug {
 export const server = (path: string) => `sync-server/${path}`;
 export const app = (path: string) => `pwa/src/${path}`;
 /** Returns the source with the bug planted. Throws with the bug's name if the source has changed so that the bug no longer fits. */
-export function withBug(bug: Bug, source: string): string {
+export function withBug(bug: Pick<Bug, 'name' | 'file' | 'changes'>, source: string): string {
   return bug.changes.reduce((code, { find, replace }) => {
     const found = code.split(find).length - 1;
     if (found !== 1)

@@ -280,7 +280,8 @@ export const bugs: readonly Bug[] = [
   ...callBugs,
 ];
 
-/** Returns the bug to plant in this process; none in the control run. */
-export function bugOf(environment: NodeJS.ProcessEnv): Bug | undefined {
-  return bugs.find(({ name }) => name === environment['PLANTED_BUG']);
+/** Returns the bug to plant in this process, by its name or as JSON; none in the control run. */
+export function bugOf(environment: NodeJS.ProcessEnv): Pick<Bug, 'name' | 'file' | 'changes'> | undefined {
+  const planted = environment['PLANTED_BUG'] ?? '';
+  return planted.startsWith('{') ? JSON.parse(planted) : bugs.find(({ name }) => name === planted);
 }

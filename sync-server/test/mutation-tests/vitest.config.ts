@@ -17,7 +17,7 @@ export default defineConfig({
     },
   ],
   test: {
-    include: ['{pwa,sync-server}/**/*.test.ts'],
+    include: ['{pwa,shared,scripts,sync-server}/**/*.test.ts'],
     setupFiles: [join(import.meta.dirname, 'plant-in-children.ts')],
     testTimeout: 120_000,
     hookTimeout: 120_000,

@@ -57,6 +57,12 @@ export class Session implements DatabaseConnection {
     return (await this.#send<Row>(sql, parameters)).rows;
   }
 
+  /** Returns the columns of the one row that a statement answers. The statement is prepared, however long it is. */
+  async valuesOf<Value>(sql: string, parameters: readonly unknown[]): Promise<Value[]> {
+    const { rows } = await this.#send<Record<string, Value>>(sql, parameters, true);
+    return Object.values(rows[0] ?? {});
+  }
+
   /** Executes statements without values. */
   async run(sql: string): Promise<void> {
     await this.#send(sql, []);
@@ -85,8 +91,11 @@ export class Session implements DatabaseConnection {
     throw new Error('Rows are not streamed.');
   }
 
-  async #send<Row>(text: string, values: readonly unknown[]): Promise<PgResult<Row & object>> {
-    const isPrepared = values.length > 0 && values.length <= mostPrepared && !wholeRows.test(text);
+  async #send<Row>(
+    text: string,
+    values: readonly unknown[],
+    isPrepared = values.length > 0 && values.length <= mostPrepared && !wholeRows.test(text),
+  ): Promise<PgResult<Row & object>> {
     const answer = this.#client.query<Row & object>({
       text,
       values: [...values],

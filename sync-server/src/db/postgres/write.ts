@@ -1,11 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { DefaultQueryExecutor, Kysely } from 'kysely';
+import { type DatabaseConnection, DefaultQueryExecutor, Kysely } from 'kysely';
 import { inside, Open, Outside } from '../guards.ts';
 import type { Tables } from '../tables.ts';
-import type { ReadTx, Write } from '../write.ts';
+import type { ReadOptions, ReadTx, Write } from '../write.ts';
 import type { PostgresDialect } from './dialect.ts';
 import type { History } from './history.ts';
 import type { Primary } from './primary.ts';
+import { ReadAhead } from './read-ahead.ts';
 import { Session } from './session.ts';
 
 /** Any numbers: all servers of one database take the same locks. Writes share this one, and who holds it alone keeps them waiting. */
@@ -30,6 +31,7 @@ const firstWait = 10;
  * Queries that `work` started and did not await still belong to the transaction. Queries that start later throw.
  */
 export function writer(primary: Primary, dialect: PostgresDialect, history: History) {
+  const readAhead = new ReadAhead();
   let committed = 0;
 
   const write: Write = async (work, { isLarge = false } = {}) => {
@@ -86,20 +88,28 @@ export function writer(primary: Primary, dialect: PostgresDialect, history: Hist
     }
   }
 
-  async function readTransaction<Result>(work: (tx: ReadTx) => Promise<Result>): Promise<Result> {
+  async function readTransaction<Result>(
+    work: (tx: ReadTx) => Promise<Result>,
+    { repeats }: ReadOptions = {},
+  ): Promise<Result> {
     refuseNested();
     const session = await Session.from(primary);
-    const open = new Open(() => session, true);
-    const { tx, flush } = bound(session, open);
     // The first query is sent together with the begin. When the begin fails, the queries after it fail too.
     const begun = session.run(beginRead);
     begun.catch(() => undefined);
+    const repeated = repeats === undefined ? null : readAhead.begin(session, repeats);
+    const line = repeated ?? session;
+    const open = new Open(() => line, true);
+    const { tx, flush } = bound(line, open);
+    let isDone = false;
     try {
       const result = await inside.run(true, () => work(tx));
       await begun;
+      isDone = true;
       return result;
     } finally {
       await flush();
+      if (repeated && repeats !== undefined) readAhead.end(repeated, repeats, isDone);
       // Nothing was changed, so no one waits for the end.
       void session.run('commit').then(
         () => session.release(),
@@ -109,11 +119,11 @@ export function writer(primary: Primary, dialect: PostgresDialect, history: Hist
   }
 
   /** Returns the library bound to one connection. `flush` ends it, and waits for the queries that have started. */
-  function bound(session: Session, open: Open) {
+  function bound(line: DatabaseConnection, open: Open) {
     const running = new Set<Promise<unknown>>();
     const provider = {
-      provideConnection: async <Result>(use: (connection: Session) => Promise<Result>) => {
-        const done = use(session);
+      provideConnection: async <Result>(use: (connection: DatabaseConnection) => Promise<Result>) => {
+        const done = use(line);
         const settled = done.catch(() => undefined).finally(() => running.delete(settled));
         running.add(settled);
         return done;

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { CompiledQuery, type Kysely } from 'kysely';
 import { inside, Open, Outside } from '../guards.ts';
 import type { Tables } from '../tables.ts';
-import type { ReadTx, Write } from '../write.ts';
+import type { ReadTransaction, ReadTx, Write } from '../write.ts';
 import { isBusy, isFailedSync } from './errors.ts';
 import type { KeptStatements } from './kept-statements.ts';
 
@@ -108,7 +108,7 @@ export function writer(kysely: Kysely<Tables>, { waits = [], onFailedSync, state
     return result;
   };
 
-  const readTransaction = <Result>(work: (tx: ReadTx) => Promise<Result>) => transact('deferred', work);
+  const readTransaction: ReadTransaction = (work) => transact('deferred', work);
 
   const read: ReadTx = kysely.withPlugin(new Outside(() => (line.isTaken ? undefined : line.statements)));
   return { read, write, readTransaction, commits: () => committed };

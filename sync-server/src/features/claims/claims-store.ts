@@ -1,3 +1,4 @@
+import { hour } from '@memcherrish/shared/domain/durations.ts';
 import { claims } from '@memcherrish/shared/domain/limits.ts';
 import type { DivisionClaim, OwnClaim, Vouch } from '@memcherrish/shared/wire/claim-states.ts';
 import { expressionBuilder } from 'kysely';
@@ -171,7 +172,8 @@ const divisionClaims = cachedQuery(
 );
 
 /**
- * Returns claims of others in the divisions of a schoolmate: waiting ones, and for a week accepted ones.
+ * Returns claims of others in the divisions of a schoolmate: waiting ones, and for a week accepted ones, counted from
+ * the full hour: pulls of the same hour then ask the same query, which PostgreSQL answers ahead.
  * Leaves out the viewer's own claims, and those of people who are suspended or block the viewer.
  */
 export async function claimsAround(
@@ -179,7 +181,8 @@ export async function claimsAround(
   schoolmateId: string,
   { blockedBy, now }: { blockedBy: BlockTokens; now: Date },
 ): Promise<DivisionClaim[]> {
-  const joinedAfter = new Date(now.getTime() - claims.shownFor).toISOString();
+  const shownSince = now.getTime() - claims.shownFor;
+  const joinedAfter = new Date(shownSince - (shownSince % hour)).toISOString();
   const rows = await divisionClaims(tx, schoolmateId, [...blockedBy.keys()], joinedAfter);
   return rows.flatMap(
     ({ name, snapshot, state, created_at, decided_at, joinedId, ...claim }): DivisionClaim[] => {

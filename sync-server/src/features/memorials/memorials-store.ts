@@ -1,3 +1,4 @@
+import { cachedQuery } from '#db/cached-query.ts';
 import type { DeathReportRow } from '#db/community-rows.ts';
 import type { SchoolmateRow } from '#db/directory-rows.ts';
 import type { ReadTx } from '#db/write.ts';
@@ -164,6 +165,19 @@ export async function isNumberInUse(tx: ReadTx, schoolmateId: string): Promise<b
   return row !== undefined;
 }
 
+const ownDeath = cachedQuery((tx, schoolmateId: string) =>
+  tx
+    .selectFrom('schoolmates')
+    .leftJoin('death_reports', (join) =>
+      join
+        .onRef('death_reports.schoolmate_id', '=', 'schoolmates.id')
+        .onRef('death_reports.reporter_id', '!=', 'schoolmates.id'),
+    )
+    .select(['memorial', 'death_denied_at', 'death_reports.reporter_id'])
+    .where('schoolmates.id', '=', schoolmateId)
+    .limit(1),
+);
+
 /**
  * Returns what the owner of an account is told: a report waits, or they are in memoriam. After a wrong report, a new one
  * waits for an admin without their knowledge, so that no one can trouble them with reports.
@@ -172,7 +186,8 @@ export async function ownDeathReport(
   tx: ReadTx,
   schoolmateId: string,
 ): Promise<'waiting' | 'confirmed' | null> {
-  const [person, reports] = await Promise.all([personById(tx, schoolmateId), reportsAbout(tx, schoolmateId)]);
-  if (person && person.memorial !== null) return 'confirmed';
-  return person?.death_denied_at === null && reports.length > 0 ? 'waiting' : null;
+  const [own] = await ownDeath(tx, schoolmateId);
+  if (!own) return null;
+  if (own.memorial !== null) return 'confirmed';
+  return own.death_denied_at === null && own.reporter_id !== null ? 'waiting' : null;
 }

@@ -1,0 +1,111 @@
+// Plants the mutation of each line of the specification, and runs the tests that are cited for the line: one of them
+// must fail. `npm run test:mutation -- rows spec:routes` does it for the lines whose tags begin so.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { JsonTestResults } from 'vitest/node';
+import { readTaggedTests } from '../traceability/tagged-tests.ts';
+import { patternOf, type RowMutation, readRowMutations, testsOf } from './rows.ts';
+
+const root = join(import.meta.dirname, '..', '..');
+const [, ...beginnings] = process.argv.slice(2);
+const tests = readTaggedTests(root);
+const mutations = readRowMutations(root).filter(
+  ({ row }) =>
+    beginnings.length === 0 || beginnings.some((each) => row === each || row.startsWith(`${each}.`)),
+);
+const folder = mkdtempSync(join(tmpdir(), 'memcherrish-rows-'));
+const missed: string[] = [];
+try {
+  for (const [at, mutation] of mutations.entries()) {
+    const outcome = await outcomeOf(mutation);
+    if (!outcome.startsWith('noticed')) missed.push(mutation.row);
+    console.log(`${at + 1} of ${mutations.length}  ${mutation.row}  ${outcome}`);
+  }
+} finally {
+  rmSync(folder, { recursive: true, force: true });
+}
+console.log(`${mutations.length - missed.length} of ${mutations.length} mutations noticed.`);
+if (missed.length > 0) console.error(`Not noticed: ${missed.join(', ')}`);
+process.exitCode = missed.length === 0 ? 0 : 1;
+
+async function outcomeOf(mutation: RowMutation): Promise<string> {
+  try {
+    const file = await catcherOf(mutation);
+    return file === null ? 'NO TEST OF THE LINE NOTICES IT' : `noticed by ${file}`;
+  } catch (error) {
+    return `FAILED: ${error instanceof Error ? error.message : String(error)}`;
+  }
+}
+
+/** Returns the file of the first test of the line that fails, or null. */
+async function catcherOf(mutation: RowMutation): Promise<string | null> {
+  let appDir: string | undefined;
+  for (const [file, own] of testsOf(mutation.row, tests)) {
+    const isStory = file.startsWith('pwa/e2e/');
+    if (isStory && !mutation.file.startsWith('sync-server/')) appDir ??= await builtApp(mutation);
+    const patterns = own.map(patternOf);
+    if (await failsWith(mutation, file, patterns, appDir)) return file;
+  }
+  return null;
+}
+
+/** Builds the app with the mutation and returns its folder. */
+async function builtApp(mutation: RowMutation): Promise<string> {
+  const appDir = join(folder, 'app');
+  rmSync(appDir, { recursive: true, force: true });
+  const vite = join(root, 'node_modules/vite/bin/vite.js');
+  const config = join(import.meta.dirname, 'app.config.ts');
+  const status = await ended(
+    [vite, 'build', '--config', config, '--outDir', appDir, '--emptyOutDir', '--logLevel', 'error'],
+    { MUTATION: JSON.stringify(mutation) },
+    join(root, 'pwa'),
+  );
+  if (status !== 0) throw new Error('the app does not build with the mutation.');
+  return appDir;
+}
+
+async function failsWith(
+  mutation: RowMutation,
+  file: string,
+  patterns: readonly string[],
+  appDir: string | undefined,
+): Promise<boolean> {
+  const report = join(folder, 'report.json');
+  rmSync(report, { force: true });
+  const { row, find, replace } = mutation;
+  const bug = { name: row, file: mutation.file, changes: [{ find, replace }] };
+  await ended(
+    [
+      join(root, 'node_modules/vitest/vitest.mjs'),
+      ...['run', '--config', join(root, 'sync-server/test/mutation-tests/vitest.config.ts')],
+      ...['--reporter=json', `--outputFile=${report}`, '-t', patterns.join('|'), file],
+    ],
+    { PLANTED_BUG: JSON.stringify(bug), ...(appDir && { APP_DIR: appDir }) },
+    root,
+  );
+  if (!existsSync(report)) throw new Error(`${file} did not run.`);
+  const { testResults } = JSON.parse(readFileSync(report, 'utf8')) as JsonTestResults;
+  const results = testResults.flatMap(({ assertionResults }) => assertionResults);
+  const named = results.filter(({ fullName }) =>
+    patterns.some((each) => new RegExp(each, 's').test(fullName)),
+  );
+  if (named.every(({ status }) => status !== 'passed' && status !== 'failed')) {
+    const reasons = testResults.map(({ message }) => message).join('\n');
+    throw new Error(`no test of ${file} ran with the mutation. ${reasons}`);
+  }
+  return named.some(({ status }) => status === 'failed');
+}
+
+async function ended(args: readonly string[], env: Record<string, string>, cwd: string): Promise<number> {
+  const usual = Object.entries(process.env).filter(([key]) => !/^(VITEST|LONG$)/.test(key));
+  const child = spawn(process.execPath, args, {
+    cwd,
+    env: { ...Object.fromEntries(usual), ...env },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  const [code] = await once(child, 'exit');
+  return Number(code);
+}
