@@ -18,6 +18,9 @@ it.each([
   ['an empty choice', { name: 'Anu', level: '' }, { level: messages.required }],
   ['a wrong choice', { name: 'Anu', level: 'none' }, { level: 'No such level.' }],
   ['a field that the call does not have', { name: 'Anu', extra: 'x' }, {}],
+  ['a form without a field that the call needs', { level: 'low' }, {}],
+  ['a value that is no text', { name: 5 }, { name: 'Say your name.' }],
+  ['a value that no schema of a union takes', { name: 'Anu', email: 5 }, { email: messages.required }],
 ])('returns the errors of %s', (_what, sent, errors) => {
   expect(formErrors(schema, sent)).toEqual(errors);
 });

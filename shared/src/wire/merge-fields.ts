@@ -53,8 +53,8 @@ export function likelyChoices(keep: MergeValues, gone: MergeValues): MergeChoice
   for (const field of fieldsToChoose(keep, gone)) {
     const mine = mergeValue(keep, field) ?? '';
     const theirs = mergeValue(gone, field) ?? '';
-    const isLonger = field === 'photo' ? mine === '' : [...theirs].length > [...mine].length;
-    const takesGone = theirs !== '' && (mine === '' || (!keep.claimed && isLonger));
+    const isLonger = field !== 'photo' && [...theirs].length > [...mine].length;
+    const takesGone = mine === '' || (!keep.claimed && isLonger);
     choices[field] = takesGone ? 'gone' : 'keep';
   }
   return choices;

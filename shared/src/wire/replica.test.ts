@@ -79,6 +79,16 @@ describe('applyPostsPatch', () => {
     ]);
     expect(applyPostsPatch(after, { changed, removed: ['c'] })).toEqual(after);
     expect(newestPosts(held.toReversed())).toEqual(held);
+    expect(newestPosts([...held.slice(1), ...held.slice(0, 1)])).toEqual(held);
+  });
+
+  it('stores every page of a person in memoriam, however old', () => {
+    const full = Array.from({ length: postsOnDevice }, (_, index) => aPost(`p${index}`, `5${2000 - index}`));
+    const page: Post = { ...aPost('page', '1'), memorial: true };
+    expect(newestPosts([page, ...full]).map(({ _id }) => _id)).toEqual([
+      ...full.map(({ _id }) => _id),
+      'page',
+    ]);
   });
 
   it('drops posts beyond the number that a device stores', () => {

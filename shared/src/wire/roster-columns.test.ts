@@ -150,7 +150,8 @@ describe('the school photos in columns', () => {
       schoolmates,
     }));
     const kept = rostersIn(snapshot.parse(sent(classes)));
-    expect(kept.map((each) => each.schoolmates.schoolPhotos?.length)).toEqual([1, 0, 1]);
+    const entry = ['Anu', photo.path, photo.preview];
+    expect(kept.map((each) => each.schoolmates.schoolPhotos)).toEqual([[entry], [], [entry]]);
     expect(kept.map((each) => unpacked(each).schoolmates)).toEqual(classes.map((each) => each.schoolmates));
   });
 
@@ -162,6 +163,7 @@ describe('the school photos in columns', () => {
     const classes = [[anu], [withheld]].map((schoolmates) => ({ ...any, schoolmates }));
     const kept = rostersIn(snapshot.parse(sent(classes)));
     expect(kept.map((each) => unpacked(each).schoolmates)).toEqual([[anu], [withheld]]);
+    expect(kept[1]?.schoolmates.schoolPhotos).toEqual([]);
     expect(JSON.stringify(kept[1])).not.toContain(photo.path);
   });
 
@@ -191,6 +193,7 @@ describe('a snapshot is rejected', () => {
     'with a column that is not a list': { ...good.schoolmates, email: 'x' },
     'with a column that is too short': { ...good.schoolmates, email: [] },
     'with a column that is too long': { ...good.schoolmates, email: [null, null] },
+    'with marks below none': { ...good.schoolmates, hidden: [-1] },
     'with a number for a text': { ...good.schoolmates, email: [7] },
     'with a school photo without an owner': {
       ...good.schoolmates,

@@ -22,7 +22,9 @@ describe('the registry of the fields of a teacher', () => {
     const values = teacherValues(row);
     expect(values).toMatchObject({ instaUsername: 'leela.k', currentStatus: 'Retired', whatsapp: null });
     expect(teacherColumnsOf(values)).toEqual(row);
-    expect(teacherColumnsOf({ fbUsername: 'leela', about: undefined })).toEqual({ fb_username: 'leela' });
+    expect(teacherColumnsOf({ fbUsername: 'leela', about: undefined })).toStrictEqual({
+      fb_username: 'leela',
+    });
   });
 
   it('gives each field a column of its own', () => {

@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest';
+import { albumPhotoPath } from './album.ts';
+import { deskPaths } from './desk-paths.ts';
+import { outreachPaths } from './outreach-paths.ts';
+import { paths } from './paths.ts';
+
+it.each([
+  [deskPaths.people('s'), '/api/schools/s/desk/people'],
+  [outreachPaths.note('s', 'n'), '/api/schools/s/outreach/notes/n'],
+  [paths.managedSchoolmate('s', 'b', 'd', 'p'), '/api/schools/s/batches/b/divisions/d/schoolmates/p'],
+  [albumPhotoPath('s', 'b', 'p', 'photo'), '/api/schools/s/batches/b/posts/p/photos/photo'],
+])('the address %s is %s', (address, expected) => {
+  expect(address).toBe(expected);
+});
