@@ -105,7 +105,7 @@ describe('a key or signature', () => {
       expect(accepts(signedOffer, { offer: { ...offer, nonce: wrong }, signature })).toBe(false);
   });
 
-  it('of a passkey has no other characters', () => {
+  it('has no other characters in a passkey', () => {
     const binary = 'aA0_-';
     const body = (given: string) => ({
       response: {
