@@ -1,4 +1,3 @@
-import { namePartsOf } from './name-likeness.ts';
 import {
   type Comparable,
   type Likeness,
@@ -55,8 +54,9 @@ export class DuplicateIndex<Person extends Comparable> {
       cheap += 1;
       if (cheap % cheapAtOnce === 0) yield null;
       if (block.length < 2 || block.length > largestBlock) continue;
-      bySize[block.length] ??= [];
-      bySize[block.length]?.push(block);
+      const alike = bySize[block.length] ?? [];
+      bySize[block.length] = alike;
+      alike.push(block);
     }
     const seen = new Set<number>();
     for (const block of bySize.flat()) {
@@ -100,8 +100,11 @@ function wholeName({ names: [name] }: Prepared<Comparable>): string {
     : '';
 }
 
-/** Yields the keys under which a record is compared with other records. */
-function* blocksOf({ person, names, nickname, numbers }: Prepared<Comparable>): Generator<string> {
+/**
+ * Yields the keys under which a record is compared with other records. A nickname is none: without a number, an e-mail or a
+ * word of the name it is not enough.
+ */
+function* blocksOf({ person, names, numbers }: Prepared<Comparable>): Generator<string> {
   for (const number of numbers) yield `number ${number}`;
   if (person.email) yield `email ${person.email}`;
   const batches = new Set(person.classes.map(({ batchId }) => batchId));
@@ -117,6 +120,5 @@ function* blocksOf({ person, names, nickname, numbers }: Prepared<Comparable>): 
     }
     words.add(parts.joined);
   }
-  if (nickname !== null) words.add(namePartsOf(nickname).joined);
   for (const batchId of batches) for (const word of words) yield `${batchId} ${word}`;
 }

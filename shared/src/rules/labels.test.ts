@@ -11,6 +11,10 @@ describe('batchLabel', () => {
     },
   );
 
+  it('reads a range of one year in its century', () => {
+    expect(batchLabel('2012-12')).toBe('2012 - 2012');
+  });
+
   it('continues a range over the turn of a century in the next century', () => {
     expect(batchLabel('1999-00')).toBe('1999 - 2000');
   });
@@ -18,6 +22,11 @@ describe('batchLabel', () => {
   it.each([
     ['Class of 2010', 'Class of 2010'],
     ['2012', '2012'],
+    ['2012-1', '2012 - 1'],
+    ['2012-131', '2012 - 131'],
+    ['Batch 2012-13', 'Batch 2012 - 13'],
+    ['2012-1A', '2012 - 1A'],
+    ['2012-Arts', '2012 - Arts'],
     ['Old  boys – 1970s', 'Old boys - 1970s'],
   ])('keeps the words of %j', (entry, expected) => {
     expect(batchLabel(entry)).toBe(expected);
@@ -33,6 +42,8 @@ describe('divisionName', () => {
 describe('labels', () => {
   it('are equal when only letter case differs', () => {
     expect(labelKey('10-a')).toBe(labelKey('10-A'));
+    expect(labelKey('10-A')).not.toBe(labelKey('10-B'));
+    expect(labelKey('10-A')).toBe('10-a');
   });
 
   it('contain no invisible characters', () => {

@@ -18,6 +18,10 @@ describe('the dates of a memorial', () => {
   it('are in order and not in the future', () => {
     expect(isLife({ born: '1975', died: '1975-03-02' }, now)).toBe(true);
     expect(isLife({ born: '1975-03-02', died: '2026-06-15' }, now)).toBe(true);
+    expect(isLife({ born: '1975-03-02', died: '1975' }, now)).toBe(true);
+    expect(isLife({ born: '1975-03-02', died: '1975-03-01' }, now)).toBe(false);
+    expect(isLife({ born: '2026', died: null }, now)).toBe(true);
+    expect(isLife({ born: null, died: '2020' }, now)).toBe(true);
     expect(isLife({ born: null, died: null }, now)).toBe(true);
     expect(isLife({ born: '1990', died: '1989-12-31' }, now)).toBe(false);
     expect(isLife({ born: null, died: '2026-06-16' }, now)).toBe(false);

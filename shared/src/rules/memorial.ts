@@ -8,17 +8,16 @@ const date = /^(?:18|19|20)\d\d(?:-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01]))?$/
 
 /** Returns whether a text is a year (`1975`) or a day of the calendar (`1975-03-02`). */
 export function isLifeDate(text: string): boolean {
-  if (!date.test(text)) return false;
-  return text.length === 4 || new Date(text).toISOString().startsWith(text);
+  return date.test(text) && new Date(text).toISOString().startsWith(text);
 }
 
 /** Returns whether these dates can be those of one life that ended before `now`. */
 export function isLife({ born, died }: LifeDates, now: Date): boolean {
   const today = now.toISOString();
-  if ([born, died].some((each) => each !== null && each > today.slice(0, each.length))) return false;
+  if ([born, died].some((each) => each !== null && each > today)) return false;
   if (born === null || died === null) return true;
-  const shorter = Math.min(born.length, died.length);
-  return born.slice(0, shorter) <= died.slice(0, shorter);
+  // A year is before each of its days, so only a longer birth is cut.
+  return born.slice(0, died.length) <= died;
 }
 
 /** Returns the text that a record stores for a person in memoriam: `born/died`. A date that is not known is empty. */

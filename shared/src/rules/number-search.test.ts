@@ -1,10 +1,13 @@
 import { expect, test } from 'vitest';
 import { NumberIndex } from './number-search.ts';
 
-const index = new NumberIndex<string>();
-index.add('Anu', ['+919847012345', '+919847012345']);
-index.add('Binu', ['+919847099999', '+971501987654']);
-index.add('Cini', [null, null]);
+function filled(): NumberIndex<string> {
+  const index = new NumberIndex<string>();
+  index.add('Anu', ['+919847012345', '+919847012345']);
+  index.add('Binu', ['+919847099999', '+971501987654']);
+  index.add('Cini', [null, null]);
+  return index;
+}
 
 test.for([
   ['9847', ['Anu', 'Binu']],
@@ -20,6 +23,8 @@ test.for([
   ['൧൨൩൪൫', ['Anu']],
   // Too few digits, or not a number.
   ['', []],
+  [' 9847 012345 ', ['Anu']],
+  ['+ 9847 012345', ['Anu']],
   ['984', []],
   ['0984', []],
   ['12345a', []],
@@ -28,7 +33,14 @@ test.for([
   // The end of one number and the beginning of the next are not a number.
   ['99999971', []],
 ] as [string, string[]][])('for %j finds %j', ([typed, found]) => {
-  expect(index.search(typed)).toEqual(found);
+  expect(filled().search(typed)).toEqual(found);
+});
+
+test('finds a person by each of their numbers, in the order of adding', () => {
+  const index = filled();
+  index.add('Anu', ['+919847099999', null]);
+  expect(index.search('12345')).toEqual(['Anu']);
+  expect(index.search('99999')).toEqual(['Anu', 'Binu']);
 });
 
 test('finds a person by a number that only a later roster shows', () => {

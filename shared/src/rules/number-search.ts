@@ -14,9 +14,9 @@ export class NumberIndex<Person> {
   add(person: Person, numbers: readonly (string | null)[]): void {
     const known = this.#numbers.get(person) ?? '';
     const added = numbers
-      .map((number) => number?.slice(1) ?? '')
-      .filter((digits) => digits !== '' && !known.includes(digits));
-    if (added.length > 0) this.#numbers.set(person, [known, ...new Set(added)].join(' ').trim());
+      .flatMap((number) => number?.slice(1) ?? [])
+      .filter((digits) => !known.includes(digits));
+    if (added.length > 0) this.#numbers.set(person, [known, ...added].join(' '));
   }
 
   /**
@@ -24,7 +24,7 @@ export class NumberIndex<Person> {
    * `+91 98470 12345` are the same digits. A text with letters, or with fewer than four digits, matches no one.
    */
   search(typed: string): Person[] {
-    const text = asciiDigits(typed).trim();
+    const text = asciiDigits(typed);
     // The zero before a number at home, or the two before a country code, are not part of E.164.
     const digits = text.replace(/\D/g, '').replace(/^0+/, '');
     if (digits.length < fewestDigits || !typedNumber.test(text)) return [];

@@ -2,7 +2,7 @@ import { defaultCountryCode, phoneDigits, unmaskedDigits } from '../domain/limit
 
 /** Checks the phone sign-in form: a country code that starts with + and a digit, and 4 to 15 digits. */
 export function isPhoneEntry(countryCode: string, phone: string): boolean {
-  const digits = phone.trim().replace(/[\s().-]/g, '');
+  const digits = phone.replace(/[\s().-]/g, '');
   const inRange = digits.length >= phoneDigits.min && digits.length <= phoneDigits.max;
   return /^\+\d+$/.test(countryCode.trim()) && inRange && /^\d+$/.test(digits);
 }
