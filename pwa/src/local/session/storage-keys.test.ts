@@ -45,7 +45,8 @@ test('reports no signed-in person on a new device', () => {
 // Shows spec:fields.113, spec:fields.114, spec:fields.115, spec:fields.116
 test("writes the specification's keys for a schoolmate, and no secret", () => {
   const kept = storage();
-  rememberSchoolmate(entry, kept);
+  const answer = { ...entry, token: 'header.claims.signature' };
+  rememberSchoolmate(answer, kept);
   expect(signedInHere(kept)).toEqual({ kind: 'schoolmate', id });
   expect(kept.getItem('loggedInSchoolmateId')).toBe(id);
   expect(kept.getItem('userMobile')).toBe(entry.mobile);

@@ -21,7 +21,8 @@ export const postMutations = {
   reaction,
 };
 
-const mutations = {
+/** Every kind of edit that the outbox takes. */
+export const mutations = {
   ...viewerMutations,
   ...postMutations,
   admission,

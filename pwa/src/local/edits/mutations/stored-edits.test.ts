@@ -2,10 +2,9 @@ import { changesWords } from '@memcherrish/shared/descriptions/changes.ts';
 import { blockWords } from '@memcherrish/shared/text/blocks.ts';
 import { describe, expect, test, vi } from 'vitest';
 import type { Outcome } from '#api/outcome.ts';
-import { mutationOf, postMutations } from './index.ts';
+import { mutationOf, mutations } from './index.ts';
 import type { EditCalls } from './mutation.ts';
 import { mobile, stored } from './stored-edits-fixture.ts';
-import { viewerMutations } from './viewer-mutations.ts';
 
 describe.each(stored)('a stored edit %j', (edit, kind) => {
   const mutation = mutationOf(edit);
@@ -45,18 +44,9 @@ test('a confirmed profile edit keeps the new revisions of its own fields only', 
 
 // Shows decision:outbox-kinds
 test('the outbox takes these kinds alone: no code, no password and no decision of an admin waits', () => {
-  expect(Object.keys({ ...viewerMutations, ...postMutations }).sort()).toEqual([
-    ...['claim-word', 'hiding', 'hiding-end', 'join-request', 'notifications-read', 'photo', 'photo-removal'],
-    ...[
-      'post',
-      'post-edit',
-      'post-removal',
-      'profile',
-      'reaction',
-      'reply',
-      'report',
-      'request-withdrawal',
-      'swap-end',
-    ],
+  expect(Object.keys(mutations).sort()).toEqual([
+    ...['admission', 'claim-word', 'class-photo', 'event-reply', 'face-tag', 'face-tag-removal', 'hiding'],
+    ...['hiding-end', 'join-request', 'notifications-read', 'photo', 'photo-removal', 'post', 'post-edit'],
+    ...['post-removal', 'profile', 'reaction', 'reply', 'report', 'request-withdrawal', 'swap', 'swap-end'],
   ]);
 });
