@@ -35,6 +35,7 @@ describe('the seats of an event', () => {
 
   it('are given by id to two replies of the same moment', () => {
     expect(seatsOf([party('b', 1), party('a', 1)], 1)).toEqual({ a: 1, b: 0 });
+    expect(seatsOf([party('a', 1), party('b', 1)], 1)).toEqual({ a: 1, b: 0 });
   });
 
   it('go to a whole party or not at all, and no later party overtakes one that does not fit', () => {
@@ -96,19 +97,25 @@ it('the totals count seats, waiting people and diets of those with a seat', () =
       reply({ guests: 2, seats: 3 }, 'Vegetarian'),
       reply({ seats: 1 }, 'vegetarian'),
       reply({ seats: 1 }, 'No nuts'),
+      reply({ seats: 1 }, 'Halal'),
+      reply({ seats: 1 }, 'Jain'),
+      reply({ seats: 1 }, 'Jain'),
+      reply({ seats: 1 }, 'jain'),
       reply({ guests: 1, seats: 1 }),
       reply({ guests: 1 }, 'Vegan'),
       reply({ answer: 'maybe', guests: 4 }, 'Vegan'),
       reply({ answer: 'no' }),
     ]),
   ).toEqual({
-    coming: 4,
+    coming: 8,
     guests: 2,
     waiting: 3,
     maybe: 1,
     no: 1,
     diets: [
+      { diet: 'Jain', replies: 3 },
       { diet: 'Vegetarian', replies: 2 },
+      { diet: 'Halal', replies: 1 },
       { diet: 'No nuts', replies: 1 },
     ],
   });
@@ -125,7 +132,7 @@ it('counts the answers to questions with choices, of replies with a seat', () =>
   ];
   const replies = [
     ...[reply('Rice'), reply('Rice', { seats: 3 }), reply('Soup'), reply(null)],
-    ...[reply('Fish', { seats: 0 }), reply('Fish', { answer: 'maybe', seats: 0 })],
+    ...[reply('Fish', { seats: 0 }), reply('Fish', { answer: 'maybe', seats: 1 })],
   ];
   expect(choiceTotalsOf(questions, replies)).toEqual([
     {

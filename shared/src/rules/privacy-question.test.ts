@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { aMe } from '../../testing/factories.ts';
 import { levelFields } from '../domain/schoolmate-fields.ts';
-import { asksPrivacy, keptPrivacy, privacyAnswered, suggestedPrivacy } from './privacy-question.ts';
+import {
+  asksPrivacy,
+  keptPrivacy,
+  privacyAnswered,
+  suggestedPrivacy,
+  suggestsBatch,
+} from './privacy-question.ts';
 import { openPrivacy } from './school-privacy.ts';
 
 const own = (over: Parameters<typeof aMe>[0] = {}) => aMe(over).schoolmate;
@@ -25,6 +31,16 @@ describe('the privacy question', () => {
     const suggested = suggestedPrivacy([openPrivacy]);
     expect(levelFields.map((field) => suggested[field])).toEqual(levelFields.map(() => 'Batch'));
     expect(asksPrivacy(own(suggested))).toBe(false);
+  });
+
+  it('says that it suggests the batch only if it does so for every detail', () => {
+    const { defaults } = openPrivacy;
+    expect(suggestsBatch([])).toBe(true);
+    expect(suggestsBatch([openPrivacy])).toBe(true);
+    for (const field of levelFields) {
+      const narrower = { ...openPrivacy, defaults: { ...defaults, [field]: 'Division' as const } };
+      expect(suggestsBatch([openPrivacy, narrower])).toBe(false);
+    }
   });
 
   it('keeps what was shown: the limit of each limited detail, as a level of the person', () => {

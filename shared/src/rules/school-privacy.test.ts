@@ -34,6 +34,10 @@ describe('the schools of a person', () => {
       { schoolName: 'Model School', ...openPrivacy },
     ]);
     expect(schoolsOf(aMe())).toEqual([]);
+    const { memberships } = aMe({}, { memberships: [divisionIn('two', 'Model School', 'c')] }) as {
+      memberships: { schoolId: string; schoolName: string }[];
+    };
+    expect(schoolsOf({ memberships })).toEqual([{ schoolName: 'Model School', ...openPrivacy }]);
   });
 });
 
@@ -43,6 +47,7 @@ describe('widestLocks', () => {
     [['Batch'], 'Batch'],
     [['Division', 'Batch'], 'Batch'],
     [['Only Me', 'Public'], 'Public'],
+    [['Public', 'Only Me'], 'Public'],
   ] as [Level[], Level][])('returns for schools with the locks %j the lock %s', (locks, widest) => {
     expect(widestLocks(locks.map((lock) => aSchool('', lock)))).toEqual({
       ...openPrivacy.locks,

@@ -26,6 +26,7 @@ export function instantOf(wall: string, zone: string): string | null {
   const day = 24 * 60 * minutes;
   const candidates = [offsetAt(asUtc - day), offsetAt(asUtc + day)].map((offset) => asUtc - offset);
   const exact = candidates.filter((at) => wallTime(new Date(at).toISOString(), zone) === wall);
-  const [first = 0] = exact.length > 0 ? exact.sort((one, other) => one - other) : candidates;
+  // The offset before comes first, and with it the earlier of two times.
+  const [first = 0] = exact.length > 0 ? exact : candidates;
   return new Date(first).toISOString();
 }
