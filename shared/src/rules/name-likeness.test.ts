@@ -27,6 +27,21 @@ describe('nameLikeness', () => {
     ['Anjali Menon', 'Thomas Mathew', 'other'],
     ['അഞ്ജലി മേനോൻ', 'അഞ്ജലി മേനോൻ', 'same'],
     ['A. P.', 'A. P.', 'other'],
+    ['A. P.', 'Anjali', 'other'],
+    ['Miss', 'miss', 'same'],
+    // One letter: replaced, added, swapped with the next.
+    ['Rajesh', 'Ramesh', 'near'],
+    ['Sudhir', 'Sudhirn', 'near'],
+    ['Kartik', 'Katrik', 'near'],
+    ['Rajesh K Nair', 'Ramesh Nair', 'near'],
+    // More than one letter, the first letter, and short words.
+    ['Kartik', 'Katrin', 'other'],
+    ['Kartik', 'Katlik', 'other'],
+    ['Kartik', 'Kalrik', 'other'],
+    ['Rajesh', 'Rakkmsh', 'other'],
+    ['Ramesh', 'Kamesh', 'other'],
+    ['Raju', 'Ramu', 'other'],
+    ['Rames', 'Ramp', 'other'],
   ])('compares %s with %s as %s', (one, other, expected) => {
     expect(nameLikeness(namePartsOf(one), namePartsOf(other))).toBe(expected);
     expect(nameLikeness(namePartsOf(other), namePartsOf(one))).toBe(expected);

@@ -36,7 +36,6 @@ export function namePartsOf(name: string): NameParts {
 
 /** Returns how alike two names are. A name without a full word is like no other. */
 export function nameLikeness(one: NameParts, other: NameParts): NameLikeness {
-  if (one.words.length === 0 || other.words.length === 0) return 'other';
   const { worst, left, right } = pairWords(one.words, other.words);
   if (worst === null) return isJoined(one, other) ? 'sounds' : 'other';
   const rest = settle([left, one.initials], [right, other.initials]);

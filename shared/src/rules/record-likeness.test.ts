@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { aClassOf, aComparable } from '../../testing/comparable.ts';
 import { howLikely } from './likelihood.ts';
-import { type Comparable, likelyFrom, likenessOf, prepare } from './record-likeness.ts';
+import { type Comparable, likelyFrom, likenessOf, mayBeLikely, prepare } from './record-likeness.ts';
 
 const likeness = (one: Comparable, other: Comparable) => likenessOf(prepare(one), prepare(other), false);
 
@@ -113,4 +113,95 @@ describe('two records are', () => {
     expect(score).toBeLessThan(likelyFrom);
     expect(likeness(second, one).score).toBe(score);
   });
+});
+
+describe('the score of two records', () => {
+  const menon = (inClass = a, fields: Partial<Comparable> = {}) =>
+    aComparable('Anjali Menon', inClass, fields);
+  const two = { ...a, batchId: '2014 - 2015', batch: '2014 - 2015', divisionId: 'two' };
+  const three = { ...a, batchId: '2015 - 2016', batch: '2015 - 2016', divisionId: 'three' };
+  const four = { ...a, batchId: '2016 - 2017', batch: '2016 - 2017', divisionId: 'four' };
+  const unknown = { ...a, batchId: 'x', batch: 'Old girls', divisionId: 'x' };
+
+  it.each<[what: string, score: number, one: Comparable, second: Comparable]>([
+    ['the same name in one class', 70, menon(), menon()],
+    ['the same name in one batch', 60, menon(), menon(b)],
+    ['the same name in the next batch', 55, menon(), menon(next)],
+    ['the same name two years apart', 40, menon(), menon(two)],
+    ['the same name three years apart', 40, menon(), menon(three)],
+    ['the same name four years apart', 25, menon(), menon(four)],
+    ['the same name, in a batch without a year', 50, menon(), menon(unknown)],
+    ['the nearest of several batches', 55, { ...menon(), classes: [far, a] }, menon(next)],
+    ['different numbers', 64, menon(a, { mobile }), menon(a, { mobile: other })],
+    ['one known number', 70, menon(a, { mobile }), menon()],
+    ['one number for both, in one class', 100, menon(a, { mobile }), menon(a, { mobile })],
+    ['an e-mail for both', 95, menon(a, { email: 'a@example.org' }), menon(next, { email: 'a@example.org' })],
+    ['different e-mails', 70, menon(a, { email: 'a@example.org' }), menon(a, { email: 'b@example.org' })],
+    ['another gender', 35, menon(a, { gender: 'Female' }), menon(a, { gender: 'Male' })],
+    ['one known gender', 70, menon(a, { gender: 'Female' }), menon()],
+    ['the same gender', 70, menon(a, { gender: 'Female' }), menon(a, { gender: 'Female' })],
+    [
+      'one place, in any spelling',
+      78,
+      menon(a, { place: 'Fort Kochi' }),
+      menon(a, { location: 'fort kochi' }),
+    ],
+    ['two places', 70, menon(a, { place: 'Fort Kochi' }), menon(a, { place: 'Kochi' })],
+    ['a former name', 66, aComparable('Anjali Nair', a, { formerName: 'Anjali Menon' }), menon()],
+    ['an unlike former name', 20 - 15, aComparable('Usha', a, { formerName: 'Asha' }), menon()],
+    ['a first name alone', 54, aComparable('Anjali', a), aComparable('Anjali', a)],
+    ['a first name with an initial', 70, aComparable('Anjali M', a), aComparable('M Anjali', a)],
+    ['equal nicknames', 44, aComparable('Usha', a, { nickname: 'Ammu' }), menon(a, { nickname: 'Ammu' })],
+    ['a nickname that is a word of the name', 44, menon(a, { nickname: 'Ammu' }), aComparable('Ammu Das', a)],
+    [
+      'different nicknames',
+      5,
+      aComparable('Usha', a, { nickname: 'Ammu' }),
+      menon(a, { nickname: 'Kuttan' }),
+    ],
+    ['a nickname for one', 5, aComparable('Usha', a, { nickname: 'Ammu' }), menon()],
+  ])('with %s is %s', (_what, score, one, second) => {
+    expect(likeness(one, second).score).toBe(score);
+    expect(likeness(second, one).score).toBe(score);
+  });
+
+  it('is lower for a common name, and never below none', () => {
+    expect(likenessOf(prepare(menon()), prepare(menon()), true).score).toBe(60);
+    const strangers = [prepare(aComparable('Usha', a)), prepare(menon(far))] as const;
+    expect(likenessOf(...strangers, true)).toEqual(likenessOf(...strangers, false));
+    expect(likenessOf(...strangers, false).score).toBe(0);
+  });
+
+  it('comes with the strongest reasons first', () => {
+    const [one, second] = [
+      menon(a, { mobile, place: 'Kochi' }),
+      menon(two, { mobile: other, place: 'Kochi' }),
+    ];
+    expect(likeness(one, second).reasons).toEqual([
+      'Same name',
+      'Same place',
+      'But different mobile numbers',
+      'But 2 years apart',
+    ]);
+  });
+});
+
+it.each<[what: string, one: Partial<Comparable>, second: Partial<Comparable>, may: boolean]>([
+  ['nothing', {}, {}, false],
+  ['an e-mail', { email: 'a@example.org' }, { email: 'a@example.org' }, true],
+  ['two e-mails', { email: 'a@example.org' }, { email: 'b@example.org' }, false],
+  ['a number', { mobile }, { whatsapp: mobile }, true],
+  ['two numbers', { mobile }, { mobile: other }, false],
+  ['a nickname', { nickname: 'Ammu' }, { nickname: 'Ammu' }, true],
+  ['the nickname of one', { nickname: 'Mathew' }, {}, true],
+  ['another nickname', { nickname: 'Ammu' }, { nickname: 'Kuttan' }, false],
+  ['a former name', { formerName: 'Thomas Mathew' }, {}, true],
+  ['a word of the name', { name: 'Thomas' }, {}, true],
+])('two records that share %s may be likely', (_what, one, second, may) => {
+  const [first, other] = [
+    prepare(aComparable('Anjali Menon', a, one)),
+    prepare(aComparable('Thomas Mathew', a, second)),
+  ];
+  expect(mayBeLikely(first, other)).toBe(may);
+  expect(mayBeLikely(other, first)).toBe(may);
 });
