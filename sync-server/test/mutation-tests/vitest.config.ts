@@ -19,6 +19,7 @@ export default defineConfig({
   test: {
     include: ['{pwa,shared,scripts,sync-server}/**/*.test.ts'],
     setupFiles: [join(import.meta.dirname, 'plant-in-children.ts')],
+    expect: { poll: { timeout: 20_000 } },
     testTimeout: 120_000,
     hookTimeout: 120_000,
     maxWorkers: 1,
