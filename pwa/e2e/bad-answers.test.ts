@@ -7,7 +7,7 @@ import type { Locator, Page } from 'playwright';
 import { expect } from 'vitest';
 import { lastCode } from './harness/codes.ts';
 import { classList } from './harness/files.ts';
-import { breakCalls, type Failure, typeCodeInVain } from './harness/forms.ts';
+import { breakCalls, type Failure, refusedAt, typeCodeInVain } from './harness/forms.ts';
 import { samplePassword } from './harness/school.ts';
 import type { RunningServer } from './harness/server.ts';
 import { signInAdminAt } from './harness/sign-in.ts';
@@ -30,6 +30,8 @@ interface Form {
   typed(page: Page): Promise<string[]>;
   button(page: Page): Locator;
   says: Sentences;
+  /** The field under which the specification wants the sentence. */
+  at?(page: Page): Locator;
   after(page: Page): Locator;
 }
 
@@ -127,6 +129,7 @@ const forms: Record<string, Form> = {
     typed: (page) => values(text(page, 'Username'), password(page)),
     button: (page) => inDialog(page, 'Sign in'),
     says: after(signUpWords.loginFailed),
+    at: password,
     after: (page) => page.getByRole('combobox', { name: 'Division' }),
   },
   'the teacher sign-in': {
@@ -230,7 +233,10 @@ school.for(Object.entries(forms))('%s keeps the typed text', async ([, form], { 
   for (const [failure, sentences] of Object.entries(form.says)) {
     const restoreCalls = await breakCalls(page, form.path(school), failure as Failure);
     await form.button(page).click();
-    for (const sentence of sentences) await page.getByText(sentence, { exact: true }).waitFor();
+    for (const sentence of sentences) {
+      await page.getByText(sentence, { exact: true }).waitFor();
+      if (form.at) await refusedAt(form.at(page), sentence);
+    }
     await expect.poll(() => form.button(page).getAttribute('aria-disabled')).toBeNull();
     expect(await form.typed(page), failure).toEqual(typed);
     await restoreCalls();

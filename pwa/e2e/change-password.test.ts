@@ -110,6 +110,7 @@ school('a schoolmate reaches the page from the profile and from the settings', a
   }
 });
 
+// Shows spec:landing.48
 school('a teacher changes the password from the profile or the settings', async ({ device, school }) => {
   await addTeacher(school.desk, leela);
   const { page, errors } = await device();

@@ -50,9 +50,11 @@ school(
     await faces(division(page, first.name)).first().waitFor();
     await button(school.batch).click();
     await expect.poll(() => button(school.otherBatch.batch).getAttribute('aria-expanded')).toBe('false');
-    await expect
-      .poll(() => faces(division(page, school.own.name)).count())
-      .toBe(school.own.schoolmates.length);
+    const own = division(page, school.own.name);
+    await expect.poll(() => faces(own).count()).toBe(school.own.schoolmates.length);
+    await teachersOf(own).click();
+    const teachers = own.getByRole('list', { name: 'Teachers' }).getByRole('listitem');
+    await expect.poll(() => teachers.count()).toBe(school.own.teachers.length);
   },
 );
 

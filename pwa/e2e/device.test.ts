@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
-import { servedByWorker } from './harness/device-storage.ts';
+import { servedByWorker, stillKept } from './harness/device-storage.ts';
 import { fillSignIn, signIn, signInByForm, signOut } from './harness/sign-in.ts';
 import { josna, openSmallSchool } from './harness/small-school.ts';
 import { onlineStory } from './harness/story.ts';
@@ -35,12 +35,16 @@ school('the class is shown after a reload without a network, at a deep link', as
   await page.getByText(/^No internet/).waitFor({ state: 'detached' });
 });
 
+// Shows spec:fields.130
 school(
   'signing out removes everything from the device and ends the session on the server',
   async ({ device }) => {
-    const { page, errors } = await device({ online: false });
-    await signIn(page, josna.username);
+    const { page, context, errors } = await device({ online: false });
+    await signInByForm(page, josna.username);
     await classmate(page, 'Vishnu Prasad N.').waitFor();
+    const session = (await context.cookies()).find(({ name }) => name.endsWith('-session'))?.value ?? '';
+    expect(session).not.toBe('');
+    expect(await stillKept(page, [session])).toEqual([]);
     const before = await kept(page);
     expect(before.databases).toHaveLength(1);
     expect(before.photos).toHaveLength(1);

@@ -58,6 +58,7 @@ async function waiting({ desk }: SmallSchool, mobile: string) {
 
 // Shows spec:school.51, spec:school.52, spec:school.53, spec:school.54, spec:school.55, spec:school.56
 // Shows spec:school.57, spec:school.59, spec:states.28, spec:access.10, spec:words.33, spec:words.34
+// Shows decision:no-class
 school('a schoolmate finds the school and asks, and the class then opens', async ({ device, school }) => {
   const mobile = '+919847099501';
   const { page, errors } = await device();

@@ -66,7 +66,7 @@ school('a person resets a forgotten password and signs in with the new one', asy
   await verify(page, server);
   await page.waitForURL('**/resetpassword');
   await page.getByRole('heading', { name: 'Reset your password' }).waitFor();
-  await page.getByText('Set a new password to secure your account').waitFor();
+  await page.getByText('Set a new password to secure your account', { exact: true }).waitFor();
   await page.getByText(messages.codeVerified).waitFor();
   expect(page.url()).not.toContain('0128');
   // A reload during the steps loses nothing.

@@ -75,6 +75,7 @@ school('a number without an account leads to the sign-up, already filled in', as
   expect(await phone(page).inputValue()).toBe('98470 99200');
 });
 
+// Shows spec:routes.35
 school(
   'a page that was discarded continues at the code, and another code can be sent in time',
   async ({ device, server }) => {

@@ -8,12 +8,14 @@ import { addTeacher, leela } from './harness/teachers.ts';
 /** One test for each kind of account, through its sign-in form: the browser part of `npm run test:quick`. */
 const school = onlineStory.extend('school', { scope: 'file' }, ({ server }) => openSmallSchool(server));
 
+// Shows spec:routes.17
 school('a schoolmate signs in and sees the class', async ({ device, school: _ }) => {
   const { page } = await device();
   await signInByForm(page, josna.username);
   await person(page, 'Vishnu Prasad N.').waitFor();
 });
 
+// Shows spec:routes.3
 school('a teacher without a class signs in and reads how to get one', async ({ device, school }) => {
   await addTeacher(school.desk);
   const { page } = await device();

@@ -57,7 +57,7 @@ school('the table scrolls within 700 px, sorts and filters', async ({ device, sc
   await openTable(page, school);
   await page.getByRole('heading', { name: 'Schoolmates of 10-A' }).waitFor();
   const area = page.getByRole('region', { name: 'Schoolmates of 10-A' });
-  expect(await area.evaluate((element) => element.clientHeight)).toBeLessThanOrEqual(700);
+  await expect.poll(async () => (await area.boundingBox())?.height).toBe(700);
   await area.evaluate((element) => element.scrollTo(0, 300));
   const head = page.getByRole('columnheader', { name: 'Name' });
   const [top, headTop] = await Promise.all([area.boundingBox(), head.boundingBox()]);

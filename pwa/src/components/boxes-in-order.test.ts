@@ -14,6 +14,7 @@ it.each([
   expect(boxesInOrder({ schoolmates: [male, female], isOwn: (id) => id === viewer._id })).toEqual(order);
 });
 
+// Shows spec:school.15
 it('shows the third box only when it has people, and first to one of them', () => {
   const schoolmates = [male, female, unsaid];
   expect(boxesInOrder({ schoolmates, isOwn: (id) => id === 'kiran' })).toEqual(['other', 'male', 'female']);

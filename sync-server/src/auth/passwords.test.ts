@@ -56,6 +56,7 @@ it('lets a sign-in pass all waiting strangers, and a stranger pass all waiting s
   expect(await hashedBefore(signIns, stranger)).toBeLessThan(some / 2);
 }, 60_000);
 
+// Shows asvs:15.2.1
 it('refuses strangers beyond a short queue of their own, and still accepts sign-ins', async () => {
   const passwords = new Passwords();
   const stored = await passwords.hash('the right one');

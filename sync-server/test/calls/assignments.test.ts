@@ -39,9 +39,10 @@ const change = (subject: string, newSubject: unknown, where = division, by = adm
   by.put(pathOf(teacher.id, where), { subject, newSubject });
 const end = (subject: string, where = division, by = admin) =>
   by.delete(`${pathOf(teacher.id, where)}?${new URLSearchParams({ subject })}`);
+const listedIn = async (where = division, by = admin) =>
+  (await by.get(paths.teachers(where.schoolId, where.batchId, where.divisionId))).json();
 const taught = async (where = division) =>
-  (await admin.get(paths.teachers(where.schoolId, where.batchId, where.divisionId)))
-    .json()
+  (await listedIn(where))
     .filter((each: { _id: string }) => each._id === teacher.id)
     .map((each: { subject: string }) => each.subject)
     .sort();
@@ -92,6 +93,14 @@ describe('assigning a teacher', () => {
     });
     expect(answer.json()).toEqual({ message: serverWords.teacherAssigned('Mr. Thomas', 'Physics') });
     expect((await teacher.caller.get(paths.ownTeacher)).json()).toMatchObject({ place: null, about: null });
+    // The class shows the teacher's details as they are now, also those that changed since.
+    const details = {
+      ...{ place: 'Kollam', whatsapp: '+919846054321', instaUsername: 'thomas.insta' },
+      ...{ fbUsername: 'thomas.fb', currentStatus: 'Retired', about: 'Taught Physics' },
+    };
+    const now = (await teacher.caller.put(paths.ownTeacher, details)).json();
+    expect(now).toMatchObject({ ...details, email: `${teacher.id}@example.org`, mobile: teacher.mobile });
+    expect(await listedIn()).toContainEqual({ ...now, subject: 'Physics' });
   });
 
   it('accepts a row of the list of teachers as it is, also with a masked mobile', async () => {
@@ -272,7 +281,7 @@ describe('assigning, changing and ending', () => {
     }
     expect(refusal(await end('Maths', other))).toEqual(missing);
     expect([await taught(), await taught(other)]).toEqual([['Maths'], []]);
-    expect((await foreignTeachers()).length).toBe(0);
+    expect((await listedIn(foreign, stranger)).length).toBe(0);
   });
 
   it('are refused to schoolmates and to the teacher', async () => {
@@ -288,6 +297,3 @@ describe('assigning, changing and ending', () => {
     expect(await taught()).toEqual([]);
   });
 });
-
-const foreignTeachers = async () =>
-  (await stranger.get(paths.teachers(foreign.schoolId, foreign.batchId, foreign.divisionId))).json();

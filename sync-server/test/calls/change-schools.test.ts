@@ -259,17 +259,17 @@ describe('getSchoolDetails', () => {
   it('returns the newest batch, and for a member their own batch', async () => {
     const newer = await aClass(admin, divisionPath.schoolId, '2013 - 2014');
     const member = await aMember(server, divisionPath.divisionId);
+    const school = { name: 'St. Mary’s', image: { name: 'a.jpg', bytes: await aPhoto(1) } };
+    await admin.form(paths.school(divisionPath.schoolId), school, 'PUT');
     expect((await details()).json()).toEqual({
       schoolId: divisionPath.schoolId,
       schoolName: 'St. Mary’s',
-      image: null,
+      image: expect.stringMatching(/^\/uploads\/[\w-]{21}\.webp$/),
       batchId: newer.batchId,
       batchName: '2013 - 2014',
     });
-    expect((await details(member.caller)).json()).toMatchObject({
-      batchId: divisionPath.batchId,
-      batchName: '2012 - 2013',
-    });
+    const own = { batchId: divisionPath.batchId, batchName: '2012 - 2013' };
+    expect((await details(member.caller)).json()).toMatchObject(own);
     expect((await details(admin)).statusCode).toBe(200);
   });
 

@@ -75,6 +75,7 @@ describe('accepting a join request', () => {
     expect(await divisionsOf()).toEqual([]);
   });
 
+  // Shows spec:calls.39, spec:calls.40
   it('is for the admins of that school: any other admin gets 404', async () => {
     const requestId = await asked();
     const theirs = await anotherAdmin(server);

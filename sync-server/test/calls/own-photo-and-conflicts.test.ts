@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { aPhoto } from '#test/cast-school.ts';
 import { aDivision, aMobile, recordOf } from '#test/divisions.ts';
 import { anAdmin, type Caller, openTestServer, signUp, type TestServer } from '#test/harness.ts';
-import { aMember, type Member } from '#test/members.ts';
+import { aMember, aTeacher, type Member } from '#test/members.ts';
 
 let server: TestServer;
 let admin: Caller;
@@ -161,19 +161,31 @@ describe('user-school', () => {
   // Shows spec:fields.10, spec:fields.11, spec:fields.12, spec:fields.13, spec:fields.14, spec:fields.15
   // Shows spec:fields.16, spec:fields.17, spec:fields.18, spec:calls.8
   it('returns the schoolmate’s own division, its names and its teachers', async () => {
+    const { schoolId, batchId, divisionId } = divisionPath;
+    const school = { name: 'St. Mary’s', image: { name: 'a.jpg', bytes: await aPhoto(1) } };
+    const { image } = (await admin.form(paths.school(schoolId), school, 'PUT')).json();
+    expect(image).toMatch(/^\/uploads\/[\w-]{21}\.webp$/);
+    const { id: teacherId } = await aTeacher(server);
+    const entry = { teacherId, subject: 'Maths' };
+    await admin.post(paths.assignTeacher(schoolId, batchId, divisionId), entry);
     const answer = await me.caller.get(paths.userSchool(me.mobile));
     const own = {
-      schoolId: divisionPath.schoolId,
-      batchId: divisionPath.batchId,
-      divisionId: divisionPath.divisionId,
+      schoolId,
+      batchId,
+      divisionId,
       schoolName: 'St. Mary’s',
-      schoolImage: null,
+      schoolImage: image,
       batch: '2012 - 2013',
       division: '10-A',
     };
     expect([answer.statusCode, answer.json()]).toEqual([
       200,
-      { ...own, image: null, teachers: [], memberships: [own] },
+      {
+        ...own,
+        image,
+        teachers: [expect.objectContaining({ _id: teacherId, subject: 'Maths' })],
+        memberships: [own],
+      },
     ]);
   });
 

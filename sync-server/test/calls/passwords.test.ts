@@ -90,7 +90,7 @@ describe('a code for a forgotten password', () => {
     expect((await verify(forgot, 'forgot')).statusCode).toBe(200);
   });
 
-  // Shows spec:calls.25, spec:calls.35
+  // Shows spec:calls.27, spec:calls.35
   it('proves the number with the specification’s own payload, which names no purpose', async () => {
     const otp = await codeFor('forgot');
     const answer = await guest().post(paths.verifyCode, { mobile: me.mobile, otp });
@@ -167,7 +167,7 @@ describe('a password reset', () => {
     expect(refusal(answer)).toEqual(noProof);
   });
 
-  // Shows decision:password-length
+  // Shows spec:rules.41, decision:password-length
   it.each([
     ['', messages.passwordRequired],
     ['short', formMessages.passwordTooShort],

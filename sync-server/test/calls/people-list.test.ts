@@ -102,6 +102,7 @@ describe('the list of people', () => {
     expect(answer.json()).toMatchObject({ added: 0, alreadyThere: 2, refused: [] });
   });
 
+  // Shows decision:people-list
   it('is in the audit trail each time, with the class and the columns', async () => {
     const { batchId, divisionId } = scene.divisions[0];
     for (const columns of ['mobile,email', '']) {

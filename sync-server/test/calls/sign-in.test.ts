@@ -54,6 +54,8 @@ describe('a schoolmate’s sign-in', () => {
       divisionId: division.divisionId,
       memberships: [expect.objectContaining(division)],
     });
+    const record = (await server.as(answer.json().token).get(paths.schoolmate(mobile))).json();
+    expect(record).toMatchObject({ _id: id, mobile, username, ...division });
   });
 
   it('returns no division for a schoolmate without a class, and the newest one of several', async () => {

@@ -114,6 +114,19 @@ describe('a network', () => {
   });
 });
 
+describe('an address that a caller names', () => {
+  // Shows asvs:15.3.4
+  it('counts only when a configured proxy passes it on', async () => {
+    for (const proxies of ['off', '198.51.100.0/24']) {
+      const direct = await openTestServer({ RATE_LIMITS: String(factor), TRUST_PROXY: proxies });
+      const from = (address: string) => at(direct.as(null), address);
+      expect(await answered(from(hall), most.guests)).toBe(most.guests);
+      expect(await answered(from('203.0.113.8'), 1)).toBe(0);
+      await direct.close();
+    }
+  });
+});
+
 describe('a hall', () => {
   it('with thirty phones, at a tenth of the limits, can sign up, open the app and load its photos', async () => {
     const tenth = await openTestServer({ RATE_LIMITS: '0.1' });

@@ -15,6 +15,7 @@ const whole = {
   confirmPassword: 'chalk and duster',
 };
 
+// Shows spec:limits.3
 it.each([
   ['valid values', {}, {}],
   ['an e-mail without a dot', { email: 'leela@school' }, { email: teacherFormWords.teacherEmailInvalid }],

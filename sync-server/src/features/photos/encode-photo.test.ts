@@ -22,6 +22,7 @@ async function colourAt(bytes: Buffer, part: 'left' | 'top'): Promise<string> {
 }
 
 describe('the encoding of photos', () => {
+  // Shows spec:limits.31
   test.each([
     ['JPEG', () => picture(1500, 1000).jpeg()],
     ['progressive JPEG', () => picture(1500, 1000).jpeg({ progressive: true })],

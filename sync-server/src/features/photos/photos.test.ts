@@ -103,7 +103,7 @@ async function setLevel(level: string | null): Promise<void> {
 
 describe('the viewers of a photo', () => {
   const everyone = ['self', 'division', 'batch', 'school', 'teacher', 'admin'];
-  // Shows threat:reading-past-levels
+  // Shows spec:access.26, threat:reading-past-levels
   test.each([
     [null, everyone],
     ['Public', everyone],

@@ -6,6 +6,7 @@ import { imageProblem, spreadsheetProblem } from './chosen-files.ts';
 
 const file = (name: string, size = 1000, type = '') => ({ name, size, type });
 
+// Shows spec:admin.37, spec:rules.22
 it.each([
   [null, dashboardWords.chooseSpreadsheet],
   [file('class.xlsx'), null],
