@@ -155,6 +155,13 @@ describe('the school photos in columns', () => {
     expect(kept.map((each) => unpacked(each).schoolmates)).toEqual(classes.map((each) => each.schoolmates));
   });
 
+  it('are an empty list in a part without any', () => {
+    const [any] = fc.sample(rosterOf([]), 1);
+    if (!any) throw new Error('one roster');
+    const kept = rostersIn(snapshot.parse(sent([{ ...any, schoolmates: [aPersonView('Binu')] }])));
+    expect(kept[0]?.schoolmates.schoolPhotos).toEqual([]);
+  });
+
   // Shows threat:reading-past-levels
   it('stay out of a class that must not see them, even if another class does', () => {
     const [any] = fc.sample(rosterOf([]), 1);

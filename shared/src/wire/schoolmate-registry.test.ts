@@ -3,7 +3,15 @@ import { viewedFields } from '../domain/schoolmate-fields.ts';
 import { fieldActors, fieldRight } from './field-rights.ts';
 import { editSchoolmateBody } from './management.ts';
 import { mergeFields } from './merge-fields.ts';
-import { ownFields, personFields, rulesOf, schoolmateFields, storedFields } from './schoolmate-registry.ts';
+import {
+  type FieldColumns,
+  ownFields,
+  personFields,
+  rulesOf,
+  schoolmateFields,
+  storedFields,
+  storedValues,
+} from './schoolmate-registry.ts';
 import { updateOwnBody } from './schoolmates.ts';
 
 const photos = ['profilePic', 'photoPreview', 'schoolPhoto'];
@@ -17,6 +25,15 @@ describe('the registry of the fields of a schoolmate', () => {
   it('has an entry only for fields that a person view shows or that the owner alone changes', () => {
     const others = storedFields.filter((field) => !viewedFields.some((each) => each === field));
     expect(others.filter((field) => schoolmateFields[field].editedBy !== 'owner')).toEqual([]);
+  });
+
+  it('reads each stored field from its column', () => {
+    const row = Object.fromEntries(
+      storedFields.map((field) => [schoolmateFields[field].column, `a ${field}`]),
+    );
+    expect(storedValues(row as unknown as FieldColumns)).toEqual(
+      Object.fromEntries(storedFields.map((field) => [field, `a ${field}`])),
+    );
   });
 
   it('gives each field a column and a label of its own', () => {

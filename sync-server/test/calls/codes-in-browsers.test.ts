@@ -134,7 +134,7 @@ describe('known and unknown numbers and names', () => {
     expect(await guess(unknown)).toEqual(await guess(mobile));
   });
 
-  // Shows asvs:6.3.8
+  // Shows threat:enumeration, asvs:6.3.8
   it('cost a sign-in with a wrong password the same work, including one hash', async () => {
     const { username } = await aMember();
     const attempt = (name: string) => workOf(post(paths.signIn, { username: name, password: 'wrong-one' }));
