@@ -28,13 +28,14 @@ test.for(nameSpellings)(
 );
 
 describe('a search', () => {
-  const school = indexOf({
-    'Anjali Menon': { names: ['Anjali Das', 'Anju'], about: ['Thrissur', '10-A', '2012 - 2013'] },
-    'Anu Thomas': { about: ['Kochi', '10-B', '2012 - 2013'] },
-    'Thomas Anjilimoottil': { about: ['Ollur', '9-A', '2011 - 2012'] },
-    'Zoë O’Brien': { about: ['Thrissur'] },
-    'ജോസ്ന ലോനപ്പൻ': { about: ['10-A'] },
-  });
+  const school = () =>
+    indexOf({
+      'Anjali Menon': { names: ['Anjali Das', 'Anju'], about: ['Thrissur', '10-A', '2012 - 2013'] },
+      'Anu Thomas': { about: ['Kochi', '10-B', '2012 - 2013'] },
+      'Thomas Anjilimoottil': { about: ['Ollur', '9-A', '2011 - 2012'] },
+      'Zoë O’Brien': { about: ['Thrissur'] },
+      'ജോസ്ന ലോനപ്പൻ': { about: ['10-A'] },
+    });
 
   test.for([
     ['', []],
@@ -69,8 +70,64 @@ describe('a search', () => {
     ['anjali kochi', []],
     ['nobody', []],
   ] as [string, string[]][])('for %j finds %j', ([typed, found]) => {
-    expect(school.search(typed)).toEqual(found);
+    expect(school().search(typed)).toEqual(found);
   });
+});
+
+const namesFor = (typed: string, ...names: string[]) =>
+  indexOf(Object.fromEntries(names.map((name) => [name, {}]))).search(typed);
+
+test('ranks a word as typed first, then longer ones, then those that sound so, then longer ones again', () => {
+  const names = ['A Sowmyalatha', 'B Sowmya', 'C Soumyalata', 'D Soumya'];
+  expect(namesFor('soumya', ...names)).toEqual(names.toReversed());
+});
+
+test('ranks the first word of a name before later ones', () => {
+  const names = ['Aaron Bini Soumya', 'Bini Soumya', 'Soumya Zach'];
+  expect(namesFor('soumya', ...names)).toEqual(names.toReversed());
+  const joined = ['Aaron Bini Unni Krishnan', 'Bini Unni Krishnan', 'Unni Krishnan Zach'];
+  expect(namesFor('unnikrishnan', ...joined)).toEqual(joined.toReversed());
+});
+
+test('finds words that others join, and joins words that others write as one, from four letters on', () => {
+  expect(namesFor('unni krish', 'Unnikrishnan Nair', 'Unni Das')).toEqual(['Unnikrishnan Nair']);
+  expect(namesFor('ab el', 'Abel Das')).toEqual(['Abel Das']);
+  expect(namesFor('a be', 'Abel Das')).toEqual([]);
+});
+
+test.for([
+  ['kartik', 'Katrik', true],
+  ['kartik', 'Katrikeya', true],
+  ['kartin', 'Katrik', false],
+  ['katlik', 'Kartik', false],
+  ['kalrik', 'Kartik', false],
+  ['ramu', 'Raju', true],
+  ['ramu', 'Rajumon', false],
+  ['raju', 'Rajmu', true],
+  ['ram', 'Raj', false],
+] as [string, string, boolean][])('one letter off, for %j it finds %j: %s', ([typed, name, finds]) => {
+  expect(namesFor(typed, name)).toEqual(finds ? [name] : []);
+});
+
+test('ranks people close to the viewer first among equal matches, by their closest class', () => {
+  const index = new NameIndex<string>();
+  const add = (person: string, closeness: 0 | 1 | 2) =>
+    index.add(person, { names: ['Anu Das'], about: ['Ollur'], closeness });
+  add('stranger', 0);
+  add('of the batch', 1);
+  add('of the division', 2);
+  add('of the division', 0);
+  add('later of the division', 0);
+  add('later of the division', 2);
+  const order = ['of the division', 'later of the division', 'of the batch', 'stranger'];
+  expect(index.search('anu')).toEqual(order);
+  expect(index.search('ollur')).toEqual(order);
+});
+
+test('ranks a name with one letter off after a place as typed, and before one that only sounds so', () => {
+  const index = indexOf({ 'Anu Das': { about: ['Kozhikode'] }, 'Kolikore Nair': {} });
+  expect(index.search('kolikode')).toEqual(['Kolikore Nair', 'Anu Das']);
+  expect(index.search('kozhikode')).toEqual(['Anu Das', 'Kolikore Nair']);
 });
 
 test('ranks a place after a name that matches well, and before one that is only similar', () => {
