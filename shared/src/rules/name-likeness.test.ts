@@ -32,6 +32,7 @@ describe('nameLikeness', () => {
     // One letter: replaced, added, swapped with the next.
     ['Rajesh', 'Ramesh', 'near'],
     ['Sudhir', 'Sudhirn', 'near'],
+    ['Sudhir', 'Sumdhir', 'near'],
     ['Kartik', 'Katrik', 'near'],
     ['Rajesh K Nair', 'Ramesh Nair', 'near'],
     // More than one letter, the first letter, and short words.
@@ -42,6 +43,7 @@ describe('nameLikeness', () => {
     ['Ramesh', 'Kamesh', 'other'],
     ['Raju', 'Ramu', 'other'],
     ['Rames', 'Ramp', 'other'],
+    ['Ramps', 'Ramp', 'other'],
   ])('compares %s with %s as %s', (one, other, expected) => {
     expect(nameLikeness(namePartsOf(one), namePartsOf(other))).toBe(expected);
     expect(nameLikeness(namePartsOf(other), namePartsOf(one))).toBe(expected);

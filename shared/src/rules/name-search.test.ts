@@ -82,6 +82,16 @@ test('ranks a word as typed first, then longer ones, then those that sound so, t
   expect(namesFor('soumya', ...names)).toEqual(names.toReversed());
 });
 
+test('finds no one by the end of a word', () => {
+  const index = indexOf({ Bijumoon: {}, 'Anu Das': { about: ['Bijumoon'] } });
+  for (const typed of ['moon', 'mun']) expect(index.search(typed)).toEqual([]);
+});
+
+test('ranks a person by the name that fits best', () => {
+  const index = indexOf({ Anu: { names: ['Soumya', 'Sowmyalatha'] }, Soumyas: {} });
+  expect(index.search('soumya')).toEqual(['Anu', 'Soumyas']);
+});
+
 test('ranks the first word of a name before later ones', () => {
   const names = ['Aaron Bini Soumya', 'Bini Soumya', 'Soumya Zach'];
   expect(namesFor('soumya', ...names)).toEqual(names.toReversed());

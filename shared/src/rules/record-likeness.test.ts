@@ -148,11 +148,24 @@ describe('the score of two records', () => {
     ],
     ['two places', 70, menon(a, { place: 'Fort Kochi' }), menon(a, { place: 'Kochi' })],
     ['a former name', 66, aComparable('Anjali Nair', a, { formerName: 'Anjali Menon' }), menon()],
+    [
+      'a former name that does not fit',
+      70,
+      aComparable('Anjali Menon', a, { formerName: 'Usha Das' }),
+      menon(),
+    ],
     ['an unlike former name', 20 - 15, aComparable('Usha', a, { formerName: 'Asha' }), menon()],
     ['a first name alone', 54, aComparable('Anjali', a), aComparable('Anjali', a)],
+    ['two words and an initial', 70, aComparable('Anjali Menon K', a), aComparable('K Anjali Menon', a)],
     ['a first name with an initial', 70, aComparable('Anjali M', a), aComparable('M Anjali', a)],
     ['equal nicknames', 44, aComparable('Usha', a, { nickname: 'Ammu' }), menon(a, { nickname: 'Ammu' })],
     ['a nickname that is a word of the name', 44, menon(a, { nickname: 'Ammu' }), aComparable('Ammu Das', a)],
+    [
+      'a nickname that is a word of one of two names',
+      44,
+      menon(a, { nickname: 'Ammu' }),
+      aComparable('Ammu Das', a, { formerName: 'Usha Roy' }),
+    ],
     [
       'different nicknames',
       5,
@@ -167,9 +180,10 @@ describe('the score of two records', () => {
 
   it('is lower for a common name, and never below none', () => {
     expect(likenessOf(prepare(menon()), prepare(menon()), true).score).toBe(60);
-    const strangers = [prepare(aComparable('Usha', a)), prepare(menon(far))] as const;
+    const strangers = [prepare(aComparable('Usha', a)), prepare(menon())] as const;
     expect(likenessOf(...strangers, true)).toEqual(likenessOf(...strangers, false));
-    expect(likenessOf(...strangers, false).score).toBe(0);
+    expect(likenessOf(...strangers, false).score).toBe(5);
+    expect(likeness(aComparable('Usha', a), menon(far)).score).toBe(0);
   });
 
   it('comes with the strongest reasons first', () => {
