@@ -90,6 +90,8 @@ test('finds no one by the end of a word', () => {
 test('ranks a person by the name that fits best', () => {
   const index = indexOf({ Anu: { names: ['Soumya', 'Sowmyalatha'] }, Soumyas: {} });
   expect(index.search('soumya')).toEqual(['Anu', 'Soumyas']);
+  const longer = indexOf({ Anu: { names: ['Soumyas', 'Sowmyalatha'] }, Sowmya: {} });
+  expect(longer.search('soumya')).toEqual(['Anu', 'Sowmya']);
 });
 
 test('ranks the first word of a name before later ones', () => {
