@@ -172,8 +172,7 @@ const divisionClaims = cachedQuery(
 );
 
 /**
- * Returns claims of others in the divisions of a schoolmate: waiting ones, and for a week accepted ones, counted from
- * the full hour: pulls of the same hour then ask the same query, which PostgreSQL answers ahead.
+ * Returns claims of others in the divisions of a schoolmate: waiting ones, and for a week accepted ones.
  * Leaves out the viewer's own claims, and those of people who are suspended or block the viewer.
  */
 export async function claimsAround(
@@ -182,8 +181,10 @@ export async function claimsAround(
   { blockedBy, now }: { blockedBy: BlockTokens; now: Date },
 ): Promise<DivisionClaim[]> {
   const shownSince = now.getTime() - claims.shownFor;
-  const joinedAfter = new Date(shownSince - (shownSince % hour)).toISOString();
-  const rows = await divisionClaims(tx, schoolmateId, [...blockedBy.keys()], joinedAfter);
+  const joinedAfter = new Date(shownSince).toISOString();
+  // Asks from the full hour: the pulls of an hour ask the same query, which PostgreSQL answers ahead.
+  const fullHour = new Date(shownSince - (shownSince % hour)).toISOString();
+  const rows = await divisionClaims(tx, schoolmateId, [...blockedBy.keys()], fullHour);
   return rows.flatMap(
     ({ name, snapshot, state, created_at, decided_at, joinedId, ...claim }): DivisionClaim[] => {
       const vouches = Number(claim.vouches ?? 0);
@@ -191,9 +192,10 @@ export async function claimsAround(
         return name === null ? [] : [{ ...claim, vouches, name, state, since: created_at }];
       }
       // Leaves out a person who has left the division since.
-      if (state !== 'joined' || joinedId === null) return [];
+      if (state !== 'joined' || joinedId === null || decided_at === null) return [];
+      if (decided_at <= joinedAfter) return [];
       const listed = listedName(snapshot) ?? claim.claimant;
-      return [{ ...claim, vouches: 0, name: listed, state, since: decided_at ?? created_at }];
+      return [{ ...claim, vouches: 0, name: listed, state, since: decided_at }];
     },
   );
 }
