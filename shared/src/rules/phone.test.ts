@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { callingCodeOf, normaliseMobile, regionOf } from './phone.ts';
-import { isPhoneEntry, maskNumber, withCountryCode } from './phone-entry.ts';
 
 describe('normaliseMobile', () => {
   // Shows decision:mobile-numbers
@@ -78,39 +77,5 @@ describe('callingCodeOf', () => {
   it('leads to the main region', () => {
     expect([regionOf.get('+91'), regionOf.get('+1'), regionOf.get('+971')]).toEqual(['IN', 'US', 'AE']);
     expect([...regionOf.values()].every((region) => /^([A-Z]{2}|001)$/.test(region))).toBe(true);
-  });
-});
-
-describe('the phone sign-in form', () => {
-  it.each([
-    ['+91', '9876543210', true],
-    ['+91', ' 98765 43210 ', true],
-    ['+1', '1234', true],
-    ['+1', '123456789012345', true],
-    ['91', '9876543210', false],
-    ['+', '9876543210', false],
-    ['+91', '123', false],
-    ['+91', '1234567890123456', false],
-    ['+91', '98765abcde', false],
-    ['+91', '', false],
-  ])('checks code %j with phone %j: valid is %j', (code, phone, ok) => {
-    expect(isPhoneEntry(code, phone)).toBe(ok);
-  });
-
-  // Shows spec:rules.39
-  it.each([
-    ['9876543210', '+919876543210'],
-    [' 9876543210 ', '+919876543210'],
-    ['+14155552671', '+14155552671'],
-    ['+91', ''],
-    ['', ''],
-  ])('turns %j into %j', (entry, expected) => {
-    expect(withCountryCode(entry)).toBe(expected);
-  });
-
-  // Shows spec:limits.5
-  it('masks all but the last four digits', () => {
-    expect(maskNumber('+919876543210')).toBe('+••••••••3210');
-    expect(maskNumber('3210')).toBe('3210');
   });
 });
