@@ -5,6 +5,7 @@ import { paths } from '@memcherrish/shared/wire/paths.ts';
 import type { PullAnswer } from '@memcherrish/shared/wire/sync.ts';
 
 import { startCluster } from '../../sync-server/test/postgres/cluster.ts';
+import { namedIn, pulledIn, takesLines } from '../../sync-server/test/pulled.ts';
 import { startProcess, tell } from './processes.ts';
 import type { OurHello, OurServer } from './school.ts';
 import { median } from './tables.ts';
@@ -88,9 +89,9 @@ async function visit({ hello, ask }: OurServer, times: number, figures: Figures)
     if (answer.me?.kind === 'schoolmate') mobile = answer.me.schoolmate.mobile ?? '';
   };
   const firstSync = async () => {
-    const answer: PullAnswer = JSON.parse(await call(hello, `${paths.pull}?school=*`));
-    const named = answer.batches.flatMap((each) => (each.kind === 'snapshot' ? each.snapshots : []));
-    for (const path of new Set(named)) await call(hello, path);
+    const { answer, contents } = pulledIn(await call(hello, `${paths.pull}?school=*`));
+    // An older server does not include the contents.
+    for (const path of namedIn(answer)) if (!contents.has(path)) await call(hello, path);
   };
   await pull();
   for (let done = 0; done < times; done += 1) {
@@ -126,7 +127,11 @@ async function perSecond(hello: OurHello): Promise<number> {
 
 async function call({ address, tokens: [token] }: OurHello, path: string, edit?: object): Promise<string> {
   const answer = await fetch(`${address}${path}`, {
-    headers: { authorization: `Bearer ${token}`, ...(edit && { 'content-type': 'application/json' }) },
+    headers: {
+      ...takesLines,
+      authorization: `Bearer ${token}`,
+      ...(edit && { 'content-type': 'application/json' }),
+    },
     ...(edit && { method: 'PUT', body: JSON.stringify(edit) }),
   });
   const text = await answer.text();

@@ -7,8 +7,8 @@ import type { Snapshot } from '@memcherrish/shared/wire/columns.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import type { Roster } from '@memcherrish/shared/wire/people.ts';
 import { rostersIn } from '@memcherrish/shared/wire/roster-columns.ts';
-import type { PullAnswer } from '@memcherrish/shared/wire/sync.ts';
 import { unpacked } from '@memcherrish/shared/wire/whole-roster.ts';
+import { pulledIn, takesLines } from '../../sync-server/test/pulled.ts';
 import { buildPage } from './build-pages.ts';
 import { type Process, startProcess, tell } from './processes.ts';
 
@@ -82,9 +82,11 @@ export const compress = (text: string) =>
 
 /** Returns the full rosters that the viewer may see; the limit line serves them. */
 async function rostersOf(hello: OurHello): Promise<Roster[]> {
+  const { contents } = pulledIn(await (await firstPull(hello, 'gzip')).text());
   const byDivision = new Map<string, Roster>();
-  for (const answer of (await snapshotsOf(hello, 'gzip')).reverse()) {
-    const snapshot: Snapshot = await answer.json();
+  // The nearest relation comes first, and replaces what the school sees.
+  for (const content of [...contents.values()].reverse()) {
+    const snapshot: Snapshot = JSON.parse(content);
     for (const roster of rostersIn(snapshot)) byDivision.set(roster.divisionId, unpacked(roster));
   }
   return [...byDivision.values()];
@@ -92,16 +94,11 @@ async function rostersOf(hello: OurHello): Promise<Roster[]> {
 
 /** Makes the server encode every snapshot of the viewer, so that the next first sync is a warm one. */
 export async function warmUp(hello: OurHello): Promise<void> {
-  const answers = await snapshotsOf(hello, 'gzip, deflate, br, zstd');
-  for (const answer of answers) await answer.arrayBuffer();
+  await (await firstPull(hello, 'gzip, deflate, br, zstd')).arrayBuffer();
 }
 
-async function snapshotsOf({ address, schoolId, tokens }: OurHello, encodings: string): Promise<Response[]> {
-  const get = (path: string, encoding: string) =>
-    fetch(`${address}${path}`, {
-      headers: { authorization: `Bearer ${tokens[0]}`, 'accept-encoding': encoding },
-    });
-  const pulled: PullAnswer = await (await get(`${paths.pull}?school=${schoolId}`, 'gzip')).json();
-  const named = pulled.batches.flatMap((each) => (each.kind === 'snapshot' ? each.snapshots : []));
-  return Promise.all([...new Set(named)].map((path) => get(path, encodings)));
+function firstPull({ address, schoolId, tokens }: OurHello, encodings: string): Promise<Response> {
+  return fetch(`${address}${paths.pull}?school=${schoolId}`, {
+    headers: { ...takesLines, authorization: `Bearer ${tokens[0]}`, 'accept-encoding': encodings },
+  });
 }

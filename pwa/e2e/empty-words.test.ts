@@ -3,7 +3,7 @@ import { dashboardWords } from '@memcherrish/shared/text/dashboard.ts';
 import { fallbacks } from '@memcherrish/shared/text/fallbacks.ts';
 import { formMessages } from '@memcherrish/shared/text/form-messages.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
-import type { Snapshot } from '@memcherrish/shared/wire/columns.ts';
+import { type RosterPart, snapshot } from '@memcherrish/shared/wire/columns.ts';
 import { done } from '@memcherrish/shared/wire/fields.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { columnsOf } from '@memcherrish/shared/wire/roster-columns.ts';
@@ -174,26 +174,31 @@ async function shownIn(list: Locator): Promise<string> {
 
 type Structure = PullAnswer['structures'][number];
 
-async function withStructure(page: Page, change: (structure: Structure) => Structure): Promise<void> {
-  await changeAnswers(page, /\/api\/sync(\?|$)/, (pulled: PullAnswer) => ({
-    ...pulled,
-    structures: pulled.structures.map(change),
-  }));
+async function withStructure(
+  page: Page,
+  change: (structure: Structure) => Structure,
+  changeContent?: (content: object) => object,
+): Promise<void> {
+  const changeAnswer = (pulled: PullAnswer) => ({ ...pulled, structures: pulled.structures.map(change) });
+  await changeAnswers(page, /\/api\/sync(\?|$)/, changeAnswer, changeContent);
 }
 
 /** Removes the names of the school, the subjects and all people but Josna from the server's responses. */
 async function withoutNames(page: Page): Promise<void> {
-  await withStructure(page, (each) => ({ ...each, name: '' }));
-  await changeAnswers(page, '**/api/sync/snapshots/**', (snapshot: Snapshot) =>
-    snapshot.map((part) => {
-      const rosters = part.rosters.map((roster) => ({
-        ...roster,
-        teachers: roster.teachers.map((each) => ({ ...each, subject: '' })),
-      }));
-      const faces = personViewsIn(part.schoolmates).map((each) =>
-        each.name === josna.name ? each : { ...each, name: '', place: null, location: null },
-      );
-      return { rosters, schoolmates: columnsOf(faces) };
-    }),
+  await withStructure(
+    page,
+    (each) => ({ ...each, name: '' }),
+    (content) => snapshot.parse(content).map(withoutNamesIn),
   );
+}
+
+function withoutNamesIn({ rosters, schoolmates }: RosterPart): RosterPart {
+  const faces = personViewsIn(schoolmates).map((each) =>
+    each.name === josna.name ? each : { ...each, name: '', place: null, location: null },
+  );
+  const withoutSubjects = rosters.map((roster) => ({
+    ...roster,
+    teachers: roster.teachers.map((each) => ({ ...each, subject: '' })),
+  }));
+  return { rosters: withoutSubjects, schoolmates: columnsOf(faces) };
 }

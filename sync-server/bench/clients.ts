@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { Agent, get, type IncomingMessage } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
-import type { PullAnswer } from '@memcherrish/shared/wire/sync.ts';
-import { acceptEncoding, decoded } from './decoded.ts';
+import { takesLines } from '#test/pulled.ts';
+import { acceptEncoding } from './decoded.ts';
 import { answerParent } from './told.ts';
 
 /**
@@ -18,22 +18,16 @@ export interface Question {
   file: string;
 }
 
-/** Returns the text of a pull. Snapshots stay encoded: decoding them is work of the phones. */
-async function fetched(agent: Agent, url: string, token: string | undefined): Promise<string> {
-  const headers = { 'accept-encoding': acceptEncoding, ...(token && { authorization: `Bearer ${token}` }) };
+/** Makes one request. The body stays encoded: decoding it is work of the phones. */
+async function fetched(agent: Agent, url: string, token: string | undefined): Promise<void> {
+  const headers = {
+    ...takesLines,
+    'accept-encoding': acceptEncoding,
+    ...(token && { authorization: `Bearer ${token}` }),
+  };
   const [response] = (await once(get(url, { agent, headers }), 'response')) as [IncomingMessage];
-  const body = await buffer(response);
+  await buffer(response);
   if (response.statusCode !== 200) throw new Error(`${url} answered ${response.statusCode}.`);
-  return url.includes(`${paths.pull}?`) ? decoded(body, response.headers['content-encoding']) : '';
-}
-
-/** Syncs as the app does, but stores nothing. */
-async function firstSync(agent: Agent, { address }: Question, token: string): Promise<void> {
-  const text = await fetched(agent, `${address}${paths.pull}?school=*`, token);
-  const answer: PullAnswer = JSON.parse(text);
-  const snapshots = answer.batches.flatMap((each) => (each.kind === 'snapshot' ? each.snapshots : []));
-  const posts = answer.posts.flatMap((each) => (each.kind === 'snapshot' ? [each.path] : []));
-  for (const path of new Set([...snapshots, ...posts])) await fetched(agent, `${address}${path}`, token);
 }
 
 answerParent<Question>(
@@ -48,7 +42,7 @@ answerParent<Question>(
         const agent = new Agent({ keepAlive: true, maxSockets: 1 });
         const token = tokens[at % Math.max(1, tokens.length)];
         while (performance.now() < until) {
-          if (token) await firstSync(agent, question, token);
+          if (token) await fetched(agent, `${address}${paths.pull}?school=*`, token);
           else await fetched(agent, `${address}${file}`, undefined);
           if (performance.now() < until) done += 1;
         }

@@ -2,11 +2,11 @@ import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
-import type { PullAnswer } from '@memcherrish/shared/wire/sync.ts';
 import { createApp } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
 import { createContext } from '#server/context.ts';
 import { makeBackup } from '#server/operations/make-backup.ts';
+import { pulledIn, takesLines } from '#test/pulled.ts';
 import { acceptEncoding } from './decoded.ts';
 import { makeSchool } from './school.ts';
 
@@ -50,25 +50,18 @@ const { account } = await ctx.database.write((tx) =>
 );
 const token = app.jwt.sign({ sub: viewer, sid: account.sessionId, kind: 'schoolmate' }, { expiresIn: 3600 });
 
-async function get(url: string): Promise<string> {
-  const headers = { authorization: `Bearer ${token}`, 'accept-encoding': acceptEncoding };
-  const answer = await app.inject({ method: 'GET', url, headers });
-  if (answer.statusCode !== 200) throw new Error(`${url} answered ${answer.statusCode}.`);
-  return answer.headers['content-encoding'] === undefined ? answer.body : '';
-}
-
-async function pulled(query: string): Promise<PullAnswer> {
-  const headers = { authorization: `Bearer ${token}` };
+async function get(query: string, encoding?: string) {
+  const headers = {
+    ...takesLines,
+    authorization: `Bearer ${token}`,
+    ...(encoding && { 'accept-encoding': encoding }),
+  };
   const answer = await app.inject({ method: 'GET', url: `${paths.pull}?${query}`, headers });
-  return answer.json();
+  if (answer.statusCode !== 200) throw new Error(`A pull answered ${answer.statusCode}.`);
+  return answer;
 }
 
-async function firstSync(): Promise<string> {
-  const answer = await pulled('school=*');
-  const named = answer.batches.flatMap((each) => (each.kind === 'snapshot' ? each.snapshots : []));
-  for (const path of new Set(named)) await get(path);
-  return answer.cursor;
-}
+const firstSync = () => get('school=*', acceptEncoding);
 
 /** Returns the mean milliseconds of CPU of several runs. */
 async function cpu(work: () => Promise<unknown>): Promise<number> {
@@ -80,11 +73,11 @@ async function cpu(work: () => Promise<unknown>): Promise<number> {
 }
 
 async function measure(schools: number): Promise<Step> {
-  const cursor = await firstSync();
+  const { cursor } = pulledIn((await get('school=*')).body).answer;
   const firstCpu = await cpu(firstSync);
   const changeCpu = await cpu(async () => {
     await ctx.database.write((tx) => ctx.revisions.touchPeople(tx, [mate]));
-    await pulled(`cursor=${cursor}`);
+    await get(`cursor=${cursor}`);
   });
   await ctx.database.checkpointWal();
   const from = performance.now();

@@ -9,11 +9,11 @@ import { smallPhoto } from '@memcherrish/shared/rules/photo.ts';
 import { classPhotoPaths } from '@memcherrish/shared/wire/class-photos.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { rostersIn } from '@memcherrish/shared/wire/roster-columns.ts';
-import type { PullAnswer } from '@memcherrish/shared/wire/sync.ts';
 import sharp from 'sharp';
 import { createApp } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
 import { createContext } from '#server/context.ts';
+import { pulledIn, takesLines } from '#test/pulled.ts';
 import { addClassPhotos } from './class-photos.ts';
 import { acceptEncoding, decoded } from './decoded.ts';
 import { admitAtDoor, announceReunion, arrive, type Call, changeHeaders, type Phone } from './reunion.ts';
@@ -63,6 +63,7 @@ let bytes = 0;
 function callBy(agent: Agent): Call {
   return async (path, token, change) => {
     const headers = {
+      ...takesLines,
       authorization: `Bearer ${token}`,
       'accept-encoding': acceptEncoding,
       ...(change && changeHeaders()),
@@ -85,14 +86,10 @@ async function open(phone: Phone, isEvent: boolean): Promise<number> {
   const call = callBy(agent);
   const { token } = phone;
   const from = performance.now();
-  const answer: PullAnswer = JSON.parse(await call(`${paths.pull}?school=*`, token));
-  const named = answer.batches.flatMap((each) => (each.kind === 'snapshot' ? each.snapshots : []));
-  const posts = answer.posts.flatMap((each) => (each.kind === 'snapshot' ? [each.path] : []));
-  const texts = await Promise.all([...new Set(named)].map((path) => call(path, token)));
-  for (const path of posts) await call(path, token);
+  const { contents } = pulledIn(await call(`${paths.pull}?school=*`, token));
   await call(classPhotoPaths.all, token);
-  const own = texts
-    .flatMap((text) => rostersIn(JSON.parse(text)))
+  const own = [...contents]
+    .flatMap(([address, text]) => (address.includes('/posts/') ? [] : rostersIn(JSON.parse(text))))
     .filter((roster) => roster.relation === 'division');
   const photos = own
     .flatMap((roster) => roster.schoolmates.profilePic)

@@ -2,6 +2,7 @@ import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { pullAnswer } from '@memcherrish/shared/wire/sync.ts';
 import type { LightMyRequestResponse } from 'fastify';
 import type { Caller, TestServer } from './harness.ts';
+import { namedIn, takesLines } from './pulled.ts';
 import { routesOf } from './routes.ts';
 
 /** The values with which a caller fills in addresses. */
@@ -30,14 +31,9 @@ export async function everythingFor(server: TestServer, caller: Caller, asked: R
   for (const address of addresses) answers.push(await caller.get(address));
   for (const wants of [`batch=${batchId}`, 'school=*']) {
     const pulled = await caller.get(`${paths.pull}?${wants}`);
-    answers.push(pulled);
+    answers.push(pulled, await caller.get(`${paths.pull}?${wants}`, takesLines));
     if (pulled.statusCode !== 200) continue;
-    const { batches, posts } = pullAnswer.parse(pulled.json());
-    const named = [
-      ...batches.flatMap((change) => (change.kind === 'snapshot' ? change.snapshots : [])),
-      ...posts.flatMap((change) => (change.kind === 'snapshot' ? [change.path] : [])),
-    ];
-    for (const address of new Set(named)) answers.push(await caller.get(address));
+    for (const address of namedIn(pullAnswer.parse(pulled.json()))) answers.push(await caller.get(address));
   }
   for (const name of photos) {
     answers.push(await caller.get(`/uploads/${name}.webp`), await caller.get(`/uploads/${name}.small.webp`));

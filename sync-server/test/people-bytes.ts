@@ -4,6 +4,7 @@ import { pullAnswer } from '@memcherrish/shared/wire/sync.ts';
 import { expect } from 'vitest';
 import type { CastSchool, SeededPerson } from './cast-school.ts';
 import type { Caller } from './harness.ts';
+import { namedIn, takesLines } from './pulled.ts';
 
 /** Returns the raw bytes, headers included, of all calls that return people of division 1-1-A. */
 export async function peopleBytes(
@@ -29,13 +30,13 @@ export async function peopleBytes(
   return answers.map((answer) => `${JSON.stringify(answer.headers)}\n${answer.body}`).join('\n');
 }
 
-/** Pulls with a request for the batch, and downloads every snapshot in the response. */
+/** Pulls with a request for the batch, and reads every snapshot in the response and by its address. */
 async function pulled(caller: Caller, batchId: string) {
   const answer = await caller.get(`${paths.pull}?batch=${batchId}`);
   if (answer.statusCode !== 200) return [answer];
-  const { batches } = pullAnswer.parse(answer.json());
-  const addresses = batches.flatMap((change) => (change.kind === 'snapshot' ? change.snapshots : []));
-  return [answer, ...(await Promise.all(addresses.map((address) => caller.get(address))))];
+  const whole = await caller.get(`${paths.pull}?batch=${batchId}`, takesLines);
+  const addresses = namedIn(pullAnswer.parse(answer.json()));
+  return [answer, whole, ...(await Promise.all(addresses.map((address) => caller.get(address))))];
 }
 
 /** Returns everything of a person that a contact level can hide. */

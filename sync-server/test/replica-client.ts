@@ -4,9 +4,10 @@ import type { Roster } from '@memcherrish/shared/wire/people.ts';
 import { type Post, postsSnapshot } from '@memcherrish/shared/wire/posts.ts';
 import { applyPatch, applyPostsPatch } from '@memcherrish/shared/wire/replica.ts';
 import { packed, rostersIn } from '@memcherrish/shared/wire/roster-columns.ts';
-import { type Me, type PullAnswer, pullAnswer } from '@memcherrish/shared/wire/sync.ts';
+import type { Me, PullAnswer } from '@memcherrish/shared/wire/sync.ts';
 import { unpacked } from '@memcherrish/shared/wire/whole-roster.ts';
 import type { Caller } from './harness.ts';
+import { pulledIn, takesLines } from './pulled.ts';
 
 /** A device in memory: it pulls over HTTP and stores what a real device stores. */
 export class ReplicaClient {
@@ -18,9 +19,19 @@ export class ReplicaClient {
   readonly posts = new Map<string, Post[]>();
   readonly structures = new Map<string, unknown>();
   caller: Caller;
+  /** The contents that came with the last answer, by address. */
+  #contents = new Map<string, string>();
+  #pulls = 0;
+  /** Always takes them by their addresses. */
+  readonly #byAddress: boolean;
 
-  constructor(caller: Caller) {
+  /**
+   * Takes the contents in the response to a pull as the app does, and every other time by their addresses, as apps
+   * before protocol 21 do.
+   */
+  constructor(caller: Caller, { byAddress = false } = {}) {
     this.caller = caller;
+    this.#byAddress = byAddress;
   }
 
   /** Runs the first half of a pull: the request. Writes before `take` happen between the two halves. */
@@ -29,9 +40,13 @@ export class ReplicaClient {
     if (this.cursor !== undefined) query.set('cursor', this.cursor);
     if (batches.length > 0) query.set('batch', batches.join(','));
     if (schools.length > 0) query.set('school', schools.join(','));
-    const answer = await this.caller.get(`${paths.pull}?${query}`);
-    if (answer.statusCode !== 200) throw new Error(answer.body);
-    return pullAnswer.parse(answer.json());
+    this.#pulls += 1;
+    const headers = this.#byAddress || this.#pulls % 2 === 0 ? {} : takesLines;
+    const got = await this.caller.get(`${paths.pull}?${query}`, headers);
+    if (got.statusCode !== 200) throw new Error(got.body);
+    const { answer, contents } = pulledIn(got.body);
+    this.#contents = contents;
+    return answer;
   }
 
   /**
@@ -43,9 +58,11 @@ export class ReplicaClient {
       if (change.kind !== 'snapshot') continue;
       const rosters: Roster[] = [];
       for (const address of change.snapshots) {
-        const got = await this.caller.get(address);
-        if (got.statusCode !== 200) return false;
-        const held = rostersIn(snapshot.parse(got.json())).filter((each) => each.batchId === change.batchId);
+        const got = await this.#contentOf(address);
+        if (got === null) return false;
+        const held = rostersIn(snapshot.parse(JSON.parse(got))).filter(
+          (each) => each.batchId === change.batchId,
+        );
         rosters.push(...held.map(unpacked));
       }
       fetched.set(change.batchId, rosters);
@@ -54,9 +71,9 @@ export class ReplicaClient {
     const fetchedPosts = new Map<string, Post[]>();
     for (const change of answer.posts) {
       if (change.kind !== 'snapshot') continue;
-      const got = await this.caller.get(change.path);
-      if (got.statusCode !== 200) return false;
-      fetchedPosts.set(change.batchId, postsSnapshot.parse(got.json()).posts);
+      const got = await this.#contentOf(change.path);
+      if (got === null) return false;
+      fetchedPosts.set(change.batchId, postsSnapshot.parse(JSON.parse(got)).posts);
     }
 
     this.me = answer.me ?? this.me;
@@ -91,6 +108,13 @@ export class ReplicaClient {
     for (const id of this.posts.keys()) if (!answer.postBatches.includes(id)) this.posts.delete(id);
     this.cursor = answer.cursor;
     return true;
+  }
+
+  async #contentOf(address: string): Promise<string | null> {
+    const included = this.#contents.get(address);
+    if (included !== undefined) return included;
+    const got = await this.caller.get(address);
+    return got.statusCode === 200 ? got.body : null;
   }
 
   async pull(batches: readonly string[] = [], schools: readonly string[] = []): Promise<void> {

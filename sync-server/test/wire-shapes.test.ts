@@ -122,6 +122,7 @@ const shapesOf: Record<number, string> = {
   18: '13prdb-VSZdMJrUPC4Knjz1OITY7T0xwPUyzzVSbcNs',
   19: 'OYHC_w0Nu_korxDkHLVZ8VoJ1Ut-0SFCMwQQpcDjbiM',
   20: 'EkvZuOLuqYFlCWjJqttkcz1PCAgUEIXOOiGnC-9vryI',
+  21: '9eLii1Qk674NUc_yVc9oER2fQDJNcDstTVgi8tquegM',
 };
 
 it('the wire format matches the hash of the current protocol', () => {

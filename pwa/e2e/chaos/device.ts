@@ -265,11 +265,7 @@ export class Device {
   #newEngine(): SyncEngine {
     const { db } = this;
     return new SyncEngine({
-      api: {
-        pull: (request) => api.pull(request),
-        fetchSnapshot: (path, signal) => api.fetchSnapshot(path, signal),
-        fetchPosts: (path, signal) => api.fetchPosts(path, signal),
-      },
+      api: { pull: (request) => api.pull(request) },
       store: new DexieStore(db, this.#generation),
       photos: noPhotos,
       now: this.now,

@@ -128,17 +128,21 @@ async function writeSomething(): Promise<string | null> {
   return refusal;
 }
 
-/** Lets the server respond to these calls, and changes the response. */
+/** Lets the server respond to these calls, and changes the response: its first line, and each further line. */
 export async function changeAnswers<Answer>(
   page: Page,
   address: string | RegExp,
   change: (answer: Answer) => object,
+  changeOther = (content: object): object => content,
 ): Promise<void> {
   await page.route(address, async (route) => {
     // The page may be gone before the response, as at the end of a test.
-    const answer = await route.fetch().catch(() => null);
-    const said: Answer | null = (await answer?.json().catch(() => null)) ?? null;
-    if (answer && said !== null) await route.fulfill({ response: answer, json: change(said) });
+    const response = await route.fetch().catch(() => null);
+    const text = (await response?.text().catch(() => null)) ?? '';
+    if (!response || text === '') return;
+    const [first = '', ...others] = text.trim().split('\n');
+    const lines = [change(JSON.parse(first)), ...others.map((line) => changeOther(JSON.parse(line)))];
+    await route.fulfill({ response, body: lines.map((line) => JSON.stringify(line)).join('\n') });
   });
 }
 

@@ -1,9 +1,11 @@
 import { answerWithin, slowestUpload } from '@memcherrish/shared/domain/limits.ts';
 import { idempotencyKey, ofEpoch, onBehalfOf, protocolHeader } from '@memcherrish/shared/wire/headers.ts';
-import { protocol } from '@memcherrish/shared/wire/sync.ts';
+import { lineByLine, protocol } from '@memcherrish/shared/wire/sync.ts';
 import type { z } from 'zod';
 import { noteChange } from './changes.ts';
+import { Deadline } from './deadline.ts';
 import { passGate } from './gate.ts';
+import { linesOf } from './lines.ts';
 import { type Answer, type Outcome, readAnswer, unreachable } from './outcome.ts';
 import { appIsOutdated } from './outdated.ts';
 
@@ -70,6 +72,54 @@ export async function request<T>(
   }
 }
 
+/** A response of several lines: the value of the first one, and the others as they arrive. */
+export interface Lines<T> {
+  first: T;
+  rest: AsyncIterable<string>;
+}
+
+/**
+ * Makes a request whose response may have several lines, and returns when the first one has arrived. The caller has to
+ * read the others. Reading throws when the connection breaks.
+ */
+export async function requestLines<T>(
+  path: string,
+  { schema, signal: outer }: Pick<RequestOptions<T>, 'schema' | 'signal'>,
+): Promise<Outcome<Lines<T>>> {
+  const held = await passGate();
+  if (held) return { ok: false, problem: held };
+  const deadline = new Deadline(answerWithin.short, outer);
+  const extend = () => deadline.extend(answerWithin.long);
+  let isRead = true;
+  try {
+    const response = await send('GET', path, {}, deadline.signal, `${lineByLine}, application/json`);
+    extend();
+    const lines = linesOf(response.body);
+    const { value: text } = await lines.next();
+    const outcome = readAnswer({ ...headOf(response), text: text ?? '' }, schema);
+    if (!outcome.ok && outcome.problem.code === 'outdated-app') appIsOutdated();
+    if (!outcome.ok) return outcome;
+    isRead = false;
+    return { ok: true, value: { first: outcome.value, rest: watched(lines, deadline, extend) } };
+  } catch {
+    return { ok: false, problem: unreachable() };
+  } finally {
+    if (isRead) deadline.clear();
+  }
+}
+
+/** Each line that arrives gives the next one the time of a long response. */
+async function* watched(lines: AsyncIterable<string>, deadline: Deadline, extend: () => void) {
+  try {
+    for await (const line of lines) {
+      extend();
+      yield line;
+    }
+  } finally {
+    deadline.clear();
+  }
+}
+
 /**
  * Returns how long to wait for the first byte of a response. A request of the outbox blocks those behind it and is
  * retried. On a dead connection it therefore times out as early as its size allows.
@@ -82,48 +132,26 @@ function answerTime({ form, change, isSlow }: RequestOptions<unknown>): number {
   return Math.min(answerWithin.long, answerWithin.short + (1000 * bytes) / slowestUpload);
 }
 
-/**
- * Times out early on a dead connection. A response that has started gets the time of a long one. Also aborts with
- * `outer`: `AbortSignal.any` is missing before Safari 17.4.
- */
-class Deadline {
-  readonly #abort = new AbortController();
-  readonly #outer: AbortSignal | undefined;
-  readonly signal = this.#abort.signal;
-  #timer: ReturnType<typeof setTimeout>;
-
-  constructor(milliseconds: number, outer?: AbortSignal) {
-    this.#timer = this.#in(milliseconds);
-    this.#outer = outer;
-    outer?.addEventListener('abort', this.#end);
-    if (outer?.aborted) this.#end();
-  }
-
-  extend(milliseconds: number): void {
-    clearTimeout(this.#timer);
-    this.#timer = this.#in(milliseconds);
-  }
-
-  clear(): void {
-    clearTimeout(this.#timer);
-    this.#outer?.removeEventListener('abort', this.#end);
-  }
-
-  readonly #end = () => this.#abort.abort();
-
-  #in(milliseconds: number) {
-    return setTimeout(this.#end, milliseconds);
-  }
-}
-
 async function call(
   method: Method,
   path: string,
-  { json, form, change }: RequestOptions<unknown>,
+  options: RequestOptions<unknown>,
   signal: AbortSignal,
   onBegun: () => void,
 ): Promise<Answer> {
-  const response = await fetch(path, {
+  const response = await send(method, path, options, signal);
+  onBegun();
+  return { ...headOf(response), text: await response.text() };
+}
+
+async function send(
+  method: Method,
+  path: string,
+  { json, form, change }: Pick<RequestOptions<unknown>, 'json' | 'form' | 'change'>,
+  signal: AbortSignal,
+  accept = 'application/json',
+): Promise<Response> {
+  return await fetch(path, {
     method,
     signal,
     credentials: 'same-origin',
@@ -132,17 +160,19 @@ async function call(
     redirect: 'manual',
     headers: {
       ...headersOf(change),
+      accept,
       ...(json === undefined ? {} : { 'content-type': 'application/json' }),
     },
     ...(json === undefined ? {} : { body: JSON.stringify(json) }),
     ...(form ? { body: form } : {}),
   });
-  onBegun();
+}
+
+function headOf(response: Response): Omit<Answer, 'text'> {
   return {
     status: response.status,
     redirected: response.type === 'opaqueredirect',
     header: (name) => response.headers.get(name),
-    text: await response.text(),
   };
 }
 

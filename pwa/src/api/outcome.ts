@@ -55,10 +55,7 @@ export function readAnswer<T>(answer: Answer, schema: z.ZodType<T>): Outcome<T> 
   if (spoken !== protocol)
     return outdated(answer.status, spoken > protocol ? 'outdated-app' : 'outdated-server');
   const body = parseJson(answer.text);
-  if (answer.status >= 200 && answer.status < 300) {
-    const parsed = schema.safeParse(body === empty ? undefined : body);
-    return parsed.success ? { ok: true, value: parsed.data } : unreadable(answer.status);
-  }
+  if (answer.status >= 200 && answer.status < 300) return readBody(body, schema, answer.status);
   const error = errorBody.safeParse(body);
   if (!error.success) return unreadable(answer.status);
   const { code, message, fields, retryAfterSeconds, conflicts } = error.data;
@@ -75,6 +72,16 @@ export function readAnswer<T>(answer: Answer, schema: z.ZodType<T>): Outcome<T> 
       ...(conflicts === undefined ? {} : { conflicts }),
     },
   };
+}
+
+/** Interprets a further line of a response whose first one was read as `readAnswer` says. Null: it did not arrive. */
+export function readLine<T>(text: string | null, schema: z.ZodType<T>): Outcome<T> {
+  return text === null ? { ok: false, problem: unreachable() } : readBody(parseJson(text), schema, 200);
+}
+
+function readBody<T>(body: unknown, schema: z.ZodType<T>, status: number): Outcome<T> {
+  const parsed = schema.safeParse(body === empty ? undefined : body);
+  return parsed.success ? { ok: true, value: parsed.data } : unreadable(status);
 }
 
 function protocolOf(header: string | null): number | null {

@@ -1,8 +1,12 @@
-import { snapshot } from '@memcherrish/shared/wire/columns.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
-import { postsSnapshot } from '@memcherrish/shared/wire/posts.ts';
-import { maxAskedBatches, maxAskedSchools, pullAnswer } from '@memcherrish/shared/wire/sync.ts';
-import { request } from './client.ts';
+import {
+  maxAskedBatches,
+  maxAskedSchools,
+  type PullAnswer,
+  pullAnswer,
+} from '@memcherrish/shared/wire/sync.ts';
+import { type Outcome, requestLines } from './client.ts';
+import { arriving } from './lines.ts';
 
 export interface PullRequest {
   /** The cursor of the last response that was stored completely. */
@@ -14,24 +18,27 @@ export interface PullRequest {
   signal?: AbortSignal;
 }
 
-export function pull({ cursor, batches, schools, signal }: PullRequest) {
+/** A response to a pull. */
+export interface Pulled {
+  answer: PullAnswer;
+  contents: Contents;
+}
+
+/** The line of each content that the response includes, by address, as it arrives. Null: the connection broke before. */
+export type Contents = ReadonlyMap<string, Promise<string | null>>;
+
+/** Returns as soon as the answer has arrived. Its contents may still be arriving. */
+export async function pull({ cursor, batches, schools, signal }: PullRequest): Promise<Outcome<Pulled>> {
   const query = new URLSearchParams();
   if (cursor !== undefined) query.set('cursor', cursor);
   if (batches.length > 0) query.set('batch', batches.slice(0, maxAskedBatches).join(','));
   if (schools.length > 0) query.set('school', schools.slice(0, maxAskedSchools).join(','));
   const search = query.size > 0 ? `?${query}` : '';
-  return request('GET', `${paths.pull}${search}`, {
+  const pulled = await requestLines(`${paths.pull}${search}`, {
     schema: pullAnswer,
     ...(signal ? { signal } : {}),
   });
-}
-
-/** Downloads the rosters of one or more batches from an address that a pull named. */
-export function fetchSnapshot(path: string, signal?: AbortSignal) {
-  return request('GET', path, { schema: snapshot, ...(signal ? { signal } : {}) });
-}
-
-/** Downloads the newest posts of one batch from an address that a pull named. */
-export function fetchPosts(path: string, signal?: AbortSignal) {
-  return request('GET', path, { schema: postsSnapshot, ...(signal ? { signal } : {}) });
+  if (!pulled.ok) return pulled;
+  const { first: answer, rest } = pulled.value;
+  return { ok: true, value: { answer, contents: arriving(answer.contents ?? [], rest) } };
 }

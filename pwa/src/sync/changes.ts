@@ -171,25 +171,6 @@ function stillThere(answer: ExpandedAnswer): (slot: Slot) => boolean {
     (known.get(schoolId)?.has(divisionId) ?? true);
 }
 
-/**
- * Checks whether the snapshots are at the relations of the answer that names them. A snapshot is the newest state: the viewer may have
- * joined or left a division since the pull. If they undo that before the next pull, no patch would correct what the snapshot shows.
- */
-export function isAtRelations(
-  answer: ExpandedAnswer,
-  fetched: ReadonlyMap<string, readonly PackedRoster[]>,
-): boolean {
-  const scope = scopeOf(answer.me);
-  return answer.batches.every(
-    (change) =>
-      change.kind !== 'snapshot' ||
-      change.snapshots
-        .flatMap((path) => fetched.get(path) ?? [])
-        .filter(({ batchId }) => batchId === change.batchId)
-        .every((roster) => roster.relation === relationTo(scope, roster)),
-  );
-}
-
 function patchesOf(answer: PullAnswer): RosterPatch[] {
   return answer.batches.flatMap((batch) => (batch.kind === 'patch' ? batch.rosters : []));
 }

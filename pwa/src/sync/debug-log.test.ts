@@ -62,7 +62,7 @@ const me = aMe({ _id: 'anu', name: 'Anu', mobile: '+919847011223' }, { membershi
 
 function engineWith(log: DebugLog, outcomes: ('answer' | 'offline')[]) {
   let clock = 0;
-  const value: PullAnswer = {
+  const answer: PullAnswer = {
     ...{ protocol, epoch: 'first', at: '', me, schoolIds: ['stMarys'], structures: [] },
     batches: [
       { kind: 'patch' as const, batchId: 'y2012', rosters: [] },
@@ -71,14 +71,14 @@ function engineWith(log: DebugLog, outcomes: ('answer' | 'offline')[]) {
     ...{ kept: ['y2012'], cursor: 'the cursor', posts: [], postBatches: [] },
   };
   const problem = { kind: 'offline', message: 'No.', fields: {} } as const;
-  const never = async () => ({ ok: false as const, problem });
   return new SyncEngine({
     api: {
       pull: async () => {
         clock += 12;
-        return outcomes.shift() === 'answer' ? { ok: true, value } : { ok: false, problem };
+        return outcomes.shift() === 'answer'
+          ? { ok: true, value: { answer, contents: new Map() } }
+          : { ok: false, problem };
       },
-      ...{ fetchSnapshot: never, fetchPosts: never },
     },
     store: {
       read: async () => ({

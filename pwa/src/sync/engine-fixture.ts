@@ -1,7 +1,7 @@
 import { type Me, type PullAnswer, protocol } from '@memcherrish/shared/wire/sync.ts';
 import { vi } from 'vitest';
 import type { Outcome, Problem } from '#api/outcome.ts';
-import type { PullRequest } from '#api/sync.ts';
+import type { Contents, Pulled, PullRequest } from '#api/sync.ts';
 import { freshState } from '#local/db/database.ts';
 import type { Changes } from './changes.ts';
 import type { LocalSnapshot, SyncStore } from './store.ts';
@@ -41,13 +41,20 @@ export const answer = (changes: Partial<PullAnswer> = {}): Outcome<PullAnswer> =
   },
 });
 
+/** A response with these contents; by default none. */
+export const pulled = (outcome: Outcome<PullAnswer>, contents: Contents = new Map()): Outcome<Pulled> =>
+  outcome.ok ? { ok: true, value: { answer: outcome.value, contents } } : outcome;
+
 export const failure = (problem: Partial<Problem>): Outcome<never> => ({
   ok: false,
   problem: { kind: 'offline', message: '', fields: {}, ...problem },
 });
 
-/** Fakes the device, and a server that returns the given responses and then 'no changes'. */
-export function world(answers: Outcome<PullAnswer>[]) {
+/**
+ * Fakes the device, and a server that returns the given responses and then 'no changes'. Each response includes the
+ * contents.
+ */
+export function world(answers: Outcome<PullAnswer>[], contents: () => Contents = () => new Map()) {
   const device: LocalSnapshot = {
     state: freshState('g', 0),
     me: null,
@@ -82,10 +89,9 @@ export function world(answers: Outcome<PullAnswer>[]) {
         asked.push([...batches, ...schools]);
         const whole = device.structures.filter((each) => schools.includes(each._id));
         const others = whole.flatMap((each) => each.batches.map((batch) => batch._id));
-        return answers.shift() ?? answer({ kept: [...device.state.kept, ...batches, ...others] });
+        const next = answers.shift() ?? answer({ kept: [...device.state.kept, ...batches, ...others] });
+        return pulled(next, contents());
       }),
-      fetchSnapshot: vi.fn(async () => failure({ kind: 'refused', code: 'not-found' })),
-      fetchPosts: vi.fn(async () => failure({ kind: 'refused', code: 'not-found' })),
     },
     store,
     photos: {

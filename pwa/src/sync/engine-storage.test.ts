@@ -1,11 +1,10 @@
 import { pulls } from '@memcherrish/shared/domain/limits.ts';
-import type { Snapshot } from '@memcherrish/shared/wire/columns.ts';
-import type { PostsSnapshot } from '@memcherrish/shared/wire/posts.ts';
 import { columnsOf } from '@memcherrish/shared/wire/roster-columns.ts';
+import type { PullAnswer } from '@memcherrish/shared/wire/sync.ts';
 import { describe, expect, test, vi } from 'vitest';
-import type { Outcome } from '#api/outcome.ts';
+import type { Contents } from '#api/sync.ts';
 import { SyncEngine } from './engine.ts';
-import { answer, aWhile, failure, me, school, world } from './engine-fixture.ts';
+import { answer, aWhile, failure, me, pulled, school, world } from './engine-fixture.ts';
 import { fakeClock } from './fake-clock.ts';
 
 fakeClock();
@@ -26,24 +25,21 @@ describe('the first sync', () => {
       batches: [named('own', '/near'), named('older', '/far')],
       kept: ['own', 'older'],
     });
-  const empty: Snapshot = [];
-
-  /** Returns the own batches at once, and the rest after this delay. */
-  const far = (delay: number) => async (path: string) => {
-    if (path === '/far') await new Promise((resolve) => setTimeout(resolve, delay));
-    return { ok: true as const, value: empty };
-  };
+  /** The own batches arrive at once, and the rest after this delay; null: the connection is lost by then. */
+  const arrive = (delay: number, last: string | null = '[]'): Contents =>
+    new Map([
+      ['/near', Promise.resolve('[]')],
+      ['/far', new Promise((resolve) => setTimeout(resolve, delay, last))],
+    ]);
 
   test('shows the own batches before the rest arrives, and stores a cursor when it is complete', async () => {
-    const { deps, asked, applied } = world([whole()]);
-    const fetchSnapshot = vi.fn(far(pulls.atOnce + 1));
-    const started = new SyncEngine({ ...deps, api: { ...deps.api, fetchSnapshot } }).start();
+    const { deps, asked, applied } = world([whole()], () => arrive(pulls.atOnce + 1));
+    const started = new SyncEngine(deps).start();
     await vi.advanceTimersByTimeAsync(pulls.atOnce);
     expect(applied.map(({ kept }) => kept)).toEqual([['own']]);
     await vi.advanceTimersByTimeAsync(1);
     await started;
     expect(asked).toEqual([['*']]);
-    expect(fetchSnapshot.mock.calls.map(([path]) => path)).toEqual(['/near', '/far']);
     expect(applied.map(({ cursor, kept }) => [cursor, kept])).toEqual([
       [null, ['own']],
       ['next', ['own', 'older']],
@@ -51,33 +47,31 @@ describe('the first sync', () => {
   });
 
   test('stores the response in one write when all of it arrives quickly', async () => {
-    const { deps, applied } = world([whole()]);
-    const fetchSnapshot = far(pulls.atOnce - 1);
-    const started = new SyncEngine({ ...deps, api: { ...deps.api, fetchSnapshot } }).start();
+    const { deps, applied } = world([whole()], () => arrive(pulls.atOnce - 1));
+    const started = new SyncEngine(deps).start();
     await vi.advanceTimersByTimeAsync(pulls.atOnce);
     await started;
     expect(applied.map(({ cursor, kept }) => [cursor, kept])).toEqual([['next', ['own', 'older']]]);
   });
 
   test('does not treat edits confirmed after the request as brought by it, in either part', async () => {
-    const { deps, applied, device } = world([whole()]);
+    const { deps, applied, device } = world([whole()], () => {
+      device.confirmed = ['before', 'meanwhile'];
+      return arrive(pulls.atOnce + 1);
+    });
     device.confirmed = ['before'];
-    const fetchSnapshot = async (path: string): Promise<Outcome<Snapshot>> => {
-      if (path === '/near') device.confirmed = ['before', 'meanwhile'];
-      return far(pulls.atOnce + 1)(path);
-    };
-    const started = new SyncEngine({ ...deps, api: { ...deps.api, fetchSnapshot } }).start();
+    const started = new SyncEngine(deps).start();
     await vi.advanceTimersByTimeAsync(pulls.atOnce + 1);
     await started;
     expect(applied.map(({ confirmed }) => confirmed)).toEqual([['before'], ['before']]);
   });
 
   test('keeps the own batches when the connection is lost, and starts again', async () => {
-    const { deps, applied, device } = world([whole(), whole()]);
-    let losses = 1;
-    const fetchSnapshot = async (path: string): Promise<Outcome<Snapshot>> =>
-      path === '/far' && losses-- > 0 ? failure({}) : { ok: true, value: empty };
-    await new SyncEngine({ ...deps, api: { ...deps.api, fetchSnapshot } }).start();
+    const rest = [null, '[]'];
+    const { deps, applied, device } = world([whole(), whole()], () => arrive(0, rest.shift()));
+    const started = new SyncEngine(deps).start();
+    await vi.advanceTimersByTimeAsync(0);
+    await started;
     expect([applied.length, device.state.cursor, device.state.contact]).toEqual([1, null, 'offline']);
     await vi.advanceTimersByTimeAsync(aWhile);
     expect(deps.api.pull.mock.calls.map(([request]) => request.cursor)).toEqual([undefined, undefined]);
@@ -85,20 +79,43 @@ describe('the first sync', () => {
   });
 });
 
-test('a snapshot at another relation than that of its pull is not stored, and pulled again', async () => {
-  const named = () =>
-    answer({ batches: [{ kind: 'snapshot', batchId: 'own', schoolId: 'school', snapshots: ['/s'] }] });
-  const { deps, asked, applied } = world([named(), answer()]);
+describe('a response', () => {
+  const batches: PullAnswer['batches'] = [
+    { kind: 'snapshot', batchId: 'own', schoolId: 'school', snapshots: ['/s'] },
+  ];
   const roster = { divisionId: 'd', batchId: 'own', schoolId: 'school', relation: 'division' as const };
   const rosters = [{ ...roster, revision: 0, schoolmates: 0, teachers: [] }];
-  const value = [{ rosters, schoolmates: columnsOf([]) }];
-  const engine = new SyncEngine({
-    ...deps,
-    api: { ...deps.api, fetchSnapshot: async () => ({ ok: true, value }) },
+  const content = JSON.stringify([{ rosters, schoolmates: columnsOf([]) }]);
+
+  test('is stored with the rosters that it includes', async () => {
+    const { deps, applied } = world([answer({ batches })], () => new Map([['/s', Promise.resolve(content)]]));
+    await new SyncEngine(deps).start();
+    expect(applied.map((changes) => changes.rosters)).toMatchObject([[roster]]);
   });
-  await engine.start();
-  expect(asked).toHaveLength(2);
-  expect(applied.map((changes) => changes.rosters)).toEqual([[]]);
+
+  test.each([
+    ['without a content that it names', new Map()],
+    ['with a content of another shape', new Map([['/s', Promise.resolve('[{"rosters":[]}]')]])],
+    ['with half a content', new Map([['/s', Promise.resolve(content.slice(0, 40))]])],
+  ])('%s is not stored, and pulled again later', async (_, contents) => {
+    const { deps, applied, asked, device } = world([answer({ batches })], () => contents);
+    await new SyncEngine(deps).start();
+    expect([applied.length, asked.length, device.state.contact]).toEqual([0, 1, 'foreign']);
+    await vi.advanceTimersByTimeAsync(aWhile);
+    expect([applied.length, device.state.contact]).toEqual([1, 'live']);
+  });
+
+  test('is stored with the posts that it includes', async () => {
+    const snapshot = { batchId: 'own', revision: 4, posts: [], older: true };
+    const named = answer({
+      posts: [{ kind: 'snapshot', batchId: 'own', path: '/p' }],
+      postBatches: ['own'],
+    });
+    const contents = new Map([['/p', Promise.resolve(JSON.stringify(snapshot))]]);
+    const { deps, applied } = world([named], () => contents);
+    await new SyncEngine(deps).start();
+    expect(applied).toMatchObject([{ postBatches: { own: { revision: 4, older: true } } }]);
+  });
 });
 
 test('deletes photos that are no longer named before the cursor moves', async () => {
@@ -119,24 +136,12 @@ test('deletes the photos when the lease is over', async () => {
   expect(deps.photos.dropAllBut).toHaveBeenCalledWith(new Set());
 });
 
-test('fetches posts from the address in the response, and pulls again if they have moved on', async () => {
-  const named = () =>
-    answer({ posts: [{ kind: 'snapshot', batchId: 'own', path: '/p' }], postBatches: ['own'] });
-  const { deps, asked, applied } = world([named(), named()]);
-  const snapshot = { batchId: 'own', revision: 4, posts: [], older: true };
-  const fetchPosts = vi.fn(async (): Promise<Outcome<PostsSnapshot>> => ({ ok: true, value: snapshot }));
-  fetchPosts.mockResolvedValueOnce(failure({ kind: 'refused', code: 'not-found' }));
-  await new SyncEngine({ ...deps, api: { ...deps.api, fetchPosts } }).start();
-  expect(asked).toHaveLength(2);
-  expect(applied).toMatchObject([{ postBatches: { own: { revision: 4, older: true } } }]);
-});
-
 test('treats only edits confirmed before the request as brought by a pull', async () => {
   const { deps, applied, device } = world([]);
   device.confirmed = ['before'];
   deps.api.pull.mockImplementationOnce(async () => {
     device.confirmed = ['before', 'meanwhile'];
-    return answer();
+    return pulled(answer());
   });
   await new SyncEngine(deps).start();
   expect(applied[0]?.confirmed).toEqual(['before']);

@@ -1,16 +1,17 @@
 import { pulls } from '@memcherrish/shared/domain/limits.ts';
-import type { Me, PullAnswer } from '@memcherrish/shared/wire/sync.ts';
+import type { Me } from '@memcherrish/shared/wire/sync.ts';
 import type { Outcome, Problem } from '#api/outcome.ts';
+import type { Pulled } from '#api/sync.ts';
 import { BatchScheduler, type PullRequest } from './batch-scheduler.ts';
-import { changesOf, type ExpandedAnswer, isAtRelations, touched } from './changes.ts';
+import { changesOf, type ExpandedAnswer, touched } from './changes.ts';
 import { contactAfter } from './contact-after.ts';
+import { ContentReader } from './content-reader.ts';
 import { type DebugLog, logState } from './debug-log.ts';
 import { expandAnswer, ownBatchesOnly } from './expand-answer.ts';
 import type { PhotoKeeper } from './photo-keeper.ts';
 import { photosToKeep } from './photos.ts';
 import { touchedPosts } from './post-changes.ts';
 import { type LoopResult, RetryLoop } from './retry-loop.ts';
-import { type SnapshotCalls, SnapshotFetcher } from './snapshot-fetcher.ts';
 import type { LocalSnapshot, PendingChanges, SyncStore } from './store.ts';
 import { Superseded } from './superseded.ts';
 
@@ -18,8 +19,8 @@ export interface EngineDeps {
   api: {
     pull(
       request: PullRequest & { cursor: string | undefined; signal: AbortSignal },
-    ): Promise<Outcome<PullAnswer>>;
-  } & SnapshotCalls;
+    ): Promise<Outcome<Pulled>>;
+  };
   store: SyncStore;
   photos: PhotoKeeper;
   /** In milliseconds. */
@@ -43,15 +44,14 @@ export interface EngineDeps {
 interface Taking {
   snapshot: LocalSnapshot;
   asked: PullRequest;
-  fetching: SnapshotFetcher;
+  reading: ContentReader;
   cursor: string | null;
 }
 
-const triesForMovedSnapshots = 3;
 const delays = { first: pulls.retryFirst, most: pulls.retryMost };
 
 /**
- * Keeps the device in sync with the server: pulls when poked and after failures (see RetryLoop), then fetches the
+ * Keeps the device in sync with the server: pulls when poked and after failures (see RetryLoop), then pulls the
  * rest of a school.
  */
 export class SyncEngine {
@@ -113,7 +113,7 @@ export class SyncEngine {
   async #run(): Promise<LoopResult> {
     const { now, log } = this.#deps;
     const began = now();
-    const problem = await this.#round();
+    const problem = await this.#pull();
     const ms = now() - began;
     if (problem) {
       log?.('failed', { kind: problem.kind, status: problem.status, code: problem.code, ms });
@@ -122,15 +122,6 @@ export class SyncEngine {
     log?.('done', { ms });
     this.#loop.progressed();
     return { by: 'done' };
-  }
-
-  async #round(): Promise<Problem | null> {
-    for (let tries = 1; ; tries += 1) {
-      const problem = await this.#pull();
-      // The batch has changed between the pull and its snapshot. The next pull names the newer one.
-      const moved = problem?.kind === 'refused' && problem.code === 'not-found';
-      if (!moved || tries === triesForMovedSnapshots) return problem;
-    }
   }
 
   async #pull(): Promise<Problem | null> {
@@ -142,33 +133,29 @@ export class SyncEngine {
     const cursor = snapshot.me ? (snapshot.state.cursor ?? undefined) : undefined;
     const pulled = await api.pull({ cursor, ...asked, signal });
     if (!pulled.ok) return pulled.problem;
-    const answer = expandAnswer(pulled.value, snapshot);
+    const answer = expandAnswer(pulled.value.answer, snapshot);
     this.#deps.log?.('answer', countsOf(answer));
     if (!isOurs(answer.me)) return strangersSession;
 
-    const fetching = new SnapshotFetcher(api, signal);
-    const all = fetching.all(answer);
+    const reading = new ContentReader(pulled.value.contents);
+    const all = reading.all(answer);
     const nearest = snapshot.state.cursor === null ? ownBatchesOnly(answer) : null;
     // A first sync shows the own classes before the rest of a large school arrives, unless that arrives quickly.
-    const near = nearest && (await fetching.isAhead(nearest, all)) ? nearest : null;
-    const problem = near && (await this.#take(near, { asked, snapshot, fetching, cursor: null }));
+    const near = nearest && (await reading.isAhead(nearest, all)) ? nearest : null;
+    const problem = near && (await this.#take(near, { asked, snapshot, reading, cursor: null }));
     if (problem || signal.aborted) return problem;
     // No part of this response contains edits confirmed since the request.
     const now = near ? { ...(await store.read()), confirmed: snapshot.confirmed } : snapshot;
-    return await this.#take(answer, { asked, snapshot: now, fetching, cursor: answer.cursor });
+    return await this.#take(answer, { asked, snapshot: now, reading, cursor: answer.cursor });
   }
 
-  async #take(
-    answer: ExpandedAnswer,
-    { snapshot, asked, fetching, cursor }: Taking,
-  ): Promise<Problem | null> {
+  async #take(answer: ExpandedAnswer, { snapshot, asked, reading, cursor }: Taking): Promise<Problem | null> {
     const { store, photos, now, onPulled } = this.#deps;
     const { signal } = this.#loop;
-    const missing = await fetching.all(answer);
+    const missing = await reading.all(answer);
     if (missing) return missing;
-    if (!isAtRelations(answer, fetching.rosters)) return movedOn;
     const { slots, structures, me, confirmed, state } = snapshot;
-    const named = { rosters: fetching.rosters, posts: [...fetching.posts.values()] };
+    const named = { rosters: reading.rosters, posts: [...reading.posts.values()] };
     const applicable: PendingChanges = {
       divisions: touched(answer, slots),
       postBatches: touchedPosts(answer, state.posts),
@@ -258,8 +245,6 @@ export class SyncEngine {
 
 /** Used when another person's session answers in this browser: for this person it is the same as an expired session. */
 const strangersSession: Problem = { kind: 'refused', code: 'not-signed-in', message: '', fields: {} };
-/** As the server refuses the address of a snapshot that the viewer may not open any more. */
-const movedOn: Problem = { kind: 'refused', code: 'not-found', message: '', fields: {} };
 
 /** Counts what an answer brings, for the debug log. */
 function countsOf({ batches, posts, structures, schoolIds, kept }: ExpandedAnswer) {

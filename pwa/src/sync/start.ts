@@ -114,11 +114,7 @@ async function syncUntil(device: Ready, signal: AbortSignal, onEnded: OnEnded): 
     onFault,
   });
   const engine = new SyncEngine({
-    api: {
-      pull: (request) => api.pull(request),
-      fetchSnapshot: (path, stopped) => api.fetchSnapshot(path, stopped),
-      fetchPosts: (path, stopped) => api.fetchPosts(path, stopped),
-    },
+    api: { pull: (request) => api.pull(request) },
     store: new DexieStore(db, generation),
     photos,
     now: Date.now,

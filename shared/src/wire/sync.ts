@@ -12,7 +12,7 @@ import { structure } from './structure.ts';
 import { teachingInvitation } from './teaching.ts';
 
 /** Raised with every change of the wire format that an older app or server could misread. wire-shapes.test.ts detects such changes. */
-export const protocol = 20;
+export const protocol = 21;
 /** The oldest protocol that the server accepts. It stays as long as apps of that age may have unsent changes. */
 export const oldestProtocol = 1;
 
@@ -115,7 +115,14 @@ export const pullAnswer = z.object({
    * the cursor.
    */
   kept: z.array(z.string()).nullable(),
+  /**
+   * The addresses that `batches` and `posts` name. The content of each follows as a line of the response, in this order. Absent if there are
+   * none, and for a caller who does not accept lines (`lineByLine`).
+   */
+  contents: z.array(z.string()).optional(),
   /** Opaque. The device stores it only after it has stored everything that this response names. */
   cursor: z.string(),
 });
+/** The media type of JSON values on lines of their own. A caller who accepts it gets snapshots in the response to the pull that names them. */
+export const lineByLine = 'application/x-ndjson';
 export type PullAnswer = z.infer<typeof pullAnswer>;

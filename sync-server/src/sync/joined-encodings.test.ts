@@ -1,20 +1,28 @@
 import { gunzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { encodePiece, joinedEncodings, joinPieces } from './joined-encodings.ts';
+import { unframed } from '#test/browser-decoding.ts';
+import { bodyOf, encodePiece, joinedEncodings, joinPieces } from './joined-encodings.ts';
 
 const texts = fc.array(fc.string({ unit: 'binary', maxLength: 3000 }), { maxLength: 6 });
 
 it('joins compressed pieces to one member of gzip with the checksum of the whole text', async () => {
   await fc.assert(
-    fc.asyncProperty(texts, async (all) => {
+    fc.asyncProperty(texts, fc.nat(6), async (all, joined) => {
       const pieces = await Promise.all(all.map((text) => encodePiece(text, 'gzip')));
+      const nested = [joinPieces(pieces.slice(0, joined)), ...pieces.slice(joined)];
       // Node checks the length and the checksum.
-      expect(gunzipSync(joinPieces(pieces, 'gzip')).toString('utf8')).toBe(
+      expect(gunzipSync(bodyOf(nested, 'gzip')).toString('utf8')).toBe(
         Buffer.from(all.join('')).toString('utf8'),
       );
     }),
   );
+});
+
+it.each(joinedEncodings)('encodes a short text as %s in the same form as a long one', async (encoding) => {
+  const decode = { zstd: unframed, gzip: gunzipSync, identity: (body: Buffer) => body }[encoding];
+  for (const text of ['', ']', 'Asha', 'Anju '.repeat(20_000)])
+    expect(decode(bodyOf([await encodePiece(text, encoding)], encoding)).toString('utf8')).toBe(text);
 });
 
 it.each(joinedEncodings)('encodes equal text to equal bytes as %s', async (encoding) => {

@@ -1,5 +1,5 @@
 import { promisify } from 'node:util';
-import { constants, crc32, deflateRaw, zstdCompress } from 'node:zlib';
+import { constants, crc32, deflateRaw, deflateRawSync, zstdCompress, zstdCompressSync } from 'node:zlib';
 
 /**
  * Encodings whose pieces are compressed one by one and joined into one body (decision record 0028). Frames of
@@ -9,9 +9,12 @@ export const joinedEncodings = ['zstd', 'gzip', 'identity'] as const;
 export type JoinedEncoding = (typeof joinedEncodings)[number];
 
 /** A compressed piece of a body. */
-export interface EncodedPiece {
+export interface EncodedPiece extends Checks {
   bytes: Buffer;
-  /** The length and the checksum of the text; only gzip needs them. */
+}
+
+/** The length and the checksum of a text; only gzip needs them. */
+interface Checks {
   length: number;
   crc: number;
 }
@@ -19,32 +22,59 @@ export interface EncodedPiece {
 // Equal text must give equal bytes, whatever changed before: a blocked viewer must not learn of changes from
 // the level (decision record 0025). So there is one level for all pieces. Higher levels of zstd take five
 // times as long for 5 % less.
-const compress: Record<JoinedEncoding, (text: Buffer) => Promise<Buffer>> = {
+const level: Record<'zstd' | 'gzip', (text: Buffer) => object> = {
   // With the size known, zstd takes tables that fit: a quarter less CPU for a hundredth fewer bytes.
-  zstd: (text) =>
-    promisify(zstdCompress)(text, {
-      params: { [constants.ZSTD_c_compressionLevel]: 9 },
-      pledgedSrcSize: text.length,
-    }),
+  zstd: (text) => ({
+    params: { [constants.ZSTD_c_compressionLevel]: 9 },
+    pledgedSrcSize: text.length,
+  }),
   // Ends at a byte, without marking the last block.
-  gzip: (text) => promisify(deflateRaw)(text, { level: 6, finishFlush: constants.Z_FULL_FLUSH }),
+  gzip: () => ({ level: 6, finishFlush: constants.Z_FULL_FLUSH }),
+};
+
+const compress: Record<JoinedEncoding, (text: Buffer) => Promise<Buffer>> = {
+  zstd: (text) => promisify(zstdCompress)(text, level.zstd(text)),
+  gzip: (text) => promisify(deflateRaw)(text, level.gzip(text)),
   identity: async (text) => text,
 };
 
-/** Compresses one piece in a worker thread. */
+const compressAtOnce: Record<JoinedEncoding, (text: Buffer) => Buffer> = {
+  zstd: (text) => zstdCompressSync(text, level.zstd(text)),
+  gzip: (text) => deflateRawSync(text, level.gzip(text)),
+  identity: (text) => text,
+};
+
+/** In bytes. A smaller text is compressed sooner than a worker thread has taken it. */
+const small = 8_000;
+
+/** Compresses one piece: a large one in a worker thread. */
 export async function encodePiece(text: string, encoding: JoinedEncoding): Promise<EncodedPiece> {
   const plain = Buffer.from(text);
   return {
-    bytes: await compress[encoding](plain),
+    bytes: plain.length < small ? compressAtOnce[encoding](plain) : await compress[encoding](plain),
     length: plain.length,
     crc: encoding === 'gzip' ? crc32(plain) : 0,
   };
 }
 
-/** Returns one body, which decodes to the texts of the pieces one after another. */
-export function joinPieces(pieces: readonly EncodedPiece[], encoding: JoinedEncoding): Buffer {
+/** Returns pieces as one piece, which decodes to their texts one after another. */
+export function joinPieces(pieces: readonly EncodedPiece[]): EncodedPiece {
+  return { bytes: Buffer.concat(pieces.map(({ bytes }) => bytes)), ...checksOf(pieces) };
+}
+
+/** Returns the body of a response that decodes to the texts of the pieces one after another. */
+export function bodyOf(pieces: readonly EncodedPiece[], encoding: JoinedEncoding): Buffer {
   const bodies = pieces.map(({ bytes }) => bytes);
-  return Buffer.concat(encoding === 'gzip' ? [gzipHead, ...bodies, gzipTail(pieces)] : bodies);
+  const [only] = bodies;
+  if (encoding === 'gzip') return Buffer.concat([gzipHead, ...bodies, gzipTail(checksOf(pieces))]);
+  return only && bodies.length === 1 ? only : Buffer.concat(bodies);
+}
+
+function checksOf(pieces: readonly EncodedPiece[]): Checks {
+  return {
+    length: pieces.reduce((sum, { length }) => sum + length, 0),
+    crc: pieces.reduce((sum, piece) => joinedCrc(sum, piece), 0),
+  };
 }
 
 // RFC 1952: deflate, without a name, a time and a system.
@@ -52,11 +82,10 @@ const gzipHead = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 255]);
 /** An empty last block of deflate. */
 const lastBlock = Buffer.from([3, 0]);
 
-function gzipTail(pieces: readonly EncodedPiece[]): Buffer {
+function gzipTail({ length, crc }: Checks): Buffer {
   const tail = Buffer.alloc(8);
-  const crc = pieces.reduce((sum, piece) => joinedCrc(sum, piece), 0);
   tail.writeUInt32LE(crc, 0);
-  tail.writeUInt32LE(pieces.reduce((sum, { length }) => sum + length, 0) % 2 ** 32, 4);
+  tail.writeUInt32LE(length % 2 ** 32, 4);
   return Buffer.concat([lastBlock, tail]);
 }
 
@@ -64,7 +93,7 @@ function gzipTail(pieces: readonly EncodedPiece[]): Buffer {
 const polynomial = 0xedb88320;
 
 /** Returns the checksum of a text followed by a piece, as `crc32_combine` of zlib. */
-function joinedCrc(before: number, { length, crc }: EncodedPiece): number {
+function joinedCrc(before: number, { length, crc }: Checks): number {
   return (product(shifted(length), before) ^ crc) >>> 0;
 }
 

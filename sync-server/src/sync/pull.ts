@@ -1,6 +1,5 @@
 import { hash } from 'node:crypto';
 import { scopeOfMember, scopeOfTeacher, type ViewerScope } from '@memcherrish/shared/access/relation.ts';
-import { paths } from '@memcherrish/shared/wire/paths.ts';
 import type { PostsChange } from '@memcherrish/shared/wire/posts.ts';
 import { type BatchChange, type Me, type PullAnswer, protocol } from '@memcherrish/shared/wire/sync.ts';
 import type { Account } from '#auth/viewer.ts';
@@ -9,14 +8,27 @@ import type { ReadTx } from '#db/write.ts';
 import { type Blocks, type BlockTokens, blocksAround } from '#directory/blocks-store.ts';
 import { locksIn } from '#directory/school-privacy-store.ts';
 import { postsChangeOf, postsVersionsOf } from './batch-posts.ts';
-import { type BatchView, relationsTo, signatureOf, viewpointOf } from './batch-view.ts';
+import { relationsTo, signatureOf, viewpointOf } from './batch-view.ts';
 import { type Cursor, type Cursors, type HeldSchool, noCursor, salted, shortId } from './cursor.ts';
+import {
+  type Encode,
+  type Encoder,
+  encodedContents,
+  inOne,
+  type OpenSchool,
+  type PulledBatch,
+  snapshotOf,
+} from './named-snapshots.ts';
 import { patchesOf } from './roster-store.ts';
-import { type FullBatchVersion, type SchoolVersion, schoolWithBatches } from './school-version.ts';
-import type { KeptStructure, Structures } from './structures.ts';
+import { type FullBatchVersion, schoolWithBatches } from './school-version.ts';
+import type { Structures } from './structures.ts';
 
 /** A response to a pull whose structures are already JSON. */
-export type Pulled = Omit<PullAnswer, 'structures'> & { structures: string[] };
+export type Pulled = Omit<PullAnswer, 'structures'> & {
+  structures: string[];
+  /** Make the bytes of the `contents`, in their order, after the transaction. */
+  encoders: Encoder[];
+};
 
 /**
  * Returns the changes for a viewer since their cursor. All reads are one transaction, which the new cursor
@@ -114,6 +126,14 @@ async function pullIn(
   }
   if ([...batches, ...posts].some((change) => change.kind === 'patch')) next.patches = revision;
 
+  const changes = {
+    batches: open
+      .filter((school) => school.isWhole)
+      .reduce((sum, school) => inOne(sum, views, school), batches),
+    posts,
+  };
+  const read = { schools: open, views, posts: stands, blockers: blockedBy };
+  const named = request.encode ? await encodedContents(tx, request.encode, changes, read) : { encoders: [] };
   return {
     protocol,
     epoch: database.epoch(),
@@ -123,10 +143,8 @@ async function pullIn(
     structures: open
       .filter((school) => school.held?.structure !== school.version.revision)
       .map(({ structure }) => structure.text),
-    batches: open
-      .filter((school) => school.isWhole)
-      .reduce((changes, school) => inOne(changes, views, school), batches),
-    posts,
+    ...changes,
+    ...named,
     postBatches: stands.map((batch) => batch.id),
     kept: kept.length > 0 && keepsTheSame(held, next) ? null : kept,
     cursor: cursors.encode(salted(next, held), owner),
@@ -138,6 +156,8 @@ export interface PullRequest {
   asked: readonly string[];
   schools: readonly string[];
   now: Date;
+  /** Encodes the contents for a caller who takes them in the response. Without it the caller downloads them. */
+  encode?: Encode | undefined;
 }
 
 export interface Pulling {
@@ -156,26 +176,6 @@ export type ReadMe = (
   account: Account,
   request: { around: Promise<Blocks>; now: Date },
 ) => Promise<Me | null>;
-
-interface OpenSchool {
-  version: SchoolVersion;
-  batches: readonly FullBatchVersion[];
-  structure: KeptStructure;
-  /** The position of the cursor. */
-  held: HeldSchool | undefined;
-  /** Whether the device keeps every batch. */
-  isWhole: boolean;
-}
-
-/** One batch that the device keeps after this pull. */
-interface PulledBatch {
-  batch: FullBatchVersion;
-  divisions: BatchView['divisions'];
-  /** The signature of the viewer's relations if they are nearer than `school`. */
-  near: string | null;
-  /** `new`: the device needs a snapshot. `changed`: a patch brings it up to date. */
-  state: 'new' | 'changed' | 'unchanged';
-}
 
 /** Compares a batch with what the cursor says of its school. */
 function pulledBatch(
@@ -219,11 +219,6 @@ async function patchesIn(
     }
   }
   return changes;
-}
-
-function snapshotOf({ batch, divisions }: PulledBatch): BatchChange {
-  const snapshots = divisions.length === 0 ? [] : [paths.snapshot(batch.id, viewpointOf({ divisions }))];
-  return { kind: 'snapshot', batchId: batch.id, schoolId: batch.school_id, snapshots };
 }
 
 /**
@@ -273,21 +268,4 @@ function scopeIn(me: Me): { scope: ViewerScope; ownBatches: string[] } {
     scope: scopeOfMember(me.memberships),
     ownBatches: me.memberships.map((membership) => membership.batchId),
   };
-}
-
-/**
- * Replaces batch snapshots by one school snapshot, when more than half of the school's batches are seen at
- * `school` alone. An address for each batch would cost a round trip each, and compress worse.
- */
-function inOne(
-  changes: readonly BatchChange[],
-  views: readonly PulledBatch[],
-  { version, batches }: OpenSchool,
-): BatchChange[] {
-  const away = new Set(views.filter((view) => view.near === null).map((view) => view.batch.id));
-  const isAway = (change: BatchChange) =>
-    change.kind === 'snapshot' && change.schoolId === version.id && away.has(change.batchId);
-  if (2 * changes.filter(isAway).length <= batches.length) return [...changes];
-  const snapshots = [paths.schoolSnapshot(version.id)];
-  return changes.map((change) => (isAway(change) ? { ...change, snapshots } : change));
 }

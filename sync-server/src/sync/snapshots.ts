@@ -2,6 +2,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, brotliCompressSync, constants, gzip } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
 import type { ReadTx } from '#db/write.ts';
+import { acceptedIn } from '#server/http/accepted.ts';
 import { type PostsVersion, postsSnapshotOf } from './batch-posts.ts';
 import {
   type EncodedPiece,
@@ -50,25 +51,12 @@ export function snapshotEncoding(acceptEncoding: string | undefined): JoinedEnco
   return preferred(joinedEncodings, acceptEncoding);
 }
 
-/** Caches what is accepted by the few different headers that clients send. */
-const acceptedBy = new LRUCache<string, ReadonlySet<string>>({ max: 100 });
-
 function preferred<Choice extends string>(
   choices: readonly Choice[],
-  acceptEncoding = '',
+  acceptEncoding: string | undefined,
 ): Choice | 'identity' {
-  const accepted = acceptedBy.get(acceptEncoding) ?? acceptedIn(acceptEncoding);
-  acceptedBy.set(acceptEncoding, accepted);
+  const accepted = acceptedIn(acceptEncoding);
   return choices.find((choice) => accepted.has(choice)) ?? 'identity';
-}
-
-function acceptedIn(acceptEncoding: string): ReadonlySet<string> {
-  const accepted = new Set<string>();
-  for (const each of acceptEncoding.toLowerCase().split(',')) {
-    const [name = '', ...parameters] = each.split(';').map((part) => part.trim());
-    if (!parameters.some((parameter) => /^q=0(\.0*)?$/.test(parameter))) accepted.add(name);
-  }
-  return accepted;
 }
 
 /**
@@ -87,9 +75,9 @@ export interface Piece {
   key: string | null;
   /**
    * Reads the rows in the caller's transaction. The returned function makes the text after the transaction
-   * has ended.
+   * has ended, in parts that are compressed one by one.
    */
-  read: (texts: Texts) => Promise<() => string>;
+  read: (texts: Texts) => Promise<() => string[]>;
 }
 
 /** Caches the parts of snapshots as text, so that a change in one batch only reads and encodes that batch. */
@@ -114,7 +102,7 @@ export function postsSnapshot(tx: ReadTx, batch: PostsVersion): Shared {
   const key = batch.postsHiddenFrom.size > 0 ? null : ['posts', batch.id, batch.posts_revision].join(' ');
   const read = async () => {
     const snapshot = await postsSnapshotOf(tx, batch);
-    return () => JSON.stringify(snapshot);
+    return () => [JSON.stringify(snapshot)];
   };
   return { key, pieces: async () => [{ key, read }] };
 }
@@ -126,13 +114,13 @@ const megabyte = 1024 * 1024;
  * Its size in bytes is limited. Dropping any of it is safe.
  */
 export class Snapshots {
-  readonly #bodies: Cache<Buffer>;
+  readonly #bodies: Cache<EncodedPiece>;
   readonly #pieces: Cache<EncodedPiece>;
   readonly #texts: LRUCache<string, string[]>;
   readonly #rate = { asked: 0, made: 0, compressed: 0, read: 0 };
 
   constructor({ encoded = 64 * megabyte, texts = 64 * megabyte } = {}) {
-    this.#bodies = new Cache(encoded / 2, (body) => body.length);
+    this.#bodies = new Cache(encoded / 2, ({ bytes }) => bytes.length);
     this.#pieces = new Cache(encoded / 2, ({ bytes }) => bytes.length);
     this.#texts = new LRUCache({
       maxSize: texts,
@@ -147,10 +135,10 @@ export class Snapshots {
   }
 
   /**
-   * Returns the bytes of one snapshot. Call `get` inside the transaction that reads it, and the returned
+   * Returns one snapshot, compressed. Call `get` inside the transaction that reads it, and the returned
    * function after it.
    */
-  async get({ key, pieces }: Shared, encoding: JoinedEncoding): Promise<() => Promise<Buffer>> {
+  async get({ key, pieces }: Shared, encoding: JoinedEncoding): Promise<() => Promise<EncodedPiece>> {
     this.#rate.asked += 1;
     const name = key && `${key} ${encoding}`;
     const ready = this.#bodies.get(name);
@@ -161,7 +149,7 @@ export class Snapshots {
     return () =>
       this.#bodies.once(name, async () => {
         this.#rate.made += 1;
-        return joinPieces(await Promise.all(encoders.map((encode) => encode())), encoding);
+        return joinPieces(await Promise.all(encoders.map((encode) => encode())));
       });
   }
 
@@ -171,9 +159,9 @@ export class Snapshots {
     if (ready) return async () => ready;
     const textOf = await read({ get: (part, make) => this.#text(part, make) });
     return () =>
-      this.#pieces.once(name, () => {
+      this.#pieces.once(name, async () => {
         this.#rate.compressed += 1;
-        return encodePiece(textOf(), encoding);
+        return joinPieces(await Promise.all(textOf().map((text) => encodePiece(text, encoding))));
       });
   }
 

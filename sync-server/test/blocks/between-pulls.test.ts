@@ -67,7 +67,7 @@ describe('a blocked viewer', () => {
 
   it('gets what a new device gets when a block is removed and made again between two pulls', async () => {
     const [owner, viewer] = [await school.aPerson(), await school.aPerson()];
-    const device = new ReplicaClient(viewer.caller);
+    const device = new ReplicaClient(viewer.caller, { byAddress: true });
     await hide(owner, viewer);
     const answer = await device.ask();
     await show(owner, viewer);
@@ -126,7 +126,7 @@ describe('a blocked viewer', () => {
 describe('the owner of a block', () => {
   it('gets all posts when they block and unblock a person while a snapshot is under way', async () => {
     const [owner, other] = [await school.aClassmate(), await school.aPerson()];
-    const device = new ReplicaClient(owner.caller);
+    const device = new ReplicaClient(owner.caller, { byAddress: true });
     const answer = await device.ask();
     await hide(owner, other);
     // The address dates from before the block; its content is current.

@@ -6,6 +6,7 @@ import { scopeOf } from '#auth/viewer-scope.ts';
 import { aSession, sessionToken } from '#test/cast-school.ts';
 import { everythingFor } from '#test/everything.ts';
 import { openTestServer } from '#test/harness.ts';
+import { namedIn, takesLines } from '#test/pulled.ts';
 import { blockerActs } from './blocker-acts.ts';
 import { othersAct } from './others-acts.ts';
 import type { History, Look, Step } from './world-histories.ts';
@@ -153,13 +154,11 @@ class Stage {
     const query = new URLSearchParams({ school: '*', ...(device.cursor && { cursor: device.cursor }) });
     const answer = await watcher.caller.get(`${paths.pull}?${query}`);
     this.#see(`${kind}${old ? '’s old device' : ''} pulls`, headed(answer));
-    const { batches, posts, cursor } = pullAnswer.parse(answer.json());
-    device.cursor = cursor;
-    const named = [
-      ...batches.flatMap((change) => (change.kind === 'snapshot' ? change.snapshots : [])),
-      ...posts.flatMap((change) => (change.kind === 'snapshot' ? [change.path] : [])),
-    ];
-    for (const address of new Set(named)) {
+    const whole = await watcher.caller.get(`${paths.pull}?${query}`, takesLines);
+    this.#see(`${kind} pulls with contents`, headed(whole));
+    const pulled = pullAnswer.parse(answer.json());
+    device.cursor = pulled.cursor;
+    for (const address of namedIn(pulled)) {
       const plain = await watcher.caller.get(address);
       const encoded = await watcher.caller.get(address, { 'accept-encoding': 'zstd' });
       this.#see(address, headed(plain), headed(encoded));

@@ -73,7 +73,7 @@ export const bugs: readonly Bug[] = [
     name: 'the cursor moves before its data has arrived',
     file: app('sync/engine.ts'),
     changes: [{ find: 'if (missing) return missing;', replace: '' }],
-    test: { file: app('sync/engine.test.ts'), name: 'pulls again when a snapshot has moved on' },
+    test: { file: app('sync/engine-storage.test.ts'), name: 'without a content that it names is not stored' },
   },
   {
     name: 'a pull without redaction',

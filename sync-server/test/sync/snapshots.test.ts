@@ -175,8 +175,8 @@ describe('a snapshot is encoded once for everyone with the same view', () => {
       });
       return encoded();
     };
-    const bytes = await get();
+    const { bytes } = await get();
     expect(await encodings(get, tiny)).toBe(1);
-    expect((await get()).equals(bytes)).toBe(true);
+    expect((await get()).bytes.equals(bytes)).toBe(true);
   });
 });

@@ -6,16 +6,25 @@ import { protocolHeader } from '@memcherrish/shared/wire/headers.ts';
 import type { Notification } from '@memcherrish/shared/wire/notifications.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { postsSnapshot as postsSnapshotShape } from '@memcherrish/shared/wire/posts.ts';
-import { maxAskedBatches, maxAskedSchools, pullAnswer, pullQuery } from '@memcherrish/shared/wire/sync.ts';
+import {
+  lineByLine,
+  maxAskedBatches,
+  maxAskedSchools,
+  pullAnswer,
+  pullQuery,
+} from '@memcherrish/shared/wire/sync.ts';
 import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
 import { accountOf } from '#auth/caller.ts';
 import { scopeOf } from '#auth/viewer-scope.ts';
 import { blocksAround } from '#directory/blocks-store.ts';
+import { acceptedIn } from '#server/http/accepted.ts';
 import { ApiError, notFound } from '#server/http/api-error.ts';
 import { type Route, route } from '#server/http/route.ts';
 import { postsVersions } from '#sync/batch-posts.ts';
 import { batchView, viewpointOf, viewpoints } from '#sync/batch-view.ts';
+import { bodyOf, encodePiece, type JoinedEncoding } from '#sync/joined-encodings.ts';
+import type { Encoder } from '#sync/named-snapshots.ts';
 import { type Pulled, pull } from '#sync/pull.ts';
 import { rosterSnapshot, schoolSnapshot } from '#sync/roster-snapshots.ts';
 import { schoolVersion } from '#sync/school-version.ts';
@@ -30,22 +39,27 @@ export const syncRoutes: readonly Route[] = [
     method: 'GET',
     path: paths.pull,
     chapter: 'Sync',
-    summary: 'Returns what has changed for the caller since the cursor',
+    summary: 'Returns what has changed for the caller since the cursor, on further lines also what it names',
     access: readers,
     query: pullQuery,
     answer: { mediaType: 'application/json', shape: pullAnswer },
     handle: async ({ ctx, request, reply }) => {
       const { cursor, batch, school } = request.query;
+      const encoding = snapshotEncoding(request.headers['accept-encoding']);
       const answer = await pull(ctx, meOf, accountOf(request), {
         cursor,
         asked: listed(batch).slice(0, maxAskedBatches),
         schools: listed(school).slice(0, maxAskedSchools),
         now: ctx.clock(),
+        encode: acceptedIn(request.headers.accept).has(lineByLine)
+          ? (content) => ctx.snapshots.get(content, encoding)
+          : undefined,
       });
       if (!answer) throw new ApiError('account-gone', serverWords.accountGone);
       const json = jsonOf(forApp(answer, request.headers[protocolHeader.toLowerCase()]));
-      const { bytes, encoding } = await encoded(json, request.headers['accept-encoding']);
-      return sendEncoded(reply, encoding, bytes);
+      if (answer.encoders.length > 0) return sendLines(reply, json, answer.encoders, encoding);
+      const own = await encoded(json, request.headers['accept-encoding']);
+      return sendEncoded(reply, own.encoding, own.bytes);
     },
   }),
   route({
@@ -73,7 +87,7 @@ export const syncRoutes: readonly Route[] = [
         if (!view || viewpointOf(view) !== from) throw notFound();
         return ctx.snapshots.get(rosterSnapshot(tx, view), encoding);
       });
-      return sendEncoded(reply, encoding, await bytes());
+      return sendEncoded(reply, encoding, bodyOf([await bytes()], encoding));
     },
   }),
   route({
@@ -95,7 +109,7 @@ export const syncRoutes: readonly Route[] = [
         const { blockedBy } = await blocksAround(tx, account);
         return ctx.snapshots.get(await schoolSnapshot(tx, school, blockedBy), encoding);
       });
-      return sendEncoded(reply, encoding, await bytes());
+      return sendEncoded(reply, encoding, bodyOf([await bytes()], encoding));
     },
   }),
   route({
@@ -118,7 +132,7 @@ export const syncRoutes: readonly Route[] = [
         if (!batch) throw notFound();
         return ctx.snapshots.get(postsSnapshot(tx, batch), encoding);
       });
-      return sendEncoded(reply, encoding, await bytes());
+      return sendEncoded(reply, encoding, bodyOf([await bytes()], encoding));
     },
   }),
   route({
@@ -171,9 +185,22 @@ function listed(values: string | undefined): string[] {
   return (values ?? '').split(',').filter(Boolean);
 }
 
-function sendEncoded(reply: FastifyReply, encoding: Encoding, bytes: Buffer) {
+/** Sends the response to a pull, and after it each content that it names, as a line of its own. */
+async function sendLines(
+  reply: FastifyReply,
+  json: string,
+  encoders: readonly Encoder[],
+  encoding: JoinedEncoding,
+) {
+  const end = encodePiece('\n', encoding);
+  const contents = encoders.flatMap((encoder) => [end, encoder()]);
+  const pieces = await Promise.all([encodePiece(json, encoding), ...contents, end]);
+  return sendEncoded(reply, encoding, bodyOf(pieces, encoding), lineByLine);
+}
+
+function sendEncoded(reply: FastifyReply, encoding: Encoding, bytes: Buffer, mediaType = 'application/json') {
   if (encoding !== 'identity') reply.header('content-encoding', encoding);
   reply.header('vary', 'accept-encoding');
   // Sends no charset: JSON is always UTF-8, and the parameter would add a hundredth to a small response.
-  return reply.header('content-type', 'application/json').send(bytes);
+  return reply.header('content-type', mediaType).send(bytes);
 }
