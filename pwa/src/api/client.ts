@@ -89,30 +89,27 @@ export async function requestLines<T>(
   const held = await passGate();
   if (held) return { ok: false, problem: held };
   const deadline = new Deadline(answerWithin.short, outer);
-  const extend = () => deadline.extend(answerWithin.long);
-  let isRead = true;
   try {
     const response = await send('GET', path, {}, deadline.signal, `${lineByLine}, application/json`);
-    extend();
+    deadline.extend(answerWithin.long);
     const lines = linesOf(response.body);
     const { value: text } = await lines.next();
     const outcome = readAnswer({ ...headOf(response), text: text ?? '' }, schema);
-    if (!outcome.ok && outcome.problem.code === 'outdated-app') appIsOutdated();
-    if (!outcome.ok) return outcome;
-    isRead = false;
-    return { ok: true, value: { first: outcome.value, rest: watched(lines, deadline, extend) } };
+    if (outcome.ok) return { ok: true, value: { first: outcome.value, rest: inTime(lines, deadline) } };
+    if (outcome.problem.code === 'outdated-app') appIsOutdated();
+    deadline.end();
+    return outcome;
   } catch {
+    deadline.end();
     return { ok: false, problem: unreachable() };
-  } finally {
-    if (isRead) deadline.clear();
   }
 }
 
 /** Each line that arrives gives the next one the time of a long response. */
-async function* watched(lines: AsyncIterable<string>, deadline: Deadline, extend: () => void) {
+async function* inTime(lines: AsyncIterable<string>, deadline: Deadline) {
   try {
     for await (const line of lines) {
-      extend();
+      deadline.extend(answerWithin.long);
       yield line;
     }
   } finally {

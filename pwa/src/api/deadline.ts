@@ -12,8 +12,8 @@ export class Deadline {
   constructor(within: number, outer?: AbortSignal) {
     this.#timer = this.#in(within);
     this.#outer = outer;
-    outer?.addEventListener('abort', this.#end);
-    if (outer?.aborted) this.#end();
+    outer?.addEventListener('abort', this.#stop);
+    if (outer?.aborted) this.#stop();
   }
 
   extend(within: number): void {
@@ -23,12 +23,18 @@ export class Deadline {
 
   clear(): void {
     clearTimeout(this.#timer);
-    this.#outer?.removeEventListener('abort', this.#end);
+    this.#outer?.removeEventListener('abort', this.#stop);
   }
 
-  readonly #end = () => this.#abort.abort();
+  /** Ends the request now, if a part of its response is not read. */
+  end(): void {
+    this.clear();
+    this.#stop();
+  }
+
+  readonly #stop = () => this.#abort.abort();
 
   #in(milliseconds: number) {
-    return setTimeout(this.#end, milliseconds);
+    return setTimeout(this.#stop, milliseconds);
   }
 }

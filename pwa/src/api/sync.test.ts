@@ -1,3 +1,4 @@
+import { answerWithin } from '@memcherrish/shared/domain/limits.ts';
 import { ownAnswer } from '@memcherrish/shared/wire/headers.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { lineByLine, type PullAnswer, protocol } from '@memcherrish/shared/wire/sync.ts';
@@ -19,6 +20,7 @@ const noPosts = { batchId: 'y2012', revision: 1, posts: [], older: false };
 
 interface Call {
   path: string;
+  signal: AbortSignal;
   headers: Record<string, string>;
 }
 const calls: Call[] = [];
@@ -29,7 +31,7 @@ beforeEach(() => {
   vi.stubGlobal(
     'fetch',
     async (path: string, init: { headers: Record<string, string>; signal: AbortSignal }) => {
-      calls.push({ path, headers: init.headers });
+      calls.push({ path, ...init });
       const response = responses.shift();
       if (!response) throw new TypeError('Failed to fetch');
       return response;
@@ -126,7 +128,25 @@ test('a refusal is read as from any call', async () => {
   });
 });
 
-test('the page of a portal is not from our server', async () => {
+test('the page of a portal is not from our server, and its rest is not read', async () => {
   responses = [new Response('<html>\nSign in\n</html>', { status: 200 })];
   expect(await pull({ batches: [], schools: [] })).toMatchObject({ ok: false, problem: { kind: 'foreign' } });
+  expect(calls[0]?.signal.aborted).toBe(true);
+});
+
+test('a response has as long for each line as for the first', async () => {
+  vi.useFakeTimers();
+  try {
+    const { body, send } = slowBody(lines(answer, []));
+    const { contents } = await pulled(respond(body));
+    await vi.advanceTimersByTimeAsync(answerWithin.long - 1);
+    send(lines(noPosts));
+    expect(await contents.get(posts)).toBe(JSON.stringify(noPosts));
+    await vi.advanceTimersByTimeAsync(answerWithin.long - 1);
+    expect(calls[0]?.signal.aborted).toBe(false);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(calls[0]?.signal.aborted).toBe(true);
+  } finally {
+    vi.useRealTimers();
+  }
 });

@@ -185,6 +185,12 @@ function listed(values: string | undefined): string[] {
   return (values ?? '').split(',').filter(Boolean);
 }
 
+const lineEnds = {
+  zstd: await encodePiece('\n', 'zstd'),
+  gzip: await encodePiece('\n', 'gzip'),
+  identity: await encodePiece('\n', 'identity'),
+};
+
 /** Sends the response to a pull, and after it each content that it names, as a line of its own. */
 async function sendLines(
   reply: FastifyReply,
@@ -192,7 +198,7 @@ async function sendLines(
   encoders: readonly Encoder[],
   encoding: JoinedEncoding,
 ) {
-  const end = encodePiece('\n', encoding);
+  const end = lineEnds[encoding];
   const contents = encoders.flatMap((encoder) => [end, encoder()]);
   const pieces = await Promise.all([encodePiece(json, encoding), ...contents, end]);
   return sendEncoded(reply, encoding, bodyOf(pieces, encoding), lineByLine);
