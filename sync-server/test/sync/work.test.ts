@@ -32,21 +32,24 @@ async function firstSync(): Promise<{ cursor: string }> {
 }
 
 it('a first sync is one request, with the same statements for six batches as for three', async () => {
+  // The first time reads the rosters. On PostgreSQL, the second one still reads them ahead.
+  const warmUp = async () => [await firstSync(), await firstSync()];
   for (const label of ['2001', '2002']) await aClass(admin, division.schoolId, label);
-  await firstSync();
+  await warmUp();
   const small = await databaseWorkOf(firstSync);
   for (const label of ['2003', '2004', '2005']) await aClass(admin, division.schoolId, label);
-  await firstSync();
+  await warmUp();
   const large = await databaseWorkOf(firstSync);
   expect(large.statements).toBe(small.statements);
+  // On PostgreSQL: the session, and all queries of the pull in one statement of a transaction.
+  if (onPostgres) return expect(large.statements).toBe(4);
   expect(large.statements).toBeGreaterThan(10);
-  expect(large.statements).toBeLessThanOrEqual(28);
+  expect(large.statements).toBeLessThanOrEqual(16);
 });
 
 it('a pull without changes reads neither structures nor rosters', async () => {
   const { cursor } = await firstSync();
   const { statements } = await databaseWorkOf(() => member.get(`${paths.pull}?${query(cursor)}`));
-  // On PostgreSQL: the session, and all queries of the pull in one statement of a transaction.
   if (onPostgres) return expect(statements).toBe(4);
   expect(statements).toBeGreaterThan(5);
   expect(statements).toBeLessThanOrEqual(15);
