@@ -9,6 +9,8 @@ export type Fault =
   | { kind: 'reset' }
   /** The server commits, and its response is lost. */
   | { kind: 'cut' }
+  /** The first bytes of the response arrive, and the others later. */
+  | { kind: 'pause'; bytes: number; until: Promise<void> }
   /** The connection breaks in the middle of the response. */
   | { kind: 'half' }
   /** The body is valid by its length but is half the JSON, and has our header. */

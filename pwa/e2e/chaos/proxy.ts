@@ -149,6 +149,13 @@ export class ChaosProxy {
       case 'cut':
         await this.#pass(call);
         return void socket?.resetAndDestroy();
+      case 'pause': {
+        const { status, headers, body } = await this.#pass(call);
+        response.writeHead(status, { ...withoutHop(headers), 'content-length': body.length });
+        response.write(body.subarray(0, fault.bytes));
+        await fault.until;
+        return void response.end(body.subarray(fault.bytes));
+      }
       case 'half': {
         const { status, headers, body } = await this.#pass(call);
         response.writeHead(status, { ...withoutHop(headers), 'content-length': body.length + 1 });
