@@ -32,7 +32,7 @@ export async function* linesOf(
 export function arriving(
   names: readonly string[],
   lines: AsyncIterable<string>,
-): ReadonlyMap<string, Promise<string | null>> {
+): Map<string, Promise<string | null>> {
   const takers: ((line: string | null) => void)[] = [];
   const promised = new Map(
     names.map((name) => [name, new Promise<string | null>((resolve) => takers.push(resolve))]),

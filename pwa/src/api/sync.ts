@@ -25,7 +25,7 @@ export interface Pulled {
 }
 
 /** The line of each content that the response includes, by address, as it arrives. Null: the connection broke before. */
-export type Contents = ReadonlyMap<string, Promise<string | null>>;
+export type Contents = Map<string, Promise<string | null>>;
 
 /** Returns as soon as the answer has arrived. Its contents may still be arriving. */
 export async function pull({ cursor, batches, schools, signal }: PullRequest): Promise<Outcome<Pulled>> {

@@ -63,6 +63,8 @@ export class ContentReader {
     keep: (value: Value) => void,
   ): Promise<Problem | null> {
     const line = this.#contents.get(path);
+    // The text of a school has megabytes, and is not needed any more.
+    this.#contents.delete(path);
     const outcome = readLine(line === undefined ? '' : await line, schema);
     if (!outcome.ok) return outcome.problem;
     keep(outcome.value);
