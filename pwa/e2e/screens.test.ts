@@ -32,7 +32,7 @@ import {
 } from './harness/tour-admin.ts';
 import { type Known, tourChangePassword, tourFindSchool, tourForgotPassword } from './harness/tour-entry.ts';
 import { announceReunion, tourEvents, tourOrganising } from './harness/tour-events.ts';
-import { byName, tourPasskeys } from './harness/tour-passkeys.ts';
+import { addAuthenticator, byName, tourPasskeys } from './harness/tour-passkeys.ts';
 import { fillPosts, tourPosts, tourReportedPosts } from './harness/tour-posts.ts';
 import { tourSchool } from './harness/tour-school.ts';
 import { tourSecondFactor, tourSignInStep } from './harness/tour-security.ts';
@@ -148,6 +148,7 @@ const tours: Record<string, (page: Page, prepared: Prepared) => Promise<void>> =
   // Comes last: afterwards a sign-in of the admin needs a code.
   security: async (page) => {
     await signInAdmin(page, admin.email, admin.password);
+    await addAuthenticator(page);
     await tourPasskeys(page, admin.password, stop);
     await tourSecondFactor(page, admin.password, stop);
     await tourSignInStep(page, admin.email, admin.password, stop);

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import type { Page } from 'playwright';
+import type { CDPSession, Page } from 'playwright';
 import { expect } from 'vitest';
+import { doubtfulTexts } from './contrast.ts';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
@@ -17,20 +18,25 @@ const looks = [
   ['desktop', 'light'],
 ] as const;
 
-/** Returns the problems that axe finds, with the elements. In dark mode it checks the colours alone. */
-async function violations(page: Page, scheme: 'light' | 'dark'): Promise<string[]> {
-  // Loads axe through the debugger, because the page's content security policy forbids other scripts.
-  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe);
-  const { violations } = await page.evaluate(
-    async (runOnly) => {
-      const { axe } = globalThis as unknown as { axe: typeof import('axe-core') };
-      // Excludes the focus guards around a menu: they are silent and lose the focus at once.
-      const guards = { exclude: '[data-base-ui-focus-guard]' };
-      return await axe.run(guards, { resultTypes: ['violations'], ...(runOnly && { runOnly }) });
-    },
-    scheme === 'dark' && ['color-contrast'],
-  );
-  return violations.flatMap(({ id, help, nodes }) =>
+/**
+ * Returns the problems that axe finds in the page, with the elements. In dark mode it checks the colours alone. Runs
+ * in the page.
+ */
+async function findProblems(scheme: 'light' | 'dark', doubtful: Element[]): Promise<string[]> {
+  const { axe } = globalThis as unknown as { axe: typeof import('axe-core') };
+  // Excludes the focus guards around a menu: they are silent and lose the focus at once.
+  const exclude = '[data-base-ui-focus-guard]';
+  const resultTypes: ('violations' | 'passes')[] = ['violations'];
+  const found: import('axe-core').Result[] = [];
+  if (scheme === 'light') {
+    const rules = { 'color-contrast': { enabled: false } };
+    found.push(...(await axe.run({ exclude }, { resultTypes, rules })).violations);
+  }
+  if (doubtful.length > 0) {
+    const context = { include: doubtful as unknown as HTMLElement[], exclude };
+    found.push(...(await axe.run(context, { resultTypes, runOnly: ['color-contrast'] })).violations);
+  }
+  return found.flatMap(({ id, help, nodes }) =>
     nodes
       // A menu floats over the page and belongs to its button, so no landmark contains it.
       .filter(({ html }) => !(id === 'region' && html.includes('role="menu"')))
@@ -45,109 +51,136 @@ const height = 800;
 export const usualText = 16;
 export const largeText = 32;
 
+/** Returns the problems that axe finds on a screen in both sizes, light and dark. Each begins with its size and scheme. */
+export async function problemsIn(page: Page): Promise<string[]> {
+  const found: string[] = [];
+  // Loads axe through the debugger, because the page's content security policy forbids other scripts.
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe);
+  const textSize = sendTextSize(page, usualText);
+  for (const [size, colorScheme] of looks) {
+    // Sends the changes at once, so that the page draws itself once.
+    const shown = page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await Promise.all([textSize, page.setViewportSize(sizes[size]), shown]);
+    const problems = `(${findProblems})('${colorScheme}', (${doubtfulTexts})())`;
+    for (const each of await atRest<string[]>(page, problems, usualText))
+      found.push(`${size}, ${colorScheme}: ${each}`);
+  }
+  return found;
+}
+
 /**
  * Expects no axe problem on a screen in both sizes, light and dark. Expects no cut-off text at other widths
  * or with large text. The page keeps the last of these settings, so a tour continues with large text.
  */
 export async function expectAccessible(page: Page, screen: string): Promise<void> {
-  const found: string[] = [];
-  await setTextSize(page, usualText);
-  for (const [size, colorScheme] of looks) {
-    await page.setViewportSize(sizes[size]);
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    await settled(page);
-    for (const each of await violations(page, colorScheme)) found.push(`${size}, ${colorScheme}: ${each}`);
-  }
-  expect(found, screen).toEqual([]);
+  expect(await problemsIn(page), screen).toEqual([]);
   for (const width of otherWidths) {
     await page.setViewportSize({ width, height });
-    await expectToFit(page, `${screen} at ${width} px`);
+    await expectToFit(page, `${screen} at ${width} px`, usualText);
   }
-  await page.setViewportSize({ width: sizes.phone.width, height });
-  await setTextSize(page, largeText);
-  await expectToFit(page, `${screen} with text of ${largeText} px`);
+  await Promise.all([
+    sendTextSize(page, largeText),
+    page.setViewportSize({ width: sizes.phone.width, height }),
+  ]);
+  await expectToFit(page, `${screen} with text of ${largeText} px`, largeText);
 }
 
 /** Polls, because floating elements move to their new position a moment later. */
-async function expectToFit(page: Page, message: string): Promise<void> {
-  await expect.poll(() => misfits(page), { message }).toEqual([]);
+async function expectToFit(page: Page, message: string, textSize: number): Promise<void> {
+  await expect.poll(() => atRest<string[]>(page, `(${misfits})()`, textSize), { message }).toEqual([]);
 }
 
-/** Returns misfits: a page that scrolls sideways, text that is cut off without a mark, and words that break inside. */
-async function misfits(page: Page): Promise<string[]> {
-  await settled(page);
-  return await page.evaluate(() => {
-    const found: string[] = [];
-    /** Returns the words of an element that stand on two lines. Addresses may break anywhere, so they are left out. */
-    const broken = (element: HTMLElement) => {
-      const words: string[] = [];
-      for (const node of element.childNodes) {
-        if (node.nodeType !== Node.TEXT_NODE || !node.textContent) continue;
-        for (const { 0: token, index } of node.textContent.matchAll(/\S+/g)) {
-          if (/[@/]|\w\.\w/.test(token)) continue;
-          for (const word of token.matchAll(/[\p{L}\p{M}\p{N}]{2,}/gu)) {
-            const range = document.createRange();
-            range.setStart(node, index + word.index);
-            range.setEnd(node, index + word.index + word[0].length);
-            const tops = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
-            if (tops.size > 1) words.push(word[0]);
-          }
+/** Returns misfits: a page that scrolls sideways, text that is cut off without a mark, and words that break inside. Runs in the page. */
+function misfits(): string[] {
+  const found: string[] = [];
+  /** Returns the words of an element that stand on two lines. Addresses may break anywhere, so they are left out. */
+  const broken = (element: HTMLElement) => {
+    const words: string[] = [];
+    for (const node of element.childNodes) {
+      if (node.nodeType !== Node.TEXT_NODE || !node.textContent) continue;
+      for (const { 0: token, index } of node.textContent.matchAll(/\S+/g)) {
+        if (/[@/]|\w\.\w/.test(token)) continue;
+        for (const word of token.matchAll(/[\p{L}\p{M}\p{N}]{2,}/gu)) {
+          const range = document.createRange();
+          range.setStart(node, index + word.index);
+          range.setEnd(node, index + word.index + word[0].length);
+          const tops = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
+          if (tops.size > 1) words.push(word[0]);
         }
       }
-      return words;
-    };
-    const root = document.documentElement;
-    if (root.scrollWidth > root.clientWidth) found.push(`the page is ${root.scrollWidth} px wide`);
-    for (const element of document.body.querySelectorAll('*')) {
-      // The letter of an avatar is as large as its box.
-      if (!(element instanceof HTMLElement)) continue;
-      const ownText = [...element.childNodes].some(
-        (node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim(),
-      );
-      if (!ownText || !element.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
-      const style = getComputedStyle(element);
-      const box = element.getBoundingClientRect();
-      // Visually hidden text for screen readers.
-      if (box.width <= 1 || box.height <= 1) continue;
-      const words = `'${element.textContent?.trim().slice(0, 40)}' (${element.className || element.tagName})`;
-      const cutsX = /hidden|clip/.test(style.overflowX) && style.textOverflow !== 'ellipsis';
-      const cutsY = /hidden|clip/.test(style.overflowY) && style.webkitLineClamp === 'none';
-      if (cutsX && element.scrollWidth > element.clientWidth + 1) found.push(`${words} is cut at its side`);
-      if (cutsY && element.scrollHeight > element.clientHeight + 1) found.push(`${words} is cut below`);
-      if (style.overflowX === 'visible' && style.display !== 'inline') {
-        const spills = element.scrollWidth > element.clientWidth + 1 && element.clientWidth > 0;
-        if (spills) found.push(`${words} spills over its box`);
-      }
-      const lines = box.height / (Number.parseFloat(style.lineHeight) || Number.parseFloat(style.fontSize));
-      if (lines > 1.5) for (const word of broken(element)) found.push(`${words} breaks '${word}'`);
     }
-    return found;
-  });
+    return words;
+  };
+  const root = document.documentElement;
+  if (root.scrollWidth > root.clientWidth) found.push(`the page is ${root.scrollWidth} px wide`);
+  for (const element of document.body.querySelectorAll('*')) {
+    // The letter of an avatar is as large as its box.
+    if (!(element instanceof HTMLElement)) continue;
+    const ownText = [...element.childNodes].some(
+      (node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim(),
+    );
+    if (!ownText || !element.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
+    const style = getComputedStyle(element);
+    const box = element.getBoundingClientRect();
+    // Visually hidden text for screen readers.
+    if (box.width <= 1 || box.height <= 1) continue;
+    const words = `'${element.textContent?.trim().slice(0, 40)}' (${element.className || element.tagName})`;
+    const cutsX = /hidden|clip/.test(style.overflowX) && style.textOverflow !== 'ellipsis';
+    const cutsY = /hidden|clip/.test(style.overflowY) && style.webkitLineClamp === 'none';
+    if (cutsX && element.scrollWidth > element.clientWidth + 1) found.push(`${words} is cut at its side`);
+    if (cutsY && element.scrollHeight > element.clientHeight + 1) found.push(`${words} is cut below`);
+    if (style.overflowX === 'visible' && style.display !== 'inline') {
+      const spills = element.scrollWidth > element.clientWidth + 1 && element.clientWidth > 0;
+      if (spills) found.push(`${words} spills over its box`);
+    }
+    const lines = box.height / (Number.parseFloat(style.lineHeight) || Number.parseFloat(style.fontSize));
+    if (lines > 1.5) for (const word of broken(element)) found.push(`${words} breaks '${word}'`);
+  }
+  return found;
+}
+
+/** Returns the value of an expression in the page, once the page has the text size and rests. */
+async function atRest<Value>(page: Page, expression: string, textSize: number): Promise<Value> {
+  return await page.evaluate<Value>(
+    `(${hasTextSize})(${textSize}).then(${waitForRest}).then(() => ${expression})`,
+  );
 }
 
 /** Waits until every animation and transition of finite length has ended. */
 export async function settled(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    const running = () =>
-      document
-        .getAnimations()
-        .filter(
-          ({ playState, effect }) =>
-            playState === 'running' && effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY,
-        );
-    // One animation may start another at its end.
-    for (let moving = running(); moving.length > 0; moving = running())
-      await Promise.allSettled(moving.map(({ finished }) => finished));
-  });
+  await page.evaluate(waitForRest);
+}
+
+/** Runs in the page. */
+async function waitForRest(): Promise<void> {
+  const running = () =>
+    document
+      .getAnimations()
+      .filter(
+        ({ playState, effect }) =>
+          playState === 'running' && effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY,
+      );
+  // One animation may start another at its end.
+  for (let moving = running(); moving.length > 0; moving = running())
+    await Promise.allSettled(moving.map(({ finished }) => finished));
 }
 
 /** Sets the browser's text size in CSS pixels; 16 is the usual one. */
 export async function setTextSize(page: Page, size: number): Promise<void> {
-  const session = await page.context().newCDPSession(page);
-  await session.send('Page.setFontSizes', { fontSizes: { standard: size, fixed: size } });
-  await session.detach();
-  await page.waitForFunction(
-    (wanted) => getComputedStyle(document.documentElement).fontSize === `${wanted}px`,
-    size,
-  );
+  await sendTextSize(page, size);
+  await page.evaluate(hasTextSize, size);
+}
+
+/** Waits until the page has the text size. Runs in the page. */
+async function hasTextSize(size: number): Promise<void> {
+  while (getComputedStyle(document.documentElement).fontSize !== `${size}px`)
+    await new Promise((resolve) => requestAnimationFrame(resolve));
+}
+
+const sessions = new WeakMap<Page, Promise<CDPSession>>();
+
+async function sendTextSize(page: Page, size: number): Promise<void> {
+  const session = sessions.get(page) ?? page.context().newCDPSession(page);
+  sessions.set(page, session);
+  await (await session).send('Page.setFontSizes', { fontSizes: { standard: size, fixed: size } });
 }

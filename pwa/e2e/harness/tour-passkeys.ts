@@ -33,15 +33,16 @@ export async function fillPasskey(page: Page, name: string, password: string): P
   await button(page, words.next).click();
 }
 
-/** Adds a passkey as a signed-in admin, and begins to remove it: every step, and the errors of each. */
+/**
+ * Adds a passkey as a signed-in admin, and begins to remove it: every step, and the errors of each. Needs
+ * `addAuthenticator` before.
+ */
 export async function tourPasskeys(page: Page, password: string, stop: Stop): Promise<void> {
   await page.goto('/sign-in-security');
   await button(page, words.add).click();
   await button(page, words.next).click();
   await page.getByText(words.nameMissing).waitFor();
   await stop(page, 'security-passkey-add');
-  // A stop changes the text size by a debugger session, and its end takes an earlier device away.
-  await addAuthenticator(page);
   await fillPasskey(page, 'My phone', password);
   const remove = passkeysOf(page).getByRole('button', { name: `${words.remove} My phone` });
   await remove.waitFor();
