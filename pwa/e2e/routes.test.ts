@@ -12,26 +12,27 @@ import { expect } from 'vitest';
 import { person } from './harness/class-room.ts';
 import { servedByWorker } from './harness/device-storage.ts';
 import { announcePastEvent } from './harness/past-event.ts';
-import { Desk } from './harness/school.ts';
+import { samplePassword } from './harness/school.ts';
 import { signIn, signInAdmin, signInTeacher } from './harness/sign-in.ts';
+import { josna, openSmallSchool } from './harness/small-school.ts';
 import { onlineStory, type Visitor } from './harness/story.ts';
-import { sampleAccounts } from './harness/tour.ts';
+import { addTeacher, leela } from './harness/teachers.ts';
 import { failedRequest } from './harness/watch.ts';
 
 /** Every route of docs/product.md, typed in, reloaded, and without a network, for each kind of account. */
-const sample = onlineStory
-  .extend('serverEnv', { scope: 'file' }, { SAMPLE: 'on' })
-  .extend('home', { scope: 'file' }, async ({ server }) => {
-    const { username, password } = sampleAccounts.schoolmate;
-    const desk = new Desk(server);
-    const { mobile, token } = await desk.signIn(username, password);
-    const home = await desk.send('GET', paths.userSchool(mobile), userSchoolAnswer, undefined, token);
-    await desk.logIn(sampleAccounts.admin.email, sampleAccounts.admin.password);
-    await announcePastEvent(desk, home, pastEvent, [token]);
-    const own = (await desk.listPeople(home)).find((each) => each.mobile === mobile);
-    await desk.send('PUT', paths.eventOrganiser(pastEvent.eventId, own?._id ?? ''), done);
-    return home;
-  });
+const school = onlineStory.extend('home', { scope: 'file' }, async ({ server }) => {
+  const small = await openSmallSchool(server);
+  const { desk, schoolId, batchId, divisionId } = small;
+  const entry = { teacherId: await addTeacher(desk), subject: 'English' };
+  await desk.send('POST', paths.assignTeacher(schoolId, batchId, divisionId), done, entry);
+  const { mobile, token } = await desk.signIn(josna.username);
+  const home = await desk.send('GET', paths.userSchool(mobile), userSchoolAnswer, undefined, token);
+  await announcePastEvent(desk, home, pastEvent, [token]);
+  const own = (await desk.listPeople(home)).find((each) => each.mobile === mobile);
+  await desk.send('PUT', paths.eventOrganiser(pastEvent.eventId, own?._id ?? ''), done);
+  return home;
+});
+const admin = 'admin@school.example';
 const pastEvent = { eventId: 'an-event-that-is-over', title: 'Twenty years on' };
 
 type Home = Record<'schoolId' | 'batchId' | 'divisionId' | 'schoolName' | 'batch' | 'division', string>;
@@ -166,7 +167,7 @@ async function goOffline({ page, context, errors }: Visitor): Promise<void> {
 // Shows spec:routes.1, spec:routes.5, spec:routes.7, spec:routes.10, spec:routes.22, spec:routes.23
 // Shows spec:routes.25, spec:routes.32, spec:routes.33, spec:routes.34, spec:routes.35, spec:routes.36
 // Shows spec:routes.37, spec:routes.47, spec:access.3
-sample(
+school(
   'every address opens its screen for a guest, also after a reload',
   opensTake,
   async ({ device, home }) => {
@@ -184,20 +185,20 @@ sample(
 
 // Shows spec:routes.14, spec:routes.15, spec:routes.16, spec:routes.17, spec:routes.18, spec:routes.19
 // Shows spec:routes.20, spec:routes.21, spec:routes.38, spec:routes.39, spec:routes.40, spec:routes.41
-sample(
+school(
   'every address opens its screen for a schoolmate, also after a reload',
   opensTake,
   async ({ device, home }) => {
     const { page } = await device();
-    await signIn(page, sampleAccounts.schoolmate.username, sampleAccounts.schoolmate.password);
+    await signIn(page, josna.username);
     await opens(page, forSchoolmates, home);
   },
 );
 
 // Shows spec:routes.3, spec:states.23
-sample('every address opens its screen for a teacher, also after a reload', async ({ device, home }) => {
+school('every address opens its screen for a teacher, also after a reload', async ({ device, home }) => {
   const { page } = await device();
-  await signInTeacher(page, sampleAccounts.teacher.email, sampleAccounts.teacher.password);
+  await signInTeacher(page, leela.email, samplePassword);
   // The sign-in leads to the start page, which is the teacher's own.
   expect(new URL(page.url()).pathname).toBe('/');
   await opens(page, [['/teacher-profile', 'Edit Profile', 'Edit Profile']], home);
@@ -205,12 +206,12 @@ sample('every address opens its screen for a teacher, also after a reload', asyn
 
 // Shows spec:routes.9, spec:routes.11, spec:routes.13, spec:routes.26, spec:routes.27, spec:routes.28
 // Shows spec:routes.29, spec:routes.30, spec:routes.31
-sample(
+school(
   'every address opens its screen for an admin, also after a reload',
   opensTake,
   async ({ device, home }) => {
     const { page } = await device({ wide: true });
-    await signInAdmin(page, sampleAccounts.admin.email, sampleAccounts.admin.password);
+    await signInAdmin(page, admin);
     await opens(page, forAdmins, home);
   },
 );
@@ -222,7 +223,7 @@ async function leadsOn(page: Page, link: string): Promise<void> {
 }
 
 // Shows spec:routes.45
-sample('every address opens without a network for a guest', opensTake, async ({ device, home }) => {
+school('every address opens without a network for a guest', opensTake, async ({ device, home }) => {
   const visitor = await device({ online: false });
   const { page } = visitor;
   await page.goto('/');
@@ -233,11 +234,11 @@ sample('every address opens without a network for a guest', opensTake, async ({ 
 });
 
 // Shows spec:routes.45
-sample('every address opens without a network for a schoolmate', opensTake, async ({ device, home }) => {
+school('every address opens without a network for a schoolmate', opensTake, async ({ device, home }) => {
   const visitor = await device({ online: false });
   const { page } = visitor;
-  await signIn(page, sampleAccounts.schoolmate.username, sampleAccounts.schoolmate.password);
-  await person(page, 'Anjali Menon').waitFor();
+  await signIn(page, josna.username);
+  await person(page, josna.name).waitFor();
   await goOffline(visitor);
   const others: Route[] = [
     ['/settings', 'Settings', 'Settings'],
@@ -246,14 +247,14 @@ sample('every address opens without a network for a schoolmate', opensTake, asyn
   ];
   await opensOnce(page, [...forSchoolmates, ...others], home);
   await leadsOn(page, 'To my class');
-  await person(page, 'Anjali Menon').waitFor();
+  await person(page, josna.name).waitFor();
 });
 
 // Shows spec:routes.45
-sample('every address opens without a network for a teacher', opensTake, async ({ device, home }) => {
+school('every address opens without a network for a teacher', opensTake, async ({ device, home }) => {
   const visitor = await device({ online: false });
   const { page } = visitor;
-  await signInTeacher(page, sampleAccounts.teacher.email, sampleAccounts.teacher.password);
+  await signInTeacher(page, leela.email, samplePassword);
   await goOffline(visitor);
   await page.goto('/');
   await page.getByRole('heading', { name: 'Your classes' }).waitFor();
@@ -267,13 +268,13 @@ sample('every address opens without a network for a teacher', opensTake, async (
 });
 
 // Shows spec:routes.45
-sample(
+school(
   'every address opens without a network for an admin, and says that it needs one',
   opensTake,
   async ({ device, home }) => {
     const visitor = await device({ online: false, wide: true });
     const { page } = visitor;
-    await signInAdmin(page, sampleAccounts.admin.email, sampleAccounts.admin.password);
+    await signInAdmin(page, admin);
     await page.getByRole('tab', { name: 'Add School' }).waitFor();
     await goOffline(visitor);
     for (const [address, title] of forAdmins) {
