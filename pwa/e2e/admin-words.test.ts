@@ -6,12 +6,19 @@ import { hasBegunToWait, stopClock } from './harness/clock.ts';
 import { openTab } from './harness/dashboard.ts';
 import { signInAdmin, signInAdminAt } from './harness/sign-in.ts';
 import { openSmallSchool } from './harness/small-school.ts';
-import { onlineStory } from './harness/story.ts';
+import { type Enter, lookingStory } from './harness/story.ts';
 
 /** The texts of the admin's screens, and the tabs that a choice on the dashboard opens. */
-const school = onlineStory.extend('school', { scope: 'file', auto: true }, ({ server }) =>
-  openSmallSchool(server),
-);
+const school = lookingStory
+  .extend('school', { scope: 'file', auto: true }, ({ server }) => openSmallSchool(server))
+  .extend(
+    'enter',
+    { scope: 'file' },
+    ({ school: _ }): Enter =>
+      (page, address) =>
+        signInAdminAt(page, address, admin),
+  );
+const admin = 'admin@school.example';
 
 const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true });
 const selected = (page: Page, name: string) => page.getByRole('tab', { name, exact: true, selected: true });
@@ -26,7 +33,7 @@ school(
   'the dashboard has its seven tabs, and closed tabs until something is chosen',
   async ({ device, school }) => {
     const { page } = await device({ wide: true });
-    await signInAdmin(page, 'admin@school.example');
+    await signInAdmin(page, admin);
     await selected(page, 'Add School').waitFor();
     expect(await page.getByRole('tab').allTextContents()).toEqual([
       'Add School',
@@ -57,9 +64,8 @@ school(
 );
 
 // Shows spec:routes.12, spec:admin.23, spec:admin.24
-school('Add School leads to both registrations', async ({ device }) => {
-  const { page } = await device({ wide: true });
-  await signInAdmin(page, 'admin@school.example');
+school('Add School leads to both registrations', async ({ look }) => {
+  const page = await look('/dashboard', { wide: true });
   await page.getByRole('link', { name: 'Register a teacher' }).click();
   await page.waitForURL('**/register-teacher?**');
   await page.goBack();
@@ -71,7 +77,7 @@ school('Add School leads to both registrations', async ({ device }) => {
 // Shows spec:admin.33, spec:admin.34, spec:admin.35, spec:states.2, spec:words.5
 school('an admin adds batches and divisions, and shows and hides them', async ({ device, school }) => {
   const { page } = await device({ wide: true });
-  await signInAdmin(page, 'admin@school.example');
+  await signInAdmin(page, admin);
   await tab(page, 'View Schools').click();
   await page.getByRole('tabpanel').getByRole('button', { name: school.name }).first().click();
   await selected(page, 'Manage Batches').waitFor();
@@ -103,7 +109,7 @@ school('an admin adds batches and divisions, and shows and hides them', async ({
 // Shows spec:states.4, spec:limits.17
 school('a chosen item stays highlighted for 100 ms', async ({ device, school }) => {
   const { page } = await device({ wide: true });
-  await signInAdmin(page, 'admin@school.example');
+  await signInAdmin(page, admin);
   await openTab(page, 'view-schools');
   const row = page.getByRole('tabpanel').getByRole('button', { name: school.name }).first();
   await row.waitFor();
@@ -120,8 +126,8 @@ school('a chosen item stays highlighted for 100 ms', async ({ device, school }) 
 
 // Shows spec:admin.60, spec:admin.61, spec:admin.62, spec:admin.63, spec:admin.64, spec:admin.65
 // Shows spec:admin.66, spec:admin.67, spec:admin.68, spec:admin.69, spec:admin.70, spec:admin.71
-// Shows spec:admin.72
-school('the registration of a teacher has the texts of the specification', async ({ device }) => {
+// Shows spec:admin.72, spec:limits.25, spec:limits.26, spec:limits.28
+school('the registration of a teacher has the texts and genders of the specification', async ({ device }) => {
   const { page } = await device({ wide: true });
   await page.goto('/register-teacher');
   for (const label of [
@@ -141,30 +147,30 @@ school('the registration of a teacher has the texts of the specification', async
   ]) {
     await field(page, label).waitFor({ state: 'attached' });
   }
+  await expect.poll(() => gendersOn(page)).toEqual(['Male', 'Female']);
 });
 
 // Shows spec:admin.53, spec:admin.54, spec:admin.55, spec:admin.56, spec:admin.57, spec:admin.58
-school('the registration of a schoolmate has the texts of the specification', async ({ device }) => {
-  const { page } = await device({ wide: true });
-  await signInAdminAt(page, '/register-schoolmate', 'admin@school.example');
+school('the registration of a schoolmate has the texts of the specification', async ({ look }) => {
+  const page = await look('/register-schoolmate', { wide: true });
   for (const label of ['Name', 'E-mail', 'Mobile', 'Place', 'Password', 'Confirm password']) {
     await field(page, label).waitFor();
   }
 });
 
-// Shows spec:limits.25, spec:limits.26, spec:limits.27, spec:limits.28
-school('the registration offers the genders of the specification', async ({ device, school }) => {
-  const { page } = await device({ wide: true });
-  const choices = async () =>
-    (await field(page, 'Gender').getByRole('option').allTextContents()).filter((each) => each !== 'Choose');
-  await page.goto('/register-teacher');
-  await expect.poll(choices).toEqual(['Male', 'Female']);
-  await signInAdmin(page, 'admin@school.example');
+// Shows spec:limits.25, spec:limits.26, spec:limits.27
+school('the form of a schoolmate offers the genders of the specification', async ({ look, school }) => {
   const { schoolId, batchId, divisionId } = school;
-  await page.goto(`/schools/${schoolId}/batches/${batchId}/divisions/${divisionId}/schoolmates`);
+  const division = `/schools/${schoolId}/batches/${batchId}/divisions/${divisionId}`;
+  const page = await look(`${division}/schoolmates`, { wide: true });
   await page
     .getByRole('button', { name: /^Update/ })
     .first()
     .click();
-  await expect.poll(choices).toEqual(['Male', 'Female', 'Other']);
+  await expect.poll(() => gendersOn(page)).toEqual(['Male', 'Female', 'Other']);
 });
+
+async function gendersOn(page: Page): Promise<string[]> {
+  const choices = await field(page, 'Gender').getByRole('option').allTextContents();
+  return choices.filter((each) => each !== 'Choose');
+}

@@ -17,19 +17,27 @@ import { changeAnswers } from './harness/forms.ts';
 import { samplePassword } from './harness/school.ts';
 import { signIn, signInAdmin, signInAt } from './harness/sign-in.ts';
 import { josna, openSmallSchool, type SmallSchool } from './harness/small-school.ts';
-import { onlineStory } from './harness/story.ts';
+import { type Enter, lookingStory } from './harness/story.ts';
 import { addTeacher, leela } from './harness/teachers.ts';
 
 /** The texts on screens that have nothing to show. */
-const school = onlineStory.extend('school', { scope: 'file' }, async ({ server }) => {
-  const small = await openSmallSchool(server);
-  const { desk, schoolId, batchId } = small;
-  const emptyId = await desk.addDivision(schoolId, batchId, '10-B');
-  const mixedId = await desk.addDivision(schoolId, batchId, '10-C');
-  const bareId = await desk.addBatch(schoolId, '2020 - 2021');
-  await addSomebody(small, mixedId, 'Kiran Raj', 'Other');
-  return { ...small, emptyId, mixedId, bareId };
-});
+const school = lookingStory
+  .extend('school', { scope: 'file' }, async ({ server }) => {
+    const small = await openSmallSchool(server);
+    const { desk, schoolId, batchId } = small;
+    const emptyId = await desk.addDivision(schoolId, batchId, '10-B');
+    const mixedId = await desk.addDivision(schoolId, batchId, '10-C');
+    const bareId = await desk.addBatch(schoolId, '2020 - 2021');
+    await addSomebody(small, mixedId, 'Kiran Raj', 'Other');
+    return { ...small, emptyId, mixedId, bareId };
+  })
+  .extend(
+    'enter',
+    { scope: 'file' },
+    ({ school: _ }): Enter =>
+      (page, address) =>
+        signInAt(page, address, josna.username),
+  );
 
 async function addSomebody(
   { desk, schoolId, batchId }: SmallSchool,
@@ -53,11 +61,8 @@ const batchOf = ({ schoolId, batchId }: SmallSchool) => `/schools/${schoolId}/ba
 
 // Shows spec:school.15, spec:words.67, spec:words.68
 // Shows decision:third-box
-school('schoolmates who are neither male nor female have their own box', async ({ device, school }) => {
-  const { page } = await device();
-  await signIn(page, josna.username);
-  await person(page, josna.name).waitFor();
-  await page.goto(`/viewpage-new?division=${school.mixedId}`);
+school('schoolmates who are neither male nor female have their own box', async ({ look, school }) => {
+  const page = await look(`/viewpage-new?division=${school.mixedId}`);
   const more = page.getByRole('region', { name: 'More schoolmates', exact: true });
   await more.getByRole('button', { name: 'Kiran Raj' }).waitFor();
   await page.getByText(messages.noMales).waitFor();
@@ -65,9 +70,8 @@ school('schoolmates who are neither male nor female have their own box', async (
 });
 
 // Shows spec:school.12, spec:words.62, spec:words.63, spec:words.64, spec:words.66
-school('an empty division and an only division have their own texts', async ({ device, school }) => {
-  const { page } = await device();
-  await signInAt(page, `/viewpage-new?division=${school.emptyId}`, josna.username);
+school('an empty division and an only division have their own texts', async ({ look, school }) => {
+  const page = await look(`/viewpage-new?division=${school.emptyId}`);
   await page.getByText(messages.noSchoolmates).waitFor();
   await page.getByText(messages.noTeachersAssigned).waitFor();
   await page.goto(`${batchOf(school)}/divisions/${school.emptyId}/details`);
@@ -80,11 +84,8 @@ school('an empty division and an only division have their own texts', async ({ d
 });
 
 // Shows spec:school.9, spec:school.10, spec:words.59, spec:words.65
-school('a batch without divisions offers no choice', async ({ device, school }) => {
-  const { page } = await device();
-  await signIn(page, josna.username);
-  await person(page, josna.name).waitFor();
-  await page.goto(`/schooldetails/${school.schoolId}?batch=${school.bareId}`);
+school('a batch without divisions offers no choice', async ({ look, school }) => {
+  const page = await look(`/schooldetails/${school.schoolId}?batch=${school.bareId}`);
   await page.getByText(messages.noDivisionsAvailable).waitFor();
   await page.goto(`/viewpage-new?batch=${school.bareId}`);
   await page.getByRole('main').getByText(messages.noDivisionsAvailable).waitFor();

@@ -1,14 +1,13 @@
 import { tagline } from '@memcherrish/shared/text/fallbacks.ts';
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
-import { onlineStory } from './harness/story.ts';
+import { lookingStory } from './harness/story.ts';
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
 // Shows spec:landing.1, spec:landing.3, spec:landing.4, spec:landing.5
-onlineStory('the landing page has the texts of the specification', async ({ device }) => {
-  const { page } = await device();
-  await page.goto('/');
+lookingStory('the landing page has the texts of the specification', async ({ look }) => {
+  const page = await look('/');
   await page.getByRole('heading', { level: 1, name: tagline }).waitFor();
   await page.getByText("If you don't have an account").waitFor();
   await button(page, 'Sign up').click();
@@ -20,9 +19,8 @@ onlineStory('the landing page has the texts of the specification', async ({ devi
 });
 
 // Shows spec:landing.6, spec:landing.7, spec:landing.8, spec:landing.9, spec:landing.10
-onlineStory('the sign-in modal has the texts of the specification', async ({ device }) => {
-  const { page } = await device();
-  await page.goto('/schoolmatesigninmain');
+lookingStory('the sign-in modal has the texts of the specification', async ({ look }) => {
+  const page = await look('/schoolmatesigninmain');
   const dialog = page.getByRole('dialog', { name: 'Sign in' });
   await dialog.getByRole('textbox', { name: 'Username' }).waitFor();
   const password = dialog.getByLabel('Password', { exact: true });
@@ -40,9 +38,8 @@ onlineStory('the sign-in modal has the texts of the specification', async ({ dev
 });
 
 // Shows spec:landing.13
-onlineStory('the sign-up modal leads to the sign-in', async ({ device }) => {
-  const { page } = await device();
-  await page.goto('/schoolmatesignupmain');
+lookingStory('the sign-up modal leads to the sign-in', async ({ look }) => {
+  const page = await look('/schoolmatesignupmain');
   const dialog = page.getByRole('dialog', { name: "Let's get started" });
   await dialog.getByRole('button', { name: 'Sign in' }).click();
   await page.getByRole('dialog', { name: 'Sign in' }).waitFor();

@@ -11,20 +11,23 @@ const school = onlineStory.extend('school', { scope: 'file', auto: true }, ({ se
   openSmallSchool(server),
 );
 
-school.for([375, 320])('the top bar is one row on a screen of %i px', async (width, { device }) => {
+school('the top bar is one row on screens of 375 and 320 px', async ({ device }) => {
   const { page } = await device();
-  await page.setViewportSize({ width, height: 667 });
-  await signInAt(page, '/viewpage-new', josna.username);
-  await page.getByRole('link', { name: 'Search' }).first().waitFor();
-  const sizes = await page.evaluate(() => {
-    const bar = document.querySelector('.top-bar');
-    const tops = [...(bar?.children ?? [])].map((each) =>
-      Math.round(each.getBoundingClientRect().top + each.clientHeight / 2),
-    );
-    return { rows: Math.max(...tops) - Math.min(...tops), wide: document.documentElement.scrollWidth };
-  });
-  expect(sizes.rows).toBeLessThan(8);
-  expect(sizes.wide).toBeLessThanOrEqual(width);
+  for (const width of [375, 320]) {
+    await page.setViewportSize({ width, height: 667 });
+    if (width === 375) await signInAt(page, '/viewpage-new', josna.username);
+    else await page.reload();
+    await page.getByRole('link', { name: 'Search' }).first().waitFor();
+    const sizes = await page.evaluate(() => {
+      const bar = document.querySelector('.top-bar');
+      const tops = [...(bar?.children ?? [])].map((each) =>
+        Math.round(each.getBoundingClientRect().top + each.clientHeight / 2),
+      );
+      return { rows: Math.max(...tops) - Math.min(...tops), wide: document.documentElement.scrollWidth };
+    });
+    expect(sizes.rows, `${width} px`).toBeLessThan(8);
+    expect(sizes.wide).toBeLessThanOrEqual(width);
+  }
 });
 
 school('the message after saving does not cover Save on a phone', async ({ device }) => {
