@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
-import { problemsIn } from './harness/audit.ts';
+import { layoutRules, problemsIn } from './harness/audit.ts';
 import { onlineStory } from './harness/story.ts';
 
 /** Plants mistakes in an empty page, to see that the check of accessibility notices each kind. */
@@ -73,8 +73,63 @@ onlineStory('a control without a name is found on each size that shows it', asyn
   expect((await problemsIn(page)).map(lookOf)).toEqual(bothSizes);
   await draw(page, `${narrow} { button { display: none } }`, '<button></button>');
   expect((await problemsIn(page)).map(lookOf)).toEqual(bothSizes.slice(1));
+  await draw(page, `${wide} { button { display: none } }`, '<button></button>');
+  expect((await problemsIn(page)).map(lookOf)).toEqual(bothSizes.slice(0, 1));
+  await draw(page, `${wide} { b { visibility: hidden } }`, '<label><b>Name</b> <input></label>');
+  expect((await problemsIn(page)).map(lookOf)).toEqual(bothSizes.slice(1));
   await draw(page, '', '<p>Fine</p><p><a href="/">Fine</a></p><button>Fine</button>');
   expect(await problemsIn(page)).toEqual([]);
+  await page.close();
+});
+
+/** Content for most rules of axe. */
+const manyKinds = `<a href="#end">Skip</a><table><tr><th>A</th><th>B</th></tr><tr><td>1</td><td>2</td></tr></table>
+<ul><li>One</li></ul><dl><dt>Term</dt><dd>Text</dd></dl><p style="line-height: 2">Text <a href="/">link</a> more</p>
+<div style="overflow: auto; height: 20px"><p>Long</p><p>Long</p></div><input type="range" aria-label="Range">
+<label>Choice <select><option>One</option></select></label><div role="img" aria-label="Picture"></div>
+<div tabindex="3">Focus</div><details><summary>More</summary>Text</details><label>Name <input></label>
+<div role="tablist"><button role="tab">Tab</button></div><img alt="Picture" src="data:,"><video></video>
+<div aria-hidden="true"><button>Hidden</button></div><button aria-label="One">Two</button><h2 id="end">End</h2>`;
+
+onlineStory('the rules of axe that read the layout are known', async ({ browser }) => {
+  const page = await browser.newPage();
+  await draw(page, '', manyKinds);
+  await problemsIn(page);
+  const readers = await page.evaluate(async () => {
+    const { axe } = globalThis as unknown as { axe: typeof import('axe-core') };
+    let hasRead = false;
+    const watch = (owner: object, name: string) => {
+      const known = Object.getOwnPropertyDescriptor(owner, name);
+      if (!known) throw new Error(`${name} is not known.`);
+      const read = function (this: object, ...given: unknown[]) {
+        hasRead = true;
+        return known.get ? known.get.call(this) : known.value.apply(this, given);
+      };
+      Object.defineProperty(owner, name, known.get ? { ...known, get: read } : { ...known, value: read });
+    };
+    for (const name of ['getBoundingClientRect', 'getClientRects']) {
+      watch(Element.prototype, name);
+      watch(Range.prototype, name);
+    }
+    for (const name of ['scrollWidth', 'scrollHeight', 'clientWidth', 'clientHeight'])
+      watch(Element.prototype, name);
+    for (const name of ['offsetWidth', 'offsetHeight']) watch(HTMLElement.prototype, name);
+    const { getPropertyValue } = CSSStyleDeclaration.prototype;
+    CSSStyleDeclaration.prototype.getPropertyValue = function (name) {
+      hasRead ||= !['display', 'visibility', 'content-visibility'].includes(name);
+      return getPropertyValue.call(this, name);
+    };
+    const found: string[] = [];
+    for (const { ruleId } of axe.getRules()) {
+      hasRead = false;
+      await axe.run(document, { runOnly: [ruleId], resultTypes: ['violations'] });
+      if (hasRead) found.push(ruleId);
+    }
+    return found;
+  });
+  // Fewer may read it here than on a screen of the app.
+  expect(readers).toContain('color-contrast');
+  expect(readers.filter((each) => !layoutRules.includes(each))).toEqual([]);
   await page.close();
 });
 

@@ -19,22 +19,63 @@ const looks = [
 ] as const;
 
 /**
- * Returns the problems that axe finds in the page, with the elements. In dark mode it checks the colours alone. Runs
- * in the page.
+ * The rules of axe that read more of the layout than what is displayed and visible. audit.test.ts checks that no
+ * other rule does.
  */
-async function findProblems(scheme: 'light' | 'dark', doubtful: Element[]): Promise<string[]> {
-  const { axe } = globalThis as unknown as { axe: typeof import('axe-core') };
+export const layoutRules = [
+  'aria-hidden-focus',
+  'avoid-inline-spacing',
+  'color-contrast',
+  'color-contrast-enhanced',
+  'hidden-content',
+  'label',
+  'label-content-name-mismatch',
+  'label-title-only',
+  'landmark-one-main',
+  'link-in-text-block',
+  'p-as-heading',
+  'page-has-heading-one',
+  'scrollable-region-focusable',
+  'select-name',
+  'skip-link',
+  'target-size',
+];
+
+interface Look {
+  scheme: 'light' | 'dark';
+  layoutRules: readonly string[];
+  doubtful: Element[];
+}
+
+/**
+ * Returns the problems that axe finds in the page, with the elements. In dark mode it checks the colours alone. If the
+ * last size in light mode had no problem and displayed the same elements, it repeats the rules about the layout
+ * alone. Runs in the page.
+ */
+async function findProblems({ scheme, layoutRules, doubtful }: Look): Promise<string[]> {
+  const page = globalThis as unknown as { axe: typeof import('axe-core'); fineContent?: string | undefined };
   // Excludes the focus guards around a menu: they are silent and lose the focus at once.
   const exclude = '[data-base-ui-focus-guard]';
   const resultTypes: ('violations' | 'passes')[] = ['violations'];
   const found: import('axe-core').Result[] = [];
   if (scheme === 'light') {
-    const rules = { 'color-contrast': { enabled: false } };
-    found.push(...(await axe.run({ exclude }, { resultTypes, rules })).violations);
+    const displayed = [...document.querySelectorAll('*')].map((element) => {
+      if (element instanceof SVGElement && element.closest('svg[aria-hidden="true"]')) return '';
+      const { display, visibility, contentVisibility } = getComputedStyle(element);
+      return `${display === 'none'} ${visibility} ${contentVisibility}`;
+    });
+    const content = document.documentElement.outerHTML + displayed;
+    const isSame = content === page.fineContent;
+    const left = page.axe.getRules().filter(({ ruleId }) => isSame && !layoutRules.includes(ruleId));
+    const rules = Object.fromEntries(left.map(({ ruleId }) => [ruleId, { enabled: false }]));
+    rules['color-contrast'] = { enabled: false };
+    found.push(...(await page.axe.run({ exclude }, { resultTypes, rules })).violations);
+    page.fineContent = found.length === 0 ? content : undefined;
   }
   if (doubtful.length > 0) {
     const context = { include: doubtful as unknown as HTMLElement[], exclude };
-    found.push(...(await axe.run(context, { resultTypes, runOnly: ['color-contrast'] })).violations);
+    const colours = await page.axe.run(context, { resultTypes, runOnly: ['color-contrast'] });
+    found.push(...colours.violations);
   }
   return found.flatMap(({ id, help, nodes }) =>
     nodes
@@ -61,7 +102,8 @@ export async function problemsIn(page: Page): Promise<string[]> {
     // Sends the changes at once, so that the page draws itself once.
     const shown = page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await Promise.all([textSize, page.setViewportSize(sizes[size]), shown]);
-    const problems = `(${findProblems})('${colorScheme}', (${doubtfulTexts})())`;
+    const look = `{ scheme: '${colorScheme}', layoutRules: ${JSON.stringify(layoutRules)}, doubtful: (${doubtfulTexts})() }`;
+    const problems = `(${findProblems})(${look})`;
     for (const each of await atRest<string[]>(page, problems, usualText))
       found.push(`${size}, ${colorScheme}: ${each}`);
   }
