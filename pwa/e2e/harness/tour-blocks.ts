@@ -1,11 +1,11 @@
 import { blockWords } from '@memcherrish/shared/text/blocks.ts';
 import type { Page } from 'playwright';
 import { boxes } from './class-room.ts';
-import type { Stop } from './tour.ts';
+import { openInside, type Stop } from './tour.ts';
 
 /** Blocks a classmate and ends the block. Needs a signed-in schoolmate. */
 export async function tourBlocks(page: Page, stop: Stop): Promise<void> {
-  await page.goto('/viewpage-new');
+  await openInside(page, '/viewpage-new');
   await boxes(page)
     .getByRole('button', { name: /^(?!.*\(you\))/ })
     .first()
@@ -21,7 +21,7 @@ export async function tourBlocks(page: Page, stop: Stop): Promise<void> {
   await question.waitFor({ state: 'detached' });
   await page.getByRole('dialog').getByRole('button', { name: blockWords.show, exact: true }).waitFor();
   await stop(page, 'hidden-from');
-  await page.goto('/settings');
+  await openInside(page, '/settings');
   const people = page.getByRole('list', { name: blockWords.listTitle });
   await people.waitFor();
   await stop(page, 'people-hidden-from');

@@ -3,11 +3,11 @@ import type { Page } from 'playwright';
 import { expect } from 'vitest';
 import { isPhotoDrawn } from './class-room.ts';
 import { groupPicture } from './files.ts';
-import type { Stop } from './tour.ts';
+import { openInside, type Stop } from './tour.ts';
 
 /** Visits the page of a class photo: without one, with a new one, while a face is marked, and with a marked face. */
 export async function tourClassPhoto(page: Page, address: string, stop: Stop): Promise<void> {
-  await page.goto(address);
+  await openInside(page, address);
   await page.getByText(words.none).waitFor();
   await stop(page, 'class-photo-none');
   await page.locator('.add-class-photo input[type=file]').setInputFiles(groupPicture);

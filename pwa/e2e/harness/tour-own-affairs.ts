@@ -3,7 +3,7 @@ import { helloWords } from '@memcherrish/shared/text/hello.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import { notificationWords } from '@memcherrish/shared/text/notifications.ts';
 import type { Page } from 'playwright';
-import type { Stop } from './tour.ts';
+import { openInside, type Stop } from './tour.ts';
 
 /** Visits settings, notifications and waiting changes. Needs a signed-in schoolmate. */
 export async function tourOwnAffairs(page: Page, stop: Stop): Promise<void> {
@@ -15,6 +15,7 @@ export async function tourOwnAffairs(page: Page, stop: Stop): Promise<void> {
   await stop(page, 'delete-account');
   await page.keyboard.press('Escape');
   await page.getByRole('dialog').waitFor({ state: 'detached' });
+  // Loads the page, because only there the server allows the camera.
   await page.goto('/hello');
   await page.getByRole('button', { name: helloWords.showCode, exact: true }).waitFor();
   await stop(page, 'hello');
@@ -24,13 +25,13 @@ export async function tourOwnAffairs(page: Page, stop: Stop): Promise<void> {
   await page.getByRole('button', { name: helloWords.firstNext, exact: true }).click();
   await page.getByText(helloWords.noCamera).waitFor();
   await stop(page, 'hello-scan');
-  await page.goto('/notifications');
+  await openInside(page, '/notifications');
   await page.getByText(notificationWords.none).waitFor();
   await stop(page, 'notifications');
-  await page.goto('/changes');
+  await openInside(page, '/changes');
   await page.getByText(changesWords.nothingWaits).waitFor();
   await stop(page, 'changes-none');
-  await page.goto('/profile');
+  await openInside(page, '/profile');
   await page.getByLabel('Location', { exact: true }).fill('In the train');
   await page.context().setOffline(true);
   await page.getByRole('button', { name: 'Save', exact: true }).click();

@@ -9,7 +9,7 @@ import { picture } from './files.ts';
 import { Desk } from './school.ts';
 import type { RunningServer } from './server.ts';
 import { signInAt } from './sign-in.ts';
-import { type Stop, sampleAccounts } from './tour.ts';
+import { openInside, type Stop, sampleAccounts } from './tour.ts';
 import { tourBlocks } from './tour-blocks.ts';
 import { tourClassPhoto } from './tour-class-photo.ts';
 import { tourOwnAffairs } from './tour-own-affairs.ts';
@@ -32,24 +32,24 @@ export async function tourSchool(page: Page, server: RunningServer, stop: Stop):
   await own.waitFor();
   await teachers.click();
   await stop(page, 'courtyard');
-  await page.goto(`/schooldetails/${home.schoolId}`);
+  await openInside(page, `/schooldetails/${home.schoolId}`);
   await page.getByRole('button', { name: home.batch, exact: true }).waitFor();
   await stop(page, 'all-batches');
   await page.goto(`/schooldetails/${home.schoolId}?batch=${home.batchId}`);
   await own.waitFor();
   await stop(page, 'all-batches-open');
-  await page.goto(`/batchdetails/${home.schoolId}/${home.batchId}`);
+  await openInside(page, `/batchdetails/${home.schoolId}/${home.batchId}`);
   await own.waitFor();
   await teachers.click();
   await stop(page, 'batch-details');
   await own.click();
   await page.getByRole('dialog', { name, exact: true }).waitFor();
   await stop(page, 'brief-card');
-  await page.goto(`${batch}/divisions/${home.divisionId}/details`);
+  await openInside(page, `${batch}/divisions/${home.divisionId}/details`);
   await own.waitFor();
   await stop(page, 'division-details');
   await tourClassPhoto(page, `${batch}/divisions/${home.divisionId}/class-photo`, stop);
-  await page.goto('/viewpage');
+  await openInside(page, '/viewpage');
   await own.waitFor();
   await stop(page, 'older-class-room');
   await page.getByRole('button', { name: /^\d+ of \d+ have joined$/ }).click();
@@ -63,10 +63,10 @@ export async function tourSchool(page: Page, server: RunningServer, stop: Stop):
   await stop(page, 'invite');
   await page.keyboard.press('Escape');
   await invitation.waitFor({ state: 'detached' });
-  await page.goto('/batchdetails/no-such-school-01/no-such-batch-001');
+  await openInside(page, '/batchdetails/no-such-school-01/no-such-batch-001');
   await page.getByRole('heading', { name: courtyardWords.unknownAddress }).waitFor();
   await stop(page, 'unknown-place');
-  await page.goto('/search?q=an');
+  await openInside(page, '/search?q=an');
   await page.getByRole('list', { name: 'Found people' }).getByRole('button').first().waitFor();
   await stop(page, 'search');
   await page.getByRole('searchbox').fill('nobody whatever');
@@ -78,13 +78,13 @@ export async function tourSchool(page: Page, server: RunningServer, stop: Stop):
 }
 
 async function tourProfile(page: Page, stop: Stop): Promise<void> {
-  await page.goto('/profilepage');
+  await openInside(page, '/profilepage');
   await page.getByRole('tab', { name: 'School' }).click();
   await stop(page, 'as-others-see-you');
-  await page.goto('/privacy');
+  await openInside(page, '/privacy');
   await page.getByRole('radio').first().waitFor();
   await stop(page, 'privacy');
-  await page.goto('/profile');
+  await openInside(page, '/profile');
   await page.getByLabel('Name', { exact: true }).waitFor();
   await stop(page, 'edit-profile');
   await page.getByRole('button', { name: 'See it as others do' }).click();

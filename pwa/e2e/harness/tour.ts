@@ -28,6 +28,19 @@ const withSchoolDays = 'Basil Kurian';
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
+/**
+ * Opens an address inside the app, without loading the app again, and waits until the screen before is gone. The
+ * address must belong to another screen.
+ */
+export async function openInside(page: Page, address: string): Promise<void> {
+  const before = await page.locator('main > *').first().elementHandle();
+  await page.evaluate((next) => {
+    history.pushState(null, '', next);
+    dispatchEvent(new PopStateEvent('popstate'));
+  }, address);
+  await page.waitForFunction((old) => !old?.isConnected, before);
+}
+
 /** Visits every screen before the sign-in, with its modals; `newcomer` (E.164) signs up on the way. */
 export async function tourSignIn(
   page: Page,
