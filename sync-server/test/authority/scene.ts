@@ -1,4 +1,4 @@
-import { readdir } from 'node:fs/promises';
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { AccountKind } from '@memcherrish/shared/domain/person.ts';
 import { vi } from 'vitest';
@@ -52,9 +52,9 @@ export class Scene {
     await this.world.close();
   }
 
-  /** Returns the sorted names of all photo files. */
-  async photoFiles(): Promise<string[]> {
-    return (await readdir(join(this.world.server.dataDir, 'photos'))).sort();
+  /** Returns the names of all photo files. */
+  photoFiles(): ReadonlySet<string> {
+    return new Set(readdirSync(join(this.world.server.dataDir, 'photos')));
   }
 
   /** Returns a call that the principal may make, with a new session of theirs. */
