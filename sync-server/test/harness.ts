@@ -10,6 +10,7 @@ import { createApp } from '#server/app.ts';
 import { type Config, readConfig } from '#server/config.ts';
 import { type AppContext, closeContext, createContext } from '#server/context.ts';
 import type { Message } from '#sms/sender.ts';
+import { CachedSpreadsheets, SpreadsheetsHere } from './files/workbook-readers.ts';
 import { placeMigratedDatabase } from './migrated-database.ts';
 import { databaseFor, dropDatabaseFor, onPostgres, sharedSecret } from './postgres/databases.ts';
 import { writesTwice, writingTwice } from './write-twice.ts';
@@ -93,7 +94,8 @@ export async function openTestServer(
   const overrides = { clock, passwords, sms: sender, log, countsAfter, onDatabase };
   const { photos, ...others } = await createContext(config, overrides);
   // Only a test with PHOTOS_URL has a bucket, and it asks for no path.
-  const ctx = { ...others, photos: photos as PhotoFiles };
+  const spreadsheets = onPostgres || writesTwice ? new SpreadsheetsHere() : new CachedSpreadsheets();
+  const ctx = { ...others, spreadsheets, photos: photos as PhotoFiles };
   const app = await createApp(ctx);
   return {
     app,
