@@ -2,6 +2,7 @@ import { messages } from '@memcherrish/shared/text/messages.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Call } from './authorisation/calls/call.ts';
+import { removeEvents } from './authorisation/calls/event-calls.ts';
 import { calls } from './authorisation/calls.ts';
 import { matrix, principals } from './authorisation/matrix.ts';
 import { send } from './authorisation/send.ts';
@@ -67,6 +68,7 @@ async function tryRow(row: string, change: (call: Call) => Call): Promise<number
     called += 1;
     await call.after?.();
   }
+  await removeEvents(world);
   return statuses;
 }
 
@@ -142,6 +144,7 @@ describe('the log', () => {
         expect(answer.json()).toEqual({ code: 'server-error', error: sentence, message: sentence });
       }
       await call.after?.();
+      await removeEvents(world);
       called += 1;
     }
     expect(crashed).toBeGreaterThan(40);

@@ -1,5 +1,5 @@
 import type { LightMyRequestResponse } from 'fastify';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { aBatchRole } from '#test/batch-roles.ts';
 import { aSession, sessionToken } from '#test/cast-school.ts';
 import { aRecord } from '#test/divisions.ts';
@@ -8,9 +8,11 @@ import { anotherAdmin } from '#test/members.ts';
 import { aPost } from '#test/posts.ts';
 import { type Route, routesOf } from '#test/routes.ts';
 import { aClaim } from './calls/claim-calls.ts';
+import { removeEvents } from './calls/event-calls.ts';
 import { anInvitation } from './calls/people-calls.ts';
 import { calls } from './calls.ts';
 import { matrix, type Outcome, type Principal, principals } from './matrix.ts';
+import { secretsIn } from './secrets-in.ts';
 import { routeOf, send } from './send.ts';
 import { tokenStates } from './token-states.ts';
 import { openWorld, type World } from './world.ts';
@@ -36,21 +38,18 @@ afterAll(async () => {
   await world.close();
 });
 
+afterEach(() => removeEvents(world));
+
 const rows = Object.keys(matrix);
 const accessOf = (row: string) =>
   routes.find((route) => `${route.method} ${route.url}` === routeOf(row))?.access;
-
-const bytesOf = (answer: LightMyRequestResponse) =>
-  `${JSON.stringify(answer.headers)}\n${answer.rawPayload.toString('latin1')}\n${answer.body}`;
 
 /**
  * Returns the texts in a response that its caller may not get. A refusal may contain no text of other
  * people.
  */
 function leaksIn(answer: LightMyRequestResponse, principal: Principal, outcome: Outcome): string[] {
-  const bytes = bytesOf(answer);
-  const found = world.secrets
-    .filter(({ text }) => bytes.includes(text))
+  const found = secretsIn(world, answer)
     .filter((secret) =>
       outcome === 'full' || outcome === 'part' ? !secret.mayHave(principal) : secret.owner !== principal,
     )
@@ -64,8 +63,7 @@ const isLogged = (row: string) => row === 'GET /api/schools/user-school/:mobile'
 
 /** Counts the texts of other people in a response. */
 function othersIn(answer: LightMyRequestResponse, principal: Principal): number {
-  const bytes = bytesOf(answer);
-  return world.secrets.filter(({ text, owner }) => owner !== principal && bytes.includes(text)).length;
+  return secretsIn(world, answer).filter(({ owner }) => owner !== principal).length;
 }
 
 describe('the authorisation matrix', () => {
@@ -155,6 +153,7 @@ describe.each(Object.entries(states))('a token that is %s', (_state, tokenIn) =>
         expect([row, leaksIn(answer, 'AN', outcome)]).toEqual([row, []]);
         if (expected !== 'well') expect([row, world.writes()]).toEqual([row, before]);
         await call.after?.();
+        await removeEvents(world);
         walked += 1;
       }
     },
@@ -231,9 +230,10 @@ describe('an id of another school', () => {
         if (!caller || open) continue;
         const sample = (await calls[row]?.(world, caller)) ?? {};
         await sample.after?.();
+        await removeEvents(world);
+        const foreign = await foreignIds();
         for (const part of ['params', 'body', 'form'] as const) {
           for (const name of Object.keys(sample[part] ?? {})) {
-            const foreign = await foreignIds();
             if (!(name in foreign)) continue;
             if (row.includes('register') && part === 'body' && name === 'mobile') continue;
             if (row.startsWith('PUT') && part === 'body' && name === 'mobile') continue;

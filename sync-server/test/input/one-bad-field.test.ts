@@ -2,6 +2,7 @@ import { errorBody } from '@memcherrish/shared/wire/errors.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Call } from '#test/authorisation/calls/call.ts';
+import { removeEvents } from '#test/authorisation/calls/event-calls.ts';
 import { calls } from '#test/authorisation/calls.ts';
 import { matrix, principals } from '#test/authorisation/matrix.ts';
 import { send } from '#test/authorisation/send.ts';
@@ -40,6 +41,7 @@ async function expectNamed(row: string, name: string, change: (call: Call) => Ca
   const answer = await send(world, row, change(call), token);
   const writes = world.writes();
   await call.after?.();
+  await removeEvents(world);
   // Some fields accept null, and some are ignored.
   if (answer.statusCode < 400) return;
   const refusal = errorBody.strict().parse(answer.json());
@@ -62,6 +64,7 @@ const rowsWith = async (part: 'body' | 'form') => {
     if (/signup|reset-password/.test(row)) continue;
     const call = (await calls[row]?.(world, 'SE')) ?? {};
     await call.after?.();
+    await removeEvents(world);
     if (call[part]) found.push([row, Object.keys(call[part])]);
   }
   return found;

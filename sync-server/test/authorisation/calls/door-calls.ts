@@ -2,7 +2,7 @@ import { nanoid } from 'nanoid';
 import { admit, aHelper } from '#test/door/doors.ts';
 import { anEvent } from '#test/events.ts';
 import type { World } from '../world.ts';
-import { inBatch, type Make, nothing } from './call.ts';
+import { inBatch, type Make } from './call.ts';
 
 /** An event of the target batch that SE made, with DV as the helper at its door. */
 async function withHelper(world: World): Promise<string> {
@@ -23,7 +23,10 @@ export const doorCalls: Record<string, Make> = {
   'DELETE /api/events/:eventId/door/helpers/:personId': async (world) => ({
     params: { eventId: await withHelper(world), personId: world.accounts.DV.id },
   }),
-  'GET /api/doors': nothing,
+  'GET /api/doors': async (world) => {
+    await withHelper(world);
+    return {};
+  },
   'GET /api/events/:eventId/door': atTheDoor,
   'GET /api/events/:eventId/door/admissions': atTheDoor,
   'POST /api/events/:eventId/door/admissions': async (world) => ({

@@ -1,8 +1,10 @@
 import { nanoid } from 'nanoid';
+import { removeEventsOfSchool } from '#features/events/events-store.ts';
+import { raiseEvents } from '#sync/event-revisions.ts';
 import { anEvent, anEventBody, aPayment, aPaymentBody, aReply, aReplyBody } from '#test/events.ts';
 import { aMember } from '#test/members.ts';
 import type { World } from '../world.ts';
-import { inBatch, inSchool, type Make, nothing, now, school, target, write } from './call.ts';
+import { inBatch, inSchool, type Make, now, school, target, write } from './call.ts';
 
 /** Lets schoolmates make events of their batch until the call is over. */
 async function byMembers(world: World, allowed: 0 | 1) {
@@ -15,6 +17,16 @@ async function byMembers(world: World, allowed: 0 | 1) {
 /** Moves all events to an earlier day: many calls of a test would reach the limit of a day. */
 const toEarlierDay = (world: World) =>
   write(world, (tx) => tx.updateTable('events').set({ created_at: '2026-01-01T00:00:00.000Z' }).execute());
+
+/** Removes the events of earlier calls: each change of a class seats its events again, which takes long with hundreds. */
+export const removeEvents = (world: World) =>
+  write(world, async (tx) => {
+    const { schoolId } = inSchool(world);
+    const made = await tx.selectFrom('events').select('id').where('school_id', '=', schoolId).execute();
+    if (made.length === 0) return;
+    await raiseEvents(tx, ...made.map(({ id }) => id));
+    await removeEventsOfSchool(tx, schoolId);
+  });
 
 /** An event of the target batch that SE made. */
 const theirs = (world: World) => anEvent(world.server, inBatch(world), { makerId: world.accounts.SE.id });
@@ -43,7 +55,10 @@ const entered = () => {
 
 /** Calls of events and replies. */
 export const eventCalls: Record<string, Make> = {
-  'GET /api/events': nothing,
+  'GET /api/events': async (world) => {
+    await theirs(world);
+    return {};
+  },
   'POST /api/events | of the batch': async (world) => {
     await byMembers(world, 1);
     return {
