@@ -20,8 +20,16 @@ export interface Route {
   bodyLimit: number | undefined;
 }
 
+const known = new WeakMap<TestServer, Promise<Route[]>>();
+
 /** Returns every route of the server except HEAD, which Fastify adds to each GET. */
 export async function routesOf(server: TestServer): Promise<Route[]> {
+  const routes = known.get(server) ?? registered(server);
+  known.set(server, routes);
+  return [...(await routes)];
+}
+
+async function registered(server: TestServer): Promise<Route[]> {
   const found: RouteOptions[] = [];
   const watch = (message: unknown) => {
     const { fastify } = message as { fastify: FastifyInstance };
