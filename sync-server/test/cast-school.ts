@@ -3,7 +3,8 @@ import { type CastMember, cast, type DivisionKey, divisions } from '@memcherrish
 import { nanoid } from 'nanoid';
 import sharp from 'sharp';
 import type { Credential } from '#auth/sessions.ts';
-import { savePhoto, setOwnersPhoto } from '#features/photos/photos-service.ts';
+import { type EncodedPhoto, encodePhoto } from '#features/photos/encode-photo.ts';
+import { type SavedPhoto, setOwnersPhoto } from '#features/photos/photos-service.ts';
 import type { TestServer } from './harness.ts';
 
 /** The stored texts of one member of the cast. Each is unique, so that a leak can be found in raw bytes. */
@@ -39,8 +40,8 @@ export async function seedCast(server: TestServer): Promise<CastSchool> {
   for (const member of cast) {
     number += 1;
     const tag = String(number).padStart(3, '0');
-    const photo = await savePhoto(ctx, await aPhoto(number), 'photo');
-    const younger = await savePhoto(ctx, await aPhoto(1000 + number), 'photo');
+    const photo = await savedPhoto(server, number);
+    const younger = await savedPhoto(server, 1000 + number);
     const person = {
       id: nanoid(16),
       member,
@@ -180,10 +181,36 @@ async function seedDivisions(server: TestServer, now: string): Promise<CastSchoo
   return divisionPaths as CastSchool['places'];
 }
 
-/** Returns a small photo that looks different from all others of the cast. */
+const drawn = new Map<number, Promise<Buffer>>();
+
+/** Returns a small photo that looks different from all others of the cast. A worker draws each only once. */
 export async function aPhoto(seed: number): Promise<Buffer> {
+  const photo = drawn.get(seed) ?? draw(seed);
+  drawn.set(seed, photo);
+  return Buffer.from(await photo);
+}
+
+function draw(seed: number): Promise<Buffer> {
   const background = { r: (seed * 53) % 256, g: (seed * 97) % 256, b: (seed * 193) % 256 };
   return sharp({ create: { width: 24 + (seed % 40), height: 32, channels: 3, background } })
     .jpeg()
     .toBuffer();
+}
+
+const encoded = new Map<number, Promise<EncodedPhoto>>();
+
+/** Saves a photo of the cast. A worker encodes each only once: this takes longer than all else of a cast. */
+async function savedPhoto({ ctx }: TestServer, seed: number): Promise<SavedPhoto> {
+  const known = encoded.get(seed) ?? encode(seed);
+  encoded.set(seed, known);
+  const photo = await known;
+  const id = nanoid(21);
+  await ctx.photos.save(id, photo);
+  return { id, preview: photo.preview };
+}
+
+async function encode(seed: number): Promise<EncodedPhoto> {
+  const photo = await encodePhoto(await aPhoto(seed));
+  if ('refused' in photo) throw new Error(`The photo ${seed} of the cast was refused: ${photo.refused}.`);
+  return photo;
 }
