@@ -36,20 +36,22 @@ const rowsAtOnce = 1000;
 
 /**
  * Writes everything of one school, encrypted, with `save`. The pack is one state of the database. Records the act in
- * the audit trail once `save` has it. Throws a CommandError for a school that does not exist.
+ * the audit trail once `save` has it. Throws a CommandError for a school that does not exist. `cost` is that of
+ * `encrypt`: tests choose a lower one.
  */
 export async function writePack(
   source: PackSource,
   entry: string,
   passphrase: string,
   save: (pack: Readable) => Promise<void>,
+  cost?: number,
 ): Promise<PackContents> {
   const { database, clock } = source;
   const school = await schoolNamed(database.read, entry);
   const contents: PackContents = { schoolName: school.name, rows: 0, photos: 0, lostPhotos: 0 };
   await database.readTransaction(async (tx) => {
     const files = filesOf(source, tx, school, contents);
-    await keepingAwake(tx, () => encrypt(files, passphrase, save));
+    await keepingAwake(tx, () => encrypt(files, passphrase, save, cost));
   });
   await database.write((tx) =>
     recordAct(tx, clock(), theServer, { action: 'hand-over-school', schoolId: school.id }),
