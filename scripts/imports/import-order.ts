@@ -165,7 +165,11 @@ function importedBy(file: string, source: string, aliases: Aliases): string[] {
   return specifiersOf(file, source).flatMap((each) => resolved(file, each, aliases));
 }
 
+/** The last file that was read: several orders check each file, one after the other. */
+let last: { file: string; source: string; found: string[] } | null = null;
+
 function specifiersOf(file: string, source: string): string[] {
+  if (last?.file === file && last.source === source) return last.found;
   const found: string[] = [];
   const visit = (node: Node) => {
     const from = node['source'];
@@ -173,6 +177,7 @@ function specifiersOf(file: string, source: string): string[] {
     for (const child of childrenOf(node)) visit(child);
   };
   visit({ type: 'Program', body: parseSync(file, source).program.body });
+  last = { file, source, found };
   return found;
 }
 
