@@ -4,21 +4,20 @@ import { editSchoolmateAnswer } from '@memcherrish/shared/wire/management.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import type { Locator, Page } from 'playwright';
 import { expect } from 'vitest';
-import { fromMenu, openTab } from './harness/dashboard.ts';
+import { deskStory, fromMenu, tabAddress } from './harness/dashboard.ts';
 import { changeAnswers } from './harness/forms.ts';
-import { signInAdmin } from './harness/sign-in.ts';
-import { enlist, openSmallSchool } from './harness/small-school.ts';
-import { onlineStory } from './harness/story.ts';
+import { enlist, openSmallSchool, type SmallSchool } from './harness/small-school.ts';
 import { failedRequest } from './harness/watch.ts';
 
 /** Josna has an account. A later list has her again, and Basil with another spelling. */
-const school = onlineStory.extend('school', { scope: 'file' }, async ({ server }) => {
+const school = deskStory.extend('school', { scope: 'file' }, async ({ server }) => {
   const small = await openSmallSchool(server);
   await enlist(small, { name: 'Lonappan Josna', mobile: '+919847055601', place: 'Chalakudy' });
   await enlist(small, { name: 'Bazil George', mobile: '+919847055602', place: 'Angamaly' });
   return small;
 });
 
+const duplicates = ({ schoolId }: SmallSchool) => `/schools/${schoolId}/duplicates`;
 const card = (page: Page, name: string) => page.getByRole('article').filter({ hasText: name });
 const merged = (page: Page) =>
   page.getByRole('region', { name: 'Merged in the last 30 days' }).getByRole('listitem');
@@ -28,10 +27,8 @@ const toast = (page: Page, words: string) =>
 
 school(
   'an admin merges two records field by field on a phone, and undoes the merge',
-  async ({ device, school }) => {
-    const { page } = await device();
-    await signInAdmin(page, 'admin@school.example');
-    await openTab(page, 'view-schools', school);
+  async ({ visit, school }) => {
+    const { page } = await visit(tabAddress('view-schools', school));
     await fromMenu(page, school.name, 'Likely duplicates');
     const pair = card(page, 'Lonappan Josna');
     await pair.getByText('Has an account').waitFor();
@@ -61,10 +58,8 @@ school(
   },
 );
 
-school('the keyboard alone merges a pair and marks a pair as two people', async ({ device, school }) => {
-  const { page } = await device({ wide: true });
-  await signInAdmin(page, 'admin@school.example');
-  await page.goto(`/schools/${school.schoolId}/duplicates`);
+school('the keyboard alone merges a pair and marks a pair as two people', async ({ visit, school }) => {
+  const { page } = await visit(duplicates(school), { wide: true });
   const pair = card(page, 'Bazil George');
   const press = async (pressed: Locator) => {
     await pressed.focus();
@@ -98,10 +93,8 @@ school('the keyboard alone merges a pair and marks a pair as two people', async 
   await expect.poll(() => page.evaluate(() => document.activeElement === document.body)).toBe(false);
 });
 
-school('an admin marks a pair as two people on a phone and takes it back', async ({ device, school }) => {
-  const { page } = await device();
-  await signInAdmin(page, 'admin@school.example');
-  await page.goto(`/schools/${school.schoolId}/duplicates`);
+school('an admin marks a pair as two people on a phone and takes it back', async ({ visit, school }) => {
+  const { page } = await visit(duplicates(school));
   const pair = card(page, 'Bazil George');
   const dismiss = pair.getByRole('button', { name: /^Two people/ });
   await dismiss.click();
@@ -114,18 +107,16 @@ school('an admin marks a pair as two people on a phone and takes it back', async
   expect(await pair.count()).toBe(0);
 });
 
-school('a settled pair reloads the list, even when more pairs cannot load', async ({ device, school }) => {
-  const { page, errors } = await device();
-  errors.expect(failedRequest);
+school('a settled pair reloads the list, even when more pairs cannot load', async ({ visit, school }) => {
   const reads = `**${paths.duplicates(school.schoolId)}?from=`;
   // Reports one pair more than there is, so the page offers to show more and fails.
-  await page.route(`${reads}*`, (route) => route.abort());
-  await changeAnswers(page, `${reads}0`, (first: DuplicatesPage) => ({
-    ...first,
-    total: first.total + 1,
-  }));
-  await signInAdmin(page, 'admin@school.example');
-  await page.goto(`/schools/${school.schoolId}/duplicates`);
+  const prepare = async (page: Page) => {
+    await page.route(`${reads}*`, (route) => route.abort());
+    const oneMore = (first: DuplicatesPage) => ({ ...first, total: first.total + 1 });
+    await changeAnswers(page, `${reads}0`, oneMore);
+  };
+  const { page, errors } = await visit(duplicates(school), { prepare });
+  errors.expect(failedRequest);
   await button(page, 'Show more').click();
   await page.getByText('Failed to look for duplicates. Please try again.').waitFor();
   const pair = card(page, 'Lonappan Josna');
@@ -134,11 +125,9 @@ school('a settled pair reloads the list, even when more pairs cannot load', asyn
   await pair.waitFor();
 });
 
-school('a pair that another admin changed meanwhile must be reviewed again', async ({ device, school }) => {
-  const { page, errors } = await device();
+school('a pair that another admin changed meanwhile must be reviewed again', async ({ visit, school }) => {
+  const { page, errors } = await visit(duplicates(school));
   errors.expect(failedRequest);
-  await signInAdmin(page, 'admin@school.example');
-  await page.goto(`/schools/${school.schoolId}/duplicates`);
   await card(page, 'Lonappan Josna')
     .getByRole('button', { name: /^Merge…/ })
     .click();
@@ -164,8 +153,8 @@ school('a pair that another admin changed meanwhile must be reviewed again', asy
 
 school(
   'two records with accounts cannot be merged, and a merge that was merged again says what to undo first',
-  async ({ device, school }) => {
-    const { desk, schoolId } = school;
+  async ({ visit, school }) => {
+    const { desk } = school;
     const twin = 'Kallookkaran Tijo';
     await enlist(school, { name: twin, mobile: '+919847055611', place: 'Chalakudy' });
     await desk.signUp('+919847055611', 'tijo_two');
@@ -173,9 +162,7 @@ school(
     await desk.signUp(tijo?.mobile ?? '', 'tijo_one');
     for (const [at, name] of ['Meera Sunil', 'Sunil Meera', 'Meera Sunil'].entries())
       await enlist(school, { name, mobile: `+91984705562${at}`, place: 'Chalakudy' });
-    const { page } = await device();
-    await signInAdmin(page, 'admin@school.example');
-    await page.goto(`/schools/${schoolId}/duplicates`);
+    const { page } = await visit(duplicates(school));
     const accounts = card(page, twin);
     await accounts
       .getByText(

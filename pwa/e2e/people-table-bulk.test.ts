@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises';
+import type { Page } from 'playwright';
 import { expect } from 'vitest';
-import { act, address, grid, openTable, row, tableStory as school, tick } from './harness/people-table.ts';
+import { act, grid, row, tableStory as school, tick } from './harness/people-table.ts';
 import { josna } from './harness/small-school.ts';
 
 // Shows decision:desk-bulk
-school('people are moved to another class, and the move is undone', async ({ device, school }) => {
-  const { page } = await device({ wide: true });
-  await openTable(page, address(school));
+school('people are moved to another class, and the move is undone', async ({ visitTable }) => {
+  const { page } = await visitTable();
   for (const name of ['Arya Lakshmi', 'Basil George']) await tick(page, name);
   await act(page, 'Move to...');
   const dialog = page.getByRole('dialog', { name: 'Move 2 people' });
@@ -21,9 +21,8 @@ school('people are moved to another class, and the move is undone', async ({ dev
 
 school(
   'people are added to a second class, and those who were there are named',
-  async ({ device, school }) => {
-    const { page } = await device({ wide: true });
-    await openTable(page, address(school));
+  async ({ visitTable, school }) => {
+    const { page } = await visitTable();
     for (const names of [['Gokul Das'], ['Gokul Das', 'Fahad Muhammed']]) {
       for (const name of names) await tick(page, name);
       await act(page, 'Add to...');
@@ -48,9 +47,8 @@ school(
   },
 );
 
-school('one question removes the selected people, and names their number', async ({ device, school }) => {
-  const { page } = await device({ wide: true });
-  await openTable(page, address(school));
+school('one question removes the selected people, and names their number', async ({ visitTable }) => {
+  const { page } = await visitTable();
   for (const name of ['Devanand T. V.', 'Diya Mary Thomas']) await tick(page, name);
   await act(page, 'Remove');
   const question = page.getByRole('alertdialog', { name: 'Remove 2 people?' });
@@ -63,10 +61,9 @@ school('one question removes the selected people, and names their number', async
 
 school(
   'at 1024 px every first column is on the screen, and the page does not scroll',
-  async ({ device, school }) => {
-    const { page } = await device({ wide: true });
-    await page.setViewportSize({ width: 1024, height: 768 });
-    await openTable(page, address(school));
+  async ({ visitTable }) => {
+    const prepare = (page: Page) => page.setViewportSize({ width: 1024, height: 768 });
+    const { page } = await visitTable({ prepare });
     const right = async (name: string) => {
       const box = await grid(page).getByRole('columnheader', { name }).boundingBox();
       return (box?.x ?? 0) + (box?.width ?? 9999);
@@ -84,9 +81,8 @@ school(
 );
 
 // Shows decision:desk-file
-school('the selected people are saved as a file with the ticked columns', async ({ device, school }) => {
-  const { page } = await device({ wide: true });
-  await openTable(page, address(school));
+school('the selected people are saved as a file with the ticked columns', async ({ visitTable, school }) => {
+  const { page } = await visitTable();
   for (const name of [josna.name, 'Ann Mariya Jose']) await tick(page, name);
   await act(page, 'Export');
   const dialog = page.getByRole('dialog', { name: 'Export 2 people' });
@@ -104,9 +100,8 @@ school('the selected people are saved as a file with the ticked columns', async 
   await page.getByText('saved or printed the list of 2 people, with: Mobile number').waitFor();
 });
 
-school('each selected person who has not joined gets an own message', async ({ device, school }) => {
-  const { page } = await device({ wide: true });
-  await openTable(page, address(school));
+school('each selected person who has not joined gets an own message', async ({ visitTable }) => {
+  const { page } = await visitTable();
   for (const name of [josna.name, 'Ajmal P. A.', 'Amal Krishna']) await tick(page, name);
   await act(page, 'Invite');
   const dialog = page.getByRole('dialog', { name: 'Invite 2 people' });

@@ -9,25 +9,25 @@ import { expect } from 'vitest';
 import { readableNumber } from '#components/contact.ts';
 import { classOf2013 } from './fixtures/class-of-2013.ts';
 import { card, person } from './harness/class-room.ts';
-import { answerQuestion } from './harness/dashboard.ts';
+import { answerQuestion, deskStory } from './harness/dashboard.ts';
 import { breakCalls, refusedAt } from './harness/forms.ts';
 import { expectFocus, tabTo } from './harness/keyboard.ts';
-import { signIn, signInAdmin, signInAdminAt } from './harness/sign-in.ts';
+import { signIn } from './harness/sign-in.ts';
 import { josna, openSmallSchool, type SmallSchool } from './harness/small-school.ts';
-import { onlineStory } from './harness/story.ts';
 import { failedRequest } from './harness/watch.ts';
-
-const school = onlineStory.extend('school', { scope: 'file' }, ({ server }) => openSmallSchool(server));
 
 const tableOf = ({ schoolId, batchId, divisionId }: SmallSchool) =>
   `/schools/${schoolId}/batches/${batchId}/divisions/${divisionId}/schoolmates`;
 const rows = (page: Page) => page.getByRole('table').locator('tbody').getByRole('row');
 const row = (page: Page, name: string) => rows(page).filter({ hasText: name });
 
-async function openTable(page: Page, school: SmallSchool): Promise<void> {
-  await signInAdminAt(page, tableOf(school), 'admin@school.example');
-  await page.getByRole('table').waitFor();
-}
+const school = deskStory
+  .extend('school', { scope: 'file' }, ({ server }) => openSmallSchool(server))
+  .extend('visitTable', ({ visit, school }) => async () => {
+    const visitor = await visit(tableOf(school), { wide: true });
+    await visitor.page.getByRole('table').waitFor();
+    return visitor;
+  });
 
 async function update(page: Page, name: string): Promise<void> {
   await row(page, name)
@@ -40,9 +40,8 @@ const field = (page: Page, name: string) =>
   page.getByRole('dialog').getByRole('textbox', { name, exact: true });
 const save = (page: Page) => page.getByRole('dialog').getByRole('button', { name: 'Save' });
 
-school('a person without a number is renamed and stays without one', async ({ device, school }) => {
-  const { page } = await device({ wide: true });
-  await openTable(page, school);
+school('a person without a number is renamed and stays without one', async ({ visitTable }) => {
+  const { page } = await visitTable();
   await update(page, 'Amal Krishna');
   expect(await field(page, 'Mobile').inputValue()).toBe('');
   await field(page, 'Name').fill('Amal Krishnan');
@@ -52,9 +51,8 @@ school('a person without a number is renamed and stays without one', async ({ de
 });
 
 // Shows spec:admin.52, spec:limits.18
-school('the table scrolls within 700 px, sorts and filters', async ({ device, school }) => {
-  const { page } = await device({ wide: true });
-  await openTable(page, school);
+school('the table scrolls within 700 px, sorts and filters', async ({ visitTable, school }) => {
+  const { page } = await visitTable();
   await page.getByRole('heading', { name: 'Schoolmates of 10-A' }).waitFor();
   const area = page.getByRole('region', { name: 'Schoolmates of 10-A' });
   await expect.poll(async () => (await area.boundingBox())?.height).toBe(700);
@@ -69,7 +67,7 @@ school('the table scrolls within 700 px, sorts and filters', async ({ device, sc
   await page.getByRole('table', { name: 'Schoolmates of 10-A' }).waitFor();
 });
 
-school('ten thousand rows are drawn a few at a time, sorted and filtered', async ({ device, school }) => {
+school('ten thousand rows are drawn a few at a time, sorted and filtered', async ({ visit, school }) => {
   const { schoolId, batchId, divisionId } = school;
   const [someone] = await school.desk.listPeople(school);
   const many = Array.from({ length: 10_000 }, (_, index) => ({
@@ -77,12 +75,11 @@ school('ten thousand rows are drawn a few at a time, sorted and filtered', async
     _id: `schoolmate-${String(index).padStart(8, '0')}`,
     name: `Schoolmate ${index + 1}`,
   }));
-  const { page } = await device({ wide: true });
-  await signInAdmin(page, 'admin@school.example');
-  await page.route(`**${paths.schoolmates(schoolId, batchId, divisionId)}`, (route) =>
-    route.fulfill({ headers: { [ownAnswer.name]: ownAnswer.value }, json: many }),
-  );
-  await page.goto(tableOf(school));
+  const prepare = (page: Page) =>
+    page.route(`**${paths.schoolmates(schoolId, batchId, divisionId)}`, (route) =>
+      route.fulfill({ headers: { [ownAnswer.name]: ownAnswer.value }, json: many }),
+    );
+  const { page } = await visit(tableOf(school), { wide: true, prepare });
   await page.getByText('10,000 schoolmates').waitFor();
   expect(await rows(page).count()).toBeLessThan(100);
   await page.getByRole('button', { name: 'Name' }).click();
@@ -95,32 +92,33 @@ school('ten thousand rows are drawn a few at a time, sorted and filtered', async
 });
 
 // Shows spec:admin.51
-school('an edit is rejected at the field, then saved, and seen on a phone', async ({ device, school }) => {
-  const { page } = await device({ wide: true });
-  await openTable(page, school);
-  await update(page, 'Abhijith K. R.');
-  await field(page, 'Mobile').fill('');
-  await page.getByRole('dialog').getByRole('combobox', { name: 'Gender' }).selectOption('Male');
-  await save(page).click();
-  await refusedAt(field(page, 'Mobile'), messages.required);
-  await field(page, 'Name').fill('');
-  await save(page).click();
-  await refusedAt(field(page, 'Name'), messages.required);
-  await field(page, 'Name').fill('Abhijith K. Raj');
-  await field(page, 'Mobile').fill('98470 66001');
-  await field(page, 'Place').fill('Chalakudy');
-  await save(page).click();
-  await page.getByText(serverWords.schoolmateChanged).waitFor();
-  await row(page, 'Abhijith K. Raj').getByText('+91 98470 66001').waitFor();
-  const phone = await device();
-  await signIn(phone.page, josna.username);
-  await person(phone.page, 'Abhijith K. Raj').click();
-  await card(phone.page, 'Abhijith K. Raj').getByText('Chalakudy').waitFor();
-});
+school(
+  'an edit is rejected at the field, then saved, and seen on a phone',
+  async ({ device, visitTable }) => {
+    const { page } = await visitTable();
+    await update(page, 'Abhijith K. R.');
+    await field(page, 'Mobile').fill('');
+    await page.getByRole('dialog').getByRole('combobox', { name: 'Gender' }).selectOption('Male');
+    await save(page).click();
+    await refusedAt(field(page, 'Mobile'), messages.required);
+    await field(page, 'Name').fill('');
+    await save(page).click();
+    await refusedAt(field(page, 'Name'), messages.required);
+    await field(page, 'Name').fill('Abhijith K. Raj');
+    await field(page, 'Mobile').fill('98470 66001');
+    await field(page, 'Place').fill('Chalakudy');
+    await save(page).click();
+    await page.getByText(serverWords.schoolmateChanged).waitFor();
+    await row(page, 'Abhijith K. Raj').getByText('+91 98470 66001').waitFor();
+    const phone = await device();
+    await signIn(phone.page, josna.username);
+    await person(phone.page, 'Abhijith K. Raj').click();
+    await card(phone.page, 'Abhijith K. Raj').getByText('Chalakudy').waitFor();
+  },
+);
 
-school('a new number of a person with an account waits for its owner', async ({ device, school }) => {
-  const { page } = await device({ wide: true });
-  await openTable(page, school);
+school('a new number of a person with an account waits for its owner', async ({ visitTable }) => {
+  const { page } = await visitTable();
   await update(page, josna.name);
   await page
     .getByRole('dialog')
@@ -140,9 +138,8 @@ school('a new number of a person with an account waits for its owner', async ({ 
 
 school(
   'WhatsApp and e-mail of a person with an account are read-only and say why',
-  async ({ device, school }) => {
-    const { page } = await device({ wide: true });
-    await openTable(page, school);
+  async ({ visitTable }) => {
+    const { page } = await visitTable();
     await update(page, josna.name);
     for (const name of ['WhatsApp', 'E-mail']) {
       expect(await field(page, name).getAttribute('readonly')).not.toBeNull();
@@ -165,11 +162,10 @@ school(
 
 school(
   'a record that another admin changed meanwhile is not overwritten unseen',
-  async ({ device, school }) => {
+  async ({ visitTable, school }) => {
     const { desk, schoolId, batchId, divisionId } = school;
-    const { page, errors } = await device({ wide: true });
+    const { page, errors } = await visitTable();
     errors.expect(failedRequest);
-    await openTable(page, school);
     await update(page, 'Anagha S.');
     const anagha = (await desk.listPeople(school)).find(({ name }) => name === 'Anagha S.');
     if (!anagha?.mobile) throw new Error('Anagha is not on the list with a number.');
@@ -195,10 +191,9 @@ school(
   },
 );
 
-school('a number that another person has is rejected at its field', async ({ device, school }) => {
-  const { page, errors } = await device({ wide: true });
+school('a number that another person has is rejected at its field', async ({ visitTable }) => {
+  const { page, errors } = await visitTable();
   errors.expect(failedRequest);
-  await openTable(page, school);
   await update(page, 'Linta Sebastian');
   await field(page, 'Mobile').fill(josna.mobile);
   await save(page).click();
@@ -206,12 +201,11 @@ school('a number that another person has is rejected at its field', async ({ dev
 });
 
 // Shows spec:admin.51, spec:words.40, spec:words.41
-school('a schoolmate is deleted after a question and leaves the phones', async ({ device, school }) => {
+school('a schoolmate is deleted after a question and leaves the phones', async ({ device, visitTable }) => {
   const phone = await device();
   await signIn(phone.page, josna.username);
   await person(phone.page, 'Dennis Gomez').waitFor();
-  const { page } = await device({ wide: true });
-  await openTable(page, school);
+  const { page } = await visitTable();
   await row(page, 'Dennis Gomez')
     .getByRole('button', { name: /^Delete/ })
     .click();
@@ -226,9 +220,8 @@ school('a schoolmate is deleted after a question and leaves the phones', async (
   await person(phone.page, 'Dennis Gomez').waitFor({ state: 'detached' });
 });
 
-school('the whole edit works with the keyboard alone', async ({ device, school }) => {
-  const { page } = await device({ wide: true });
-  await openTable(page, school);
+school('the whole edit works with the keyboard alone', async ({ visitTable }) => {
+  const { page } = await visitTable();
   await page.getByRole('searchbox', { name: 'Filter' }).focus();
   await page.keyboard.type('basil');
   await expect.poll(() => rows(page).count()).toBe(1);
@@ -246,12 +239,13 @@ school('the whole edit works with the keyboard alone', async ({ device, school }
 });
 
 // Shows spec:words.13
-school('a page that cannot load says so and offers to try again', async ({ device, school }) => {
-  const { page, errors } = await device({ wide: true });
+school('a page that cannot load says so and offers to try again', async ({ visit, school }) => {
+  let restoreCalls: () => Promise<void> = expect.fail;
+  const prepare = async (page: Page) => {
+    restoreCalls = await breakCalls(page, paths.school(school.schoolId), 'the server answers 500');
+  };
+  const { page, errors } = await visit(tableOf(school), { wide: true, prepare });
   errors.expect(failedRequest);
-  await signInAdmin(page, 'admin@school.example');
-  const restoreCalls = await breakCalls(page, paths.school(school.schoolId), 'the server answers 500');
-  await page.goto(tableOf(school));
   await page.getByText('Failed to fetch school details. Please try again.').waitFor();
   await restoreCalls();
   await page.getByRole('button', { name: 'Try again', exact: true }).click();

@@ -1,5 +1,24 @@
 import type { Page } from 'playwright';
+import { signInAdminAt } from './sign-in.ts';
 import type { DivisionPath } from './small-school.ts';
+import { type Enter, sharingStory } from './story.ts';
+
+/** Tests of the admin of a small school, who is signed in on the shared phone and desktop. */
+export const deskStory = sharingStory.extend(
+  'enter',
+  { scope: 'file' },
+  (): Enter => (page, address) => signInAdminAt(page, address, 'admin@school.example'),
+);
+
+/** Returns the address of the dashboard at a tab, with a chosen division path. */
+export function tabAddress(tab: string, divisionPath: Partial<DivisionPath> = {}): string {
+  const { schoolId, batchId, divisionId } = divisionPath;
+  const query = new URLSearchParams({ tab });
+  if (schoolId) query.set('school', schoolId);
+  if (batchId) query.set('batch', batchId);
+  if (divisionId) query.set('division', divisionId);
+  return `/dashboard?${query}`;
+}
 
 /** Opens the dashboard at a tab, with a chosen division path. */
 export async function openTab(
@@ -7,12 +26,7 @@ export async function openTab(
   tab: string,
   divisionPath: Partial<DivisionPath> = {},
 ): Promise<void> {
-  const { schoolId, batchId, divisionId } = divisionPath;
-  const query = new URLSearchParams({ tab });
-  if (schoolId) query.set('school', schoolId);
-  if (batchId) query.set('batch', batchId);
-  if (divisionId) query.set('division', divisionId);
-  await page.goto(`/dashboard?${query}`);
+  await page.goto(tabAddress(tab, divisionPath));
 }
 
 /** Opens the menu of one row in a list and chooses an item. */

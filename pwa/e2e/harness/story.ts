@@ -95,11 +95,18 @@ export const onlineStory = story.extend(
 /** The first entry at an address on a new device. */
 export type Enter = (page: Page, address: string) => Promise<void>;
 
+export interface VisitOptions {
+  /** A phone by default. */
+  wide?: boolean;
+  /** Runs before the address loads, for example to change a response. */
+  prepare?: (page: Page) => Promise<unknown>;
+}
+
 /**
- * A test that only reads. These tests share a phone and a desktop that entered once, and each begins by
- * loading an address. A test that changes data, cuts the network or delays calls needs its own device.
+ * Tests that share a phone and a desktop, which enter once. Each begins by loading an address, and may change data on
+ * the server. A test that leaves something on the device, cuts the network or changes the clock needs its own device.
  */
-export const lookingStory = onlineStory
+export const sharingStory = onlineStory
   .extend(
     'enter',
     { scope: 'file' },
@@ -114,28 +121,38 @@ export const lookingStory = onlineStory
     });
     return visitors;
   })
-  .extend('look', async ({ kept, openDevice, enter }, { onCleanup }) => {
+  .extend('visit', async ({ kept, openDevice, enter }, { onCleanup }) => {
     const used = new Set<Visitor>();
     onCleanup(async () => {
       for (const visitor of used) {
-        // Closes the context if the entry failed.
-        if (!Object.values(kept).includes(visitor)) await visitor.context.close();
-        visitor.errors.check();
+        const { page, context, errors } = visitor;
+        if (Object.values(kept).includes(visitor)) await page.unrouteAll({ behavior: 'ignoreErrors' });
+        // The entry failed.
+        else await context.close();
+        errors.check();
+        errors.expectNone();
       }
     });
-    return async (address: string, { wide = false } = {}): Promise<Page> => {
+    return async (address: string, { wide = false, prepare }: VisitOptions = {}): Promise<Visitor> => {
       const size = wide ? 'desktop' : 'phone';
       const known = kept[size];
       const visitor = known ?? (await openDevice({ wide }));
       used.add(visitor);
       const { page } = visitor;
+      if (known) await page.setViewportSize((wide ? desktop : phone).viewport);
+      await prepare?.(page);
       if (known) {
-        await page.setViewportSize((wide ? desktop : phone).viewport);
         await page.goto(address);
       } else {
         await enter(page, address);
         kept[size] = visitor;
       }
-      return page;
+      return visitor;
     };
   });
+
+/** A test that only reads, on the shared phone or desktop. */
+export const lookingStory = sharingStory.extend('look', ({ visit }) => {
+  return async (address: string, options: VisitOptions = {}): Promise<Page> =>
+    (await visit(address, options)).page;
+});

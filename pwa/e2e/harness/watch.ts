@@ -4,6 +4,8 @@ import type { BrowserContext, Page } from 'playwright';
 export interface Watch {
   /** Allows console errors that match from now on. */
   expect: (pattern: RegExp) => void;
+  /** Ends what `expect` allowed. */
+  expectNone: () => void;
   /** Throws if there was an unexpected error since the last check. */
   check: () => void;
 }
@@ -25,6 +27,7 @@ export function watch(context: BrowserContext): Watch {
   context.on('page', follow);
   return {
     expect: (pattern) => expected.push(pattern),
+    expectNone: () => void expected.splice(0),
     check: () => {
       const unexpected = seen.splice(0).filter((line) => !expected.some((pattern) => pattern.test(line)));
       if (unexpected.length > 0)
