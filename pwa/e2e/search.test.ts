@@ -5,15 +5,20 @@ import type { Locator, Page } from 'playwright';
 import { expect } from 'vitest';
 import { card, person } from './harness/class-room.ts';
 import { servedByWorker } from './harness/device-storage.ts';
-import { signIn, signInTeacher } from './harness/sign-in.ts';
-import { onlineStory } from './harness/story.ts';
+import { signIn, signInAt, signInTeacher } from './harness/sign-in.ts';
+import { type Enter, sharingStory } from './harness/story.ts';
 import { sampleAccounts } from './harness/tour.ts';
 import { failedRequest } from './harness/watch.ts';
 
-const sample = onlineStory.extend('serverEnv', { scope: 'file' }, { SAMPLE: 'on' });
-
 type Box = { y: number; height: number };
 const { name, username, password } = sampleAccounts.schoolmate;
+const sample = sharingStory
+  .extend('serverEnv', { scope: 'file' }, { SAMPLE: 'on' })
+  .extend(
+    'enter',
+    { scope: 'file' },
+    (): Enter => (page, address) => signInAt(page, address, username, password),
+  );
 const field = (page: Page) => page.getByRole('searchbox', { name: 'Name, place, class or number' });
 const found = (page: Page) => page.getByRole('list', { name: 'Found people' }).getByRole('button');
 const search = async (page: Page, typed: string) => {
@@ -88,11 +93,8 @@ async function scrollDown(page: Page): Promise<{ row: Locator; name: string }> {
 for (const wide of [false, true]) {
   sample(
     `the search of a ${wide ? 'desktop' : 'phone'} restores its words and scroll position after a return`,
-    async ({ device }) => {
-      const { page } = await device({ wide });
-      await signIn(page, username, password);
-      await person(page, name).waitFor();
-      await page.goto('/search');
+    async ({ visit }) => {
+      const { page } = await visit('/search', { wide });
       await allHere(page);
       await search(page, 'an');
       await page.waitForURL(/q=an$/);
@@ -130,11 +132,8 @@ for (const wide of [false, true]) {
   );
 }
 
-sample('words typed just before leaving the screen are still there after a return', async ({ device }) => {
-  const { page } = await device();
-  await signIn(page, username, password);
-  await person(page, name).waitFor();
-  await page.goto('/search');
+sample('words typed just before leaving the screen are still there after a return', async ({ visit }) => {
+  const { page } = await visit('/search');
   await search(page, name);
   await found(page).first().click();
   await card(page, name).waitFor();
@@ -147,11 +146,8 @@ sample('words typed just before leaving the screen are still there after a retur
 
 sample(
   'on a narrow screen a place is shown below the name, and no class breaks across lines',
-  async ({ device }) => {
-    const { page } = await device();
-    await signIn(page, username, password);
-    await person(page, name).waitFor();
-    await page.goto('/search');
+  async ({ visit }) => {
+    const { page } = await visit('/search');
     await search(page, name);
     const row = found(page).first();
     const above = (upper: Box, lower: Box) => upper.y + upper.height <= lower.y;
@@ -169,9 +165,8 @@ sample(
   },
 );
 
-sample('on a desktop `/` opens the search, and the arrows move through the results', async ({ device }) => {
-  const { page } = await device({ wide: true });
-  await signIn(page, username, password);
+sample('on a desktop `/` opens the search, and the arrows move through the results', async ({ visit }) => {
+  const { page } = await visit('/viewpage-new', { wide: true });
   await person(page, name).waitFor();
   await page.keyboard.press('/');
   await isFocused(page);
