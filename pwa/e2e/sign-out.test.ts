@@ -5,7 +5,7 @@ import type { BrowserContext, Page } from 'playwright';
 import { expect } from 'vitest';
 import { classOf2013 } from './fixtures/class-of-2013.ts';
 import { namesInBoxes, person } from './harness/class-room.ts';
-import { everythingKept, servedByWorker, stillKept } from './harness/device-storage.ts';
+import { everythingKept, scriptsKept, servedByWorker, stillKept } from './harness/device-storage.ts';
 import { picture } from './harness/files.ts';
 import { outboxOf, queueEdits, recordOf, withoutBackgroundSync } from './harness/outbox.ts';
 import { askToSignOut, fillSignIn, signIn, signOut } from './harness/sign-in.ts';
@@ -80,6 +80,11 @@ school(
     // Everything is on the device now, so the check below can fail.
     const before = await stillKept(page, school.secrets);
     expect(before.length).toBeGreaterThan(classOf2013.names.length);
+    // The scripts in the cache are those of the build, so there is no data in them.
+    const scripts = await scriptsKept(page);
+    expect(scripts.length).toBeGreaterThan(50);
+    for (const [path, body] of scripts)
+      expect(await (await fetch(`${server.address}${path}`)).text(), path).toBe(body);
     const token = await sessionOf(context);
 
     await askToSignOut(page);
