@@ -1,11 +1,8 @@
-import { courtyardWords } from '@memcherrish/shared/text/courtyard.ts';
 import type { Locator } from 'playwright';
 import { expect } from 'vitest';
-import { anjali, division, enter, faces, inFirstRow, school, teachersOf } from './courtyard-school.ts';
+import { anjali, division, faces, inFirstRow, school, teachersOf } from './courtyard-school.ts';
 import { card, cardLine } from './harness/class-room.ts';
-import { servedByWorker } from './harness/device-storage.ts';
 import { expectFocus } from './harness/keyboard.ts';
-import { failedRequest } from './harness/watch.ts';
 
 school('every view of a class shows its people in the same order', async ({ look, school }) => {
   const page = await look('/viewpage-new');
@@ -28,57 +25,6 @@ school('every view of a class shows its people in the same order', async ({ look
   ] as const)
     expect(await namesOn(address, within), address).toEqual(order);
 });
-
-// Shows spec:school.43, spec:school.44, spec:school.45, spec:states.29
-school(
-  'All Batches opens one batch at a time, and downloads the missing ones',
-  async ({ device, school }) => {
-    const { page, context } = await device();
-    // With Save-Data on, nothing downloads before a request.
-    await context.addInitScript(() =>
-      Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
-    );
-    await enter(page, `/schooldetails/${school.schoolId}`);
-    await page.getByRole('heading', { name: 'All Batches' }).waitFor();
-    const button = (label: string) => page.getByRole('button', { name: label, exact: true });
-    for (const batch of school.all.batches) await button(batch.batch).waitFor();
-    const [first] = school.otherBatch.divisions;
-    if (!first) throw new Error('The other batch has no division.');
-    const fetched = page.waitForResponse((answer) => answer.url().includes(school.otherBatch._id));
-    await button(school.otherBatch.batch).click();
-    expect((await fetched).ok()).toBe(true);
-    await faces(division(page, first.name)).first().waitFor();
-    await button(school.batch).click();
-    await expect.poll(() => button(school.otherBatch.batch).getAttribute('aria-expanded')).toBe('false');
-    const own = division(page, school.own.name);
-    await expect.poll(() => faces(own).count()).toBe(school.own.schoolmates.length);
-    await teachersOf(own).click();
-    const teachers = own.getByRole('list', { name: 'Teachers' }).getByRole('listitem');
-    await expect.poll(() => teachers.count()).toBe(school.own.teachers.length);
-  },
-);
-
-school(
-  'offline, All Batches says which batches are missing and shows them when online',
-  async ({ device, school }) => {
-    const { page, context, errors } = await device({ online: false });
-    await context.addInitScript(() =>
-      Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
-    );
-    await enter(page, '/viewpage-new');
-    await page.getByRole('button', { name: `${anjali.name} (you)` }).waitFor();
-    await servedByWorker(page);
-    errors.expect(failedRequest);
-    await context.setOffline(true);
-    await page.goto(`/schooldetails/${school.schoolId}`);
-    const other = page.getByRole('button', { name: school.otherBatch.batch, exact: true });
-    await other.click();
-    await page.getByText(courtyardWords.batchNotHereYet).waitFor();
-    await context.setOffline(false);
-    await page.getByText(courtyardWords.batchNotHereYet).waitFor({ state: 'detached' });
-    await page.locator('.face').first().waitFor();
-  },
-);
 
 // Shows spec:school.38, spec:school.39, spec:school.40, spec:school.41, spec:school.42, spec:limits.8
 school(
@@ -160,36 +106,6 @@ school('the older class room shows the same class in columns of four', async ({ 
   await expect.poll(() => inFirstRow(faces(male))).toBe(4);
   await page.getByRole('combobox', { name: 'Division' }).selectOption({ label: school.other.name });
   await page.waitForURL(`**/viewpage?*division=${school.other._id}`);
-});
-
-// Shows spec:routes.43
-school('every batch view opens offline after a reload', async ({ device, school }) => {
-  const { page, context, errors } = await device({ online: false });
-  await enter(page, '/viewpage-new');
-  await page.getByRole('button', { name: `${anjali.name} (you)` }).waitFor();
-  await servedByWorker(page);
-  errors.expect(failedRequest);
-  await context.setOffline(true);
-  for (const address of [
-    `${school.batchPath}/assembly`,
-    `${school.batchPath}/assemblynew`,
-    `/schooldetails/${school.schoolId}?batch=${school.batchId}`,
-    `/batchdetails/${school.schoolId}/${school.batchId}`,
-    `${school.batchPath}/divisions/${school.own._id}/details`,
-    '/viewpage',
-  ]) {
-    // Navigates fully, because the browser refuses to reload a page that is being replaced.
-    await page.goto(address);
-    await page
-      .getByRole('button', { name: `${anjali.name} (you)` })
-      .first()
-      .waitFor();
-    await page.reload();
-    await page
-      .getByRole('button', { name: `${anjali.name} (you)` })
-      .first()
-      .waitFor();
-  }
 });
 
 school('a class prints as a page of the yearbook, without bars over faces', async ({ look, school }) => {
