@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { person } from './harness/class-room.ts';
 import { servedByWorker } from './harness/device-storage.ts';
 import { outboxOf, queueEdits, recordOf, wake, withoutBackgroundSync } from './harness/outbox.ts';
-import { signIn } from './harness/sign-in.ts';
+import { signIn, signInAt } from './harness/sign-in.ts';
 import { josna } from './harness/small-school.ts';
 import { failedRequest } from './harness/watch.ts';
 import { editsPath, isLong, newcomer, openClass, school, sentTexts, whenSent } from './outbox-school.ts';
@@ -11,9 +11,9 @@ import { editsPath, isLong, newcomer, openClass, school, sentTexts, whenSent } f
 school('an edit made offline survives a reload and is sent once', async ({ device, school }) => {
   const { page, context, errors } = await device();
   const { username, account } = await newcomer(school);
-  await openClass(page, username);
+  await withoutBackgroundSync(page);
+  await signInAt(page, '/profile', username);
   await servedByWorker(page);
-  await page.goto('/profile');
   const about = page.getByLabel('About', { exact: true });
   await about.waitFor();
   errors.expect(failedRequest);
@@ -36,7 +36,7 @@ school('an edit made offline survives a reload and is sent once', async ({ devic
 school(
   'edits arrive once and in order, though all were made on the same text',
   async ({ device, school }) => {
-    const { page } = await device();
+    const { page } = await device({ online: true });
     const { username, account } = await newcomer(school);
     await openClass(page, username);
     const count = isLong ? 100 : 10;
@@ -51,7 +51,7 @@ school(
 );
 
 school('an edit that is rejected for good does not hold up the others', async ({ device, school }) => {
-  const { page, errors } = await device();
+  const { page, errors } = await device({ online: true });
   const { username, account } = await newcomer(school);
   await openClass(page, username);
   errors.expect(/400/);
@@ -71,7 +71,7 @@ school.for(isLong ? [2, 4] : [2])(
   'one of %i tabs closes in the middle and another sends the rest',
   { timeout: isLong ? 600_000 : 120_000 },
   async (tabs, { device, school }) => {
-    const { page: second, context, errors } = await device();
+    const { page: second, context, errors } = await device({ online: true });
     const { username, account } = await newcomer(school);
     await openClass(second, username);
     const followers = [second];
@@ -128,7 +128,7 @@ school.for(isLong ? [2, 4] : [2])(
 );
 
 school('an edit is stored although the database connection is lost', async ({ device, school }) => {
-  const { page } = await device();
+  const { page } = await device({ online: true });
   const { username, account } = await newcomer(school);
   await page.addInitScript(() => {
     const open = indexedDB.open.bind(indexedDB);
@@ -140,8 +140,8 @@ school('an edit is stored although the database connection is lost', async ({ de
       return request;
     };
   });
-  await openClass(page, username);
-  await page.goto('/profile');
+  await withoutBackgroundSync(page);
+  await signInAt(page, '/profile', username);
   // With more losses in ten seconds the app stops retrying.
   const count = 3;
   for (let time = 1; time <= count; time += 1) {
@@ -161,7 +161,7 @@ school('an edit is stored although the database connection is lost', async ({ de
 });
 
 school.for([10, -10])('a clock that is %i years off changes nothing', async (years, { device, school }) => {
-  const { page } = await device();
+  const { page } = await device({ online: true });
   const { username, account } = await newcomer(school);
   await withoutBackgroundSync(page);
   await page.clock.install({ time: Date.now() + years * 365 * 24 * 60 * 60 * 1000 });

@@ -77,7 +77,7 @@ school(
 school(
   'an author’s edit on a phone changes the post everywhere, and a deletion removes it from every device',
   async ({ device, school }) => {
-    const [mine, theirs] = [await device({ online: true }), await device({ wide: true })];
+    const [mine, theirs] = [await device({ online: true }), await device({ wide: true, online: true })];
     const first = 'The bell of the old court';
     const sent = await sendPost(school.desk, school.josna, school, first, [picture, otherPicture]);
     await enter(mine.page, josna.username);
