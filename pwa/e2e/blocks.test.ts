@@ -14,13 +14,13 @@ import { openPosts, postWith, sendPost } from './harness/posts.ts';
 import type { Account } from './harness/school.ts';
 import { signIn } from './harness/sign-in.ts';
 import { josna, mobileOf, openSmallSchool, type SmallSchool } from './harness/small-school.ts';
-import { story } from './harness/story.ts';
+import { onlineStory } from './harness/story.ts';
 import { failedRequest } from './harness/watch.ts';
 
 /**
  * Two people in Josna's class block her, one on a phone and one on a desktop. Each has a photo and a post.
  */
-const school = story.extend('school', { scope: 'file' }, ({ server }) => openSmallSchool(server));
+const school = onlineStory.extend('school', { scope: 'file' }, ({ server }) => openSmallSchool(server));
 
 interface Owner {
   name: string;
@@ -104,7 +104,7 @@ school(
       school,
       'Josna was here.',
     );
-    const [his, her] = [await device(), await device()];
+    const [his, her] = [await device({ online: false }), await device()];
     await withoutBackgroundSync(his.page);
     await signIn(his.page, vishnu.username);
     await person(his.page, josna.name).waitFor();
@@ -168,7 +168,7 @@ school(
     const [his, her, theirs] = [
       await device({ wide: true }),
       await device({ wide: true }),
-      await device({ wide: true, online: true }),
+      await device({ wide: true }),
     ];
     await signIn(her.page, josna.username);
     await seesThem(her.page, tijo);

@@ -9,10 +9,10 @@ import { expectAccessible } from './harness/audit.ts';
 import { everythingKept, servedByWorker } from './harness/device-storage.ts';
 import { signInAt } from './harness/sign-in.ts';
 import { josna, mobileOf, openSmallSchool, type SmallSchool } from './harness/small-school.ts';
-import { story, type Visitor } from './harness/story.ts';
+import { onlineStory, type Visitor } from './harness/story.ts';
 import { failedRequest } from './harness/watch.ts';
 
-const school = story.extend('school', { scope: 'file' }, async ({ server }) => {
+const school = onlineStory.extend('school', { scope: 'file' }, async ({ server }) => {
   const opened = await openSmallSchool(server);
   await opened.desk.signUp(await mobileOf(opened, 'Akhil Varghese'), 'akhil');
   return opened;
@@ -50,7 +50,6 @@ async function atTheDoor(visitor: Visitor, school: SmallSchool, eventId: string,
   await school.desk.send('PUT', helper, done, { kind: 'schoolmate' });
   await signInAt(page, `/door/${eventId}`, username);
   await page.getByText(doorWords.here(0)).waitFor();
-  await servedByWorker(page);
   return { ...visitor, helper };
 }
 
@@ -78,9 +77,11 @@ school(
     const eventId = await anEvent(school);
     const first = await atTheDoor(await device(), school, eventId, josna.username);
     const second = await atTheDoor(await device(), school, eventId, 'akhil');
-    const third = await atTheDoor(await device(), school, eventId, josna.username);
+    // The third phone loads again without network.
+    const third = await atTheDoor(await device({ online: false }), school, eventId, josna.username);
     const fourth = await atTheDoor(await device(), school, eventId, 'akhil');
     const lost = await atTheDoor(await device(), school, eventId, josna.username);
+    await servedByWorker(third.page);
     const phones = [first, second, third, fourth];
     for (const { context } of [...phones, lost]) await context.setOffline(true);
 
