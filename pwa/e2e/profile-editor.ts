@@ -1,16 +1,25 @@
 import type { Page } from 'playwright';
 import { withoutBackgroundSync } from './harness/outbox.ts';
-import { mobileOf, openSmallSchool } from './harness/small-school.ts';
-import { onlineStory } from './harness/story.ts';
+import { signInAt } from './harness/sign-in.ts';
+import { josna, mobileOf, openSmallSchool } from './harness/small-school.ts';
+import { type Enter, sharingStory } from './harness/story.ts';
 
 export const vishnu = { name: 'Vishnu Prasad N.', username: 'vishnu' };
 
-/** Josna and Vishnu in one class, both with accounts. */
-export const school = onlineStory.extend('school', { scope: 'file' }, async ({ server }) => {
-  const small = await openSmallSchool(server);
-  await small.desk.signUp(await mobileOf(small, vishnu.name), vishnu.username);
-  return small;
-});
+/** Josna and Vishnu in one class, both with accounts. Josna uses the shared devices. */
+export const school = sharingStory
+  .extend('school', { scope: 'file' }, async ({ server }) => {
+    const small = await openSmallSchool(server);
+    await small.desk.signUp(await mobileOf(small, vishnu.name), vishnu.username);
+    return small;
+  })
+  .extend('enter', { scope: 'file' }, (): Enter => (page, address) => signInAt(page, address, josna.username))
+  .extend('visitEditor', ({ visit, school: _ }) => async () => {
+    // Turns off background sync, because these tests watch the requests of the page itself.
+    const visitor = await visit('/profile', { prepare: withoutBackgroundSync });
+    await field(visitor.page, 'Name').waitFor();
+    return visitor;
+  });
 
 export const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 export const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true });

@@ -17,15 +17,13 @@ import { samplePassword } from './harness/school.ts';
 import { signIn, signInAt } from './harness/sign-in.ts';
 import { josna } from './harness/small-school.ts';
 import { failedRequest } from './harness/watch.ts';
-import { field, openEditor, said, save, school, vishnu } from './profile-editor.ts';
+import { field, said, save, school, vishnu } from './profile-editor.ts';
 
 // Shows spec:rules.44, spec:access.8, spec:access.25, spec:limits.24, decision:privacy-page
 school(
   'a stricter level shows on another device and removes the hidden values there',
-  async ({ device, school: _ }) => {
-    const mine = await device();
-    await signIn(mine.page, josna.username);
-    await openEditor(mine.page);
+  async ({ device, visitEditor }) => {
+    const mine = await visitEditor();
     await mine.page
       .getByRole('region', { name: 'Profile picture' })
       .locator('input[type=file]')
@@ -33,7 +31,7 @@ school(
     await takeAsOffered(mine.page);
     await said(mine.page, '✅ Profile picture updated successfully!');
 
-    const theirs = await device({ wide: true, online: false });
+    const theirs = await device({ wide: true });
     await signIn(theirs.page, vishnu.username);
     const avatar = person(theirs.page, josna.name);
     await expect.poll(() => isPhotoDrawn(avatar)).toBe(true);
@@ -96,10 +94,8 @@ school(
 
 school(
   'a field that an admin changed meanwhile asks which value to keep, and the rest is saved',
-  async ({ device, school }) => {
-    const { page, errors } = await device();
-    await signIn(page, josna.username);
-    await openEditor(page);
+  async ({ visitEditor, school }) => {
+    const { page, errors } = await visitEditor();
     errors.expect(/409/);
     const { desk, schoolId, batchId, divisionId } = school;
     const me = (await desk.listPeople(school)).find((each) => each.name === josna.name);
@@ -159,10 +155,8 @@ school(
 for (const failure of transient) {
   school(
     `a saved edit waits on the device while ${failure}, and is sent automatically`,
-    async ({ device, school: _ }) => {
-      const { page, errors } = await device();
-      await signIn(page, josna.username);
-      await openEditor(page);
+    async ({ visitEditor }) => {
+      const { page, errors } = await visitEditor();
       errors.expect(failedRequest);
       const restoreCalls = await breakCalls(page, paths.update(josna.mobile), failure);
       const typed = `Typed while ${failure}`;
