@@ -42,10 +42,8 @@ school('saved values show on the own card and on another device', async ({ devic
 
 // Shows spec:school.71, spec:fields.57, spec:rules.46, spec:limits.13
 // Shows decision:year-and-birth
-school('the date of birth is shown disabled and the mobile is read-only', async ({ device, school: _ }) => {
-  const { page } = await device();
-  await signIn(page, josna.username);
-  await openEditor(page);
+school('the date of birth is shown disabled and the mobile is read-only', async ({ visitEditor }) => {
+  const { page } = await visitEditor();
   expect(await field(page, 'Mobile').getAttribute('readonly')).not.toBeNull();
   const year = page.getByRole('combobox', { name: 'Year' });
   expect(await year.isDisabled()).toBe(true);
@@ -56,10 +54,8 @@ school('the date of birth is shown disabled and the mobile is read-only', async 
   expect([years[0], years.at(-1)]).toEqual([String(thisYear), String(thisYear - 70)]);
 });
 
-school('Save is as high as any button, however few fields a tab has', async ({ device }) => {
-  const { page } = await device({ wide: true });
-  await signIn(page, josna.username);
-  await openEditor(page);
+school('Save is as high as any button, however few fields a tab has', async ({ visitEditor }) => {
+  const { page } = await visitEditor({ wide: true });
   const height = async () => (await save(page).boundingBox())?.height;
   const usual = await height();
   await page.getByRole('tab', { name: 'Social Media' }).click();
@@ -94,10 +90,8 @@ school('bad input is marked at its field, in whichever tab the field is', async 
 });
 
 // Shows spec:words.48, spec:words.49
-school('rejected input, and input that cannot be saved, stays in the form', async ({ device, school: _ }) => {
-  const { page, errors } = await device();
-  await signIn(page, josna.username);
-  await openEditor(page);
+school('rejected input, and input that cannot be saved, stays in the form', async ({ visitEditor }) => {
+  const { page, errors } = await visitEditor();
   errors.expect(failedRequest);
   await field(page, 'About').fill('Typed all the same');
   const restoreCalls = await breakCalls(page, paths.update(josna.mobile), 'the server refuses');
@@ -115,10 +109,8 @@ school('rejected input, and input that cannot be saved, stays in the form', asyn
   await page.getByRole('alert').waitFor({ state: 'detached' });
 });
 
-school('a slow server gets one request, and a second press sends none', async ({ device, school: _ }) => {
-  const { page } = await device();
-  await signIn(page, josna.username);
-  await openEditor(page);
+school('a slow server gets one request, and a second press sends none', async ({ visitEditor }) => {
+  const { page } = await visitEditor();
   let calls = 0;
   const asked = Promise.withResolvers<void>();
   const answer = Promise.withResolvers<void>();
@@ -139,10 +131,8 @@ school('a slow server gets one request, and a second press sends none', async ({
   expect(calls).toBe(1);
 });
 
-school('leaving with unsaved changes asks first', async ({ device, school: _ }) => {
-  const { page } = await device();
-  await signIn(page, josna.username);
-  await openEditor(page);
+school('leaving with unsaved changes asks first', async ({ visitEditor }) => {
+  const { page } = await visitEditor();
   await field(page, 'Location').fill('Not saved yet');
   await page.getByRole('link', { name: 'Courtyard' }).click();
   const ask = page.getByRole('alertdialog', { name: 'Leave without saving?' });

@@ -14,9 +14,9 @@ export const school = sharingStory
     return small;
   })
   .extend('enter', { scope: 'file' }, (): Enter => (page, address) => signInAt(page, address, josna.username))
-  .extend('visitEditor', ({ visit, school: _ }) => async () => {
+  .extend('visitEditor', ({ visit, school: _ }) => async ({ wide = false } = {}) => {
     // Turns off background sync, because these tests watch the requests of the page itself.
-    const visitor = await visit('/profile', { prepare: withoutBackgroundSync });
+    const visitor = await visit('/profile', { wide, prepare: withoutBackgroundSync });
     await field(visitor.page, 'Name').waitFor();
     return visitor;
   });

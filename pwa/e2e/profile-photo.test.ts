@@ -63,10 +63,8 @@ school('a photo is shrunk, uploaded, changed and removed', async ({ device, scho
 // Shows spec:words.43, spec:words.45, spec:words.46
 school(
   'a file that is no photo is rejected, and a photo that failed to upload need not be chosen again',
-  async ({ device, school: _ }) => {
-    const { page, errors } = await device();
-    await signIn(page, josna.username);
-    await openEditor(page);
+  async ({ visitEditor }) => {
+    const { page, errors } = await visitEditor();
     const photo = page.getByRole('region', { name: 'Profile picture' });
     const chooser = photo.locator('input[type=file]');
     errors.expect(failedRequest);
@@ -101,10 +99,8 @@ school(
 
 school(
   'a photo that cannot be sent yet is shown, and is sent automatically later',
-  async ({ device, school: _ }) => {
-    const { page, errors } = await device();
-    await signIn(page, josna.username);
-    await openEditor(page);
+  async ({ device, visitEditor }) => {
+    const { page, errors } = await visitEditor();
     const own = page.getByRole('region', { name: 'Profile picture' });
     errors.expect(failedRequest);
     const restoreCalls = await breakCalls(page, paths.uploadPhoto(josna.mobile), 'the server answers 500');
