@@ -5,17 +5,16 @@ import { school as structure } from '@memcherrish/shared/wire/schools.ts';
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
 import { expectAccessible, largeText, setTextSize } from './harness/audit.ts';
-import { answerQuestion } from './harness/dashboard.ts';
+import { answerQuestion, deskStory } from './harness/dashboard.ts';
 import { classList, messyWorkbooks } from './harness/files.ts';
 import { Desk, samplePassword } from './harness/school.ts';
-import { signInAdmin } from './harness/sign-in.ts';
-import { openSmallSchool } from './harness/small-school.ts';
-import { onlineStory } from './harness/story.ts';
+import { signInAdminAt } from './harness/sign-in.ts';
+import { openSmallSchool, type SmallSchool } from './harness/small-school.ts';
 
 const fellow = { name: 'Sr. Tessy', email: 'tessy@school.example' };
 
 /** A school with two admins. */
-const school = onlineStory.extend('school', { scope: 'file' }, async ({ server }) => {
+const school = deskStory.extend('school', { scope: 'file' }, async ({ server }) => {
   const small = await openSmallSchool(server);
   const entry = { ...fellow, password: samplePassword };
   await new Desk(server).send('POST', paths.adminRegister, registerAdminAnswer, entry);
@@ -23,8 +22,10 @@ const school = onlineStory.extend('school', { scope: 'file' }, async ({ server }
   return small;
 });
 
-async function check(page: Page, schoolId: string, batch: string, file: string): Promise<void> {
-  await page.goto(`/schools/${schoolId}/import`);
+const imports = ({ schoolId }: SmallSchool) => `/schools/${schoolId}/import`;
+
+/** Uploads a list on the open page of imports. */
+async function check(page: Page, batch: string, file: string): Promise<void> {
   await page.getByRole('combobox', { name: 'Batch' }).selectOption({ label: batch });
   await page.getByLabel('Class list').setInputFiles(file);
   await page.getByRole('button', { name: 'Check the list' }).click();
@@ -43,18 +44,17 @@ async function importThem(page: Page, people: string): Promise<void> {
 school(
   'an admin sets up twelve classes from three messy workbooks, fixing cells and answering questions',
   { timeout: 240_000 },
-  async ({ device, school }) => {
+  async ({ visit, school }) => {
     const { desk, schoolId } = school;
     const batchId = await desk.addBatch(schoolId, '2010 - 2011');
-    const { page } = await device({ wide: true });
-    await signInAdmin(page, 'admin@school.example');
+    const { page } = await visit(imports(school), { wide: true });
     const classes = async () =>
       (await desk.send('GET', paths.school(schoolId), structure)).batches
         .find((each) => each._id === batchId)
         ?.divisions.map(({ name }) => name);
 
     // Sheets named after their classes, which do not exist yet.
-    await check(page, schoolId, '2010 - 2011', messyWorkbooks.sheets);
+    await check(page, '2010 - 2011', messyWorkbooks.sheets);
     await page.getByText('Not in this batch yet: 10 A, 10 B, 10 C, 10 D.').waitFor();
     await filter(page, 'Refused: 25').waitFor();
     expect(await classes()).toEqual([]);
@@ -82,13 +82,15 @@ school(
       .waitFor();
 
     // A column with the class, merged over the rows of each block.
-    await check(page, schoolId, '2010 - 2011', messyWorkbooks.merged);
+    await page.goto(imports(school));
+    await check(page, '2010 - 2011', messyWorkbooks.merged);
     await page.getByRole('checkbox', { name: 'Add missing classes' }).check();
     await filter(page, 'New: 24').waitFor();
     await importThem(page, '24 people');
 
     // Two columns with the class, a wrong number, and two people with one number.
-    await check(page, schoolId, '2010 - 2011', messyWorkbooks.printed);
+    await page.goto(imports(school));
+    await check(page, '2010 - 2011', messyWorkbooks.printed);
     await page.getByRole('checkbox', { name: 'Add missing classes' }).check();
     await filter(page, 'New: 24').waitFor();
     await filter(page, 'Refused: 1').click();
@@ -106,7 +108,7 @@ school(
     await filter(page, 'New: 26').waitFor();
 
     // Closing the page loses nothing.
-    await page.goto(`/schools/${schoolId}/import`);
+    await page.goto(imports(school));
     const waiting = page.getByRole('region', { name: 'Checked, not yet imported' });
     await waiting.getByText('For 2010 - 2011, uploaded').waitFor();
     await expectAccessible(page, 'imports');
@@ -117,7 +119,8 @@ school(
     );
 
     // The same file again changes nothing.
-    await check(page, schoolId, '2010 - 2011', messyWorkbooks.printed);
+    await page.goto(imports(school));
+    await check(page, '2010 - 2011', messyWorkbooks.printed);
     await filter(page, 'Already there: 25').waitFor();
     await page.getByText('0 people will be added.').waitFor();
     expect(await page.getByRole('button', { name: 'Import', exact: true }).isDisabled()).toBe(true);
@@ -125,36 +128,35 @@ school(
 );
 
 // Shows decision:undo-upload
-school('a fellow admin undoes a wrong import of several classes in one click', async ({ device, school }) => {
-  const { desk, schoolId } = school;
-  await desk.addBatch(schoolId, '2008 - 2009');
-  const { page } = await device({ wide: true });
-  await signInAdmin(page, 'admin@school.example');
-  await check(page, schoolId, '2008 - 2009', messyWorkbooks.merged);
-  await page.getByRole('checkbox', { name: 'Add missing classes' }).check();
-  await importThem(page, '24 people');
+school(
+  'a fellow admin undoes a wrong import of several classes in one click',
+  async ({ device, visit, school }) => {
+    const { desk, schoolId } = school;
+    await desk.addBatch(schoolId, '2008 - 2009');
+    const { page } = await visit(imports(school), { wide: true });
+    await check(page, '2008 - 2009', messyWorkbooks.merged);
+    await page.getByRole('checkbox', { name: 'Add missing classes' }).check();
+    await importThem(page, '24 people');
 
-  const other = await device({ wide: true });
-  await signInAdmin(other.page, fellow.email);
-  await other.page.goto(`/schools/${schoolId}/import`);
-  const row = other.page
-    .getByRole('listitem')
-    .filter({ hasText: '24 people added to 4 classes, 2008 - 2009' });
-  await row.getByText(/By Sr\. Rose .+, from import-merged\.xlsx\./).waitFor();
-  await row.getByRole('button', { name: 'Undo' }).click();
-  await other.page
-    .getByText('The 24 people that it added leave 4 classes. Links that invite them stop working.')
-    .waitFor();
-  await answerQuestion(other.page, 'Undo the upload');
-  await other.page.getByText('24 people removed from 4 classes.').waitFor();
-  await other.page.getByText('The 4 classes that it made were empty and are removed.').waitFor();
-});
+    const other = await device({ wide: true });
+    await signInAdminAt(other.page, imports(school), fellow.email);
+    const row = other.page
+      .getByRole('listitem')
+      .filter({ hasText: '24 people added to 4 classes, 2008 - 2009' });
+    await row.getByText(/By Sr\. Rose .+, from import-merged\.xlsx\./).waitFor();
+    await row.getByRole('button', { name: 'Undo' }).click();
+    await other.page
+      .getByText('The 24 people that it added leave 4 classes. Links that invite them stop working.')
+      .waitFor();
+    await answerQuestion(other.page, 'Undo the upload');
+    await other.page.getByText('24 people removed from 4 classes.').waitFor();
+    await other.page.getByText('The 4 classes that it made were empty and are removed.').waitFor();
+  },
+);
 
-school('a list is checked on a phone, with the keyboard and with large text', async ({ device, school }) => {
-  const { schoolId } = school;
-  const { page } = await device();
-  await signInAdmin(page, 'admin@school.example');
-  await check(page, schoolId, '2012 - 2013', classList);
+school('a list is checked on a phone, with the keyboard and with large text', async ({ visit, school }) => {
+  const { page } = await visit(imports(school));
+  await check(page, '2012 - 2013', classList);
   await page.getByRole('button', { name: 'Sheets and columns' }).press('Enter');
   const division = page.getByRole('combobox', { name: 'Class of this sheet' });
   await division.fill('10-A');
@@ -174,13 +176,12 @@ school('a list is checked on a phone, with the keyboard and with large text', as
 
 school(
   'a row that changed since it was shown is shown again instead of imported',
-  async ({ device, school }) => {
+  async ({ visit, school }) => {
     const { desk, schoolId } = school;
     const batchId = await desk.addBatch(schoolId, '2006 - 2007');
     const divisionId = await desk.addDivision(schoolId, batchId, '10-A');
-    const { page } = await device({ wide: true });
-    await signInAdmin(page, 'admin@school.example');
-    await check(page, schoolId, '2006 - 2007', messyWorkbooks.merged);
+    const { page } = await visit(imports(school), { wide: true });
+    await check(page, '2006 - 2007', messyWorkbooks.merged);
     await page.getByRole('checkbox', { name: 'Add missing classes' }).check();
     await page.getByRole('button', { name: 'Import 24 people' }).waitFor();
     await desk.addDivision(schoolId, batchId, '10-E');
@@ -194,14 +195,13 @@ school(
   },
 );
 
-school('columns that are chosen by hand are chosen for the next file too', async ({ device, school }) => {
+school('columns that are chosen by hand are chosen for the next file too', async ({ visit, school }) => {
   const { desk, schoolId } = school;
   await desk.addBatch(schoolId, '2004 - 2005');
-  const { page } = await device({ wide: true });
-  await signInAdmin(page, 'admin@school.example');
+  const { page } = await visit(imports(school), { wide: true });
   const section = page.getByRole('combobox', { name: 'Sec', exact: true });
   const chosen = () => section.locator('option:checked').textContent();
-  await check(page, schoolId, '2004 - 2005', messyWorkbooks.printed);
+  await check(page, '2004 - 2005', messyWorkbooks.printed);
   await page.getByText('Not in this batch yet: 10-I, 10-J, 10-K, 10-L.').waitFor();
   await page.getByRole('button', { name: 'Sheets and columns' }).click();
   expect(await chosen()).toBe('Class');
@@ -211,7 +211,8 @@ school('columns that are chosen by hand are chosen for the next file too', async
   await page.getByRole('button', { name: /^Import \d+ people$/ }).click();
   await page.getByText('The list is imported.').waitFor();
 
-  await check(page, schoolId, '2004 - 2005', messyWorkbooks.printed);
+  await page.goto(imports(school));
+  await check(page, '2004 - 2005', messyWorkbooks.printed);
   await page.getByRole('button', { name: 'Sheets and columns' }).click();
   expect(await chosen()).toBe('Not used');
 });

@@ -7,7 +7,7 @@ import { editSchoolmateAnswer } from '@memcherrish/shared/wire/management.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
-import { expectAccessible, setTextSize, usualText } from './harness/audit.ts';
+import { expectAccessible } from './harness/audit.ts';
 import { expectFocus } from './harness/keyboard.ts';
 import {
   act,
@@ -230,6 +230,5 @@ school('the table has no accessibility errors on a desktop and a phone', async (
       await page.getByRole('dialog').waitFor();
       await expectAccessible(page, 'invite several people');
     }
-    await setTextSize(page, usualText);
   }
 });

@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from 'playwright';
 import { test } from 'vitest';
+import { setTextSize, usualText } from './audit.ts';
 import { sharedBrowser } from './browser.ts';
 import { openServer, type RunningServer } from './server.ts';
 import { type Watch, watch } from './watch.ts';
@@ -95,6 +96,13 @@ export const onlineStory = story.extend(
 /** The first entry at an address on a new device. */
 export type Enter = (page: Page, address: string) => Promise<void>;
 
+/** Restores the size of the window and of the text, which an audit of accessibility changes. */
+async function undoAudit(page: Page, viewport: { width: number; height: number }): Promise<void> {
+  await page.setViewportSize(viewport);
+  const text = await page.evaluate(() => getComputedStyle(document.documentElement).fontSize);
+  if (text !== `${usualText}px`) await setTextSize(page, usualText);
+}
+
 export interface VisitOptions {
   /** A phone by default. */
   wide?: boolean;
@@ -139,7 +147,7 @@ export const sharingStory = onlineStory
       const visitor = known ?? (await openDevice({ wide }));
       used.add(visitor);
       const { page } = visitor;
-      if (known) await page.setViewportSize((wide ? desktop : phone).viewport);
+      if (known) await undoAudit(page, (wide ? desktop : phone).viewport);
       await prepare?.(page);
       if (known) {
         await page.goto(address);
