@@ -4,12 +4,15 @@ import { expect } from 'vitest';
 import { z } from 'zod';
 import { servedByWorker } from './harness/device-storage.ts';
 import { acceptUpdate, lookForUpdate, startOlder } from './harness/releases.ts';
-import { story } from './harness/story.ts';
+import { sharingStory } from './harness/story.ts';
 import { failedRequest } from './harness/watch.ts';
 
-story('a first visit caches the whole app, so every screen opens offline', async ({ device }) => {
-  const { page, context, errors } = await device();
-  await page.goto('/');
+/** The tests of the installed app share a phone. */
+const story = sharingStory.extend('serviceWorkers', { scope: 'file' }, 'allow');
+
+// The first visit of the shared phone.
+story('a first visit caches the whole app, so every screen opens offline', async ({ visit }) => {
+  const { page, context, errors } = await visit('/');
   await servedByWorker(page);
   const cached = await page.evaluate(async () => {
     const names = (await caches.keys()).filter((name) => name.includes('precache'));
@@ -18,14 +21,18 @@ story('a first visit caches the whole app, so every screen opens offline', async
   });
   expect(cached).toContain('/index.html');
   errors.expect(failedRequest);
-  await context.setOffline(true);
-  // This visitor has never opened these screens.
-  await page.goto('/register');
-  await page.getByRole('heading', { name: 'Admin Registration' }).waitFor();
-  await page.goto('/login-teacher');
-  await page.getByRole('heading', { name: 'Teacher login' }).waitFor();
-  // Calls and photos never come from the app's cache.
-  expect(await page.evaluate(() => fetch('/api/schools').catch(() => 'no answer'))).toBe('no answer');
+  try {
+    await context.setOffline(true);
+    // This visitor has never opened these screens.
+    await page.goto('/register');
+    await page.getByRole('heading', { name: 'Admin Registration' }).waitFor();
+    await page.goto('/login-teacher');
+    await page.getByRole('heading', { name: 'Teacher login' }).waitFor();
+    // Calls and photos never come from the app's cache.
+    expect(await page.evaluate(() => fetch('/api/schools').catch(() => 'no answer'))).toBe('no answer');
+  } finally {
+    await context.setOffline(false);
+  }
 });
 
 story('a first visit that navigates at once gets no offer of an update', async ({ device }) => {
@@ -65,9 +72,8 @@ story('a new version waits, and the typed text survives its arrival', async ({ d
   expect(await page.getByText(messages.updateReady).count()).toBe(0);
 });
 
-story('calls go past the service worker, so they do not keep an old version running', async ({ device }) => {
-  const { page } = await device();
-  await page.goto('/login');
+story('calls go past the service worker, so they do not keep an old version running', async ({ visit }) => {
+  const { page } = await visit('/login');
   await servedByWorker(page);
   await page.reload();
   const sourceOf = (path: string) =>
@@ -149,9 +155,8 @@ const manifestOf = z.object({
   shortcuts: z.array(z.object({ name: z.string().min(1), url: z.string() })),
 });
 
-story('the app can be installed', async ({ device }) => {
-  const { page } = await device();
-  await page.goto('/');
+story('the app can be installed', async ({ visit }) => {
+  const { page } = await visit('/');
   const session = await page.context().newCDPSession(page);
   const { url, errors, data } = await session.send('Page.getAppManifest');
   expect(errors).toEqual([]);
