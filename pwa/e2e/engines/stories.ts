@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { otherPicture, picture } from '../harness/files.ts';
 import { recordOf } from '../harness/outbox.ts';
 import { samplePassword } from '../harness/school.ts';
-import { type RunningServer, startServer } from '../harness/server.ts';
+import { openServer, type RunningServer } from '../harness/server.ts';
 import { josna, mobileOf, openSmallSchool, type SmallSchool } from '../harness/small-school.ts';
 import { type Engine, isThere } from './engine.ts';
 import { tellEventStories } from './event-stories.ts';
@@ -40,7 +40,7 @@ export function tellStories(
 
     beforeAll(async () => {
       profile = await mkdtemp(join(tmpdir(), 'memcherrish-profile-'));
-      [server, engine] = await Promise.all([startServer(), open(profile)]);
+      [server, engine] = await Promise.all([openServer(), open(profile)]);
       school = await openSmallSchool(server);
       await school.desk.signUp(await mobileOf(school, vishnu.name), vishnu.username);
       await (await school.desk.signIn(vishnu.username)).uploadPhoto(otherPicture);
