@@ -13,7 +13,7 @@ import { otherPicture, picture } from './harness/files.ts';
 import { withoutBackgroundSync } from './harness/outbox.ts';
 import { announcePastEvent } from './harness/past-event.ts';
 import { addPhotos } from './harness/posts.ts';
-import { signIn } from './harness/sign-in.ts';
+import { signIn, signInAt } from './harness/sign-in.ts';
 import { josna, mobileOf, openSmallSchool, type SmallSchool } from './harness/small-school.ts';
 import { story } from './harness/story.ts';
 import { failedRequest } from './harness/watch.ts';
@@ -84,8 +84,7 @@ school(
 school('the page of memories has faces and thanks, and prints without bars', async ({ device, school }) => {
   expect(await repliesTo(school)).toHaveLength(2);
   const { page } = await device({ online: true });
-  await signIn(page, josna.username);
-  await page.goto(`/events/${eventId}`);
+  await signInAt(page, `/events/${eventId}`, josna.username);
   await page.getByRole('link', { name: 'Page of memories' }).click();
   await page.getByRole('heading', { name: title }).waitFor();
   await page.getByText('The school hall').waitFor();
@@ -123,8 +122,7 @@ school('before the end of an event there is no page of memories', async ({ devic
   };
   await school.desk.send('POST', paths.reunions, eventSaved, body);
   const { page } = await device({ online: true });
-  await signIn(page, josna.username);
-  await page.goto('/events/event-to-come-12');
+  await signInAt(page, '/events/event-to-come-12', josna.username);
   await page.getByRole('heading', { name: 'Next year' }).waitFor();
   expect(await page.getByRole('link', { name: 'Page of memories' }).count()).toBe(0);
   await page.goto('/events/event-to-come-12/memories');
@@ -159,8 +157,7 @@ school(
     await expect.poll(async () => (await albums()).map((post) => post.eventId)).toEqual([eventId]);
 
     const { page: phone } = await device({ online: true });
-    await signIn(phone, 'classmate');
-    await phone.goto('/posts');
+    await signInAt(phone, '/posts', 'classmate');
     await phone.getByRole('article').getByRole('link', { name: 'Photos of the day' }).click();
     await phone.getByRole('heading', { name: 'Photos of the day', level: 1 }).waitFor();
     await phone.getByRole('button', { name: `More, post of ${josna.name}` }).click();

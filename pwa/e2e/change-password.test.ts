@@ -5,7 +5,7 @@ import type { Page } from 'playwright';
 import { expect } from 'vitest';
 import { refusedAt } from './harness/forms.ts';
 import { samplePassword } from './harness/school.ts';
-import { fillAdminSignIn, signIn, signInAdminAt, signInTeacher } from './harness/sign-in.ts';
+import { fillAdminSignIn, signIn, signInAdminAt, signInAt, signInTeacher } from './harness/sign-in.ts';
 import { josna, openSmallSchool } from './harness/small-school.ts';
 import { onlineStory } from './harness/story.ts';
 import { addTeacher, leela } from './harness/teachers.ts';
@@ -77,8 +77,7 @@ school('a schoolmate changes the password with the old one', async ({ device, se
 // Shows spec:landing.48
 school('the arrow returns to the page before', async ({ device }) => {
   const { page } = await device();
-  await signIn(page, josna.username);
-  await page.goto('/changepassword');
+  await signInAt(page, '/changepassword', josna.username);
   await button(page, 'Back').click();
   await page.waitForURL('**/viewpage-new');
 });

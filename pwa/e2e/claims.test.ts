@@ -11,10 +11,10 @@ import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { expect } from 'vitest';
 import { aLink, button, focusedText, invitedBy, isInSight, school, signUpAsInvited } from './claim-school.ts';
 import { person } from './harness/class-room.ts';
-import { openTab } from './harness/dashboard.ts';
+import { tabAddress } from './harness/dashboard.ts';
 import { servedByWorker, stillKept } from './harness/device-storage.ts';
 import { samplePassword } from './harness/school.ts';
-import { signIn, signInAdmin } from './harness/sign-in.ts';
+import { signIn, signInAdmin, signInAdminAt, signInAt } from './harness/sign-in.ts';
 import { josna, mobileOf } from './harness/small-school.ts';
 import { failedRequest } from './harness/watch.ts';
 
@@ -140,8 +140,7 @@ school(
     await asking.getByRole('button', { name: claimWords.notThem, exact: true }).click();
     await mate.getByText(claimWords.youDoubt).waitFor();
     const { page: admin } = await device({ wide: true });
-    await signInAdmin(admin, 'admin@school.example');
-    await openTab(admin, 'pending-requests', school);
+    await signInAdminAt(admin, tabAddress('pending-requests', school), 'admin@school.example');
     await admin.getByRole('heading', { name: managedClaimWords.doubtHeading }).waitFor();
     await button(admin, new RegExp(`^Free the name.*${name}`)).click();
     await admin.getByRole('alertdialog').getByRole('button', { name: 'Free the name', exact: true }).click();
@@ -224,8 +223,7 @@ school('a member of one class reads which class a question is about', async ({ d
     confirmPassword: samplePassword,
   });
   const { page } = await device();
-  await signIn(page, josna.username);
-  await page.goto(await aLink({ ...school, ...place }, 'Josna Listed'));
+  await signInAt(page, await aLink({ ...school, ...place }, 'Josna Listed'), josna.username);
   await button(page, claimWords.yes).click();
   await page.getByText(claimWords.waitingTitle).waitFor();
   await page.goto('/schoolmate-homepage');

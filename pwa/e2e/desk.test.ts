@@ -5,7 +5,7 @@ import type { Page } from 'playwright';
 import { expect } from 'vitest';
 import { classOf2013 } from './fixtures/class-of-2013.ts';
 import { expectAccessible } from './harness/audit.ts';
-import { openTab } from './harness/dashboard.ts';
+import { tabAddress } from './harness/dashboard.ts';
 import { classList } from './harness/files.ts';
 import { expectFocus, tabTo } from './harness/keyboard.ts';
 import { signInAdmin, signInAdminAt } from './harness/sign-in.ts';
@@ -114,8 +114,7 @@ school(
   'the result of an upload is still there after a visit to another screen',
   async ({ device, school }) => {
     const { page } = await device({ wide: true });
-    await signInAdmin(page, 'admin@school.example');
-    await openTab(page, 'assign-schoolmate', school);
+    await signInAdminAt(page, tabAddress('assign-schoolmate', school), 'admin@school.example');
     await page.getByLabel('Class list').setInputFiles(classList);
     await page.getByRole('tabpanel').getByRole('button', { name: 'Upload', exact: true }).click();
     const result = page.getByRole('region', { name: 'Result of the upload' });

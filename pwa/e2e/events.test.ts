@@ -5,7 +5,7 @@ import { expectAccessible } from './harness/audit.ts';
 import { person } from './harness/class-room.ts';
 import { servedByWorker } from './harness/device-storage.ts';
 import { withoutBackgroundSync } from './harness/outbox.ts';
-import { signIn, signInAdmin } from './harness/sign-in.ts';
+import { signIn, signInAdminAt, signInAt } from './harness/sign-in.ts';
 import { josna, openSmallSchool, type SmallSchool } from './harness/small-school.ts';
 import { story } from './harness/story.ts';
 import { failedRequest } from './harness/watch.ts';
@@ -102,8 +102,7 @@ school(
 school('the pages of an event pass axe, and nothing is cut off', async ({ device, school }) => {
   const { eventId, title } = await announced(school);
   const { page } = await device({ online: true });
-  await signIn(page, josna.username);
-  await page.goto('/events');
+  await signInAt(page, '/events', josna.username);
   await page.getByRole('link', { name: new RegExp(title) }).waitFor();
   await expectAccessible(page, 'events');
   await page.goto(`/events/${eventId}`);
@@ -117,8 +116,7 @@ school(
   'an admin announces an event, enters a reply, and chooses a helper, who opens the door',
   async ({ device, school }) => {
     const { page } = await device({ wide: true, online: true });
-    await signInAdmin(page, 'admin@school.example');
-    await page.goto(`/schools/${school.schoolId}/events/new`);
+    await signInAdminAt(page, `/schools/${school.schoolId}/events/new`, 'admin@school.example');
     await page.getByLabel('Name of the event').fill('Silver jubilee');
     await page.getByLabel('Starts on').fill('2031-01-02');
     await page.getByLabel('Starts at').fill('10:00');
@@ -159,8 +157,7 @@ school(
     await expectAccessible(page, 'helpers');
 
     const { page: phone } = await device({ online: true });
-    await signIn(phone, josna.username);
-    await phone.goto('/events');
+    await signInAt(phone, '/events', josna.username);
     await phone.getByRole('link', { name: /Silver jubilee/ }).click();
     expect(await phone.getByRole('link', { name: 'Say hello' }).getAttribute('href')).toBe('/hello');
     await phone.getByRole('link', { name: 'Open the door' }).click();

@@ -6,10 +6,10 @@ import { paths } from '@memcherrish/shared/wire/paths.ts';
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
 import { person } from './harness/class-room.ts';
-import { openTab } from './harness/dashboard.ts';
+import { openTab, tabAddress } from './harness/dashboard.ts';
 import { picture } from './harness/files.ts';
 import { breakCalls } from './harness/forms.ts';
-import { askToSignOut, fillSignIn, signIn, signInAdmin, signInAt } from './harness/sign-in.ts';
+import { askToSignOut, fillSignIn, signIn, signInAdmin, signInAdminAt, signInAt } from './harness/sign-in.ts';
 import { josna, openSmallSchool } from './harness/small-school.ts';
 import { onlineStory } from './harness/story.ts';
 import { askToJoin } from './harness/tour-admin.ts';
@@ -66,8 +66,7 @@ school('the admin’s screens say that they could not load and try again', async
 school('a rejection that cannot be sent shows a message', async ({ device, school }) => {
   const { page, errors } = await device({ wide: true });
   errors.expect(failedRequest);
-  await signInAdmin(page, 'admin@school.example');
-  await openTab(page, 'pending-requests', school);
+  await signInAdminAt(page, tabAddress('pending-requests', school), 'admin@school.example');
   await page.route(/\/api\/schoolmates\/requests\/./, (route) => route.abort('connectionrefused'));
   await page.getByRole('button', { name: /^Reject/ }).click();
   const dialog = page.getByRole('alertdialog');

@@ -12,7 +12,7 @@ import { lastCode } from './harness/codes.ts';
 import { servedByWorker } from './harness/device-storage.ts';
 import { expectFocus } from './harness/keyboard.ts';
 import { samplePassword } from './harness/school.ts';
-import { signIn, signInTeacher } from './harness/sign-in.ts';
+import { signInAt, signInTeacher } from './harness/sign-in.ts';
 import { josna, mobileOf } from './harness/small-school.ts';
 import { addTeacher, leela } from './harness/teachers.ts';
 import { failedRequest } from './harness/watch.ts';
@@ -38,8 +38,7 @@ school('a teacher sees the unclaimed listings of a class and invites people', as
 school('a signed-in person reads which account will get the listing', async ({ device, school }) => {
   const { page, errors } = await device();
   errors.expect(failedRequest);
-  await signIn(page, josna.username);
-  await page.goto(await aLink(school, 'Amal Krishna'));
+  await signInAt(page, await aLink(school, 'Amal Krishna'), josna.username);
   await page.getByText(claimWords.signedInAs(josna.name)).waitFor();
   await button(page, claimWords.yes).click();
   await page.getByText(serverWords.requestAlreadyMember).waitFor();

@@ -5,11 +5,11 @@ import { registerAdminAnswer } from '@memcherrish/shared/wire/admins.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { expect } from 'vitest';
 import { isPhotoDrawn } from './harness/class-room.ts';
-import { answerQuestion, fromMenu, openTab } from './harness/dashboard.ts';
+import { answerQuestion, fromMenu, openTab, tabAddress } from './harness/dashboard.ts';
 import { picture } from './harness/files.ts';
 import { refusedAt } from './harness/forms.ts';
 import { Desk, samplePassword } from './harness/school.ts';
-import { signIn, signInAdmin } from './harness/sign-in.ts';
+import { signIn, signInAdmin, signInAdminAt } from './harness/sign-in.ts';
 import { josna, openSmallSchool } from './harness/small-school.ts';
 import { onlineStory } from './harness/story.ts';
 import { failedRequest } from './harness/watch.ts';
@@ -21,8 +21,7 @@ const school = onlineStory
 school('divisions, batches and schools with people cannot be removed', async ({ device, school }) => {
   const { page, errors } = await device({ wide: true });
   errors.expect(failedRequest);
-  await signInAdmin(page, 'admin@school.example');
-  await openTab(page, 'view-schools', school);
+  await signInAdminAt(page, tabAddress('view-schools', school), 'admin@school.example');
   await fromMenu(page, school.name, 'Remove');
   await answerQuestion(page, 'Remove');
   await page
@@ -54,8 +53,11 @@ school('empty ones are renamed and removed, from the division up', async ({ devi
   const divisionId = await school.desk.addDivision(schoolId, batchId, '8-C');
   const { page, errors } = await device({ wide: true });
   errors.expect(failedRequest);
-  await signInAdmin(page, 'admin@school.example');
-  await openTab(page, 'manage-divisions', { schoolId, batchId, divisionId });
+  await signInAdminAt(
+    page,
+    tabAddress('manage-divisions', { schoolId, batchId, divisionId }),
+    'admin@school.example',
+  );
   const path = page.getByRole('navigation', { name: 'Chosen school and class' });
   const dialog = page.getByRole('dialog', { name: /^Rename/ });
   await fromMenu(page, '8-C', 'Rename');
@@ -110,8 +112,7 @@ school('a new name reaches the phones', async ({ device, school }) => {
   await signIn(phone.page, josna.username);
   await phone.page.getByRole('heading', { name: school.name }).waitFor();
   const { page } = await device({ wide: true });
-  await signInAdmin(page, 'admin@school.example');
-  await openTab(page, 'manage-divisions', school);
+  await signInAdminAt(page, tabAddress('manage-divisions', school), 'admin@school.example');
   await fromMenu(page, '10-A', 'Rename');
   await page.getByRole('dialog').getByRole('textbox').fill('10-Z');
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
@@ -161,8 +162,7 @@ school('the first admin approves another admin and shares a school', async ({ de
   await row.waitFor();
 
   const fellow = await device({ wide: true });
-  await signInAdmin(fellow.page, bini.email);
-  await openTab(fellow.page, 'view-schools');
+  await signInAdminAt(fellow.page, tabAddress('view-schools'), bini.email);
   await fellow.page.getByRole('button', { name: school.name }).waitFor();
   // An admin who cannot decide sees no waiting admins.
   expect(await fellow.page.getByText('Admins waiting for approval').count()).toBe(0);

@@ -4,7 +4,7 @@ import type { Page } from 'playwright';
 import { expect } from 'vitest';
 import { expectAccessible } from './harness/audit.ts';
 import { card, person } from './harness/class-room.ts';
-import { signIn, signInAdmin } from './harness/sign-in.ts';
+import { signIn, signInAdminAt } from './harness/sign-in.ts';
 import { josna, mobileOf, openSmallSchool, type SmallSchool } from './harness/small-school.ts';
 import { onlineStory } from './harness/story.ts';
 
@@ -56,8 +56,7 @@ school(
 
     // The admin sees it at once.
     const desk = await device({ wide: true });
-    await signInAdmin(desk.page, 'admin@school.example');
-    await desk.page.goto('/inbox');
+    await signInAdminAt(desk.page, '/inbox', 'admin@school.example');
     await desk.page.getByText('of 10-A, 2012 - 2013 has died, a classmate says').waitFor();
     await desk.page.getByText(`Reported by ${josna.name}`).waitFor();
     await desk.page.getByText('Born 1996 · Died 29 February 2024').waitFor();
@@ -124,8 +123,7 @@ school('an admin confirms a report with one key, and takes the memorial back', a
     token,
   );
   const { page } = await device({ wide: true });
-  await signInAdmin(page, 'admin@school.example');
-  await page.goto('/inbox');
+  await signInAdminAt(page, '/inbox', 'admin@school.example');
   await page.getByText(`${josna.name}: My neighbour told me.`).waitFor();
   await page
     .getByRole('button', { name: new RegExp(`^${name} `) })

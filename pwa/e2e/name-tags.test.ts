@@ -5,7 +5,7 @@ import { paths } from '@memcherrish/shared/wire/paths.ts';
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
 import { expectAccessible } from './harness/audit.ts';
-import { signIn } from './harness/sign-in.ts';
+import { signInAt } from './harness/sign-in.ts';
 import { josna, openSmallSchool } from './harness/small-school.ts';
 import { story } from './harness/story.ts';
 import { failedRequest } from './harness/watch.ts';
@@ -55,8 +55,7 @@ const tags = (page: Page) => page.getByRole('list', { name: words.nameTags }).ge
 const tagOf = (page: Page, name: string) => tags(page).filter({ hasText: name });
 
 async function openTags(page: Page): Promise<void> {
-  await signIn(page, josna.username);
-  await page.goto(`/events/${eventId}/replies`);
+  await signInAt(page, `/events/${eventId}/replies`, josna.username);
   await page.getByRole('link', { name: words.nameTags }).click();
   await tags(page).first().waitFor();
 }
@@ -142,8 +141,7 @@ school('one tag prints alone, and a sheet of empty tags is added', async ({ devi
 
 school('tags for everyone invited need a network, and say so without one', async ({ device, school }) => {
   const { page, context, errors } = await device({ online: true });
-  await signIn(page, josna.username);
-  await page.goto(`/events/${eventId}/name-tags`);
+  await signInAt(page, `/events/${eventId}/name-tags`, josna.username);
   await tags(page).first().waitFor();
   const people = await school.desk.listPeople(school);
   errors.expect(failedRequest);

@@ -3,7 +3,7 @@ import { done } from '@memcherrish/shared/wire/fields.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { expect } from 'vitest';
 import { expectAccessible } from './harness/audit.ts';
-import { signIn, signInAdmin } from './harness/sign-in.ts';
+import { signInAdminAt, signInAt } from './harness/sign-in.ts';
 import { josna, openSmallSchool, type SmallSchool } from './harness/small-school.ts';
 import { onlineStory } from './harness/story.ts';
 import { failedRequest } from './harness/watch.ts';
@@ -34,8 +34,7 @@ school(
     const body = bodyOf(school, 'Jubilee lunch');
     await desk.send('POST', paths.reunions, eventSaved, body);
     const { page } = await device({ wide: true });
-    await signInAdmin(page, 'admin@school.example');
-    await page.goto(`/schools/${schoolId}/events/${body._id}`);
+    await signInAdminAt(page, `/schools/${schoolId}/events/${body._id}`, 'admin@school.example');
     await page.getByRole('link', { name: 'Organisers' }).click();
     await page.getByText('No one else organises this event yet.').waitFor();
     await page.getByLabel('Class of the organiser').selectOption({ label: '10-A, 2012 - 2013' });
@@ -44,8 +43,7 @@ school(
     await expectAccessible(page, 'organisers');
 
     const { page: phone } = await device();
-    await signIn(phone, josna.username);
-    await phone.goto(`/events/${body._id}`);
+    await signInAt(phone, `/events/${body._id}`, josna.username);
     await phone.getByRole('link', { name: 'Replies and totals' }).click();
     await phone.getByText('No replies yet.').waitFor();
     await phone.getByRole('button', { name: 'Change', exact: true }).click();
@@ -72,8 +70,7 @@ school(
     await desk.send('POST', paths.reunions, eventSaved, body, maker.token);
 
     const { page, errors } = await device();
-    await signIn(page, josna.username);
-    await page.goto(`/events/${body._id}/replies`);
+    await signInAt(page, `/events/${body._id}/replies`, josna.username);
     await page.getByRole('link', { name: 'Organisers' }).click();
     const name = page.getByRole('searchbox', { name: 'Name' });
     errors.expect(failedRequest);

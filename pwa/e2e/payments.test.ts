@@ -4,7 +4,7 @@ import { done } from '@memcherrish/shared/wire/fields.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { expect } from 'vitest';
 import { expectAccessible } from './harness/audit.ts';
-import { signIn, signInAdmin } from './harness/sign-in.ts';
+import { signInAdminAt, signInAt } from './harness/sign-in.ts';
 import { josna, openSmallSchool } from './harness/small-school.ts';
 import { onlineStory } from './harness/story.ts';
 
@@ -31,8 +31,7 @@ school(
     await desk.send('PUT', doorPaths.helper(body._id, person?._id ?? ''), done, { kind: 'schoolmate' });
 
     const { page } = await device({ wide: true });
-    await signInAdmin(page, 'admin@school.example');
-    await page.goto(`/schools/${schoolId}/events/${body._id}`);
+    await signInAdminAt(page, `/schools/${schoolId}/events/${body._id}`, 'admin@school.example');
     await page.getByRole('button', { name: 'Payments Not paid' }).click();
     await page.getByRole('button', { name: `Record a payment of ${josna.name}` }).click();
     await page.getByRole('button', { name: 'Record', exact: true }).click();
@@ -57,8 +56,7 @@ school(
     expect(await page.locator('.event-total', { hasText: 'Received' }).textContent()).toBe('Received₹500.00');
 
     const { page: phone } = await device();
-    await signIn(phone, josna.username);
-    await phone.goto(`/events/${body._id}`);
+    await signInAt(phone, `/events/${body._id}`, josna.username);
     const yours = phone.getByRole('list', { name: 'Your payments' });
     await yours.getByText(line('500')).waitFor();
     await expectAccessible(phone, 'own payments');

@@ -5,9 +5,9 @@ import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { pendingRequests, sendRequestAnswer } from '@memcherrish/shared/wire/requests.ts';
 import { expect } from 'vitest';
 import { boxes, person } from './harness/class-room.ts';
-import { answerQuestion, openTab } from './harness/dashboard.ts';
+import { answerQuestion, openTab, tabAddress } from './harness/dashboard.ts';
 import { expectFocus } from './harness/keyboard.ts';
-import { signIn, signInAdmin } from './harness/sign-in.ts';
+import { signIn, signInAdmin, signInAdminAt } from './harness/sign-in.ts';
 import { openSmallSchool, type SmallSchool } from './harness/small-school.ts';
 import { onlineStory } from './harness/story.ts';
 import { failedRequest } from './harness/watch.ts';
@@ -102,8 +102,7 @@ school(
     });
     await ask(school, { name: 'Nobody Known', mobile: '+919847077003', username: 'nobody', intro: 'Hello' });
     const { page } = await device({ wide: true });
-    await signInAdmin(page, 'admin@school.example');
-    await openTab(page, 'pending-requests', school);
+    await signInAdminAt(page, tabAddress('pending-requests', school), 'admin@school.example');
     const row = (name: string) => page.getByRole('row').filter({ hasText: name });
     await row('Ciji Paul')
       .getByRole('button', { name: /^Accept/ })
@@ -137,8 +136,11 @@ school('the requests of all divisions are in one list, whatever is chosen', asyn
   const other = await desk.addDivision(schoolId, batchId, '10-B');
   await ask(school, { name: 'Deepa S.', mobile: '+919847077004', username: 'deepa', intro: '' });
   const { page } = await device({ wide: true });
-  await signInAdmin(page, 'admin@school.example');
-  await openTab(page, 'pending-requests', { schoolId, batchId, divisionId: other });
+  await signInAdminAt(
+    page,
+    tabAddress('pending-requests', { schoolId, batchId, divisionId: other }),
+    'admin@school.example',
+  );
   const deepa = page.getByRole('row').filter({ hasText: 'Deepa S.' });
   // She wrote nothing about herself.
   await deepa.getByText(fallbacks.notAvailable).waitFor();
@@ -165,8 +167,7 @@ school('a request that lacks an id cannot be accepted, and says so', async ({ de
     const list = pendingRequests.parse(await answer.json());
     await route.fulfill({ response: answer, json: list.map((each) => ({ ...each, batchId: '' })) });
   });
-  await signInAdmin(page, 'admin@school.example');
-  await openTab(page, 'pending-requests');
+  await signInAdminAt(page, tabAddress('pending-requests'), 'admin@school.example');
   const row = page.getByRole('row').filter({ hasText: 'Elsa Roy' });
   await row.getByRole('button', { name: /^Accept/ }).click();
   await page.getByRole('tabpanel').getByText('❌ Missing Required IDs. Cannot accept request.').waitFor();

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect } from 'vitest';
-import { openTab } from './harness/dashboard.ts';
-import { signInAdmin } from './harness/sign-in.ts';
+import { tabAddress } from './harness/dashboard.ts';
+import { signInAdminAt } from './harness/sign-in.ts';
 import { josna, openSmallSchool } from './harness/small-school.ts';
 import { onlineStory } from './harness/story.ts';
 
@@ -12,8 +12,7 @@ school(
   'an admin saves a class with the ticked columns, prints it, and activity shows both',
   async ({ device, school }) => {
     const { page } = await device({ wide: true });
-    await signInAdmin(page, 'admin@school.example');
-    await openTab(page, 'assign-schoolmate', school);
+    await signInAdminAt(page, tabAddress('assign-schoolmate', school), 'admin@school.example');
     await page.getByRole('button', { name: 'View Schoolmates' }).click();
     await page.getByRole('link', { name: 'Save or print a list' }).click();
     const who = page.getByRole('combobox', { name: 'Who' });

@@ -4,7 +4,7 @@ import { serverWords } from '@memcherrish/shared/text/server.ts';
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
 import { person } from './harness/class-room.ts';
-import { openTab } from './harness/dashboard.ts';
+import { openTab, tabAddress } from './harness/dashboard.ts';
 import { refusedAt } from './harness/forms.ts';
 import { signIn, signInAdmin, signInAdminAt } from './harness/sign-in.ts';
 import { josna, openSmallSchool } from './harness/small-school.ts';
@@ -72,8 +72,7 @@ school(
   'the form starts with the division chosen on the dashboard, and returns there',
   async ({ device, school }) => {
     const { page } = await device({ wide: true });
-    await signInAdmin(page, 'admin@school.example');
-    await openTab(page, 'add-school', school);
+    await signInAdminAt(page, tabAddress('add-school', school), 'admin@school.example');
     await page.getByRole('link', { name: 'Register a schoolmate' }).click();
     const division = page.getByRole('combobox', { name: 'Division (optional)' });
     await expect.poll(() => division.inputValue()).toBe(school.divisionId);

@@ -2,7 +2,7 @@ import { done } from '@memcherrish/shared/wire/fields.ts';
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
 import { answerQuestion, fromMenu, openTab } from './harness/dashboard.ts';
-import { signInAdmin, signInAt } from './harness/sign-in.ts';
+import { signInAdminAt, signInAt } from './harness/sign-in.ts';
 import { josna, openSmallSchool } from './harness/small-school.ts';
 import { onlineStory } from './harness/story.ts';
 
@@ -29,8 +29,7 @@ school(
     await face.waitFor();
 
     const { page } = await device();
-    await signInAdmin(page, 'admin@school.example');
-    await page.goto(`/schools/${schoolId}/people`);
+    await signInAdminAt(page, `/schools/${schoolId}/people`, 'admin@school.example');
     for (const name of [first, second])
       await page.getByRole('row').filter({ hasText: name }).getByRole('gridcell').first().click();
     await removeSelected(page);
@@ -68,8 +67,7 @@ school(
     const first = await desk.addDivision(schoolId, batchId, '10-C');
     await desk.send('DELETE', `/api/schools/${schoolId}/batches/${batchId}/divisions/${first}`, done);
     const { page } = await device({ wide: true });
-    await signInAdmin(page, 'admin@school.example');
-    await page.goto(`/schools/${schoolId}/removed`);
+    await signInAdminAt(page, `/schools/${schoolId}/removed`, 'admin@school.example');
     const entry = page.getByRole('listitem').filter({ hasText: '10-C' });
     await entry.getByText('Division. Of 2012 - 2013.').waitFor();
     await desk.addDivision(schoolId, batchId, '10-C');

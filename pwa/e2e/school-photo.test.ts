@@ -7,7 +7,7 @@ import { takeAsOffered } from './harness/crop.ts';
 import { servedByWorker, stillKept } from './harness/device-storage.ts';
 import { otherPicture, picture } from './harness/files.ts';
 import { expectFocus, expectFocusIn } from './harness/keyboard.ts';
-import { signIn } from './harness/sign-in.ts';
+import { signIn, signInAt } from './harness/sign-in.ts';
 import { josna, mobileOf, openSmallSchool } from './harness/small-school.ts';
 import { story } from './harness/story.ts';
 import { failedRequest } from './harness/watch.ts';
@@ -73,8 +73,7 @@ school(
   'a photo of school days is added offline, is uploaded beside the present photo, and is removed again',
   async ({ device, school }) => {
     const { page, context, errors } = await device();
-    await signIn(page, josna.username);
-    await page.goto('/profile');
+    await signInAt(page, '/profile', josna.username);
     await servedByWorker(page);
     const place = page.getByRole('region', { name: 'School-days photo' });
     await place

@@ -5,7 +5,7 @@ import { classOf2013 } from './fixtures/class-of-2013.ts';
 import { card } from './harness/class-room.ts';
 import { servedByWorker, stillKept } from './harness/device-storage.ts';
 import { picture } from './harness/files.ts';
-import { signIn } from './harness/sign-in.ts';
+import { signInAt } from './harness/sign-in.ts';
 import { enlist, josna, openSmallSchool } from './harness/small-school.ts';
 import { onlineStory } from './harness/story.ts';
 import { failedRequest } from './harness/watch.ts';
@@ -57,8 +57,7 @@ school(
   async ({ device, school: { viewers, secrets } }) => {
     const about = 'Typed on a phone in the hall.';
     const { page, context, errors } = await device({ online: false });
-    await signIn(page, josna.username);
-    await page.goto('/profile');
+    await signInAt(page, '/profile', josna.username);
     await page.getByLabel('About', { exact: true }).waitFor();
     await page.getByText(/^\d+ of \d+ batches/).waitFor({ state: 'detached' });
     await servedByWorker(page);
@@ -89,8 +88,7 @@ school(
 
     for (const { tab, username } of viewers) {
       const viewer = await device({ wide: true });
-      await signIn(viewer.page, username);
-      await viewer.page.goto('/search?q=josna');
+      await signInAt(viewer.page, '/search?q=josna', username);
       await viewer.page
         .getByRole('list', { name: 'Found people' })
         .getByRole('button', { name: josna.name })

@@ -3,11 +3,11 @@ import { messages } from '@memcherrish/shared/text/messages.ts';
 import { teachingWords } from '@memcherrish/shared/text/teaching.ts';
 import { expect } from 'vitest';
 import { expectAccessible } from './harness/audit.ts';
-import { answerQuestion, openTab } from './harness/dashboard.ts';
+import { answerQuestion, tabAddress } from './harness/dashboard.ts';
 import { refusedAt } from './harness/forms.ts';
 import { expectFocus } from './harness/keyboard.ts';
 import { samplePassword } from './harness/school.ts';
-import { signIn, signInAdmin, signInTeacher } from './harness/sign-in.ts';
+import { signIn, signInAdminAt, signInTeacher } from './harness/sign-in.ts';
 import { josna, openSmallSchool } from './harness/small-school.ts';
 import { onlineStory } from './harness/story.ts';
 import { addTeacher, askTeacher, leela, openOtherSchool } from './harness/teachers.ts';
@@ -25,8 +25,7 @@ const question = teachingWords.question("St. Mary's");
 // Shows threat:teachers-between-schools
 school('a school sees a teacher of another school only after she agrees', async ({ device, school }) => {
   const desk = await device({ wide: true });
-  await signInAdmin(desk.page, 'admin@school.example');
-  await openTab(desk.page, 'assign-teachers', school);
+  await signInAdminAt(desk.page, tabAddress('assign-teachers', school), 'admin@school.example');
   // She is in another school, so she is not offered.
   await desk.page.getByText(dashboardWords.noTeachersAvailable).waitFor();
   await askTeacher(desk.page, leela.mobile, 'Malayalam');
@@ -76,8 +75,7 @@ school(
   'a refusal leaves the school’s list unchanged, and a withdrawal removes the invitation',
   async ({ device, school }) => {
     const desk = await device({ wide: true });
-    await signInAdmin(desk.page, 'admin@school.example');
-    await openTab(desk.page, 'assign-teachers', school);
+    await signInAdminAt(desk.page, tabAddress('assign-teachers', school), 'admin@school.example');
     await askTeacher(desk.page, leela.email, 'Hindi');
     await askTeacher(desk.page, '9847000001', 'Hindi');
     const asked = desk.page.getByRole('region', { name: 'Teachers you have asked' });
@@ -114,8 +112,7 @@ school(
   'the form for a teacher of another school shows all errors at the fields',
   async ({ device, school }) => {
     const { page, errors } = await device({ wide: true });
-    await signInAdmin(page, 'admin@school.example');
-    await openTab(page, 'assign-teachers', school);
+    await signInAdminAt(page, tabAddress('assign-teachers', school), 'admin@school.example');
     const contact = page.getByRole('textbox', { name: dashboardWords.contactLabel });
     const subject = page.getByRole('textbox', { name: dashboardWords.inviteSubjectLabel });
     const ask = page.getByRole('button', { name: 'Ask this teacher' });

@@ -8,12 +8,12 @@ import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { expect } from 'vitest';
 import { card, cardLine, isPhotoDrawn } from './harness/class-room.ts';
 import { takeAsOffered } from './harness/crop.ts';
-import { answerQuestion, openTab, pickTeacher } from './harness/dashboard.ts';
+import { answerQuestion, pickTeacher, tabAddress } from './harness/dashboard.ts';
 import { otherPicture } from './harness/files.ts';
 import { refusedAt } from './harness/forms.ts';
 import { expectFocus } from './harness/keyboard.ts';
 import { samplePassword } from './harness/school.ts';
-import { signIn, signInAdmin, signInTeacher } from './harness/sign-in.ts';
+import { signIn, signInAdmin, signInAdminAt, signInTeacher } from './harness/sign-in.ts';
 import { josna, openSmallSchool } from './harness/small-school.ts';
 import { onlineStory } from './harness/story.ts';
 import { addTeacher, fillTeacher, leela } from './harness/teachers.ts';
@@ -77,8 +77,7 @@ school('an admin assigns a teacher, and a phone shows her', async ({ device, sch
   await phone.page.getByText(messages.noTeachersAssigned).waitFor();
 
   const { page } = await device({ wide: true });
-  await signInAdmin(page, 'admin@school.example');
-  await openTab(page, 'assign-teachers', school);
+  await signInAdminAt(page, tabAddress('assign-teachers', school), 'admin@school.example');
   await page.getByText(formMessages.noTeachersInDivision).waitFor();
   const assign = page.getByRole('button', { name: 'Assign Teacher', exact: true });
   const teacher = page.getByRole('combobox', { name: 'Teacher', exact: true });

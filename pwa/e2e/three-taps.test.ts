@@ -5,7 +5,7 @@ import { expect } from 'vitest';
 import { largeText, setTextSize, settled } from './harness/audit.ts';
 import { person } from './harness/class-room.ts';
 import { servedByWorker } from './harness/device-storage.ts';
-import { signIn } from './harness/sign-in.ts';
+import { signIn, signInAt } from './harness/sign-in.ts';
 import { josna, openSmallSchool, type SmallSchool } from './harness/small-school.ts';
 import { story } from './harness/story.ts';
 
@@ -80,8 +80,7 @@ school(
 school('the answers stay large and whole at 320 pixels with text of 200 %', async ({ device, school }) => {
   const { eventId, title } = await announced(school, 'event-in-large-text');
   const { page } = await device({ online: true });
-  await signIn(page, josna.username);
-  await page.goto(`/events/${eventId}`);
+  await signInAt(page, `/events/${eventId}`, josna.username);
   await page.getByRole('heading', { name: title }).waitFor();
   for (const [width, text] of [
     [390, 16],

@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
 import { expectAccessible } from './harness/audit.ts';
-import { answerQuestion, openTab } from './harness/dashboard.ts';
+import { answerQuestion, tabAddress } from './harness/dashboard.ts';
 import { classList } from './harness/files.ts';
-import { signInAdmin } from './harness/sign-in.ts';
+import { signInAdminAt } from './harness/sign-in.ts';
 import { josna, openSmallSchool } from './harness/small-school.ts';
 import { onlineStory } from './harness/story.ts';
 
@@ -16,8 +16,7 @@ school(
     const { desk, schoolId, batchId } = school;
     const divisionId = await desk.addDivision(schoolId, batchId, '10-B');
     const wrong = { schoolId, batchId, divisionId };
-    await signInAdmin(page, 'admin@school.example');
-    await openTab(page, 'assign-schoolmate', wrong);
+    await signInAdminAt(page, tabAddress('assign-schoolmate', wrong), 'admin@school.example');
     await page.getByLabel('Class list').setInputFiles(classList);
     await page.getByRole('button', { name: 'Upload', exact: true }).click();
     const uploads = page.getByRole('region', { name: 'Uploads of the last 30 days' });

@@ -2,7 +2,7 @@ import { messages } from '@memcherrish/shared/text/messages.ts';
 import type { Locator, Page } from 'playwright';
 import { expect } from 'vitest';
 import { lastCode } from './harness/codes.ts';
-import { openTab } from './harness/dashboard.ts';
+import { tabAddress } from './harness/dashboard.ts';
 import { servedByWorker } from './harness/device-storage.ts';
 import { fromPostMenu, openPosts, postWith, sendPost, words } from './harness/posts.ts';
 import { acceptUpdate, lookForUpdate, startOlder } from './harness/releases.ts';
@@ -61,8 +61,11 @@ const short: Record<string, Form> = {
   },
   'a request to join': {
     open: async (page, { schoolId, batchId, divisionId }) => {
-      await signIn(page, asker.username);
-      await page.goto(`/schoolmate-homepage?school=${schoolId}&batch=${batchId}&division=${divisionId}`);
+      await signInAt(
+        page,
+        `/schoolmate-homepage?school=${schoolId}&batch=${batchId}&division=${divisionId}`,
+        asker.username,
+      );
       return [text(page, 'Self-introduction (optional)')];
     },
   },
@@ -150,15 +153,21 @@ const long: Record<string, Form> = {
   },
   'a new batch': {
     open: async (page, school) => {
-      await signInAdmin(page, 'admin@school.example');
-      await openTab(page, 'manage-batches', { schoolId: school.schoolId });
+      await signInAdminAt(
+        page,
+        tabAddress('manage-batches', { schoolId: school.schoolId }),
+        'admin@school.example',
+      );
       return [text(page, 'Batch')];
     },
   },
   'a new division': {
     open: async (page, { schoolId, batchId }) => {
-      await signInAdmin(page, 'admin@school.example');
-      await openTab(page, 'manage-divisions', { schoolId, batchId });
+      await signInAdminAt(
+        page,
+        tabAddress('manage-divisions', { schoolId, batchId }),
+        'admin@school.example',
+      );
       return [text(page, 'Division')];
     },
   },
