@@ -104,7 +104,7 @@ school(
       school,
       'Josna was here.',
     );
-    const [his, her] = [await device({ online: false }), await device()];
+    const [his, her] = [await device({ online: false }), await device({ online: false })];
     await withoutBackgroundSync(his.page);
     await signIn(his.page, vishnu.username);
     await person(his.page, josna.name).waitFor();
@@ -167,7 +167,7 @@ school(
     await school.desk.signUp(await mobileOf(school, nameOfOther), other);
     const [his, her, theirs] = [
       await device({ wide: true }),
-      await device({ wide: true }),
+      await device({ wide: true, online: false }),
       await device({ wide: true }),
     ];
     await signIn(her.page, josna.username);

@@ -31,7 +31,8 @@ school(
     await takeAsOffered(mine.page);
     await said(mine.page, '✅ Profile picture updated successfully!');
 
-    const theirs = await device({ wide: true });
+    // Its service worker stores photos too.
+    const theirs = await device({ wide: true, online: false });
     await signIn(theirs.page, vishnu.username);
     const avatar = person(theirs.page, josna.name);
     await expect.poll(() => isPhotoDrawn(avatar)).toBe(true);
