@@ -29,7 +29,7 @@ const devika = 'ദേവിക നമ്പ്യാർ';
 // Shows spec:states.13, spec:states.14, spec:states.18, spec:states.19, spec:rules.32, spec:words.32
 // Shows decision:credentials-step
 story('an uploaded spreadsheet becomes a class that opens offline on a phone', async ({ server, device }) => {
-  const office = await device({ wide: true, moving: true });
+  const office = await device({ wide: true, moving: true, online: true });
   await registerAdmin(office.page);
   const divisionPath = await buildSchool(office.page);
   await uploadClassList(office.page);

@@ -1,9 +1,9 @@
 import { openPosts } from './harness/posts.ts';
 import { signIn } from './harness/sign-in.ts';
 import { josna, openSmallSchool } from './harness/small-school.ts';
-import { story } from './harness/story.ts';
+import { onlineStory } from './harness/story.ts';
 
-story(
+onlineStory(
   'an item of a menu does its work even if the browser reports no end of an animation',
   async ({ device, server }) => {
     await openSmallSchool(server);

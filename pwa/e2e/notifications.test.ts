@@ -74,7 +74,7 @@ school(
     await context.setOffline(false);
 
     // Another device gets the read state.
-    const second = await device({ wide: true });
+    const second = await device({ wide: true, online: true });
     await signIn(second.page, josna.username);
     await expect.poll(() => bell(second.page).textContent()).toBe('Notifications');
     await page.reload();

@@ -26,7 +26,7 @@ const wrongAnswers: Record<string, (route: Route) => Promise<void>> = {
 };
 
 school('only our own server’s response counts', async ({ device, school }) => {
-  const { page, errors } = await device();
+  const { page, errors } = await device({ online: true });
   const { username, account } = await newcomer(school);
   await openClass(page, username);
   errors.expect(failedRequest);
@@ -60,7 +60,7 @@ school('only our own server’s response counts', async ({ device, school }) => 
 school(
   'after the session ended the same person’s edits are sent, and another person is asked before they are lost',
   async ({ device, school }) => {
-    const { page, context, errors } = await device();
+    const { page, context, errors } = await device({ online: true });
     const { username, name, account } = await newcomer(school);
     await openClass(page, username);
     errors.expect(failedRequest);

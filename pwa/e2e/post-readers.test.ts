@@ -62,7 +62,7 @@ school(
 school(
   'an admin removes a reported post with a reason, and it leaves every device',
   async ({ device, school }) => {
-    const [author, reporter] = [await device({ online: true }), await device()];
+    const [author, reporter] = [await device({ online: true }), await device({ online: true })];
     const desk = await device({ wide: true, online: true });
     const text = 'Something that should not have been said';
     await sendPost(school.desk, school.vishnu, school, text, [picture]);

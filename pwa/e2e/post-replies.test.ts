@@ -97,7 +97,7 @@ school('the author of a post deletes a reply to it, on every device', async ({ d
 });
 
 school('a refused reply says why, and its writer edits it again', async ({ device, school }) => {
-  const mine = await device();
+  const mine = await device({ online: true });
   const text = 'The bell of the old chapel';
   const post = await sendPost(school.desk, school.vishnu, school, text);
   await sendReply(school.desk, school.vishnu, school, post, 'Who has a photo?');

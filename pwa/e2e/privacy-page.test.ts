@@ -37,7 +37,7 @@ const checked = (page: Page) =>
 school(
   'the first class room asks once who sees the details, on all devices',
   async ({ device, school: _ }) => {
-    const first = await device();
+    const first = await device({ online: true });
     await signIn(first.page, vishnu.username);
     await question(first.page).click();
     await answers(first.page).getByRole('link', { name: 'Choose for each' }).click();
@@ -53,7 +53,7 @@ school(
     await first.page.getByText('Profile updated successfully!').waitFor();
     await question(first.page).waitFor({ state: 'detached' });
 
-    const second = await device({ wide: true });
+    const second = await device({ wide: true, online: true });
     await signInAt(second.page, '/privacy', vishnu.username);
     const table = second.page.getByRole('table');
     for (const detail of ['Photos', 'Mobile and WhatsApp', 'E-mail', 'Instagram and Facebook']) {
@@ -109,7 +109,7 @@ school(
 );
 
 school('the page fits 320 pixels, and 200 % text', async ({ device, school: _ }) => {
-  const { page } = await device();
+  const { page } = await device({ online: true });
   await signInAt(page, '/privacy', josna.username);
   await group(page, 'Photos').waitFor();
   for (const [width, size] of [

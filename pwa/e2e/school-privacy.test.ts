@@ -8,12 +8,12 @@ import { cardLine } from './harness/class-room.ts';
 import { stillKept } from './harness/device-storage.ts';
 import { signIn, signInAdminAt, signInAt } from './harness/sign-in.ts';
 import { josna, mobileOf, openSmallSchool } from './harness/small-school.ts';
-import { story } from './harness/story.ts';
+import { onlineStory } from './harness/story.ts';
 
 const vishnu = { name: 'Vishnu Prasad N.', username: 'vishnu' };
 const mates = classOf2013.names.length - 1;
 
-const school = story.extend('school', { scope: 'file' }, async ({ server }) => {
+const school = onlineStory.extend('school', { scope: 'file' }, async ({ server }) => {
   const small = await openSmallSchool(server);
   await small.desk.signUp(await mobileOf(small, vishnu.name), vishnu.username);
   return small;
