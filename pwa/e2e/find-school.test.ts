@@ -12,7 +12,7 @@ import { namesInBoxes, person } from './harness/class-room.ts';
 import { lastCode } from './harness/codes.ts';
 import { servedByWorker } from './harness/device-storage.ts';
 import { samplePassword } from './harness/school.ts';
-import { fillSignIn, signIn } from './harness/sign-in.ts';
+import { fillSignIn, signIn, signInAt } from './harness/sign-in.ts';
 import { josna, openSmallSchool, type SmallSchool } from './harness/small-school.ts';
 import { onlineStory } from './harness/story.ts';
 import { failedRequest } from './harness/watch.ts';
@@ -34,14 +34,10 @@ const notice = (page: Page, role: 'status' | 'alert', sentence: string, icon: st
   page.getByRole(role).filter({ hasText: sentence }).locator(`svg.lucide-${icon}`);
 const intro = (page: Page) => page.getByRole('textbox', { name: 'Self-introduction (optional)' });
 
-async function newcomer({ desk }: SmallSchool, page: Page, mobile: string, username: string): Promise<void> {
-  await desk.signUp(mobile, username);
-  await signIn(page, username);
-  await page.getByText(messages.noSchoolData).waitFor();
-}
+const finder = '/schoolmate-homepage';
 
+/** Goes from the start of the finder to the request for a class. */
 async function walkTo(page: Page, division: string): Promise<void> {
-  await page.goto('/schoolmate-homepage');
   await button(page, 'Find previous schools and classes').click();
   await pick(page, 'Schools', "St. Mary's, Thrissur").click();
   await button(page, /^2012 - 2013/).click();
@@ -62,7 +58,9 @@ async function waiting({ desk }: SmallSchool, mobile: string) {
 school('a schoolmate finds the school and asks, and the class then opens', async ({ device, school }) => {
   const mobile = '+919847099501';
   const { page, errors } = await device();
-  await newcomer(school, page, mobile, 'asks-to-join');
+  await school.desk.signUp(mobile, 'asks-to-join');
+  await signIn(page, 'asks-to-join');
+  await page.getByText(messages.noSchoolData).waitFor();
   await page.getByRole('link', { name: 'Find my class' }).click();
   await page.getByRole('heading', { level: 1, name: findSchoolWords.helloSchoolmate }).waitFor();
   await page.getByText(findSchoolWords.noRequestsYet).waitFor();
@@ -113,10 +111,11 @@ school('a schoolmate finds the school and asks, and the class then opens', async
   await school.desk.send('POST', accept, acceptRequestAnswer, entry);
   await expect.poll(() => namesInBoxes(page)).toContain(josna.name);
 
-  await page.goto('/schoolmate-homepage');
+  await page.goto(finder);
   await requests(page).getByText('Accepted', { exact: true }).waitFor();
   await requests(page).getByRole('link', { name: 'Open class' }).click();
   await expect.poll(() => namesInBoxes(page)).toContain(josna.name);
+  await page.goto(finder);
   await walkTo(page, '10-A');
   await button(page, 'Send Request').click();
   await page.getByText(serverWords.requestAlreadyMember).waitFor();
@@ -125,7 +124,8 @@ school('a schoolmate finds the school and asks, and the class then opens', async
 school('a withdrawn or rejected request shows its state', async ({ device, school }) => {
   const mobile = '+919847099502';
   const { page } = await device({ wide: true });
-  await newcomer(school, page, mobile, 'thinks-again');
+  await school.desk.signUp(mobile, 'thinks-again');
+  await signInAt(page, finder, 'thinks-again');
   await walkTo(page, '10-B');
   await button(page, 'Send Request').click();
   await requests(page).getByRole('button', { name: 'Withdraw' }).click();
@@ -145,14 +145,15 @@ school(
   'offline the requests are still listed, and the schools need a connection',
   async ({ device, school }) => {
     const { page, context, errors } = await device({ online: false });
-    await newcomer(school, page, '+919847099503', 'on-the-train');
+    await school.desk.signUp('+919847099503', 'on-the-train');
+    await signInAt(page, finder, 'on-the-train');
     await walkTo(page, '10-B');
     await button(page, 'Send Request').click();
     await requests(page).getByText('Waiting for an answer').waitFor();
     await servedByWorker(page);
     errors.expect(failedRequest);
     await context.setOffline(true);
-    await page.goto('/schoolmate-homepage');
+    await page.goto(finder);
     await requests(page).getByText('Waiting for an answer').waitFor();
     await requests(page).getByRole('button', { name: 'Withdraw' }).click();
     await page.getByText(messages.savedHere).waitFor();
@@ -181,7 +182,7 @@ school(
     await servedByWorker(page);
     errors.expect(failedRequest);
     await context.setOffline(true);
-    await page.goto('/schoolmate-homepage');
+    await page.goto(finder);
     await button(page, 'Find previous schools and classes').click();
     await page.getByText(findSchoolWords.ownSchoolsOnly).waitFor();
     await pick(page, 'Schools', school.name).click();
@@ -211,7 +212,7 @@ school(
   'a guest is asked to sign in before the form, and keeps the class they picked',
   async ({ device, school }) => {
     const { page } = await device();
-    await page.goto('/schoolmate-homepage');
+    await page.goto(finder);
     await page.getByText('Guest').waitFor();
     await walkTo(page, '10-B');
     await page.getByText('Sign in or sign up first. Then you can ask to join this class.').waitFor();
@@ -230,8 +231,7 @@ school(
 // Shows decision:no-alerts
 school('a request without a stored number says so, and leads to the sign-in', async ({ device }) => {
   const { page } = await device();
-  await signIn(page, josna.username);
-  await person(page, josna.name).waitFor();
+  await signInAt(page, finder, josna.username);
   await walkTo(page, '10-B');
   await intro(page).fill('I sat behind Josna.');
   await page.evaluate(() => localStorage.removeItem('userMobile'));
@@ -252,7 +252,7 @@ school('an address with a deleted id leads to the choices that are left', async 
 school('an offered class is confirmed or refused', async ({ device, school }) => {
   const mobile = '+919847099504';
   const { page } = await device();
-  await newcomer(school, page, mobile, 'on-two-lists');
+  await school.desk.signUp(mobile, 'on-two-lists');
   const { desk, schoolId, batchId, divisionId } = school;
   const register = { name: 'On Two Lists', email: 'two@example.org', place: 'Thrissur', mobile };
   const secret = { password: samplePassword, confirmPassword: samplePassword };
@@ -263,7 +263,7 @@ school('an offered class is confirmed or refused', async ({ device, school }) =>
     batchId,
     divisionId,
   });
-  await page.goto('/schoolmate-homepage');
+  await signInAt(page, finder, 'on-two-lists');
   const offered = page.getByRole('region', { name: offerWords.isThisYourClass });
   await offered.getByText(offerWords.offeredClass('10-A', '2012 - 2013', school.name)).waitFor();
   await offered.getByRole('button', { name: 'Yes, this is me' }).click();
