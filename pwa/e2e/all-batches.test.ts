@@ -5,6 +5,7 @@ import type { BrowserContext, Page } from 'playwright';
 import { expect } from 'vitest';
 import { division, faces, teachersOf } from './courtyard-school.ts';
 import { classOf2013 } from './fixtures/class-of-2013.ts';
+import { openInside } from './harness/class-room.ts';
 import { servedByWorker } from './harness/device-storage.ts';
 import { signInAt } from './harness/sign-in.ts';
 import { enlist, josna, openSmallSchool } from './harness/small-school.ts';
@@ -37,14 +38,6 @@ async function saveData(context: BrowserContext): Promise<void> {
   await context.addInitScript(() =>
     Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
   );
-}
-
-/** Opens an address as a link in the app does, without loading the page. */
-async function openInside(page: Page, address: string): Promise<void> {
-  await page.evaluate((to) => {
-    history.pushState(null, '', to);
-    dispatchEvent(new PopStateEvent('popstate'));
-  }, address);
 }
 
 // Shows spec:school.43, spec:school.44, spec:school.45, spec:states.29

@@ -2,7 +2,7 @@ import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { userSchoolAnswer } from '@memcherrish/shared/wire/schools.ts';
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
-import { boxes } from './harness/class-room.ts';
+import { boxes, openInside } from './harness/class-room.ts';
 import { Desk } from './harness/school.ts';
 import { payloads, plantPayloads } from './harness/script-payloads.ts';
 import { signIn, signInAdmin, signInTeacher } from './harness/sign-in.ts';
@@ -52,6 +52,8 @@ const forAdmins = [
 
 const seen = new Set<number>();
 const screens: string[] = [];
+/** The text of the screen before, which stays until the next one is drawn. */
+let lastText = '';
 
 const textOf = (page: Page) =>
   page.evaluate(() => {
@@ -77,16 +79,18 @@ async function listen({ context, page }: Visitor): Promise<void> {
  * to stop it.
  */
 async function look(page: Page, screen: string): Promise<void> {
+  const left = lastText;
   let before = '';
   // Lists are drawn row by row, so the text is read after it stopped changing.
   const isAtRest = async () => {
     const now = await textOf(page);
-    const same = now === before && /ran=\d/i.test(now);
+    const same = now === before && now !== left && /ran=\d/i.test(now);
     before = now;
     return same;
   };
   await expect.poll(isAtRest, { message: screen, interval: 400, timeout: 20_000 }).toBe(true);
-  for (const [, number] of (await textOf(page)).matchAll(/ran=(\d+)/gi)) seen.add(Number(number));
+  lastText = before;
+  for (const [, number] of lastText.matchAll(/ran=(\d+)/gi)) seen.add(Number(number));
   const traces = await page.evaluate(() => ({
     ran: Reflect.get(globalThis, 'ran') ?? null,
     reports: Reflect.get(globalThis, 'reports'),
@@ -99,9 +103,11 @@ async function look(page: Page, screen: string): Promise<void> {
 }
 
 async function visit(page: Page, addresses: readonly string[], home: Home): Promise<void> {
-  for (const address of addresses) {
-    await page.goto(address.replace(/\{(\w+)\}/g, (_, name: keyof Home) => home[name]));
-    await look(page, address);
+  for (const [at, pattern] of addresses.entries()) {
+    const address = pattern.replace(/\{(\w+)\}/g, (_, name: keyof Home) => home[name]);
+    if (at === 0) await page.goto(address);
+    else await openInside(page, address);
+    await look(page, pattern);
   }
 }
 

@@ -84,3 +84,11 @@ export function cardLine(card: Locator, label: string): Locator {
     .filter({ hasText: new RegExp(`^${label}$`) })
     .locator('..');
 }
+
+/** Opens an address as a link in the app does, without loading the page. */
+export async function openInside(page: Page, address: string): Promise<void> {
+  await page.evaluate((to) => {
+    history.pushState(null, '', to);
+    dispatchEvent(new PopStateEvent('popstate'));
+  }, address);
+}
