@@ -7,25 +7,39 @@ export async function* linesOf(
 ): AsyncGenerator<string, void> {
   if (!body) return;
   const reader = body.getReader();
-  const decoder = new TextDecoder();
-  let line: string[] = [];
+  let line: Uint8Array<ArrayBuffer>[] = [];
   let isDone = false;
   try {
     while (!isDone) {
       const { value } = await reader.read();
       isDone = value === undefined;
-      const [first = '', ...others] = decoder.decode(value, { stream: !isDone }).split('\n');
-      line.push(first);
-      for (const other of others) {
-        yield line.join('');
-        line = [other];
+      let rest = value ?? new Uint8Array();
+      for (let end = rest.indexOf(lineEnd); end !== -1; end = rest.indexOf(lineEnd)) {
+        yield textOf([...line, rest.subarray(0, end)]);
+        line = [];
+        rest = rest.subarray(end + 1);
       }
+      line.push(rest);
     }
-    const last = line.join('');
+    const last = textOf(line);
     if (last !== '') yield last;
   } finally {
     if (!isDone) await reader.cancel().catch(() => undefined);
   }
+}
+
+/** In UTF-8 no other letter contains this byte. */
+const lineEnd = 0x0a;
+
+/** Decodes a whole line at once: the text of a school has megabytes, and would otherwise be in memory twice. */
+function textOf(parts: readonly Uint8Array<ArrayBuffer>[]): string {
+  const whole = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
+  let at = 0;
+  for (const part of parts) {
+    whole.set(part, at);
+    at += part.length;
+  }
+  return new TextDecoder().decode(whole);
 }
 
 /** Returns a promise for each name, which has the line of the same place, or null if the connection breaks before. */

@@ -19,28 +19,36 @@ interface Checks {
   crc: number;
 }
 
+/** `shared`: a text that many get. `once`: a text that is made for one caller each time. */
+type Use = 'shared' | 'once';
+
 // Equal text must give equal bytes, whatever changed before: a blocked viewer must not learn of changes from
-// the level (decision record 0025). So there is one level for all pieces. Higher levels of zstd take five
-// times as long for 5 % less.
-const level: Record<'zstd' | 'gzip', (text: Buffer) => object> = {
+// the level (decision record 0025). So all pieces of snapshots have one level, also those of one viewer alone.
+// Higher levels of zstd take five times as long for 5 % less.
+const levels: Record<Use, { zstd: number; gzip: number }> = {
+  shared: { zstd: 9, gzip: 6 },
+  once: { zstd: 3, gzip: 6 },
+};
+
+const options = {
   // With the size known, zstd takes tables that fit: a quarter less CPU for a hundredth fewer bytes.
-  zstd: (text) => ({
-    params: { [constants.ZSTD_c_compressionLevel]: 9 },
+  zstd: (text: Buffer, use: Use) => ({
+    params: { [constants.ZSTD_c_compressionLevel]: levels[use].zstd },
     pledgedSrcSize: text.length,
   }),
   // Ends at a byte, without marking the last block.
-  gzip: () => ({ level: 6, finishFlush: constants.Z_FULL_FLUSH }),
+  gzip: (_: Buffer, use: Use) => ({ level: levels[use].gzip, finishFlush: constants.Z_FULL_FLUSH }),
 };
 
-const compress: Record<JoinedEncoding, (text: Buffer) => Promise<Buffer>> = {
-  zstd: (text) => promisify(zstdCompress)(text, level.zstd(text)),
-  gzip: (text) => promisify(deflateRaw)(text, level.gzip(text)),
+const compress: Record<JoinedEncoding, (text: Buffer, use: Use) => Promise<Buffer>> = {
+  zstd: (text, use) => promisify(zstdCompress)(text, options.zstd(text, use)),
+  gzip: (text, use) => promisify(deflateRaw)(text, options.gzip(text, use)),
   identity: async (text) => text,
 };
 
-const compressAtOnce: Record<JoinedEncoding, (text: Buffer) => Buffer> = {
-  zstd: (text) => zstdCompressSync(text, level.zstd(text)),
-  gzip: (text) => deflateRawSync(text, level.gzip(text)),
+const compressAtOnce: Record<JoinedEncoding, (text: Buffer, use: Use) => Buffer> = {
+  zstd: (text, use) => zstdCompressSync(text, options.zstd(text, use)),
+  gzip: (text, use) => deflateRawSync(text, options.gzip(text, use)),
   identity: (text) => text,
 };
 
@@ -48,10 +56,14 @@ const compressAtOnce: Record<JoinedEncoding, (text: Buffer) => Buffer> = {
 const small = 8_000;
 
 /** Compresses one piece: a large one in a worker thread. */
-export async function encodePiece(text: string, encoding: JoinedEncoding): Promise<EncodedPiece> {
+export async function encodePiece(
+  text: string,
+  encoding: JoinedEncoding,
+  use: Use = 'shared',
+): Promise<EncodedPiece> {
   const plain = Buffer.from(text);
   return {
-    bytes: plain.length < small ? compressAtOnce[encoding](plain) : await compress[encoding](plain),
+    bytes: plain.length < small ? compressAtOnce[encoding](plain, use) : await compress[encoding](plain, use),
     length: plain.length,
     crc: encoding === 'gzip' ? crc32(plain) : 0,
   };
@@ -62,12 +74,10 @@ export function joinPieces(pieces: readonly EncodedPiece[]): EncodedPiece {
   return { bytes: Buffer.concat(pieces.map(({ bytes }) => bytes)), ...checksOf(pieces) };
 }
 
-/** Returns the body of a response that decodes to the texts of the pieces one after another. */
-export function bodyOf(pieces: readonly EncodedPiece[], encoding: JoinedEncoding): Buffer {
+/** Returns the parts of a body that decodes to the texts of the pieces one after another. */
+export function bodyOf(pieces: readonly EncodedPiece[], encoding: JoinedEncoding): Buffer[] {
   const bodies = pieces.map(({ bytes }) => bytes);
-  const [only] = bodies;
-  if (encoding === 'gzip') return Buffer.concat([gzipHead, ...bodies, gzipTail(checksOf(pieces))]);
-  return only && bodies.length === 1 ? only : Buffer.concat(bodies);
+  return encoding === 'gzip' ? [gzipHead, ...bodies, gzipTail(checksOf(pieces))] : bodies;
 }
 
 function checksOf(pieces: readonly EncodedPiece[]): Checks {

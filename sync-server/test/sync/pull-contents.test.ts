@@ -1,13 +1,18 @@
 import type { DivisionIds } from '@memcherrish/shared/access/relation.ts';
+import { snapshot } from '@memcherrish/shared/wire/columns.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
+import { rostersIn } from '@memcherrish/shared/wire/roster-columns.ts';
 import { lineByLine } from '@memcherrish/shared/wire/sync.ts';
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sessionToken } from '#test/cast-school.ts';
 import { aClass, aDivision } from '#test/divisions.ts';
 import { anAdmin, type Caller, openTestServer, type TestServer } from '#test/harness.ts';
 import { aMember, aTeacher, type Member } from '#test/members.ts';
+import { onPostgres } from '#test/postgres/databases.ts';
 import { aPost } from '#test/posts.ts';
 import { namedIn, pulledIn, takesLines } from '#test/pulled.ts';
+import { makeSchool } from '../../bench/school.ts';
 import { decode } from './snapshot-school.ts';
 
 /** A pull with contents returns at once, and unchanged, what the caller would get at the addresses that it names. */
@@ -140,4 +145,24 @@ it('carries the newest state of one moment, also while others write', async () =
     // The change is in the contents or in the patch after them, and never in both.
     expect(next.body.includes(`Place ${place}`)).toBe(!sent);
   }
+});
+
+it.each(['identity', 'gzip', 'zstd', 'br'])('a large school arrives whole in %s', async (accepted) => {
+  const { members: classmates } = await makeSchool(
+    server.ctx.database.write,
+    { batches: 10, classes: 20 },
+    {
+      name: `Large ${accepted}`,
+      profiles: 'full',
+      onPostgres,
+    },
+  );
+  const caller = server.as(await sessionToken(server, 'schoolmate', classmates[0] ?? ''));
+  const got = await caller.get(whole, { ...takesLines, 'accept-encoding': accepted });
+  const length = Number(got.headers['content-length'] ?? got.rawPayload.length);
+  expect(length).toBe(got.rawPayload.length);
+  const { answer, contents } = pulledIn(textOf(got));
+  expect([...contents.keys()].sort()).toEqual(namedIn(answer).sort());
+  const people = [...contents.values()].flatMap((text) => rostersIn(snapshot.parse(JSON.parse(text))));
+  expect(new Set(people.flatMap(({ schoolmates }) => schoolmates._id)).size).toBe(1000);
 });
