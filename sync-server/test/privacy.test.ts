@@ -83,8 +83,8 @@ describe.each(relations)('a viewer at relation %s', (relation) => {
     for (const person of school.people.values()) {
       if (person !== own && person.username) expect(bytes).not.toContain(`"${person.username}"`);
     }
-    // The own levels occur once in the pull and once in the own record.
-    expect(bytes.match(/AccessControl":/g)).toHaveLength(8);
+    // The own levels occur once in the own record, and once in each pull, without and with contents.
+    expect(bytes.match(/AccessControl":/g)).toHaveLength(12);
   });
 
   // Shows spec:access.13

@@ -14,7 +14,7 @@ export async function tourOwnAffairs(page: Page, stop: Stop): Promise<void> {
   await page.getByRole('dialog', { name: 'Delete your account?' }).waitFor();
   await stop(page, 'delete-account');
   await page.keyboard.press('Escape');
-  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await page.locator('.dialog').waitFor({ state: 'detached' });
   // Loads the page, because only there the server allows the camera.
   await page.goto('/hello');
   await page.getByRole('button', { name: helloWords.showCode, exact: true }).waitFor();

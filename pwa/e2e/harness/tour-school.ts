@@ -91,7 +91,7 @@ async function tourProfile(page: Page, stop: Stop): Promise<void> {
   await page.getByRole('dialog', { name: 'As others see you' }).waitFor();
   await stop(page, 'see-it-as');
   await page.keyboard.press('Escape');
-  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await page.locator('.dialog').waitFor({ state: 'detached' });
   await page.getByRole('button', { name: /profile picture/ }).click();
   await page.getByRole('menu').waitFor();
   await stop(page, 'photo-menu');
@@ -119,7 +119,7 @@ async function tourProfile(page: Page, stop: Stop): Promise<void> {
   await page.getByRole('dialog').getByRole('link').first().waitFor();
   await stop(page, 'contact-us');
   await page.keyboard.press('Escape');
-  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await page.locator('.dialog').waitFor({ state: 'detached' });
   await page.getByRole('link', { name: 'Class room' }).click();
   await page.getByRole('alertdialog').waitFor();
   await stop(page, 'leave-unsaved');

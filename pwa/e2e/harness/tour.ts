@@ -182,5 +182,5 @@ export async function tourDashboard(page: Page, stop: Stop): Promise<void> {
 
 async function closeDialog(page: Page): Promise<void> {
   await page.keyboard.press('Escape');
-  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await page.locator('.dialog').waitFor({ state: 'detached' });
 }

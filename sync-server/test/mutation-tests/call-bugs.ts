@@ -85,7 +85,7 @@ export const callBugs: readonly Bug[] = [
         replace: 'const spoken: number | null = protocol;',
       },
       {
-        find: 'return parsed.success ? { ok: true, value: parsed.data } : unreadable(answer.status);',
+        find: 'return parsed.success ? { ok: true, value: parsed.data } : unreadable(status);',
         replace: 'return { ok: true, value: parsed.data as T };',
       },
     ],
