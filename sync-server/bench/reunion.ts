@@ -34,7 +34,7 @@ export async function announceReunion(
     await tx
       .insertInto('events')
       .values({
-        ...{ id: eventId, school_id: schoolId, batch_id: null, maker_kind: 'admin', maker_id: null },
+        ...{ id: eventId, school_id: schoolId, whole_school: 1, maker_kind: 'admin', maker_id: null },
         ...{ title: 'The reunion', starts_at: now, ends_at: null, zone: 'Asia/Kolkata', place: 'The hall' },
         ...{ address: null, programme: null, cost: null, capacity: null, questions: '[]' },
         ...{ version: 1, created_at: now },
