@@ -146,7 +146,7 @@ async function send(
   path: string,
   { json, form, change }: Pick<RequestOptions<unknown>, 'json' | 'form' | 'change'>,
   signal: AbortSignal,
-  accept = 'application/json',
+  accept?: string,
 ): Promise<Response> {
   return await fetch(path, {
     method,
@@ -157,7 +157,7 @@ async function send(
     redirect: 'manual',
     headers: {
       ...headersOf(change),
-      accept,
+      ...(accept && { accept }),
       ...(json === undefined ? {} : { 'content-type': 'application/json' }),
     },
     ...(json === undefined ? {} : { body: JSON.stringify(json) }),

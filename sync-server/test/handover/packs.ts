@@ -13,6 +13,7 @@ import { past, rowsOf, type Somebody, type Surroundings, surroundings } from '..
 import { aTeacherEverywhere } from '../fixtures/teacher.ts';
 import { type Caller, lastCode, openTestServer, type TestServer } from '../harness.ts';
 import { aMember, type Member } from '../members.ts';
+import { namedIn } from '../pulled.ts';
 import { tablesOf } from '../stored.ts';
 
 /** A pack as its bytes. */
@@ -253,12 +254,8 @@ export async function seenBy(caller: Caller, batchId: string): Promise<unknown> 
   const answer = await caller.get(`${paths.pull}?batch=${batchId}&school=*`);
   if (answer.statusCode !== 200) throw new Error(answer.body);
   const { me, schoolIds, structures, batches, posts, postBatches, kept } = pullAnswer.parse(answer.json());
-  const addresses = [
-    ...batches.flatMap((change) => (change.kind === 'snapshot' ? change.snapshots : [])),
-    ...posts.flatMap((change) => (change.kind === 'snapshot' ? [change.path] : [])),
-  ];
   const snapshots: unknown[] = [];
-  for (const address of addresses) snapshots.push((await caller.get(address)).json());
+  for (const address of namedIn({ batches, posts })) snapshots.push((await caller.get(address)).json());
   const events = (await caller.get('/api/events')).json();
   // News and devices stay at the installation that they are about.
   const own = me && { ...me, notifications: [] };
