@@ -2,19 +2,10 @@ import type { Page } from 'playwright';
 import { expect } from 'vitest';
 import { setTextSize } from './harness/audit.ts';
 import { card, person } from './harness/class-room.ts';
-import { signInAt } from './harness/sign-in.ts';
-import { type Enter, lookingStory } from './harness/story.ts';
+import { sampleStory as sample } from './harness/sample-story.ts';
 import { sampleAccounts } from './harness/tour.ts';
 
-const { name: own, username, password } = sampleAccounts.schoolmate;
-
-const sample = lookingStory
-  .extend('serverEnv', { scope: 'file' }, { SAMPLE: 'on' })
-  .extend(
-    'enter',
-    { scope: 'file' },
-    (): Enter => (page, address) => signInAt(page, address, username, password),
-  );
+const { name: own } = sampleAccounts.schoolmate;
 
 /** Returns the pictures and texts of the open card that are partly under the Close button. */
 async function underClose(page: Page): Promise<string[]> {

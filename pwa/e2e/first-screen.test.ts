@@ -3,21 +3,9 @@ import { expect } from 'vitest';
 import { setTextSize } from './harness/audit.ts';
 import { boxes, facesOnScreen, printsOnScreen } from './harness/class-room.ts';
 import { expectFocus } from './harness/keyboard.ts';
-import { signInAt } from './harness/sign-in.ts';
-import { type Enter, lookingStory } from './harness/story.ts';
+import { sampleStory as sample } from './harness/sample-story.ts';
 import { sampleAccounts } from './harness/tour.ts';
 import { expectWholeWords } from './harness/whole-words.ts';
-
-const { username, password } = sampleAccounts.schoolmate;
-
-/** Anjali is in a class of 48 with ten teachers. */
-const sample = lookingStory
-  .extend('serverEnv', { scope: 'file' }, { SAMPLE: 'on' })
-  .extend(
-    'enter',
-    { scope: 'file' },
-    (): Enter => (page, address) => signInAt(page, address, username, password),
-  );
 
 const faces = (page: Page) => boxes(page).getByRole('button');
 

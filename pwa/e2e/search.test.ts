@@ -5,20 +5,13 @@ import type { Locator, Page } from 'playwright';
 import { expect } from 'vitest';
 import { card, person } from './harness/class-room.ts';
 import { servedByWorker } from './harness/device-storage.ts';
-import { signIn, signInAt, signInTeacher } from './harness/sign-in.ts';
-import { type Enter, sharingStory } from './harness/story.ts';
+import { sampleStory as sample } from './harness/sample-story.ts';
+import { signIn, signInTeacher } from './harness/sign-in.ts';
 import { sampleAccounts } from './harness/tour.ts';
 import { failedRequest } from './harness/watch.ts';
 
 type Box = { y: number; height: number };
 const { name, username, password } = sampleAccounts.schoolmate;
-const sample = sharingStory
-  .extend('serverEnv', { scope: 'file' }, { SAMPLE: 'on' })
-  .extend(
-    'enter',
-    { scope: 'file' },
-    (): Enter => (page, address) => signInAt(page, address, username, password),
-  );
 const field = (page: Page) => page.getByRole('searchbox', { name: 'Name, place, class or number' });
 const found = (page: Page) => page.getByRole('list', { name: 'Found people' }).getByRole('button');
 const search = async (page: Page, typed: string) => {
