@@ -1,6 +1,6 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
 import { ArrowLeft, X } from 'lucide-react';
-import { useRef } from 'react';
+import { useEffect, useState } from 'react';
 import { aboveKeyboard } from './above-keyboard.ts';
 import type { DialogProps } from './Dialog.tsx';
 import type { useOpener } from './use-opener.ts';
@@ -24,8 +24,12 @@ export function DialogSheet({
   size = 'medium',
   opener,
 }: DialogSheetProps) {
-  const popup = useRef<HTMLDivElement>(null);
+  const [popup, setPopup] = useState<HTMLDivElement | null>(null);
   useRootMark('dialog', open);
+  // At once, not in the next frame as the library does it: letters typed right after a shortcut belong to the field.
+  useEffect(() => {
+    if (open && popup) firstFocus(popup).focus({ preventScroll: true });
+  }, [open, popup]);
   return (
     <Base.Root
       open={open}
@@ -36,12 +40,8 @@ export function DialogSheet({
         <Base.Backdrop className="dialog-veil" forceRender />
         <Base.Viewport ref={aboveKeyboard} className="dialog-stage">
           <Base.Popup
-            ref={popup}
-            // A form focuses its first field; any other content is focused as a whole.
-            initialFocus={() =>
-              popup.current?.querySelector<HTMLElement>('form :is(input:not([type="file"]), select)') ??
-              popup.current
-            }
+            ref={setPopup}
+            initialFocus={false}
             finalFocus={opener}
             className={['dialog', `dialog-${size}`, titleInContent && 'dialog-bare']
               .filter(Boolean)
@@ -67,4 +67,9 @@ export function DialogSheet({
       </Base.Portal>
     </Base.Root>
   );
+}
+
+/** A form focuses its first field; any other content is focused as a whole. */
+function firstFocus(popup: HTMLElement): HTMLElement {
+  return popup.querySelector<HTMLElement>('form :is(input:not([type="file"]), select)') ?? popup;
 }

@@ -1,7 +1,7 @@
 import { deskWords as words } from '@memcherrish/shared/text/desk.ts';
 import type { DeskSchool } from '@memcherrish/shared/wire/desk.ts';
 import { Search } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { Dialog } from '#ui/Dialog.tsx';
 import { SearchBox } from './SearchBox.tsx';
 import './desk-search.css';
@@ -9,15 +9,21 @@ import './desk-search.css';
 /** A button, and Ctrl+K, that open the search for classes and people. */
 export function DeskSearch({ schools }: { schools: readonly DeskSchool[] }) {
   const [isOpen, setOpen] = useState(false);
+  // A search that is opened while the last one is still closing starts with an empty field.
+  const [opening, setOpening] = useState(0);
+  const open = useEffectEvent(() => {
+    if (!isOpen) setOpening(opening + 1);
+    setOpen(true);
+  });
   useEffect(() => {
-    const open = (event: KeyboardEvent) => {
+    const pressKey = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey)) return;
       if (event.shiftKey || event.altKey) return;
       event.preventDefault();
-      setOpen(true);
+      open();
     };
-    document.addEventListener('keydown', open);
-    return () => document.removeEventListener('keydown', open);
+    document.addEventListener('keydown', pressKey);
+    return () => document.removeEventListener('keydown', pressKey);
   }, []);
   return (
     <>
@@ -35,7 +41,7 @@ export function DeskSearch({ schools }: { schools: readonly DeskSchool[] }) {
         </span>
       </button>
       <Dialog open={isOpen} onOpenChange={setOpen} title={words.searchTitle}>
-        <SearchBox schools={schools} onChosen={() => setOpen(false)} />
+        <SearchBox key={opening} schools={schools} onChosen={() => setOpen(false)} />
       </Dialog>
     </>
   );
