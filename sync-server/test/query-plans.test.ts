@@ -16,7 +16,7 @@ import { newestPostsOf, postsPatchOf, postsSnapshotOf } from '#sync/batch-posts.
 import { batchView } from '#sync/batch-view.ts';
 import { viewersBlockedByAll } from '#sync/blocked-views.ts';
 import { schoolSnapshot } from '#sync/roster-snapshots.ts';
-import { patchesOf, rostersOf } from '#sync/roster-store.ts';
+import { patchesOf, RosterReader } from '#sync/roster-store.ts';
 import { schoolVersion, schoolWithBatches } from '#sync/school-version.ts';
 
 /** Checks that a pull reads the tables that grow with the people only by indexes, and never scans them. */
@@ -106,7 +106,11 @@ const grows =
 
 const reads: [name: string, queries: number, work: (tx: ReadTx) => Promise<unknown>][] = [
   ['the patch of a school', 4, (tx) => patchesOf(tx, { id: 'school', locks: noLocks }, divisions, 3, nobody)],
-  ['the rosters of a batch', 2, (tx) => rostersOf(tx, batch, ['a', 'b', 'c'], 'batch', nobody)],
+  [
+    'the rosters of a batch',
+    2,
+    (tx) => new RosterReader(tx).rostersOf(batch, ['a', 'b', 'c'], 'batch', nobody),
+  ],
   ['the version of a school', 1, (tx) => schoolVersion(tx, 'school')],
   ['the batches of a school', 1, (tx) => schoolWithBatches(tx, 'school', 'person')],
   ['a batch as a viewer sees it', 1, (tx) => batchView(tx, scope, 'batch', nobody)],
@@ -114,7 +118,7 @@ const reads: [name: string, queries: number, work: (tx: ReadTx) => Promise<unkno
     'the pieces of a school',
     4,
     async (tx) => {
-      const pieces = await (await schoolSnapshot(tx, school, nobody)).pieces();
+      const pieces = await (await schoolSnapshot(new RosterReader(tx), school, nobody)).pieces();
       for (const piece of pieces) await piece.read(uncached);
     },
   ],

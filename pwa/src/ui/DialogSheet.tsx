@@ -27,8 +27,10 @@ export function DialogSheet({
   const [popup, setPopup] = useState<HTMLDivElement | null>(null);
   useRootMark('dialog', open);
   // At once, not in the next frame as the library does it: letters typed right after a shortcut belong to the field.
+  // A content that has focused a field of its own keeps it.
   useEffect(() => {
-    if (open && popup) firstFocus(popup).focus({ preventScroll: true });
+    if (open && popup && !popup.contains(document.activeElement))
+      firstFocus(popup).focus({ preventScroll: true });
   }, [open, popup]);
   return (
     <Base.Root

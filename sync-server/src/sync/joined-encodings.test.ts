@@ -2,17 +2,16 @@ import { gunzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { unframed } from '#test/browser-decoding.ts';
-import { bodyOf, encodePiece, joinedEncodings, joinPieces } from './joined-encodings.ts';
+import { bodyOf, encodePiece, joinedEncodings } from './joined-encodings.ts';
 
 const texts = fc.array(fc.string({ unit: 'binary', maxLength: 3000 }), { maxLength: 6 });
 
 it('joins compressed pieces to one member of gzip with the checksum of the whole text', async () => {
   await fc.assert(
-    fc.asyncProperty(texts, fc.nat(6), async (all, joined) => {
+    fc.asyncProperty(texts, async (all) => {
       const pieces = await Promise.all(all.map((text) => encodePiece(text, 'gzip')));
-      const nested = [joinPieces(pieces.slice(0, joined)), ...pieces.slice(joined)];
       // Node checks the length and the checksum.
-      expect(gunzipSync(Buffer.concat(bodyOf(nested, 'gzip'))).toString('utf8')).toBe(
+      expect(gunzipSync(Buffer.concat(bodyOf(pieces, 'gzip'))).toString('utf8')).toBe(
         Buffer.from(all.join('')).toString('utf8'),
       );
     }),

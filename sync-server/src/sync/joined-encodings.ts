@@ -8,13 +8,10 @@ import { constants, crc32, deflateRaw, deflateRawSync, zstdCompress, zstdCompres
 export const joinedEncodings = ['zstd', 'gzip', 'identity'] as const;
 export type JoinedEncoding = (typeof joinedEncodings)[number];
 
-/** A compressed piece of a body. */
-export interface EncodedPiece extends Checks {
+/** A text that is compressed by itself, and with others makes a body. */
+export interface EncodedPiece {
   bytes: Buffer;
-}
-
-/** The length and the checksum of a text; only gzip needs them. */
-interface Checks {
+  /** The length and the checksum of the text; only gzip needs them. */
   length: number;
   crc: number;
 }
@@ -69,22 +66,10 @@ export async function encodePiece(
   };
 }
 
-/** Returns pieces as one piece, which decodes to their texts one after another. */
-export function joinPieces(pieces: readonly EncodedPiece[]): EncodedPiece {
-  return { bytes: Buffer.concat(pieces.map(({ bytes }) => bytes)), ...checksOf(pieces) };
-}
-
 /** Returns the parts of a body that decodes to the texts of the pieces one after another. */
 export function bodyOf(pieces: readonly EncodedPiece[], encoding: JoinedEncoding): Buffer[] {
   const bodies = pieces.map(({ bytes }) => bytes);
-  return encoding === 'gzip' ? [gzipHead, ...bodies, gzipTail(checksOf(pieces))] : bodies;
-}
-
-function checksOf(pieces: readonly EncodedPiece[]): Checks {
-  return {
-    length: pieces.reduce((sum, { length }) => sum + length, 0),
-    crc: pieces.reduce((sum, piece) => joinedCrc(sum, piece), 0),
-  };
+  return encoding === 'gzip' ? [gzipHead, ...bodies, gzipTail(pieces)] : bodies;
 }
 
 // RFC 1952: deflate, without a name, a time and a system.
@@ -92,10 +77,10 @@ const gzipHead = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 255]);
 /** An empty last block of deflate. */
 const lastBlock = Buffer.from([3, 0]);
 
-function gzipTail({ length, crc }: Checks): Buffer {
+function gzipTail(pieces: readonly EncodedPiece[]): Buffer {
   const tail = Buffer.alloc(8);
-  tail.writeUInt32LE(crc, 0);
-  tail.writeUInt32LE(length % 2 ** 32, 4);
+  tail.writeUInt32LE(pieces.reduce(joinedCrc, 0), 0);
+  tail.writeUInt32LE(pieces.reduce((sum, { length }) => sum + length, 0) % 2 ** 32, 4);
   return Buffer.concat([lastBlock, tail]);
 }
 
@@ -103,7 +88,7 @@ function gzipTail({ length, crc }: Checks): Buffer {
 const polynomial = 0xedb88320;
 
 /** Returns the checksum of a text followed by a piece, as `crc32_combine` of zlib. */
-function joinedCrc(before: number, { length, crc }: Checks): number {
+function joinedCrc(before: number, { length, crc }: EncodedPiece): number {
   return (product(shifted(length), before) ^ crc) >>> 0;
 }
 

@@ -6,10 +6,10 @@ import { type BlockTokens, blockedInBatches, nobody } from '#directory/blocks-st
 import type { PostsVersion } from './batch-posts.ts';
 import { type BatchView, viewpointOf } from './batch-view.ts';
 import type { HeldSchool } from './cursor.ts';
-import type { EncodedPiece } from './joined-encodings.ts';
 import { rosterSnapshot, schoolSnapshot } from './roster-snapshots.ts';
+import { RosterReader } from './roster-store.ts';
 import type { FullBatchVersion, SchoolVersion } from './school-version.ts';
-import { postsSnapshot, type Shared } from './snapshots.ts';
+import { type Encoded, postsSnapshot, type Shared } from './snapshots.ts';
 import type { KeptStructure } from './structures.ts';
 
 /** A school whose directory is open to the viewer. */
@@ -57,7 +57,7 @@ export function inOne(
 }
 
 /** Makes the bytes of a content, after the transaction that read it. */
-export type Encoder = () => Promise<EncodedPiece>;
+export type Encoder = () => Promise<Encoded>;
 /** Reads a content in the caller's transaction. */
 export type Encode = (content: Shared) => Promise<Encoder>;
 
@@ -103,6 +103,7 @@ async function namedContents(
   const isNamed = (address: string) => addresses.has(address);
   const near = new Map<string, Shared>();
   const away = new Map<string, Shared>();
+  const reader = new RosterReader(tx);
   const fresh = views.filter(({ state }) => state === 'new');
   const blockedByIn = await blockedInBatches(
     tx,
@@ -113,11 +114,11 @@ async function namedContents(
     const address = paths.snapshot(view.batch.id, viewpointOf(view));
     if (!isNamed(address)) continue;
     const blockedBy = blockedByIn.get(view.batch.id) ?? nobody;
-    (view.near === null ? away : near).set(address, rosterSnapshot(tx, { ...view, blockedBy }));
+    (view.near === null ? away : near).set(address, rosterSnapshot(reader, { ...view, blockedBy }));
   }
   for (const { version } of schools) {
     const address = paths.schoolSnapshot(version.id);
-    if (isNamed(address)) away.set(address, await schoolSnapshot(tx, version, blockers));
+    if (isNamed(address)) away.set(address, await schoolSnapshot(reader, version, blockers));
   }
   const ofPosts = posts.flatMap((batch): [string, Shared][] => {
     const change = changes.posts.find(({ batchId }) => batchId === batch.id);

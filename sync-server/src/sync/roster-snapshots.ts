@@ -4,7 +4,7 @@ import { columnsOf } from '@memcherrish/shared/wire/roster-columns.ts';
 import type { ReadTx } from '#db/write.ts';
 import { type BlockTokens, blockedInBatches, nobody } from '#directory/blocks-store.ts';
 import { type BatchView, divisionsAt } from './batch-view.ts';
-import { type BatchVersion, rostersOf } from './roster-store.ts';
+import type { BatchVersion, RosterReader } from './roster-store.ts';
 import { batchesOf, type SchoolVersion } from './school-version.ts';
 import type { Piece, Shared, Texts } from './snapshots.ts';
 
@@ -17,9 +17,9 @@ const divisionsInPiece = 16;
 
 /**
  * Returns the rosters of one batch, each at the relation of the view. The caller has made the view in the
- * same transaction as `tx`, so the viewer may see all of it.
+ * transaction of the reader, so the viewer may see all of it.
  */
-export function rosterSnapshot(tx: ReadTx, view: BatchView): Shared {
+export function rosterSnapshot(reader: RosterReader, view: BatchView): Shared {
   const { batch, divisions, blockedBy } = view;
   const stands = divisions.map((each) => each.id + each.relation);
   const key = blockedBy.size > 0 ? null : ['rosters', batch.id, batch.revision, ...stands].join(' ');
@@ -28,7 +28,7 @@ export function rosterSnapshot(tx: ReadTx, view: BatchView): Shared {
     for (const relation of rosterRelations) {
       const divisionIds = divisionsAt(view, relation);
       if (divisionIds.length > 0)
-        parts.push(await partOf(tx, texts, { batch, divisionIds, relation, blockedBy }));
+        parts.push(await partOf(reader, texts, { batch, divisionIds, relation, blockedBy }));
     }
     return () => {
       const [written, random] = joined(parts);
@@ -41,20 +41,21 @@ export function rosterSnapshot(tx: ReadTx, view: BatchView): Shared {
 /**
  * Returns every roster of a school at `school`. Viewers that no person of the school blocks get the same
  * bytes, whatever they see of their own batch. The caller has checked that the viewer may open the directory.
- * It has read the version in the same transaction as `tx`. `blockers` are all people who block the viewer.
+ * It has read the version in the transaction of the reader. `blockers` are all people who block the viewer.
  */
 export async function schoolSnapshot(
-  tx: ReadTx,
+  reader: RosterReader,
   school: SchoolVersion,
   blockers: BlockTokens,
 ): Promise<Shared> {
+  const { tx } = reader;
   const blockedByIn =
     blockers.size > 0 ? await peopleInSchool(tx, blockers, school.id) : new Map<string, BlockTokens>();
   return {
     key: blockedByIn.size > 0 ? null : ['school', school.id, versionOf(school)].join(' '),
     pieces: async () => {
       const groups = await groupsOf(tx, school.id, blockedByIn);
-      const pieces = groups.map((group, at) => pieceOf(tx, group, at === 0 ? '[' : ','));
+      const pieces = groups.map((group, at) => pieceOf(reader, group, at === 0 ? '[' : ','));
       return [...pieces, closing(groups.length === 0 ? '[]' : ']')];
     },
   };
@@ -103,13 +104,13 @@ async function groupsOf(
   return groups;
 }
 
-function pieceOf(tx: ReadTx, group: readonly BatchPart[], before: '[' | ','): Piece {
+function pieceOf(reader: RosterReader, group: readonly BatchPart[], before: '[' | ','): Piece {
   const isShared = group.every(({ blockedBy }) => blockedBy.size === 0);
   return {
     key: isShared ? ['piece', before, ...group.map(nameOf)].join(' ') : null,
     read: async (texts) => {
       const parts: string[][] = [];
-      for (const part of group) parts.push(await partOf(tx, texts, part));
+      for (const part of group) parts.push(await partOf(reader, texts, part));
       return () => {
         const [written, random] = joined(parts);
         return [before + written, random];
@@ -148,11 +149,11 @@ const fields = personColumns.keyof().options;
  * Returns the rosters of one batch as the content of JSON lists: the rosters, then each column of their
  * PersonViews. When people are left out, the text is made for this viewer alone and not cached.
  */
-async function partOf(tx: ReadTx, texts: Texts, part: BatchPart): Promise<string[]> {
+async function partOf(reader: RosterReader, texts: Texts, part: BatchPart): Promise<string[]> {
   const { batch, divisionIds, relation, blockedBy } = part;
   const make = async () => {
     const rosters =
-      divisionIds.length === 0 ? [] : await rostersOf(tx, batch, divisionIds, relation, blockedBy);
+      divisionIds.length === 0 ? [] : await reader.rostersOf(batch, divisionIds, relation, blockedBy);
     const columns = columnsOf(rosters.flatMap((roster) => roster.schoolmates));
     const heads = rosters.map((roster) => ({ ...roster, schoolmates: roster.schoolmates.length }));
     return [heads, ...fields.map((field) => columns[field])].map((list) => JSON.stringify(list).slice(1, -1));

@@ -4,13 +4,7 @@ import { LRUCache } from 'lru-cache';
 import type { ReadTx } from '#db/write.ts';
 import { acceptedIn } from '#server/http/accepted.ts';
 import { type PostsVersion, postsSnapshotOf } from './batch-posts.ts';
-import {
-  type EncodedPiece,
-  encodePiece,
-  type JoinedEncoding,
-  joinedEncodings,
-  joinPieces,
-} from './joined-encodings.ts';
+import { type EncodedPiece, encodePiece, type JoinedEncoding, joinedEncodings } from './joined-encodings.ts';
 
 const wholeEncodings = ['br', 'gzip', 'identity'] as const;
 type WholeEncoding = (typeof wholeEncodings)[number];
@@ -107,6 +101,9 @@ export function postsSnapshot(tx: ReadTx, batch: PostsVersion): Shared {
   return { key, pieces: async () => [{ key, read }] };
 }
 
+/** Compressed pieces that follow one another. They are not copied into one buffer, since many bodies share them. */
+export type Encoded = readonly EncodedPiece[];
+
 const megabyte = 1024 * 1024;
 
 /**
@@ -114,14 +111,15 @@ const megabyte = 1024 * 1024;
  * Its size in bytes is limited. Dropping any of it is safe.
  */
 export class Snapshots {
-  readonly #bodies: Cache<EncodedPiece>;
-  readonly #pieces: Cache<EncodedPiece>;
+  readonly #bodies: Cache<Encoded>;
+  readonly #pieces: Cache<Encoded>;
   readonly #texts: LRUCache<string, string[]>;
   readonly #rate = { asked: 0, made: 0, compressed: 0, read: 0 };
 
   constructor({ encoded = 64 * megabyte, texts = 64 * megabyte } = {}) {
-    this.#bodies = new Cache(encoded / 2, ({ bytes }) => bytes.length);
-    this.#pieces = new Cache(encoded / 2, ({ bytes }) => bytes.length);
+    const sizeOf = (all: Encoded) => all.reduce((sum, { bytes }) => sum + bytes.length, 0);
+    this.#bodies = new Cache(encoded / 2, sizeOf);
+    this.#pieces = new Cache(encoded / 2, sizeOf);
     this.#texts = new LRUCache({
       maxSize: texts,
       sizeCalculation: (ctx) => ctx.reduce((sum, part) => sum + part.length, 1),
@@ -135,25 +133,25 @@ export class Snapshots {
   }
 
   /**
-   * Returns one snapshot, compressed. Call `get` inside the transaction that reads it, and the returned
+   * Returns one snapshot in compressed pieces. Call `get` inside the transaction that reads it, and the returned
    * function after it.
    */
-  async get({ key, pieces }: Shared, encoding: JoinedEncoding): Promise<() => Promise<EncodedPiece>> {
+  async get({ key, pieces }: Shared, encoding: JoinedEncoding): Promise<() => Promise<Encoded>> {
     this.#rate.asked += 1;
     const name = key && `${key} ${encoding}`;
     const ready = this.#bodies.get(name);
     if (ready) return async () => ready;
-    const encoders: (() => Promise<EncodedPiece>)[] = [];
+    const encoders: (() => Promise<Encoded>)[] = [];
     for (const piece of await pieces()) encoders.push(await this.#piece(piece, encoding));
     // Compresses after the transaction, in worker threads: only the rows are read inside it.
     return () =>
       this.#bodies.once(name, async () => {
         this.#rate.made += 1;
-        return joinPieces(await Promise.all(encoders.map((encode) => encode())));
+        return (await Promise.all(encoders.map((encode) => encode()))).flat();
       });
   }
 
-  async #piece({ key, read }: Piece, encoding: JoinedEncoding): Promise<() => Promise<EncodedPiece>> {
+  async #piece({ key, read }: Piece, encoding: JoinedEncoding): Promise<() => Promise<Encoded>> {
     const name = key && `${key} ${encoding}`;
     const ready = this.#pieces.get(name);
     if (ready) return async () => ready;
@@ -161,7 +159,7 @@ export class Snapshots {
     return () =>
       this.#pieces.once(name, async () => {
         this.#rate.compressed += 1;
-        return joinPieces(await Promise.all(textOf().map((text) => encodePiece(text, encoding))));
+        return Promise.all(textOf().map((text) => encodePiece(text, encoding)));
       });
   }
 

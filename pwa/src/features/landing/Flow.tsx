@@ -1,7 +1,7 @@
 import { maskNumber } from '@memcherrish/shared/rules/phone-entry.ts';
 import { signInWords } from '@memcherrish/shared/text/sign-in.ts';
 import { signUpWords } from '@memcherrish/shared/text/sign-up.ts';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { SignedIn } from '#api/accounts.ts';
 import { forgetWaiting, rememberWaiting } from '#local/session/waiting-code.ts';
 import { Dialog } from '#ui/Dialog.tsx';
@@ -37,11 +37,12 @@ interface FlowProps {
 /** The modal of the landing page. Closing it resets everything, so the next opening starts at the first step. */
 export function Flow({ modal, known, onClose, onSignedIn, onProved }: FlowProps) {
   const [step, setStep] = useState<Step>(() => firstStep(modal, known));
-  // biome-ignore lint/correctness/useExhaustiveDependencies: known values fill in the first step and never interrupt a later one
-  useEffect(() => {
-    // Does not run on closing: the sheet still shows the step while it leaves.
+  const [shown, setShown] = useState(modal);
+  if (modal !== shown) {
+    setShown(modal);
+    // Not on closing: the sheet still shows the step while it leaves.
     if (modal) setStep(firstStep(modal, known));
-  }, [modal]);
+  }
 
   function close() {
     forgetWaiting();

@@ -28,6 +28,7 @@ import { bodyOf, encodePiece, type JoinedEncoding } from '#sync/joined-encodings
 import type { Encoder } from '#sync/named-snapshots.ts';
 import { type Pulled, pull } from '#sync/pull.ts';
 import { rosterSnapshot, schoolSnapshot } from '#sync/roster-snapshots.ts';
+import { RosterReader } from '#sync/roster-store.ts';
 import { schoolVersion } from '#sync/school-version.ts';
 import { type Encoding, encoded, postsSnapshot, snapshotEncoding } from '#sync/snapshots.ts';
 import { openEventStream } from './event-stream.ts';
@@ -80,15 +81,15 @@ export const syncRoutes: readonly Route[] = [
     handle: async ({ ctx, request, reply }) => {
       const { batchId, from } = request.params;
       const encoding = snapshotEncoding(request.headers['accept-encoding']);
-      const bytes = await ctx.database.readTransaction(async (tx) => {
+      const pieces = await ctx.database.readTransaction(async (tx) => {
         const account = accountOf(request);
         const scope = await scopeOf(tx, account);
         const { blockedBy } = await blocksAround(tx, account);
         const view = await batchView(tx, scope, batchId, blockedBy);
         if (!view || viewpointOf(view) !== from) throw notFound();
-        return ctx.snapshots.get(rosterSnapshot(tx, view), encoding);
+        return ctx.snapshots.get(rosterSnapshot(new RosterReader(tx), view), encoding);
       });
-      return sendEncoded(reply, encoding, bodyOf([await bytes()], encoding));
+      return sendEncoded(reply, encoding, bodyOf(await pieces(), encoding));
     },
   }),
   route({
@@ -102,15 +103,15 @@ export const syncRoutes: readonly Route[] = [
     handle: async ({ ctx, request, reply }) => {
       const { schoolId } = request.params;
       const encoding = snapshotEncoding(request.headers['accept-encoding']);
-      const bytes = await ctx.database.readTransaction(async (tx) => {
+      const pieces = await ctx.database.readTransaction(async (tx) => {
         const account = accountOf(request);
         const { schools } = await scopeOf(tx, account);
         const school = schools.has(schoolId) ? await schoolVersion(tx, schoolId) : undefined;
         if (!school) throw notFound();
         const { blockedBy } = await blocksAround(tx, account);
-        return ctx.snapshots.get(await schoolSnapshot(tx, school, blockedBy), encoding);
+        return ctx.snapshots.get(await schoolSnapshot(new RosterReader(tx), school, blockedBy), encoding);
       });
-      return sendEncoded(reply, encoding, bodyOf([await bytes()], encoding));
+      return sendEncoded(reply, encoding, bodyOf(await pieces(), encoding));
     },
   }),
   route({
@@ -124,7 +125,7 @@ export const syncRoutes: readonly Route[] = [
     handle: async ({ ctx, request, reply }) => {
       const { batchId } = request.params;
       const encoding = snapshotEncoding(request.headers['accept-encoding']);
-      const bytes = await ctx.database.readTransaction(async (tx) => {
+      const pieces = await ctx.database.readTransaction(async (tx) => {
         const account = accountOf(request);
         const { batches } = await scopeOf(tx, account);
         const { postsHiddenFrom, ownMarks } = await blocksAround(tx, account);
@@ -133,7 +134,7 @@ export const syncRoutes: readonly Route[] = [
         if (!batch) throw notFound();
         return ctx.snapshots.get(postsSnapshot(tx, batch), encoding);
       });
-      return sendEncoded(reply, encoding, bodyOf([await bytes()], encoding));
+      return sendEncoded(reply, encoding, bodyOf(await pieces(), encoding));
     },
   }),
   route({
@@ -206,8 +207,11 @@ async function sendLines(
   encoding: JoinedEncoding,
 ) {
   const end = lineEnds[encoding];
-  const contents = encoders.flatMap((encoder) => [end, encoder()]);
-  const pieces = await Promise.all([encodePiece(json, encoding, 'once'), ...contents, end]);
+  const [answer, ...contents] = await Promise.all([
+    encodePiece(json, encoding, 'once'),
+    ...encoders.map((encoder) => encoder()),
+  ]);
+  const pieces = [answer, end, ...contents.flatMap((content) => [...content, end])];
   return sendEncoded(reply, encoding, bodyOf(pieces, encoding), lineByLine);
 }
 
