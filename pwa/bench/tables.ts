@@ -109,7 +109,7 @@ export function printTables(measured: readonly MeasuredSchool[]): void {
     measured.map(({ memory }) => `${megabytes(memory.ours)} : ${megabytes(memory.limit)}`),
   );
   row(
-    'snapshots that lay ready',
+    'pieces of snapshots that lay ready',
     measured.map(({ rate }) => `${((1 - rate.made / rate.asked) * 100).toFixed(1)} % of ${rate.asked}`),
   );
 }

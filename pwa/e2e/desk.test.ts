@@ -163,33 +163,33 @@ school('Ctrl+K finds a class and a person, and Enter opens them', async ({ devic
   await expectAccessible(page, 'desk-search');
 });
 
-school('the letter right after Ctrl+K is not lost, also while the last search is closing', async ({
-  device,
-  school: _,
-}) => {
-  const { page } = await device({ wide: true });
-  await signInAdmin(page, 'admin@school.example');
-  await row(page, '2012 - 2013').waitFor();
-  const field = page.getByRole('combobox', { name: 'Name of a class or a person' });
-  await page.keyboard.press('Control+k');
-  await expectFocus(field);
-  await page.keyboard.type('10a');
-  await page.getByRole('option', { name: '10-A, 2012 - 2013', selected: true }).waitFor();
-  const focused = await page.evaluate(async () => {
-    const press = (key: string, init: KeyboardEventInit = {}) =>
-      document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, ...init }));
-    const described = () => {
-      const at = document.activeElement;
-      return at instanceof HTMLInputElement ? `${at.type} '${at.value}'` : String(at?.tagName);
-    };
-    press('Escape');
-    await Promise.resolve();
-    press('k', { ctrlKey: true });
-    await Promise.resolve();
-    return described();
-  });
-  expect(focused).toBe("search ''");
-  await page.keyboard.type('zzyzx');
-  await page.getByText('Nothing found. Try another spelling.').waitFor();
-  expect(await field.inputValue()).toBe('zzyzx');
-});
+school(
+  'the letter right after Ctrl+K is not lost, also while the last search is closing',
+  async ({ device, school: _ }) => {
+    const { page } = await device({ wide: true });
+    await signInAdmin(page, 'admin@school.example');
+    await row(page, '2012 - 2013').waitFor();
+    const field = page.getByRole('combobox', { name: 'Name of a class or a person' });
+    await page.keyboard.press('Control+k');
+    await expectFocus(field);
+    await page.keyboard.type('10a');
+    await page.getByRole('option', { name: '10-A, 2012 - 2013', selected: true }).waitFor();
+    const focused = await page.evaluate(async () => {
+      const press = (key: string, init: KeyboardEventInit = {}) =>
+        document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, ...init }));
+      const described = () => {
+        const at = document.activeElement;
+        return at instanceof HTMLInputElement ? `${at.type} '${at.value}'` : String(at?.tagName);
+      };
+      press('Escape');
+      await Promise.resolve();
+      press('k', { ctrlKey: true });
+      await Promise.resolve();
+      return described();
+    });
+    expect(focused).toBe("search ''");
+    await page.keyboard.type('zzyzx');
+    await page.getByText('Nothing found. Try another spelling.').waitFor();
+    expect(await field.inputValue()).toBe('zzyzx');
+  },
+);

@@ -86,7 +86,7 @@ export class Metrics {
     collectDefaultMetrics({ register: registry });
     const asked = new Gauge({
       name: 'memcherrish_snapshots',
-      help: 'Snapshots asked for and made since the start; a made one was not cached.',
+      help: 'Pieces of snapshots asked for and made since the start; a made one was not cached.',
       labelNames: ['what'],
       registers: [registry],
       collect: () => {

@@ -6,17 +6,15 @@ import { type BlockTokens, blockedInBatches, nobody } from '#directory/blocks-st
 import type { PostsVersion } from './batch-posts.ts';
 import { type BatchView, viewpointOf } from './batch-view.ts';
 import type { HeldSchool } from './cursor.ts';
-import { rosterSnapshot, schoolSnapshot } from './roster-snapshots.ts';
+import type { EncodedPiece } from './joined-encodings.ts';
+import { type ReadSchool, rosterSnapshot, schoolSnapshot } from './roster-snapshots.ts';
 import { RosterReader } from './roster-store.ts';
-import type { FullBatchVersion, SchoolVersion } from './school-version.ts';
-import { type Encoded, postsSnapshot, type Shared } from './snapshots.ts';
-import type { KeptStructure } from './structures.ts';
+import type { FullBatchVersion } from './school-version.ts';
+import { type Piece, postsSnapshot } from './snapshots.ts';
 
 /** A school whose directory is open to the viewer. */
-export interface OpenSchool {
-  version: SchoolVersion;
+export interface OpenSchool extends ReadSchool {
   batches: readonly FullBatchVersion[];
-  structure: KeptStructure;
   /** The position of the cursor. */
   held: HeldSchool | undefined;
   /** Whether the device keeps every batch. */
@@ -57,9 +55,9 @@ export function inOne(
 }
 
 /** Makes the bytes of a content, after the transaction that read it. */
-export type Encoder = () => Promise<Encoded>;
+export type Encoder = () => Promise<EncodedPiece[]>;
 /** Reads a content in the caller's transaction. */
-export type Encode = (content: Shared) => Promise<Encoder>;
+export type Encode = (pieces: readonly Piece[]) => Promise<Encoder>;
 
 /** The versions that a pull has read in its transaction. */
 interface Read {
@@ -96,13 +94,13 @@ async function namedContents(
   tx: ReadTx,
   changes: Changes,
   { schools, views, posts, blockers }: Read,
-): Promise<Map<string, Shared>> {
+): Promise<Map<string, Piece[]>> {
   const addresses = new Set(
     changes.batches.flatMap((each) => (each.kind === 'snapshot' ? each.snapshots : [])),
   );
   const isNamed = (address: string) => addresses.has(address);
-  const near = new Map<string, Shared>();
-  const away = new Map<string, Shared>();
+  const near = new Map<string, Piece[]>();
+  const away = new Map<string, Piece[]>();
   const reader = new RosterReader(tx);
   const fresh = views.filter(({ state }) => state === 'new');
   const blockedByIn = await blockedInBatches(
@@ -114,15 +112,15 @@ async function namedContents(
     const address = paths.snapshot(view.batch.id, viewpointOf(view));
     if (!isNamed(address)) continue;
     const blockedBy = blockedByIn.get(view.batch.id) ?? nobody;
-    (view.near === null ? away : near).set(address, rosterSnapshot(reader, { ...view, blockedBy }));
+    (view.near === null ? away : near).set(address, [rosterSnapshot(reader, { ...view, blockedBy })]);
   }
-  for (const { version } of schools) {
-    const address = paths.schoolSnapshot(version.id);
-    if (isNamed(address)) away.set(address, await schoolSnapshot(reader, version, blockers));
+  for (const school of schools) {
+    const address = paths.schoolSnapshot(school.version.id);
+    if (isNamed(address)) away.set(address, await schoolSnapshot(reader, school, blockers));
   }
-  const ofPosts = posts.flatMap((batch): [string, Shared][] => {
+  const ofPosts = posts.flatMap((batch): [string, Piece[]][] => {
     const change = changes.posts.find(({ batchId }) => batchId === batch.id);
-    return change?.kind === 'snapshot' ? [[change.path, postsSnapshot(tx, batch)]] : [];
+    return change?.kind === 'snapshot' ? [[change.path, [postsSnapshot(tx, batch)]]] : [];
   });
   return new Map([...near, ...ofPosts, ...away]);
 }

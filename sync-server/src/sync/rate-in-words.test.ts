@@ -21,7 +21,7 @@ test.each([
     '0.0 % of 4',
   ],
 ])('reports the cache hit rate %s', (_, rate, before, told) => {
-  expect(rateInWords(rate, before)).toBe(`Snapshots: ${told} lay ready, 3.2 MB are kept.`);
+  expect(rateInWords(rate, before)).toBe(`Snapshots: ${told} pieces lay ready, 3.2 MB are kept.`);
 });
 
 test('returns null for a day without requests', () => {

@@ -9,5 +9,5 @@ export function rateInWords(rate: Rate, before: Pick<Rate, 'asked' | 'made'>): s
   if (asked <= 0) return null;
   const ready = asked - (rate.made - before.made);
   const share = ((ready / asked) * 100).toFixed(1);
-  return `Snapshots: ${share} % of ${asked} lay ready, ${(rate.bytes / 1e6).toFixed(1)} MB are kept.`;
+  return `Snapshots: ${share} % of ${asked} pieces lay ready, ${(rate.bytes / 1e6).toFixed(1)} MB are kept.`;
 }

@@ -1,12 +1,12 @@
 import { type RosterRelation, rosterRelations } from '@memcherrish/shared/access/relation.ts';
 import { personColumns } from '@memcherrish/shared/wire/columns.ts';
 import { columnsOf } from '@memcherrish/shared/wire/roster-columns.ts';
-import type { ReadTx } from '#db/write.ts';
 import { type BlockTokens, blockedInBatches, nobody } from '#directory/blocks-store.ts';
 import { type BatchView, divisionsAt } from './batch-view.ts';
 import type { BatchVersion, RosterReader } from './roster-store.ts';
-import { batchesOf, type SchoolVersion } from './school-version.ts';
-import type { Piece, Shared, Texts } from './snapshots.ts';
+import type { SchoolVersion } from './school-version.ts';
+import type { Piece, Texts } from './snapshots.ts';
+import type { KeptStructure } from './structures.ts';
 
 /**
  * The divisions that one piece of a school contains, if it has several batches. More make larger pieces, which
@@ -19,7 +19,7 @@ const divisionsInPiece = 16;
  * Returns the rosters of one batch, each at the relation of the view. The caller has made the view in the
  * transaction of the reader, so the viewer may see all of it.
  */
-export function rosterSnapshot(reader: RosterReader, view: BatchView): Shared {
+export function rosterSnapshot(reader: RosterReader, view: BatchView): Piece {
   const { batch, divisions, blockedBy } = view;
   const stands = divisions.map((each) => each.id + each.relation);
   const key = blockedBy.size > 0 ? null : ['rosters', batch.id, batch.revision, ...stands].join(' ');
@@ -35,30 +35,30 @@ export function rosterSnapshot(reader: RosterReader, view: BatchView): Shared {
       return [`[${written}`, `${random}]`];
     };
   };
-  return { key, pieces: async () => [{ key, read }] };
+  return { key, read };
+}
+
+/** A school as read in one transaction, with its batches by their ids. */
+export interface ReadSchool {
+  version: SchoolVersion;
+  batches: readonly BatchVersion[];
+  structure: KeptStructure;
 }
 
 /**
  * Returns every roster of a school at `school`. Viewers that no person of the school blocks get the same
  * bytes, whatever they see of their own batch. The caller has checked that the viewer may open the directory.
- * It has read the version in the transaction of the reader. `blockers` are all people who block the viewer.
+ * It has read the school in the transaction of the reader. `blockers` are all people who block the viewer.
  */
 export async function schoolSnapshot(
   reader: RosterReader,
-  school: SchoolVersion,
+  school: ReadSchool,
   blockers: BlockTokens,
-): Promise<Shared> {
-  const { tx } = reader;
-  const blockedByIn =
-    blockers.size > 0 ? await peopleInSchool(tx, blockers, school.id) : new Map<string, BlockTokens>();
-  return {
-    key: blockedByIn.size > 0 ? null : ['school', school.id, versionOf(school)].join(' '),
-    pieces: async () => {
-      const groups = await groupsOf(tx, school.id, blockedByIn);
-      const pieces = groups.map((group, at) => pieceOf(reader, group, at === 0 ? '[' : ','));
-      return [...pieces, closing(groups.length === 0 ? '[]' : ']')];
-    },
-  };
+): Promise<Piece[]> {
+  const batchIds = school.batches.map((batch) => batch.id);
+  const groups = groupsOf(school, await blockedInBatches(reader.tx, blockers, batchIds));
+  const pieces = groups.map((group, at) => pieceOf(reader, group, at === 0 ? '[' : ','));
+  return [...pieces, closing(groups.length === 0 ? '[]' : ']')];
 }
 
 /** One batch of a school at one relation, for viewers with the same blockers in it. */
@@ -70,23 +70,14 @@ interface BatchPart {
 }
 
 /** Returns the batches of a school, grouped into pieces. */
-async function groupsOf(
-  tx: ReadTx,
-  schoolId: string,
+function groupsOf(
+  { batches, structure }: ReadSchool,
   blockedByIn: ReadonlyMap<string, BlockTokens>,
-): Promise<BatchPart[][]> {
-  const divisions = await tx
-    .selectFrom('divisions')
-    .innerJoin('batches', 'batches.id', 'divisions.batch_id')
-    .select(['divisions.id', 'divisions.batch_id'])
-    .where('batches.school_id', '=', schoolId)
-    .orderBy('divisions.id')
-    .execute();
-  const byBatch = Map.groupBy(divisions, (division) => division.batch_id);
+): BatchPart[][] {
   const groups: BatchPart[][] = [];
   let left = 0;
-  for (const batch of await batchesOf(tx, schoolId)) {
-    const divisionIds = (byBatch.get(batch.id) ?? []).map((division) => division.id);
+  for (const batch of batches) {
+    const divisionIds = structure.divisions.get(batch.id) ?? [];
     const part: BatchPart = {
       batch,
       divisionIds,
@@ -123,24 +114,6 @@ const closing = (text: string): Piece => ({ key: `text ${text}`, read: async () 
 
 function nameOf({ batch, divisionIds, relation }: BatchPart): string {
   return [batch.id, batch.revision, relation, ...divisionIds].join(' ');
-}
-
-async function peopleInSchool(
-  tx: ReadTx,
-  people: BlockTokens,
-  schoolId: string,
-): Promise<Map<string, BlockTokens>> {
-  const batches = await batchesOf(tx, schoolId);
-  return blockedInBatches(
-    tx,
-    people,
-    batches.map((batch) => batch.id),
-  );
-}
-
-/** Names one state of a school: its structure, and the content of its batches. */
-function versionOf({ revision, people }: SchoolVersion): string {
-  return `${revision}.${people}`;
 }
 
 const fields = personColumns.keyof().options;

@@ -19,7 +19,7 @@ export interface BatchVersion {
   privacy_locks: string;
 }
 
-/** What a division contains, whoever sees it. */
+/** The people of a division, before anything is hidden from a viewer. */
 interface DivisionPeople {
   schoolmates: readonly Schoolmate[];
   teachers: AssignedTeacher[];

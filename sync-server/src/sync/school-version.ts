@@ -20,16 +20,6 @@ export interface FullBatchVersion extends BatchVersion {
   own?: BlockedView;
 }
 
-const versionQuery = cachedQuery((tx, schoolId: string) =>
-  tx.selectFrom('schools').select(['id', 'revision', 'people_revision as people']).where('id', '=', schoolId),
-);
-
-/** Returns the version of a school, or undefined when it does not exist. */
-export async function schoolVersion(tx: ReadTx, schoolId: string): Promise<SchoolVersion | undefined> {
-  const [row] = await versionQuery(tx, schoolId);
-  return row;
-}
-
 /** Returns the batches of a school, by their ids. */
 export const batchesOf: (tx: ReadTx, schoolId: string) => Promise<FullBatchVersion[]> = cachedQuery(
   (tx, schoolId: string) =>

@@ -54,18 +54,14 @@ function preferred<Choice extends string>(
 }
 
 /**
- * Content that many viewers get as the same bytes while its key is the same, or content for one viewer alone.
+ * A part of a content, such as the rosters of a school. It is compressed by itself, so that a change makes only its
+ * own piece new.
  */
-export interface Shared {
-  /** Names the content and its revision. Null for content of one viewer alone, which is never cached. */
-  key: string | null;
-  /** Returns the pieces of the content, in order. Called in the caller's transaction. */
-  pieces: () => Promise<Piece[]>;
-}
-
-/** A part of a content. It is compressed by itself, so that a change makes only its own piece new. */
 export interface Piece {
-  /** As in `Shared`. A content for one viewer alone may have pieces that others share. */
+  /**
+   * Names the piece and its revision. Many viewers get the same bytes while it is the same. Null for a piece of one
+   * viewer alone, which is never cached.
+   */
   key: string | null;
   /**
    * Reads the rows in the caller's transaction. The returned function makes the text after the transaction
@@ -81,28 +77,24 @@ export interface Texts {
 
 /** Counts cache hits and misses. */
 export interface Rate {
+  /** Pieces of snapshots that were needed. */
   asked: number;
-  /** Snapshots that had to be joined, because they were not cached. */
+  /** Those that had to be compressed, because they were not cached. */
   made: number;
-  /** Pieces that had to be compressed for that. */
-  compressed: number;
   /** Batches that were read and encoded for that. */
   read: number;
   bytes: number;
 }
 
 /** Returns the newest posts of one batch, for its members. */
-export function postsSnapshot(tx: ReadTx, batch: PostsVersion): Shared {
+export function postsSnapshot(tx: ReadTx, batch: PostsVersion): Piece {
   const key = batch.postsHiddenFrom.size > 0 ? null : ['posts', batch.id, batch.posts_revision].join(' ');
   const read = async () => {
     const snapshot = await postsSnapshotOf(tx, batch);
     return () => [JSON.stringify(snapshot)];
   };
-  return { key, pieces: async () => [{ key, read }] };
+  return { key, read };
 }
-
-/** Compressed pieces that follow one another. They are not copied into one buffer, since many bodies share them. */
-export type Encoded = readonly EncodedPiece[];
 
 const megabyte = 1024 * 1024;
 
@@ -111,15 +103,12 @@ const megabyte = 1024 * 1024;
  * Its size in bytes is limited. Dropping any of it is safe.
  */
 export class Snapshots {
-  readonly #bodies: Cache<Encoded>;
-  readonly #pieces: Cache<Encoded>;
+  readonly #pieces: Cache<EncodedPiece[]>;
   readonly #texts: LRUCache<string, string[]>;
-  readonly #rate = { asked: 0, made: 0, compressed: 0, read: 0 };
+  readonly #rate = { asked: 0, made: 0, read: 0 };
 
   constructor({ encoded = 64 * megabyte, texts = 64 * megabyte } = {}) {
-    const sizeOf = (all: Encoded) => all.reduce((sum, { bytes }) => sum + bytes.length, 0);
-    this.#bodies = new Cache(encoded / 2, sizeOf);
-    this.#pieces = new Cache(encoded / 2, sizeOf);
+    this.#pieces = new Cache(encoded, (parts) => parts.reduce((sum, { bytes }) => sum + bytes.length, 0));
     this.#texts = new LRUCache({
       maxSize: texts,
       sizeCalculation: (ctx) => ctx.reduce((sum, part) => sum + part.length, 1),
@@ -128,37 +117,29 @@ export class Snapshots {
 
   /** Counted since the server started. */
   get rate(): Rate {
-    const bytes = this.#bodies.size + this.#pieces.size + this.#texts.calculatedSize;
-    return { ...this.#rate, bytes };
+    return { ...this.#rate, bytes: this.#pieces.size + this.#texts.calculatedSize };
   }
 
   /**
-   * Returns one snapshot in compressed pieces. Call `get` inside the transaction that reads it, and the returned
-   * function after it.
+   * Returns a snapshot, compressed. Call `get` inside the transaction that reads it, and the returned function after
+   * it. The bytes are those of the cache: a copy of all pieces for each caller would cost more than the rest.
    */
-  async get({ key, pieces }: Shared, encoding: JoinedEncoding): Promise<() => Promise<Encoded>> {
-    this.#rate.asked += 1;
-    const name = key && `${key} ${encoding}`;
-    const ready = this.#bodies.get(name);
-    if (ready) return async () => ready;
-    const encoders: (() => Promise<Encoded>)[] = [];
-    for (const piece of await pieces()) encoders.push(await this.#piece(piece, encoding));
+  async get(pieces: readonly Piece[], encoding: JoinedEncoding): Promise<() => Promise<EncodedPiece[]>> {
+    const encoders: (() => Promise<EncodedPiece[]>)[] = [];
+    for (const piece of pieces) encoders.push(await this.#piece(piece, encoding));
     // Compresses after the transaction, in worker threads: only the rows are read inside it.
-    return () =>
-      this.#bodies.once(name, async () => {
-        this.#rate.made += 1;
-        return (await Promise.all(encoders.map((encode) => encode()))).flat();
-      });
+    return async () => (await Promise.all(encoders.map((encode) => encode()))).flat();
   }
 
-  async #piece({ key, read }: Piece, encoding: JoinedEncoding): Promise<() => Promise<Encoded>> {
+  async #piece({ key, read }: Piece, encoding: JoinedEncoding): Promise<() => Promise<EncodedPiece[]>> {
+    this.#rate.asked += 1;
     const name = key && `${key} ${encoding}`;
     const ready = this.#pieces.get(name);
     if (ready) return async () => ready;
     const textOf = await read({ get: (part, make) => this.#text(part, make) });
     return () =>
       this.#pieces.once(name, async () => {
-        this.#rate.compressed += 1;
+        this.#rate.made += 1;
         return Promise.all(textOf().map((text) => encodePiece(text, encoding)));
       });
   }

@@ -73,10 +73,10 @@ describe('the snapshot of a whole school', () => {
     expect(parts.map(({ rosters }) => rosters.length)).toEqual([16, 16, 3]);
     for (const each of ['zstd', 'gzip']) expect(await decoded(callers[0], address, each)).toBe(plain);
     await updateOwn(server.ctx, members[20]?.id ?? '', { place: 'Elsewhere' });
-    const { read, compressed } = server.ctx.snapshots.rate;
+    const { read, made } = server.ctx.snapshots.rate;
     expect(await decoded(callers[1], address, 'zstd')).toContain('Elsewhere');
     const now = server.ctx.snapshots.rate;
-    expect([now.read - read, now.compressed - compressed]).toEqual([1, 1]);
+    expect([now.read - read, now.made - made]).toEqual([1, 1]);
   });
 
   it('has its own pieces for a blocked viewer only where the blocker is', async () => {
@@ -84,12 +84,12 @@ describe('the snapshot of a whole school', () => {
     const [viewer, blocker] = [members[0], members[5]];
     const address = paths.schoolSnapshot(divisionPaths[0]?.schoolId ?? '');
     await decoded(callers[1], address, 'zstd');
-    const { compressed } = server.ctx.snapshots.rate;
+    const { made } = server.ctx.snapshots.rate;
     await callers[5]?.put(paths.block(viewer?.id ?? ''), { kind: 'schoolmate', name: 'Asha' });
     const seen = await decoded(callers[0], address, 'zstd');
     expect(seen).not.toContain(blocker?.id);
     expect(seen).toContain(members[6]?.id);
-    expect(server.ctx.snapshots.rate.compressed - compressed).toBe(1);
+    expect(server.ctx.snapshots.rate.made - made).toBe(1);
     expect(await decoded(callers[1], address, 'zstd')).toContain(blocker?.id);
   });
 

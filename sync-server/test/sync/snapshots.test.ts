@@ -172,7 +172,7 @@ describe('a snapshot is encoded once for everyone with the same view', () => {
       const encoded = await server.ctx.database.readTransaction(async (tx) => {
         const view = await batchView(tx, scope, school.places['1-1-A'].batchId, nobody);
         if (!view) throw new Error('The batch is not there.');
-        return tiny.get(rosterSnapshot(new RosterReader(tx), view), 'zstd');
+        return tiny.get([rosterSnapshot(new RosterReader(tx), view)], 'zstd');
       });
       return encoded();
     };

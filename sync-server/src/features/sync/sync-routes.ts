@@ -29,7 +29,7 @@ import type { Encoder } from '#sync/named-snapshots.ts';
 import { type Pulled, pull } from '#sync/pull.ts';
 import { rosterSnapshot, schoolSnapshot } from '#sync/roster-snapshots.ts';
 import { RosterReader } from '#sync/roster-store.ts';
-import { schoolVersion } from '#sync/school-version.ts';
+import { schoolWithBatches } from '#sync/school-version.ts';
 import { type Encoding, encoded, postsSnapshot, snapshotEncoding } from '#sync/snapshots.ts';
 import { openEventStream } from './event-stream.ts';
 import { meOf } from './me-store.ts';
@@ -54,7 +54,7 @@ export const syncRoutes: readonly Route[] = [
         schools: listed(school).slice(0, maxAskedSchools),
         now: ctx.clock(),
         encode: acceptedIn(request.headers.accept).has(lineByLine)
-          ? (content) => ctx.snapshots.get(content, encoding)
+          ? (pieces) => ctx.snapshots.get(pieces, encoding)
           : undefined,
       });
       if (!answer) throw new ApiError('account-gone', serverWords.accountGone);
@@ -87,7 +87,7 @@ export const syncRoutes: readonly Route[] = [
         const { blockedBy } = await blocksAround(tx, account);
         const view = await batchView(tx, scope, batchId, blockedBy);
         if (!view || viewpointOf(view) !== from) throw notFound();
-        return ctx.snapshots.get(rosterSnapshot(new RosterReader(tx), view), encoding);
+        return ctx.snapshots.get([rosterSnapshot(new RosterReader(tx), view)], encoding);
       });
       return sendEncoded(reply, encoding, bodyOf(await pieces(), encoding));
     },
@@ -106,8 +106,9 @@ export const syncRoutes: readonly Route[] = [
       const pieces = await ctx.database.readTransaction(async (tx) => {
         const account = accountOf(request);
         const { schools } = await scopeOf(tx, account);
-        const school = schools.has(schoolId) ? await schoolVersion(tx, schoolId) : undefined;
-        if (!school) throw notFound();
+        const found = schools.has(schoolId) ? await schoolWithBatches(tx, schoolId, account.id) : undefined;
+        if (!found) throw notFound();
+        const school = { ...found, structure: await ctx.structures.of(tx, found.version) };
         const { blockedBy } = await blocksAround(tx, account);
         return ctx.snapshots.get(await schoolSnapshot(new RosterReader(tx), school, blockedBy), encoding);
       });
@@ -132,7 +133,7 @@ export const syncRoutes: readonly Route[] = [
         const by = { viewer: account.id, postsHiddenFrom, ownMarks };
         const [batch] = batches.has(batchId) ? await postsVersions(tx, [batchId], by) : [];
         if (!batch) throw notFound();
-        return ctx.snapshots.get(postsSnapshot(tx, batch), encoding);
+        return ctx.snapshots.get([postsSnapshot(tx, batch)], encoding);
       });
       return sendEncoded(reply, encoding, bodyOf(await pieces(), encoding));
     },
