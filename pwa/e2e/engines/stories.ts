@@ -160,7 +160,10 @@ export function tellStories(
       const [one, other] = [await newScreen(), await newScreen()];
       const acts = [() => signOut(one), () => signIn(one, vishnu.username)];
       for (const act of acts) {
+        await other.tab.show();
         await openClass(other);
+        // Firefox takes seconds for a press in a tab in the background.
+        await one.tab.show();
         await one.tab.goto(`${network.address}/viewpage-new`);
         await act();
         await other.see(field('Username'));
