@@ -1,9 +1,10 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import { ownWords } from '@memcherrish/shared/text/own-affairs.ts';
 import { searchWords } from '@memcherrish/shared/text/search.ts';
 import type { Locator, Page } from 'playwright';
 import { expect } from 'vitest';
-import { card, person } from './harness/class-room.ts';
+import { card, openInside, person } from './harness/class-room.ts';
 import { servedByWorker } from './harness/device-storage.ts';
 import { sampleStory as sample } from './harness/sample-story.ts';
 import { signIn, signInTeacher } from './harness/sign-in.ts';
@@ -135,6 +136,21 @@ sample('words typed just before leaving the screen are still there after a retur
   await page.keyboard.press('Escape');
   await card(page, name).waitFor({ state: 'detached' });
   await expect.poll(() => field(page).inputValue()).toBe(name);
+});
+
+sample('a screen that is opened just after typing stays open, though it loads slowly', async ({ visit }) => {
+  const { page } = await visit('/search');
+  await search(page, name);
+  await found(page).first().waitFor();
+  await page.route('**/assets/*.js', async (route) => {
+    // Longer than the pause after which the address follows the typed words.
+    await pause(800);
+    await route.continue();
+  });
+  await field(page).fill('an');
+  await openInside(page, '/profile');
+  await page.getByRole('heading', { name: 'Edit profile' }).waitFor();
+  expect(new URL(page.url()).pathname).toBe('/profile');
 });
 
 sample(

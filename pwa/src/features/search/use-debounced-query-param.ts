@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router-dom';
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 
 /** The pause in typing, in ms, after which the address is updated. */
 const restsFor = 400;
@@ -16,12 +16,15 @@ export function useDebouncedQueryParam(): [
   write: () => Promise<void>,
 ] {
   const [query] = useSearchParams();
+  const { pathname } = useLocation();
   const navigate = useNavigate();
   const written = query.get('q') ?? '';
   const [typed, setTyped] = useState(written);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const write = useCallback(async () => {
     clearTimeout(timer.current);
+    // The person has gone to another screen, which is still loading.
+    if (window.location.pathname !== pathname) return;
     // Reads the address itself: the last render may not know yet that a card is open.
     const now = new URLSearchParams(window.location.search);
     // Leaves the history entry of an open card unchanged, because closing the card goes back over it.
@@ -29,7 +32,7 @@ export function useDebouncedQueryParam(): [
     if (typed === '') now.delete('q');
     else now.set('q', typed);
     await navigate(`?${now}`, { replace: true, preventScrollReset: true });
-  }, [typed, navigate]);
+  }, [typed, pathname, navigate]);
   useEffect(() => {
     timer.current = setTimeout(() => void write(), restsFor);
     return () => clearTimeout(timer.current);
