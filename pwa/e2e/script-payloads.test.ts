@@ -88,7 +88,7 @@ async function look(page: Page, screen: string): Promise<void> {
     before = now;
     return same;
   };
-  await expect.poll(isAtRest, { message: screen, interval: 400, timeout: 20_000 }).toBe(true);
+  await expect.poll(isAtRest, { message: screen, interval: 150, timeout: 20_000 }).toBe(true);
   lastText = before;
   for (const [, number] of lastText.matchAll(/ran=(\d+)/gi)) seen.add(Number(number));
   const traces = await page.evaluate(() => ({
