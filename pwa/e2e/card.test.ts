@@ -134,3 +134,24 @@ school('the own card names what is not set, and leads to Edit Profile', async ({
   await own.getByRole('link', { name: 'Edit', exact: true }).click();
   await page.getByRole('heading', { name: 'Edit Profile' }).waitFor();
 });
+
+school('closing a card twice leaves the screen open', async ({ device, school: _ }) => {
+  const { page } = await device();
+  await signIn(page, josna.username);
+  await page.getByRole('link', { name: 'Courtyard', exact: true }).first().click();
+  await page.getByRole('link', { name: 'Class room', exact: true }).first().click();
+  await person(page, joined).click();
+  const close = card(page, joined).getByRole('button', { name: 'Close' });
+  await close.evaluate((button: HTMLElement) => {
+    button.click();
+    button.click();
+  });
+  await closed(page, joined);
+  await person(page, joined).waitFor();
+  expect(new URL(page.url()).pathname).toBe('/viewpage-new');
+  // The way forward opens it again, and it closes again.
+  await page.goForward();
+  await close.click();
+  await closed(page, joined);
+  await person(page, joined).waitFor();
+});

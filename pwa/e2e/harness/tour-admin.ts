@@ -104,6 +104,7 @@ export async function tourManaging(page: Page, division: NamedDivision, stop: St
   await page.getByRole('button', { name: /^All rows/ }).waitFor();
   await stop(page, 'checked-list');
   await openTab(page, 'manage-batches', division);
+  await page.getByRole('tabpanel').getByRole('listitem').filter({ hasText: division.batch }).waitFor();
   await stop(page, 'batches');
   await fromMenu(page, division.batch, 'Rename');
   await stop(page, 'rename-batch');

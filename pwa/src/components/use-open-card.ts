@@ -1,5 +1,5 @@
-import { useCallback } from 'react';
-import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+import { useCallback, useRef } from 'react';
+import { type Location, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { transitionFrom } from '#ui/view-transition.ts';
 
 /** Marks a history entry that opened a card. Closing that card goes back instead of adding an entry. */
@@ -21,6 +21,7 @@ export function useOpenCard(): OpenCard {
   const [query, setQuery] = useSearchParams();
   const navigate = useNavigate();
   const location = useLocation();
+  const left = useRef<Location | null>(null);
 
   // Stays the same function at every address, so opening or closing a card does not render fifty faces again.
   const open = useCallback(
@@ -45,7 +46,9 @@ export function useOpenCard(): OpenCard {
   }
   function close() {
     if ((location.state as typeof openedHere | null)?.card) {
-      navigate(-1);
+      // A second press before the browser has gone back would leave the screen, too.
+      if (left.current !== location) navigate(-1);
+      left.current = location;
       return;
     }
     setQuery(
