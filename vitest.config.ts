@@ -2,12 +2,12 @@ import { availableParallelism } from 'node:os';
 import { relative } from 'node:path';
 import { configDefaults, defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
-import { readTimings } from './scripts/test-timings.mjs';
+import { readCommittedTimings, readTimings } from './scripts/test-timings.mjs';
 
 const timings: Record<string, number> = readTimings();
 /** In seconds; an estimate for a file that has not run yet. */
-const secondsOf = ({ moduleId, project }: TestSpecification) =>
-  timings[relative(import.meta.dirname, moduleId).replaceAll('\\', '/')] ??
+const secondsOf = ({ moduleId, project }: TestSpecification, known = timings) =>
+  known[relative(import.meta.dirname, moduleId).replaceAll('\\', '/')] ??
   (project.name === 'browser' ? 10 : 1);
 
 /** A worker runs one project at a time and restarts for the next. The project with the longest files comes first. */
@@ -32,10 +32,13 @@ class LongestFirst extends BaseSequencer {
   override async shard(files: TestSpecification[]): Promise<TestSpecification[]> {
     const { index, count } = this.ctx.config.shard ?? { index: 1, count: 1 };
     const shards = Array.from({ length: count }, () => ({ seconds: 0, files: [] as TestSpecification[] }));
-    const byName = files.toSorted((a, b) => (a.moduleId < b.moduleId ? -1 : 1));
-    for (const file of byName.toSorted((a, b) => secondsOf(b) - secondsOf(a))) {
+    const committed: Record<string, number> = readCommittedTimings();
+    const secondsIn = (file: TestSpecification) => secondsOf(file, committed);
+    const nameOf = ({ moduleId, project }: TestSpecification) => `${moduleId} ${project.name}`;
+    const byName = files.toSorted((a, b) => (nameOf(a) < nameOf(b) ? -1 : 1));
+    for (const file of byName.toSorted((a, b) => secondsIn(b) - secondsIn(a))) {
       const least = shards.reduce((a, b) => (b.seconds < a.seconds ? b : a));
-      least.seconds += secondsOf(file);
+      least.seconds += secondsIn(file);
       least.files.push(file);
     }
     return shards[index - 1]?.files ?? [];
