@@ -19,8 +19,8 @@ export async function expectFocus(wanted: Locator): Promise<void> {
 }
 
 /**
- * Waits until the focus is inside the element. An opened element takes the focus a moment after it is drawn;
- * earlier keys would be lost.
+ * Waits until the focus is inside the element. A menu takes the focus a moment after it is drawn, and a closed dialog
+ * gives it back a moment later; earlier keys would be lost.
  */
 export async function expectFocusIn(opened: Locator): Promise<void> {
   await expect.poll(() => opened.evaluate((element) => element.contains(document.activeElement))).toBe(true);

@@ -121,8 +121,8 @@ export class Snapshots {
   }
 
   /**
-   * Returns a snapshot, compressed. Call `get` inside the transaction that reads it, and the returned function after
-   * it. The bytes are those of the cache: a copy of all pieces for each caller would cost more than the rest.
+   * Returns a snapshot, compressed: the parts of its pieces in their order. Call `get` inside the transaction that
+   * reads it, and the returned function after it. The bytes are those of the cache, not a copy.
    */
   async get(pieces: readonly Piece[], encoding: JoinedEncoding): Promise<() => Promise<EncodedPiece[]>> {
     const encoders: (() => Promise<EncodedPiece[]>)[] = [];
