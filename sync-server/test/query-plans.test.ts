@@ -115,6 +115,15 @@ const reads: [name: string, queries: number, work: (tx: ReadTx) => Promise<unkno
     2,
     (tx) => new RosterReader(tx).rostersOf(batch, ['a', 'b', 'c'], 'batch', nobody),
   ],
+  [
+    'the rosters of a batch, near and at school: each division is read once',
+    2,
+    async (tx) => {
+      const reader = new RosterReader(tx);
+      await reader.rostersOf(batch, ['a'], 'division', nobody);
+      await reader.rostersOf(batch, ['a'], 'school', nobody);
+    },
+  ],
   ['the batches of a school', 1, (tx) => schoolWithBatches(tx, 'school', 'person')],
   ['a batch as a viewer sees it', 1, (tx) => batchView(tx, scope, 'batch', nobody)],
   [
