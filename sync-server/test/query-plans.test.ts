@@ -16,7 +16,7 @@ import { newestPostsOf, postsPatchOf, postsSnapshotOf } from '#sync/batch-posts.
 import { batchView } from '#sync/batch-view.ts';
 import { viewersBlockedByAll } from '#sync/blocked-views.ts';
 import { schoolSnapshot } from '#sync/roster-snapshots.ts';
-import { patchesOf, RosterReader } from '#sync/roster-store.ts';
+import { patchesOf, rostersOf } from '#sync/roster-store.ts';
 import { schoolWithBatches } from '#sync/school-version.ts';
 
 /** Checks that a pull reads the tables that grow with the people only by indexes, and never scans them. */
@@ -110,27 +110,14 @@ const grows =
 
 const reads: [name: string, queries: number, work: (tx: ReadTx) => Promise<unknown>][] = [
   ['the patch of a school', 4, (tx) => patchesOf(tx, { id: 'school', locks: noLocks }, divisions, 3, nobody)],
-  [
-    'the rosters of a batch',
-    2,
-    (tx) => new RosterReader(tx).rostersOf(batch, ['a', 'b', 'c'], 'batch', nobody),
-  ],
-  [
-    'the rosters of a batch, near and at school: each division is read once',
-    2,
-    async (tx) => {
-      const reader = new RosterReader(tx);
-      await reader.rostersOf(batch, ['a'], 'division', nobody);
-      await reader.rostersOf(batch, ['a'], 'school', nobody);
-    },
-  ],
+  ['the rosters of a batch', 2, (tx) => rostersOf(tx, batch, ['a', 'b', 'c'], 'batch', nobody)],
   ['the batches of a school', 1, (tx) => schoolWithBatches(tx, 'school', 'person')],
   ['a batch as a viewer sees it', 1, (tx) => batchView(tx, scope, 'batch', nobody)],
   [
     'the pieces of a school',
     2,
     async (tx) => {
-      const pieces = await schoolSnapshot(new RosterReader(tx), school, nobody);
+      const pieces = await schoolSnapshot(tx, school, { ownBatches: new Set(), blockers: nobody });
       for (const piece of pieces) await piece.read(uncached);
     },
   ],

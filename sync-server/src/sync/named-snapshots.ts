@@ -8,7 +8,6 @@ import { type BatchView, viewpointOf } from './batch-view.ts';
 import type { HeldSchool } from './cursor.ts';
 import type { EncodedPiece } from './joined-encodings.ts';
 import { type ReadSchool, rosterSnapshot, schoolSnapshot } from './roster-snapshots.ts';
-import { RosterReader } from './roster-store.ts';
 import type { FullBatchVersion } from './school-version.ts';
 import { type Piece, postsSnapshot } from './snapshots.ts';
 
@@ -64,6 +63,7 @@ interface Read {
   schools: readonly OpenSchool[];
   views: readonly PulledBatch[];
   posts: readonly PostsVersion[];
+  ownBatches: ReadonlySet<string>;
   /** All people who block the viewer. */
   blockers: BlockTokens;
 }
@@ -93,7 +93,7 @@ export async function encodedContents(
 async function namedContents(
   tx: ReadTx,
   changes: Changes,
-  { schools, views, posts, blockers }: Read,
+  { schools, views, posts, ownBatches, blockers }: Read,
 ): Promise<Map<string, Piece[]>> {
   const addresses = new Set(
     changes.batches.flatMap((each) => (each.kind === 'snapshot' ? each.snapshots : [])),
@@ -101,7 +101,6 @@ async function namedContents(
   const isNamed = (address: string) => addresses.has(address);
   const near = new Map<string, Piece[]>();
   const away = new Map<string, Piece[]>();
-  const reader = new RosterReader(tx);
   const fresh = views.filter(({ state }) => state === 'new');
   const blockedByIn = await blockedInBatches(
     tx,
@@ -112,11 +111,11 @@ async function namedContents(
     const address = paths.snapshot(view.batch.id, viewpointOf(view));
     if (!isNamed(address)) continue;
     const blockedBy = blockedByIn.get(view.batch.id) ?? nobody;
-    (view.near === null ? away : near).set(address, [rosterSnapshot(reader, { ...view, blockedBy })]);
+    (view.near === null ? away : near).set(address, [rosterSnapshot(tx, { ...view, blockedBy })]);
   }
   for (const school of schools) {
     const address = paths.schoolSnapshot(school.version.id);
-    if (isNamed(address)) away.set(address, await schoolSnapshot(reader, school, blockers));
+    if (isNamed(address)) away.set(address, await schoolSnapshot(tx, school, { ownBatches, blockers }));
   }
   const ofPosts = posts.flatMap((batch): [string, Piece[]][] => {
     const change = changes.posts.find(({ batchId }) => batchId === batch.id);

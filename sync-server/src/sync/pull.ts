@@ -132,7 +132,7 @@ async function pullIn(
       .reduce((sum, school) => inOne(sum, views, school), batches),
     posts,
   };
-  const read = { schools: open, views, posts: stands, blockers: blockedBy };
+  const read = { schools: open, views, posts: stands, ownBatches: scope.batches, blockers: blockedBy };
   const named = request.encode ? await encodedContents(tx, request.encode, changes, read) : { encoders: [] };
   return {
     protocol,

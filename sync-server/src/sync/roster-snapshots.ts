@@ -1,9 +1,10 @@
 import { type RosterRelation, rosterRelations } from '@memcherrish/shared/access/relation.ts';
 import { personColumns } from '@memcherrish/shared/wire/columns.ts';
 import { columnsOf } from '@memcherrish/shared/wire/roster-columns.ts';
+import type { ReadTx } from '#db/write.ts';
 import { type BlockTokens, blockedInBatches, nobody } from '#directory/blocks-store.ts';
 import { type BatchView, divisionsAt } from './batch-view.ts';
-import type { BatchVersion, RosterReader } from './roster-store.ts';
+import { type BatchVersion, rostersOf } from './roster-store.ts';
 import type { SchoolVersion } from './school-version.ts';
 import type { Piece, Texts } from './snapshots.ts';
 import type { KeptStructure } from './structures.ts';
@@ -13,13 +14,13 @@ import type { KeptStructure } from './structures.ts';
  * compress better, but each change then compresses more (docs/performance.md). Which batches share a piece
  * only depends on the structure of the school, never on its people or their changes.
  */
-const divisionsInPiece = 16;
+const divisionsInPiece = 48;
 
 /**
  * Returns the rosters of one batch, each at the relation of the view. The caller has made the view in the
- * transaction of the reader, so the viewer may see all of it.
+ * same transaction, so the viewer may see all of it.
  */
-export function rosterSnapshot(reader: RosterReader, view: BatchView): Piece {
+export function rosterSnapshot(tx: ReadTx, view: BatchView): Piece {
   const { batch, divisions, blockedBy } = view;
   const stands = divisions.map((each) => each.id + each.relation);
   const key = blockedBy.size > 0 ? null : ['rosters', batch.id, batch.revision, ...stands].join(' ');
@@ -28,7 +29,7 @@ export function rosterSnapshot(reader: RosterReader, view: BatchView): Piece {
     for (const relation of rosterRelations) {
       const divisionIds = divisionsAt(view, relation);
       if (divisionIds.length > 0)
-        parts.push(await partOf(reader, texts, { batch, divisionIds, relation, blockedBy }));
+        parts.push(await partOf(tx, texts, { batch, divisionIds, relation, blockedBy }));
     }
     return () => {
       const [written, random] = joined(parts);
@@ -46,18 +47,19 @@ export interface ReadSchool {
 }
 
 /**
- * Returns every roster of a school at `school`. Viewers that no person of the school blocks get the same
- * bytes, whatever they see of their own batch. The caller has checked that the viewer may open the directory.
- * It has read the school in the transaction of the reader. `blockers` are all people who block the viewer.
+ * Returns the rosters of a school that the viewer sees at `school`: all but those of `ownBatches`, which have snapshots
+ * of their own. Viewers of the same batches that no person of the school blocks get the same bytes. The caller has
+ * checked that the viewer may open the directory, and has read the school in the same transaction. `blockers` are all
+ * people who block the viewer.
  */
 export async function schoolSnapshot(
-  reader: RosterReader,
+  tx: ReadTx,
   school: ReadSchool,
-  blockers: BlockTokens,
+  { ownBatches, blockers }: { ownBatches: ReadonlySet<string>; blockers: BlockTokens },
 ): Promise<Piece[]> {
   const batchIds = school.batches.map((batch) => batch.id);
-  const groups = groupsOf(school, await blockedInBatches(reader.tx, blockers, batchIds));
-  const pieces = groups.map((group, at) => pieceOf(reader, group, at === 0 ? '[' : ','));
+  const groups = groupsOf(school, ownBatches, await blockedInBatches(tx, blockers, batchIds));
+  const pieces = groups.map((group, at) => pieceOf(tx, group, at === 0 ? '[' : ','));
   return [...pieces, closing(groups.length === 0 ? '[]' : ']')];
 }
 
@@ -69,13 +71,18 @@ interface BatchPart {
   blockedBy: BlockTokens;
 }
 
-/** Returns the batches of a school, grouped into pieces. */
+/**
+ * Returns the batches of a school that are not the viewer's own, grouped into pieces. An own batch leaves a gap in its
+ * piece, so that all other pieces are the same for everybody.
+ */
 function groupsOf(
   { batches, structure }: ReadSchool,
+  ownBatches: ReadonlySet<string>,
   blockedByIn: ReadonlyMap<string, BlockTokens>,
 ): BatchPart[][] {
-  const groups: BatchPart[][] = [];
-  let left = 0;
+  let group: BatchPart[] = [];
+  const groups = [group];
+  let left = divisionsInPiece;
   for (const batch of batches) {
     const divisionIds = structure.divisions.get(batch.id) ?? [];
     const part: BatchPart = {
@@ -85,23 +92,23 @@ function groupsOf(
       blockedBy: blockedByIn.get(batch.id) ?? nobody,
     };
     left -= divisionIds.length;
-    const group = groups.at(-1);
-    if (group && left >= 0) group.push(part);
-    else {
-      groups.push([part]);
+    if (left < 0) {
+      group = [];
+      groups.push(group);
       left = divisionsInPiece - divisionIds.length;
     }
+    if (!ownBatches.has(batch.id)) group.push(part);
   }
-  return groups;
+  return groups.filter((each) => each.length > 0);
 }
 
-function pieceOf(reader: RosterReader, group: readonly BatchPart[], before: '[' | ','): Piece {
+function pieceOf(tx: ReadTx, group: readonly BatchPart[], before: '[' | ','): Piece {
   const isShared = group.every(({ blockedBy }) => blockedBy.size === 0);
   return {
     key: isShared ? ['piece', before, ...group.map(nameOf)].join(' ') : null,
     read: async (texts) => {
       const parts: string[][] = [];
-      for (const part of group) parts.push(await partOf(reader, texts, part));
+      for (const part of group) parts.push(await partOf(tx, texts, part));
       return () => {
         const [written, random] = joined(parts);
         return [before + written, random];
@@ -122,11 +129,11 @@ const fields = personColumns.keyof().options;
  * Returns the rosters of one batch as the content of JSON lists: the rosters, then each column of their
  * PersonViews. When people are left out, the text is made for this viewer alone and not cached.
  */
-async function partOf(reader: RosterReader, texts: Texts, part: BatchPart): Promise<string[]> {
+async function partOf(tx: ReadTx, texts: Texts, part: BatchPart): Promise<string[]> {
   const { batch, divisionIds, relation, blockedBy } = part;
   const make = async () => {
     const rosters =
-      divisionIds.length === 0 ? [] : await reader.rostersOf(batch, divisionIds, relation, blockedBy);
+      divisionIds.length === 0 ? [] : await rostersOf(tx, batch, divisionIds, relation, blockedBy);
     const columns = columnsOf(rosters.flatMap((roster) => roster.schoolmates));
     const heads = rosters.map((roster) => ({ ...roster, schoolmates: roster.schoolmates.length }));
     return [heads, ...fields.map((field) => columns[field])].map((list) => JSON.stringify(list).slice(1, -1));

@@ -1,7 +1,7 @@
 import type { PrivacyLocks } from '@memcherrish/shared/access/locks.ts';
 import { personViewOf } from '@memcherrish/shared/access/person-view.ts';
 import type { RosterRelation } from '@memcherrish/shared/access/relation.ts';
-import type { AssignedTeacher, Schoolmate } from '@memcherrish/shared/domain/person.ts';
+import type { AssignedTeacher } from '@memcherrish/shared/domain/person.ts';
 import type { Roster, RosterPatch } from '@memcherrish/shared/wire/people.ts';
 import { cachedQuery } from '#db/cached-query.ts';
 import type { ReadTx } from '#db/write.ts';
@@ -19,56 +19,28 @@ export interface BatchVersion {
   privacy_locks: string;
 }
 
-/** The people of a division, before anything is hidden from a viewer. */
-interface DivisionPeople {
-  schoolmates: readonly Schoolmate[];
-  teachers: AssignedTeacher[];
-}
-
-/**
- * Reads the rosters of divisions in one transaction, each division once: a first sync shows the viewer's own batch
- * twice, as its people and as the whole school see it.
- */
-export class RosterReader {
-  readonly tx: ReadTx;
-  readonly #read = new Map<string, DivisionPeople>();
-
-  constructor(tx: ReadTx) {
-    this.tx = tx;
-  }
-
-  /** Returns the rosters of some divisions of one batch, at one relation, without the people in `blockedBy`. */
-  async rostersOf(
-    batch: BatchVersion,
-    divisionIds: readonly string[],
-    relation: RosterRelation,
-    blockedBy: BlockTokens,
-  ): Promise<Roster[]> {
-    await this.#readPeople(divisionIds);
-    const locks = locksIn(batch);
-    const isSeen = ({ _id }: Schoolmate) => !blockedBy.has(_id);
-    return divisionIds.map((divisionId) => {
-      const { schoolmates, teachers } = this.#read.get(divisionId) ?? { schoolmates: [], teachers: [] };
-      return {
-        divisionId,
-        batchId: batch.id,
-        schoolId: batch.school_id,
-        relation,
-        revision: 0,
-        schoolmates: schoolmates.filter(isSeen).map((person) => personViewOf(person, relation, locks)),
-        teachers,
-      };
-    });
-  }
-
-  async #readPeople(divisionIds: readonly string[]): Promise<void> {
-    const missing = divisionIds.filter((id) => !this.#read.has(id));
-    if (missing.length === 0) return;
-    const schoolmates = await peopleOf(this.tx, missing);
-    const teachers = await teachersOf(this.tx, missing);
-    for (const id of missing)
-      this.#read.set(id, { schoolmates: schoolmates.get(id) ?? [], teachers: teachers.get(id) ?? [] });
-  }
+/** Returns the rosters of some divisions of one batch, at one relation, without the people in `blockedBy`. */
+export async function rostersOf(
+  tx: ReadTx,
+  batch: BatchVersion,
+  divisionIds: readonly string[],
+  relation: RosterRelation,
+  blockedBy: BlockTokens,
+): Promise<Roster[]> {
+  const people = await peopleOf(tx, divisionIds);
+  const teachers = await teachersOf(tx, divisionIds);
+  const locks = locksIn(batch);
+  return divisionIds.map((divisionId) => ({
+    divisionId,
+    batchId: batch.id,
+    schoolId: batch.school_id,
+    relation,
+    revision: 0,
+    schoolmates: (people.get(divisionId) ?? [])
+      .filter((person) => !blockedBy.has(person._id))
+      .map((person) => personViewOf(person, relation, locks)),
+    teachers: teachers.get(divisionId) ?? [],
+  }));
 }
 
 const changedQuery = cachedQuery((tx, schoolId: string, since: number) =>

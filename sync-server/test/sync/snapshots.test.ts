@@ -6,7 +6,6 @@ import { nobody } from '#directory/blocks-store.ts';
 import { updateOwn } from '#features/schoolmates/own-record-service.ts';
 import { batchView } from '#sync/batch-view.ts';
 import { rosterSnapshot } from '#sync/roster-snapshots.ts';
-import { RosterReader } from '#sync/roster-store.ts';
 import { Snapshots } from '#sync/snapshots.ts';
 import { sessionToken } from '#test/cast-school.ts';
 import { anAdmin, type Caller } from '#test/harness.ts';
@@ -172,7 +171,7 @@ describe('a snapshot is encoded once for everyone with the same view', () => {
       const encoded = await server.ctx.database.readTransaction(async (tx) => {
         const view = await batchView(tx, scope, school.places['1-1-A'].batchId, nobody);
         if (!view) throw new Error('The batch is not there.');
-        return tiny.get([rosterSnapshot(new RosterReader(tx), view)], 'zstd');
+        return tiny.get([rosterSnapshot(tx, view)], 'zstd');
       });
       return encoded();
     };

@@ -7,7 +7,7 @@ import { divisionPathAt } from '#directory/division-paths-store.ts';
 import { privacyColumnsOf } from '#directory/school-privacy-store.ts';
 import type { ReadContext } from '#server/context.ts';
 import { notFound } from '#server/http/api-error.ts';
-import { RosterReader } from '#sync/roster-store.ts';
+import { rostersOf } from '#sync/roster-store.ts';
 import { divisionIn } from './schools-store.ts';
 
 /**
@@ -27,7 +27,7 @@ export async function yearbookOf(
     const printed = distance(relation) < distance('batch') ? 'batch' : relation;
     const { privacy_locks } = await privacyColumnsOf(tx, ids.schoolId);
     const batch = { id: ids.batchId, school_id: ids.schoolId, revision: 0, floor: 0, privacy_locks };
-    const [roster] = await new RosterReader(tx).rostersOf(batch, [ids.divisionId], printed, blockedBy);
+    const [roster] = await rostersOf(tx, batch, [ids.divisionId], printed, blockedBy);
     const { schoolName, batch: label, division } = await divisionPathAt(tx, ids.divisionId);
     return {
       schoolName,

@@ -28,7 +28,6 @@ import { bodyOf, encodePiece, type JoinedEncoding } from '#sync/joined-encodings
 import type { Encoder } from '#sync/named-snapshots.ts';
 import { type Pulled, pull } from '#sync/pull.ts';
 import { rosterSnapshot, schoolSnapshot } from '#sync/roster-snapshots.ts';
-import { RosterReader } from '#sync/roster-store.ts';
 import { schoolWithBatches } from '#sync/school-version.ts';
 import { type Encoding, encoded, postsSnapshot, snapshotEncoding } from '#sync/snapshots.ts';
 import { openEventStream } from './event-stream.ts';
@@ -87,7 +86,7 @@ export const syncRoutes: readonly Route[] = [
         const { blockedBy } = await blocksAround(tx, account);
         const view = await batchView(tx, scope, batchId, blockedBy);
         if (!view || viewpointOf(view) !== from) throw notFound();
-        return ctx.snapshots.get([rosterSnapshot(new RosterReader(tx), view)], encoding);
+        return ctx.snapshots.get([rosterSnapshot(tx, view)], encoding);
       });
       return sendEncoded(reply, encoding, bodyOf(await pieces(), encoding));
     },
@@ -96,7 +95,7 @@ export const syncRoutes: readonly Route[] = [
     method: 'GET',
     path: paths.schoolSnapshot(':schoolId').replace(/now$/, ':version'),
     chapter: 'Sync',
-    summary: 'Returns every roster of a school, as the whole school sees it',
+    summary: 'Returns the rosters of a school that the caller sees at ‘school’',
     access: readers,
     params: z.object({ schoolId: id, version: z.string() }),
     answer: { mediaType: 'application/json', shape: snapshot },
@@ -105,12 +104,12 @@ export const syncRoutes: readonly Route[] = [
       const encoding = snapshotEncoding(request.headers['accept-encoding']);
       const pieces = await ctx.database.readTransaction(async (tx) => {
         const account = accountOf(request);
-        const { schools } = await scopeOf(tx, account);
+        const { schools, batches: ownBatches } = await scopeOf(tx, account);
         const found = schools.has(schoolId) ? await schoolWithBatches(tx, schoolId, account.id) : undefined;
         if (!found) throw notFound();
         const school = { ...found, structure: await ctx.structures.of(tx, found.version) };
-        const { blockedBy } = await blocksAround(tx, account);
-        return ctx.snapshots.get(await schoolSnapshot(new RosterReader(tx), school, blockedBy), encoding);
+        const { blockedBy: blockers } = await blocksAround(tx, account);
+        return ctx.snapshots.get(await schoolSnapshot(tx, school, { ownBatches, blockers }), encoding);
       });
       return sendEncoded(reply, encoding, bodyOf(await pieces(), encoding));
     },
