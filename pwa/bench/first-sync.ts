@@ -41,6 +41,8 @@ export interface Measured {
   people: number;
   ours: Record<Kind, Visit[]>;
   limit: Record<Kind, Visit[]>;
+  /** Milliseconds from opening a filled database in a new page until everybody is read. */
+  opened: Record<'ours' | 'limit', number[]>;
   /** First syncs per second; `changing`: while one person changes in each second. */
   perSecond: Record<'ours' | 'changing' | 'limit', number[]>;
   storage: number;
@@ -68,6 +70,7 @@ export async function measureSync(
       people,
       ours: { first: [], afterChange: [], one: [], hundred: [] },
       limit: { first: [], afterChange: [], one: [], hundred: [] },
+      opened: { ours: [], limit: [] },
       perSecond: { ours: [], changing: [], limit: [] },
       storage: 0,
       search: [],
@@ -94,6 +97,8 @@ export async function measureSync(
         measured.ours[what].push(ourVisit[what]);
         measured.limit[what].push(bareVisit[what]);
       }
+      measured.opened.ours.push(ourVisit.opened);
+      measured.opened.limit.push(bareVisit.opened);
       measured.storage = ourVisit.storage;
       measured.search.push(ourVisit.search);
     }
@@ -133,10 +138,22 @@ function changed(rosters: readonly Roster[], count: number): Roster[] {
 
 async function openPage(browser: Browser, address: string): Promise<{ context: BrowserContext; page: Page }> {
   const context = await browser.newContext();
+  return { context, page: await pageIn(context, address) };
+}
+
+async function pageIn(context: BrowserContext, address: string): Promise<Page> {
   const page = await context.newPage();
   await page.goto(address);
   await page.waitForFunction(() => 'bench' in globalThis);
-  return { context, page };
+  return page;
+}
+
+/** Opens the data of a page in another one, after the first is closed. */
+async function openAgain(page: Page, address: string, viewer: string): Promise<number> {
+  const context = page.context();
+  await page.close();
+  const next = await pageIn(context, address);
+  return next.evaluate((id) => bench.open(id), viewer);
 }
 
 type AnyServer = { ask(question: 'used'): Promise<{ cpu: number; bytes: number }> };
@@ -199,6 +216,7 @@ async function visit(browser: Browser, ours: OurServer, people: number) {
   const one = await cost(ours, page, 'change');
   await ours.ask({ change: 100 });
   const hundred = await cost(ours, page, 'change');
+  const opened = await openAgain(page, ours.hello.address, ours.hello.viewer);
   await context.close();
   const next = await signIn(browser, ours.hello);
   await warmUp(ours.hello);
@@ -206,7 +224,7 @@ async function visit(browser: Browser, ours: OurServer, people: number) {
   const afterChange = await cost(ours, next.page, 'firstSync', true);
   await holds(next.page, people);
   await next.context.close();
-  return { first, afterChange, one, hundred, storage, search };
+  return { first, afterChange, one, hundred, opened, storage, search };
 }
 
 /** Queries as a person types them, letter by letter: one is misspelt, one is a town, one matches no person. */
@@ -251,11 +269,12 @@ async function visitLimit(
   const one = await cost(limit, page, 'change');
   await change(100);
   const hundred = await cost(limit, page, 'change');
+  const opened = await openAgain(page, limit.hello.address, '');
   await context.close();
   const next = await openPage(browser, limit.hello.address);
   await next.page.evaluate(() => bench.prepare(''));
   // The file of the limit line is always ready.
   const afterChange = await cost(limit, next.page, 'firstSync', true);
   await next.context.close();
-  return { first, afterChange, one, hundred };
+  return { first, afterChange, one, hundred, opened };
 }

@@ -77,6 +77,10 @@ export function printTables(measured: readonly MeasuredSchool[]): void {
       measured.map(({ ours, limit }) => against(of(ours[what], 'bytes'), of(limit[what], 'bytes'), bytes)),
     );
   }
+  row(
+    'cold open of the data, until everybody is read',
+    measured.map(({ opened }) => against(median(opened.ours), median(opened.limit), ms)),
+  );
   if (measured.some(({ open }) => open !== null)) {
     row(
       'cold open offline, until 50 faces are on the screen',

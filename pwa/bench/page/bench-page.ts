@@ -6,6 +6,8 @@ export interface BenchPage {
   firstSync(): Promise<number>;
   /** Returns the time until a change on the server is stored. */
   change(): Promise<number>;
+  /** Opens the database that another page has filled, and returns the time until everybody is read. */
+  open(viewer: string): Promise<number>;
   people(): Promise<number>;
 }
 

@@ -78,6 +78,14 @@ const page: BenchPage & SearchPage = {
     return { ready, each };
   },
 
+  async open(viewer) {
+    const from = performance.now();
+    db = new PersonDatabase({ kind: 'schoolmate', id: viewer });
+    await db.open();
+    await page.people();
+    return performance.now() - from;
+  },
+
   people: async () =>
     ((await db?.rosters.toArray()) ?? []).reduce((sum, each) => sum + each.schoolmates.length, 0),
 };
