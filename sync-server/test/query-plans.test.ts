@@ -18,6 +18,7 @@ import { viewersBlockedByAll } from '#sync/blocked-views.ts';
 import { schoolSnapshot } from '#sync/roster-snapshots.ts';
 import { patchesOf, rostersOf } from '#sync/roster-store.ts';
 import { schoolWithBatches } from '#sync/school-version.ts';
+import type { Texts } from '#sync/snapshots.ts';
 
 /** Checks that a pull reads the tables that grow with the people only by indexes, and never scans them. */
 
@@ -95,7 +96,7 @@ const school = {
   structure: { revision: 1, text: '', divisions: new Map([['batch', ['a', 'b', 'c']]]) },
 };
 const scope = { divisions: new Set<string>(), batches: new Set<string>(), schools: new Set(['school']) };
-const uncached = { get: (_key: string, make: () => Promise<string[]>) => make() };
+const uncached: Texts = { get: (_key, make) => make() };
 const now = new Date('2026-01-01T00:00:00.000Z');
 const posts = {
   ...{ id: 'batch', posts_revision: 9, posts_floor: 0, postsHiddenFrom: nobody, signature: 'same' },

@@ -52,17 +52,16 @@ const compressAtOnce: Record<JoinedEncoding, (text: Buffer, use: Use) => Buffer>
 /** In bytes. A smaller text is compressed sooner than a worker thread has taken it. */
 const small = 8_000;
 
-/** Compresses one piece: a large one in a worker thread. */
+/** Compresses one piece, whose text is in UTF-8: a large one in a worker thread. */
 export async function encodePiece(
-  text: string,
+  text: Buffer,
   encoding: JoinedEncoding,
   use: Use = 'shared',
 ): Promise<EncodedPiece> {
-  const plain = Buffer.from(text);
   return {
-    bytes: plain.length < small ? compressAtOnce[encoding](plain, use) : await compress[encoding](plain, use),
-    length: plain.length,
-    crc: encoding === 'gzip' ? crc32(plain) : 0,
+    bytes: text.length < small ? compressAtOnce[encoding](text, use) : await compress[encoding](text, use),
+    length: text.length,
+    crc: encoding === 'gzip' ? crc32(text) : 0,
   };
 }
 

@@ -25,16 +25,13 @@ export function rosterSnapshot(tx: ReadTx, view: BatchView): Piece {
   const stands = divisions.map((each) => each.id + each.relation);
   const key = blockedBy.size > 0 ? null : ['rosters', batch.id, batch.revision, ...stands].join(' ');
   const read = async (texts: Texts) => {
-    const parts: string[][] = [];
+    const parts: Lists[] = [];
     for (const relation of rosterRelations) {
       const divisionIds = divisionsAt(view, relation);
       if (divisionIds.length > 0)
         parts.push(await partOf(tx, texts, { batch, divisionIds, relation, blockedBy }));
     }
-    return () => {
-      const [written, random] = joined(parts);
-      return [`[${written}`, `${random}]`];
-    };
+    return () => joined('[', parts, ']');
   };
   return { key, read };
 }
@@ -107,17 +104,17 @@ function pieceOf(tx: ReadTx, group: readonly BatchPart[], before: '[' | ','): Pi
   return {
     key: isShared ? ['piece', before, ...group.map(nameOf)].join(' ') : null,
     read: async (texts) => {
-      const parts: string[][] = [];
+      const parts: Lists[] = [];
       for (const part of group) parts.push(await partOf(tx, texts, part));
-      return () => {
-        const [written, random] = joined(parts);
-        return [before + written, random];
-      };
+      return () => joined(before, parts, '');
     },
   };
 }
 
-const closing = (text: string): Piece => ({ key: `text ${text}`, read: async () => () => [text] });
+const closing = (text: string): Piece => ({
+  key: `text ${text}`,
+  read: async () => () => [Buffer.from(text)],
+});
 
 function nameOf({ batch, divisionIds, relation }: BatchPart): string {
   return [batch.id, batch.revision, relation, ...divisionIds].join(' ');
@@ -126,17 +123,22 @@ function nameOf({ batch, divisionIds, relation }: BatchPart): string {
 const fields = personColumns.keyof().options;
 
 /**
- * Returns the rosters of one batch as the content of JSON lists: the rosters, then each column of their
- * PersonViews. When people are left out, the text is made for this viewer alone and not cached.
+ * The rosters of one batch as the content of JSON lists, without their brackets: the rosters, then each column of
+ * their PersonViews.
  */
-async function partOf(tx: ReadTx, texts: Texts, part: BatchPart): Promise<string[]> {
+type Lists = readonly Buffer[];
+
+/** When people are left out, the lists are made for this viewer alone and not cached. */
+async function partOf(tx: ReadTx, texts: Texts, part: BatchPart): Promise<Lists> {
   const { batch, divisionIds, relation, blockedBy } = part;
   const make = async () => {
     const rosters =
       divisionIds.length === 0 ? [] : await rostersOf(tx, batch, divisionIds, relation, blockedBy);
     const columns = columnsOf(rosters.flatMap((roster) => roster.schoolmates));
     const heads = rosters.map((roster) => ({ ...roster, schoolmates: roster.schoolmates.length }));
-    return [heads, ...fields.map((field) => columns[field])].map((list) => JSON.stringify(list).slice(1, -1));
+    return [heads, ...fields.map((field) => columns[field])].map((list) =>
+      Buffer.from(JSON.stringify(list).slice(1, -1)),
+    );
   };
   if (blockedBy.size > 0) return make();
   return texts.get(nameOf(part), make);
@@ -148,12 +150,30 @@ async function partOf(tx: ReadTx, texts: Texts, part: BatchPart): Promise<string
  */
 const randomFields: ReadonlySet<string> = new Set(['_id', 'profilePic', 'photoPreview']);
 
-/** Joins the lists to one JSON of the shape `rosterPart` of wire/columns.ts, in two halves: the random columns last. */
-function joined(parts: readonly string[][]): [written: string, random: string] {
-  const list = (at: number) => `[${parts.flatMap((part) => part[at] || []).join(',')}]`;
-  const columns = fields.map((field, at) => ({ field, text: `"${field}":${list(at + 1)}` }));
+/**
+ * Joins the lists to one JSON of the shape `rosterPart` of wire/columns.ts, between two texts. It has two halves: the
+ * random columns last.
+ */
+function joined(before: string, parts: readonly Lists[], after: string): [written: Buffer, random: Buffer] {
+  const list = (at: number) => ['[', ...withCommas(parts.flatMap((part) => nonEmpty(part[at]))), ']'];
+  const columns = fields.map((field, at) => ({ field, json: [`"${field}":`, ...list(at + 1)] }));
   const [random = [], written = []] = [true, false].map((isRandom) =>
-    columns.filter(({ field }) => randomFields.has(field) === isRandom).map(({ text }) => text),
+    columns.filter(({ field }) => randomFields.has(field) === isRandom).map(({ json }) => json),
   );
-  return [`{"rosters":${list(0)},"schoolmates":{${written.join(',')}`, `,${random.join(',')}}}`];
+  return [
+    bytesOf([`${before}{"rosters":`, ...list(0), ',"schoolmates":{', ...withCommas(written).flat()]),
+    bytesOf([',', ...withCommas(random).flat(), `}}${after}`]),
+  ];
+}
+
+type Text = string | Buffer;
+
+const nonEmpty = (list: Buffer | undefined) => (list && list.length > 0 ? [list] : []);
+
+function withCommas<Item>(items: readonly Item[]): (Item | ',')[] {
+  return items.flatMap((item, at) => (at === 0 ? [item] : [',' as const, item]));
+}
+
+function bytesOf(texts: readonly Text[]): Buffer {
+  return Buffer.concat(texts.map((text) => (typeof text === 'string' ? Buffer.from(text) : text)));
 }

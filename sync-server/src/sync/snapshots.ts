@@ -64,15 +64,15 @@ export interface Piece {
    */
   key: string | null;
   /**
-   * Reads the rows in the caller's transaction. The returned function makes the text after the transaction
+   * Reads the rows in the caller's transaction. The returned function makes the text, in UTF-8, after the transaction
    * has ended, in parts that are compressed one by one.
    */
-  read: (texts: Texts) => Promise<() => string[]>;
+  read: (texts: Texts) => Promise<() => Buffer[]>;
 }
 
-/** Caches the parts of snapshots as text, so that a change in one batch only reads and encodes that batch. */
+/** Caches the parts of snapshots as text in UTF-8, so that a change in one batch only reads and encodes that batch. */
 export interface Texts {
-  get: (key: string, make: () => Promise<string[]>) => Promise<string[]>;
+  get: (key: string, make: () => Promise<readonly Buffer[]>) => Promise<readonly Buffer[]>;
 }
 
 /** Counts cache hits and misses. */
@@ -91,7 +91,7 @@ export function postsSnapshot(tx: ReadTx, batch: PostsVersion): Piece {
   const key = batch.postsHiddenFrom.size > 0 ? null : ['posts', batch.id, batch.posts_revision].join(' ');
   const read = async () => {
     const snapshot = await postsSnapshotOf(tx, batch);
-    return () => [JSON.stringify(snapshot)];
+    return () => [Buffer.from(JSON.stringify(snapshot))];
   };
   return { key, read };
 }
@@ -104,14 +104,14 @@ const megabyte = 1024 * 1024;
  */
 export class Snapshots {
   readonly #pieces: Cache<EncodedPiece[]>;
-  readonly #texts: LRUCache<string, string[]>;
+  readonly #texts: LRUCache<string, readonly Buffer[]>;
   readonly #rate = { asked: 0, made: 0, read: 0 };
 
   constructor({ encoded = 64 * megabyte, texts = 64 * megabyte } = {}) {
     this.#pieces = new Cache(encoded, (parts) => parts.reduce((sum, { bytes }) => sum + bytes.length, 0));
     this.#texts = new LRUCache({
       maxSize: texts,
-      sizeCalculation: (ctx) => ctx.reduce((sum, part) => sum + part.length, 1),
+      sizeCalculation: (parts) => parts.reduce((sum, part) => sum + part.length, 1),
     });
   }
 
@@ -144,7 +144,7 @@ export class Snapshots {
       });
   }
 
-  async #text(key: string, make: () => Promise<string[]>): Promise<string[]> {
+  async #text(key: string, make: () => Promise<readonly Buffer[]>): Promise<readonly Buffer[]> {
     const cached = this.#texts.get(key);
     if (cached) return cached;
     this.#rate.read += 1;

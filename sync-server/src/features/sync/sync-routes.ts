@@ -193,10 +193,11 @@ function listed(values: string | undefined): string[] {
  */
 const copied = 256_000;
 
+const lineEnd = Buffer.from('\n');
 const lineEnds = {
-  zstd: await encodePiece('\n', 'zstd'),
-  gzip: await encodePiece('\n', 'gzip'),
-  identity: await encodePiece('\n', 'identity'),
+  zstd: await encodePiece(lineEnd, 'zstd'),
+  gzip: await encodePiece(lineEnd, 'gzip'),
+  identity: await encodePiece(lineEnd, 'identity'),
 };
 
 /** Sends the response to a pull, and after it each content that it names, as a line of its own. */
@@ -208,7 +209,7 @@ async function sendLines(
 ) {
   const end = lineEnds[encoding];
   const [answer, ...contents] = await Promise.all([
-    encodePiece(json, encoding, 'once'),
+    encodePiece(Buffer.from(json), encoding, 'once'),
     ...encoders.map((encoder) => encoder()),
   ]);
   const pieces = [answer, end, ...contents.flatMap((content) => [...content, end])];
