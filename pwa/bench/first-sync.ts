@@ -17,14 +17,10 @@ type Clients = Process<object, object, { perSecond: number }>;
 const kinds = ['first', 'afterChange', 'one', 'hundred'] as const;
 type Kind = (typeof kinds)[number];
 
-/**
- * One visit: milliseconds until all is stored, bytes on the wire, milliseconds of the server's CPU, bytes of the
- * page's heap.
- */
+/** One visit: milliseconds until all is stored, bytes on the wire, bytes of the page's heap. */
 export interface Visit {
   ms: number;
   bytes: number;
-  cpu: number;
   heap: number;
 }
 /**
@@ -43,6 +39,8 @@ export interface Measured {
   limit: Record<Kind, Visit[]>;
   /** Milliseconds from opening a filled database in a new page until everybody is read. */
   opened: Record<'ours' | 'limit', number[]>;
+  /** Milliseconds of the server's CPU for one first sync. */
+  cpu: Record<'ours' | 'afterChange' | 'limit', number[]>;
   /** First syncs per second; `changing`: while one person changes in each second. */
   perSecond: Record<'ours' | 'changing' | 'limit', number[]>;
   storage: number;
@@ -71,6 +69,7 @@ export async function measureSync(
       ours: { first: [], afterChange: [], one: [], hundred: [] },
       limit: { first: [], afterChange: [], one: [], hundred: [] },
       opened: { ours: [], limit: [] },
+      cpu: { ours: [], afterChange: [], limit: [] },
       perSecond: { ours: [], changing: [], limit: [] },
       storage: 0,
       search: [],
@@ -87,6 +86,15 @@ export async function measureSync(
       measured.perSecond.limit.push((await clients.ask({ ...many, ...bare })).perSecond);
     }
     tell(`${people} people: first syncs a second ${JSON.stringify(measured.perSecond)}`);
+    const bareFile = `${limit.hello.address}/school.json`;
+    for (let run = 0; run < 4 * runs; run += 1) {
+      const { cpu } = measured;
+      await warmUp(ours.hello);
+      cpu.ours.push(await cpuOf(ours, () => warmUp(ours.hello)));
+      await ours.ask({ change: 1 });
+      cpu.afterChange.push(await cpuOf(ours, () => warmUp(ours.hello)));
+      cpu.limit.push(await cpuOf(limit, async () => void (await (await fetch(bareFile)).arrayBuffer())));
+    }
     for (let run = -1; run < runs; run += 1) {
       const ourVisit = await visit(browser, ours, people);
       const bareVisit = await visitLimit(browser, limit, people, writeChange);
@@ -182,7 +190,14 @@ async function cost(
   await watching;
   await session.detach();
   const after = await server.ask('used');
-  return { ms, heap, bytes: after.bytes - before.bytes, cpu: after.cpu - before.cpu };
+  return { ms, heap, bytes: after.bytes - before.bytes };
+}
+
+/** Measures the CPU of a server without a browser, which would share its processors and make each step longer. */
+async function cpuOf(server: AnyServer, work: () => Promise<void>): Promise<number> {
+  const before = await server.ask('used');
+  await work();
+  return (await server.ask('used')).cpu - before.cpu;
 }
 
 async function holds(page: Page, people: number): Promise<void> {

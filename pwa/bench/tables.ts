@@ -43,6 +43,8 @@ export function printTables(measured: readonly MeasuredSchool[]): void {
     measured.map((each) =>
       against(median(each.perSecond[what]), median(each.perSecond.limit), (value) => amount(value, '/s')),
     );
+  const cpuOf = (what: 'ours' | 'afterChange') =>
+    measured.map(({ cpu }) => against(median(cpu[what]), median(cpu.limit), ms));
   const ms = (value: number) => amount(value, 'ms');
   const medianAndMost = (values: readonly number[]) => `${ms(median(values))}, ${ms(Math.max(...values))}`;
   console.log(
@@ -60,8 +62,8 @@ export function printTables(measured: readonly MeasuredSchool[]): void {
   row('the same, just after a change', afterChange('ms', ms));
   row('bytes of it on the wire', first('bytes', bytes));
   row('the same, just after a change', afterChange('bytes', bytes));
-  row('server CPU of it, warm', first('cpu', ms));
-  row('the same, just after a change', afterChange('cpu', ms));
+  row('server CPU of it, warm', cpuOf('ours'));
+  row('the same, just after a change', cpuOf('afterChange'));
   row('first syncs a second, 50 connections', perSecond('ours'));
   row('the same, while one person changes in each second', perSecond('changing'));
   for (const [what, title] of [
