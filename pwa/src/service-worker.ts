@@ -1,5 +1,5 @@
 /// <reference lib="webworker" />
-import { clientsClaim } from 'workbox-core';
+import { cacheNames, clientsClaim } from 'workbox-core';
 import {
   cleanupOutdatedCaches,
   createHandlerBoundToURL,
@@ -13,7 +13,11 @@ declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (PrecacheEntry |
 
 /** The static routes of a service worker, which TypeScript does not declare yet. */
 interface InstallEvent extends ExtendableEvent {
-  readonly addRoutes?: (rule: { condition: { urlPattern: string }; source: 'network' }) => Promise<void>;
+  readonly addRoutes?: (rules: StaticRoute[]) => Promise<void>;
+}
+interface StaticRoute {
+  condition: { urlPattern: string };
+  source: 'network' | { cacheName: string };
 }
 
 // Precaches the whole app, so that every address opens offline. API requests are never cached.
@@ -32,10 +36,13 @@ registerRoute(
   photo,
 );
 
-// Calls go straight to the server where a browser can do that. They neither wait for this worker to start, nor keep it
-// running: a newer version takes over only when this one is idle.
+// Where a browser can do that, calls go straight to the server, and files of the app come straight from the cache. They
+// neither wait for this worker, nor keep it running: a newer version takes over only when this one is idle.
 self.addEventListener('install', (event: InstallEvent) => {
-  void event.addRoutes?.({ condition: { urlPattern: '/api/*' }, source: 'network' });
+  void event.addRoutes?.([
+    { condition: { urlPattern: '/api/*' }, source: 'network' },
+    { condition: { urlPattern: '/assets/*' }, source: { cacheName: cacheNames.precache } },
+  ]);
 });
 
 // The code that sends the outbox includes a database and every schema. It is in this file, since a worker cannot load
