@@ -83,13 +83,10 @@ export const compress = (text: string) =>
 /** Returns the full rosters that the viewer may see; the limit line serves them. */
 async function rostersOf(hello: OurHello): Promise<Roster[]> {
   const { contents } = pulledIn(await (await firstPull(hello, 'gzip')).text());
-  const byDivision = new Map<string, Roster>();
-  // The nearest relation comes first, and replaces what the school sees.
-  for (const content of [...contents.values()].reverse()) {
+  return [...contents.values()].flatMap((content) => {
     const snapshot: Snapshot = JSON.parse(content);
-    for (const roster of rostersIn(snapshot)) byDivision.set(roster.divisionId, unpacked(roster));
-  }
-  return [...byDivision.values()];
+    return rostersIn(snapshot).map(unpacked);
+  });
 }
 
 /** Makes the server encode every snapshot of the viewer, so that the next first sync is a warm one. */
