@@ -202,7 +202,7 @@ export class World {
     if (how === 'edit-post' && post.parent_id !== null) return;
     await ctx.database.write(async (tx) => {
       if (how === 'edit-post') {
-        const revision = await ctx.revisions.posts.raise(tx, post.batch_id, [post.author_id]);
+        const revision = await ctx.revisions.posts.raise(tx, post.batch_id, [post]);
         const edited_at = ctx.clock().toISOString();
         await changePost(tx, postId, { text, version: post.version + 1, revision, edited_at });
         return;

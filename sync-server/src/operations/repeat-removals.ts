@@ -81,7 +81,7 @@ async function removePost(
 ): Promise<void> {
   const post = await postRow(tx, id);
   if (post) return takeDown(ctx, tx, post, 'gone');
-  const revision = await ctx.revisions.posts.raise(tx, batchId, [null]);
+  const revision = await ctx.revisions.posts.raise(tx, batchId, []);
   const tombstone = { id, batch_id: batchId, author_id: null, text: '', revision };
   await insertPost(tx, { ...tombstone, created_at: ctx.clock().toISOString() });
   await tombstonePost(tx, id, revision);
@@ -109,7 +109,7 @@ async function removePhoto(ctx: AppContext, tx: WriteTx, id: string): Promise<vo
       .where('id', '=', owner_id)
       .executeTakeFirstOrThrow();
     // Keeps the version, because the author's unsent edits are based on it.
-    const revision = await ctx.revisions.posts.raise(tx, batch_id, [author_id]);
+    const revision = await ctx.revisions.posts.raise(tx, batch_id, [{ author_id, parent_author_id: null }]);
     await tx.updateTable('posts').set({ revision }).where('id', '=', owner_id).execute();
   }
 }

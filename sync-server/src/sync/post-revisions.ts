@@ -15,21 +15,11 @@ export class PostRevisions {
   }
 
   /**
-   * Raises the counter of a batch under its row's lock, and returns the revision for the post to be written. Does
-   * not poke viewers that all the authors block. A post without an author is hidden from no viewer. `parentAuthorId` is
-   * the author of the post that is replied or reacted to: who does not see that post sees no change.
+   * Raises the counter of a batch under its row's lock, and returns the revision for the posts to be written. Does not
+   * poke viewers who see none of them.
    */
-  async raise(
-    tx: WriteTx,
-    batchId: string,
-    authorIds: readonly (string | null)[],
-    parentAuthorId: string | null = null,
-  ): Promise<number> {
-    const known = authorIds.filter((id) => id !== null);
-    const unless =
-      known.length === authorIds.length ? await viewersBlockedByAll(tx, known) : new Set<string>();
-    if (parentAuthorId !== null)
-      for (const id of await viewersBlockedByAll(tx, [parentAuthorId])) unless.add(id);
+  async raise(tx: WriteTx, batchId: string, posts: readonly Written[]): Promise<number> {
+    const unless = await viewersWithout(tx, posts);
     const { posts_revision } = await tx
       .updateTable('batches')
       .set((row) => ({ posts_revision: row('posts_revision', '+', 1) }))
@@ -46,7 +36,7 @@ export class PostRevisions {
    */
   async touchAuthors(tx: WriteTx, batchId: string, authorIds: readonly string[]): Promise<void> {
     const theirs = (await livePostsOf(tx, authorIds)).filter((post) => post.batch_id === batchId);
-    await this.#stamp(tx, batchId, theirs);
+    if (theirs.length > 0) await this.#stamp(tx, batchId, theirs, theirs);
   }
 
   /**
@@ -61,19 +51,22 @@ export class PostRevisions {
     // In the order of ids, so that two writes never wait for each other's batches in a circle.
     for (const batchId of [...new Set(theirs.map((post) => post.batch_id))].toSorted()) {
       const here = theirs.filter((post) => post.batch_id === batchId);
-      const both = here.flatMap((post) => [post, { ...post, author_id: toId }]);
-      const revision = await this.#stamp(tx, batchId, both);
+      const seen = here.flatMap((post) => [post, { ...post, author_id: toId }]);
+      const revision = await this.#stamp(tx, batchId, here, seen);
       // Viewers who may not see posts of the other person would keep these posts, because a patch may not
       // name them. So their floor rises.
-      const unless = await viewersBlockedByAll(tx, [fromId, toId]);
-      await raiseFloor(tx, batchId, 'posts_floor', revision, unless);
+      await raiseFloor(tx, batchId, 'posts_floor', revision, await viewersWithout(tx, seen));
     }
   }
 
-  async #stamp(tx: WriteTx, batchId: string, posts: readonly LivePost[]): Promise<number> {
-    if (posts.length === 0) return 0;
-    const authorIds = posts.map((post) => post.author_id);
-    const revision = await this.raise(tx, batchId, authorIds);
+  /** Stamps posts of a batch. `seen` are the posts as viewers see them before and after. */
+  async #stamp(
+    tx: WriteTx,
+    batchId: string,
+    posts: readonly LivePost[],
+    seen: readonly Written[],
+  ): Promise<number> {
+    const revision = await this.raise(tx, batchId, seen);
     for (const { id } of posts) {
       await tx.updateTable('posts').set({ revision }).where('id', '=', id).execute();
     }
@@ -81,17 +74,41 @@ export class PostRevisions {
   }
 }
 
-interface LivePost {
+/** Who wrote a post, and the post that it replies or reacts to. Null if there is none, or no author. */
+export interface Written {
+  author_id: string | null;
+  parent_author_id: string | null;
+}
+
+/**
+ * Returns the viewers who see none of these posts: they are blocked by the author of each, or by the author of the post
+ * above it.
+ */
+async function viewersWithout(tx: ReadTx, posts: readonly Written[]): Promise<Set<string>> {
+  const different = new Map(posts.map((post) => [`${post.author_id} ${post.parent_author_id}`, post]));
+  let viewers: Set<string> | null = null;
+  for (const { author_id, parent_author_id } of different.values()) {
+    const without = new Set<string>();
+    for (const id of [author_id, parent_author_id])
+      if (id !== null) for (const viewer of await viewersBlockedByAll(tx, [id])) without.add(viewer);
+    const before: Set<string> = viewers ?? without;
+    viewers = new Set([...before].filter((viewer) => without.has(viewer)));
+    if (viewers.size === 0) break;
+  }
+  return viewers ?? new Set();
+}
+
+interface LivePost extends Written {
   id: string;
   batch_id: string;
-  author_id: string | null;
 }
 
 async function livePostsOf(tx: ReadTx, authorIds: readonly string[]): Promise<LivePost[]> {
   return tx
     .selectFrom('posts')
-    .select(['id', 'batch_id', 'author_id'])
-    .where('author_id', 'in', authorIds)
-    .where('removed', '=', 0)
+    .leftJoin('posts as parents', 'parents.id', 'posts.parent_id')
+    .select(['posts.id', 'posts.batch_id', 'posts.author_id', 'parents.author_id as parent_author_id'])
+    .where('posts.author_id', 'in', authorIds)
+    .where('posts.removed', '=', 0)
     .execute();
 }

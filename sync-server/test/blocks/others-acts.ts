@@ -1,5 +1,6 @@
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { deleteDueAccounts } from '#features/account/delete-due.ts';
+import { leave, stay } from '#features/people/suspend-account.ts';
 import { updateOwn } from '#features/schoolmates/own-record-service.ts';
 import { pruneTombstones } from '#sync/prune-tombstones.ts';
 import { sessionToken } from '#test/cast-school.ts';
@@ -38,6 +39,11 @@ export async function othersAct(scene: Scene, event: Event): Promise<void> {
   if (event.do === 'mate deletes a reply') return scene.deletePost(replies.mates, event.which);
   if (event.do === 'mate joins') return scene.join(mate?.id ?? '', event.division);
   if (event.do === 'mate leaves') return scene.leave(mate?.id ?? '', event.division);
+  if (event.do === 'mate asks for deletion and stays') {
+    const leaver = { kind: 'schoolmate', id: mate?.id ?? '' } as const;
+    await ctx.database.write((tx) => leave(ctx, tx, leaver, ctx.clock().toISOString()));
+    return ctx.database.write((tx) => stay(ctx, tx, leaver));
+  }
   if (event.do === 'mate hides' || event.do === 'mate shows') {
     for (const { kind, id } of scene.watchers.values()) {
       if (event.do === 'mate hides') await mate?.caller.put(paths.block(id), { kind, name: 'A viewer' });

@@ -93,6 +93,15 @@ const examples: History[] = [
     ],
   },
   {
+    before: [{ act: { do: 'gets a reply', which: 0, mate: 0, text: 'Hidden' } }],
+    after: [
+      ...[{ act: { do: 'deletes a post', which: 0 } } as const, ...pulls],
+      ...[{ event: { do: 'mate leaves', mate: 0, division: 0 } } as const, ...pulls],
+      ...[{ event: { do: 'mate joins', mate: 0, division: 0 } } as const, ...pulls],
+      ...[{ event: { do: 'mate asks for deletion and stays', mate: 0 } } as const, ...pulls],
+    ],
+  },
+  {
     before: [{ act: { do: 'says hello to the viewer' } }],
     after: [
       ...[{ act: { do: 'says hello to the viewer' } } as const, ...pulls],

@@ -59,6 +59,7 @@ const event = fc.oneof(
   { weight: 2, arbitrary: fc.record({ do: fc.constant('mate marks a face'), mate, of: fc.nat(mates) }) },
   fc.record({ do: fc.constant('mate joins'), mate, division }),
   fc.record({ do: fc.constant('mate leaves'), mate, division }),
+  fc.record({ do: fc.constant('mate asks for deletion and stays'), mate }),
   fc.record({ do: fc.constant('mate hides'), mate }),
   fc.record({ do: fc.constant('mate shows'), mate }),
   fc.record({ do: fc.constant('viewer edits'), text: words }),

@@ -190,7 +190,7 @@ export class Scene {
     const post = await postRow(ctx.database.read, among[which % Math.max(1, among.length)] ?? '');
     if (!post || post.removed) return;
     await ctx.database.write(async (tx) => {
-      const revision = await ctx.revisions.posts.raise(tx, post.batch_id, [post.author_id]);
+      const revision = await ctx.revisions.posts.raise(tx, post.batch_id, [post]);
       const edited_at = ctx.clock().toISOString();
       await changePost(tx, post.id, { text, version: post.version + 1, revision, edited_at });
     });

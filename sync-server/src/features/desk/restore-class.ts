@@ -55,7 +55,7 @@ export async function restoreBatch(
   });
   const batchId = removal.subject_id;
   await removePagesTakenBack(ctx, tx, batchId);
-  const posts_revision = await ctx.revisions.posts.raise(tx, batchId, [null]);
+  const posts_revision = await ctx.revisions.posts.raise(tx, batchId, []);
   await tx.updateTable('posts').set({ revision: posts_revision }).where('batch_id', '=', batchId).execute();
   await raiseFloor(tx, batchId, 'posts_floor', posts_revision, new Set());
   await returnPhotos(tx, restored);

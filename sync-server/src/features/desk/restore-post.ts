@@ -25,8 +25,9 @@ export async function restorePost(
   if (parent === undefined || parent?.removed === 1) return { left: 0, refused: removedWords.parentGone };
 
   const leaving = await leavingAuthors(tx, removalId);
-  const author = post['author_id'] === null ? null : String(post['author_id']);
-  const revision = await ctx.revisions.posts.raise(tx, batchId, [author], parent?.author_id ?? null);
+  const author_id = post['author_id'] === null ? null : String(post['author_id']);
+  const parent_author_id = parent?.author_id ?? null;
+  const revision = await ctx.revisions.posts.raise(tx, batchId, [{ author_id, parent_author_id }]);
   // The tombstone makes room for the post. No viewer was kept from the tombstone of a post that is there.
   await tx.deleteFrom('posts').where('id', '=', postId).where('removed', '=', 1).execute();
   const { restored, left } = await restoreRows(tx, {

@@ -38,7 +38,9 @@ export async function startMemorial(
   for (const batch_id of [...batches].toSorted()) {
     await insertPost(tx, {
       ...{ id: nanoid(), batch_id, author_id: person.id, text: '', memorial: 1 as const },
-      revision: await ctx.revisions.posts.raise(tx, batch_id, [person.id]),
+      revision: await ctx.revisions.posts.raise(tx, batch_id, [
+        { author_id: person.id, parent_author_id: null },
+      ]),
       created_at: ctx.clock().toISOString(),
     });
   }

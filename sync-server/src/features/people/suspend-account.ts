@@ -119,14 +119,14 @@ async function setPostsRemoved(
   if (leaver.kind !== 'schoolmate') return;
   const posts = await tx
     .selectFrom('posts')
-    .select('batch_id')
-    .distinct()
-    .where('author_id', '=', leaver.id)
-    .where('removed', '!=', removed)
-    .orderBy('batch_id')
+    .leftJoin('posts as parents', 'parents.id', 'posts.parent_id')
+    .select(['posts.batch_id', 'posts.author_id', 'parents.author_id as parent_author_id'])
+    .where('posts.author_id', '=', leaver.id)
+    .where('posts.removed', '!=', removed)
+    .orderBy('posts.batch_id')
     .execute();
-  for (const { batch_id } of posts) {
-    const revision = await revisions.posts.raise(tx, batch_id, [leaver.id]);
+  for (const [batch_id, here] of Map.groupBy(posts, (post) => post.batch_id)) {
+    const revision = await revisions.posts.raise(tx, batch_id, here);
     await tx
       .updateTable('posts')
       .set({ removed, revision })

@@ -49,7 +49,7 @@ async function dropPhoto(ctx: AppContext, tx: WriteTx, post: LocatedPost, photoI
   await changePost(tx, post.id, {
     text: post.text,
     version: post.version + 1,
-    revision: await ctx.revisions.posts.raise(tx, post.batch_id, [post.author_id]),
+    revision: await ctx.revisions.posts.raise(tx, post.batch_id, [post]),
     edited_at: post.edited_at,
   });
   await ctx.deletions.sayRemoved({ kind: 'photo', id: photoId });

@@ -52,7 +52,7 @@ export async function editPost(ctx: AppContext, edit: PostEdit, added: readonly 
     await changePost(tx, post.id, {
       text: edit.text,
       version,
-      revision: await ctx.revisions.posts.raise(tx, post.batch_id, [post.author_id]),
+      revision: await ctx.revisions.posts.raise(tx, post.batch_id, [post]),
       edited_at: ctx.clock().toISOString(),
     });
     const dropped = photos.map((photo) => photo.id).filter((id) => !kept.includes(id));

@@ -114,5 +114,7 @@ async function insertAnswer(
 }
 
 function raise(ctx: AppContext, tx: WriteTx, parent: LocatedPost, authorId: string): Promise<number> {
-  return ctx.revisions.posts.raise(tx, parent.batch_id, [authorId], parent.author_id);
+  return ctx.revisions.posts.raise(tx, parent.batch_id, [
+    { author_id: authorId, parent_author_id: parent.author_id },
+  ]);
 }

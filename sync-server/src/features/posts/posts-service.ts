@@ -128,7 +128,9 @@ export async function createPost(
         batch_id: entry.batchId,
         author_id: entry.authorId,
         text: entry.text,
-        revision: await ctx.revisions.posts.raise(tx, entry.batchId, [entry.authorId]),
+        revision: await ctx.revisions.posts.raise(tx, entry.batchId, [
+          { author_id: entry.authorId, parent_author_id: null },
+        ]),
         created_at: ctx.clock().toISOString(),
       });
       await addPhotos(ctx, tx, { id: entry._id, version: 1 }, photos, 0);
@@ -196,12 +198,7 @@ export async function takeDown(
   post: LocatedPost,
   reportsEnd: 'removed' | 'gone',
 ): Promise<void> {
-  const revision = await ctx.revisions.posts.raise(
-    tx,
-    post.batch_id,
-    [post.author_id],
-    post.parent_author_id,
-  );
+  const revision = await ctx.revisions.posts.raise(tx, post.batch_id, [post]);
   await tombstonePost(tx, post.id, revision);
   const at = ctx.clock().toISOString();
   await ctx.deletions.sayRemoved({ kind: 'post', id: post.id, batchId: post.batch_id, at });
