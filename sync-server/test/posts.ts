@@ -27,9 +27,7 @@ export async function aPost(
       author_id: post.authorId,
       event_id: post.eventId ?? null,
       text: post.text ?? 'Do you remember?',
-      revision: await ctx.revisions.posts.raise(tx, post.batchId, [
-        { author_id: post.authorId, parent_author_id: null },
-      ]),
+      revision: await ctx.revisions.posts.raise(tx, post.batchId, [{ author_id: post.authorId }]),
       created_at: ctx.clock().toISOString(),
     });
     await addPhotos(ctx, tx, { id, version: 1 }, saved, 0);

@@ -109,7 +109,7 @@ async function removePhoto(ctx: AppContext, tx: WriteTx, id: string): Promise<vo
       .where('id', '=', owner_id)
       .executeTakeFirstOrThrow();
     // Keeps the version, because the author's unsent edits are based on it.
-    const revision = await ctx.revisions.posts.raise(tx, batch_id, [{ author_id, parent_author_id: null }]);
+    const revision = await ctx.revisions.posts.raise(tx, batch_id, [{ author_id }]);
     await tx.updateTable('posts').set({ revision }).where('id', '=', owner_id).execute();
   }
 }

@@ -74,10 +74,10 @@ export class PostRevisions {
   }
 }
 
-/** Who wrote a post, and the post that it replies or reacts to. Null if there is none, or no author. */
+/** Who wrote a post, and the post that it replies or reacts to, if there is one. Null: a post without an author. */
 export interface Written {
   author_id: string | null;
-  parent_author_id: string | null;
+  parent_author_id?: string | null;
 }
 
 /**
@@ -90,7 +90,7 @@ async function viewersWithout(tx: ReadTx, posts: readonly Written[]): Promise<Se
   for (const { author_id, parent_author_id } of different.values()) {
     const without = new Set<string>();
     for (const id of [author_id, parent_author_id])
-      if (id !== null) for (const viewer of await viewersBlockedByAll(tx, [id])) without.add(viewer);
+      if (id) for (const viewer of await viewersBlockedByAll(tx, [id])) without.add(viewer);
     const before: Set<string> = viewers ?? without;
     viewers = new Set([...before].filter((viewer) => without.has(viewer)));
     if (viewers.size === 0) break;

@@ -142,7 +142,7 @@ export const bugs: readonly Bug[] = [
     file: server('src/sync/post-revisions.ts'),
     changes: [
       {
-        find: "await raiseFloor(tx, batchId, 'posts_floor', revision, unless);",
+        find: "await raiseFloor(tx, batchId, 'posts_floor', revision, await viewersWithout(tx, seen));",
         replace: 'void revision;',
       },
     ],
@@ -208,6 +208,17 @@ export const bugs: readonly Bug[] = [
       },
     ],
     test: twoWorlds,
+  },
+  {
+    name: 'a poke for a reply below a post of a blocker',
+    file: server('src/sync/post-revisions.ts'),
+    changes: [
+      {
+        find: 'for (const id of [author_id, parent_author_id])',
+        replace: 'for (const id of [author_id, parent_author_id].slice(0, 1))',
+      },
+    ],
+    test: { file: server('test/blocks/hidden-replies.test.ts'), name: 'leaves the class' },
   },
   {
     name: 'an empty patch is sent',

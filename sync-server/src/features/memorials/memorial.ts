@@ -38,9 +38,7 @@ export async function startMemorial(
   for (const batch_id of [...batches].toSorted()) {
     await insertPost(tx, {
       ...{ id: nanoid(), batch_id, author_id: person.id, text: '', memorial: 1 as const },
-      revision: await ctx.revisions.posts.raise(tx, batch_id, [
-        { author_id: person.id, parent_author_id: null },
-      ]),
+      revision: await ctx.revisions.posts.raise(tx, batch_id, [{ author_id: person.id }]),
       created_at: ctx.clock().toISOString(),
     });
   }

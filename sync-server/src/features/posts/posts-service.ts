@@ -128,9 +128,7 @@ export async function createPost(
         batch_id: entry.batchId,
         author_id: entry.authorId,
         text: entry.text,
-        revision: await ctx.revisions.posts.raise(tx, entry.batchId, [
-          { author_id: entry.authorId, parent_author_id: null },
-        ]),
+        revision: await ctx.revisions.posts.raise(tx, entry.batchId, [{ author_id: entry.authorId }]),
         created_at: ctx.clock().toISOString(),
       });
       await addPhotos(ctx, tx, { id: entry._id, version: 1 }, photos, 0);
