@@ -74,7 +74,7 @@ export class PostRevisions {
   }
 }
 
-/** Who wrote a post, and the post that it replies or reacts to, if there is one. Null: a post without an author. */
+/** The author of a post, and of the post that it replies or reacts to, if there is one. Null: the post has no author. */
 export interface Written {
   author_id: string | null;
   parent_author_id?: string | null;
