@@ -29,6 +29,7 @@ export class Session implements DatabaseConnection {
   /** The first error of the transaction that says why it must be repeated. */
   #repeatable: 'conflict' | 'duplicate' | null = null;
   #isLost = false;
+  #hasAnswered = false;
 
   private constructor(primary: Primary, client: PoolClient) {
     this.#primary = primary;
@@ -45,6 +46,11 @@ export class Session implements DatabaseConnection {
 
   get repeatable() {
     return this.#repeatable;
+  }
+
+  /** The connection had broken before it was used: nothing that was sent on it took effect. */
+  get wasBroken() {
+    return this.#isLost && !this.#hasAnswered;
   }
 
   async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
@@ -103,7 +109,9 @@ export class Session implements DatabaseConnection {
     });
     const silence = this.#watch();
     try {
-      return await Promise.race([answer, silence.noticed]);
+      const result = await Promise.race([answer, silence.noticed]);
+      this.#hasAnswered = true;
+      return result;
     } catch (error) {
       answer.catch(() => undefined);
       if (isConflict(error)) this.#repeatable ??= 'conflict';

@@ -188,6 +188,22 @@ describe('a write', () => {
     await one.write((tx) => insert(tx, 'after'));
     expect([await countOf(one.read, 'cut'), await countOf(one.read, 'after')]).toEqual([undefined, 1]);
   });
+
+  it('takes another connection when an idle one broke and no one has noticed yet', async () => {
+    // Several connections are idle afterwards.
+    await Promise.all(['a', 'b', 'c'].map((key) => one.write((tx) => insert(tx, `idle ${key}`))));
+    await onCluster(url, async (client) => {
+      const cut = client.query(
+        'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+      );
+      // Waits without reading from any connection.
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 300);
+      const written = one.write((tx) => insert(tx, 'on another'));
+      await cut;
+      await written;
+    });
+    expect(await countOf(one.read, 'on another')).toBe(1);
+  });
 });
 
 describe('a read transaction', () => {

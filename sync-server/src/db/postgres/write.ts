@@ -20,6 +20,8 @@ const beginRead = `begin isolation level repeatable read read only; select pg_ad
 /** The tries beside other writes. A large write among small ones would conflict for ever. */
 const triesTogether = 3;
 const triesAlone = 3;
+/** The most idle connections that a write takes in vain, because they broke unnoticed. More than a pool has. */
+const brokenAtMost = 20;
 /** Milliseconds before the second try; twice as long before each further one, shortened at random. */
 const firstWait = 10;
 
@@ -37,6 +39,7 @@ export function writer(primary: Primary, dialect: PostgresDialect, history: Hist
   const write: Write = async (work, { isLarge = false } = {}) => {
     refuseNested();
     const first = isLarge ? triesTogether : 0;
+    let broken = 0;
     for (let tries = first; ; tries += 1) {
       const effects: (() => void)[] = [];
       const session = await Session.from(primary);
@@ -49,6 +52,11 @@ export function writer(primary: Primary, dialect: PostgresDialect, history: Hist
         return result;
       } catch (error) {
         const { repeatable } = session;
+        if (session.wasBroken && broken < brokenAtMost) {
+          broken += 1;
+          tries -= 1;
+          continue;
+        }
         const mayRepeat = repeatable === 'conflict' || (repeatable === 'duplicate' && tries === first);
         if (!mayRepeat || tries + 1 >= triesTogether + triesAlone) throw error;
       }
