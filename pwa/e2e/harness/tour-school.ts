@@ -6,6 +6,7 @@ import { userSchoolAnswer } from '@memcherrish/shared/wire/schools.ts';
 import type { Page } from 'playwright';
 import { cropDialog, cropFrame } from './crop.ts';
 import { picture } from './files.ts';
+import { expectFocusIn } from './keyboard.ts';
 import { Desk } from './school.ts';
 import type { RunningServer } from './server.ts';
 import { signInAt } from './sign-in.ts';
@@ -87,11 +88,14 @@ async function tourProfile(page: Page, stop: Stop): Promise<void> {
   await openInside(page, '/profile');
   await page.getByLabel('Name', { exact: true }).waitFor();
   await stop(page, 'edit-profile');
-  await page.getByRole('button', { name: 'See it as others do' }).click();
+  const asOthers = page.getByRole('button', { name: 'See it as others do' });
+  await asOthers.click();
   await page.getByRole('dialog', { name: 'As others see you' }).waitFor();
   await stop(page, 'see-it-as');
   await page.keyboard.press('Escape');
   await page.locator('.dialog').waitFor({ state: 'detached' });
+  // A menu that opens before the focus is back closes again.
+  await expectFocusIn(asOthers);
   await page.getByRole('button', { name: /profile picture/ }).click();
   await page.getByRole('menu').waitFor();
   await stop(page, 'photo-menu');
