@@ -2,14 +2,14 @@ import { promisify } from 'node:util';
 import { constants, crc32, deflateRaw, deflateRawSync, zstdCompress, zstdCompressSync } from 'node:zlib';
 
 /**
- * Encodings whose pieces are compressed one by one and joined into one body (decision record 0028). Frames of
- * zstd can be joined as they are. Pieces of gzip are blocks of one member. Brotli has no such form.
+ * Encodings whose texts are compressed one by one and joined into one body (decision record 0028). Frames of
+ * zstd can be joined as they are. In gzip they are blocks of one member. Brotli has no such form.
  */
 export const joinedEncodings = ['zstd', 'gzip', 'identity'] as const;
 export type JoinedEncoding = (typeof joinedEncodings)[number];
 
 /** A text that is compressed by itself, and with others makes a body. */
-export interface EncodedPiece {
+export interface EncodedText {
   bytes: Buffer;
   /** The length and the checksum of the text; only gzip needs them. */
   length: number;
@@ -52,12 +52,12 @@ const compressAtOnce: Record<JoinedEncoding, (text: Buffer, use: Use) => Buffer>
 /** In bytes. A smaller text is compressed sooner than a worker thread has taken it. */
 const small = 8_000;
 
-/** Compresses one piece, whose text is in UTF-8: a large one in a worker thread. */
-export async function encodePiece(
+/** Compresses one text, which is in UTF-8: a large one in a worker thread. */
+export async function encodeText(
   text: Buffer,
   encoding: JoinedEncoding,
   use: Use = 'shared',
-): Promise<EncodedPiece> {
+): Promise<EncodedText> {
   return {
     bytes: text.length < small ? compressAtOnce[encoding](text, use) : await compress[encoding](text, use),
     length: text.length,
@@ -65,10 +65,10 @@ export async function encodePiece(
   };
 }
 
-/** Returns the parts of a body that decodes to the texts of the pieces one after another. */
-export function bodyOf(pieces: readonly EncodedPiece[], encoding: JoinedEncoding): Buffer[] {
-  const bodies = pieces.map(({ bytes }) => bytes);
-  return encoding === 'gzip' ? [gzipHead, ...bodies, gzipTail(pieces)] : bodies;
+/** Returns the parts of a body that decodes to the texts one after another. */
+export function bodyOf(texts: readonly EncodedText[], encoding: JoinedEncoding): Buffer[] {
+  const bodies = texts.map(({ bytes }) => bytes);
+  return encoding === 'gzip' ? [gzipHead, ...bodies, gzipTail(texts)] : bodies;
 }
 
 // RFC 1952: deflate, without a name, a time and a system.
@@ -76,18 +76,18 @@ const gzipHead = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 255]);
 /** An empty last block of deflate. */
 const lastBlock = Buffer.from([3, 0]);
 
-function gzipTail(pieces: readonly EncodedPiece[]): Buffer {
+function gzipTail(texts: readonly EncodedText[]): Buffer {
   const tail = Buffer.alloc(8);
-  tail.writeUInt32LE(pieces.reduce(joinedCrc, 0), 0);
-  tail.writeUInt32LE(pieces.reduce((sum, { length }) => sum + length, 0) % 2 ** 32, 4);
+  tail.writeUInt32LE(texts.reduce(joinedCrc, 0), 0);
+  tail.writeUInt32LE(texts.reduce((sum, { length }) => sum + length, 0) % 2 ** 32, 4);
   return Buffer.concat([lastBlock, tail]);
 }
 
 /** The polynomial of CRC-32, its lowest power in the highest bit. */
 const polynomial = 0xedb88320;
 
-/** Returns the checksum of a text followed by a piece, as `crc32_combine` of zlib. */
-function joinedCrc(before: number, { length, crc }: EncodedPiece): number {
+/** Returns the checksum of a text followed by another, as `crc32_combine` of zlib. */
+function joinedCrc(before: number, { length, crc }: EncodedText): number {
   return (product(shifted(length), before) ^ crc) >>> 0;
 }
 

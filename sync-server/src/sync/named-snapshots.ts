@@ -6,7 +6,7 @@ import { type BlockTokens, blockedInBatches, nobody } from '#directory/blocks-st
 import type { PostsVersion } from './batch-posts.ts';
 import { type BatchView, viewpointOf } from './batch-view.ts';
 import type { HeldSchool } from './cursor.ts';
-import type { EncodedPiece } from './joined-encodings.ts';
+import type { EncodedText } from './joined-encodings.ts';
 import { type ReadSchool, rosterSnapshot, schoolSnapshot } from './roster-snapshots.ts';
 import type { FullBatchVersion } from './school-version.ts';
 import { type Piece, postsSnapshot } from './snapshots.ts';
@@ -54,7 +54,7 @@ export function inOne(
 }
 
 /** Makes the bytes of a content, after the transaction that read it. */
-export type Encoder = () => Promise<EncodedPiece[]>;
+export type Encoder = () => Promise<EncodedText[]>;
 /** Reads a content in the caller's transaction. */
 export type Encode = (pieces: readonly Piece[]) => Promise<Encoder>;
 

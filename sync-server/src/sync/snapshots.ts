@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache';
 import type { ReadTx } from '#db/write.ts';
 import { acceptedIn } from '#server/http/accepted.ts';
 import { type PostsVersion, postsSnapshotOf } from './batch-posts.ts';
-import { type EncodedPiece, encodePiece, type JoinedEncoding, joinedEncodings } from './joined-encodings.ts';
+import { type EncodedText, encodeText, type JoinedEncoding, joinedEncodings } from './joined-encodings.ts';
 
 const wholeEncodings = ['br', 'gzip', 'identity'] as const;
 type WholeEncoding = (typeof wholeEncodings)[number];
@@ -103,7 +103,7 @@ const megabyte = 1024 * 1024;
  * Its size in bytes is limited. Dropping any of it is safe.
  */
 export class Snapshots {
-  readonly #pieces: Cache<EncodedPiece[]>;
+  readonly #pieces: Cache<EncodedText[]>;
   readonly #texts: LRUCache<string, readonly Buffer[]>;
   readonly #rate = { asked: 0, made: 0, read: 0 };
 
@@ -121,26 +121,26 @@ export class Snapshots {
   }
 
   /**
-   * Returns a snapshot, compressed: the parts of its pieces in their order. Call `get` inside the transaction that
+   * Returns a snapshot, compressed: the texts of its pieces in their order. Call `get` inside the transaction that
    * reads it, and the returned function after it. The bytes are those of the cache, not a copy.
    */
-  async get(pieces: readonly Piece[], encoding: JoinedEncoding): Promise<() => Promise<EncodedPiece[]>> {
-    const encoders: (() => Promise<EncodedPiece[]>)[] = [];
+  async get(pieces: readonly Piece[], encoding: JoinedEncoding): Promise<() => Promise<EncodedText[]>> {
+    const encoders: (() => Promise<EncodedText[]>)[] = [];
     for (const piece of pieces) encoders.push(await this.#piece(piece, encoding));
     // Compresses after the transaction, in worker threads: only the rows are read inside it.
     return async () => (await Promise.all(encoders.map((encode) => encode()))).flat();
   }
 
-  async #piece({ key, read }: Piece, encoding: JoinedEncoding): Promise<() => Promise<EncodedPiece[]>> {
+  async #piece({ key, read }: Piece, encoding: JoinedEncoding): Promise<() => Promise<EncodedText[]>> {
     this.#rate.asked += 1;
     const name = key && `${key} ${encoding}`;
     const ready = this.#pieces.get(name);
     if (ready) return async () => ready;
-    const textOf = await read({ get: (part, make) => this.#text(part, make) });
+    const textsOf = await read({ get: (part, make) => this.#text(part, make) });
     return () =>
       this.#pieces.once(name, async () => {
         this.#rate.made += 1;
-        return Promise.all(textOf().map((text) => encodePiece(text, encoding)));
+        return Promise.all(textsOf().map((text) => encodeText(text, encoding)));
       });
   }
 

@@ -24,7 +24,7 @@ import { ApiError, notFound } from '#server/http/api-error.ts';
 import { type Route, route } from '#server/http/route.ts';
 import { postsVersions } from '#sync/batch-posts.ts';
 import { batchView, viewpointOf, viewpoints } from '#sync/batch-view.ts';
-import { bodyOf, encodePiece, type JoinedEncoding } from '#sync/joined-encodings.ts';
+import { bodyOf, encodeText, type JoinedEncoding } from '#sync/joined-encodings.ts';
 import type { Encoder } from '#sync/named-snapshots.ts';
 import { type Pulled, pull } from '#sync/pull.ts';
 import { rosterSnapshot, schoolSnapshot } from '#sync/roster-snapshots.ts';
@@ -80,7 +80,7 @@ export const syncRoutes: readonly Route[] = [
     handle: async ({ ctx, request, reply }) => {
       const { batchId, from } = request.params;
       const encoding = snapshotEncoding(request.headers['accept-encoding']);
-      const pieces = await ctx.database.readTransaction(async (tx) => {
+      const encoder = await ctx.database.readTransaction(async (tx) => {
         const account = accountOf(request);
         const scope = await scopeOf(tx, account);
         const { blockedBy } = await blocksAround(tx, account);
@@ -88,7 +88,7 @@ export const syncRoutes: readonly Route[] = [
         if (!view || viewpointOf(view) !== from) throw notFound();
         return ctx.snapshots.get([rosterSnapshot(tx, view)], encoding);
       });
-      return sendEncoded(reply, encoding, bodyOf(await pieces(), encoding));
+      return sendEncoded(reply, encoding, bodyOf(await encoder(), encoding));
     },
   }),
   route({
@@ -102,7 +102,7 @@ export const syncRoutes: readonly Route[] = [
     handle: async ({ ctx, request, reply }) => {
       const { schoolId } = request.params;
       const encoding = snapshotEncoding(request.headers['accept-encoding']);
-      const pieces = await ctx.database.readTransaction(async (tx) => {
+      const encoder = await ctx.database.readTransaction(async (tx) => {
         const account = accountOf(request);
         const { schools, batches: ownBatches } = await scopeOf(tx, account);
         const found = schools.has(schoolId) ? await schoolWithBatches(tx, schoolId, account.id) : undefined;
@@ -111,7 +111,7 @@ export const syncRoutes: readonly Route[] = [
         const { blockedBy: blockers } = await blocksAround(tx, account);
         return ctx.snapshots.get(await schoolSnapshot(tx, school, { ownBatches, blockers }), encoding);
       });
-      return sendEncoded(reply, encoding, bodyOf(await pieces(), encoding));
+      return sendEncoded(reply, encoding, bodyOf(await encoder(), encoding));
     },
   }),
   route({
@@ -125,7 +125,7 @@ export const syncRoutes: readonly Route[] = [
     handle: async ({ ctx, request, reply }) => {
       const { batchId } = request.params;
       const encoding = snapshotEncoding(request.headers['accept-encoding']);
-      const pieces = await ctx.database.readTransaction(async (tx) => {
+      const encoder = await ctx.database.readTransaction(async (tx) => {
         const account = accountOf(request);
         const { batches } = await scopeOf(tx, account);
         const { postsHiddenFrom, ownMarks } = await blocksAround(tx, account);
@@ -134,7 +134,7 @@ export const syncRoutes: readonly Route[] = [
         if (!batch) throw notFound();
         return ctx.snapshots.get([postsSnapshot(tx, batch)], encoding);
       });
-      return sendEncoded(reply, encoding, bodyOf(await pieces(), encoding));
+      return sendEncoded(reply, encoding, bodyOf(await encoder(), encoding));
     },
   }),
   route({
@@ -195,9 +195,9 @@ const copied = 256_000;
 
 const lineEnd = Buffer.from('\n');
 const lineEnds = {
-  zstd: await encodePiece(lineEnd, 'zstd'),
-  gzip: await encodePiece(lineEnd, 'gzip'),
-  identity: await encodePiece(lineEnd, 'identity'),
+  zstd: await encodeText(lineEnd, 'zstd'),
+  gzip: await encodeText(lineEnd, 'gzip'),
+  identity: await encodeText(lineEnd, 'identity'),
 };
 
 /** Sends the response to a pull, and after it each content that it names, as a line of its own. */
@@ -209,11 +209,11 @@ async function sendLines(
 ) {
   const end = lineEnds[encoding];
   const [answer, ...contents] = await Promise.all([
-    encodePiece(Buffer.from(json), encoding, 'once'),
+    encodeText(Buffer.from(json), encoding, 'once'),
     ...encoders.map((encoder) => encoder()),
   ]);
-  const pieces = [answer, end, ...contents.flatMap((content) => [...content, end])];
-  return sendEncoded(reply, encoding, bodyOf(pieces, encoding), lineByLine);
+  const texts = [answer, end, ...contents.flatMap((content) => [...content, end])];
+  return sendEncoded(reply, encoding, bodyOf(texts, encoding), lineByLine);
 }
 
 function sendEncoded(
