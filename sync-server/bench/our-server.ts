@@ -72,9 +72,12 @@ const hello = { address, appAddress, schoolId, viewer, tokens, credentials };
 answerParent<Question>(hello, bytes, async (question) => {
   if (question === 'forget') ctx.snapshots = new Snapshots();
   else if (question !== 'used') {
-    // Changes people spread over the school, but never the viewer.
-    const step = Math.floor((everybody.length - 1) / question.change);
-    const ids = Array.from({ length: question.change }, (_, at) => everybody[1 + at * step] ?? '');
+    // Changes people spread over the school. A single one is in the middle, far from the viewer, who is the first.
+    const step = everybody.length / question.change;
+    const ids = Array.from(
+      { length: question.change },
+      (_, at) => everybody[Math.floor((at + 0.5) * step)] ?? '',
+    );
     await ctx.database.write(async (tx) => {
       for (const id of ids) {
         const changed = tx.updateTable('schoolmates').set({ location: `Kochi ${nanoid(4)}` });

@@ -19,7 +19,10 @@ export class PostRevisions {
    * poke viewers who see none of them.
    */
   async raise(tx: WriteTx, batchId: string, posts: readonly Written[]): Promise<number> {
-    const unless = await viewersWithout(tx, posts);
+    return this.#raise(tx, batchId, await viewersWithout(tx, posts));
+  }
+
+  async #raise(tx: WriteTx, batchId: string, unless: ReadonlySet<string>): Promise<number> {
     const { posts_revision } = await tx
       .updateTable('batches')
       .set((row) => ({ posts_revision: row('posts_revision', '+', 1) }))
@@ -36,7 +39,7 @@ export class PostRevisions {
    */
   async touchAuthors(tx: WriteTx, batchId: string, authorIds: readonly string[]): Promise<void> {
     const theirs = (await livePostsOf(tx, authorIds)).filter((post) => post.batch_id === batchId);
-    if (theirs.length > 0) await this.#stamp(tx, batchId, theirs, theirs);
+    if (theirs.length > 0) await this.#stamp(tx, batchId, theirs, await viewersWithout(tx, theirs));
   }
 
   /**
@@ -51,22 +54,23 @@ export class PostRevisions {
     // In the order of ids, so that two writes never wait for each other's batches in a circle.
     for (const batchId of [...new Set(theirs.map((post) => post.batch_id))].toSorted()) {
       const here = theirs.filter((post) => post.batch_id === batchId);
-      const seen = here.flatMap((post) => [post, { ...post, author_id: toId }]);
-      const revision = await this.#stamp(tx, batchId, here, seen);
+      const beforeAndAfter = here.flatMap((post) => [post, { ...post, author_id: toId }]);
+      const unless = await viewersWithout(tx, beforeAndAfter);
+      const revision = await this.#stamp(tx, batchId, here, unless);
       // Viewers who may not see posts of the other person would keep these posts, because a patch may not
       // name them. So their floor rises.
-      await raiseFloor(tx, batchId, 'posts_floor', revision, await viewersWithout(tx, seen));
+      await raiseFloor(tx, batchId, 'posts_floor', revision, unless);
     }
   }
 
-  /** Stamps posts of a batch. `seen` are the posts as viewers see them before and after. */
+  /** Stamps posts of a batch, and pokes its people except the viewers in `unless`. */
   async #stamp(
     tx: WriteTx,
     batchId: string,
     posts: readonly LivePost[],
-    seen: readonly Written[],
+    unless: ReadonlySet<string>,
   ): Promise<number> {
-    const revision = await this.raise(tx, batchId, seen);
+    const revision = await this.#raise(tx, batchId, unless);
     for (const { id } of posts) {
       await tx.updateTable('posts').set({ revision }).where('id', '=', id).execute();
     }

@@ -14,7 +14,7 @@ import type { KeptStructure } from './structures.ts';
  * compress better, but each change then compresses more (docs/performance.md). Which batches share a piece
  * only depends on the structure of the school, never on its people or their changes.
  */
-const divisionsInPiece = 48;
+const divisionsInPiece = 32;
 
 /**
  * Returns the rosters of one batch, each at the relation of the view. The caller has made the view in the

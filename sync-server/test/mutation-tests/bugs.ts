@@ -142,7 +142,7 @@ export const bugs: readonly Bug[] = [
     file: server('src/sync/post-revisions.ts'),
     changes: [
       {
-        find: "await raiseFloor(tx, batchId, 'posts_floor', revision, await viewersWithout(tx, seen));",
+        find: "await raiseFloor(tx, batchId, 'posts_floor', revision, unless);",
         replace: 'void revision;',
       },
     ],

@@ -90,10 +90,10 @@ describe('the snapshot of a whole school', () => {
   });
 
   it('is joined from pieces of which a change compresses one', async () => {
-    const { places: divisionPaths, members, callers } = await aSchoolOf(51);
+    const { places: divisionPaths, members, callers } = await aSchoolOf(35);
     const [address, teacher] = [addressIn(divisionPaths), await aTeacherOf(divisionPaths)];
     const plain = await decoded(teacher, address, 'identity');
-    expect(sizesIn(plain)).toEqual([48, 3]);
+    expect(sizesIn(plain)).toEqual([32, 3]);
     for (const each of ['zstd', 'gzip']) expect(await decoded(teacher, address, each)).toBe(plain);
     await updateOwn(server.ctx, members[20]?.id ?? '', { place: 'Elsewhere' });
     expect(await workFor(teacher, address)).toEqual({ read: 1, made: 1 });
@@ -107,8 +107,8 @@ describe('the snapshot of a whole school', () => {
     expect(await workFor(classmate.caller, address)).toEqual({ read: 0, made: 0 });
     const seen = await decoded(callers[0], address, 'zstd');
     expect([
-      [47, 3],
-      [48, 2],
+      [31, 3],
+      [32, 2],
     ]).toContainEqual(sizesIn(seen));
     expect(members.filter(({ id }) => !seen.includes(id))).toEqual([members[0]]);
   });
@@ -119,7 +119,7 @@ describe('the snapshot of a whole school', () => {
   });
 
   it('has its own pieces for a blocked viewer only where the blocker is', async () => {
-    const { places: divisionPaths, members, callers } = await aSchoolOf(51);
+    const { places: divisionPaths, members, callers } = await aSchoolOf(35);
     const [viewer, blocker] = [members[0], members[5]];
     const address = addressIn(divisionPaths);
     await decoded(callers[0], address, 'zstd');

@@ -4,7 +4,7 @@ import { History } from './history.ts';
 const { builtins, getTypeParser } = pg.types;
 
 /** The most connections of one server. */
-const most = 20;
+export const mostConnections = 20;
 /** Milliseconds. A server that vanished in a transaction must not keep its locks. */
 const idleInTransaction = 60_000;
 const connectsWithin = 5_000;
@@ -44,7 +44,7 @@ export class Primary {
     this.#pool = new pg.Pool({
       Client: this.#clientOf(),
       types,
-      max: most,
+      max: mostConnections,
       pipeline: true,
       application_name: 'memcherrish',
       connectionTimeoutMillis: connectsWithin,

@@ -21,6 +21,7 @@ afterAll(() => cluster.stop());
 async function openLine() {
   const sockets = new Set<Socket>();
   let isSilent = false;
+  let begunInVain = 0;
   const server = createServer((near) => {
     const far = connect(port, '127.0.0.1');
     for (const [from, to] of [
@@ -28,7 +29,10 @@ async function openLine() {
       [far, near],
     ] as const) {
       sockets.add(from);
-      from.on('data', (bytes) => isSilent || to.write(bytes));
+      from.on('data', (bytes: Buffer) => {
+        if (!isSilent) to.write(bytes);
+        else if (bytes.includes('begin isolation level serializable')) begunInVain += 1;
+      });
       from.on('error', () => to.destroy());
       from.on('close', () => isSilent || to.destroy());
     }
@@ -39,6 +43,8 @@ async function openLine() {
     becomeSilent: () => {
       isSilent = true;
     },
+    /** Counts the writes that began since it became silent. */
+    begunInVain: () => begunInVain,
     close: () => {
       for (const each of sockets) each.destroy();
       server.close();
@@ -51,9 +57,13 @@ it.concurrent('gives up a statement when the machine of the database is silent',
   const line = await openLine();
   const database = await openDatabase(line.url);
   const read = () => database.read.selectFrom('meta').select('value').execute();
-  await read();
+  const write = () => database.write((tx) => tx.selectFrom('meta').select('value').execute());
+  // Several connections are idle afterwards.
+  await Promise.all([write(), write(), write()]);
   line.becomeSilent();
-  await expect(read()).rejects.toBeInstanceOf(ConnectionLost);
+  await Promise.all([read, write].map((give) => expect(give()).rejects.toBeInstanceOf(ConnectionLost)));
+  // The write did not wait for each of the other connections.
+  expect(line.begunInVain()).toBe(1);
   line.close();
   await database.close();
 });

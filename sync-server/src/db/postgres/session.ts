@@ -29,7 +29,8 @@ export class Session implements DatabaseConnection {
   /** The first error of the transaction that says why it must be repeated. */
   #repeatable: 'conflict' | 'duplicate' | null = null;
   #isLost = false;
-  #hasAnswered = false;
+  /** It has answered something, or was silent for too long. */
+  #isKnown = false;
 
   private constructor(primary: Primary, client: PoolClient) {
     this.#primary = primary;
@@ -48,9 +49,12 @@ export class Session implements DatabaseConnection {
     return this.#repeatable;
   }
 
-  /** The connection had broken before it was used: nothing that was sent on it took effect. */
+  /**
+   * The connection had broken before it was used, so nothing that was sent on it took effect. A silent one does not
+   * count: another would be silent as well, and each takes seconds.
+   */
   get wasBroken() {
-    return this.#isLost && !this.#hasAnswered;
+    return this.#isLost && !this.#isKnown;
   }
 
   async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
@@ -110,7 +114,7 @@ export class Session implements DatabaseConnection {
     const silence = this.#watch();
     try {
       const result = await Promise.race([answer, silence.noticed]);
-      this.#hasAnswered = true;
+      this.#isKnown = true;
       return result;
     } catch (error) {
       answer.catch(() => undefined);
@@ -130,17 +134,18 @@ export class Session implements DatabaseConnection {
    */
   #watch(): { noticed: Promise<never>; end: () => void } {
     const { promise: noticed, reject } = Promise.withResolvers<never>();
+    const giveUp = (error: unknown) => {
+      this.#isKnown = true;
+      reject(error);
+    };
     // The backend's number, which the types of the library leave out.
     const { processID } = this.#client as PoolClient & { processID: number };
     let idle = 0;
     const probe = () =>
-      this.#primary.works(processID).then(
-        (works) => {
-          idle = works ? 0 : idle + 1;
-          if (idle > 1) reject(new Error('the connection is silent'));
-        },
-        (error: unknown) => reject(error),
-      );
+      this.#primary.works(processID).then((works) => {
+        idle = works ? 0 : idle + 1;
+        if (idle > 1) giveUp(new Error('the connection is silent'));
+      }, giveUp);
     const timer = setInterval(probe, probesAfter).unref();
     return { noticed, end: () => clearInterval(timer) };
   }

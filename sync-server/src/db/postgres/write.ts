@@ -5,7 +5,7 @@ import type { Tables } from '../tables.ts';
 import type { ReadOptions, ReadTx, Write } from '../write.ts';
 import type { PostgresDialect } from './dialect.ts';
 import type { History } from './history.ts';
-import type { Primary } from './primary.ts';
+import { mostConnections, type Primary } from './primary.ts';
 import { ReadAhead } from './read-ahead.ts';
 import { Session } from './session.ts';
 
@@ -20,8 +20,6 @@ const beginRead = `begin isolation level repeatable read read only; select pg_ad
 /** The tries beside other writes. A large write among small ones would conflict for ever. */
 const triesTogether = 3;
 const triesAlone = 3;
-/** The most idle connections that a write takes in vain, because they broke unnoticed. More than a pool has. */
-const brokenAtMost = 20;
 /** Milliseconds before the second try; twice as long before each further one, shortened at random. */
 const firstWait = 10;
 
@@ -52,7 +50,8 @@ export function writer(primary: Primary, dialect: PostgresDialect, history: Hist
         return result;
       } catch (error) {
         const { repeatable } = session;
-        if (session.wasBroken && broken < brokenAtMost) {
+        // All idle connections may have broken at once, unnoticed.
+        if (session.wasBroken && broken < mostConnections) {
           broken += 1;
           tries -= 1;
           continue;
