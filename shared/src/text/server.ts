@@ -45,6 +45,7 @@ export const serverWords = {
     'No column holds the names. Give the column with the names the heading Name and upload it again.',
   spreadsheetTooMuch:
     'The file takes too long to read. Keep only the list of names in it and upload it again.',
+  unnamedColumn: (position: number) => `Column ${position}`,
   rowNameMissing: 'The name is missing.',
   rowNameTooLong: 'The name is longer than 120 characters.',
   rowMobileInvalid: (entry: string) => `'${entry}' is not a mobile number.`,

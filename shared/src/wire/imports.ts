@@ -9,6 +9,16 @@ export const refusedRow = z.object({
 });
 export type RefusedRow = z.infer<typeof refusedRow>;
 
+/** A part of a file that holds values and was not read. */
+export const unreadPart = z.object({
+  kind: z.enum(['column', 'sheet', 'rows']),
+  /** The heading of the column, the name of the sheet, or the row numbers, such as '1-12' or '3, 7'. */
+  name: z.string(),
+  /** The number of rows with such values. */
+  rows: z.number().int(),
+});
+export type Unread = z.infer<typeof unreadPart>;
+
 export const importAnswer = z.object({
   message: z.string(),
   added: z.number().int(),

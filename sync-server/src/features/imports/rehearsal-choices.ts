@@ -4,8 +4,8 @@ import { divisionName, tidy } from '@memcherrish/shared/rules/labels.ts';
 import { rehearsalWords as words } from '@memcherrish/shared/text/rehearsals.ts';
 import type { RehearsalChange } from '@memcherrish/shared/wire/rehearsals.ts';
 import { type Choices, looseKey } from './rehearsal-rows.ts';
+import type { Sheet } from './sheet.ts';
 import { type SheetColumns, shapeOf } from './sheet-columns.ts';
-import type { Sheet } from './workbook-sheets.ts';
 
 /** Names that programs give to sheets, so they name no class. */
 const plainSheetName = /^(?:sheet|tabelle|table|class ?list|list|students?)? ?\d*$/i;

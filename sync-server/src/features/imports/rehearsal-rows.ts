@@ -8,9 +8,9 @@ import type { Cell } from './cells.ts';
 import { type Candidate, readPerson } from './class-list.ts';
 import type { Column } from './headings.ts';
 import { chunks } from './imports-store.ts';
+import type { Sheet } from './sheet.ts';
 import { columnsOf } from './sheet-columns.ts';
 import { normalise } from './words.ts';
-import type { Sheet } from './workbook-sheets.ts';
 
 const field = z.enum(mappedFields);
 

@@ -7,7 +7,7 @@ import type { Candidate } from './class-list.ts';
 import { type Plan, planImport, type SchoolState } from './rehearsal-plan.ts';
 import { type Choices, readRows, storedChoices } from './rehearsal-rows.ts';
 import { peopleOfSchool, type RehearsalKey, rehearsalOf } from './rehearsals-store.ts';
-import type { Sheet } from './workbook-sheets.ts';
+import type { Sheet } from './sheet.ts';
 
 /** A stored rehearsal. */
 interface StoredRehearsal {
@@ -28,12 +28,16 @@ export interface OpenRehearsal extends LoadedRehearsal {
 
 const noChoices: Choices = { makesDivisions: false, sheets: [], fixes: {}, answers: {}, leftOut: [] };
 
+/** A list that an earlier version has stored. Its choices name the columns. */
+const untitled = { sheet: '', continues: false, headingRow: -1, titles: [] as string[] };
+
 /** Reads a rehearsal. Throws `not-found` for another admin's, and for one that is older than a day. */
 export async function storedRehearsal(tx: ReadTx, key: RehearsalKey): Promise<StoredRehearsal> {
   const row = await rehearsalOf(tx, key);
   if (!row) throw notFound();
   if (row.imported !== null) return { row, sheets: [], choices: noChoices };
-  const sheets: Sheet[] = JSON.parse(row.content);
+  const content: Omit<Sheet, keyof typeof untitled>[] = JSON.parse(row.content);
+  const sheets = content.map((sheet) => ({ ...untitled, sheet: sheet.name, ...sheet }));
   return { row, sheets, choices: storedChoices.parse(JSON.parse(row.choices)) };
 }
 

@@ -15,8 +15,8 @@ import { changedChoices, firstChoices } from './rehearsal-choices.ts';
 import { loadRehearsal, storedRehearsal, withPlan } from './rehearsal-state.ts';
 import { rehearsalView } from './rehearsal-view.ts';
 import { insertRehearsal, type RehearsalKey, shapesOf, waitingRehearsals } from './rehearsals-store.ts';
+import type { Sheet } from './sheet.ts';
 import { columnsOf, shapeOf } from './sheet-columns.ts';
-import type { Sheet } from './workbook-sheets.ts';
 
 interface BatchIds {
   schoolId: string;

@@ -3,8 +3,8 @@ import type { MappedField } from '@memcherrish/shared/domain/class-list-rows.ts'
 import { tidy } from '@memcherrish/shared/rules/labels.ts';
 import type { Cell } from './cells.ts';
 import { findHeadings } from './class-list.ts';
+import type { Sheet } from './sheet.ts';
 import { normalise, wordSet } from './words.ts';
-import type { Sheet } from './workbook-sheets.ts';
 
 /** Headings of the columns that name the class of a row. A list may have two: 'Class' with 10, and 'Section' with A. */
 const divisionHeadings =
@@ -14,29 +14,25 @@ const divisionHeadings =
 
 const shownLength = 60;
 
-/** The columns of a sheet, as their headings name them. */
+/** The columns of a sheet, as their headings and cells name them. */
 export interface SheetColumns {
   /** The index of the row with the headings; -1 when no row names the people. */
   headingRow: number;
   titles: string[];
   /** By position. */
   fields: (MappedField | null)[];
+  /** The fields that several columns could hold equally well. No column has such a field until an admin chooses one. */
+  uncertain: { field: MappedField; positions: number[] }[];
 }
 
-export function columnsOf({ rows }: Sheet): SheetColumns {
-  const width = rows.reduce((most, row) => Math.max(most, row.length), 0);
+export function columnsOf({ rows, headingRow, titles }: Sheet): SheetColumns {
   const found = findHeadings(rows);
-  const headingRow = found?.index ?? -1;
-  const headings = rows[headingRow] ?? [];
-  const titles = Array.from({ length: width }, (_, position) =>
-    tidy(String(headings[position] ?? '')).slice(0, shownLength),
-  );
   const fields = titles.map((title): MappedField | null =>
     divisionHeadings.has(normalise(title)) ? 'division' : null,
   );
   // In a list with only WhatsApp numbers, both fields have one position. The later rule restores the number.
   for (const [field, position] of found?.columns ?? []) fields[position] ??= field;
-  return { headingRow, titles, fields };
+  return { headingRow, titles, fields, uncertain: [] };
 }
 
 /** Returns a digest that lists with the same headings have in common, or null for a sheet without headings. */

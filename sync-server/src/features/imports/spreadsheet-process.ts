@@ -3,9 +3,10 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { spreadsheet } from '@memcherrish/shared/domain/limits.ts';
 import { genders } from '@memcherrish/shared/domain/person.ts';
-import { refusedRow } from '@memcherrish/shared/wire/imports.ts';
+import { refusedRow, unreadPart } from '@memcherrish/shared/wire/imports.ts';
 import { z } from 'zod';
 import { checkContainer } from './container.ts';
+import { sheet } from './sheet.ts';
 
 const problems = [
   'type',
@@ -47,11 +48,7 @@ export type ReadList = Exclude<SpreadsheetAnswer, { problem: unknown }>;
 /** The cells of every sheet, or the reason why there are none. */
 const sheetsAnswer = z.union([
   z.strictObject({ problem: z.enum(problems) }),
-  z.strictObject({
-    sheets: z.array(
-      z.strictObject({ name: z.string(), rows: z.array(z.array(z.union([z.string(), z.number()]))) }),
-    ),
-  }),
+  z.strictObject({ sheets: z.array(sheet), unread: z.array(unreadPart) }),
 ]);
 export type SheetsAnswer = z.infer<typeof sheetsAnswer> | { problem: SpreadsheetProblem };
 

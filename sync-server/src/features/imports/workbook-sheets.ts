@@ -1,20 +1,19 @@
 import { rehearsals, spreadsheet } from '@memcherrish/shared/domain/limits.ts';
 import { tidy } from '@memcherrish/shared/rules/labels.ts';
+import type { Unread } from '@memcherrish/shared/wire/imports.ts';
 import type { WorkBook, WorkSheet } from 'xlsx';
 import type { Cell } from './cells.ts';
-import { rowWindow } from './class-list.ts';
+import { findHeadings, rowWindow } from './class-list.ts';
 import type { ContainerProblem } from './container.ts';
+import type { Sheet } from './sheet.ts';
 import { readBook, rowsOf } from './workbook-rows.ts';
 
-export interface Sheet {
-  name: string;
-  /** Row 0 is the sheet's row 1. */
-  rows: Cell[][];
-}
-
-export type WorkbookSheets = { sheets: Sheet[] } | { problem: ContainerProblem | 'empty' | 'too-many-rows' };
+export type WorkbookSheets =
+  | { sheets: Sheet[]; unread: Unread[] }
+  | { problem: ContainerProblem | 'empty' | 'too-many-rows' };
 
 const maxSheetName = 60;
+const maxTitle = 60;
 /** The most merged areas that are filled. */
 const maxMerges = 10_000;
 
@@ -29,15 +28,30 @@ export function workbookSheets(bytes: Buffer): WorkbookSheets {
 
 function sheetsOf(workbook: WorkBook): WorkbookSheets {
   const sheets: Sheet[] = [];
-  for (const name of workbook.SheetNames) {
+  const unread: Unread[] = [];
+  for (const [index, name] of workbook.SheetNames.entries()) {
     const sheet = workbook.Sheets[name];
     const rows = sheet ? trimmed(fillMerges(rowsOf(sheet), sheet)) : [];
-    if (rows.length > 0) sheets.push({ name: tidy(name).slice(0, maxSheetName), rows });
-    if (sheets.length > rehearsals.maxSheets) return { problem: 'too-many-rows' };
+    if (rows.length === 0) continue;
+    const shown = tidy(name).slice(0, maxSheetName);
+    const isHidden = (workbook.Workbook?.Sheets?.[index]?.Hidden ?? 0) !== 0;
+    if (isHidden || sheets.length === rehearsals.maxSheets)
+      unread.push({ kind: 'sheet', name: shown, rows: rows.filter(hasText).length });
+    else sheets.push(tableOf(shown, rows));
   }
   const filled = sheets.reduce((sum, { rows }) => sum + rows.filter(hasText).length, 0);
   if (filled > rowWindow) return { problem: 'too-many-rows' };
-  return sheets.length === 0 ? { problem: 'empty' } : { sheets };
+  return sheets.length === 0 ? { problem: 'empty' } : { sheets, unread };
+}
+
+function tableOf(name: string, rows: Cell[][]): Sheet {
+  const width = rows.reduce((most, row) => Math.max(most, row.length), 0);
+  const headingRow = findHeadings(rows)?.index ?? -1;
+  const headings = rows[headingRow] ?? [];
+  const titles = Array.from({ length: width }, (_, position) =>
+    tidy(String(headings[position] ?? '')).slice(0, maxTitle),
+  );
+  return { name, sheet: name, continues: false, rows, headingRow, titles };
 }
 
 function fillMerges(rows: Cell[][], sheet: WorkSheet): Cell[][] {
