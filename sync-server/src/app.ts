@@ -163,7 +163,10 @@ export async function createApp(ctx: AppContext): Promise<FastifyInstance> {
     ctx.metrics.answered({ method, route, status, ms: route === paths.events ? null : reply.elapsedTime });
   });
 
-  await app.register(protectingHeaders, { isTls: config.publicUrl?.protocol === 'https:' });
+  const encrypted = config.hstsSubdomains ? 'with subdomains' : 'this host';
+  await app.register(protectingHeaders, {
+    tls: config.publicUrl?.protocol === 'https:' ? encrypted : 'none',
+  });
   await app.register(overload);
   await app.register(fastifyCompress, { threshold: 1024, encodings: ['br', 'gzip'] });
   await app.register(callLimits, { factor: config.rateLimits });

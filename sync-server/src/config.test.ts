@@ -6,7 +6,8 @@ import { ConfigError } from './config-error.ts';
 type Environment = Record<string, string>;
 
 /** The variables that production needs, added to each tested environment. */
-const production = { NODE_ENV: 'production', ALLOW_OUTBOX: '1' };
+const outbox = { ALLOW_OUTBOX: '1' };
+const production = { NODE_ENV: 'production', ...outbox };
 
 function errorOf(environment: Environment): string {
   try {
@@ -39,6 +40,7 @@ describe('the defaults', () => {
       trustProxy: false,
       logLevel: 'warn',
       metrics: null,
+      hstsSubdomains: false,
       production: false,
     } satisfies Config);
   });
@@ -114,13 +116,14 @@ describe('accepted values', () => {
     [{ HOST: 'localhost' }, { host: 'localhost' }],
     [{ HOST: '::1' }, { host: '::1' }],
     [{ HOST: '127.0.0.2' }, { host: '127.0.0.2' }],
-    [{ HOST: '0.0.0.0', PUBLIC_URL: https }, { host: '0.0.0.0' }],
-    [{ HOST: '0.0.0.0', PUBLIC_URL: 'http://localhost:3000' }, { host: '0.0.0.0' }],
+    [{ ...outbox, HOST: '0.0.0.0', PUBLIC_URL: https }, { host: '0.0.0.0' }],
+    [{ ...outbox, HOST: '0.0.0.0', PUBLIC_URL: 'http://localhost:3000' }, { host: '0.0.0.0' }],
     [{ DATA_DIR: '/var/lib/memcherrish' }, { dataDir: resolve('/var/lib/memcherrish') }],
     [{ DATA_DIR: 'elsewhere' }, { dataDir: resolve('elsewhere') }],
-    [{ PUBLIC_URL: https }, { publicUrl: new URL(https) }],
-    [{ PUBLIC_URL: `${https}/` }, { publicUrl: new URL(https) }],
-    [{ PUBLIC_URL: `${https}:8443` }, { publicUrl: new URL(`${https}:8443`) }],
+    [{ ...outbox, PUBLIC_URL: https }, { publicUrl: new URL(https) }],
+    [{ ...outbox, PUBLIC_URL: `${https}/` }, { publicUrl: new URL(https) }],
+    [{ ...outbox, PUBLIC_URL: `${https}:8443` }, { publicUrl: new URL(`${https}:8443`) }],
+    [{ HSTS_SUBDOMAINS: 'on' }, { hstsSubdomains: true }],
     [{ AUTH_SECRET: secret }, { authSecret: secret }],
     [{ SMS_SENDER: 'outbox' }, { sms: { kind: 'outbox' } }],
     [{ ...production, SMS_SENDER: 'outbox' }, { sms: { kind: 'outbox' } }],
@@ -158,10 +161,10 @@ describe('accepted values', () => {
     [{ ADMIN_REGISTRATION: 'open' }, { adminRegistration: 'open' }],
     [{ ADMIN_REGISTRATION: 'approval' }, { adminRegistration: 'approval' }],
     [{ ADMIN_REGISTRATION: 'closed' }, { adminRegistration: 'closed' }],
-    [{ ...production, ADMIN_REGISTRATION: 'open' }, { adminRegistration: 'open' }],
+    [{ ...production, ADMIN_REGISTRATION: 'closed' }, { adminRegistration: 'closed' }],
     [{ SAMPLE: 'on' }, { sample: true }],
     [{ SAMPLE: 'off' }, { sample: false }],
-    [{ ...production, SAMPLE: 'on' }, { sample: false }],
+    [{ ...production, SAMPLE: 'off' }, { sample: false }],
     [{ RATE_LIMITS: '1' }, { rateLimits: 1 }],
     [{ RATE_LIMITS: '0.5' }, { rateLimits: 0.5 }],
     [{ RATE_LIMITS: '20' }, { rateLimits: 20 }],
@@ -225,8 +228,16 @@ describe('rejected values stop the start with one line that names the variable a
     [{ ...webhook, WEBHOOK_URL: 'https://user:word@sms.example.org' }, 'WEBHOOK_URL', /https/],
     [{ ...webhook, WEBHOOK_SECRET: '' }, 'WEBHOOK_SECRET', /is missing.*at least 32/],
     [{ ...webhook, WEBHOOK_SECRET: 'hunter2' }, 'WEBHOOK_SECRET', /is not right.*at least 32/],
-    [{ NODE_ENV: 'production' }, 'SMS_SENDER', /refused in production: set ALLOW_OUTBOX=1/],
-    [{ NODE_ENV: 'production', SMS_SENDER: 'outbox' }, 'SMS_SENDER', /refused in production/],
+    [
+      { NODE_ENV: 'production' },
+      'SMS_SENDER',
+      /refused at a public address and in production: set ALLOW_OUTBOX=1/,
+    ],
+    [
+      { NODE_ENV: 'production', SMS_SENDER: 'outbox' },
+      'SMS_SENDER',
+      /refused at a public address and in production/,
+    ],
     [{ NODE_ENV: 'production', ALLOW_OUTBOX: '0' }, 'SMS_SENDER', /ALLOW_OUTBOX=1/],
     [{ ADMIN_REGISTRATION: 'yes' }, 'ADMIN_REGISTRATION', /it takes open, approval, closed/],
     [{ ADMIN_REGISTRATION: 'OPEN' }, 'ADMIN_REGISTRATION', /it takes open/],
@@ -249,8 +260,12 @@ describe('rejected values stop the start with one line that names the variable a
     [
       { ...production, RATE_LIMITS: 'off' },
       'RATE_LIMITS',
-      /refused in production: it takes a number above 0/,
+      /refused at a public address and in production: it takes a number above 0/,
     ],
+    [{ ...production, ADMIN_REGISTRATION: 'open' }, 'ADMIN_REGISTRATION', /any stranger.*approval or closed/],
+    [{ ...production, SAMPLE: 'on' }, 'SAMPLE', /its passwords are published: it takes off/],
+    [{ ...production, ALLOW_OUTBOX: 'yes' }, 'ALLOW_OUTBOX', /it takes 0, 1/],
+    [{ HSTS_SUBDOMAINS: 'yes' }, 'HSTS_SUBDOMAINS', /it takes on, off/],
     ...[
       'true',
       '1',

@@ -3,7 +3,9 @@ import { resolve } from 'node:path';
 import type { SmsCountries } from '#auth/code-countries.ts';
 import type { CodeBudget } from '#auth/code-limits.ts';
 import type { SmsSettings } from '#sms/sender.ts';
+import { readCountries, readSender } from '#sms/sms-settings.ts';
 import { ConfigError, isLoopback } from './config-error.ts';
+import { type Environment, type Get, hostName, oneOf, onlyKnown, refuseMisspelt } from './environment.ts';
 import { type MailSettings, readMail } from './mail/mail-settings.ts';
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
@@ -37,19 +39,23 @@ export interface Config {
   logLevel: LogLevel;
   /** Null means that no metrics are served. */
   metrics: { port: number; host: string } | null;
+  /** Whether browsers are told to open the subdomains of the address over https only, too. */
+  hstsSubdomains: boolean;
+  /** True for NODE_ENV=production and for each public address, whatever NODE_ENV says. */
   production: boolean;
 }
 
 const builtApp = resolve(import.meta.dirname, '../../pwa/dist');
 
-type Environment = Record<string, string | undefined>;
-
 /** Reads the environment. Throws a ConfigError for the first invalid value. */
 export function readConfig(environment: Environment, { takesPhotosUrl = false } = {}): Config {
   const get = (name: string) => environment[name]?.trim() || undefined;
-  const production = get('NODE_ENV') === 'production';
-  const host = get('HOST') ?? '127.0.0.1';
+  const stage = oneOf('NODE_ENV', get('NODE_ENV') ?? 'development', ['production', 'development', 'test']);
+  const host = hostName('HOST', get('HOST') ?? '127.0.0.1');
   const publicUrl = readUrl(get('PUBLIC_URL'));
+  const isPublic = !isLoopback(host) || (publicUrl !== null && !isLoopback(publicUrl.hostname));
+  const production = isPublic || stage === 'production';
+  if (production) refuseMisspelt(environment);
   if (
     !isLoopback(host) &&
     publicUrl?.protocol !== 'https:' &&
@@ -88,26 +94,15 @@ export function readConfig(environment: Environment, { takesPhotosUrl = false } 
       perHour: readCount('SMS_PER_HOUR', get('SMS_PER_HOUR') ?? '500'),
       perDay: readCount('SMS_PER_DAY', get('SMS_PER_DAY') ?? '2000'),
     },
-    adminRegistration: oneOf(
-      'ADMIN_REGISTRATION',
-      get('ADMIN_REGISTRATION') ?? (production ? 'approval' : 'open'),
-      ['open', 'approval', 'closed'],
-    ),
-    sample:
-      oneOf('SAMPLE', get('SAMPLE') ?? (production ? 'off' : 'on'), ['on', 'off']) === 'on' && !production,
+    adminRegistration: readRegistration(get('ADMIN_REGISTRATION'), production),
+    sample: readSample(get('SAMPLE'), production),
     rateLimits: readRateLimits(get('RATE_LIMITS'), production),
     trustProxy: readProxies(get('TRUST_PROXY')),
     logLevel: oneOf('LOG_LEVEL', get('LOG_LEVEL') ?? (production ? 'info' : 'warn'), logLevels),
     metrics: readMetrics(get),
+    hstsSubdomains: oneOf('HSTS_SUBDOMAINS', get('HSTS_SUBDOMAINS') ?? 'off', ['on', 'off']) === 'on',
     production,
   };
-}
-
-function oneOf<Value extends string>(name: string, value: string, allowed: readonly Value[]): Value {
-  const found = allowed.find((each) => each === value);
-  if (found === undefined)
-    throw new ConfigError(`${name}=${value} is not known: it takes ${allowed.join(', ')}.`);
-  return found;
 }
 
 function readPort(name: string, value = '3000'): number {
@@ -120,9 +115,32 @@ function readPort(name: string, value = '3000'): number {
 
 function readMetrics(get: Get): Config['metrics'] {
   const port = get('METRICS_PORT');
-  return port === undefined
-    ? null
-    : { port: readPort('METRICS_PORT', port), host: get('METRICS_HOST') ?? '127.0.0.1' };
+  const host = hostName('METRICS_HOST', get('METRICS_HOST') ?? '127.0.0.1');
+  return port === undefined ? null : { port: readPort('METRICS_PORT', port), host };
+}
+
+function readRegistration(value: string | undefined, production: boolean): Config['adminRegistration'] {
+  const chosen = oneOf('ADMIN_REGISTRATION', value ?? (production ? 'approval' : 'open'), [
+    'open',
+    'approval',
+    'closed',
+  ]);
+  if (production && chosen === 'open') {
+    throw new ConfigError(
+      'ADMIN_REGISTRATION=open is refused at a public address and in production, because any stranger becomes an admin: it takes approval or closed.',
+    );
+  }
+  return chosen;
+}
+
+function readSample(value: string | undefined, production: boolean): boolean {
+  const isOn = oneOf('SAMPLE', value ?? (production ? 'off' : 'on'), ['on', 'off']) === 'on';
+  if (production && isOn) {
+    throw new ConfigError(
+      'SAMPLE=on is refused at a public address and in production, because its passwords are published: it takes off.',
+    );
+  }
+  return isOn;
 }
 
 function readUrl(value: string | undefined): URL | null {
@@ -160,6 +178,7 @@ function readPhotosUrl(value: string | undefined): URL | null {
       'PHOTOS_URL is no address of a bucket: it takes one such as https://KEY:SECRET@s3.example.org/bucket?region=eu-central-1. Plain http needs ?plain on a private network.',
     );
   }
+  onlyKnown('PHOTOS_URL', url, ['region', 'plain']);
   return url;
 }
 
@@ -168,83 +187,6 @@ function readSecret(value: string | undefined): string | null {
   if (value.length < 32)
     throw new ConfigError('AUTH_SECRET is too short: it takes at least 32 random characters.');
   return value;
-}
-
-type Get = (name: string) => string | undefined;
-
-function readSender(get: Get, production: boolean): SmsSettings {
-  const kind = oneOf('SMS_SENDER', get('SMS_SENDER') ?? 'outbox', ['outbox', 'twilio', 'msg91', 'webhook']);
-  const needed = (name: string, takes: string, pattern = /./) => {
-    const value = get(name);
-    // Does not repeat the value: most of these are secrets.
-    if (value === undefined || !pattern.test(value)) {
-      throw new ConfigError(
-        `${name} is ${value === undefined ? 'missing' : 'not right'}: SMS_SENDER=${kind} takes ${takes}.`,
-      );
-    }
-    return value;
-  };
-  switch (kind) {
-    case 'outbox':
-      if (production && get('ALLOW_OUTBOX') !== '1') {
-        throw new ConfigError(
-          'SMS_SENDER=outbox sends no messages and is refused in production: set ALLOW_OUTBOX=1 if codes are read from the outbox on purpose.',
-        );
-      }
-      return { kind };
-    case 'twilio':
-      return {
-        kind,
-        accountSid: needed(
-          'TWILIO_ACCOUNT_SID',
-          'the account sid, AC and 32 hexadecimal digits',
-          /^AC[0-9a-f]{32}$/i,
-        ),
-        authToken: needed('TWILIO_AUTH_TOKEN', 'the auth token of the account'),
-        from: needed(
-          'TWILIO_FROM',
-          'a number such as +15005550006, a sender name or a messaging service sid',
-        ),
-        apiUrl: providerUrl('TWILIO_API_URL', get('TWILIO_API_URL') ?? 'https://api.twilio.com'),
-      };
-    case 'msg91':
-      return {
-        kind,
-        authKey: needed('MSG91_AUTH_KEY', 'the auth key of the account'),
-        templateId: needed('MSG91_TEMPLATE_ID', 'the id of a template with the variable otp'),
-        apiUrl: providerUrl('MSG91_API_URL', get('MSG91_API_URL') ?? 'https://control.msg91.com'),
-      };
-    case 'webhook':
-      return {
-        kind,
-        url: providerUrl('WEBHOOK_URL', needed('WEBHOOK_URL', 'the https address that takes the messages')),
-        secret: needed('WEBHOOK_SECRET', 'at least 32 random characters', /^.{32,}$/),
-      };
-  }
-}
-
-/** Requires https, so that codes never cross a network in clear text. */
-function providerUrl(name: string, value: string): URL {
-  const url = URL.canParse(value) ? new URL(value) : null;
-  const isSafe = url?.protocol === 'https:' || (url?.protocol === 'http:' && isLoopback(url.hostname));
-  if (!url || !isSafe || url.username || url.password) {
-    throw new ConfigError(`${name} is no address that can be used: it takes one that begins with https://.`);
-  }
-  return url;
-}
-
-/**
- * Reads `lists` (the countries of the numbers on class lists), `any`, or prefixes such as `+91,+971`. Codes cost money, and in some countries a fraudster earns a share of it.
- */
-function readCountries(value = 'lists'): SmsCountries {
-  if (value === 'lists' || value === 'any') return value;
-  const beginnings = value.split(',').map((each) => each.trim());
-  if (!beginnings.every((each) => /^\+[1-9]\d{0,6}$/.test(each))) {
-    throw new ConfigError(
-      `SMS_COUNTRIES=${value} cannot be taken: it takes lists, how numbers begin, such as +91,+971, or any.`,
-    );
-  }
-  return beginnings;
 }
 
 function readCount(name: string, value: string): number {
@@ -257,7 +199,9 @@ function readCount(name: string, value: string): number {
 function readRateLimits(value = '1', production: boolean): number | null {
   if (value === 'off') {
     if (production)
-      throw new ConfigError('RATE_LIMITS=off is refused in production: it takes a number above 0.');
+      throw new ConfigError(
+        'RATE_LIMITS=off is refused at a public address and in production: it takes a number above 0.',
+      );
     return null;
   }
   const factor = Number(value);

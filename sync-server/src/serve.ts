@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { passkeysOff } from '#auth/relying-party.ts';
 import { repeatDeletions } from '#features/account/delete-due.ts';
 import { photoIds } from '#features/photos/photos-store.ts';
-import { ensureSample } from '#sample/ensure-sample.ts';
+import { ensureSample, refuseSample } from '#sample/ensure-sample.ts';
 import { createApp } from './app.ts';
 import { type Config, readConfig } from './config.ts';
 import { ConfigError } from './config-error.ts';
@@ -47,6 +47,7 @@ export async function serve(
     await closeContext(ctx);
   };
   try {
+    await refuseSample(ctx);
     // Runs before housekeeping deletes due accounts: a restored database may not know that an owner
     // cancelled.
     if (await ctx.database.takeJob('repeat deletions', minute)) {

@@ -66,7 +66,7 @@ export async function openTestServer(
   passwords = new Passwords(cheapHashing),
 ): Promise<TestServer> {
   const dataDir = mkdtempSync(join(tmpdir(), 'memcherrish-'));
-  const config: Config = readConfig({
+  const config = testConfig({
     DATA_DIR: dataDir,
     SAMPLE: 'off',
     RATE_LIMITS: 'off',
@@ -113,6 +113,24 @@ export async function openTestServer(
       if (onPostgres && config.dataDir === dataDir) await dropDatabaseFor(dataDir);
       rmSync(dataDir, { recursive: true, force: true });
     },
+  };
+}
+
+/**
+ * Reads the variables. A public address is production, which refuses the settings of tests. A test that names such an
+ * address, and no NODE_ENV, has both.
+ */
+export function testConfig(environment: Record<string, string>): Config {
+  if (!('PUBLIC_URL' in environment) || 'NODE_ENV' in environment) return readConfig(environment);
+  const { PUBLIC_URL: _, SMTP_URL: _url, MAIL_FROM: _from, ...local } = environment;
+  const { adminRegistration, rateLimits, logLevel, production } = readConfig(local);
+  const strict = { ALLOW_OUTBOX: '1', RATE_LIMITS: '1', ADMIN_REGISTRATION: 'approval' };
+  return {
+    ...readConfig({ ...environment, ...strict }),
+    adminRegistration,
+    rateLimits,
+    logLevel,
+    production,
   };
 }
 

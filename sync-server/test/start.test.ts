@@ -82,3 +82,27 @@ it('prints its address, responds, writes only private files, and ends cleanly on
   // Windows has no signal that a program can handle: the process ends at once.
   expect([code, said.err]).toEqual([process.platform === 'win32' ? null : 0, '']);
 });
+
+/** Starts, and ends as soon as the server serves. */
+async function serveOnce(environment: Record<string, string>): Promise<string> {
+  const { child, said } = start(environment);
+  while (!said.out.includes('Memcherrish is at')) await once(child.stdout, 'data');
+  child.kill();
+  await once(child, 'close');
+  return said.out;
+}
+
+const publicAddress = { PUBLIC_URL: 'https://reunion.example.org', ALLOW_OUTBOX: '1' };
+
+it('stops at a public address on the database of the sample school, whose passwords are published', async () => {
+  expect(await serveOnce({ SAMPLE: 'on' })).toContain('staff-room-key');
+  const { child, said } = start({ ...publicAddress, NODE_ENV: 'development' });
+  const [code] = await once(child, 'exit');
+  expect(code).toBe(1);
+  expect(said.err).toMatch(/^DATA_DIR=\S+ holds the sample school, whose passwords are published: .*\n$/);
+});
+
+it('loads no sample school at a public address without NODE_ENV', async () => {
+  const out = await serveOnce({ ...publicAddress, SAMPLE: '' });
+  expect(out).not.toContain('staff-room-key');
+});

@@ -5,7 +5,7 @@ import { passkeysOff, relyingParty } from './relying-party.ts';
 
 const app = { server: createServer() };
 const configOf = (publicUrl: string | null, more: Record<string, string> = {}) =>
-  readConfig({ ...(publicUrl !== null && { PUBLIC_URL: publicUrl }), ...more });
+  readConfig({ ALLOW_OUTBOX: '1', ...(publicUrl !== null && { PUBLIC_URL: publicUrl }), ...more });
 
 it('takes the name and the origin of PUBLIC_URL', () => {
   const config = configOf('https://reunion.example.org:8443');
@@ -17,7 +17,7 @@ it('takes the name and the origin of PUBLIC_URL', () => {
 it('is localhost without PUBLIC_URL, and not in production, where its pages are not ours', () => {
   const site = { id: 'localhost', origin: 'http://localhost:3456' };
   expect(relyingParty(app, configOf(null, { PORT: '3456' }))).toEqual(site);
-  const production = { NODE_ENV: 'production', ALLOW_OUTBOX: '1' };
+  const production = { NODE_ENV: 'production' };
   expect(relyingParty(app, configOf(null, production))).toBeNull();
 });
 

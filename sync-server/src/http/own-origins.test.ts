@@ -32,15 +32,21 @@ const table: Row[] = [
   [80, {}, ['http://localhost', 'http://127.0.0.1'], ['http://localhost:80', 'http://localhost:3000']],
   [
     3000,
-    { PUBLIC_URL: https },
-    [https, 'http://localhost:3000'],
-    [`${https}:443`, 'http://reunion.example.org', `${https}.evil.example`],
+    { PUBLIC_URL: 'http://localhost:5173' },
+    ['http://localhost:5173', 'http://localhost:3000'],
+    ['http://localhost:5174'],
+  ],
+  [
+    3000,
+    { ALLOW_OUTBOX: '1', PUBLIC_URL: https },
+    [https],
+    ['http://localhost:3000', `${https}:443`, 'http://reunion.example.org', `${https}.evil.example`],
   ],
   [3000, { ...production, PUBLIC_URL: https }, [https], ['http://localhost:3000', 'http://127.0.0.1:3000']],
   [3000, production, ['http://127.0.0.1:3000'], ['http://localhost:3000', 'http://[::1]:3000']],
   [3000, { ...production, HOST: '::1' }, ['http://[::1]:3000'], ['http://127.0.0.1:3000']],
   [null, {}, [], ['http://localhost', 'http://localhost:3000', 'http://localhost:undefined']],
-  [null, { PUBLIC_URL: https }, [https], ['http://localhost:3000']],
+  [null, { ALLOW_OUTBOX: '1', PUBLIC_URL: https }, [https], ['http://localhost:3000']],
 ];
 
 describe('our own origins', () => {

@@ -95,6 +95,9 @@ export const bareHeaders = {
 
 const stayOnTls = 'strict-transport-security';
 
+/** The addresses that browsers open over https only. No other host of the domain, unless the operator asks. */
+type Tls = 'none' | 'this host' | 'with subdomains';
+
 /**
  * Sets the same protection on every response, including errors and files. No response is cached unless the
  * route says so. None is framed, sniffed or read by another site. With TLS, browsers are told to use only
@@ -103,9 +106,9 @@ const stayOnTls = 'strict-transport-security';
  * All headers are computed once at the start. Every response gets the sandbox policy first, and JSON keeps
  * it. Other responses get the page headers, which would be half of a small JSON response.
  */
-export const protectingHeaders = fastifyPlugin<{ isTls: boolean }>(async (app, { isTls }) => {
+export const protectingHeaders = fastifyPlugin<{ tls: Tls }>(async (app, { tls }) => {
   const { 'permissions-policy': permissionsPolicy, ...ofData } = bareHeaders;
-  const ofPages = byHelmet(appPolicy, isTls);
+  const ofPages = byHelmet(appPolicy, tls);
   const { [stayOnTls]: hsts } = ofPages;
   const first = { ...ofData, ...(hsts !== undefined && { [stayOnTls]: hsts }) };
   const onPages = { ...ofPages, 'permissions-policy': permissionsPolicy };
@@ -126,11 +129,11 @@ export const protectingHeaders = fastifyPlugin<{ isTls: boolean }>(async (app, {
 });
 
 /** Returns the headers that Helmet sets for a page. */
-function byHelmet(directives: Directives, isTls = false): OutgoingHttpHeaders {
+function byHelmet(directives: Directives, tls: Tls = 'none'): OutgoingHttpHeaders {
   const response = new ServerResponse(new IncomingMessage(new Socket()));
   const protect = helmet({
     contentSecurityPolicy: { useDefaults: false, directives },
-    hsts: isTls ? { maxAge: 63_072_000, includeSubDomains: true } : false,
+    hsts: tls === 'none' ? false : { maxAge: 63_072_000, includeSubDomains: tls === 'with subdomains' },
     referrerPolicy: { policy: 'no-referrer' },
     crossOriginOpenerPolicy: { policy: 'same-origin' },
     crossOriginResourcePolicy: { policy: 'same-origin' },

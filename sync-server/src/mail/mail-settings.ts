@@ -1,4 +1,5 @@
 import { ConfigError, isLoopback } from '#server/config-error.ts';
+import { type Get, onlyKnown } from '#server/environment.ts';
 
 export interface MailSettings {
   /** `smtps:`, or `smtp:` with STARTTLS. Holds the user and the password. */
@@ -13,10 +14,7 @@ export interface MailSettings {
  * Reads SMTP_URL and MAIL_FROM, or returns null without them. Letters name the public address, so it must be set.
  * Throws a ConfigError.
  */
-export function readMail(
-  get: (name: string) => string | undefined,
-  publicUrl: URL | null,
-): MailSettings | null {
+export function readMail(get: Get, publicUrl: URL | null): MailSettings | null {
   const value = get('SMTP_URL');
   const from = get('MAIL_FROM');
   if (value === undefined) {
@@ -32,6 +30,7 @@ export function readMail(
       'SMTP_URL is no address of a mail server: it takes one such as smtps://USER:PASSWORD@mail.example.org:465, or smtp:// with STARTTLS. Mail without TLS on a private network needs ?plain.',
     );
   }
+  onlyKnown('SMTP_URL', url, ['plain']);
   if (from === undefined || !/^([^<>\r\n]+<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/.test(from)) {
     throw new ConfigError(
       `MAIL_FROM is ${from === undefined ? 'missing' : 'not right'}: SMTP_URL takes a sender such as Memcherrish <no-reply@example.org>.`,

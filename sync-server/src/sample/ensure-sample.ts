@@ -1,6 +1,7 @@
 import { join } from 'node:path';
+import { ConfigError } from '#server/config-error.ts';
 import type { AppContext } from '#server/context.ts';
-import { sampleAccounts, sampleAdmin } from './accounts.ts';
+import { type SampleAccount, sampleAccounts, sampleAdmin } from './accounts.ts';
 import type { Sample } from './load-sample.ts';
 
 /**
@@ -21,4 +22,35 @@ export async function ensureSample(ctx: AppContext): Promise<Pick<Sample, 'accou
   // Imports late: drawing portraits is a lot of code that a later start does not need.
   const { loadSample } = await import('./load-sample.ts');
   return loadSample(ctx);
+}
+
+const tables = {
+  admin: { table: 'admins', column: 'email' },
+  schoolmate: { table: 'schoolmates', column: 'username' },
+  teacher: { table: 'teachers', column: 'email' },
+} as const;
+
+/**
+ * Refuses to serve in production a database that a sample account can sign in to, such as that of an earlier
+ * `npm start`. The passwords are published. Throws a ConfigError.
+ */
+export async function refuseSample({ config, database, passwords }: AppContext): Promise<void> {
+  if (!config.production) return;
+  const storedHash = async ({ kind, signInName }: SampleAccount) => {
+    const { table, column } = tables[kind];
+    const row = await database.read
+      .selectFrom(table)
+      .select('password_hash')
+      .where(column, '=', signInName)
+      .executeTakeFirst();
+    return row?.password_hash ?? null;
+  };
+  for (const account of sampleAccounts) {
+    const hash = await storedHash(account);
+    if (hash === null || !(await passwords.verify(hash, account.password))) continue;
+    const place = config.databaseUrl === null ? `DATA_DIR=${config.dataDir}` : 'DATABASE_URL';
+    throw new ConfigError(
+      `${place} holds the sample school, whose passwords are published: it takes an empty place at a public address and in production.`,
+    );
+  }
 }

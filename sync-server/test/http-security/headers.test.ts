@@ -93,7 +93,7 @@ describe.each(Object.entries(answers))('%s', (name, { status, ask }) => {
       'x-frame-options': 'DENY',
       'cross-origin-opener-policy': 'same-origin',
       'cross-origin-resource-policy': 'same-origin',
-      'strict-transport-security': 'max-age=63072000; includeSubDomains',
+      'strict-transport-security': 'max-age=63072000',
     });
     const policy = String(headers['content-security-policy']);
     expect(policy).toContain("default-src 'none'");

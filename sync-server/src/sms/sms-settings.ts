@@ -1,0 +1,81 @@
+import type { SmsCountries } from '#auth/code-countries.ts';
+import { ConfigError, isLoopback } from '#server/config-error.ts';
+import { type Get, oneOf } from '#server/environment.ts';
+import type { SmsSettings } from './sender.ts';
+
+/** Reads SMS_SENDER and the variables of that sender. Throws a ConfigError. */
+export function readSender(get: Get, production: boolean): SmsSettings {
+  const kind = oneOf('SMS_SENDER', get('SMS_SENDER') ?? 'outbox', ['outbox', 'twilio', 'msg91', 'webhook']);
+  const needed = (name: string, takes: string, pattern = /./) => {
+    const value = get(name);
+    // Does not repeat the value: most of these are secrets.
+    if (value === undefined || !pattern.test(value)) {
+      throw new ConfigError(
+        `${name} is ${value === undefined ? 'missing' : 'not right'}: SMS_SENDER=${kind} takes ${takes}.`,
+      );
+    }
+    return value;
+  };
+  const allowsOutbox = oneOf('ALLOW_OUTBOX', get('ALLOW_OUTBOX') ?? '0', ['0', '1']) === '1';
+  switch (kind) {
+    case 'outbox':
+      if (production && !allowsOutbox) {
+        throw new ConfigError(
+          'SMS_SENDER=outbox sends no messages and is refused at a public address and in production: set ALLOW_OUTBOX=1 if codes are read from the outbox on purpose.',
+        );
+      }
+      return { kind };
+    case 'twilio':
+      return {
+        kind,
+        accountSid: needed(
+          'TWILIO_ACCOUNT_SID',
+          'the account sid, AC and 32 hexadecimal digits',
+          /^AC[0-9a-f]{32}$/i,
+        ),
+        authToken: needed('TWILIO_AUTH_TOKEN', 'the auth token of the account'),
+        from: needed(
+          'TWILIO_FROM',
+          'a number such as +15005550006, a sender name or a messaging service sid',
+        ),
+        apiUrl: providerUrl('TWILIO_API_URL', get('TWILIO_API_URL') ?? 'https://api.twilio.com'),
+      };
+    case 'msg91':
+      return {
+        kind,
+        authKey: needed('MSG91_AUTH_KEY', 'the auth key of the account'),
+        templateId: needed('MSG91_TEMPLATE_ID', 'the id of a template with the variable otp'),
+        apiUrl: providerUrl('MSG91_API_URL', get('MSG91_API_URL') ?? 'https://control.msg91.com'),
+      };
+    case 'webhook':
+      return {
+        kind,
+        url: providerUrl('WEBHOOK_URL', needed('WEBHOOK_URL', 'the https address that takes the messages')),
+        secret: needed('WEBHOOK_SECRET', 'at least 32 random characters', /^.{32,}$/),
+      };
+  }
+}
+
+/** Requires https, so that codes never cross a network in clear text. */
+function providerUrl(name: string, value: string): URL {
+  const url = URL.canParse(value) ? new URL(value) : null;
+  const isSafe = url?.protocol === 'https:' || (url?.protocol === 'http:' && isLoopback(url.hostname));
+  if (!url || !isSafe || url.username || url.password) {
+    throw new ConfigError(`${name} is no address that can be used: it takes one that begins with https://.`);
+  }
+  return url;
+}
+
+/**
+ * Reads `lists` (the countries of the numbers on class lists), `any`, or prefixes such as `+91,+971`. Codes cost money, and in some countries a fraudster earns a share of it.
+ */
+export function readCountries(value = 'lists'): SmsCountries {
+  if (value === 'lists' || value === 'any') return value;
+  const beginnings = value.split(',').map((each) => each.trim());
+  if (!beginnings.every((each) => /^\+[1-9]\d{0,6}$/.test(each))) {
+    throw new ConfigError(
+      `SMS_COUNTRIES=${value} cannot be taken: it takes lists, how numbers begin, such as +91,+971, or any.`,
+    );
+  }
+  return beginnings;
+}
