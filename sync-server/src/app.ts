@@ -53,7 +53,7 @@ import { callLimits } from './call-limits.ts';
 import type { AppContext } from './context.ts';
 import { notFound } from './http/api-error.ts';
 import { appFiles } from './http/app-files.ts';
-import { answerErrors } from './http/error-handler.ts';
+import { errorAnswers } from './http/error-handler.ts';
 import { healthRoutes } from './http/health-routes.ts';
 import { endSilentConnections } from './http/idle-connections.ts';
 import { nothingPersonal } from './http/log-redaction.ts';
@@ -149,7 +149,7 @@ export async function createApp(ctx: AppContext): Promise<FastifyInstance> {
   app.server.maxConnections = serverLoad.connections;
   app.setValidatorCompiler(requestValidator);
   app.setSerializerCompiler(serializerCompiler);
-  app.setErrorHandler(answerErrors);
+  app.setErrorHandler(errorAnswers(ctx.clock));
   app.setNotFoundHandler((_request, reply) => reply.status(404).send(notFound().body));
 
   app.addHook('onRequest', async (_request, reply) => {

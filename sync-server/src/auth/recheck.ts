@@ -31,7 +31,11 @@ export function recheckCallers(app: FastifyInstance, ctx: Pick<AppContext, 'sess
     if (isSettled || reply.statusCode === 401 || !isForAccount(request)) return payload;
     const { at, commits } = request.letIn;
     if (commits === ctx.database.commits() && performance.now() - at < letInFor) return payload;
-    const ended = await endOfSession(ctx, request);
+    const ended = await endOfSession(ctx, request).catch((error: unknown) => {
+      // A failure of the server is one sentence for everyone, which a second failed look must not replace.
+      if (reply.statusCode >= 500) return null;
+      throw error;
+    });
     if (!ended) return payload;
     if (payload instanceof Readable) payload.destroy();
     for (const header of headersOfAnswer) reply.removeHeader(header);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { appFiles } from './app-files.ts';
-import { answerErrors } from './error-handler.ts';
+import { errorAnswers } from './error-handler.ts';
 
 const index = '<!doctype html><title>The app</title>';
 let dir: string;
@@ -12,7 +12,7 @@ let app: FastifyInstance;
 
 async function serving(root: string): Promise<FastifyInstance> {
   const server = Fastify();
-  server.setErrorHandler(answerErrors);
+  server.setErrorHandler(errorAnswers());
   await server.register(appFiles(root));
   await server.ready();
   return server;

@@ -1,6 +1,7 @@
+import { minute } from '@memcherrish/shared/domain/durations.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import { serverWords } from '@memcherrish/shared/text/server.ts';
-import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyBaseLogger, FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import type { z } from 'zod';
 import { isFull, isPassing } from '#db/errors.ts';
@@ -12,27 +13,57 @@ import { discardBody } from './refused-body.ts';
 const retryAfterSeconds = 2;
 
 /**
- * The one error handler. Sends an ApiError as it is, translates errors of the framework, and hides all
+ * Returns the one error handler. It sends an ApiError as it is, translates errors of the framework, and hides all
  * details of bugs.
  */
-export function answerErrors(
-  error: FastifyError | Error,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): void {
-  const apiError = asApiError(error);
-  if (apiError.status >= 500) request.log.error({ err: error }, 'request failed');
-  const seconds = apiError.details.retryAfterSeconds;
-  if (seconds !== undefined) reply.header('retry-after', String(seconds));
-  void discardBody(request.raw).then((isWhole) => {
-    // The client still sends: the connection ends, because reading the rest would waste bandwidth.
-    if (!isWhole) reply.header('connection', 'close');
-    return reply
-      .status(apiError.status)
-      .type('application/json')
-      .serializer(JSON.stringify)
-      .send(apiError.body);
-  });
+export function errorAnswers(clock: () => Date = () => new Date()) {
+  const failures = new FailureLog(clock);
+  return (error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): void => {
+    const apiError = asApiError(error);
+    if (apiError.status >= 500) failures.write(request.log, apiError, error);
+    const seconds = apiError.details.retryAfterSeconds;
+    if (seconds !== undefined) reply.header('retry-after', String(seconds));
+    void discardBody(request.raw).then((isWhole) => {
+      // The client still sends: the connection ends, because reading the rest would waste bandwidth.
+      if (!isWhole) reply.header('connection', 'close');
+      return reply
+        .status(apiError.status)
+        .type('application/json')
+        .serializer(JSON.stringify)
+        .send(apiError.body);
+    });
+  };
+}
+
+/**
+ * Logs calls that fail. A bug is one line with its stack. What the surroundings cause, such as a full disk, fails
+ * every call: it is one line a minute, because the log may be on the same disk.
+ */
+class FailureLog {
+  readonly #clock: () => Date;
+  /** The lines by code of the error: when the last was written, and the failures since. */
+  readonly #written = new Map<string, { at: number; since: number }>();
+
+  constructor(clock: () => Date) {
+    this.#clock = clock;
+  }
+
+  write(log: Pick<FastifyBaseLogger, 'error'>, { code }: ApiError, error: Error): void {
+    if (code === 'server-error') {
+      log.error({ err: error }, 'request failed');
+      return;
+    }
+    const now = this.#clock().getTime();
+    const last = this.#written.get(code);
+    if (last && now - last.at < minute) {
+      last.since += 1;
+      return;
+    }
+    this.#written.set(code, { at: now, since: 0 });
+    const cause = 'code' in error ? String(error.code) : error.name;
+    const more = last && last.since > 0 ? ` So did ${last.since} since the last line like this.` : '';
+    log.error(`A call failed: ${code} (${cause}).${more} Such calls get a line a minute at most.`);
+  }
 }
 
 function asApiError(error: FastifyError | Error): ApiError {

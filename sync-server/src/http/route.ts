@@ -216,7 +216,8 @@ export function route<
           );
         }
         const result = await handle({ ...call, ctx, prepared: undefined });
-        return isBytes ? result : reply.status(status).send(result);
+        // A handler that sent another answer has waited for its end: a reply is a promise.
+        return isBytes || reply.sent ? result : reply.status(status).send(result);
       },
     });
   };

@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { routeContext } from '#auth/route-context.ts';
 import type { AppContext } from '#server/context.ts';
 import { ApiError, notFound } from '#server/http/api-error.ts';
-import { answerErrors } from '#server/http/error-handler.ts';
+import { errorAnswers } from '#server/http/error-handler.ts';
 import { aSession } from '#test/cast-school.ts';
 import { openTestServer, type TestServer } from '#test/harness.ts';
 import { changes, idempotent, type Preparation } from './idempotent.ts';
@@ -33,7 +33,7 @@ beforeAll(async () => {
   const bare = Fastify().withTypeProvider<ZodTypeProvider>();
   bare.setValidatorCompiler(validatorCompiler);
   bare.setSerializerCompiler(serializerCompiler);
-  bare.setErrorHandler(answerErrors);
+  bare.setErrorHandler(errorAnswers());
   bare.decorateRequest('isMultipart', () => false);
   await bare.register(changes);
   bare.addHook('onRequest', async (request) => {

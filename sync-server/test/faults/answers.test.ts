@@ -1,9 +1,14 @@
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import { serverWords } from '@memcherrish/shared/text/server.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
+import Fastify from 'fastify';
+import { serializerCompiler } from 'fastify-type-provider-zod';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { RouteContext } from '#auth/route-context.ts';
+import { healthRoutes } from '#server/http/health-routes.ts';
 import { aPhoto, seedCast } from '#test/cast-school.ts';
 import { openTestServer, type TestServer } from '#test/harness.ts';
+import { aMember } from '#test/members.ts';
 
 /** Tests the responses when the server's disk fails. full-disk.test.ts and disk-errors.test.ts test the failures themselves. */
 
@@ -46,4 +51,87 @@ it.each([
 
   server.ctx.photos.save = save;
   expect((await upload()).statusCode).toBe(200);
+});
+
+/** Opens a server that keeps its log, with the caller of the other tests. */
+async function withLog(run: (of: { own: TestServer; lines: () => string[] }) => Promise<void>) {
+  let log = '';
+  const stream = {
+    write: (line: string) => {
+      log += line;
+    },
+  };
+  const own = await openTestServer({}, { level: 'warn', stream });
+  const lines = () => {
+    const written = log.split('\n').filter((line) => line !== '');
+    log = '';
+    return written;
+  };
+  try {
+    await run({ own, lines });
+  } finally {
+    await own.close();
+  }
+}
+
+/** Replaces all reads of sessions and all writes by a failure. Returns a function that ends it. */
+function failing({ ctx }: TestServer, error: Error, after = 0): () => void {
+  const { write } = ctx.database;
+  const { check } = ctx.sessions;
+  let checks = 0;
+  Object.assign(ctx.database, { write: () => Promise.reject(error) });
+  ctx.sessions.check = (...args) => {
+    checks += 1;
+    return checks > after ? Promise.reject(error) : check.apply(ctx.sessions, args);
+  };
+  return () => {
+    Object.assign(ctx.database, { write });
+    ctx.sessions.check = check;
+  };
+}
+
+it('writes one line a minute without a stack while the disk is full, and counts the others', async () => {
+  await withLog(async ({ own, lines }) => {
+    const { caller } = await aMember(own);
+    const heal = failing(own, Object.assign(new Error('inside'), { code: 'SQLITE_FULL' }), 1000);
+    const call = () => caller.post(paths.readNotifications, { ids: [] });
+    lines();
+    for (const _ of [1, 2, 3, 4, 5]) expect((await call()).statusCode).toBe(507);
+    const first = lines();
+    expect(first).toHaveLength(1);
+    expect(first[0]).toContain('A call failed: out-of-space (SQLITE_FULL).');
+    expect(first[0]).not.toMatch(/stack|inside/);
+    own.pass(61_000);
+    await call();
+    expect(lines()).toEqual([expect.stringContaining('So did 4 since the last line like this.')]);
+    heal();
+  });
+});
+
+it('answers 503 when the session of a refused call cannot be read again, and shows no inner error', async () => {
+  await withLog(async ({ own, lines }) => {
+    const { caller } = await aMember(own);
+    for (const after of [0, 1, 2, 3]) {
+      const heal = failing(own, Object.assign(new Error('inside'), { code: 'SQLITE_BUSY' }), after);
+      // A read of the session counts as fresh for some milliseconds, unless something was written.
+      own.ctx.database.commits = () => Math.random();
+      const answer = await caller.post(paths.readNotifications, { ids: [] });
+      heal();
+      expect([after, answer.statusCode, answer.json().code]).toEqual([after, 503, 'unavailable']);
+      expect(answer.body).not.toContain('inside');
+    }
+    expect(lines().filter((line) => line.includes('FST_'))).toEqual([]);
+  });
+});
+
+it('writes no warning when a probe finds the server not ready', async () => {
+  const log: string[] = [];
+  const app = Fastify({ logger: { level: 'warn', stream: { write: (line: string) => log.push(line) } } });
+  app.setSerializerCompiler(serializerCompiler);
+  const database = { missing: async () => ['the database'] };
+  for (const each of healthRoutes) each.addTo(app, { database } as unknown as RouteContext);
+  const answer = await app.inject('/readyz');
+  await app.close();
+  expect([answer.statusCode, answer.json()]).toEqual([503, { ok: false, missing: ['the database'] }]);
+  expect(log).toEqual([]);
 });
