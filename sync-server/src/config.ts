@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import type { SmsCountries } from '#auth/code-countries.ts';
 import type { CodeBudget } from '#auth/code-limits.ts';
 import type { SmsSettings } from '#sms/sender.ts';
-import { readCountries, readSender } from '#sms/sms-settings.ts';
+import { readSender } from '#sms/sms-settings.ts';
 import { ConfigError, isLoopback } from './config-error.ts';
 import { type Environment, type Get, hostName, oneOf, onlyKnown, refuseMisspelt } from './environment.ts';
 import { type MailSettings, readMail } from './mail/mail-settings.ts';
@@ -187,6 +187,20 @@ function readSecret(value: string | undefined): string | null {
   if (value.length < 32)
     throw new ConfigError('AUTH_SECRET is too short: it takes at least 32 random characters.');
   return value;
+}
+
+/**
+ * Reads `lists` (the countries of the numbers on class lists), `any`, or prefixes such as `+91,+971`. Codes cost money, and in some countries a fraudster earns a share of it.
+ */
+function readCountries(value = 'lists'): SmsCountries {
+  if (value === 'lists' || value === 'any') return value;
+  const beginnings = value.split(',').map((each) => each.trim());
+  if (!beginnings.every((each) => /^\+[1-9]\d{0,6}$/.test(each))) {
+    throw new ConfigError(
+      `SMS_COUNTRIES=${value} cannot be taken: it takes lists, how numbers begin, such as +91,+971, or any.`,
+    );
+  }
+  return beginnings;
 }
 
 function readCount(name: string, value: string): number {

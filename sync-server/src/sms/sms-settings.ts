@@ -1,4 +1,3 @@
-import type { SmsCountries } from '#auth/code-countries.ts';
 import { ConfigError, isLoopback } from '#server/config-error.ts';
 import { type Get, oneOf } from '#server/environment.ts';
 import type { SmsSettings } from './sender.ts';
@@ -64,18 +63,4 @@ function providerUrl(name: string, value: string): URL {
     throw new ConfigError(`${name} is no address that can be used: it takes one that begins with https://.`);
   }
   return url;
-}
-
-/**
- * Reads `lists` (the countries of the numbers on class lists), `any`, or prefixes such as `+91,+971`. Codes cost money, and in some countries a fraudster earns a share of it.
- */
-export function readCountries(value = 'lists'): SmsCountries {
-  if (value === 'lists' || value === 'any') return value;
-  const beginnings = value.split(',').map((each) => each.trim());
-  if (!beginnings.every((each) => /^\+[1-9]\d{0,6}$/.test(each))) {
-    throw new ConfigError(
-      `SMS_COUNTRIES=${value} cannot be taken: it takes lists, how numbers begin, such as +91,+971, or any.`,
-    );
-  }
-  return beginnings;
 }
