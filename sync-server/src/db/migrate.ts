@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import { nanoid } from 'nanoid';
+import { OperatorError } from '#server/config-error.ts';
 import { migrations } from './migrations/all.ts';
 import type { Tables } from './tables.ts';
 
@@ -15,7 +16,13 @@ export async function isUpToDate(kysely: Kysely<Tables>): Promise<boolean> {
 /** Brings the schema up to date, in one transaction. Servers that start at the same time wait for each other. */
 export async function migrate(kysely: Kysely<Tables>): Promise<void> {
   const { error } = await migratorOf(kysely).migrateToLatest();
-  if (error) throw error;
+  if (!error) return;
+  // The library calls a schema of a newer version corrupted.
+  if (!/previously executed migration \S+ is missing/.test(String(error))) throw error;
+  throw new OperatorError(
+    'It was made by a newer version of Memcherrish. Start that version, or restore a backup from before the upgrade. Nothing was changed.',
+    { cause: error },
+  );
 }
 
 /** Returns the epoch, which an empty database gets here. */

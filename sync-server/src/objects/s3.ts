@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { AwsClient } from 'aws4fetch';
+import { OperatorError } from '#server/config-error.ts';
 
 /** Milliseconds until one request counts as lost. */
 const answersWithin = 10_000;
@@ -8,7 +9,7 @@ const tries = 3;
 const firstPause = 100;
 
 /** The bucket did not do what it was asked. A later try may succeed, unless the address or the keys are wrong. */
-export class BucketError extends Error {}
+export class BucketError extends OperatorError {}
 
 export interface StoredObject {
   key: string;

@@ -1,4 +1,5 @@
 import { Kysely, sql } from 'kysely';
+import { OperatorError } from '#server/config-error.ts';
 import { epochOf } from '../migrate.ts';
 import type { Database } from '../open.ts';
 import type { Tables } from '../tables.ts';
@@ -79,7 +80,7 @@ export async function openPostgres(url: string): Promise<Database> {
     await listener.close();
     await primary.end();
     const reason = error instanceof Error ? error.message : String(error);
-    throw new Error(`The database of DATABASE_URL cannot be opened: ${reason}`, { cause: error });
+    throw new OperatorError(`The database of DATABASE_URL cannot be opened: ${reason}`, { cause: error });
   }
 }
 

@@ -21,3 +21,11 @@ export function isFull(error: unknown): boolean {
 export function isPassing(error: unknown): boolean {
   return isBusy(error) || hasCode(error, /^SQLITE_IOERR/);
 }
+
+/** Returns whether the file is no database, or a part of it was lost. */
+export function isDamage(error: unknown): boolean {
+  return (
+    hasCode(error, /^SQLITE_(CORRUPT|NOTADB)/) ||
+    (error instanceof Error && /^quick_check is /.test(error.message))
+  );
+}

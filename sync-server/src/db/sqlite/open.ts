@@ -1,13 +1,14 @@
 import SQLite from 'better-sqlite3';
 import { Kysely, sql } from 'kysely';
 import { nanoid } from 'nanoid';
+import { OperatorError } from '#server/config-error.ts';
 import { lonelyBus } from '../bus.ts';
 import { epochOf, migrate } from '../migrate.ts';
 import type { Database } from '../open.ts';
 import type { Tables } from '../tables.ts';
 import type { ReadTx } from '../write.ts';
 import { Dialect } from './dialect.ts';
-import { isFailedSync } from './errors.ts';
+import { isDamage, isFailedSync } from './errors.ts';
 import { keepingStatements } from './kept-statements.ts';
 import { writer } from './write.ts';
 
@@ -36,7 +37,8 @@ export async function openSqlite(
     return await open(new SQLite(file, { timeout: patienceAtStart }), onFailedSync);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    throw new Error(`The database ${file} cannot be opened: ${reason}`, { cause: error });
+    const repair = isDamage(error) ? '. Restore your last backup: npm run restore -- FILE' : '';
+    throw new OperatorError(`The database ${file} cannot be opened: ${reason}${repair}`, { cause: error });
   }
 }
 
