@@ -83,7 +83,7 @@ const onBothEngines = isLong
   ? ['sync-server/**/*.test.ts']
   : [
       'sync-server/src/db/postgres/*.test.ts',
-      'sync-server/test/instances/{clocks,compose,move}.test.ts',
+      'sync-server/test/instances/{clocks,compose,failed-start,move}.test.ts',
       'sync-server/test/handover/handover.test.ts',
       'sync-server/test/idempotency/*.test.ts',
       'sync-server/test/sync/*.test.ts',

@@ -8,7 +8,7 @@ import { RecoveryLinks } from '#auth/recovery-links.ts';
 import { SecondFactor } from '#auth/second-factor.ts';
 import { Sessions } from '#auth/sessions.ts';
 import { SignInTries } from '#auth/sign-in-tries.ts';
-import { type Database, openDatabase, type ReadDatabase } from '#db/open.ts';
+import type { Database, ReadDatabase } from '#db/open.ts';
 import { eraseNotesOfLeavers } from '#directory/outreach-notes-store.ts';
 import { DeletionLog, type Deletions } from '#features/account/deletion-log.ts';
 import { DeletionObjects } from '#features/account/deletion-objects.ts';
@@ -32,16 +32,12 @@ import { Revisions } from '#sync/revisions.ts';
 import { Snapshots } from '#sync/snapshots.ts';
 import { Structures } from '#sync/structures.ts';
 import type { Config } from './config.ts';
-import { ConfigError } from './config-error.ts';
-import { databaseName, deletionsName, makeFolder, photosName } from './data-files.ts';
+import { deletionsName, photosName } from './data-files.ts';
 import { derived } from './derived-key.ts';
 import { keptSecret } from './kept-secret.ts';
 import { Mailbox } from './mail/mailbox.ts';
 import { Metrics } from './metrics.ts';
-import { inBucket, inFolder } from './objects/outside.ts';
-import { Bucket } from './objects/s3.ts';
-import { keepHighWater } from './operations/high-water.ts';
-import { requireSameStore } from './operations/same-store.ts';
+import { type OpenedData, openData } from './open-data.ts';
 
 /** The services that the app is made of. A test replaces some of them. */
 export interface AppContext {
@@ -104,30 +100,32 @@ interface Overrides {
 
 /** Opens everything that the config names. Close it with `closeContext`. */
 export async function createContext(config: Config, overrides: Overrides = {}): Promise<AppContext> {
-  try {
-    await makeFolder(config.dataDir);
-  } catch {
-    throw new ConfigError(
-      `DATA_DIR=${config.dataDir} cannot be made: it takes a folder that can be written to.`,
-    );
-  }
-  const clock = overrides.clock ?? (() => new Date());
-  const secret = Buffer.from(config.authSecret ?? (await keptSecret(config.dataDir)));
   const print = overrides.print ?? (() => undefined);
+  const { onDatabase, onFailedSync, countsAfter } = overrides;
+  const opened = await openData(config, { print, onDatabase, onFailedSync, countsAfter });
+  try {
+    return await contextOf(config, opened, overrides);
+  } catch (error) {
+    await opened.database.close();
+    throw error;
+  }
+}
+
+async function contextOf(
+  config: Config,
+  { database, bucket }: OpenedData,
+  overrides: Overrides,
+): Promise<AppContext> {
+  const clock = overrides.clock ?? (() => new Date());
+  const print = overrides.print ?? (() => undefined);
+  const secret = Buffer.from(config.authSecret ?? (await keptSecret(config.dataDir)));
   const file = (name: string) => join(config.dataDir, name);
-  const { databaseUrl } = config;
-  const plain = await openDatabase(databaseUrl ?? file(databaseName), overrides.onFailedSync);
-  const opened = overrides.onDatabase?.(plain) ?? plain;
-  const bucket = config.photosUrl && new Bucket(config.photosUrl);
-  const outside = bucket ? inBucket(bucket) : inFolder(config.dataDir);
-  const database = await keepHighWater(opened, outside, print, overrides.countsAfter);
-  if (databaseUrl !== null) await requireSameStore(database, outside);
   const pokes = new Pokes(database.bus);
   const metrics = new Metrics();
   const onLeft = (error: unknown) => {
     metrics.photoLeft();
     const code = error instanceof Error && 'code' in error ? ` (${String(error.code)})` : '';
-    const later = databaseUrl === null ? 'The next start' : 'Housekeeping';
+    const later = config.databaseUrl === null ? 'The next start' : 'Housekeeping';
     print(`The file of a deleted photo could not be removed${code}. ${later} removes it.`);
   };
   const attempts = new Attempts(database, clock, config.rateLimits);

@@ -12,6 +12,15 @@ export const photosName = 'photos';
 export const highWaterName = 'high-water.json';
 /** Contains what was deleted for good. It outlives the database, and is in no backup. */
 export const deletionsName = 'deletions.jsonl';
+/** Signs tokens. It is in no backup (decision record 0005). */
+export const secretName = 'auth-secret';
+/** Names the place of the photos and deletions, which all servers of a database share. */
+export const storeIdName = 'store-id';
+/** Is locked by the server, or by a command that changes all data. Its description says who has the lock. */
+export const lockName = 'lock';
+export const holderName = 'lock.json';
+/** Contains what commands have not finished (operations/work-room.ts). */
+export const workName = 'working';
 
 /** Returns whether a backup may contain this path: the one database, and photos named by their ids. */
 export function belongsInBackup(path: string): boolean {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { nanoid } from 'nanoid';
-import { makeDurable } from './data-files.ts';
+import { makeDurable, secretName } from './data-files.ts';
 
 /** A file that a power cut interrupted is shorter, or full of zeros. */
 const isWhole = /^[!-~]{32,}\s*$/;
@@ -13,7 +13,7 @@ const isWhole = /^[!-~]{32,}\s*$/;
  * replaced.
  */
 export async function keptSecret(dataDir: string): Promise<string> {
-  const file = join(dataDir, 'auth-secret');
+  const file = join(dataDir, secretName);
   const existing = await readFile(file, 'utf8').catch(onlyIfMissing);
   if (isWhole.test(existing)) return existing;
   const secret = randomBytes(48).toString('base64url');

@@ -34,7 +34,13 @@ export async function serve(
     print: say,
     onFailedSync,
   });
-  const app = await createApp(ctx);
+  let app: FastifyInstance;
+  try {
+    app = await createApp(ctx);
+  } catch (error) {
+    await closeContext(ctx);
+    throw error;
+  }
   let stopHousekeeping = (): void => undefined;
   let closeMetrics = async (): Promise<void> => undefined;
   let isClosing = false;

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { cp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { nanoid } from 'nanoid';
 import { type CastSchool, seedCast } from './cast-school.ts';
 import { openTestServer, type TestServer } from './harness.ts';
@@ -27,10 +27,11 @@ export class ServedSchool {
     return join(this.folder, name);
   }
 
-  /** Copies the data directory as it is on the disk; no server has the copy open. */
+  /** Copies the data directory as it is on the disk, but for its lock: no server has the copy open. */
   async copyOfData(): Promise<string> {
     const copy = this.path(`data-${nanoid(8)}`);
-    await cp(this.server.dataDir, copy, { recursive: true });
+    const isLock = (path: string) => ['lock', 'lock.json'].includes(basename(path));
+    await cp(this.server.dataDir, copy, { recursive: true, filter: (path) => !isLock(path) });
     return copy;
   }
 

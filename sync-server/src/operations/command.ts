@@ -1,8 +1,9 @@
 import { type Config, readConfig } from '#server/config.ts';
-import { ConfigError } from '#server/config-error.ts';
+import { OperatorError } from '#server/config-error.ts';
+import { codeOf, systemLine } from '#server/system-errors.ts';
 
-/** An expected failure of a command: one line that says what is wrong and what to do. */
-export class CommandError extends Error {}
+/** An expected failure of a command. */
+export class CommandError extends OperatorError {}
 
 interface Command {
   /** Shown when the arguments do not fit. */
@@ -29,6 +30,8 @@ export async function runCommand({ run, ...command }: Command): Promise<void> {
 
 /** Runs a terminal command with several arguments. */
 export async function runWords({ usage, run, takesPhotosUrl = false }: CommandOfWords): Promise<void> {
+  // All files are readable by the owner alone, as those of the server.
+  process.umask(0o077);
   const abort = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => abort.abort());
   try {
@@ -56,13 +59,13 @@ export function printable(line: string): string {
 
 function lineOf(error: unknown, signal: AbortSignal): string {
   if (signal.aborted) return 'Stopped. Nothing was changed.';
-  if (error instanceof CommandError || error instanceof ConfigError) return printable(error.message);
-  // The message of the system is enough for a full disk or a folder without permission.
-  if (error instanceof Error)
-    return codeOf(error)
-      ? printable(error.message)
-      : String(error.stack).split('\n').map(printable).join('\n');
-  return String(error);
+  if (error instanceof OperatorError) return printable(error.message);
+  const line = systemLine(error) ?? (codeOf(error) && error instanceof Error ? error.message : null);
+  if (line !== null) return printable(line);
+  return String(error instanceof Error ? error.stack : error)
+    .split('\n')
+    .map(printable)
+    .join('\n');
 }
 
 /** Returns the data directory of SQLite's file. Throws a CommandError on PostgreSQL, which has tools of its own. */
@@ -71,11 +74,6 @@ export function requireSqlite({ databaseUrl, dataDir }: Config): string {
   throw new CommandError(
     'This is for SQLite. Back up and restore PostgreSQL with its own tools: see docs/operations.md, "Backup on PostgreSQL".',
   );
-}
-
-/** Returns the code that Node and SQLite give their errors. */
-export function codeOf(error: unknown): string {
-  return error instanceof Error && 'code' in error ? String(error.code) : '';
 }
 
 /** Formats a count, such as '1 school' or '2,000 photos'. */

@@ -1,34 +1,60 @@
-import { existsSync, mkdirSync, rmSync, statSync } from 'node:fs';
+import { mkdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import SQLite from 'better-sqlite3';
 import { databaseName } from '#server/data-files.ts';
+import { codeOf, requireOwnFiles } from '#server/system-errors.ts';
 import { type Credentials, readCredentials } from './carry-credentials.ts';
-import { CommandError, codeOf } from './command.ts';
+import { CommandError } from './command.ts';
+import { holderOf, type Lock, tryLockFolder } from './folder-lock.ts';
+import { sweepLeftovers } from './work-room.ts';
 
-/** The locked data directory: no server can open its database. */
-export interface DataLock {
-  /** False when the directory had no database. */
-  hadDatabase: boolean;
+/** The locked data directory: no server can start on it, and no command can open its database. */
+export interface DataLock extends Lock {
   /** Ids and times of the ended sessions; empty when the database cannot be read. */
   endedSessions: () => { id: string; revoked_at: string }[];
   /** The credentials of its accounts. Null when there is no database or it cannot be read. */
   credentials: () => Credentials | null;
-  release: () => void;
+  /** Lets this process open the database. Servers stay locked out. */
+  freeDatabase: () => void;
 }
 
 /**
- * Locks the data directory for this process, and creates it if it is missing. Throws a CommandError while a
- * server uses it.
+ * Locks the data directory for one command, creates it if it is missing, and removes what killed commands left in it.
+ * Throws a CommandError while a server or another command uses it.
  *
- * The lock is SQLite's own: an open database in WAL mode has a shared lock, even when idle. The operating
- * system releases it with the process, so no stale lock file can remain. Locking also moves the WAL into the
- * database file.
+ * Commands that run beside a server have no lock of the directory. They are noticed by SQLite's own lock: an open
+ * database in WAL mode has a shared lock, even when idle. Locking also moves the WAL into the database file.
  */
-export function lockData(dataDir: string): DataLock {
+export function lockData(dataDir: string, command: string): DataLock {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  requireOwnFiles(dataDir);
+  const folder = tryLockFolder(dataDir, command);
+  if (!folder) throw inUse(dataDir, holderOf(dataDir).what);
+  try {
+    sweepLeftovers(dataDir, true);
+    const connection = lockedDatabase(dataDir);
+    return {
+      endedSessions: () => endedSessionsIn(connection),
+      credentials: () => connection && readCredentials(connection),
+      freeDatabase: () => connection?.close(),
+      release: () => {
+        connection?.close();
+        folder.release();
+      },
+    };
+  } catch (error) {
+    folder.release();
+    throw error;
+  }
+}
+
+const inUse = (dataDir: string, what: string) =>
+  new CommandError(`${what} is using ${dataDir}: stop it first. Nothing was changed.`);
+
+/** Returns null when there is no database, or only an empty file. */
+function lockedDatabase(dataDir: string): SQLite.Database | null {
   const file = join(dataDir, databaseName);
-  const hadDatabase = existsSync(file);
-  // Without a database, locks an empty one, so that a server that starts now meets the lock.
+  if (!statSync(file, { throwIfNoEntry: false })?.size) return null;
   const connection = new SQLite(file, { timeout: 0 });
   try {
     connection.pragma('locking_mode = EXCLUSIVE');
@@ -37,31 +63,18 @@ export function lockData(dataDir: string): DataLock {
   } catch (error) {
     if (codeOf(error).startsWith('SQLITE_BUSY')) {
       connection.close();
-      throw new CommandError(`A server is using ${dataDir}: stop it first. Nothing was changed.`);
+      throw inUse(dataDir, 'A server or a command');
     }
     // A database that is too damaged to lock serves no server. It is moved aside like any other.
   }
-  return {
-    hadDatabase,
-    endedSessions: () => {
-      try {
-        return connection
-          .prepare<[], { id: string; revoked_at: string }>(
-            'select id, revoked_at from sessions where revoked_at is not null',
-          )
-          .all();
-      } catch {
-        return [];
-      }
-    },
-    credentials: () => (hadDatabase ? readCredentials(connection) : null),
-    release: () => {
-      connection.close();
-      if (!hadDatabase && isEmpty(file)) rmSync(file, { force: true });
-    },
-  };
+  return connection;
 }
 
-function isEmpty(file: string): boolean {
-  return statSync(file, { throwIfNoEntry: false })?.size === 0;
+function endedSessionsIn(connection: SQLite.Database | null): { id: string; revoked_at: string }[] {
+  try {
+    const ended = 'select id, revoked_at from sessions where revoked_at is not null';
+    return connection?.prepare<[], { id: string; revoked_at: string }>(ended).all() ?? [];
+  } catch {
+    return [];
+  }
 }

@@ -61,7 +61,9 @@ describe('npm run handover', () => {
     const file = join(folder, databaseName);
     const work = async ({ database }: PackTarget) => {
       expect(await database.read.selectFrom('schools').selectAll().execute()).toEqual([]);
-      expect(() => lockData(folder)).toThrow(`A server is using ${folder}: stop it first.`);
+      expect(() => lockData(folder, 'npm run restore')).toThrow(
+        `npm run handover is using ${folder}: stop it first.`,
+      );
       const server = new SQLite(file, { timeout: 0 });
       expect(() => server.pragma('journal_mode = WAL')).toThrow('database is locked');
       server.close();

@@ -38,7 +38,7 @@ async function exportSchool(
   const contents = await withInstallation(
     config,
     'read',
-    (source) => savePack(file, signal, (save) => writePack(source, school, passphrase, save)),
+    (source) => savePack(config.dataDir, file, signal, (save) => writePack(source, school, passphrase, save)),
     (line) => warnings.push(line),
   );
   const lines = [

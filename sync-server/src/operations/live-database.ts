@@ -8,7 +8,8 @@ import { writer } from '#db/sqlite/write.ts';
 import type { Tables } from '#db/tables.ts';
 import type { Config } from '#server/config.ts';
 import { databaseName } from '#server/data-files.ts';
-import { CommandError, codeOf } from './command.ts';
+import { codeOf, requireOwnFiles } from '#server/system-errors.ts';
+import { CommandError } from './command.ts';
 
 /** Milliseconds. Longer than any transaction of the server, including an import of ten thousand rows. */
 const patience = 15_000;
@@ -28,6 +29,7 @@ export async function openLive(dataDir: string): Promise<LiveDatabase> {
       `There is no database in ${dataDir}. Set DATA_DIR to the data directory of the server.`,
     );
   }
+  requireOwnFiles(dataDir);
   return openExisting(file);
 }
 

@@ -1,14 +1,16 @@
 import { createReadStream, createWriteStream, existsSync } from 'node:fs';
-import { mkdtemp, readFile, rename, rm, stat } from 'node:fs/promises';
+import { readFile, rename, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { nanoid } from 'nanoid';
 import { PhotoFiles } from '#features/photos/photo-files.ts';
 import { erasePhotos, photoIds } from '#features/photos/photos-store.ts';
 import { databaseName, makeDurable, photosName } from '#server/data-files.ts';
-import { CommandError, codeOf } from './command.ts';
+import { codeOf } from '#server/system-errors.ts';
+import { CommandError } from './command.ts';
 import { damageOf, type LiveDatabase, openExisting, openLive } from './live-database.ts';
 import { type ArchivedFile, tarOf } from './tar-of.ts';
+import { inWorkRoom } from './work-room.ts';
 
 export interface Backup {
   photos: number;
@@ -27,22 +29,21 @@ export async function makeBackup(dataDir: string, target: string, signal: AbortS
   refuseExisting(target);
   if (!existsSync(dirname(target))) throw new CommandError(`There is no folder ${dirname(target)}.`);
   const live = await openLive(dataDir);
-  const temporary = `${target}.${nanoid(8)}.tmp`;
-  const staging = await mkdtemp(join(dataDir, 'backup-'));
   const backup = { photos: 0, lostPhotos: 0, bytes: 0 };
   try {
-    const files = contents(live, new PhotoFiles(join(dataDir, photosName)), staging, backup);
-    const file = createWriteStream(temporary, { flags: 'wx', mode: 0o600, flush: true });
-    await pipeline(tarOf(files), file, { signal });
-    refuseExisting(target);
-    backup.bytes = file.bytesWritten;
-    await rename(temporary, target);
-    await makeDurable(dirname(target), 'folder');
-    return backup;
+    return await inWorkRoom(dataDir, async ({ folder, beside }) => {
+      const files = contents(live, new PhotoFiles(join(dataDir, photosName)), folder, backup);
+      const temporary = beside(target);
+      const file = createWriteStream(temporary, { flags: 'wx', mode: 0o600, flush: true });
+      await pipeline(tarOf(files), file, { signal });
+      refuseExisting(target);
+      backup.bytes = file.bytesWritten;
+      await rename(temporary, target);
+      await makeDurable(dirname(target), 'folder');
+      return backup;
+    });
   } finally {
     await live.close();
-    await rm(temporary, { force: true });
-    await rm(staging, { recursive: true, force: true });
   }
 }
 

@@ -41,17 +41,26 @@ type Table = keyof Tables;
  * when the database is not empty; nothing has changed then.
  */
 export async function moveToPostgres(from: Installation, url: string, now: Date): Promise<Moved> {
-  const { dataDir, photosUrl } = from;
+  const { dataDir } = from;
   const file = join(dataDir, databaseName);
   if (!existsSync(file)) throw new CommandError(`There is no database in ${dataDir}. Set DATA_DIR to it.`);
-  // Throws while a server uses it.
-  lockData(dataDir).release();
+  const lock = lockData(dataDir, 'npm run move');
+  try {
+    lock.freeDatabase();
+    return await moveLocked(from, url, now);
+  } finally {
+    lock.release();
+  }
+}
+
+async function moveLocked({ dataDir, photosUrl }: Installation, url: string, now: Date): Promise<Moved> {
+  const file = join(dataDir, databaseName);
   // Brings an older schema up to date.
   await (await openDatabase(file)).close();
   const source = new SQLite(file, { fileMustExist: true });
   const target = await openDatabase(url);
   try {
-    // No server can write to the file from now on.
+    // No command can write to the file from now on.
     source.exec('begin immediate');
     const photos = photosUrl ? await copyOutside(source, dataDir, new Bucket(photosUrl)) : 0;
     const tables = inOrder(source);

@@ -1,9 +1,9 @@
 import { nanoid } from 'nanoid';
 import type { Database } from '#db/open.ts';
 import { ConfigError } from '#server/config-error.ts';
+import { storeIdName } from '#server/data-files.ts';
 import type { Outside } from '#server/objects/outside.ts';
 
-const fileName = 'store-id';
 const key = 'store';
 
 /**
@@ -11,9 +11,9 @@ const key = 'store';
  * database remembers it. Throws a ConfigError for another place, such as the data directory of a second machine.
  */
 export async function requireSameStore(database: Database, outside: Outside): Promise<void> {
-  const known = await outside.read(fileName);
+  const known = await outside.read(storeIdName);
   const own = known ?? nanoid(21);
-  if (known === null) await outside.write(fileName, own);
+  if (known === null) await outside.write(storeIdName, own);
   const remembered = await database.write(async (tx) => {
     await tx
       .insertInto('meta')

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { openDatabase } from '#db/open.ts';
+import { type Database, openDatabase } from '#db/open.ts';
 import { DeletionLog } from '#features/account/deletion-log.ts';
 import { DeletionObjects } from '#features/account/deletion-objects.ts';
 import { ClaimLinks } from '#features/claims/claim-links.ts';
@@ -10,7 +10,7 @@ import { databaseName, deletionsName, photosName } from '#server/data-files.ts';
 import { derived } from '#server/derived-key.ts';
 import { keptSecret } from '#server/kept-secret.ts';
 import { Bucket } from '#server/objects/s3.ts';
-import { lockData } from '../data-lock.ts';
+import { type DataLock, lockData } from '../data-lock.ts';
 import { openForCommand, openLocked, placeOf } from '../live-database.ts';
 import type { PackTarget } from './take-in.ts';
 
@@ -25,26 +25,37 @@ export async function withInstallation<Result>(
   work: (installation: PackTarget) => Promise<Result>,
   report: (line: string) => void,
 ): Promise<Result> {
-  const { dataDir, databaseUrl, photosUrl } = config;
-  const isLocked = databaseUrl === null && access === 'write';
-  if (isLocked) {
-    lockData(dataDir).release();
-    // An empty data directory becomes an installation.
-    await (await openDatabase(join(dataDir, databaseName))).close();
-  }
-  const database = isLocked ? await openLocked(dataDir) : await openForCommand(placeOf(config));
+  const { dataDir, databaseUrl } = config;
+  const lock = databaseUrl === null && access === 'write' ? lockData(dataDir, 'npm run handover') : null;
   try {
-    const secret = Buffer.from(config.authSecret ?? (await keptSecret(dataDir)));
-    const bucket = photosUrl ? new Bucket(photosUrl) : null;
-    const clock = () => new Date();
-    return await work({
-      database,
-      photos: bucket ? new PhotoBucket(bucket) : new PhotoFiles(join(dataDir, photosName)),
-      claimLinks: new ClaimLinks(derived(secret, 'claim links'), report),
-      deletions: bucket ? new DeletionObjects(bucket, clock) : new DeletionLog(join(dataDir, deletionsName)),
-      clock,
-    });
+    const database = lock ? await openLockedHere(dataDir, lock) : await openForCommand(placeOf(config));
+    return await withDatabase(config, database, work, report).finally(() => database.close());
   } finally {
-    await database.close();
+    lock?.release();
   }
+}
+
+async function openLockedHere(dataDir: string, { freeDatabase }: DataLock): Promise<Database> {
+  freeDatabase();
+  // An empty data directory becomes an installation.
+  await (await openDatabase(join(dataDir, databaseName))).close();
+  return openLocked(dataDir);
+}
+
+async function withDatabase<Result>(
+  { dataDir, authSecret, photosUrl }: Config,
+  database: Database,
+  work: (installation: PackTarget) => Promise<Result>,
+  report: (line: string) => void,
+): Promise<Result> {
+  const secret = Buffer.from(authSecret ?? (await keptSecret(dataDir)));
+  const bucket = photosUrl ? new Bucket(photosUrl) : null;
+  const clock = () => new Date();
+  return work({
+    database,
+    photos: bucket ? new PhotoBucket(bucket) : new PhotoFiles(join(dataDir, photosName)),
+    claimLinks: new ClaimLinks(derived(secret, 'claim links'), report),
+    deletions: bucket ? new DeletionObjects(bucket, clock) : new DeletionLog(join(dataDir, deletionsName)),
+    clock,
+  });
 }

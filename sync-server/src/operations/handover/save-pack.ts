@@ -1,25 +1,26 @@
 import { createWriteStream, existsSync } from 'node:fs';
-import { rename, rm } from 'node:fs/promises';
+import { rename } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { nanoid } from 'nanoid';
 import { makeDurable } from '#server/data-files.ts';
 import { CommandError } from '../command.ts';
+import { inWorkRoom } from '../work-room.ts';
 
 /**
  * Writes a file that only its owner can read. `write` gets the function that takes the content. The file appears under its
  * name once `write` has ended, complete and durable, or not at all. Throws a CommandError when `target` exists.
  */
 export async function savePack<Result>(
+  dataDir: string,
   target: string,
   signal: AbortSignal,
   write: (save: (pack: Readable) => Promise<void>) => Promise<Result>,
 ): Promise<Result> {
   refuseExisting(target);
   if (!existsSync(dirname(target))) throw new CommandError(`There is no folder ${dirname(target)}.`);
-  const temporary = `${target}.${nanoid(8)}.tmp`;
-  try {
+  return inWorkRoom(dataDir, async ({ beside }) => {
+    const temporary = beside(target);
     const result = await write((pack) =>
       pipeline(pack, createWriteStream(temporary, { flags: 'wx', mode: 0o600, flush: true }), { signal }),
     );
@@ -27,9 +28,7 @@ export async function savePack<Result>(
     await rename(temporary, target);
     await makeDurable(dirname(target), 'folder');
     return result;
-  } finally {
-    await rm(temporary, { force: true });
-  }
+  });
 }
 
 function refuseExisting(target: string): void {

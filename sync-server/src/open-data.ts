@@ -1,0 +1,73 @@
+import { join } from 'node:path';
+import { type Database, openDatabase } from '#db/open.ts';
+import type { Config } from './config.ts';
+import { ConfigError } from './config-error.ts';
+import { databaseName, makeFolder } from './data-files.ts';
+import { inBucket, inFolder } from './objects/outside.ts';
+import { Bucket } from './objects/s3.ts';
+import { holderOf, type Lock, lockFolder } from './operations/folder-lock.ts';
+import { keepHighWater } from './operations/high-water.ts';
+import { requireSameStore } from './operations/same-store.ts';
+import { sweepLeftovers } from './operations/work-room.ts';
+import { requireOwnFiles } from './system-errors.ts';
+
+/** Milliseconds that a start waits for a server of the same data directory that is closing. */
+const waitsForOther = 5000;
+
+export interface OpenedData {
+  database: Database;
+  /** Null when photos and deletions are in the data directory. */
+  bucket: Bucket | null;
+}
+
+export interface Opening {
+  print: (line: string) => void;
+  /** Wraps the database before anything uses it. */
+  onDatabase?: ((database: Database) => Database) | undefined;
+  /** Ends the process: see openDatabase. */
+  onFailedSync?: ((error: Error) => void) | undefined;
+  /** See keepHighWater. */
+  countsAfter?: number | undefined;
+}
+
+/**
+ * Opens the data directory and the database, and removes what killed commands left. On SQLite the directory is locked
+ * for this server until the database is closed. When it throws, everything is closed again.
+ */
+export async function openData(config: Config, opening: Opening): Promise<OpenedData> {
+  const { dataDir, databaseUrl } = config;
+  await makeFolder(dataDir).catch(() => {
+    throw new ConfigError(`DATA_DIR=${dataDir} cannot be made: it takes a folder that can be written to.`);
+  });
+  requireOwnFiles(dataDir);
+  const lock = databaseUrl === null ? await lockForServer(dataDir) : null;
+  let opened: Database | null = null;
+  try {
+    sweepLeftovers(dataDir, lock !== null);
+    const plain = await openDatabase(databaseUrl ?? join(dataDir, databaseName), opening.onFailedSync);
+    opened = plain;
+    const bucket = config.photosUrl && new Bucket(config.photosUrl);
+    const outside = bucket ? inBucket(bucket) : inFolder(dataDir);
+    const { onDatabase = (each) => each, print, countsAfter } = opening;
+    const database = await keepHighWater(onDatabase(plain), outside, print, countsAfter);
+    if (databaseUrl !== null) await requireSameStore(database, outside);
+    const close = async () => {
+      await database.close();
+      lock?.release();
+    };
+    return { database: { ...database, close }, bucket };
+  } catch (error) {
+    await opened?.close().catch(() => undefined);
+    lock?.release();
+    throw error;
+  }
+}
+
+async function lockForServer(dataDir: string): Promise<Lock> {
+  const lock = await lockFolder(dataDir, 'A server', waitsForOther);
+  if (lock) return lock;
+  const { what, details } = holderOf(dataDir);
+  throw new ConfigError(
+    `${what} is using DATA_DIR=${dataDir} (${details}): stop it first. One data directory takes one server.`,
+  );
+}
