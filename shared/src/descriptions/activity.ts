@@ -21,7 +21,9 @@ const teaching = ({ subject }: AuditDetails) => (subject === undefined ? '' : ` 
 
 function counts({ counts }: AuditDetails): string {
   if (!counts) return '';
-  return `: ${counts.added} added, ${counts.alreadyThere} already there, ${counts.refused} refused`;
+  const { added, alreadyThere, filled = 0, refused } = counts;
+  const filledIn = filled === 0 ? '' : ` (${filled} filled in)`;
+  return `: ${added} added, ${alreadyThere} already there${filledIn}, ${refused} refused`;
 }
 
 function fields({ fields = [] }: AuditDetails): string {
@@ -29,7 +31,9 @@ function fields({ fields = [] }: AuditDetails): string {
 }
 
 function undone({ undone }: AuditDetails): string {
-  return undone ? `: ${undone.removed} removed, ${undone.stayed} left in the class` : '';
+  if (!undone) return '';
+  const emptied = undone.emptied ? `, details of ${undone.emptied} emptied` : '';
+  return `: ${undone.removed} removed, ${undone.stayed} left in the class${emptied}`;
 }
 
 export const activitySentences: Record<AuditAction, (details: AuditDetails) => string> = {

@@ -129,13 +129,21 @@ export const auditDetails = z.object({
   changes: z
     .record(z.string(), z.object({ before: z.string().nullable(), after: z.string().nullable() }))
     .optional(),
-  counts: z.object({ added: z.number(), alreadyThere: z.number(), refused: z.number() }).optional(),
+  counts: z
+    .object({
+      added: z.number(),
+      alreadyThere: z.number(),
+      /** Absent in older entries: an import filled in nothing then. */
+      filled: z.number().optional(),
+      refused: z.number(),
+    })
+    .optional(),
   /** The labels of the fields in a list that was saved or printed. */
   fields: z.array(z.string()).optional(),
   /** The number of people in a list of chosen people. */
   people: z.number().optional(),
   /** The people of an upload that was undone. */
-  undone: z.object({ removed: z.number(), stayed: z.number() }).optional(),
+  undone: z.object({ removed: z.number(), stayed: z.number(), emptied: z.number().optional() }).optional(),
 });
 export type AuditDetails = z.infer<typeof auditDetails>;
 

@@ -113,7 +113,7 @@ export interface MembershipRow {
   opened_at: string | null;
 }
 
-/** An uploaded class list that has added people to a division. Kept for 30 days, with the people, for an undo. */
+/** An uploaded class list that has changed a division. Kept for 30 days, with the people, for an undo. */
 export interface ImportRow {
   id: string;
   division_id: string;
@@ -122,6 +122,8 @@ export interface ImportRow {
   at: string;
   /** The number of people that it added. */
   added: number;
+  /** The number of people whose empty fields it filled in. */
+  filled: number;
   undone_at: string | null;
   /** The same for all uploads of one file. Null for a list that went to one class by the simple upload. */
   file_id: string | null;
@@ -162,6 +164,8 @@ export interface ImportedPersonRow {
   schoolmate_id: string;
   /** 1 for a record that the upload made, 0 for one that the school had. */
   created: 0 | 1;
+  /** JSON: the fields that the upload filled in, with the revision of each. Null when it filled in none. */
+  filled: string | null;
 }
 
 export interface TeacherRow extends TeacherFieldColumns {

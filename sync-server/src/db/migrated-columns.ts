@@ -30,8 +30,8 @@ export interface MigratedColumns {
   idempotency_keys: { always: 'account_kind' | 'account_id' | 'key' | 'fingerprint' | 'status' | 'body' | 'created_at'; sometimes: never };
   import_exclusions: { always: 'division_id' | 'name_key' | 'created_at'; sometimes: 'number_key' | 'schoolmate_id' };
   import_shapes: { always: 'school_id' | 'headings_key' | 'columns' | 'at'; sometimes: never };
-  imported_people: { always: 'import_id' | 'schoolmate_id' | 'created'; sometimes: never };
-  imports: { always: 'id' | 'division_id' | 'at' | 'added' | 'made_division'; sometimes: 'admin_id' | 'undone_at' | 'file_id' | 'file_name' };
+  imported_people: { always: 'import_id' | 'schoolmate_id' | 'created'; sometimes: 'filled' };
+  imports: { always: 'id' | 'division_id' | 'at' | 'added' | 'made_division' | 'filled'; sometimes: 'admin_id' | 'undone_at' | 'file_id' | 'file_name' };
   invitations: { always: 'id' | 'token_hash' | 'listing_id' | 'division_id' | 'inviter_kind' | 'inviter_id' | 'created_at' | 'expires_at'; sometimes: 'used_at' };
   join_requests: { always: 'id' | 'schoolmate_id' | 'division_id' | 'state' | 'created_at'; sometimes: 'self_intro' | 'decided_at' };
   memberships: { always: 'division_id' | 'schoolmate_id' | 'revision' | 'removed' | 'created_at'; sometimes: 'opened_at' };

@@ -122,10 +122,10 @@ export interface Tables {
   import_exclusions: ImportExclusionRow;
   removals: RemovalRow;
   removed_rows: RemovedRow;
-  imports: WithDefaults<ImportRow, 'file_id' | 'file_name' | 'made_division'>;
+  imports: WithDefaults<ImportRow, 'filled' | 'file_id' | 'file_name' | 'made_division'>;
   rehearsals: WithDefaults<RehearsalRow, 'imported'>;
   import_shapes: ImportShapeRow;
-  imported_people: ImportedPersonRow;
+  imported_people: WithDefaults<ImportedPersonRow, 'filled'>;
   revision_days: RevisionDayRow;
   blocks: WithDefaults<BlockRow, 'dormant'>;
   blocked_views: BlockedViewRow;

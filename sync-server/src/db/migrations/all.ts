@@ -45,6 +45,7 @@ import { schoolPrivacy } from './0043-school-privacy.ts';
 import { inMemoriam } from './0044-in-memoriam.ts';
 import { passkeys } from './0045-passkeys.ts';
 import { handovers } from './0046-handovers.ts';
+import { filledIn } from './0048-filled-in.ts';
 
 /** Listed by hand, in order. A released migration never changes. */
 export const migrations: Record<string, Migration> = {
@@ -94,4 +95,5 @@ export const migrations: Record<string, Migration> = {
   '0044-in-memoriam': inMemoriam,
   '0045-passkeys': passkeys,
   '0046-handovers': handovers,
+  '0048-filled-in': filledIn,
 };

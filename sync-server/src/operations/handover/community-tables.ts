@@ -202,6 +202,7 @@ export const communityTables = {
       admin_id: looseRow('admins'),
       at: time,
       added: whole,
+      filled: whole,
       undone_at: orNull(time),
       file_id: orNull(text),
       file_name: orNull(text),
@@ -211,7 +212,12 @@ export const communityTables = {
   imported_people: {
     by: ['import_id', 'imports'],
     key: ['import_id', 'schoolmate_id'],
-    columns: { import_id: row('imports'), schoolmate_id: row('schoolmates'), created: flag },
+    columns: {
+      import_id: row('imports'),
+      schoolmate_id: row('schoolmates'),
+      created: flag,
+      filled: orNull(json(z.record(z.string(), z.int()))),
+    },
   },
   import_shapes: {
     by: ['school_id', 'schools'],
