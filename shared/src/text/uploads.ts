@@ -7,8 +7,11 @@ export const uploadWords = {
   title: 'Uploads of the last 30 days',
   hint: 'If a list went to the wrong class, undo the upload. You can then upload it again.',
   failed: 'Failed to load the uploads. Please try again.',
-  added: (count: number, division: string, batch: string) =>
-    `${people(count)} added to ${division}, ${batch}`,
+  added: (count: number, filled: number, division: string, batch: string) =>
+    filled === 0 || count > 0
+      ? `${people(count)} added to ${division}, ${batch}`
+      : `Details of ${people(filled)} filled in, ${division}, ${batch}`,
+  filled: (count: number) => `Details of ${people(count)} were filled in.`,
   by: (name: string | null, when: string, file: string | null) =>
     `By ${name ?? 'a former admin'} ${when}${file === null ? '' : `, from ${file}`}.`,
   classes: (count: number) => `${count} classes`,
@@ -18,15 +21,19 @@ export const uploadWords = {
 
   ask: (division: string, batch: string) => `Undo the upload to ${division}, ${batch}?`,
   askText: (count: number, division: string) =>
-    `The ${count === 1 ? 'person' : people(count)} that it added leave${count === 1 ? 's' : ''} ${division}. Links that invite them stop working.`,
+    count === 0
+      ? `No one leaves ${division}.`
+      : `The ${count === 1 ? 'person' : people(count)} that it added leave${count === 1 ? 's' : ''} ${division}. Links that invite them stop working.`,
   askStay: 'People who have joined since, or whose details were changed, stay. You then see who they are.',
   askElsewhere: 'People who are in another class too stay there.',
+  askFilled: 'Details that it filled in are empty again, unless someone changed them since.',
   askMade: 'Classes that the upload made are removed when no one is in them.',
   confirm: 'Undo the upload',
   undoFailed: 'Failed to undo the upload. Please try again.',
 
   removed: (count: number, division: string) =>
     count === 0 ? `No one was removed from ${division}.` : `${people(count)} removed from ${division}.`,
+  emptied: (count: number) => `The details that it filled in are empty again: ${people(count)}.`,
   divisionsRemoved: (count: number) =>
     count === 1
       ? 'The class that it made was empty and is removed.'

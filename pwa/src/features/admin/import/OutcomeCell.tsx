@@ -1,7 +1,7 @@
 import type { RowOutcome } from '@memcherrish/shared/domain/class-list-rows.ts';
 import { rehearsalWords as words } from '@memcherrish/shared/text/rehearsals.ts';
 import type { RehearsedRow } from '@memcherrish/shared/wire/rehearsals.ts';
-import { Ban, Check, CircleHelp, CirclePlus, Link2, MinusCircle } from 'lucide-react';
+import { Ban, Check, CircleHelp, CirclePlus, Link2, MinusCircle, PencilLine } from 'lucide-react';
 import type { ReactNode } from 'react';
 
 interface OutcomeCellProps {
@@ -15,6 +15,7 @@ interface OutcomeCellProps {
 const icons: Record<RowOutcome, ReactNode> = {
   create: <CirclePlus aria-hidden="true" />,
   add: <Link2 aria-hidden="true" />,
+  fill: <PencilLine aria-hidden="true" />,
   there: <Check aria-hidden="true" />,
   ask: <CircleHelp aria-hidden="true" />,
   refused: <Ban aria-hidden="true" />,

@@ -13,6 +13,7 @@ import { PageHeader } from '#ui/PageHeader.tsx';
 import { RowsTable } from './RowsTable.tsx';
 import { sumsOf } from './rehearsal-rows.ts';
 import { SheetsForm } from './SheetsForm.tsx';
+import { UnreadParts } from './UnreadParts.tsx';
 import { type OpenRehearsal, useRehearsal } from './use-rehearsal.ts';
 import '#admin/widgets/own-page.css';
 import './import.css';
@@ -60,7 +61,7 @@ function Imported({
     <>
       <Notice tone="success">
         <p>{words.imported}</p>
-        <p>{words.doneAdded(imported.added, imported.alreadyThere)}</p>
+        <p>{words.doneAdded(imported.added, imported.alreadyThere, imported.filled)}</p>
       </Notice>
       <LinkButton kind="primary" to={importAddress(schoolId)}>
         {words.back}
@@ -71,11 +72,12 @@ function Imported({
 
 function Waiting({ list, open }: { list: Rehearsal; open: OpenRehearsal }) {
   const { failure, change, changed, isChecking, isImporting, runImport } = open;
-  const { adds, waits } = sumsOf(list);
+  const { adds, fills, waits } = sumsOf(list);
   const made = list.makesDivisions ? list.missingDivisions.length : 0;
   const [sheetsOpen, setSheetsOpen] = useState(() => list.rows.every(({ division }) => division === null));
   return (
     <>
+      <UnreadParts unread={list.unread} hint={words.unreadHere} />
       <SheetsForm
         list={list}
         open={sheetsOpen}
@@ -90,14 +92,14 @@ function Waiting({ list, open }: { list: Rehearsal; open: OpenRehearsal }) {
       <div className="import-bar">
         {failure && <Notice tone="error">{failure}</Notice>}
         <div className="import-bar-words" role="status">
-          <p>{words.summary(adds, made)}</p>
+          <p>{words.summary(adds, made, fills)}</p>
           {waits > 0 && <p className="import-quiet">{words.notImported(waits)}</p>}
           {isImporting && <p className="import-quiet">{words.importingLong}</p>}
         </div>
         <Button
           busy={isImporting || isChecking}
           busyLabel={isImporting ? words.importing(adds) : words.checking}
-          disabled={adds === 0 && !isChecking}
+          disabled={adds + fills === 0 && !isChecking}
           onClick={() => void runImport()}
         >
           {words.importOf(adds)}

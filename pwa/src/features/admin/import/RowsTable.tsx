@@ -8,10 +8,11 @@ import type { Rehearsal, RehearsedRow } from '@memcherrish/shared/wire/rehearsal
 import { useMemo, useState } from 'react';
 import { type Column, DataTable } from '#admin/widgets/DataTable.tsx';
 import { RowButton } from '#admin/widgets/RowButton.tsx';
+import { Button } from '#ui/Button.tsx';
 import { Empty } from '#ui/Empty.tsx';
 import { useEntryDraft } from './EntryField.tsx';
 import { OutcomeCell, reasonId } from './OutcomeCell.tsx';
-import { rowsToShow, shownFields } from './rehearsal-rows.ts';
+import { likelyAnswers, rowsToShow, shownFields } from './rehearsal-rows.ts';
 import type { Change } from './use-rehearsal.ts';
 
 interface RowsTableProps {
@@ -28,6 +29,7 @@ export function RowsTable({ list, changed, onChange }: RowsTableProps) {
   const [outcome, setOutcome] = useState<RowOutcome | null>(null);
   const [touched, setTouched] = useState(nothing);
   const fields = shownFields(list);
+  const likely = useMemo(() => likelyAnswers(list), [list]);
   const rows = useMemo(() => rowsToShow(list, outcome, touched), [list, outcome, touched]);
   const severalSheets = new Set(list.rows.map(({ sheet }) => sheet)).size > 1;
   const nameOf = ({ row, sheet }: RehearsedRow) =>
@@ -92,6 +94,15 @@ export function RowsTable({ list, changed, onChange }: RowsTableProps) {
             />
           ))}
       </fieldset>
+      {likely.length > 0 && (
+        <div className="import-likely">
+          {likely.map(({ label, answers }) => (
+            <Button key={label} kind="quiet" onClick={() => answerAll(answers)}>
+              {label}
+            </Button>
+          ))}
+        </div>
+      )}
       {rows.length === 0 ? (
         <Empty title={words.noRows} />
       ) : (
@@ -114,6 +125,11 @@ export function RowsTable({ list, changed, onChange }: RowsTableProps) {
       )}
     </>
   );
+
+  function answerAll(answers: NonNullable<Change['answers']>) {
+    setTouched((keys) => new Set([...keys, ...answers.map(({ key }) => key)]));
+    onChange({ answers });
+  }
 
   function filter(next: RowOutcome | null) {
     setOutcome(next);

@@ -1,6 +1,6 @@
 import type { Rehearsal, RehearsedRow } from '@memcherrish/shared/wire/rehearsals.ts';
 import { describe, expect, it } from 'vitest';
-import { changedRows, rowsToShow, shownFields, sumsOf, withChange } from './rehearsal-rows.ts';
+import { changedRows, likelyAnswers, rowsToShow, shownFields, sumsOf, withChange } from './rehearsal-rows.ts';
 
 function row(key: string, fields: Partial<RehearsedRow> = {}): RehearsedRow {
   const [sheet = 0, number = 0] = key.split(':').map(Number);
@@ -27,9 +27,9 @@ function list(rows: RehearsedRow[], fields: Partial<Rehearsal> = {}): Rehearsal 
       revision: 0,
       digest: 'd',
     },
-    ...{ makesDivisions: false, divisions: ['10-A'], missingDivisions: [], imported: null, rows },
+    ...{ makesDivisions: false, divisions: ['10-A'], missingDivisions: [], imported: null, rows, unread: [] },
     sheets: [{ index: 0, name: 'One', rows: 2, isChosen: true, division: '10-A', columns }],
-    counts: { create: 1, add: 2, there: 3, ask: 4, refused: 5, 'left-out': 6 },
+    counts: { create: 1, add: 2, fill: 7, there: 3, ask: 4, refused: 5, 'left-out': 6 },
     ...fields,
   };
 }
@@ -66,8 +66,49 @@ describe('the rows of a checked list', () => {
     expect([...changedRows(before, after)]).toEqual(['0:3', '0:4', '0:5']);
   });
 
-  it('sum up to the people that are added and the rows that wait', () => {
-    expect(sumsOf(list([]))).toEqual({ adds: 3, waits: 9 });
+  it('sum up to the people that are added or filled in, and the rows that wait', () => {
+    expect(sumsOf(list([]))).toEqual({ adds: 3, fills: 7, waits: 9 });
+  });
+});
+
+describe('the likely answers of a checked list', () => {
+  const asks = (key: string, field: 'name' | 'mobile' | 'division', ...choices: string[]) =>
+    row(key, {
+      outcome: 'ask',
+      field,
+      choices: choices.map((choice) => ({ choice, label: `It is ${choice}` })),
+    });
+
+  it('are the same person for a name in the class, and the class of the list, for several rows at once', () => {
+    const all = list([
+      ...[asks('0:2', 'name', 'anu', 'new'), asks('0:3', 'name', 'binu', 'new')],
+      ...[asks('0:4', 'division', 'class:list'), asks('0:5', 'division', 'class:list', 'class:own')],
+    ]);
+    expect(likelyAnswers(all)).toEqual([
+      {
+        label: 'The same person in all 2 rows',
+        answers: [
+          { key: '0:2', choice: 'anu' },
+          { key: '0:3', choice: 'binu' },
+        ],
+      },
+      {
+        label: 'It is class:list: all 2 rows',
+        answers: [
+          { key: '0:4', choice: 'class:list' },
+          { key: '0:5', choice: 'class:list' },
+        ],
+      },
+    ]);
+  });
+
+  it('are none for a number of another name, for two people of one name, and for a single row', () => {
+    const all = list([
+      ...[asks('0:2', 'mobile', 'suresh', 'new'), asks('0:3', 'mobile', 'suresh', 'new')],
+      ...[asks('0:4', 'name', 'anu', 'other', 'new'), asks('0:5', 'name', 'anu', 'other', 'new')],
+      asks('0:6', 'name', 'binu', 'new'),
+    ]);
+    expect(likelyAnswers(all)).toEqual([]);
   });
 });
 

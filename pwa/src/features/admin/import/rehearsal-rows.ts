@@ -3,6 +3,7 @@ import {
   mappedFields,
   type RowOutcome,
 } from '@memcherrish/shared/domain/class-list-rows.ts';
+import { rehearsalWords as words } from '@memcherrish/shared/text/rehearsals.ts';
 import type {
   Rehearsal,
   RehearsalChange,
@@ -50,15 +51,16 @@ export function changedRows(before: Rehearsal, after: Rehearsal): ReadonlySet<st
 /** Returns the list with a change that the server has not yet confirmed. The outcomes stay until it has. */
 export function withChange(
   list: Rehearsal,
-  { makesDivisions, sheet, cell, answer }: Omit<RehearsalChange, 'revision'>,
+  { makesDivisions, sheet, cell, answer, answers = [] }: Omit<RehearsalChange, 'revision'>,
 ): Rehearsal {
+  const answered = new Map([...answers, ...(answer ? [answer] : [])].map(({ key, choice }) => [key, choice]));
   return {
     ...list,
     makesDivisions: makesDivisions ?? list.makesDivisions,
     sheets: list.sheets.map((each) => (sheet && each.index === sheet.index ? sheetWith(each, sheet) : each)),
     rows: list.rows.map((row) => {
       const cells = row.key === cell?.key ? { ...row.cells, [cell.field]: cell.text } : row.cells;
-      return { ...row, cells, choice: row.key === answer?.key ? answer.choice : row.choice };
+      return { ...row, cells, choice: answered.has(row.key) ? (answered.get(row.key) ?? null) : row.choice };
     }),
   };
 }
@@ -74,8 +76,35 @@ function sheetWith(
   return { ...sheet, isChosen, division, columns };
 }
 
-/** Returns how many people an import adds to classes, and how many rows need the admin. */
-export function sumsOf({ counts }: Rehearsal): { adds: number; waits: number } {
-  const { create = 0, add = 0, ask = 0, refused = 0 } = counts;
-  return { adds: create + add, waits: ask + refused };
+/** Returns how many people an import adds to classes or fills in, and how many rows need the admin. */
+export function sumsOf({ counts }: Rehearsal): { adds: number; fills: number; waits: number } {
+  const { create = 0, add = 0, fill = 0, ask = 0, refused = 0 } = counts;
+  return { adds: create + add, fills: fill, waits: ask + refused };
+}
+
+/** The most answers of one change. */
+const mostAnswers = 500;
+
+type Answers = NonNullable<RehearsalChange['answers']>;
+
+/**
+ * Returns the rows whose question has one likely answer, by that answer: the one person of the class with this name, and
+ * the class of the list. A number with another name is not one of them.
+ */
+export function likelyAnswers({ rows }: Rehearsal): { label: string; answers: Answers }[] {
+  const same: Answers = [];
+  const into = new Map<string, Answers>();
+  for (const { key, outcome, field, choices } of rows) {
+    const [first] = choices;
+    if (outcome !== 'ask' || !first) continue;
+    const answer = { key, choice: first.choice };
+    if (field === 'name' && choices.length === 2) same.push(answer);
+    if (field === 'division') into.set(first.label, [...(into.get(first.label) ?? []), answer]);
+  }
+  return [
+    { label: words.allSame(same.length), answers: same },
+    ...[...into].map(([label, answers]) => ({ label: words.allInto(label, answers.length), answers })),
+  ]
+    .filter(({ answers }) => answers.length > 1)
+    .map(({ label, answers }) => ({ label, answers: answers.slice(0, mostAnswers) }));
 }

@@ -70,7 +70,7 @@ export function RecentUploads({ active, schoolId, level = 3, turn, onUndone }: R
         {(isWhole ? all : all.slice(0, shownFirst)).map((upload) => (
           <EntryRow
             key={upload._id}
-            title={words.added(upload.added, placeOf(upload), upload.batch)}
+            title={words.added(upload.added, upload.filled, placeOf(upload), upload.batch)}
             text={textOf(upload)}
             actions={
               upload.undoneAt === null ? [{ label: words.undo, onSelect: () => undo.ask(upload) }] : []
@@ -93,6 +93,7 @@ export function RecentUploads({ active, schoolId, level = 3, turn, onUndone }: R
         details={[
           words.askStay,
           words.askElsewhere,
+          ...((undo.item?.filled ?? 0) > 0 ? [words.askFilled] : []),
           ...((undo.item?.classes ?? 1) > 1 ? [words.askMade] : []),
         ]}
         confirmLabel={words.confirm}
@@ -106,17 +107,19 @@ function placeOf({ division, classes }: Upload): string {
   return classes === 1 ? division : words.classes(classes);
 }
 
-function textOf({ by, at, undoneAt, fileName }: Upload): string {
+function textOf({ by, at, undoneAt, fileName, added, filled }: Upload): string {
   const now = new Date();
-  const made = words.by(by, momentInSentence(at, now), fileName);
+  const filledIn = added > 0 && filled > 0 ? ` ${words.filled(filled)}` : '';
+  const made = `${words.by(by, momentInSentence(at, now), fileName)}${filledIn}`;
   return undoneAt === null ? made : `${made} ${words.undone(momentInSentence(undoneAt, now))}`;
 }
 
 /** The number of people who were removed, and the names of those who stayed. */
-function UndoResult({ removed, stayed, divisionsRemoved, place }: UndoneUpload & { place: string }) {
+function UndoResult({ removed, stayed, emptied, divisionsRemoved, place }: UndoneUpload & { place: string }) {
   return (
     <Notice tone="success">
       <p>{words.removed(removed, place)}</p>
+      {emptied > 0 && <p>{words.emptied(emptied)}</p>}
       {divisionsRemoved > 0 && <p>{words.divisionsRemoved(divisionsRemoved)}</p>}
       {stayed.length > 0 && (
         <>

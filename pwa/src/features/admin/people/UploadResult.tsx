@@ -1,7 +1,9 @@
 import { dashboardWords } from '@memcherrish/shared/text/dashboard.ts';
 import { dashboardLabels } from '@memcherrish/shared/text/dashboard-labels.ts';
+import { rehearsalWords } from '@memcherrish/shared/text/rehearsals.ts';
 import type { ImportAnswer, RefusedRow } from '@memcherrish/shared/wire/imports.ts';
 import { Copy, Download } from 'lucide-react';
+import { UnreadParts } from '#admin/import/UnreadParts.tsx';
 import { type Column, DataTable } from '#admin/widgets/DataTable.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Notice } from '#ui/Notice.tsx';
@@ -36,6 +38,7 @@ export function UploadResult({ answer, division }: { answer: ImportAnswer; divis
         <Count label="already there" count={answer.alreadyThere} />
         <Count label="refused" count={answer.refused.length} />
       </dl>
+      <UnreadParts unread={answer.unread} hint={rehearsalWords.unreadThere} />
       {answer.refused.length > 0 && <Refused rows={answer.refused} division={division} />}
     </section>
   );
