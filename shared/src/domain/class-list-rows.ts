@@ -15,8 +15,8 @@ export const mappedFields = [
 export type MappedField = (typeof mappedFields)[number];
 
 /**
- * The outcome of a row in an import: makes a record, adds an existing person to the class, nothing because the person is
- * there, nothing until the admin answers, nothing because a cell is not valid, nothing because the admin left it out.
+ * The outcome of a row in an import: makes a record, adds an existing person to the class, fills in empty
+ * fields of a person who is there, nothing because the person is there, nothing until the admin answers, nothing because a cell is not valid, nothing because the admin left it out.
  */
-export const rowOutcomes = ['create', 'add', 'there', 'ask', 'refused', 'left-out'] as const;
+export const rowOutcomes = ['create', 'add', 'fill', 'there', 'ask', 'refused', 'left-out'] as const;
 export type RowOutcome = (typeof rowOutcomes)[number];

@@ -1,5 +1,5 @@
 import type { MappedField, RowOutcome } from '../domain/class-list-rows.ts';
-import { spreadsheet } from '../domain/limits.ts';
+import type { Unread } from '../wire/imports.ts';
 
 const counted = (count: number, one: string, many: string) =>
   count === 1 ? `1 ${one}` : `${count.toLocaleString('en-IN')} ${many}`;
@@ -18,8 +18,19 @@ export const rehearsalWords = {
   adds: (name: string, where: string) =>
     `${name} is already in the school (${where}) and is added to this class.`,
   alsoIn: (row: string) => `The same person as in ${row}, in one more class.`,
-  there: 'Already in this class. Nothing changes.',
-  thereAs: (name: string) => `Already in this class as ${name}. Nothing changes.`,
+  there: 'Already in this class.',
+  thereAs: (name: string) => `Already in this class as ${name}.`,
+  nothingChanges: 'Nothing changes.',
+  fills: (fields: readonly string[]) => `Was empty and is filled in: ${fields.join(', ')}.`,
+  keeps: (fields: readonly string[]) =>
+    `Is different in your list and is not replaced: ${fields.join(', ')}.`,
+  ownerFills: 'They have an account, so only they change their details.',
+  notAfterDeath: 'They are in memoriam, so the list changes no details.',
+  otherClass: (named: string, listed: string) =>
+    `The row says class ${named}, but the list is for ${listed}. Which class is right?`,
+  intoClass: (name: string) => `Into ${name}`,
+  divisionIsDate: (text: string) =>
+    `'${text}' is a date that Excel made of a class. Write the class as text, such as 10-A.`,
   sameAsRow: (row: string) => `The same person as in ${row}.`,
   numberOf: (person: string) => `The number belongs to ${person}. Is it the same person?`,
   numberOfSeveral: (count: number) => `The number belongs to ${people(count)} of the school. Who is it?`,
@@ -32,8 +43,6 @@ export const rehearsalWords = {
   changedMeanwhile:
     'The list was changed in another window, so your last change was not saved. Here is the list now. Make your change again.',
   tooManyFixes: 'You have fixed very many cells here. Fix the rest in the file and upload it again.',
-  tooManyRows: `The file has more than ${spreadsheet.maxRows.toLocaleString('en-IN')} rows, or more than 40 sheets. Split it and upload the parts.`,
-  emptyFile: 'The file has no rows. Put one schoolmate in each row and upload it again.',
   schoolChanged:
     'The school or this list has changed since you looked, so nothing was imported. Check the marked rows and import again.',
   imported: 'The list is imported.',
@@ -64,6 +73,17 @@ export const rehearsalWords = {
   forBatch: (file: string, batch: string) => `${file}, for ${batch}`,
   nothingYet: 'Nothing is changed until you press Import.',
 
+  unread: 'Not used from your file',
+  unreadPart: {
+    column: (name: string, count: number) => `The column '${name}', filled in ${rows(count)}`,
+    sheet: (name: string, count: number) => `'${name}', with ${rows(count)}`,
+    rows: (name: string, count: number) => (count === 1 ? `Row ${name}` : `Rows ${name}`),
+  } satisfies Record<Unread['kind'], (name: string, count: number) => string>,
+  unreadHere:
+    "To use a column or a sheet, choose it under 'Sheets and columns'. To use rows, change the file and upload it again.",
+  unreadThere:
+    "Nothing of it is saved. To choose columns and sheets yourself, press 'Check before import'. To use rows, change the file and upload it again.",
+
   sheets: 'Sheets and columns',
   sheet: (name: string, count: number) => `${name}: ${rows(count)}`,
   useSheet: (name: string) => `Use the sheet ${name}`,
@@ -79,6 +99,7 @@ export const rehearsalWords = {
   outcomes: {
     create: 'New',
     add: 'Added to class',
+    fill: 'Filled in',
     there: 'Already there',
     ask: 'Needs your answer',
     refused: 'Refused',
@@ -109,6 +130,8 @@ export const rehearsalWords = {
   inRow: (row: number, sheet: string | null) => (sheet === null ? `row ${row}` : `row ${row} of ${sheet}`),
   answer: (row: string) => `Who is it, ${row}?`,
   notAnswered: 'Not answered yet',
+  allSame: (count: number) => `The same person in all ${rows(count)}`,
+  allInto: (label: string, count: number) => `${label}: all ${rows(count)}`,
   leaveOut: 'Leave out',
   takeBack: 'Put back',
   of: (row: string) => `, ${row}`,
@@ -117,12 +140,15 @@ export const rehearsalWords = {
   importOf: (count: number) => (count === 0 ? 'Import' : `Import ${people(count)}`),
   importing: (count: number) => `Importing ${people(count)}...`,
   importingLong: 'This can take a minute. You can close this page: the import goes on.',
-  summary: (add: number, made: number) =>
-    made === 0 ? `${people(add)} will be added.` : `${people(add)} and ${classes(made)} will be added.`,
+  summary: (add: number, made: number, fill: number) =>
+    [
+      made === 0 ? `${people(add)} will be added.` : `${people(add)} and ${classes(made)} will be added.`,
+      ...(fill === 0 ? [] : [`Details of ${people(fill)} will be filled in.`]),
+    ].join(' '),
   notImported: (count: number) =>
     `${rows(count)} will not be imported. Answer or fix them before you press Import.`,
-  doneAdded: (added: number, there: number) =>
-    `${people(added)} added, ${people(there)} already there. To undo it within 30 days, go back to the imports.`,
+  doneAdded: (added: number, there: number, filled: number) =>
+    `${people(added)} added, ${people(there)} already there${filled === 0 ? '' : `, with details of ${filled.toLocaleString('en-IN')} filled in`}. To undo it within 30 days, go back to the imports.`,
   back: 'Back to the imports',
   open: 'Check before import',
 };

@@ -40,7 +40,7 @@ export const serverWords = {
   spreadsheetTooManyRows: 'The list has more than 10,000 rows. Split it and upload the parts.',
   spreadsheetLocked: 'The file is locked with a password. Save it without one and upload it again.',
   spreadsheetBroken: 'The file cannot be read. Open it in Excel, save it again as .xlsx and upload that.',
-  spreadsheetEmpty: 'The first sheet is empty. Put one schoolmate in each row and upload it again.',
+  spreadsheetEmpty: 'The file has no rows. Put one schoolmate in each row and upload it again.',
   spreadsheetNoNames:
     'No column holds the names. Give the column with the names the heading Name and upload it again.',
   spreadsheetTooMuch:

@@ -24,10 +24,12 @@ export const importAnswer = z.object({
   added: z.number().int(),
   alreadyThere: z.number().int(),
   refused: z.array(refusedRow),
+  /** Everything in the file that holds values and was not used. */
+  unread: z.array(unreadPart),
 });
 export type ImportAnswer = z.infer<typeof importAnswer>;
 
-/** A class list that has added people, newest first. */
+/** The class lists that changed a school, newest first. */
 export const uploadsOfSchool = z.array(
   z.object({
     _id: z.string(),
@@ -41,6 +43,8 @@ export const uploadsOfSchool = z.array(
     fileName: z.string().nullable(),
     /** The number of people that it added. */
     added: z.number().int(),
+    /** The number of people whose empty fields it filled in. */
+    filled: z.number().int(),
     undoneAt: z.string().nullable(),
   }),
 );
@@ -50,6 +54,8 @@ export const undoneUpload = z.object({
   message: z.string(),
   removed: z.number().int(),
   stayed: z.array(z.object({ name: z.string(), reason: z.enum(stayReasons) })),
+  /** The number of people whose filled-in fields are empty again. */
+  emptied: z.number().int(),
   /** The number of classes that the upload had made and that are empty again. */
   divisionsRemoved: z.number().int(),
 });

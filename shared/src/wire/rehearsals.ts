@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { mappedFields, rowOutcomes } from '../domain/class-list-rows.ts';
 import { spreadsheet } from '../domain/limits.ts';
 import { id } from './fields.ts';
+import { unreadPart } from './imports.ts';
 
 /** A class list that the server has read but not imported: what it would do with each row. */
 
@@ -60,8 +61,12 @@ export const rehearsal = z.object({
   sheets: z.array(rehearsedSheet),
   rows: z.array(rehearsedRow),
   counts: z.record(z.enum(rowOutcomes), z.number().int()),
+  /** Everything in the file that holds values and is not used. */
+  unread: z.array(unreadPart),
   /** Set once it was imported. Then there are no rows. */
-  imported: z.object({ added: z.number().int(), alreadyThere: z.number().int() }).nullable(),
+  imported: z
+    .object({ added: z.number().int(), filled: z.number().int(), alreadyThere: z.number().int() })
+    .nullable(),
 });
 export type Rehearsal = z.infer<typeof rehearsal>;
 
@@ -73,6 +78,7 @@ export type Rehearsals = z.infer<typeof rehearsals>;
 
 const rowKey = z.string().regex(/^\d{1,3}:\d{1,6}$/);
 const index = z.number().int().min(0).max(1000);
+const answer = z.strictObject({ key: rowKey, choice: z.string().max(64).nullable() });
 
 /** One change of a rehearsal. Absent parts stay as they are. */
 export const rehearsalChange = z.strictObject({
@@ -87,7 +93,9 @@ export const rehearsalChange = z.strictObject({
     })
     .optional(),
   cell: z.strictObject({ key: rowKey, field, text: z.string().max(1000) }).optional(),
-  answer: z.strictObject({ key: rowKey, choice: z.string().max(64).nullable() }).optional(),
+  answer: answer.optional(),
+  /** Answers to several rows at once. */
+  answers: z.array(answer).min(1).max(500).optional(),
   rows: z.strictObject({ keys: z.array(rowKey).min(1).max(500), leaveOut: z.boolean() }).optional(),
 });
 export type RehearsalChange = z.infer<typeof rehearsalChange>;
@@ -99,6 +107,8 @@ export const importedAnswer = z.object({
   message: z.string(),
   changed: z.boolean(),
   added: z.number().int(),
+  /** Those of `alreadyThere` whose empty fields the list filled in. */
+  filled: z.number().int(),
   alreadyThere: z.number().int(),
   divisionsMade: z.number().int(),
 });

@@ -1,15 +1,35 @@
-import { labelKey, tidy } from '@memcherrish/shared/rules/labels.ts';
 import { type NameLikeness, nameLikeness, namePartsOf } from '@memcherrish/shared/rules/name-likeness.ts';
 import { rehearsalWords as words } from '@memcherrish/shared/text/rehearsals.ts';
+import type { ImportedField } from '@memcherrish/shared/wire/field-rights.ts';
 import type { RehearsedRow } from '@memcherrish/shared/wire/rehearsals.ts';
+import type { Candidate } from './class-list.ts';
 import type { PlannedDivision } from './find-division.ts';
 import type { ReadRow } from './rehearsal-rows.ts';
+import { normalise } from './words.ts';
+
+/** The fields that a list fills in on a record that exists. A name is never empty. */
+export const filledFields = [
+  'mobile',
+  'whatsapp',
+  'email',
+  'gender',
+  'place',
+  'location',
+] as const satisfies readonly ImportedField[];
+export type FilledField = (typeof filledFields)[number];
+export type FilledValues = Pick<Candidate, FilledField>;
+
+/** The one who may fill in the empty fields of a record: a list, the owner of the account, or no one after a death. */
+export type Keeper = 'list' | 'owner' | 'no-one';
 
 /** A person of the school, with the classes that they are in. */
 export interface SchoolPerson {
   id: string;
   name: string;
+  /** The number by which a row finds the person. */
   mobile: string | null;
+  values: FilledValues;
+  keeper: Keeper;
   divisionIds: readonly string[];
   /** The names of these classes. */
   classes: string;
@@ -21,6 +41,9 @@ export interface PlannedPerson {
   key: string;
   name: string;
   mobile: string | null;
+  /** The values with those of earlier rows. */
+  values: FilledValues;
+  keeper: Keeper;
   classes: string;
   isNew: boolean;
   /** The keys of the classes that the person is in, with those of earlier rows. */
@@ -32,11 +55,13 @@ export const newPerson = 'new';
 type Choices = RehearsedRow['choices'];
 type Found =
   | { kind: 'person'; person: PlannedPerson; choices: Choices }
-  | { kind: 'there'; reason: string; choices: Choices }
-  | { kind: 'ask'; reason: string; choices: Choices };
+  | { kind: 'there'; person: PlannedPerson; choices: Choices }
+  | { kind: 'ask'; reason: string; field: 'name' | 'mobile'; choices: Choices };
 
 /** Names that may be two spellings of one. A row whose name is less like the record's needs the admin's eye. */
 const alike: ReadonlySet<NameLikeness> = new Set(['same', 'sounds', 'initials', 'part']);
+/** An account opens the class to its owner, so one word in common with the row is not enough. */
+const alikeForAccounts: ReadonlySet<NameLikeness> = new Set(['same', 'sounds', 'initials']);
 
 /** The most people that a row asks about. A class of namesakes would ask without bounds. */
 const mostOffered = 20;
@@ -62,6 +87,14 @@ export class PeopleFinder {
       : this.#byNumber(row, row.candidate.mobile, target, answer);
   }
 
+  /** Remembers the values that a row fills in, so that a later row neither repeats nor replaces them. */
+  fill(person: PlannedPerson, filled: Partial<FilledValues>): void {
+    person.values = { ...person.values, ...filled };
+    if (filled.mobile === undefined || filled.mobile === null) return;
+    person.mobile = filled.mobile;
+    this.#push(this.#byMobile, filled.mobile, person);
+  }
+
   /** Remembers that a row puts a person into a class. */
   place(person: PlannedPerson, target: PlannedDivision): void {
     if (!this.#byKey.has(person.key)) this.#add(person);
@@ -70,22 +103,27 @@ export class PeopleFinder {
     this.#push(this.#byName, `${target.key} ${nameKey(person.name)}`, person);
   }
 
+  /**
+   * Compares the number and the name. One person with both is the person of the row. Every other match of the number
+   * or of the name in the class is a question.
+   */
   #byNumber(row: ReadRow, mobile: string, target: PlannedDivision, answer: string | null): Found {
     const owners = this.#byMobile.get(mobile) ?? [];
-    const here = owners.filter(({ divisions }) => divisions.has(target.key));
-    const same = here.filter(({ name }) => nameKey(name) === nameKey(row.candidate.name));
-    if (same.length === 1 && same[0]) return this.#there(row, same[0], []);
+    const namesakes = this.#namesakes(row, target);
+    const same = namesakes.filter((person) => owners.includes(person));
+    if (same.length === 1 && same[0]) return { kind: 'there', person: same[0], choices: [] };
     const [only] = owners;
-    if (owners.length === 1 && only && isAlike(only.name, row.candidate.name))
-      return this.#use(row, target, only, []);
+    if (owners.length === 1 && only && namesakes.length === 0 && isAlike(only, row.candidate.name))
+      return this.#use(target, only, []);
     if (owners.length > 0) {
       const reason =
         owners.length === 1 && only ? words.numberOf(described(only)) : words.numberOfSeveral(owners.length);
-      return this.#ask(row, target, answer, owners, reason);
+      return this.#ask(row, target, answer, [...new Set([...owners, ...namesakes])], {
+        ...{ reason, field: 'mobile' },
+      });
     }
-    const namesakes = this.#namesakes(row, target);
     if (namesakes.length === 0) return this.#create(row, []);
-    return this.#ask(row, target, answer, namesakes, words.nameWithOtherNumber);
+    return this.#ask(row, target, answer, namesakes, { reason: words.nameWithOtherNumber, field: 'name' });
   }
 
   /** Without a number, the same name in the class is the same person, once for each row of the file. */
@@ -94,10 +132,10 @@ export class PeopleFinder {
     const listed = namesakes.find(({ key, isNew }) => !isNew && !this.#named.has(key));
     if (listed) {
       this.#named.add(listed.key);
-      return this.#there(row, listed, []);
+      return { kind: 'there', person: listed, choices: [] };
     }
     if (namesakes.length === 0) return this.#create(row, []);
-    return this.#ask(row, target, answer, namesakes, words.nameTwice);
+    return this.#ask(row, target, answer, namesakes, { reason: words.nameTwice, field: 'name' });
   }
 
   #namesakes(row: ReadRow, target: PlannedDivision): PlannedPerson[] {
@@ -110,7 +148,7 @@ export class PeopleFinder {
     target: PlannedDivision,
     answer: string | null,
     people: readonly PlannedPerson[],
-    reason: string,
+    question: { reason: string; field: 'name' | 'mobile' },
   ): Found {
     const offered = people.slice(0, mostOffered);
     const choices = [
@@ -118,30 +156,22 @@ export class PeopleFinder {
       { choice: newPerson, label: words.isNew },
     ];
     const chosen = offered.find(({ key }) => key === answer);
-    if (chosen) return this.#use(row, target, chosen, choices);
-    return answer === newPerson ? this.#create(row, choices) : { kind: 'ask', reason, choices };
+    if (chosen) return this.#use(target, chosen, choices);
+    return answer === newPerson ? this.#create(row, choices) : { kind: 'ask', ...question, choices };
   }
 
-  #use(row: ReadRow, target: PlannedDivision, person: PlannedPerson, choices: Choices): Found {
-    if (person.divisions.has(target.key)) return this.#there(row, person, choices);
-    return { kind: 'person', person, choices };
-  }
-
-  #there(row: ReadRow, person: PlannedPerson, choices: Choices): Found {
-    const reason = person.isNew
-      ? words.sameAsRow(person.classes)
-      : nameKey(person.name) === nameKey(row.candidate.name)
-        ? words.there
-        : words.thereAs(person.name);
-    return { kind: 'there', reason, choices };
+  #use(target: PlannedDivision, person: PlannedPerson, choices: Choices): Found {
+    return { kind: person.divisions.has(target.key) ? 'there' : 'person', person, choices };
   }
 
   #create(row: ReadRow, choices: Choices): Found {
-    const { name, mobile } = row.candidate;
+    const { name, ...values } = row.candidate;
     const person = {
       key: `row:${row.key}`,
       name,
-      mobile,
+      mobile: values.mobile,
+      values,
+      keeper: 'list' as const,
       classes: row.label,
       isNew: true,
       divisions: new Set<string>(),
@@ -174,10 +204,12 @@ function labelOf(person: PlannedPerson, people: readonly PlannedPerson[], index:
   return words.isPerson(isAlone ? text : words.numbered(text, index + 1));
 }
 
-function isAlike(one: string, other: string): boolean {
-  return nameKey(one) === nameKey(other) || alike.has(nameLikeness(namePartsOf(one), namePartsOf(other)));
+function isAlike({ name, keeper }: PlannedPerson, other: string): boolean {
+  const enough = keeper === 'owner' ? alikeForAccounts : alike;
+  return nameKey(name) === nameKey(other) || enough.has(nameLikeness(namePartsOf(name), namePartsOf(other)));
 }
 
+/** Returns a name without letter case and punctuation: 'Anu P. Menon' and 'anu p menon' are one. */
 export function nameKey(name: string): string {
-  return labelKey(tidy(name));
+  return normalise(name);
 }

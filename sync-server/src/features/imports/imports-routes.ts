@@ -8,7 +8,8 @@ import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { z } from 'zod';
 import { accountOf } from '#auth/caller.ts';
 import { type Route, route } from '#server/http/route.ts';
-import { importClassList, readUpload } from './imports-service.ts';
+import { importList } from './imports-service.ts';
+import { readSheets } from './rehearsals-service.ts';
 import { classListTemplate } from './template.ts';
 import { listUploads, undoUpload } from './uploads-service.ts';
 
@@ -34,11 +35,11 @@ export const importsRoutes: readonly Route[] = [
       missing: dashboardWords.chooseSpreadsheet,
     },
     prepare: ({ ctx, request, form: { fields, file } }) => ({
-      make: () => readUpload(ctx, accountOf(request), fields, file.bytes),
+      make: () => readSheets(ctx, accountOf(request), fields, file.bytes),
     }),
-    handle: async ({ ctx, request, form, prepared: list }) => {
-      const counts = await importClassList(ctx, accountOf(request), form.fields, list);
-      return { message: serverWords.spreadsheetUploaded, ...counts };
+    handle: async ({ ctx, request, form, prepared: workbook }) => {
+      const imported = await importList(ctx, accountOf(request), form.fields, workbook);
+      return { message: serverWords.spreadsheetUploaded, ...imported };
     },
   }),
   route({
@@ -58,7 +59,7 @@ export const importsRoutes: readonly Route[] = [
     method: 'GET',
     path: paths.imports(':schoolId'),
     chapter: 'People of a school',
-    summary: 'Lists the uploads of the last 30 days that added people',
+    summary: 'Lists the uploads of the last 30 days that changed the school',
     access: ['admin'],
     params: schoolParams,
     answer: uploadsOfSchool,
@@ -69,7 +70,7 @@ export const importsRoutes: readonly Route[] = [
     path: paths.undoImport(':schoolId', ':importId'),
     chapter: 'People of a school',
     summary:
-      'Undoes an upload: removes the people that it added; those who acted since stay, and the answer names them',
+      'Undoes an upload: removes the people that it added and what it filled in; those who acted since stay, and the answer names them',
     access: ['admin'],
     params: schoolParams.extend({ importId: id }),
     answer: undoneUpload,

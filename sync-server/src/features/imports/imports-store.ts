@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { ImportedField } from '@memcherrish/shared/wire/field-rights.ts';
 import type { SchoolmateRow } from '#db/directory-rows.ts';
-import type { ReadTx, WriteTx } from '#db/write.ts';
+import type { WriteTx } from '#db/write.ts';
 
 /** Stays well below the number of values that one statement accepts. */
 const chunk = 500;
@@ -14,63 +14,6 @@ export async function* chunks<Item>(items: readonly Item[]): AsyncGenerator<Item
     if (start > 0) await setImmediate();
     yield items.slice(start, start + chunk);
   }
-}
-
-/** A record of this school with one of the numbers, once for each of its divisions. */
-export interface KnownRecord {
-  id: string;
-  mobile: string | null;
-  claimedAt: string | null;
-  divisionId: string;
-}
-
-/**
- * Returns the records of the school with these numbers, oldest first. Leaves out people in memoriam without an account,
- * whose number may have a new owner. Never returns a record of another
- * school, so an import reveals nothing about other schools.
- */
-export async function recordsInSchool(
-  tx: ReadTx,
-  schoolId: string,
-  mobiles: readonly string[],
-): Promise<KnownRecord[]> {
-  const found: KnownRecord[] = [];
-  for await (const some of chunks(mobiles)) {
-    const rows = await tx
-      .selectFrom('schoolmates')
-      .innerJoin('memberships', 'memberships.schoolmate_id', 'schoolmates.id')
-      .innerJoin('divisions', 'divisions.id', 'memberships.division_id')
-      .innerJoin('batches', 'batches.id', 'divisions.batch_id')
-      .select([
-        'schoolmates.id',
-        'schoolmates.mobile',
-        'schoolmates.claimed_at as claimedAt',
-        'memberships.division_id as divisionId',
-      ])
-      .where('schoolmates.mobile', 'in', some)
-      .where('memberships.removed', '=', 0)
-      .where('batches.school_id', '=', schoolId)
-      .where((row) =>
-        row.or([row('schoolmates.memorial', 'is', null), row('schoolmates.claimed_at', 'is not', null)]),
-      )
-      .orderBy('schoolmates.created_at')
-      .orderBy('schoolmates.id')
-      .execute();
-    found.push(...rows);
-  }
-  return found;
-}
-
-/** Returns the names of the division's current members. */
-export async function namesIn(tx: ReadTx, divisionId: string): Promise<string[]> {
-  const rows = await tx
-    .selectFrom('memberships')
-    .innerJoin('schoolmates', 'schoolmates.id', 'memberships.schoolmate_id')
-    .select('schoolmates.name')
-    .where('memberships.division_id', '=', divisionId)
-    .where('memberships.removed', '=', 0)
-    .execute();
-  return rows.map((row) => row.name);
 }
 
 export type NewRecord = Pick<SchoolmateRow, 'id' | 'created_at' | ImportedField>;

@@ -1,10 +1,10 @@
+import { rehearsalWords } from '@memcherrish/shared/text/rehearsals.ts';
 import { serverWords } from '@memcherrish/shared/text/server.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { describe, expect, test } from 'vitest';
+import { importRows } from '#test/files/import-rows.ts';
 import { workbook } from '#test/files/workbooks.ts';
-import { readClassList } from './class-list.ts';
 import { admin, division, openImportSchool, post, server, token } from './import-school.ts';
-import { importClassList } from './imports-service.ts';
 
 openImportSchool();
 
@@ -12,13 +12,8 @@ const claimed_at = '2024-01-01T00:00:00.000Z';
 
 type Row = (string | number | null)[];
 
-/** Imports a list without the process that reads it from a file. */
 async function takeIn(...rows: Row[]) {
-  const list = readClassList(
-    [['Name', 'Mobile', 'Place'], ...rows].map((row) => row.map((cell) => cell ?? '')),
-  );
-  if ('problem' in list) throw new Error(`The list was refused: ${list.problem}`);
-  return importClassList(server.ctx, { kind: 'admin', id: admin, sessionId: '' }, division, list);
+  return importRows(server.ctx, admin, division, [['Name', 'Mobile', 'Place'], ...rows]);
 }
 
 async function peopleRevision(): Promise<number> {
@@ -47,6 +42,7 @@ describe('the import of a class list', () => {
       added: 2,
       alreadyThere: 0,
       refused: [{ row: 3, column: 'Mobile', reason: serverWords.rowMobileInvalid('123') }],
+      unread: [],
     });
     expect(await server.membersOf(division)).toMatchObject([
       { name: 'Anu', mobile: '+919876543210', place: 'Aluva', claimed_at: null, mobile_access: null },
@@ -64,20 +60,26 @@ describe('the import of a class list', () => {
     const rows: Row[] = [
       ['Anu', 9876543210, ''],
       ['Binu', '', ''],
-      ['Binu', '', ''],
     ];
-    expect(await takeIn(...rows)).toMatchObject({ added: 3, alreadyThere: 0 });
+    expect(await takeIn(...rows)).toMatchObject({ added: 2, alreadyThere: 0 });
     const before = await peopleRevision();
-    expect(await takeIn(...rows, [' BINU ', '', ''])).toMatchObject({ added: 0, alreadyThere: 4 });
+    expect(await takeIn(...rows)).toMatchObject({ added: 0, alreadyThere: 2 });
     expect(await peopleRevision()).toBe(before);
-    expect(await server.membersOf(division)).toHaveLength(3);
+    expect(await server.membersOf(division)).toHaveLength(2);
   });
 
-  test('reuses an unclaimed record of the school with the number, unchanged', async () => {
+  test('refuses a name that comes twice without a number, and says which question the check would ask', async () => {
+    expect(await takeIn(['Binu', '', ''], [' BINU ', '', ''])).toMatchObject({
+      added: 1,
+      refused: [{ row: 3, column: 'Name', reason: rehearsalWords.nameTwice }],
+    });
+  });
+
+  test('reuses an unclaimed record of the school with the number, and fills in its empty place', async () => {
     const other = await server.division(division.schoolId, await server.batch(division.schoolId));
     const id = await server.schoolmate({ name: 'Anu Thomas', mobile: '+919876543210' }, other);
     expect(await takeIn(['A. Thomas', 9876543210, 'Elsewhere'])).toMatchObject({ added: 1 });
-    expect(await server.membersOf(division)).toMatchObject([{ id, name: 'Anu Thomas', place: null }]);
+    expect(await server.membersOf(division)).toMatchObject([{ id, name: 'Anu Thomas', place: 'Elsewhere' }]);
     expect(await server.membersOf(other)).toMatchObject([{ id }]);
   });
 
@@ -111,10 +113,25 @@ describe('an import with the number of an existing record', () => {
       other,
     );
     const [before] = await server.membersOf(other);
-    expect(await takeIn(['Somebody else', 9811111111, 'Delhi'])).toMatchObject({ added: 1, alreadyThere: 0 });
+    expect(await takeIn(['ANU', 9811111111, 'Delhi'])).toMatchObject({ added: 1, alreadyThere: 0 });
     expect(await server.membersOf(division)).toEqual([before]);
-    expect(await takeIn(['Somebody else', 9811111111, 'Delhi'])).toMatchObject({ added: 0, alreadyThere: 1 });
+    expect(await takeIn(['Anu', 9811111111, 'Delhi'])).toMatchObject({ added: 0, alreadyThere: 1 });
     expect(before).toMatchObject({ id });
+  });
+
+  test('never adds an account to a class on the word of a number when the names differ', async () => {
+    const other = await server.division(division.schoolId, await server.batch(division.schoolId));
+    await server.schoolmate({ name: 'Suresh Kumar', mobile: '+919866666666', claimed_at }, other);
+    // One word in common is enough for a record, and not for an account.
+    for (const name of ['Deepa Nair', 'Suresh']) {
+      const { added, refused } = await takeIn([name, 9866666666, '']);
+      expect(added).toBe(0);
+      const reason = expect.stringMatching(
+        /^The number belongs to Suresh Kumar \(.*Is it the same person\?$/,
+      );
+      expect(refused).toEqual([{ row: 2, column: 'Mobile', reason }]);
+    }
+    expect(await server.membersOf(division)).toEqual([]);
   });
 
   test('leaves a claimed record of another school there, makes an unclaimed one here, and returns the same response', async () => {

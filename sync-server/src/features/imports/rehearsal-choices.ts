@@ -3,36 +3,47 @@ import { rehearsals } from '@memcherrish/shared/domain/limits.ts';
 import { divisionName, tidy } from '@memcherrish/shared/rules/labels.ts';
 import { rehearsalWords as words } from '@memcherrish/shared/text/rehearsals.ts';
 import type { RehearsalChange } from '@memcherrish/shared/wire/rehearsals.ts';
-import { type Choices, looseKey } from './rehearsal-rows.ts';
+import { classAnswers } from './find-division.ts';
+import { type Choices, classAnswer, looseKey } from './rehearsal-rows.ts';
 import type { Sheet } from './sheet.ts';
 import { type SheetColumns, shapeOf } from './sheet-columns.ts';
+
+/** The classes of a batch, and the class that the admin chose for the whole list. */
+export interface BatchClasses {
+  all: readonly string[];
+  chosen: string | null;
+}
 
 /** Names that programs give to sheets, so they name no class. */
 const plainSheetName = /^(?:sheet|tabelle|table|class ?list|list|students?)? ?\d*$/i;
 
 /**
  * Returns the choices that a new rehearsal starts with: the columns by their headings or as the school chose them
- * before, all sheets with names, and the class that each sheet is named after. With a chosen class, the first sheet
- * with names goes there.
+ * before, all sheets with names, and the class that each sheet is named after. With a chosen class, the first list
+ * with names goes there, with the tables that continue it.
  */
 export function firstChoices(
   sheets: readonly Sheet[],
   columns: readonly SheetColumns[],
   shapes: ReadonlyMap<string, string>,
-  divisions: { chosen: string | null; all: readonly string[] },
+  divisions: BatchClasses,
 ): Choices {
   const known = new Map(divisions.all.map((name) => [looseKey(name), name]));
-  let isTaken = false;
-  const chosen = sheets.map(({ name }, index) => {
+  let list: 'none' | 'open' | 'ended' = 'none';
+  const chosen = sheets.map(({ sheet: name, continues }, index) => {
     const read = columns[index];
     const fields = read ? remembered(read, shapes) : [];
     const hasNames = fields.includes('name') || fields.includes('firstName');
-    const isChosen = hasNames && !(divisions.chosen !== null && isTaken);
-    isTaken ||= isChosen;
+    if (list === 'open' && !continues) list = 'ended';
+    const isChosen = hasNames && !(divisions.chosen !== null && list === 'ended');
+    if (list === 'none' && isChosen) list = 'open';
     const named = plainSheetName.test(name) ? null : (known.get(looseKey(name)) ?? divisionName(name));
     return { isChosen, division: divisions.chosen ?? named, columns: fields };
   });
-  return { makesDivisions: false, sheets: chosen, fixes: {}, answers: {}, leftOut: [] };
+  return {
+    ...{ makesDivisions: false, intoOne: divisions.chosen !== null, sheets: chosen },
+    ...{ fixes: {}, answers: {}, classes: {}, leftOut: [] },
+  };
 }
 
 function remembered(read: SheetColumns, shapes: ReadonlyMap<string, string>): (MappedField | null)[] {
@@ -51,7 +62,8 @@ export function changedChoices(
 ): Choices | { refused: string | null } {
   const next = structuredClone(choices);
   const { sheet, cell, answer, rows } = change;
-  const keys = [...(cell ? [cell.key] : []), ...(answer ? [answer.key] : []), ...(rows?.keys ?? [])];
+  const answers = [...(answer ? [answer] : []), ...(change.answers ?? [])];
+  const keys = [...(cell ? [cell.key] : []), ...answers.map(({ key }) => key), ...(rows?.keys ?? [])];
   if (!keys.every((key) => isRow(sheets, key))) return { refused: null };
   if (change.makesDivisions !== undefined) next.makesDivisions = change.makesDivisions;
   if (sheet) {
@@ -67,16 +79,22 @@ export function changedChoices(
     const count = Object.values(next.fixes).reduce((sum, fields) => sum + Object.keys(fields).length, 0);
     if (count > rehearsals.maxFixes) return { refused: words.tooManyFixes };
   }
-  if (answer) {
-    const { [answer.key]: _, ...others } = next.answers;
-    next.answers = answer.choice === null ? others : { ...others, [answer.key]: answer.choice };
-  }
+  for (const { key, choice } of answers) answerRow(next, key, choice);
   if (rows) {
     const named = new Set(rows.keys);
     const others = next.leftOut.filter((key) => !named.has(key));
     next.leftOut = rows.leaveOut ? [...others, ...named] : others;
   }
   return next;
+}
+
+/** Stores an answer, or takes back the latest one of the row: the class is asked before the person. */
+function answerRow({ answers, classes }: Choices, key: string, choice: string | null): void {
+  const ofClass = classAnswer.options.find((each) => classAnswers[each] === choice);
+  if (ofClass) classes[key] = ofClass;
+  else if (choice !== null) answers[key] = choice;
+  else if (answers[key] !== undefined) delete answers[key];
+  else delete classes[key];
 }
 
 function isRow(sheets: readonly Sheet[], key: string): boolean {

@@ -14,9 +14,15 @@ import { normalise } from './words.ts';
 
 const field = z.enum(mappedFields);
 
+export const classAnswer = z.enum(['own', 'list']);
+/** A row that names another class than its list goes into its own class, or into that of the list. */
+export type ClassAnswer = z.infer<typeof classAnswer>;
+
 /** The choices and changes of the admin, as the database has it. */
 export const storedChoices = z.object({
   makesDivisions: z.boolean(),
+  /** Whether the list is for one class, so that a row of another class is a question. */
+  intoOne: z.boolean().default(false),
   sheets: z.array(
     z.object({
       isChosen: z.boolean(),
@@ -27,6 +33,7 @@ export const storedChoices = z.object({
   /** Fixed cells by row and field. */
   fixes: z.record(z.string(), z.partialRecord(field, z.string())),
   answers: z.record(z.string(), z.string()),
+  classes: z.record(z.string(), classAnswer).default({}),
   leftOut: z.array(z.string()),
 });
 export type Choices = z.infer<typeof storedChoices>;
@@ -40,8 +47,11 @@ export interface ReadRow {
   label: string;
   cells: Partial<Record<MappedField, string>>;
   fixed: MappedField[];
-  /** The name of its class. */
+  /** The name of its class: its own, or that of its sheet. */
   division: string | null;
+  /** The class that the row names itself. */
+  named: string | null;
+  sheetDivision: string | null;
   candidate: Candidate;
   problem: { field: MappedField; reason: string } | null;
 }
@@ -89,12 +99,15 @@ function readRow(cells: Cells, fixes: Cells, sheetDivision: string | null) {
   const whatsapp = entries.get('whatsapp');
   if (whatsapp !== undefined && !('mobile' in cells)) entries.set('mobile', whatsapp);
   const { candidate, problem } = readPerson(entries);
-  const division = divisionName(isEmpty(ownDivision) ? (sheetDivision ?? '') : String(ownDivision));
-  const tooLong = division.length > textLength.label;
+  const named = isEmpty(ownDivision) ? null : divisionName(String(ownDivision));
+  const division = named ?? sheetDivision;
+  const tooLong = division !== null && division.length > textLength.label;
   return {
     cells: Object.fromEntries(Object.entries(cells).map(([name, cell]) => [name, String(cell)])),
     fixed: mappedFields.filter((name) => fixes[name] !== undefined),
-    division: division === '' || tooLong ? null : division,
+    division: tooLong ? null : division,
+    named,
+    sheetDivision,
     candidate,
     problem: problem
       ? { field: shownField(problem.column, cells), reason: problem.reason }

@@ -1,12 +1,13 @@
 import { rowOutcomes } from '@memcherrish/shared/domain/class-list-rows.ts';
 import type { Rehearsal, RehearsedSheet } from '@memcherrish/shared/wire/rehearsals.ts';
 import type { PlannedRow } from './rehearsal-plan.ts';
-import type { OpenRehearsal } from './rehearsal-state.ts';
+import { importedCounts, type OpenRehearsal } from './rehearsal-state.ts';
 import { columnsOf, countRows, examplesOf } from './sheet-columns.ts';
+import { unreadOf } from './unread-parts.ts';
 
 /** Returns a rehearsal as the admin sees it. */
 export function rehearsalView(open: OpenRehearsal): Rehearsal {
-  const { row, choices, school, plan } = open;
+  const { row, choices, school, plan, sheets, unread } = open;
   const counts = Object.fromEntries(rowOutcomes.map((outcome) => [outcome, 0])) as Rehearsal['counts'];
   for (const { outcome } of plan.rows) counts[outcome] += 1;
   return {
@@ -19,7 +20,8 @@ export function rehearsalView(open: OpenRehearsal): Rehearsal {
     sheets: sheetsOf(open),
     rows: plan.rows.map(rowView),
     counts,
-    imported: row.imported === null ? null : JSON.parse(row.imported),
+    unread: [...unread, ...unreadOf(sheets, sheets.map(columnsOf), choices)],
+    imported: row.imported === null ? null : importedCounts(row.imported),
   };
 }
 

@@ -6,17 +6,21 @@ import { nanoid } from 'nanoid';
 import type { Account } from '#auth/viewer.ts';
 import type { WriteTx } from '#db/write.ts';
 import { requireManaged } from '#features/schools/schools-service.ts';
-import { batchIn, divisionIn } from '#features/schools/schools-store.ts';
+import { batchIn, divisionIn, divisionsIn } from '#features/schools/schools-store.ts';
 import { divisionNames, recordAct } from '#server/audit/record-act.ts';
 import type { AppContext, ReadContext } from '#server/context.ts';
 import { ApiError, notFound } from '#server/http/api-error.ts';
-import { refusedFile } from './imports-service.ts';
-import { changedChoices, firstChoices } from './rehearsal-choices.ts';
-import { loadRehearsal, storedRehearsal, withPlan } from './rehearsal-state.ts';
+import { refusedFile } from './refused-file.ts';
+import { changedChoices } from './rehearsal-choices.ts';
+import {
+  choicesAtFirst,
+  loadRehearsal,
+  type ReadWorkbook,
+  storedRehearsal,
+  withPlan,
+} from './rehearsal-state.ts';
 import { rehearsalView } from './rehearsal-view.ts';
-import { insertRehearsal, type RehearsalKey, shapesOf, waitingRehearsals } from './rehearsals-store.ts';
-import type { Sheet } from './sheet.ts';
-import { columnsOf, shapeOf } from './sheet-columns.ts';
+import { insertRehearsal, type RehearsalKey, waitingRehearsals } from './rehearsals-store.ts';
 
 interface BatchIds {
   schoolId: string;
@@ -33,17 +37,11 @@ export async function readSheets(
   admin: Account,
   ids: BatchIds,
   bytes: Buffer,
-): Promise<Sheet[]> {
+): Promise<ReadWorkbook> {
   await requireBatch(ctx.database.read, admin, ids);
   const read = await ctx.spreadsheets.readSheets(bytes);
-  if ('sheets' in read) {
-    if (Buffer.byteLength(JSON.stringify(read.sheets)) <= rehearsals.maxContentBytes) return read.sheets;
-    throw refusedFile('too-much');
-  }
-  throw refusedFile(read.problem, {
-    'too-many-rows': rehearsalWords.tooManyRows,
-    empty: rehearsalWords.emptyFile,
-  });
+  if ('sheets' in read) return read;
+  throw refusedFile(read.problem);
 }
 
 /** Keeps a list that was read, for a day. Changes nothing in the school. Returns its id. */
@@ -52,35 +50,23 @@ export async function startRehearsal(
   admin: Account,
   ids: BatchIds,
   fileName: string,
-  sheets: Sheet[],
+  workbook: ReadWorkbook,
 ): Promise<string> {
+  const content = JSON.stringify(workbook);
+  if (Buffer.byteLength(content) > rehearsals.maxContentBytes) throw refusedFile('too-much');
   const id = nanoid(16);
   await ctx.database.write(async (tx) => {
     await requireBatch(tx, admin, ids);
-    const columns = sheets.map(columnsOf);
-    const shapes = await shapesOf(
-      tx,
-      ids.schoolId,
-      columns.flatMap((each) => shapeOf(each) ?? []),
-    );
-    const { division } = await divisionNames(
-      tx,
-      ids.divisionId === undefined ? { batchId: ids.batchId } : { ...ids, divisionId: ids.divisionId },
-    );
-    const divisions = await tx
-      .selectFrom('divisions')
-      .select('name')
-      .where('batch_id', '=', ids.batchId)
-      .execute();
-    const choices = firstChoices(sheets, columns, shapes, {
-      chosen: division ?? null,
+    const divisions = await divisionsIn(tx, ids.batchId);
+    const choices = await choicesAtFirst(tx, ids.schoolId, workbook.sheets, {
+      chosen: divisions.find((each) => each.id === ids.divisionId)?.name ?? null,
       all: divisions.map(({ name }) => name),
     });
     await insertRehearsal(tx, {
       ...{ id, school_id: ids.schoolId, batch_id: ids.batchId, admin_id: admin.id },
       at: ctx.clock().toISOString(),
       file_name: tidy(fileName).slice(-maxFileName) || rehearsalWords.file,
-      content: JSON.stringify(sheets),
+      content,
       choices: JSON.stringify(choices),
       revision: 0,
     });
@@ -163,7 +149,7 @@ export async function listRehearsals(
   }));
 }
 
-async function requireBatch(
+export async function requireBatch(
   tx: ReadContext['database']['read'],
   admin: Account,
   ids: BatchIds,

@@ -70,7 +70,8 @@ export async function peopleOfSchool(tx: ReadTx, schoolId: string): Promise<Scho
     .innerJoin('batches', 'batches.id', 'divisions.batch_id')
     .select(['schoolmates.id', 'schoolmates.name', 'schoolmates.mobile', 'divisions.id as division_id'])
     .select(['divisions.name as division', 'batches.label as batch'])
-    .select(['schoolmates.memorial', 'schoolmates.claimed_at'])
+    .select(['schoolmates.whatsapp', 'schoolmates.email', 'schoolmates.gender'])
+    .select(['schoolmates.place', 'schoolmates.location', 'schoolmates.memorial', 'schoolmates.claimed_at'])
     .where('batches.school_id', '=', schoolId)
     .where('memberships.removed', '=', 0)
     .orderBy('schoolmates.created_at')
@@ -79,12 +80,14 @@ export async function peopleOfSchool(tx: ReadTx, schoolId: string): Promise<Scho
     .execute();
   const people = new Map<string, SchoolPerson>();
   for (const { id, name, division_id, division, batch, ...row } of rows) {
+    const keeper = row.memorial !== null ? 'no-one' : row.claimed_at !== null ? 'owner' : 'list';
     // The number of a person in memoriam may have a new owner.
     const mobile = row.memorial !== null && row.claimed_at === null ? null : row.mobile;
+    const { memorial: _, claimed_at: __, ...values } = row;
     const known = people.get(id);
     const place = `${division}, ${batch}`;
     people.set(id, {
-      ...{ id, name, mobile },
+      ...{ id, name, mobile, values, keeper },
       divisionIds: [...(known?.divisionIds ?? []), division_id],
       classes: known ? `${known.classes}; ${place}` : place,
     });

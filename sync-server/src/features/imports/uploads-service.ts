@@ -11,6 +11,7 @@ import { requireManaged } from '#features/schools/schools-service.ts';
 import { recordAct } from '#server/audit/record-act.ts';
 import type { AppContext, ReadContext } from '#server/context.ts';
 import { ApiError, notFound } from '#server/http/api-error.ts';
+import { emptyAgain } from './fill-in.ts';
 import {
   movedPeople,
   type UploadedPerson,
@@ -20,7 +21,7 @@ import {
   usedDivisions,
 } from './uploads-store.ts';
 
-/** Returns the uploads of the last 30 days that added people to a school, newest first. */
+/** Returns the uploads of the last 30 days that changed a school, newest first. */
 export async function listUploads(
   ctx: ReadContext,
   admin: Account,
@@ -38,12 +39,14 @@ export async function listUploads(
     if (!first) return [];
     const { at, admin: by, batch, division, undone_at: undoneAt, file_name: fileName } = first;
     const added = uploads.reduce((sum, each) => sum + each.added, 0);
-    return [{ _id, at, by, batch, division, classes: uploads.length, fileName, added, undoneAt }];
+    const filled = uploads.reduce((sum, each) => sum + each.filled, 0);
+    return [{ _id, at, by, batch, division, classes: uploads.length, fileName, added, filled, undoneAt }];
   });
 }
 
 /**
- * Removes the people that an upload has added to its classes, in one transaction. A record that the upload made is
+ * Removes the people that an upload has added to its classes, and empties the fields that it filled in and that no one
+ * changed since, in one transaction. A record that the upload made is
  * deleted. A record that the school had before leaves these classes only. People who acted since, or whose record
  * changed, stay in all classes of the upload, and the answer names them with the reason. Classes that the upload made
  * are removed when nothing is in them.
@@ -73,7 +76,10 @@ export async function undoUpload(
     const moved = await movedPeople(tx, ids, divisionIds);
     const all = added.flatMap(({ people }) => people);
     const stayed = new Map(all.filter(({ stays }) => stays !== null).map((person) => [person.id, person]));
+    const emptied = new Set<string>();
     for (const { upload, people } of added) {
+      const emptiedHere = await emptyAgain(ctx, tx, upload.id, undone_at);
+      for (const id of emptiedHere) emptied.add(id);
       const leaving = people.filter(({ id }) => !stayed.has(id));
       await ctx.revisions.removeMembers(
         tx,
@@ -87,7 +93,10 @@ export async function undoUpload(
         subjectId: upload.division_id,
         details: {
           ...{ batch, division },
-          undone: { removed: leaving.length, stayed: people.length - leaving.length },
+          undone: {
+            ...{ removed: leaving.length, stayed: people.length - leaving.length },
+            ...(emptiedHere.length > 0 ? { emptied: emptiedHere.length } : {}),
+          },
         },
       });
     }
@@ -96,7 +105,7 @@ export async function undoUpload(
     const divisionsRemoved = await removeMade(ctx, tx, admin, schoolId, uploads);
     const elsewhere = moved.map(({ name }) => ({ name, reason: 'moved' as const }));
     const allStayed = [...[...stayed.values()].flatMap(stayedOf), ...elsewhere];
-    return { removed: leavers.size, stayed: allStayed, divisionsRemoved };
+    return { removed: leavers.size, stayed: allStayed, emptied: emptied.size, divisionsRemoved };
   });
 }
 

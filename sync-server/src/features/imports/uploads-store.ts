@@ -1,5 +1,6 @@
 import type { StayReason } from '@memcherrish/shared/domain/stay-reasons.ts';
 import type { ReadTx, WriteTx } from '#db/write.ts';
+import { type FilledRevisions, revisionsOfLists } from './fill-in.ts';
 import { chunks } from './imports-store.ts';
 
 interface Upload {
@@ -7,39 +8,46 @@ interface Upload {
   divisionId: string;
   adminId: string;
   at: string;
-  /** The file that several uploads have in common, and whether this one made the class. */
-  file?: { id: string; name: string; madeDivision: boolean };
+  /** The file that several uploads have in common. */
+  file: { id: string; name: string } | null;
+  /** Whether this upload made the class. */
+  madeDivision: boolean;
 }
 
-/** Stores an upload with the people it has added. `created` has the ids of the records that it made. */
+interface UploadedRows {
+  /** The ids of the people that it added to the class. */
+  added: readonly string[];
+  /** Those of `added` whose records it made. */
+  created: ReadonlySet<string>;
+  /** The people whose fields it filled in. */
+  filled: ReadonlyMap<string, FilledRevisions>;
+}
+
+/** Stores an upload with the people that it has added or filled in. */
 export async function insertUpload(
   tx: WriteTx,
-  { id, divisionId, adminId, at, file }: Upload,
-  people: readonly string[],
-  created: ReadonlySet<string>,
+  { id, divisionId, adminId, at, file, madeDivision }: Upload,
+  { added, created, filled }: UploadedRows,
 ): Promise<void> {
   await tx
     .insertInto('imports')
     .values({
-      id,
-      division_id: divisionId,
-      admin_id: adminId,
-      at,
-      added: people.length,
-      undone_at: null,
-      file_id: file?.id ?? null,
-      file_name: file?.name ?? null,
-      made_division: file?.madeDivision ? 1 : 0,
+      ...{ id, at, division_id: divisionId, admin_id: adminId, undone_at: null },
+      ...{ added: added.length, filled: filled.size },
+      ...{ file_id: file?.id ?? null, file_name: file?.name ?? null, made_division: madeDivision ? 1 : 0 },
     })
     .execute();
-  for await (const some of chunks(people)) {
+  for await (const some of chunks([...new Set([...added, ...filled.keys()])])) {
     await tx
       .insertInto('imported_people')
       .values(
         some.map((schoolmate_id) => ({
-          import_id: id,
-          schoolmate_id,
-          created: created.has(schoolmate_id) ? (1 as const) : (0 as const),
+          ...{
+            import_id: id,
+            schoolmate_id,
+            created: created.has(schoolmate_id) ? (1 as const) : (0 as const),
+          },
+          filled: filled.has(schoolmate_id) ? JSON.stringify(filled.get(schoolmate_id)) : null,
         })),
       )
       .execute();
@@ -71,7 +79,8 @@ function uploadsIn(tx: ReadTx, schoolId: string) {
     .innerJoin('divisions', 'divisions.id', 'imports.division_id')
     .innerJoin('batches', 'batches.id', 'divisions.batch_id')
     .leftJoin('admins', 'admins.id', 'imports.admin_id')
-    .select(['imports.id', 'imports.at', 'imports.added', 'imports.undone_at', 'imports.division_id'])
+    .select(['imports.id', 'imports.at', 'imports.added', 'imports.filled', 'imports.undone_at'])
+    .select('imports.division_id')
     .select(['divisions.name as division', 'batches.id as batch_id', 'batches.label as batch'])
     .select(['imports.file_id', 'imports.file_name', 'imports.made_division', 'admins.name as admin'])
     .where('batches.school_id', '=', schoolId);
@@ -107,7 +116,7 @@ export async function uploadedPeople(
         .on('memberships.removed', '=', 0),
     )
     .select(['schoolmates.id', 'schoolmates.name', 'schoolmates.claimed_at', 'schoolmates.revision'])
-    .select('imported_people.created')
+    .select(['imported_people.created', 'schoolmates.field_revisions'])
     .select(({ exists, selectFrom }) => [
       exists(
         selectFrom('memberships as others')
@@ -153,6 +162,10 @@ export async function uploadedPeople(
     .orderBy('schoolmates.name')
     .orderBy('schoolmates.id')
     .execute();
+  const ofLists = await revisionsOfLists(
+    tx,
+    rows.flatMap(({ id, revision }) => (revision > 0 ? [id] : [])),
+  );
   return rows.map((row) => {
     const isElsewhere = row.claimed_at !== null || Boolean(row.is_in_others);
     return { id: row.id, name: row.name, isElsewhere, stays: reasonOf(row, isElsewhere) };
@@ -163,10 +176,22 @@ export async function uploadedPeople(
       if (person.is_claimed) return 'claiming';
       if (person.is_merged) return 'merged';
       if (outlives) return null;
-      if (person.revision > 0) return 'edited';
+      if (isEdited(person, ofLists.get(person.id))) return 'edited';
       return person.has_replied ? 'replied' : null;
     }
   });
+}
+
+/** Returns whether someone edited a record. What lists filled in, and took back, is no edit. */
+function isEdited(
+  { revision, field_revisions }: { revision: number; field_revisions: string },
+  ofLists: readonly FilledRevisions[] = [],
+): boolean {
+  if (revision === 0) return false;
+  const revisions: [string, number][] = Object.entries(JSON.parse(field_revisions));
+  const isOfList = ([field, at]: [string, number]) =>
+    ofLists.some((filled) => Object.entries(filled).some(([name, made]) => name === field && made === at));
+  return revisions.length === 0 || !revisions.every(isOfList);
 }
 
 /**

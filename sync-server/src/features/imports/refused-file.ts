@@ -1,0 +1,25 @@
+import { dashboardWords } from '@memcherrish/shared/text/dashboard.ts';
+import { messages } from '@memcherrish/shared/text/messages.ts';
+import { serverWords } from '@memcherrish/shared/text/server.ts';
+import type { ErrorCode } from '@memcherrish/shared/wire/errors.ts';
+import { ApiError } from '#server/http/api-error.ts';
+import type { SpreadsheetProblem } from './spreadsheet-process.ts';
+
+const errorOf: Record<SpreadsheetProblem, { code: ErrorCode; message: string }> = {
+  type: { code: 'invalid-file', message: dashboardWords.spreadsheetType },
+  'too-large': { code: 'too-large', message: dashboardWords.spreadsheetTooLarge },
+  'too-much': { code: 'invalid-file', message: serverWords.spreadsheetTooMuch },
+  locked: { code: 'invalid-file', message: serverWords.spreadsheetLocked },
+  broken: { code: 'invalid-file', message: serverWords.spreadsheetBroken },
+  empty: { code: 'invalid-file', message: serverWords.spreadsheetEmpty },
+  'no-names': { code: 'invalid-file', message: serverWords.spreadsheetNoNames },
+  'too-many-rows': { code: 'invalid-file', message: serverWords.spreadsheetTooManyRows },
+  busy: { code: 'unavailable', message: messages.unavailable },
+};
+
+/** Returns the error for a file that cannot be read. */
+export function refusedFile(problem: SpreadsheetProblem): ApiError {
+  const { code, message } = errorOf[problem];
+  if (code === 'unavailable') return new ApiError(code, message, { retryAfterSeconds: 5 });
+  return new ApiError(code, message, { fields: { file: message } });
+}
