@@ -21,7 +21,7 @@ describe('a checked list', () => {
     await scene.record({ name: 'Binu Varghese', mobile: there }, 1);
     const before = [await namesByClass(scene), await rowsOf(scene.server, 'schoolmates')];
     const checked = await desk.rows(
-      ['Anu Thomas', here, 'Aluva'],
+      ['Anu Thomas', here, null],
       ['Binu V.', there, null],
       ['Chandran', '098765 43210', 'Kochi'],
       ['Deepa', '12345', null],
@@ -38,10 +38,23 @@ describe('a checked list', () => {
       ],
       ['0:4', 'create', null, null],
       ['0:5', 'refused', "'12345' is not a mobile number.", 'mobile'],
-      ['0:6', 'ask', 'The number belongs to Binu Varghese (9-B, 2011 - 2012). Is it the same person?', null],
+      [
+        '0:6',
+        'ask',
+        'The number belongs to Binu Varghese (9-B, 2011 - 2012). Is it the same person?',
+        'mobile',
+      ],
       ['0:7', 'refused', 'The name is missing.', 'name'],
     ]);
-    expect(checked.counts).toEqual({ create: 1, add: 1, there: 1, ask: 1, refused: 2, 'left-out': 0 });
+    expect(checked.counts).toEqual({
+      create: 1,
+      add: 1,
+      there: 1,
+      ask: 1,
+      refused: 2,
+      'left-out': 0,
+      fill: 0,
+    });
     expect([await namesByClass(scene), await rowsOf(scene.server, 'schoolmates')]).toEqual(before);
   });
 
@@ -55,7 +68,7 @@ describe('a checked list', () => {
     );
     expect(await desk.import(checked)).toEqual({
       message: 'The list is imported.',
-      ...{ changed: false, added: 2, alreadyThere: 0, divisionsMade: 0 },
+      ...{ changed: false, added: 2, alreadyThere: 0, filled: 0, divisionsMade: 0 },
     });
     expect(await namesByClass(scene)).toEqual({ '10-A': ['Binu', 'Chandran'], '9-B': ['Binu'] });
     expect(await recordOf(scene.server, id)).toMatchObject({ name: 'Binu', place: 'Kochi' });
@@ -204,7 +217,7 @@ describe('an import of a checked list', () => {
     expect(await desk.import(checked)).toEqual({
       message:
         'The school or this list has changed since you looked, so nothing was imported. Check the marked rows and import again.',
-      ...{ changed: true, added: 0, alreadyThere: 0, divisionsMade: 0 },
+      ...{ changed: true, added: 0, alreadyThere: 0, filled: 0, divisionsMade: 0 },
     });
     expect((await namesByClass(scene))['10-A']).toEqual([]);
     const now = (await scene.admin.get(desk.address(checked))).json();

@@ -214,7 +214,7 @@ describe('a file of 10,000 rows', () => {
     const longer = await desk.send({ One: half(0, 5000), Two: half(5000, 10_000), Three: half(0, 60) });
     expect([longer.statusCode, longer.json().message]).toEqual([
       400,
-      'The file has more than 10,000 rows, or more than 40 sheets. Split it and upload the parts.',
+      'The list has more than 10,000 rows. Split it and upload the parts.',
     ]);
   }, 60_000);
 });

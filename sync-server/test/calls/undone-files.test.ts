@@ -45,12 +45,12 @@ describe('an undo of a file that went to several classes', () => {
     const id = await threeClasses(aMobile());
     expect(await uploads()).toEqual([
       {
-        ...{ _id: id, at: expect.any(String), by: 'Another Admin', fileName: 'all.xlsx' },
+        ...{ _id: id, at: expect.any(String), by: 'Another Admin', fileName: 'all.xlsx', filled: 0 },
         ...{ batch: '2012 - 2013', division: '10-A', classes: 3, added: 5, undoneAt: null },
       },
     ]);
     expect((await undo(id)).json()).toEqual({
-      ...{ message: 'The upload is undone.', removed: 4, stayed: [], divisionsRemoved: 2 },
+      ...{ message: 'The upload is undone.', removed: 4, stayed: [], emptied: 0, divisionsRemoved: 2 },
     });
     expect([await namesByClass(scene), await rowsOf(scene.server, 'schoolmates')]).toEqual(before);
     expect(await uploads()).toMatchObject([{ _id: id, classes: 1, undoneAt: expect.any(String) }]);
@@ -63,7 +63,7 @@ describe('an undo of a file that went to several classes', () => {
     await signUp(scene.server, mobile, 'person');
     expect((await undo(id)).json()).toEqual({
       ...{ message: 'The upload is undone.', removed: 3, stayed: [{ name: 'Anu', reason: 'joined' }] },
-      divisionsRemoved: 1,
+      ...{ emptied: 0, divisionsRemoved: 1 },
     });
     expect(await namesByClass(scene)).toEqual({ '10-A': ['Anu'], '10-B': ['Anu'], '9-B': [] });
   });
@@ -93,7 +93,7 @@ describe('an undo of a file that went to several classes', () => {
       await revisions.removeMembers(tx, String(made?.['id']), [moved]);
     });
     expect((await undo(id)).json()).toMatchObject({
-      ...{ removed: 3, stayed: [{ name: 'Deepa', reason: 'moved' }], divisionsRemoved: 2 },
+      ...{ removed: 3, stayed: [{ name: 'Deepa', reason: 'moved' }], emptied: 0, divisionsRemoved: 2 },
     });
     expect(await namesByClass(scene)).toEqual({ '10-A': [], '9-B': ['Deepa'] });
   });

@@ -75,7 +75,7 @@ describe('an undo of an upload', () => {
       {
         ...{ _id: importId, at: expect.any(String), by: 'Another Admin' },
         ...{ batch: '2012 - 2013', division: '10-A', added: 4, undoneAt: null },
-        ...{ classes: 1, fileName: null },
+        ...{ classes: 1, fileName: null, filled: 0 },
       },
     ]);
 
@@ -83,7 +83,7 @@ describe('an undo of an upload', () => {
       message: 'The upload is undone.',
       removed: 4,
       stayed: [],
-      divisionsRemoved: 0,
+      ...{ emptied: 0, divisionsRemoved: 0 },
     });
     expect(await school()).toEqual(before);
     expect(await uploads()).toMatchObject([{ _id: importId, undoneAt: expect.any(String) }]);
@@ -93,7 +93,7 @@ describe('an undo of an upload', () => {
   });
 
   it('takes the people off the devices of the class', async () => {
-    const { id, mobile } = await aMember(scene.server, scene.divisions[1].divisionId);
+    const { id, mobile } = await aMember(scene.server, scene.divisions[1].divisionId, { name: 'Member' });
     const mate = await aMember(scene.server, scene.divisions[0].divisionId, { name: 'Mate' });
     const importId = await upload(0, { name: 'Member', mobile });
     const device = new ReplicaClient(mate.caller);

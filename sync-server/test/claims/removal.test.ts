@@ -4,10 +4,9 @@ import { serverWords } from '@memcherrish/shared/text/server.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { describe, expect, it } from 'vitest';
 import { deleteDueAccounts, repeatDeletions } from '#features/account/delete-due.ts';
-import { readClassList } from '#features/imports/class-list.ts';
-import { importClassList } from '#features/imports/imports-service.ts';
 import { leave } from '#features/people/suspend-account.ts';
 import { aMobile } from '#test/divisions.ts';
+import { importRows } from '#test/files/import-rows.ts';
 import { aMember, anotherAdmin } from '#test/members.ts';
 import { aClassForEach, meIn, rosterOf } from './class.ts';
 
@@ -28,11 +27,8 @@ async function removeDeepa(): Promise<string> {
 
 /** Uploads a class list of these rows, as an admin does. */
 async function takeIn(...list: [name: string, mobile: string | null][]) {
-  const read = readClassList([['Student', 'Mobile'], ...list.map((row) => row.map((cell) => cell ?? ''))]);
-  if ('problem' in read) throw new Error(read.problem);
   const { id } = await anotherAdmin(school.server, [school.ids.schoolId]);
-  const admin = { kind: 'admin', id, sessionId: '' } as const;
-  return importClassList(school.server.ctx, admin, school.ids, read);
+  return importRows(school.server.ctx, id, school.ids, [['Student', 'Mobile'], ...list]);
 }
 
 describe('‘Take me off the list’', () => {

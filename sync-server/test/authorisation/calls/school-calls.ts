@@ -45,9 +45,18 @@ async function aMerge(world: World): Promise<string> {
 /** Makes an upload of one person that can be undone, and returns its id. */
 async function anUpload(world: World): Promise<string> {
   const { divisionId } = target(world);
-  const upload = { id: nanoid(16), divisionId, adminId: world.accounts.AI.id, at: now(world) };
+  const upload = {
+    id: nanoid(16),
+    divisionId,
+    adminId: world.accounts.AI.id,
+    at: now(world),
+    file: null,
+    madeDivision: false,
+  };
   const person = await aListed(world);
-  await write(world, (tx) => insertUpload(tx, upload, [person], new Set([person])));
+  await write(world, (tx) =>
+    insertUpload(tx, upload, { added: [person], created: new Set([person]), filled: new Map() }),
+  );
   return upload.id;
 }
 
