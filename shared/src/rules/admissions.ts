@@ -81,10 +81,11 @@ export function mergeAdmissions(operations: Iterable<AdmissionOperation>): Admis
       attendee.admissions.push(operation.id);
       if (!isListed(attendee.key)) attendee.name ??= operation.name ?? null;
     } else if (operation.kind === 'guest') {
-      const { place, id } = operation;
-      attendee.guests.set(place, [...(attendee.guests.get(place) ?? []), id]);
+      const ids = attendee.guests.get(operation.place);
+      if (ids) ids.push(operation.id);
+      else attendee.guests.set(operation.place, [operation.id]);
     } else if (operation.kind === 'paid') attendee.paid.push(operation.id);
-    else if (!contested.includes(operation.id)) attendee.links.push(operation.id);
+    else if (!contested.has(operation.id)) attendee.links.push(operation.id);
   }
   let people = 0;
   let guests = 0;
@@ -92,31 +93,52 @@ export function mergeAdmissions(operations: Iterable<AdmissionOperation>): Admis
     if (attendee.admissions.length > 0) people += 1;
     guests += attendee.guests.size;
   }
-  return { attendees, resolve, contested, people, guests };
+  return { attendees, resolve, contested: [...contested], people, guests };
+}
+
+/** Keys that are one attendee. */
+interface Joined {
+  /** The person on the list, or the walk-in with the smallest id. */
+  key: AttendeeKey;
+  members: AttendeeKey[];
 }
 
 /**
- * Joins the keys that links make one (union-find). Links apply in the order of their ids. A link that would
- * make two people on the list one has no effect, so a wrong link never loses a person.
+ * Joins the keys that links make one. Links apply in the order of their ids. A link that would make two people on the
+ * list one has no effect, so a wrong link never loses a person. The smaller set joins the larger one, so each key moves
+ * at most log2(n) times, whatever links a phone makes.
  */
-function linked(inForce: readonly AdmissionOperation[]): Pick<Admissions, 'resolve' | 'contested'> {
-  const parents = new Map<AttendeeKey, AttendeeKey>();
-  const resolve = (key: AttendeeKey): AttendeeKey => {
-    let root = key;
-    for (let parent = parents.get(root); parent !== undefined; parent = parents.get(root)) root = parent;
-    return root;
+function linked(inForce: readonly AdmissionOperation[]): {
+  resolve: Admissions['resolve'];
+  contested: Set<string>;
+} {
+  const sets = new Map<AttendeeKey, Joined>();
+  const setOf = (key: AttendeeKey): Joined => {
+    const known = sets.get(key);
+    if (known) return known;
+    const alone = { key, members: [key] };
+    sets.set(key, alone);
+    return alone;
   };
-  const contested: string[] = [];
+  const contested = new Set<string>();
   for (const operation of inForce) {
     if (operation.kind !== 'link') continue;
-    const one = resolve(operation.who);
-    const other = resolve(operation.is);
-    if (one === other) continue;
-    if (isListed(one) && isListed(other)) contested.push(operation.id);
-    else if (isListed(one) || (!isListed(other) && one < other)) parents.set(other, one);
-    else parents.set(one, other);
+    const one = setOf(operation.who);
+    const other = setOf(operation.is);
+    if (one.key === other.key) continue;
+    if (isListed(one.key) && isListed(other.key)) {
+      contested.add(operation.id);
+      continue;
+    }
+    const [large, small] = one.members.length < other.members.length ? [other, one] : [one, other];
+    const isFirst = isListed(small.key) || (!isListed(large.key) && small.key < large.key);
+    if (isFirst) large.key = small.key;
+    for (const key of small.members) {
+      large.members.push(key);
+      sets.set(key, large);
+    }
   }
-  return { resolve, contested };
+  return { resolve: (key) => sets.get(key)?.key ?? key, contested };
 }
 
 /** Returns the ids that take an attendee's admission and guests back, as this phone sees them. */
