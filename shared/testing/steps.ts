@@ -25,19 +25,44 @@ export function stepsOf(work: () => unknown): number {
   count(Array.prototype, 'push', one);
   count(Array.prototype, 'sort', ({ length }) => length * Math.ceil(Math.log2(length + 1)));
   for (const prototype of [Map.prototype, Set.prototype])
-    for (const name of ['keys', 'values', 'entries', 'forEach', Symbol.iterator]) count(prototype, name, sized);
+    for (const name of ['keys', 'values', 'entries', 'forEach', Symbol.iterator])
+      count(prototype, name, sized);
+  const before = steps;
   try {
     work();
+    return steps - before;
   } finally {
-    for (const undo of restore.reverse()) undo();
+    for (const undo of restore) undo();
   }
-  return steps;
 }
 
 /** Methods of an array that may visit every entry. */
 const passes = [
-  ...['includes', 'indexOf', 'lastIndexOf', 'find', 'findIndex', 'findLast', 'some', 'every', 'filter', 'map'],
-  ...['flatMap', 'flat', 'reduce', 'forEach', 'concat', 'slice', 'splice', 'shift', 'unshift', 'reverse', 'join'],
+  ...[
+    'includes',
+    'indexOf',
+    'lastIndexOf',
+    'find',
+    'findIndex',
+    'findLast',
+    'some',
+    'every',
+    'filter',
+    'map',
+  ],
+  ...[
+    'flatMap',
+    'flat',
+    'reduce',
+    'forEach',
+    'concat',
+    'slice',
+    'splice',
+    'shift',
+    'unshift',
+    'reverse',
+    'join',
+  ],
   ...['keys', 'values', 'entries', Symbol.iterator],
 ] as const;
 

@@ -16,6 +16,7 @@ import { endRolesOfLeavers } from '#features/batch-roles/end-roles.ts';
 import { ClaimLinks } from '#features/claims/claim-links.ts';
 import { HeadCounts } from '#features/desk/head-counts.ts';
 import { NameIndexes } from '#features/desk/name-indexes.ts';
+import { Doors } from '#features/events/doors.ts';
 import { EventTags } from '#features/events/event-tags.ts';
 import { seatAgain } from '#features/events/seats.ts';
 import { SpreadsheetProcess } from '#features/imports/spreadsheet-process.ts';
@@ -66,6 +67,7 @@ export interface AppContext {
   pokes: Pokes;
   revisions: Revisions;
   eventTags: EventTags;
+  doors: Doors;
   snapshots: Snapshots;
   structures: Structures;
   headCounts: HeadCounts;
@@ -177,6 +179,7 @@ async function contextOf(
       eraseNotes: eraseNotesOfLeavers,
     }),
     eventTags: new EventTags(),
+    doors: new Doors(),
     snapshots: new Snapshots(),
     structures: new Structures(),
     headCounts: new HeadCounts(),

@@ -25,10 +25,12 @@ const shapes: Record<string, (count: number) => AdmissionOperation[]> = {
   'one link again and again': (count) => made(count, (n) => link(n, walkIn(1), walkIn(2))),
   'guests in one place': (count) =>
     made(count, (n) => ({ id: id(n), kind: 'guest', who: 'person:anju', place: 1 })),
-  'admissions of one person': (count) => made(count, (n) => ({ id: id(n), kind: 'admit', who: 'person:anju' })),
+  'admissions of one person': (count) =>
+    made(count, (n) => ({ id: id(n), kind: 'admit', who: 'person:anju' })),
   'admissions of different walk-ins': (count) =>
     made(count, (n) => ({ id: id(n), kind: 'admit', who: walkIn(n), name: 'Anu' })),
-  'undos of one operation': (count) => made(count, (n) => ({ id: id(n + 1), kind: 'undo', removes: [id(0)] })),
+  'undos of one operation': (count) =>
+    made(count, (n) => ({ id: id(n + 1), kind: 'undo', removes: [id(0)] })),
 };
 
 describe('the work to merge admissions', () => {
@@ -49,7 +51,12 @@ const key = fc.oneof(
 const anId = fc.nat(40).map(String);
 const operation: fc.Arbitrary<AdmissionOperation> = fc.oneof(
   { weight: 4, arbitrary: fc.record({ id: anId, kind: fc.constant('link' as const), who: key, is: key }) },
-  fc.record({ id: anId, kind: fc.constant('admit' as const), who: key, name: fc.constantFrom('Anu', 'Anil') }),
+  fc.record({
+    id: anId,
+    kind: fc.constant('admit' as const),
+    who: key,
+    name: fc.constantFrom('Anu', 'Anil'),
+  }),
   fc.record({ id: anId, kind: fc.constant('guest' as const), who: key, place: fc.nat(3) }),
   fc.record({ id: anId, kind: fc.constant('paid' as const), who: key }),
   fc.record({ id: anId, kind: fc.constant('undo' as const), removes: fc.array(anId, { maxLength: 3 }) }),

@@ -4,5 +4,8 @@ export const doorErrors = {
   helperRemoved: 'They can no longer help at the door.',
   tooManyHelpers: 'Fifty people already help at this door. Remove a helper first.',
   recorded: 'Recorded.',
-  tooManyAdmissions: 'This door has recorded too many admissions.',
+  tooManyAdmissions:
+    'This door has recorded far more than the people who may come. Ask an organiser to discard what a helper recorded by mistake.',
+  tooManyOfYours:
+    'You have recorded as much at this door as one helper can. Let another helper continue, or ask an organiser to look at what you recorded.',
 } as const;

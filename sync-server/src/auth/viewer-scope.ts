@@ -64,10 +64,3 @@ export async function manages(
     .executeTakeFirst();
   return row !== undefined;
 }
-
-/** Returns the name of an account, or null when the account is gone. */
-export async function nameOf(tx: ReadTx, account: Pick<Account, 'kind' | 'id'>): Promise<string | null> {
-  const table = ({ admin: 'admins', schoolmate: 'schoolmates', teacher: 'teachers' } as const)[account.kind];
-  const row = await tx.selectFrom(table).select('name').where('id', '=', account.id).executeTakeFirst();
-  return row?.name ?? null;
-}

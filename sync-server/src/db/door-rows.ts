@@ -30,4 +30,8 @@ export interface AdmissionRow {
   /** The helper. Null once the helper is erased. */
   account_id: string | null;
   created_at: string;
+  /** 1 when an organiser discarded what the helper recorded: it is not in force, and comes back when they say so. */
+  discarded: number;
+  /** How much of the limits of the door it takes: `weightOf`. */
+  weight: number;
 }

@@ -32,6 +32,8 @@ export interface EventRow {
   cancelled_at: string | null;
   created_at: string;
   edited_at: string | null;
+  /** Rises when admissions change or leave the list. A new one only raises their last number. It never leaves the server. */
+  door_revision: number;
 }
 
 /** A batch that an event is for. */

@@ -1,7 +1,7 @@
 /** The columns of the migrated database. Written by `vitest run sync-server/src/db/migrations.test.ts -u`. */
 export interface MigratedColumns {
   admins: { always: 'id' | 'name' | 'email' | 'password_hash' | 'state' | 'created_at' | 'credentials_revision'; sometimes: never };
-  admissions: { always: 'event_id' | 'id' | 'number' | 'kind' | 'created_at'; sometimes: 'who' | 'link_to' | 'name' | 'place' | 'removes' | 'account_id' };
+  admissions: { always: 'event_id' | 'id' | 'number' | 'kind' | 'created_at' | 'discarded' | 'weight'; sometimes: 'who' | 'link_to' | 'name' | 'place' | 'removes' | 'account_id' };
   attempts: { always: 'key' | 'window_start' | 'count'; sometimes: never };
   audit: { always: 'id' | 'at' | 'actor_kind' | 'action'; sometimes: 'actor_id' | 'school_id' | 'subject_id' | 'details' };
   batch_roles: { always: 'id' | 'schoolmate_id' | 'batch_id' | 'role' | 'given_by' | 'given_at' | 'until'; sometimes: 'ended_at' };
@@ -22,7 +22,7 @@ export interface MigratedColumns {
   event_organisers: { always: 'event_id' | 'schoolmate_id' | 'created_at'; sometimes: never };
   event_payments: { always: 'reply_id' | 'id' | 'amount' | 'currency' | 'method' | 'paid_on' | 'recorded_at'; sometimes: 'corrects' | 'taken_back_at' };
   event_replies: { always: 'id' | 'event_id' | 'answer' | 'guests' | 'guest_names' | 'answers' | 'level' | 'seats' | 'queued_at' | 'version' | 'created_at' | 'edited_at' | 'entered'; sometimes: 'person_kind' | 'person_id' | 'name' | 'diet' | 'note' | 'here_at' | 'came_at' };
-  events: { always: 'id' | 'school_id' | 'maker_kind' | 'title' | 'starts_at' | 'zone' | 'questions' | 'version' | 'created_at' | 'whole_school' | 'teachers'; sometimes: 'maker_id' | 'ends_at' | 'place' | 'address' | 'programme' | 'cost' | 'capacity' | 'cancelled_at' | 'edited_at' };
+  events: { always: 'id' | 'school_id' | 'maker_kind' | 'title' | 'starts_at' | 'zone' | 'questions' | 'version' | 'created_at' | 'whole_school' | 'teachers' | 'door_revision'; sometimes: 'maker_id' | 'ends_at' | 'place' | 'address' | 'programme' | 'cost' | 'capacity' | 'cancelled_at' | 'edited_at' };
   handovers: { always: 'pack_id' | 'school_id' | 'made_at' | 'taken_in_at' | 'exclusion_keys'; sometimes: never };
   hello_keys: { always: 'session_id' | 'public_key' | 'created_at'; sometimes: never };
   hello_nonces: { always: 'nonce' | 'expires_at'; sometimes: never };

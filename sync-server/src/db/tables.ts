@@ -137,13 +137,13 @@ export interface Tables {
   recovery_codes: { admin_id: string; code_hash: string; used_at: string | null };
   merges: MergeRow;
   not_duplicates: NotDuplicatesRow;
-  events: WithDefaults<EventRow, 'whole_school' | 'teachers'>;
+  events: WithDefaults<EventRow, 'whole_school' | 'teachers' | 'door_revision'>;
   event_batches: EventBatchRow;
   event_replies: WithDefaults<EventReplyRow, 'entered'>;
   event_payments: WithDefaults<EventPaymentRow, 'corrects' | 'taken_back_at'>;
   event_organisers: EventOrganiserRow;
   event_doors: EventDoorRow;
-  admissions: AdmissionRow;
+  admissions: WithDefaults<AdmissionRow, 'discarded' | 'weight'>;
   hello_keys: HelloKeyRow;
   hello_nonces: HelloNonceRow;
   consents: ConsentRow;

@@ -82,6 +82,7 @@ export function reunionOf(around: Around, now: Date): ReunionRows {
       cancelled_at: null,
       created_at,
       edited_at: null,
+      door_revision: 0,
     },
     batch: { event_id: id, batch_id: around.batchId },
     organiser: { event_id: id, schoolmate_id: around.organiserId, created_at },

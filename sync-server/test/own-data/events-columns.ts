@@ -23,6 +23,7 @@ export const eventsColumns = {
     cancelled_at: shows('events[].cancelledAt'),
     created_at: shows('events[].createdAt'),
     edited_at: shows('events[].editedAt'),
+    door_revision: not('counts changes of the door for the servers alone'),
   },
   event_batches: {
     event_id: not('the batches are in `events[].batches`'),
@@ -84,5 +85,7 @@ export const eventsColumns = {
     removes: not('names other rows'),
     account_id: not('names the helper'),
     created_at: shows('admissions[].recordedAt'),
+    discarded: not('it is listed although it is not in force, because it is stored'),
+    weight: not('counts for the limits of the door alone'),
   },
 } satisfies Partial<Decisions>;

@@ -46,6 +46,7 @@ import { inMemoriam } from './0044-in-memoriam.ts';
 import { passkeys } from './0045-passkeys.ts';
 import { handovers } from './0046-handovers.ts';
 import { filledIn } from './0048-filled-in.ts';
+import { doorStates } from './0051-door-states.ts';
 
 /** Listed by hand, in order. A released migration never changes. */
 export const migrations: Record<string, Migration> = {
@@ -96,4 +97,5 @@ export const migrations: Record<string, Migration> = {
   '0045-passkeys': passkeys,
   '0046-handovers': handovers,
   '0048-filled-in': filledIn,
+  '0051-door-states': doorStates,
 };

@@ -1,5 +1,5 @@
+import { isThere } from '#auth/names.ts';
 import { dueAtOf } from '#auth/sessions.ts';
-import { nameOf } from '#auth/viewer-scope.ts';
 import type { ReadTx } from '#db/write.ts';
 import { putListingBack, takeListingOff } from '#features/claims/removed-listings.ts';
 import { type Leaver, leave, stay } from '#features/people/suspend-account.ts';
@@ -21,9 +21,9 @@ type Deleting = Pick<
 export async function repeatDeletions(ctx: Deleting): Promise<number> {
   let repeated = 0;
   for (const { dueAt, ...leaver } of await ctx.deletions.lastWords()) {
-    const isThere = (await nameOf(ctx.database.read, leaver)) !== null;
+    const isKnown = await isThere(ctx.database.read, leaver);
     const known = await dueAtOf(ctx.database.read, leaver);
-    if (!isThere || known === dueAt) continue;
+    if (!isKnown || known === dueAt) continue;
     // An admin removed the record after its owner had kept it.
     if (dueAt === null && (await isHiddenBySchool(ctx.database.read, leaver))) continue;
     await ctx.database.write(async (tx) => {

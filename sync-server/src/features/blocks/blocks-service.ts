@@ -2,7 +2,7 @@ import { maxBlocks } from '@memcherrish/shared/domain/limits.ts';
 import { serverWords } from '@memcherrish/shared/text/server.ts';
 import type { BlockedKind } from '@memcherrish/shared/wire/blocks.ts';
 import { nanoid } from 'nanoid';
-import { nameOf } from '#auth/viewer-scope.ts';
+import { isThere } from '#auth/names.ts';
 import type { ReadTx, WriteTx } from '#db/write.ts';
 import { membershipsOf } from '#directory/division-paths-store.ts';
 import { endConsents } from '#features/hello/consents-store.ts';
@@ -36,7 +36,7 @@ export async function hide(ctx: AppContext, ownerId: string, from: BlockTarget):
     const entries = await entriesOf(tx, from.id);
     const holderId = entries.at(-1) ?? from.id;
     if (holderId === ownerId) throw new ApiError('not-allowed', serverWords.blockOneself);
-    if ((await nameOf(tx, { ...from, id: holderId })) === null) {
+    if (!(await isThere(tx, { ...from, id: holderId }))) {
       throw new ApiError('not-found', serverWords.blockNobody);
     }
     const hidden = await tx

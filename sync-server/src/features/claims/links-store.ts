@@ -1,8 +1,9 @@
 import type { ClosedLink } from '@memcherrish/shared/domain/closed-links.ts';
 import type { DivisionPath } from '@memcherrish/shared/domain/school.ts';
 import { claimAnswers } from '@memcherrish/shared/text/claim-answers.ts';
+import { nameOf } from '#auth/names.ts';
 import type { Account } from '#auth/viewer.ts';
-import { manages, nameOf } from '#auth/viewer-scope.ts';
+import { manages } from '#auth/viewer-scope.ts';
 import type { InvitationRow } from '#db/community-rows.ts';
 import type { SchoolmateRow } from '#db/directory-rows.ts';
 import type { ReadTx, WriteTx } from '#db/write.ts';

@@ -1,7 +1,6 @@
 import type { ManagedClaim, ManagedClaims, RemovedListing } from '@memcherrish/shared/wire/claims.ts';
-import { isLeaving } from '#auth/sessions.ts';
+import { nameOf } from '#auth/names.ts';
 import type { Account } from '#auth/viewer.ts';
-import { nameOf } from '#auth/viewer-scope.ts';
 import type { ClaimRow } from '#db/community-rows.ts';
 import type { ReadTx } from '#db/write.ts';
 import { type BlockTokens, blocksAround } from '#directory/blocks-store.ts';
@@ -150,13 +149,8 @@ async function removedListings(tx: ReadTx, schoolIds: readonly string[]): Promis
     const divisionPath = await divisionOfRemoved(tx, divisionPaths);
     if (!divisionPath || !schoolIds.includes(divisionPath.schoolId)) continue;
     const { schoolId, schoolName, batch, division } = divisionPath;
-    const inviter = kind && inviterId ? await inviterNamed(tx, { kind, id: inviterId }) : null;
+    const inviter = kind && inviterId ? await nameOf(tx, { kind, id: inviterId }) : null;
     removed.push({ ...row, schoolId, schoolName, batch, division, inviter });
   }
   return removed;
-}
-
-/** Returns null for an account that is being deleted. */
-async function inviterNamed(tx: ReadTx, account: Pick<Account, 'kind' | 'id'>): Promise<string | null> {
-  return (await isLeaving(tx, account)) ? null : nameOf(tx, account);
 }

@@ -1,4 +1,5 @@
 import type { WriteTx } from '#db/write.ts';
+import { raiseDoors } from '#features/events/admission-rows.ts';
 import { removePagesTakenBack } from '#features/memorials/memorial.ts';
 import { holderOf } from '#features/people/merges-store.ts';
 import type { Removal } from '#features/removals/removals-store.ts';
@@ -61,6 +62,7 @@ export async function restoreBatch(
   await returnPhotos(tx, restored);
   const events = (restored.get('event_batches') ?? []).map((row) => String(row['event_id']));
   if (events.length > 0) await raiseEvents(tx, ...events);
+  await raiseDoors(tx, events);
   await ctx.revisions.touchStructure(tx, removal.school_id);
   return left;
 }

@@ -15,9 +15,10 @@ import { doorPaths } from '@memcherrish/shared/wire/door-paths.ts';
 import { done } from '@memcherrish/shared/wire/fields.ts';
 import { accountOf } from '#auth/caller.ts';
 import { type Route, route } from '#server/http/route.ts';
-import { openDoor, readAdmissions, recordAdmissions } from './door-service.ts';
+import { openDoor, readAdmissions } from './door-service.ts';
 import { addHelper, listHelpers, listOwnDoors, removeHelper } from './helpers-service.ts';
 import { overviewOf } from './overview-service.ts';
+import { recordAdmissions } from './record-service.ts';
 
 /** Routes for the door of an event. Organisers name its helpers; helpers admit people. */
 export const doorRoutes: readonly Route[] = [

@@ -1,8 +1,9 @@
 import { door } from '@memcherrish/shared/domain/door-limits.ts';
 import { doorErrors } from '@memcherrish/shared/text/door-errors.ts';
 import type { Helpers, OwnDoors } from '@memcherrish/shared/wire/door.ts';
+import { nameOf } from '#auth/names.ts';
 import type { Account } from '#auth/viewer.ts';
-import { nameOf, scopeOf } from '#auth/viewer-scope.ts';
+import { scopeOf } from '#auth/viewer-scope.ts';
 import type { ReadTx } from '#db/write.ts';
 import { blocksAround } from '#directory/blocks-store.ts';
 import { recordAct } from '#server/audit/record-act.ts';

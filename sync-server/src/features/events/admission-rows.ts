@@ -1,7 +1,10 @@
 import { randomInt } from 'node:crypto';
 import type { AdmissionOperation, AttendeeKey } from '@memcherrish/shared/rules/admissions.ts';
+import { sql } from 'kysely';
 import type { AdmissionRow } from '#db/door-rows.ts';
+import { partsOf } from '#db/parts.ts';
 import type { ReadTx, WriteTx } from '#db/write.ts';
+import { withWalkIns } from './door-state.ts';
 
 /* Operations of admissions, their numbers, and what happens to them when a person is merged or erased. */
 
@@ -29,13 +32,64 @@ export function operationOf({
   name,
   place,
   removes,
-}: AdmissionRow): AdmissionOperation {
+}: Pick<AdmissionRow, 'id' | 'kind' | 'who' | 'link_to' | 'name' | 'place' | 'removes'>): AdmissionOperation {
   if (kind === 'undo') return { id, kind, removes: JSON.parse(removes ?? '[]') };
   const about = { id, who: who ?? ('walk-in:' as AttendeeKey) };
   if (kind === 'guest') return { ...about, kind, place: place ?? 1 };
   if (kind === 'link') return { ...about, kind, is: link_to ?? about.who };
   if (kind === 'paid') return { ...about, kind };
   return { ...about, kind, ...(name !== null && { name }) };
+}
+
+/** Raises the revisions of doors whose operations changed or left the list, so that no server uses what it has in memory. */
+export async function raiseDoors(tx: WriteTx, eventIds: readonly string[]): Promise<void> {
+  for (const some of partsOf(eventIds))
+    await tx
+      .updateTable('events')
+      .set((row) => ({ door_revision: row('door_revision', '+', 1) }))
+      .where('id', 'in', some)
+      .execute();
+}
+
+type Change = Partial<Pick<AdmissionRow, 'who' | 'link_to' | 'discarded'>>;
+
+/**
+ * Changes operations of an event, and gives them new numbers in their old order, so that phones receive them again. One
+ * statement changes many: a helper may have recorded thousands about one person.
+ */
+export async function renumber(
+  tx: WriteTx,
+  eventId: string,
+  ids: readonly string[],
+  change: Change,
+): Promise<void> {
+  for (const some of partsOf(ids)) {
+    const last = await lastNumber(tx, eventId);
+    const ranked = tx
+      .selectFrom('admissions')
+      .select('id')
+      .select(({ fn }) =>
+        fn
+          .agg<number>('row_number')
+          .over((over) => over.orderBy('number'))
+          .as('rank'),
+      )
+      .where('event_id', '=', eventId)
+      .where('id', 'in', some)
+      .as('ranked');
+    await tx
+      .updateTable('admissions')
+      .from(ranked)
+      // Numbers are random below the step, so that a gap reveals no hidden operation.
+      .set({
+        ...change,
+        number: sql<number>`${last} + ranked.rank * ${longestStep} + number % ${longestStep}`,
+      })
+      .where('event_id', '=', eventId)
+      .whereRef('admissions.id', '=', 'ranked.id')
+      .execute();
+  }
+  await raiseDoors(tx, [eventId]);
 }
 
 /**
@@ -49,42 +103,21 @@ export async function moveAdmissions(
   only?: readonly string[],
 ): Promise<string[]> {
   const moved: string[] = [];
+  const wanted = only && new Set(only);
   for (const column of ['who', 'link_to'] as const) {
     const rows = await tx
       .selectFrom('admissions')
       .select(['event_id', 'id'])
       .where(column, '=', `person:${goneId}`)
-      .orderBy('number')
       .execute();
-    for (const { event_id, id } of rows) {
-      if (only && !only.includes(id)) continue;
-      await tx
-        .updateTable('admissions')
-        .set({ [column]: `person:${keptId}`, number: nextNumber(await lastNumber(tx, event_id)) })
-        .where('event_id', '=', event_id)
-        .where('id', '=', id)
-        .execute();
-      moved.push(id);
+    const chosen = rows.filter(({ id }) => !wanted || wanted.has(id));
+    for (const [eventId, each] of Map.groupBy(chosen, (row) => row.event_id)) {
+      const ids = each.map(({ id }) => id);
+      await renumber(tx, eventId, ids, { [column]: `person:${keptId}` });
+      moved.push(...ids);
     }
   }
   return moved;
-}
-
-/**
- * Adds the walk-ins that links join to one of these attendees, also by way of other walk-ins. A link between two people
- * on the list joins nothing (`mergeAdmissions`).
- */
-export function addWalkInsOf(
-  keys: Set<AttendeeKey>,
-  links: readonly Pick<AdmissionRow, 'who' | 'link_to'>[],
-): void {
-  for (let before = 0; before < keys.size; ) {
-    before = keys.size;
-    for (const { who, link_to } of links) {
-      if (!who || !link_to || !(keys.has(who) || keys.has(link_to))) continue;
-      for (const key of [who, link_to]) if (key.startsWith('walk-in:')) keys.add(key);
-    }
-  }
 }
 
 /**
@@ -104,16 +137,20 @@ export async function eraseFromDoors(tx: WriteTx, personId: string): Promise<voi
   for (const { event_id } of events) {
     const links = await tx
       .selectFrom('admissions')
-      .select(['who', 'link_to'])
+      .select(['who', 'link_to as is'])
       .where('event_id', '=', event_id)
       .where('kind', '=', 'link')
+      .$narrowType<{ who: AttendeeKey; is: AttendeeKey }>()
       .execute();
-    const keys = new Set([own]);
-    addWalkInsOf(keys, links);
-    await tx
-      .deleteFrom('admissions')
-      .where('event_id', '=', event_id)
-      .where((row) => row.or([row('who', 'in', [...keys]), row('link_to', 'in', [...keys])]))
-      .execute();
+    for (const some of partsOf([...withWalkIns([own], links)]))
+      await tx
+        .deleteFrom('admissions')
+        .where('event_id', '=', event_id)
+        .where((row) => row.or([row('who', 'in', some), row('link_to', 'in', some)]))
+        .execute();
   }
+  await raiseDoors(
+    tx,
+    events.map(({ event_id }) => event_id),
+  );
 }

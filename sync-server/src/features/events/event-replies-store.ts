@@ -3,6 +3,7 @@ import type { OwnReply } from '@memcherrish/shared/wire/events.ts';
 import type { ExpressionBuilder } from 'kysely';
 import type { AccountName } from '#auth/viewer.ts';
 import type { EventReplyRow } from '#db/event-rows.ts';
+import { partsOf } from '#db/parts.ts';
 import type { Tables } from '#db/tables.ts';
 import type { ReadTx, WriteTx } from '#db/write.ts';
 import { ofAudience } from '#sync/event-revisions.ts';
@@ -52,35 +53,37 @@ export async function placedReplies(tx: ReadTx, eventIds: readonly string[]): Pr
 }
 
 /**
- * Returns schoolmates in the audience of an event, once for each of their classes, as replies that come and are
- * open to the batch.
+ * Returns schoolmates in the audiences of events, once for each of their classes, as replies that come and are open to
+ * the batch. The people are given by event.
  */
 export async function placedPeople(
   tx: ReadTx,
-  eventId: string,
-  personIds: readonly string[],
+  people: ReadonlyMap<string, readonly string[]>,
 ): Promise<PlacedReply[]> {
-  if (personIds.length === 0) return [];
-  const rows = await tx
-    .selectFrom('events')
-    .innerJoin('batches', 'batches.school_id', 'events.school_id')
-    .innerJoin('divisions', 'divisions.batch_id', 'batches.id')
-    .innerJoin('memberships', 'memberships.division_id', 'divisions.id')
-    .select(['events.id as event_id', 'memberships.schoolmate_id as person_id'])
-    .select(['divisions.id as divisionId', 'batches.id as batchId', 'batches.school_id as schoolId'])
-    .where('events.id', '=', eventId)
-    .where('memberships.removed', '=', 0)
-    .where('memberships.schoolmate_id', 'in', personIds)
-    .where(ofAudience)
-    .execute();
-  return rows.map((row) => ({
-    ...row,
-    answer: 'coming',
-    guests: 0,
-    level: 'Batch',
-    here_at: null,
-    came_at: null,
-  }));
+  const wanted = new Map([...people].map(([eventId, ids]) => [eventId, new Set(ids)]));
+  const placed: PlacedReply[] = [];
+  for (const some of partsOf([...new Set([...people.values()].flat())])) {
+    const rows = await tx
+      .selectFrom('events')
+      .innerJoin('batches', 'batches.school_id', 'events.school_id')
+      .innerJoin('divisions', 'divisions.batch_id', 'batches.id')
+      .innerJoin('memberships', 'memberships.division_id', 'divisions.id')
+      .select(['events.id as event_id', 'memberships.schoolmate_id as person_id'])
+      .select(['divisions.id as divisionId', 'batches.id as batchId', 'batches.school_id as schoolId'])
+      .where('events.id', 'in', [...people.keys()])
+      .where('memberships.removed', '=', 0)
+      .where('memberships.schoolmate_id', 'in', some)
+      .where(ofAudience)
+      .execute();
+    for (const row of rows) {
+      if (!wanted.get(row.event_id)?.has(row.person_id)) continue;
+      placed.push({
+        ...{ ...row, answer: 'coming', guests: 0, level: 'Batch' },
+        ...{ here_at: null, came_at: null },
+      });
+    }
+  }
+  return placed;
 }
 
 /** Leaves out people in memoriam, who are on no list of who is coming. A list of who came still has them. */
@@ -112,6 +115,27 @@ export async function answersOf(
     .where('person_id', 'in', personIds)
     .execute();
   return new Map(rows.map(({ person_id, answer }) => [person_id, answer]));
+}
+
+/** Returns the people who replied to events, by event. */
+export async function peopleWithReply(
+  tx: ReadTx,
+  eventIds: readonly string[],
+): Promise<Map<string, Set<string>>> {
+  if (eventIds.length === 0) return new Map();
+  const rows = await tx
+    .selectFrom('event_replies')
+    .select(['event_id', 'person_id'])
+    .where('event_id', 'in', eventIds)
+    .where('person_id', 'is not', null)
+    .$narrowType<{ person_id: string }>()
+    .execute();
+  return new Map(
+    [...Map.groupBy(rows, (row) => row.event_id)].map(([eventId, each]) => [
+      eventId,
+      new Set(each.map(({ person_id }) => person_id)),
+    ]),
+  );
 }
 
 /** Returns the replies of one person, by event. */

@@ -14,11 +14,12 @@ import type { EventReplyRow } from '#db/event-rows.ts';
 import type { ReadTx } from '#db/write.ts';
 import { type BlockTokens, blocksAround } from '#directory/blocks-store.ts';
 import type { ReadContext } from '#server/context.ts';
-import { admittedAt, helpersAt } from './admitted-store.ts';
+import { helpersAt } from './door-helpers-store.ts';
+import type { DoorState } from './door-state.ts';
 import {
-  answersOf,
   completeReply,
   type PlacedReply,
+  peopleWithReply,
   placedPeople,
   placedReplies,
   repliesBy,
@@ -55,13 +56,16 @@ export async function eventsFor(
     const known = state === null ? undefined : ctx.eventTags.known(viewer.id, state);
     if (known !== undefined && known === has) return { tag: known, json: null };
     const since = new Date(today * day - limits.shownFor);
-    const json = JSON.stringify(eventsDocument.parse(await documentOf(tx, viewer, scope, hidden, since)));
+    const json = JSON.stringify(
+      eventsDocument.parse(await documentOf(ctx, tx, viewer, scope, hidden, since)),
+    );
     const tag = ctx.eventTags.remember(viewer.id, state ?? '', json);
     return { tag, json: tag === has ? null : json };
   });
 }
 
 async function documentOf(
+  { doors }: Pick<ReadContext, 'doors'>,
   tx: ReadTx,
   viewer: Account,
   scope: EventScope,
@@ -81,14 +85,14 @@ async function documentOf(
     [...own.values()].map(({ id }) => id),
   );
   const byEvent = Map.groupBy(replies, (reply) => reply.event_id);
-  const admitted = isAdmin ? new Map<string, ReadonlySet<string>>() : await admittedAt(tx, ids(rows));
+  const admitted = isAdmin ? new Map<string, DoorState>() : await doors.atEach(tx, ids(rows));
   const unasked = await withoutReply(tx, admitted);
   const helpers = isAdmin ? new Map<string, string[]>() : await helpersAt(tx, ids(rows));
   const events = rows.map((row) => {
     const event = eventOf(row, viewer, hidden, own.get(row.id));
     if (isAdmin) return event;
     const replied = [...(byEvent.get(row.id) ?? []), ...(unasked.get(row.id) ?? [])];
-    const atDoor = admitted.get(row.id) ?? new Set();
+    const atDoor = admitted.get(row.id)?.peopleHere ?? new Set();
     const seen = seenBy(replied, scope, hidden);
     const ownPayments = payments.get(own.get(row.id)?.id ?? '');
     return {
@@ -107,15 +111,16 @@ async function documentOf(
 /** Returns admitted people without a reply, by event, as replies at the level that a reply has at first. */
 async function withoutReply(
   tx: ReadTx,
-  admitted: ReadonlyMap<string, ReadonlySet<string>>,
+  doors: ReadonlyMap<string, DoorState>,
 ): Promise<Map<string, PlacedReply[]>> {
-  const found = new Map<string, PlacedReply[]>();
-  for (const [eventId, people] of admitted) {
-    const answers = await answersOf(tx, eventId, [...people]);
-    const silent = [...people].filter((personId) => !answers.has(personId));
-    found.set(eventId, await placedPeople(tx, eventId, silent));
-  }
-  return found;
+  const replied = await peopleWithReply(tx, [...doors.keys()]);
+  const silent = new Map(
+    [...doors].map(([eventId, { peopleHere }]) => [
+      eventId,
+      [...peopleHere].filter((personId) => !replied.get(eventId)?.has(personId)),
+    ]),
+  );
+  return Map.groupBy(await placedPeople(tx, silent), (reply) => reply.event_id);
 }
 
 const ids = (rows: readonly { id: string }[]) => rows.map((row) => row.id);

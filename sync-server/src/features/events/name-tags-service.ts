@@ -8,7 +8,6 @@ import { blocksAround } from '#directory/blocks-store.ts';
 import { peopleOf, teachersOf } from '#directory/people-store.ts';
 import { locksOf } from '#directory/school-privacy-store.ts';
 import type { AppContext } from '#server/context.ts';
-import { admittedAt, walkInsAt } from './admitted-store.ts';
 import { countingReplies } from './event-replies-store.ts';
 import { organisedEvent, recordOrganiserAct } from './events-service.ts';
 import { divisionsInvited, type NamedEvent } from './events-store.ts';
@@ -30,8 +29,10 @@ export async function nameTagsOf(
     await recordOrganiserAct(ctx, tx, organiser, 'read-replies', event);
     const invited = await invitedTo(tx, event);
     for (const personId of hidden.keys()) invited.delete(personId);
-    const atDoor = (await admittedAt(tx, [eventId])).get(eventId) ?? new Set();
-    const chosen = new Map([...invited].filter(([personId]) => group === 'invited' || atDoor.has(personId)));
+    const door = await ctx.doors.at(tx, eventId);
+    const chosen = new Map(
+      [...invited].filter(([personId]) => group === 'invited' || door.peopleHere.has(personId)),
+    );
     const guests = new Map<string, NameTag[]>();
     for (const reply of await countingReplies(tx, event)) {
       const host =
@@ -48,7 +49,9 @@ export async function nameTagsOf(
         })),
       );
     }
-    for (const { key, name } of await walkInsAt(tx, eventId)) chosen.set(key, plainTag(key, name));
+    // Walk-ins who are not known to be a person on the list have a name of their own.
+    for (const { key, name, admissions } of door.merged.attendees.values())
+      if (name !== null && admissions.length > 0) chosen.set(key, plainTag(key, name));
     const tags = [...chosen.values()].sort(byName).flatMap((tag) => [tag, ...(guests.get(tag._id) ?? [])]);
     return { title: event.title, schoolName: event.school_name, batch: batchOf(event), tags };
   });

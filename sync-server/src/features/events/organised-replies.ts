@@ -1,10 +1,10 @@
+import type { AttendeeKey } from '@memcherrish/shared/rules/admissions.ts';
 import type { EventReplies, OrganisedReply } from '@memcherrish/shared/wire/events.ts';
 import type { Account } from '#auth/viewer.ts';
 import type { EventReplyRow } from '#db/event-rows.ts';
 import type { ReadTx } from '#db/write.ts';
 import { blocksAround } from '#directory/blocks-store.ts';
 import type { AppContext } from '#server/context.ts';
-import { paidAtDoor } from './admitted-store.ts';
 import { completeReply, countingReplies, replyOf } from './event-replies-store.ts';
 import { eventOf } from './events-document.ts';
 import { organisedEvent, recordOrganiserAct } from './events-service.ts';
@@ -13,6 +13,10 @@ import { paymentsOf } from './payments-store.ts';
 
 /** A reply with the name of its person. */
 export type SeenRow = EventReplyRow & { person_name: string | null };
+
+/** Returns the key under which the door knows the person of a reply. */
+export const attendeeOf = ({ id, person_id }: Pick<EventReplyRow, 'id' | 'person_id'>): AttendeeKey =>
+  person_id === null ? `reply:${id}` : `person:${person_id}`;
 
 /** Returns the replies that an organiser sees: all that count, without those of people with a block between them. */
 export async function repliesSeenBy(tx: ReadTx, organiser: Account, event: NamedEvent): Promise<SeenRow[]> {
@@ -39,7 +43,7 @@ export async function listReplies(
       tx,
       rows.map(({ id }) => id),
     );
-    const marked = await paidAtDoor(tx, eventId);
+    const { attendees } = (await ctx.doors.at(tx, eventId)).merged;
     const replies = rows.map(
       (row): OrganisedReply => ({
         ...completeReply(row),
@@ -48,7 +52,7 @@ export async function listReplies(
         name: row.person_name ?? '',
         repliedAt: row.edited_at,
         payments: payments.get(row.id) ?? [],
-        paidAtDoor: marked.has(row.person_id === null ? `reply:${row.id}` : `person:${row.person_id}`),
+        paidAtDoor: (attendees.get(attendeeOf(row))?.paid.length ?? 0) > 0,
       }),
     );
     return { event: eventOf(event, organiser, hidden, own), replies };

@@ -3,7 +3,7 @@ import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { sessionAnswer } from '@memcherrish/shared/wire/session.ts';
 import { z } from 'zod';
 import { accountOf } from '#auth/caller.ts';
-import { nameOf } from '#auth/viewer-scope.ts';
+import { ownNameOf } from '#auth/names.ts';
 import { type Route, route } from '#server/http/route.ts';
 
 export const sessionRoutes: readonly Route[] = [
@@ -17,7 +17,7 @@ export const sessionRoutes: readonly Route[] = [
     handle: async ({ ctx, request }) => {
       const { viewer, sessionExpiresAt } = request;
       if (viewer.kind === 'guest' || sessionExpiresAt === null) return { account: null };
-      const name = (await nameOf(ctx.database.read, viewer)) ?? '';
+      const name = await ownNameOf(ctx.database.read, viewer);
       return { account: { kind: viewer.kind, _id: viewer.id, name, expiresAt: sessionExpiresAt } };
     },
   }),

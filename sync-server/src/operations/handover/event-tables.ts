@@ -32,6 +32,7 @@ export const eventTables = {
       cancelled_at: orNull(time),
       created_at: time,
       edited_at: orNull(time),
+      door_revision: whole,
     },
   },
   event_batches: {
@@ -110,6 +111,8 @@ export const eventTables = {
       removes: orNull(json(z.array(z.string()))),
       account_id: orNull(anyone),
       created_at: time,
+      discarded: flag,
+      weight: whole,
     },
   },
 } satisfies { [Table in keyof Tables]?: PackTableOf<Tables[Table]> };

@@ -1,0 +1,8 @@
+/** Values of one statement: both engines limit them, SQLite to 32,766. */
+const atOnce = 500;
+
+/** Splits values that people can make many of, for conditions with a list. */
+export function partsOf<Value>(values: readonly Value[]): Value[][] {
+  const count = Math.ceil(values.length / atOnce);
+  return Array.from({ length: count }, (_, part) => values.slice(part * atOnce, (part + 1) * atOnce));
+}
