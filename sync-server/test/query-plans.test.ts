@@ -93,7 +93,12 @@ const person = { kind: 'schoolmate' as const, id: 'person' };
 const school = {
   version: { id: 'school', revision: 1, people: 9 },
   batches: [batch],
-  structure: { revision: 1, text: '', divisions: new Map([['batch', ['a', 'b', 'c']]]) },
+  structure: {
+    revision: 1,
+    structure: { _id: 'school', name: 'School', image: null, batches: [] },
+    text: '',
+    divisions: new Map([['batch', ['a', 'b', 'c']]]),
+  },
 };
 const scope = { divisions: new Set<string>(), batches: new Set<string>(), schools: new Set(['school']) };
 const uncached: Texts = { get: (_key, make) => make() };

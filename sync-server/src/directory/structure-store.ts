@@ -28,21 +28,39 @@ export async function structuresOf(tx: ReadTx, schoolIds: readonly string[]): Pr
     .orderBy('batches.id')
     .orderBy('divisions.name')
     .execute();
-  return schools.map((school) => {
-    const batches = new Map<string, Structure['batches'][number]>();
-    for (const row of rows) {
-      if (row.school_id !== school.id) continue;
-      const batch = batches.get(row.id) ?? { _id: row.id, batch: row.label, divisions: [] };
-      if (row.division_id !== null && row.name !== null) {
-        batch.divisions.push({ _id: row.division_id, name: row.name });
-      }
-      batches.set(row.id, batch);
-    }
-    return {
-      _id: school.id,
-      name: school.name,
-      image: photoPath(school.photo_name),
-      batches: [...batches.values()],
-    };
-  });
+  return structuresFrom(schools, rows);
+}
+
+interface SchoolNames {
+  id: string;
+  name: string;
+  photo_name: string | null;
+}
+
+interface DivisionOrNone {
+  id: string;
+  school_id: string;
+  label: string;
+  division_id: string | null;
+  name: string | null;
+}
+
+/** Groups the rows of all schools in one pass. Anyone may ask for all schools, and an admin may add many. */
+export function structuresFrom(
+  schools: readonly SchoolNames[],
+  rows: readonly DivisionOrNone[],
+): Structure[] {
+  const batchesOf = new Map<string, Map<string, Structure['batches'][number]>>();
+  for (const row of rows) {
+    const batches = batchesOf.get(row.school_id) ?? new Map();
+    batchesOf.set(row.school_id, batches);
+    const batch = batches.get(row.id) ?? { _id: row.id, batch: row.label, divisions: [] };
+    batches.set(row.id, batch);
+    if (row.division_id !== null && row.name !== null)
+      batch.divisions.push({ _id: row.division_id, name: row.name });
+  }
+  return schools.map(({ id, name, photo_name }) => ({
+    ...{ _id: id, name, image: photoPath(photo_name) },
+    batches: [...(batchesOf.get(id)?.values() ?? [])],
+  }));
 }

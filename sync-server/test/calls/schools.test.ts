@@ -6,6 +6,7 @@ import { serverWords } from '@memcherrish/shared/text/server.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aPhoto } from '#test/cast-school.ts';
+import { databaseWorkOf } from '#test/database-work.ts';
 import { aClass, aDivision, aMobile, aRecord } from '#test/divisions.ts';
 import {
   anAdmin,
@@ -167,6 +168,24 @@ describe('the list of schools', () => {
     for (const caller of [guest, member]) {
       expect(await idsFor(caller)).toEqual(expect.arrayContaining([own.schoolId, theirs.schoolId]));
     }
+  });
+
+  // Shows threat:work-of-others
+  it('reads no class again until its school changes', async () => {
+    const [first, second] = [await aDivision(admin), await aDivision(admin, 'Another school')];
+    const list = async () => {
+      const answer = await server.as(null).get(paths.schools);
+      return answer.json().filter(({ _id }: { _id: string }) => [first, second].some(({ schoolId }) => schoolId === _id));
+    };
+    const work = async () => (await databaseWorkOf(list)).statements;
+    const before = await list();
+    const warm = await work();
+    await admin.post(paths.batches(first.schoolId), { batch: '1977 - 1978' });
+    expect((await work()) - warm).toBe(2);
+    expect(await work()).toBe(warm);
+    const after = await list();
+    expect(after).not.toEqual(before);
+    expect(JSON.stringify(after)).toContain('1977 - 1978');
   });
 });
 

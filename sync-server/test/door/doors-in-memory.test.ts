@@ -177,7 +177,7 @@ describe('the work of a merge or a deletion at a door', () => {
     expect(await moves(2000)).toBeLessThan(40);
   });
 
-  it('deletes a person whom links join to more walk-ins than a statement of SQLite has values', async () => {
+  it('deletes a person with more linked walk-ins than a statement of SQLite has values', async () => {
     const leaver = await aRecord(server, {}, here.divisionId);
     await manyAdmissions(server, eventId, 17_000, (n) => ({
       ...{ kind: 'link', who: `walk-in:${n}` },

@@ -13,13 +13,14 @@ import { divisionNames, recordAct } from '#server/audit/record-act.ts';
 import type { AppContext, ReadContext } from '#server/context.ts';
 import { ApiError, notFound } from '#server/http/api-error.ts';
 import { nextRevision } from '#sync/school-revision.ts';
-import { allSchoolIds, batchIn, managedSchoolIds } from './schools-store.ts';
+import { batchIn, schoolVersions } from './schools-store.ts';
 
 /** Returns an admin's own schools. Everyone else gets all schools, to find theirs. */
 export async function listSchools(ctx: ReadContext, viewer: Viewer): Promise<Structure[]> {
-  const tx = ctx.database.read;
-  const ids = viewer.kind === 'admin' ? await managedSchoolIds(tx, viewer.id) : await allSchoolIds(tx);
-  return structuresOf(tx, ids);
+  return ctx.database.readTransaction(async (tx) => {
+    const schools = await schoolVersions(tx, viewer.kind === 'admin' ? viewer.id : null);
+    return (await ctx.structures.ofEach(tx, schools)).map(({ structure }) => structure);
+  });
 }
 
 /**

@@ -10,9 +10,21 @@ export async function managedSchoolIds(tx: ReadTx, adminId: string): Promise<str
   return rows.map((row) => row.school_id);
 }
 
-export async function allSchoolIds(tx: ReadTx): Promise<string[]> {
-  const rows = await tx.selectFrom('schools').select('id').execute();
-  return rows.map((row) => row.id);
+/** Returns all schools, or those of an admin, by name, each with the revision of its structure. */
+export async function schoolVersions(tx: ReadTx, adminId: string | null) {
+  return tx
+    .selectFrom('schools')
+    .select(['id', 'revision'])
+    .$if(adminId !== null, (query) =>
+      query.where(
+        'id',
+        'in',
+        tx.selectFrom('school_admins').select('school_id').where('admin_id', '=', adminId ?? ''),
+      ),
+    )
+    .orderBy('name')
+    .orderBy('id')
+    .execute();
 }
 
 export async function batchIn(tx: ReadTx, schoolId: string, batchId: string) {
