@@ -1,12 +1,15 @@
+import { day } from '@memcherrish/shared/domain/durations.ts';
+import { doorPaths } from '@memcherrish/shared/wire/door-paths.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { pullAnswer } from '@memcherrish/shared/wire/sync.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sessionToken } from './cast-school.ts';
+import { aHelper } from './door/doors.ts';
 import { aSchoolmateEverywhere } from './fixtures/schoolmate.ts';
-import { rowsOf, type Somebody, type Surroundings, surroundings } from './fixtures/somebody.ts';
+import { past, rowsOf, type Somebody, type Surroundings, surroundings } from './fixtures/somebody.ts';
 import { aTeacherEverywhere } from './fixtures/teacher.ts';
 import { type Caller, goodPassword, openTestServer, type TestServer } from './harness.ts';
-import { anotherAdmin, aTeacher } from './members.ts';
+import { aMember, anotherAdmin, aTeacher } from './members.ts';
 import { routesOf } from './routes.ts';
 
 /** An account that is being deleted reaches no other person. Checks the raw bytes of every read call, with every id in the addresses. */
@@ -15,6 +18,7 @@ let server: TestServer;
 let school: Surroundings;
 let leavers: Somebody[];
 let seers: Record<string, Caller>;
+let eventIds: string[];
 /** Public names of the leavers' photos, before the deletion. */
 let photoNames: string[];
 
@@ -43,9 +47,40 @@ beforeAll(async () => {
     'an admin of no school': (await anotherAdmin(server)).caller,
     'a guest': server.as(null),
   };
+  await openEvents();
+  const [organiser, helper] = [
+    await aMember(server, school.divisionId),
+    await aMember(server, school.divisionId),
+  ];
+  for (const eventId of eventIds) {
+    await server.ctx.database.write((tx) =>
+      tx
+        .insertInto('event_organisers')
+        .values({ event_id: eventId, schoolmate_id: organiser.id, created_at: past })
+        .execute(),
+    );
+    await aHelper(server, eventId, helper);
+  }
+  seers['an organiser of their events'] = organiser.caller;
+  seers['a helper at their doors'] = helper.caller;
   photoNames = (await rowsOf(server, 'photos')).map((row) => String(row['name']));
 });
 afterAll(() => server.close());
+
+/** Moves the events of the leavers to tomorrow, for their batch, so that their doors are open. */
+async function openEvents(): Promise<void> {
+  const starts_at = new Date(server.ctx.clock().getTime() + day).toISOString();
+  eventIds = (await rowsOf(server, 'events')).map((row) => String(row['id']));
+  await server.ctx.database.write(async (tx) => {
+    await tx.updateTable('events').set({ starts_at, ends_at: null }).execute();
+    for (const event_id of eventIds)
+      await tx
+        .insertInto('event_batches')
+        .values({ event_id, batch_id: school.batchId })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
+  });
+}
 
 /** Returns every readable address, filled in with the ids and numbers of the leavers. */
 async function addresses(): Promise<Set<string>> {
@@ -65,7 +100,13 @@ async function addresses(): Promise<Set<string>> {
           mobile,
           revision: '1',
         };
-        for (const { url } of routes) urls.add(url.replace(/:(\w+)/g, (_, name: string) => ids[name] ?? id));
+        for (const { url } of routes)
+          for (const eventId of url.includes(':eventId') ? eventIds : ['']) {
+            const address = url.replace(/:(\w+)/g, (_, name: string) =>
+              name === 'eventId' ? eventId : (ids[name] ?? id),
+            );
+            for (const query of queriesOf[url] ?? ['']) urls.add(`${address}${query}`);
+          }
       }
     }
   }
@@ -73,11 +114,17 @@ async function addresses(): Promise<Set<string>> {
   return urls;
 }
 
+/** The queries of addresses that need one. */
+const queriesOf: Record<string, string[]> = {
+  [doorPaths.nameTags(':eventId')]: ['?of=coming', '?of=invited'],
+};
+
 /** Returns the raw bytes of everything that a caller can read. */
 async function everythingFor(caller: Caller): Promise<string> {
   const bodies: string[] = [];
   const read = async (url: string) => {
     const answer = await caller.get(url);
+    expect(answer.statusCode, url).not.toBe(500);
     bodies.push(answer.rawPayload.toString('latin1'));
     return answer;
   };
@@ -99,16 +146,28 @@ describe('a person who is leaving', () => {
     const seen = async (who: string) => found(await everythingFor(seers[who] as Caller)).length;
     expect(await seen('a classmate')).toBeGreaterThan(10);
     expect(await seen('an admin of the school')).toBeGreaterThan(10);
+    for (const who of ['an organiser of their events', 'a helper at their doors']) {
+      const bytes = await everythingFor(seers[who] as Caller);
+      for (const { marks } of leavers) expect(marks.filter((mark) => bytes.includes(mark))).not.toEqual([]);
+      const walkIns = found(bytes).filter((mark) => mark.startsWith('walk-in'));
+      expect(walkIns).toHaveLength(who === 'a helper at their doors' ? 2 : 0);
+    }
     for (const { token } of leavers) {
       const answer = await server.as(token).post(paths.accountDeletion, { password: goodPassword });
       expect(answer.statusCode).toBe(200);
     }
   });
 
-  it.each(['a classmate', 'a teacher', 'an admin of the school', 'an admin of no school', 'a guest'])(
-    'is invisible to %s',
-    async (who) => {
-      expect(found(await everythingFor(seers[who] as Caller))).toEqual([]);
-    },
-  );
+  // Shows threat:leaver-named
+  it.each([
+    'a classmate',
+    'a teacher',
+    'an organiser of their events',
+    'a helper at their doors',
+    'an admin of the school',
+    'an admin of no school',
+    'a guest',
+  ])('is invisible to %s', async (who) => {
+    expect(found(await everythingFor(seers[who] as Caller))).toEqual([]);
+  });
 });

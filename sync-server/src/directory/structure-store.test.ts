@@ -13,7 +13,10 @@ it.each([
   ['schools with one class each', (count: number) => structure(count, (n) => [n, n])],
   ['classes of one batch', (count: number) => structure(1, () => [0, 0], count)],
   ['batches of one school', (count: number) => structure(1, (n) => [0, n], count)],
-  ['schools with twenty classes each', (count: number) => structure(count, (n) => [n % count, n], 20 * count)],
+  [
+    'schools with twenty classes each',
+    (count: number) => structure(count, (n) => [n % count, n], 20 * count),
+  ],
 ] as const)('groups %s at twice the cost for twice as many', (_, shape) => {
   const growth = growthOf(shape, ({ schools, rows }) => structuresFrom(schools, rows), 1000);
   expect(growth).toBeLessThan(doubled);

@@ -33,10 +33,7 @@ export class Structures {
   }
 
   /** Returns the structures of schools in their order. Reads those that changed since. */
-  async ofEach(
-    tx: ReadTx,
-    schools: readonly { id: string; revision: number }[],
-  ): Promise<KeptStructure[]> {
+  async ofEach(tx: ReadTx, schools: readonly { id: string; revision: number }[]): Promise<KeptStructure[]> {
     const found = new Map<string, KeptStructure>();
     const outdated = new Map<string, number>();
     for (const { id, revision } of schools) {

@@ -175,7 +175,9 @@ describe('the list of schools', () => {
     const [first, second] = [await aDivision(admin), await aDivision(admin, 'Another school')];
     const list = async () => {
       const answer = await server.as(null).get(paths.schools);
-      return answer.json().filter(({ _id }: { _id: string }) => [first, second].some(({ schoolId }) => schoolId === _id));
+      return answer
+        .json()
+        .filter(({ _id }: { _id: string }) => [first, second].some(({ schoolId }) => schoolId === _id));
     };
     const work = async () => (await databaseWorkOf(list)).statements;
     const before = await list();

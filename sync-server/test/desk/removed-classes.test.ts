@@ -42,7 +42,7 @@ async function contents() {
     'import_exclusions' as const,
     'removed_photos' as const,
   ];
-  const counted = ['revision', 'floor', 'posts_revision', 'posts_floor', 'events_revision'];
+  const counted = ['revision', 'floor', 'posts_revision', 'posts_floor', 'events_revision', 'door_revision'];
   const all = tables.map(async (table) => {
     const rows = await rowsOf(school.server, table);
     const plain = rows.map((row) =>

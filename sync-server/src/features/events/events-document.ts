@@ -132,7 +132,7 @@ export function eventOf(
   hidden: BlockTokens,
   own: EventReplyRow | undefined,
 ): ReunionEvent {
-  const maker = row.maker_kind === 'schoolmate' ? row.maker_id : null;
+  const maker = row.maker_kind === 'schoolmate' && row.maker_leaves_at === null ? row.maker_id : null;
   return {
     _id: row.id,
     schoolId: row.school_id,

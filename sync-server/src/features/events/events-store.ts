@@ -9,12 +9,18 @@ function eventsQuery(tx: ReadTx) {
   return tx
     .selectFrom('events')
     .innerJoin('schools', 'schools.id', 'events.school_id')
+    .leftJoin('deletions as leaving', 'leaving.account_id', 'events.maker_id')
     .selectAll('events')
-    .select('schools.name as school_name');
+    .select(['schools.name as school_name', 'leaving.due_at as maker_leaves_at']);
 }
 
 /** An event with the names of its school and batches. `batches` is null for an event of the whole school. */
-export type NamedEvent = EventRow & { school_name: string; batches: readonly EventBatch[] | null };
+export type NamedEvent = EventRow & {
+  school_name: string;
+  /** Null unless the maker asked for the deletion of their account: then others do not see who it was. */
+  maker_leaves_at: string | null;
+  batches: readonly EventBatch[] | null;
+};
 
 /** The people that an event is for, as queries need them. */
 export type Audience = Pick<NamedEvent, 'school_id' | 'batches' | 'teachers'>;

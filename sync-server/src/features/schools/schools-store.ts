@@ -19,7 +19,10 @@ export async function schoolVersions(tx: ReadTx, adminId: string | null) {
       query.where(
         'id',
         'in',
-        tx.selectFrom('school_admins').select('school_id').where('admin_id', '=', adminId ?? ''),
+        tx
+          .selectFrom('school_admins')
+          .select('school_id')
+          .where('admin_id', '=', adminId ?? ''),
       ),
     )
     .orderBy('name')
