@@ -21,7 +21,10 @@ const school = onlineStory.extend('school', { scope: 'file' }, async ({ server }
 const hour = 60 * 60 * 1000;
 
 /** Announces an event of the batch that begins now, and returns its id. */
-async function anEvent({ desk, schoolId, batchId }: SmallSchool): Promise<string> {
+async function anEvent(
+  { desk, schoolId, batchId }: SmallSchool,
+  capacity: number | null = null,
+): Promise<string> {
   const startsAt = new Date(Date.now() + hour).toISOString();
   const event = {
     ...{
@@ -33,7 +36,7 @@ async function anEvent({ desk, schoolId, batchId }: SmallSchool): Promise<string
       startsAt,
     },
     ...{ endsAt: null, zone: 'Asia/Kolkata', place: 'The hall', address: null, programme: null },
-    ...{ cost: null, capacity: null, questions: [] },
+    ...{ cost: null, capacity, questions: [] },
   };
   await desk.send('POST', paths.reunions, eventSaved, event);
   return event._id;
@@ -155,6 +158,30 @@ school(
     const kept = await everythingKept(page);
     expect(kept).not.toContain('"admission"');
     expect(kept).not.toContain('"walk-in:');
+  },
+);
+
+school(
+  'a door without network marks who is on the waiting list, and admits them all the same',
+  { timeout: 90_000 },
+  async ({ device, school }) => {
+    const eventId = await anEvent(school, 1);
+    const enter = (name: string) =>
+      school.desk.send('PUT', paths.enteredReply(eventId, crypto.randomUUID().replaceAll('-', '')), done, {
+        ...{ name, personId: null, answer: 'coming', guests: 0, guestNames: [] },
+        ...{ diet: null, note: null, answers: {} },
+      });
+    await enter('Uncle Joe');
+    await enter('Aunt Mary');
+    const { page, context } = await atTheDoor(await device({ online: false }), school, eventId, 'akhil');
+    await servedByWorker(page);
+    await context.setOffline(true);
+    await page.reload();
+    const rowOf = (name: string) => page.locator('.door-row').filter({ hasText: name });
+    await rowOf('Aunt Mary').getByText(doorWords.waiting).waitFor();
+    expect(await rowOf('Uncle Joe').getByText(doorWords.waiting).count()).toBe(0);
+    await press(page, doorWords.admitNamed('Aunt Mary'));
+    await shows(page, doorWords.here(1));
   },
 );
 

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import {
   choiceTotalsOf,
+  csvCell,
   isWaiting,
   isZone,
   type Party,
   seat,
   seatsNeeded,
-  spreadsheetCell,
   totalsOf,
 } from './events.ts';
 
@@ -42,6 +42,14 @@ describe('the seats of an event', () => {
     const parties = [party('a', 1), party('family', 2, { guests: 2 }), party('single', 3)];
     expect(seatsOf(parties, 3)).toEqual({ a: 1, family: 0, single: 0 });
     expect(seatsOf(parties, 5)).toEqual({ a: 1, family: 3, single: 1 });
+  });
+
+  it('pass over a party that is larger than the whole event, also when the capacity became smaller', () => {
+    const parties = [party('huge', 1, { guests: 5 }), party('a', 2), party('pair', 3, { guests: 1 })];
+    expect(seatsOf(parties, 4)).toEqual({ huge: 0, a: 1, pair: 2 });
+    const grown = party('grown', 1, { guests: 5, seats: 1 });
+    expect(seatsOf([grown, party('a', 2)], 4)).toEqual({ grown: 1, a: 1 });
+    expect(seatsOf([party('huge', 1, { guests: 5 }), party('a', 2)], 6)).toEqual({ huge: 6, a: 0 });
   });
 
   it('stay with the party that has them when the capacity becomes smaller', () => {
@@ -153,7 +161,7 @@ it('knows time zones by their IANA names', () => {
 
 it('puts an apostrophe before a cell that a spreadsheet would run as a formula', () => {
   for (const text of ['=1+1', '+91 98', '-2', '@SUM(A1)', '\tx', '\rx']) {
-    expect(spreadsheetCell(text)).toBe(`'${text}`);
+    expect(csvCell(text)).toBe(`'${text}`);
   }
-  expect(spreadsheetCell('Anu = Thomas')).toBe('Anu = Thomas');
+  expect(csvCell('Anu = Thomas')).toBe('Anu = Thomas');
 });

@@ -17,6 +17,11 @@ export function seatsNeeded({ answer, guests }: Pick<Party, 'answer' | 'guests'>
   return answer === 'coming' ? 1 + guests : 0;
 }
 
+/** Returns whether a party is larger than the whole event, so that it never gets its seats. */
+export function isTooLarge(party: Pick<Party, 'answer' | 'guests'>, capacity: number | null): boolean {
+  return capacity !== null && seatsNeeded(party) > capacity;
+}
+
 /** Returns whether a party waits for seats. */
 export function isWaiting(party: Pick<Party, 'answer' | 'guests' | 'seats'>): boolean {
   return party.seats < seatsNeeded(party);
@@ -27,7 +32,8 @@ export function isWaiting(party: Pick<Party, 'answer' | 'guests' | 'seats'>): bo
  *
  * - A party keeps the seats that it has, also when the capacity becomes smaller. It gives back those that it no longer needs.
  * - Free seats go to the waiting parties in the order in which they began to wait. A party gets all the seats that it waits for at once.
- * - A party that does not fit stops the line: no later party overtakes it.
+ * - A party that does not fit yet stops the line: no later party overtakes it. One that is larger than the whole event
+ *   is passed over. A smaller capacity can make a waiting party too large.
  *
  * Without a capacity everyone has a seat. The result does not depend on the order of the list.
  */
@@ -37,7 +43,7 @@ export function seat(parties: readonly Party[], capacity: number | null): Map<st
     (capacity ?? Number.POSITIVE_INFINITY) - [...seats.values()].reduce((sum, held) => sum + held, 0);
   for (const party of [...parties].sort(inLine)) {
     const missing = seatsNeeded(party) - (seats.get(party._id) ?? 0);
-    if (missing === 0) continue;
+    if (missing === 0 || isTooLarge(party, capacity)) continue;
     if (missing > free) break;
     free -= missing;
     seats.set(party._id, seatsNeeded(party));
@@ -127,9 +133,9 @@ export function isZone(zone: string): boolean {
 }
 
 /**
- * Makes a text safe for a cell of a spreadsheet. A program runs a cell as a formula when it begins with one of these characters, so an
- * apostrophe is put before it.
+ * Makes a text safe for a cell of a .csv file. A program runs a cell as a formula when it begins with one of these characters, or with
+ * its fullwidth form, so an apostrophe is put before it. A text cell of a .xlsx file is never a formula, and needs none.
  */
-export function spreadsheetCell(text: string): string {
-  return /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+export function csvCell(text: string): string {
+  return /^[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20]/.test(text) ? `'${text}` : text;
 }

@@ -22,6 +22,7 @@ export const doorWords = {
   oneGuestLess: (name: string) => `One guest less of ${name}`,
   guestsOf: (guests: number) => `Guests: ${guests}`,
   coming: (guests: number) => (guests === 0 ? 'Coming' : `Coming with ${doorWords.guests(guests)}`),
+  waiting: 'On the waiting list',
   maybe: 'Maybe coming',
   no: 'Said no',
   walkIn: 'Not on the list',

@@ -15,6 +15,8 @@ export const eventErrors = {
   tooManyOrganisers: 'Ten people already organise this event with its maker. Remove one first.',
   isCancelled: 'This event is cancelled.',
   isOver: 'This event is over.',
+  tooLarge: (capacity: number) =>
+    `The event has ${capacity === 1 ? '1 place' : `${capacity} places`} in all. Come with fewer guests.`,
   isNotYet: 'You can say that you are here on the day of the event.',
   cannotReturn: 'This event already exists. Reload the page.',
   tooManyEvents: 'You have made many events today. Try again tomorrow.',

@@ -61,6 +61,8 @@ const expected = z.object({
   guests: z.number().int(),
   /** Whether an organiser recorded a payment that is in force. Absent without one. */
   paid: z.boolean().optional(),
+  /** Whether the party is on the waiting list. Absent when it is not, and in documents of an earlier version. */
+  waiting: z.boolean().optional(),
 });
 export type Expected = z.infer<typeof expected>;
 

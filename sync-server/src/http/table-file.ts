@@ -1,4 +1,4 @@
-import { spreadsheetCell } from '@memcherrish/shared/rules/events.ts';
+import { csvCell } from '@memcherrish/shared/rules/events.ts';
 
 type Cell = string | number;
 
@@ -8,18 +8,22 @@ export const tableFileTypes = {
   csv: 'text/csv; charset=utf-8',
 } as const;
 
-/** Returns a table as a file. A text that a spreadsheet program would run as a formula gets an apostrophe. */
+/**
+ * Returns a table as a file. In .csv, a text that a spreadsheet program would run as a formula gets an apostrophe. In .xlsx
+ * a text is stored as a text, so it stays as it is.
+ */
 export async function tableFile(
   rows: readonly (readonly Cell[])[],
   sheetName: string,
   format: keyof typeof tableFileTypes,
 ): Promise<Buffer> {
   const { utils, write } = await import('xlsx');
-  const sheet = utils.aoa_to_sheet(rows.map((row) => row.map(safe)));
-  // The mark tells a spreadsheet program that the text is UTF-8.
-  if (format === 'csv') return Buffer.from(`\uFEFF${utils.sheet_to_csv(sheet)}`);
+  if (format === 'csv') {
+    const safe = rows.map((row) => row.map((cell) => (typeof cell === 'string' ? csvCell(cell) : cell)));
+    // The mark tells a spreadsheet program that the text is UTF-8.
+    return Buffer.from(`\uFEFF${utils.sheet_to_csv(utils.aoa_to_sheet(safe))}`);
+  }
+  const sheet = utils.aoa_to_sheet(rows.map((row) => [...row]));
   sheet['!cols'] = (rows[0] ?? []).map(() => ({ wch: 20 }));
   return write(utils.book_new(sheet, sheetName), { type: 'buffer', bookType: 'xlsx', compression: true });
 }
-
-const safe = (cell: Cell): Cell => (typeof cell === 'string' ? spreadsheetCell(cell) : cell);

@@ -1,5 +1,5 @@
 import type { DivisionIds } from '@memcherrish/shared/access/relation.ts';
-import { doorOverview } from '@memcherrish/shared/wire/door.ts';
+import { doorDocument, doorOverview } from '@memcherrish/shared/wire/door.ts';
 import { doorPaths } from '@memcherrish/shared/wire/door-paths.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { paymentPath } from '@memcherrish/shared/wire/payments.ts';
@@ -99,5 +99,15 @@ describe('the door as organisers see it', () => {
     );
     expect((await maker.caller.get(doorPaths.overview(eventId))).body).toBe(before);
     expect(await overview({ caller: admin })).toMatchObject({ people: 2, guests: 1 });
+  });
+});
+
+describe('the document that a helper keeps', () => {
+  it('marks the parties on the waiting list, and has no mark for the others', async () => {
+    const waits = await aReply(server, eventId, { name: 'Aunt Mary', guests: 2, seats: 1 });
+    const seated = await aReply(server, eventId, { name: 'Uncle Joe' });
+    const { people } = doorDocument.parse((await helper.caller.get(doorPaths.door(eventId))).json());
+    const marks = new Map(people.map(({ key, waiting }) => [key, waiting]));
+    expect([marks.get(`reply:${waits}`), marks.get(`reply:${seated}`)]).toEqual([true, undefined]);
   });
 });

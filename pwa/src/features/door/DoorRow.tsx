@@ -49,6 +49,7 @@ export function DoorRow({ person, acts, onLink, onFind }: DoorRowProps) {
           <span className="door-name">{name}</span>
           {found && <span className="door-detail">{otherNamesOf(found).join(' · ')}</span>}
           <span className="door-detail">{detailOf(person)}</span>
+          {person.reply?.waiting && <span className="door-waiting">{doorWords.waiting}</span>}
         </span>
         {onLink ? (
           <Button onClick={onLink} aria-label={doorWords.sameNamed(name)}>

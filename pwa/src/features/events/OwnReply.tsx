@@ -1,4 +1,5 @@
 import { type Answer, eventAnswers } from '@memcherrish/shared/domain/event-replies.ts';
+import { isTooLarge } from '@memcherrish/shared/rules/events.ts';
 import { eventWords } from '@memcherrish/shared/text/events.ts';
 import { Check, CircleHelp, type LucideIcon, X } from 'lucide-react';
 import { useState } from 'react';
@@ -52,7 +53,7 @@ export function OwnReply({ event, isTeacher }: { event: ShownEvent; isTeacher: b
   );
 }
 
-function ReplyState({ event: { own, refused } }: { event: ShownEvent }) {
+function ReplyState({ event: { own, refused, capacity } }: { event: ShownEvent }) {
   if (refused)
     return (
       <Notice tone="error">
@@ -61,5 +62,7 @@ function ReplyState({ event: { own, refused } }: { event: ShownEvent }) {
     );
   if (own?.entered === true) return <Notice tone="info">{eventWords.enteredForYou}</Notice>;
   if (own?.mark === 'waiting') return <Notice tone="info">{eventWords.waits}</Notice>;
-  return own?.mark === 'queued' && <Notice tone="info">{eventWords.queued}</Notice>;
+  if (own?.mark !== 'queued') return null;
+  const isNever = capacity !== null && isTooLarge(own, capacity);
+  return <Notice tone="info">{isNever ? eventWords.tooLarge(capacity) : eventWords.queued}</Notice>;
 }

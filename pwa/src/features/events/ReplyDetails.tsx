@@ -40,7 +40,11 @@ export function ReplyDetails({ event, isTeacher, onSaved }: ReplyDetailsProps) {
 
   return (
     <form className="event-details" onSubmit={submit} noValidate>
-      <Guests guests={fields.guests} onChange={(guests) => set({ guests })} />
+      <Guests
+        guests={fields.guests}
+        most={Math.min(limits.guests, (event.capacity ?? Number.POSITIVE_INFINITY) - 1)}
+        onChange={(guests) => set({ guests })}
+      />
       {fields.guests > 0 && (
         <TextArea label={eventWords.guestNames} rows={2} value={names} onChange={setNames} />
       )}
@@ -88,7 +92,14 @@ function levelsFor({ batches }: ShownEvent, isTeacher: boolean) {
   return batches?.length === 1 ? replyLevels.filter((level) => level !== 'School') : replyLevels;
 }
 
-function Guests({ guests, onChange }: { guests: number; onChange(guests: number): void }) {
+interface GuestsProps {
+  guests: number;
+  /** The most guests. An event has places for the person and no more guests than that. */
+  most: number;
+  onChange(guests: number): void;
+}
+
+function Guests({ guests, most, onChange }: GuestsProps) {
   return (
     <fieldset className="event-guests">
       <legend>{eventWords.guests}</legend>
@@ -107,7 +118,7 @@ function Guests({ guests, onChange }: { guests: number; onChange(guests: number)
       <button
         type="button"
         className="event-step"
-        disabled={guests === limits.guests}
+        disabled={guests >= most}
         aria-label={eventWords.more}
         onClick={() => onChange(guests + 1)}
       >

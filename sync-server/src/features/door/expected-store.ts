@@ -1,5 +1,6 @@
 import { canSee } from '@memcherrish/shared/access/can-see.ts';
 import { distance, type Relation, relationTo } from '@memcherrish/shared/access/relation.ts';
+import { isWaiting } from '@memcherrish/shared/rules/events.ts';
 import type { Expected } from '@memcherrish/shared/wire/door.ts';
 import type { Account } from '#auth/viewer.ts';
 import { scopeOf } from '#auth/viewer-scope.ts';
@@ -27,7 +28,11 @@ export async function expectedAt(tx: ReadTx, account: Account, event: DoorEvent)
     rows.map(({ id }) => id),
   );
   const people = rows.flatMap((row): Expected[] | Expected => {
-    const reply = { answer: row.answer, guests: row.guests, ...(paid.has(row.id) && { paid: true }) };
+    const reply = {
+      ...{ answer: row.answer, guests: row.guests },
+      ...(paid.has(row.id) && { paid: true }),
+      ...(isWaiting(row) && { waiting: true }),
+    };
     const name = row.person_name ?? '';
     if (row.person_id === null) return { key: `reply:${row.id}` as const, name, ...reply };
     if (blockedBy.has(row.person_id)) return [];

@@ -13,7 +13,7 @@ import { eventScopeOf, opensEvent } from './event-scope.ts';
 import { organisedEvent, recordOrganiserAct } from './events-service.ts';
 import type { NamedEvent } from './events-store.ts';
 import { repliesPaid } from './payments-store.ts';
-import { columnsOf, isSame, repliesChanged, store } from './replies-service.ts';
+import { columnsOf, isSame, repliesChanged, requireFits, store } from './replies-service.ts';
 import { seatEvent } from './seats.ts';
 
 interface EnteredIds {
@@ -49,6 +49,7 @@ export async function enterReply(
       ...{ name: person_id === null ? name : null, entered: 1 as const },
     };
     if (known && isSame(known, columns)) return;
+    requireFits(event, known, columns);
     if (!known) await requireFewEntered(tx, ids.eventId);
     await store(ctx, tx, event, known, { ...columns, here_at: null, came_at: null }, ids.replyId);
     await enteredChanged(ctx, tx, organiser, { event, person_id, action: 'enter-reply' });

@@ -1,6 +1,6 @@
 import { day } from '@memcherrish/shared/domain/durations.ts';
 import { event as limits } from '@memcherrish/shared/domain/event-limits.ts';
-import { seatsNeeded } from '@memcherrish/shared/rules/events.ts';
+import { isTooLarge, seatsNeeded } from '@memcherrish/shared/rules/events.ts';
 import { eventErrors } from '@memcherrish/shared/text/event-errors.ts';
 import type {
   EnteredReplyBody,
@@ -40,6 +40,7 @@ export async function reply(
     const columns = { ...columnsOf(event, body), level: body.level, here_at, came_at };
     if (known && isSame(known, { ...columns, entered: 0 })) return completeReply(known);
     requireTakes(event, ctx.clock(), setsLevelAlone(known, columns));
+    requireFits(event, known, columns);
     const isOvertaken = known?.entered !== 1 && body.base !== (known?.version ?? 0);
     if (isOvertaken) throw new ApiError('conflict', eventErrors.replyOvertaken);
     const person_kind = person.kind === 'teacher' ? 'teacher' : 'schoolmate';
@@ -111,6 +112,17 @@ function setsLevelAlone(known: EventReplyRow | undefined, columns: Partial<Event
 function requireTakes(event: NamedEvent, now: Date, isLevelAlone: boolean): void {
   if (event.cancelled_at !== null) throw new ApiError('not-allowed', eventErrors.isCancelled);
   if (!isLevelAlone && !isOpen(event, now)) throw new ApiError('not-allowed', eventErrors.isOver);
+}
+
+/** Refuses a party that is larger than the whole event. A party that was accepted before may stay as large as it is. */
+export function requireFits(
+  { capacity }: Pick<NamedEvent, 'capacity'>,
+  known: EventReplyRow | undefined,
+  party: Pick<ReplyColumns, 'answer' | 'guests'>,
+): void {
+  const grows = seatsNeeded(party) > (known ? seatsNeeded(known) : 0);
+  if (capacity === null || !grows || !isTooLarge(party, capacity)) return;
+  throw new ApiError('not-allowed', eventErrors.tooLarge(capacity));
 }
 
 function isOpen({ starts_at, ends_at }: NamedEvent, now: Date): boolean {
