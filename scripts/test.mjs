@@ -160,6 +160,11 @@ function getSwift() {
   if (!isThere && canInstall()) installPackages('OpenStack Swift', () => ['python3-swift']);
 }
 
+/** Installs promtool for the long run, which tests the alarm rules: Debian's Prometheus. Elsewhere they are skipped. */
+function getPromtool() {
+  if (!existsSync('/usr/bin/promtool') && canInstall()) installPackages('promtool', () => ['prometheus']);
+}
+
 const typeChecked = [
   'shared',
   'sync-server',
@@ -173,7 +178,10 @@ install();
 getChromium();
 getOtherEngines();
 getPostgres();
-if (options.isLong) getSwift();
+if (options.isLong) {
+  getSwift();
+  getPromtool();
+}
 build();
 if (options.isWatching) await watch();
 if (options.hasStaticChecks) {

@@ -54,6 +54,7 @@ import type { AppContext } from './context.ts';
 import { notFound } from './http/api-error.ts';
 import { appFiles } from './http/app-files.ts';
 import { errorAnswers } from './http/error-handler.ts';
+import { forwarding } from './http/forwarding.ts';
 import { healthRoutes } from './http/health-routes.ts';
 import { endSilentConnections } from './http/idle-connections.ts';
 import { nothingPersonal } from './http/log-redaction.ts';
@@ -167,6 +168,7 @@ export async function createApp(ctx: AppContext): Promise<FastifyInstance> {
   await app.register(protectingHeaders, {
     tls: config.publicUrl?.protocol === 'https:' ? encrypted : 'none',
   });
+  await app.register(forwarding, ctx);
   await app.register(overload);
   await app.register(fastifyCompress, { threshold: 1024, encodings: ['br', 'gzip'] });
   await app.register(callLimits, { factor: config.rateLimits });

@@ -32,6 +32,7 @@ import { Pokes } from '#sync/pokes.ts';
 import { Revisions } from '#sync/revisions.ts';
 import { Snapshots } from '#sync/snapshots.ts';
 import { Structures } from '#sync/structures.ts';
+import { Attention } from './attention.ts';
 import type { Config } from './config.ts';
 import { deletionsName, photosName } from './data-files.ts';
 import { derived } from './derived-key.ts';
@@ -75,6 +76,7 @@ export interface AppContext {
   spreadsheets: SpreadsheetProcess;
   vitals: WebVitalsTally;
   metrics: Metrics;
+  attention: Attention;
   /** Fastify's logger option; false in tests. */
   log: false | { level: string; stream?: { write: (line: string) => void } };
 }
@@ -187,6 +189,7 @@ async function contextOf(
     spreadsheets: new SpreadsheetProcess(),
     vitals: new WebVitalsTally(),
     metrics,
+    attention: new Attention(print),
     log: overrides.log ?? { level: 'info' },
   };
 }

@@ -118,6 +118,7 @@ export function startHousekeeping(
   log: Pick<FastifyBaseLogger, 'error'>,
   say: (line: string) => void,
 ): () => void {
+  ctx.metrics.expectJobs(Object.keys(jobsOf(ctx)));
   const isAlone = ctx.config.databaseUrl === null;
   const tidy = () => void runHousekeeping(ctx, log);
   const tidyWhenDue = () => {

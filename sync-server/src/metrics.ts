@@ -1,5 +1,6 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Rate } from '#sync/snapshots.ts';
+import { type Attention, concerns } from './attention.ts';
 
 /** Counts what an operator watches, in the format of Prometheus. No label names a person, an id or an address. */
 export class Metrics {
@@ -46,11 +47,33 @@ export class Metrics {
     labelNames: ['job'],
     registers: [this.registry],
   });
+  readonly #failedAt = new Gauge({
+    name: 'memcherrish_housekeeping_last_failure_timestamp_seconds',
+    help: 'Unix time of the last failed run of each hourly job; 0 before the first.',
+    labelNames: ['job'],
+    registers: [this.registry],
+  });
   readonly #filesLeft = new Counter({
     name: 'memcherrish_photo_removals_failed_total',
     help: 'Files of deleted photos that could not be removed. The next start removes them.',
     registers: [this.registry],
   });
+
+  constructor() {
+    // A series that begins at 1 hides its first event from `increase`.
+    for (const result of ['accepted', 'rejected']) {
+      this.#sms.inc({ result }, 0);
+      this.#mail.inc({ result }, 0);
+    }
+  }
+
+  /** Shows the counters of these jobs before their first run. */
+  expectJobs(jobs: readonly string[]): void {
+    for (const job of jobs) {
+      for (const result of ['done', 'failed']) this.#housekeeping.inc({ job, result }, 0);
+      this.#failedAt.set({ job }, 0);
+    }
+  }
 
   /** Counts one answered request. `ms` is null for an event stream, which lasts as long as its tab. */
   answered(request: { method: string; route: string; status: number; ms: number | null }): void {
@@ -73,17 +96,26 @@ export class Metrics {
 
   housekept(job: string, at: Date, hasFailed: boolean): void {
     this.#housekeeping.inc({ job, result: hasFailed ? 'failed' : 'done' });
-    if (!hasFailed) this.#purgedAt.set({ job }, Math.floor(at.getTime() / 1000));
+    (hasFailed ? this.#failedAt : this.#purgedAt).set({ job }, Math.floor(at.getTime() / 1000));
   }
 
   photoLeft(): void {
     this.#filesLeft.inc();
   }
 
-  /** Adds the cache of snapshots and the figures of the process, such as the delay of the event loop. */
-  watch(snapshots: { readonly rate: Rate }): void {
+  /** Adds what needs attention, the cache of snapshots, and the figures of the process, such as the delay of the event loop. */
+  watch(snapshots: { readonly rate: Rate }, attention: Attention): void {
     const { registry } = this;
     collectDefaultMetrics({ register: registry });
+    const raised: Gauge<'what'> = new Gauge({
+      name: 'memcherrish_attention',
+      help: 'What needs the attention of the operator: 1 while it does. npm run check says what to do.',
+      labelNames: ['what'],
+      registers: [registry],
+      collect: () => {
+        for (const what of concerns) raised.set({ what }, attention.names().includes(what) ? 1 : 0);
+      },
+    });
     const asked = new Gauge({
       name: 'memcherrish_snapshots',
       help: 'Pieces of snapshots asked for and made since the start; a made one was not cached.',

@@ -3,6 +3,7 @@ import { minute } from '@memcherrish/shared/domain/durations.ts';
 import type { FastifyInstance } from 'fastify';
 import { passkeysOff } from '#auth/relying-party.ts';
 import { repeatDeletions } from '#features/account/delete-due.ts';
+import { makeSetupCode } from '#features/admins/setup-code.ts';
 import { photoIds } from '#features/photos/photos-store.ts';
 import { ensureSample, refuseSample } from '#sample/ensure-sample.ts';
 import { createApp } from './app.ts';
@@ -11,6 +12,8 @@ import { ConfigError } from './config-error.ts';
 import { type AppContext, closeContext, createContext } from './context.ts';
 import { startHousekeeping } from './housekeeping.ts';
 import { serveMetrics } from './http/metrics-server.ts';
+import { watchFacts } from './operations/check/watch.ts';
+import { noticeSecret } from './operations/notice-secret.ts';
 import { repeatRemovals } from './operations/repeat-removals.ts';
 import { welcome } from './welcome.ts';
 
@@ -42,12 +45,14 @@ export async function serve(
     throw error;
   }
   let stopHousekeeping = (): void => undefined;
+  let stopWatching = (): void => undefined;
   let closeMetrics = async (): Promise<void> => undefined;
   let isClosing = false;
   const close = async () => {
     if (isClosing) return;
     isClosing = true;
     stopHousekeeping();
+    stopWatching();
     await closeMetrics();
     await app.close();
     await closeContext(ctx);
@@ -60,6 +65,8 @@ export async function serve(
       await repeatDeletions(ctx);
       await repeatRemovals(ctx);
     }
+    await noticeSecret(ctx);
+    stopWatching = await watchFacts(ctx);
     stopHousekeeping = startHousekeeping(ctx, app.log, say);
     // Another server may be saving photos: housekeeping sweeps old ones then.
     if (config.databaseUrl === null) await ctx.photos.sweep(await photoIds(ctx.database.read));
@@ -69,7 +76,8 @@ export async function serve(
     const off = passkeysOff(config);
     if (off !== null) say(off);
     void checkMail(ctx, say);
-    return { welcome: welcome(config.publicUrl?.origin ?? address, sample), close };
+    const setupCode = await makeSetupCode(ctx);
+    return { welcome: welcome(config.publicUrl?.origin ?? address, sample, setupCode), close };
   } catch (error) {
     await close();
     throw error;
@@ -97,12 +105,12 @@ async function checkMail({ mailbox }: AppContext, say: (line: string) => void): 
 }
 
 async function openMetrics(
-  { metrics, snapshots }: AppContext,
+  { metrics, snapshots, attention }: AppContext,
   { metrics: address }: Config,
   say: (line: string) => void,
 ): Promise<() => Promise<void>> {
   if (!address) return async () => undefined;
-  metrics.watch(snapshots);
+  metrics.watch(snapshots, attention);
   const served = await serveMetrics(metrics, address).catch((error: unknown) => {
     const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
     throw new ConfigError(

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { idempotencyKey } from '@memcherrish/shared/wire/headers.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startHousekeeping } from '#server/housekeeping.ts';
 import { serveMetrics } from '#server/http/metrics-server.ts';
 import { sessionToken } from '#test/cast-school.ts';
 import { openTestServer, type TestServer } from '#test/harness.ts';
@@ -11,7 +12,7 @@ let server: TestServer;
 let metrics: Awaited<ReturnType<typeof serveMetrics>>;
 beforeAll(async () => {
   server = await openTestServer();
-  server.ctx.metrics.watch(server.ctx.snapshots);
+  server.ctx.metrics.watch(server.ctx.snapshots, server.ctx.attention);
   metrics = await serveMetrics(server.ctx.metrics, { port: 0, host: '127.0.0.1' });
 });
 afterAll(async () => {
@@ -63,6 +64,23 @@ it('counts changes that an outbox sent again', async () => {
   const before = /replays_total (\d+)/.exec(await read())?.[1];
   await again.post(paths.readNotifications, { ids: [] });
   expect([before, /replays_total (\d+)/.exec(await read())?.[1]]).toEqual(['0', '1']);
+});
+
+it('shows every hourly job and each result of messages before the first event', async () => {
+  const own = await openTestServer();
+  const stop = startHousekeeping(own.ctx, { error: () => undefined }, () => undefined);
+  stop();
+  const text = await own.ctx.metrics.registry.metrics();
+  await own.close();
+  const jobs = [...text.matchAll(/housekeeping_runs_total{job="([a-z-]+)",result="failed"} 0/g)];
+  expect(jobs.map(([, job]) => job)).toEqual(expect.arrayContaining(['purge-expired', 'empty-wal']));
+  for (const [, job] of jobs) {
+    expect(text).toMatch(new RegExp(`housekeeping_runs_total{job="${job}",result="done"} [01]`));
+    expect(text).toContain(`housekeeping_last_failure_timestamp_seconds{job="${job}"} 0`);
+  }
+  for (const figure of ['sms', 'mail'])
+    for (const result of ['accepted', 'rejected'])
+      expect(text).toContain(`memcherrish_${figure}_total{result="${result}"} 0`);
 });
 
 it('shows the delay of the event loop and the cache of snapshots', async () => {

@@ -1,4 +1,4 @@
-import { adminLoginAnswer, registerAdminAnswer } from '@memcherrish/shared/wire/admins.ts';
+import { adminLoginAnswer, registerAdminAnswer, type registerAdminBody } from '@memcherrish/shared/wire/admins.ts';
 import { done } from '@memcherrish/shared/wire/fields.ts';
 import { fellowAdmins, waitingAdmins } from '@memcherrish/shared/wire/management.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
@@ -16,7 +16,7 @@ export type WaitingAdmin = z.infer<typeof waitingAdmins>[number];
 const entered = z.union([secondFactorStep, loggedIn]);
 export type AdminEntered = z.infer<typeof entered>;
 
-export function registerAdmin(entry: { name: string; email: string; password: string }) {
+export function registerAdmin(entry: z.input<typeof registerAdminBody>) {
   return request('POST', paths.adminRegister, { schema: registerAdminAnswer, json: entry });
 }
 

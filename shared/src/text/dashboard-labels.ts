@@ -19,6 +19,7 @@ export const dashboardLabels = {
   updateOf: (name: string) => `Update ${name}`,
   leaveItEmpty: 'Leave it empty',
   use: (theirs: string) => `Use “${theirs}”`,
+  setupCode: 'Setup code',
   name: 'Name',
   gender: 'Gender',
   choose: 'Choose',

@@ -4,6 +4,10 @@ export const serverWords = {
   adminRegistered: 'Admin registered successfully!',
   adminWaits: 'You are registered. You can sign in after an admin approves you.',
   adminRegistrationClosed: 'Registration is closed. Ask an admin of your school to add you.',
+  setupCodeNeeded:
+    'This server has no admin yet. Type the setup code that it printed when it started. It is in the terminal or in the log.',
+  setupCodeWrong:
+    'This is not the setup code. The server prints another one each time it starts: type the last one.',
   adminEmailTaken: 'This e-mail is already registered. Sign in instead.',
   adminNotApproved: 'An admin has to approve this account first.',
   invalidEmailOrPassword: 'Invalid email or password',

@@ -7,6 +7,8 @@ export const registerAdminBody = z.strictObject({
   name: requiredText(textLength.name, messages.allFieldsRequired),
   email: requiredEmail(messages.allFieldsRequired),
   password: newPassword,
+  /** Asked from the first admin of an installation alone. */
+  setupCode: z.string().max(textLength.name).optional(),
 });
 export const registerAdminAnswer = made;
 

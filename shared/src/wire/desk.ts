@@ -36,6 +36,8 @@ export const deskOverview = z.object({
     deaths: z.number().int(),
     admins: z.number().int(),
   }),
+  /** Sentences about the installation for its first admin; empty for all others, and when all is well. */
+  attention: z.array(z.string()),
   /** Unread notifications about the caller's own account, newest first. */
   news: z.array(notification),
 });

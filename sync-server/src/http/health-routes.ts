@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { type Route, route } from './route.ts';
 
-const well = z.object({ ok: z.literal(true) });
+/** `attention` names what the operator should look at: see `attention.ts`. It is left out when there is nothing. */
+const well = z.object({ ok: z.literal(true), attention: z.array(z.string()).optional() });
 
 const always = { access: 'anyone', whateverWaits: true, counts: 'network', answer: well } as const;
 
@@ -24,8 +25,9 @@ export const healthRoutes: readonly Route[] = [
     otherAnswers: { 503: z.object({ ok: z.literal(false), missing: z.array(z.string()) }) },
     handle: async ({ ctx, reply }) => {
       const missing = await ctx.database.missing();
+      const attention = ctx.attention.names();
       return missing.length === 0
-        ? { ok: true as const }
+        ? { ok: true as const, ...(attention.length > 0 && { attention }) }
         : reply.status(503).send({ ok: false as const, missing });
     },
   }),

@@ -4,6 +4,7 @@ import { serverWords } from '@memcherrish/shared/text/server.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Passwords } from '#auth/passwords.ts';
+import { makeSetupCode } from '#features/admins/setup-code.ts';
 import { goodPassword, openTestServer, type TestServer } from '#test/harness.ts';
 
 let server: TestServer;
@@ -170,6 +171,78 @@ describe('ADMIN_REGISTRATION', () => {
     const answer = await register(entry(), shut);
     expect([answer.statusCode, answer.json().error]).toEqual([403, serverWords.adminRegistrationClosed]);
     await shut.close();
+  });
+});
+
+describe('the setup code', () => {
+  const inProduction = { NODE_ENV: 'production', ALLOW_OUTBOX: '1', RATE_LIMITS: '1' };
+  const opened: TestServer[] = [];
+  const open = async (more: Record<string, string> = {}) => {
+    const strict = await openTestServer({ ...inProduction, ...more });
+    opened.push(strict);
+    return strict;
+  };
+  afterAll(() => Promise.all(opened.map((each) => each.close())));
+  const codeOf = async (strict: TestServer) => (await makeSetupCode(strict.ctx)) ?? '';
+
+  it('is asked from the first admin in production, and lets nobody in without it', async () => {
+    const strict = await open();
+    const code = await codeOf(strict);
+    expect(code).toMatch(/^([2-9A-HJKMNP-Z]{4}-){3}[2-9A-HJKMNP-Z]{4}$/);
+    const wrong: [object, string][] = [
+      [{}, serverWords.setupCodeNeeded],
+      [{ setupCode: ' ' }, serverWords.setupCodeNeeded],
+      [{ setupCode: code.slice(0, -1) }, serverWords.setupCodeWrong],
+      [{ setupCode: `${code}A` }, serverWords.setupCodeWrong],
+      [{ setupCode: 'ABCD-ABCD-ABCD-ABCD' }, serverWords.setupCodeWrong],
+    ];
+    for (const [over, sentence] of wrong) {
+      const answer = await register(entry(over), strict);
+      expect([answer.statusCode, answer.json().fields]).toEqual([400, { setupCode: sentence }]);
+    }
+    expect(await strict.ctx.database.read.selectFrom('admins').select('id').execute()).toEqual([]);
+    const typed = ` ${code.toLowerCase().replaceAll('-', ' ')} `;
+    expect((await register(entry({ setupCode: typed }), strict)).json().message).toBe(
+      serverWords.adminRegistered,
+    );
+  });
+
+  it('works for one of two admins who send it at the same moment, and for no later one', async () => {
+    const strict = await open();
+    const setupCode = await codeOf(strict);
+    const answers = await Promise.all([1, 2].map(() => register(entry({ setupCode }), strict)));
+    const sentences = answers.map((answer) => answer.json().message);
+    expect(sentences.sort()).toEqual([serverWords.adminRegistered, serverWords.adminWaits].sort());
+    expect((await register(entry(), strict)).json().message).toBe(serverWords.adminWaits);
+    expect(await makeSetupCode(strict.ctx)).toBeNull();
+  });
+
+  it('is another one after each start, and only its hash is stored', async () => {
+    const strict = await open();
+    const [first, second] = [await codeOf(strict), await codeOf(strict)];
+    const stored = JSON.stringify(await strict.ctx.database.read.selectFrom('meta').selectAll().execute());
+    for (const code of [first, second]) expect(stored).not.toContain(code.replaceAll('-', ''));
+    const refused = await register(entry({ setupCode: first }), strict);
+    expect(refused.json().fields).toEqual({ setupCode: serverWords.setupCodeWrong });
+    expect((await register(entry({ setupCode: second }), strict)).statusCode).toBe(201);
+  });
+
+  it('lets the first admin in when registration is closed, and nobody afterwards', async () => {
+    const shut = await open({ ADMIN_REGISTRATION: 'closed' });
+    const setupCode = await codeOf(shut);
+    expect((await register(entry({ setupCode: 'wrong' }), shut)).statusCode).toBe(400);
+    expect((await register(entry({ setupCode }), shut)).statusCode).toBe(201);
+    const later = await register(entry({ setupCode }), shut);
+    expect([later.statusCode, later.json().error]).toEqual([403, serverWords.adminRegistrationClosed]);
+  });
+
+  it('has a limited number of tries', async () => {
+    const strict = await open({ RATE_LIMITS: '0.2' });
+    const setupCode = await codeOf(strict);
+    for (const _ of [1, 2, 3, 4])
+      expect((await register(entry({ setupCode: 'wrong' }), strict)).statusCode).toBe(400);
+    const refused = await register(entry({ setupCode }), strict);
+    expect([refused.statusCode, refused.json().error]).toEqual([429, serverWords.tooManyRegistrations]);
   });
 });
 

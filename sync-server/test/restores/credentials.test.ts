@@ -9,7 +9,7 @@ import { anAdmin, goodPassword, lastCode, signUp, type TestServer } from '#test/
 import { migrateFrom } from '#test/migrate-from.ts';
 import { codeOf } from '#test/second-factor.ts';
 import { ServedSchool } from '#test/served-school.ts';
-import { runInTerminal } from '#test/terminal.ts';
+import { runInTerminal, runTyping } from '#test/terminal.ts';
 
 /**
  * Credentials that the owner has replaced stay replaced after a restore, even if the backup has the old
@@ -264,11 +264,30 @@ describe('a restore that cannot know which passwords were replaced', () => {
 });
 
 describe('npm run password -- --everyone', () => {
+  it.each(['', '\n', 'yes\n', 'Everyone\n', 'no\neveryone\n'])(
+    'changes nothing unless the word is typed, but %j',
+    async (typed) => {
+      await asha();
+      const ended = await runTyping(typed, 'password', server.dataDir, '--everyone');
+      expect([ended.code, ended.out]).toEqual([1, '']);
+      expect(ended.err).toContain('Type everyone to go on: ');
+      expect(ended.err).toMatch(/Nothing was changed: type everyone, or add --yes in a script\.\n$/);
+      expect(await signIn(server, 'asha', goodPassword)).toBe(200);
+    },
+  );
+
+  it('does it when the word is typed', async () => {
+    await asha();
+    const ended = await runTyping('everyone\n', 'password', server.dataDir, '--everyone');
+    expect([ended.code, ended.out]).toEqual([0, expect.stringContaining('Everyone is signed out.')]);
+    expect(await signIn(server, 'asha', goodPassword)).toBe(401);
+  });
+
   it('voids every password and recovery code, and signs everyone out', async () => {
     const email = 'head@example.org';
     const admin = await anAdmin(server, email);
     const { mobile, ...owner } = await asha();
-    const ended = await runInTerminal('password', server.dataDir, '--everyone');
+    const ended = await runInTerminal('password', server.dataDir, '--everyone', '--yes');
     expect(ended).toMatchObject({ code: 0, err: '' });
     expect(ended.out).toContain('all recovery codes and passkeys are void. Everyone is signed out.');
     expect(await signIn(server, 'asha', goodPassword)).toBe(401);

@@ -86,7 +86,7 @@ it('a restore voids the challenges that wait for an answer', async () => {
 it('npm run password -- --everyone removes every passkey', async () => {
   const key = new Authenticator(origin);
   await addPasskey(admin, key);
-  const ended = await runInTerminal('password', server.dataDir, '--everyone');
+  const ended = await runInTerminal('password', server.dataDir, '--everyone', '--yes');
   expect(ended.out).toContain('all recovery codes and passkeys are void.');
   expect(await signIn(server, key)).toBe(401);
 });

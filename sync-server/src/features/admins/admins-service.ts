@@ -4,28 +4,33 @@ import { nanoid } from 'nanoid';
 import type { Browser } from '#auth/browser.ts';
 import { checkPassword } from '#auth/check-password.ts';
 import type { OpenedSession } from '#auth/sessions.ts';
+import type { ReadTx } from '#db/write.ts';
 import type { AppContext } from '#server/context.ts';
 import { ApiError, invalidField } from '#server/http/api-error.ts';
 import { factorInForce } from './second-factor-service.ts';
+import { hasAdmin, isSetupCode } from './setup-code.ts';
 
 /**
  * Registers an admin as ADMIN_REGISTRATION says: active at once, waiting for another admin, or refused. The
- * first admin never waits. A new admin manages no school. Each network registers only a few an hour, because
- * every try hashes a password.
+ * first admin never waits, and needs the setup code in production. A new admin manages no school. Each network
+ * registers only a few an hour, because every try hashes a password.
  */
 export async function registerAdmin(
   ctx: AppContext,
-  entry: { name: string; email: string; password: string },
+  entry: { name: string; email: string; password: string; setupCode?: string | undefined },
   network: string,
 ): Promise<{ _id: string; message: string }> {
-  const { adminRegistration } = ctx.config;
-  if (adminRegistration === 'closed') throw new ApiError('not-allowed', serverWords.adminRegistrationClosed);
+  const { adminRegistration, production } = ctx.config;
+  const setsUp = async (tx: ReadTx) => production && !(await hasAdmin(tx));
+  if (adminRegistration === 'closed' && !(await setsUp(ctx.database.read)))
+    throw new ApiError('not-allowed', serverWords.adminRegistrationClosed);
   if (ctx.passwords.isCommon(entry.password)) throw invalidField('password', serverWords.passwordTooCommon);
   const { perNetwork, window } = adminRegistrations;
   await ctx.attempts.count(`admin-register ${network}`, perNetwork, window, serverWords.tooManyRegistrations);
   const password_hash = await ctx.passwords.hash(entry.password, 'stranger');
   const id = nanoid(16);
   return ctx.database.write(async (tx) => {
+    if (await setsUp(tx)) await requireSetupCode(tx, entry.setupCode ?? '');
     const taken = await tx
       .selectFrom('admins')
       .select('id')
@@ -36,7 +41,7 @@ export async function registerAdmin(
         fields: { email: serverWords.adminEmailTaken },
       });
     }
-    const first = (await tx.selectFrom('admins').select('id').limit(1).executeTakeFirst()) === undefined;
+    const first = !(await hasAdmin(tx));
     const state = adminRegistration === 'open' || first ? 'active' : 'waiting';
     await tx
       .insertInto('admins')
@@ -51,6 +56,12 @@ export async function registerAdmin(
       .execute();
     return { _id: id, message: state === 'active' ? serverWords.adminRegistered : serverWords.adminWaits };
   });
+}
+
+/** Throws at the field unless this is the code that the server printed at its start. */
+async function requireSetupCode(tx: ReadTx, code: string): Promise<void> {
+  if (code.trim() === '') throw invalidField('setupCode', serverWords.setupCodeNeeded);
+  if (!(await isSetupCode(tx, code))) throw invalidField('setupCode', serverWords.setupCodeWrong);
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { DeskOverview } from '@memcherrish/shared/wire/desk.ts';
 import type { Account } from '#auth/viewer.ts';
 import { structuresOf } from '#directory/structure-store.ts';
-import { waitingAdminsFor } from '#features/admins/fellow-admins-service.ts';
+import { isFirst, waitingAdminsFor } from '#features/admins/fellow-admins-service.ts';
 import { managedClaimKeys } from '#features/claims/managed-claims-store.ts';
 import { waitingRequestKeys } from '#features/join-requests/join-requests-store.ts';
 import { countReportedDeaths } from '#features/memorials/managed-memorials-service.ts';
@@ -42,6 +42,7 @@ export async function deskOverview(ctx: ReadContext, admin: Account): Promise<De
         deaths: await countReportedDeaths(tx, schoolIds),
         admins: (await waitingAdminsFor(tx, admin)).length,
       },
+      attention: (await isFirst(tx, admin)) ? ctx.attention.sentences() : [],
       news: (await notificationsOf(tx, admin.id)).filter(({ read }) => !read),
     };
   });

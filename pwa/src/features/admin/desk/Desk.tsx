@@ -1,3 +1,4 @@
+import { attentionWords } from '@memcherrish/shared/text/attention.ts';
 import { deskWords } from '@memcherrish/shared/text/desk.ts';
 import { fallbacks } from '@memcherrish/shared/text/fallbacks.ts';
 import { Menu as MenuIcon } from 'lucide-react';
@@ -8,6 +9,7 @@ import { OverviewContext, waitingIn } from '#admin/widgets/overview.ts';
 import { showAppBadge, useAppBadge } from '#admin/widgets/use-app-badge.ts';
 import { signedInHere } from '#local/session/storage-keys.ts';
 import { Drawer } from '#ui/Drawer.tsx';
+import { Notice } from '#ui/Notice.tsx';
 import { UnsavedDialog } from '#ui/UnsavedDialog.tsx';
 import { hasUnsavedForm } from '#ui/unsaved-changes.ts';
 import { DeskNews } from './DeskNews.tsx';
@@ -78,6 +80,15 @@ export function Desk({ onSignOut, children }: DeskProps) {
               <DeskPath location={location} schools={overview.value?.schools ?? null} />
               <DeskSearch schools={overview.value?.schools ?? []} />
             </div>
+            {overview.value && overview.value.attention.length > 0 && (
+              <Notice tone="error">
+                <strong>{attentionWords.title}</strong>
+                {overview.value.attention.map((sentence) => (
+                  <p key={sentence}>{sentence}</p>
+                ))}
+                <p>{attentionWords.ask}</p>
+              </Notice>
+            )}
             {overview.value && <DeskNews news={overview.value.news} onSeen={overview.reload} />}
             {children}
           </div>

@@ -20,10 +20,12 @@ import { type RegistrationField, registrationErrors, registrationFields } from '
 export function AdminRegister() {
   const navigate = useNavigate();
   const [entry, setEntry] = useState({ name: '', email: '', password: '', confirmPassword: '' });
+  // The server asks its first admin for the code. For all others the form has no such field.
+  const [setupCode, setSetupCode] = useState<string | null>(null);
   const { form, errors, failure, busy, mark, clearError, send } = useSubmit(registrationFields);
 
   /** Returns the props that every field of this form shares. */
-  function field(name: RegistrationField) {
+  function field(name: Exclude<RegistrationField, 'setupCode'>) {
     return {
       value: entry[name],
       error: errors[name],
@@ -41,9 +43,15 @@ export function AdminRegister() {
     const { password } = entry;
     const [name, email] = [entry.name.trim(), entry.email.trim()];
     const sent = await send(() =>
-      ask(registerAdmin({ name, email, password }), dashboardWords.registerAdminFailed),
+      ask(
+        registerAdmin({ name, email, password, ...(setupCode !== null && { setupCode }) }),
+        dashboardWords.registerAdminFailed,
+      ),
     );
-    if (!sent.ok) return;
+    if (!sent.ok) {
+      if (sent.problem.fields['setupCode'] !== undefined) setSetupCode((typed) => typed ?? '');
+      return;
+    }
     // The server's message says whether the account is active or waits for an admin.
     const state: Registered = { message: sent.value.message, email };
     navigate('/login', { state });
@@ -75,6 +83,18 @@ export function AdminRegister() {
           autoComplete="new-password"
           {...field('confirmPassword')}
         />
+        {setupCode !== null && (
+          <TextField
+            label={dashboardLabels.setupCode}
+            autoComplete="off"
+            value={setupCode}
+            error={errors.setupCode}
+            onChange={(value) => {
+              setSetupCode(value);
+              clearError('setupCode');
+            }}
+          />
+        )}
         <Button type="submit" busy={busy} busyLabel={dashboardLabels.registering}>
           {dashboardLabels.register}
         </Button>

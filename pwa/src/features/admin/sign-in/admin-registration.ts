@@ -2,12 +2,15 @@ import { formMessages } from '@memcherrish/shared/text/form-messages.ts';
 import { registerAdminBody } from '@memcherrish/shared/wire/admins.ts';
 import { formErrors, repetitionError } from '@memcherrish/shared/wire/form-errors.ts';
 
-export const registrationFields = ['name', 'email', 'password', 'confirmPassword'] as const;
+export const registrationFields = ['name', 'email', 'password', 'confirmPassword', 'setupCode'] as const;
 export type RegistrationField = (typeof registrationFields)[number];
 export type Registration = Record<RegistrationField, string>;
 
 /** Returns the errors that can be found before sending: all fields are required and the passwords must match. */
-export function registrationErrors({ confirmPassword, ...entry }: Registration): Partial<Registration> {
+export function registrationErrors({
+  confirmPassword,
+  ...entry
+}: Omit<Registration, 'setupCode'>): Partial<Registration> {
   const { password } = entry;
   const repetition = repetitionError({ password, confirmPassword }, formMessages.passwordsDoNotMatch);
   return {

@@ -1,0 +1,15 @@
+/** What the operator of an installation has to know: for the terminal, the log, and the desk of the first admin. */
+export const attentionWords = {
+  title: 'This installation needs attention',
+  ask: 'Ask the person who runs the server to look at it.',
+  secretReplaced:
+    'The secret of this server is another one than before, so everyone is signed out, and second factors have to be set up again. If that was not meant, put back the earlier AUTH_SECRET or the file auth-secret, and start again.',
+  untrustedProxy: (address: string) =>
+    `A proxy at ${address} forwards calls, but is not trusted, so all people share one address and one set of limits. If it is your proxy, set TRUST_PROXY=${address} and start again.`,
+  silentProxy: (address: string) =>
+    `The proxy at ${address} does not say who calls, so all people share one address and one set of limits. Let it send X-Forwarded-For, and set TRUST_PROXY=${address}.`,
+  diskLow: (free: string) =>
+    `Only ${free} are free on the disk of the data. At 0 nothing can be saved: delete old backups, or take a larger disk.`,
+  photosMissing: (missing: number, all: number) =>
+    `The files of ${missing.toLocaleString('en')} of ${all.toLocaleString('en')} photos are missing. Check that the folder of the photos is there, and keep your older backups.`,
+} as const;
