@@ -15,7 +15,11 @@ export function welcome(
   const lines = ['', `Memcherrish is at ${address}`];
   if (setupCode !== null) {
     lines.push('', 'There is no admin yet. Register the first one now, with this setup code:', '');
-    lines.push(`  ${setupCode}   at ${address}/register`, '', 'It is shown this once. The next start makes another one.');
+    lines.push(
+      `  ${setupCode}   at ${address}/register`,
+      '',
+      'It is shown this once. The next start makes another one.',
+    );
   }
   if (!sample) return [...lines, ''];
   lines.push('', 'The sample school is loaded. Sign in as');

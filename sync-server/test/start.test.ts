@@ -108,7 +108,8 @@ it('loads no sample school at a public address without NODE_ENV', async () => {
 });
 
 it('prints a setup code at each start in production until there is an admin, and none on loopback', async () => {
-  const codeIn = (out: string) => /setup code:\n\n {2}(\S+) {3}at https:\/\/reunion\.example\.org\/register\n/.exec(out)?.[1];
+  const codeIn = (out: string) =>
+    /setup code:\n\n {2}(\S+) {3}at https:\/\/reunion\.example\.org\/register\n/.exec(out)?.[1];
   const [first, second] = [codeIn(await serveOnce(publicAddress)), codeIn(await serveOnce(publicAddress))];
   expect(first).toMatch(/^(\w{4}-){3}\w{4}$/);
   expect(second).not.toBe(first);

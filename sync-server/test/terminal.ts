@@ -7,7 +7,7 @@ export interface Ended {
   err: string;
 }
 
-type TerminalCommand = 'backup' | 'restore' | 'password' | 'handover';
+type TerminalCommand = 'backup' | 'check' | 'restore' | 'password' | 'handover';
 
 /** Runs an `npm run` command as a terminal does: in its own process, on the Node that runs the tests. */
 export function runInTerminal(command: TerminalCommand, dataDir: string, ...args: string[]): Promise<Ended> {

@@ -1,4 +1,8 @@
-import { adminLoginAnswer, registerAdminAnswer, type registerAdminBody } from '@memcherrish/shared/wire/admins.ts';
+import {
+  adminLoginAnswer,
+  registerAdminAnswer,
+  type registerAdminBody,
+} from '@memcherrish/shared/wire/admins.ts';
 import { done } from '@memcherrish/shared/wire/fields.ts';
 import { fellowAdmins, waitingAdmins } from '@memcherrish/shared/wire/management.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';

@@ -17,20 +17,22 @@ const headers = ['x-forwarded-for', 'forwarded', 'x-real-ip'] as const;
  * Notices a proxy whose word does not count, and one that says nothing: all people behind it then share one address
  * and its limits. The call itself goes on.
  */
-export const forwarding = fastifyPlugin<Options>(async (app, { attention, config: { publicUrl, production } }) => {
-  const expectsProxy = production && publicUrl !== null && !isLoopback(publicUrl.hostname);
-  app.addHook('onRequest', async (request) => {
-    const peer = plainAddress(request.socket.remoteAddress ?? '');
-    // A stranger could send the header too, and would be named as a proxy.
-    if (!isPrivate(peer)) return;
-    const isForwarded = headers.some((name) => request.headers[name] !== undefined);
-    // A trusted proxy adds the address of its caller to the list.
-    const isTrusted = (request.ips?.length ?? 1) > 1;
-    if (isForwarded && !isTrusted) attention.raise('proxy', attentionWords.untrustedProxy(peer));
-    else if (!isForwarded && expectsProxy && request.headers.host === publicUrl?.host)
-      attention.raise('proxy', attentionWords.silentProxy(peer));
-  });
-});
+export const forwarding = fastifyPlugin<Options>(
+  async (app, { attention, config: { publicUrl, production } }) => {
+    const expectsProxy = production && publicUrl !== null && !isLoopback(publicUrl.hostname);
+    app.addHook('onRequest', async (request) => {
+      const peer = plainAddress(request.socket.remoteAddress ?? '');
+      // A stranger could send the header too, and would be named as a proxy.
+      if (!isPrivate(peer)) return;
+      const isForwarded = headers.some((name) => request.headers[name] !== undefined);
+      // A trusted proxy adds the address of its caller to the list.
+      const isTrusted = (request.ips?.length ?? 1) > 1;
+      if (isForwarded && !isTrusted) attention.raise('proxy', attentionWords.untrustedProxy(peer));
+      else if (!isForwarded && expectsProxy && request.headers.host === publicUrl?.host)
+        attention.raise('proxy', attentionWords.silentProxy(peer));
+    });
+  },
+);
 
 /** Returns the IPv4 address of a socket that listens on IPv6 too. */
 const plainAddress = (address: string) => address.replace(/^::ffff:(?=\d+\.)/, '');
@@ -38,5 +40,8 @@ const plainAddress = (address: string) => address.replace(/^::ffff:(?=\d+\.)/, '
 /** Returns whether an address is on this machine, in a private network, or in the network of a container engine. */
 function isPrivate(address: string): boolean {
   if (isIP(address) === 6) return isLoopback(address) || /^f[cd]|^fe80:/i.test(address);
-  return isLoopback(address) || /^(10|192\.168|172\.(1[6-9]|2\d|3[01])|169\.254|100\.(6[4-9]|[7-9]\d|1[01]\d|12[0-7]))\./.test(address);
+  return (
+    isLoopback(address) ||
+    /^(10|192\.168|172\.(1[6-9]|2\d|3[01])|169\.254|100\.(6[4-9]|[7-9]\d|1[01]\d|12[0-7]))\./.test(address)
+  );
 }

@@ -72,7 +72,7 @@ function lineOf(error: unknown, signal: AbortSignal): string {
 export function requireSqlite({ databaseUrl, dataDir }: Config): string {
   if (databaseUrl === null) return dataDir;
   throw new CommandError(
-    'This is for SQLite. Back up and restore PostgreSQL with its own tools: see docs/operations.md, "Backup on PostgreSQL".',
+    'This is for SQLite. Back up and restore PostgreSQL with its own tools: see docs/operations-large.md, "Backup on PostgreSQL".',
   );
 }
 

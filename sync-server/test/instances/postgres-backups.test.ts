@@ -17,7 +17,7 @@ import {
 import { sharedSecret } from '#test/postgres/databases.ts';
 import { ReplicaClient } from '#test/replica-client.ts';
 
-/** Row P12: PostgreSQL's own backups are restored (docs/operations.md#backup-on-postgresql). */
+/** Row P12: PostgreSQL's own backups are restored (docs/operations-large.md#backup-on-postgresql). */
 
 let archive: string;
 let restored: string;

@@ -48,7 +48,10 @@ it('every alarm uses figures that a server has, and names a heading of the manua
     const [page = '', heading = ''] = annotations.runbook.split('#');
     const text = readFileSync(resolve(deploy, '..', page), 'utf8');
     const headings = [...text.matchAll(/^#+ (.+)$/gm)].map(([, title = '']) =>
-      title.toLowerCase().replace(/[^\w -]/g, '').replaceAll(' ', '-'),
+      title
+        .toLowerCase()
+        .replace(/[^\w -]/g, '')
+        .replaceAll(' ', '-'),
     );
     expect(headings).toContain(heading);
   }

@@ -8,7 +8,9 @@ const key = 'setup-code';
 const newCode = customAlphabet('23456789ABCDEFGHJKMNPQRSTVWXYZ', 16);
 
 const hashOf = (code: string) =>
-  createHash('sha256').update(code.toUpperCase().replace(/[^A-Z0-9]/g, '')).digest();
+  createHash('sha256')
+    .update(code.toUpperCase().replace(/[^A-Z0-9]/g, ''))
+    .digest();
 
 /**
  * Makes the code with which the first admin registers, and returns it once. The database keeps its hash. Each start

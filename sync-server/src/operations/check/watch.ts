@@ -1,25 +1,31 @@
 import { hour } from '@memcherrish/shared/domain/durations.ts';
-import { type Concern, concerns } from '#server/attention.ts';
 import { photoIds } from '#features/photos/photos-store.ts';
+import type { Concern } from '#server/attention.ts';
 import type { AppContext } from '#server/context.ts';
+import { backupAge } from './backups.ts';
 import type { Finding } from './finding.ts';
 import { diskSpace, photosOnDisk } from './installation.ts';
+
+type Watched = Pick<AppContext, 'config' | 'database' | 'attention' | 'clock'>;
 
 /** Returns the facts that a running server looks at by itself. `npm run check` shows the same ones. */
 export async function cheapFindings({
   config,
   database,
-}: Pick<AppContext, 'config' | 'database'>): Promise<Finding[]> {
+  clock,
+}: Pick<AppContext, 'config' | 'database' | 'clock'>): Promise<Finding[]> {
   const { dataDir, photosUrl } = config;
   const findings = [await diskSpace(dataDir)];
   if (photosUrl === null) findings.push(await photosOnDisk(dataDir, await photoIds(database.read)));
+  const age = await backupAge(dataDir, clock());
+  if (age) findings.push(age);
   return findings;
 }
 
 /** The notices that `cheapFindings` raises and settles. */
-const watched: readonly Concern[] = concerns.filter((each) => each === 'disk-low' || each === 'photos-missing');
+const watched: readonly Concern[] = ['disk-low', 'photos-missing', 'backup-old'];
 
-export async function noticeFacts(ctx: Pick<AppContext, 'config' | 'database' | 'attention'>): Promise<void> {
+export async function noticeFacts(ctx: Watched): Promise<void> {
   const found = await cheapFindings(ctx);
   for (const concern of watched) {
     const finding = found.find((each) => each.concern === concern);
@@ -29,9 +35,7 @@ export async function noticeFacts(ctx: Pick<AppContext, 'config' | 'database' | 
 }
 
 /** Looks now and every hour. Returns a function that stops it. */
-export async function watchFacts(
-  ctx: Pick<AppContext, 'config' | 'database' | 'attention'>,
-): Promise<() => void> {
+export async function watchFacts(ctx: Watched): Promise<() => void> {
   await noticeFacts(ctx);
   // A database that does not answer is reported by /readyz.
   const timer = setInterval(() => void noticeFacts(ctx).catch(() => undefined), hour);
