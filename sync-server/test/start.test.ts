@@ -94,7 +94,9 @@ async function serveOnce(environment: Record<string, string>): Promise<string> {
 
 const publicAddress = { PUBLIC_URL: 'https://reunion.example.org', ALLOW_OUTBOX: '1' };
 
-it('stops at a public address on the database of the sample school, whose passwords are published', async () => {
+it('stops at a public address on the database of the sample school, whose passwords are published', {
+  timeout: 120_000,
+}, async () => {
   expect(await serveOnce({ SAMPLE: 'on' })).toContain('staff-room-key');
   const { child, said } = start({ ...publicAddress, NODE_ENV: 'development' });
   const [code] = await once(child, 'exit');
@@ -107,7 +109,9 @@ it('loads no sample school at a public address without NODE_ENV', async () => {
   expect(out).not.toContain('staff-room-key');
 });
 
-it('prints a setup code at each start in production until there is an admin, and none on loopback', async () => {
+it('prints a setup code at each start in production until there is an admin, and none on loopback', {
+  timeout: 120_000,
+}, async () => {
   const codeIn = (out: string) =>
     /setup code:\n\n {2}(\S+) {3}at https:\/\/reunion\.example\.org\/register\n/.exec(out)?.[1];
   const [first, second] = [codeIn(await serveOnce(publicAddress)), codeIn(await serveOnce(publicAddress))];

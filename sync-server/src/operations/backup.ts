@@ -6,10 +6,8 @@ import { nightlyBackup } from './nightly-backup.ts';
 import { backUpPhotos } from './photos-backup.ts';
 
 await runWords({
-  usage: [
-    'Usage: npm run backup -- FILE (a file that does not exist yet, such as memcherrish.tar)',
-    '   or: npm run backup -- --nightly FOLDER (adds a backup, restores it on trial, and removes old ones)',
-  ].join('\n'),
+  usage:
+    'Usage: npm run backup -- FILE (a file that does not exist yet, such as memcherrish.tar), or npm run backup -- --nightly FOLDER (adds a backup, restores it on trial, and removes old ones)',
   run: (config, [first, second, ...rest], signal) => {
     if (!first || rest.length > 0) return null;
     if (first === '--nightly') return second ? nightly(config, resolve(second), signal) : null;

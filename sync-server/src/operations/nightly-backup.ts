@@ -12,6 +12,9 @@ const lastName = 'last-backup.json';
 const lastShape = z.object({ at: z.iso.datetime(), file: z.string() });
 export type LastBackup = z.infer<typeof lastShape>;
 
+/** A backup that is not whole replaces the last such one, so that bad nights do not fill the disk. */
+const incompleteName = 'incomplete.tar';
+
 /** The newest backups that stay, and the newest of each month. */
 const kept = { nights: 14, months: 12 } as const;
 const isBackup = /^memcherrish-(\d{4}-\d{2})-\d{2}T\d{4}\.tar$/;
@@ -36,7 +39,7 @@ export async function nightlyBackup(
   const file = join(folder, name);
   const { lostPhotos } = await makeBackup(dataDir, file, signal);
   const refuse = async (reason: string) => {
-    const incomplete = `${file}.incomplete`;
+    const incomplete = join(folder, incompleteName);
     await rename(file, incomplete);
     return new CommandError(
       `${reason} It is ${incomplete}. All older backups in ${folder} stay. Run: npm run check`,

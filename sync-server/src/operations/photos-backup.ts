@@ -1,13 +1,14 @@
 import { createReadStream, createWriteStream, existsSync } from 'node:fs';
-import { readdir, rename, rm, stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { readdir, rename, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { belongsInBackup, deletionsName, photosName } from '#server/data-files.ts';
+import { belongsInBackup, deletionsName, makeDurable, photosName, storeIdName } from '#server/data-files.ts';
 import { CommandError } from './command.ts';
 import { type ArchivedFile, tarOf } from './tar-of.ts';
+import { inWorkRoom } from './work-room.ts';
 
 /** What a data directory holds beside the database of PostgreSQL, without the secret. */
-const others = [deletionsName, 'store-id'];
+const others = [deletionsName, storeIdName];
 
 /**
  * Writes one file with the photos, the deletions and the store's id of a data directory whose database is on
@@ -21,7 +22,6 @@ export async function backUpPhotos(dataDir: string, target: string, signal: Abor
   const folder = join(dataDir, photosName);
   const photos = existsSync(folder) ? await readdir(folder) : [];
   const paths = [...others, ...photos.map((name) => `${photosName}/${name}`).filter(belongsInBackup)];
-  const temporary = `${target}.tmp`;
   let count = 0;
   async function* files(): AsyncGenerator<ArchivedFile> {
     for (const path of paths) {
@@ -34,11 +34,11 @@ export async function backUpPhotos(dataDir: string, target: string, signal: Abor
       yield { path, size: found.size, content: createReadStream(file, { end: Math.max(0, found.size - 1) }) };
     }
   }
-  try {
-    await pipeline(tarOf(files()), createWriteStream(temporary, { mode: 0o600, flush: true }), { signal });
+  return inWorkRoom(dataDir, async ({ beside }) => {
+    const temporary = beside(target);
+    await pipeline(tarOf(files()), createWriteStream(temporary, { flags: 'wx', mode: 0o600, flush: true }), { signal });
     await rename(temporary, target);
+    await makeDurable(dirname(target), 'folder');
     return count;
-  } finally {
-    await rm(temporary, { force: true });
-  }
+  });
 }

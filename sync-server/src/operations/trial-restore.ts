@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { photoIds } from '#features/photos/photos-store.ts';
 import { databaseName, photosName } from '#server/data-files.ts';
@@ -7,6 +7,7 @@ import { photosOnDisk } from './check/installation.ts';
 import { CommandError } from './command.ts';
 import { damageOf, openExisting } from './live-database.ts';
 import { unpackBackup } from './unpack-backup.ts';
+import { inWorkRoom } from './work-room.ts';
 
 export interface Restorable {
   schools: number;
@@ -15,7 +16,7 @@ export interface Restorable {
 }
 
 /**
- * Restores a backup into a folder of its own in the data directory, reads all of it, and removes it again. Changes
+ * Restores a backup into a work room of the data directory, reads all of it, and removes it again. Changes
  * nothing else, and needs no stop of the server. Throws a CommandError that says what is wrong with the backup.
  */
 export async function trialRestore(
@@ -24,8 +25,7 @@ export async function trialRestore(
   signal: AbortSignal,
 ): Promise<Restorable> {
   if (!existsSync(archive)) throw new CommandError(`There is no file ${archive}.`);
-  const folder = await mkdtemp(join(dataDir, 'backup-'));
-  try {
+  return inWorkRoom(dataDir, async ({ folder }) => {
     await mkdir(join(folder, photosName), { mode: 0o700 });
     await unpackBackup(archive, folder, signal);
     const database = await openExisting(join(folder, databaseName));
@@ -45,7 +45,5 @@ export async function trialRestore(
     } finally {
       await database.close();
     }
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
+  });
 }

@@ -1,9 +1,11 @@
-import { constants, existsSync } from 'node:fs';
-import { access, lstat, readdir, statfs } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { readdir, stat, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { attentionWords } from '@memcherrish/shared/text/attention.ts';
 import { type PhotoSize, pictureName } from '#features/photos/photo-store.ts';
+import { ConfigError } from '#server/config-error.ts';
 import { photosName } from '#server/data-files.ts';
+import { requireOwnFiles } from '#server/system-errors.ts';
 import { type Finding, ok, problem, warning } from './finding.ts';
 
 const gigabyte = 1_000_000_000;
@@ -33,25 +35,17 @@ export async function photosOnDisk(dataDir: string, ids: readonly string[]): Pro
     : problem('Photos', attentionWords.photosMissing(missing, ids.length), 'photos-missing');
 }
 
-/** Returns whether this user may read and write all files of the data, and no other user may. */
+/** Returns whether this user may read and write the files of the data, and no other user may. */
 export async function permissions(dataDir: string): Promise<Finding> {
   const what = 'Files';
-  const user = process.getuid?.();
-  for (const name of ['.', ...(await readdir(dataDir))]) {
-    const path = join(dataDir, name);
-    const { uid, mode } = await lstat(path);
-    const isUsable = await access(path, constants.R_OK | constants.W_OK).then(
-      () => true,
-      () => false,
-    );
-    if (!isUsable || (user !== undefined && uid !== user)) {
-      return problem(
-        what,
-        `${path} belongs to user ${uid}, and this command runs as user ${user}. Run it as the user of the server. If that is the user of the server: sudo chown -R USER ${dataDir}.`,
-      );
-    }
-    if (name === '.' && (mode & 0o077) !== 0)
-      return warning(what, `Other users may look into ${path}: chmod 700 ${path}.`);
+  try {
+    requireOwnFiles(dataDir);
+  } catch (error) {
+    if (error instanceof ConfigError) return problem(what, error.message);
+    throw error;
   }
-  return ok(what, 'All belong to this user.');
+  const { mode } = await stat(dataDir);
+  return process.platform !== 'win32' && (mode & 0o077) !== 0
+    ? warning(what, `Other users may look into ${dataDir}: chmod 700 ${dataDir}.`)
+    : ok(what, 'This user may read and write them, and no other user.');
 }
