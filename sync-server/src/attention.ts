@@ -1,4 +1,4 @@
-/** What an operator has to look at. The metric and `/readyz` show these names. */
+/** Names of facts that an operator has to look at. The metric and `/readyz` show these names. */
 export const concerns = ['secret-replaced', 'proxy', 'disk-low', 'photos-missing', 'backup-old'] as const;
 export type Concern = (typeof concerns)[number];
 

@@ -30,6 +30,7 @@ describe('a proxy', () => {
   it('that is not trusted is named once, in /readyz, in the metric and on the desk of the first admin alone', async () => {
     await withServer({}, async (server) => {
       const admin = await anAdmin(server);
+      server.pass(1000);
       const { caller: other } = await anotherAdmin(server);
       expect((await server.as(null).get('/readyz')).json()).toEqual({ ok: true });
       for (const _ of [1, 2]) await from(server, '172.17.0.1');
@@ -89,7 +90,7 @@ describe('another secret than before', () => {
     });
   });
 
-  it('is not named when nobody is signed in', async () => {
+  it('is not named when no one is signed in', async () => {
     await withServer({}, async ({ ctx }) => {
       await noticeSecret(ctx);
       await noticeSecret({ ...ctx, tokenSecret: 'that of a new file' });

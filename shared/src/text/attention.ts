@@ -1,4 +1,4 @@
-/** What the operator of an installation has to know: for the terminal, the log, and the desk of the first admin. */
+/** Sentences that the operator of an installation has to know: for the terminal, the log, and the desk of the first admin. */
 export const attentionWords = {
   title: 'This installation needs attention',
   ask: 'Ask the person who runs the server to look at it.',

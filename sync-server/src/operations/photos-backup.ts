@@ -7,7 +7,7 @@ import { CommandError } from './command.ts';
 import { type ArchivedFile, tarOf } from './tar-of.ts';
 import { inWorkRoom } from './work-room.ts';
 
-/** What a data directory holds beside the database of PostgreSQL, without the secret. */
+/** Files that a data directory holds beside the database of PostgreSQL, without the secret. */
 const others = [deletionsName, storeIdName];
 
 /**
@@ -36,7 +36,9 @@ export async function backUpPhotos(dataDir: string, target: string, signal: Abor
   }
   return inWorkRoom(dataDir, async ({ beside }) => {
     const temporary = beside(target);
-    await pipeline(tarOf(files()), createWriteStream(temporary, { flags: 'wx', mode: 0o600, flush: true }), { signal });
+    await pipeline(tarOf(files()), createWriteStream(temporary, { flags: 'wx', mode: 0o600, flush: true }), {
+      signal,
+    });
     await rename(temporary, target);
     await makeDurable(dirname(target), 'folder');
     return count;

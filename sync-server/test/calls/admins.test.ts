@@ -185,7 +185,7 @@ describe('the setup code', () => {
   afterAll(() => Promise.all(opened.map((each) => each.close())));
   const codeOf = async (strict: TestServer) => (await makeSetupCode(strict.ctx)) ?? '';
 
-  it('is asked from the first admin in production, and lets nobody in without it', async () => {
+  it('is asked from the first admin in production, and lets no one in without it', async () => {
     const strict = await open();
     const code = await codeOf(strict);
     expect(code).toMatch(/^([2-9A-HJKMNP-Z]{4}-){3}[2-9A-HJKMNP-Z]{4}$/);
@@ -227,7 +227,7 @@ describe('the setup code', () => {
     expect((await register(entry({ setupCode: second }), strict)).statusCode).toBe(201);
   });
 
-  it('lets the first admin in when registration is closed, and nobody afterwards', async () => {
+  it('lets the first admin in when registration is closed, and no one afterwards', async () => {
     const shut = await open({ ADMIN_REGISTRATION: 'closed' });
     const setupCode = await codeOf(shut);
     expect((await register(entry({ setupCode: 'wrong' }), shut)).statusCode).toBe(400);

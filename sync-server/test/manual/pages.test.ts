@@ -22,10 +22,16 @@ import { readConfig } from '#server/config.ts';
 const root = resolve(import.meta.dirname, '../../..');
 const page = (name: string) => readFileSync(join(root, 'docs', name), 'utf8');
 const pages = [page('operations.md'), page('operations-large.md')];
-const list = (pages[0] ?? '').split(/^(?=## )/m).find((each) => each.startsWith('## From an empty server')) ?? '';
+const list =
+  (pages[0] ?? '').split(/^(?=## )/m).find((each) => each.startsWith('## From an empty server')) ?? '';
 /** The blocks of the list, without the indentation of their step. */
-const blocks = [...list.matchAll(/^ {3}```sh\n([\s\S]*?)^ {3}```$/gm)].map(([, text = '']) => text.replace(/^ {3}/gm, ''));
-const scripts = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).scripts as Record<string, string>;
+const blocks = [...list.matchAll(/^ {3}```sh\n([\s\S]*?)^ {3}```$/gm)].map(([, text = '']) =>
+  text.replace(/^ {3}/gm, ''),
+);
+const scripts = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).scripts as Record<
+  string,
+  string
+>;
 const units = readdirSync(join(root, 'deploy')).filter((name) => /\.(service|timer)$/.test(name));
 const unit = (name: string) => readFileSync(join(root, 'deploy', name), 'utf8');
 
@@ -91,7 +97,9 @@ describe('the list from an empty server to the first sign-in', () => {
     const environment = parseEnv(readFileSync(file, 'utf8')) as Record<string, string>;
     expect(readConfig(environment)).toMatchObject({ production: true, sample: false, host: '127.0.0.1' });
     expect(readConfig({ ...environment, NODE_ENV: 'production' })).toEqual(readConfig(environment));
-    expect(readFileSync(join(machine, 'etc/caddy/Caddyfile'), 'utf8')).toMatch(/reverse_proxy 127\.0\.0\.1:3000\n}\n$/);
+    expect(readFileSync(join(machine, 'etc/caddy/Caddyfile'), 'utf8')).toMatch(
+      /reverse_proxy 127\.0\.0\.1:3000\n}\n$/,
+    );
   });
 
   it('makes folders for the data and the backups that only their owner opens', () => {
@@ -119,17 +127,25 @@ describe('the units of deploy', () => {
     const [, set = ''] = /^Environment=(.*)$/m.exec(text) ?? [];
     const environment = Object.fromEntries(set.split(' ').map((pair) => pair.split('=')));
     expect(environment).toEqual({ NODE_ENV: 'production', DATA_DIR: '/var/lib/memcherrish' });
-    for (const folder of words.match(/\/var\/\S+/g) ?? []) expect(text).toContain(`ReadWritePaths=/var/lib/memcherrish ${folder}`);
+    for (const folder of words.match(/\/var\/\S+/g) ?? [])
+      expect(text).toContain(`ReadWritePaths=/var/lib/memcherrish ${folder}`);
   });
 
   it.skipIf(spawnSync('systemd-analyze', ['--version']).status !== 0)('pass systemd-analyze verify', () => {
     const folder = mkdtempSync(join(tmpdir(), 'memcherrish-units-'));
     // The program of the unit must exist on the machine that verifies it.
     for (const name of units)
-      writeFileSync(join(folder, name), unit(name).replaceAll('/opt/memcherrish/node_modules/.bin/node', process.execPath));
-    const { stdout, stderr } = spawnSync('systemd-analyze', ['verify', ...units.map((name) => join(folder, name))], {
-      encoding: 'utf8',
-    });
+      writeFileSync(
+        join(folder, name),
+        unit(name).replaceAll('/opt/memcherrish/node_modules/.bin/node', process.execPath),
+      );
+    const { stdout, stderr } = spawnSync(
+      'systemd-analyze',
+      ['verify', ...units.map((name) => join(folder, name))],
+      {
+        encoding: 'utf8',
+      },
+    );
     rmSync(folder, { recursive: true });
     const about = `${stdout}${stderr}`.split('\n').filter((line) => line.includes('memcherrish'));
     expect(about).toEqual([]);
@@ -138,14 +154,21 @@ describe('the units of deploy', () => {
 
 describe('the pages of operations', () => {
   it('name only commands that exist', () => {
-    const named = new Set(pages.flatMap((text) => [...text.matchAll(/npm run ([a-z:]+)/g)].map(([, name = '']) => name)));
+    const named = new Set(
+      pages.flatMap((text) => [...text.matchAll(/npm run ([a-z:]+)/g)].map(([, name = '']) => name)),
+    );
     expect([...named].filter((name) => !(name in scripts))).toEqual([]);
     expect(named).toContain('check');
   });
 
   it('link only to headings and files that exist', () => {
-    const slug = (title: string) => title.toLowerCase().replace(/[^\w -]/g, '').replaceAll(' ', '-');
-    const headingsOf = (text: string) => new Set([...text.matchAll(/^#+ (.+)$/gm)].map(([, title = '']) => slug(title)));
+    const slug = (title: string) =>
+      title
+        .toLowerCase()
+        .replace(/[^\w -]/g, '')
+        .replaceAll(' ', '-');
+    const headingsOf = (text: string) =>
+      new Set([...text.matchAll(/^#+ (.+)$/gm)].map(([, title = '']) => slug(title)));
     const broken = pages.flatMap((text) =>
       [...text.matchAll(/\]\(([^)#\s]*)(?:#([^)]+))?\)/g)].flatMap(([whole, file = '', heading]) => {
         const path = join(root, 'docs', file);

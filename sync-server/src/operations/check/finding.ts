@@ -4,7 +4,7 @@ import type { Concern } from '#server/attention.ts';
 export interface Finding {
   what: string;
   state: 'ok' | 'warning' | 'problem';
-  /** What was found, and what to do about it unless it is well. */
+  /** The fact that was found, and what to do about it unless it is well. */
   text: string;
   /** The notice that the server shows for the same fact. */
   concern?: Concern;
