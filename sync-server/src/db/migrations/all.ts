@@ -47,6 +47,7 @@ import { passkeys } from './0045-passkeys.ts';
 import { handovers } from './0046-handovers.ts';
 import { filledIn } from './0048-filled-in.ts';
 import { doorStates } from './0051-door-states.ts';
+import { removedRowsByTable } from './0052-removed-rows-by-table.ts';
 
 /** Listed by hand, in order. A released migration never changes. */
 export const migrations: Record<string, Migration> = {
@@ -98,4 +99,5 @@ export const migrations: Record<string, Migration> = {
   '0046-handovers': handovers,
   '0048-filled-in': filledIn,
   '0051-door-states': doorStates,
+  '0052-removed-rows-by-table': removedRowsByTable,
 };
