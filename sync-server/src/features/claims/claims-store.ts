@@ -6,6 +6,7 @@ import { cachedQuery } from '#db/cached-query.ts';
 import type { ClaimRow } from '#db/community-rows.ts';
 import type { Tables } from '#db/tables.ts';
 import type { ReadTx } from '#db/write.ts';
+import { isAsking } from '#directory/askers.ts';
 import type { BlockTokens } from '#directory/blocks-store.ts';
 import { divisionPathOf, divisionPathQuery } from '#directory/division-paths-store.ts';
 
@@ -146,11 +147,6 @@ const divisionClaims = cachedQuery(
           .on('joined.removed', '=', 0),
       )
       .leftJoin('merges', 'merges.id', 'claims.merge_id')
-      .leftJoin('deletions', (join) =>
-        join
-          .onRef('deletions.account_id', '=', 'claims.schoolmate_id')
-          .on('deletions.account_kind', '=', 'schoolmate'),
-      )
       .leftJoin('claim_vouches as word', (join) =>
         join.onRef('word.claim_id', '=', 'claims.id').onRef('word.schoolmate_id', '=', 'own.schoolmate_id'),
       )
@@ -162,7 +158,7 @@ const divisionClaims = cachedQuery(
       .where('own.removed', '=', 0)
       .where('claims.schoolmate_id', '!=', schoolmateId)
       .$if(strangers.length > 0, (query) => query.where('claims.schoolmate_id', 'not in', strangers))
-      .where('deletions.account_id', 'is', null)
+      .where(({ ref }) => isAsking(ref('claims.schoolmate_id')))
       .where('claims.state', 'in', ['waiting', 'joined'])
       .where((claim) =>
         claim.or([claim('claims.state', '=', 'waiting'), claim('claims.decided_at', '>', joinedAfter)]),
@@ -173,7 +169,7 @@ const divisionClaims = cachedQuery(
 
 /**
  * Returns claims of others in the divisions of a schoolmate: waiting ones, and for a week accepted ones.
- * Leaves out the viewer's own claims, and those of people who are suspended or block the viewer.
+ * Leaves out the viewer's own claims, and those of people who may not be let in or block the viewer.
  */
 export async function claimsAround(
   tx: ReadTx,

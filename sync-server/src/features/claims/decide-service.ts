@@ -1,10 +1,10 @@
 import { serverWords } from '@memcherrish/shared/text/server.ts';
 import type { AuditAction } from '@memcherrish/shared/wire/audit.ts';
 import type { ClaimDecision } from '@memcherrish/shared/wire/claims.ts';
-import { isLeaving } from '#auth/sessions.ts';
 import type { Account } from '#auth/viewer.ts';
 import type { ClaimRow } from '#db/community-rows.ts';
 import type { ReadTx, WriteTx } from '#db/write.ts';
+import { mayBeLetIn } from '#directory/askers.ts';
 import { blocksAround } from '#directory/blocks-store.ts';
 import { divisionPathAt } from '#directory/division-paths-store.ts';
 import { undoMerge } from '#features/people/undo-merge.ts';
@@ -45,8 +45,7 @@ export async function decideClaim(
   await ctx.database.write(async (tx) => {
     const claim = await claimById(tx, claimId);
     if (!claim || !(await mayDecide(ctx, tx, account, claim, decision))) throw notFound();
-    const claimant = { kind: 'schoolmate', id: claim.schoolmate_id } as const;
-    if (claim.state === 'withdrawn' || (await isLeaving(tx, claimant))) throw notFound();
+    if (claim.state === 'withdrawn' || !(await mayBeLetIn(tx, claim.schoolmate_id))) throw notFound();
     if (claim.state === becomes[decision]) return;
     const { name } = await tx
       .selectFrom('schoolmates')

@@ -1,25 +1,17 @@
 import { undoable } from '@memcherrish/shared/domain/limits.ts';
 import type { ReadTx } from '#db/write.ts';
+import { isAsking } from '#directory/askers.ts';
 import { type DecisionScope, schoolsScope } from '#features/schools/decision-scope.ts';
 
 function claimsIn(tx: ReadTx, scope: DecisionScope) {
-  return (
-    tx
-      .selectFrom('claims')
-      .innerJoin('divisions', 'divisions.id', 'claims.division_id')
-      .innerJoin('batches', 'batches.id', 'divisions.batch_id')
-      .innerJoin('schools', 'schools.id', 'batches.school_id')
-      .innerJoin('schoolmates', 'schoolmates.id', 'claims.schoolmate_id')
-      .leftJoin('deletions', (join) =>
-        join
-          .onRef('deletions.account_id', '=', 'claims.schoolmate_id')
-          .on('deletions.account_kind', '=', 'schoolmate'),
-      )
-      .where(scope.column, 'in', scope.ids)
-      // Leaves out accounts that are being deleted, and people in memoriam.
-      .where('deletions.account_id', 'is', null)
-      .where('schoolmates.memorial', 'is', null)
-  );
+  return tx
+    .selectFrom('claims')
+    .innerJoin('divisions', 'divisions.id', 'claims.division_id')
+    .innerJoin('batches', 'batches.id', 'divisions.batch_id')
+    .innerJoin('schools', 'schools.id', 'batches.school_id')
+    .innerJoin('schoolmates', 'schoolmates.id', 'claims.schoolmate_id')
+    .where(scope.column, 'in', scope.ids)
+    .where(({ ref }) => isAsking(ref('claims.schoolmate_id')));
 }
 
 function waitingIn(tx: ReadTx, scope: DecisionScope) {

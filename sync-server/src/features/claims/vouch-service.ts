@@ -1,10 +1,10 @@
 import { claims } from '@memcherrish/shared/domain/limits.ts';
 import { serverWords } from '@memcherrish/shared/text/server.ts';
 import type { Vouch } from '@memcherrish/shared/wire/claim-states.ts';
-import { isLeaving } from '#auth/sessions.ts';
 import { isMember } from '#auth/viewer-scope.ts';
 import type { ClaimRow } from '#db/community-rows.ts';
 import type { ReadTx } from '#db/write.ts';
+import { mayBeLetIn } from '#directory/askers.ts';
 import { blocksAround } from '#directory/blocks-store.ts';
 import type { AppContext } from '#server/context.ts';
 import { ApiError, notFound } from '#server/http/api-error.ts';
@@ -29,8 +29,8 @@ export async function vouch(
     const claim = await claimById(tx, claimId);
     if (!claim || !(await isMember(tx, claim.division_id, schoolmateId))) throw notFound();
     const { blockedBy } = await blocksAround(tx, { kind: 'schoolmate', id: schoolmateId });
-    const claimant = { kind: 'schoolmate', id: claim.schoolmate_id } as const;
-    if (blockedBy.has(claimant.id) || (await isLeaving(tx, claimant))) throw notFound();
+    const claimantId = claim.schoolmate_id;
+    if (blockedBy.has(claimantId) || !(await mayBeLetIn(tx, claimantId))) throw notFound();
     if (claim.schoolmate_id === schoolmateId) throw new ApiError('not-allowed', serverWords.ownClaim);
     const isOpen = claim.state === 'waiting' ? await isListingUnclaimed(tx, claim) : isDoubted(ctx, claim);
     if (claim.state === 'put-back') throw new ApiError('conflict', serverWords.claimPutBack);
@@ -47,7 +47,7 @@ export async function vouch(
     }
     await pokeClass(ctx, tx, claim, schoolmateId);
     const fromVoucher = await viewersBlockedByAll(tx, [schoolmateId]);
-    if (!fromVoucher.has(claimant.id)) tx.afterCommit(() => ctx.pokes.account(claimant.id));
+    if (!fromVoucher.has(claimantId)) tx.afterCommit(() => ctx.pokes.account(claimantId));
   });
 }
 

@@ -2,24 +2,23 @@ import { type OwnRequest, requestStates } from '@memcherrish/shared/wire/request
 import { cachedQuery } from '#db/cached-query.ts';
 import type { JoinRequestRow } from '#db/community-rows.ts';
 import type { ReadTx } from '#db/write.ts';
+import { isAsking } from '#directory/askers.ts';
 import { divisionPathOf, divisionPathQuery } from '#directory/division-paths-store.ts';
 import type { DecisionScope } from '#features/schools/decision-scope.ts';
 
+/** Selects the requests that wait. That of a person in memoriam waits until the memorial is taken back. */
 function waitingRequests(tx: ReadTx, scope: DecisionScope) {
-  return (
-    tx
-      .selectFrom('join_requests')
-      .innerJoin('divisions', 'divisions.id', 'join_requests.division_id')
-      .innerJoin('batches', 'batches.id', 'divisions.batch_id')
-      .innerJoin('schools', 'schools.id', 'batches.school_id')
-      .innerJoin('schoolmates', 'schoolmates.id', 'join_requests.schoolmate_id')
-      .where('join_requests.state', '=', 'pending')
-      // A request of a person in memoriam waits until the memorial is taken back.
-      .where('schoolmates.memorial', 'is', null)
-      .where(scope.column, 'in', scope.ids)
-      .orderBy('join_requests.created_at')
-      .orderBy('join_requests.id')
-  );
+  return tx
+    .selectFrom('join_requests')
+    .innerJoin('divisions', 'divisions.id', 'join_requests.division_id')
+    .innerJoin('batches', 'batches.id', 'divisions.batch_id')
+    .innerJoin('schools', 'schools.id', 'batches.school_id')
+    .innerJoin('schoolmates', 'schoolmates.id', 'join_requests.schoolmate_id')
+    .where('join_requests.state', '=', 'pending')
+    .where(({ ref }) => isAsking(ref('join_requests.schoolmate_id')))
+    .where(scope.column, 'in', scope.ids)
+    .orderBy('join_requests.created_at')
+    .orderBy('join_requests.id');
 }
 
 /** Returns the waiting requests of some classes, the oldest first. */
