@@ -1,17 +1,19 @@
 import { tombstonesKept } from '@memcherrish/shared/domain/limits.ts';
-import type { WriteTx } from '#db/write.ts';
+import type { ReadTx, WriteTx } from '#db/write.ts';
 import type { Removal } from '#features/account/deletion-log.ts';
 import { endClaim } from '#features/claims/claims-service.ts';
+import { declineNames } from '#features/class-photos/tags-service.ts';
 import { setOwnersPhoto, takeOwnersPhoto } from '#features/photos/photos-service.ts';
 import { eraseParkedPhotos } from '#features/photos/photos-store.ts';
 import { removePhotos } from '#features/posts/post-photos.ts';
 import { takeDown } from '#features/posts/posts-service.ts';
 import { insertPost, postRow, tombstonePost } from '#features/posts/posts-store.ts';
+import { endKept, hasEnded, type KeptRow, keptWithId } from '#features/removals/take-back.ts';
 import type { AppContext } from '#server/context.ts';
 
 /**
- * Repeats removals that the database lost when an older backup replaced it: of posts, photos, requests and
- * claims. A log has them (decision record 0012). A post that the backup does not contain gets a tombstone, so
+ * Repeats removals that the database lost when an older backup replaced it: of posts, photos, requests, claims, names
+ * and parts of what admins had removed. A log has them (decision record 0012). A post that the backup does not contain gets a tombstone, so
  * that a device cannot send it again. Run it at the start, before the server listens. Returns the number of
  * removals.
  */
@@ -54,7 +56,26 @@ async function isOpen({ database: { read }, clock }: AppContext, removal: Remova
       return isThere(
         read.selectFrom('claims').select('id').where('id', '=', removal.id).where('state', '=', 'waiting'),
       );
+    case 'names':
+      return isThere(
+        read
+          .selectFrom('schoolmates')
+          .select('id')
+          .where('id', '=', removal.id)
+          .where('names_declined_at', 'is', null),
+      );
+    case 'taken-back':
+      return (await openKept(read, removal)).length > 0;
   }
+}
+
+/** Returns the rows that a removal of the backup keeps, and that their person has taken back since. */
+async function openKept(
+  tx: ReadTx,
+  { table, id, ending }: Extract<Removal, { kind: 'taken-back' }>,
+): Promise<KeptRow[]> {
+  const rows = await keptWithId(tx, table, id);
+  return rows.filter(({ row }) => !hasEnded(row, ending));
 }
 
 async function isThere(query: { executeTakeFirst: () => Promise<unknown> }): Promise<boolean> {
@@ -65,7 +86,10 @@ async function repeat(ctx: AppContext, tx: WriteTx, removal: Removal): Promise<v
   if (removal.kind === 'post') await removePost(ctx, tx, removal);
   else if (removal.kind === 'photo') await removePhoto(ctx, tx, removal.id);
   else if (removal.kind === 'claim') await endClaim(ctx, tx, removal.id, 'withdrawn');
-  else {
+  else if (removal.kind === 'names') await declineNames(ctx, tx, removal.id);
+  else if (removal.kind === 'taken-back') {
+    for (const kept of await openKept(tx, removal)) await endKept(ctx, tx, kept, removal.ending);
+  } else {
     await tx
       .updateTable('join_requests')
       .set({ state: 'withdrawn', self_intro: null, decided_at: ctx.clock().toISOString() })

@@ -2,6 +2,8 @@ import { open, readFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { z } from 'zod';
 import type { Leaver } from '#features/people/suspend-account.ts';
+import { type RemovableTable, removableTables } from '#features/removals/removed-rows.ts';
+import { endingNames } from '#features/removals/take-back.ts';
 import { makeDurable } from '#server/data-files.ts';
 
 /** A line about an account: when its deletion is due, or null once its owner keeps it. */
@@ -12,15 +14,21 @@ const word = z.object({
 });
 export type Word = z.infer<typeof word>;
 
-/**
- * A line about something that its owner, or an admin after a report, removed: a post, a photo, a join request
- * or a claim.
- */
+/** A line about something that its owner, or an admin after a report, removed. */
 const removal = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('post'), id: z.string(), batchId: z.string(), at: z.string() }),
   z.object({ kind: z.literal('photo'), id: z.string() }),
   z.object({ kind: z.literal('request'), id: z.string() }),
   z.object({ kind: z.literal('claim'), id: z.string() }),
+  // A person took back their part of what an admin had removed, so that no restore brings it back.
+  z.object({
+    kind: z.literal('taken-back'),
+    id: z.string(),
+    table: z.enum(removableTables as [RemovableTable, ...RemovableTable[]]),
+    ending: z.enum(endingNames),
+  }),
+  // A listed person took their name out of the class photos. They have no device that sends it again.
+  z.object({ kind: z.literal('names'), id: z.string() }),
   // An admin restored a removed post, so that it is not removed again.
   z.object({ kind: z.literal('restored-post'), id: z.string() }),
 ]);

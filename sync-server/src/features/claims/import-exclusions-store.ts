@@ -1,5 +1,6 @@
 import { labelKey, tidy } from '@memcherrish/shared/rules/labels.ts';
 import type { ReadTx, WriteTx } from '#db/write.ts';
+import { takeBack } from '#features/removals/take-back.ts';
 import type { AppContext } from '#server/context.ts';
 import { ClaimLinks } from './claim-links.ts';
 
@@ -33,8 +34,20 @@ export async function excludeFromImports(ctx: Marking, tx: WriteTx, schoolmateId
   }
 }
 
-export async function includeInImports(tx: WriteTx, schoolmateId: string): Promise<void> {
-  await tx.deleteFrom('import_exclusions').where('schoolmate_id', '=', schoolmateId).execute();
+/** Deletes the marks of a record that is on the list again, also for divisions that an admin removed meanwhile. */
+export async function includeInImports(
+  ctx: Pick<AppContext, 'clock' | 'deletions' | 'photos'>,
+  tx: WriteTx,
+  schoolmateId: string,
+): Promise<void> {
+  await takeBack(ctx, tx, {
+    ...{ table: 'import_exclusions', naming: schoolmateId },
+    live: async () => {
+      const marks = tx.deleteFrom('import_exclusions').where('schoolmate_id', '=', schoolmateId);
+      return (await marks.returning('division_id').execute()).length > 0;
+    },
+    kept: ({ row }) => (row.schoolmate_id === schoolmateId ? 'gone' : null),
+  });
 }
 
 /** Keeps the marks of an erased record, but without its id. */

@@ -27,6 +27,6 @@ export async function takeListingOff(
 
 export async function putListingBack(ctx: Revising, tx: WriteTx, listingId: string): Promise<void> {
   await stay(ctx, tx, { kind: 'schoolmate', id: listingId });
-  await includeInImports(tx, listingId);
+  await includeInImports(ctx, tx, listingId);
   await tx.deleteFrom('removed_listings').where('schoolmate_id', '=', listingId).execute();
 }

@@ -3,14 +3,21 @@ import { classPhotoWords as words } from '@memcherrish/shared/text/class-photo.t
 import type { ReadTx, WriteTx } from '#db/write.ts';
 import { blocksAround } from '#directory/blocks-store.ts';
 import { membershipsOf } from '#directory/division-paths-store.ts';
+import { recordsIn } from '#directory/merged-records.ts';
 import { digestOf, type SentPhoto, savePhoto, setOwnersPhoto } from '#features/photos/photos-service.ts';
 import { keepOut, requireNotRemoved } from '#features/posts/album-store.ts';
 import { removeUnused } from '#features/posts/post-photos.ts';
+import { keptWithId, takeBack } from '#features/removals/take-back.ts';
 import type { AppContext, ReadContext } from '#server/context.ts';
 import { ApiError, notFound } from '#server/http/api-error.ts';
 import type { Preparation } from '#server/idempotency/idempotent.ts';
 import { viewersBlockedByAll } from '#sync/blocked-views.ts';
-import { classPhotoById, deleteClassPhotosIn, type StoredClassPhoto } from './class-photos-store.ts';
+import {
+  classPhotoById,
+  deleteClassPhotosIn,
+  type StoredClassPhoto,
+  storedPhotoById,
+} from './class-photos-store.ts';
 
 export interface NewClassPhoto {
   /** Made by the app, so that a repeat adds only one photo. */
@@ -113,7 +120,11 @@ export async function openClassPhoto(
   return photo;
 }
 
-async function mayOpen(tx: ReadTx, viewerId: string, photo: StoredClassPhoto): Promise<boolean> {
+async function mayOpen(
+  tx: ReadTx,
+  viewerId: string,
+  photo: Pick<StoredClassPhoto, 'added_by' | 'batch_id'>,
+): Promise<boolean> {
   const { postsHiddenFrom } = await blocksAround(tx, { kind: 'schoolmate', id: viewerId });
   if (postsHiddenFrom.has(photo.added_by)) return false;
   return (await membershipsOf(tx, viewerId)).some(({ batchId }) => batchId === photo.batch_id);
@@ -125,15 +136,31 @@ async function mayOpen(tx: ReadTx, viewerId: string, photo: StoredClassPhoto): P
  */
 export async function removeClassPhoto(ctx: AppContext, callerId: string, photoId: string): Promise<void> {
   await ctx.database.write(async (tx) => {
-    const photo = await classPhotoById(tx, photoId);
-    if (!photo) return;
-    const isOwn = photo.added_by === callerId;
-    if (!isOwn && !(await mayOpen(tx, callerId, photo))) throw notFound();
-    if (!isOwn) await keepOut(tx, photo.batch_id, photo.digest, ctx.clock());
-    await setOwnersPhoto(ctx, tx, { owner_kind: 'class', owner_id: photo.id }, null);
-    await tx.deleteFrom('class_photos').where('id', '=', photo.id).execute();
-    await ctx.deletions.sayRemoved({ kind: 'photo', id: photo.photo_id });
-    await pokeBatch(ctx, tx, photo.batch_id, [photo.added_by]);
+    const own = new Set(await recordsIn(tx, callerId));
+    // Refuses a photo that the caller may not see.
+    const requireMayRemove = async (photo: Pick<StoredClassPhoto, 'added_by' | 'batch_id' | 'digest'>) => {
+      if (own.has(photo.added_by)) return;
+      if (!(await mayOpen(tx, callerId, photo))) throw notFound();
+      await keepOut(tx, photo.batch_id, photo.digest, ctx.clock());
+    };
+    await takeBack(ctx, tx, {
+      ...{ table: 'class_photos', naming: photoId },
+      live: async () => {
+        const photo = await storedPhotoById(tx, photoId);
+        if (!photo) return false;
+        await requireMayRemove(photo);
+        await setOwnersPhoto(ctx, tx, { owner_kind: 'class', owner_id: photo.id }, null);
+        await tx.deleteFrom('class_photos').where('id', '=', photo.id).execute();
+        await ctx.deletions.sayRemoved({ kind: 'photo', id: photo.photo_id });
+        await pokeBatch(ctx, tx, photo.batch_id, [photo.added_by]);
+        return true;
+      },
+      kept: async ({ row, batchId }) => {
+        if (row.id !== photoId) return null;
+        await requireMayRemove({ ...row, batch_id: batchId });
+        return 'gone';
+      },
+    });
   });
 }
 
@@ -143,7 +170,9 @@ export async function countClassPhotoRemoval(
   callerId: string,
   photoId: string,
 ): Promise<void> {
-  const photo = await classPhotoById(ctx.database.read, photoId);
+  const { read } = ctx.database;
+  const photo =
+    (await storedPhotoById(read, photoId)) ?? (await keptWithId(read, 'class_photos', photoId))[0]?.row;
   if (!photo || photo.added_by === callerId) return;
   const { removalsPerDay, window } = limits;
   await ctx.attempts.count(`class-photo-removals ${callerId}`, removalsPerDay, window, words.tooManyRemovals);

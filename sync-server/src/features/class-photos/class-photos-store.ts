@@ -1,18 +1,13 @@
 import { cachedQuery } from '#db/cached-query.ts';
 import type { ReadTx, WriteTx } from '#db/write.ts';
 
-/** Selects class photos that are stored, with their address, batch and school. Those of suspended people are left out. */
-function photosQuery(tx: ReadTx) {
+/** Selects class photos that are stored, with their address, batch and school. */
+function allPhotos(tx: ReadTx) {
   return tx
     .selectFrom('class_photos')
     .innerJoin('photos', 'photos.id', 'class_photos.photo_id')
     .innerJoin('divisions', 'divisions.id', 'class_photos.division_id')
     .innerJoin('batches', 'batches.id', 'divisions.batch_id')
-    .leftJoin('deletions', (join) =>
-      join
-        .on('deletions.account_kind', '=', 'schoolmate')
-        .onRef('deletions.account_id', '=', 'class_photos.added_by'),
-    )
     .select([
       'class_photos.id',
       'class_photos.division_id',
@@ -24,7 +19,17 @@ function photosQuery(tx: ReadTx) {
       'photos.preview',
       'divisions.batch_id',
       'batches.school_id',
-    ])
+    ]);
+}
+
+/** Leaves out the photos of suspended people. */
+function photosQuery(tx: ReadTx) {
+  return allPhotos(tx)
+    .leftJoin('deletions', (join) =>
+      join
+        .on('deletions.account_kind', '=', 'schoolmate')
+        .onRef('deletions.account_id', '=', 'class_photos.added_by'),
+    )
     .where('deletions.account_id', 'is', null);
 }
 
@@ -51,6 +56,11 @@ export const photosAround = cachedQuery((tx, schoolmateId: string) =>
 
 export async function classPhotoById(tx: ReadTx, id: string): Promise<StoredClassPhoto | undefined> {
   return photosQuery(tx).where('class_photos.id', '=', id).executeTakeFirst();
+}
+
+/** Returns a photo also while its adder is suspended: it returns with them. */
+export async function storedPhotoById(tx: ReadTx, id: string): Promise<StoredClassPhoto | undefined> {
+  return allPhotos(tx).where('class_photos.id', '=', id).executeTakeFirst();
 }
 
 export async function tagsOf(tx: ReadTx, classPhotoIds: readonly string[]) {

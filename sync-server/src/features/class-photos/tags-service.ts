@@ -1,15 +1,24 @@
 import { classPhoto as limits } from '@memcherrish/shared/domain/class-photo-limits.ts';
 import { classPhotoWords as words } from '@memcherrish/shared/text/class-photo.ts';
 import type { FaceFrame, TagBody } from '@memcherrish/shared/wire/class-photos.ts';
+import type { ClassPhotoTagRow } from '#db/class-photo-rows.ts';
 import type { ReadTx, WriteTx } from '#db/write.ts';
 import { type BlockTokens, blocksAround } from '#directory/blocks-store.ts';
 import { membershipsOf } from '#directory/division-paths-store.ts';
+import { recordsIn } from '#directory/merged-records.ts';
+import { keptNaming, keptWithId, takeBack } from '#features/removals/take-back.ts';
 import type { AppContext, ReadContext } from '#server/context.ts';
 import { ApiError, notFound } from '#server/http/api-error.ts';
 import { tagsByPhoto } from './class-photos-document.ts';
 import { openClassPhoto, pokeBatch } from './class-photos-service.ts';
-import { memberKey, membersAmong, type StoredClassPhoto } from './class-photos-store.ts';
-import { isBySelf, type VisibleTag } from './visible-tags.ts';
+import {
+  memberKey,
+  membersAmong,
+  type StoredClassPhoto,
+  storedPhotoById,
+  tagsOf,
+} from './class-photos-store.ts';
+import { isBySelf, type TagViewer, type VisibleTag, visibleTags } from './visible-tags.ts';
 
 interface TagIds {
   photoId: string;
@@ -168,29 +177,89 @@ async function nextNumber(tx: ReadTx, photoId: string): Promise<number> {
  */
 export async function removeTag(ctx: AppContext, callerId: string, ids: TagIds): Promise<void> {
   await ctx.database.write(async (tx) => {
-    const photo = await openClassPhoto(tx, callerId, ids.photoId);
-    const face = await faceOf(tx, callerId, photo, await hiddenAround(tx, callerId), ids.tagId);
-    if (!face) return;
-    const { mark, named, removable } = face;
-    if (!removable) throw new ApiError('not-allowed', words.notYours);
-    const personId = named?.person_id ?? null;
-    if (personId === callerId) await decline(tx, callerId, photo.id);
-    else {
-      const isWhole = mark.made_by === callerId || photo.added_by === callerId;
-      const id = isWhole ? mark.id : (named?.id ?? mark.id);
-      await tx.deleteFrom('class_photo_tags').where('id', '=', id).execute();
+    const { tags, viewer, batchId } = await photoBefore(tx, callerId, ids.photoId);
+    const removal = removalOf(tags, viewer, ids.tagId);
+    if (removal === null) return;
+    const { ending, ended } = removal;
+    for (const { id } of ended) {
+      await takeBack(ctx, tx, {
+        ...{ table: 'class_photo_tags', naming: id },
+        live: () => endTag(tx, id, ending),
+        kept: ({ row }) => (row.id === id ? ending : null),
+      });
     }
-    await pokeBatch(ctx, tx, photo.batch_id, [callerId, ...(personId === null ? [] : [personId])]);
+    const people = ended.flatMap(({ person_id }) => person_id ?? []);
+    if (batchId !== null) await pokeBatch(ctx, tx, batchId, [callerId, ...people]);
   });
 }
 
-async function decline(tx: WriteTx, personId: string, photoId: string): Promise<void> {
-  await tx
-    .updateTable('class_photo_tags')
-    .set({ declined: 1 })
-    .where('class_photo_id', '=', photoId)
-    .where('person_id', '=', personId)
-    .execute();
+interface PhotoBefore {
+  tags: readonly ClassPhotoTagRow[];
+  viewer: TagViewer;
+  /** Null while an admin has removed the class of the photo. */
+  batchId: string | null;
+}
+
+/**
+ * Returns the tags of a photo, and who looks at it. Refuses a photo that the caller may not see. In a class that an
+ * admin removed, everyone has their own names and marks, also those who are in no class meanwhile.
+ */
+async function photoBefore(tx: ReadTx, callerId: string, photoId: string): Promise<PhotoBefore> {
+  const { postsHiddenFrom: hidden } = await blocksAround(tx, { kind: 'schoolmate', id: callerId });
+  const isHidden = (personId: string) => hidden.has(personId);
+  const [kept] = await keptWithId(tx, 'class_photos', photoId);
+  if (kept && !(await storedPhotoById(tx, photoId))) {
+    const own = new Set<string | null>(await recordsIn(tx, callerId));
+    if (isHidden(kept.row.added_by)) throw notFound();
+    const rows = await keptNaming(tx, 'class_photo_tags', photoId, { removalId: kept.removal.id });
+    // A tag may name a record that was merged into that of the caller since.
+    const current = (id: string) => (own.has(id) ? callerId : id);
+    const tags = rows.map(({ row }) => ({
+      ...row,
+      made_by: current(row.made_by),
+      person_id: row.person_id && current(row.person_id),
+    }));
+    const addedPhoto = own.has(kept.row.added_by);
+    return { tags, viewer: { viewerId: callerId, addedPhoto, isHidden, isHere: () => true }, batchId: null };
+  }
+  const photo = await openClassPhoto(tx, callerId, photoId);
+  const tags = await tagsOf(tx, [photo.id]);
+  const people = [...new Set(tags.flatMap(({ person_id }) => person_id ?? []))];
+  const here = await membersAmong(tx, [photo.batch_id], people);
+  const isHere = (personId: string) => here.has(memberKey(photo.batch_id, personId));
+  const addedPhoto = photo.added_by === callerId;
+  return { tags, viewer: { viewerId: callerId, addedPhoto, isHidden, isHere }, batchId: photo.batch_id };
+}
+
+interface TagRemoval {
+  ended: readonly ClassPhotoTagRow[];
+  ending: 'gone' | 'declined';
+}
+
+/** Returns what the removal of a face ends, or null if the caller has no part in a face that they do not see. */
+function removalOf(tags: readonly ClassPhotoTagRow[], viewer: TagViewer, markId: string): TagRemoval | null {
+  const { viewerId, addedPhoto } = viewer;
+  const face = visibleTags(tags, viewer).find(({ mark }) => mark.id === markId);
+  if (!face) {
+    // The person at the face is being deleted, and would return with it. A declined name stays declined.
+    const atFace = tags.filter((tag) => tag.id === markId || tag.marked_by_tag === markId);
+    const mark = atFace.find((tag) => tag.id === markId && tag.made_by === viewerId);
+    return mark && atFace.every((tag) => tag.declined === 0) ? { ended: [mark], ending: 'gone' } : null;
+  }
+  const { mark, named, removable } = face;
+  if (!removable) throw new ApiError('not-allowed', words.notYours);
+  if (named?.person_id === viewerId)
+    return { ended: tags.filter(({ person_id }) => person_id === viewerId), ending: 'declined' };
+  const isWhole = mark.made_by === viewerId || addedPhoto;
+  return { ended: [isWhole ? mark : (named ?? mark)], ending: 'gone' };
+}
+
+async function endTag(tx: WriteTx, id: string, ending: TagRemoval['ending']): Promise<boolean> {
+  const ended =
+    ending === 'gone'
+      ? tx.deleteFrom('class_photo_tags').where('id', '=', id).returning('id')
+      : tx.updateTable('class_photo_tags').set({ declined: 1 }).where('id', '=', id).returning('id');
+  return (await ended.execute()).length > 0;
 }
 
 /**
@@ -204,7 +273,17 @@ export async function declineNames(ctx: AppContext, tx: WriteTx, personId: strin
     .where('id', '=', personId)
     .where('names_declined_at', 'is', null)
     .execute();
-  await tx.updateTable('class_photo_tags').set({ declined: 1 }).where('person_id', '=', personId).execute();
+  for (const naming of await recordsIn(tx, personId)) {
+    await takeBack(ctx, tx, {
+      ...{ table: 'class_photo_tags', naming },
+      live: async () => {
+        const tags = tx.updateTable('class_photo_tags').set({ declined: 1 }).where('person_id', '=', naming);
+        return (await tags.returning('id').execute()).length > 0;
+      },
+      kept: ({ row }) => (row.person_id === naming ? 'declined' : null),
+    });
+  }
+  await ctx.deletions.sayRemoved({ kind: 'names', id: personId });
   const batchIds = new Set((await membershipsOf(tx, personId)).map(({ batchId }) => batchId));
   for (const batchId of batchIds) await pokeBatch(ctx, tx, batchId, [personId]);
 }

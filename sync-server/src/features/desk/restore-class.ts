@@ -8,7 +8,7 @@ import type { AppContext } from '#server/context.ts';
 import { raiseFloor } from '#sync/blocked-views.ts';
 import { raiseEvents } from '#sync/event-revisions.ts';
 import { nextRevision } from '#sync/school-revision.ts';
-import { leavingAuthors, returnPhotos, shownUnlessLeaving } from './restored-rows.ts';
+import { returnPhotos, rowAsOfNow } from './restored-rows.ts';
 
 /** Restores a division with its rows. Returns the number of rows that were left out. */
 export async function restoreDivision(
@@ -19,7 +19,7 @@ export async function restoreDivision(
   const { restored, left } = await restoreRows(tx, {
     removalId: removal.id,
     holderOf: (id) => holderOf(tx, id),
-    renew: (_, row) => row,
+    renew: (table, row) => rowAsOfNow(tx, table, row, ctx.clock()),
   });
   await returnPhotos(tx, restored);
   const askers = (restored.get('join_requests') ?? []).map((row) => String(row['schoolmate_id']));
@@ -45,14 +45,11 @@ export async function restoreBatch(
   removal: Extract<Removal, { kind: 'division' | 'batch' }>,
 ): Promise<number> {
   const revision = await nextRevision(tx, removal.school_id);
-  const leaving = await leavingAuthors(tx, removal.id);
   const { restored, left } = await restoreRows(tx, {
     removalId: removal.id,
     holderOf: (id) => holderOf(tx, id),
-    renew: (table, row) => {
-      if (table === 'batches') return { ...row, revision, floor: revision };
-      return table === 'posts' ? shownUnlessLeaving(row, leaving) : row;
-    },
+    renew: async (table, row) =>
+      table === 'batches' ? { ...row, revision, floor: revision } : rowAsOfNow(tx, table, row, ctx.clock()),
   });
   const batchId = removal.subject_id;
   await removePagesTakenBack(ctx, tx, batchId);

@@ -1,12 +1,11 @@
 import { removedWords } from '@memcherrish/shared/text/removed.ts';
-import type { ReadTx, WriteTx } from '#db/write.ts';
+import type { WriteTx } from '#db/write.ts';
 import { holderOf } from '#features/people/merges-store.ts';
-import { removePhotos } from '#features/posts/post-photos.ts';
 import { postRow } from '#features/posts/posts-store.ts';
 import type { Removal } from '#features/removals/removals-store.ts';
 import { keptRows, restoreRows } from '#features/removals/removed-rows.ts';
 import type { AppContext } from '#server/context.ts';
-import { leavingAuthors, returnPhotos, shownUnlessLeaving } from './restored-rows.ts';
+import { returnPhotos, rowAsOfNow } from './restored-rows.ts';
 
 /**
  * Restores a post with its photos, replies and reactions. Its reports count as kept. Refuses a reply to a post that is
@@ -24,7 +23,6 @@ export async function restorePost(
   const parent = post['parent_id'] === null ? null : await postRow(tx, String(post['parent_id']));
   if (parent === undefined || parent?.removed === 1) return { left: 0, refused: removedWords.parentGone };
 
-  const leaving = await leavingAuthors(tx, removalId);
   const author_id = post['author_id'] === null ? null : String(post['author_id']);
   const parent_author_id = parent?.author_id ?? null;
   const revision = await ctx.revisions.posts.raise(tx, batchId, [{ author_id, parent_author_id }]);
@@ -33,11 +31,12 @@ export async function restorePost(
   const { restored, left } = await restoreRows(tx, {
     removalId,
     holderOf: (id) => holderOf(tx, id),
-    renew: (table, row) => (table === 'posts' ? { ...shownUnlessLeaving(row, leaving), revision } : row),
+    renew: async (table, row) => {
+      const fresh = await rowAsOfNow(tx, table, row, ctx.clock());
+      return table === 'posts' && fresh !== null ? { ...fresh, revision } : fresh;
+    },
   });
   await returnPhotos(tx, restored);
-  const unwanted = await photosRemovedSince(tx, postId, batchId);
-  await removePhotos(ctx, tx, unwanted);
   await tx
     .updateTable('post_reports')
     .set({ state: 'kept', decided_at: ctx.clock().toISOString() })
@@ -45,17 +44,5 @@ export async function restorePost(
     .where('state', '=', 'removed')
     .execute();
   await ctx.deletions.sayRemoved({ kind: 'restored-post', id: postId });
-  return { left: left + unwanted.length, refused: null };
-}
-
-/** Returns the photos of a post whose bytes a pictured person has removed from the batch. */
-async function photosRemovedSince(tx: ReadTx, postId: string, batchId: string): Promise<string[]> {
-  const rows = await tx
-    .selectFrom('post_photos')
-    .innerJoin('removed_photos', 'removed_photos.digest', 'post_photos.digest')
-    .select('post_photos.photo_id')
-    .where('post_photos.post_id', '=', postId)
-    .where('removed_photos.batch_id', '=', batchId)
-    .execute();
-  return rows.map(({ photo_id }) => photo_id);
+  return { left, refused: null };
 }

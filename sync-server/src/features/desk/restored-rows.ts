@@ -1,23 +1,75 @@
 import { isLeaving } from '#auth/sessions.ts';
 import type { ReadTx, WriteTx } from '#db/write.ts';
 import { returnPhoto } from '#features/photos/photos-store.ts';
-import { keptRows, type RemovableTable, type StoredRow } from '#features/removals/removed-rows.ts';
+import type { RemovableTable, StoredRow } from '#features/removals/removed-rows.ts';
+import { endedRow } from '#features/removals/take-back.ts';
 
-/* The changes that restored rows of posts and photos need beside being inserted. */
+/* The checks and changes that restored rows need beside being inserted. */
 
-/** Returns the authors of kept posts who have asked for the deletion of their account. */
-export async function leavingAuthors(tx: ReadTx, removalId: string): Promise<Set<string>> {
-  const posts = await keptRows(tx, removalId, 'posts');
-  const authors = new Set(posts.flatMap(({ author_id }) => (author_id === null ? [] : String(author_id))));
-  const leaving = new Set<string>();
-  for (const id of authors) if (await isLeaving(tx, { kind: 'schoolmate', id })) leaving.add(id);
-  return leaving;
+/**
+ * Returns a row as it is to be inserted now, or null for a row that is not restored: what its people decided elsewhere
+ * since counts.
+ */
+export async function rowAsOfNow(
+  tx: ReadTx,
+  table: RemovableTable,
+  row: StoredRow,
+  now: Date,
+): Promise<StoredRow | null> {
+  switch (table) {
+    case 'posts':
+      return shownUnlessLeaving(tx, row);
+    case 'join_requests': {
+      const isLeaver = await isLeaving(tx, { kind: 'schoolmate', id: String(row['schoolmate_id']) });
+      return isLeaver && row['state'] === 'pending' ? endedRow(row, 'withdrawn', now) : row;
+    }
+    case 'class_photo_tags':
+      return (await hasDeclinedNames(tx, row['person_id'])) ? endedRow(row, 'declined', now) : row;
+    case 'class_photos':
+    case 'post_photos':
+      return (await isKeptOut(tx, table, row)) ? null : row;
+    default:
+      return row;
+  }
 }
 
 /** A post of a person who deletes their account comes back only with the account. A tombstone stays one. */
-export function shownUnlessLeaving(row: StoredRow, leaving: ReadonlySet<string>): StoredRow {
-  if (row['author_id'] === null) return row;
-  return { ...row, removed: leaving.has(String(row['author_id'])) ? 1 : 0 };
+async function shownUnlessLeaving(tx: ReadTx, row: StoredRow): Promise<StoredRow> {
+  const author = row['author_id'];
+  if (typeof author !== 'string') return row;
+  return { ...row, removed: (await isLeaving(tx, { kind: 'schoolmate', id: author })) ? 1 : 0 };
+}
+
+async function hasDeclinedNames(tx: ReadTx, personId: StoredRow[string] | undefined): Promise<boolean> {
+  if (typeof personId !== 'string') return false;
+  const row = await tx
+    .selectFrom('schoolmates')
+    .select('id')
+    .where('id', '=', personId)
+    .where('claimed_at', 'is', null)
+    .where('names_declined_at', 'is not', null)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Returns whether a pictured person has removed the bytes of a photo from its batch. */
+async function isKeptOut(
+  tx: ReadTx,
+  table: 'class_photos' | 'post_photos',
+  { digest, division_id, post_id }: StoredRow,
+): Promise<boolean> {
+  if (typeof digest !== 'string') return false;
+  const batches =
+    table === 'class_photos'
+      ? tx.selectFrom('divisions').select('batch_id').where('id', '=', String(division_id))
+      : tx.selectFrom('posts').select('batch_id').where('id', '=', String(post_id));
+  const row = await tx
+    .selectFrom('removed_photos')
+    .select('digest')
+    .where('digest', '=', digest)
+    .where('batch_id', 'in', batches)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** Gives restored class photos and posts their photos. */

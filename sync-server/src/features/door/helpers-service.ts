@@ -3,9 +3,11 @@ import { doorErrors } from '@memcherrish/shared/text/door-errors.ts';
 import type { Helpers, OwnDoors } from '@memcherrish/shared/wire/door.ts';
 import { nameOf } from '#auth/names.ts';
 import type { Account } from '#auth/viewer.ts';
-import { scopeOf } from '#auth/viewer-scope.ts';
-import type { ReadTx } from '#db/write.ts';
+import { manages, scopeOf } from '#auth/viewer-scope.ts';
+import type { ReadTx, WriteTx } from '#db/write.ts';
 import { blocksAround } from '#directory/blocks-store.ts';
+import { namedEvent } from '#features/events/events-store.ts';
+import { takeBack } from '#features/removals/take-back.ts';
 import { recordAct } from '#server/audit/record-act.ts';
 import type { AppContext, ReadContext } from '#server/context.ts';
 import { ApiError, notFound } from '#server/http/api-error.ts';
@@ -85,7 +87,7 @@ export async function addHelper(
   });
 }
 
-/** Ends the role of a helper at once. Does nothing when there is none. */
+/** Ends the role of a helper at once, also while an admin has removed the batch. Does nothing when there is none. */
 export async function removeHelper(
   ctx: AppContext,
   account: Account,
@@ -93,17 +95,41 @@ export async function removeHelper(
   helperId: string,
 ): Promise<void> {
   await ctx.database.write(async (tx) => {
-    const event = await requireOrganiser(tx, account, eventId, ctx.clock());
-    const helper = (await seenHelpers(tx, account, eventId)).find(({ _id }) => _id === helperId);
-    if (!helper) return;
-    await tx
-      .deleteFrom('event_doors')
-      .where('event_id', '=', eventId)
-      .where('account_id', '=', helperId)
-      .execute();
-    await raiseEvents(tx, event.id);
-    const act = { schoolId: event.school_id, subjectId: helperId, details: { name: helper.name } };
-    await recordAct(tx, ctx.clock(), account, { action: 'remove-door-helper', ...act });
-    tx.afterCommit(() => ctx.pokes.account(helperId));
+    const isTaken = await takeBack(ctx, tx, {
+      ...{ table: 'event_doors', naming: eventId },
+      live: () => removeLiveHelper(ctx, tx, account, eventId, helperId),
+      kept: async ({ row, removal }) => {
+        if (row.event_id !== eventId || row.account_id !== helperId) return null;
+        return (await manages(tx, account, removal.school_id)) ? 'gone' : null;
+      },
+    });
+    if (!isTaken) throw notFound();
   });
+}
+
+async function removeLiveHelper(
+  ctx: AppContext,
+  tx: WriteTx,
+  account: Account,
+  eventId: string,
+  helperId: string,
+): Promise<boolean> {
+  if (!(await namedEvent(tx, eventId))) return false;
+  const event = await requireOrganiser(tx, account, eventId, ctx.clock());
+  const { blockedBy } = await blocksAround(tx, account);
+  if (blockedBy.has(helperId)) return true;
+  // A helper who is deleting their account is in no list, and their role would return with them.
+  const ended = await tx
+    .deleteFrom('event_doors')
+    .where('event_id', '=', eventId)
+    .where('account_id', '=', helperId)
+    .returning('account_kind as kind')
+    .executeTakeFirst();
+  if (!ended) return true;
+  await raiseEvents(tx, event.id);
+  const name = await nameOf(tx, { ...ended, id: helperId });
+  const act = { schoolId: event.school_id, subjectId: helperId, details: name === null ? {} : { name } };
+  await recordAct(tx, ctx.clock(), account, { action: 'remove-door-helper', ...act });
+  tx.afterCommit(() => ctx.pokes.account(helperId));
+  return true;
 }

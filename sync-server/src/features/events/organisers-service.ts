@@ -2,8 +2,10 @@ import { event as limits } from '@memcherrish/shared/domain/event-limits.ts';
 import { eventErrors } from '@memcherrish/shared/text/event-errors.ts';
 import type { EventOrganisers } from '@memcherrish/shared/wire/organisers.ts';
 import type { Account } from '#auth/viewer.ts';
+import { manages } from '#auth/viewer-scope.ts';
 import type { ReadTx, WriteTx } from '#db/write.ts';
 import { blocksAround } from '#directory/blocks-store.ts';
+import { takeBack } from '#features/removals/take-back.ts';
 import { recordAct } from '#server/audit/record-act.ts';
 import type { AppContext, ReadContext } from '#server/context.ts';
 import { ApiError, notFound } from '#server/http/api-error.ts';
@@ -11,7 +13,7 @@ import { raiseEvents } from '#sync/event-revisions.ts';
 import { isMaker, organisersOf } from './event-roles.ts';
 import { eventScopeOf, opensEvent } from './event-scope.ts';
 import { organisedEvent, ownedEvent } from './events-service.ts';
-import type { NamedEvent } from './events-store.ts';
+import { type NamedEvent, namedEvent } from './events-store.ts';
 
 /** Returns the co-organisers of an event to its organisers, without people who block the caller. */
 export async function listOrganisers(
@@ -67,7 +69,10 @@ export async function addOrganiser(
   });
 }
 
-/** Ends the role of a co-organiser at once. They may also give it up themselves. Does nothing when there is none. */
+/**
+ * Ends the role of a co-organiser at once. They may also give it up themselves. A role also ends for those who are not
+ * invited now, and while an admin has removed the batch, so that it does not return. Does nothing when there is none.
+ */
 export async function removeOrganiser(
   ctx: AppContext,
   account: Account,
@@ -76,18 +81,50 @@ export async function removeOrganiser(
 ): Promise<void> {
   await ctx.database.write(async (tx) => {
     const isOwn = account.kind === 'schoolmate' && account.id === personId;
-    const event = isOwn
-      ? (await organisedEvent(tx, account, eventId)).event
-      : await ownedEvent(tx, account, eventId);
-    const organiser = (await seenOrganisers(tx, account, eventId)).find(({ _id }) => _id === personId);
-    if (!organiser) return;
-    await tx
-      .deleteFrom('event_organisers')
-      .where('event_id', '=', eventId)
-      .where('schoolmate_id', '=', personId)
-      .execute();
-    await changed(ctx, tx, account, event, 'remove-organiser', organiser);
+    const isTaken = await takeBack(ctx, tx, {
+      ...{ table: 'event_organisers', naming: eventId },
+      live: () => endLiveRole(ctx, tx, account, eventId, personId),
+      kept: async ({ row, removal }) => {
+        if (row.event_id !== eventId || row.schoolmate_id !== personId) return null;
+        return isOwn || (await manages(tx, account, removal.school_id)) ? 'gone' : null;
+      },
+    });
+    if (!isTaken) throw notFound();
   });
+}
+
+async function endLiveRole(
+  ctx: AppContext,
+  tx: WriteTx,
+  account: Account,
+  eventId: string,
+  personId: string,
+): Promise<boolean> {
+  const event = await namedEvent(tx, eventId);
+  if (!event) return false;
+  const role = await roleOf(tx, eventId, personId);
+  const isOwn = account.kind === 'schoolmate' && account.id === personId;
+  if (isOwn && !role) await organisedEvent(tx, account, eventId);
+  if (!isOwn) await ownedEvent(tx, account, eventId);
+  const { blockedBy } = await blocksAround(tx, account);
+  if (!role || blockedBy.has(personId)) return true;
+  await tx
+    .deleteFrom('event_organisers')
+    .where('event_id', '=', eventId)
+    .where('schoolmate_id', '=', personId)
+    .execute();
+  await changed(ctx, tx, account, event, 'remove-organiser', { _id: personId, name: role.name });
+  return true;
+}
+
+async function roleOf(tx: ReadTx, eventId: string, personId: string) {
+  return tx
+    .selectFrom('event_organisers')
+    .innerJoin('schoolmates', 'schoolmates.id', 'event_organisers.schoolmate_id')
+    .select('schoolmates.name')
+    .where('event_organisers.event_id', '=', eventId)
+    .where('event_organisers.schoolmate_id', '=', personId)
+    .executeTakeFirst();
 }
 
 /** Returns the name of a schoolmate who has an account. */

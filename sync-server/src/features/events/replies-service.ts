@@ -10,21 +10,24 @@ import type {
 } from '@memcherrish/shared/wire/events.ts';
 import { nanoid } from 'nanoid';
 import type { Account } from '#auth/viewer.ts';
-import type { EventReplyRow } from '#db/event-rows.ts';
-import type { WriteTx } from '#db/write.ts';
+import type { EventReplyRow, EventRow } from '#db/event-rows.ts';
+import type { ReadTx, WriteTx } from '#db/write.ts';
+import { recordsIn } from '#directory/merged-records.ts';
+import { changeKept, keptNaming, keptWithId } from '#features/removals/take-back.ts';
 import type { AppContext } from '#server/context.ts';
 import { ApiError, notFound } from '#server/http/api-error.ts';
 import { viewersBlockedByAll } from '#sync/blocked-views.ts';
 import { raiseEvents } from '#sync/event-revisions.ts';
 import { completeReply, replyOf } from './event-replies-store.ts';
 import { openEvent, pokeInvited } from './events-service.ts';
-import type { NamedEvent } from './events-store.ts';
+import { type NamedEvent, namedEvent } from './events-store.ts';
 import { seatEvent } from './seats.ts';
 
 /**
  * Stores the caller's own reply. A repeat returns the reply as it is. Refuses a reply that was made on another
  * version, because the person has replied on another device since. It replaces a reply that an organiser entered for
- * the person, whatever its version: the person's own word counts.
+ * the person, whatever its version: the person's own word counts. A person closes their reply also when they are no
+ * longer invited, and while an admin has removed the batch.
  */
 export async function reply(
   ctx: AppContext,
@@ -33,19 +36,13 @@ export async function reply(
   body: ReplyBody,
 ): Promise<OwnReply> {
   return ctx.database.write(async (tx) => {
-    const { event } = await openEvent(tx, person, eventId);
+    const closed = await closeKept(ctx, tx, person, eventId, body);
+    if (closed) return closed;
     const known = await replyOf(tx, eventId, person);
-    const here_at = hereAt(event, known, body, ctx.clock());
-    const came_at = body.answer === 'coming' ? (known?.came_at ?? here_at) : null;
-    const columns = { ...columnsOf(event, body), level: body.level, here_at, came_at };
-    if (known && isSame(known, { ...columns, entered: 0 })) return completeReply(known);
-    requireTakes(event, ctx.clock(), setsLevelAlone(known, columns));
-    requireFits(event, known, columns);
-    const isOvertaken = known?.entered !== 1 && body.base !== (known?.version ?? 0);
-    if (isOvertaken) throw new ApiError('conflict', eventErrors.replyOvertaken);
-    const person_kind = person.kind === 'teacher' ? 'teacher' : 'schoolmate';
-    const own = { person_kind, person_id: person.id, name: null, entered: 0 } as const;
-    await store(ctx, tx, event, known, { ...columns, ...own });
+    const event = await eventFor(tx, person, eventId, known, body);
+    const changes = changesOf(event, known, person, body, ctx.clock());
+    if (known && changes === null) return completeReply(known);
+    if (changes !== null) await store(ctx, tx, event, known, changes);
     if (isOpen(event, ctx.clock())) await seatEvent(ctx, tx, event, person.id);
     await repliesChanged(ctx, tx, event, person.id, [known?.level, body.level]);
     const stored = await replyOf(tx, eventId, person);
@@ -54,9 +51,70 @@ export async function reply(
   });
 }
 
+/** Whether a reply takes back that the person comes, or shows it to no one. A person may always do so. */
+const closes = ({ answer, level }: ReplyBody) => answer === 'no' || level === 'Only Me';
+
+/** Returns the event to a person who is invited, or who closes the reply that they gave while they were. */
+async function eventFor(
+  tx: ReadTx,
+  person: Account,
+  eventId: string,
+  known: EventReplyRow | undefined,
+  body: ReplyBody,
+): Promise<NamedEvent> {
+  if (!known || !closes(body)) return (await openEvent(tx, person, eventId)).event;
+  const event = await namedEvent(tx, eventId);
+  if (!event) throw notFound();
+  return event;
+}
+
+/** Closes the own reply to an event of a batch that an admin removed. Returns null when there is none. */
+async function closeKept(
+  ctx: AppContext,
+  tx: WriteTx,
+  person: Account,
+  eventId: string,
+  body: ReplyBody,
+): Promise<OwnReply | null> {
+  const [event] = await keptWithId(tx, 'events', eventId);
+  if (!event || !closes(body)) return null;
+  const records = new Set<string | null>(await recordsIn(tx, person.id));
+  const replies = await keptNaming(tx, 'event_replies', eventId, { removalId: event.removal.id });
+  const own = replies.find(({ row }) => row.person_kind === kindOf(person) && records.has(row.person_id));
+  if (!own) return null;
+  const now = ctx.clock();
+  const changes = changesOf(event.row, own.row, person, body, now);
+  if (changes === null) return completeReply(own.row);
+  const row = { ...own.row, ...changes, version: own.row.version + 1, edited_at: now.toISOString() };
+  await changeKept(tx, own, row);
+  return completeReply(row);
+}
+
+const kindOf = ({ kind }: Account) => (kind === 'teacher' ? 'teacher' : 'schoolmate');
+
+/** Returns the columns that a reply sets, or null when they are set already. Refuses what `reply` says. */
+function changesOf(
+  event: EventRow,
+  known: EventReplyRow | undefined,
+  person: Account,
+  body: ReplyBody,
+  now: Date,
+) {
+  const here_at = hereAt(event, known, body, now);
+  const came_at = body.answer === 'coming' ? (known?.came_at ?? here_at) : null;
+  const columns = { ...columnsOf(event, body), level: body.level, here_at, came_at };
+  if (known && isSame(known, { ...columns, entered: 0 })) return null;
+  requireTakes(event, now, setsLevelAlone(known, columns));
+  requireFits(event, known, columns);
+  const isOvertaken = known?.entered !== 1 && body.base !== (known?.version ?? 0);
+  if (isOvertaken) throw new ApiError('conflict', eventErrors.replyOvertaken);
+  const own = { person_kind: kindOf(person), person_id: person.id, name: null, entered: 0 } as const;
+  return { ...columns, ...own };
+}
+
 /** Returns since when the person is there. Refuses it before the day of the event. */
 function hereAt(
-  event: NamedEvent,
+  event: EventRow,
   known: EventReplyRow | undefined,
   { answer, here }: ReplyBody,
   now: Date,
@@ -76,7 +134,7 @@ type ReplyColumns = Pick<
 >;
 
 export function columnsOf(
-  event: NamedEvent,
+  event: Pick<EventRow, 'questions'>,
   body: Omit<EnteredReplyBody, 'name' | 'personId'>,
 ): Omit<ReplyColumns, 'level'> {
   const questions: EventQuestion[] = JSON.parse(event.questions);
@@ -109,7 +167,7 @@ function setsLevelAlone(known: EventReplyRow | undefined, columns: Partial<Event
 }
 
 /** Refuses replies to a cancelled event, and to one that ended more than a day ago unless only the level changes. */
-function requireTakes(event: NamedEvent, now: Date, isLevelAlone: boolean): void {
+function requireTakes(event: EventRow, now: Date, isLevelAlone: boolean): void {
   if (event.cancelled_at !== null) throw new ApiError('not-allowed', eventErrors.isCancelled);
   if (!isLevelAlone && !isOpen(event, now)) throw new ApiError('not-allowed', eventErrors.isOver);
 }
@@ -125,7 +183,7 @@ export function requireFits(
   throw new ApiError('not-allowed', eventErrors.tooLarge(capacity));
 }
 
-function isOpen({ starts_at, ends_at }: NamedEvent, now: Date): boolean {
+function isOpen({ starts_at, ends_at }: EventRow, now: Date): boolean {
   return Date.parse(ends_at ?? starts_at) + day >= now.getTime();
 }
 

@@ -8,12 +8,15 @@ import type { Account } from '#auth/viewer.ts';
 import { isMember } from '#auth/viewer-scope.ts';
 import type { JoinRequestRow } from '#db/community-rows.ts';
 import type { ReadTx, WriteTx } from '#db/write.ts';
+import { mayBeLetIn } from '#directory/askers.ts';
 import { type BlockTokens, blocksAround } from '#directory/blocks-store.ts';
 import { divisionPathAt } from '#directory/division-paths-store.ts';
+import { recordsIn } from '#directory/merged-records.ts';
 import { notificationAbout, notify } from '#features/notifications/notify.ts';
 import { mergeInto } from '#features/people/merge-into.ts';
 import { divisionsOf } from '#features/people/merges-store.ts';
 import { splitRecord } from '#features/people/split-record.ts';
+import { keptWithId, takeBack } from '#features/removals/take-back.ts';
 import { decisionScope, mayActIn } from '#features/schools/decision-scope.ts';
 import { divisionIn } from '#features/schools/schools-store.ts';
 import { recordAct } from '#server/audit/record-act.ts';
@@ -94,7 +97,7 @@ function mayDecideAbout(account: Account, schoolmateId: string, blockedBy: Block
   return account.kind === 'admin' || (account.id !== schoolmateId && !blockedBy.has(schoolmateId));
 }
 
-/** Refuses everyone who may not decide about the request with 404. */
+/** Refuses with 404 everyone who may not decide about the request, and a request that no list has. */
 async function requireDecider(
   ctx: AppContext,
   tx: ReadTx,
@@ -103,6 +106,7 @@ async function requireDecider(
 ): Promise<void> {
   const ids = { schoolId: request.school_id, batchId: request.batch_id };
   if (!(await mayActIn(tx, account, 'decide-requests', ids, ctx.clock()))) throw notFound();
+  if (!(await mayBeLetIn(tx, request.schoolmate_id))) throw notFound();
   const { blockedBy } = await blocksAround(tx, account);
   if (!mayDecideAbout(account, request.schoolmate_id, blockedBy)) throw notFound();
 }
@@ -164,9 +168,12 @@ export async function rejectRequest(ctx: AppContext, account: Account, requestId
   });
 }
 
-/** Returns whether a schoolmate made a request, in any state. */
+/** Returns whether a schoolmate made a request, in any state, also of a division that an admin removed. */
 export async function isOwnRequest(tx: ReadTx, schoolmateId: string, requestId: string): Promise<boolean> {
-  return (await anyRequestById(tx, requestId))?.schoolmate_id === schoolmateId;
+  if ((await anyRequestById(tx, requestId))?.schoolmate_id === schoolmateId) return true;
+  const own = await recordsIn(tx, schoolmateId);
+  const kept = await keptWithId(tx, 'join_requests', requestId);
+  return kept.some(({ row }) => own.includes(row.schoolmate_id));
 }
 
 /**
@@ -179,18 +186,34 @@ export async function withdrawRequest(
   requestId: string,
 ): Promise<void> {
   await ctx.database.write(async (tx) => {
-    const request = await anyRequestById(tx, requestId);
-    if (request?.schoolmate_id !== schoolmateId) throw notFound();
-    if (request.state === 'withdrawn') return;
-    if (request.state !== 'pending') throw new ApiError('conflict', serverWords.requestDecided);
-    await tx
-      .updateTable('join_requests')
-      .set({ state: 'withdrawn', self_intro: null, decided_at: ctx.clock().toISOString() })
-      .where('id', '=', requestId)
-      .execute();
-    await ctx.deletions.sayRemoved({ kind: 'request', id: requestId });
-    tx.afterCommit(() => ctx.pokes.account(schoolmateId));
+    const own = await recordsIn(tx, schoolmateId);
+    const isTaken = await takeBack(ctx, tx, {
+      ...{ table: 'join_requests', naming: requestId },
+      live: () => withdrawLive(ctx, tx, schoolmateId, requestId),
+      kept: ({ row }) => (row.id === requestId && own.includes(row.schoolmate_id) ? 'withdrawn' : null),
+    });
+    if (!isTaken) throw notFound();
   });
+}
+
+async function withdrawLive(
+  ctx: AppContext,
+  tx: WriteTx,
+  schoolmateId: string,
+  requestId: string,
+): Promise<boolean> {
+  const request = await anyRequestById(tx, requestId);
+  if (request?.schoolmate_id !== schoolmateId) return false;
+  if (request.state === 'withdrawn') return true;
+  if (request.state !== 'pending') throw new ApiError('conflict', serverWords.requestDecided);
+  await tx
+    .updateTable('join_requests')
+    .set({ state: 'withdrawn', self_intro: null, decided_at: ctx.clock().toISOString() })
+    .where('id', '=', requestId)
+    .execute();
+  await ctx.deletions.sayRemoved({ kind: 'request', id: requestId });
+  tx.afterCommit(() => ctx.pokes.account(schoolmateId));
+  return true;
 }
 
 async function decide(

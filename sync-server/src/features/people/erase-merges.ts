@@ -1,4 +1,5 @@
 import type { ReadTx, WriteTx } from '#db/write.ts';
+import { recordsIn } from '#directory/merged-records.ts';
 import { eraseParkedPhotos } from '#features/photos/photos-store.ts';
 import { eraseRemovalsOf } from '#features/removals/removals-store.ts';
 import type { AppContext } from '#server/context.ts';
@@ -103,19 +104,4 @@ async function missing(tx: ReadTx, ids: readonly string[]): Promise<string[]> {
   const there = await tx.selectFrom('schoolmates').select('id').where('id', 'in', ids).execute();
   const known = new Set(there.map((row) => row.id));
   return ids.filter((id) => !known.has(id));
-}
-
-/** Returns the ids of a record and of all records merged into it, also indirectly. */
-async function recordsIn(tx: ReadTx, schoolmateId: string): Promise<string[]> {
-  const ids = [schoolmateId];
-  for (const id of ids) {
-    const taken = await tx
-      .selectFrom('merges')
-      .select('gone_id')
-      .where('kept_id', '=', id)
-      .where('undone_at', 'is', null)
-      .execute();
-    for (const { gone_id } of taken) if (gone_id !== null && !ids.includes(gone_id)) ids.push(gone_id);
-  }
-  return ids;
 }

@@ -1,6 +1,8 @@
 import type { DeletionRow } from '#db/account-rows.ts';
 import type { ReadTx, WriteTx } from '#db/write.ts';
+import { recordsIn } from '#directory/merged-records.ts';
 import { renamePhotos } from '#features/photos/photos-store.ts';
+import { takeBack } from '#features/removals/take-back.ts';
 import type { AppContext } from '#server/context.ts';
 import { notFound } from '#server/http/api-error.ts';
 
@@ -18,7 +20,7 @@ interface LeftDivision {
 }
 
 /** The services that a change of revisions needs. */
-export type Revising = Pick<AppContext, 'revisions' | 'pokes' | 'clock'>;
+export type Revising = Pick<AppContext, 'revisions' | 'pokes' | 'clock' | 'deletions' | 'photos'>;
 
 /** Suspends an account until it is due. */
 export async function leave(ctx: Revising, tx: WriteTx, leaver: Leaver, due_at: string): Promise<void> {
@@ -58,14 +60,27 @@ async function suspendAccount(ctx: Revising, tx: WriteTx, leaver: Leaver): Promi
     else await ctx.revisions.endAssignment(tx, { divisionId, teacherId: leaver.id, subject });
   }
   await renamePhotos(tx, { owner_kind: leaver.kind, owner_id: leaver.id });
-  await tx
-    .updateTable('join_requests')
-    .set({ state: 'withdrawn', self_intro: null, decided_at: ctx.clock().toISOString() })
-    .where('schoolmate_id', '=', leaver.id)
-    .where('state', '=', 'pending')
-    .execute();
+  if (leaver.kind === 'schoolmate') await withdrawRequests(ctx, tx, leaver.id);
   tx.afterCommit(() => ctx.pokes.account(leaver.id));
   return JSON.stringify(divisionPaths);
+}
+
+async function withdrawRequests(ctx: Revising, tx: WriteTx, schoolmateId: string): Promise<void> {
+  const withdrawn = { state: 'withdrawn', self_intro: null, decided_at: ctx.clock().toISOString() } as const;
+  for (const naming of await recordsIn(tx, schoolmateId)) {
+    await takeBack(ctx, tx, {
+      ...{ table: 'join_requests', naming },
+      live: async () => {
+        const waiting = tx
+          .updateTable('join_requests')
+          .set(withdrawn)
+          .where('schoolmate_id', '=', naming)
+          .where('state', '=', 'pending');
+        return (await waiting.returning('id').execute()).length > 0;
+      },
+      kept: ({ row }) => (row.schoolmate_id === naming && row.state === 'pending' ? 'withdrawn' : null),
+    });
+  }
 }
 
 /** Undoes `suspendAccount`. Skips a division that was removed since. */

@@ -213,13 +213,13 @@ export async function unparkPhoto(
 
 /**
  * Sets photos of class photos or posts aside for the undo of their removal. No address opens them, and their files
- * stay.
+ * stay. They keep their names, because a pictured person removes a photo by its address.
  */
 export async function parkPhotos(tx: WriteTx, photoIds: readonly string[], removalId: string): Promise<void> {
   for (const id of photoIds) {
     await tx
       .updateTable('photos')
-      .set({ owner_kind: 'merge', owner_id: removalId, name: newName() })
+      .set({ owner_kind: 'merge', owner_id: removalId })
       .where('id', '=', id)
       .execute();
   }
@@ -241,17 +241,13 @@ export async function parkedAmong(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Returns a photo that a removal set aside to its class photo or post, at a new address. */
+/** Returns a photo that a removal set aside to its class photo or post. */
 export async function returnPhoto(
   tx: WriteTx,
   photoId: string,
   owner: Pick<PhotoRow, 'owner_kind' | 'owner_id'>,
 ): Promise<void> {
-  await tx
-    .updateTable('photos')
-    .set({ ...owner, name: newName() })
-    .where('id', '=', photoId)
-    .execute();
+  await tx.updateTable('photos').set(owner).where('id', '=', photoId).execute();
 }
 
 async function putInto(

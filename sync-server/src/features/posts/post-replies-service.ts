@@ -7,10 +7,12 @@ import { nanoid } from 'nanoid';
 import type { Account } from '#auth/viewer.ts';
 import type { ReadTx, WriteTx } from '#db/write.ts';
 import { blocksAround } from '#directory/blocks-store.ts';
+import { recordsIn } from '#directory/merged-records.ts';
 import { livePosts } from '#directory/post-rows.ts';
+import { takeBack } from '#features/removals/take-back.ts';
 import type { AppContext, ReadContext } from '#server/context.ts';
 import { ApiError, notFound } from '#server/http/api-error.ts';
-import { postInBatch } from './posts-service.ts';
+import { isUnread, postInBatch } from './posts-service.ts';
 import { type BatchIds, insertPost, type LocatedPost, postRow, tombstonePost } from './posts-store.ts';
 
 /* Replies and reactions: rows of posts that name a post (decision record 0036). */
@@ -50,7 +52,10 @@ export async function createReply(
   });
 }
 
-/** Sets, changes or takes back the reaction of a person to a post. A repeat changes nothing. */
+/**
+ * Sets, changes or takes back the reaction of a person to a post. A repeat changes nothing. A person takes their reaction
+ * back also in a batch that they left.
+ */
 export async function setReaction(
   ctx: AppContext,
   authorId: string,
@@ -58,23 +63,59 @@ export async function setReaction(
   reaction: ReactionKind | null,
 ): Promise<void> {
   await ctx.database.write(async (tx) => {
+    if (reaction === null && (await takeReactionBack(ctx, tx, authorId, ids))) return;
     const parent = await postOfOwn(tx, authorId, ids);
-    // Two after a merge of two records that had both reacted.
-    const own = await tx
-      .selectFrom('posts')
-      .select(['id', 'reaction'])
-      .where('parent_id', '=', parent.id)
-      .where('author_id', '=', authorId)
-      .where('reaction', 'is not', null)
-      .where('removed', '=', 0)
-      .execute();
-    if (own.every((each) => each.reaction === reaction) && own.length === (reaction === null ? 0 : 1)) return;
-    if (own.length > 0) {
-      const revision = await raise(ctx, tx, parent, authorId);
-      for (const { id } of own) await tombstonePost(tx, id, revision);
-    }
-    if (reaction !== null)
-      await insertAnswer(ctx, tx, parent, authorId, { id: nanoid(), text: '', reaction });
+    const own = await ownReactions(tx, authorId, parent);
+    if (reaction === null || (own.length === 1 && own[0]?.reaction === reaction)) return;
+    await endReactions(ctx, tx, authorId, parent, own);
+    await insertAnswer(ctx, tx, parent, authorId, { id: nanoid(), text: '', reaction });
+  });
+}
+
+/** Returns the reactions of a person to a post: two after a merge of two records that had both reacted. */
+async function ownReactions(tx: ReadTx, authorId: string, { id }: LocatedPost) {
+  return tx
+    .selectFrom('posts')
+    .select(['id', 'reaction'])
+    .where('parent_id', '=', id)
+    .where('author_id', '=', authorId)
+    .where('reaction', 'is not', null)
+    .where('removed', '=', 0)
+    .execute();
+}
+
+async function endReactions(
+  ctx: AppContext,
+  tx: WriteTx,
+  authorId: string,
+  parent: LocatedPost,
+  own: readonly { id: string }[],
+): Promise<void> {
+  if (own.length === 0) return;
+  const revision = await raise(ctx, tx, parent, authorId);
+  for (const { id } of own) await tombstonePost(tx, id, revision);
+}
+
+async function takeReactionBack(
+  ctx: AppContext,
+  tx: WriteTx,
+  authorId: string,
+  ids: PostIds,
+): Promise<boolean> {
+  const records = new Set<string | null>(await recordsIn(tx, authorId));
+  return takeBack(ctx, tx, {
+    ...{ table: 'posts', naming: ids.postId, schoolId: ids.schoolId },
+    live: async () => {
+      const parent = await postRow(tx, ids.postId);
+      if (parent?.batch_id !== ids.batchId || (await isUnread(tx, authorId, parent))) return false;
+      const own = await ownReactions(tx, authorId, parent);
+      await endReactions(ctx, tx, authorId, parent, own);
+      return own.length > 0;
+    },
+    kept: ({ row }) => {
+      const isOwn = row.parent_id === ids.postId && row.reaction !== null && records.has(row.author_id);
+      return isOwn && row.batch_id === ids.batchId ? 'tombstone' : null;
+    },
   });
 }
 

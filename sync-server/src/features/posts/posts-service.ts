@@ -5,11 +5,13 @@ import { serverWords } from '@memcherrish/shared/text/server.ts';
 import type { ownPosts, postsPage, postsQuery } from '@memcherrish/shared/wire/post-calls.ts';
 import type { Post } from '@memcherrish/shared/wire/posts.ts';
 import type { z } from 'zod';
+import type { PostRow } from '#db/community-rows.ts';
 import type { ReadTx, WriteTx } from '#db/write.ts';
 import { blocksAround } from '#directory/blocks-store.ts';
+import { recordsIn } from '#directory/merged-records.ts';
 import { postsOf } from '#directory/post-rows.ts';
 import { digestOf, type SentPhoto } from '#features/photos/photos-service.ts';
-import { eraseRemovedPost } from '#features/removals/removals-store.ts';
+import { keptWithId, takeBack } from '#features/removals/take-back.ts';
 import type { AppContext, ReadContext } from '#server/context.ts';
 import { ApiError, invalidField, notFound } from '#server/http/api-error.ts';
 import { eraseResponses } from '#server/idempotency/stored-responses.ts';
@@ -53,7 +55,12 @@ export async function postInBatch(
   return post;
 }
 
-async function isUnread(tx: ReadTx, schoolmateId: string, post: LocatedPost): Promise<boolean> {
+/** Returns whether a post looks deleted to a schoolmate: a block is between them and its author, or that of its post. */
+export async function isUnread(
+  tx: ReadTx,
+  schoolmateId: string,
+  post: Pick<LocatedPost, 'author_id' | 'parent_author_id'>,
+): Promise<boolean> {
   const { postsHiddenFrom } = await blocksAround(tx, { kind: 'schoolmate', id: schoolmateId });
   return [post.author_id, post.parent_author_id].some((id) => id !== null && postsHiddenFrom.has(id));
 }
@@ -172,18 +179,56 @@ export async function removePost(
   ids: BatchIds & { postId: string },
 ): Promise<void> {
   await ctx.database.write(async (tx) => {
-    const post = await postRow(tx, ids.postId);
-    if (!post || post.batch_id !== ids.batchId || post.school_id !== ids.schoolId) throw notFound();
-    if (post.reaction !== null || post.memorial === 1) throw notFound();
-    if (post.author_id !== authorId) {
-      // An admin removed it, and could restore it. The author's own deletion counts more.
-      await eraseRemovedPost(ctx, tx, { postId: post.id, authorId });
-      await requireInBatch(tx, authorId, ids);
-      if (post.removed || (await isUnread(tx, authorId, post))) return;
-      if (post.parent_author_id !== authorId) throw new ApiError('not-allowed', serverWords.notAllowed);
-    }
-    await takeDown(ctx, tx, post, 'gone');
+    const own = new Set<string | null>(await recordsIn(tx, authorId));
+    const isTaken = await takeBack(ctx, tx, {
+      ...{ table: 'posts', naming: ids.postId, schoolId: ids.schoolId },
+      live: () => removeLivePost(ctx, tx, authorId, ids),
+      kept: async ({ row, removal }) => {
+        if (row.id !== ids.postId || row.batch_id !== ids.batchId) return null;
+        if (row.reaction !== null || row.memorial === 1) return null;
+        if (own.has(row.author_id)) return 'tombstone';
+        const isHere = await isInBatch(tx, authorId, ids);
+        return isHere && (await isUnderOwn(tx, own, row, removal.id)) ? 'tombstone' : null;
+      },
+    });
+    if (!isTaken) throw notFound();
   });
+}
+
+async function removeLivePost(
+  ctx: AppContext,
+  tx: WriteTx,
+  authorId: string,
+  ids: BatchIds & { postId: string },
+): Promise<boolean> {
+  const post = await postRow(tx, ids.postId);
+  if (!post || post.batch_id !== ids.batchId || post.school_id !== ids.schoolId) return false;
+  if (post.reaction !== null || post.memorial === 1) return false;
+  if (post.author_id !== authorId) {
+    if (!(await isInBatch(tx, authorId, ids))) return false;
+    // The post of an account that is being deleted names its author still, and could return with them.
+    const isGone = post.removed === 1 && post.author_id === null;
+    if (isGone || (await isUnread(tx, authorId, post))) return true;
+    if (post.parent_author_id !== authorId) {
+      if (post.removed) return true;
+      throw new ApiError('not-allowed', serverWords.notAllowed);
+    }
+  }
+  await takeDown(ctx, tx, post, 'gone');
+  return true;
+}
+
+/** Returns whether a reply that a removal keeps is under a post of the person. */
+async function isUnderOwn(
+  tx: ReadTx,
+  own: ReadonlySet<string | null>,
+  reply: Pick<PostRow, 'parent_id'>,
+  removalId: string,
+): Promise<boolean> {
+  if (reply.parent_id === null) return false;
+  const [kept] = await keptWithId(tx, 'posts', reply.parent_id, { removalId });
+  const parent = kept?.row ?? (await postRow(tx, reply.parent_id));
+  return parent !== undefined && own.has(parent.author_id);
 }
 
 /**

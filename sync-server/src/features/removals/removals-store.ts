@@ -170,29 +170,6 @@ export async function eraseRemovalsOf(
   }
 }
 
-/** Erases what the author of a removed post deletes while admins could still restore it. */
-export async function eraseRemovedPost(
-  ctx: Erasing,
-  tx: WriteTx,
-  { postId, authorId }: { postId: string; authorId: string },
-): Promise<void> {
-  const rows = await tx
-    .selectFrom('removals')
-    .select(['id', 'details'])
-    .where('kind', '=', 'post')
-    .where('subject_id', '=', postId)
-    .execute();
-  const own = rows.filter(({ details }) => {
-    const read: RemovalDetails['post'] = JSON.parse(details);
-    return read.authorId === authorId;
-  });
-  await deleteRemovals(
-    ctx,
-    tx,
-    own.map(({ id }) => id),
-  );
-}
-
 /** Erases the entries of a school that is removed. */
 export async function eraseRemovalsIn(ctx: Erasing, tx: WriteTx, schoolId: string): Promise<void> {
   const rows = await tx.selectFrom('removals').select('id').where('school_id', '=', schoolId).execute();

@@ -107,12 +107,13 @@ export interface Restoring {
   removalId: string;
   /** Returns the current record of a person whose record was merged into another one. */
   holderOf: (id: string) => Promise<string>;
-  /** Returns a row as it is to be inserted. */
-  renew: (table: RemovableTable, row: StoredRow) => StoredRow;
+  /** Returns a row as it is to be inserted, or null for one that is left out. The rows that it needs are there. */
+  renew: (table: RemovableTable, row: StoredRow) => Promise<StoredRow | null>;
 }
 
 /**
- * Inserts the rows of a removal again. Leaves out rows whose person, photo or event is gone since. Returns the rows
+ * Inserts the rows of a removal again. Leaves out rows whose person, photo or event is gone since, or which `renew`
+ * leaves out. Returns the rows
  * that it inserted, by table, and the number of rows that it left out.
  */
 export async function restoreRows(
@@ -125,10 +126,14 @@ export async function restoreRows(
     const all = await keptRows(tx, restoring.removalId, table);
     if (all.length === 0) continue;
     for (const rows of layersOf(table, all)) {
-      const fitting = await fittingRows(tx, table, rows, restoring);
-      left += rows.length - fitting.length;
-      const fresh = fitting.map((row) => restoring.renew(table, row));
-      for (const row of fresh) await insertRow(tx, table, row);
+      const fresh: StoredRow[] = [];
+      for (const fitting of await fittingRows(tx, table, rows, restoring)) {
+        const row = await restoring.renew(table, fitting);
+        if (row === null) continue;
+        await insertRow(tx, table, row);
+        fresh.push(row);
+      }
+      left += rows.length - fresh.length;
       restored.set(table, [...(restored.get(table) ?? []), ...fresh]);
     }
   }

@@ -27,7 +27,13 @@ export class DeletedHere {
     const deleted = new DeletedHere(new Leavers(people.map(({ id }) => id)));
     for (const { kind, id } of people)
       deleted.leftOut.of(kind === 'schoolmate' ? 'schoolmates' : 'teachers').add(id);
-    for (const { kind, id } of await deletions.removals()) deleted.leftOut.of(tableOf[kind]).add(id);
+    for (const removal of await deletions.removals()) {
+      if (removal.kind === 'taken-back') {
+        // A row that ended in another way stays with what is left of it.
+        const isLeftOut = removal.ending === 'gone' || removal.ending === 'tombstone';
+        if (isLeftOut) deleted.leftOut.of(removal.table).add(removal.id);
+      } else if (removal.kind !== 'names') deleted.leftOut.of(tableOf[removal.kind]).add(removal.id);
+    }
     return deleted;
   }
 

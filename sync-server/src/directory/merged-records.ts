@@ -1,0 +1,16 @@
+import type { ReadTx } from '#db/write.ts';
+
+/** Returns the ids of a record and of all records merged into it, also indirectly. */
+export async function recordsIn(tx: ReadTx, schoolmateId: string): Promise<string[]> {
+  const ids = [schoolmateId];
+  for (const id of ids) {
+    const taken = await tx
+      .selectFrom('merges')
+      .select('gone_id')
+      .where('kept_id', '=', id)
+      .where('undone_at', 'is', null)
+      .execute();
+    for (const { gone_id } of taken) if (gone_id !== null && !ids.includes(gone_id)) ids.push(gone_id);
+  }
+  return ids;
+}
