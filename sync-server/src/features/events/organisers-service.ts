@@ -1,6 +1,7 @@
 import { event as limits } from '@memcherrish/shared/domain/event-limits.ts';
 import { eventErrors } from '@memcherrish/shared/text/event-errors.ts';
 import type { EventOrganisers } from '@memcherrish/shared/wire/organisers.ts';
+import { nameOf } from '#auth/names.ts';
 import type { Account } from '#auth/viewer.ts';
 import { manages } from '#auth/viewer-scope.ts';
 import type { ReadTx, WriteTx } from '#db/write.ts';
@@ -102,29 +103,22 @@ async function endLiveRole(
 ): Promise<boolean> {
   const event = await namedEvent(tx, eventId);
   if (!event) return false;
-  const role = await roleOf(tx, eventId, personId);
   const isOwn = account.kind === 'schoolmate' && account.id === personId;
-  if (isOwn && !role) await organisedEvent(tx, account, eventId);
   if (!isOwn) await ownedEvent(tx, account, eventId);
   const { blockedBy } = await blocksAround(tx, account);
-  if (!role || blockedBy.has(personId)) return true;
-  await tx
+  if (blockedBy.has(personId)) return true;
+  const person = { kind: 'schoolmate', id: personId } as const;
+  const ended = await tx
     .deleteFrom('event_organisers')
     .where('event_id', '=', eventId)
     .where('schoolmate_id', '=', personId)
-    .execute();
-  await changed(ctx, tx, account, event, 'remove-organiser', { _id: personId, name: role.name });
-  return true;
-}
-
-async function roleOf(tx: ReadTx, eventId: string, personId: string) {
-  return tx
-    .selectFrom('event_organisers')
-    .innerJoin('schoolmates', 'schoolmates.id', 'event_organisers.schoolmate_id')
-    .select('schoolmates.name')
-    .where('event_organisers.event_id', '=', eventId)
-    .where('event_organisers.schoolmate_id', '=', personId)
+    .returning('schoolmate_id as _id')
     .executeTakeFirst();
+  if (ended) {
+    const name = (await nameOf(tx, person)) ?? '';
+    await changed(ctx, tx, account, event, 'remove-organiser', { ...ended, name });
+  } else if (isOwn) await organisedEvent(tx, account, eventId);
+  return true;
 }
 
 /** Returns the name of a schoolmate who has an account. */
