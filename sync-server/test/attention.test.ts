@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { attentionWords } from '@memcherrish/shared/text/attention.ts';
+import { serverWords } from '@memcherrish/shared/text/server.ts';
 import { deskPaths } from '@memcherrish/shared/wire/desk-paths.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { describe, expect, it } from 'vitest';
@@ -73,6 +74,24 @@ describe('a proxy', () => {
       expect(server.ctx.attention.names()).toEqual([]);
       await from(server, '127.0.0.1', { host: 'reunion.example.org' });
       expect(server.ctx.attention.sentences()).toEqual([attentionWords.silentProxy('127.0.0.1')]);
+    });
+  });
+});
+
+describe('the sample school', () => {
+  it('is shown on the own machine alone, although a tunnel or a proxy leads to it', async () => {
+    await withServer({ SAMPLE: 'on' }, async (server) => {
+      for (const host of ['localhost', 'localhost:5173', '127.0.0.1:3000', '[::1]:3000'])
+        expect((await from(server, '127.0.0.1', { host })).statusCode).toBe(200);
+      for (const headers of [
+        { host: 'reunion.example.org' },
+        { host: '127.0.0.1.example.org:3000' },
+        { host: 'localhost:3000', ...forwarded },
+        { host: 'localhost:3000', forwarded: 'for=203.0.113.7' },
+      ]) {
+        const answer = await from(server, '127.0.0.1', headers);
+        expect([answer.statusCode, answer.json().error]).toEqual([403, serverWords.sampleStaysHere]);
+      }
     });
   });
 });

@@ -4,6 +4,8 @@ export const serverWords = {
   adminRegistered: 'Admin registered successfully!',
   adminWaits: 'You are registered. You can sign in after an admin approves you.',
   adminRegistrationClosed: 'Registration is closed. Ask an admin of your school to add you.',
+  sampleStaysHere:
+    'This server shows the sample school, whose passwords are published, so it answers on its own machine alone. For people elsewhere, set PUBLIC_URL and an empty DATA_DIR, and start again.',
   setupCodeNeeded:
     'This server has no admin yet. Type the setup code that it printed when it started. It is in the terminal or in the log.',
   setupCodeWrong:

@@ -1,13 +1,15 @@
 import { isIP } from 'node:net';
 import { attentionWords } from '@memcherrish/shared/text/attention.ts';
+import { serverWords } from '@memcherrish/shared/text/server.ts';
 import fastifyPlugin from 'fastify-plugin';
 import type { Attention } from '#server/attention.ts';
 import type { Config } from '#server/config.ts';
 import { isLoopback } from '#server/config-error.ts';
+import { ApiError } from './api-error.ts';
 
 interface Options {
   attention: Attention;
-  config: Pick<Config, 'publicUrl' | 'production'>;
+  config: Pick<Config, 'publicUrl' | 'production' | 'sample'>;
 }
 
 /** The headers in which proxies name the caller. */
@@ -15,16 +17,19 @@ const headers = ['x-forwarded-for', 'forwarded', 'x-real-ip'] as const;
 
 /**
  * Notices a proxy whose word does not count, and one that says nothing: all people behind it then share one address
- * and its limits. The call itself goes on.
+ * and its limits. The call itself goes on. A server with the sample school, whose passwords are published, refuses
+ * calls that a proxy or a tunnel brings from elsewhere.
  */
 export const forwarding = fastifyPlugin<Options>(
-  async (app, { attention, config: { publicUrl, production } }) => {
+  async (app, { attention, config: { publicUrl, production, sample } }) => {
     const expectsProxy = production && publicUrl !== null && !isLoopback(publicUrl.hostname);
     app.addHook('onRequest', async (request) => {
       const peer = plainAddress(request.socket.remoteAddress ?? '');
+      const isForwarded = headers.some((name) => request.headers[name] !== undefined);
+      if (sample && (isForwarded || !isLoopback(hostOf(request.headers.host ?? ''))))
+        throw new ApiError('not-allowed', serverWords.sampleStaysHere);
       // A stranger could send the header too, and would be named as a proxy.
       if (!isPrivate(peer)) return;
-      const isForwarded = headers.some((name) => request.headers[name] !== undefined);
       // A trusted proxy adds the address of its caller to the list.
       const isTrusted = (request.ips?.length ?? 1) > 1;
       if (isForwarded && !isTrusted) attention.raise('proxy', attentionWords.untrustedProxy(peer));
@@ -33,6 +38,9 @@ export const forwarding = fastifyPlugin<Options>(
     });
   },
 );
+
+/** Returns the name of a machine without its port. */
+const hostOf = (host: string) => (URL.canParse(`http://${host}`) ? new URL(`http://${host}`).hostname : host);
 
 /** Returns the IPv4 address of a socket that listens on IPv6 too. */
 const plainAddress = (address: string) => address.replace(/^::ffff:(?=\d+\.)/, '');

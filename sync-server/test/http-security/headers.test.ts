@@ -143,6 +143,15 @@ describe('a limit that is used up', () => {
   });
 });
 
+describe('with HSTS_SUBDOMAINS=on', () => {
+  it('asks browsers for TLS at all subdomains', async () => {
+    const whole = await openTestServer({ PUBLIC_URL: 'https://reunion.example.org', HSTS_SUBDOMAINS: 'on' });
+    const answer = await whole.app.inject({ method: 'GET', url: paths.schools });
+    await whole.close();
+    expect(answer.headers['strict-transport-security']).toBe('max-age=63072000; includeSubDomains');
+  });
+});
+
 describe('over plain http on the own machine', () => {
   it('no response asks the browser for TLS', async () => {
     const local = await openTestServer();

@@ -81,13 +81,17 @@ export function Desk({ onSignOut, children }: DeskProps) {
               <DeskSearch schools={overview.value?.schools ?? []} />
             </div>
             {overview.value && overview.value.attention.length > 0 && (
-              <Notice tone="error">
-                <strong>{attentionWords.title}</strong>
-                {overview.value.attention.map((sentence) => (
-                  <p key={sentence}>{sentence}</p>
-                ))}
-                <p>{attentionWords.ask}</p>
-              </Notice>
+              <section className="desk-news" aria-label={attentionWords.title}>
+                <Notice tone="error">
+                  <p>
+                    <strong>{attentionWords.title}</strong>
+                  </p>
+                  {overview.value.attention.map((sentence) => (
+                    <p key={sentence}>{sentence}</p>
+                  ))}
+                  <p>{attentionWords.ask}</p>
+                </Notice>
+              </section>
             )}
             {overview.value && <DeskNews news={overview.value.news} onSeen={overview.reload} />}
             {children}
