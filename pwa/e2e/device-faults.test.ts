@@ -71,9 +71,7 @@ school(
     await page.clock.install({ time: Date.now() + lease + 60_000 });
     await page.reload();
     await page
-      .getByText(
-        'This device was offline for 30 days, so your class was removed from it. Go online to see it again.',
-      )
+      .getByText('By the clock of this device, you were offline for 30 days, so your class is hidden.')
       .waitFor();
     await classmate(page).waitFor({ state: 'detached' });
     await context.setOffline(false);

@@ -67,6 +67,7 @@ export const importOrders: readonly ImportOrder[] = [
     under: 'pwa/src',
     folders: [
       'styles',
+      'clock',
       ['ui', 'local/device'],
       'components',
       'api',

@@ -1,7 +1,14 @@
 import { answerWithin, slowestUpload } from '@memcherrish/shared/domain/limits.ts';
-import { idempotencyKey, ofEpoch, onBehalfOf, protocolHeader } from '@memcherrish/shared/wire/headers.ts';
+import {
+  idempotencyKey,
+  ofEpoch,
+  onBehalfOf,
+  ownAnswer,
+  protocolHeader,
+} from '@memcherrish/shared/wire/headers.ts';
 import { lineByLine, protocol } from '@memcherrish/shared/wire/sync.ts';
 import type { z } from 'zod';
+import { hearServer } from '#clock/clock.ts';
 import { noteChange } from './changes.ts';
 import { Deadline } from './deadline.ts';
 import { passGate } from './gate.ts';
@@ -61,6 +68,7 @@ export async function request<T>(
       options.form && options.onProgress
         ? await upload(method, path, options.form, options.onProgress, signal, headersOf(options.change))
         : await call(method, path, options, signal, () => deadline.extend(answerWithin.long));
+    noteTime(answer);
     const outcome = readAnswer(answer, options.schema);
     if (!outcome.ok && outcome.problem.code === 'outdated-app') appIsOutdated();
     if (outcome.ok && method !== 'GET') noteChange();
@@ -94,6 +102,7 @@ export async function requestLines<T>(
     deadline.extend(answerWithin.long);
     const lines = linesOf(response.body);
     const { value: text } = await lines.next();
+    noteTime(headOf(response));
     const outcome = readAnswer({ ...headOf(response), text: text ?? '' }, schema);
     if (outcome.ok) return { ok: true, value: { first: outcome.value, rest: inTime(lines, deadline) } };
     if (outcome.problem.code === 'outdated-app') appIsOutdated();
@@ -171,6 +180,11 @@ function headOf(response: Response): Omit<Answer, 'text'> {
     redirected: response.type === 'opaqueredirect',
     header: (name) => response.headers.get(name),
   };
+}
+
+/** Notes the server's time. A portal or a proxy may have a wrong one. */
+function noteTime({ redirected, header }: Omit<Answer, 'text'>): void {
+  if (!redirected && header(ownAnswer.name) !== null) hearServer(header('date'));
 }
 
 function headersOf(change: Change | undefined): Record<string, string> {

@@ -1,6 +1,7 @@
 import { frameWords } from '@memcherrish/shared/text/frame.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import { useLocation } from 'react-router-dom';
+import { currentDate } from '#clock/clock.ts';
 import { useOnline } from '#local/device/online.ts';
 import { useFreshness, useParked, useWaiting } from '#local/queries/queries.ts';
 import type { Person } from '#local/session/person.ts';
@@ -38,7 +39,7 @@ export function DirectoryLine({ kind, settled }: DirectoryLineProps) {
     if (!settled) return null;
     if (!freshness) return online ? null : messages.offlineNow;
     if (freshness.contact === 'connecting' && !patient) return null;
-    return connectionLine(freshness, new Date());
+    return connectionLine(freshness, currentDate());
   };
   const text = line();
   const wantsSignIn = text !== null && freshness?.contact === 'session-expired' && !isSignIn;

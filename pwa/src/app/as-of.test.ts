@@ -7,20 +7,21 @@ const today = new Date(2026, 2, 14, 18, 42).toISOString();
 const yesterday = new Date(2026, 2, 13, 9, 5).toISOString();
 
 test.each([
-  ['live', today, false, null],
-  ['offline', today, false, 'No internet. Saved at 6:42 pm.'],
-  ['offline', yesterday, false, 'No internet. Saved yesterday at 9:05 am.'],
-  ['offline', null, false, 'No internet.'],
-  ['foreign', today, false, 'Sign in to this Wi-Fi network first. Saved at 6:42 pm.'],
-  ['outdated-app', today, false, `${messages.appOutdated} Saved at 6:42 pm.`],
-  ['outdated-server', today, false, `${messages.serverOutdated} Saved at 6:42 pm.`],
-  ['waiting', today, false, 'Saved at 6:42 pm.'],
-  ['connecting', today, false, 'Saved at 6:42 pm.'],
-  ['connecting', null, false, null],
-  ['offline', today, true, messages.leaseOver],
-  ['session-expired', today, true, messages.sessionExpired],
-] as const)('chooses the line for the contact %s, saved at %s, locked %s', (contact, asOf, locked, line) => {
-  expect(connectionLine({ contact, asOf, locked }, now)).toBe(line);
+  ['live', today, 'valid', null],
+  ['offline', today, 'valid', 'No internet. Saved at 6:42 pm.'],
+  ['offline', yesterday, 'valid', 'No internet. Saved yesterday at 9:05 am.'],
+  ['offline', null, 'valid', 'No internet.'],
+  ['foreign', today, 'valid', 'Sign in to this Wi-Fi network first. Saved at 6:42 pm.'],
+  ['outdated-app', today, 'valid', `${messages.appOutdated} Saved at 6:42 pm.`],
+  ['outdated-server', today, 'valid', `${messages.serverOutdated} Saved at 6:42 pm.`],
+  ['waiting', today, 'valid', 'Saved at 6:42 pm.'],
+  ['connecting', today, 'valid', 'Saved at 6:42 pm.'],
+  ['connecting', null, 'valid', null],
+  ['offline', today, 'hidden', messages.leaseHidden],
+  ['offline', today, 'deleted', messages.leaseOver],
+  ['session-expired', today, 'hidden', messages.sessionExpired],
+] as const)('chooses the line for the contact %s, saved at %s, lease %s', (contact, asOf, lease, line) => {
+  expect(connectionLine({ contact, asOf, lease }, now)).toBe(line);
 });
 
 test.each([

@@ -4,10 +4,10 @@ import { momentInSentence } from '#ui/times.ts';
 
 /** The connection line's text, or null while there is nothing to say. The count of unsent changes follows it. */
 export function connectionLine(freshness: Freshness, now: Date): string | null {
-  const { contact, asOf, locked } = freshness;
+  const { contact, asOf, lease } = freshness;
   if (contact === 'live') return null;
   if (contact === 'session-expired') return messages.sessionExpired;
-  if (locked) return messages.leaseOver;
+  if (lease !== 'valid') return lease === 'hidden' ? messages.leaseHidden : messages.leaseOver;
   const why = {
     offline: messages.offlineNow,
     foreign: messages.foreignNetwork,

@@ -1,5 +1,6 @@
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import type { createBrowserRouter, RouteObject } from 'react-router-dom';
+import { deviceTime } from '#clock/clock.ts';
 import { deferred } from '#local/device/deferred.ts';
 import { say } from '#ui/toast.ts';
 import { hasUnsavedChanges } from '#ui/unsaved-changes.ts';
@@ -62,7 +63,7 @@ async function startAnew(): Promise<boolean> {
   if (!isStarting && !(isLongAgo(read(startedKey)) && (await isThere()))) return false;
   if (!isStarting) {
     isStarting = true;
-    sessionStorage.setItem(startedKey, String(Date.now()));
+    sessionStorage.setItem(startedKey, String(deviceTime()));
     const { pathname, search, hash } = router?.state.navigation.location ?? window.location;
     window.location.assign(`${pathname}${search}${hash}`);
   }
@@ -95,7 +96,7 @@ async function stay(): Promise<void> {
 }
 
 function isLongAgo(time: string | null): boolean {
-  return time === null || Math.abs(Date.now() - Number(time)) > betweenStarts;
+  return time === null || Math.abs(deviceTime() - Number(time)) > betweenStarts;
 }
 
 /** Without storage the app never reloads: it could loop. */
@@ -103,6 +104,6 @@ function read(key: string): string | null {
   try {
     return sessionStorage.getItem(key);
   } catch {
-    return String(Date.now());
+    return String(deviceTime());
   }
 }

@@ -1,6 +1,7 @@
 import { trustedTypesPolicy } from '@memcherrish/shared/wire/trusted-types.ts';
 import { useSyncExternalStore } from 'react';
 import type { Workbox } from 'workbox-window';
+import { deviceTime } from '#clock/clock.ts';
 import { firstScreen } from '#local/device/first-screen.ts';
 import { discardUnsavedChanges } from '#ui/unsaved-changes.ts';
 
@@ -48,10 +49,10 @@ export async function registerServiceWorker(): Promise<void> {
   });
   void workbox.register().catch(() => null);
   void claimIfMissed();
-  let checked = Date.now();
+  let checked = deviceTime();
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState !== 'visible' || Date.now() - checked < betweenChecks) return;
-    checked = Date.now();
+    if (document.visibilityState !== 'visible' || deviceTime() - checked < betweenChecks) return;
+    checked = deviceTime();
     void workbox?.update().catch(() => null);
   });
 }

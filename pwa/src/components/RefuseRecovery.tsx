@@ -2,6 +2,7 @@ import { recovery } from '@memcherrish/shared/domain/recovery-limits.ts';
 import { recoveryWords as words } from '@memcherrish/shared/text/recovery.ts';
 import type { Notification } from '@memcherrish/shared/wire/notifications.ts';
 import { useState } from 'react';
+import { currentDate } from '#clock/clock.ts';
 import { Button } from '#ui/Button.tsx';
 import { useToast } from '#ui/use-toast.ts';
 
@@ -15,7 +16,7 @@ interface RefuseRecoveryProps {
 export function RefuseRecovery({ notification, refuse, onRefused }: RefuseRecoveryProps) {
   const [busy, setBusy] = useState(false);
   const toast = useToast();
-  if (!canBeRefused(notification, new Date())) return null;
+  if (!canBeRefused(notification, currentDate())) return null;
 
   async function act() {
     setBusy(true);

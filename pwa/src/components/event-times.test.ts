@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dayOf, hoursOf, isOver, nearEvent } from './event-times.ts';
+import { dayOf, hoursOf, isOver, nearEvent, ownHoursOf } from './event-times.ts';
 
 const event = { startsAt: '2027-01-02T18:45:00.000Z', endsAt: null, zone: 'Asia/Kolkata', cancelledAt: null };
 const at = (instant: string) => Date.parse(instant);
@@ -13,8 +13,18 @@ test('the day and the hours are those of the place', () => {
   expect(hoursOf({ ...event, endsAt: '2027-01-04T20:00:00.000Z' }, 'Asia/Kolkata')).toMatch(/– Tue,? 5 Jan/i);
 });
 
-test('the hours name the zone of the place on a device elsewhere', () => {
-  expect(hoursOf(event, 'Europe/Berlin')).toMatch(/\(Asia\/Kolkata\)$/);
+test('the hours name the zone of the place on a device elsewhere, in words that people know', () => {
+  expect(hoursOf(event, 'Europe/Berlin')).toMatch(/^12:15 am \(India Standard Time\)$/i);
+  const inNewYork = { ...event, zone: 'America/New_York' };
+  expect(hoursOf(inNewYork, 'Asia/Kolkata')).toMatch(/\(Eastern Time\)$/);
+});
+
+test('a reader elsewhere gets their own hours, with their own day where it is another one', () => {
+  expect(ownHoursOf(event, 'Asia/Kolkata')).toBeNull();
+  expect(ownHoursOf(event, 'Asia/Colombo')).toBeNull();
+  expect(ownHoursOf(event, 'Asia/Dubai')).toMatch(/^Sat,? 2 Jan, 10:45 pm$/i);
+  const byDay = { ...event, startsAt: '2027-01-02T04:30:00.000Z', endsAt: '2027-01-02T10:30:00.000Z' };
+  expect(ownHoursOf(byDay, 'Asia/Dubai')).toMatch(/^8:30 am – 2:30 pm$/i);
 });
 
 test('an event is near from two weeks before its start until it is over', () => {

@@ -17,17 +17,46 @@ export function shortDayOf({ startsAt, zone }: Times): string {
 
 /** Returns the hours at the place. Names the time zone where it differs from the one of this device. */
 export function hoursOf(event: Times, ownZone = deviceZone()): string {
-  const { startsAt, endsAt, zone } = event;
-  const time = { hour: 'numeric', minute: '2-digit' } as const;
-  const isElsewhere = format(startsAt, ownZone, time) !== format(startsAt, zone, time);
+  const hours = hoursIn(event, event.zone);
+  return isElsewhere(event, ownZone) ? `${hours} (${zoneName(event)})` : hours;
+}
+
+/**
+ * Returns the hours by the time zone of this device, with the day if it is another one than at the place. Null if they
+ * are the same.
+ */
+export function ownHoursOf(event: Times, ownZone = deviceZone()): string | null {
+  if (!isElsewhere(event, ownZone)) return null;
+  const own = { ...event, zone: ownZone };
+  const hours = hoursIn(event, ownZone);
+  return dayOf(own) === dayOf(event) ? hours : `${shortDayOf(own)}, ${hours}`;
+}
+
+const time = { hour: 'numeric', minute: '2-digit' } as const;
+
+function hoursIn({ startsAt, endsAt }: Times, zone: string): string {
   const start = format(startsAt, zone, time);
-  const zoneName = isElsewhere ? ` (${zone.replaceAll('_', ' ')})` : '';
-  if (endsAt === null) return `${start}${zoneName}`;
-  const isSameDay = dayOf({ startsAt: endsAt, endsAt, zone }) === dayOf(event);
-  const end = isSameDay
-    ? format(endsAt, zone, time)
-    : format(endsAt, zone, { weekday: 'short', day: 'numeric', month: 'short', ...time });
-  return `${start} – ${end}${zoneName}`;
+  if (endsAt === null) return start;
+  const isSameDay = dayOf({ startsAt: endsAt, endsAt, zone }) === dayOf({ startsAt, endsAt, zone });
+  const day = isSameDay ? {} : ({ weekday: 'short', day: 'numeric', month: 'short' } as const);
+  return `${start} – ${format(endsAt, zone, { ...day, ...time })}`;
+}
+
+function isElsewhere(event: Times, ownZone: string): boolean {
+  return hoursIn(event, ownZone) !== hoursIn(event, event.zone);
+}
+
+/** Returns the name that people know, as 'India Standard Time'. Browsers before 2022 do not know `longGeneric`. */
+function zoneName({ startsAt, zone }: Times): string {
+  const named = (timeZoneName: 'longGeneric' | 'long') =>
+    new Intl.DateTimeFormat(locale, { timeZone: zone, timeZoneName })
+      .formatToParts(new Date(startsAt))
+      .find(({ type }) => type === 'timeZoneName')?.value ?? zone;
+  try {
+    return named('longGeneric');
+  } catch {
+    return named('long');
+  }
 }
 
 export function deviceZone(): string {

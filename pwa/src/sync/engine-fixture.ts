@@ -81,7 +81,7 @@ export function world(answers: Outcome<PullAnswer>[], contents: () => Contents =
       return [];
     },
     setContact: async (contact) => void Object.assign(device.state, { contact }),
-    lockIfPastLease: async () => false,
+    applyLease: async () => false,
   };
   const deps = {
     api: {

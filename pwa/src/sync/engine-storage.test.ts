@@ -131,8 +131,8 @@ test('deletes photos that are no longer named before the cursor moves', async ()
 
 test('deletes the photos when the lease is over', async () => {
   const { deps, store } = world([failure({})]);
-  const lockIfPastLease = vi.fn(async () => true);
-  await new SyncEngine({ ...deps, store: { ...store, lockIfPastLease } }).start();
+  const applyLease = vi.fn(async () => true);
+  await new SyncEngine({ ...deps, store: { ...store, applyLease } }).start();
   expect(deps.photos.dropAllBut).toHaveBeenCalledWith(new Set());
 });
 

@@ -225,8 +225,8 @@ export class SyncEngine {
   }
 
   async #checkLease(): Promise<void> {
-    const { store, photos, now } = this.#deps;
-    if (await store.lockIfPastLease(now())) await photos.dropAllBut(new Set());
+    const { store, photos } = this.#deps;
+    if (await store.applyLease()) await photos.dropAllBut(new Set());
   }
 
   /** Runs work. A replaced database ends the engine without a report; every other error is reported. */

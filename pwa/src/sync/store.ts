@@ -5,8 +5,9 @@ import type { Roster } from '@memcherrish/shared/wire/people.ts';
 import type { Post } from '@memcherrish/shared/wire/posts.ts';
 import { packed } from '@memcherrish/shared/wire/roster-columns.ts';
 import type { Me } from '@memcherrish/shared/wire/sync.ts';
+import { clockError } from '#clock/clock.ts';
 import type { Contact, PersonDatabase, SyncState } from '#local/db/database.ts';
-import { lockIfPastLease } from '#local/db/lease.ts';
+import { applyLease } from '#local/db/lease.ts';
 import type { Edit, OutboxRow, SentRow } from '#local/edits/edits.ts';
 import { offeredAgain } from '#local/outbox/queue.ts';
 import { rowsOf } from '#local/outbox/rows.ts';
@@ -27,8 +28,8 @@ export interface SyncStore {
    */
   apply(answer: PendingChanges, now: number, dropped: ReadonlySet<string>): Promise<string[]>;
   setContact(contact: Contact): Promise<void>;
-  /** Returns whether the lease ran out just now. */
-  lockIfPastLease(now: number): Promise<boolean>;
+  /** Hides or shows the directory as its lease says. Returns whether it was deleted just now. */
+  applyLease(): Promise<boolean>;
 }
 
 /** A response with all its downloads. */
@@ -147,8 +148,10 @@ export class DexieStore implements SyncStore {
           posts: changes.postBatches,
           asOf: changes.asOf,
           lastContact: now,
+          clockError: clockError(),
           contact: 'live',
           locked: false,
+          daysOver: [],
         }),
       ]);
       await this.#offerMissed(changes);
@@ -164,8 +167,8 @@ export class DexieStore implements SyncStore {
     });
   }
 
-  async lockIfPastLease(now: number): Promise<boolean> {
-    return await lockIfPastLease(this.#db, this.#generation, now);
+  async applyLease(): Promise<boolean> {
+    return await applyLease(this.#db, this.#generation);
   }
 
   /** Returns which of these photos a roster other than the given ones still names. */

@@ -37,6 +37,9 @@ export const doorWords = {
   noOne: 'No one like this is on the list. You can admit them all the same.',
   nobodyExpected: 'No one has replied yet. Search a name to admit people.',
   nobodyHere: 'No one is here yet.',
+  closed: 'The door is closed',
+  closedText:
+    "It is closed by the date of this device. If the date is wrong, correct it in the device's settings, and the door opens again. If it is right, go online. What you recorded stays here until it is sent.",
   notHelper: 'You do not help at this door',
   notHelperText:
     'The organisers choose who helps. If they chose you, open this page once with a connection. The role ends a day after the event.',

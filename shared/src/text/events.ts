@@ -35,7 +35,9 @@ export const eventWords = {
   } satisfies Record<Answer, string>,
   detailsSaved: 'Your reply is saved.',
   notKept: 'Your reply could not be saved on this device.',
+  yourTime: (hours: string) => `Your time: ${hours}`,
   waits: 'Your reply is on this device. It is sent when you are online.',
+  waitsOnline: 'Your reply is on this device. It is sent as soon as possible.',
   tooLarge: (capacity: number) =>
     `The event has ${capacity === 1 ? '1 place' : `${capacity} places`} in all, so there is no seat for you and all your guests. Change your reply to fewer guests.`,
   queued: 'The event is full. You are on the waiting list, and we tell you when there is a seat for you.',

@@ -37,7 +37,7 @@ export const messages = {
   // Posts
 
   // Unsent changes
-  savedHere: 'Saved on this device. It will be sent when you are online.',
+  savedHere: 'Saved on this device. It will be sent as soon as possible.',
   notKept: 'It could not be saved on this device. Free some storage, then try again.',
   /** `parked` of the `unsent` changes wait for the person's decision. */
   changesUnsent: (unsent: number, parked: number) =>
@@ -102,6 +102,10 @@ export const messages = {
   saved: (when: string) => `Saved ${when}.`,
   leaseOver:
     'This device was offline for 30 days, so your class was removed from it. Go online to see it again.',
+  leaseHidden:
+    "By the clock of this device, you were offline for 30 days, so your class is hidden. Go online to see it again. If the date is wrong, correct it in the device's settings.",
+  clockWrong: (by: string) =>
+    `This device's clock is off by ${by}. Correct the date and time in its settings. Until then, the app uses the right time.`,
   updateReady: 'A new version of the app is ready.',
   storageDenied:
     'This browser does not let the app save anything on this device. Allow storage for this page, or leave private browsing. Then reload.',

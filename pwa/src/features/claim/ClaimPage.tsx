@@ -8,6 +8,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { claimByLink, readLink, sendLinkCode } from '#api/claims.ts';
 import { withReason } from '#api/with-reason.ts';
+import { deviceTime } from '#clock/clock.ts';
 import { useViewer } from '#local/queries/queries.ts';
 import { forgetInvitation, rememberInvitation } from '#local/session/invitation.ts';
 import { rememberWaiting } from '#local/session/waiting-code.ts';
@@ -164,7 +165,7 @@ function IsThisYou({ token, link, kind, signIn, onStatus }: IsThisYouProps) {
         context: 'signup',
         mobile: null,
         entry: null,
-        sentAt: Date.now(),
+        sentAt: deviceTime(),
         retryAfterSeconds,
       });
       return navigate('/otpverification');

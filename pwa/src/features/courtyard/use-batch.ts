@@ -25,7 +25,7 @@ export function useSchool(schoolId: string | undefined): SchoolHere {
   if (me === undefined || structure === undefined || freshness === undefined) return { status: 'loading' };
   if (structure) return { status: 'here', structure };
   // Nothing is known before the first pull, and nothing is stored after the lease.
-  if (me === null || freshness === null || freshness.asOf === null || freshness.locked)
+  if (me === null || freshness === null || freshness.asOf === null || freshness.lease !== 'valid')
     return { status: 'missing' };
   return { status: 'unknown' };
 }

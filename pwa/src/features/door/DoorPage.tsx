@@ -21,14 +21,15 @@ const atATime = 30;
 export function DoorPage({ eventId }: { eventId: string }) {
   const { shown, retry } = useDoor(eventId);
   if (shown === undefined) return null;
-  if (shown === null) {
+  if (shown === null || shown === 'closed') {
+    const isClosed = shown === 'closed';
     return (
       <>
         <PageHeader title={doorWords.door} />
         <Empty
           icon={<DoorClosed aria-hidden="true" />}
-          title={doorWords.notHelper}
-          text={doorWords.notHelperText}
+          title={isClosed ? doorWords.closed : doorWords.notHelper}
+          text={isClosed ? doorWords.closedText : doorWords.notHelperText}
           action={
             <Button kind="quiet" onClick={retry}>
               {doorWords.tryAgain}

@@ -13,19 +13,19 @@ import { useOnline } from '#local/device/online.ts';
 import { newId } from '#local/edits/edits.ts';
 import { NotKept, saveEdit } from '#local/outbox/outbox.ts';
 import { doorIn, exchangeDoors, openDoorOn, type ShownDoor } from '#local/queries/doors.ts';
-import { useHeld } from '#local/queries/queries.ts';
+import { useOwn } from '#local/queries/queries.ts';
 import { say } from '#ui/toast.ts';
 import type { DoorPerson } from './door-list.ts';
 
 interface OpenedDoor {
-  /** Undefined while it loads; null if the person does not help at this door. */
-  shown: ShownDoor | null | undefined;
+  /** Undefined while it loads; null if the person does not help at this door; `closed` by the clock. */
+  shown: ShownDoor | 'closed' | null | undefined;
   retry(): void;
 }
 
 /** Reads a door from the device, and brings its newest state while there is a connection. */
 export function useDoor(eventId: string): OpenedDoor {
-  const shown = useHeld(`door ${eventId}`, (db) => doorIn(db, eventId));
+  const shown = useOwn(`door ${eventId}`, (db) => doorIn(db, eventId));
   const device = useDevice();
   const online = useOnline();
   const [tries, setTries] = useState(0);

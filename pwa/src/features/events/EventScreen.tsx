@@ -4,7 +4,10 @@ import { eventWords } from '@memcherrish/shared/text/events.ts';
 import { helloWords } from '@memcherrish/shared/text/hello.ts';
 import { organiseWords } from '@memcherrish/shared/text/organise-events.ts';
 import { CalendarPlus, CalendarX, Images, MapPin, Printer, Users } from 'lucide-react';
-import { dayOf, hoursOf, isNear, isNow, isOver } from '#components/event-times.ts';
+import { currentDate } from '#clock/clock.ts';
+import { useNow } from '#clock/use-now.ts';
+import { EventHours } from '#components/EventHours.tsx';
+import { dayOf, isNear, isNow, isOver } from '#components/event-times.ts';
 import { useHelloKey } from '#local/db/hello-key.ts';
 import type { ShownEvent } from '#local/edits/events-overlay.ts';
 import { useViewer } from '#local/queries/queries.ts';
@@ -32,6 +35,7 @@ import './events.css';
 export function EventScreen({ eventId, helps, faces }: { eventId: string; helps: boolean; faces: Faces }) {
   const held = useEvents();
   const me = useViewer();
+  const now = useNow();
   if (held === undefined || me === undefined) return null;
   const event = held?.events.find((each) => each._id === eventId);
   if (!event || !me)
@@ -43,22 +47,24 @@ export function EventScreen({ eventId, helps, faces }: { eventId: string; helps:
       />
     );
   const isCancelled = event.cancelledAt !== null;
-  const hasBegun = !isCancelled && Date.parse(event.startsAt) <= Date.now();
-  const isOpen = !isCancelled && !isOver(event, Date.now());
+  const hasBegun = !isCancelled && Date.parse(event.startsAt) <= now;
+  const isOpen = !isCancelled && !isOver(event, now);
   return (
     <article className="event">
       <header className="event-head">
         <p className="event-day">{dayOf(event)}</p>
-        <p className="event-hours">{hoursOf(event)}</p>
+        <p className="event-hours">
+          <EventHours event={event} />
+        </p>
         <h1 dir="auto">{event.title}</h1>
         <p className="event-ground">{groundOf(event)}</p>
       </header>
       {isCancelled && <Notice tone="error">{eventWords.cancelledText}</Notice>}
-      {isOpen && isNow(event, Date.now()) && <OnTheDay event={event} isTeacher={me.kind === 'teacher'} />}
+      {isOpen && isNow(event, now) && <OnTheDay event={event} isTeacher={me.kind === 'teacher'} />}
       {isOpen && <OwnReply key={event._id} event={event} isTeacher={me.kind === 'teacher'} />}
       <OwnPayments payments={event.ownPayments} />
       {isOpen && <WhoIsHere event={event} />}
-      {isOpen && isNear(event, Date.now()) && <SaveFaces event={event} faces={faces} />}
+      {isOpen && isNear(event, now) && <SaveFaces event={event} faces={faces} />}
       {!isOpen && !isCancelled && (
         <>
           <WhoCame event={event} viewer={me} />
@@ -167,6 +173,6 @@ function Fact({ label, children }: { label: string; children: React.ReactNode })
 }
 
 function saveCalendar(event: ShownEvent): void {
-  const text = calendarFile(event, new Date());
+  const text = calendarFile(event, currentDate());
   saveAs(new File([text], `${fileName(event.title)}.ics`, { type: 'text/calendar' }));
 }

@@ -2,7 +2,9 @@ import { eventWords } from '@memcherrish/shared/text/events.ts';
 import { organiseWords } from '@memcherrish/shared/text/organise-events.ts';
 import { Calendar } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { dayOf, hoursOf, isOver } from '#components/event-times.ts';
+import { useNow } from '#clock/use-now.ts';
+import { EventHours } from '#components/EventHours.tsx';
+import { dayOf, isOver } from '#components/event-times.ts';
 import type { ShownEvent } from '#local/edits/events-overlay.ts';
 import { useEvents } from '#local/queries/use-events.ts';
 import { Empty } from '#ui/Empty.tsx';
@@ -13,8 +15,8 @@ import './events.css';
 /** `/events`: the events of the viewer's batches and schools. Reads the device, so it works offline. */
 export function EventsScreen() {
   const held = useEvents();
+  const now = useNow();
   if (held === undefined) return null;
-  const now = Date.now();
   const events = held?.events ?? [];
   const coming = events.filter((event) => !isOver(event, now));
   const past = events.filter((event) => isOver(event, now)).reverse();
@@ -50,7 +52,7 @@ function EventList({ label, events }: { label: string; events: readonly ShownEve
               {event.title}
             </span>
             <span className="event-entry-more">
-              {hoursOf(event)}
+              <EventHours event={event} />
               {event.place && ` · ${event.place}`}
             </span>
             <span className="event-entry-more">{groundOf(event)}</span>

@@ -6,7 +6,8 @@ import { Link } from 'react-router-dom';
 import { allowEvents, listEvents } from '#api/events.ts';
 import { readSchool } from '#api/schools.ts';
 import { because } from '#api/with-reason.ts';
-import { dayOf, hoursOf } from '#components/event-times.ts';
+import { EventHours } from '#components/EventHours.tsx';
+import { dayOf } from '#components/event-times.ts';
 import { LinkButton } from '#ui/LinkButton.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { PageHeader } from '#ui/PageHeader.tsx';
@@ -51,7 +52,9 @@ export function ManageEvents({ schoolId }: { schoolId: string }) {
               <span className="event-entry-title" dir="auto">
                 {event.title}
               </span>
-              <span className="event-entry-more">{hoursOf(event)}</span>
+              <span className="event-entry-more">
+                <EventHours event={event} />
+              </span>
               <span className="event-entry-more">{groundOf(event)}</span>
               {event.cancelledAt !== null && <span className="event-mark">{eventWords.cancelled}</span>}
             </Link>

@@ -5,6 +5,7 @@ import { eventWords } from '@memcherrish/shared/text/events.ts';
 import { fallbacks } from '@memcherrish/shared/text/fallbacks.ts';
 import { CalendarX, Printer } from 'lucide-react';
 import { useRef, useState } from 'react';
+import { useNow } from '#clock/use-now.ts';
 import { dayOf, isOver } from '#components/event-times.ts';
 import type { ShownEvent } from '#local/edits/events-overlay.ts';
 import { useViewer } from '#local/queries/queries.ts';
@@ -25,11 +26,12 @@ import './memories.css';
 export function Memories({ eventId }: { eventId: string }) {
   const held = useEvents();
   const me = useViewer();
+  const now = useNow();
   if (held === undefined || me === undefined) return null;
   const event = held?.events.find((each) => each._id === eventId);
   if (!event || !me)
     return <NoMemories text={eventWords.notHereYet} to="/events" label={eventWords.toEvents} />;
-  const isReady = event.cancelledAt === null && isOver(event, Date.now());
+  const isReady = event.cancelledAt === null && isOver(event, now);
   if (!isReady)
     return <NoMemories text={words.memoriesLater} to={`/events/${eventId}`} label={words.toEvent} />;
   return <MemoriesPage event={event} viewerId={idOf(me)} />;

@@ -4,6 +4,7 @@ import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { cancelEvent, changeEvent, listReplies } from '#api/events.ts';
 import { because } from '#api/with-reason.ts';
+import { useNow } from '#clock/use-now.ts';
 import { dayOf, hoursOf, isNow } from '#components/event-times.ts';
 import { Button } from '#ui/Button.tsx';
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
@@ -50,6 +51,7 @@ export function Organise({
   const [isEditing, setEditing] = useState(false);
   const [isCancelling, setCancelling] = useState(false);
   const toast = useToast();
+  const now = useNow();
   if (failure) return <Notice tone="error">{failure}</Notice>;
   if (!list) return <p role="status">{words.loading}</p>;
   const { event, replies } = list;
@@ -90,7 +92,7 @@ export function Organise({
         </Disclosure>
       )}
       <Totals event={event} replies={replies} />
-      <DoorOverview eventId={eventId} isNow={isNow(event, Date.now())} />
+      <DoorOverview eventId={eventId} isNow={isNow(event, now)} />
       <div className="event-links">
         {event.cancelledAt === null && (
           <>

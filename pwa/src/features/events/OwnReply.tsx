@@ -3,6 +3,7 @@ import { isTooLarge } from '@memcherrish/shared/rules/events.ts';
 import { eventWords } from '@memcherrish/shared/text/events.ts';
 import { Check, CircleHelp, type LucideIcon, X } from 'lucide-react';
 import { useState } from 'react';
+import { useOnline } from '#local/device/online.ts';
 import type { ShownEvent } from '#local/edits/events-overlay.ts';
 import { Disclosure } from '#ui/Disclosure.tsx';
 import { Notice } from '#ui/Notice.tsx';
@@ -54,6 +55,7 @@ export function OwnReply({ event, isTeacher }: { event: ShownEvent; isTeacher: b
 }
 
 function ReplyState({ event: { own, refused, capacity } }: { event: ShownEvent }) {
+  const online = useOnline();
   if (refused)
     return (
       <Notice tone="error">
@@ -61,7 +63,8 @@ function ReplyState({ event: { own, refused, capacity } }: { event: ShownEvent }
       </Notice>
     );
   if (own?.entered === true) return <Notice tone="info">{eventWords.enteredForYou}</Notice>;
-  if (own?.mark === 'waiting') return <Notice tone="info">{eventWords.waits}</Notice>;
+  if (own?.mark === 'waiting')
+    return <Notice tone="info">{online ? eventWords.waitsOnline : eventWords.waits}</Notice>;
   if (own?.mark !== 'queued') return null;
   const isNever = capacity !== null && isTooLarge(own, capacity);
   return <Notice tone="info">{isNever ? eventWords.tooLarge(capacity) : eventWords.queued}</Notice>;

@@ -1,5 +1,6 @@
 import { eventWords } from '@memcherrish/shared/text/events.ts';
 import type { SeenReply } from '@memcherrish/shared/wire/events.ts';
+import { useNow } from '#clock/use-now.ts';
 import { isNow } from '#components/event-times.ts';
 import type { ShownEvent } from '#local/edits/events-overlay.ts';
 import { useEventPeople } from '#local/queries/use-event-people.ts';
@@ -9,7 +10,8 @@ import { Group } from './PeopleGroup.tsx';
 export function WhoIsHere({ event }: { event: ShownEvent }) {
   const here = event.replies.filter((reply) => reply.here);
   const people = usePeopleOf(event, here);
-  if (!people || (here.length === 0 && !isNow(event, Date.now()))) return null;
+  const now = useNow();
+  if (!people || (here.length === 0 && !isNow(event, now))) return null;
   return (
     <section className="event-people" aria-label={eventWords.whoIsHere}>
       {here.length === 0 && (

@@ -7,6 +7,7 @@ import {
 } from '@memcherrish/shared/rules/payments.ts';
 import { paymentErrors, paymentWords as words } from '@memcherrish/shared/text/payments.ts';
 import type { Payment, PaymentBody } from '@memcherrish/shared/wire/payments.ts';
+import { currentDate } from '#clock/clock.ts';
 
 /** A payment as it is typed. */
 export interface PaymentDraft {
@@ -17,7 +18,7 @@ export interface PaymentDraft {
 }
 
 /** Returns an empty payment of today, in the currency that was used last. */
-export function blankPayment(payments: readonly Payment[], now = new Date()): PaymentDraft {
+export function blankPayment(payments: readonly Payment[], now = currentDate()): PaymentDraft {
   const currency: Currency = payments.at(-1)?.currency ?? 'INR';
   const two = (figure: number) => String(figure).padStart(2, '0');
   const today = `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;

@@ -2,6 +2,7 @@ import type { Given } from '@memcherrish/shared/access/given.ts';
 import { helloWords } from '@memcherrish/shared/text/hello.ts';
 import { Camera, Share2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import { currentDate } from '#clock/clock.ts';
 import { useHelloKey } from '#local/db/hello-key.ts';
 import { blockedPeople } from '#local/edits/blocked-people.ts';
 import type { SchoolmateViewer } from '#local/edits/overlay.ts';
@@ -152,7 +153,7 @@ function Meeting({ me }: { me: SchoolmateViewer }) {
             own={own}
             onGive={(given) =>
               doing(async () => {
-                const code = await step.phone.answer(given, new Date());
+                const code = await step.phone.answer(given, currentDate());
                 setStep({ ...step, at: 'answer-code', code });
               })
             }
@@ -180,7 +181,7 @@ function Meeting({ me }: { me: SchoolmateViewer }) {
             own={own}
             onGive={(given) =>
               doing(async () => {
-                const { code, ...met } = await step.phone.reply(step.answer, given, new Date());
+                const { code, ...met } = await step.phone.reply(step.answer, given, currentDate());
                 await finish(met, step.name, code);
               })
             }

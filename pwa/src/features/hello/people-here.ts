@@ -21,7 +21,9 @@ export async function selfHere(id: string): Promise<Self> {
  * directory leaves out people who block the viewer.
  */
 export async function nameHere(id: string): Promise<string | null> {
-  const rosters = await openDatabase().rosters.toArray();
+  const db = openDatabase();
+  const isLocked = (await db.state.get('state'))?.locked === true;
+  const rosters = isLocked ? [] : await db.rosters.toArray();
   for (const { schoolmates } of rosters) {
     const found = schoolmates.find((face) => face._id === id);
     if (found && !isMissing(found) && !isInMemoriam(found)) return found.name;

@@ -3,6 +3,7 @@ import { signInWords } from '@memcherrish/shared/text/sign-in.ts';
 import { signUpWords } from '@memcherrish/shared/text/sign-up.ts';
 import { useState } from 'react';
 import type { SignedIn } from '#api/accounts.ts';
+import { deviceTime } from '#clock/clock.ts';
 import { forgetWaiting, rememberWaiting } from '#local/session/waiting-code.ts';
 import { Dialog } from '#ui/Dialog.tsx';
 import { CodeStep } from './CodeStep.tsx';
@@ -49,7 +50,7 @@ export function Flow({ modal, known, onClose, onSignedIn, onProved }: FlowProps)
     onClose();
   }
   function waitForCode(asked: Omit<Extract<Step, { at: 'code' }>, 'at'>) {
-    rememberWaiting({ ...asked, sentAt: Date.now() });
+    rememberWaiting({ ...asked, sentAt: deviceTime() });
     setStep({ at: 'code', ...asked });
   }
   const toSignIn = (username = '') => setStep({ at: 'signin', username });

@@ -3,6 +3,7 @@ import { signInWords } from '@memcherrish/shared/text/sign-in.ts';
 import { signUpWords } from '@memcherrish/shared/text/sign-up.ts';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { deviceTime } from '#clock/clock.ts';
 import { rememberProvedNumber } from '#local/session/proved-number.ts';
 import { forgetWaiting, readWaiting, rememberWaiting } from '#local/session/waiting-code.ts';
 import { StepPage } from '#ui/StepPage.tsx';
@@ -36,7 +37,7 @@ export function ForgotPage() {
           mobile={mobile}
           onSent={(sentTo, retryAfterSeconds) => {
             const next = { context: 'forgot' as const, mobile: sentTo, entry: null, retryAfterSeconds };
-            rememberWaiting({ ...next, sentAt: Date.now() });
+            rememberWaiting({ ...next, sentAt: deviceTime() });
             setMobile(sentTo);
             setAsked({ at: 'code', ...next });
           }}

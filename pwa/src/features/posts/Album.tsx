@@ -2,6 +2,7 @@ import { albumWords as words } from '@memcherrish/shared/text/album.ts';
 import { eventWords } from '@memcherrish/shared/text/events.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import { CalendarX } from 'lucide-react';
+import { useNow } from '#clock/use-now.ts';
 import { dayOf } from '#components/event-times.ts';
 import type { ShownEvent } from '#local/edits/events-overlay.ts';
 import { useViewer } from '#local/queries/queries.ts';
@@ -54,9 +55,10 @@ function AlbumOfBatch({ batch, event, ownId }: { batch: OwnBatch; event: ShownEv
   const held = usePosts(batch.batchId);
   const rooms = useBatchRooms(batch.batchId);
   const { draft, keep } = usePostDraft(batch.batchId, event._id);
+  const now = useNow();
   if (held === undefined || rooms === undefined || !draft) return null;
   const posts = held?.posts.filter(({ eventId }) => eventId === event._id) ?? [];
-  const hasBegun = Date.parse(event.startsAt) <= Date.now();
+  const hasBegun = Date.parse(event.startsAt) <= now;
   const isOpen = hasBegun && event.cancelledAt === null;
   return (
     <>

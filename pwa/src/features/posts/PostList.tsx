@@ -1,6 +1,7 @@
 import { postWords } from '@memcherrish/shared/text/posts.ts';
 import { NotebookPen } from 'lucide-react';
 import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import { currentDate } from '#clock/clock.ts';
 import { OpenCards } from '#components/OpenCards.tsx';
 import { useOpenCard } from '#components/use-open-card.ts';
 import type { ShownPost, ShownPosts } from '#local/edits/shown-post.ts';
@@ -44,7 +45,7 @@ export function PostList({ batch, ownId, held, rooms, none = noPosts, albumOf }:
   // Renders the posts that fill the screen first, and the others at a lower priority.
   const drawn = useDeferredValue(posts, posts.slice(0, drawnAtOnce));
   const list = useFocusKept(drawn.length);
-  const today = new Date().toDateString();
+  const today = currentDate().toDateString();
   const end = useNearEnd({
     // Nothing is tried again by itself: the notice says what is wrong, and the button tries it.
     hasMore: older.more && older.failure === null,

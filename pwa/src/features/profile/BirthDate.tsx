@@ -1,6 +1,7 @@
 import { birthYearsBack } from '@memcherrish/shared/domain/limits.ts';
 import { ownWords } from '@memcherrish/shared/text/own-affairs.ts';
 import { profileWords } from '@memcherrish/shared/text/profile.ts';
+import { currentDate } from '#clock/clock.ts';
 import { SelectField } from '#ui/SelectField.tsx';
 
 const counted = (from: number, to: number) =>
@@ -12,7 +13,7 @@ const keep = () => undefined;
 
 /** Disabled, as specified: the directory stores no date of birth. */
 export function BirthDate() {
-  const thisYear = new Date().getFullYear();
+  const thisYear = currentDate().getFullYear();
   return (
     <fieldset className="edit-profile-birth">
       <legend>{profileWords.dateOfBirth}</legend>

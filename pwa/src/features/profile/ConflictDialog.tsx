@@ -2,6 +2,7 @@ import { formMessages } from '@memcherrish/shared/text/form-messages.ts';
 import { profileWords } from '@memcherrish/shared/text/profile.ts';
 import { fieldLabels, type OwnField, ownFields } from '@memcherrish/shared/wire/schoolmate-registry.ts';
 import { type FormEvent, useState } from 'react';
+import { currentDate } from '#clock/clock.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { usePreviousNonNull } from '#ui/use-previous-non-null.ts';
@@ -43,7 +44,7 @@ export function ConflictDialog({ edit }: { edit: ProfileEdit }) {
             conflict && (
               <fieldset key={field} className="conflict-field">
                 <legend>{fieldLabels[field]}</legend>
-                <p className="conflict-story">{conflictInWords(conflict, row.madeAt, new Date())}</p>
+                <p className="conflict-story">{conflictInWords(conflict, row.madeAt, currentDate())}</p>
                 {(['yours', 'theirs'] as const).map((choice) => (
                   <label key={choice} className="conflict-choice">
                     <input

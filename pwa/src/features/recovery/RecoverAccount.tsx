@@ -5,6 +5,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { readRecoveryLink } from '#api/recovery.ts';
 import { withReason } from '#api/with-reason.ts';
+import { currentDate } from '#clock/clock.ts';
 import { AuthPage } from '#ui/AuthPage.tsx';
 import { Button } from '#ui/Button.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
@@ -82,7 +83,7 @@ interface OpenLinkProps {
 }
 
 function OpenLink({ link, token, onSaved, onOver }: OpenLinkProps) {
-  if (new Date(link.usableAt) > new Date()) {
+  if (new Date(link.usableAt) > currentDate()) {
     return (
       <Notice tone="info">
         <p>{words.linkWaitsUntil(fullMoment(link.usableAt))}</p>

@@ -4,6 +4,7 @@ import type { DivisionClaim } from '@memcherrish/shared/wire/claim-states.ts';
 import { Calendar, ChevronDown, Users } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router-dom';
+import { useNow } from '#clock/use-now.ts';
 import { AddPhotoCard } from '#components/AddPhotoCard.tsx';
 import { isNow, nearEvent, shortDayOf } from '#components/event-times.ts';
 import { photoWords } from '#components/photo-words.ts';
@@ -27,7 +28,7 @@ interface ClassMatterProps {
  * answered, and a classmate who has joined.
  */
 export function ClassMatter({ me, divisionId, isOwn }: ClassMatterProps): ReactNode {
-  const now = Date.now();
+  const now = useNow();
   const event = nearEvent(useEvents()?.events ?? [], now);
   const due = isOwn ? dueMatter(me, divisionId) : null;
   const isUrgent = event !== undefined && (event.own === null || isNow(event, now));

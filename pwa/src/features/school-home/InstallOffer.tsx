@@ -1,6 +1,7 @@
 import { installWords } from '@memcherrish/shared/text/install.ts';
 import { X } from 'lucide-react';
 import { useState } from 'react';
+import { deviceTime } from '#clock/clock.ts';
 import { InstallSteps } from '#components/InstallSteps.tsx';
 import { install, mayOfferInstall, offerInstallLater, useInstall } from '#local/device/install.ts';
 import { useWaiting } from '#local/queries/queries.ts';
@@ -12,12 +13,12 @@ import './install-offer.css';
 export function InstallOffer() {
   const state = useInstall();
   const waiting = useWaiting();
-  const [mayOffer, setMayOffer] = useState(() => mayOfferInstall(Date.now()));
+  const [mayOffer, setMayOffer] = useState(() => mayOfferInstall(deviceTime()));
   const [explaining, setExplaining] = useState(false);
   if (!mayOffer || waiting > 0 || state === 'installed' || state === 'none') return null;
 
   function later() {
-    offerInstallLater(Date.now());
+    offerInstallLater(deviceTime());
     setMayOffer(false);
   }
 

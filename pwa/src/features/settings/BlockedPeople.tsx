@@ -4,6 +4,7 @@ import { messages } from '@memcherrish/shared/text/messages.ts';
 import { settingsWords } from '@memcherrish/shared/text/settings.ts';
 import { EyeOff } from 'lucide-react';
 import { useState } from 'react';
+import { currentDate } from '#clock/clock.ts';
 import type { OutboxRow } from '#local/edits/edits.ts';
 import type { ShownBlock } from '#local/edits/overlay.ts';
 import { removeFromOutbox } from '#local/outbox/outbox.ts';
@@ -59,7 +60,7 @@ function Person({ block: { _id: personId, name, since, waits } }: { block: Shown
           {name}
         </p>
         <p className="settings-quiet">
-          {waits ? messages.changeWaits : blockWords.since(dayInWords(since, new Date()))}
+          {waits ? messages.changeWaits : blockWords.since(dayInWords(since, currentDate()))}
         </p>
       </div>
       <Button kind="quiet" busy={busy} aria-label={`${blockWords.show}: ${name}`} onClick={() => void show()}>

@@ -1,25 +1,20 @@
-import { lease } from '@memcherrish/shared/domain/limits.ts';
 import { ownWords } from '@memcherrish/shared/text/own-affairs.ts';
 import { savePhotosWords } from '@memcherrish/shared/text/save-photos.ts';
 import { settingsWords } from '@memcherrish/shared/text/settings.ts';
 import { useEffect, useState } from 'react';
 import { bytesInWords } from '#components/bytes-in-words.ts';
 import { type DownloadPhotos, SavePhotos } from '#components/SavePhotos.tsx';
-import { useLastContact } from '#local/queries/queries.ts';
+import { useLeaseEnd } from '#local/queries/queries.ts';
 import { dateInWords } from '#ui/times.ts';
 import { Section } from './Section.tsx';
 
 /** The device's copy: its size, its expiry, and the download of photos for use without a network. */
 export function OnDevice({ savePhotos }: { savePhotos: DownloadPhotos }) {
-  const contact = useLastContact();
+  const end = useLeaseEnd();
   const [used, measure] = useStorageUsed();
   return (
     <Section title={settingsWords.onThisDevice}>
-      {contact && (
-        <p className="settings-text">
-          {ownWords.keptUntil(dateInWords(new Date(contact + lease).toISOString()))}
-        </p>
-      )}
+      {end && <p className="settings-text">{ownWords.keptUntil(dateInWords(new Date(end).toISOString()))}</p>}
       {used !== null && <p className="settings-text">{ownWords.storageUsed(bytesInWords(used))}</p>}
       <p className="settings-text">{ownWords.savePhotosHint}</p>
       <SavePhotos

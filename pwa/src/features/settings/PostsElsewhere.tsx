@@ -6,6 +6,7 @@ import type { ownPosts } from '@memcherrish/shared/wire/post-calls.ts';
 import { useCallback, useEffect, useState } from 'react';
 import type { z } from 'zod';
 import { listOwnPosts } from '#api/account.ts';
+import { currentDate } from '#clock/clock.ts';
 import { submitEdit } from '#local/outbox/submit-edit.ts';
 import { Button } from '#ui/Button.tsx';
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
@@ -48,7 +49,7 @@ export function PostsElsewhere() {
                 {post.text || (post.photos.length === 1 ? '1 photo' : `${post.photos.length} photos`)}
               </p>
               <p className="settings-quiet">
-                {post.batch}, {post.schoolName}, {dayInWords(post.createdAt, new Date())}
+                {post.batch}, {post.schoolName}, {dayInWords(post.createdAt, currentDate())}
               </p>
             </div>
             <Button kind="quiet" onClick={() => setRemoving(post)}>

@@ -5,6 +5,7 @@ import { MonitorSmartphone } from 'lucide-react';
 import { useCallback, useEffect, useState } from 'react';
 import { endSession, listSessions } from '#api/account.ts';
 import { withReason } from '#api/with-reason.ts';
+import { currentDate } from '#clock/clock.ts';
 import { Button } from '#ui/Button.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { dayInWords, momentInSentence } from '#ui/times.ts';
@@ -64,8 +65,8 @@ export function Sessions() {
                   {session.current
                     ? session.label && settingsWords.thisDevice
                     : ownWords.lastSeen(
-                        momentInSentence(session.lastSeenAt, new Date()),
-                        dayInWords(session.createdAt, new Date()),
+                        momentInSentence(session.lastSeenAt, currentDate()),
+                        dayInWords(session.createdAt, currentDate()),
                       )}
                 </p>
               </div>

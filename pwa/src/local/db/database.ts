@@ -43,15 +43,19 @@ export interface SyncState {
   epoch: string | null;
   /** Server time of the stored data, ISO 8601. */
   asOf: string | null;
-  /** Device time of the last response, in milliseconds. Only the lease uses it. */
+  /** The time of the last response (clock.ts), in milliseconds. The lease counts from it. */
   lastContact: number;
+  /** How far the device's clock was ahead of it, in milliseconds. Missing in a row of an older app. */
+  clockError?: number;
   contact: Contact;
   /** Batches that the cursor covers. */
   kept: string[];
   /** The own batches whose posts are stored. `older` is true if the server has older posts. */
   posts: Record<string, { revision: number; older: boolean }>;
-  /** True when the lease ran out and the directory was deleted from the device. */
+  /** True while the lease is over. The directory is hidden, and deleted if the cursor is null (lease.ts). */
   locked: boolean;
+  /** The days on which the clock said so, in milliseconds. */
+  daysOver?: number[];
 }
 
 export interface MeRow {

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { deviceTime } from '#clock/clock.ts';
 import { alone } from '#local/device/locks.ts';
 import { whenIdle } from '#local/device/when-idle.ts';
 import { forgetAddresses } from '#local/edits/picture-addresses.ts';
@@ -114,7 +115,7 @@ export function isStored(person: Person | null): boolean {
 export function connectionLost(db: PersonDatabase): void {
   if (device.status !== 'ready' || device.db !== db) return;
   const { person } = device;
-  const now = Date.now();
+  const now = deviceTime();
   reopened = [...reopened.filter((time) => now - time < 10_000), now];
   retire();
   if (reopened.length > 5) set({ status: 'unavailable', person, reason: 'denied' });

@@ -1,4 +1,3 @@
-import { lease } from '@memcherrish/shared/domain/limits.ts';
 import type { Contact, SyncState } from './database.ts';
 
 /** The age of the data on the screen, and the reason. */
@@ -6,19 +5,16 @@ export interface Freshness {
   contact: Contact;
   /** Server time of the stored data, ISO 8601; null before the first pull. */
   asOf: string | null;
-  /** True when the lease ran out: the directory is locked until the next contact. */
-  locked: boolean;
+  /** The directory is `hidden` while the clock says that the lease is over, and `deleted` once that is sure. */
+  lease: 'valid' | 'hidden' | 'deleted';
 }
 
 export function freshnessOf(state: SyncState, online: boolean): Freshness {
   const lost = !online && (state.contact === 'live' || state.contact === 'connecting');
-  return { contact: lost ? 'offline' : state.contact, asOf: state.asOf, locked: state.locked };
+  return { contact: lost ? 'offline' : state.contact, asOf: state.asOf, lease: leaseOf(state) };
 }
 
-/**
- * Returns whether the device's copy is past its lease. A clock that was ahead and was corrected counts as contact
- * just now. Times are in milliseconds.
- */
-export function isPastLease(lastContact: number, now: number): boolean {
-  return now - lastContact > lease;
+function leaseOf({ locked, cursor }: SyncState): Freshness['lease'] {
+  if (!locked) return 'valid';
+  return cursor === null ? 'deleted' : 'hidden';
 }

@@ -26,6 +26,8 @@ export interface EditProblem {
   message: string;
   /** Maps a field name to a sentence. */
   fields: Record<string, string>;
+  /** The network refuses this edit, and lets others through. It is tried again, and the person can help. */
+  isBlocked?: true;
 }
 
 export interface OutboxRow {
@@ -52,6 +54,11 @@ export interface OutboxRow {
   answered?: Answered;
   /** The edit was confirmed before a server restore, and is sent again. */
   offered?: true;
+}
+
+/** Returns whether an edit waits for the person: refused, in conflict, or blocked by the network. */
+export function needsPerson({ state, problem }: OutboxRow): boolean {
+  return state === 'refused' || state === 'conflict' || problem?.isBlocked === true;
 }
 
 export function unsent(rows: readonly OutboxRow[]): OutboxRow[] {

@@ -1,3 +1,4 @@
+import { currentDate, currentTime } from '#clock/clock.ts';
 import type { PersonDatabase } from '#local/db/database.ts';
 import {
   type Answered,
@@ -58,7 +59,7 @@ export type Settled =
 
 /**
  * Returns the result of an edit; null while it is open. Behind a failing edit the result is `waiting`, since its turn
- * cannot be predicted.
+ * cannot be predicted. The network may block an edit alone; then the others go on.
  */
 export function settledState(rows: readonly OutboxRow[], key: string, online: boolean): Settled | null {
   const at = rows.findIndex((each) => each.key === key);
@@ -66,7 +67,7 @@ export function settledState(rows: readonly OutboxRow[], key: string, online: bo
   if (!row || row.state === 'sent') return { state: 'sent' };
   if (row.state !== 'waiting') return { state: row.state, row };
   const fails = unsent(rows.slice(0, at + 1)).some(
-    (each) => each.problem !== null && each.state === 'waiting',
+    (each) => each.problem !== null && each.state === 'waiting' && (each === row || !each.problem.isBlocked),
   );
   return fails || !online ? { state: 'waiting' } : null;
 }
@@ -84,7 +85,7 @@ export function rebaseEdit(edit: Edit, earlier: Edit, answered: Answered): Edit 
 export async function rowFor(db: PersonDatabase, key: string, edit: Edit): Promise<OutboxRow> {
   return {
     ...{ key, layout: editLayout, edit: await onWhatWasConfirmed(db, edit) },
-    ...{ madeAt: new Date().toISOString(), state: 'waiting', tries: 0, problem: null, conflicts: null },
+    ...{ madeAt: currentDate().toISOString(), state: 'waiting', tries: 0, problem: null, conflicts: null },
   };
 }
 
@@ -96,7 +97,7 @@ async function onWhatWasConfirmed(db: PersonDatabase, edit: Edit): Promise<Edit>
   if (!mutationOf(edit).rebase) return edit;
   const pulled = await db.sent
     .where('sentAt')
-    .above(Date.now() - remembersFor)
+    .above(currentTime() - remembersFor)
     .sortBy('seq');
   const confirmed = await db.outbox.where('state').equals('sent').sortBy('seq');
   return [...pulled, ...confirmed].reduce<Edit>(

@@ -6,6 +6,7 @@ import {
 import type { AdmissionsPage, DoorDocument } from '@memcherrish/shared/wire/door.ts';
 import { fetchAdmissions, fetchDoor } from '#api/door.ts';
 import type { Outcome } from '#api/outcome.ts';
+import { currentTime, leastTime } from '#clock/clock.ts';
 import type { PersonDatabase } from '#local/db/database.ts';
 import { currentDevice, type Device } from '#local/db/device.ts';
 import type { DoorRow } from '#local/db/door-rows.ts';
@@ -29,12 +30,16 @@ const isOfDoor =
   <Row extends OutboxRow | SentRow>(row: Row): row is OfDoor<Row> =>
     row.edit.kind === 'admission' && row.edit.eventId === eventId;
 
-/** Reads a door; undefined if the person does not help there, or no longer. */
-export async function doorIn(db: PersonDatabase, eventId: string): Promise<ShownDoor | undefined> {
-  const { doors, admissions, outbox, sent } = db;
-  return await db.transaction('r', [doors, admissions, outbox, sent], async () => {
-    const door = await doors.get(eventId);
-    if (!door || isOver(door)) return undefined;
+/**
+ * Reads a door; undefined if the person does not help there. It is `closed` when the clock says that the role or the
+ * lease is over: the clock may be wrong.
+ */
+export async function doorIn(db: PersonDatabase, eventId: string): Promise<ShownDoor | 'closed' | undefined> {
+  const { state, doors, admissions, outbox, sent } = db;
+  return await db.transaction('r', [state, doors, admissions, outbox, sent], async () => {
+    const [door, held] = await Promise.all([doors.get(eventId), state.get('state')]);
+    if (!door) return undefined;
+    if (held?.locked || isOver(door)) return 'closed';
     const [stored, rows, copies] = await Promise.all([
       admissions.where('[eventId+id]').between([eventId, ''], [eventId, '\uffff']).toArray(),
       outbox.toArray(),
@@ -56,9 +61,9 @@ export async function doorIn(db: PersonDatabase, eventId: string): Promise<Shown
   });
 }
 
-/** Returns whether the role has ended by the device's clock. The server checks it by its own. */
-export function isOver({ until }: Pick<DoorRow, 'until'>): boolean {
-  return Date.parse(until) <= Date.now();
+/** Returns whether the role has ended by the clock. The server checks it by its own. */
+export function isOver({ until }: Pick<DoorRow, 'until'>, time = currentTime()): boolean {
+  return Date.parse(until) <= time;
 }
 
 /** Stores the document of a door. Keeps the admissions that the device has. */
@@ -126,11 +131,11 @@ async function whileSignedIn(device: Ready, work: (db: PersonDatabase) => Promis
 
 /**
  * Gets the admissions of the other phones for each door on this device. Runs after each pull, which a poke of the
- * server causes. Deletes a door whose role has ended. Does nothing for people who help at no door.
+ * server causes. Deletes a door whose role has surely ended. Does nothing for people who help at no door.
  */
 export async function exchangeDoors(device: Ready): Promise<void> {
   for (const door of await device.db.doors.toArray()) {
-    if (isOver(door)) await dropDoor(device, door.eventId);
+    if (isOver(door, leastTime())) await dropDoor(device, door.eventId);
     else await exchangeDoor(device, door.eventId, door.last);
   }
 }

@@ -39,11 +39,11 @@ export async function readFirst(db: PersonDatabase): Promise<FirstReading | null
     async (): Promise<FirstReading | null> => {
       const [state, viewer, rows] = await Promise.all([db.state.get('state'), viewerIn(db), rowsOf(db)]);
       if (!state) return null;
-      const home = viewer?.kind === 'schoolmate' ? viewer.memberships[0] : undefined;
+      const home = viewer?.kind === 'schoolmate' && !state.locked ? viewer.memberships[0] : undefined;
       const [structure, room, classPhotos] = await Promise.all([
         home && db.structures.get(home.schoolId),
         home && roomIn(db, home.divisionId, viewer ?? null),
-        db.classPhotos.get('class-photos'),
+        home && db.classPhotos.get('class-photos'),
       ]);
       return {
         ...{ state, viewer: viewer ?? null, rows, structure: structure ?? null, room: room ?? null },

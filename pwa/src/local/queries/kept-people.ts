@@ -33,6 +33,7 @@ export async function peopleIn(db: PersonDatabase): Promise<PeopleIndex | undefi
   const tables = [db.rosters, db.structures, db.state, db.me, db.outbox];
   // One transaction reads one consistent state of the directory.
   const read = await db.transaction('r', tables, async () => {
+    if ((await db.state.get('state'))?.locked) return undefined;
     const viewer = (await viewerIn(db)) ?? null;
     const madeOf = await standOf(db, viewer);
     if (kept?.db === db && kept.madeOf === madeOf) return kept.index;

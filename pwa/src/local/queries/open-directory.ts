@@ -1,7 +1,8 @@
 import { blockedAfter } from '@memcherrish/shared/domain/limits.ts';
+import { currentTime } from '#clock/clock.ts';
 import { freshState, isFromNewerApp, PersonDatabase } from '#local/db/database.ts';
 import type { Directory, Opening } from '#local/db/device.ts';
-import { isLeaseOver, lockIfPastLease } from '#local/db/lease.ts';
+import { applyLease, isLeaseDue, recallContact } from '#local/db/lease.ts';
 import { eraseAllBut } from '#local/db/wipe.ts';
 import { alone } from '#local/device/locks.ts';
 import { type Person, photosName } from '#local/session/person.ts';
@@ -36,7 +37,7 @@ export async function openDirectory(
       // These three steps are independent of each other.
       const [opened] = await Promise.all([openFor(person, db), eraseAllBut(person), preparePhotos(person)]);
       if (typeof opened === 'string') return opened;
-      if (opened.wasLocked) await preparePhotos(person, true);
+      if (opened.wasDeleted) await preparePhotos(person, true);
       return { db, generation: opened.generation };
     });
     if (opened === null || typeof opened === 'string') db.close();
@@ -52,17 +53,17 @@ export async function openDirectory(
 async function openFor(
   person: Person,
   db: PersonDatabase,
-): Promise<Obstacle | { generation: string; wasLocked: boolean }> {
+): Promise<Obstacle | { generation: string; wasDeleted: boolean }> {
   if (await isFromNewerApp(person)) return 'outdated';
   if (!(await opensInTime(db))) return 'blocked';
   const first = await readFirst(db);
-  if (first && !isLeaseOver(first.state, Date.now()))
-    return { generation: first.state.generation, wasLocked: false };
+  if (first) recallContact(first.state);
+  if (first && !isLeaseDue(first.state)) return { generation: first.state.generation, wasDeleted: false };
   const generation = await generationOf(db);
   // Checks the lease before any screen shows data.
-  const wasLocked = await lockIfPastLease(db, generation, Date.now());
+  const wasDeleted = await applyLease(db, generation);
   await readFirst(db);
-  return { generation, wasLocked };
+  return { generation, wasDeleted };
 }
 
 async function opensInTime(db: PersonDatabase): Promise<boolean> {
@@ -82,7 +83,7 @@ function generationOf(db: PersonDatabase): PromiseLike<string> {
     const state = await db.state.get('state');
     if (state) return state.generation;
     const generation = crypto.randomUUID();
-    await db.state.add(freshState(generation, Date.now()));
+    await db.state.add(freshState(generation, currentTime()));
     return generation;
   });
 }

@@ -4,9 +4,10 @@ import { type RefObject, useEffect, useRef } from 'react';
 import { isLostConnection, type PersonDatabase } from '#local/db/database.ts';
 import { connectionLost, currentDevice, type Device, useDevice } from '#local/db/device.ts';
 import { type Freshness, freshnessOf } from '#local/db/freshness.ts';
+import { leaseEnd } from '#local/db/lease.ts';
 import { screenWaits } from '#local/device/first-screen.ts';
 import { useOnline } from '#local/device/online.ts';
-import { type OutboxRow, unsent } from '#local/edits/edits.ts';
+import { needsPerson, type OutboxRow, unsent } from '#local/edits/edits.ts';
 import { isWorthTelling } from '#local/edits/mutations/notifications-read.ts';
 import type { Viewer } from '#local/edits/overlay.ts';
 import { rowsOf } from '#local/outbox/rows.ts';
@@ -22,7 +23,7 @@ import { type FirstReading, firstReading, roomIn, viewerIn } from './first-readi
 
 /** Returns the signed-in schoolmate or teacher; null before the first pull and for a guest. */
 export function useViewer(): Viewer | null | undefined {
-  return useHeld('me', viewerIn, ({ viewer }) => viewer);
+  return useOwn('me', viewerIn, ({ viewer }) => viewer);
 }
 
 /** Returns batches and divisions of a school that is open to the viewer. */
@@ -51,7 +52,7 @@ export function useClassRoom(divisionId: string | null): ClassRoom | null | unde
 
 /** Returns the edits that the server has not confirmed yet, in order. */
 export function useOutbox(): OutboxRow[] | null | undefined {
-  return useHeld(
+  return useOwn(
     'outbox',
     async (db) => unsent(await rowsOf(db)),
     ({ rows }) => unsent(rows),
@@ -63,22 +64,23 @@ export function useWaiting(): number {
   return (useOutbox() ?? []).filter(isWorthTelling).length;
 }
 
-/** Returns the number of edits that wait for the person's decision: refused, or in conflict. */
+/** Returns the number of edits that need the person. */
 export function useParked(): number {
   const rows = (useOutbox() ?? []).filter(isWorthTelling);
-  return rows.filter(({ state }) => state === 'refused' || state === 'conflict').length;
+  return rows.filter(needsPerson).length;
 }
 
 /** Returns the age of the data shown, and whether there is contact with the server. */
 export function useFreshness(): Freshness | null | undefined {
   const online = useOnline();
-  const state = useHeld('state', async (db) => await db.state.get('state'));
+  const state = useOwn('state', async (db) => await db.state.get('state'));
   return state && freshnessOf(state, online);
 }
 
-/** Returns the device time of the last contact with the server, in milliseconds. The lease counts from it. */
-export function useLastContact(): number | null | undefined {
-  return useHeld('contact', async (db) => (await db.state.get('state'))?.lastContact);
+/** Returns when the lease of the device's copy ends, in milliseconds. */
+export function useLeaseEnd(): number | null | undefined {
+  const state = useOwn('state', async (db) => await db.state.get('state'));
+  return state && leaseEnd(state);
 }
 
 /** Requests a batch that is not on the device. It is pulled at once, or as soon as there is a connection. */
@@ -98,11 +100,24 @@ export async function wantBatch(batchId: string): Promise<void> {
   }
 }
 
-/**
- * Reads from the database, and again whenever the data changes. `key` distinguishes the queries of one screen.
- * `atOnce` picks the value from the first reading, if it is in there.
- */
+/** Reads from the directory like `useOwn`. Returns null while its lease is over. */
 export function useHeld<T>(
+  key: string,
+  query: (db: PersonDatabase) => PromiseLike<T | undefined>,
+  atOnce?: (first: FirstReading) => T | null | undefined,
+): T | null | undefined {
+  const open = async (db: PersonDatabase) => {
+    const state = await db.state.get('state');
+    return state?.locked ? undefined : await query(db);
+  };
+  return useOwn(key, open, atOnce);
+}
+
+/**
+ * Reads from the database, and again whenever the data changes: the person's own data, which no lease ends. `key`
+ * distinguishes the queries of one screen. `atOnce` picks the value from the first reading, if it is in there.
+ */
+export function useOwn<T>(
   key: string,
   query: (db: PersonDatabase) => PromiseLike<T | undefined>,
   atOnce?: (first: FirstReading) => T | null | undefined,

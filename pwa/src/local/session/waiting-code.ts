@@ -1,5 +1,6 @@
 import { codes } from '@memcherrish/shared/domain/limits.ts';
 import type { CodeContext } from '@memcherrish/shared/wire/schoolmates.ts';
+import { deviceTime } from '#clock/clock.ts';
 import { parsed } from '#local/device/parsed.ts';
 
 const key = 'memcherrish-waiting-code';
@@ -24,7 +25,7 @@ export function rememberWaiting(waiting: WaitingCode, storage: Storage = session
 }
 
 /** Returns the waiting code if it is still valid, with the seconds until another code can be requested. */
-export function readWaiting(now = Date.now(), storage: Storage = sessionStorage): WaitingCode | null {
+export function readWaiting(now = deviceTime(), storage: Storage = sessionStorage): WaitingCode | null {
   const kept = parsed(storage.getItem(key));
   if (!isWaitingCode(kept) || now - kept.sentAt > codes.lifetime) return null;
   const passed = Math.floor((now - kept.sentAt) / 1000);

@@ -7,6 +7,7 @@ import {
 import type { AuditDetails, AuditEntry } from '@memcherrish/shared/wire/audit.ts';
 import { LoadFailure } from '#admin/widgets/LoadFailure.tsx';
 import { RowButton } from '#admin/widgets/RowButton.tsx';
+import { currentDate } from '#clock/clock.ts';
 import { readableNumber } from '#components/contact.ts';
 import { Button } from '#ui/Button.tsx';
 import { Empty } from '#ui/Empty.tsx';
@@ -49,7 +50,7 @@ export function ActivityList({ activity, onPerson }: ActivityListProps) {
 function byDay(entries: readonly AuditEntry[]): Map<string, AuditEntry[]> {
   const days = new Map<string, AuditEntry[]>();
   for (const entry of entries) {
-    const day = dayHeading(entry.at, new Date());
+    const day = dayHeading(entry.at, currentDate());
     days.set(day, [...(days.get(day) ?? []), entry]);
   }
   return days;

@@ -1,6 +1,7 @@
 import { duplicateWords } from '@memcherrish/shared/text/duplicates.ts';
 import type { Merges } from '@memcherrish/shared/wire/duplicates.ts';
 import { EntryRow } from '#admin/widgets/EntryRow.tsx';
+import { currentDate } from '#clock/clock.ts';
 import { momentInSentence } from '#ui/times.ts';
 
 interface MergesListProps {
@@ -53,7 +54,7 @@ function titleOf({ gone, kept, obstacle }: Merge): string {
 }
 
 function textOf({ at, by, how, obstacle }: Merge): string {
-  const when = momentInSentence(at, new Date());
+  const when = momentInSentence(at, currentDate());
   const story = `${duplicateWords.how[how](by)} ${when}.`;
   return obstacle === null ? story : `${story} ${duplicateWords.obstacle[obstacle]}`;
 }

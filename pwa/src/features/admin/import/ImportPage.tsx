@@ -14,6 +14,7 @@ import { LoadFailure } from '#admin/widgets/LoadFailure.tsx';
 import { useConfirm } from '#admin/widgets/use-confirm.ts';
 import { useQuery } from '#admin/widgets/use-query.ts';
 import { deleteRehearsal, readRehearsals } from '#api/rehearsals.ts';
+import { currentDate } from '#clock/clock.ts';
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
 import { PageHeader } from '#ui/PageHeader.tsx';
 import { momentInSentence } from '#ui/times.ts';
@@ -80,7 +81,7 @@ function Waiting({ schoolId }: { schoolId: string }) {
           <EntryRow
             key={list._id}
             title={list.fileName}
-            text={words.waitingFor(list.batch, momentInSentence(list.at, new Date()))}
+            text={words.waitingFor(list.batch, momentInSentence(list.at, currentDate()))}
             actions={[
               { label: words.goOn, onSelect: () => void navigate(importAddress(schoolId, list._id)) },
               { label: words.discard, danger: true, onSelect: () => removal.ask(list) },

@@ -8,6 +8,7 @@ import { LoadFailure } from '#admin/widgets/LoadFailure.tsx';
 import { useConfirm } from '#admin/widgets/use-confirm.ts';
 import { useQuery } from '#admin/widgets/use-query.ts';
 import { readUploads, undoUpload } from '#api/imports.ts';
+import { currentDate } from '#clock/clock.ts';
 import { Button } from '#ui/Button.tsx';
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
 import { Notice } from '#ui/Notice.tsx';
@@ -43,7 +44,7 @@ export function RecentUploads({ active, schoolId, level = 3, turn, onUndone }: R
       if (!outcome.ok) return outcome;
       setResult({ ...outcome.value, place: placeOf(upload) });
       // Removes the button before the dialog returns the focus to it.
-      const undoneAt = new Date().toISOString();
+      const undoneAt = currentDate().toISOString();
       uploads.change((all) => all.map((each) => (each._id === _id ? { ...each, undoneAt } : each)));
       return outcome;
     },
@@ -108,7 +109,7 @@ function placeOf({ division, classes }: Upload): string {
 }
 
 function textOf({ by, at, undoneAt, fileName, added, filled }: Upload): string {
-  const now = new Date();
+  const now = currentDate();
   const filledIn = added > 0 && filled > 0 ? ` ${words.filled(filled)}` : '';
   const made = `${words.by(by, momentInSentence(at, now), fileName)}${filledIn}`;
   return undoneAt === null ? made : `${made} ${words.undone(momentInSentence(undoneAt, now))}`;

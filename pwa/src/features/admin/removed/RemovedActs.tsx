@@ -1,5 +1,6 @@
 import { removedWords as words } from '@memcherrish/shared/text/removed.ts';
 import type { RemovedEntry } from '@memcherrish/shared/wire/removed.ts';
+import { currentDate } from '#clock/clock.ts';
 import { Button } from '#ui/Button.tsx';
 import { momentInSentence } from '#ui/times.ts';
 import { RemovedRow } from './RemovedRow.tsx';
@@ -15,7 +16,7 @@ interface RemovedActsProps {
 
 /** The entries, those of one act together. */
 export function RemovedActs({ entries, busy, onRestore, onErase }: RemovedActsProps) {
-  const now = new Date();
+  const now = currentDate();
   return groupsOf(entries).map(({ key, entries: together }) => {
     const ids = restorable(together);
     const rows = (

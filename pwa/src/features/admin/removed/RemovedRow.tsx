@@ -1,6 +1,7 @@
 import { removedWords as words } from '@memcherrish/shared/text/removed.ts';
 import type { RemovedEntry } from '@memcherrish/shared/wire/removed.ts';
 import { EntryRow } from '#admin/widgets/EntryRow.tsx';
+import { currentDate } from '#clock/clock.ts';
 import { dateInWords, momentInSentence } from '#ui/times.ts';
 
 interface RemovedRowProps {
@@ -45,7 +46,7 @@ function RemovedText({ entry: { kind, from, excerpt, by, at, until, obstacle } }
         {kind !== 'person' && batch !== undefined && words.inBatch(batch)}
       </span>
       <span className="removed-line">
-        {words.removedBy(by, momentInSentence(at, new Date()))} {words.until(dateInWords(until))}
+        {words.removedBy(by, momentInSentence(at, currentDate()))} {words.until(dateInWords(until))}
       </span>
       {obstacle !== null && <span className="removed-line removed-obstacle">{obstacle}</span>}
     </>

@@ -6,6 +6,7 @@ import type { ReportedPost } from '@memcherrish/shared/wire/post-calls.ts';
 import { type FormEvent, useState } from 'react';
 import { ask } from '#admin/widgets/connection.ts';
 import { decideReportedPost } from '#api/reported-posts.ts';
+import { currentDate } from '#clock/clock.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { Notice } from '#ui/Notice.tsx';
@@ -161,5 +162,5 @@ function DecisionForm({ post, onDecided, onEdited }: DecisionFormProps) {
 }
 
 function when(iso: string): string {
-  return momentInWords(iso, new Date());
+  return momentInWords(iso, currentDate());
 }

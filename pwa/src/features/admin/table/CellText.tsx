@@ -2,6 +2,7 @@ import { deskTableWords as words } from '@memcherrish/shared/text/desk-table.ts'
 import { fallbacks } from '@memcherrish/shared/text/fallbacks.ts';
 import { managedMemorialWords } from '@memcherrish/shared/text/memorial.ts';
 import type { DeskPerson } from '@memcherrish/shared/wire/desk-people.ts';
+import { currentDate } from '#clock/clock.ts';
 import { readableNumber } from '#components/contact.ts';
 import { shortDay } from '#ui/times.ts';
 import type { ColumnKey } from './table-columns.ts';
@@ -48,9 +49,9 @@ export function CellText({ person, column, classes, isNarrow }: CellTextProps) {
 
 function Joined({ person: { joinedAt, memorial, asked, invitedAt } }: { person: DeskPerson }) {
   if (memorial !== null) return <span className="grid-quiet">{managedMemorialWords.heading}</span>;
-  if (joinedAt !== null) return <span className="grid-joined">{shortDay(joinedAt, new Date())}</span>;
+  if (joinedAt !== null) return <span className="grid-joined">{shortDay(joinedAt, currentDate())}</span>;
   if (asked) return <span className="grid-warning">{words.asks}</span>;
   if (invitedAt !== null)
-    return <span className="grid-quiet">{words.invited(shortDay(invitedAt, new Date()))}</span>;
+    return <span className="grid-quiet">{words.invited(shortDay(invitedAt, currentDate()))}</span>;
   return <span className="grid-quiet">{words.notYet}</span>;
 }

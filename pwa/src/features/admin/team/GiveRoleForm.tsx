@@ -7,6 +7,7 @@ import { type FormEvent, useState } from 'react';
 import { ask } from '#admin/widgets/connection.ts';
 import { useFoundPeople } from '#admin/widgets/use-found-people.ts';
 import { giveBatchRole } from '#api/batch-roles.ts';
+import { currentDate } from '#clock/clock.ts';
 import { Button } from '#ui/Button.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { SelectField } from '#ui/SelectField.tsx';
@@ -21,7 +22,7 @@ interface GiveRoleFormProps {
   onGiven: () => void;
 }
 
-const usualEnd = () => dayAfter(new Date(), batchRoleLimits.usualDays);
+const usualEnd = () => dayAfter(currentDate(), batchRoleLimits.usualDays);
 
 /** Finds a schoolmate by name, and gives them a role until a day. */
 export function GiveRoleForm({ schoolId, batches, onGiven }: GiveRoleFormProps) {
