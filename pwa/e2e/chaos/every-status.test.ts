@@ -1,10 +1,11 @@
 import type { ErrorCode } from '@memcherrish/shared/wire/errors.ts';
-import { ownAnswer } from '@memcherrish/shared/wire/headers.ts';
+import { idempotencyKey, ownAnswer } from '@memcherrish/shared/wire/headers.ts';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { type RunningServer, startServer } from '#e2e/harness/server.ts';
 import type { Edit } from '#local/edits/edits.ts';
 import { Chance } from './chance.ts';
 import { Device } from './device.ts';
+import type { Fault } from './faults.ts';
 import { runAsDevices, speed } from './process-lifecycle.ts';
 import { ChaosProxy } from './proxy.ts';
 import { reach } from './run-history.ts';
@@ -179,3 +180,58 @@ test.each(refusals)('every edit survives the response %i %s %j', async (status, 
     await beginAnew();
   }
 });
+
+/** Node gives the names of headers in small letters. */
+const sentKey = idempotencyKey.toLowerCase();
+
+/** The page of a proxy or a filter, without our header. */
+const pageOf = (status: number): Fault => ({
+  kind: 'foreign',
+  status,
+  headers: { 'content-type': 'text/html' },
+  body: `<html><title>${status}</title><h1>${status}</h1></html>`,
+});
+
+test.each([403, 408, 413, 429, 451, 502, 503, 504])(
+  'a proxy that answers %i to one edit of any kind blocks that edit alone, and says why',
+  async (status) => {
+    for (const edit of Object.values(edits)) {
+      proxy.decide = ({ headers }) => {
+        const sent = device.queue().find(({ key }) => key === headers[sentKey]);
+        return sent?.edit.kind === edit.kind ? pageOf(status) : { kind: 'none' };
+      };
+      const blocked = await device.save(edit);
+      const behind = await device.save(
+        edit.kind === 'claim-word' ? edits['event-reply'] : edits['claim-word'],
+      );
+      const row = (key: string) => device.queue().find((each) => each.key === key);
+      // The server has no such claim and no such event, so it answers in its own words.
+      const isAnswered = () => row(behind) === undefined || row(behind)?.problem?.code != null;
+      await reach([device], isAnswered, 'an answer to the edit behind it');
+      expect({ kind: edit.kind, state: row(blocked)?.state, problem: row(blocked)?.problem }).toEqual({
+        ...{ kind: edit.kind, state: 'waiting' },
+        problem: {
+          code: null,
+          message: expect.stringMatching(/network|server/),
+          fields: {},
+          isBlocked: true,
+        },
+      });
+      await beginAnew();
+    }
+  },
+);
+
+test.each([403, 413, 429, 502, 503])(
+  'a portal that answers %i to every call is the fault of no edit',
+  async (status) => {
+    for (const edit of Object.values(edits)) {
+      proxy.decide = () => pageOf(status);
+      const key = await device.save(edit);
+      const row = () => device.queue().find((each) => each.key === key);
+      await reach([device], () => (row()?.problem ?? null) !== null, 'the answer of the portal');
+      expect({ state: row()?.state, isBlocked: row()?.problem?.isBlocked }).toEqual({ state: 'waiting' });
+      await beginAnew();
+    }
+  },
+);

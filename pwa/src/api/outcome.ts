@@ -16,6 +16,8 @@ export interface Problem {
   status?: number;
   /** Only set when our own server responded. */
   code?: ErrorCode;
+  /** Another server responded in full: a portal to all calls, or a proxy to this one alone. */
+  isPage?: true;
   /** A sentence for the person. */
   message: string;
   /** Maps a field name to a sentence. */
@@ -99,7 +101,7 @@ function parseJson(text: string): unknown {
 
 function foreign(status: number): Outcome<never> {
   const message = gatewayStatuses.has(status) ? messages.unavailable : messages.foreignAnswer;
-  return { ok: false, problem: { kind: 'foreign', status, message, fields: {} } };
+  return { ok: false, problem: { kind: 'foreign', status, message, fields: {}, isPage: true } };
 }
 
 function outdated(status: number, code: 'outdated-app' | 'outdated-server'): Outcome<never> {

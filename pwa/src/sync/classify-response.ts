@@ -4,12 +4,13 @@ import { mutationOf } from '#local/edits/mutations/index.ts';
 import type { ResponseAction } from '#local/edits/mutations/mutation.ts';
 
 /**
- * Returns the action for a response. Only a response of our own server decides anything. After a captive portal, half
- * a response, no response or a version mismatch the edit stays where it is.
+ * Returns the action for a response. Only a response of our own server decides anything. After another server's page,
+ * half a response, no response or a version mismatch the edit stays where it is.
  */
 export function classifyResponse(row: OutboxRow, outcome: Outcome<Answered>): ResponseAction {
   if (outcome.ok) return 'confirmed';
-  const { kind, code, status = 0, retryAfterSeconds } = outcome.problem;
+  const { kind, code, status = 0, retryAfterSeconds, isPage } = outcome.problem;
+  if (isPage) return 'blocked';
   if (kind !== 'refused') return 'later';
   if (code === 'session-revoked' || code === 'account-gone') return 'ended';
   if (status === 401) return 'paused';

@@ -85,9 +85,13 @@ function engineWith(log: DebugLog, outcomes: ('answer' | 'offline')[]) {
         ...{ state: freshState('g', 0), me: null, slots: [], structures: [], wanted: [], confirmed: [] },
       }),
       ...{ rosters: async () => [], posts: async () => [], allPhotos: async () => new Set<string>() },
-      ...{ apply: async () => [], setContact: async () => undefined, lockIfPastLease: async () => false },
+      ...{ apply: async () => [], setContact: async () => undefined, applyLease: async () => false },
     },
-    photos: { keep: async () => undefined, drop: async () => undefined, dropAllBut: async () => undefined },
+    photos: {
+      keep: async () => undefined,
+      drop: async () => undefined,
+      dropAllBut: async () => undefined,
+    },
     ...{ now: () => clock, random: () => 1, isOurs: () => true, mayFetchAhead: () => false },
     ...{ onPulled: () => undefined, onEnded: () => undefined, onSuperseded: () => undefined, log },
     onFault: (error) => {
@@ -145,8 +149,9 @@ test('each edit that is sent is one line with its kind and result, and no person
         const row = rows.shift();
         return row ? { row, mobile: '+919847011223', epoch: null } : null;
       },
-      ...{ confirm: nothing, keep: nothing, park: nothing, split: nothing },
+      ...{ confirm: nothing, keep: nothing, block: nothing, park: nothing, split: nothing },
     },
+    isReached: async () => false,
     send: async () => {
       clock += 5;
       return rows.length === 1 ? { ok: true, value: {} } : { ok: false, problem };

@@ -1,3 +1,5 @@
+import { serverAnswers } from '#api/health.ts';
+import { currentTime } from '#clock/clock.ts';
 import type { PersonDatabase } from '#local/db/database.ts';
 import { alone, outboxLock } from '#local/device/locks.ts';
 import type { Person } from '#local/session/person.ts';
@@ -21,8 +23,9 @@ export function senderDepsFor({
   return {
     store: new DexieOutbox(db, generation),
     send: ({ row, ...known }, signal) => sendEdit(row, { person, ...known }, signal),
+    isReached: serverAnswers,
     inTurn: (work, signal) => alone(outboxLock(db.name), work, signal),
-    now: Date.now,
+    now: currentTime,
     random: Math.random,
   };
 }

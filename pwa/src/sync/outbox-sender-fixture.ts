@@ -47,6 +47,8 @@ export function world(edits: Edit[], answers: Record<string, Outcome<Answered>[]
         return { row: { ...row, tries: row.tries + 1 }, mobile: '+919847011223', epoch: 'this one' };
       }),
       confirm: async (key: string, answered: Answered) => put(afterConfirmed(rows, key, answered)),
+      block: (key: string, problem: Problem) =>
+        change(key, { problem: { ...asProblem(problem), isBlocked: true } }),
       keep: (key: string, problem: Problem) => change(key, { problem: asProblem(problem) }),
       park: (key: string, problem: Problem) => change(key, { state: 'refused', problem: asProblem(problem) }),
       split: async (key: string, problem: Problem) => put(afterConflict(rows, key, problem, `${key}-rest`)),
@@ -55,6 +57,7 @@ export function world(edits: Edit[], answers: Record<string, Outcome<Answered>[]
       left.push(row.key);
       return answers[row.key]?.shift() ?? done;
     }),
+    isReached: vi.fn(async () => false),
     inTurn: vi.fn((work: Parameters<OutboxSenderDeps['inTurn']>[0]) => work()),
     now: () => Date.now(),
     random: () => 1,

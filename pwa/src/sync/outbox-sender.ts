@@ -2,6 +2,7 @@ import { resend } from '@memcherrish/shared/domain/limits.ts';
 import type { Outcome, Problem } from '#api/outcome.ts';
 import type { Answered, OutboxRow } from '#local/edits/edits.ts';
 import type { ResponseAction } from '#local/edits/mutations/mutation.ts';
+import { blockedProblem, mayPass } from './blocked-edit.ts';
 import { classifyResponse } from './classify-response.ts';
 import { type DebugLog, logState } from './debug-log.ts';
 import type { OutboxStore, Taken } from './outbox-store.ts';
@@ -10,6 +11,8 @@ import { type LoopResult, RetryLoop } from './retry-loop.ts';
 export interface OutboxSenderDeps {
   store: OutboxStore;
   send(taken: Taken, signal: AbortSignal): Promise<Outcome<Answered>>;
+  /** Asks the server for a sign of life, and returns whether it responded itself. */
+  isReached(signal: AbortSignal): Promise<boolean>;
   /** Runs work while no other tab and no service worker sends the same outbox. */
   inTurn(work: () => Promise<RunResult>, signal: AbortSignal): Promise<RunResult>;
   /** In milliseconds. */
@@ -48,6 +51,8 @@ export class OutboxSender {
   readonly #loop: RetryLoop;
   /** The edits that the server asked to wait, and until when. */
   readonly #waits = new Map<string, number>();
+  /** The edits that the network refuses, and until when no retry would help. */
+  readonly #blocked = new Map<string, number>();
 
   constructor(deps: OutboxSenderDeps) {
     const { now, random, onFault, log } = deps;
@@ -73,8 +78,15 @@ export class OutboxSender {
     this.#loop.beat();
   }
 
-  /** The browser reports a network again. */
+  /** The person wants it sent now: what the network refused, too. */
+  retry(): void {
+    this.#blocked.clear();
+    this.poke();
+  }
+
+  /** The browser reports a network again. It may be another one. */
   online(): void {
+    this.#blocked.clear();
     this.#loop.online();
   }
 
@@ -137,7 +149,7 @@ export class OutboxSender {
         const outcome = await this.#deps.send(next, this.#loop.signal);
         // A stopped request may have arrived. The next run finds out, under the same key.
         if (this.#loop.signal.aborted && !outcome.ok) return { by: 'stopped' };
-        const action = classifyResponse(row, outcome);
+        const action = await this.#actionFor(row, outcome);
         this.#deps.log?.(action, { ...factsOf(row, outcome), ms: this.#deps.now() - began });
         await this.#note(row, action, outcome);
         if (action === 'confirmed') {
@@ -149,6 +161,11 @@ export class OutboxSender {
           continue;
         }
         const { problem } = outcome;
+        if (action === 'blocked') {
+          skipped.add(row.key);
+          if (!mayPass(problem)) this.#blocked.set(row.key, this.#deps.now() + resend.blocked);
+          continue;
+        }
         if (action !== 'passed-over') return { by: action, problem };
         inARow += 1;
         if (inARow === failuresInARow) return { by: 'later', problem };
@@ -161,15 +178,25 @@ export class OutboxSender {
     }
   }
 
-  /** Returns the keys of the edits that still have to wait because the server asked for it. */
+  /** Returns the action for a response. A page that is not the server's blocks this edit alone if the server answers. */
+  async #actionFor(row: OutboxRow, outcome: Outcome<Answered>): Promise<ResponseAction> {
+    const action = classifyResponse(row, outcome);
+    if (action !== 'blocked') return action;
+    return (await this.#deps.isReached(this.#loop.signal)) ? 'blocked' : 'later';
+  }
+
+  /** Returns the keys of the edits that still have to wait. */
   #waiting(): string[] {
-    for (const [key, until] of this.#waits) if (until <= this.#deps.now()) this.#waits.delete(key);
-    return [...this.#waits.keys()];
+    const now = this.#deps.now();
+    return [this.#waits, this.#blocked].flatMap((waits) => {
+      for (const [key, until] of waits) if (until <= now) waits.delete(key);
+      return [...waits.keys()];
+    });
   }
 
   /** Returns the milliseconds until the first of them may be sent again; 0 if other edits are left too. */
   #leastWait(): number {
-    const until = Math.min(...this.#waits.values());
+    const until = Math.min(...this.#waits.values(), ...this.#blocked.values());
     return Number.isFinite(until) ? Math.max(0, until - this.#deps.now()) : 0;
   }
 
@@ -179,6 +206,7 @@ export class OutboxSender {
     // Refused, but done: its subject is missing. After a server restore another device may bring it back.
     if (action === 'confirmed') return await store.confirm(row.key, { missed: true });
     const { problem } = outcome;
+    if (action === 'blocked') return await store.block(row.key, blockedProblem(row, problem));
     if (action === 'refused') return await store.park(row.key, problem);
     if (action === 'split') return await store.split(row.key, problem);
     await store.keep(row.key, problem);

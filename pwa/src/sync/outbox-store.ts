@@ -29,6 +29,8 @@ export interface OutboxStore {
   confirm(key: string, answered: Answered): Promise<void>;
   /** Leaves an edit at its position; it is sent again. */
   keep(key: string, problem: Problem): Promise<void>;
+  /** Leaves an edit at its position, and asks the person: the network refuses it and lets others through. */
+  block(key: string, problem: Problem): Promise<void>;
   /** Parks an edit until the person decides. */
   park(key: string, problem: Problem): Promise<void>;
   /** Parks the fields in conflict. The rest is sent under a new key, at the same position. */
@@ -65,6 +67,10 @@ export class DexieOutbox implements OutboxStore {
 
   async keep(key: string, problem: Problem): Promise<void> {
     await this.#change(key, (row) => [{ ...row, problem: asKept(problem) }]);
+  }
+
+  async block(key: string, problem: Problem): Promise<void> {
+    await this.#change(key, (row) => [{ ...row, problem: { ...asKept(problem), isBlocked: true } }]);
   }
 
   async park(key: string, problem: Problem): Promise<void> {

@@ -2,6 +2,7 @@ import { pulls } from '@memcherrish/shared/domain/limits.ts';
 import { liveQuery } from 'dexie';
 import type { Problem } from '#api/outcome.ts';
 import type { PersonDatabase } from '#local/db/database.ts';
+import { recallContact } from '#local/db/lease.ts';
 import { isSyncDebugged } from '#local/device/debug-switch.ts';
 import type { OutboxRow } from '#local/edits/edits.ts';
 import { type Lines, moreToSend } from '#local/outbox/queue.ts';
@@ -20,7 +21,10 @@ interface PageEvents {
  * Sends the outbox for as long as this page lives, visible or hidden. Triggers: start, a new edit or a decision about
  * one, focus, `online`, and a successful pull. A visible page also sends when it becomes visible and every minute.
  */
-export function startSending(opened: OpenDatabase, events: PageEvents): { poke(): void; stop(): void } {
+export function startSending(
+  opened: OpenDatabase,
+  events: PageEvents,
+): { poke(): void; retry(): void; stop(): void } {
   const outboxSender = new OutboxSender({
     ...senderDepsFor(opened),
     ...events,
@@ -43,6 +47,7 @@ export function startSending(opened: OpenDatabase, events: PageEvents): { poke()
   poke();
   return {
     poke,
+    retry: () => outboxSender.retry(),
     stop: () => {
       ended.abort();
       clearInterval(beat);
@@ -75,6 +80,7 @@ function onContact(db: PersonDatabase, outboxSender: OutboxSender) {
   let wasLive = false;
   return liveQuery(() => db.state.get('state')).subscribe({
     next: (state) => {
+      if (state) recallContact(state);
       const isLive = state?.contact === 'live';
       if (isLive && !wasLive) outboxSender.resume();
       else if (isLive) outboxSender.pulled();

@@ -3,6 +3,7 @@ import { fetchClassPhotos } from '#api/class-photos.ts';
 import { fetchEvents } from '#api/events.ts';
 import type { Problem } from '#api/outcome.ts';
 import * as api from '#api/sync.ts';
+import { currentTime } from '#clock/clock.ts';
 import { isFull, isLostConnection } from '#local/db/database.ts';
 import { connectionLost, currentDevice, type Device, onDeviceChange } from '#local/db/device.ts';
 import { isSyncDebugged } from '#local/device/debug-switch.ts';
@@ -27,7 +28,7 @@ type Ready = Extract<Device, { status: 'ready' }>;
 type OnEnded = (problem: Problem, device: Ready) => Promise<void>;
 
 let leading: SyncEngine | null = null;
-let sending: { device: Ready; poke(): void; stop(): void } | null = null;
+let sending: { device: Ready; retry(): void; stop(): void } | null = null;
 
 /**
  * Keeps the device of the signed-in person in sync for as long as the page lives. Only one visible tab pulls. A
@@ -35,7 +36,7 @@ let sending: { device: Ready; poke(): void; stop(): void } | null = null;
  * a time.
  */
 export function startSync({ onEnded }: { onEnded: OnEnded }): void {
-  answerWith({ pull: () => leading?.poke(), send: () => sending?.poke() });
+  answerWith({ pull: () => leading?.poke(), send: () => sending?.retry() });
   let current: { device: Ready; stop: AbortController } | null = null;
   const follow = () => {
     const device = currentDevice();
@@ -109,7 +110,7 @@ async function syncUntil(device: Ready, signal: AbortSignal, onEnded: OnEnded): 
   });
   const classPhotos = new DocumentKeeper({
     fetchDocument: (tag) => fetchClassPhotos(tag, signal),
-    store: new DexieClassPhotos({ db, generation, photos, signal, now: Date.now }),
+    store: new DexieClassPhotos({ db, generation, photos, signal, now: currentTime }),
     isCurrent,
     onFault,
   });
@@ -117,7 +118,7 @@ async function syncUntil(device: Ready, signal: AbortSignal, onEnded: OnEnded): 
     api: { pull: (request) => api.pull(request) },
     store: new DexieStore(db, generation),
     photos,
-    now: Date.now,
+    now: currentTime,
     random: Math.random,
     isOurs: (me) => samePerson(person, personIn(me)),
     mayFetchAhead: () => !savesData(),

@@ -44,8 +44,20 @@ export const changesWords = {
   repliedTo: (event: string) => `Your reply to ${event}`,
   replies: { coming: 'You are coming', maybe: 'You may come', no: 'You are not coming' },
   withPhotos,
-  changesText: 'These changes are saved on this device. They are sent in this order when you are online.',
+  changesText: 'These changes are saved on this device. They are sent in this order as soon as possible.',
   changeHeld: 'Will be sent after the one above',
+  changeBlocked: 'Stopped by the network',
+  tryAgain: 'Try again',
+  blocked: {
+    photoTooLarge:
+      'This photo is too large for the network you are on. Connect to another network and try again, or choose a smaller photo.',
+    tooLarge: 'This is too large for the network you are on. Connect to another network and try again.',
+    tooSlow: 'The network you are on is too slow for this. It is tried again by itself.',
+    tooMany: 'The network you are on lets through only a few changes at a time. It is tried again by itself.',
+    notReached: 'Something between you and the server has a problem with this. It is tried again by itself.',
+    refused:
+      'The network you are on does not let this through. Connect to another network, such as mobile data, and try again.',
+  },
   changeAsks: 'Needs your decision',
   fields: fieldLabels,
   nothingWaits: 'All your changes have been sent.',

@@ -123,7 +123,7 @@ export const comparedWords = 6;
 /** How long a form waits for the response before it says that the change is queued. */
 export const settlesWithin = 8 * second;
 /** The first and the longest delay before a change is sent again. */
-export const resend = { first: 2 * second, most: 2 * minute } as const;
+export const resend = { first: 2 * second, most: 2 * minute, blocked: 10 * minute } as const;
 
 /** Posts; lengths in characters (code points). */
 export const post = {

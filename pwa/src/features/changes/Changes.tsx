@@ -3,7 +3,7 @@ import { blockWords } from '@memcherrish/shared/text/blocks.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import { CircleCheck, Send } from 'lucide-react';
 import { useState } from 'react';
-import type { OutboxRow } from '#local/edits/edits.ts';
+import { needsPerson, type OutboxRow } from '#local/edits/edits.ts';
 import { mutationOf } from '#local/edits/mutations/index.ts';
 import { isWorthTelling } from '#local/edits/mutations/notifications-read.ts';
 import { removeFromOutbox } from '#local/outbox/outbox.ts';
@@ -62,6 +62,7 @@ export function Changes({ onSendNow }: ChangesProps) {
               key={row.key}
               row={row}
               isNext={row.key === next?.key}
+              onTryAgain={onSendNow}
               onDiscard={() => setDiscarding(row)}
             />
           ))}
@@ -83,14 +84,15 @@ export function Changes({ onSendNow }: ChangesProps) {
 interface ChangeProps {
   row: OutboxRow;
   isNext: boolean;
+  onTryAgain(): void;
   onDiscard(): void;
 }
 
-function Change({ row, isNext, onDiscard }: ChangeProps) {
+function Change({ row, isNext, onTryAgain, onDiscard }: ChangeProps) {
   const { title, detail = '', edit } = mutationOf(row.edit).words(row.edit, { blockWords, changesWords });
-  const isParked = row.state === 'refused' || row.state === 'conflict';
+  const isBlocked = row.problem?.isBlocked === true;
   const states = {
-    waiting: isNext || !row.problem ? messages.changeWaits : changesWords.changeHeld,
+    waiting: isBlocked ? changesWords.changeBlocked : waitingWords(row, isNext),
     sent: messages.changeWaits,
     refused: messages.changeRefused,
     conflict: changesWords.changeAsks,
@@ -105,12 +107,17 @@ function Change({ row, isNext, onDiscard }: ChangeProps) {
           </p>
         )}
         <p className="change-state">
-          <span className={isParked ? 'change-parked' : undefined}>{states[row.state]}</span>
+          <span className={needsPerson(row) ? 'change-parked' : undefined}>{states[row.state]}</span>
           {' · '}
           <Moment at={row.madeAt} />
         </p>
       </div>
       <div className="change-choice">
+        {isBlocked && (
+          <Button kind="quiet" onClick={onTryAgain}>
+            {changesWords.tryAgain}
+          </Button>
+        )}
         {edit !== undefined && (
           <LinkButton kind={row.state === 'conflict' ? 'primary' : 'quiet'} to={edit}>
             {row.state === 'conflict' ? changesWords.choose : changesWords.edit}
@@ -122,16 +129,20 @@ function Change({ row, isNext, onDiscard }: ChangeProps) {
       </div>
       {tellsMore(row) && (
         <div className="change-reason">
-          <Notice tone={isParked ? 'error' : 'info'}>{reasonOf(row)}</Notice>
+          <Notice tone={needsPerson(row) ? 'error' : 'info'}>{reasonOf(row)}</Notice>
         </div>
       )}
     </li>
   );
 }
 
+function waitingWords({ problem }: OutboxRow, isNext: boolean): string {
+  return isNext || !problem ? messages.changeWaits : changesWords.changeHeld;
+}
+
 /** Hides 'no connection' at single edits, because one line says it for all. */
 function tellsMore({ state, problem }: OutboxRow): boolean {
-  return problem !== null && (state !== 'waiting' || problem.code !== null);
+  return problem !== null && (state !== 'waiting' || problem.code !== null || problem.isBlocked === true);
 }
 
 function reasonOf({ problem }: OutboxRow): string {

@@ -14,6 +14,8 @@ export type ResponseAction =
   | 'refused'
   /** Retry this edit later; the other edits are not affected. */
   | 'passed-over'
+  /** Something on the way responded instead of the server: to this edit alone, or to every call. */
+  | 'blocked'
   /** Retry later; all other edits would fail too. */
   | 'later'
   /** The same person has to sign in again first. */
