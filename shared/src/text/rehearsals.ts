@@ -29,6 +29,8 @@ export const rehearsalWords = {
   otherClass: (named: string, listed: string) =>
     `The row says class ${named}, but the list is for ${listed}. Which class is right?`,
   intoClass: (name: string) => `Into ${name}`,
+  uncertain: (field: string, columns: readonly string[]) =>
+    `More than one column could be '${field}': ${columns.join(', ')}. Check the list before the import and choose one under 'Sheets and columns', or give only one of them the heading '${field}'.`,
   divisionIsDate: (text: string) =>
     `'${text}' is a date that Excel made of a class. Write the class as text, such as 10-A.`,
   sameAsRow: (row: string) => `The same person as in ${row}.`,
@@ -93,6 +95,9 @@ export const rehearsalWords = {
   column: (heading: string, position: number) => heading || `Column ${position}`,
   columnLike: (example: string) => (example === '' ? 'empty' : `such as ${example}`),
   unused: 'Not used',
+  chooseColumn: (field: string, columns: readonly string[]) =>
+    `Which column is '${field}': ${columns.join(' or ')}? Choose it below.`,
+  noColumn: 'None of them',
   makes: 'Add missing classes',
   missing: (names: readonly string[]) => `Not in this batch yet: ${names.join(', ')}.`,
 

@@ -40,6 +40,8 @@ export const rehearsedSheet = z.object({
   /** The class of rows that name none. Null when the admin has not chosen one. */
   division: z.string().nullable(),
   columns: z.array(z.object({ heading: z.string(), example: z.string(), field: field.nullable() })),
+  /** The fields that several columns could hold, until the admin chooses columns. */
+  uncertain: z.array(z.object({ field, positions: z.array(z.number().int()) })),
 });
 export type RehearsedSheet = z.infer<typeof rehearsedSheet>;
 

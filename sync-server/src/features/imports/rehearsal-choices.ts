@@ -32,13 +32,16 @@ export function firstChoices(
   let list: 'none' | 'open' | 'ended' = 'none';
   const chosen = sheets.map(({ sheet: name, continues }, index) => {
     const read = columns[index];
-    const fields = read ? remembered(read, shapes) : [];
-    const hasNames = fields.includes('name') || fields.includes('firstName');
+    const stored = read && shapes.get(shapeOf(read) ?? '');
+    const fields = read ? remembered(read, stored) : [];
+    const settled = stored !== undefined;
+    const isUncertain = !settled && read?.uncertain.some(({ field }) => field === 'name');
+    const hasNames = fields.includes('name') || fields.includes('firstName') || isUncertain === true;
     if (list === 'open' && !continues) list = 'ended';
     const isChosen = hasNames && !(divisions.chosen !== null && list === 'ended');
     if (list === 'none' && isChosen) list = 'open';
     const named = plainSheetName.test(name) ? null : (known.get(looseKey(name)) ?? divisionName(name));
-    return { isChosen, division: divisions.chosen ?? named, columns: fields };
+    return { isChosen, division: divisions.chosen ?? named, columns: fields, settled };
   });
   return {
     ...{ makesDivisions: false, intoOne: divisions.chosen !== null, sheets: chosen },
@@ -46,8 +49,7 @@ export function firstChoices(
   };
 }
 
-function remembered(read: SheetColumns, shapes: ReadonlyMap<string, string>): (MappedField | null)[] {
-  const stored = shapes.get(shapeOf(read) ?? '');
+function remembered(read: SheetColumns, stored: string | undefined): (MappedField | null)[] {
   if (stored === undefined) return read.fields;
   const fields: unknown[] = JSON.parse(stored);
   // A later version may know fields that this one does not.
@@ -72,7 +74,10 @@ export function changedChoices(
     if (sheet.isChosen !== undefined) chosen.isChosen = sheet.isChosen;
     if (sheet.division !== undefined) chosen.division = divisionName(sheet.division ?? '') || null;
     const { columns } = sheet;
-    if (columns) chosen.columns = chosen.columns.map((_, position) => columns[position] ?? null);
+    if (columns) {
+      chosen.columns = chosen.columns.map((_, position) => columns[position] ?? null);
+      chosen.settled = true;
+    }
   }
   if (cell) {
     next.fixes[cell.key] = { ...next.fixes[cell.key], [cell.field]: tidy(cell.text) };

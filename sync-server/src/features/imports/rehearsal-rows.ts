@@ -9,7 +9,7 @@ import { type Candidate, readPerson } from './class-list.ts';
 import type { Column } from './headings.ts';
 import { chunks } from './imports-store.ts';
 import type { Sheet } from './sheet.ts';
-import { columnsOf } from './sheet-columns.ts';
+import { columnsOf, type SheetColumns } from './sheet-columns.ts';
 import { normalise } from './words.ts';
 
 const field = z.enum(mappedFields);
@@ -28,6 +28,8 @@ export const storedChoices = z.object({
       isChosen: z.boolean(),
       division: z.string().nullable(),
       columns: z.array(field.nullable()),
+      /** Whether an admin has chosen the columns, now or for an earlier list. Then none is uncertain. */
+      settled: z.boolean().default(true),
     }),
   ),
   /** Fixed cells by row and field. */
@@ -74,11 +76,18 @@ type Cells = Partial<Record<MappedField, Cell>>;
 async function peopleOf(
   sheet: Sheet,
   index: number,
-  { columns, division }: Choices['sheets'][number],
+  chosen: Choices['sheets'][number],
   { fixes }: Choices,
 ): Promise<Omit<ReadRow, 'label'>[]> {
-  const { headingRow, titles } = columnsOf(sheet);
-  const read: Omit<ReadRow, 'label'>[] = [];
+  const read = columnsOf(sheet);
+  const { headingRow, titles } = read;
+  const { division } = chosen;
+  const questions = openQuestions(read, chosen);
+  // A row of an uncertain column shows the first of the possible cells.
+  const columns = chosen.columns.map(
+    (each, position) => each ?? questions.find(({ positions }) => positions[0] === position)?.field ?? null,
+  );
+  const people: Omit<ReadRow, 'label'>[] = [];
   let row = headingRow + 1;
   for await (const some of chunks(sheet.rows.slice(headingRow + 1))) {
     for (const written of some.map((each) => cellsOf(each, columns))) {
@@ -86,10 +95,29 @@ async function peopleOf(
       if (!isPerson(written, columns, titles)) continue;
       const key = `${index}:${row}`;
       const cells = { ...written, ...fixes[key] };
-      read.push({ key, sheet: index, row, ...readRow(cells, fixes[key] ?? {}, division) });
+      const person = readRow(cells, fixes[key] ?? {}, division);
+      const question = questions.find(({ field: asked }) => fixes[key]?.[asked] === undefined);
+      if (question) person.problem = { field: question.field, reason: uncertainReason(question, titles) };
+      people.push({ key, sheet: index, row, ...person });
     }
   }
-  return read;
+  return people;
+}
+
+/** Returns the fields that several columns could hold, until the admin chooses columns. */
+export function openQuestions(
+  { uncertain }: SheetColumns,
+  { columns, settled }: Pick<Choices['sheets'][number], 'columns' | 'settled'>,
+): SheetColumns['uncertain'] {
+  return settled ? [] : uncertain.filter((each) => !columns.includes(each.field));
+}
+
+function uncertainReason(
+  { field: asked, positions }: SheetColumns['uncertain'][number],
+  titles: readonly string[],
+): string {
+  const named = positions.map((position) => titles[position] || serverWords.unnamedColumn(position + 1));
+  return rehearsalWords.uncertain(rehearsalWords.fields[asked], named);
 }
 
 function readRow(cells: Cells, fixes: Cells, sheetDivision: string | null) {
@@ -109,11 +137,11 @@ function readRow(cells: Cells, fixes: Cells, sheetDivision: string | null) {
     named,
     sheetDivision,
     candidate,
-    problem: problem
+    problem: (problem
       ? { field: shownField(problem.column, cells), reason: problem.reason }
       : tooLong
-        ? { field: 'division' as const, reason: serverWords.rowTextTooLong }
-        : null,
+        ? { field: 'division', reason: serverWords.rowTextTooLong }
+        : null) as ReadRow['problem'],
   };
 }
 

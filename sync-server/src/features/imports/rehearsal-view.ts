@@ -1,6 +1,7 @@
 import { rowOutcomes } from '@memcherrish/shared/domain/class-list-rows.ts';
 import type { Rehearsal, RehearsedSheet } from '@memcherrish/shared/wire/rehearsals.ts';
 import type { PlannedRow } from './rehearsal-plan.ts';
+import { openQuestions } from './rehearsal-rows.ts';
 import { importedCounts, type OpenRehearsal } from './rehearsal-state.ts';
 import { columnsOf, countRows, examplesOf } from './sheet-columns.ts';
 import { unreadOf } from './unread-parts.ts';
@@ -29,10 +30,12 @@ function sheetsOf({ sheets, choices }: OpenRehearsal): RehearsedSheet[] {
   return sheets.map((sheet, index) => {
     const columns = columnsOf(sheet);
     const examples = examplesOf(sheet, columns);
-    const { isChosen = false, division = null, columns: fields = [] } = choices.sheets[index] ?? {};
+    const chosen = choices.sheets[index] ?? { isChosen: false, division: null, columns: [], settled: true };
+    const { isChosen, division, columns: fields } = chosen;
     return {
       ...{ index, name: sheet.name, isChosen, division },
       rows: countRows(sheet, columns),
+      uncertain: isChosen ? openQuestions(columns, chosen) : [],
       columns: columns.titles.map((heading, position) => ({
         heading,
         example: examples[position] ?? '',

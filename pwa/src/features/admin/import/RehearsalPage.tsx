@@ -74,7 +74,11 @@ function Waiting({ list, open }: { list: Rehearsal; open: OpenRehearsal }) {
   const { failure, change, changed, isChecking, isImporting, runImport } = open;
   const { adds, fills, waits } = sumsOf(list);
   const made = list.makesDivisions ? list.missingDivisions.length : 0;
-  const [sheetsOpen, setSheetsOpen] = useState(() => list.rows.every(({ division }) => division === null));
+  const [sheetsOpen, setSheetsOpen] = useState(
+    () =>
+      list.rows.every(({ division }) => division === null) ||
+      list.sheets.some(({ uncertain }) => uncertain.length > 0),
+  );
   return (
     <>
       <UnreadParts unread={list.unread} hint={words.unreadHere} />

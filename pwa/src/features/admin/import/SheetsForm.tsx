@@ -2,7 +2,9 @@ import { type MappedField, mappedFields } from '@memcherrish/shared/domain/class
 import { rehearsalWords as words } from '@memcherrish/shared/text/rehearsals.ts';
 import type { Rehearsal, RehearsedSheet } from '@memcherrish/shared/wire/rehearsals.ts';
 import { useId } from 'react';
+import { Button } from '#ui/Button.tsx';
 import { Disclosure } from '#ui/Disclosure.tsx';
+import { Notice } from '#ui/Notice.tsx';
 import { SelectField } from '#ui/SelectField.tsx';
 import { TickField } from '#ui/TickField.tsx';
 import { EntryField } from './EntryField.tsx';
@@ -60,7 +62,8 @@ interface SheetFormProps {
 }
 
 function SheetForm({ sheet, knownId, onChange }: SheetFormProps) {
-  const { index, name, rows, isChosen, division, columns } = sheet;
+  const { index, name, rows, isChosen, division, columns, uncertain } = sheet;
+  const headingOf = (position: number) => words.column(columns[position]?.heading ?? '', position + 1);
   const change = (fields: Omit<NonNullable<Change['sheet']>, 'index'>) =>
     onChange({ sheet: { index, ...fields } });
   const choose = (position: number, value: string) =>
@@ -87,6 +90,16 @@ function SheetForm({ sheet, knownId, onChange }: SheetFormProps) {
             list={knownId}
             onCommit={(text) => change({ division: text === '' ? null : text })}
           />
+          {uncertain.length > 0 && (
+            <Notice tone="info">
+              {uncertain.map(({ field, positions }) => (
+                <p key={field}>{words.chooseColumn(words.fields[field], positions.map(headingOf))}</p>
+              ))}
+              <Button kind="quiet" onClick={() => change({ columns: columns.map(({ field }) => field) })}>
+                {words.noColumn}
+              </Button>
+            </Notice>
+          )}
           <fieldset className="import-columns" aria-label={words.columns(name)}>
             {columns.map(({ heading, example, field }, position) => (
               <SelectField

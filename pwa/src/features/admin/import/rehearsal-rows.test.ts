@@ -28,7 +28,7 @@ function list(rows: RehearsedRow[], fields: Partial<Rehearsal> = {}): Rehearsal 
       digest: 'd',
     },
     ...{ makesDivisions: false, divisions: ['10-A'], missingDivisions: [], imported: null, rows, unread: [] },
-    sheets: [{ index: 0, name: 'One', rows: 2, isChosen: true, division: '10-A', columns }],
+    sheets: [{ index: 0, name: 'One', rows: 2, isChosen: true, division: '10-A', columns, uncertain: [] }],
     counts: { create: 1, add: 2, fill: 7, there: 3, ask: 4, refused: 5, 'left-out': 6 },
     ...fields,
   };
