@@ -152,6 +152,18 @@ describe('the tags of people who are coming', () => {
     expect(new Set(invited).size).toBe(invited.length);
   });
 
+  it('come with the number of people on the waiting list and of guests without a name', async () => {
+    const eventId = await anEventOf(viewers.division.name);
+    await replyOf(eventId, 'Asha Public', { guests: 3, seats: 4, guest_names: '["Zoe"]' });
+    await replyOf(eventId, 'Asha Batch', { guests: 1, seats: 0 });
+    await replyOf(eventId, 'Asha Division', { guests: 2, seats: 1 });
+    await replyOf(eventId, 'Asha School', { answer: 'maybe', guests: 2, seats: 0 });
+    const coming = JSON.parse(await bytes(admin, eventId, 'coming'));
+    expect(coming).toMatchObject({ waiting: 4, unnamedGuests: 2 });
+    // Everyone who is invited has a tag of their own.
+    expect(JSON.parse(await bytes(admin, eventId))).toMatchObject({ waiting: 3, unnamedGuests: 2 });
+  });
+
   it('mark replies that people do not show to their whole batch', async () => {
     const eventId = await anEventOf(viewers.division.name);
     await replyOf(eventId, 'Asha Public', { level: 'Only Me', guests: 1, seats: 2, guest_names: '["Zoe"]' });

@@ -84,6 +84,8 @@ export const deskTableWords = {
   failedTitle: (count: number) => `${people(count)} stayed as before`,
   close: 'Close',
   gone: 'No longer in this class.',
+  chosenGone: (count: number) =>
+    `${count === 1 ? '1 of the chosen people is' : `${count} of the chosen people are`} no longer in their class, so no file was made. Reload the page and choose again.`,
   alreadyThere: (to: string) => `Already in ${to}.`,
   there: 'Already in this class.',
   decideFirst: 'Someone asks to join as this person. Answer the request in the Inbox first.',

@@ -40,6 +40,8 @@ export const eventWords = {
   waitsOnline: 'Your reply is on this device. It is sent as soon as possible.',
   tooLarge: (capacity: number) =>
     `The event has ${capacity === 1 ? '1 place' : `${capacity} places`} in all, so there is no seat for you and all your guests. Change your reply to fewer guests.`,
+  moreNames: (guests: number) =>
+    `You gave more names than ${guests === 1 ? '1 guest' : `${guests} guests`}. Add a guest, or remove a name.`,
   queued: 'The event is full. You are on the waiting list, and we tell you when there is a seat for you.',
   refused: 'Your last reply was not accepted.',
   enteredForYou:

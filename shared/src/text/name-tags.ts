@@ -11,6 +11,10 @@ export const nameTagWords = {
   find: 'Find a person',
   onlySeen:
     'A tag has only what everyone who is invited may see. Photos that some of them may not see are left out.',
+  waiting: (count: number) =>
+    `${count === 1 ? '1 person is' : `${count} people are`} on the waiting list and ${count === 1 ? 'has' : 'have'} no tag yet.`,
+  unnamedGuests: (count: number) =>
+    `${count === 1 ? '1 guest has' : `${count} guests have`} no tag, because no one gave ${count === 1 ? 'their name' : 'their names'}. Print empty tags for them.`,
   discreet: (count: number) =>
     `${tags(count)} ${count === 1 ? 'is' : 'are'} for people who do not show their reply to their whole batch, marked here with a lock. Hand ${count === 1 ? 'it' : 'them'} over instead of laying ${count === 1 ? 'it' : 'them'} on a table.`,
   handOver: 'Hand over',

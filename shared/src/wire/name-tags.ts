@@ -30,5 +30,9 @@ export const nameTags = z.object({
   schoolName: z.string(),
   batch: z.string().nullable(),
   tags: z.array(nameTag),
+  /** The people on the waiting list without a tag. */
+  waiting: z.number().int(),
+  /** The guests with a seat whose names no one gave. They have no tag. */
+  unnamedGuests: z.number().int(),
 });
 export type NameTags = z.infer<typeof nameTags>;

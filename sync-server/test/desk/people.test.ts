@@ -197,12 +197,26 @@ describe('the file of chosen people', () => {
     ]);
   });
 
+  it('is refused with the number of people who left their class meanwhile, and no list is recorded', async () => {
+    const { server, ids, admin, deepa } = school;
+    const anu = await aRecord(server, { name: 'Anu' }, ids.divisionId);
+    const body = { people: [{ divisionId: ids.divisionId, ids: [anu, deepa.id] }], columns: ['mobile'] };
+    await server.ctx.database.write((tx) => server.ctx.revisions.removeMembers(tx, ids.divisionId, [anu]));
+    const answer = await admin.post(deskPaths.file(ids.schoolId), { ...body, format: 'csv' });
+    expect([answer.statusCode, answer.json().message]).toEqual([
+      409,
+      '1 of the chosen people is no longer in their class, so no file was made. Reload the page and choose again.',
+    ]);
+    expect(await actsOf('export-people')).toEqual([]);
+  });
+
   it('has no row of another school', async () => {
     const other = await anotherAdmin(school.server);
     const theirs = await aDivision(other.caller, 'A school of their own');
     const theirMember = await aMember(school.server, theirs.divisionId, { name: 'Foreign' });
     const body = { people: [{ divisionId: theirs.divisionId, ids: [theirMember.id] }], columns: ['mobile'] };
     const answer = await school.admin.post(deskPaths.file(school.ids.schoolId), { ...body, format: 'csv' });
+    expect(answer.statusCode).toBe(409);
     expect(answer.body).not.toContain('Foreign');
     expect(answer.body).not.toContain(theirMember.mobile);
   });

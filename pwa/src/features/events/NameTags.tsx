@@ -122,6 +122,8 @@ function Sheets({ list, chooser, back }: SheetsProps) {
         <TickField label={words.photo} checked={hasPhotos} onChange={setPhotos} />
         <TickField label={words.empty} checked={hasEmpty} onChange={setEmpty} />
         <Notice tone="info">{words.onlySeen}</Notice>
+        {list.waiting > 0 && <Notice tone="info">{words.waiting(list.waiting)}</Notice>}
+        {list.unnamedGuests > 0 && <Notice tone="info">{words.unnamedGuests(list.unnamedGuests)}</Notice>}
         {discreet > 0 && <Notice tone="info">{words.discreet(discreet)}</Notice>}
         <TextField label={words.find} type="search" autoComplete="off" value={typed} onChange={setTyped} />
         <div className="event-links">

@@ -23,16 +23,20 @@ export function ReplyDetails({ event, isTeacher, onSaved }: ReplyDetailsProps) {
   const save = useSaveReply();
   const [fields, setFields] = useState(() => fieldsOf(event, isTeacher));
   const [names, setNames] = useState(fields.guestNames.join('\n'));
+  const [tooMany, setTooMany] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const set = (change: Partial<ReplyFields>) => setFields({ ...fields, ...change });
 
   async function submit(submitted: FormEvent) {
     submitted.preventDefault();
     if (isBusy) return;
+    const named = linesOf(names).slice(0, fields.guests + 1);
+    setTooMany(named.length > fields.guests && fields.guests > 0);
+    if (named.length > fields.guests && fields.guests > 0) return;
     setBusy(true);
     // The answer may have changed while the details were open.
     const { answer } = event.own ?? fields;
-    const reply = { ...fields, answer, guestNames: linesOf(names).slice(0, limits.guests) };
+    const reply = { ...fields, answer, guestNames: named };
     const isSaved = await save(event, reply, eventWords.detailsSaved);
     setBusy(false);
     if (isSaved) onSaved();
@@ -46,7 +50,13 @@ export function ReplyDetails({ event, isTeacher, onSaved }: ReplyDetailsProps) {
         onChange={(guests) => set({ guests })}
       />
       {fields.guests > 0 && (
-        <TextArea label={eventWords.guestNames} rows={2} value={names} onChange={setNames} />
+        <TextArea
+          label={eventWords.guestNames}
+          rows={2}
+          value={names}
+          error={tooMany ? eventWords.moreNames(fields.guests) : undefined}
+          onChange={setNames}
+        />
       )}
       <TextField
         label={eventWords.diet}

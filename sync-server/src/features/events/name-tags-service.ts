@@ -1,5 +1,6 @@
 import { canSee } from '@memcherrish/shared/access/can-see.ts';
 import { personViewOf } from '@memcherrish/shared/access/person-view.ts';
+import { seatsNeeded } from '@memcherrish/shared/rules/events.ts';
 import { smallPhoto } from '@memcherrish/shared/rules/photo.ts';
 import type { NameTag, NameTagGroup, NameTags } from '@memcherrish/shared/wire/name-tags.ts';
 import type { Account } from '#auth/viewer.ts';
@@ -34,13 +35,18 @@ export async function nameTagsOf(
       [...invited].filter(([personId]) => group === 'invited' || door.peopleHere.has(personId)),
     );
     const guests = new Map<string, NameTag[]>();
+    const without = { waiting: 0, unnamedGuests: 0 };
     for (const reply of await countingReplies(tx, event)) {
       const host =
         reply.person_id === null ? plainTag(reply.id, reply.person_name ?? '') : invited.get(reply.person_id);
-      if (!host || reply.answer !== 'coming' || reply.seats === 0) continue;
+      if (!host || reply.answer !== 'coming') continue;
+      const hasOwnTag = reply.seats === 0 && chosen.has(host._id);
+      without.waiting += seatsNeeded(reply) - reply.seats - (hasOwnTag ? 1 : 0);
+      if (reply.seats === 0) continue;
       const isDiscreet = reply.person_id !== null && !canSee(reply.level, 'batch');
       if (!chosen.has(host._id)) chosen.set(host._id, { ...host, isDiscreet });
       const names: string[] = JSON.parse(reply.guest_names);
+      without.unnamedGuests += Math.max(0, reply.seats - 1 - names.length);
       guests.set(
         host._id,
         names.slice(0, reply.seats - 1).map((name, index) => ({
@@ -53,7 +59,7 @@ export async function nameTagsOf(
     for (const { key, name, admissions } of door.merged.attendees.values())
       if (name !== null && admissions.length > 0) chosen.set(key, plainTag(key, name));
     const tags = [...chosen.values()].sort(byName).flatMap((tag) => [tag, ...(guests.get(tag._id) ?? [])]);
-    return { title: event.title, schoolName: event.school_name, batch: batchOf(event), tags };
+    return { title: event.title, schoolName: event.school_name, batch: batchOf(event), tags, ...without };
   });
 }
 

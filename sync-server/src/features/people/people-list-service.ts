@@ -1,4 +1,5 @@
 import { listHeadings } from '@memcherrish/shared/descriptions/people-list.ts';
+import { deskTableWords } from '@memcherrish/shared/text/desk-table.ts';
 import type { Selected } from '@memcherrish/shared/wire/desk-people.ts';
 import type { ListColumn, PeopleListQuery } from '@memcherrish/shared/wire/people-list.ts';
 import { fieldLabels, schoolmateFields } from '@memcherrish/shared/wire/schoolmate-registry.ts';
@@ -10,7 +11,7 @@ import { requireManaged } from '#features/schools/schools-service.ts';
 import { batchIn, divisionIn } from '#features/schools/schools-store.ts';
 import { divisionNames, recordAct } from '#server/audit/record-act.ts';
 import type { AppContext } from '#server/context.ts';
-import { notFound } from '#server/http/api-error.ts';
+import { ApiError, notFound } from '#server/http/api-error.ts';
 
 /**
  * Returns the people of a school, batch or division with the chosen columns, ordered by class and name. The first row
@@ -50,8 +51,8 @@ export async function listPeople(
 }
 
 /**
- * Returns the chosen rows as the same table. A row that is no longer there is left out. Refuses a school that the admin
- * does not manage with 404; a division of another school has no rows.
+ * Returns the chosen rows as the same table. Refuses a list of which a row is no longer there. Refuses a school that the admin
+ * does not manage with 404, and a division of another school like one without rows.
  */
 export async function listChosenPeople(
   ctx: AppContext,
@@ -69,6 +70,9 @@ export async function listChosenPeople(
       const members = await peopleIn(tx, { schoolId, batchId: undefined, divisionId });
       people.push(...members.filter(({ id }) => wanted.has(id)));
     }
+    const all = new Set(chosen.flatMap(({ divisionId, ids }) => ids.map((id) => `${divisionId} ${id}`)));
+    if (people.length < all.size)
+      throw new ApiError('conflict', deskTableWords.chosenGone(all.size - people.length));
     await recordAct(tx, ctx.clock(), admin, {
       action: 'export-people',
       schoolId,
