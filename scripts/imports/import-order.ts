@@ -19,6 +19,7 @@ export const importOrders: readonly ImportOrder[] = [
   {
     under: 'sync-server/src',
     folders: [
+      'shares',
       'db',
       ['audit', 'sms', 'mail', 'objects'],
       ['auth', 'http', 'idempotency'],

@@ -43,7 +43,12 @@ export const codeCaps = {
   /** A share of used codes below this closes the series or network. */
   usedShare: 0.2,
   series: { digits: 4, perHour: 20, perDay: 50 },
-  network: { freePerHour: 100, perHour: 400 },
+  network: {
+    freePerHour: 100,
+    perHour: 400,
+    /** Codes per day that need not be used, once half of the codes of all are sent. */
+    whenShort: 10,
+  },
   /** Codes to one foreign country, before most of them have to be used. */
   country: { freePerDay: 30 },
 } as const;
@@ -255,7 +260,9 @@ export const teaching = {
 export const serverLoad = {
   /** Three hundred phones in one hall, each with all the connections that a browser opens. */
   calls: 2000,
-  /** Bytes of all open multipart forms, from first byte to response, and of those sent by guests. */
+  /** Calls of one account that are under way: many times what its devices send at once. */
+  callsPerAccount: 100,
+  /** Bytes of all open multipart forms of accounts, from first byte to response, and of those sent by guests. */
   formBytes: 128 * megabyte,
   guestFormBytes: 32 * megabyte,
   retryAfterSeconds: 5,
@@ -273,6 +280,8 @@ export const connection = {
   headersWithin: 30 * second,
   /** As long as the app tries: a photo over a hall's network. */
   requestWithin: answerWithin.long,
+  /** A body that brings fewer bytes in each of these times is ended: half of the slowest supported connection. */
+  slowestBody: { every: 30 * second, bytes: 15 * slowestUpload },
   /** Idle time without a byte in either direction; event streams have a heartbeat. */
   silentFor: 2 * minute,
   /** Longer than the keep-alive of proxies, so that they never write to a closing connection. */
@@ -283,6 +292,8 @@ export const connection = {
 
 /** Own or school photos that one account uploads per hour: enough to try many crops. */
 export const photoUploads = { perAccount: 20, window: hour } as const;
+/** Photos that one account, or the guests of one network, send per hour, whatever they are for. */
+export const photoEncodings = { perCaller: 300, window: hour } as const;
 /** Photos of teachers without a school. They come from strangers, so few are stored, and only briefly. */
 export const unassignedTeacherPhotos = { most: 500, keptFor: 7 * day } as const;
 

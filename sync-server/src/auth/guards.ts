@@ -10,6 +10,7 @@ import fastifyPlugin from 'fastify-plugin';
 import { LRUCache } from 'lru-cache';
 import type { AppContext } from '#server/context.ts';
 import { ApiError } from '#server/http/api-error.ts';
+import { accountCaller } from '#server/shares/call.ts';
 import { bearerOf, cookieOf } from './caller.ts';
 import { cookieNamed, plainCookies } from './cookies.ts';
 import { mayWhileLeaving, recheckCallers, safeMethods } from './recheck.ts';
@@ -154,7 +155,7 @@ export const guards = fastifyPlugin<{ ctx: AppContext; isOwnOrigin: (origin: str
       }
     });
 
-    app.addHook('onRequest', async (request) => {
+    app.addHook('onRequest', async (request, reply) => {
       request.viewer = guest;
       request.letIn = { at: performance.now(), commits: ctx.database.commits() };
       request.hasPlainCookies = isPlain(request);
@@ -167,7 +168,7 @@ export const guards = fastifyPlugin<{ ctx: AppContext; isOwnOrigin: (origin: str
         await app.countCaller(request);
         return requireOwnBehalf(request);
       }
-      const found = await authenticate(request, ctx, verified).catch((error: unknown) => {
+      const found = await authenticate(request, reply, ctx, verified).catch((error: unknown) => {
         if (error instanceof ApiError) return error;
         throw error;
       });
@@ -237,14 +238,25 @@ type VerifiedTokens = LRUCache<string, TokenClaims>;
 
 async function authenticate(
   request: FastifyRequest,
+  reply: FastifyReply,
   ctx: AppContext,
   verified: VerifiedTokens,
 ): Promise<CheckedSession | null> {
   // A bearer token takes precedence over a cookie, even when it is invalid.
   const token = request.headers.authorization ? bearerOf(request) : cookieOf(request, sessionCookie);
   if (token === undefined) return null;
-  const claims = claimsOf(request, token ?? '', verified);
-  return ctx.sessions.check(claims.sid, { kind: claims.kind, id: claims.sub });
+  const { sid, kind, sub: id } = claimsOf(request, token ?? '', verified);
+  const { call } = request;
+  const network = call.caller;
+  // The look at the session counts for the account already: many of them delay no one else in the network.
+  call.caller = accountCaller({ kind, id });
+  request.server.countOfAccount(request, reply);
+  try {
+    return await ctx.sessions.check(sid, { kind, id });
+  } catch (error) {
+    call.caller = network;
+    throw error;
+  }
 }
 
 function claimsOf(request: FastifyRequest, token: string, verified: VerifiedTokens): TokenClaims {

@@ -1,8 +1,7 @@
-import { hashing } from '@memcherrish/shared/domain/limits.ts';
-import { messages } from '@memcherrish/shared/text/messages.ts';
 import { hash, parseOptions, verify } from '@node-rs/argon2';
 import { dictionary } from '@zxcvbn-ts/language-common';
-import { ApiError } from '#server/http/api-error.ts';
+import { budgets } from '#server/shares/budgets.ts';
+import { FairQueue } from '#server/shares/fair-queue.ts';
 
 /** The cost of one hash: memory in KiB, passes, lanes. */
 export interface HashingCost {
@@ -23,24 +22,22 @@ const argon2id = 2;
 /** The caller whose password is hashed: a stranger who registers, or one who has proved something. */
 type Asker = 'stranger' | 'known';
 
-const mostWaiting: Readonly<Record<Asker, number>> = {
-  stranger: hashing.strangersWaiting,
-  known: hashing.waiting,
-};
-
 const commonPasswords = new Set(dictionary['passwords-common']);
+
+/** All strangers are one caller beside those who sign in. */
+const strangers = { kind: 'server', name: 'strangers' } as const;
 
 /**
  * Hashes and checks passwords on the thread pool, never on the event loop. Files and photos share its four
- * threads, so only a few hashes run at once. Others wait. Throws `unavailable` when too many wait. Strangers
- * who register have a queue of their own and never delay a sign-in.
+ * threads, so only a few hashes run at once. Others wait, and callers take turns. Throws `unavailable` when too many
+ * wait. Strangers who register wait in a queue of their own before it: one of them hashes at a time.
  */
 export class Passwords {
   /** A hash that no password matches, so that an unknown account takes as long as a known one. */
   readonly #decoy: Promise<string>;
   readonly #cost: HashingCost;
-  readonly #waiting: Record<Asker, (() => void)[]> = { stranger: [], known: [] };
-  readonly #running: Record<Asker, number> = { stranger: 0, known: 0 };
+  readonly #queue = new FairQueue(budgets.hashes);
+  readonly #strangers = new FairQueue(budgets.strangersHashes);
 
   constructor(cost: HashingCost = recommended) {
     this.#cost = cost;
@@ -71,38 +68,8 @@ export class Passwords {
     return commonPasswords.has(password.normalize('NFKC').toLowerCase());
   }
 
-  async #inTurn<Result>(asker: Asker, work: () => Promise<Result>): Promise<Result> {
-    if (this.#isFreeFor(asker)) this.#running[asker] += 1;
-    else if (this.#waiting[asker].length >= mostWaiting[asker]) {
-      throw new ApiError('unavailable', messages.unavailable, {
-        retryAfterSeconds: hashing.retryAfterSeconds,
-      });
-    } else await new Promise<void>((resolve) => this.#waiting[asker].push(resolve));
-    try {
-      return await work();
-    } finally {
-      this.#running[asker] -= 1;
-      this.#startNext();
-    }
-  }
-
-  #isFreeFor(asker: Asker): boolean {
-    const { stranger, known } = this.#running;
-    if (stranger + known >= hashing.atOnce) return false;
-    return asker === 'known' || stranger < hashing.strangersAtOnce;
-  }
-
-  /**
-   * Starts the next in line at once, so that no newcomer slips in. A stranger goes first: only one of them
-   * hashes at a time.
-   */
-  #startNext(): void {
-    for (const asker of ['stranger', 'known'] as const) {
-      const next = this.#isFreeFor(asker) ? this.#waiting[asker].shift() : undefined;
-      if (!next) continue;
-      this.#running[asker] += 1;
-      next();
-      return;
-    }
+  #inTurn<Result>(asker: Asker, work: () => Promise<Result>): Promise<Result> {
+    if (asker === 'known') return this.#queue.take(work);
+    return this.#strangers.take(() => this.#queue.take(work, { caller: strangers }));
   }
 }

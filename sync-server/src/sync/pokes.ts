@@ -1,6 +1,7 @@
 import type { ViewerScope } from '@memcherrish/shared/access/relation.ts';
 import { serverLoad } from '@memcherrish/shared/domain/limits.ts';
 import { type Bus, lonelyBus } from '#db/bus.ts';
+import { budgets } from '#server/shares/budgets.ts';
 
 const nobody: ReadonlySet<string> = new Set();
 
@@ -70,12 +71,13 @@ export class Pokes {
    * is room.
    */
   #crowdFor({ account, sessionId }: Listener): readonly Listener[] {
+    const { total, account: most } = budgets.streams;
     const all = [...this.#listeners];
     const ofAccount = all.filter((each) => each.account === account);
     const ofSession = ofAccount.filter((each) => each.sessionId === sessionId);
     if (ofSession.length >= serverLoad.streamsPerSession) return ofSession;
-    if (ofAccount.length >= serverLoad.streamsPerAccount) return mostOf(ofAccount, 'sessionId');
-    return all.length < serverLoad.streams ? [] : mostOf(mostOf(all, 'account'), 'sessionId');
+    if (ofAccount.length >= most) return mostOf(ofAccount, 'sessionId');
+    return all.length < total ? [] : mostOf(mostOf(all, 'account'), 'sessionId');
   }
 
   /**

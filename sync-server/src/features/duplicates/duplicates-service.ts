@@ -11,6 +11,7 @@ import { recordAct } from '#server/audit/record-act.ts';
 import type { AppContext } from '#server/context.ts';
 import { ApiError, notFound } from '#server/http/api-error.ts';
 import { KeyedMutex } from '#server/idempotency/keyed-mutex.ts';
+import { budgets } from '#server/shares/budgets.ts';
 import {
   classesIn,
   comparedInClass,
@@ -39,7 +40,7 @@ const atATime = { read: 200, added: 20, compared: 200 } as const;
  */
 const searches = new KeyedMutex();
 const waiting = new Map<string, number>();
-const lanes = 2;
+const lanes = budgets.duplicates.atOnce;
 let started = 0;
 
 /**

@@ -5,6 +5,9 @@ import { spreadsheet } from '@memcherrish/shared/domain/limits.ts';
 import { genders } from '@memcherrish/shared/domain/person.ts';
 import { refusedRow, unreadPart } from '@memcherrish/shared/wire/imports.ts';
 import { z } from 'zod';
+import { budgets } from '#server/shares/budgets.ts';
+import { Busy } from '#server/shares/busy.ts';
+import { FairQueue } from '#server/shares/fair-queue.ts';
 import { checkContainer } from './container.ts';
 import { sheet } from './sheet.ts';
 
@@ -71,24 +74,25 @@ const defaultBounds: Bounds = {
   heapMegabytes: 256,
   addressSpaceMegabytes: 2048,
   maxAnswerBytes: 32 * 1024 * 1024,
-  maxRunning: 2,
-  maxWaiting: 8,
+  maxRunning: budgets.spreadsheets.atOnce,
+  maxWaiting: budgets.spreadsheets.waiting,
 };
 
 /**
  * Reads class lists, each in its own Node process. The process has limits on time, heap and address space,
  * and an empty environment. Its file system is limited to the code that it runs. Worker threads would not do:
  * their limits do not count Buffers, and a crash could affect the server.
- * Two files are read at once, and a few more wait. Beyond those the result is `busy`.
+ * Two files are read at once, and a few more wait. Beyond those the result is `busy`. Callers take turns.
  */
 export class SpreadsheetProcess {
   readonly #bounds: Bounds;
   readonly #children = new Set<ChildProcess>();
-  readonly #waiting: (() => void)[] = [];
-  #running = 0;
+  readonly #queue: FairQueue;
 
   constructor(bounds: Partial<Bounds> = {}) {
     this.#bounds = { ...defaultBounds, ...bounds };
+    const { maxRunning: atOnce, maxWaiting: waiting } = this.#bounds;
+    this.#queue = new FairQueue({ ...budgets.spreadsheets, atOnce, waiting });
   }
 
   /** Returns the people of the first sheet. */
@@ -109,16 +113,11 @@ export class SpreadsheetProcess {
     // Starts no process for a file that is no workbook.
     const container = checkContainer(bytes);
     if ('problem' in container) return container;
-    if (this.#running < this.#bounds.maxRunning) this.#running += 1;
-    else if (this.#waiting.length >= this.#bounds.maxWaiting) return { problem: 'busy' };
-    else await new Promise<void>((resolve) => this.#waiting.push(resolve));
     try {
-      return await this.#run(bytes, what, schema);
-    } finally {
-      // Passes the slot directly to the next caller, so that no new call can take it in between.
-      const next = this.#waiting.shift();
-      if (next) next();
-      else this.#running -= 1;
+      return await this.#queue.take(() => this.#run(bytes, what, schema));
+    } catch (error) {
+      if (error instanceof Busy) return { problem: 'busy' };
+      throw error;
     }
   }
 
