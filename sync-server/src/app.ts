@@ -53,10 +53,11 @@ import { callLimits } from './call-limits.ts';
 import type { AppContext } from './context.ts';
 import { notFound } from './http/api-error.ts';
 import { appFiles } from './http/app-files.ts';
+import { callers } from './http/callers.ts';
+import { shareConnections } from './http/connections.ts';
 import { errorAnswers } from './http/error-handler.ts';
 import { forwarding } from './http/forwarding.ts';
 import { healthRoutes } from './http/health-routes.ts';
-import { endSilentConnections } from './http/idle-connections.ts';
 import { nothingPersonal } from './http/log-redaction.ts';
 import { forms } from './http/multipart.ts';
 import { overload } from './http/overload.ts';
@@ -66,6 +67,7 @@ import { reference } from './http/reference/reference.ts';
 import { requestValidator } from './http/request-validator.ts';
 import { declaredRoutes } from './http/route.ts';
 import { protectingHeaders } from './http/security-headers.ts';
+import { slowBodies } from './http/slow-bodies.ts';
 import { answerUnreadable } from './http/unreadable-requests.ts';
 import { changes } from './idempotency/idempotent.ts';
 
@@ -164,6 +166,8 @@ export async function createApp(ctx: AppContext): Promise<FastifyInstance> {
     ctx.metrics.answered({ method, route, status, ms: route === paths.events ? null : reply.elapsedTime });
   });
 
+  await app.register(callers);
+  await app.register(slowBodies);
   const encrypted = config.hstsSubdomains ? 'with subdomains' : 'this host';
   await app.register(protectingHeaders, {
     tls: config.publicUrl?.protocol === 'https:' ? encrypted : 'none',
@@ -190,6 +194,6 @@ export async function createApp(ctx: AppContext): Promise<FastifyInstance> {
   // Event streams never end by themselves, and closing waits for open streams.
   app.addHook('preClose', async () => ctx.pokes.endAll());
   app.addHook('onClose', async () => ctx.spreadsheets.close());
-  endSilentConnections(app);
+  shareConnections(app, config);
   return app;
 }

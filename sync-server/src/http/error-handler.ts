@@ -6,8 +6,9 @@ import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import type { z } from 'zod';
 import { isFull, isPassing } from '#db/errors.ts';
 import { BucketError } from '#server/objects/s3.ts';
+import { Busy } from '#server/shares/busy.ts';
 import { ApiError, notFound } from './api-error.ts';
-import { discardBody } from './refused-body.ts';
+import { mayKeepConnection } from './refused-body.ts';
 
 /** Seconds after which a client may retry when the database is busy or the disk has just failed. */
 const retryAfterSeconds = 2;
@@ -23,9 +24,9 @@ export function errorAnswers(clock: () => Date = () => new Date()) {
     if (apiError.status >= 500) failures.write(request.log, apiError, error);
     const seconds = apiError.details.retryAfterSeconds;
     if (seconds !== undefined) reply.header('retry-after', String(seconds));
-    void discardBody(request.raw).then((isWhole) => {
-      // The client still sends: the connection ends, because reading the rest would waste bandwidth.
-      if (!isWhole) reply.header('connection', 'close');
+    void mayKeepConnection(request.raw).then((mayKeep) => {
+      if (mayKeep) reply.removeHeader('connection');
+      else reply.header('connection', 'close');
       return reply
         .status(apiError.status)
         .type('application/json')
@@ -68,6 +69,7 @@ class FailureLog {
 
 function asApiError(error: FastifyError | Error): ApiError {
   if (error instanceof ApiError) return error;
+  if (error instanceof Busy) return new ApiError(error.code, error.message, error.details);
   // A malformed id in the path counts as an id that does not exist.
   if (hasZodFastifySchemaValidationErrors(error)) {
     return error.validationContext === 'params' ? notFound() : invalid(error.validation);

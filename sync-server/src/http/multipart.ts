@@ -1,15 +1,17 @@
 import fastifyMultipart, { type MultipartFile } from '@fastify/multipart';
-import { serverLoad } from '@memcherrish/shared/domain/limits.ts';
-import { messages } from '@memcherrish/shared/text/messages.ts';
 import { serverWords } from '@memcherrish/shared/text/server.ts';
 import type { FastifyRequest } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
+import { budgets } from '#server/shares/budgets.ts';
+import { Busy } from '#server/shares/busy.ts';
+import type { Call } from '#server/shares/call.ts';
+import { type Holder, Holdings } from '#server/shares/holdings.ts';
 import { ApiError, invalidField } from './api-error.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Bytes of the form in memory. Null once it was answered, or the sender disconnected. */
-    formBytes: number | null;
+    /** The form in memory. Null before the first byte, and once it was answered or the sender disconnected. */
+    formInMemory: FormInMemory | null;
   }
 }
 
@@ -39,12 +41,47 @@ export interface FormOptions {
 const fieldLimits = { fields: 20, fieldNameSize: 100, fieldSize: 16 * 1024, parts: 22, headerPairs: 50 };
 
 /**
- * Bytes of all forms in memory, from the first byte read to the response. Forms of guests are counted apart.
+ * Bytes of all forms in memory, from the first byte read to the response. Forms of guests are counted apart. When the
+ * memory is used up, a form of the caller with the most gives way: the largest that still arrives or waits.
  */
-const held = { account: 0, guest: 0 };
-const most = { account: serverLoad.formBytes, guest: serverLoad.guestFormBytes };
+const forAccounts = new Holdings<FormInMemory>(budgets.forms.total);
+const forGuests = new Holdings<FormInMemory>(budgets.guestForms.total);
 
-const shareOf = ({ viewer }: FastifyRequest) => (viewer.kind === 'guest' ? 'guest' : 'account');
+class FormInMemory implements Holder {
+  readonly caller: string;
+  readonly #call: Call;
+  readonly #memory: Holdings<FormInMemory>;
+  #isOver = false;
+  held = 0;
+
+  constructor(call: Call) {
+    this.#call = call;
+    this.caller = call.caller.name;
+    this.#memory = call.caller.kind === 'account' ? forAccounts : forGuests;
+  }
+
+  rank(): number | null {
+    return this.#call.canGiveWay ? this.held : null;
+  }
+
+  giveWay(): void {
+    this.#isOver = true;
+    this.#call.giveWay();
+  }
+
+  /**
+   * Counts the bytes that arrived, so that a large announced size reserves nothing. Throws `Busy` when there is no
+   * memory left.
+   */
+  hold(bytes: number): void {
+    if (this.#isOver || !this.#memory.hold(this, bytes)) throw new Busy();
+  }
+
+  release(): void {
+    this.#isOver = true;
+    this.#memory.release(this);
+  }
+}
 
 /**
  * Enables forms with files, for `readForm`. A form's memory is released with its response, or when its sender
@@ -52,29 +89,21 @@ const shareOf = ({ viewer }: FastifyRequest) => (viewer.kind === 'guest' ? 'gues
  */
 export const forms = fastifyPlugin(async (app) => {
   await app.register(fastifyMultipart);
-  app.decorateRequest('formBytes', 0);
+  app.decorateRequest('formInMemory', null);
   app.addHook('preValidation', async (request, reply) => {
     if (!request.isMultipart()) return;
+    const form = new FormInMemory(request.call);
+    request.formInMemory = form;
     reply.raw.once('close', () => {
-      held[shareOf(request)] -= request.formBytes ?? 0;
-      request.formBytes = null;
+      form.release();
+      request.formInMemory = null;
     });
   });
 });
 
-/**
- * Counts the bytes that arrived, so that a large announced size reserves nothing. Throws a retryable error
- * when there is no memory left.
- */
-function hold(request: FastifyRequest, bytes: number): void {
-  if (request.formBytes === null) throw unreadable();
-  const share = shareOf(request);
-  if (held[share] + bytes > most[share]) {
-    const { retryAfterSeconds } = serverLoad;
-    throw new ApiError('unavailable', messages.unavailable, { retryAfterSeconds });
-  }
-  held[share] += bytes;
-  request.formBytes += bytes;
+function hold({ formInMemory }: FastifyRequest, bytes: number): void {
+  if (formInMemory === null) throw unreadable();
+  formInMemory.hold(bytes);
 }
 
 async function bytesOf(request: FastifyRequest, { file }: MultipartFile): Promise<Buffer | null> {
@@ -89,7 +118,7 @@ async function bytesOf(request: FastifyRequest, { file }: MultipartFile): Promis
 /**
  * Reads a whole multipart form with its files, because a stream that is cut at the limit would look complete.
  * Throws `tooLarge` for a large file, `tooMany` for too many files, and an error for a malformed form. Throws
- * as well while other forms use too much memory.
+ * `Busy` while other forms use too much memory.
  */
 export async function readForm(
   request: FastifyRequest,
@@ -97,6 +126,7 @@ export async function readForm(
 ): Promise<Form> {
   if (!request.isMultipart()) throw new ApiError('unsupported-type', serverWords.unsupportedType);
   const form: Form = { values: {}, files: [], file: null };
+  const hasArrived = request.call.waits((reason) => request.raw.emit('error', reason));
   try {
     const parts = request.parts({ limits: { ...fieldLimits, files: maxFiles, fileSize: maxBytes } });
     for await (const part of parts) {
@@ -113,13 +143,17 @@ export async function readForm(
       if (bytes.length > 0 || part.filename) form.files.push({ bytes, name: part.filename });
     }
   } catch (error) {
-    if (error instanceof ApiError) throw error;
+    // Not only with the response, which may wait for the rest of the body.
+    request.formInMemory?.release();
+    if (error instanceof ApiError || error instanceof Busy) throw error;
     const code = error instanceof Error && 'code' in error ? error.code : null;
     if (code === 'FST_REQ_FILE_TOO_LARGE') {
       throw new ApiError('too-large', tooLarge, { fields: { [fileField]: tooLarge } });
     }
     if (code === 'FST_FILES_LIMIT') throw invalidField(fileField, tooMany);
     throw unreadable();
+  } finally {
+    hasArrived();
   }
   form.file = form.files[0] ?? null;
   request.form = form;

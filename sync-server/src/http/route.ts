@@ -6,6 +6,8 @@ import { z } from 'zod';
 import type { RouteContext } from '#auth/route-context.ts';
 import type { AppContext } from '#server/context.ts';
 import { idempotent, type Preparation } from '#server/idempotency/idempotent.ts';
+import { budgets } from '#server/shares/budgets.ts';
+import { FairQueue } from '#server/shares/fair-queue.ts';
 import { invalidField } from './api-error.ts';
 import { asInvalid } from './error-handler.ts';
 import { type FormFile, type FormOptions, readForm } from './multipart.ts';
@@ -201,6 +203,18 @@ export function route<
   };
   const { prepare = () => unprepared, handle } = declaration as unknown as Handlers;
   const addTo = (app: FastifyInstance, ctx: RouteContext) => {
+    const answerTo = async (call: AnyCall) => {
+      const { request, reply } = call;
+      if (declaration.idempotent) {
+        const preparation = await prepare({ ...call, ctx });
+        return idempotent(ctx, request, reply.status(status), preparation, (bound, prepared) =>
+          handle({ ...call, ctx: bound, prepared }),
+        );
+      }
+      const result = await handle({ ...call, ctx, prepared: undefined });
+      // A handler that sent another answer has waited for its end: a reply is a promise.
+      return isBytes || reply.sent ? result : reply.status(status).send(result);
+    };
     app.route({
       method,
       url: path,
@@ -209,19 +223,19 @@ export function route<
       ...defined({ bodyLimit }),
       handler: async (request, reply) => {
         const call = { request, reply, form: form && (await formIn(request, form)) };
-        if (declaration.idempotent) {
-          const preparation = await prepare({ ...call, ctx });
-          return idempotent(ctx, request, reply.status(status), preparation, (bound, prepared) =>
-            handle({ ...call, ctx: bound, prepared }),
-          );
-        }
-        const result = await handle({ ...call, ctx, prepared: undefined });
-        // A handler that sent another answer has waited for its end: a reply is a promise.
-        return isBytes || reply.sent ? result : reply.status(status).send(result);
+        const hasFiles = call.form !== undefined && call.form.files.length > 0;
+        return hasFiles ? changesWithFiles.take(() => answerTo(call)) : answerTo(call);
       },
     });
   };
   return { addTo };
+}
+
+const changesWithFiles = new FairQueue(budgets.changesWithFiles);
+
+interface AnyCall {
+  request: FastifyRequest;
+  reply: FastifyReply;
 }
 
 /** The handlers without the types that `route` has checked. */

@@ -1,5 +1,6 @@
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
+import { messages } from '@memcherrish/shared/text/messages.ts';
 import { serverWords } from '@memcherrish/shared/text/server.ts';
 import type { ErrorCode } from '@memcherrish/shared/wire/errors.ts';
 import { ownAnswer } from '@memcherrish/shared/wire/headers.ts';
@@ -7,9 +8,14 @@ import { bareHeaders } from './security-headers.ts';
 
 const answers: Record<string, { status: number; code: ErrorCode; message: string }> = {
   ERR_HTTP_REQUEST_TIMEOUT: { status: 408, code: 'invalid-input', message: serverWords.invalidInput },
+  // A device keeps the change and sends it again.
+  BODY_TOO_SLOW: { status: 503, code: 'unavailable', message: messages.unavailable },
   HPE_HEADER_OVERFLOW: { status: 431, code: 'too-large', message: serverWords.tooLarge },
 };
 const unreadable = { status: 400, code: 'invalid-input', message: serverWords.invalidInput } as const;
+
+/** A body that arrives slower than the lowest rate. */
+export const tooSlow = Object.assign(new Error('The body arrives too slowly.'), { code: 'BODY_TOO_SLOW' });
 
 /**
  * Answers a malformed request (no HTTP, endless headers, too slow) with an ApiError, and closes the
