@@ -1,5 +1,8 @@
 import { photo } from '@memcherrish/shared/domain/limits.ts';
 import { rgbaToThumbHash } from 'thumbhash';
+import { budgets } from '#server/shares/budgets.ts';
+import { Busy } from '#server/shares/busy.ts';
+import { FairQueue } from '#server/shares/fair-queue.ts';
 
 export interface EncodedPhoto {
   /** WebP, at most `largePx` along its longer side. */
@@ -18,16 +21,10 @@ export interface PhotoSizes {
 
 export type PhotoProblem = 'too-large' | 'unreadable' | 'too-many-pixels' | 'busy';
 
-/** Limits how many photos are decoded at once, because decoding needs memory for each pixel. */
-const maxDecodes = 2;
-/** The most bytes of waiting uploads in memory: about four hundred photos as the app sends them. */
-const maxWaitingBytes = 128 * 1024 * 1024;
 /** The time limit for one photo. A 40 megapixel photo needs about one second. */
 const maxSeconds = 20;
 const thumbHashPx = 100;
-let running = 0;
-let waitingBytes = 0;
-const waiting: (() => void)[] = [];
+const queue = new FairQueue(budgets.photos);
 
 /** Loads the decoder with the first photo, so that the server starts faster. */
 async function decoder() {
@@ -42,7 +39,7 @@ async function decoder() {
  * plain sRGB, without metadata (the GPS position included) and without appended data. Accepts JPEG, PNG and
  * WebP. The library cannot read HEIC.
  * Refuses everything else, SVG and animations included, and more than 10 MB or 40 megapixels. Refuses every
- * photo with `busy` while too many bytes wait.
+ * photo with `busy` while too many bytes wait. Callers take turns.
  */
 export async function encodePhoto(
   bytes: Uint8Array,
@@ -52,23 +49,12 @@ export async function encodePhoto(
   if (!looksLikePhoto(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))) {
     return { refused: 'unreadable' };
   }
-  if (running < maxDecodes) running += 1;
-  else if (waitingBytes + bytes.byteLength > maxWaitingBytes) return { refused: 'busy' };
-  else await turn(bytes.byteLength);
   try {
-    return await decode(bytes, sizes);
-  } finally {
-    // Passes the slot directly to the next caller, so that no new call can take it in between.
-    const next = waiting.shift();
-    if (next) next();
-    else running -= 1;
+    return await queue.take(() => decode(bytes, sizes), { weight: bytes.byteLength });
+  } catch (error) {
+    if (error instanceof Busy) return { refused: 'busy' };
+    throw error;
   }
-}
-
-async function turn(size: number): Promise<void> {
-  waitingBytes += size;
-  await new Promise<void>((resolve) => waiting.push(resolve));
-  waitingBytes -= size;
 }
 
 async function decode(

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { photoUploads } from '@memcherrish/shared/domain/limits.ts';
+import { photoEncodings, photoUploads } from '@memcherrish/shared/domain/limits.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import { serverWords } from '@memcherrish/shared/text/server.ts';
 import { nanoid } from 'nanoid';
@@ -10,6 +10,7 @@ import { photoPath } from '#directory/people-rows.ts';
 import type { AppContext, ReadContext } from '#server/context.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import type { Preparation } from '#server/idempotency/idempotent.ts';
+import { currentCaller } from '#server/shares/call.ts';
 import { encodePhoto, type PhotoSizes } from './encode-photo.ts';
 import {
   type PhotoColumn,
@@ -40,13 +41,20 @@ export interface SentPhoto extends SavedPhoto {
   digest: string;
 }
 
-/** Encodes and saves an uploaded photo. Refuses an invalid one at the form's field. */
+/**
+ * Encodes and saves an uploaded photo. Refuses an invalid one at the form's field, and a caller with too many photos in
+ * the last hour, whatever they are for.
+ */
 export async function savePhoto(
   ctx: ReadContext,
   bytes: Buffer,
   field: string,
   sizes?: PhotoSizes,
 ): Promise<SentPhoto> {
+  const { perCaller, window } = photoEncodings;
+  const { kind, name } = currentCaller();
+  if (kind !== 'server')
+    await ctx.attempts.count(`photos of ${name}`, perCaller, window, serverWords.tooManyPhotos);
   const encoded = await encodePhoto(bytes, sizes);
   if ('refused' in encoded) {
     if (encoded.refused === 'busy') {

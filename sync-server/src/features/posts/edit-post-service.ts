@@ -22,14 +22,9 @@ export interface PostEdit extends BatchIds {
   version: number;
 }
 
-/** Checks an edit before its photos are encoded, and returns the photos that it still needs. */
-export async function checkEdit(
-  ctx: ReadContext,
-  edit: PostEdit,
-  photos: readonly Buffer[],
-): Promise<readonly Buffer[]> {
-  const plan = await planOf(ctx.database.read, edit, photos.length);
-  return plan.done ? [] : photos;
+/** Checks an edit before its photos are encoded. Returns whether it still needs them. */
+export async function needsPhotos(ctx: ReadContext, edit: PostEdit, photos: number): Promise<boolean> {
+  return !(await planOf(ctx.database.read, edit, photos)).done;
 }
 
 /**

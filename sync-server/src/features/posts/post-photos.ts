@@ -14,20 +14,32 @@ export const photosForm = {
   tooMany: postWords.postTooManyPhotos,
 } as const;
 
+interface PhotosOf {
+  photos: readonly Buffer[];
+  /** Returns whether the change still needs its photos. Throws when the caller may not make it, or no longer. */
+  isWanted: () => Promise<boolean>;
+  /** Counts the change. */
+  count?: () => Promise<void>;
+}
+
 /**
- * Returns the preparation that encodes photos before their change (idempotency/idempotent.ts). `wanted`
- * returns the photos to encode, or throws.
+ * Returns the preparation that encodes photos before their change (idempotency/idempotent.ts). Checks the change again
+ * before each photo: encoding is expensive, and the post may have changed meanwhile.
  */
 export function photosUpload(
   ctx: ReadContext,
-  wanted: () => Promise<readonly Buffer[]>,
+  { photos, isWanted, count }: PhotosOf,
 ): Preparation<SentPhoto[]> {
   return {
     make: async () => {
-      const files = await wanted();
+      if (!(await isWanted())) return [];
+      await count?.();
       const saved: SentPhoto[] = [];
       try {
-        for (const bytes of files) saved.push(await savePhoto(ctx, bytes, photosForm.fileField));
+        for (const [index, bytes] of photos.entries()) {
+          if (index > 0 && !(await isWanted())) break;
+          saved.push(await savePhoto(ctx, bytes, photosForm.fileField));
+        }
       } catch (error) {
         await removeFiles(ctx, saved);
         throw error;

@@ -19,9 +19,9 @@ import { accountOf } from '#auth/caller.ts';
 import type { FormFile } from '#server/http/multipart.ts';
 import { type Route, route } from '#server/http/route.ts';
 import { countRemoval, removeFromAlbum } from './album-service.ts';
-import { checkEdit, editPost } from './edit-post-service.ts';
+import { editPost, needsPhotos } from './edit-post-service.ts';
 import { photosForm, photosUpload } from './post-photos.ts';
-import { checkNewPost, createPost, listOwnPosts, listPosts, removePost } from './posts-service.ts';
+import { countNewPost, createPost, isNewPost, listOwnPosts, listPosts, removePost } from './posts-service.ts';
 
 const batchParams = z.object({ schoolId: id, batchId: id });
 const batchPath = paths.posts(':schoolId', ':batchId');
@@ -64,7 +64,12 @@ export const postsRoutes: readonly Route[] = [
     form: { ...photosForm, fields: newPostFields },
     prepare: ({ ctx, request, form }) => {
       const entry = entryOf(request, request.params, form.fields);
-      return photosUpload(ctx, () => checkNewPost(ctx, entry, bytesOf(form.files)));
+      const photos = bytesOf(form.files);
+      return photosUpload(ctx, {
+        photos,
+        isWanted: () => isNewPost(ctx, entry, photos),
+        count: () => countNewPost(ctx, entry),
+      });
     },
     handle: async ({ ctx, request, form, prepared: saved }) => ({
       message: postWords.postSent,
@@ -84,7 +89,8 @@ export const postsRoutes: readonly Route[] = [
     form: { ...photosForm, fields: editedPostFields },
     prepare: ({ ctx, request, form }) => {
       const entry = entryOf(request, request.params, form.fields);
-      return photosUpload(ctx, () => checkEdit(ctx, entry, bytesOf(form.files)));
+      const photos = bytesOf(form.files);
+      return photosUpload(ctx, { photos, isWanted: () => needsPhotos(ctx, entry, photos.length) });
     },
     handle: async ({ ctx, request, form, prepared: saved }) => ({
       message: postWords.postChanged,

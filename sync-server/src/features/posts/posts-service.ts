@@ -97,22 +97,23 @@ export interface NewPost extends BatchIds {
   text: string;
 }
 
-/**
- * Checks a new post before its photos are encoded, and returns the photos that it still needs. Counts towards
- * the hourly limit.
- */
-export async function checkNewPost(
+/** Checks a new post before its photos are encoded. Returns whether it is new, and no repeat. */
+export async function isNewPost(
   ctx: ReadContext,
   entry: NewPost,
   photos: readonly Buffer[],
-): Promise<readonly Buffer[]> {
+): Promise<boolean> {
   const { read } = ctx.database;
   await requireInBatch(read, entry.authorId, entry);
   requireContent(entry.text, photos.length);
-  if (await isThere(read, entry)) return [];
+  if (await isThere(read, entry)) return false;
   await requireFits(read, ctx.clock(), entry, photos.map(digestOf));
-  await ctx.attempts.count(`posts ${entry.authorId}`, limits.perHour, hour, serverWords.tooManyPosts);
-  return photos;
+  return true;
+}
+
+/** Counts a new post towards the hourly limit. */
+export async function countNewPost({ attempts }: ReadContext, { authorId }: NewPost): Promise<void> {
+  await attempts.count(`posts ${authorId}`, limits.perHour, hour, serverWords.tooManyPosts);
 }
 
 /** Creates a post in a batch. A repeat returns the post as it is now. A deleted post is not created again. */
