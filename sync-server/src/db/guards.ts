@@ -5,6 +5,11 @@ import { countingCredentials, UncountedFactors } from './credentials.ts';
 /** Marks the code that runs inside a transaction. */
 export const inside = new AsyncLocalStorage<true>();
 
+/** Throws inside a transaction: a transaction would wait for itself there. */
+export function refuseNested(): void {
+  if (inside.getStore()) throw new Error('A transaction inside a transaction would hang for ever.');
+}
+
 /** Runs compiled queries on the connection itself, bypassing Kysely's executor. */
 export interface DirectLine {
   rowsOf: <Row>(query: CompiledQuery<Row>) => Row[] | Promise<Row[]>;

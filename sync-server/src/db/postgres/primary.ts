@@ -1,13 +1,13 @@
 import pg from 'pg';
+import { budgets } from '#server/shares/budgets.ts';
+import { FairQueue } from '#server/shares/fair-queue.ts';
 import { History } from './history.ts';
 
 const { builtins, getTypeParser } = pg.types;
 
-/** The most connections of one server. */
-export const mostConnections = 20;
 /** Milliseconds. A server that vanished in a transaction must not keep its locks. */
 const idleInTransaction = 60_000;
-const connectsWithin = 5_000;
+const connectsWithin = budgets.postgresConnections.patience;
 /** Seconds. Bounds the prepared statements that a connection collects. */
 const lifetime = 1800;
 
@@ -32,6 +32,7 @@ export class Primary {
   readonly #addresses: readonly string[];
   readonly #pool: pg.Pool;
   readonly #onConnect: (client: pg.ClientBase) => Promise<void>;
+  readonly #turns = new FairQueue(budgets.postgresConnections);
   #current = 0;
 
   /** `history` looks at each new connection before it is used. */
@@ -44,7 +45,7 @@ export class Primary {
     this.#pool = new pg.Pool({
       Client: this.#clientOf(),
       types,
-      max: mostConnections,
+      max: budgets.postgresConnections.atOnce,
       pipeline: true,
       application_name: 'memcherrish',
       connectionTimeoutMillis: connectsWithin,
@@ -56,9 +57,15 @@ export class Primary {
     this.#pool.on('error', () => undefined);
   }
 
-  /** Returns a connection of the pool. Release it. */
-  connect(): Promise<pg.PoolClient> {
-    return this.#atAnyHost(() => this.#pool.connect());
+  /** Returns a connection of the pool, in the turn of the caller. Release it, and then end the turn. */
+  async connect(): Promise<{ client: pg.PoolClient; endTurn: () => void }> {
+    const endTurn = await this.#turns.turn();
+    try {
+      return { client: await this.#atAnyHost(() => this.#pool.connect()), endTurn };
+    } catch (error) {
+      endTurn();
+      throw error;
+    }
   }
 
   /** Returns a connection outside the pool. End it. */

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { CompiledQuery, DatabaseConnection, QueryResult } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import pg, { type QueryResult as PgResult, type PoolClient } from 'pg';
+import { Busy } from '#server/shares/busy.ts';
 import { ConnectionLost, isConflict, isDuplicate } from './errors.ts';
 import type { Primary } from './primary.ts';
 
@@ -26,23 +27,31 @@ function nameOf(text: string): string {
 export class Session implements DatabaseConnection {
   readonly #primary: Primary;
   readonly #client: PoolClient;
+  readonly #endTurn: () => void;
   /** The first error of the transaction that says why it must be repeated. */
   #repeatable: 'conflict' | 'duplicate' | null = null;
   #isLost = false;
   /** It has answered something, or was silent for too long. */
   #isKnown = false;
 
-  private constructor(primary: Primary, client: PoolClient) {
+  private constructor(primary: Primary, client: PoolClient, endTurn: () => void) {
     this.#primary = primary;
     this.#client = client;
+    this.#endTurn = endTurn;
   }
 
   static async from(primary: Primary): Promise<Session> {
     try {
-      return new Session(primary, await primary.connect());
+      const { client, endTurn } = await primary.connect();
+      return new Session(primary, client, endTurn);
     } catch (error) {
+      if (error instanceof Busy) throw error;
       throw lost(error);
     }
+  }
+
+  get isLost() {
+    return this.#isLost;
   }
 
   get repeatable() {
@@ -94,6 +103,7 @@ export class Session implements DatabaseConnection {
   /** Returns the connection to the pool, or closes it when it broke or something is still open in it. */
   release(isUnfit = this.#isLost): void {
     this.#client.release(isUnfit);
+    this.#endTurn();
   }
 
   // biome-ignore lint/correctness/useYield: no code streams rows.

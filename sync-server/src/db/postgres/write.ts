@@ -1,11 +1,15 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { crc32 } from 'node:zlib';
 import { type DatabaseConnection, DefaultQueryExecutor, Kysely } from 'kysely';
-import { inside, Open, Outside } from '../guards.ts';
+import { budgets } from '#server/shares/budgets.ts';
+import { type Caller, currentCaller } from '#server/shares/call.ts';
+import { FairQueue } from '#server/shares/fair-queue.ts';
+import { inside, Open, Outside, refuseNested } from '../guards.ts';
 import type { Tables } from '../tables.ts';
 import type { ReadOptions, ReadTx, Write } from '../write.ts';
 import type { PostgresDialect } from './dialect.ts';
 import type { History } from './history.ts';
-import { mostConnections, type Primary } from './primary.ts';
+import type { Primary } from './primary.ts';
 import { ReadAhead } from './read-ahead.ts';
 import { Session } from './session.ts';
 
@@ -16,6 +20,17 @@ export const readLock = 78;
 /** Also returns the id of the transaction, by which a failover finds out whether it was lost. */
 const beginWrite = `begin isolation level serializable; select pg_advisory_xact_lock_shared(${writeLock}), pg_current_xact_id()::text as id`;
 const beginRead = `begin isolation level repeatable read read only; select pg_advisory_xact_lock_shared(${readLock})`;
+
+/** The first number of the locks of accounts, see `lockOf`. */
+const accountLock = 76;
+
+/**
+ * Returns the statement that takes the lock of an account. All servers take it, so that the writes of one account never
+ * conflict with each other: their conflicts could otherwise take the lock that stops everyone.
+ */
+function lockOf({ kind, name }: Caller): string | null {
+  return kind === 'account' ? `select pg_advisory_lock(${accountLock}, ${crc32(name) | 0})` : null;
+}
 
 /** The tries beside other writes. A large write among small ones would conflict for ever. */
 const triesTogether = 3;
@@ -32,10 +47,15 @@ const firstWait = 10;
  */
 export function writer(primary: Primary, dialect: PostgresDialect, history: History) {
   const readAhead = new ReadAhead();
+  const turns = new FairQueue(budgets.postgresWrites);
   let committed = 0;
 
-  const write: Write = async (work, { isLarge = false } = {}) => {
+  const write: Write = async (work, options) => {
     refuseNested();
+    return turns.take(() => repeated(work, options));
+  };
+
+  const repeated: Write = async (work, { isLarge = false } = {}) => {
     const first = isLarge ? triesTogether : 0;
     let broken = 0;
     for (let tries = first; ; tries += 1) {
@@ -51,7 +71,7 @@ export function writer(primary: Primary, dialect: PostgresDialect, history: Hist
       } catch (error) {
         const { repeatable } = session;
         // All idle connections may have broken at once, unnoticed.
-        if (session.wasBroken && broken < mostConnections) {
+        if (session.wasBroken && broken < budgets.postgresConnections.atOnce) {
           broken += 1;
           tries -= 1;
           continue;
@@ -68,8 +88,17 @@ export function writer(primary: Primary, dialect: PostgresDialect, history: Hist
     isAlone: boolean,
     work: (tx: Kysely<Tables>) => Promise<Result>,
   ): Promise<Result> {
+    const ownLock = lockOf(currentCaller());
+    const isLocked = isAlone || ownLock !== null;
+    // A connection that is lost frees its locks.
+    const unlock = async () => {
+      if (isLocked && !session.isLost)
+        await session.run('select pg_advisory_unlock_all()').catch(() => undefined);
+    };
+    let unlocked: Promise<void> | undefined;
     try {
       // Before the begin: the snapshot of the transaction must be newer than the last write of the others.
+      if (ownLock !== null) session.run(ownLock).catch(() => undefined);
       if (isAlone) await session.run(`select pg_advisory_lock(${writeLock})`);
       const open = new Open(() => session, false);
       const { tx, flush } = bound(session, open);
@@ -78,7 +107,10 @@ export function writer(primary: Primary, dialect: PostgresDialect, history: Hist
         const result = await inside.run(true, () => work(tx));
         await flush();
         open.mayCommit();
-        await session.commit();
+        const committing = session.commit();
+        // Is sent together with the commit, so that it costs no round trip.
+        unlocked = unlock();
+        await committing;
         history.acknowledged(id);
         // A reader must never see a commit that is not counted.
         committed += 1;
@@ -87,10 +119,9 @@ export function writer(primary: Primary, dialect: PostgresDialect, history: Hist
         await flush();
         await session.run('rollback').catch(() => undefined);
         throw error;
-      } finally {
-        if (isAlone) await session.run(`select pg_advisory_unlock(${writeLock})`).catch(() => undefined);
       }
     } finally {
+      await (unlocked ?? unlock());
       session.release();
     }
   }
@@ -157,8 +188,4 @@ export function writer(primary: Primary, dialect: PostgresDialect, history: Hist
     committed += 1;
   };
   return { read, write, readTransaction, commits: () => committed, noticed };
-}
-
-function refuseNested(): void {
-  if (inside.getStore()) throw new Error('A transaction inside a transaction would hang for ever.');
 }

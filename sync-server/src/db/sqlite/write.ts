@@ -1,6 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { CompiledQuery, type Kysely } from 'kysely';
-import { inside, Open, Outside } from '../guards.ts';
+import { budgets } from '#server/shares/budgets.ts';
+import { FairQueue } from '#server/shares/fair-queue.ts';
+import { inside, Open, Outside, refuseNested } from '../guards.ts';
 import type { Tables } from '../tables.ts';
 import type { ReadTransaction, ReadTx, Write } from '../write.ts';
 import { isBusy, isFailedSync } from './errors.ts';
@@ -22,7 +24,8 @@ interface Conduct {
 
 /**
  * Makes the function that opens transactions; no other code opens one. A write begins IMMEDIATE, so that two
- * writers queue instead of failing half way. It rejects nesting, rolls back when `work` throws, and runs the
+ * writers queue instead of failing half way. Callers take turns: however much one of them writes, another waits for
+ * one write of each. It rejects nesting, rolls back when `work` throws, and runs the
  * effects after the commit.
  *
  * Queries that `work` started and did not await still belong to the transaction: they run before it ends, and
@@ -34,13 +37,13 @@ interface Conduct {
  */
 export function writer(kysely: Kysely<Tables>, { waits = [], onFailedSync, statements }: Conduct = {}) {
   const line: Line = { statements, isTaken: false };
+  const turns = new FairQueue(budgets.sqliteWrites);
   let committed = 0;
 
   async function transact<Result>(
     begin: 'immediate' | 'deferred',
     work: (tx: Kysely<Tables>) => Promise<Result>,
   ): Promise<Result> {
-    if (inside.getStore()) throw new Error('A transaction inside a transaction would hang for ever.');
     for (const wait of waits) {
       const done = await attempt(begin, work);
       if (!('busy' in done)) return done.result;
@@ -100,15 +103,21 @@ export function writer(kysely: Kysely<Tables>, { waits = [], onFailedSync, state
   }
 
   const write: Write = async (work) => {
+    refuseNested();
     const effects: (() => void)[] = [];
-    const result = await transact('immediate', (tx) =>
-      work(Object.assign(tx, { afterCommit: (effect: () => void) => void effects.push(effect) })),
+    const result = await turns.take(() =>
+      transact('immediate', (tx) =>
+        work(Object.assign(tx, { afterCommit: (effect: () => void) => void effects.push(effect) })),
+      ),
     );
     for (const effect of effects) effect();
     return result;
   };
 
-  const readTransaction: ReadTransaction = (work) => transact('deferred', work);
+  const readTransaction: ReadTransaction = async (work) => {
+    refuseNested();
+    return transact('deferred', work);
+  };
 
   const read: ReadTx = kysely.withPlugin(new Outside(() => (line.isTaken ? undefined : line.statements)));
   return { read, write, readTransaction, commits: () => committed };
