@@ -10,7 +10,10 @@ export const recovery = {
   /** Letters to one account, asked for by one known device or one unknown network. */
   perHour: 5,
   perDay: 10,
-  perDayInAll: 40,
+  /** Letters to one account, asked for by all unknown networks together. */
+  perDayOfStrangers: 40,
+  /** How long the link in the last of these works. */
+  lastEmailedFor: day,
   /** Calls of one network: addresses that are typed, and links that are opened. */
   perNetwork: 60,
   window: hour,

@@ -12,11 +12,13 @@ const signed = (paragraphs: readonly string[], host: string): string =>
 const quoted = (name: string): string => (/[:/@]|www\./iu.test(name) ? 'name withheld' : `“${name}”`);
 
 export const mailWords = {
-  link: (link: string, host: string): Letter => ({
+  link: (link: string, host: string, isLast = false): Letter => ({
     subject: 'Set a new password',
     text: signed(
       [
-        'You asked for a new password. Open this link within 30 minutes. It works once.',
+        isLast
+          ? 'You asked for a new password. Many links were asked for today, so this is the last one until tomorrow. Open it within 24 hours. It works once.'
+          : 'You asked for a new password. Open this link within 30 minutes. It works once.',
         link,
         'Was it not you? Then do nothing: your password stays. Never give this link to anyone.',
       ],

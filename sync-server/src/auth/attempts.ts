@@ -47,6 +47,14 @@ export class Attempts {
     });
   }
 
+  /** Returns whether a counter that was just counted has no tries left. */
+  async isUsedUp({ key, most }: Counter): Promise<boolean> {
+    if (this.#factor === null) return false;
+    const { read } = this.#database;
+    const row = await read.selectFrom('attempts').select('count').where('key', '=', key).executeTakeFirst();
+    return row !== undefined && row.count >= most * this.#factor;
+  }
+
   /** Deletes all tries of `cleared`, and gives back one try of each of `givenBack`. */
   async settle(cleared: readonly string[], givenBack: readonly string[]): Promise<void> {
     if (this.#factor === null) return;

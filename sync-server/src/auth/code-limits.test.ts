@@ -108,6 +108,22 @@ describe('ten thousand requests from five hundred addresses', patience, () => {
     expect(await ask('+919847299999', { byOwner: true })).toBeNull();
   });
 
+  it('leave half of the budget to others: a network that types none gets ten codes of it', async () => {
+    codes = open({ perHour: 60, perDay: 1000 });
+    const askFrom = async (network: string, count: number, series: string) => {
+      const before = sent.length;
+      for (let request = 0; request < count; request += 1) {
+        await ask(number(`${series}${String(request % 100).padStart(2, '0')}`, request), { network });
+        now += second;
+      }
+      return sent.length - before;
+    };
+    expect(await askFrom('203.0.113.10', 50, '+9198')).toBe(30);
+    expect(await askFrom('203.0.113.11', 50, '+9197')).toBe(codeCaps.network.whenShort);
+    expect(await ask('+919647299999', { network: '203.0.113.12' })).toBeNull();
+    expect(said.filter((line) => line.includes('of those that are left'))).toHaveLength(1);
+  });
+
   it('from one address get a hundred unused codes, while another address still gets codes', async () => {
     for (let request = 0; request < 300; request += 1) {
       await ask(number(`+9198${String(request % 100).padStart(4, '0')}`, request));

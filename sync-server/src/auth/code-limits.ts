@@ -50,7 +50,7 @@ export class CodeLimits {
     await this.#checkSeries(tx, asked, now, this.#factor);
     await this.#checkCountry(tx, asked, now, this.#factor);
     await this.#checkNetwork(tx, asked, now, this.#factor);
-    await this.#checkBudget(tx, now);
+    await this.#checkBudget(tx, asked, now, this.#factor);
   }
 
   async #checkNumber(tx: WriteTx, { mobile, byOwner }: AskedCode, now: Date, factor: number): Promise<void> {
@@ -141,14 +141,30 @@ export class CodeLimits {
     throw new ApiError('rate-limited', serverWords.tooManyCodesHere, { retryAfterSeconds: 300 });
   }
 
-  async #checkBudget(tx: WriteTx, now: Date): Promise<void> {
-    const { inDay, inHour } = await tx
+  /**
+   * Limits all codes. Once half of them are sent, a network that hardly types its codes gets only a few: the rest is
+   * for others.
+   */
+  async #checkBudget(tx: WriteTx, { network }: AskedCode, now: Date, factor: number): Promise<void> {
+    const { perHour, perDay } = this.#budget;
+    const { inDay, inHour, own, used } = await tx
       .selectFrom('otp_challenges')
       .select(({ fn }) => fn.countAll<number>().as('inDay'))
       .select(sql<number>`count(case when created_at > ${ago(now, hour)} then 1 end)`.as('inHour'))
+      .select(sql<number>`count(case when network = ${network} then 1 end)`.as('own'))
+      .select(
+        sql<number>`count(distinct case when network = ${network} and verified_at is not null then mobile end)`.as(
+          'used',
+        ),
+      )
       .where('created_at', '>', ago(now, day))
       .executeTakeFirstOrThrow();
-    if (inHour < this.#budget.perHour && inDay < this.#budget.perDay) return;
+    const isShort = inHour >= perHour / 2 || inDay >= perDay / 2;
+    if (isShort && own >= codeCaps.network.whenShort * factor && used < own * codeCaps.usedShare) {
+      this.#say('a network, of those that are left', `${own} codes in a day, ${used} used`, now);
+      throw new ApiError('rate-limited', serverWords.tooManyCodesHere, { retryAfterSeconds: 3600 });
+    }
+    if (inHour < perHour && inDay < perDay) return;
     this.#say('the whole server', `${inHour} codes in an hour, ${inDay} in a day`, now);
     throw new ApiError('rate-limited', serverWords.tooManyCodesInAll, { retryAfterSeconds: 3600 });
   }

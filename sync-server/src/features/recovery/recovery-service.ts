@@ -51,17 +51,23 @@ async function sendLink(
   const account = await recoverableAccount(ctx.database.read, entry.kind, { email: entry.email });
   if (!account) return;
   const { kind, id } = account;
-  // Each network that the account does not know has its own count, so that a stranger does not use up the owner's.
-  const device = ctx.devices.nameOf(browser.deviceMark, account) ?? `network ${browser.network}`;
+  // Each network that the account does not know has its own count, and all of them have one. So a stranger does not use
+  // up the e-mails of the owner's devices.
+  const known = ctx.devices.nameOf(browser.deviceMark, account);
+  const device = known ?? `network ${browser.network}`;
   const counter = (name: string, most: number, window: number, of = device) => {
     return { key: `recovery-${name} ${kind} ${id} ${of}`, most, window, sentence: recoveryWords.tooMany };
   };
+  const ofStrangers = counter('all', recovery.perDayOfStrangers, day, 'all');
   await ctx.attempts.countAll([
     counter('now', 1, recovery.resendAfter),
     counter('hour', recovery.perHour, recovery.window),
     counter('day', recovery.perDay, day),
-    counter('all', recovery.perDayInAll, day, 'all'),
+    ...(known === null ? [ofStrangers] : []),
   ]);
+  // The last e-mail that strangers can cause works until the next ones, so they cannot lock the owner out.
+  const isLast = known === null && (await ctx.attempts.isUsedUp(ofStrangers));
+  const lifetime = isLast ? recovery.lastEmailedFor : recovery.emailedFor;
   const made = ctx.recoveryLinks.make();
   const now = ctx.clock();
   await ctx.database.write(async (tx) => {
@@ -76,13 +82,13 @@ async function sendLink(
         started_by: null,
         created_at: now.toISOString(),
         usable_at: now.toISOString(),
-        expires_at: new Date(now.getTime() + recovery.emailedFor).toISOString(),
+        expires_at: new Date(now.getTime() + lifetime).toISOString(),
       })
       .execute();
   });
   // The token is behind the #, so that no server and no log gets it with the address.
   const link = `${ctx.config.publicUrl?.origin ?? ''}/recover#${made.token}`;
-  mailbox.post(account.email, mailWords.link(link, mailbox.host));
+  mailbox.post(account.email, mailWords.link(link, mailbox.host, isLast));
 }
 
 /** Returns the account of a link and the times between which it works. Throws `code-expired` for every other token. */
