@@ -16,7 +16,7 @@ function holders() {
   return { make, gave };
 }
 
-describe('what is held', () => {
+describe('a shared budget', () => {
   it('is shared: the caller with the most gives way to a caller with less', () => {
     const { make, gave } = holders();
     const budget = new Holdings(10);
