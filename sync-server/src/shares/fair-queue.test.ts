@@ -88,9 +88,16 @@ describe('a queue', () => {
   });
 
   it('frees the turn of work that fails, and says how long a refused call waits before it tries again', async () => {
-    const queue = new FairQueue({ atOnce: 1, share: { account: 1, network: 1 }, waiting: 0, retryAfterSeconds: 7 });
+    const queue = new FairQueue({
+      atOnce: 1,
+      share: { account: 1, network: 1 },
+      waiting: 0,
+      retryAfterSeconds: 7,
+    });
     await expect(queue.take(() => Promise.reject(new Error('no')))).rejects.toThrow('no');
-    const refused = await queue.take(async () => queue.take(async () => null).catch((error: unknown) => error));
+    const refused = await queue.take(async () =>
+      queue.take(async () => null).catch((error: unknown) => error),
+    );
     expect(refused).toMatchObject({ code: 'unavailable', details: { retryAfterSeconds: 7 } });
     expect(await queue.take(async () => 'free')).toBe('free');
   });

@@ -20,7 +20,12 @@ describe('a shared budget', () => {
   it('is shared: the caller with the most gives way to a caller with less', () => {
     const { make, gave } = holders();
     const budget = new Holdings(10);
-    for (const [name, held] of [['a1', 3], ['a2', 5], ['a3', 2]] as const) budget.hold(make('asha', name), held);
+    for (const [name, held] of [
+      ['a1', 3],
+      ['a2', 5],
+      ['a3', 2],
+    ] as const)
+      budget.hold(make('asha', name), held);
     expect(budget.hold(make('binu', 'b1'), 1)).toBe(true);
     expect(gave).toEqual(['a2']);
   });
@@ -50,7 +55,10 @@ describe('a shared budget', () => {
   it('passes over those that cannot give way, and takes the next caller', () => {
     const { make, gave } = holders();
     const budget = new Holdings(10);
-    budget.hold(make('asha', 'a1', () => null), 6);
+    budget.hold(
+      make('asha', 'a1', () => null),
+      6,
+    );
     budget.hold(make('binu', 'b1'), 4);
     expect(budget.hold(make('chitra'), 1)).toBe(true);
     expect(gave).toEqual(['b1']);

@@ -71,7 +71,7 @@ describe('the code', () => {
     ]);
     expect(filesWith(/'unavailable'/)).toEqual([
       'features/duplicates/duplicates-service.ts',
-      'features/imports/imports-service.ts',
+      'features/imports/refused-file.ts',
       'features/photos/photos-service.ts',
       'http/error-handler.ts',
       'http/unreadable-requests.ts',

@@ -24,7 +24,7 @@ describe('calls under way', () => {
   beforeEach(() => open());
 
   // Shows threat:denial-of-service
-  it('of one account are refused above its share, before anything is looked up, and others are answered', async () => {
+  it('are refused above the share of one account, before anything is looked up, and others are answered', async () => {
     const gate = Promise.withResolvers<void>();
     const checked: string[] = [];
     const { check } = server.ctx.sessions;
@@ -65,7 +65,7 @@ describe('photos', () => {
     return paths.post(division.schoolId, division.batchId, _id);
   };
 
-  it('of many edits of one version are encoded for the first edit only', async () => {
+  it('are encoded only for the first of many edits of one version', async () => {
     await open();
     const path = await post();
     const photos = [await photo(1), await photo(2)];
