@@ -1,4 +1,6 @@
+import { doorWords } from '@memcherrish/shared/text/door.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
+import type { Page } from 'playwright';
 import { expect } from 'vitest';
 import { allTours, prepare } from './harness/all-tours.ts';
 import { servedByWorker } from './harness/device-storage.ts';
@@ -13,6 +15,7 @@ const sample = story
   .extend('serverEnv', { scope: 'file' }, { SAMPLE: 'on' })
   .extend('prepared', { scope: 'file' }, ({ server }) => prepare(server));
 
+const { schoolmate, teacher } = sampleAccounts;
 const tourTakes = { timeout: 120_000 };
 const looks: Stop = async (page) => {
   await expect(page.locator('font').count()).resolves.toBeGreaterThan(0);
@@ -39,32 +42,51 @@ async function loseNetwork({ context, page, errors }: Visitor): Promise<void> {
   }
 }
 
-for (const name of [
-  'sign-in',
-  'class',
-  'school',
-  'posts',
-  'events',
-  'teacher',
-  'details',
-  'dashboard',
-  'admin',
-])
+for (const name of ['sign-in', 'class', 'posts', 'events', 'teacher', 'dashboard'])
   sample(`the screens of the tour '${name}' work translated`, tourTakes, async ({ device, prepared }) => {
     const visitor = await translated(await device({ online: true, wide: name === 'dashboard' }));
     visitor.errors.expect(failedRequest);
     await allTours[name]?.(visitor.page, prepared, looks);
   });
 
-sample('a translated page survives the network that goes and returns', async ({ device, prepared: _ }) => {
-  const { schoolmate, teacher } = sampleAccounts;
-  const guest = await translated(await device());
-  await guest.page.goto('/');
-  await loseNetwork(guest);
-  const member = await translated(await device());
-  await signIn(member.page, schoolmate.username, schoolmate.password);
-  await loseNetwork(member);
-  const leela = await translated(await device());
-  await signInTeacher(leela.page, teacher.email, teacher.password);
-  await loseNetwork(leela);
+const people: [string, (page: Page) => Promise<unknown>][] = [
+  ['a guest', (page) => page.goto('/')],
+  ['a schoolmate', (page) => signIn(page, schoolmate.username, schoolmate.password)],
+  ['a teacher', (page) => signInTeacher(page, teacher.email, teacher.password)],
+];
+for (const [name, enter] of people)
+  sample(
+    `the translated page of ${name} survives the network that goes and returns`,
+    tourTakes,
+    async ({ device }) => {
+      const visitor = await translated(await device());
+      await enter(visitor.page);
+      await loseNetwork(visitor);
+    },
+  );
+
+sample('a helper admits people on a translated page', tourTakes, async ({ device, prepared }) => {
+  const visitor = await translated(await device());
+  const { context, page, errors } = visitor;
+  errors.expect(failedRequest);
+  await signIn(page, schoolmate.username, schoolmate.password);
+  await page.goto(`/door/${prepared.eventId}`);
+  await page.getByText(doorWords.here(0)).waitFor();
+  await servedByWorker(page);
+  await context.setOffline(true);
+  for (const [at, name] of ['Basil', 'Anjali', 'Asha'].entries()) {
+    const count = at + 1;
+    await page.getByRole('searchbox', { name: doorWords.name }).fill(name);
+    await expectShown(page);
+    await page
+      .getByRole('button', { name: /^Admit / })
+      .first()
+      .click();
+    await page.getByText(doorWords.here(count)).waitFor();
+    await page.getByText(doorWords.notSent(count)).waitFor();
+    await expectShown(page);
+  }
+  await context.setOffline(false);
+  await page.getByText(doorWords.notSent(0)).waitFor();
+  await expectShown(page);
 });
