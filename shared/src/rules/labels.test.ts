@@ -47,6 +47,41 @@ describe('labels', () => {
   });
 
   it('contain no invisible characters', () => {
-    expect(tidy('A\u0000B\u202Ec\u200D')).toBe('A B c\u200D');
+    expect(tidy('A\u0000B\u202Ec\u200D')).toBe('A Bc');
+  });
+
+  it.each([
+    ['a zero-width space', 'Anu\u200B Thomas\u200B'],
+    ['direction marks', '\u200EAnu\u200F Thomas\u061C'],
+    ['embedded directions', '\u202AAnu\u202C \u2066Thomas\u2069'],
+    ['a soft hyphen', 'A\u00ADnu Tho\u00ADmas'],
+    ['a word joiner', 'Anu\u2060 Thomas'],
+    ['a byte order mark', '\uFEFFAnu Thomas'],
+    ['a variation selector', 'Anu\uFE0F Thomas'],
+    ['joiners in Latin words', 'A\u200Dnu Thom\u200Cas'],
+    ['a filler', 'Anu\u3164 Thomas'],
+    ['tags', 'Anu\u{E0041} Thomas'],
+    ['control characters and line ends', '\tAnu\r\nThomas\u0085'],
+    ['a no-break space', 'Anu\u00A0Thomas'],
+  ])('lose %s', (_, text) => {
+    expect(tidy(text)).toBe('Anu Thomas');
+  });
+
+  it.each([
+    ['a chillu of the older spelling', 'അനില്\u200D'],
+    ['a chillu inside a word', 'അന്\u200Dവര്\u200D'],
+    ['a joiner inside a Hindi word', 'क्\u200Dष'],
+    ['a non-joiner inside a Malayalam word', 'സ്\u200Cആപ്പ്'],
+    ['a non-joiner inside a Persian word', 'می\u200Cخواهم'],
+    ['a joined emoji', '👩‍⚕️ 👨‍👩‍👧'],
+    ['a heart and a keycap', '❤️ 1️⃣'],
+    ['a flag', '🏴\u{E0067}\u{E0062}\u{E0065}\u{E006E}\u{E0067}\u{E007F}'],
+  ])('keep %s', (_, text) => {
+    expect(tidy(text)).toBe(text);
+  });
+
+  it('lose a joiner at the end of a word that it does not shape', () => {
+    expect(tidy('അനു\u200D തോമസ്\u200C')).toBe('അനു തോമസ്');
+    expect(tidy('अनु\u200D')).toBe('अनु');
   });
 });

@@ -1,9 +1,31 @@
-/** Folds and trims white space, and drops invisible characters (controls, NUL, direction overrides). */
+/**
+ * Matches invisible characters: format characters and the other default-ignorable ones. The group `kept` matches where such a character
+ * shapes what people see: a joiner after a virama (a Malayalam chillu), joiners inside words of Indic and Arabic scripts, and emoji.
+ */
+const invisible = new RegExp(
+  '(?<kept>' +
+    [
+      '[\\u094D\\u09CD\\u0A4D\\u0ACD\\u0B4D\\u0BCD\\u0C4D\\u0CCD\\u0D4D\\u0DCA]\\u200D',
+      '[\\u0620-\\u109F\\u1780-\\u18AA][\\u200C\\u200D](?=[\\u0620-\\u109F\\u1780-\\u18AA])',
+      '\\u{1F3F4}[\\u{E0020}-\\u{E007F}]+',
+      '\\p{Extended_Pictographic}[\\u{1F3FB}-\\u{1F3FF}]?\\uFE0F?(?:\\u200D(?=\\p{Extended_Pictographic}))?',
+      '[0-9#*]\\uFE0F(?=\\u20E3)',
+      '\\p{Script=Han}[\\u{E0100}-\\u{E01EF}]',
+    ].join('|') +
+    ')|[\\p{Cf}\\p{Default_Ignorable_Code_Point}]',
+  'gu',
+);
+
+/** A text of ASCII signs that is tidy already. Most cells of a list are. */
+const plain = /^[!-~]+(?: [!-~]+)*$/;
+
+/** Folds and trims white space, turns control characters into spaces, and drops invisible characters. */
 export function tidy(text: string): string {
+  if (plain.test(text)) return text;
   return text
     .normalize('NFC')
-    .replace(/[\p{Cc}\u202A-\u202E\u2066-\u2069\uFEFF]/gu, ' ')
-    .replace(/\s+/gu, ' ')
+    .replace(invisible, (_, kept: string | undefined) => kept ?? '')
+    .replace(/[\p{Cc}\s]+/gu, ' ')
     .trim();
 }
 

@@ -44,22 +44,31 @@ export const serverWords = {
   uploadUndoneBefore: 'This upload has already been undone.',
   uploadExpired: 'An upload can be undone for 30 days. Remove the people one by one instead.',
   spreadsheetTooManyRows: 'The list has more than 10,000 rows. Split it and upload the parts.',
-  spreadsheetLocked: 'The file is locked with a password. Save it without one and upload it again.',
+  spreadsheetLocked:
+    'The file is protected with a password. In Excel, choose File > Info > Protect Workbook > Encrypt with Password, empty the field, save the file and upload it again. Excel can protect a file that opens without a password, too.',
   spreadsheetBroken: 'The file cannot be read. Open it in Excel, save it again as .xlsx and upload that.',
   spreadsheetEmpty: 'The file has no rows. Put one schoolmate in each row and upload it again.',
   spreadsheetNoNames:
     'No column holds the names. Give the column with the names the heading Name and upload it again.',
   spreadsheetTooMuch:
     'The file takes too long to read. Keep only the list of names in it and upload it again.',
+  spreadsheetTooManyParts:
+    'The file has more than 200 sheets and parts. Copy the sheets with names into a new Excel file and upload that.',
   unnamedColumn: (position: number) => `Column ${position}`,
+  hiddenRows: 'hidden',
+  columnsOfSheet: (from: string, to: string) => `columns ${from}-${to}`,
+  rowsOfSheet: (from: number, to: number) => `rows ${from}-${to}`,
   rowNameMissing: 'The name is missing.',
   rowNameTooLong: 'The name is longer than 120 characters.',
   rowMobileInvalid: (entry: string) => `'${entry}' is not a mobile number.`,
   rowMobileTwice: (row: number) => `Row ${row} has the same mobile number.`,
   rowEmailInvalid: (entry: string) => `'${entry}' is not an e-mail address.`,
-  rowGenderInvalid: (entry: string) => `'${entry}' is not a gender: write Male, Female or Other.`,
   rowBarred:
     'This person asked to be taken off this class list, so an upload does not bring them back. If it is another person, register them yourself.',
+  rowDitto: (entry: string) =>
+    `'${entry}' repeats the row above, which has no value here. Write the value itself.`,
+  rowFormula:
+    'This cell is a formula without a result. Open the file in Excel, save it, and upload it again.',
   rowTextTooLong: 'The text is too long.',
 
   // Renaming and removing

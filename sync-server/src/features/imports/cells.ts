@@ -12,28 +12,76 @@ export type Cell = string | number;
 /** The value of a cell, or the sentence that says why the cell is not valid. */
 type Read<Value> = { value: Value } | { reason: string };
 
+/** Starts the text of a formula whose result is not in the file. Excel stores results; some other programs do not. */
+export const withoutResult = '\u0000=';
+
 /**
  * Texts that people write in place of an empty cell. Dashes and dots need no entry, because punctuation is
  * removed first.
  */
-const nothing = wordSet('-, na, n a, nil, none, null, no, not available, not known, unknown, x, 0');
+const nothing =
+  wordSet(`-, na, n a, nil, nill, none, null, no, nope, nothing, not available, not applicable, not known, not using, unknown, unavailable,
+  blank, false, n, dont have, do not have, does not have, doesn t have, don t have, tbd, ഇല്ല, ഇല്ലാ, ലഭ്യമല്ല, അറിയില്ല, നമ്പർ ഇല്ല, ഫോൺ ഇല്ല,
+  नहीं, नही, नहीं है, नही है, कोई नहीं, उपलब्ध नहीं, पता नहीं, शून्य, இல்லை, இல்ல, கிடையாது, தெரியாது`);
+/** 'No number', 'no WhatsApp', 'xxxx', and zeros, which some forms require. */
+const nothingLike =
+  /^(?:(?:no|without|not on) (?:a |any )?(?:numbers?|no|mobile|phone|cell|contact|smart ?phone|whats ?app|e ?mail|mail|id)(?: (?:number|no|id))?|x{1,12}|0[0 ]*)$/u;
 const sameAsMobile = wordSet(
-  'same, same as mobile, same as phone, same number, yes, y, do, ditto, അതേ, ഉണ്ട്, हां, हाँ, वही',
+  `as above, as mobile, yes, y, true, do, ditto, yes same, both, both same, this number, the same, അതേ, അതെ, അതുതന്നെ, അതു തന്നെ, ഉണ്ട്, ഇതേ നമ്പർ, മുകളിലെ നമ്പർ,
+  हां, हाँ, जी, वही, यही, समान, उपरोक्त, ஆம், ஆமாம், அதே, அதே எண், உண்டு, மேற்படி`,
 );
+const ticked = /^[\u2611\u2713\u2714\u2705\u{1F5F8}\u{1F5F9}]\uFE0F?$/u;
+const unticked = /^[\u2610\u2612\u2717\u2718\u2715\u2716\u274C\u274E\u2B1C\u25A1]\uFE0F?$/u;
+
+/** Words and marks that repeat the cell above. */
+const dittoWords =
+  wordSet(`do, ditto, dito, same, same as above, same as previous, as above, same above, idem, അതേ, അതുതന്നെ, മുകളിൽ പറഞ്ഞത്, മേൽപ്പറഞ്ഞത്, മേൽപടി, മേപ്പടി, ടി,
+  वही, उपरोक्त, तदैव, यथोपरि, उपर्युक्त, மேற்படி, அதே, மேலே உள்ளது, மேலுள்ளது`);
+const dittoMark =
+  /^[-\u2013\u2014\s]*(?:["\u201C\u201D\u201E\u2033\u3003\uFF02]|[,'\u2018\u2019\u02BC\u2032]{2}|\u00BB|\u02DD)[-\u2013\u2014\s]*$/u;
 
 const genders = new Map<string, Gender>(
   Object.entries({
-    Male: 'm, male, boy, man, പുരുഷൻ, ആൺ, ആൺകുട്ടി, पुरुष, लड़का, छात्र',
-    Female: 'f, female, girl, woman, സ്ത്രീ, പെൺ, പെൺകുട്ടി, महिला, स्त्री, लड़की, छात्रा',
-    Other: 'o, other, others, transgender, മറ്റുള്ളവ, മറ്റ്, अन्य',
+    Male: 'm, male, males, b, boy, boys, man, men, gent, gents, gentleman, mr, he, he him, പുരുഷൻ, പു, ആൺ, ആൺകുട്ടി, ആൺകുട്ടികൾ, पुरुष, पु, लड़का, लड़के, छात्र, बालक, ஆண், ஆண்கள், மாணவன்',
+    Female:
+      'f, female, females, g, girl, girls, woman, women, lady, ladies, mrs, ms, miss, she, she her, സ്ത്രീ, പെൺ, പെൺകുട്ടി, പെൺകുട്ടികൾ, महिला, स्त्री, लड़की, लड़कियां, छात्रा, बालिका, பெண், பெண்கள், மாணவி',
+    Other:
+      'o, other, others, transgender, trans, tg, third gender, nonbinary, non binary, മറ്റുള്ളവ, മറ്റ്, ട്രാൻസ്ജെൻഡർ, अन्य, மற்றவை, திருநங்கை, திருநர்',
   }).flatMap(([gender, words]) => words.split(',').map((word) => [normalise(word), gender as Gender])),
 );
+const genderSigns = new Map<string, Gender>([
+  ['\u2642', 'Male'],
+  ['\u2640', 'Female'],
+]);
 
 /** Refused entries are cut to this length in messages. */
 const shownLength = 40;
 
 function isNothing(cell: Cell): boolean {
-  return nothing.has(normalise(String(cell)));
+  const text = String(cell);
+  const words = normalise(text);
+  return unticked.test(tidy(text)) || (nothing.has(words) && !isDitto(cell)) || nothingLike.test(words);
+}
+
+export function isUncomputed(cell: Cell): boolean {
+  return typeof cell === 'string' && cell.startsWith(withoutResult);
+}
+
+/** Returns whether a cell repeats the one above it: a ditto mark, or words for it. */
+export function isDitto(cell: Cell): boolean {
+  if (typeof cell === 'number') return false;
+  const text = tidy(cell);
+  return dittoMark.test(text) || dittoWords.has(normalise(text));
+}
+
+/** Returns whether a cell of the gender has another text. The person is read without a gender. */
+export function isUnknownGender(cell: Cell): boolean {
+  return !isNothing(cell) && genderOf(cell) === null;
+}
+
+function genderOf(cell: Cell): Gender | null {
+  const sign = tidy(String(cell)).replaceAll('\uFE0F', '');
+  return genderSigns.get(sign) ?? genders.get(normalise(String(cell))) ?? null;
 }
 
 function shown(cell: Cell): string {
@@ -43,37 +91,50 @@ function shown(cell: Cell): string {
 
 /** Joins the parts of a name, in any script. Refuses a text without a letter. */
 export function readName(parts: readonly Cell[]): Read<string> {
+  if (parts.some(isUncomputed)) return { reason: serverWords.rowFormula };
   const name = tidy(parts.join(' '));
   if (!/\p{L}/u.test(name)) return { reason: serverWords.rowNameMissing };
   return name.length > textLength.name ? { reason: serverWords.rowNameTooLong } : { value: name };
 }
 
 export function readMobile(cell: Cell): Read<string | null> {
+  if (isUncomputed(cell)) return { reason: serverWords.rowFormula };
   if (isNothing(cell)) return { value: null };
   const mobile = normaliseMobile(cell);
   return mobile === null ? { reason: serverWords.rowMobileInvalid(shown(cell)) } : { value: mobile };
 }
 
-/** Reads a number, or a word that says that it is the same as the mobile. */
+/** Reads a number, a ticked box, or a word that says that it is the same as the mobile. */
 export function readWhatsapp(cell: Cell, mobile: string | null): Read<string | null> {
-  return sameAsMobile.has(normalise(String(cell))) ? { value: mobile } : readMobile(cell);
+  const words = normalise(String(cell));
+  const isSame = ticked.test(tidy(String(cell))) || sameAsMobile.has(words) || /^same\b/u.test(words);
+  return isSame ? { value: mobile } : readMobile(cell);
 }
 
 export function readEmail(cell: Cell): Read<string | null> {
-  if (isNothing(cell)) return { value: null };
-  const email = tidy(String(cell)).toLowerCase();
+  if (isNothing(cell) || isUncomputed(cell)) return { value: null };
+  const email = bareEmail(tidy(String(cell)).normalize('NFKC').toLowerCase());
   if (email.length > textLength.email) return { reason: serverWords.rowTextTooLong };
   return isEmail(email) ? { value: email } : { reason: serverWords.rowEmailInvalid(shown(cell)) };
 }
 
+/** Removes what address books and web pages add to an address: 'mailto:', a name before it, brackets, and signs at its end. */
+function bareEmail(text: string): string {
+  const inBrackets = /^[^<>@]*<([^<>]+)>[\s,;.]*$/u.exec(text)?.[1] ?? text;
+  return inBrackets
+    .replace(/^\s*(?:mailto|e-?mail)\s*:\s*/u, '')
+    .replace(/^["'(<[\s]+|["')>\],;:.\s]+$/gu, '')
+    .replace(/\?(?:subject|body|cc|bcc)=.*$/u, '');
+}
+
+/** Reads a gender. Another text costs only the gender: the answer names it as unread (unread-parts.ts). */
 export function readGender(cell: Cell): Read<Gender | null> {
-  if (isNothing(cell)) return { value: null };
-  const gender = genders.get(normalise(String(cell)));
-  return gender ? { value: gender } : { reason: serverWords.rowGenderInvalid(shown(cell)) };
+  return { value: genderOf(cell) };
 }
 
 export function readText(cell: Cell): Read<string | null> {
-  if (isNothing(cell)) return { value: null };
+  if (isDitto(cell)) return { reason: serverWords.rowDitto(shown(cell)) };
+  if (isNothing(cell) || isUncomputed(cell)) return { value: null };
   const text = tidy(String(cell));
   return text.length > textLength.place ? { reason: serverWords.rowTextTooLong } : { value: text };
 }

@@ -5,7 +5,7 @@ import { serverWords } from '@memcherrish/shared/text/server.ts';
 import type { ImportedField } from '@memcherrish/shared/wire/field-rights.ts';
 import type { RefusedRow } from '@memcherrish/shared/wire/imports.ts';
 import { type Cell, readEmail, readGender, readMobile, readName, readText, readWhatsapp } from './cells.ts';
-import { type Column, readHeading } from './headings.ts';
+import { type Column, claimOf } from './headings.ts';
 
 /** A valid row: exactly the fields that a class list may fill. */
 export interface Candidate extends Record<ImportedField, string | null> {
@@ -118,7 +118,9 @@ function readHeadings(row: readonly Cell[], index: number): Headings & { score: 
   const surely = new Set<Column>();
   for (const [position, cell] of row.entries()) {
     const title = tidy(String(cell));
-    const heading = typeof cell === 'string' && title !== '' ? readHeading(title) : null;
+    const claim = typeof cell === 'string' && title !== '' ? claimOf(title) : null;
+    const heading =
+      claim && claim.field !== 'division' ? { column: claim.field, sure: claim.score >= 100 } : null;
     // The first of two headings for one column wins, unless only the second is an exact match.
     if (!heading || (columns.has(heading.column) && (surely.has(heading.column) || !heading.sure))) continue;
     columns.set(heading.column, position);

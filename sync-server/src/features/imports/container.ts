@@ -1,7 +1,7 @@
 import { spreadsheet } from '@memcherrish/shared/domain/limits.ts';
 
 /** The reason to refuse a file before any part is read. */
-export type ContainerProblem = 'type' | 'too-large' | 'too-much' | 'locked' | 'broken';
+export type ContainerProblem = 'type' | 'too-large' | 'too-much' | 'too-many-parts' | 'locked' | 'broken';
 
 /** The kind of a file, by its bytes alone. */
 export type Container = { kind: 'xlsx'; parts: ZipPart[] } | { kind: 'xls' } | { problem: ContainerProblem };
@@ -24,13 +24,21 @@ export interface ZipPart {
  * Returns the kind of a file from its first bytes and its directory, without inflating anything. A .xlsx is a
  * ZIP with content types and a workbook part. A .xls is an OLE2 file with a workbook stream. OpenDocument,
  * HTML, CSV and all other types are refused, whatever the file name.
- * Refuses more than `maxEntries` parts, and more than `maxUnpackedBytes` declared in all.
+ * Refuses more than `maxEntries` parts that are read, and more than `maxUnpackedBytes` declared in all.
  */
 export function checkContainer(bytes: Buffer): Container {
   if (bytes.length > spreadsheet.maxBytes) return { problem: 'too-large' };
   if (startsWith(bytes, oleMagic)) return checkOle(bytes);
   if (startsWith(bytes, zipMagic)) return checkZip(bytes);
   return { problem: 'type' };
+}
+
+/** The parts that hold values. Pictures, comments, links to other files and macros never reach the reader. */
+const neededPart =
+  /^(?:\[content_types\]\.xml|_rels\/\.rels|xl\/[^/]+\.xml|xl\/_rels\/[^/]+\.rels|xl\/worksheets\/[^/]+\.xml)$/;
+
+export function isNeeded({ key }: ZipPart): boolean {
+  return neededPart.test(key);
 }
 
 const zipMagic = Buffer.from('PK\x03\x04', 'latin1');
@@ -56,6 +64,7 @@ function checkZip(bytes: Buffer): Container {
   const isOpenDocument = keys.has('mimetype') || keys.has('content.xml');
   const hasWorkbook = parts.some((part) => /^xl\/workbook\d*\.xml$/.test(part.key));
   if (isOpenDocument || !hasWorkbook || !keys.has('[content_types].xml')) return { problem: 'type' };
+  if (parts.filter(isNeeded).length > spreadsheet.maxEntries) return { problem: 'too-many-parts' };
   const total = parts.reduce((sum, part) => sum + part.unpacked, 0);
   if (total > spreadsheet.maxUnpackedBytes) return { problem: 'too-much' };
   return { kind: 'xlsx', parts };
@@ -66,7 +75,6 @@ function zipParts(bytes: Buffer): ZipPart[] | { problem: ContainerProblem } {
   if (end < Math.max(0, bytes.length - endLength - maxCommentLength) || end + endLength > bytes.length)
     return { problem: 'broken' };
   const count = bytes.readUInt16LE(end + 10);
-  if (count > spreadsheet.maxEntries) return { problem: 'too-much' };
   const parts: ZipPart[] = [];
   let at = bytes.readUInt32LE(end + 16);
   for (let index = 0; index < count; index += 1) {
@@ -81,13 +89,34 @@ function zipParts(bytes: Buffer): ZipPart[] | { problem: ContainerProblem } {
       name,
       method,
       crc: bytes.readUInt32LE(at + 16),
-      packed: bytes.readUInt32LE(at + 20),
-      unpacked: bytes.readUInt32LE(at + 24),
-      offset: bytes.readUInt32LE(at + 42),
+      ...sizesOf(bytes, at, bytes.subarray(nameEnd, nameEnd + bytes.readUInt16LE(at + 30))),
     });
     at = nameEnd + bytes.readUInt16LE(at + 30) + bytes.readUInt16LE(at + 32);
   }
   return parts;
+}
+
+const zip64Value = 0xffffffff;
+
+/** Reads the sizes and the position of a part. Some programs write them as ZIP64, in an extra field, also in small files. */
+function sizesOf(bytes: Buffer, at: number, extra: Buffer): Pick<ZipPart, 'packed' | 'unpacked' | 'offset'> {
+  const long = zip64Field(extra);
+  let next = 0;
+  // The field has a value only for those that do not fit, in this order.
+  const [unpacked = 0, packed = 0, offset = 0] = [24, 20, 42].map((position) => {
+    const value = bytes.readUInt32LE(at + position);
+    if (value !== zip64Value || next + 8 > long.length) return value;
+    next += 8;
+    return Number(long.readBigUInt64LE(next - 8));
+  });
+  return { unpacked, packed, offset };
+}
+
+function zip64Field(extra: Buffer): Buffer {
+  for (let at = 0; at + 4 <= extra.length; at += 4 + extra.readUInt16LE(at + 2)) {
+    if (extra.readUInt16LE(at) === 1) return extra.subarray(at + 4, at + 4 + extra.readUInt16LE(at + 2));
+  }
+  return Buffer.alloc(0);
 }
 
 /**

@@ -1,83 +1,101 @@
-import { normalise, wordSet } from './words.ts';
+import type { MappedField } from '@memcherrish/shared/domain/class-list-rows.ts';
+import { type Ideas, ideasOf } from './reading/heading-ideas.ts';
+import type { Idea } from './reading/lexicon.ts';
 
-/** The fields that a column can hold. A list has either whole names or their parts. */
-export type Column =
-  | 'name'
-  | 'firstName'
-  | 'middleName'
-  | 'lastName'
-  | 'mobile'
-  | 'whatsapp'
-  | 'email'
-  | 'gender'
-  | 'place'
-  | 'location';
+/** The fields of a person that a column can hold. A list has either whole names or their parts. */
+export type Column = Exclude<MappedField, 'division'>;
 
-/** Headings of real lists, word for word. They take precedence over every rule below. */
-const known: Record<Column, string> = {
-  name: `name, names, full name, student, students, student name, students name, student s name, name of student,
-    name of the student, schoolmate, schoolmate name, alumni name, candidate name, member name, participant name,
-    പേര്, പേര്‌, പേരു, മുഴുവൻ പേര്, വിദ്യാർഥിയുടെ പേര്, വിദ്യാർത്ഥിയുടെ പേര്, കുട്ടിയുടെ പേര്,
-    नाम, पूरा नाम, छात्र का नाम, छात्रा का नाम, विद्यार्थी का नाम`,
-  firstName: 'first name, firstname, given name, forename',
-  middleName: 'middle name, middlename',
-  lastName: 'last name, lastname, surname, family name, second name, initial, initials, उपनाम',
-  mobile: `mobile, mobile no, mobile number, mob, mob no, phone, phone no, phone number, ph, ph no, cell, cell no, cell phone,
-    contact, contact no, contact number, telephone, tel,
-    മൊബൈൽ, മൊബൈൽ നമ്പർ, മൊബൈൽ നമ്പറ്, ഫോൺ, ഫോൺ നമ്പർ, ഫോൺ നം, മൊബൈൽ നം,
-    मोबाइल, मोबाईल, मोबाइल नंबर, मोबाईल नंबर, मोबाइल नं, मोबाइल न, फोन, फोन नंबर, फोन नं, संपर्क, संपर्क नंबर, दूरभाष`,
-  whatsapp: `whatsapp, whatsapp no, whatsapp number, whats app, wa no,
-    വാട്സാപ്പ്, വാട്സാപ്, വാട്‌സാപ്പ്, വാട്സ്ആപ്പ്, വാട്ട്സ്ആപ്പ്, വാട്സപ്പ്,
-    व्हाट्सएप, व्हाट्सऐप, व्हाट्सएप्प, व्हाट्सअप, वाट्सएप, वॉट्सऐप`,
-  email: 'email, e mail, mail, mail id, email id, email address, ഇമെയിൽ, ഇ മെയിൽ, ईमेल, ई मेल',
-  gender: 'gender, sex, m f, male female, boy girl, ലിംഗം, ലിംഗഭേദം, लिंग',
-  place: `place, city, town, village, native, native place, home town, hometown, place of birth, address place,
-    സ്ഥലം, നാട്, സ്വദേശം, നഗരം, ഗ്രാമം, स्थान, शहर, नगर, गांव, गाँव, मूल स्थान`,
-  location: `location, current location, current place, current city, present place, present location, lives in, living in,
-    now in, settled at, settled in, ഇപ്പോഴത്തെ സ്ഥലം, താമസസ്ഥലം, वर्तमान स्थान, वर्तमान शहर`,
-};
+/** Separates the two rows of a heading: 'Contact › Mobile'. */
+export const headingJoint = ' › ';
 
-/** A heading with one of these words is about another person or another thing. */
-const others =
-  wordSet(`father, fathers, mother, mothers, parent, parents, guardian, guardians, husband, wife, spouse,
-  emergency, school, college, batch, house, class, division, company, office, teacher, user, nick, pet, bank, account,
-  alternate, alternative, secondary, landline, residence, std, roll, serial, sl, sr, admission, register,
-  അച്ഛന്റെ, അച്ഛൻറെ, പിതാവിന്റെ, പിതാവിൻറെ, അമ്മയുടെ, മാതാവിന്റെ, രക്ഷിതാവിന്റെ, രക്ഷിതാവ്, സ്കൂൾ, സ്കൂളിന്റെ, ക്ലാസ്,
-  पिता, माता, अभिभावक, पति, पत्नी, विद्यालय, स्कूल, कक्षा, अनुक्रमांक`);
-
-/** Words that name a column anywhere in its heading, the most specific first. */
-const telling: readonly [Column, ReadonlySet<string>][] = [
-  ['whatsapp', wordSet(known.whatsapp)],
-  ['email', wordSet('email, ഇമെയിൽ, ईमेल')],
-  ['mobile', wordSet('mobile, mob, phone, cell, മൊബൈൽ, ഫോൺ, मोबाइल, मोबाईल, फोन')],
-  ['gender', wordSet('gender, sex, ലിംഗം, लिंग')],
-  ['name', wordSet('name, names, പേര്, नाम')],
-  ['place', wordSet('place, city, town, സ്ഥലം, स्थान, शहर')],
-];
-/** The most words in a heading. A longer line is a title. */
-const mostWords = 6;
-
-const columnOf = new Map<string, Column>(
-  Object.entries(known).flatMap(([column, headings]) =>
-    headings.split(',').map((heading) => [normalise(heading), column as Column]),
-  ),
-);
-
-/**
- * Returns the column that a heading names, in any case, script and punctuation. `sure` is true for an exact
- * match of a known heading.
- */
-export function readHeading(heading: string): { column: Column; sure: boolean } | null {
-  const text = normalise(heading);
-  const whole = columnOf.get(text) ?? columnOf.get(withoutAside(heading));
-  if (whole) return { column: whole, sure: true };
-  const words = text.split(' ');
-  if (words.length > mostWords || words.some((word) => others.has(word))) return null;
-  const found = telling.find(([, wanted]) => words.some((word) => wanted.has(word)));
-  return found ? { column: found[0], sure: false } : null;
+/** The field that a heading names, and how clearly: 100 for a plain heading such as 'Mobile'. */
+export interface Claim {
+  field: MappedField;
+  score: number;
 }
 
-/** Removes brackets and a final 1: 'Mobile 1 (with country code)' becomes 'Mobile'. */
-function withoutAside(heading: string): string {
-  return normalise(heading.replace(/[([{][^)\]}]*[)\]}]?/gu, ' ')).replace(/ 1$/, '');
+/** More unknown words make a heading a title or a question. */
+const mostUnknown = 5;
+const clear = 100;
+/** A heading that says only 'Phone' may also be of a landline. */
+const phoneScore = 60;
+const weak = 40;
+
+/**
+ * Returns the field that a heading names, or null. Brackets, dashes and slashes count like other words: 'Mobile (Father)' is the number
+ * of the father, so it is no field of the schoolmate.
+ */
+export function claimOf(heading: string): Claim | null {
+  const own = ideasOf(heading.split(headingJoint).at(-1) ?? '');
+  const all = ideasOf(heading);
+  const has = (idea: Idea) => all.found.has(idea);
+  if (own.unknown > mostUnknown || has('otherPerson') || has('thing') || has('meta')) return null;
+  const field = numberField(own, all) ?? textField(own, all);
+  if (!field || field.score <= 0) return null;
+  const later = own.ordinal > 1 ? 30 : 0;
+  const score = field.score - 5 * own.unknown - 3 * own.mistakes - later - (has('further') ? 30 : 0);
+  return score > 0 ? { ...field, score } : null;
+}
+
+/** Returns whether a heading means something that a class list holds, for the schoolmate or another person. */
+export function isKnownHeading(heading: string): boolean {
+  const { found, unknown } = ideasOf(heading);
+  return unknown <= 2 && [...found].some((idea) => idea !== 'filler');
+}
+
+/** Returns whether every word of a heading is known, without typing mistakes: a name of a person is not. */
+export function isPlainHeading(heading: string): boolean {
+  const { unknown, mistakes } = ideasOf(heading);
+  return unknown + mistakes === 0 && isKnownHeading(heading);
+}
+
+/** Returns whether a heading names people, also other people than the schoolmates. */
+export function namesAnyone(heading: string): boolean {
+  const { found } = ideasOf(heading);
+  return found.has('name') || found.has('first') || claimOf(heading)?.field === 'name';
+}
+
+function numberField(own: Ideas, all: Ideas): Claim | null {
+  // The lower of two headings names the kind: 'Contact › E-mail' is an e-mail.
+  const { found } = ['email', 'whatsapp', 'mobile', 'phone'].some((idea) => own.found.has(idea as Idea))
+    ? own
+    : all;
+  const isFixed = all.found.has('fixedLine');
+  const isFurther = all.found.has('further');
+  const isNumber = found.has('mobile') || found.has('phone');
+  if (found.has('email')) return { field: 'email', score: isNumber ? weak : clear - (isFixed ? 20 : 0) };
+  if (found.has('whatsapp')) return isFurther ? null : { field: 'whatsapp', score: clear };
+  if (!isNumber || isFurther) return null;
+  if (found.has('name') || own.found.has('address')) return null;
+  if (found.has('mobile')) return { field: 'mobile', score: isFixed ? weak : clear };
+  return isFixed ? null : { field: 'mobile', score: phoneScore };
+}
+
+function textField(own: Ideas, all: Ideas): Claim | null {
+  const has = (idea: Idea) => all.found.has(idea);
+  const isPart = (idea: Idea) => own.found.has(idea) && (has('name') || onlyHas(own, idea));
+  if (has('gender')) return { field: 'gender', score: clear };
+  if (has('division')) return isDivision(own) ? { field: 'division', score: clear } : null;
+  if (own.found.has('address') || (has('address') && !own.found.has('place')))
+    return has('place') ? { field: 'place', score: weak } : null;
+  if (has('located') || (has('current') && has('place'))) return { field: 'location', score: clear };
+  if (has('place')) return { field: 'place', score: has('fixedLine') ? phoneScore : clear };
+  if (has('serial') || has('number')) return null;
+  if (isPart('first') && own.found.has('last')) return { field: 'name', score: clear };
+  if (isPart('first')) return { field: 'firstName', score: clear };
+  if (isPart('middle')) return { field: 'middleName', score: clear };
+  if (own.found.has('last')) return { field: 'lastName', score: clear };
+  if (has('name')) return { field: 'name', score: clear + (has('self') ? 10 : 0) };
+  if (own.found.has('initial')) return { field: 'lastName', score: clear };
+  return onlyHas(own, 'self') && own.unknown === 0 ? { field: 'name', score: clear - 10 } : null;
+}
+
+/** 'Class', 'Class and section' and 'Class name' name a class. 'Class No' is a number of the person. */
+function isDivision({ found, unknown, ordinal }: Ideas): boolean {
+  const rest = [...found].filter((idea) => !['division', 'filler', 'name'].includes(idea));
+  return rest.length === 0 && unknown === 0 && ordinal === 0;
+}
+
+function onlyHas({ found, ordinal }: Ideas, idea: Idea): boolean {
+  return ordinal === 0 && [...found].every((each) => each === idea || each === 'filler');
 }

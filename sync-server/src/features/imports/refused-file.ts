@@ -9,6 +9,7 @@ const errorOf: Record<SpreadsheetProblem, { code: ErrorCode; message: string }> 
   type: { code: 'invalid-file', message: dashboardWords.spreadsheetType },
   'too-large': { code: 'too-large', message: dashboardWords.spreadsheetTooLarge },
   'too-much': { code: 'invalid-file', message: serverWords.spreadsheetTooMuch },
+  'too-many-parts': { code: 'invalid-file', message: serverWords.spreadsheetTooManyParts },
   locked: { code: 'invalid-file', message: serverWords.spreadsheetLocked },
   broken: { code: 'invalid-file', message: serverWords.spreadsheetBroken },
   empty: { code: 'invalid-file', message: serverWords.spreadsheetEmpty },

@@ -43,7 +43,7 @@ const noChoices = storedChoices.parse({
 });
 
 /** A list that an earlier version has stored. Its choices name the columns. */
-const untitled = { sheet: '', continues: false, headingRow: -1, titles: [] as string[] };
+const untitled = { sheet: '', group: 0, left: 0, continues: false, headingRow: -1, titles: [] as string[] };
 
 /** Reads a rehearsal. Throws `not-found` for another admin's, and for one that is older than a day. */
 export async function storedRehearsal(tx: ReadTx, key: RehearsalKey): Promise<StoredRehearsal> {

@@ -2,15 +2,9 @@ import { createHash } from 'node:crypto';
 import type { MappedField } from '@memcherrish/shared/domain/class-list-rows.ts';
 import { tidy } from '@memcherrish/shared/rules/labels.ts';
 import type { Cell } from './cells.ts';
-import { findHeadings } from './class-list.ts';
+import { chooseColumns } from './reading/choose-columns.ts';
 import type { Sheet } from './sheet.ts';
-import { normalise, wordSet } from './words.ts';
-
-/** Headings of the columns that name the class of a row. A list may have two: 'Class' with 10, and 'Section' with A. */
-const divisionHeadings =
-  wordSet(`division, div, section, sec, class, class section, class and section, class division,
-  class and division, class div, std, standard, std div, std section, grade, class name, batch division,
-  ഡിവിഷൻ, ക്ലാസ്, ക്ലാസ് ഡിവിഷൻ, कक्षा, वर्ग, अनुभाग, कक्षा अनुभाग`);
+import { normalise } from './words.ts';
 
 const shownLength = 60;
 
@@ -26,13 +20,7 @@ export interface SheetColumns {
 }
 
 export function columnsOf({ rows, headingRow, titles }: Sheet): SheetColumns {
-  const found = findHeadings(rows);
-  const fields = titles.map((title): MappedField | null =>
-    divisionHeadings.has(normalise(title)) ? 'division' : null,
-  );
-  // In a list with only WhatsApp numbers, both fields have one position. The later rule restores the number.
-  for (const [field, position] of found?.columns ?? []) fields[position] ??= field;
-  return { headingRow, titles, fields, uncertain: [] };
+  return { headingRow, titles, ...chooseColumns(titles, rows.slice(headingRow + 1)) };
 }
 
 /** Returns a digest that lists with the same headings have in common, or null for a sheet without headings. */

@@ -4,8 +4,12 @@ import { z } from 'zod';
 export const sheet = z.strictObject({
   /** Tells the tables of a file apart: the name of the sheet, and for a further table also its title or its first row. */
   name: z.string(),
-  /** The name of the sheet itself, which may name a class. */
+  /** The title of the table, or the name of its sheet: it may name a class. */
   sheet: z.string(),
+  /** The tables of one sheet have the same number. */
+  group: z.number().int(),
+  /** The column of the sheet at which the table starts; not 0 for a table beside another one. */
+  left: z.number().int(),
   /** True for a table that belongs to the list before it on the same sheet. False for the first table, and after a title of its own. */
   continues: z.boolean(),
   /** Row 0 is the sheet's row 1. The rows above the table and between its people are empty. */

@@ -15,6 +15,7 @@ const problems = [
   'type',
   'too-large',
   'too-much',
+  'too-many-parts',
   'locked',
   'broken',
   'empty',

@@ -1,8 +1,24 @@
 const headings = ['Name', 'Mobile', 'WhatsApp', 'E-mail', 'Gender', 'Place'];
+/** Examples that no one can take for a person: the numbers are none. */
 const examples = [
+  ['Anu Thomas (example)', '98xxx xxxxx', 'same', 'anu@example.org', 'Female', 'Aluva'],
+  ['രാഹുൽ നായർ (example)', '+91 98xxx xxxxx', '', '', 'Male', 'Thrissur'],
+];
+/** The examples of earlier templates, which people may still have. */
+const earlierExamples = [
   ['Anu Thomas', '98765 43210', '98765 43210', 'anu@example.org', 'Female', 'Aluva'],
   ['രാഹുൽ നായർ', '+91 98765 43211', '', '', 'Male', 'Thrissur'],
 ];
+const exampleKeys = new Set([...examples, ...earlierExamples].map(keyOf));
+
+/** Returns whether the texts of a row are an example of the template as it was downloaded. */
+export function isTemplateExample(texts: readonly string[]): boolean {
+  return exampleKeys.has(keyOf(texts));
+}
+
+function keyOf(texts: readonly string[]): string {
+  return texts.filter((text) => text !== '').join('\n');
+}
 
 let made: Promise<Buffer> | undefined;
 

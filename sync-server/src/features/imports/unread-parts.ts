@@ -1,32 +1,78 @@
-import { tidy } from '@memcherrish/shared/rules/labels.ts';
+import type { MappedField } from '@memcherrish/shared/domain/class-list-rows.ts';
 import { serverWords } from '@memcherrish/shared/text/server.ts';
 import type { Unread } from '@memcherrish/shared/wire/imports.ts';
+import { type Cell, isUncomputed, isUnknownGender } from './cells.ts';
+import { isFilled, textOf } from './reading/heading-rows.ts';
 import type { Choices } from './rehearsal-rows.ts';
 import type { Sheet } from './sheet.ts';
 import { countRows, type SheetColumns } from './sheet-columns.ts';
 
+/** Fields that a person may lack. A cell that cannot be read costs only the field, and is named. */
+const optional: ReadonlySet<MappedField | null> = new Set(['email', 'gender', 'place', 'location'] as const);
+/** Texts of such cells that are named. */
+const mostExamples = 3;
+const maxExample = 30;
+
 /**
- * Returns the parts of a file that hold values and that the choices leave unread: sheets and tables that are not chosen, and
- * columns without a field. The reading itself returns the other unread parts (workbook-sheets.ts).
+ * Returns the parts of a file that hold values and that the choices leave unread: sheets and tables that are not chosen, columns
+ * without a field, and optional cells that cannot be read. The reading returns the other parts (workbook-sheets.ts).
  */
 export function unreadOf(
   sheets: readonly Sheet[],
   columns: readonly SheetColumns[],
   choices: Choices,
 ): Unread[] {
+  const isChosen = (index: number) => choices.sheets[index]?.isChosen ?? false;
   return sheets.flatMap((sheet, index): Unread[] => {
     const read = columns[index];
-    const chosen = choices.sheets[index];
     if (!read) return [];
-    if (!chosen?.isChosen) return [{ kind: 'sheet', name: sheet.name, rows: countRows(sheet, read) }];
-    return read.titles.flatMap((title, position): Unread[] => {
-      const rows = filledBelow(sheet, position);
-      if (rows === 0 || chosen.columns[position]) return [];
-      return [{ kind: 'column', name: title || serverWords.unnamedColumn(position + 1), rows }];
-    });
+    if (isChosen(index)) return unreadColumns(sheet, index, read, choices);
+    const isPart = sheets.some((other, at) => other.group === sheet.group && isChosen(at));
+    if (!isPart) return [{ kind: 'sheet', name: sheet.name, rows: countRows(sheet, read) }];
+    return sheet.left > 0 ? allColumns(sheet, read) : allRows(sheet, read);
   });
 }
 
-function filledBelow({ rows, headingRow }: Sheet, position: number): number {
-  return rows.slice(headingRow + 1).filter((row) => tidy(String(row[position] ?? '')) !== '').length;
+function allColumns(sheet: Sheet, { titles }: SheetColumns): Unread[] {
+  return titles.flatMap((title, position) => columnPart(sheet, position, title));
+}
+
+function allRows({ rows, headingRow }: Sheet, { headingRow: heading }: SheetColumns): Unread[] {
+  const people = rows.flatMap((row, index) => (index > headingRow && row.length > 0 ? [index + 1] : []));
+  const first = heading < 0 ? (people[0] ?? 0) : heading + 1;
+  const last = people.at(-1);
+  return last === undefined ? [] : [{ kind: 'rows', name: `${first}-${last}`, rows: people.length }];
+}
+
+function columnPart(sheet: Sheet, position: number, title: string): Unread[] {
+  const rows = cellsBelow(sheet, position).length;
+  return rows === 0
+    ? []
+    : [{ kind: 'column', name: title || serverWords.unnamedColumn(sheet.left + position + 1), rows }];
+}
+
+function unreadColumns(sheet: Sheet, index: number, { titles }: SheetColumns, choices: Choices): Unread[] {
+  const fields = choices.sheets[index]?.columns ?? [];
+  return titles.flatMap((title, position): Unread[] => {
+    const field = fields[position] ?? null;
+    if (field === null) return columnPart(sheet, position, title);
+    if (!optional.has(field)) return [];
+    const unread = cellsBelow(sheet, position).filter(
+      ({ row, cell }) =>
+        choices.fixes[`${index}:${row}`]?.[field] === undefined &&
+        (isUncomputed(cell) || (field === 'gender' && isUnknownGender(cell))),
+    );
+    if (unread.length === 0) return [];
+    const texts = [...new Set(unread.map(({ cell }) => textOf(cell).slice(0, maxExample)))];
+    return [
+      { kind: 'column', name: `${title}: ${texts.slice(0, mostExamples).join(', ')}`, rows: unread.length },
+    ];
+  });
+}
+
+function cellsBelow({ rows, headingRow }: Sheet, position: number): { row: number; cell: Cell }[] {
+  return rows.flatMap((cells, index) => {
+    const cell = cells[position];
+    return index > headingRow && cell !== undefined && isFilled(cell) ? [{ row: index + 1, cell }] : [];
+  });
 }

@@ -9,8 +9,24 @@ const chillus: readonly [RegExp, string][] = [
 const nukta = /\u093C/gu;
 const joiners = /[\u200B-\u200D]/gu;
 
+/** The cells of a list repeat: places, classes, words such as 'same'. */
+const remembered = new Map<string, string>();
+const mostRemembered = 5000;
+const longestRemembered = 40;
+
 /** Normalises a text, so that case, punctuation and different spellings of one letter do not matter. */
 export function normalise(text: string): string {
+  const before = remembered.get(text);
+  if (before !== undefined) return before;
+  const key = normalised(text);
+  if (text.length <= longestRemembered) {
+    if (remembered.size === mostRemembered) remembered.clear();
+    remembered.set(text, key);
+  }
+  return key;
+}
+
+function normalised(text: string): string {
   let plain = text.normalize('NFKC').toLowerCase();
   for (const [older, letter] of chillus) plain = plain.replace(older, letter);
   return plain

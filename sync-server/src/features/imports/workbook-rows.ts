@@ -1,14 +1,12 @@
 import { crc32, inflateRawSync } from 'node:zlib';
-import { spreadsheet } from '@memcherrish/shared/domain/limits.ts';
-import { CFB, read, type WorkBook, type WorkSheet } from 'xlsx';
+import { CFB, read, type WorkBook } from 'xlsx';
 import type { Cell } from './cells.ts';
 import { rowWindow } from './class-list.ts';
-import { type ContainerProblem, checkContainer, type ZipPart } from './container.ts';
+import { type ContainerProblem, checkContainer, isNeeded, type ZipPart } from './container.ts';
+import { gridOf } from './reading/grid.ts';
+import { factsOf, type SheetFacts } from './reading/sheet-facts.ts';
 
 export type WorkbookRows = { rows: Cell[][] } | { problem: ContainerProblem };
-
-/** Longer cells are cut. No field is as long, and one long text may be shared by every cell of the sheet. */
-const maxCellLength = 1000;
 
 /**
  * Returns the values of the first sheet. Row 0 is the sheet's row 1. Returns at most `rowWindow` rows and
@@ -16,50 +14,65 @@ const maxCellLength = 1000;
  * process.
  */
 export function workbookRows(bytes: Buffer): WorkbookRows {
-  return readBook(bytes, 0, firstSheet);
+  return readBook<WorkbookRows>(bytes, (workbook) => {
+    const name = workbook.SheetNames[0];
+    const sheet = name === undefined ? undefined : workbook.Sheets[name];
+    return sheet ? { rows: gridOf(sheet, rowWindow, false).rows } : { problem: 'broken' };
+  });
 }
 
-/** Reads a workbook, or one sheet of it, without anything that is no value. Call it only in its own process. */
+/**
+ * Reads a workbook without anything that is no value. `facts` has one entry for each sheet of a .xlsx. Call it only in its own process.
+ */
 export function readBook<Result>(
   bytes: Buffer,
-  sheets: number | undefined,
-  use: (workbook: WorkBook) => Result,
+  use: (workbook: WorkBook, facts: readonly SheetFacts[]) => Result,
 ): Result | { problem: ContainerProblem } {
   const container = checkContainer(bytes);
   if ('problem' in container) return container;
+  const options = { type: 'buffer', dense: true, cellHTML: false, cellText: false } as const;
   try {
-    const plain = container.kind === 'xlsx' ? repack(bytes, container.parts) : bytes;
-    const workbook = read(plain, {
-      type: 'buffer',
-      sheetRows: rowWindow,
-      ...(sheets === undefined ? {} : { sheets }),
-      dense: true,
-      cellFormula: false,
-      cellHTML: false,
-      cellText: false,
-    });
-    return use(workbook);
+    if (container.kind === 'xlsx') {
+      const { plain, facts } = repack(bytes, container.parts);
+      // Number formats tell dates. Cells without values are kept, because one may be a formula without a result.
+      return use(read(plain, { ...options, cellNF: true, sheetStubs: true }), facts);
+    }
+    return use(read(bytes, { ...options, cellStyles: true }), []);
   } catch (error) {
     const isLocked = error instanceof Error && /password|encrypt/i.test(error.message);
     return { problem: isLocked ? 'locked' : 'broken' };
   }
 }
 
-/** The parts that hold values. Pictures, comments, links to other files and macros never reach the reader. */
-const neededPart =
-  /^(?:\[content_types\]\.xml|_rels\/\.rels|xl\/[^/]+\.xml|xl\/_rels\/[^/]+\.rels|xl\/worksheets\/[^/]+\.xml)$/;
+/** The parts that tell about rows and tables, which the reader does not need. */
+const factPart = /^xl\/(?:worksheets\/_rels\/[^/]+\.rels|tables\/[^/]+\.xml)$/;
 
 /**
- * Rebuilds the workbook as an uncompressed ZIP. The reader takes sizes from places where a hostile file can
+ * Rebuilds the workbook as an uncompressed ZIP of the needed parts. The reader takes sizes from places where a hostile file can
  * lie. Here each part inflates to exactly the size in the checked directory, or the file is refused.
  */
-function repack(bytes: Buffer, parts: ZipPart[]): Buffer {
-  const plain: unknown = CFB.utils.cfb_new();
+function repack(bytes: Buffer, parts: readonly ZipPart[]): { plain: Buffer; facts: SheetFacts[] } {
+  const book: unknown = CFB.utils.cfb_new();
+  const texts = new Map<string, string>();
   for (const part of parts) {
-    if (neededPart.test(part.key)) CFB.utils.cfb_add(plain, `/${part.name}`, unpack(bytes, part));
+    const isFact = factPart.test(part.key);
+    if (!isFact && !isNeeded(part)) continue;
+    const content = unpack(bytes, part);
+    const isSheet = part.key.startsWith('xl/worksheets/');
+    const isBook = part.key.startsWith('xl/workbook') || part.key.startsWith('xl/_rels/');
+    const text = isSheet || isBook || isFact ? content.toString('latin1') : '';
+    if (text !== '') texts.set(part.key, text);
+    // Formatted cells without a value can be many more than the values.
+    const written = isSheet && !isFact ? Buffer.from(text.replace(blankCell, ''), 'latin1') : content;
+    if (!isFact) CFB.utils.cfb_add(book, `/${part.name}`, written);
   }
-  return CFB.write(plain, { fileType: 'zip', type: 'buffer', compression: false });
+  return {
+    plain: CFB.write(book, { fileType: 'zip', type: 'buffer', compression: false }),
+    facts: factsOf(texts),
+  };
 }
+
+const blankCell = /<(?:\w+:)?c(?:\s[^<>]*)?\/>/g;
 
 const localHeaderLength = 30;
 
@@ -73,32 +86,4 @@ function unpack(bytes: Buffer, part: ZipPart): Buffer {
     throw new Error('A part is not what the directory declares.');
   }
   return content;
-}
-
-function firstSheet(workbook: WorkBook): WorkbookRows {
-  const name = workbook.SheetNames[0];
-  const sheet = name === undefined ? undefined : workbook.Sheets[name];
-  return sheet ? { rows: rowsOf(sheet) } : { problem: 'broken' };
-}
-
-/** Returns the values of a sheet that was read as `dense`. */
-export function rowsOf(sheet: WorkSheet): Cell[][] {
-  const cells = sheet['!data'] ?? [];
-  const rows: Cell[][] = [];
-  for (let index = 0; index < Math.min(cells.length, rowWindow); index += 1) {
-    const row = cells[index] ?? [];
-    rows.push(
-      Array.from({ length: Math.min(row.length, spreadsheet.maxColumns) }, (_, column) =>
-        cellValue(row[column]),
-      ),
-    );
-  }
-  return rows;
-}
-
-function cellValue(cell: { t: string; v?: unknown } | undefined): Cell {
-  // An error such as #N/A has no value.
-  if (!cell || cell.t === 'e') return '';
-  if (typeof cell.v === 'number' && Number.isFinite(cell.v)) return cell.v;
-  return typeof cell.v === 'string' ? cell.v.slice(0, maxCellLength) : '';
 }

@@ -1,0 +1,170 @@
+import { tidy } from '@memcherrish/shared/rules/labels.ts';
+import type { Cell } from '../cells.ts';
+import { claimOf, headingJoint, isKnownHeading, isPlainHeading } from '../headings.ts';
+import { normalise } from '../words.ts';
+import { exactIdeas } from './lexicon.ts';
+import { lookOf } from './looks.ts';
+
+export type Rows = readonly (readonly Cell[])[];
+
+/** A row of headings, or two rows of which the upper one groups the columns of the lower one. */
+export interface Heading {
+  first: number;
+  last: number;
+  titles: string[];
+  /** Whether a column names the schoolmates. */
+  hasNames: boolean;
+}
+
+const maxTitle = 60;
+const longestLook = 200;
+const plainName = 100;
+/** The first rows may have headings with typing mistakes only. */
+const rowsWithMistakes = 40;
+/** Rows below a heading that are looked at. */
+const evidenceRows = 60;
+
+const visible = /[^\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]/u;
+
+/** Returns whether a cell has a sign that people see. */
+export function isFilled(cell: Cell | undefined): boolean {
+  return typeof cell === 'number' || (cell !== undefined && cell !== '' && visible.test(cell));
+}
+
+export function textOf(cell: Cell | undefined): string {
+  return cell === undefined || cell === '' ? '' : tidy(String(cell));
+}
+
+/** Returns the start of a text: enough for a heading and for a look. */
+export function startOf(cell: Cell | undefined): string {
+  return typeof cell === 'string' && cell.length > longestLook
+    ? tidy(cell.slice(0, longestLook))
+    : textOf(cell);
+}
+
+export function filledIn(row: readonly Cell[] | undefined): number[] {
+  const filled: number[] = [];
+  if (row)
+    for (let position = 0; position < row.length; position += 1)
+      if (isFilled(row[position])) filled.push(position);
+  return filled;
+}
+
+export function isBlankRow(row: readonly Cell[] | undefined): boolean {
+  return row === undefined || !row.some(isFilled);
+}
+
+/** Finds the rows of headings: by their words, and by what the cells below look like. A title above them is none. */
+export function findHeadings(rows: Rows): Heading[] {
+  const found: Heading[] = [];
+  for (let index = 0; index < rows.length; index += 1) {
+    if (!isHeadingRow(rows[index] ?? [], index)) continue;
+    const heading = withSubheading(rows, index);
+    const before = found.at(-1);
+    const isTitle = before && isAbove(rows, before, heading);
+    if (isTitle) found.pop();
+    found.push(heading);
+    index = heading.last;
+  }
+  return found.filter((heading, index) => hasPeopleBelow(rows, heading, found[index + 1]?.first));
+}
+
+function isHeadingRow(row: readonly Cell[], index: number): boolean {
+  const filled = filledIn(row);
+  if (filled.length === 0 || filled.some((position) => isData(row[position]))) return false;
+  const titles = filled.map((position) => startOf(row[position]));
+  if (index >= rowsWithMistakes && !titles.some(hasKnownWord)) return false;
+  const claims = titles.flatMap((title) => claimOf(title) ?? []);
+  const known = titles.filter(isKnownHeading).length;
+  const hasNames = claims.some(({ field }) => field === 'name' || field === 'firstName');
+  // A form has a plain 'Name' among many questions.
+  const isForm = claims.some(({ field, score }) => field === 'name' && score >= plainName);
+  return (isForm || known * 2 >= filled.length) && (hasNames || claims.length >= 2);
+}
+
+/** Numbers and e-mails are no headings. */
+function isData(cell: Cell | undefined): boolean {
+  if (typeof cell === 'number') return true;
+  return /\p{Nd}{5}|@/u.test(String(cell)) || (/\p{Nd}{2}/u.test(String(cell)) && lookOf(cell) === 'mobile');
+}
+
+function hasKnownWord(title: string): boolean {
+  return normalise(title)
+    .split(' ')
+    .some((word) => exactIdeas.has(word));
+}
+
+/** Joins a row of headings with a second one below it: 'Contact' above 'Mobile' and 'E-mail'. */
+function withSubheading(rows: Rows, index: number): Heading {
+  const upper = rows[index] ?? [];
+  const lower = rows[index + 1] ?? [];
+  const below = filledIn(lower);
+  const isBracketed = below.length > 0 && below.every((at) => /^[([].*[)\]]$/u.test(textOf(lower[at])));
+  const isSecond =
+    (below.length >= 2 &&
+      filledIn(upper).length >= 2 &&
+      below.every((at) => isPlainHeading(textOf(lower[at])))) ||
+    isBracketed ||
+    (filledIn(upper).length === 1 &&
+      below.length >= 2 &&
+      below.every((at) => isPartOfName(textOf(lower[at]))));
+  const titles = isSecond ? joined(upper, lower) : upper.map((cell) => textOf(cell).slice(0, maxTitle));
+  return { first: index, last: isSecond ? index + 1 : index, titles, hasNames: namesIn(titles) };
+}
+
+function isPartOfName(title: string): boolean {
+  const field = claimOf(title)?.field;
+  return field === 'firstName' || field === 'lastName' || field === 'middleName';
+}
+
+function namesIn(titles: readonly string[]): boolean {
+  return titles.some((title) => ['name', 'firstName'].includes(claimOf(title)?.field ?? ''));
+}
+
+function joined(upper: readonly Cell[], lower: readonly Cell[]): string[] {
+  const titles: string[] = [];
+  let group = '';
+  for (let position = 0; position < Math.max(upper.length, lower.length); position += 1) {
+    const [above, own] = [textOf(upper[position]), textOf(lower[position])];
+    // A group goes on over the columns to its right, while only the lower row is filled.
+    if (above !== '') group = own === '' ? '' : above;
+    else if (own === '') group = '';
+    const parent = above || group;
+    const title = parent !== '' && own !== '' && normalise(parent) !== normalise(own);
+    titles.push((title ? `${parent}${headingJoint}${own}` : own || parent).slice(0, maxTitle));
+  }
+  return titles;
+}
+
+/** Returns whether an earlier heading is only a title above the next one: no rows are between them. */
+function isAbove(rows: Rows, earlier: Heading, next: Heading): boolean {
+  return rows.slice(earlier.last + 1, next.first).every(isBlankRow);
+}
+
+function hasPeopleBelow(rows: Rows, heading: Heading, end = rows.length): boolean {
+  if (!heading.hasNames) return true;
+  const positions = heading.titles.flatMap((title, position) =>
+    ['name', 'firstName'].includes(claimOf(title)?.field ?? '') ? [position] : [],
+  );
+  const below = rows.slice(heading.last + 1, Math.min(end, heading.last + 1 + evidenceRows));
+  const looks = positions.map((position) =>
+    below.map((row) => lookOf(row[position])).filter((look) => look !== 'empty'),
+  );
+  if (looks.every((column) => column.length === 0)) return true;
+  return looks.some(
+    (column) => column.filter((look) => look === 'name').length * 2 >= column.length && column.length > 0,
+  );
+}
+
+/** Returns whether a row repeats the headings, as printed lists do on every page. */
+export function repeatsHeading(rows: Rows, heading: Heading, row: readonly Cell[]): boolean {
+  const filled = filledIn(row);
+  return (
+    filled.length > 0 &&
+    filled.every((position) => {
+      const text = normalise(startOf(row[position]));
+      const own = [heading.titles[position], rows[heading.first]?.[position], rows[heading.last]?.[position]];
+      return own.some((title) => normalise(textOf(title)) === text);
+    })
+  );
+}

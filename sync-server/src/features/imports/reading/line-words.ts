@@ -1,0 +1,54 @@
+import { normalise, wordSet } from '../words.ts';
+
+/** Lines that head a part of one class. */
+const sections =
+  wordSet(`boys, girls, boy, girl, gents, ladies, men, women, male, female, males, females, boy students, girl students, students,
+  student, hostel, hostellers, hostelers, day scholars, dayscholars, boarders, names, list, ആൺകുട്ടികൾ, പെൺകുട്ടികൾ, ആൺ, പെൺ, വിദ്യാർത്ഥികൾ, വിദ്യാർഥികൾ,
+  लड़के, लड़कियाँ, लड़कियां, बालक, बालिका, छात्र, छात्राएं, छात्राएँ, पुरुष, महिला, மாணவர்கள், மாணவிகள், ஆண்கள், பெண்கள், ஆண், பெண்`);
+
+/** Words that start a line with a sum. */
+const sums = [
+  ...wordSet(`total, grand total, sub total, subtotal, totals, sum, count, strength, total strength, no of students, number of students, nos,
+  ആകെ, മൊത്തം, कुल, योग, कुल योग, जोड़, மொத்தம்`),
+];
+
+/** Words before a colon that say that the line is no person. Any other text with a colon and nothing else is none either. */
+const signers =
+  wordSet(`class teacher, teacher, principal, headmaster, headmistress, hm, prepared by, verified by, checked by, compiled by, signature, sign, seal,
+  date, note, notes, nb, remarks, place, source, updated, last updated, page, contact, coordinator, secretary, president`);
+
+const classWord =
+  /^(?:class|std|standard|grade|division|div|section|sec|ക്ലാസ്സ്?|ഡിവിഷൻ|कक्षा|वर्ग|வகுப்பு|பிரிவு)?[\s:.-]*/iu;
+
+/** Returns whether a line is the name of a class and nothing else, such as '10-B' or 'Class X B'. */
+export function isClassName(text: string): boolean {
+  const rest = text.replace(classWord, '');
+  if (/^(?:\d{1,2}|[IVX]{1,4})\s*[-\u2013./ ]\s*[A-Z]\d?$/u.test(rest) || /^\d{1,2}[A-Z]$/u.test(rest))
+    return true;
+  return rest !== text && /^(?:\d{1,2}|[IVX]{1,4}|[A-Z])$/u.test(rest);
+}
+
+export function isSectionName(text: string): boolean {
+  // A count may follow: 'BOYS (12)'.
+  return sections.has(normalise(text.replace(/[\d():.-]+/gu, ' ')));
+}
+
+export function isSum(text: string): boolean {
+  const line = normalise(text);
+  const found = sums.find((word) => line === word || line.startsWith(`${word} `));
+  if (found === undefined) return false;
+  const rest = line.slice(found.length).trim();
+  return (
+    rest === '' || /^[\d\s]+$/u.test(rest) || text.includes(':') || isSectionName(rest) || /\d/u.test(rest)
+  );
+}
+
+/** Returns whether a row starts with the label of a footer: 'Class Teacher:' or 'Principal'. */
+export function signsLine(text: string): boolean {
+  return text.endsWith(':') || signers.has(normalise(text));
+}
+
+/** Returns whether a line on its own is a footer, such as 'Class Teacher: Leela Kurian', a note, or a long text. */
+export function isFooter(text: string): boolean {
+  return /^[*\u2020#]/u.test(text) || text.includes(':') || normalise(text).split(' ').length > 7;
+}
