@@ -10,6 +10,9 @@ const needed = [
   { name: 'xl/workbook.xml', content: '<workbook/>' },
 ];
 
+const parts = (name: (part: number) => string) =>
+  Array.from({ length: 199 }, (_, part) => ({ name: name(part), content: '' }));
+
 describe('the type of a file, read from its bytes', () => {
   test.each([
     ['a .xlsx', workbook(rows), 'xlsx'],
@@ -60,9 +63,9 @@ describe('a file with a hostile directory', () => {
       'too-large',
     ],
     [
-      'a file with more than 200 parts',
-      zip([...needed, ...Array.from({ length: 199 }, (_, part) => ({ name: `${part}`, content: '' }))]),
-      'too-much',
+      'a file with more than 200 parts that are read',
+      zip([...needed, ...parts((part) => `xl/worksheets/sheet${part}.xml`)]),
+      'too-many-parts',
     ],
     [
       'a file with a declared total size above the limit',
@@ -87,6 +90,11 @@ describe('a file with a hostile directory', () => {
     ['a file without a directory', workbook(rows).subarray(0, -40), 'broken'],
   ])('%s is refused', (_, bytes, problem) => {
     expect(checkContainer(bytes)).toEqual({ problem });
+  });
+
+  test('pictures and printer settings count as no parts', () => {
+    const file = zip([...needed, ...parts((part) => `xl/media/logo${part}.png`)]);
+    expect(checkContainer(file)).toMatchObject({ kind: 'xlsx' });
   });
 
   test('a file that is cut off or damaged anywhere never causes an exception', () => {

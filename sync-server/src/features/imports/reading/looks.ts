@@ -2,7 +2,7 @@ import { asciiDigits } from '@memcherrish/shared/rules/digits.ts';
 import { tidy } from '@memcherrish/shared/rules/labels.ts';
 import type { Cell } from '../cells.ts';
 
-/** What a cell looks like, without its heading. */
+/** The kind of value that a cell seems to have, without its heading. */
 export type Look = 'empty' | 'name' | 'mobile' | 'number' | 'email' | 'other';
 
 const longestName = 80;

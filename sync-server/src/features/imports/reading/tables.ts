@@ -166,7 +166,7 @@ function cutAtRepeats(titles: readonly string[], from: number, to: number): Area
 
 /** Cuts at lines that name another class: '10-B' between the people of 10-A and 10-B. */
 function cutAtClassLines(rows: Rows, table: Table): Table[] {
-  const tables = [table];
+  const tables = [{ ...table }];
   if (!table.heading || filledIn(table.heading.titles).length < 2) return tables;
   for (let row = table.start; row < table.end; row += 1) {
     const cells = (rows[row] ?? []).slice(table.from, table.to);
