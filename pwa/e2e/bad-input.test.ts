@@ -245,7 +245,7 @@ school('the upload of a class list rejects bad files', async ({ device, school, 
   await refusedAt(list, dashboardWords.chooseSpreadsheet);
   for (const [name, content, sentence] of [
     ['class.pdf', '%PDF-1.7', dashboardWords.spreadsheetType],
-    ['class.xlsx', 'Name,Mobile\nAnu,9847000000', dashboardWords.spreadsheetType],
+    ['class.xlsx', 'Name,Mobile\nAnu,9847000000', serverWords.spreadsheetText],
     ['class.xlsx', 'PK\u0003\u0004 this is where a workbook would begin', serverWords.spreadsheetBroken],
   ] as const) {
     await list.setInputFiles({ name, mimeType: 'application/octet-stream', buffer: Buffer.from(content) });

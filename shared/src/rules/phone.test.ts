@@ -35,6 +35,7 @@ describe('normaliseMobile', () => {
     ['9876543210,'],
     ['9876543210/-'],
     ['9876543210;'],
+    ['98765/43210'],
   ])('reads %j as +919876543210', (entry) => {
     expect(normaliseMobile(entry)).toBe('+919876543210');
   });

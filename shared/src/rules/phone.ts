@@ -6,7 +6,7 @@ import { tidy } from './labels.ts';
 const country = 'IN';
 
 /** Signs that people write between and around the digits of one number. A semicolon or comma between digits separates two. */
-const separators = /[\s().\-\u2010-\u2015\u2212\u00B7\u2022'\u2018\u2019"`_]+/gu;
+const separators = /[\s()./\-\u2010-\u2015\u2212\u00B7\u2022'\u2018\u2019"`_]+/gu;
 
 /**
  * Returns a mobile number in E.164 form, or null if it is not one. `98765 43210`, `09876543210`, `+91 98765-43210`, `tel:+91…`, a decoded

@@ -44,6 +44,10 @@ export const serverWords = {
   uploadUndoneBefore: 'This upload has already been undone.',
   uploadExpired: 'An upload can be undone for 30 days. Remove the people one by one instead.',
   spreadsheetTooManyRows: 'The list has more than 10,000 rows. Split it and upload the parts.',
+  spreadsheetText:
+    'This is a text file, such as CSV, and not an Excel file. Open it in Excel, choose Save As, choose .xlsx, and upload that.',
+  spreadsheetOpenDocument:
+    'This is an OpenDocument file and not an Excel file. Open it, choose Save As, choose Excel (.xlsx), and upload that.',
   spreadsheetLocked:
     'The file is protected with a password. In Excel, choose File > Info > Protect Workbook > Encrypt with Password, empty the field, save the file and upload it again. Excel can protect a file that opens without a password, too.',
   spreadsheetBroken: 'The file cannot be read. Open it in Excel, save it again as .xlsx and upload that.',

@@ -35,6 +35,7 @@ export async function readAll(bytes: Buffer) {
     sheets: columns.map(({ fields }) => ({
       isChosen: fields.includes('name') || fields.includes('firstName'),
       division: null,
+      settled: true,
       columns: fields,
     })),
   };

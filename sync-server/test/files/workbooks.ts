@@ -4,13 +4,16 @@ import { type ZipEntry, zip } from './zip.ts';
 type Row = readonly (string | number | null)[];
 
 /** Returns a workbook as Excel writes it, with these rows in its first sheet. */
-export function workbook(rows: readonly Row[], bookType: 'xlsx' | 'biff8' | 'ods' | 'csv' = 'xlsx'): Buffer {
+export function workbook(
+  rows: readonly Row[],
+  bookType: 'xlsx' | 'biff8' | 'ods' | 'csv' | 'xlml' | 'html' = 'xlsx',
+): Buffer {
   return writeBook({ 'Class list': rows }, bookType);
 }
 
 export function writeBook(
   sheets: Record<string, readonly Row[]>,
-  bookType: 'xlsx' | 'biff8' | 'ods' | 'csv' = 'xlsx',
+  bookType: 'xlsx' | 'biff8' | 'ods' | 'csv' | 'xlml' | 'html' = 'xlsx',
 ): Buffer {
   const book: WorkBook = utils.book_new();
   for (const [name, rows] of Object.entries(sheets)) {

@@ -28,12 +28,11 @@ describe('the type of a file, read from its bytes', () => {
 
   test.each([
     ['an empty file', Buffer.alloc(0)],
-    ['text', Buffer.from('Name,Mobile\nAnu,9876543210')],
-    ['HTML', Buffer.from('<html><table><tr><td>Name</td></tr></table></html>')],
+    ['text', Buffer.from('Name\nAnu')],
+    ['HTML without a table', Buffer.from('<html><p>Name</p></html>')],
     ['XML', Buffer.from('<?xml version="1.0"?><Workbook/>')],
     ['SYLK', Buffer.from('ID;PWXL;N;E\nC;X1;Y1;K"Name"')],
     ['a PDF', Buffer.from('%PDF-1.7')],
-    ['OpenDocument', workbook(rows, 'ods')],
     ['OpenDocument with the parts of a .xlsx', zip([...needed, { name: 'content.xml', content: '' }])],
     ['OpenDocument that names its type', zip([...needed, { name: 'mimetype', content: '' }])],
     ['a ZIP with a photo', zip([{ name: 'photo.jpg', content: 'x' }])],
@@ -43,6 +42,22 @@ describe('the type of a file, read from its bytes', () => {
     ['a file with the word Workbook in its content', ole({ Contents: Buffer.from('Workbook\0', 'utf16le') })],
   ])('%s is refused', (_, bytes) => {
     expect(checkContainer(bytes)).toEqual({ problem: 'type' });
+  });
+
+  test.each([
+    ['CSV', Buffer.from('Name,Mobile\nAnu,9876543210'), 'text'],
+    ['tab-separated text', Buffer.from('\uFEFFപേര്\tഫോൺ\nഅനു\t9876543210'), 'text'],
+    ['OpenDocument', workbook(rows, 'ods'), 'opendocument'],
+  ])('%s is refused with a reason of its own', (_, bytes, problem) => {
+    expect(checkContainer(bytes)).toEqual({ problem });
+  });
+
+  test.each([
+    ['a web page', Buffer.from('<html><table><tr><td>Name</td></tr></table></html>'), 'html'],
+    ['a table without a page', Buffer.from('\n<table border="1"><tr><td>Name</td></tr></table>'), 'html'],
+    ['XML of Excel 2003', workbook(rows, 'xlml'), 'xml'],
+  ])('%s is accepted, because programs save it as .xls', (_, bytes, kind) => {
+    expect(checkContainer(bytes)).toEqual({ kind });
   });
 
   test('a locked .xlsx is an OLE2 file with an encrypted package', () => {

@@ -1,10 +1,21 @@
 import { spreadsheet } from '@memcherrish/shared/domain/limits.ts';
 
 /** The reason to refuse a file before any part is read. */
-export type ContainerProblem = 'type' | 'too-large' | 'too-much' | 'too-many-parts' | 'locked' | 'broken';
+export type ContainerProblem =
+  | 'type'
+  | 'text'
+  | 'opendocument'
+  | 'too-large'
+  | 'too-much'
+  | 'too-many-parts'
+  | 'locked'
+  | 'broken';
 
 /** The kind of a file, by its bytes alone. */
-export type Container = { kind: 'xlsx'; parts: ZipPart[] } | { kind: 'xls' } | { problem: ContainerProblem };
+export type Container =
+  | { kind: 'xlsx'; parts: ZipPart[] }
+  | { kind: 'xls' | 'html' | 'xml' }
+  | { problem: ContainerProblem };
 
 /** One file inside a .xlsx, as the ZIP directory declares it. */
 export interface ZipPart {
@@ -22,15 +33,32 @@ export interface ZipPart {
 
 /**
  * Returns the kind of a file from its first bytes and its directory, without inflating anything. A .xlsx is a
- * ZIP with content types and a workbook part. A .xls is an OLE2 file with a workbook stream. OpenDocument,
- * HTML, CSV and all other types are refused, whatever the file name.
+ * ZIP with content types and a workbook part. A .xls is an OLE2 file with a workbook stream. School programs also save
+ * web pages with a table, and tables of Excel 2003 in XML, as .xls. OpenDocument, CSV and all other types are refused,
+ * whatever the file name.
  * Refuses more than `maxEntries` parts that are read, and more than `maxUnpackedBytes` declared in all.
  */
 export function checkContainer(bytes: Buffer): Container {
   if (bytes.length > spreadsheet.maxBytes) return { problem: 'too-large' };
   if (startsWith(bytes, oleMagic)) return checkOle(bytes);
   if (startsWith(bytes, zipMagic)) return checkZip(bytes);
-  return { problem: 'type' };
+  return checkText(bytes);
+}
+
+/** Texts start within this many bytes with what tells their kind. */
+const textStart = 4096;
+
+function checkText(bytes: Buffer): Container {
+  const start = bytes.toString('utf8', 0, textStart);
+  if (start.includes('\0')) return { problem: 'type' };
+  if (/^\uFEFF?\s*<\?xml/.test(start) && start.includes('urn:schemas-microsoft-com:office:spreadsheet'))
+    return { kind: 'xml' };
+  if (/^\uFEFF?\s*</.test(start)) {
+    return /<table[\s>]/i.test(bytes.toString('latin1')) ? { kind: 'html' } : { problem: 'type' };
+  }
+  const [line = ''] = start.split('\n');
+  const hasColumns = /^\uFEFF?[\p{L}\p{M}\p{N}"' .]+[,;\t]/u.test(line) && !line.startsWith('ID;P');
+  return { problem: hasColumns ? 'text' : 'type' };
 }
 
 /** The parts that hold values. Pictures, comments, links to other files and macros never reach the reader. */
@@ -63,6 +91,7 @@ function checkZip(bytes: Buffer): Container {
   if (keys.size !== parts.length) return { problem: 'broken' };
   const isOpenDocument = keys.has('mimetype') || keys.has('content.xml');
   const hasWorkbook = parts.some((part) => /^xl\/workbook\d*\.xml$/.test(part.key));
+  if (isOpenDocument && !hasWorkbook && keys.has('content.xml')) return { problem: 'opendocument' };
   if (isOpenDocument || !hasWorkbook || !keys.has('[content_types].xml')) return { problem: 'type' };
   if (parts.filter(isNeeded).length > spreadsheet.maxEntries) return { problem: 'too-many-parts' };
   const total = parts.reduce((sum, part) => sum + part.unpacked, 0);

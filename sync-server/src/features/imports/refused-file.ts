@@ -7,6 +7,8 @@ import type { SpreadsheetProblem } from './spreadsheet-process.ts';
 
 const errorOf: Record<SpreadsheetProblem, { code: ErrorCode; message: string }> = {
   type: { code: 'invalid-file', message: dashboardWords.spreadsheetType },
+  text: { code: 'invalid-file', message: serverWords.spreadsheetText },
+  opendocument: { code: 'invalid-file', message: serverWords.spreadsheetOpenDocument },
   'too-large': { code: 'too-large', message: dashboardWords.spreadsheetTooLarge },
   'too-much': { code: 'invalid-file', message: serverWords.spreadsheetTooMuch },
   'too-many-parts': { code: 'invalid-file', message: serverWords.spreadsheetTooManyParts },

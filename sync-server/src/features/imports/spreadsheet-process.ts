@@ -13,6 +13,8 @@ import { sheet } from './sheet.ts';
 
 const problems = [
   'type',
+  'text',
+  'opendocument',
   'too-large',
   'too-much',
   'too-many-parts',

@@ -37,6 +37,8 @@ export function readBook<Result>(
       // Number formats tell dates. Cells without values are kept, because one may be a formula without a result.
       return use(read(plain, { ...options, cellNF: true, sheetStubs: true }), facts);
     }
+    // A web page has texts only: the reader would turn '10-1' into a date.
+    if (container.kind === 'html') return use(read(bytes, { ...options, raw: true }), []);
     return use(read(bytes, { ...options, cellStyles: true }), []);
   } catch (error) {
     const isLocked = error instanceof Error && /password|encrypt/i.test(error.message);
