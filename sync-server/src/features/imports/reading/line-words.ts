@@ -29,8 +29,8 @@ export function isClassName(text: string): boolean {
 }
 
 export function isSectionName(text: string): boolean {
-  // A count may follow: 'BOYS (12)'.
-  return sections.has(normalise(text.replace(/[\d():.-]+/gu, ' ')));
+  // A count may follow in brackets or after a colon: 'BOYS (12)'. 'Student 12' is a person.
+  return sections.has(normalise(text.replace(/[:(-]\s*\d+\s*\)?$/u, ' ')));
 }
 
 export function isSum(text: string): boolean {

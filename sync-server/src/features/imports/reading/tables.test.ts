@@ -183,6 +183,11 @@ describe('lines that are no person', () => {
     expect(names(people)).toEqual(['Anu', 'Chandran K', 'Binu']);
   });
 
+  it('a person whose name ends in a number is one', async () => {
+    const { people } = await readRowsOf([['Name'], ['Student 2']]);
+    expect(names(people)).toEqual(['Student 2']);
+  });
+
   it('names the lines above the headings', async () => {
     const { unread } = await readRowsOf([
       ['St. Mary’s'],
