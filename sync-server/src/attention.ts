@@ -1,5 +1,14 @@
 /** Names of facts that an operator has to look at. The metric and `/readyz` show these names. */
-export const concerns = ['secret-replaced', 'proxy', 'disk-low', 'photos-missing', 'backup-old'] as const;
+export const concerns = [
+  'secret-replaced',
+  'proxy',
+  'disk-low',
+  'photos-missing',
+  'photos-unknown',
+  'database-replaced',
+  'clock',
+  'backup-old',
+] as const;
 export type Concern = (typeof concerns)[number];
 
 /**

@@ -29,7 +29,7 @@ describe('the defaults', () => {
       photosUrl: null,
       appDir: resolve(import.meta.dirname, '../../pwa/dist'),
       publicUrl: null,
-      authSecret: null,
+      ...{ authSecret: null, clockConfirmed: null },
       sms: { kind: 'outbox' },
       mail: null,
       smsCountries: 'lists',

@@ -26,6 +26,8 @@ export interface Config {
   publicUrl: URL | null;
   /** Null means that the server makes one and stores it in the data directory. */
   authSecret: string | null;
+  /** The date on which the operator confirmed the clock, such as 2026-11-28. */
+  clockConfirmed: string | null;
   sms: SmsSettings;
   /** The mail server for links and notices. Null means that no e-mail is sent. */
   mail: MailSettings | null;
@@ -87,6 +89,7 @@ export function readConfig(environment: Environment, { takesPhotosUrl = false } 
     appDir: resolve(get('APP_DIR') ?? builtApp),
     publicUrl,
     authSecret,
+    clockConfirmed: readDate('CLOCK_IS_RIGHT', get('CLOCK_IS_RIGHT')),
     sms: readSender(get, production),
     mail: readMail(get, publicUrl),
     smsCountries: readCountries(get('SMS_COUNTRIES')),
@@ -180,6 +183,13 @@ function readPhotosUrl(value: string | undefined): URL | null {
   }
   onlyKnown('PHOTOS_URL', url, ['region', 'plain']);
   return url;
+}
+
+function readDate(name: string, value: string | undefined): string | null {
+  if (value === undefined) return null;
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(value) || Number.isNaN(Date.parse(value)))
+    throw new ConfigError(`${name}=${value} is no date: it takes the date of today, such as 2026-11-28.`);
+  return value;
 }
 
 function readSecret(value: string | undefined): string | null {

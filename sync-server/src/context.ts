@@ -20,10 +20,12 @@ import { Doors } from '#features/events/doors.ts';
 import { EventTags } from '#features/events/event-tags.ts';
 import { seatAgain } from '#features/events/seats.ts';
 import { SpreadsheetProcess } from '#features/imports/spreadsheet-process.ts';
+import { noteSaving } from '#features/photos/loose-photos.ts';
 import { PhotoBucket } from '#features/photos/photo-bucket.ts';
 import { PhotoFiles } from '#features/photos/photo-files.ts';
 import { PhotoNames } from '#features/photos/photo-names.ts';
 import type { PhotoStore } from '#features/photos/photo-store.ts';
+import { PhotoCheck } from '#features/photos/sweep-photos.ts';
 import { WebVitalsTally } from '#features/web-vitals/web-vitals-tally.ts';
 import { openSender } from '#sms/open-sender.ts';
 import type { SmsSender } from '#sms/sender.ts';
@@ -40,12 +42,15 @@ import { keptSecret } from './kept-secret.ts';
 import { Mailbox } from './mail/mailbox.ts';
 import { Metrics } from './metrics.ts';
 import { type OpenedData, openData } from './open-data.ts';
+import { ServedTime } from './operations/served-time.ts';
 
 /** The services that the app is made of. A test replaces some of them. */
 export interface AppContext {
   config: Config;
   database: Database;
   clock: () => Date;
+  /** Says whether rows may be deleted by their age. */
+  time: ServedTime;
   /** The key that signs tokens. */
   tokenSecret: string;
   passwords: Passwords;
@@ -61,6 +66,7 @@ export interface AppContext {
   /** Null without SMTP_URL. */
   mailbox: Mailbox | null;
   photos: PhotoStore;
+  photoCheck: PhotoCheck;
   photoNames: PhotoNames;
   claimLinks: ClaimLinks;
   deletions: Deletions;
@@ -106,18 +112,27 @@ interface Overrides {
 export async function createContext(config: Config, overrides: Overrides = {}): Promise<AppContext> {
   const print = overrides.print ?? (() => undefined);
   const { onDatabase, onFailedSync, countsAfter } = overrides;
-  const opened = await openData(config, { print, onDatabase, onFailedSync, countsAfter });
+  const time = servedTime(config, overrides);
+  const opened = await openData(config, { print, onDatabase, onFailedSync, countsAfter, time });
   try {
-    return await contextOf(config, opened, overrides);
+    return await contextOf(config, opened, time, overrides);
   } catch (error) {
     await opened.database.close();
     throw error;
   }
 }
 
+/** A clock that a test moves is its own second source. */
+function servedTime({ clockConfirmed }: Config, { clock }: Overrides): ServedTime {
+  return clock
+    ? new ServedTime(clock, null, () => clock().getTime())
+    : new ServedTime(() => new Date(), clockConfirmed);
+}
+
 async function contextOf(
   config: Config,
   { database, bucket }: OpenedData,
+  time: ServedTime,
   overrides: Overrides,
 ): Promise<AppContext> {
   const clock = overrides.clock ?? (() => new Date());
@@ -129,15 +144,17 @@ async function contextOf(
   const onLeft = (error: unknown) => {
     metrics.photoLeft();
     const code = error instanceof Error && 'code' in error ? ` (${String(error.code)})` : '';
-    const later = config.databaseUrl === null ? 'The next start' : 'Housekeeping';
-    print(`The file of a deleted photo could not be removed${code}. ${later} removes it.`);
+    print(`The file of a deleted photo could not be removed${code}. Housekeeping removes it.`);
   };
+  const attention = new Attention(print);
+  const hooks = { onLeft, onSave: noteSaving(database) };
   const attempts = new Attempts(database, clock, config.rateLimits);
   const devices = new KnownDevices(derived(secret, 'devices'));
   return {
     config,
     database,
     clock,
+    time,
     tokenSecret: derived(secret, 'tokens').toString('base64url'),
     passwords: overrides.passwords ?? new Passwords(),
     sessions: new Sessions(database, pokes, clock),
@@ -169,7 +186,8 @@ async function contextOf(
             counted: (result) => metrics.mail(result),
           })
         : null,
-    photos: bucket ? new PhotoBucket(bucket, onLeft) : new PhotoFiles(file(photosName), onLeft),
+    photos: bucket ? new PhotoBucket(bucket, hooks) : new PhotoFiles(file(photosName), hooks),
+    photoCheck: new PhotoCheck(attention),
     photoNames: new PhotoNames(derived(secret, 'photo names')),
     claimLinks: new ClaimLinks(derived(secret, 'claim links'), print),
     deletions: bucket ? new DeletionObjects(bucket, clock) : new DeletionLog(file(deletionsName)),
@@ -189,7 +207,7 @@ async function contextOf(
     spreadsheets: new SpreadsheetProcess(),
     vitals: new WebVitalsTally(),
     metrics,
-    attention: new Attention(print),
+    attention,
     log: overrides.log ?? { level: 'info' },
   };
 }

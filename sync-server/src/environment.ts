@@ -37,6 +37,7 @@ export const variables: readonly string[] = [
   'SAMPLE',
   'RATE_LIMITS',
   'LOG_LEVEL',
+  'CLOCK_IS_RIGHT',
   'METRICS_PORT',
   'METRICS_HOST',
   'NODE_ENV',

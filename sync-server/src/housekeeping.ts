@@ -14,12 +14,13 @@ import { remindOfEvents } from '#features/events/reminders.ts';
 import { purgeOldRehearsals } from '#features/imports/rehearsals-store.ts';
 import { purgeOldUploads } from '#features/imports/uploads-store.ts';
 import { purgeOldMerges } from '#features/people/erase-merges.ts';
-import { photoIds } from '#features/photos/photos-store.ts';
+import { photosAgainstRows, sweepPhotos } from '#features/photos/sweep-photos.ts';
 import { purgeOldRemovals } from '#features/removals/removals-store.ts';
 import { purgeOldInvitations } from '#features/teachers/school-teachers.ts';
 import { purgeUnassignedPhotos } from '#features/teachers/unassigned-photos.ts';
 import { pruneTombstones } from '#sync/prune-tombstones.ts';
 import { rateInWords } from '#sync/rate-in-words.ts';
+import type { Concern } from './attention.ts';
 import type { AppContext } from './context.ts';
 import { purgeConsents } from './features/hello/consents-store.ts';
 import { purgeSurplusResponses } from './idempotency/stored-responses.ts';
@@ -27,9 +28,6 @@ import { purgeSurplusResponses } from './idempotency/stored-responses.ts';
 const every = hour;
 /** How often a server looks whether the hour has passed. One of all servers of a database then does the jobs. */
 const looksEvery = 5 * minute;
-/** A picture without a row may be one that is being saved, so it is swept when it is older. */
-const orphansKept = day;
-
 /**
  * Time for which expired rows are still useful: codes count towards the daily limit, and ended sessions say
  * how they ended.
@@ -75,11 +73,10 @@ export async function purgeExpired({ database, clock, photos }: Tidying): Promis
 
 type Jobs = Readonly<Record<string, (onFailure: (error: unknown) => void) => Promise<unknown>>>;
 
-/** Removes pictures that no photo names. One server alone sweeps at its start, when no photo is being saved. */
-async function sweepPhotos({ config, database, photos, clock }: AppContext): Promise<void> {
-  if (config.databaseUrl === null) return;
-  await photos.sweep(await photoIds(database.read), new Date(clock().getTime() - orphansKept));
-}
+/** The jobs that do not trust the clock. All others wait while it is in doubt. */
+const timeless: ReadonlySet<string> = new Set(['empty-wal']);
+
+type Log = Pick<FastifyBaseLogger, 'error' | 'warn'>;
 
 /** The hourly jobs by name. Afterwards, deleted data is gone from the WAL of the database, too. */
 const jobsOf = (ctx: AppContext): Jobs => ({
@@ -89,16 +86,29 @@ const jobsOf = (ctx: AppContext): Jobs => ({
   'delete-due-accounts': (onFailure) => deleteDueAccounts(ctx, onFailure),
   'end-lapsed-roles': () => endLapsedRoles(ctx),
   'remind-of-events': () => remindOfEvents(ctx),
-  'sweep-photos': () => sweepPhotos(ctx),
+  'sweep-photos': async () => ctx.photoCheck.keep(await sweepPhotos(ctx, { mayBeSaving: true })),
   'empty-wal': () => ctx.database.checkpointWal(),
 });
+
+/** Shows the operator why nothing is deleted by its age. */
+export function noticeDoubt({ time, attention }: Pick<AppContext, 'time' | 'attention'>): void {
+  const [clock, doubt] = [time.clockDoubt(), time.doubt()];
+  const show = (concern: Concern, sentence: string | null) =>
+    sentence === null ? attention.settle(concern) : attention.raise(concern, sentence);
+  show('clock', clock);
+  show('database-replaced', clock === null ? doubt : null);
+}
 
 /**
  * Runs all hourly jobs, each on its own, so that a failed one stops no other. A failure is logged and counted:
  * data stays longer than people were promised, or a reminder is late.
  */
-export async function runHousekeeping(ctx: AppContext, log: Pick<FastifyBaseLogger, 'error'>): Promise<void> {
+export async function runHousekeeping(ctx: AppContext, log: Log): Promise<void> {
+  const doubt = ctx.time.doubt();
+  if (doubt !== null) log.warn(doubt);
+  noticeDoubt(ctx);
   for (const [job, run] of Object.entries(jobsOf(ctx))) {
+    if (doubt !== null && !timeless.has(job)) continue;
     let hasFailed = false;
     const onFailure = (err: unknown) => {
       hasFailed = true;
@@ -113,11 +123,7 @@ export async function runHousekeeping(ctx: AppContext, log: Pick<FastifyBaseLogg
  * Runs housekeeping now and every hour. Once a day it reports page speed and the cache hit rate of syncs.
  * Returns a function that stops it.
  */
-export function startHousekeeping(
-  ctx: AppContext,
-  log: Pick<FastifyBaseLogger, 'error'>,
-  say: (line: string) => void,
-): () => void {
+export function startHousekeeping(ctx: AppContext, log: Log, say: (line: string) => void): () => void {
   ctx.metrics.expectJobs(Object.keys(jobsOf(ctx)));
   const isAlone = ctx.config.databaseUrl === null;
   const tidy = () => void runHousekeeping(ctx, log);
@@ -128,6 +134,8 @@ export function startHousekeeping(
   };
   if (isAlone) tidy();
   else tidyWhenDue();
+  // The server that sweeps does not tell the others.
+  const look = async () => ctx.photoCheck.keep(await photosAgainstRows(ctx));
   let before = ctx.snapshots.rate;
   const tellSpeed = () => {
     ctx.vitals.take().forEach(say);
@@ -138,6 +146,7 @@ export function startHousekeeping(
   const timers = [
     isAlone ? setInterval(tidy, every) : setInterval(tidyWhenDue, looksEvery),
     setInterval(tellSpeed, day),
+    setInterval(() => void look().catch(() => undefined), every),
   ];
   return () => {
     timers.forEach(clearInterval);

@@ -55,7 +55,7 @@ export class Metrics {
   });
   readonly #filesLeft = new Counter({
     name: 'memcherrish_photo_removals_failed_total',
-    help: 'Files of deleted photos that could not be removed. The next start removes them.',
+    help: 'Files of deleted photos that could not be removed. Housekeeping removes them.',
     registers: [this.registry],
   });
 

@@ -7,7 +7,9 @@ import { inBucket, inFolder } from './objects/outside.ts';
 import { Bucket } from './objects/s3.ts';
 import { holderOf, type Lock, lockFolder } from './operations/folder-lock.ts';
 import { keepHighWater } from './operations/high-water.ts';
+import { requireDatabaseFile, requireNoEmptyDatabase } from './operations/known-database.ts';
 import { requireSameStore } from './operations/same-store.ts';
+import type { ServedTime } from './operations/served-time.ts';
 import { sweepLeftovers } from './operations/work-room.ts';
 import { requireOwnFiles } from './system-errors.ts';
 
@@ -28,6 +30,7 @@ export interface Opening {
   onFailedSync?: ((error: Error) => void) | undefined;
   /** See keepHighWater. */
   countsAfter?: number | undefined;
+  time: ServedTime;
 }
 
 /**
@@ -44,12 +47,14 @@ export async function openData(config: Config, opening: Opening): Promise<Opened
   let opened: Database | null = null;
   try {
     sweepLeftovers(dataDir, lock !== null);
+    if (databaseUrl === null) requireDatabaseFile(dataDir);
     const plain = await openDatabase(databaseUrl ?? join(dataDir, databaseName), opening.onFailedSync);
     opened = plain;
     const bucket = config.photosUrl && new Bucket(config.photosUrl);
     const outside = bucket ? inBucket(bucket) : inFolder(dataDir);
-    const { onDatabase = (each) => each, print, countsAfter } = opening;
-    const database = await keepHighWater(onDatabase(plain), outside, print, countsAfter);
+    await requireNoEmptyDatabase(plain, outside, bucket ? null : dataDir);
+    const { onDatabase = (each) => each, print, countsAfter, time } = opening;
+    const database = await keepHighWater(onDatabase(plain), outside, print, countsAfter, time);
     if (databaseUrl !== null) await requireSameStore(database, outside);
     const close = async () => {
       await database.close();

@@ -4,13 +4,13 @@ import type { FastifyInstance } from 'fastify';
 import { passkeysOff } from '#auth/relying-party.ts';
 import { repeatDeletions } from '#features/account/delete-due.ts';
 import { makeSetupCode } from '#features/admins/setup-code.ts';
-import { photoIds } from '#features/photos/photos-store.ts';
+import { photosAgainstRows, sweepPhotos } from '#features/photos/sweep-photos.ts';
 import { ensureSample, refuseSample } from '#sample/ensure-sample.ts';
 import { createApp } from './app.ts';
 import { type Config, readConfig } from './config.ts';
 import { ConfigError } from './config-error.ts';
 import { type AppContext, closeContext, createContext } from './context.ts';
-import { startHousekeeping } from './housekeeping.ts';
+import { noticeDoubt, startHousekeeping } from './housekeeping.ts';
 import { serveMetrics } from './http/metrics-server.ts';
 import { watchFacts } from './operations/check/watch.ts';
 import { noticeSecret } from './operations/notice-secret.ts';
@@ -59,17 +59,10 @@ export async function serve(
   };
   try {
     await refuseSample(ctx);
-    // Runs before housekeeping deletes due accounts: a restored database may not know that an owner
-    // cancelled.
-    if (await ctx.database.takeJob('repeat deletions', minute)) {
-      await repeatDeletions(ctx);
-      await repeatRemovals(ctx);
-    }
+    await settleData(ctx);
     await noticeSecret(ctx);
     stopWatching = await watchFacts(ctx);
     stopHousekeeping = startHousekeeping(ctx, app.log, say);
-    // Another server may be saving photos: housekeeping sweeps old ones then.
-    if (config.databaseUrl === null) await ctx.photos.sweep(await photoIds(ctx.database.read));
     const sample = await ensureSample(ctx);
     closeMetrics = await openMetrics(ctx, config, say);
     const address = await listen(app, config);
@@ -82,6 +75,28 @@ export async function serve(
     await close();
     throw error;
   }
+}
+
+/** Brings a database that may be older, or may be another one, in line with what was deleted and with the pictures. */
+export async function settleData(ctx: AppContext): Promise<void> {
+  // Runs before housekeeping deletes due accounts: a restored database may not know that an owner
+  // cancelled.
+  if (await ctx.database.takeJob('repeat deletions', minute)) {
+    await repeatDeletions(ctx);
+    await repeatRemovals(ctx);
+  }
+  noticeDoubt(ctx);
+  await checkPhotos(ctx);
+}
+
+/** Compares pictures and rows. Without other servers no photo is being saved, so that interrupted uploads are removed. */
+async function checkPhotos(ctx: AppContext): Promise<void> {
+  const isAlone = ctx.config.databaseUrl === null;
+  const sweeps = isAlone && ctx.time.doubt() === null;
+  const checked = sweeps ? sweepPhotos(ctx, { mayBeSaving: false }) : photosAgainstRows(ctx);
+  // A bucket may take minutes to list. Its housekeeping repeats it.
+  if (isAlone) ctx.photoCheck.keep(await checked);
+  else checked.then((facts) => ctx.photoCheck.keep(facts)).catch(() => undefined);
 }
 
 /**

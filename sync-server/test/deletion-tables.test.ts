@@ -72,6 +72,7 @@ const decided: Record<keyof Tables, 'deletes rows' | 'anonymizes rows' | 'no per
   merges: 'anonymizes rows',
   meta: 'no personal data',
   handovers: 'no personal data',
+  loose_photos: 'deletes rows',
   hello_nonces: 'no personal data',
   // Notes about people without an account. They are deleted when a person joins.
   outreach_notes: 'no personal data',

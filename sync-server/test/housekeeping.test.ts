@@ -105,7 +105,7 @@ it('logs and counts a job that fails, and runs the other jobs', async () => {
     throw failure;
   };
   const logged: object[] = [];
-  const log = { error: (fields: object) => logged.push(fields) };
+  const log = { error: (fields: object) => logged.push(fields), warn: () => undefined };
   await runHousekeeping(server.ctx, log);
   database.checkpointWal = checkpointWal;
   expect(logged).toEqual([{ err: failure, job: 'empty-wal' }]);

@@ -68,7 +68,7 @@ it('counts changes that an outbox sent again', async () => {
 
 it('shows every hourly job and each result of messages before the first event', async () => {
   const own = await openTestServer();
-  const stop = startHousekeeping(own.ctx, { error: () => undefined }, () => undefined);
+  const stop = startHousekeeping(own.ctx, { error: () => undefined, warn: () => undefined }, () => undefined);
   stop();
   const text = await own.ctx.metrics.registry.metrics();
   await own.close();

@@ -10,6 +10,8 @@ export const attentionWords = {
     `The proxy at ${address} does not say who calls, so all people share one address and one set of limits. Let it send X-Forwarded-For, and set TRUST_PROXY=${address}.`,
   diskLow: (free: string) =>
     `Only ${free} are free on the disk of the data. At 0 nothing can be saved: delete old backups, or take a larger disk.`,
+  photosUnknown: (count: number) =>
+    `The pictures of ${count.toLocaleString('en')} photos belong to no photo of this database. They are deleted after 30 days. If another database is the right one, stop the server and put it back before.`,
   photosMissing: (missing: number, all: number) =>
     `The files of ${missing.toLocaleString('en')} of ${all.toLocaleString('en')} photos are missing. Check that the folder of the photos is there, and keep your older backups.`,
 } as const;

@@ -228,3 +228,14 @@ export interface PhotoRow {
   preview: string;
   created_at: string;
 }
+
+/** A photo whose pictures may be stored while no row of `photos` names them. */
+export interface LoosePhotoRow {
+  id: string;
+  /**
+   * `saving`: an upload has no row yet. `deleted`: its row was deleted. `unknown`: a sweep found its pictures, and they may
+   * belong to another database.
+   */
+  why: 'saving' | 'deleted' | 'unknown';
+  since: string;
+}

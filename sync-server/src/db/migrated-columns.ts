@@ -34,6 +34,7 @@ export interface MigratedColumns {
   imports: { always: 'id' | 'division_id' | 'at' | 'added' | 'made_division' | 'filled'; sometimes: 'admin_id' | 'undone_at' | 'file_id' | 'file_name' };
   invitations: { always: 'id' | 'token_hash' | 'listing_id' | 'division_id' | 'inviter_kind' | 'inviter_id' | 'created_at' | 'expires_at'; sometimes: 'used_at' };
   join_requests: { always: 'id' | 'schoolmate_id' | 'division_id' | 'state' | 'created_at'; sometimes: 'self_intro' | 'decided_at' };
+  loose_photos: { always: 'id' | 'why' | 'since'; sometimes: never };
   memberships: { always: 'division_id' | 'schoolmate_id' | 'revision' | 'removed' | 'created_at'; sometimes: 'opened_at' };
   merges: { always: 'id' | 'school_id' | 'how' | 'at'; sometimes: 'kept_id' | 'gone_id' | 'admin_id' | 'undone_at' | 'snapshot' };
   meta: { always: 'key' | 'value'; sometimes: never };

@@ -37,6 +37,7 @@ import type {
   ImportedPersonRow,
   ImportRow,
   ImportShapeRow,
+  LoosePhotoRow,
   MembershipRow,
   PhotoRow,
   RehearsalRow,
@@ -150,6 +151,7 @@ export interface Tables {
   outreach_notes: OutreachNoteRow;
   batch_roles: WithDefaults<BatchRoleRow, 'ended_at'>;
   handovers: HandoverRow;
+  loose_photos: LoosePhotoRow;
   class_photos: WithDefaults<ClassPhotoRow, 'photo_id'>;
   class_photo_tags: WithDefaults<ClassPhotoTagRow, 'declined'>;
 }

@@ -126,7 +126,16 @@ describe('a backup', () => {
 
       const ended = await runInTerminal('backup', served.server.dataDir, served.path('copy.tar'));
 
+      expect(ended.code).toBe(1);
       expect(ended.out).toContain(`Left out: 1 photo whose files are missing in ${served.server.dataDir}.`);
+      expect(ended.out).toContain('Keep your older backups, and put the photos back');
+      const accepted = await runInTerminal(
+        'backup',
+        served.server.dataDir,
+        served.path('accepted.tar'),
+        '--accept-missing-photos',
+      );
+      expect(accepted).toMatchObject({ code: 0, out: expect.not.stringContaining('Keep your older') });
       const elsewhere = served.path('elsewhere');
       const restored = await restoreBackup(elsewhere, served.path('copy.tar'), now, never);
       expect(restored.photos).toBe(photosOfCast(served.school) - 1);

@@ -5,25 +5,38 @@ import { makeBackup } from './make-backup.ts';
 import { nightlyBackup } from './nightly-backup.ts';
 import { backUpPhotos } from './photos-backup.ts';
 
+const accepting = '--accept-missing-photos';
+
 await runWords({
   usage:
-    'Usage: npm run backup -- FILE (a file that does not exist yet, such as memcherrish.tar), or npm run backup -- --nightly FOLDER (adds a backup, restores it on trial, and removes old ones)',
+    'Usage: npm run backup -- FILE [--accept-missing-photos] (a file that does not exist yet, such as memcherrish.tar), or npm run backup -- --nightly FOLDER (adds a backup, restores it on trial, and removes old ones)',
   run: (config, [first, second, ...rest], signal) => {
     if (!first || rest.length > 0) return null;
     if (first === '--nightly') return second ? nightly(config, resolve(second), signal) : null;
-    if (second !== undefined || first.startsWith('--')) return null;
-    return config.databaseUrl === null
-      ? backUp(config, resolve(first), signal)
-      : backUpBesidePostgres(config, resolve(first), signal);
+    if (first.startsWith('--')) return null;
+    if (second === accepting || (second === undefined && config.databaseUrl === null))
+      return backUp(config, resolve(first), second === accepting, signal);
+    return second === undefined ? backUpBesidePostgres(config, resolve(first), signal) : null;
   },
 });
 
-async function backUp(config: Config, target: string, signal: AbortSignal): Promise<string[]> {
+async function backUp(
+  config: Config,
+  target: string,
+  acceptsMissing: boolean,
+  signal: AbortSignal,
+): Promise<string[]> {
   const { photos, lostPhotos, bytes } = await makeBackup(requireSqlite(config), target, signal);
   const megabytes = (bytes / 1_000_000).toFixed(1);
   const lines = [`Backed up the database and ${counted(photos, 'photo')} to ${target} (${megabytes} MB).`];
-  if (lostPhotos > 0) {
-    lines.push(`Left out: ${counted(lostPhotos, 'photo')} whose files are missing in ${config.dataDir}.`);
+  if (lostPhotos === 0) return lines;
+  lines.push(`Left out: ${counted(lostPhotos, 'photo')} whose files are missing in ${config.dataDir}.`);
+  if (!acceptsMissing) {
+    // A job that deletes older backups must not take this one for a whole one.
+    process.exitCode = 1;
+    lines.push(
+      `Keep your older backups, and put the photos back: mount their disk, or restore a backup that has them. If they are lost for good, add ${accepting}.`,
+    );
   }
   return lines;
 }

@@ -9,6 +9,7 @@ import { recordAct, theServer } from '#server/audit/record-act.ts';
 import { databaseName, makeDurable, photosName } from '#server/data-files.ts';
 import { type Credentials, carryCredentials } from './carry-credentials.ts';
 import { CommandError } from './command.ts';
+import { keepTimeOfRestore } from './high-water.ts';
 import { damageOf, openExisting } from './live-database.ts';
 
 export interface Contents {
@@ -64,6 +65,7 @@ export async function renewCopy(
       await tx.deleteFrom('otp_challenges').execute();
       await tx.deleteFrom('recovery_links').execute();
       await tx.deleteFrom('passkey_challenges').execute();
+      await keepTimeOfRestore(tx, now);
       await recordAct(tx, now, theServer, { action: 'restore', schoolId: null });
       return kept;
     });

@@ -78,7 +78,10 @@ async function linked(photos: PhotoStore, print: Print): Promise<string> {
   }
   const id = nanoid(21);
   if (!(photos instanceof PhotoFiles)) await photos.copy(print.id, id);
-  else for (const size of ['large', 'small'] as const) await linkOrCopy(photos, print.id, id, size);
+  else {
+    await photos.announce(id);
+    for (const size of ['large', 'small'] as const) await linkOrCopy(photos, print.id, id, size);
+  }
   return id;
 }
 

@@ -38,7 +38,7 @@ afterAll(async () => {
 async function refused(changed: MadePack, message: string | RegExp): Promise<void> {
   await expect(takePackIn(target, changed)).rejects.toThrow(message);
   expect(await dumpOf(target)).toBe(before);
-  expect(await target.ctx.photos.sweep([])).toBe(0);
+  expect(await target.ctx.photos.pictures()).toEqual(new Map());
 }
 
 const withHeader = (change: object) =>

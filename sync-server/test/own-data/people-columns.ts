@@ -4,6 +4,7 @@ import { type Decisions, hash, nameless, not, others, shows, whose } from './dec
 export const peopleColumns = {
   meta: nameless,
   handovers: nameless,
+  loose_photos: nameless,
   schools: nameless,
   batches: nameless,
   revision_days: nameless,

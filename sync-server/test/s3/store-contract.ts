@@ -37,13 +37,17 @@ export function keepsPhotos(open: () => Promise<PhotoStore>): void {
     expect(await photos.read(one, 'large')).toBeNull();
   });
 
-  it('sweeps pictures without a known id that are older than a time', async () => {
+  it('counts the pictures of each photo', async () => {
     const photos = await open();
+    expect(await photos.pictures()).toEqual(new Map());
     for (const id of [one, two, three]) await photos.save(id, pictures);
-    expect(await photos.sweep([one], new Date(Date.now() - 60_000))).toBe(0);
-    expect(await photos.sweep([one], new Date(Date.now() + 60_000))).toBe(4);
-    expect(await photos.read(one, 'large')).toEqual(pictures.large);
-    expect(await photos.read(three, 'small')).toBeNull();
+    await photos.remove(two);
+    expect(await photos.pictures()).toEqual(
+      new Map([
+        [one, 2],
+        [three, 2],
+      ]),
+    );
   });
 
   it.each(['../../etc/passwd', 'a/b', '', '.', `${one}\0`, 'short'])('refuses %j as an id', async (id) => {

@@ -79,7 +79,7 @@ describe('photos in a bucket', () => {
   it('report a picture that could not be removed', async () => {
     const left: unknown[] = [];
     s3.fail(3, 500);
-    await new PhotoBucket(bucket(), (error) => left.push(error)).discard(id);
+    await new PhotoBucket(bucket(), { onLeft: (error) => left.push(error) }).discard(id);
     expect(left.map(String)).toEqual([
       'Error: The bucket of PHOTOS_URL answered DELETE with 500 (SlowDown).',
     ]);

@@ -46,6 +46,7 @@ import { inMemoriam } from './0044-in-memoriam.ts';
 import { passkeys } from './0045-passkeys.ts';
 import { handovers } from './0046-handovers.ts';
 import { filledIn } from './0048-filled-in.ts';
+import { loosePhotos } from './0049-loose-photos.ts';
 import { doorStates } from './0051-door-states.ts';
 import { removedRowsByTable } from './0052-removed-rows-by-table.ts';
 
@@ -98,6 +99,7 @@ export const migrations: Record<string, Migration> = {
   '0045-passkeys': passkeys,
   '0046-handovers': handovers,
   '0048-filled-in': filledIn,
+  '0049-loose-photos': loosePhotos,
   '0051-door-states': doorStates,
   '0052-removed-rows-by-table': removedRowsByTable,
 };

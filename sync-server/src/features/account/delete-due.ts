@@ -3,13 +3,14 @@ import { dueAtOf } from '#auth/sessions.ts';
 import type { ReadTx } from '#db/write.ts';
 import { putListingBack, takeListingOff } from '#features/claims/removed-listings.ts';
 import { type Leaver, leave, stay } from '#features/people/suspend-account.ts';
+import { removeDeleted } from '#features/photos/sweep-photos.ts';
 import { recordAct } from '#server/audit/record-act.ts';
 import type { AppContext } from '#server/context.ts';
 import { erasePerson } from './erase-person.ts';
 
 type Deleting = Pick<
   AppContext,
-  'database' | 'claimLinks' | 'clock' | 'deletions' | 'photos' | 'pokes' | 'revisions' | 'sessions'
+  'database' | 'claimLinks' | 'clock' | 'time' | 'deletions' | 'photos' | 'pokes' | 'revisions' | 'sessions'
 >;
 
 /**
@@ -20,7 +21,8 @@ type Deleting = Pick<
  */
 export async function repeatDeletions(ctx: Deleting): Promise<number> {
   let repeated = 0;
-  for (const { dueAt, ...leaver } of await ctx.deletions.lastWords()) {
+  const words = await ctx.deletions.lastWords();
+  for (const { dueAt, ...leaver } of words) {
     const isKnown = await isThere(ctx.database.read, leaver);
     const known = await dueAtOf(ctx.database.read, leaver);
     if (!isKnown || known === dueAt) continue;
@@ -34,7 +36,11 @@ export async function repeatDeletions(ctx: Deleting): Promise<number> {
     });
     repeated += 1;
   }
-  await deleteDueAccounts(ctx);
+  // Only what the log and the database both say, and only by a clock that is not in doubt.
+  if (ctx.time.clockDoubt() === null) {
+    const confirmed = words.filter(({ dueAt }) => dueAt !== null).map(({ kind, id }) => `${kind} ${id}`);
+    await deleteDueAccounts(ctx, undefined, new Set(confirmed));
+  }
   return repeated;
 }
 
@@ -57,11 +63,12 @@ async function isHiddenBySchool(tx: ReadTx, { kind, id }: Leaver): Promise<boole
 
 /**
  * Deletes the accounts whose time has come, and returns their number. A failed deletion is retried by the
- * next call. `onFailure` gets the reason.
+ * next call. `onFailure` gets the reason. `confirmed` limits it to these accounts, such as `schoolmate ID`.
  */
 export async function deleteDueAccounts(
   ctx: Deleting,
   onFailure: (error: unknown) => void = () => undefined,
+  confirmed?: ReadonlySet<string>,
 ): Promise<number> {
   const due = await ctx.database.read
     .selectFrom('deletions')
@@ -71,18 +78,20 @@ export async function deleteDueAccounts(
     .execute();
   let deleted = 0;
   for (const leaver of due) {
+    if (confirmed && !confirmed.has(`${leaver.kind} ${leaver.id}`)) continue;
     await deleteForGood(ctx, leaver).then(() => {
       deleted += 1;
     }, onFailure);
   }
+  if (due.length > 0) await removeDeleted(ctx);
   return deleted;
 }
 
 /** Deletes an account with all its data, files included. Does nothing when the account is already deleted. */
 async function deleteForGood(ctx: Deleting, leaver: Leaver): Promise<void> {
-  const photos = await ctx.database.write(async (tx) => {
-    if ((await dueAtOf(tx, leaver)) === null) return [];
-    const files = await erasePerson(ctx, tx, leaver);
+  await ctx.database.write(async (tx) => {
+    if ((await dueAtOf(tx, leaver)) === null) return;
+    await erasePerson(ctx, tx, leaver);
     await recordAct(
       tx,
       ctx.clock(),
@@ -92,7 +101,5 @@ async function deleteForGood(ctx: Deleting, leaver: Leaver): Promise<void> {
         schoolId: null,
       },
     );
-    return files;
   });
-  for (const id of photos) await ctx.photos.discard(id);
 }

@@ -8,6 +8,7 @@ import { eraseFromEvents } from '#features/events/event-replies-store.ts';
 import { eraseConsents } from '#features/hello/consents-store.ts';
 import { eraseMerges } from '#features/people/erase-merges.ts';
 import type { Leaver } from '#features/people/suspend-account.ts';
+import { deletePhotoRows } from '#features/photos/loose-photos.ts';
 import { deleteAnswers } from '#features/posts/posts-store.ts';
 import { eraseTeacherInvitations } from '#features/teachers/school-teachers.ts';
 import { eraseFromAudit } from '#server/audit/record-act.ts';
@@ -43,7 +44,7 @@ export async function erasePerson(
     .deleteFrom(leaver.kind === 'schoolmate' ? 'schoolmates' : 'teachers')
     .where('id', '=', leaver.id)
     .execute();
-  if (photos.length > 0) await tx.deleteFrom('photos').where('id', 'in', photos).execute();
+  await deletePhotoRows(tx, photos);
   return photos;
 }
 

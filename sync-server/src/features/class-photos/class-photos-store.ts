@@ -1,5 +1,6 @@
 import { cachedQuery } from '#db/cached-query.ts';
 import type { ReadTx, WriteTx } from '#db/write.ts';
+import { deletePhotoRows } from '#features/photos/loose-photos.ts';
 
 /** Selects class photos that are stored, with their address, batch and school. */
 function allPhotos(tx: ReadTx) {
@@ -100,7 +101,7 @@ export async function deleteClassPhotosIn(tx: WriteTx, divisionIds: readonly str
     .returning('photo_id')
     .execute();
   const photoIds = rows.flatMap(({ photo_id }) => photo_id ?? []);
-  if (photoIds.length > 0) await tx.deleteFrom('photos').where('id', 'in', photoIds).execute();
+  await deletePhotoRows(tx, photoIds);
   return photoIds;
 }
 

@@ -1,22 +1,30 @@
 import type { Bucket } from '#server/objects/s3.ts';
-import { type PhotoSize, type PhotoStore, pictureName } from './photo-store.ts';
+import {
+  countPictures,
+  type PhotoHooks,
+  type PhotoSize,
+  type PhotoStore,
+  pictureName,
+} from './photo-store.ts';
 
 const folder = 'photos/';
 
 /** The pictures as objects of an S3 server. */
 export class PhotoBucket implements PhotoStore {
   readonly #bucket: Bucket;
-  readonly #onLeft: (error: unknown) => void;
+  readonly #hooks: PhotoHooks;
 
-  constructor(bucket: Bucket, onLeft: (error: unknown) => void = () => undefined) {
+  constructor(bucket: Bucket, hooks: PhotoHooks = {}) {
     this.#bucket = bucket;
-    this.#onLeft = onLeft;
+    this.#hooks = hooks;
   }
 
   async save(id: string, pictures: Record<PhotoSize, Buffer>): Promise<void> {
-    const puts = (['large', 'small'] as const).map((size) =>
-      this.#bucket.put(folder + pictureName(id, size), pictures[size], 'image/webp'),
+    const names = (['large', 'small'] as const).map(
+      (size) => [size, folder + pictureName(id, size)] as const,
     );
+    await this.#hooks.onSave?.(id);
+    const puts = names.map(([size, name]) => this.#bucket.put(name, pictures[size], 'image/webp'));
     // Both have ended before a picture is discarded, so that none arrives afterwards.
     const failed = (await Promise.allSettled(puts)).find(({ status }) => status === 'rejected');
     if (failed?.status !== 'rejected') return;
@@ -34,8 +42,14 @@ export class PhotoBucket implements PhotoStore {
     await this.save(toId, { large, small });
   }
 
-  async discard(id: string): Promise<void> {
-    await this.remove(id).catch(this.#onLeft);
+  async discard(id: string): Promise<boolean> {
+    try {
+      await this.remove(id);
+      return true;
+    } catch (error) {
+      this.#hooks.onLeft?.(error);
+      return false;
+    }
   }
 
   async remove(id: string): Promise<void> {
@@ -43,15 +57,8 @@ export class PhotoBucket implements PhotoStore {
     await this.#bucket.remove(folder + pictureName(id, 'small'));
   }
 
-  async sweep(knownIds: Iterable<string>, before = new Date()): Promise<number> {
-    const known = new Set<string>();
-    for (const id of knownIds) {
-      known.add(folder + pictureName(id, 'large')).add(folder + pictureName(id, 'small'));
-    }
-    const orphans = (await this.#bucket.list(folder)).filter(
-      ({ key, at }) => !known.has(key) && Date.parse(at) < before.getTime(),
-    );
-    for (const { key } of orphans) await this.#bucket.remove(key);
-    return orphans.length;
+  async pictures(): Promise<Map<string, number>> {
+    const objects = await this.#bucket.list(folder);
+    return countPictures(objects.map(({ key }) => key.slice(folder.length)));
   }
 }

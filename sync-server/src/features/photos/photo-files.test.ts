@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { PhotoFiles } from './photo-files.ts';
 
 const one = 'photo-one-0000000000';
@@ -51,19 +51,19 @@ test('a photo whose second file cannot be saved leaves no file', async () => {
   expect(await stored()).toEqual([`${one}.small.webp`, `${two}.small.webp`, `${two}.webp`]);
 });
 
-describe('sweeping the photo files', () => {
-  test('removes files without a known id and half-written files, and leaves the rest', async () => {
-    await photos.save(one, pictures);
-    await photos.save(two, pictures);
-    await writeFile(join(dir, 'photos', `${one}.webp.abc.tmp`), 'la');
-    expect(await photos.sweep([one])).toBe(3);
-    expect(await stored()).toEqual([`${one}.small.webp`, `${one}.webp`]);
-    expect(await photos.sweep([one])).toBe(0);
-  });
-
-  test('removes nothing before the first photo', async () => {
-    expect(await photos.sweep([])).toBe(0);
-  });
+test('counting the pictures of each photo ignores half-written and foreign files', async () => {
+  expect(await photos.pictures()).toEqual(new Map());
+  await photos.save(one, pictures);
+  await photos.save(two, pictures);
+  await rm(photos.path(two, 'large'));
+  await writeFile(join(dir, 'photos', `${one}.webp.abc.tmp`), 'la');
+  await writeFile(join(dir, 'photos', 'notes.txt'), '');
+  expect(await photos.pictures()).toEqual(
+    new Map([
+      [one, 2],
+      [two, 1],
+    ]),
+  );
 });
 
 test.each(['../../etc/passwd', 'a/b', '', '.', `${one}\0`, `../${one}`, 'short'])(

@@ -1,25 +1,32 @@
-import { open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { open, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { nanoid } from 'nanoid';
 import { makeDurable, makeFolder } from '#server/data-files.ts';
-import { type PhotoSize, type PhotoStore, pictureName } from './photo-store.ts';
+import {
+  countPictures,
+  type PhotoHooks,
+  type PhotoSize,
+  type PhotoStore,
+  pictureName,
+} from './photo-store.ts';
 
 /** The pictures as files on the disk. */
 export class PhotoFiles implements PhotoStore {
   readonly #dir: string;
-  readonly #onLeft: (error: unknown) => void;
+  readonly #hooks: PhotoHooks;
 
-  /** `onLeft` gets the reason why the files of a discarded photo are still there. */
-  constructor(dir: string, onLeft: (error: unknown) => void = () => undefined) {
+  constructor(dir: string, hooks: PhotoHooks = {}) {
     this.#dir = dir;
-    this.#onLeft = onLeft;
+    this.#hooks = hooks;
   }
 
   async save(id: string, pictures: Record<PhotoSize, Buffer>): Promise<void> {
+    const paths = [this.path(id, 'large'), this.path(id, 'small')] as const;
+    await this.announce(id);
     try {
       await makeFolder(this.#dir);
-      await this.#write(this.path(id, 'large'), pictures.large);
-      await this.#write(this.path(id, 'small'), pictures.small);
+      await this.#write(paths[0], pictures.large);
+      await this.#write(paths[1], pictures.small);
       await makeDurable(this.#dir, 'folder');
     } catch (error) {
       await this.discard(id);
@@ -49,8 +56,14 @@ export class PhotoFiles implements PhotoStore {
     await this.save(toId, { large, small });
   }
 
-  async discard(id: string): Promise<void> {
-    await this.remove(id).catch(this.#onLeft);
+  async discard(id: string): Promise<boolean> {
+    try {
+      await this.remove(id);
+      return true;
+    } catch (error) {
+      this.#hooks.onLeft?.(error);
+      return false;
+    }
   }
 
   async remove(id: string): Promise<void> {
@@ -58,17 +71,13 @@ export class PhotoFiles implements PhotoStore {
     await rm(this.path(id, 'small'), { force: true });
   }
 
-  async sweep(knownIds: Iterable<string>, before?: Date): Promise<number> {
-    const known = new Set<string>();
-    for (const id of knownIds) known.add(pictureName(id, 'large')).add(pictureName(id, 'small'));
-    let swept = 0;
-    for (const name of await filesIn(this.#dir)) {
-      const path = join(this.#dir, name);
-      if (known.has(name) || (before && !(await isOlder(path, before)))) continue;
-      await rm(path, { force: true });
-      swept += 1;
-    }
-    return swept;
+  async pictures(): Promise<Map<string, number>> {
+    return countPictures(await filesIn(this.#dir));
+  }
+
+  /** Announces pictures that a caller links instead of saving them. */
+  async announce(id: string): Promise<void> {
+    await this.#hooks.onSave?.(id);
   }
 
   async #write(path: string, bytes: Buffer): Promise<void> {
@@ -95,16 +104,6 @@ async function filesIn(dir: string): Promise<string[]> {
     return entries.filter((entry) => entry.isFile()).map((entry) => entry.name);
   } catch (error) {
     if (isMissing(error)) return [];
-    throw error;
-  }
-}
-
-async function isOlder(path: string, before: Date): Promise<boolean> {
-  try {
-    return (await stat(path)).mtimeMs < before.getTime();
-  } catch (error) {
-    // Another server has removed it.
-    if (isMissing(error)) return false;
     throw error;
   }
 }

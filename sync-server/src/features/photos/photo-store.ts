@@ -4,8 +4,8 @@ export type PhotoSize = 'large' | 'small';
 
 /**
  * The pictures, two per photo, named by the photo's id. A photo that `save` wrote survives a power cut. So a row that
- * is written afterwards never names a missing picture. A crash between the two leaves an orphan, which `sweep`
- * removes. Pictures never change under their id.
+ * is written afterwards never names a missing picture. A crash between the two leaves an orphan, which
+ * `sweepPhotos` removes. Pictures never change under their id.
  */
 export interface PhotoStore {
   /** Resolves once both pictures are durable. On a failure, such as a full disk, it throws and no picture remains. */
@@ -14,14 +14,32 @@ export interface PhotoStore {
   read: (id: string, size: PhotoSize) => Promise<Buffer | null>;
   /** Copies the pictures to another id, as durably as `save`. */
   copy: (fromId: string, toId: string) => Promise<void>;
-  /** Removes a photo that no row names. A failure is reported, not thrown: a later sweep removes the pictures. */
-  discard: (id: string) => Promise<void>;
-  remove: (id: string) => Promise<void>;
   /**
-   * Removes all pictures without a known id that are older than `before`, half-written ones included, and returns
-   * their number. A picture that is being saved has no row yet.
+   * Removes a photo that no row names, and returns whether it is gone. A failure is reported, not thrown: a later sweep
+   * removes the pictures.
    */
-  sweep: (knownIds: Iterable<string>, before?: Date) => Promise<number>;
+  discard: (id: string) => Promise<boolean>;
+  remove: (id: string) => Promise<void>;
+  /** Returns how many pictures each photo has, by its id. Two are a whole photo. */
+  pictures: () => Promise<Map<string, number>>;
+}
+
+/** What a store is told to do at some moments. */
+export interface PhotoHooks {
+  /** Gets the reason why the pictures of a discarded photo are still there. */
+  onLeft?: (error: unknown) => void;
+  /** Runs before the pictures of a photo are saved. */
+  onSave?: (id: string) => Promise<void>;
+}
+
+/** Counts pictures by the id in their name. Ignores other names. */
+export function countPictures(names: Iterable<string>): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const name of names) {
+    const [, id] = /^([\w-]+?)(?:\.small)?\.webp$/.exec(name) ?? [];
+    if (id !== undefined && idPattern.test(id)) counts.set(id, (counts.get(id) ?? 0) + 1);
+  }
+  return counts;
 }
 
 /** Returns the name of a picture. Throws for an invalid id, so that a name never contains a client's text. */

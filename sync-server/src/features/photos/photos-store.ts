@@ -3,6 +3,7 @@ import type { PhotoRow } from '#db/directory-rows.ts';
 import type { Tables } from '#db/tables.ts';
 import type { ReadTx, WriteTx } from '#db/write.ts';
 import type { AppContext } from '#server/context.ts';
+import { deletePhotoRows, noteLoose } from './loose-photos.ts';
 
 /** An owner with one photo in each photo column. A post has several photos. */
 export interface PhotoOwner {
@@ -73,7 +74,7 @@ export async function setPhoto(
       .execute();
   }
   await putInto(tx, owner, column, photo?.id ?? null);
-  if (before) await tx.deleteFrom('photos').where('id', '=', before).execute();
+  if (before) await deletePhotoRows(tx, [before]);
   return before;
 }
 
@@ -90,8 +91,8 @@ export async function photoIn(tx: ReadTx, owner: PhotoOwner, column: PhotoColumn
 const atOnce = 1000;
 
 /**
- * Removes photos from all rows that name them, and deletes their rows. Scans each table once per thousand
- * photos.
+ * Removes photos without pictures from all rows that name them, and deletes their rows. Scans each table once per
+ * thousand photos. The database may have the schema of an older version.
  */
 export async function erasePhotos(tx: WriteTx, photoIds: readonly string[]): Promise<void> {
   for (let start = 0; start < photoIds.length; start += atOnce) {
@@ -274,7 +275,12 @@ export async function eraseParkedPhotos(
   const parked = await (photoId === undefined ? all : all.where('id', '=', photoId))
     .returning('id')
     .execute();
-  // Ignores a failure: the next start sweeps orphaned files.
+  await noteLoose(
+    tx,
+    parked.map(({ id }) => id),
+    'deleted',
+  );
+  // Ignores a failure: housekeeping removes the files.
   tx.afterCommit(() => {
     for (const { id } of parked) void photos.remove(id).catch(() => undefined);
   });

@@ -2,6 +2,7 @@ import { post as limits, photo as photoLimits } from '@memcherrish/shared/domain
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import { postWords } from '@memcherrish/shared/text/posts.ts';
 import type { WriteTx } from '#db/write.ts';
+import { deletePhotoRows } from '#features/photos/loose-photos.ts';
 import { type SentPhoto, savePhoto } from '#features/photos/photos-service.ts';
 import type { AppContext, ReadContext } from '#server/context.ts';
 import type { Preparation } from '#server/idempotency/idempotent.ts';
@@ -84,7 +85,7 @@ export async function orderPhotos(tx: WriteTx, photoIds: readonly string[]): Pro
 export async function removePhotos(ctx: AppContext, tx: WriteTx, photoIds: readonly string[]): Promise<void> {
   if (photoIds.length === 0) return;
   await tx.deleteFrom('post_photos').where('photo_id', 'in', photoIds).execute();
-  await tx.deleteFrom('photos').where('id', 'in', photoIds).execute();
+  await deletePhotoRows(tx, photoIds);
   removeUnused(
     ctx,
     tx,

@@ -28,6 +28,8 @@ const watched: readonly Concern[] = ['disk-low', 'photos-missing', 'backup-old']
 export async function noticeFacts(ctx: Watched): Promise<void> {
   const found = await cheapFindings(ctx);
   for (const concern of watched) {
+    // The photos of a bucket are compared by their sweep.
+    if (concern === 'photos-missing' && ctx.config.photosUrl !== null) continue;
     const finding = found.find((each) => each.concern === concern);
     if (finding) ctx.attention.raise(concern, finding.text);
     else ctx.attention.settle(concern);

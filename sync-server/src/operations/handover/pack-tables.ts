@@ -44,6 +44,7 @@ const device = 'belongs to a device and the address that it knows';
 export const leftOut = {
   meta: 'is about the installation',
   handovers: 'is about the installation',
+  loose_photos: 'is about the installation',
   second_factors: credentials,
   passkeys: credentials,
   passkey_challenges: credentials,

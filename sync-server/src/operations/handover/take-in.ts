@@ -6,6 +6,7 @@ import type { Database } from '#db/open.ts';
 import type { WriteTx } from '#db/write.ts';
 import type { Deletions } from '#features/account/deletion-log.ts';
 import type { ClaimLinks } from '#features/claims/claim-links.ts';
+import { forgetLoose, noteLoose } from '#features/photos/loose-photos.ts';
 import type { PhotoStore } from '#features/photos/photo-store.ts';
 import { recordAct, theServer } from '#server/audit/record-act.ts';
 import { CommandError } from '../command.ts';
@@ -83,6 +84,7 @@ async function takeInAlone(target: PackTarget, pack: Pack, adminEmail: string | 
         for (const picture of [pictures.large, pictures.small]) await requirePicture(picture);
         await requireNewPhoto(database, id);
         survey.photos.push(id);
+        await database.write((tx) => noteLoose(tx, [id], 'saving'));
         await photos.save(id, pictures);
       },
       row: async (table, row) => {
@@ -135,7 +137,9 @@ async function discardUnnamed({ database, photos }: PackTarget, ids: readonly st
       .catch(() => null);
     if (rows === null) return;
     const named = new Set(rows.map(({ id }) => id));
-    for (const id of some) if (!named.has(id)) await photos.discard(id);
+    const gone: string[] = [];
+    for (const id of some) if (named.has(id) || (await photos.discard(id))) gone.push(id);
+    await database.write((tx) => forgetLoose(tx, gone)).catch(() => undefined);
   }
 }
 
