@@ -7,7 +7,11 @@ import { inBucket, inFolder } from './objects/outside.ts';
 import { Bucket } from './objects/s3.ts';
 import { holderOf, type Lock, lockFolder } from './operations/folder-lock.ts';
 import { keepHighWater } from './operations/high-water.ts';
-import { requireDatabaseFile, requireNoEmptyDatabase } from './operations/known-database.ts';
+import {
+  requireDatabaseFile,
+  requireNoEmptyDatabase,
+  requireNotMoving,
+} from './operations/known-database.ts';
 import { requireSameStore } from './operations/same-store.ts';
 import type { ServedTime } from './operations/served-time.ts';
 import { sweepLeftovers } from './operations/work-room.ts';
@@ -50,6 +54,7 @@ export async function openData(config: Config, opening: Opening): Promise<Opened
     if (databaseUrl === null) requireDatabaseFile(dataDir);
     const plain = await openDatabase(databaseUrl ?? join(dataDir, databaseName), opening.onFailedSync);
     opened = plain;
+    if (databaseUrl === null) await requireNotMoving(plain);
     const bucket = config.photosUrl && new Bucket(config.photosUrl);
     const outside = bucket ? inBucket(bucket) : inFolder(dataDir);
     await requireNoEmptyDatabase(plain, outside, bucket ? null : dataDir);

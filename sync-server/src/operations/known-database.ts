@@ -24,6 +24,18 @@ export function requireDatabaseFile(dataDir: string): void {
   );
 }
 
+/** In a file of SQLite: a move to PostgreSQL may have copied it. */
+export const movingKey = 'moving';
+
+/** Throws a ConfigError when a move was killed just before or after its commit. */
+export async function requireNotMoving({ read }: ReadDatabase): Promise<void> {
+  const mark = await read.selectFrom('meta').select('key').where('key', '=', movingKey).executeTakeFirst();
+  if (!mark) return;
+  throw new ConfigError(
+    'A move of this database to PostgreSQL was interrupted at its end. Run the same  npm run move  again: it finishes. Until then no server starts here, because its changes could be lost.',
+  );
+}
+
 /** Throws a ConfigError when a database without people is to be served where another one was served before. */
 export async function requireNoEmptyDatabase(
   { read, epoch }: ReadDatabase,

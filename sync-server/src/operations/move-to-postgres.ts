@@ -2,7 +2,9 @@ import { existsSync } from 'node:fs';
 import { rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import SQLite from 'better-sqlite3';
-import { openDatabase } from '#db/open.ts';
+import { nanoid } from 'nanoid';
+import { mayHaveCommitted } from '#db/errors.ts';
+import { type Database, openDatabase } from '#db/open.ts';
 import type { Tables } from '#db/tables.ts';
 import type { WriteTx } from '#db/write.ts';
 import { DeletionLog } from '#features/account/deletion-log.ts';
@@ -13,7 +15,10 @@ import { databaseName, deletionsName, photosName } from '#server/data-files.ts';
 import { Bucket } from '#server/objects/s3.ts';
 import { CommandError } from './command.ts';
 import { lockData } from './data-lock.ts';
+import { movingKey } from './known-database.ts';
 
+/** In the database of PostgreSQL: the mark of the move that made it. */
+const arrivedKey = 'moved_from';
 /** The values of one insert, below the limit of PostgreSQL. */
 const mostValues = 20_000;
 
@@ -37,7 +42,8 @@ type Table = keyof Tables;
 /**
  * Copies a SQLite installation to an empty database of PostgreSQL, and its photos and deletions to a bucket, if there
  * is one. Ids, sessions, revisions and the epoch stay, so no device notices. The file of SQLite gets another name at
- * the end, so that no server starts on it by mistake. Throws a CommandError while a server uses the data directory, and
+ * the end, so that no server starts on it by mistake. A move that was killed before that is finished by the next one.
+ * Throws a CommandError while a server uses the data directory, and
  * when the database is not empty; nothing has changed then.
  */
 export async function moveToPostgres(from: Installation, url: string, now: Date): Promise<Moved> {
@@ -62,10 +68,11 @@ async function moveLocked({ dataDir, photosUrl }: Installation, url: string, now
   try {
     // No command can write to the file from now on.
     source.exec('begin immediate');
-    const photos = photosUrl ? await copyOutside(source, dataDir, new Bucket(photosUrl)) : 0;
     const tables = inOrder(source);
-    const rows = await target.write((tx) => copyRows(source, tx, tables), { isLarge: true });
-    source.exec('rollback');
+    const isDone = await hasArrived(source, target);
+    const photos = photosUrl && !isDone ? await copyOutside(source, dataDir, new Bucket(photosUrl)) : 0;
+    const rows = isDone ? countRows(source, tables) : await copyMarked(source, target, tables);
+    if (source.inTransaction) source.exec('rollback');
     source.close();
     const setAside = join(dataDir, `moved-${now.toISOString().replace(/[:.]/g, '-')}-${databaseName}`);
     await rename(file, setAside);
@@ -74,6 +81,50 @@ async function moveLocked({ dataDir, photosUrl }: Installation, url: string, now
     source.close();
     await target.close();
   }
+}
+
+/** Returns whether a move that was killed before the file got its new name had copied everything. */
+async function hasArrived(source: SQLite.Database, { read }: Database): Promise<boolean> {
+  const mark = source
+    .prepare<[string], string>('select value from meta where key = ?')
+    .pluck()
+    .get(movingKey);
+  if (mark === undefined) return false;
+  const row = await read.selectFrom('meta').select('value').where('key', '=', arrivedKey).executeTakeFirst();
+  return row?.value === mark;
+}
+
+/** Copies all rows in one transaction, and marks both databases just before its commit. */
+async function copyMarked(
+  source: SQLite.Database,
+  target: Database,
+  tables: readonly Table[],
+): Promise<number> {
+  const value = nanoid();
+  const copy = async (tx: WriteTx) => {
+    if (!source.inTransaction) source.exec('begin immediate');
+    const rows = await copyRows(source, tx, tables);
+    await tx.deleteFrom('meta').where('key', '=', movingKey).execute();
+    await tx.insertInto('meta').values({ key: arrivedKey, value }).execute();
+    source.prepare('insert or replace into meta (key, value) values (?, ?)').run(movingKey, value);
+    source.exec('commit');
+    return rows;
+  };
+  try {
+    return await target.write(copy, { isLarge: true });
+  } catch (error) {
+    // When the answer was lost, only the next move can find out. Until then no server starts on the file.
+    if (!source.inTransaction && !mayHaveCommitted(error))
+      source.prepare('delete from meta where key = ?').run(movingKey);
+    throw error;
+  }
+}
+
+function countRows(source: SQLite.Database, tables: readonly Table[]): number {
+  const counts = tables.map(
+    (table) => source.prepare<[], number>(`select count(*) from ${table}`).pluck().get() ?? 0,
+  );
+  return counts.reduce((sum, each) => sum + each, 0);
 }
 
 /** Returns the tables so that each is after those that it refers to. */

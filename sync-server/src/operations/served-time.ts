@@ -10,7 +10,7 @@ const steady = 5 * minute;
 /** The time in which an operator can put the right database back before anything is deleted by its age. */
 const mayBeWrongFor = day;
 
-/** What the mark of a data directory remembers of time. */
+/** The times in the mark of a data directory. */
 export interface TimeMark {
   /** The last time that was not in doubt, ISO 8601. */
   at?: string | undefined;

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
@@ -60,11 +60,19 @@ it('moves everything, so that a device with its session and cursor notices nothi
   expect([moved.rows > 50, moved.photos > 0, moved.tables > 40]).toEqual([true, true, true]);
   expect(readdirSync(dataDir)).not.toContain('memcherrish.sqlite');
 
+  // A kill between the commit and the new name leaves the old name.
+  renameSync(moved.setAside, join(dataDir, 'memcherrish.sqlite'));
+  await expect(open({})).rejects.toThrow('Run the same  npm run move  again: it finishes.');
+  const again = await moveToPostgres({ dataDir, photosUrl: s3.url }, url, new Date());
+  expect([again.tables, again.rows]).toEqual([moved.tables, moved.rows + 1]);
+  expect(readdirSync(dataDir)).not.toContain('memcherrish.sqlite');
+  await expect(open({})).rejects.toThrow('was moved to PostgreSQL');
+
   const after = await open({ DATABASE_URL: url, PHOTOS_URL: s3.url.href });
   expect(after.ctx.database.epoch()).toBe(epoch);
-  const again = await pull(after, `&cursor=${encodeURIComponent(first.cursor)}`);
-  expect([again.statusCode, again.json().epoch]).toEqual([200, first.epoch]);
-  expect([again.json().batches, again.json().posts]).toEqual([[], []]);
+  const pulled = await pull(after, `&cursor=${encodeURIComponent(first.cursor)}`);
+  expect([pulled.statusCode, pulled.json().epoch]).toEqual([200, first.epoch]);
+  expect([pulled.json().batches, pulled.json().posts]).toEqual([[], []]);
   for (const [table, content] of rows) {
     const there = await after.ctx.database.read
       .selectFrom(table as 'posts')
@@ -80,11 +88,16 @@ it('moves everything, so that a device with its session and cursor notices nothi
 });
 
 it('refuses a database that is not empty, and leaves the file as it was', { timeout: 60_000 }, async () => {
-  const before = await open({});
+  const fresh = mkdtempSync(join(tmpdir(), 'memcherrish-move-'));
+  const before = await open({ DATA_DIR: fresh });
   await seedCast(before);
   await before.close();
-  await expect(moveToPostgres({ dataDir, photosUrl: null }, url, new Date())).rejects.toThrow('is not empty');
-  expect(readdirSync(dataDir)).toContain('memcherrish.sqlite');
+  const moving = moveToPostgres({ dataDir: fresh, photosUrl: null }, url, new Date());
+  await expect(moving).rejects.toThrow('is not empty');
+  expect(readdirSync(fresh)).toContain('memcherrish.sqlite');
+  // Nothing marks the file: the server goes on with it.
+  await (await open({ DATA_DIR: fresh })).close();
+  rmSync(fresh, { recursive: true });
 });
 
 /** Returns the rows of each table, but for the rows that every start writes. */

@@ -24,7 +24,7 @@ export interface PhotoStore {
   pictures: () => Promise<Map<string, number>>;
 }
 
-/** What a store is told to do at some moments. */
+/** Functions that a store calls at some moments. */
 export interface PhotoHooks {
   /** Gets the reason why the pictures of a discarded photo are still there. */
   onLeft?: (error: unknown) => void;
