@@ -1,5 +1,6 @@
 import type { Post, Reply } from '@memcherrish/shared/wire/posts.ts';
 import type { PostRow } from '#db/community-rows.ts';
+import { eachPart } from '#db/parts.ts';
 import type { ReadTx } from '#db/write.ts';
 import type { BlockTokens } from './blocks-store.ts';
 import { photoPath } from './people-rows.ts';
@@ -53,20 +54,17 @@ type PostColumns = Awaited<ReturnType<ReturnType<typeof livePosts>['execute']>>[
 
 /** Converts rows of `livePosts` to the posts that viewers get, with photos. */
 export async function postsOf(tx: ReadTx, rows: readonly PostColumns[]): Promise<Post[]> {
-  const photos =
-    rows.length === 0
-      ? []
-      : await tx
-          .selectFrom('post_photos')
-          .innerJoin('photos', 'photos.id', 'post_photos.photo_id')
-          .select(['post_photos.post_id', 'photos.name', 'photos.preview'])
-          .where(
-            'post_photos.post_id',
-            'in',
-            rows.map((row) => row.id),
-          )
-          .orderBy('post_photos.position')
-          .execute();
+  const photos = await eachPart(
+    rows.map((row) => row.id),
+    (some) =>
+      tx
+        .selectFrom('post_photos')
+        .innerJoin('photos', 'photos.id', 'post_photos.photo_id')
+        .select(['post_photos.post_id', 'photos.name', 'photos.preview'])
+        .where('post_photos.post_id', 'in', some)
+        .orderBy('post_photos.position')
+        .execute(),
+  );
   const photosOf = Map.groupBy(photos, (photo) => photo.post_id);
   return rows.map((row) => ({
     _id: row.id,
@@ -91,20 +89,20 @@ export async function withAnswers(
   posts: readonly Post[],
   postsHiddenFrom: BlockTokens,
 ): Promise<Post[]> {
-  if (posts.length === 0) return [];
-  const rows = await livePosts(tx, postsHiddenFrom)
-    .select(['posts.parent_id', 'posts.reaction'])
-    .where(
-      'posts.parent_id',
-      'in',
-      posts.map((post) => post._id),
-    )
-    .execute();
+  const rows = await eachPart(
+    posts.map((post) => post._id),
+    (some) =>
+      livePosts(tx, postsHiddenFrom)
+        .select(['posts.parent_id', 'posts.reaction'])
+        .where('posts.parent_id', 'in', some)
+        .execute(),
+  );
   const under = Map.groupBy(rows.reverse(), (row) => row.parent_id);
   return posts.map((post) => ({ ...post, ...answersOf(under.get(post._id) ?? []) }));
 }
 
-function answersOf(
+/** Returns what others added to a post. A whole batch may react, so it takes one pass. */
+export function answersOf(
   rows: readonly (PostColumns & Pick<PostRow, 'reaction'>)[],
 ): Pick<Post, 'reactions' | 'replies'> {
   const replies: Reply[] = [];
@@ -114,7 +112,11 @@ function answersOf(
     const authorId = author_is_here ? author_id : null;
     if (reaction === null) replies.push({ _id: id, authorId, text, createdAt: created_at });
     // Two records of one person may have reacted before they were merged.
-    else if (!counted.has(author_id)) reactions[reaction] = [...(reactions[reaction] ?? []), authorId];
+    else if (!counted.has(author_id)) {
+      const authors = reactions[reaction] ?? [];
+      reactions[reaction] = authors;
+      authors.push(authorId);
+    }
     if (reaction !== null) counted.add(author_id);
   }
   return {

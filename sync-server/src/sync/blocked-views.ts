@@ -135,8 +135,8 @@ export async function viewersBlockedByAll(tx: ReadTx, people: readonly string[])
   const among = new Set(first === undefined ? [] : await blockedViewers(tx, first));
   for (const personId of others) {
     if (among.size === 0) break;
-    const theirs = await blockedViewers(tx, personId);
-    for (const viewerId of among) if (!theirs.includes(viewerId)) among.delete(viewerId);
+    const theirs = new Set(await blockedViewers(tx, personId));
+    for (const viewerId of among) if (!theirs.has(viewerId)) among.delete(viewerId);
   }
   return among;
 }

@@ -37,8 +37,9 @@ export async function unmergeBlocks(tx: WriteTx, goneId: string, keptId: string)
     await renewBlockedViews(tx, owner, from);
     await renewOwnViews(tx, owner);
   };
+  const byOwner = new Map(fromKept.map((row) => [row.owner_id, row]));
   for (const { owner_id, mark } of fromGone) {
-    const now = fromKept.find((row) => row.owner_id === owner_id);
+    const now = byOwner.get(owner_id);
     if (now?.mark === mark) await forget(owner_id, keptId);
     else if (!now && owner_id !== keptId) await forget(owner_id, goneId);
   }

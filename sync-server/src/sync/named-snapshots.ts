@@ -117,8 +117,9 @@ async function namedContents(
     const address = paths.schoolSnapshot(school.version.id);
     if (isNamed(address)) away.set(address, await schoolSnapshot(tx, school, { ownBatches, blockers }));
   }
+  const changeOf = new Map(changes.posts.map((change) => [change.batchId, change]));
   const ofPosts = posts.flatMap((batch): [string, Piece[]][] => {
-    const change = changes.posts.find(({ batchId }) => batchId === batch.id);
+    const change = changeOf.get(batch.id);
     return change?.kind === 'snapshot' ? [[change.path, [postsSnapshot(tx, batch)]]] : [];
   });
   return new Map([...near, ...ofPosts, ...away]);

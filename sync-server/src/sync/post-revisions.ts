@@ -1,3 +1,4 @@
+import { partsOf } from '#db/parts.ts';
 import type { ReadTx, WriteTx } from '#db/write.ts';
 import { raiseFloor, viewersBlockedByAll } from './blocked-views.ts';
 import type { Pokes } from './pokes.ts';
@@ -48,12 +49,15 @@ export class PostRevisions {
    */
   async moveAuthorship(tx: WriteTx, fromId: string, toId: string, only?: readonly string[]): Promise<void> {
     const all = await livePostsOf(tx, [fromId]);
-    const theirs = only ? all.filter((post) => only.includes(post.id)) : all;
+    const wanted = only && new Set(only);
+    const theirs = wanted ? all.filter((post) => wanted.has(post.id)) : all;
     const moved = tx.updateTable('posts').set({ author_id: toId }).where('author_id', '=', fromId);
-    await (only ? moved.where('id', 'in', only) : moved).execute();
+    if (only) for (const some of partsOf(only)) await moved.where('id', 'in', some).execute();
+    else await moved.execute();
     // In the order of ids, so that two writes never wait for each other's batches in a circle.
-    for (const batchId of [...new Set(theirs.map((post) => post.batch_id))].toSorted()) {
-      const here = theirs.filter((post) => post.batch_id === batchId);
+    const byBatch = Map.groupBy(theirs, (post) => post.batch_id);
+    for (const batchId of [...byBatch.keys()].toSorted()) {
+      const here = byBatch.get(batchId) ?? [];
       const beforeAndAfter = here.flatMap((post) => [post, { ...post, author_id: toId }]);
       const unless = await viewersWithout(tx, beforeAndAfter);
       const revision = await this.#stamp(tx, batchId, here, unless);
@@ -71,9 +75,8 @@ export class PostRevisions {
     unless: ReadonlySet<string>,
   ): Promise<number> {
     const revision = await this.#raise(tx, batchId, unless);
-    for (const { id } of posts) {
-      await tx.updateTable('posts').set({ revision }).where('id', '=', id).execute();
-    }
+    for (const some of partsOf(posts.map(({ id }) => id)))
+      await tx.updateTable('posts').set({ revision }).where('id', 'in', some).execute();
     return revision;
   }
 }

@@ -131,6 +131,7 @@ function factsOf(row: ClaimInSchool) {
 }
 
 async function removedListings(tx: ReadTx, schoolIds: readonly string[]): Promise<RemovedListing[]> {
+  const managed = new Set(schoolIds);
   const rows = await tx
     .selectFrom('deletions')
     .innerJoin('schoolmates', 'schoolmates.id', 'deletions.account_id')
@@ -147,7 +148,7 @@ async function removedListings(tx: ReadTx, schoolIds: readonly string[]): Promis
   const removed: RemovedListing[] = [];
   for (const { places: divisionPaths, kind, inviterId, ...row } of rows) {
     const divisionPath = await divisionOfRemoved(tx, divisionPaths);
-    if (!divisionPath || !schoolIds.includes(divisionPath.schoolId)) continue;
+    if (!divisionPath || !managed.has(divisionPath.schoolId)) continue;
     const { schoolId, schoolName, batch, division } = divisionPath;
     const inviter = kind && inviterId ? await nameOf(tx, { kind, id: inviterId }) : null;
     removed.push({ ...row, schoolId, schoolName, batch, division, inviter });

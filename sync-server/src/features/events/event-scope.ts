@@ -63,6 +63,7 @@ export interface EventScope {
   kind: AccountName['kind'];
   grounds: readonly Ground[];
   managed: readonly ManagedSchool[];
+  managedIds: ReadonlySet<string>;
   relations: ViewerScope;
 }
 
@@ -74,16 +75,17 @@ export interface EventScope {
 export async function eventScopeOf(tx: ReadTx, { kind, id }: AccountName): Promise<EventScope> {
   if (kind === 'admin') {
     const managed = await schoolsOfAdmin(tx, id);
-    return { kind, grounds: [], managed, relations: scopeOfMember([]) };
+    const managedIds = new Set(managed.map(({ schoolId }) => schoolId));
+    return { kind, grounds: [], managed, managedIds, relations: scopeOfMember([]) };
   }
   const grounds = await (kind === 'teacher' ? groundsOfTeacher : groundsOfMember)(tx, id);
   const relations = kind === 'teacher' ? scopeOfTeacher(grounds) : scopeOfMember(grounds);
-  return { kind, grounds, managed: [], relations };
+  return { kind, grounds, managed: [], managedIds: new Set(), relations };
 }
 
 /** Returns whether a viewer with this scope may see an event: the people invited, and the admins of its school. */
-export function opensEvent({ kind, grounds, managed }: EventScope, event: NamedEvent): boolean {
-  if (kind === 'admin') return managed.some(({ schoolId }) => schoolId === event.school_id);
+export function opensEvent({ kind, grounds, managedIds }: EventScope, event: NamedEvent): boolean {
+  if (kind === 'admin') return managedIds.has(event.school_id);
   return isInvited(audienceOf(event), kind, grounds);
 }
 

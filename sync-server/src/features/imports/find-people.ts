@@ -110,7 +110,8 @@ export class PeopleFinder {
   #byNumber(row: ReadRow, mobile: string, target: PlannedDivision, answer: string | null): Found {
     const owners = this.#byMobile.get(mobile) ?? [];
     const namesakes = this.#namesakes(row, target);
-    const same = namesakes.filter((person) => owners.includes(person));
+    const isOwner = new Set(owners);
+    const same = namesakes.filter((person) => isOwner.has(person));
     if (same.length === 1 && same[0]) return { kind: 'there', person: same[0], choices: [] };
     const [only] = owners;
     if (owners.length === 1 && only && namesakes.length === 0 && isAlike(only, row.candidate.name))

@@ -78,9 +78,9 @@ export async function holderOf(tx: ReadTx, recordId: string): Promise<string> {
 
 /** Returns a record and all that it was merged into, in order. The last one is the current record. */
 export async function entriesOf(tx: ReadTx, recordId: string): Promise<string[]> {
-  const entries: string[] = [];
-  for (let id: string | undefined | null = recordId; id && !entries.includes(id); ) {
-    entries.push(id);
+  const entries = new Set<string>();
+  for (let id: string | undefined | null = recordId; id && !entries.has(id); ) {
+    entries.add(id);
     const merge = await tx
       .selectFrom('merges')
       .select('kept_id')
@@ -89,5 +89,5 @@ export async function entriesOf(tx: ReadTx, recordId: string): Promise<string[]>
       .executeTakeFirst();
     id = merge?.kept_id;
   }
-  return entries;
+  return [...entries];
 }

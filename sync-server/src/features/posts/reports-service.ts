@@ -59,16 +59,16 @@ export async function listReported(ctx: AppContext, account: Account): Promise<R
     const scope = await decisionScope(tx, account, 'decide-reports', ctx.clock());
     const { postsHiddenFrom } = await blocksAround(tx, account);
     const found = await reportedIn(tx, scope, postsHiddenFrom);
-    const open = await openReportsOf(
-      tx,
-      found.map((row) => row.id),
+    const open = Map.groupBy(
+      await openReportsOf(
+        tx,
+        found.map((row) => row.id),
+      ),
+      (report) => report.post_id,
     );
     const forAccount = await reportsFor(tx, account, ctx.clock());
     const reported = found.flatMap((row) => {
-      const reports = forAccount(
-        row,
-        open.filter((report) => report.post_id === row.id),
-      );
+      const reports = forAccount(row, open.get(row.id) ?? []);
       return reports.length > 0 ? [{ row, reports }] : [];
     });
     const rows = reported.map(({ row }) => row);

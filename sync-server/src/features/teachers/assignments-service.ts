@@ -42,9 +42,11 @@ export async function listTeachers(ctx: ReadContext, admin: Account): Promise<Li
     if (schoolIds.length === 0) return [];
     const divisions = await divisionsOfTeachers(tx, schoolIds);
     const rows = await listedTeachers(tx, admin.id, schoolIds, ctx.clock());
+    // The first class of each teacher.
+    const byTeacher = new Map(divisions.toReversed().map((each) => [each.teacherId, each]));
     return rows.map((row) => {
       const teacher = teacherOf(row);
-      const divisionPath = divisions.find((each) => each.teacherId === row.id);
+      const divisionPath = byTeacher.get(row.id);
       if (divisionPath) {
         return {
           ...teacher,

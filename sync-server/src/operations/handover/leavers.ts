@@ -55,15 +55,21 @@ export class Leavers {
     }
     const same = table === 'merges' ? sameInMerge(row) : table === 'admissions' ? sameInLink(row) : [];
     for (const [id, other] of same) {
-      this.#others.set(id, [...(this.#others.get(id) ?? []), other]);
+      const others = this.#others.get(id) ?? [];
+      this.#others.set(id, others);
+      others.push(other);
       if (this.#ids.has(id)) this.#addWithOthers(other);
     }
   }
 
+  /** Follows a list and not itself: a chain of walk-ins may be longer than the stack. */
   #addWithOthers(id: string): void {
-    if (this.#ids.has(id)) return;
-    this.#ids.add(id);
-    for (const other of this.#others.get(id) ?? []) this.#addWithOthers(other);
+    const waiting = [id];
+    for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+      if (this.#ids.has(next)) continue;
+      this.#ids.add(next);
+      for (const other of this.#others.get(next) ?? []) waiting.push(other);
+    }
   }
 
   /**
