@@ -7,7 +7,7 @@ import type { Page } from 'playwright';
 import { expect } from 'vitest';
 import { expectAccessible } from './harness/audit.ts';
 import { everythingKept, servedByWorker } from './harness/device-storage.ts';
-import { signInAt } from './harness/sign-in.ts';
+import { signInAdminAt, signInAt } from './harness/sign-in.ts';
 import { josna, mobileOf, openSmallSchool, type SmallSchool } from './harness/small-school.ts';
 import { onlineStory, type Visitor } from './harness/story.ts';
 import { failedRequest } from './harness/watch.ts';
@@ -182,6 +182,41 @@ school(
     expect(await rowOf('Uncle Joe').getByText(doorWords.waiting).count()).toBe(0);
     await press(page, doorWords.admitNamed('Aunt Mary'));
     await shows(page, doorWords.here(1));
+  },
+);
+
+school(
+  'an organiser discards what one helper recorded, brings it back, and the phone of another helper follows',
+  { timeout: 120_000 },
+  async ({ device, school }) => {
+    const eventId = await anEvent(school);
+    const helper = await atTheDoor(await device(), school, eventId, 'akhil');
+    const other = await atTheDoor(await device(), school, eventId, josna.username);
+    await admit(helper.page, 'anand', 'Anand Pai');
+    await shows(helper.page, doorWords.notSent(0));
+    await shows(other.page, doorWords.here(1));
+    const { page } = await device();
+    await signInAdminAt(
+      page,
+      `/schools/${school.schoolId}/events/${eventId}/helpers`,
+      'admin@school.example',
+    );
+    const recorded = page.getByRole('list', { name: doorWords.recordedBy });
+    await recorded.getByText(doorWords.counts(1, 0)).waitFor();
+    await expectAccessible(page, 'What helpers recorded');
+    await press(page, doorWords.discardNamed('Akhil Varghese'));
+    const dialog = page.getByRole('alertdialog', { name: doorWords.discardTitle('Akhil Varghese') });
+    await expectAccessible(page, 'Discard what a helper recorded');
+    await dialog.getByRole('button', { name: doorWords.discard }).click();
+    await recorded.getByText(doorWords.counts(0, 1)).waitFor();
+    await page
+      .getByRole('button', { name: doorWords.removeHelperNamed('Akhil Varghese') })
+      .waitFor({ state: 'detached' });
+    await shows(other.page, doorWords.here(0));
+    await helper.page.getByText(doorWords.notHelper).waitFor();
+    await press(page, doorWords.bringBackNamed('Akhil Varghese'));
+    await recorded.getByText(doorWords.counts(1, 0)).waitFor();
+    await shows(other.page, doorWords.here(1));
   },
 );
 

@@ -43,6 +43,15 @@ export function addHelper(eventId: string, personId: string, kind: 'schoolmate' 
   return request('PUT', doorPaths.helper(eventId, personId), { schema: done, json: { kind } });
 }
 
+/** Discards everything that a helper recorded, and ends their role. */
+export function discardRecorded(eventId: string, recorderId: string) {
+  return request('DELETE', doorPaths.recorded(eventId, recorderId), { schema: done });
+}
+
+export function bringRecordedBack(eventId: string, recorderId: string) {
+  return request('PUT', doorPaths.recorded(eventId, recorderId), { schema: done, json: {} });
+}
+
 export function removeHelper(eventId: string, personId: string) {
   return request('DELETE', doorPaths.helper(eventId, personId), { schema: done });
 }

@@ -97,6 +97,9 @@ export const activitySentences: Record<AuditAction, (details: AuditDetails) => s
   'read-death-reports': (details) => `read the report about ${named(details)}${inClass(details)}`,
   'add-door-helper': (details) => `let ${named(details)} help at the door of an event`,
   'remove-door-helper': (details) => `ended the help of ${named(details)} at the door of an event`,
+  'discard-admissions': (details) => `discarded what ${named(details)} recorded at the door of an event`,
+  'bring-admissions-back': (details) =>
+    `brought back what ${named(details)} recorded at the door of an event`,
   'turn-on-second-factor': () => 'turned on the code from an app for their sign-in',
   'turn-off-second-factor': () => 'turned off the code from an app for their sign-in',
   'add-passkey': () => 'added a passkey for their sign-in',

@@ -59,6 +59,32 @@ export const doorWords = {
   removeHelper: 'Remove',
   removeHelperNamed: (name: string) => `Remove ${name}`,
   helperRemoved: (name: string) => `${name} no longer helps at the door.`,
+  recordedBy: 'What helpers recorded',
+  recordedByText:
+    'If a helper recorded wrong things, by mistake or on purpose, you can discard all of it at once. You can bring it back later.',
+  leftRecorder: 'A person who has left',
+  counts: (inForce: number, discarded: number) =>
+    [
+      (inForce > 0 || discarded === 0) && `${inForce.toLocaleString('en-IN')} recorded`,
+      discarded > 0 && `${discarded.toLocaleString('en-IN')} discarded`,
+    ]
+      .filter(Boolean)
+      .join(' · '),
+  discard: 'Discard',
+  discardNamed: (name: string) => `Discard what ${name} recorded`,
+  discardTitle: (name: string) => `Discard what ${name} recorded?`,
+  discardText: (count: number) =>
+    count === 1
+      ? 'The one thing that they recorded at this door will no longer count.'
+      : `All ${count.toLocaleString('en-IN')} things that they recorded at this door will no longer count.`,
+  discardDetails: [
+    'People who only they admitted are no longer here. What they undid counts again.',
+    'They can no longer help at this door.',
+    'The phones of the other helpers follow when they have a connection.',
+    'You can bring it back on this page.',
+  ],
+  bringBack: 'Bring back',
+  bringBackNamed: (name: string) => `Bring back what ${name} recorded`,
   noHelpers: 'No one helps at the door yet.',
   needsNetwork: 'You need a connection to see and change the helpers.',
 } as const;

@@ -81,6 +81,8 @@ export const auditChanges = [
   'take-memorial-back',
   'add-door-helper',
   'remove-door-helper',
+  'discard-admissions',
+  'bring-admissions-back',
   'restore-person',
   'restore-division',
   'restore-batch',

@@ -6,5 +6,6 @@ export const doorPaths = {
   overview: (eventId: string) => `/api/events/${eventId}/door/overview`,
   helpers: (eventId: string) => `/api/events/${eventId}/door/helpers`,
   helper: (eventId: string, personId: string) => `/api/events/${eventId}/door/helpers/${personId}`,
+  recorded: (eventId: string, recorderId: string) => `/api/events/${eventId}/door/recorded/${recorderId}`,
   nameTags: (eventId: string) => `/api/events/${eventId}/name-tags`,
 } as const;

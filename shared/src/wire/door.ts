@@ -8,6 +8,7 @@ import { id } from './fields.ts';
 
 export const doorParams = z.object({ eventId: id });
 export const helperParams = doorParams.extend({ personId: id });
+export const recorderParams = doorParams.extend({ recorderId: id });
 
 const attendeeKey = z
   .templateLiteral([z.enum(['person', 'reply', 'walk-in']), ':', z.string()])
@@ -85,8 +86,21 @@ export const ownDoors = z.object({
 export type OwnDoors = z.infer<typeof ownDoors>;
 
 export const helperBody = z.strictObject({ kind: z.enum(['schoolmate', 'teacher']) });
+
+/** A helper of now or before who recorded something. The id is of this list alone. */
+const recorder = z.object({
+  _id: z.string(),
+  /** Null for a person who has left. */
+  name: z.string().nullable(),
+  /** The number of operations that count, and of those that an organiser discarded. */
+  inForce: z.number().int(),
+  discarded: z.number().int(),
+});
+export type Recorder = z.infer<typeof recorder>;
+
 export const helpers = z.object({
   helpers: z.array(z.object({ _id: z.string(), kind: z.enum(['schoolmate', 'teacher']), name: z.string() })),
+  recorders: z.array(recorder),
 });
 export type Helpers = z.infer<typeof helpers>;
 

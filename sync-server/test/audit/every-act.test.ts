@@ -136,6 +136,8 @@ const leaves: Record<string, readonly AuditAction[] | string> = {
   'GET /api/events/:eventId/door/helpers': 'names of people, whom no level hides',
   'PUT /api/events/:eventId/door/helpers/:personId': ['add-door-helper'],
   'DELETE /api/events/:eventId/door/helpers/:personId': ['remove-door-helper'],
+  'DELETE /api/events/:eventId/door/recorded/:recorderId': ['discard-admissions'],
+  'PUT /api/events/:eventId/door/recorded/:recorderId': ['bring-admissions-back'],
   [`PUT ${school}/event-settings`]: ['allow-events'],
   'GET /api/posts/reported': ['read-reported-post'],
   'POST /api/posts/reported/:postId': ['remove-post'],

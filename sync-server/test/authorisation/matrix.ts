@@ -195,6 +195,8 @@ export const matrix: Record<string, Record<Principal, Outcome>> = {
   'GET /api/events/:eventId/door/helpers': organiserAlone,
   'PUT /api/events/:eventId/door/helpers/:personId': organiserAlone,
   'DELETE /api/events/:eventId/door/helpers/:personId': organiserAlone,
+  'DELETE /api/events/:eventId/door/recorded/:recorderId': organiserAlone,
+  'PUT /api/events/:eventId/door/recorded/:recorderId': organiserAlone,
   'GET /api/events/:eventId/door/overview': organiserAlone,
   'GET /api/doors': row('401 f   f   f   f   f   f   f   f   403 403'),
   'GET /api/events/:eventId/door': helperAlone,

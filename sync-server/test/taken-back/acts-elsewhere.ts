@@ -72,6 +72,8 @@ export const actsElsewhere: Record<string, readonly string[]> = {
   'is refused while it is removed, because the person cannot see what they would change': [
     'PUT /api/schools/:schoolId/batches/:batchId/posts/:postId',
     'PUT /api/events/:eventId',
+    'DELETE /api/events/:eventId/door/recorded/:recorderId',
+    'PUT /api/events/:eventId/door/recorded/:recorderId',
     'DELETE /api/events/:eventId',
     'PUT /api/events/:eventId/replies/:replyId',
     'DELETE /api/events/:eventId/replies/:replyId',

@@ -65,17 +65,12 @@ export function ChoosePeople({ role, eventId, find, chooser, onlyOwn = null }: C
         .slice(0, most),
     [find, wanted, isHolder],
   );
-  useEffect(() => {
-    let isShown = true;
-    void role.list(eventId).then((outcome) => {
-      if (!isShown) return;
-      if (outcome.ok) setHolders(outcome.value);
-      else setProblem(outcome.problem.code === null ? role.needsNetwork : outcome.problem.message);
-    });
-    return () => {
-      isShown = false;
-    };
+  const load = useCallback(async () => {
+    const outcome = await role.list(eventId);
+    if (outcome.ok) setHolders(outcome.value);
+    else setProblem(outcome.problem.code === null ? role.needsNetwork : outcome.problem.message);
   }, [role, eventId]);
+  useEffect(() => void load(), [load]);
 
   async function change(
     outcome: Promise<Outcome<unknown>>,
@@ -153,6 +148,7 @@ export function ChoosePeople({ role, eventId, find, chooser, onlyOwn = null }: C
               </li>
             ))}
           </ul>
+          {role.Below && <role.Below key={holders.length} eventId={eventId} onChange={() => void load()} />}
         </>
       )}
     </>

@@ -1,8 +1,10 @@
 import { doorWords } from '@memcherrish/shared/text/door.ts';
 import { organiserWords } from '@memcherrish/shared/text/organisers.ts';
+import type { ComponentType } from 'react';
 import { addHelper, fetchHelpers, removeHelper } from '#api/door.ts';
 import { addOrganiser, listOrganisers, removeOrganiser } from '#api/events.ts';
 import type { Outcome } from '#api/outcome.ts';
+import { RecordedByHelpers } from './RecordedByHelpers.tsx';
 
 /** A person with a role at an event, or one who may get it. */
 export interface Holder {
@@ -25,6 +27,8 @@ export interface Role {
   list(eventId: string): Promise<Outcome<readonly Holder[]>>;
   add(eventId: string, holder: Holder): Promise<Outcome<unknown>>;
   remove(eventId: string, personId: string): Promise<Outcome<unknown>>;
+  /** Shows below the people what those with the role did. `onChange` runs when it may have ended a role. */
+  Below?: ComponentType<{ eventId: string; onChange: () => void }>;
 }
 
 export const helperRole: Role = {
@@ -42,6 +46,7 @@ export const helperRole: Role = {
   },
   add: (eventId, { _id, kind }) => addHelper(eventId, _id, kind),
   remove: removeHelper,
+  Below: RecordedByHelpers,
 };
 
 export const organiserRole: Role = {

@@ -83,6 +83,8 @@ export const isAboutPerson: Readonly<Record<AuditAction, boolean>> = {
   'remove-organiser': true,
   'add-door-helper': true,
   'remove-door-helper': true,
+  'discard-admissions': true,
+  'bring-admissions-back': true,
   'restore-person': true,
   'restore-division': false,
   'restore-batch': false,

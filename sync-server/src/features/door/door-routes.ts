@@ -10,6 +10,7 @@ import {
   helperParams,
   helpers,
   ownDoors,
+  recorderParams,
 } from '@memcherrish/shared/wire/door.ts';
 import { doorPaths } from '@memcherrish/shared/wire/door-paths.ts';
 import { done } from '@memcherrish/shared/wire/fields.ts';
@@ -19,6 +20,7 @@ import { openDoor, readAdmissions } from './door-service.ts';
 import { addHelper, listHelpers, listOwnDoors, removeHelper } from './helpers-service.ts';
 import { overviewOf } from './overview-service.ts';
 import { recordAdmissions } from './record-service.ts';
+import { bringRecordedBack, discardRecorded } from './recorded-service.ts';
 
 /** Routes for the door of an event. Organisers name its helpers; helpers admit people. */
 export const doorRoutes: readonly Route[] = [
@@ -73,6 +75,36 @@ export const doorRoutes: readonly Route[] = [
       const { eventId, personId } = request.params;
       await removeHelper(ctx, accountOf(request), eventId, personId);
       return { message: doorErrors.helperRemoved };
+    },
+  }),
+  route({
+    method: 'DELETE',
+    path: doorPaths.recorded(':eventId', ':recorderId'),
+    chapter: 'Door',
+    summary: 'Discards everything that a helper recorded at the door, and ends their role',
+    access: ['admin', 'schoolmate'],
+    params: recorderParams,
+    answer: done,
+    idempotent: true,
+    handle: async ({ ctx, request }) => {
+      const { eventId, recorderId } = request.params;
+      await discardRecorded(ctx, accountOf(request), eventId, recorderId);
+      return { message: doorErrors.discarded };
+    },
+  }),
+  route({
+    method: 'PUT',
+    path: doorPaths.recorded(':eventId', ':recorderId'),
+    chapter: 'Door',
+    summary: 'Brings back what an organiser discarded',
+    access: ['admin', 'schoolmate'],
+    params: recorderParams,
+    answer: done,
+    idempotent: true,
+    handle: async ({ ctx, request }) => {
+      const { eventId, recorderId } = request.params;
+      await bringRecordedBack(ctx, accountOf(request), eventId, recorderId);
+      return { message: doorErrors.broughtBack };
     },
   }),
   route({

@@ -13,6 +13,7 @@ import type { AppContext, ReadContext } from '#server/context.ts';
 import { ApiError, notFound } from '#server/http/api-error.ts';
 import { raiseEvents } from '#sync/event-revisions.ts';
 import { doorsOf, requireOrganiser } from './door-role.ts';
+import { recordersAt } from './recorded-service.ts';
 
 type Helper = Helpers['helpers'][number];
 
@@ -22,11 +23,15 @@ export async function listOwnDoors(ctx: ReadContext, account: Account): Promise<
   return { doors: doors.map(({ id, title, until }) => ({ eventId: id, title, until })) };
 }
 
-/** Returns the helpers of an event to its organisers, without people who block the caller. */
+/** Returns the helpers of an event and what they recorded to its organisers, without people who block the caller. */
 export async function listHelpers(ctx: ReadContext, account: Account, eventId: string): Promise<Helpers> {
   const tx = ctx.database.read;
   await requireOrganiser(tx, account, eventId, ctx.clock());
-  return { helpers: await seenHelpers(tx, account, eventId) };
+  const recorders = await recordersAt(tx, account, eventId);
+  return {
+    helpers: await seenHelpers(tx, account, eventId),
+    recorders: recorders.map(({ accountId: _, ...recorder }) => recorder),
+  };
 }
 
 async function seenHelpers(tx: ReadTx, account: Account, eventId: string): Promise<Helper[]> {

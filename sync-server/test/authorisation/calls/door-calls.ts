@@ -1,5 +1,6 @@
 import { nanoid } from 'nanoid';
-import { admit, aHelper } from '#test/door/doors.ts';
+import { recorderIdOf } from '#features/door/recorded-service.ts';
+import { admit, aHelper, manyAdmissions } from '#test/door/doors.ts';
 import { anEvent } from '#test/events.ts';
 import type { World } from '../world.ts';
 import { inBatch, type Make } from './call.ts';
@@ -10,6 +11,24 @@ async function withHelper(world: World): Promise<string> {
   await aHelper(world.server, eventId, { id: world.accounts.DV.id });
   return eventId;
 }
+/** The same, with an operation of the helper that an organiser discarded or not. */
+const withRecorded =
+  (discarded: 0 | 1): Make =>
+  async (world) => {
+    const eventId = await withHelper(world);
+    const helperId = world.accounts.DV.id;
+    await manyAdmissions(
+      world.server,
+      eventId,
+      1,
+      () => ({ kind: 'admit', who: 'walk-in:a-walk-in-of-theirs' }),
+      helperId,
+    );
+    await world.server.ctx.database.write((tx) =>
+      tx.updateTable('admissions').set({ discarded }).where('event_id', '=', eventId).execute(),
+    );
+    return { params: { eventId, recorderId: recorderIdOf(eventId, helperId) } };
+  };
 const atTheDoor: Make = async (world) => ({ params: { eventId: await withHelper(world) } });
 
 /** Calls of the door of an event. */
@@ -23,6 +42,8 @@ export const doorCalls: Record<string, Make> = {
   'DELETE /api/events/:eventId/door/helpers/:personId': async (world) => ({
     params: { eventId: await withHelper(world), personId: world.accounts.DV.id },
   }),
+  'DELETE /api/events/:eventId/door/recorded/:recorderId': withRecorded(0),
+  'PUT /api/events/:eventId/door/recorded/:recorderId': withRecorded(1),
   'GET /api/doors': async (world) => {
     await withHelper(world);
     return {};
