@@ -41,10 +41,9 @@ school(
     await signIn(first.page, vishnu.username);
     await question(first.page).click();
     await answers(first.page).getByRole('link', { name: 'Choose for each' }).click();
-    await first.page.getByText('We suggest your batch for everything.').waitFor();
     await expect.poll(() => checked(first.page)).toHaveLength(4);
-    for (const words of await checked(first.page)) expect(words).toContain('My batch');
-    // A suggestion is not an unsaved change.
+    for (const words of await checked(first.page)) expect(words).toContain('Everyone in the school');
+    // What holds now is not an unsaved change.
     await first.page.goBack();
     await question(first.page).click();
     await answers(first.page)

@@ -61,6 +61,11 @@ export function widestLocks(schools: readonly SchoolPrivacy[]): PrivacyLocks & D
   });
 }
 
+/** Returns whether each of a person's schools keeps some detail, of those who never chose, from a part of the school. */
+export function limitsSomeDetail(schools: readonly SchoolPrivacy[]): boolean {
+  return Object.values(widestLocks(schools)).some((lock) => lock !== 'Public');
+}
+
 /** Returns the level of each detail that is chosen at first: the narrowest default among a person's schools. */
 export function firstLevels(schools: readonly SchoolPrivacy[]): DetailLevels {
   return perField<DetailLevels>(levelFields, (field) =>

@@ -44,7 +44,7 @@ export const ownWords = {
   cardForBatch: (people: number | null, of: string) =>
     `For ${others(people, '', `in the other divisions of your ${of}`)}.`,
   cardForSchool: (people: number | null) =>
-    `For ${others(people, '', 'in the other batches')}, and your teachers.`,
+    `For ${others(people, '', 'in the other batches')}, and the teachers of your school.`,
 
   // Changes that wait on the device
   conflictAsk: (edit: { yours: string; wrote: string; theirs: string; who: string; changed: string }) =>

@@ -35,9 +35,8 @@ export const privacyWords = {
   askText: 'Your photos, number, e-mail and social names are now open to everyone in the school.',
   askTextLimited:
     'Your school limits how far some of your details are open. If you do not answer, they open to everyone in the school when it lifts the limit. Your answer holds after that, too.',
-  suggestedBySchool: 'Your school suggests what is chosen here. Change what you like, then save.',
   asSchoolSuggests: 'Choose what my school suggests',
-  suggested: 'We suggest your batch for everything. Change what you like, then save.',
+  batchForAll: 'Choose my batch for everything',
   onlyMyBatch: (people: string) => `Only my batch${people === '' ? '' : ` (${people})`}`,
   choose: 'Choose for each',
   keep: 'Keep as it is',

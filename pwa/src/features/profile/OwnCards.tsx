@@ -69,7 +69,7 @@ function useSeenBy(): (relation: RosterRelation) => string {
     if (relation === 'batch') {
       return ownWords.cardForBatch(near ? near.batch - near.division : null, ownBatches(near));
     }
-    return ownWords.cardForSchool(others ?? null);
+    return ownWords.cardForSchool(others?.schoolmates ?? null);
   };
 }
 

@@ -121,7 +121,8 @@ function usePeopleAt(
     if (!limit(field).isSameEverywhere(level)) return words.people(null);
     if (level === 'Only Me') return words.people(0);
     if (!near || near.divisions === 0) return words.people(null);
-    if (level === 'Public') return words.people(elsewhere == null ? null : near.batch + elsewhere);
+    if (level === 'Public')
+      return words.people(elsewhere == null ? null : near.batch + elsewhere.schoolmates + elsewhere.teachers);
     return words.people(level === 'Division' ? near.division : near.batch);
   };
 }

@@ -1,10 +1,12 @@
+import type { EditableLevel } from '@memcherrish/shared/access/levels.ts';
+import { type LevelField, levelFields } from '@memcherrish/shared/domain/schoolmate-fields.ts';
+import { asksPrivacy, keptPrivacy, suggestsBatch } from '@memcherrish/shared/rules/privacy-question.ts';
 import {
-  asksPrivacy,
-  keptPrivacy,
-  suggestedPrivacy,
-  suggestsBatch,
-} from '@memcherrish/shared/rules/privacy-question.ts';
-import { type PersonsSchool, schoolsOf } from '@memcherrish/shared/rules/school-privacy.ts';
+  firstLevels,
+  limitsSomeDetail,
+  type PersonsSchool,
+  schoolsOf,
+} from '@memcherrish/shared/rules/school-privacy.ts';
 import { formMessages } from '@memcherrish/shared/text/form-messages.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import { ownWords } from '@memcherrish/shared/text/own-affairs.ts';
@@ -40,15 +42,24 @@ export function PrivacyPage() {
 }
 
 function Editor({ own, schools }: { own: OwnRecord; schools: readonly PersonsSchool[] }) {
+  // Saving answers the question. What the person does not change stays as it holds now.
   const [start] = useState(() =>
-    asksPrivacy(own)
-      ? draftOf({ kind: 'profile', fields: suggestedPrivacy(schools), base: own.revisions })
-      : {},
+    asksPrivacy(own) ? draftOf({ kind: 'profile', fields: keptPrivacy(schools), base: own.revisions }) : {},
   );
   const edit = useProfileEdit(own, start);
-  // A suggestion is no change of the person's own, so leaving the page loses nothing.
+  // The draft above is no change of the person's own, so leaving the page loses nothing.
   const [isTouched, setTouched] = useState(false);
   const isInNoClass = useAudience()?.divisions === 0;
+
+  function choose(field: LevelField, level: EditableLevel) {
+    setTouched(true);
+    edit.type(field, level);
+  }
+
+  function chooseSuggested() {
+    const levels = firstLevels(schools);
+    for (const field of levelFields) choose(field, levels[field]);
+  }
 
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -61,17 +72,14 @@ function Editor({ own, schools }: { own: OwnRecord; schools: readonly PersonsSch
       <form className="privacy" ref={edit.form} onSubmit={submit} noValidate>
         {asksPrivacy(own) && (
           <Notice tone="info">
-            {suggestsBatch(schools) ? privacyWords.suggested : privacyWords.suggestedBySchool}
+            <p>{limitsSomeDetail(schools) ? privacyWords.askTextLimited : privacyWords.askText}</p>
+            <Button kind="quiet" onClick={chooseSuggested}>
+              {suggestsBatch(schools) ? privacyWords.batchForAll : privacyWords.asSchoolSuggests}
+            </Button>
           </Notice>
         )}
         {isInNoClass && <Notice tone="info">{ownWords.seenWithoutClass}</Notice>}
-        <PrivacyChoices
-          limit={(field) => limitOf(schools, field, edit.value(field))}
-          onChange={(field, level) => {
-            setTouched(true);
-            edit.type(field, level);
-          }}
-        />
+        <PrivacyChoices limit={(field) => limitOf(schools, field, edit.value(field))} onChange={choose} />
         <p className="privacy-quiet">{privacyWords.noBirthday}</p>
         {edit.failure && <Notice tone="error">{edit.failure}</Notice>}
         <div className="privacy-buttons">

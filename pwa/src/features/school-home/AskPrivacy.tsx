@@ -1,10 +1,6 @@
 import { levelFields } from '@memcherrish/shared/domain/schoolmate-fields.ts';
 import { keptPrivacy, suggestedPrivacy, suggestsBatch } from '@memcherrish/shared/rules/privacy-question.ts';
-import {
-  type DetailLevels,
-  type PersonsSchool,
-  widestLocks,
-} from '@memcherrish/shared/rules/school-privacy.ts';
+import { type DetailLevels, limitsSomeDetail } from '@memcherrish/shared/rules/school-privacy.ts';
 import { formMessages } from '@memcherrish/shared/text/form-messages.ts';
 import { ownWords } from '@memcherrish/shared/text/own-affairs.ts';
 import { privacyWords } from '@memcherrish/shared/text/privacy.ts';
@@ -62,7 +58,7 @@ export function AskPrivacy({ own: { revisions } }: { own: OwnRecord }) {
         onOpenChange={setAsking}
         onClosed={() => void send()}
         title={privacyWords.askTitle}
-        description={isLimited(schools) ? privacyWords.askTextLimited : privacyWords.askText}
+        description={limitsSomeDetail(schools) ? privacyWords.askTextLimited : privacyWords.askText}
         size="small"
       >
         <div className="ask-privacy-answers">
@@ -95,9 +91,4 @@ function Suggested({ levels }: { levels: DetailLevels }) {
       ))}
     </ul>
   );
-}
-
-/** Returns whether a detail that was never closed is not open to the whole school. */
-function isLimited(schools: readonly PersonsSchool[]): boolean {
-  return Object.values(widestLocks(schools)).some((lock) => lock !== 'Public');
 }
