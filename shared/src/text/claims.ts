@@ -23,7 +23,7 @@ export const claimWords = {
   copyFailed: 'It could not be copied. Select the text and copy it yourself.',
 
   // Claims in the class room
-  claimsTitle: 'Waiting to join your class',
+  claimsTitle: 'Joining your class',
   doYouKnow: 'Do you know them? Two classmates have to say yes.',
   goesBy: (name: string) => `They signed up as “${name}”.`,
   waitingSince: (day: string) => `Waiting since ${day}. Two classmates, or an admin, have to say yes.`,

@@ -63,7 +63,7 @@ export function EventScreen({ eventId, helps, faces }: { eventId: string; helps:
       {isOpen && isNow(event, now) && <OnTheDay event={event} isTeacher={me.kind === 'teacher'} />}
       {isOpen && <OwnReply key={event._id} event={event} isTeacher={me.kind === 'teacher'} />}
       <OwnPayments payments={event.ownPayments} />
-      {isOpen && <WhoIsHere event={event} />}
+      {isOpen && <WhoIsHere event={event} viewer={me} />}
       {isOpen && isNear(event, now) && <SaveFaces event={event} faces={faces} />}
       {!isOpen && !isCancelled && (
         <>
@@ -105,7 +105,7 @@ export function EventScreen({ eventId, helps, faces }: { eventId: string; helps:
           )}
         </p>
       )}
-      {(isOpen || isCancelled) && <WhoComes event={event} />}
+      {(isOpen || isCancelled) && <WhoComes event={event} viewer={me} />}
     </article>
   );
 }

@@ -3,12 +3,29 @@ import type { SeenReply } from '@memcherrish/shared/wire/events.ts';
 import { useNow } from '#clock/use-now.ts';
 import { isNow } from '#components/event-times.ts';
 import type { ShownEvent } from '#local/edits/events-overlay.ts';
+import type { Viewer } from '#local/edits/overlay.ts';
 import { useEventPeople } from '#local/queries/use-event-people.ts';
 import { Group } from './PeopleGroup.tsx';
+import { idOf } from './WhoCame.tsx';
+
+interface RepliesOf {
+  event: ShownEvent;
+  viewer: Viewer;
+}
+
+/** Returns the replies with the viewer's own, so that everyone who sees the same people reads the same number. */
+export function allReplies(
+  { replies, own }: Pick<ShownEvent, 'replies' | 'own'>,
+  viewer: Viewer,
+): SeenReply[] {
+  if (!own) return replies;
+  const { answer, guests, here } = own;
+  return [...replies, { personId: idOf(viewer), answer, guests, here }];
+}
 
 /** The people who are there, with faces: the own class first. On the day of the event, and afterwards. */
-export function WhoIsHere({ event }: { event: ShownEvent }) {
-  const here = event.replies.filter((reply) => reply.here);
+export function WhoIsHere({ event, viewer }: RepliesOf) {
+  const here = allReplies(event, viewer).filter((reply) => reply.here);
   const people = usePeopleOf(event, here);
   const now = useNow();
   if (!people || (here.length === 0 && !isNow(event, now))) return null;
@@ -26,8 +43,8 @@ export function WhoIsHere({ event }: { event: ShownEvent }) {
 }
 
 /** The people who come or may come and are not there yet, with faces: the own class first. */
-export function WhoComes({ event }: { event: ShownEvent }) {
-  const shown = event.replies.filter(({ answer, here }) => answer !== 'no' && !here);
+export function WhoComes({ event, viewer }: RepliesOf) {
+  const shown = allReplies(event, viewer).filter(({ answer, here }) => answer !== 'no' && !here);
   const people = usePeopleOf(event, shown);
   if (!people) return null;
   return (
