@@ -43,7 +43,7 @@ school(
     await answers(first.page).getByRole('link', { name: 'Choose for each' }).click();
     await expect.poll(() => checked(first.page)).toHaveLength(4);
     for (const words of await checked(first.page)) expect(words).toContain('Everyone in the school');
-    // What holds now is not an unsaved change.
+    // The page opens without an unsaved change.
     await first.page.goBack();
     await question(first.page).click();
     await answers(first.page)

@@ -12,7 +12,8 @@ import './top-bar.css';
 const signOutDialog = new LazyModule(async () => (await import('./SignOutDialog.tsx')).SignOutDialog);
 
 interface TopBarProps {
-  name: string;
+  /** Null until the record of a signed-in person is on the device. */
+  name: string | null;
   photo: string | null;
   preview: string | null;
   /** The entries of the profile menu before 'Sign out'. */
@@ -63,9 +64,11 @@ export function TopBar({
       <Menu
         trigger={
           <button type="button" className="top-bar-person">
-            <span className="visually-hidden">{frameWords.profileMenuOf} </span>
+            <span className="visually-hidden">
+              {name === null ? frameWords.profileMenu : `${frameWords.profileMenuOf} `}
+            </span>
             <span className="top-bar-name">{name}</span>
-            <Avatar name={name} photo={photo} preview={preview} size="small" />
+            <Avatar name={name ?? ''} photo={photo} preview={preview} size="small" />
             <ChevronDown aria-hidden="true" />
           </button>
         }

@@ -20,6 +20,7 @@ export const frameWords = {
   memcherrish: 'Memcherrish',
   search: 'Search',
   notifications: 'Notifications',
+  profileMenu: 'Profile menu',
   profileMenuOf: 'Profile menu of',
   signout: 'Signout',
   contactUs: 'Contact us',

@@ -2,9 +2,9 @@ import { lazy, Suspense } from 'react';
 import { TeacherRegister } from '#features/teacher/TeacherRegister.tsx';
 import { useDevice } from '#local/db/device.ts';
 
-const AdminFrame = lazy(async () => {
-  const { AdminFrame } = await import('./AdminFrame.tsx');
-  return { default: AdminFrame };
+const AdminTeacherRegister = lazy(async () => {
+  const { AdminTeacherRegister } = await import('./AdminTeacherRegister.tsx');
+  return { default: AdminTeacherRegister };
 });
 
 /** Open to guests. An admin who registers a teacher stays at the desk. */
@@ -12,9 +12,7 @@ export function TeacherRegisterScreen() {
   if (useDevice().status !== 'admin') return <TeacherRegister />;
   return (
     <Suspense>
-      <AdminFrame>
-        <TeacherRegister />
-      </AdminFrame>
+      <AdminTeacherRegister />
     </Suspense>
   );
 }

@@ -82,7 +82,7 @@ export function SchoolmatePage({ onSignOut, children }: SchoolmatePageProps) {
       bar={
         <>
           <TopBar
-            name={person ? person.name || fallbacks.unknown : fallbacks.guest}
+            name={person ? person.name || fallbacks.unknown : null}
             photo={person?.photo ?? null}
             preview={person?.preview ?? null}
             items={items}

@@ -1,8 +1,9 @@
-import { delays } from '@memcherrish/shared/domain/limits.ts';
+import { delays, password as passwordLength } from '@memcherrish/shared/domain/limits.ts';
+import { formMessages } from '@memcherrish/shared/text/form-messages.ts';
 import { teacherWords } from '@memcherrish/shared/text/teacher.ts';
 import { teacherFormWords } from '@memcherrish/shared/text/teacher-forms.ts';
 import { optionalTeacherFields, requiredTeacherFields } from '@memcherrish/shared/wire/teacher-registry.ts';
-import { type FormEvent, useEffect, useState } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { inWords } from '#api/in-words.ts';
 import { registerTeacher } from '#api/teachers.ts';
@@ -27,7 +28,7 @@ import {
 import './teacher-form.css';
 
 /** `/register-teacher`: creates an account that an admin can assign to classes. */
-export function TeacherRegister() {
+export function TeacherRegister({ notice }: { notice?: ReactNode }) {
   const isAdmin = useDevice().status === 'admin';
   const [query] = useSearchParams();
   // The page of an admin who registers a teacher leads back to their dashboard.
@@ -74,6 +75,7 @@ export function TeacherRegister() {
   return (
     <AuthPage
       wide
+      notice={notice}
       title={teacherWords.teacherRegistration}
       foot={
         dashboard === null ? (
@@ -99,7 +101,12 @@ export function TeacherRegister() {
         />
         {crop.dialog}
         <div className="teacher-form-pair">
-          <PasswordField label={teacherWords.password} autoComplete="new-password" {...field('password')} />
+          <PasswordField
+            label={teacherWords.password}
+            hint={formMessages.passwordLengthHint(passwordLength.min)}
+            autoComplete="new-password"
+            {...field('password')}
+          />
           <PasswordField
             label={teacherWords.confirmPassword}
             autoComplete="new-password"

@@ -50,9 +50,10 @@ export function readDeskLocation({ pathname, search }: { pathname: string; searc
         : {};
     return { schoolId, batchId, divisionId, ...chosen, page };
   }
-  if (pathname === '/dashboard') {
+  // These pages have the place on the dashboard that they return to in the query.
+  if (pathname === '/dashboard' || pathname.startsWith('/register-')) {
     const { schoolId, batchId, divisionId } = readAddress(query);
-    return { schoolId, batchId, divisionId, page: 'dashboard' };
+    return { schoolId, batchId, divisionId, page: pathname === '/dashboard' ? 'dashboard' : 'other' };
   }
   return { ...nothing, page: pathname === '/inbox' ? 'inbox' : 'other' };
 }
