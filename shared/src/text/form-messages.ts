@@ -30,5 +30,6 @@ export const formMessages = {
   passwordTooLong: 'Use at most 128 characters for the password.',
   usernameRequired: 'Username is required',
   defaultTooWide: 'What is chosen at first cannot be wider than the limit.',
+  twoValues: (field: string) => `${field} has two different values. Send one.`,
   invalidLevel: 'Choose Only Me, Division, Batch, School or Public.',
 } as const;

@@ -225,6 +225,7 @@ export const serverWords = {
   mobileStays: "Your mobile number cannot be changed here. Ask your school's admin.",
   usernameStays: 'Your username cannot be changed.',
   unknownField: 'This field is unknown.',
+  fieldStays: 'This cannot be changed here.',
   tooLarge: 'This is too large.',
   unsupportedType: 'This kind of content is not supported.',
 

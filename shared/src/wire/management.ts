@@ -3,7 +3,7 @@ import { textLength } from '../domain/limits.ts';
 import { formMessages } from '../text/form-messages.ts';
 import { messages } from '../text/messages.ts';
 import { existingPassword, gender, id, mobileEntry, requiredEmail, requiredText } from './fields.ts';
-import { schoolmateFields } from './schoolmate-registry.ts';
+import { adminSchemas, readOnly, schoolmateFields } from './schoolmate-registry.ts';
 import { managedSchoolmate } from './schools.ts';
 
 /** The calls by which an admin manages the people of a school. */
@@ -49,39 +49,17 @@ export const waitingSchoolmates = z.array(
 );
 export const assignWaitingBody = z.strictObject(divisionIds);
 
-const ignored = z.unknown().optional();
-
 /**
  * Name, gender and mobile are required, except the mobile of a person who has none: it may stay empty. Other fields of the
  * record may be sent, but are ignored.
  */
 export const editSchoolmateBody = z.strictObject({
+  ...readOnly(managedSchoolmate.shape),
+  ...z.object(adminSchemas).partial().shape,
   name: schoolmateFields.name.schema,
   gender,
   mobile: z.string(messages.enterPhone).trim().max(40, messages.invalidMobile).nullable(),
-  email: schoolmateFields.email.schema.optional(),
-  place: schoolmateFields.place.schema.optional(),
-  location: schoolmateFields.location.schema.optional(),
-  selfIntro: schoolmateFields.selfIntro.schema.optional(),
-  whatsapp: schoolmateFields.whatsapp.schema.optional(),
-  instaUsername: schoolmateFields.instaUsername.schema.optional(),
-  fbUsername: schoolmateFields.fbUsername.schema.optional(),
   base: z.record(z.string().max(40), z.number().int().min(0)).optional(),
-  _id: ignored,
-  username: ignored,
-  profilePic: ignored,
-  photoPreview: ignored,
-  claimed: ignored,
-  pendingMobile: ignored,
-  revisions: ignored,
-  hidden: ignored,
-  mobileAccessControl: ignored,
-  profileimageAccessControl: ignored,
-  emailAccessControl: ignored,
-  socialAccessControl: ignored,
-  schoolId: ignored,
-  batchId: ignored,
-  divisionId: ignored,
 });
 export type EditSchoolmateBody = z.infer<typeof editSchoolmateBody>;
 export const editSchoolmateAnswer = z.object({

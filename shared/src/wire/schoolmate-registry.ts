@@ -241,13 +241,41 @@ export const ownFields = storedFields.filter(
   (field): field is OwnField => !('proved' in schoolmateFields[field]),
 );
 
-type OwnSchemas = { [Field in OwnField]: Registry[Field]['schema'] } & {
-  [Field in StoredFieldWith<{ alias: string }> as Registry[Field]['alias']]: Registry[Field]['schema'];
+/** The fields that an admin may send in an edit. Rights decide whether a changed value is written, asked about or refused. */
+export type AdminField = Exclude<StoredField, StoredFieldWith<{ editedBy: 'owner' }>>;
+export const adminFields = storedFields.filter(
+  (field): field is AdminField => schoolmateFields[field].editedBy !== 'owner',
+);
+
+type SchemasUnderBothNames<Field extends StoredField> = { [Name in Field]: Registry[Name]['schema'] } & {
+  [Name in Field & StoredFieldWith<{ alias: string }> as Registry[Name]['alias']]: Registry[Name]['schema'];
 };
+
+/** The names of a field on the wire: its own one, and the one of the specification's client. */
+export function namesOf(field: StoredField): string[] {
+  const { alias }: StoredRules = schoolmateFields[field];
+  return alias === undefined ? [field] : [field, alias];
+}
+
+function schemasOf<Field extends StoredField>(fields: readonly Field[]): SchemasUnderBothNames<Field> {
+  const named = fields.flatMap((field) =>
+    namesOf(field).map((name) => [name, schoolmateFields[field].schema]),
+  );
+  return Object.fromEntries(named) as SchemasUnderBothNames<Field>;
+}
+
 /** The schema of each own field, under both of its names. */
-export const ownSchemas = Object.fromEntries(
-  ownFields.flatMap((field) => {
-    const entry: StoredRules = schoolmateFields[field];
-    return [field, ...(entry.alias === undefined ? [] : [entry.alias])].map((name) => [name, entry.schema]);
-  }),
-) as OwnSchemas;
+export const ownSchemas = schemasOf(ownFields);
+/** The schema of each field that an admin may send, under both of its names. */
+export const adminSchemas = schemasOf(adminFields);
+
+/**
+ * Returns schemas that accept and ignore the fields of a record. A client may send back a whole record as it got it: what a call
+ * does not change is read-only.
+ */
+export function readOnly<Shape extends object>(shape: Shape): Record<keyof Shape, typeof ignored> {
+  const names = Object.keys(shape) as (keyof Shape & string)[];
+  return perField<Record<keyof Shape, typeof ignored>>(names, () => ignored);
+}
+
+const ignored = z.unknown().optional();

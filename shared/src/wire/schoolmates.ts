@@ -1,15 +1,17 @@
 import { z } from 'zod';
 import { closedLinks } from '../domain/closed-links.ts';
 import { textLength } from '../domain/limits.ts';
+import { perField } from '../domain/per-field.ts';
+import { type LevelField, levelFields } from '../domain/schoolmate-fields.ts';
 import { usernameProblem } from '../rules/credentials.ts';
 import { formMessages } from '../text/form-messages.ts';
 import { messages } from '../text/messages.ts';
 import { blockedKinds } from './blocks.ts';
 import { claimOutcomes, claimToken } from './claim-states.ts';
 import { conflict } from './errors.ts';
-import { codeEntry, existingPassword, id, mobileEntry, newPassword, requiredText } from './fields.ts';
+import { codeEntry, existingPassword, id, level, mobileEntry, newPassword, requiredText } from './fields.ts';
 import { divisionPath, ownRecord } from './people.ts';
-import { ownSchemas } from './schoolmate-registry.ts';
+import { ownSchemas, readOnly } from './schoolmate-registry.ts';
 
 /** The purpose of a code: a proof for sign-up, a proof for a new password, or a session (phone sign-in). */
 export const codeContexts = ['signup', 'forgot', 'signin'] as const;
@@ -101,16 +103,6 @@ export const updateOwnBody = z
   .partial();
 export type UpdateOwnBody = z.infer<typeof updateOwnBody>;
 
-/**
- * The body as the server accepts it. The specification's client sends the whole record back, with the mobile and the
- * username, which no update changes. The app never sends them.
- */
-export const updateOwnRequest = updateOwnBody.extend({
-  mobile: z.string().max(40).nullable().optional(),
-  username: z.string().max(200).nullable().optional(),
-});
-export type UpdateOwnRequest = z.infer<typeof updateOwnRequest>;
-
 export const resetPasswordBody = z.strictObject({ mobile: mobileEntry, newPassword });
 export const changePasswordBody = z.strictObject({
   mobile: mobileEntry,
@@ -130,6 +122,21 @@ export const ownRecordAnswer = recordInClass.extend({
   instagram: z.string().nullable(),
   facebook: z.string().nullable(),
 });
+const levelOrNone = level.nullable().optional();
+/**
+ * The body as the server accepts it. The specification's client sends the whole record back, with the mobile and the
+ * username, which no update changes, and null for a level that was never chosen. The app never sends them.
+ */
+export const updateOwnRequest = z.strictObject({
+  ...readOnly(ownRecordAnswer.shape),
+  ...updateOwnBody.shape,
+  ...perField<Record<LevelField, typeof levelOrNone>>(levelFields, () => levelOrNone),
+  privacyQuestion: ownSchemas.privacyQuestion.nullable().optional(),
+  mobile: z.string().max(40).nullable().optional(),
+  username: z.string().max(200).nullable().optional(),
+});
+export type UpdateOwnRequest = z.infer<typeof updateOwnRequest>;
+
 /** The answer as the app reads it. */
 export const updateOwnAnswer = z.object({
   success: z.literal(true),

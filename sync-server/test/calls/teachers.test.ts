@@ -73,13 +73,23 @@ describe('registering as a teacher', () => {
     const roster = paths.schoolmates(divisionPath.schoolId, divisionPath.batchId, divisionPath.divisionId);
     expect((await teacher.get(roster)).statusCode).toBe(404);
     expect((await teacher.get(profilePhoto)).statusCode).toBe(200);
+    // The second address is the one of the specification.
+    const addresses = [
+      profilePhoto,
+      `/uploads/${profilePhoto}`,
+      `/uploads/${encodeURIComponent(profilePhoto)}`,
+    ];
     for (const caller of [server.as(null), member.caller, admin]) {
-      expect((await caller.get(profilePhoto)).statusCode).toBe(404);
+      for (const address of addresses) expect((await caller.get(address)).statusCode).toBe(404);
     }
     await assign(_id);
     expect((await teacher.get(roster)).statusCode).toBe(200);
-    for (const caller of [member.caller, admin])
-      expect((await caller.get(profilePhoto)).statusCode).toBe(200);
+    for (const caller of [member.caller, admin]) {
+      for (const address of addresses) {
+        const photo = await caller.get(address);
+        expect([photo.statusCode, photo.headers['content-type']]).toEqual([200, 'image/webp']);
+      }
+    }
   });
 
   const wrong: [field: string, value: string | undefined, sentence: string][] = [

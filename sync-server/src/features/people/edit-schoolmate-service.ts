@@ -7,7 +7,7 @@ import { serverWords } from '@memcherrish/shared/text/server.ts';
 import type { AuditDetails } from '@memcherrish/shared/wire/audit.ts';
 import { fieldRight } from '@memcherrish/shared/wire/field-rights.ts';
 import type { EditSchoolmateBody } from '@memcherrish/shared/wire/management.ts';
-import type { StoredField } from '@memcherrish/shared/wire/schoolmate-registry.ts';
+import { adminSchemas } from '@memcherrish/shared/wire/schoolmate-registry.ts';
 import type { Account } from '#auth/viewer.ts';
 import type { SchoolmateRow } from '#db/directory-rows.ts';
 import type { WriteTx } from '#db/write.ts';
@@ -15,7 +15,14 @@ import { lateFields } from '#directory/people-rows.ts';
 import { divisionNames, recordAct } from '#server/audit/record-act.ts';
 import type { AppContext } from '#server/context.ts';
 import { ApiError, invalidField, notFound } from '#server/http/api-error.ts';
-import { applyEdits, columnOf, differingFrom, type Edits, editsIn, refuseOvertaken } from './field-edits.ts';
+import {
+  applyEdits,
+  columnOf,
+  type Edits,
+  editsIn,
+  refuseOvertaken,
+  type SentValues,
+} from './field-edits.ts';
 import { refuseMobileInUse, requireManagedDivision } from './managed-people-service.ts';
 import { memberOf } from './managed-people-store.ts';
 
@@ -35,20 +42,14 @@ export async function editSchoolmate(
   if (body.mobile && mobile === null) throw invalidField('mobile', messages.invalidMobile);
   const whatsapp = body.whatsapp ? normaliseMobile(body.whatsapp) : body.whatsapp;
   if (body.whatsapp && whatsapp === null) throw invalidField('whatsapp', messages.invalidMobile);
-  const {
-    mobileAccessControl: _,
-    profileimageAccessControl: __,
-    emailAccessControl: ___,
-    socialAccessControl: ____,
-    ...fields
-  } = body;
+  const sent = Object.fromEntries(Object.entries(body).filter(([name]) => name in adminSchemas));
   return ctx.database.write(async (tx) => {
     await requireManagedDivision(tx, admin, ids);
     const row = await memberOf(tx, ids.divisionId, schoolmateId);
     if (!row) throw notFound();
     if (mobile === null && row.mobile !== null && row.memorial === null)
       throw invalidField('mobile', messages.enterPhone);
-    const edits = { ...fields, whatsapp, mobile };
+    const edits = { ...sent, whatsapp, mobile };
     return applyAdminEdit(ctx, tx, { admin, ids, row, edits, base: body.base });
   });
 }
@@ -70,18 +71,18 @@ export async function applyAdminEdit(
     admin: Account;
     ids: DivisionIds;
     row: SchoolmateRow;
-    edits: Partial<Record<StoredField, string | null | undefined>>;
+    edits: SentValues;
     base: Record<string, number> | undefined;
   },
 ): Promise<{ message: string }> {
   const claimed = row.claimed_at !== null;
-  const changed = withoutContactsOf(row, differingFrom(row, editsIn(edits)));
+  const changed = withoutContactsOf(row, editsIn(row, edits));
   refuseOwners(changed, claimed);
   const asked = changed.find(([field]) => fieldRight('admin', field, claimed) === 'ask');
   const differing = changed.filter(([field]) => fieldRight('admin', field, claimed) === 'write');
   refuseOvertaken(row, differing, base);
-  const mobile = edits.mobile ?? null;
-  if (mobile !== null && row.mobile !== mobile) await refuseMobileInUse(tx, ids.schoolId, mobile, row.id);
+  const mobile = changed.find(([field]) => field === 'mobile')?.[1] ?? null;
+  if (mobile !== null) await refuseMobileInUse(tx, ids.schoolId, mobile, row.id);
   if (differing.length > 0) {
     await applyEdits(tx, row, differing, { by: 'school', at: ctx.clock().toISOString() });
     await ctx.revisions.touchPeople(tx, [row.id]);

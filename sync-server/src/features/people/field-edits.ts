@@ -1,6 +1,8 @@
 import { formMessages } from '@memcherrish/shared/text/form-messages.ts';
 import type { Conflict } from '@memcherrish/shared/wire/errors.ts';
 import {
+  fieldLabels,
+  namesOf,
   type StoredField,
   schoolmateFields,
   storedFields,
@@ -8,7 +10,7 @@ import {
 import type { SchoolmateRow } from '#db/directory-rows.ts';
 import type { WriteTx } from '#db/write.ts';
 import { eraseOldMarks } from '#directory/outreach-notes-store.ts';
-import { ApiError } from '#server/http/api-error.ts';
+import { ApiError, invalidField } from '#server/http/api-error.ts';
 
 /** Returns the column of a field. */
 export function columnOf<Field extends StoredField>(
@@ -22,17 +24,22 @@ export type Edits = [field: StoredField, value: string | null][];
 /** The time of the last change of a field (ISO 8601), and who made it: the owner or the school. */
 export type FieldChange = { at: string; by: 'self' | 'school' };
 
-/** Returns the edits among the sent fields that name an editable field. Undefined means not sent. */
-export function editsIn(sent: Partial<Record<StoredField, string | null | undefined>>): Edits {
-  return storedFields.flatMap((field) => {
-    const value = sent[field];
-    return value === undefined ? [] : [[field, value] as [StoredField, string | null]];
-  });
-}
+/** The sent values by their names: those of the fields, and the second names of the specification's client. */
+export type SentValues = { readonly [name: string]: unknown };
 
-/** Returns the edits that would change something. */
-export function differingFrom(row: SchoolmateRow, edits: Edits): Edits {
-  return edits.filter(([field, value]) => row[columnOf(field)] !== value);
+/**
+ * Returns the sent values that would change something. Undefined means not sent. A client that sends a whole record sends
+ * two names of one field: the changed one counts. Refuses two different new values of one field.
+ */
+export function editsIn(row: SchoolmateRow, sent: SentValues): Edits {
+  return storedFields.flatMap((field) => {
+    const stored = row[columnOf(field)];
+    const named = namesOf(field).filter((name) => sent[name] !== undefined && sent[name] !== stored);
+    const [value, other] = new Set(named.map((name) => sent[name] as string | null));
+    if (other !== undefined)
+      throw invalidField(named.at(-1) ?? field, formMessages.twoValues(fieldLabels[field]));
+    return value === undefined ? [] : [[field, value] as Edits[number]];
+  });
 }
 
 /**

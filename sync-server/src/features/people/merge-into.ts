@@ -15,7 +15,7 @@ import { ApiError } from '#server/http/api-error.ts';
 import { eraseResponses } from '#server/idempotency/stored-responses.ts';
 import { eraseBlocks } from '#sync/merged-blocks.ts';
 import { eraseMerges } from './erase-merges.ts';
-import { applyEdits, columnOf, differingFrom } from './field-edits.ts';
+import { applyEdits, columnOf, editsIn } from './field-edits.ts';
 import type { MergeSnapshot } from './merge-snapshot.ts';
 import { divisionsOf } from './merges-store.ts';
 import { followDeclines, moveRows } from './moved-rows.ts';
@@ -158,18 +158,11 @@ async function takeFields(
 ): Promise<MergeSnapshot['fields']> {
   if (fields.length === 0) return {};
   const kept = await recordOf(tx, keptId);
-  const edits = differingFrom(
-    kept,
-    fields.map((field) => [field, goneValue(gone, field)]),
-  );
+  const edits = editsIn(kept, Object.fromEntries(fields.map((field) => [field, gone[columnOf(field)]])));
   if (edits.length === 0) return {};
   await applyEdits(tx, kept, edits, { at, by: 'school' });
   const revision = kept.revision + 1;
   return Object.fromEntries(edits.map(([field]) => [field, { before: kept[columnOf(field)], revision }]));
-}
-
-function goneValue(gone: MergeSnapshot['gone'], field: StoredField): string | null {
-  return gone[columnOf(field)];
 }
 
 async function takePhoto(

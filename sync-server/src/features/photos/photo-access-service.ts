@@ -13,6 +13,8 @@ import { notFound } from '#server/http/api-error.ts';
 import type { PhotoSize } from './photo-store.ts';
 import { classPhotoOf, photoAudiencesOf, photoByName, postOfPhoto } from './photos-store.ts';
 
+const secondPrefix = /^\/?uploads\//;
+
 /** A picture that the viewer may see now. */
 export interface OpenPhoto {
   id: string;
@@ -22,11 +24,12 @@ export interface OpenPhoto {
 }
 
 /**
- * Returns the picture for an address under `/uploads/`, if the viewer may see it. Refuses a hidden photo, an
+ * Returns the picture for an address under `/uploads/`, if the viewer may see it. Answers name a photo with that prefix, and the
+ * specification's client puts it in front once more, so a second one counts as none. Refuses a hidden photo, an
  * unknown one and an invalid address with the same error.
  */
 export async function openPhoto(ctx: ReadContext, viewer: Viewer, file: string): Promise<OpenPhoto> {
-  const [, name, isSmall] = photoFile.exec(file) ?? [];
+  const [, name, isSmall] = photoFile.exec(file.replace(secondPrefix, '')) ?? [];
   if (name === undefined) throw notFound();
   const id = await ctx.database.readTransaction(async (tx) => {
     const photo = await photoByName(tx, name);

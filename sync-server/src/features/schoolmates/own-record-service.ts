@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { numberLookUps } from '@memcherrish/shared/domain/limits.ts';
 import type { AssignedTeacher } from '@memcherrish/shared/domain/person.ts';
 import type { DivisionPath } from '@memcherrish/shared/domain/school.ts';
@@ -6,7 +7,8 @@ import { normaliseMobile } from '@memcherrish/shared/rules/phone.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import { serverWords } from '@memcherrish/shared/text/server.ts';
 import type { OwnRecord } from '@memcherrish/shared/wire/people.ts';
-import type { UpdateOwnBody, UpdateOwnRequest } from '@memcherrish/shared/wire/schoolmates.ts';
+import { ownSchemas, rulesOf } from '@memcherrish/shared/wire/schoolmate-registry.ts';
+import { ownRecordAnswer, type UpdateOwnRequest } from '@memcherrish/shared/wire/schoolmates.ts';
 import type { Account, Viewer } from '#auth/viewer.ts';
 import { isMember } from '#auth/viewer-scope.ts';
 import type { SchoolmateRow } from '#db/directory-rows.ts';
@@ -14,13 +16,7 @@ import type { ReadTx } from '#db/write.ts';
 import { membershipsOf } from '#directory/division-paths-store.ts';
 import { type SecondNames, withSecondNames } from '#directory/people-rows.ts';
 import { teachersOf } from '#directory/people-store.ts';
-import {
-  applyEdits,
-  differingFrom,
-  type Edits,
-  editsIn,
-  refuseOvertaken,
-} from '#features/people/field-edits.ts';
+import { applyEdits, editsIn, refuseOvertaken } from '#features/people/field-edits.ts';
 import { takeOwnersPhoto } from '#features/photos/photos-service.ts';
 import { type PhotoColumn, renamePhotos } from '#features/photos/photos-store.ts';
 import { managedSchoolIds } from '#features/schools/schools-store.ts';
@@ -44,11 +40,13 @@ export async function requireSelf(tx: ReadTx, account: Account, mobileInPath: st
   if (account.kind !== 'schoolmate' || mobile === null || own?.mobile !== mobile) throw notFound();
 }
 
-export async function ownRecord(
-  ctx: ReadContext,
-  schoolmateId: string,
-): Promise<OwnRecord & SecondNames & FirstDivision> {
-  const tx = ctx.database.read;
+export async function ownRecord(ctx: ReadContext, schoolmateId: string): Promise<WholeRecord> {
+  return wholeRecord(ctx.database.read, schoolmateId);
+}
+
+type WholeRecord = OwnRecord & SecondNames & FirstDivision;
+
+async function wholeRecord(tx: ReadTx, schoolmateId: string): Promise<WholeRecord> {
   const record = await ownRecordOf(tx, schoolmateId);
   if (!record) throw notFound();
   return { ...withSecondNames(record), ...firstDivision(await membershipsOf(tx, schoolmateId)) };
@@ -78,7 +76,11 @@ export async function updateOwn(
   schoolmateId: string,
   { mobile, username, ...body }: UpdateOwnRequest,
 ): Promise<void> {
-  const edits = editsOf(body);
+  const whatsapp = body.whatsapp ? normaliseMobile(body.whatsapp) : body.whatsapp;
+  if (body.whatsapp && whatsapp === null) throw invalidField('whatsapp', messages.invalidMobile);
+  const sent = Object.fromEntries(
+    Object.entries({ ...body, whatsapp }).filter(([name]) => name in ownSchemas),
+  );
   await ctx.database.write(async (tx) => {
     const row = await tx
       .selectFrom('schoolmates')
@@ -86,7 +88,13 @@ export async function updateOwn(
       .where('id', '=', schoolmateId)
       .executeTakeFirstOrThrow();
     refuseOtherSignIn(row, { mobile, username });
-    const differing = differingFrom(row, edits);
+    await refuseOtherRest(tx, schoolmateId, body);
+    const differing = editsIn(row, sent);
+    // A choice of the owner can be changed, and not taken back.
+    const unchosen = differing.find(
+      ([field, value]) => rulesOf[field].editedBy === 'owner' && value === null,
+    );
+    if (unchosen) throw invalidField(unchosen[0], messages.required);
     refuseOvertaken(row, differing, basesOf(body.base));
     const owner = { owner_kind: 'schoolmate', owner_id: schoolmateId } as const;
     const removed = removedPhotos(body).flatMap((column) => row[column] ?? []);
@@ -115,30 +123,25 @@ function refuseOtherSignIn(
   }
 }
 
-function removedPhotos({ removeProfilePic, removeSchoolPhoto }: UpdateOwnBody): PhotoColumn[] {
+/** Accepts what no edit changes as the record has it, such as the address of the photo, and refuses every other value. */
+async function refuseOtherRest(tx: ReadTx, schoolmateId: string, body: object): Promise<void> {
+  const rest = Object.entries(body).filter(
+    ([name]) => name in ownRecordAnswer.shape && !(name in ownSchemas),
+  );
+  if (rest.length === 0) return;
+  const answered = new Map<string, unknown>(Object.entries(await wholeRecord(tx, schoolmateId)));
+  const other = rest.find(([name, value]) => !isDeepStrictEqual(value, answered.get(name)));
+  if (other) throw invalidField(other[0], serverWords.fieldStays);
+}
+
+function removedPhotos({
+  removeProfilePic,
+  removeSchoolPhoto,
+}: Pick<UpdateOwnRequest, 'removeProfilePic' | 'removeSchoolPhoto'>): PhotoColumn[] {
   return [
     ...(removeProfilePic ? ['photo_id' as const] : []),
     ...(removeSchoolPhoto ? ['school_photo_id' as const] : []),
   ];
-}
-
-function editsOf({
-  instagram,
-  facebook,
-  base: _,
-  removeProfilePic: __,
-  removeSchoolPhoto: ___,
-  ...sent
-}: UpdateOwnBody): Edits {
-  const whatsapp = sent.whatsapp ? normaliseMobile(sent.whatsapp) : sent.whatsapp;
-  if (sent.whatsapp && whatsapp === null) throw invalidField('whatsapp', messages.invalidMobile);
-  return editsIn({
-    ...sent,
-    whatsapp,
-    // Null is a value: it clears the field.
-    instaUsername: instagram === undefined ? sent.instaUsername : instagram,
-    fbUsername: facebook === undefined ? sent.fbUsername : facebook,
-  });
 }
 
 /** Returns the bases under the current name of each field. */
