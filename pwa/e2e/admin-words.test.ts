@@ -1,4 +1,3 @@
-import { delays } from '@memcherrish/shared/domain/limits.ts';
 import { fallbacks } from '@memcherrish/shared/text/fallbacks.ts';
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
@@ -47,6 +46,12 @@ school(
     for (const closed of ['Manage Batches', 'Manage Divisions']) {
       expect(await tab(page, closed).getAttribute('aria-disabled'), closed).toBe('true');
     }
+    expect(await page.getByRole('tab', { disabled: true }).count()).toBe(2);
+    await tab(page, 'Assign Schoolmate').click();
+    const panel = page.getByRole('tabpanel', { name: 'Assign Schoolmate' });
+    await panel.getByText('Choose a school, a batch and a division first.').waitFor();
+    await panel.getByRole('button', { name: 'Choose a division' }).click();
+    await page.getByRole('tabpanel', { name: 'View Schools' }).waitFor();
     // An address of a closed tab shows the admin what to choose first.
     await openTab(page, 'manage-batches');
     await page.getByText('Please select a school first.').waitFor();
@@ -116,8 +121,8 @@ school('a chosen item stays highlighted for 100 ms', async ({ device, school }) 
   await stopClock(page);
   await row.click();
   await page.waitForURL(/school=/);
-  await hasBegunToWait(page, delays.tabSwitch);
-  await page.clock.runFor(delays.tabSwitch - 1);
+  await hasBegunToWait(page, 100);
+  await page.clock.runFor(99);
   await expect.poll(() => row.getAttribute('aria-current')).toBe('true');
   await selected(page, 'View Schools').waitFor();
   await page.clock.runFor(1);

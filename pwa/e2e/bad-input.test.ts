@@ -51,57 +51,62 @@ school('the sign-up rejects a bad number', async ({ device }) => {
   }
 });
 
-// Shows spec:landing.11, spec:landing.12, spec:landing.15, spec:landing.17, spec:rules.30, spec:rules.31, spec:rules.33
+// Shows spec:landing.11, spec:landing.12, spec:landing.13, spec:landing.15, spec:landing.17, spec:rules.30, spec:rules.31, spec:rules.33
 // Shows spec:rules.34, spec:words.25
-school('the sign-up rejects a bad code, username or password', async ({ device, server, school }) => {
-  const { page, errors } = await device();
-  errors.expect(failedRequest);
-  const mobile = '+919847099002';
-  await page.goto('/schoolmatesignupmain');
-  await text(page, 'Phone number').fill(mobile);
-  await press(page, 'Continue');
-  const code = page.getByRole('textbox', { name: '6-digit code' });
-  await code.pressSequentially('12345');
-  await press(page, 'Verify OTP');
-  await page.getByText(formMessages.enterSixDigits).waitFor();
-  await expect.poll(() => typedCode(page)).toBe('12345');
+school(
+  'the sign-up rejects a bad code, username or password, and leads to the sign-in',
+  async ({ device, server, school }) => {
+    const { page, errors } = await device();
+    errors.expect(failedRequest);
+    const mobile = '+919847099002';
+    await page.goto('/schoolmatesignupmain');
+    await text(page, 'Phone number').fill(mobile);
+    await press(page, 'Continue');
+    const code = page.getByRole('textbox', { name: '6-digit code' });
+    await code.pressSequentially('12345');
+    await press(page, 'Verify OTP');
+    await page.getByText(formMessages.enterSixDigits).waitFor();
+    await expect.poll(() => typedCode(page)).toBe('12345');
 
-  const right = await lastCode(server.dataDir, mobile);
-  const wrong = right.replace(/.$/, (digit) => String((Number(digit) + 1) % 10));
-  await retypeCode(page, wrong);
-  await page.getByText(formMessages.invalidCode).waitFor();
-  expect(await typedCode(page)).toBe(wrong);
+    const right = await lastCode(server.dataDir, mobile);
+    const wrong = right.replace(/.$/, (digit) => String((Number(digit) + 1) % 10));
+    await retypeCode(page, wrong);
+    await page.getByText(formMessages.invalidCode).waitFor();
+    expect(await typedCode(page)).toBe(wrong);
 
-  await retypeCode(page, right);
-  await text(page, 'Username').waitFor();
-  const password = page.getByLabel('Password', { exact: true });
-  await text(page, 'Username').fill('anu');
-  await password.fill(samplePassword);
-  await pressInDialog(page, 'Sign up');
-  await refusedAt(text(page, 'Your name'), messages.allFieldsRequired);
-  await text(page, 'Your name').fill('Anu Raj');
-  for (const [username, secret, field, sentence] of [
-    ['', samplePassword, text(page, 'Username'), messages.allFieldsRequired],
-    ['anu', '', password, messages.allFieldsRequired],
-    ['anu raj', samplePassword, text(page, 'Username'), formMessages.noSpacesInUsername],
-    ['anu!', samplePassword, text(page, 'Username'), formMessages.usernameCharacters],
-    ['a'.repeat(41), samplePassword, text(page, 'Username'), formMessages.usernameTooLong],
-    ['anu', '1234567', password, formMessages.passwordTooShort],
-    ['anu', 'p'.repeat(129), password, formMessages.passwordTooLong],
-    ['anu', 'password1', password, serverWords.passwordTooCommon],
-    [josna.username.toUpperCase(), samplePassword, text(page, 'Username'), serverWords.usernameTaken],
-  ] as const) {
-    await text(page, 'Username').fill(username);
-    await password.fill(secret);
+    await retypeCode(page, right);
+    await text(page, 'Username').waitFor();
+    const password = page.getByLabel('Password', { exact: true });
+    await text(page, 'Username').fill('anu');
+    await password.fill(samplePassword);
     await pressInDialog(page, 'Sign up');
-    await refusedAt(field, sentence);
-    expect([await text(page, 'Username').inputValue(), await password.inputValue()]).toEqual([
-      username,
-      secret,
-    ]);
-  }
-  await school.desk.signIn(josna.username);
-});
+    await refusedAt(text(page, 'Your name'), messages.allFieldsRequired);
+    await text(page, 'Your name').fill('Anu Raj');
+    for (const [username, secret, field, sentence] of [
+      ['', samplePassword, text(page, 'Username'), messages.allFieldsRequired],
+      ['anu', '', password, messages.allFieldsRequired],
+      ['anu raj', samplePassword, text(page, 'Username'), formMessages.noSpacesInUsername],
+      ['anu!', samplePassword, text(page, 'Username'), formMessages.usernameCharacters],
+      ['a'.repeat(41), samplePassword, text(page, 'Username'), formMessages.usernameTooLong],
+      ['anu', '1234567', password, formMessages.passwordTooShort],
+      ['anu', 'p'.repeat(129), password, formMessages.passwordTooLong],
+      ['anu', 'password1', password, serverWords.passwordTooCommon],
+      [josna.username.toUpperCase(), samplePassword, text(page, 'Username'), serverWords.usernameTaken],
+    ] as const) {
+      await text(page, 'Username').fill(username);
+      await password.fill(secret);
+      await pressInDialog(page, 'Sign up');
+      await refusedAt(field, sentence);
+      expect([await text(page, 'Username').inputValue(), await password.inputValue()]).toEqual([
+        username,
+        secret,
+      ]);
+    }
+    await school.desk.signIn(josna.username);
+    await pressInDialog(page, 'Sign in');
+    await page.getByRole('dialog', { name: 'Sign in' }).waitFor();
+  },
+);
 
 // Shows spec:rules.27, spec:rules.28, spec:words.27, spec:words.28
 school('the sign-in rejects bad input at its field', async ({ device }) => {

@@ -1,4 +1,3 @@
-import { delays } from '@memcherrish/shared/domain/limits.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import { passwordWords } from '@memcherrish/shared/text/password.ts';
 import { serverWords } from '@memcherrish/shared/text/server.ts';
@@ -38,7 +37,7 @@ school('the page leaves two seconds after a teacher registered', async ({ device
   await stopClock(page);
   await button(page, 'Register').click();
   await page.getByText(serverWords.teacherRegistered).waitFor();
-  await leavesAfter(page, delays.teacherRegistrationRedirect, '/login-teacher');
+  await leavesAfter(page, 2000, '/login-teacher');
 });
 
 // Shows spec:limits.15
@@ -56,7 +55,7 @@ school('the page leaves three seconds after a new password was set', async ({ de
   await stopClock(page);
   await button(page, 'Reset Password').click();
   await page.getByRole('heading', { name: passwordWords.passwordReset }).waitFor();
-  await leavesAfter(page, delays.afterPasswordChange, '/');
+  await leavesAfter(page, 3000, '/');
 });
 
 // Shows spec:limits.16
@@ -68,5 +67,5 @@ school('the page leaves three seconds after the password was changed', async ({ 
   await stopClock(page);
   await button(page, 'Save password').click();
   await page.getByRole('dialog', { name: passwordWords.passwordReset }).waitFor();
-  await leavesAfter(page, delays.afterPasswordChange, '/viewpage-new');
+  await leavesAfter(page, 3000, '/viewpage-new');
 });

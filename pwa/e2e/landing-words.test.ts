@@ -36,11 +36,3 @@ lookingStory('the sign-in modal has the texts of the specification', async ({ lo
   await dialog.getByRole('button', { name: 'Forgot password' }).click();
   await page.getByRole('dialog', { name: 'Forgot Your Password?' }).waitFor();
 });
-
-// Shows spec:landing.13
-lookingStory('the sign-up modal leads to the sign-in', async ({ look }) => {
-  const page = await look('/schoolmatesignupmain');
-  const dialog = page.getByRole('dialog', { name: "Let's get started" });
-  await dialog.getByRole('button', { name: 'Sign in' }).click();
-  await page.getByRole('dialog', { name: 'Sign in' }).waitFor();
-});

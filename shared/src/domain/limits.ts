@@ -12,9 +12,7 @@ export const teacherMobileDigits = 10;
 export const codeLength = 6;
 /** The number of digits that stay readable in the verification dialog. */
 export const unmaskedDigits = 4;
-export const avatarsPerRow = { wide: 6, narrow: 4, olderViews: 4 } as const;
-export const narrowBreakpointPx = 900;
-export const divisionDetails = { groupOf: 4, groupsPerRow: 2 } as const;
+export const divisionDetails = { groupOf: 4 } as const;
 export const yearSelectorStart = 2012;
 export const birthYearsBack = 70;
 export const delays = {

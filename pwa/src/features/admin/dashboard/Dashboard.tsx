@@ -18,7 +18,13 @@ import { useStructure } from '#admin/schools/use-structure.ts';
 import { ViewSchools } from '#admin/schools/ViewSchools.tsx';
 import { AssignTeachers } from '#admin/teachers/AssignTeachers.tsx';
 import { ConnectionNotice } from '#admin/widgets/ConnectionNotice.tsx';
-import { type DashboardTab, isOpen, tabOrNext, writeAddress } from '#admin/widgets/dashboard-address.ts';
+import {
+  type DashboardTab,
+  isOpen,
+  nextChoice,
+  tabOrNext,
+  writeAddress,
+} from '#admin/widgets/dashboard-address.ts';
 import { LoadFailure } from '#admin/widgets/LoadFailure.tsx';
 import { headingId } from '#admin/widgets/Panel.tsx';
 import { signedInHere } from '#local/session/storage-keys.ts';
@@ -51,6 +57,7 @@ export function Dashboard() {
     school && batch && division
       ? { schoolId: school._id, batchId: batch._id, divisionId: division._id }
       : null;
+  const chooseDivision = () => openTab(nextChoice(held));
   useArrival(tab, arriving);
 
   const items = [
@@ -123,6 +130,7 @@ export function Dashboard() {
           uploads={uploads}
           peopleShown={shown.people}
           onShowPeople={showPeople}
+          onChooseDivision={chooseDivision}
         />
       ),
     },
@@ -135,7 +143,7 @@ export function Dashboard() {
           structure={structure}
           ids={within}
           division={division}
-          onChooseDivision={() => openTab(tabOrNext('assign-schoolmate', held))}
+          onChooseDivision={chooseDivision}
         />
       ),
     },

@@ -3,6 +3,7 @@ import { dashboardWords } from '@memcherrish/shared/text/dashboard.ts';
 import { dashboardLabels } from '@memcherrish/shared/text/dashboard-labels.ts';
 import { useId, useState } from 'react';
 import type { StructureState } from '#admin/schools/use-structure.ts';
+import { ChooseDivision } from '#admin/widgets/ChooseDivision.tsx';
 import { importAddress, tableAddress } from '#admin/widgets/dashboard-address.ts';
 import { Panel } from '#admin/widgets/Panel.tsx';
 import { Button } from '#ui/Button.tsx';
@@ -23,17 +24,26 @@ interface AssignSchoolmateProps {
   uploads: Uploads;
   peopleShown: boolean;
   onShowPeople: (shown: boolean) => void;
+  onChooseDivision: () => void;
 }
 
 /** 'Upload Schoolmates', and the people who are in the division already. */
 export function AssignSchoolmate(props: AssignSchoolmateProps) {
-  const { active, structure, school, batch, division, uploads, peopleShown, onShowPeople } = props;
+  const { active, structure, school, batch, division, uploads, peopleShown, onShowPeople, onChooseDivision } =
+    props;
   const listId = useId();
   const [placed, setPlaced] = useState(0);
   const ids =
     school && batch && division
       ? { schoolId: school._id, batchId: batch._id, divisionId: division._id }
       : null;
+  const waiting = (
+    <WaitingSchoolmates
+      active={active}
+      place={ids && division && { ids, name: division.name }}
+      onPlaced={() => setPlaced((count) => count + 1)}
+    />
+  );
   const answer = division && uploads.of(division._id).answer;
   return (
     <Panel
@@ -43,6 +53,12 @@ export function AssignSchoolmate(props: AssignSchoolmateProps) {
       }
       state={structure.state}
     >
+      {!(ids && division) && (
+        <>
+          <ChooseDivision onChoose={onChooseDivision} />
+          {waiting}
+        </>
+      )}
       {ids && division && (
         <>
           <div className="panel-columns">
@@ -54,12 +70,7 @@ export function AssignSchoolmate(props: AssignSchoolmateProps) {
             />
             {answer ? <UploadResult answer={answer} division={division.name} /> : <ClassListHelp />}
           </div>
-          <WaitingSchoolmates
-            active={active}
-            ids={ids}
-            division={division.name}
-            onPlaced={() => setPlaced((count) => count + 1)}
-          />
+          {waiting}
           <RecentUploads
             key={ids.schoolId}
             active={active}

@@ -17,19 +17,19 @@ import { useToast } from '#ui/use-toast.ts';
 
 interface WaitingSchoolmatesProps {
   active: boolean;
-  ids: DivisionIds;
-  division: string;
+  /** The division that they can be added to. Null until one is chosen. */
+  place: { ids: DivisionIds; name: string } | null;
   onPlaced: () => void;
 }
 
 /** Schoolmates registered by this admin without a division. Renders nothing when there are none. */
-export function WaitingSchoolmates({ active, ids, division, onPlaced }: WaitingSchoolmatesProps) {
+export function WaitingSchoolmates({ active, place, onPlaced }: WaitingSchoolmatesProps) {
   const waiting = useQuery(listWaitingSchoolmates, dashboardWords.loadWaitingFailed, { when: active });
   const [placing, setPlacing] = useState<string | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const toast = useToast();
 
-  async function add({ _id }: WaitingSchoolmate) {
+  async function add({ _id }: WaitingSchoolmate, ids: DivisionIds) {
     if (placing !== null) return;
     setPlacing(_id);
     setFailure(null);
@@ -56,13 +56,18 @@ export function WaitingSchoolmates({ active, ids, division, onPlaced }: WaitingS
             key={each._id}
             title={each.name}
             text={[each.mobile && readableNumber(each.mobile), each.place].filter(Boolean).join(', ')}
-            actions={[
-              {
-                label: placing === each._id ? dashboardLabels.adding : dashboardLabels.addTo(division),
-                busy: placing !== null,
-                onSelect: () => void add(each),
-              },
-            ]}
+            actions={
+              place
+                ? [
+                    {
+                      label:
+                        placing === each._id ? dashboardLabels.adding : dashboardLabels.addTo(place.name),
+                      busy: placing !== null,
+                      onSelect: () => void add(each, place.ids),
+                    },
+                  ]
+                : []
+            }
           />
         ))}
       </ul>

@@ -5,11 +5,11 @@ import { dashboardLabels } from '@memcherrish/shared/text/dashboard-labels.ts';
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { StructureState } from '#admin/schools/use-structure.ts';
+import { ChooseDivision } from '#admin/widgets/ChooseDivision.tsx';
 import { LoadFailure } from '#admin/widgets/LoadFailure.tsx';
 import { Panel } from '#admin/widgets/Panel.tsx';
 import { useQuery } from '#admin/widgets/use-query.ts';
 import { listTeachers } from '#api/teachers.ts';
-import { Button } from '#ui/Button.tsx';
 import { Empty } from '#ui/Empty.tsx';
 import { LinkButton } from '#ui/LinkButton.tsx';
 import { AskedTeachers } from './AskedTeachers.tsx';
@@ -87,14 +87,7 @@ export function AssignTeachers({ active, structure, ids, division, onChooseDivis
             />
           </div>
         ) : (
-          <Empty
-            title={dashboardWords.chooseDivisionFirst}
-            action={
-              <Button kind="quiet" onClick={onChooseDivision}>
-                {dashboardLabels.chooseADivision}
-              </Button>
-            }
-          />
+          <ChooseDivision onChoose={onChooseDivision} />
         )}
       </div>
     </Panel>

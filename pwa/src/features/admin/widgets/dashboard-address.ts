@@ -44,18 +44,20 @@ export function writeAddress(shown: DashboardLocation): URLSearchParams {
   return query;
 }
 
-/** Batches and divisions need a school; uploading needs a division. The last two tabs are always open and say what is missing. */
+/** Batches and divisions need a school. The other tabs are always open and say what is missing. */
 export function isOpen(tab: DashboardTab, selection: Selection): boolean {
-  if (tab === 'manage-batches' || tab === 'manage-divisions') return selection.schoolId !== null;
-  if (tab === 'assign-schoolmate') return selection.divisionId !== null;
-  return true;
+  return selection.schoolId !== null || (tab !== 'manage-batches' && tab !== 'manage-divisions');
 }
 
 /** Returns the tab, or the tab on which the next missing choice is made. */
 export function tabOrNext(tab: DashboardTab, selection: Selection): DashboardTab {
-  if (isOpen(tab, selection)) return tab;
-  if (!selection.schoolId) return 'view-schools';
-  return selection.batchId ? 'manage-divisions' : 'manage-batches';
+  return isOpen(tab, selection) ? tab : nextChoice(selection);
+}
+
+/** Returns the tab on which the next missing choice on the way to a division is made. */
+export function nextChoice({ schoolId, batchId }: Selection): DashboardTab {
+  if (schoolId === null) return 'view-schools';
+  return batchId === null ? 'manage-batches' : 'manage-divisions';
 }
 
 /** Applies a choice. A different choice clears the levels below it; the same choice keeps them. */
