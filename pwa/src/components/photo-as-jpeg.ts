@@ -1,4 +1,5 @@
 import { smallPhoto } from '@memcherrish/shared/rules/photo.ts';
+import { paintGround } from '#ui/paint-ground.ts';
 
 /** In pixels; address books draw photos at this size. */
 const longestSide = 640;
@@ -15,8 +16,10 @@ export async function photoAsJpeg(path: string): Promise<string | null> {
   const canvas = document.createElement('canvas');
   canvas.width = Math.round(bitmap.width * scale);
   canvas.height = Math.round(bitmap.height * scale);
-  canvas.getContext('2d')?.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
+  const pen = canvas.getContext('2d');
+  pen?.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
   bitmap.close();
+  if (pen) paintGround(pen);
   const [kind = '', base64 = null] = canvas.toDataURL('image/jpeg', quality).split(',');
   return kind.startsWith('data:image/jpeg') ? base64 : null;
 }

@@ -19,6 +19,12 @@ describe('the initials on an avatar', () => {
     ['Émilie', 'É'],
     ['', '·'],
     ['🙂', '·'],
+    ['👨‍👩‍👧', '·'],
+    ['👩‍👩‍👧‍👦 Family', 'F'],
+    ['\u200Dഅനു', 'അ'],
+    ['\u200C\u200D', '·'],
+    ['\u0301 Anu', 'A'],
+    ['محمد علي', 'م\u200Cع'],
   ])('are for %j the letters %j', (name, letter) => {
     expect(initials(name)).toBe(letter);
   });

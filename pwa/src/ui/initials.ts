@@ -10,9 +10,12 @@ const first = new RegExp(`^.${marks}(?:(?<=[${virama}]\\u200D?)\\p{L}${marks})*`
  * A name of one word has one, and an empty name a dot.
  */
 export function initials(name: string): string {
-  const words = name.split(/\s+/).map((word) => word.replace(/[^\p{L}\p{M}\p{N}\u200C\u200D]/gu, ''));
+  const words = name.split(/\s+/).map((word) => word.replace(/[^\p{L}\p{M}\p{N}\u200C\u200D]|(?<![\p{L}\p{M}])[\u200C\u200D\p{M}]+/gu, ''));
   const letters = words.flatMap((word) => first.exec(word)?.[0] ?? []);
-  return [...letters.slice(0, 1), ...letters.slice(1).slice(-1)].join('').toLocaleUpperCase('en') || '·';
+  const ends = [...letters.slice(0, 1), ...letters.slice(1).slice(-1)];
+  // Letters of Arabic would join into one word.
+  const between = ends.some((letter) => /\p{Script=Arabic}/u.test(letter)) ? '\u200C' : '';
+  return ends.join(between).toLocaleUpperCase('en') || '·';
 }
 
 /** Returns one of the tints, 1 to 8, always the same for a name. */

@@ -4,11 +4,11 @@ import { type ReactNode, useRef, useState } from 'react';
 import { Dialog } from './Dialog.tsx';
 import type { PhotoCropper } from './PhotoCropper.tsx';
 import type { PhotoPart } from './photo-part.ts';
-import { openPhoto, shrinkPhoto } from './shrink-photo.ts';
+import { problemOf, shrinkPhoto } from './shrink-photo.ts';
 import { usePreviousNonNull } from './use-previous-non-null.ts';
 
 interface PhotoCropOptions {
-  /** Receives the chosen part; or the file unchanged if this browser cannot read it and the server may. */
+  /** Receives the chosen part. */
   onPhoto(photo: File): void;
   /** Receives the reason why the file cannot be used. */
   onRefused(message: string): void;
@@ -42,12 +42,11 @@ export function usePhotoCrop({ onPhoto, onRefused }: PhotoCropOptions): PhotoCro
   async function choose(file: File) {
     latest.current = file;
     setOpening(true);
-    const [opened, part] = await Promise.all([openPhoto(file), loadCropper()]);
+    const [problem, part] = await Promise.all([problemOf(file), loadCropper()]);
     // Another file was chosen meanwhile.
     if (latest.current !== file) return;
     setOpening(false);
-    if (!opened.ok) onRefused(opened.message);
-    else if (!opened.readable) onPhoto(file);
+    if (problem !== null) onRefused(problem);
     else if (part) setChosen({ file, Cropper: part });
     else onRefused(messages.chunkLoadFailed);
   }

@@ -1,17 +1,18 @@
 import { password, username } from '../domain/limits.ts';
+import { tidy } from './labels.ts';
 
-/** Returns the username in the form that is stored and compared: trimmed, lower case. */
+/** Returns the username in the form that is stored and compared: lower case, without margins and signs that no one sees. */
 export function normaliseUsername(entry: string): string {
-  return entry.trim().normalize('NFKC').toLowerCase();
+  return tidy(entry).normalize('NFKC').toLowerCase();
 }
 
 /** Returns why a username is not valid, or null. The specification has its own sentence for spaces. */
 export function usernameProblem(entry: string): 'empty' | 'spaces' | 'long' | 'characters' | null {
-  const name = entry.normalize('NFKC');
-  if (name.trim() === '') return 'empty';
-  if (/\s/u.test(name.trim())) return 'spaces';
-  if (name.trim().length > username.max) return 'long';
-  return /^[\p{L}\p{M}\p{N}._-]+$/u.test(name.trim()) ? null : 'characters';
+  const name = tidy(entry).normalize('NFKC');
+  if (name === '') return 'empty';
+  if (/\s/u.test(name)) return 'spaces';
+  if (name.length > username.max) return 'long';
+  return /^[\p{L}\p{M}\p{N}._-]+$/u.test(name) ? null : 'characters';
 }
 
 /** Makes a username from words such as a name: small, joined by `_`, without any other sign. May be empty. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isPhoneEntry, maskNumber, withCountryCode } from './phone-entry.ts';
+import { maskNumber, numberOf, withCountryCode } from './phone-entry.ts';
 
 it.each([
   ['+91', '98460 00001', true],
@@ -21,8 +21,50 @@ it.each([
   ['+91', 'x98460001', false],
   ['+91', '98460001x', false],
 ])('the form takes the code “%s” and the number “%s”: %s', (code, phone, takes) => {
-  expect(isPhoneEntry(code, phone)).toBe(takes);
+  expect(numberOf(code, phone) !== null).toBe(takes);
 });
+
+it.each([
+  ['+91', '98765 43210'],
+  ['+91', '൯൮൭൬൫ ൪൩൨൧൦'],
+  ['+91', '९८७६५४३२१०'],
+  ['+91', '௯௮௭௬௫௪௩௨௧௦'],
+  ['+91', '٩٨٧٦٥٤٣٢١٠'],
+  ['+९१', '９８７６５４３２１０'],
+  ['+91', '\u202A+91 98765 43210\u202C'],
+  ['+91', '98765\u200B43210\u2060'],
+  ['+91', '98765·43210'],
+  ['+91', '98765‑43210'],
+  ['+91', '+91 98765 43210'],
+  ['+91', '+९१ ९८७६५ ४३२१०'],
+  ['+91', '91 98765 43210'],
+  ['+91', '+91 91 98765 43210'],
+  ['+91', '+91+91 98765 43210'],
+  ['+91', '0091 98765 43210'],
+  ['0091', '(+91) 98765-43210'],
+  ['+91', 'tel:+91-98765-43210'],
+  ['+971', '+91 98765 43210'],
+])('the code “%s” and the number “%s” mean one mobile in India', (code, phone) => {
+  expect(numberOf(code, phone)).toBe('+919876543210');
+});
+
+it.each([
+  ['+91', '9198765432', '+919198765432'],
+  ['+91', '919876543210123', '+919876543210123'],
+  ['+91', '123456789012345', '+91123456789012345'],
+  ['+971', '971 50 123 4567', '+971501234567'],
+  ['+971', '050 123 4567', '+9710501234567'],
+  ['+1', '1 (415) 555-2671', '+14155552671'],
+])('the code “%s” and the number “%s” mean %s', (code, phone, number) => {
+  expect(numberOf(code, phone)).toBe(number);
+});
+
+it.each(['+', '+91 98765 43210, 9123456789', '98765 4321O', '98765/43210', '+919', '😀'])(
+  'the number “%s” has no meaning',
+  (phone) => {
+    expect(numberOf('+91', phone)).toBeNull();
+  },
+);
 
 // Shows spec:rules.39
 it.each([
@@ -34,6 +76,10 @@ it.each([
   [' +971501234567', '+971501234567'],
   ['9876543210', '+919876543210'],
   ['+14155552671', '+14155552671'],
+  ['91 98765 43210', '+919876543210'],
+  ['+91 ൯൮൭൬൫൪൩൨൧൦', '+919876543210'],
+  ['\u202A+91 98765 43210\u202C', '+919876543210'],
+  ['nobody', '+91nobody'],
 ])('the entry “%s” becomes “%s”', (entry, number) => {
   expect(withCountryCode(entry)).toBe(number);
 });

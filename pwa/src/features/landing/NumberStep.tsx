@@ -1,5 +1,5 @@
 import { defaultCountryCode } from '@memcherrish/shared/domain/limits.ts';
-import { isPhoneEntry } from '@memcherrish/shared/rules/phone-entry.ts';
+import { numberOf } from '@memcherrish/shared/rules/phone-entry.ts';
 import { formMessages } from '@memcherrish/shared/text/form-messages.ts';
 import { signInWords } from '@memcherrish/shared/text/sign-in.ts';
 import { useState } from 'react';
@@ -25,11 +25,8 @@ export function NumberStep({ entry, onSent, onSignIn }: NumberStepProps) {
   const { form, errors, failure, busy, mark, clearError, send } = useSubmit(['mobile']);
 
   async function submit() {
-    // Numbers that the phone fills in often repeat the country code of the other field.
-    const code = countryCode.trim();
-    const digits = phone.trim().startsWith(code) ? phone.trim().slice(code.length) : phone;
-    if (!isPhoneEntry(code, digits)) return mark({ mobile: formMessages.invalidPhone });
-    const mobile = `${code}${digits.replace(/\D/g, '')}`;
+    const mobile = numberOf(countryCode, phone);
+    if (mobile === null) return mark({ mobile: formMessages.invalidPhone });
     const sent = await send(() => sendCode(mobile));
     if (sent.ok) onSent(mobile, sent.value.retryAfterSeconds, { countryCode, phone });
   }

@@ -2,7 +2,7 @@ import { editableLevelOf } from '@memcherrish/shared/access/levels.ts';
 import { defaultCountryCode } from '@memcherrish/shared/domain/limits.ts';
 import { type LevelField, levelFields } from '@memcherrish/shared/domain/schoolmate-fields.ts';
 import { isEmail } from '@memcherrish/shared/rules/credentials.ts';
-import { isPhoneEntry } from '@memcherrish/shared/rules/phone-entry.ts';
+import { numberOf } from '@memcherrish/shared/rules/phone-entry.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import type { OwnRecord } from '@memcherrish/shared/wire/people.ts';
 import { type OwnField, ownFields } from '@memcherrish/shared/wire/schoolmate-registry.ts';
@@ -109,7 +109,7 @@ export function bodyOf(draft: Draft, own: OwnRecord): Read {
   // The schema of an optional e-mail is a union, which has no message of its own.
   if (errors.email || (entry('email') !== '' && !isEmail(entry('email'))))
     errors.email = messages.invalidEmail;
-  if (entry('whatsapp') !== '' && !isPhoneEntry(defaultCountryCode, entry('whatsapp').replace(/^\+/, '')))
+  if (entry('whatsapp') !== '' && numberOf(defaultCountryCode, entry('whatsapp')) === null)
     errors.whatsapp = messages.invalidMobile;
   if (Object.keys(errors).length > 0 || !body.success) return { ok: false, errors };
   return { ok: true, body: body.data };
