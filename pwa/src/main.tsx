@@ -11,6 +11,7 @@ import { watchInstall } from '#local/device/install.ts';
 import { reloadWhenInterrupted } from '#local/device/page-cache.ts';
 import { applyPreferences } from '#local/device/preferences.ts';
 import { whenIdle } from '#local/device/when-idle.ts';
+import { watchBack } from '#ui/back-closes.ts';
 import { preloadModules } from '#ui/lazy-module.ts';
 import { watchUnsavedChanges } from '#ui/unsaved-changes.ts';
 import { startDevice } from './local/db/device.ts';
@@ -35,6 +36,7 @@ window.addEventListener('online', () => void finishSignOut());
 
 whenAppIsOutdated(updateNeeded);
 watchUnsavedChanges();
+watchBack();
 guardAgainstEviction();
 reloadWhenInterrupted();
 void startDevice(() => import('#local/queries/open-directory.ts'));

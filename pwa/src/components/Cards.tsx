@@ -50,7 +50,13 @@ export function Cards({ rooms, card, fields = 'all' }: Required<OpenCardsProps>)
   const WithGiven = Extras?.WithGiven ?? AsItIs;
   const schoolClass = Extras && <Extras.ClassName divisionId={shownRoom.divisionId} />;
   return (
-    <Dialog open={now !== null} onOpenChange={(open) => !open && close()} title={name} titleInContent>
+    <Dialog
+      open={now !== null}
+      onOpenChange={(open) => !open && close()}
+      title={name}
+      titleInContent
+      hasAddress
+    >
       <div className="card" ref={content} key={_id}>
         {at > 0 && <Turn kind="previous" onTurn={() => turn(-1)} />}
         {at >= 0 && at < others.length - 1 && <Turn kind="next" onTurn={() => turn(1)} />}

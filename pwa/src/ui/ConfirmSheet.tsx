@@ -1,6 +1,7 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog';
 import { useRef } from 'react';
 import { Button } from './Button.tsx';
+import { useBackCloses } from './back-closes.ts';
 import type { ConfirmDialogProps } from './ConfirmDialog.tsx';
 import { Notice } from './Notice.tsx';
 import type { useOpener } from './use-opener.ts';
@@ -27,6 +28,7 @@ export function ConfirmSheet({
   opener,
 }: ConfirmSheetProps) {
   const cancel = useRef<HTMLButtonElement>(null);
+  useBackCloses(open, () => !busy && onCancel());
   return (
     <AlertDialog.Root open={open} onOpenChange={(next) => !next && !busy && onCancel()}>
       <AlertDialog.Portal>

@@ -15,6 +15,10 @@ export interface DialogProps {
   titleInContent?: boolean;
   description?: ReactNode;
   children?: ReactNode;
+  /** True if an address of its own opens the dialog. Back then leaves the address. */
+  hasAddress?: boolean;
+  /** True if `onOpenChange` asks itself before typed text is lost. */
+  asksItself?: boolean;
   /** `full` covers the whole screen, for a photo. */
   size?: 'small' | 'medium' | 'large' | 'full';
 }

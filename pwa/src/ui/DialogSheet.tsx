@@ -2,7 +2,11 @@ import { Dialog as Base } from '@base-ui/react/dialog';
 import { ArrowLeft, X } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { aboveKeyboard } from './above-keyboard.ts';
+import { useBackCloses } from './back-closes.ts';
+import { ConfirmDialog } from './ConfirmDialog.tsx';
 import type { DialogProps } from './Dialog.tsx';
+import { leaving } from './UnsavedDialog.tsx';
+import { hasUnsavedIn } from './unsaved-changes.ts';
 import type { useOpener } from './use-opener.ts';
 import { useRootMark } from './use-root-mark.ts';
 import './dialog.css';
@@ -21,10 +25,17 @@ export function DialogSheet({
   titleInContent = false,
   description,
   children,
+  hasAddress = false,
+  asksItself = false,
   size = 'medium',
   opener,
 }: DialogSheetProps) {
   const [popup, setPopup] = useState<HTMLDivElement | null>(null);
+  const [asking, setAsking] = useState(false);
+  useBackCloses(open && !hasAddress, () => {
+    if (!asksItself && popup && hasUnsavedIn(popup)) setAsking(true);
+    else onOpenChange(false);
+  });
   useRootMark('dialog', open);
   // At once, not in the next frame as the library does it: letters typed right after a shortcut belong to the field.
   // A content that has focused a field of its own keeps it.
@@ -64,6 +75,15 @@ export function DialogSheet({
               {description && <Base.Description className="dialog-text">{description}</Base.Description>}
               {children}
             </div>
+            <ConfirmDialog
+              open={asking}
+              {...leaving}
+              onConfirm={() => {
+                setAsking(false);
+                onOpenChange(false);
+              }}
+              onCancel={() => setAsking(false)}
+            />
           </Base.Popup>
         </Base.Viewport>
       </Base.Portal>

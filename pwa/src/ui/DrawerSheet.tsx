@@ -1,5 +1,6 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
+import { useBackCloses } from './back-closes.ts';
 import type { DrawerProps } from './Drawer.tsx';
 import type { useOpener } from './use-opener.ts';
 import './dialog.css';
@@ -11,6 +12,7 @@ interface DrawerSheetProps extends DrawerProps {
 }
 
 export function DrawerSheet({ open, onOpenChange, label, closeLabel, children, opener }: DrawerSheetProps) {
+  useBackCloses(open, () => onOpenChange(false));
   return (
     <Base.Root open={open} onOpenChange={(next) => onOpenChange(next)}>
       <Base.Portal>

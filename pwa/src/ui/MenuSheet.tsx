@@ -1,5 +1,6 @@
 import { Menu as Base } from '@base-ui/react/menu';
 import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react';
+import { useBackCloses } from './back-closes.ts';
 import type { MenuItem } from './Menu.tsx';
 import './menu.css';
 
@@ -17,6 +18,7 @@ interface MenuSheetProps {
 export function MenuSheet({ id, open, byKeyboard, button, items, onClose }: MenuSheetProps) {
   const popup = useRef<HTMLDivElement>(null);
   const chosen = useRef<MenuItem | null>(null);
+  useBackCloses(open, onClose);
 
   function change(next: boolean, { event, cancel }: Base.Root.ChangeEventDetails) {
     // The button closes its own menu. If it closed before the click, the click would open it again.

@@ -4,6 +4,14 @@ import { useBlocker } from 'react-router-dom';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
 import { holdUnsavedChanges, isDiscardingUnsavedChanges } from './unsaved-changes.ts';
 
+/** The question before unsaved values are lost. */
+export const leaving = {
+  title: 'Leave without saving?',
+  text: messages.leaveUnsaved,
+  confirmLabel: 'Leave',
+  cancelLabel: 'Stay',
+} as const;
+
 interface UnsavedDialogProps {
   /** A function is asked when the person wants to leave the page; the browser itself then asks nothing. */
   unsaved: boolean | (() => boolean);
@@ -35,10 +43,7 @@ export function UnsavedDialog({ unsaved, asking = false, onLeave, onStay }: Unsa
   return (
     <ConfirmDialog
       open={asking || blocker.state === 'blocked'}
-      title="Leave without saving?"
-      text={messages.leaveUnsaved}
-      confirmLabel="Leave"
-      cancelLabel="Stay"
+      {...leaving}
       onConfirm={() => {
         blocker.proceed?.();
         onLeave?.();

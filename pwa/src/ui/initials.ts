@@ -10,7 +10,11 @@ const first = new RegExp(`^.${marks}(?:(?<=[${virama}]\\u200D?)\\p{L}${marks})*`
  * A name of one word has one, and an empty name a dot.
  */
 export function initials(name: string): string {
-  const words = name.split(/\s+/).map((word) => word.replace(/[^\p{L}\p{M}\p{N}\u200C\u200D]|(?<![\p{L}\p{M}])[\u200C\u200D\p{M}]+/gu, ''));
+  const words = name
+    .split(/\s+/)
+    .map((word) =>
+      word.replace(/[^\p{L}\p{M}\p{N}\u200C\u200D]|(?<![\p{L}\p{M}])(?:\u200C|\u200D|\p{M})+/gu, ''),
+    );
   const letters = words.flatMap((word) => first.exec(word)?.[0] ?? []);
   const ends = [...letters.slice(0, 1), ...letters.slice(1).slice(-1)];
   // Letters of Arabic would join into one word.

@@ -32,6 +32,12 @@ export function hasUnsavedForm(): boolean {
   return [...touched].some((control) => control.form !== null);
 }
 
+/** Returns whether an element has typed or chosen values that are not sent. */
+export function hasUnsavedIn(element: Element): boolean {
+  forgetUnchanged();
+  return [...touched].some((control) => element.contains(control));
+}
+
 function forgetUnchanged(): void {
   for (const control of touched) {
     const isBack = contentOf(control) === (before.get(control) ?? '');

@@ -26,7 +26,8 @@ export function numberOf(countryCode: string, entry: string): string | null {
   if (!/^\+\d+$/.test(code)) return null;
   if (number.startsWith(code)) return numberOf(code, number.slice(code.length));
   const repeats = number.startsWith(code.slice(1)) && number.length > longestNational;
-  if (repeats && isInRange(number.slice(code.length - 1))) return numberOf(code, number.slice(code.length - 1));
+  if (repeats && isInRange(number.slice(code.length - 1)))
+    return numberOf(code, number.slice(code.length - 1));
   if (number.startsWith('+')) return isInRange(number.slice(1)) ? number : null;
   return isInRange(number) ? `${code}${number}` : null;
 }
@@ -42,7 +43,10 @@ function isInRange(digits: string): boolean {
 export function withCountryCode(entry: string): string {
   const trimmed = entry.trim();
   if (trimmed === '' || trimmed === defaultCountryCode) return '';
-  return numberOf(defaultCountryCode, trimmed) ?? (trimmed.startsWith('+') ? trimmed : `${defaultCountryCode}${trimmed}`);
+  return (
+    numberOf(defaultCountryCode, trimmed) ??
+    (trimmed.startsWith('+') ? trimmed : `${defaultCountryCode}${trimmed}`)
+  );
 }
 
 /** Replaces all digits except the last four by dots and keeps a leading +. */

@@ -64,6 +64,7 @@ export function Flow({ modal, known, onClose, onSignedIn, onProved }: FlowProps)
       title={titleOf(step)}
       description={descriptionOf(step)}
       size="small"
+      hasAddress
     >
       {isSigningUp(step) && <ListingToClaim />}
       {step.at === 'number' && (

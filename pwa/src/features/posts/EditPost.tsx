@@ -45,6 +45,7 @@ export function EditPost({ batch, post, onClose }: EditPostProps) {
           if (changed) setLeaving(true);
           else close();
         }}
+        asksItself
         title={shown.pending && isGone(shown.pending) ? postWords.postAsNew : postWords.editPost}
       >
         <EditForm batch={batch} post={shown} onChanged={setChanged} onSaved={close} />
