@@ -4,8 +4,8 @@ import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { compiledAhead, firstScreens } from './first-screens.ts';
 import { iconsByFile } from './icons-by-file.ts';
-import { oldBrowserPage } from './old-browser.ts';
 import { oldestBrowsers } from './oldest-browsers.ts';
+import { plainScripts } from './plain-scripts.ts';
 import { preloadWithApp } from './preload-with-app.ts';
 import { schemasWithoutCode } from './schemas-without-code.ts';
 
@@ -35,7 +35,7 @@ export default defineConfig({
     iconsByFile(),
     preloadWithApp(),
     compiledAhead(),
-    oldBrowserPage(),
+    plainScripts(),
     VitePWA({
       strategies: 'injectManifest',
       srcDir: 'src',

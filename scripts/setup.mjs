@@ -86,7 +86,8 @@ export function build() {
     'pwa/first-screens.ts',
     'pwa/vite.config.ts',
     'pwa/oldest-browsers.ts',
-    'pwa/old-browser.ts',
+    'pwa/plain-scripts.ts',
+    'pwa/first-frame.js',
     'pwa/old-browser.js',
     'shared/src',
   ];

@@ -7,6 +7,7 @@ import './device-notice.css';
 
 const sentences: Record<Unavailable, string> = {
   denied: messages.storageDenied,
+  full: messages.storageFull,
   blocked: messages.storageBlocked,
   outdated: messages.storageOutdated,
   'missing-module': messages.chunkLoadFailed,

@@ -40,10 +40,11 @@ function passGuard(event: PopStateEvent): void {
   // The entry below the guard is the same page, so the router has nothing to do.
   event.stopImmediatePropagation();
   const top = layers.at(-1);
-  if (!top) return history.back();
-  top.close();
-  // Guards the layers below, and one that asks before it closes.
-  setTimeout(() => layers.length > 0 && putGuard());
+  if (top) {
+    top.close();
+    // Guards the layers below, and one that asks before it closes.
+    setTimeout(() => layers.length > 0 && putGuard());
+  } else history.back();
 }
 
 function putGuard(): void {

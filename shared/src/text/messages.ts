@@ -111,6 +111,8 @@ export const messages = {
   updateReady: 'A new version of the app is ready.',
   storageDenied:
     'This browser does not let the app save anything on this device. Allow storage for this page, or leave private browsing. Then reload.',
+  storageFull:
+    'This device is full, so your class cannot be saved on it. Delete photos, videos or apps that you do not need. Then reload.',
   storageBlocked: 'An older version of the app is open in another tab. Close the other tabs, then reload.',
   storageOutdated: 'You have opened a newer version of the app on this device. Reload this page.',
   unknownPage: 'This page does not exist.',

@@ -16,14 +16,17 @@ export type Device =
   | { status: 'unavailable'; person: Person | null; reason: Unavailable };
 
 /**
- * `denied`: the browser refuses storage. `blocked`: another tab blocks an upgrade. `outdated`: another tab runs a
+ * `denied`: the browser refuses storage. `full`: the device has no room. `blocked`: another tab blocks an upgrade. `outdated`: another tab runs a
  * newer app. `missing-module`: the code that opens the directory did not load.
  */
-export type Unavailable = 'denied' | 'blocked' | 'outdated' | 'missing-module';
+export type Unavailable = 'denied' | 'full' | 'blocked' | 'outdated' | 'missing-module';
 
 /** Opens or creates the directory of a person (`queries/open-directory.ts`). It loads when a person is signed in. */
 export interface DirectoryModule {
-  openDirectory(person: Person, opening: Opening): Promise<Directory | 'blocked' | 'outdated' | null>;
+  openDirectory(
+    person: Person,
+    opening: Opening,
+  ): Promise<Directory | 'full' | 'blocked' | 'outdated' | null>;
 }
 
 export interface Opening {

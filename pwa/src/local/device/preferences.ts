@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { preferenceKeys } from './preference-keys.ts';
 
 export const themes = ['system', 'light', 'dark'] as const;
 export type Theme = (typeof themes)[number];
@@ -11,7 +12,6 @@ export interface Preferences {
   textSize: TextSize;
 }
 
-const keys = { theme: 'memcherrish-theme', textSize: 'memcherrish-text-size' } as const;
 const listeners = new Set<() => void>();
 let current: Preferences = { theme: 'system', textSize: 'normal' };
 
@@ -21,8 +21,8 @@ let current: Preferences = { theme: 'system', textSize: 'normal' };
  */
 export function applyPreferences(): void {
   current = {
-    theme: oneOf(themes, read(keys.theme)) ?? 'system',
-    textSize: oneOf(textSizes, read(keys.textSize)) ?? 'normal',
+    theme: oneOf(themes, read(preferenceKeys.theme)) ?? 'system',
+    textSize: oneOf(textSizes, read(preferenceKeys.textSize)) ?? 'normal',
   };
   const { dataset } = document.documentElement;
   if (current.theme === 'system') delete dataset['theme'];
@@ -35,7 +35,7 @@ export function applyPreferences(): void {
 /** Stores and applies a choice. If storage fails, the choice lasts until the page is closed. */
 export function choosePreference<Key extends keyof Preferences>(key: Key, value: Preferences[Key]): void {
   try {
-    localStorage.setItem(keys[key], value);
+    localStorage.setItem(preferenceKeys[key], value);
     applyPreferences();
   } catch {
     current = { ...current, [key]: value };

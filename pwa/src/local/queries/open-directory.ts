@@ -1,6 +1,6 @@
 import { blockedAfter } from '@memcherrish/shared/domain/limits.ts';
 import { currentTime } from '#clock/clock.ts';
-import { freshState, isFromNewerApp, PersonDatabase } from '#local/db/database.ts';
+import { freshState, isFromNewerApp, isFull, PersonDatabase } from '#local/db/database.ts';
 import type { Directory, Opening } from '#local/db/device.ts';
 import { applyLease, isLeaseDue, recallContact } from '#local/db/lease.ts';
 import { eraseAllBut } from '#local/db/wipe.ts';
@@ -12,10 +12,10 @@ import { readFirst } from './first-reading.ts';
 /* This module loads lazily, so that a guest does not wait for it. */
 
 /**
- * `blocked`: another tab holds an older version of the database open. `outdated`: a newer version of the app has
- * opened it before.
+ * `full`: the device has no room. `blocked`: another tab holds an older version of the database open. `outdated`: a
+ * newer version of the app has opened it before.
  */
-type Obstacle = 'blocked' | 'outdated';
+type Obstacle = 'full' | 'blocked' | 'outdated';
 
 /**
  * Opens or creates the directory of a person. Returns null if they have signed out meanwhile. Throws if the browser
@@ -46,8 +46,18 @@ export async function openDirectory(
     return opened;
   } catch (error) {
     db.close();
+    if (isFull(error) || (await hasNoRoom())) return 'full';
     throw error;
   }
+}
+
+/** The least free storage, in bytes, in which a browser opens a database. */
+const leastRoom = 2 * 1024 ** 2;
+
+/** Returns whether the storage of the app is used up. Browsers report a failed opening by errors of many names. */
+async function hasNoRoom(): Promise<boolean> {
+  const { quota, usage } = await navigator.storage.estimate().catch((): StorageEstimate => ({}));
+  return quota !== undefined && usage !== undefined && quota - usage < leastRoom;
 }
 
 async function openFor(
