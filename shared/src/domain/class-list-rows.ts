@@ -20,3 +20,7 @@ export type MappedField = (typeof mappedFields)[number];
  */
 export const rowOutcomes = ['create', 'add', 'fill', 'there', 'ask', 'refused', 'left-out'] as const;
 export type RowOutcome = (typeof rowOutcomes)[number];
+
+/** The kinds of parts of a file that hold values and are not used. */
+export const unreadKinds = ['column', 'sheet', 'rows'] as const;
+export type UnreadKind = (typeof unreadKinds)[number];

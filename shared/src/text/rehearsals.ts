@@ -1,5 +1,4 @@
-import type { MappedField, RowOutcome } from '../domain/class-list-rows.ts';
-import type { Unread } from '../wire/imports.ts';
+import type { MappedField, RowOutcome, UnreadKind } from '../domain/class-list-rows.ts';
 
 const counted = (count: number, one: string, many: string) =>
   count === 1 ? `1 ${one}` : `${count.toLocaleString('en-IN')} ${many}`;
@@ -80,7 +79,7 @@ export const rehearsalWords = {
     column: (name: string, count: number) => `The column '${name}', filled in ${rows(count)}`,
     sheet: (name: string, count: number) => `'${name}', with ${rows(count)}`,
     rows: (name: string, count: number) => (count === 1 ? `Row ${name}` : `Rows ${name}`),
-  } satisfies Record<Unread['kind'], (name: string, count: number) => string>,
+  } satisfies Record<UnreadKind, (name: string, count: number) => string>,
   unreadHere:
     "To use a column or a sheet, choose it under 'Sheets and columns'. To use rows, change the file and upload it again.",
   unreadThere:

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { unreadKinds } from '../domain/class-list-rows.ts';
 import { stayReasons } from '../domain/stay-reasons.ts';
 
 export const refusedRow = z.object({
@@ -11,7 +12,7 @@ export type RefusedRow = z.infer<typeof refusedRow>;
 
 /** A part of a file that holds values and was not read. */
 export const unreadPart = z.object({
-  kind: z.enum(['column', 'sheet', 'rows']),
+  kind: z.enum(unreadKinds),
   /** The heading of the column, the name of the sheet, or the row numbers, such as '1-12' or '3, 7'. */
   name: z.string(),
   /** The number of rows with such values. */
