@@ -11,7 +11,7 @@ import { josna, openSmallSchool } from './harness/small-school.ts';
 import { story } from './harness/story.ts';
 import { failedRequest } from './harness/watch.ts';
 
-/** What phones and their owners do that a developer's browser does not. */
+/** Shows faults that only phones and their owners bring about. */
 const school = story.extend('school', { scope: 'file', auto: true }, ({ server }) => openSmallSchool(server));
 
 const menu = (page: Page) => page.getByRole('button', { name: /^Profile menu/ });
