@@ -78,8 +78,11 @@ export class DatabaseCopies {
   }
 }
 
-/** Sessions store when they were last seen, and tries are counted. A refused call may change both tables. */
-const bookkeeping = new Set(['sessions', 'attempts']);
+/**
+ * Sessions store when they were last seen, tries are counted, and a picture is noted before it is saved, so that a sweep removes what a
+ * refused call leaves. A refused call may change these tables. The files of pictures are compared by the test itself.
+ */
+const bookkeeping = new Set(['sessions', 'attempts', 'loose_photos']);
 
 function isSame(rows: readonly Row[], others: readonly Row[] = []): boolean {
   if (rows === others) return true;
