@@ -73,6 +73,8 @@ export const serverWords = {
     `'${entry}' repeats the row above, which has no value here. Write the value itself.`,
   rowFormula:
     'This cell is a formula without a result. Open the file in Excel, save it, and upload it again.',
+  rowCellError: (entry: string) =>
+    `'${entry}' is an error of a formula. Correct the cell in Excel, save the file, and upload it again.`,
   rowTextTooLong: 'The text is too long.',
 
   // Renaming and removing

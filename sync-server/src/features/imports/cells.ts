@@ -12,8 +12,10 @@ export type Cell = string | number;
 /** The value of a cell, or the sentence that says why the cell is not valid. */
 type Read<Value> = { value: Value } | { reason: string };
 
-/** Starts the text of a formula whose result is not in the file. Excel stores results; some other programs do not. */
-export const withoutResult = '\u0000=';
+/** Starts a cell without a value: a formula whose result is not in the file, or an error such as #N/A. */
+export const withoutValue = '\u0000';
+const formulaStart = `${withoutValue}=`;
+const errorStart = `${withoutValue}#`;
 
 /**
  * Texts that people write in place of an empty cell. Dashes and dots need no entry, because punctuation is
@@ -63,8 +65,14 @@ function isNothing(cell: Cell): boolean {
   return unticked.test(tidy(text)) || (nothing.has(words) && !isDitto(cell)) || nothingLike.test(words);
 }
 
-export function isUncomputed(cell: Cell): boolean {
-  return typeof cell === 'string' && cell.startsWith(withoutResult);
+export function isErrorCell(cell: Cell | undefined): boolean {
+  return typeof cell === 'string' && cell.startsWith(errorStart);
+}
+
+/** Returns why a cell has no value: some programs store no results of formulas, and others store errors. */
+export function missingValue(cell: Cell | undefined): string | null {
+  if (isErrorCell(cell)) return serverWords.rowCellError(shown(cell ?? ''));
+  return typeof cell === 'string' && cell.startsWith(formulaStart) ? serverWords.rowFormula : null;
 }
 
 /** Returns whether a cell repeats the one above it: a ditto mark, or words for it. */
@@ -80,6 +88,7 @@ export function isUnknownGender(cell: Cell): boolean {
 }
 
 function genderOf(cell: Cell): Gender | null {
+  if (missingValue(cell)) return null;
   const sign = tidy(String(cell)).replaceAll('\uFE0F', '');
   return genderSigns.get(sign) ?? genders.get(normalise(String(cell))) ?? null;
 }
@@ -91,14 +100,16 @@ function shown(cell: Cell): string {
 
 /** Joins the parts of a name, in any script. Refuses a text without a letter. */
 export function readName(parts: readonly Cell[]): Read<string> {
-  if (parts.some(isUncomputed)) return { reason: serverWords.rowFormula };
+  const reason = parts.map(missingValue).find((each) => each !== null);
+  if (reason) return { reason };
   const name = tidy(parts.join(' '));
   if (!/\p{L}/u.test(name)) return { reason: serverWords.rowNameMissing };
   return name.length > textLength.name ? { reason: serverWords.rowNameTooLong } : { value: name };
 }
 
 export function readMobile(cell: Cell): Read<string | null> {
-  if (isUncomputed(cell)) return { reason: serverWords.rowFormula };
+  const reason = missingValue(cell);
+  if (reason) return { reason };
   if (isNothing(cell)) return { value: null };
   const mobile = normaliseMobile(cell);
   return mobile === null ? { reason: serverWords.rowMobileInvalid(shown(cell)) } : { value: mobile };
@@ -106,13 +117,14 @@ export function readMobile(cell: Cell): Read<string | null> {
 
 /** Reads a number, a ticked box, or a word that says that it is the same as the mobile. */
 export function readWhatsapp(cell: Cell, mobile: string | null): Read<string | null> {
+  if (missingValue(cell)) return readMobile(cell);
   const words = normalise(String(cell));
   const isSame = ticked.test(tidy(String(cell))) || sameAsMobile.has(words) || /^same\b/u.test(words);
   return isSame ? { value: mobile } : readMobile(cell);
 }
 
 export function readEmail(cell: Cell): Read<string | null> {
-  if (isNothing(cell) || isUncomputed(cell)) return { value: null };
+  if (missingValue(cell) || isNothing(cell)) return { value: null };
   const email = bareEmail(tidy(String(cell)).normalize('NFKC').toLowerCase());
   if (email.length > textLength.email) return { reason: serverWords.rowTextTooLong };
   return isEmail(email) ? { value: email } : { reason: serverWords.rowEmailInvalid(shown(cell)) };
@@ -133,8 +145,9 @@ export function readGender(cell: Cell): Read<Gender | null> {
 }
 
 export function readText(cell: Cell): Read<string | null> {
+  if (missingValue(cell)) return { value: null };
   if (isDitto(cell)) return { reason: serverWords.rowDitto(shown(cell)) };
-  if (isNothing(cell) || isUncomputed(cell)) return { value: null };
+  if (isNothing(cell)) return { value: null };
   const text = tidy(String(cell));
   return text.length > textLength.place ? { reason: serverWords.rowTextTooLong } : { value: text };
 }

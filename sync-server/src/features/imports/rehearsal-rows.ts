@@ -4,7 +4,7 @@ import { divisionName, labelKey, tidy } from '@memcherrish/shared/rules/labels.t
 import { rehearsalWords } from '@memcherrish/shared/text/rehearsals.ts';
 import { serverWords } from '@memcherrish/shared/text/server.ts';
 import { z } from 'zod';
-import type { Cell } from './cells.ts';
+import { type Cell, isErrorCell, missingValue } from './cells.ts';
 import { type Candidate, readPerson } from './class-list.ts';
 import type { Column } from './headings.ts';
 import { chunks } from './imports-store.ts';
@@ -127,7 +127,8 @@ function readRow(cells: Cells, fixes: Cells, sheetDivision: string | null) {
   const whatsapp = entries.get('whatsapp');
   if (whatsapp !== undefined && !('mobile' in cells)) entries.set('mobile', whatsapp);
   const { candidate, problem } = readPerson(entries);
-  const named = isEmpty(ownDivision) ? null : divisionName(String(ownDivision));
+  const unread = missingValue(ownDivision);
+  const named = isEmpty(ownDivision) || unread ? null : divisionName(String(ownDivision));
   const division = named ?? sheetDivision;
   const tooLong = division !== null && division.length > textLength.label;
   return {
@@ -139,8 +140,8 @@ function readRow(cells: Cells, fixes: Cells, sheetDivision: string | null) {
     candidate,
     problem: (problem
       ? { field: shownField(problem.column, cells), reason: problem.reason }
-      : tooLong
-        ? { field: 'division', reason: serverWords.rowTextTooLong }
+      : unread || tooLong
+        ? { field: 'division', reason: unread ?? serverWords.rowTextTooLong }
         : null) as ReadRow['problem'],
   };
 }
@@ -160,7 +161,8 @@ function cellsOf(row: readonly Cell[], columns: readonly (MappedField | null)[])
     const cell = row[position] ?? '';
     const before = cells[name];
     if (isEmpty(before)) cells[name] = isEmpty(cell) ? '' : cell;
-    else if (name === 'division' && !isEmpty(cell)) cells[name] = joined(String(before), String(cell));
+    else if (name === 'division' && !isEmpty(cell))
+      cells[name] = missingValue(cell) ? cell : joined(String(before), String(cell));
   }
   return cells;
 }
@@ -180,7 +182,9 @@ function isPerson(
   columns: readonly (MappedField | null)[],
   titles: readonly string[],
 ): boolean {
-  const filled = Object.entries(cells).filter(([name, cell]) => name !== 'division' && !isEmpty(cell));
+  const filled = Object.entries(cells).filter(
+    ([name, cell]) => name !== 'division' && !isEmpty(cell) && !isErrorCell(cell),
+  );
   // Printed lists repeat their headings on every page.
   const isRepeated = filled.every(([name, cell]) => {
     const position = columns.indexOf(name as MappedField);

@@ -1,7 +1,7 @@
 import type { MappedField } from '@memcherrish/shared/domain/class-list-rows.ts';
 import { serverWords } from '@memcherrish/shared/text/server.ts';
 import type { Unread } from '@memcherrish/shared/wire/imports.ts';
-import { type Cell, isUncomputed, isUnknownGender } from './cells.ts';
+import { type Cell, isErrorCell, isUnknownGender, missingValue } from './cells.ts';
 import { isFilled, textOf } from './reading/heading-rows.ts';
 import type { Choices } from './rehearsal-rows.ts';
 import type { Sheet } from './sheet.ts';
@@ -45,7 +45,7 @@ function allRows({ rows, headingRow }: Sheet, { headingRow: heading }: SheetColu
 }
 
 function columnPart(sheet: Sheet, position: number, title: string): Unread[] {
-  const rows = cellsBelow(sheet, position).length;
+  const rows = cellsBelow(sheet, position).filter(({ cell }) => isFilled(cell)).length;
   return rows === 0
     ? []
     : [{ kind: 'column', name: title || serverWords.unnamedColumn(sheet.left + position + 1), rows }];
@@ -60,7 +60,7 @@ function unreadColumns(sheet: Sheet, index: number, { titles }: SheetColumns, ch
     const unread = cellsBelow(sheet, position).filter(
       ({ row, cell }) =>
         choices.fixes[`${index}:${row}`]?.[field] === undefined &&
-        (isUncomputed(cell) || (field === 'gender' && isUnknownGender(cell))),
+        (missingValue(cell) !== null || (field === 'gender' && isUnknownGender(cell))),
     );
     if (unread.length === 0) return [];
     const texts = [...new Set(unread.map(({ cell }) => textOf(cell).slice(0, maxExample)))];
@@ -73,6 +73,7 @@ function unreadColumns(sheet: Sheet, index: number, { titles }: SheetColumns, ch
 function cellsBelow({ rows, headingRow }: Sheet, position: number): { row: number; cell: Cell }[] {
   return rows.flatMap((cells, index) => {
     const cell = cells[position];
-    return index > headingRow && cell !== undefined && isFilled(cell) ? [{ row: index + 1, cell }] : [];
+    const isWritten = cell !== undefined && (isFilled(cell) || isErrorCell(cell));
+    return index > headingRow && isWritten ? [{ row: index + 1, cell }] : [];
   });
 }

@@ -1,6 +1,6 @@
 import { spreadsheet } from '@memcherrish/shared/domain/limits.ts';
 import { type CellObject, SSF, type WorkSheet } from 'xlsx';
-import { type Cell, withoutResult } from '../cells.ts';
+import { type Cell, withoutValue } from '../cells.ts';
 import { filledIn, startOf } from './heading-rows.ts';
 import type { SheetFacts } from './sheet-facts.ts';
 
@@ -24,6 +24,11 @@ const maxWidth = 4 * spreadsheet.maxColumns;
 const maxName = 60;
 /** The most merged areas that are filled. */
 const maxMerges = 10_000;
+
+/** The errors of formulas, by their codes in a file. */
+const errors: Readonly<Record<number, string>> = {
+  ...{ 0: '#NULL!', 7: '#DIV/0!', 15: '#VALUE!', 23: '#REF!', 29: '#NAME?', 36: '#NUM!', 42: '#N/A' },
+};
 
 /** Returns the values of a sheet that was read as `dense`, with at most `maxRows` rows. */
 export function gridOf(sheet: WorkSheet, maxRows: number, isFrom1904: boolean, facts?: SheetFacts): Grid {
@@ -78,9 +83,8 @@ function addBeyond(
 function cellValue(cell: CellObject | undefined, date1904: boolean): Cell {
   if (!cell) return '';
   const { t: type, v: value, f: formula, z: format } = cell;
-  if (type === 'z') return formula === undefined ? '' : `${withoutResult}${formula}`.slice(0, maxCellLength);
-  // An error such as #N/A has no value.
-  if (type === 'e') return '';
+  if (type === 'z') return formula === undefined ? '' : `${withoutValue}=${formula}`.slice(0, maxCellLength);
+  if (type === 'e') return `${withoutValue}${errors[Number(value)] ?? '#ERROR!'}`;
   if (typeof value === 'boolean') return value ? 'TRUE' : 'FALSE';
   if (typeof value === 'string') return value.slice(0, maxCellLength);
   if (typeof value !== 'number' || !Number.isFinite(value)) return '';

@@ -1,5 +1,5 @@
 import { tidy } from '@memcherrish/shared/rules/labels.ts';
-import type { Cell } from '../cells.ts';
+import { type Cell, isErrorCell } from '../cells.ts';
 import { claimOf, headingJoint, isKnownHeading, isPlainHeading } from '../headings.ts';
 import { normalise } from '../words.ts';
 import { exactIdeas } from './lexicon.ts';
@@ -26,9 +26,12 @@ const evidenceRows = 60;
 
 const visible = /[^\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]/u;
 
-/** Returns whether a cell has a sign that people see. */
+/** Returns whether a cell has a sign that people see. An error such as #N/A is no value. */
 export function isFilled(cell: Cell | undefined): boolean {
-  return typeof cell === 'number' || (cell !== undefined && cell !== '' && visible.test(cell));
+  return (
+    typeof cell === 'number' ||
+    (cell !== undefined && cell !== '' && visible.test(cell) && !isErrorCell(cell))
+  );
 }
 
 export function textOf(cell: Cell | undefined): string {

@@ -1,6 +1,6 @@
 import { asciiDigits } from '@memcherrish/shared/rules/digits.ts';
 import { tidy } from '@memcherrish/shared/rules/labels.ts';
-import type { Cell } from '../cells.ts';
+import { type Cell, missingValue } from '../cells.ts';
 
 /** The kind of value that a cell seems to have, without its heading. */
 export type Look = 'empty' | 'name' | 'mobile' | 'number' | 'email' | 'other';
@@ -11,7 +11,7 @@ const longestLook = 300;
 export function lookOf(cell: Cell | undefined): Look {
   if (typeof cell === 'string' && cell.length > longestLook) return 'other';
   const text = tidy(String(cell ?? ''));
-  if (text === '') return 'empty';
+  if (text === '' || missingValue(cell)) return 'empty';
   if (/\S@\S+\.\S/u.test(text)) return 'email';
   const digits = asciiDigits(text).replace(/[^\d+]/g, '');
   if (!/\p{L}/u.test(text)) {

@@ -42,7 +42,7 @@ export function peopleRowsOf(
         (isNoPerson(cells, filled, wideRows.has(index)) ||
           (numbersRows && filled.length === 1 && typeof cells[filled[0] ?? 0] === 'string')));
     if (isLine || isTemplateExample(cells.map(textOf))) leftOut.push(index);
-    else rows[index] = cells.slice(0, (filled.at(-1) ?? 0) + 1);
+    else rows[index] = cells.slice(0, cells.findLastIndex((cell) => cell !== '') + 1);
   }
   return { rows: Array.from(rows, (row) => row ?? []), leftOut };
 }
