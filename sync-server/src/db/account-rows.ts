@@ -129,6 +129,8 @@ export interface IdempotencyKeyRow {
   /** JSON; empty for a response without a body. */
   body: string;
   created_at: string;
+  /** JSON of the ids that gave the caller authority once the change was done (idempotency/authority.ts). */
+  authority: string;
 }
 
 export interface NotificationRow {

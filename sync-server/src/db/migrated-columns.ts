@@ -27,7 +27,7 @@ export interface MigratedColumns {
   hello_keys: { always: 'session_id' | 'public_key' | 'created_at'; sometimes: never };
   hello_nonces: { always: 'nonce' | 'expires_at'; sometimes: never };
   hidden_tombstones: { always: 'post_id' | 'viewer_id'; sometimes: never };
-  idempotency_keys: { always: 'account_kind' | 'account_id' | 'key' | 'fingerprint' | 'status' | 'body' | 'created_at'; sometimes: never };
+  idempotency_keys: { always: 'account_kind' | 'account_id' | 'key' | 'fingerprint' | 'status' | 'body' | 'created_at' | 'authority'; sometimes: never };
   import_exclusions: { always: 'division_id' | 'name_key' | 'created_at'; sometimes: 'number_key' | 'schoolmate_id' };
   import_shapes: { always: 'school_id' | 'headings_key' | 'columns' | 'at'; sometimes: never };
   imported_people: { always: 'import_id' | 'schoolmate_id' | 'created'; sometimes: 'filled' };

@@ -104,7 +104,7 @@ export interface Tables {
   sessions: WithDefaults<SessionRow, 'label' | 'last_seen_at' | 'end_reason'>;
   attempts: { key: string; window_start: string; count: number };
   audit: WithDefaults<AuditRow, 'details'>;
-  idempotency_keys: IdempotencyKeyRow;
+  idempotency_keys: WithDefaults<IdempotencyKeyRow, 'authority'>;
   posts: WithDefaults<PostRow, 'event_id' | 'memorial'>;
   death_reports: DeathReportRow;
   /** `digest` is that of the bytes as they were sent. Photos from before albums have none. */

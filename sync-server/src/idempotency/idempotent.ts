@@ -12,6 +12,7 @@ import type { WriteTx } from '#db/write.ts';
 import type { AppContext } from '#server/context.ts';
 import { ApiError, invalidField } from '#server/http/api-error.ts';
 import type { Form } from '#server/http/multipart.ts';
+import { holdsStill } from './authority.ts';
 import { KeyedMutex } from './keyed-mutex.ts';
 import { requestFingerprint } from './request-fingerprint.ts';
 import { type Answer, type Change, storedResponse, storeResponse } from './stored-responses.ts';
@@ -69,6 +70,9 @@ const mutex = new KeyedMutex();
  * response is stored in the same transaction. A repeat gets it without a second effect, whatever has changed
  * since, if its caller may still call.
  *
+ * A caller who lost a school, a class or a role since must pass the checks of the route again: the change runs once
+ * more and is rolled back. An error is the answer, else the stored response is.
+ *
  * The transaction belongs to the caller of the request, and throws when they may no longer call (see
  * RouteContext).
  *
@@ -101,12 +105,12 @@ async function answerTo<Body, Prepared>(
   // The form has arrived by now, or an earlier copy has finished. A session that ended meanwhile gets no
   // stored response and no preparation.
   await recheckCaller(others, request);
-  if (kept) {
+  const now = () => others.clock().toISOString();
+  if (kept && (await holdsStill(database.read, change, kept.authority, now()))) {
     others.metrics.replayed();
     return kept;
   }
-  const keep = (tx: WriteTx, answer: Answer) =>
-    change && storeResponse(tx, change, answer, others.clock().toISOString());
+  const keep = (tx: WriteTx, answer: Answer) => change && storeResponse(tx, change, answer, now());
   const options = { isLarge: request.routeOptions.config.isLarge === true };
   const prepared = await preparation.make();
   let isUsed = false;
@@ -114,23 +118,26 @@ async function answerTo<Body, Prepared>(
     return await database.write(async (tx) => {
       // Another instance may have stored a response since the first look.
       const kept = change && (await firstAnswer(tx, change));
-      if (kept) return kept;
+      if (kept && (await holdsStill(tx, change, kept.authority, now()))) return kept;
       // This must be the first effect after the commit: a later failure must not delete a file that a row
       // names.
       tx.afterCommit(() => {
         isUsed = true;
       });
       const body = await effect({ ...others, database: bindToTransaction(database, tx) }, prepared);
+      if (kept) throw new RepeatPassed(kept);
       const answer = { status: reply.statusCode, body: jsonOf(reply, body) };
       await keep(tx, answer);
       return answer;
     }, options);
   } catch (error) {
+    if (error instanceof RepeatPassed) return error.kept;
     // The row that names what was prepared may be stored. A sweep removes what no row names.
     if (mayHaveCommitted(error)) isUsed = true;
     if (!change || !(error instanceof ApiError && isForGood(error))) throw error;
     return await database.write(async (tx) => {
       const kept = await firstAnswer(tx, change);
+      if (kept && !(await holdsStill(tx, change, kept.authority, now()))) throw error;
       if (kept) return kept;
       const answer = { status: error.status, body: JSON.stringify(error.body) };
       await keep(tx, answer);
@@ -138,6 +145,15 @@ async function answerTo<Body, Prepared>(
     });
   } finally {
     if (!isUsed) await preparation.discard?.(prepared);
+  }
+}
+
+/** Rolls back the second run of a change, and carries the stored response of the first. */
+class RepeatPassed extends Error {
+  readonly kept: Answer;
+  constructor(kept: Answer) {
+    super('The repeat passed the checks of the change.');
+    this.kept = kept;
   }
 }
 
@@ -150,7 +166,7 @@ function isForGood({ code, details }: ApiError): boolean {
   return code === 'already-exists' || (code === 'rate-limited' && details.retryAfterSeconds === undefined);
 }
 
-async function firstAnswer(...[tx, change]: Parameters<typeof storedResponse>): Promise<Answer | null> {
+async function firstAnswer(...[tx, change]: Parameters<typeof storedResponse>) {
   const kept = await storedResponse(tx, change);
   if (kept && kept.fingerprint !== change.fingerprint)
     throw new ApiError('key-reused', serverWords.keyReused);

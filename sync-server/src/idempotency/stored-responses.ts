@@ -1,6 +1,7 @@
 import type { IdempotencyKeyRow } from '#db/account-rows.ts';
 import { containing } from '#db/containing.ts';
 import type { ReadTx, WriteTx } from '#db/write.ts';
+import { authorityOf } from './authority.ts';
 
 /** A change by its key. A key is unique within one account. */
 export type Change = Pick<IdempotencyKeyRow, 'account_kind' | 'account_id' | 'key' | 'fingerprint'>;
@@ -11,22 +12,24 @@ export type Answer = Pick<IdempotencyKeyRow, 'status' | 'body'>;
 export async function storedResponse(tx: ReadTx, change: Change) {
   return tx
     .selectFrom('idempotency_keys')
-    .select(['fingerprint', 'status', 'body'])
+    .select(['fingerprint', 'status', 'body', 'authority'])
     .where('account_kind', '=', change.account_kind)
     .where('account_id', '=', change.account_id)
     .where('key', '=', change.key)
     .executeTakeFirst();
 }
 
+/** Stores the answer with the authority that the change left to its caller. */
 export async function storeResponse(
   tx: WriteTx,
   change: Change,
   answer: Answer,
   created_at: string,
 ): Promise<void> {
+  const authority = JSON.stringify(await authorityOf(tx, change, created_at));
   await tx
     .insertInto('idempotency_keys')
-    .values({ ...change, ...answer, created_at })
+    .values({ ...change, ...answer, created_at, authority })
     .execute();
 }
 

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { matrix } from '#test/authorisation/matrix.ts';
 import { type Copy, differences } from './database-copy.ts';
 import { type Answered, beginCall } from './held-call.ts';
-import { losses } from './losses.ts';
+import { type Loss, losses } from './losses.ts';
 import { openersOf, Scene } from './scene.ts';
 
 /**
@@ -47,6 +47,16 @@ function expectUnchanged(moment: Moment | undefined, what: string): void {
   const left = [...scene.photoFiles()].filter((file) => !moment.files.has(file));
   expect([what, left]).toEqual([what, []]);
 }
+
+/**
+ * Acts that a fresh call confirms to its maker by a sentence alone, without the right: their own class photo, and the
+ * role that they ended themselves.
+ */
+const keepsOwnAct = (row: string, { name }: Loss) =>
+  row.startsWith('DELETE /api/batch-roles/:roleId')
+    ? name === 'their role in the batch is taken away'
+    : /^(POST|DELETE) \/api\/class-photos(\/:photoId)?$/.test(row) &&
+      name === 'they are no longer in the class';
 
 /** Returns the losses that concern a call, for each kind of account that may make it. */
 const cases = (row: string) =>
@@ -163,6 +173,29 @@ describe.each(changing)('%s', (row) => {
       const again = await beginCall(scene.world, row, call, token, key).finish();
       expect([principal, again.status]).toEqual([principal, 401]);
       expectNothingOf(again, principal);
+      scene.putBack();
+    }
+  }, 60_000);
+
+  it('does not return the stored response when its caller has lost a right since', async () => {
+    if (!scene.routeOf(row).takesIdempotencyKey) return;
+    for (const { opener, loss, what } of cases(row).filter(({ loss }) => loss.isOfAuthority)) {
+      const { call, token, caller } = await scene.ready(row, opener.principal);
+      const key = { [idempotencyKey]: randomUUID() };
+      const first = await beginCall(scene.world, row, call, token, key).finish();
+      expect([what, first.status < 300, first.body]).toEqual([what, true, expect.any(String)]);
+      const files = scene.photoFiles();
+      await scene.lose(loss, caller, { row, call });
+      const moment = { copy: scene.copies.take(), files };
+      const again = await beginCall(scene.world, row, call, token, key).finish();
+      if (keepsOwnAct(row, loss)) {
+        expect([what, again.status, again.body]).toEqual([what, first.status, first.body]);
+        expect([what, Object.keys(JSON.parse(again.body))]).toEqual([what, ['message']]);
+      } else {
+        expect([what, again.status, again.body]).toEqual([what, loss.status, expect.any(String)]);
+        expectNothingOf(again, what);
+      }
+      expectUnchanged(moment, what);
       scene.putBack();
     }
   }, 60_000);

@@ -25,13 +25,19 @@ export interface Loss {
   /** Returns whether the call depends on the right that is lost. */
   concerns: (row: string, route: Route, caller: Omit<Caller, 'sessionId'>) => boolean;
   happen: (world: World, tx: WriteTx, caller: Caller, made: { row: string; call: Call }) => Promise<unknown>;
+  /** Whether the caller loses the account, a school, a class or a role. A block takes away one person. */
+  isOfAuthority: boolean;
 }
 
 const accountTables = { admin: 'admins', schoolmate: 'schoolmates', teacher: 'teachers' } as const;
 const isRefused = (row: string, principal: Principal) => typeof matrix[row]?.[principal] === 'number';
 
+type NamedLoss = Omit<Loss, 'isOfAuthority'>;
+
+const byBlock = 'somebody blocks them';
+
 /** Every call depends on the session and the account. */
-const accountLosses: Loss[] = [
+const accountLosses: NamedLoss[] = [
   {
     name: 'their session is revoked',
     status: 401,
@@ -137,7 +143,7 @@ const stoppedByBlock: Record<string, (world: World, tx: WriteTx, call: Call) => 
  * Losses of a relation. A call depends on it if the matrix opens the call with the relation and refuses it
  * without.
  */
-const relationLosses: Loss[] = [
+const relationLosses: NamedLoss[] = [
   {
     name: 'they are no longer in the class',
     status: 404,
@@ -198,7 +204,7 @@ const relationLosses: Loss[] = [
       server.ctx.revisions.removeMembers(tx, school.places['1-1-B'].divisionId, [id]),
   },
   {
-    name: 'somebody blocks them',
+    name: byBlock,
     status: 404,
     concerns: (row, _route, { kind }) => kind === 'schoolmate' && routeOf(row) in stoppedByBlock,
     happen: async (world, tx, { id }, { row, call }) => {
@@ -218,4 +224,7 @@ const relationLosses: Loss[] = [
   },
 ];
 
-export const losses = [...accountLosses, ...relationLosses];
+export const losses: Loss[] = [...accountLosses, ...relationLosses].map((loss) => ({
+  ...loss,
+  isOfAuthority: loss.name !== byBlock,
+}));

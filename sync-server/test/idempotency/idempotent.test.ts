@@ -112,6 +112,39 @@ describe('a change that is sent again under its key', () => {
   });
 });
 
+describe('a change that is sent again after its caller lost a school', () => {
+  const loseSchool = (schoolId: string) =>
+    server.ctx.database.write((tx) =>
+      tx.deleteFrom('school_admins').where('school_id', '=', schoolId).execute(),
+    );
+  const makeSchool = async () =>
+    (await admin.form(paths.schools, { name: `School ${++names}` })).json()._id as string;
+
+  it('is refused like a fresh call when it concerns that school', async () => {
+    const schoolId = await makeSchool();
+    const add = (caller: Caller) => caller.post(paths.batches(schoolId), { batch: '1999' });
+    expect((await add(withKey(admin))).statusCode).toBe(201);
+    await loseSchool(schoolId);
+    const [again, fresh] = [await add(withKey(admin)), await add(admin)];
+    expect([again.statusCode, again.body]).toEqual([404, fresh.body]);
+  });
+
+  it('gets the first response without a second effect when it concerns another school', async () => {
+    const [lost, kept] = [await makeSchool(), await makeSchool()];
+    const form = () => ({ name: `School of ${kept}` });
+    const first = await withKey(admin).form(paths.schools, form());
+    await loseSchool(lost);
+    const again = await withKey(admin).form(paths.schools, form());
+    expect([again.statusCode, again.body]).toEqual([201, first.body]);
+    const named = await server.ctx.database.read
+      .selectFrom('schools')
+      .select('id')
+      .where('name', '=', form().name)
+      .execute();
+    expect(named).toHaveLength(1);
+  });
+});
+
 describe('a form that is sent again under its key', () => {
   const upload = async (seed: number) =>
     withKey(me.caller).form(paths.uploadPhoto(me.mobile), {
@@ -215,6 +248,7 @@ describe('the stored response', () => {
         status: 200,
         body: answer.body,
         created_at: server.ctx.clock().toISOString(),
+        authority: JSON.stringify([divisionPath.divisionId]),
       },
     ]);
   });

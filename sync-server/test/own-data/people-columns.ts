@@ -172,6 +172,7 @@ export const peopleColumns = {
     fingerprint: hash,
     status: shows('sentChanges[].status'),
     body: not('repeats what the rest of the file says'),
+    authority: not('repeats the classes and roles that the rest of the file says'),
     created_at: shows('sentChanges[].createdAt'),
   },
 } satisfies Partial<Decisions>;

@@ -49,6 +49,7 @@ import { filledIn } from './0048-filled-in.ts';
 import { loosePhotos } from './0049-loose-photos.ts';
 import { doorStates } from './0051-door-states.ts';
 import { removedRowsByTable } from './0052-removed-rows-by-table.ts';
+import { authorityOfAnswers } from './0053-authority-of-answers.ts';
 
 /** Listed by hand, in order. A released migration never changes. */
 export const migrations: Record<string, Migration> = {
@@ -102,4 +103,5 @@ export const migrations: Record<string, Migration> = {
   '0049-loose-photos': loosePhotos,
   '0051-door-states': doorStates,
   '0052-removed-rows-by-table': removedRowsByTable,
+  '0053-authority-of-answers': authorityOfAnswers,
 };
