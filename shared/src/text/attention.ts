@@ -14,4 +14,9 @@ export const attentionWords = {
     `The pictures of ${count.toLocaleString('en')} photos belong to no photo of this database. They are deleted after 30 days. If another database is the right one, stop the server and put it back before.`,
   photosMissing: (missing: number, all: number) =>
     `The files of ${missing.toLocaleString('en')} of ${all.toLocaleString('en')} photos are missing. Check that the folder of the photos is there, and keep your older backups.`,
+  /** Dates in ISO 8601. */
+  clockDoubtful: (now: string, known: string) =>
+    `The clock of this machine says ${now}, but by the last known time it is ${known}. Nothing is deleted by its age. Correct the clock. If it is right, start once with CLOCK_IS_RIGHT=${now.slice(0, 10)}.`,
+  databaseReplaced: (since: string, hours: number) =>
+    `Another database than before is served since ${since}. Nothing is deleted by its age for ${hours} hours. If it is the wrong one, stop the server and put the right one back.`,
 } as const;

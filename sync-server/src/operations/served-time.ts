@@ -1,4 +1,5 @@
 import { day, hour, minute } from '@memcherrish/shared/domain/durations.ts';
+import { attentionWords } from '@memcherrish/shared/text/attention.ts';
 
 /** A machine that was off for longer, or whose clock jumps further, has to prove its time. */
 const plausible = 31 * day;
@@ -58,8 +59,7 @@ export class ServedTime {
     this.#look();
     if (!this.#doubted || !this.#known) return null;
     const now = this.#clock().toISOString();
-    const known = new Date(this.#expected()).toISOString();
-    return `The clock of this machine says ${now}, but by the last known time it is ${known}. Nothing is deleted by its age. Correct the clock. If it is right, start once with CLOCK_IS_RIGHT=${now.slice(0, 10)}.`;
+    return attentionWords.clockDoubtful(now, new Date(this.#expected()).toISOString());
   }
 
   /** Returns why nothing may be deleted by its age now, or null. */
@@ -68,7 +68,7 @@ export class ServedTime {
     if (clock !== null || this.#replacedAt === undefined) return clock;
     const age = this.#clock().getTime() - Date.parse(this.#replacedAt);
     if (age < 0 || age >= mayBeWrongFor) return null;
-    return `Another database than before is served since ${this.#replacedAt}. Nothing is deleted by its age for ${Math.ceil((mayBeWrongFor - age) / hour)} hours. If it is the wrong one, stop the server and put the right one back.`;
+    return attentionWords.databaseReplaced(this.#replacedAt, Math.ceil((mayBeWrongFor - age) / hour));
   }
 
   #expected(): number {
