@@ -11,6 +11,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { databaseName, highWaterName, makeDurable, photosName } from '#server/data-files.ts';
+import { CommandError } from './command.ts';
 import { giveToOwner } from './owner.ts';
 
 /** In the room of a restore: the name of the folder with the previous data. */
@@ -35,10 +36,13 @@ export async function swapIn(
   const live = (each: string) => join(dataDir, each);
   const aside = (each: string) => join(dataDir, name, each);
   giveToOwner(dataDir, room);
-  mkdirSync(live(name), { mode: 0o700 });
+  // Undoing would take its contents for those of this swap.
+  if (existsSync(live(name))) throw new CommandError(`${live(name)} is there already: try again.`);
+  // The note comes first, so that a kill leaves no folder without one.
   writeFileSync(join(room, swapName), name, { mode: 0o600, flush: true });
   await makeDurable(room, 'folder');
   try {
+    mkdirSync(live(name), { mode: 0o700 });
     for (const each of [...besideDatabase, photosName]) {
       if (existsSync(live(each))) renameSync(live(each), aside(each));
     }
