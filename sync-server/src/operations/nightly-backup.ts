@@ -6,6 +6,7 @@ import { deletionsName, makeDurable } from '#server/data-files.ts';
 import { CommandError } from './command.ts';
 import { makeBackup } from './make-backup.ts';
 import { type Restorable, trialRestore } from './trial-restore.ts';
+import { inWorkRoom, type WorkRoom } from './work-room.ts';
 
 /** The file of the data directory that says when the last good backup was made. */
 const lastName = 'last-backup.json';
@@ -50,11 +51,14 @@ export async function nightlyBackup(
   const restorable = await trialRestore(dataDir, file, signal).catch(async (error: unknown) => {
     throw signal.aborted ? error : await refuse(`The backup cannot be restored: ${String(error)}`);
   });
-  await copyDeletions(dataDir, folder);
-  const removed = tooOld(await readdir(folder));
-  for (const each of removed) await rm(join(folder, each));
-  await write(join(dataDir, lastName), JSON.stringify({ at: now.toISOString(), file } satisfies LastBackup));
-  return { ...restorable, file, removed };
+  return inWorkRoom(dataDir, async ({ beside }) => {
+    await copyDeletions(dataDir, folder, beside);
+    const removed = tooOld(await readdir(folder));
+    for (const each of removed) await rm(join(folder, each));
+    const last = JSON.stringify({ at: now.toISOString(), file } satisfies LastBackup);
+    await putInPlace(join(dataDir, lastName), beside, (temporary) => writeFile(temporary, last));
+    return { ...restorable, file, removed };
+  });
 }
 
 /** Returns the names of the backups that are neither among the newest nor the newest of one of the last months. */
@@ -83,19 +87,21 @@ export async function lastBackup(dataDir: string): Promise<LastBackup | null> {
 }
 
 /** The list of deletions outlives the database: a restore on another machine needs its newest copy. */
-async function copyDeletions(dataDir: string, folder: string): Promise<void> {
+async function copyDeletions(dataDir: string, folder: string, beside: WorkRoom['beside']): Promise<void> {
   const source = join(dataDir, deletionsName);
   if (!existsSync(source)) return;
-  const temporary = join(folder, `${deletionsName}.tmp`);
-  await copyFile(source, temporary);
-  await chmod(temporary, 0o600);
-  await makeDurable(temporary, 'file');
-  await rename(temporary, join(folder, deletionsName));
+  await putInPlace(join(folder, deletionsName), beside, (temporary) => copyFile(source, temporary));
 }
 
-async function write(file: string, text: string): Promise<void> {
-  const temporary = `${file}.tmp`;
-  await writeFile(temporary, text, { mode: 0o600 });
+/** Replaces a file by one that is complete, durable and for its owner alone. */
+async function putInPlace(
+  file: string,
+  beside: WorkRoom['beside'],
+  write: (temporary: string) => Promise<void>,
+): Promise<void> {
+  const temporary = beside(file);
+  await write(temporary);
+  await chmod(temporary, 0o600);
   await makeDurable(temporary, 'file');
   await rename(temporary, file);
 }
