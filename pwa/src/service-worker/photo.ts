@@ -1,5 +1,5 @@
 import type { RouteHandlerCallbackOptions } from 'workbox-core';
-import { anyPhotoCache, isPhoto } from '#local/session/photo-cache.ts';
+import { isPhoto, openPhotoCache, photoCacheName } from '#local/session/photo-cache.ts';
 
 const loading = new AbortController();
 
@@ -20,19 +20,24 @@ export function arePhotosStopped(): boolean {
  * nothing is stored: no person is signed in on this device.
  */
 export async function photo({ request, event }: RouteHandlerCallbackOptions): Promise<Response> {
-  const kept = await (await anyPhotoCache())?.match(request.url, { ignoreVary: true });
+  const name = await photoCacheName();
+  const cache = name === null ? null : await openPhotoCache(name);
+  const kept = await cache?.match(request.url, { ignoreVary: true });
   if (kept) return kept;
   // The page sees the same failed image. A rejection, or in WebKit a network error, would fill the console.
   const response = await fetch(request, { signal: loading.signal }).catch(
     () => new Response(null, { status: 504 }),
   );
-  if (isPhoto(response)) event.waitUntil(keep(request.url, response.clone()));
+  if (name !== null && isPhoto(response)) event.waitUntil(keep(name, request.url, response.clone()));
   return response;
 }
 
-/** Opens the cache again: the person may have signed out while the photo was loading. */
-async function keep(address: string, response: Response): Promise<void> {
-  const cache = await anyPhotoCache();
+/**
+ * Opens the same cache again: the person may have signed out while the photo was loading. The photo is not for the next
+ * person, who may not be allowed to see it.
+ */
+async function keep(name: string, address: string, response: Response): Promise<void> {
+  const cache = await openPhotoCache(name);
   try {
     await cache?.put(address, response);
   } catch {

@@ -21,10 +21,9 @@ export async function openPhotoCache(name: string): Promise<Cache | null> {
   return null;
 }
 
-/** Returns the photo cache of the signed-in person. For the service worker, which cannot read who that is. */
-export async function anyPhotoCache(): Promise<Cache | null> {
-  const name = (await caches.keys()).find((each) => each.startsWith(photosPrefix));
-  return name === undefined ? null : openPhotoCache(name);
+/** Returns the name of the photo cache on this device. For the service worker, which cannot read who is signed in. */
+export async function photoCacheName(): Promise<string | null> {
+  return (await caches.keys()).find((each) => each.startsWith(photosPrefix)) ?? null;
 }
 
 /** Deletes every cached photo. Photos can be downloaded again, edits cannot. */
