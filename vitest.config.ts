@@ -87,6 +87,7 @@ const onBothEngines = isLong
       'sync-server/test/handover/handover.test.ts',
       'sync-server/test/idempotency/*.test.ts',
       'sync-server/test/sync/*.test.ts',
+      'sync-server/test/door/admission-numbers.test.ts',
       'sync-server/test/desk/{people,bulk,removed-classes}.test.ts',
       'sync-server/test/calls/{accounts,memorials,passkeys,posts,recovery,requests,rehears,undone,profile}*.test.ts',
     ];
