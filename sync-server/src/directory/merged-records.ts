@@ -2,7 +2,8 @@ import type { ReadTx } from '#db/write.ts';
 
 /** Returns the ids of a record and of all records merged into it, also indirectly. */
 export async function recordsIn(tx: ReadTx, schoolmateId: string): Promise<string[]> {
-  const ids = [schoolmateId];
+  const ids = new Set([schoolmateId]);
+  // A set also visits what is added meanwhile, each once.
   for (const id of ids) {
     const taken = await tx
       .selectFrom('merges')
@@ -10,7 +11,7 @@ export async function recordsIn(tx: ReadTx, schoolmateId: string): Promise<strin
       .where('kept_id', '=', id)
       .where('undone_at', 'is', null)
       .execute();
-    for (const { gone_id } of taken) if (gone_id !== null && !ids.includes(gone_id)) ids.push(gone_id);
+    for (const { gone_id } of taken) if (gone_id !== null) ids.add(gone_id);
   }
-  return ids;
+  return [...ids];
 }
