@@ -127,4 +127,20 @@ describe('“I am here” of a person in memoriam', () => {
     expect(older.json().message).toBe(memorialAnswers.stillHere);
     expect(shown(await memorials.bytesFor(school.chitra))).toEqual(Object.values(contacts));
   });
+
+  it('reaches the admins also when the page has no posts and the only session is new', async () => {
+    await memorials.confirm();
+    await memorials.decide(memorials.fred, 'confirm');
+    await school.server.ctx.database.write(async (tx) => {
+      await tx.deleteFrom('posts').where('author_id', '=', memorials.fred.id).execute();
+      await school.server.ctx.sessions.endAll(tx, { kind: 'schoolmate', id: memorials.fred.id });
+    });
+    school.server.pass(1000);
+    const owner = school.server.as(await sessionToken(school.server, 'schoolmate', memorials.fred.id));
+    expect((await owner.delete(memorialPaths.own)).json().message).toBe(memorialAnswers.checked);
+    expect((await memorials.waiting()).reports).toMatchObject([{ _id: memorials.fred.id, here: true }]);
+    expect((await memorials.decide(memorials.fred, 'take-back')).statusCode).toBe(200);
+    expect((await meIn(owner)).deathReport).toBe(null);
+    expect(shown(await memorials.bytesFor(school.chitra))).toEqual(Object.values(contacts));
+  });
 });

@@ -36,15 +36,23 @@ describe('the number of a person in memoriam', () => {
     expect(late).toContain('edit-person');
   });
 
-  it('is not in a request of theirs, which waits until the memorial is taken back', async () => {
+  it('is not in a request of theirs, which cannot be accepted until the memorial is taken back', async () => {
     const other = await aClass(school.admin, school.ids.schoolId, '2013 - 2014');
     const ids = { schoolId: school.ids.schoolId, ...other };
     await memorials.fred.caller.post(paths.sendRequest, { ...ids, userMobile: contacts.mobile });
-    expect((await school.admin.get(paths.requests)).body).toContain(contacts.mobile);
+    const [{ _id }] = (await school.admin.get(paths.requests)).json();
     await memorials.confirm();
     expect((await school.admin.get(paths.requests)).json()).toEqual([]);
+    const accept = () =>
+      school.admin.post(paths.acceptRequest(ids.schoolId, ids.batchId, ids.divisionId), {
+        requestId: _id,
+        userMobile: contacts.mobile,
+      });
+    const refused = await accept();
+    expect([refused.statusCode, refused.body.includes(contacts.mobile)]).toEqual([404, false]);
     await memorials.decide(memorials.fred, 'take-back');
     expect((await school.admin.get(paths.requests)).body).toContain(contacts.mobile);
+    expect((await accept()).statusCode).toBe(200);
   });
 
   it('is not in a claim of theirs, which waits too', async () => {
