@@ -21,6 +21,16 @@ export function runTyping(
   dataDir: string,
   ...args: string[]
 ): Promise<Ended> {
+  return beginTyping(typed, command, dataDir, ...args).ended;
+}
+
+/** Begins such a command, which the test may kill. */
+export function beginTyping(
+  typed: string,
+  command: TerminalCommand,
+  dataDir: string,
+  ...args: string[]
+): { ended: Promise<Ended>; kill: () => void } {
   const file = fileURLToPath(new URL(`../src/operations/${command}.ts`, import.meta.url));
   const child = spawn(process.execPath, [file, ...args], { env: { ...process.env, DATA_DIR: dataDir } });
   child.stdin.on('error', () => undefined);
@@ -32,8 +42,11 @@ export function runTyping(
   child.stderr.on('data', (piece) => {
     ended.err += piece;
   });
-  return new Promise((resolve, reject) => {
-    child.on('error', reject);
-    child.on('close', (code) => resolve({ ...ended, code }));
-  });
+  return {
+    ended: new Promise((resolve, reject) => {
+      child.on('error', reject);
+      child.on('close', (code) => resolve({ ...ended, code }));
+    }),
+    kill: () => child.kill('SIGKILL'),
+  };
 }
