@@ -46,11 +46,12 @@ export function tellEventStories({ newScreen, openClass, school, network }: Stag
     network().down();
     await screen.tab.reload();
     await screen.press(button(eventWords.answers.coming));
-    await screen.read(eventWords.waits);
+    // The browser has a network and no server, so the sentence does not speak of being offline.
+    await screen.read(eventWords.waitsOnline);
     expect(await replies()).toEqual([]);
     await online();
     await expect.poll(replies).toMatchObject([{ name: josna.name, answer: 'coming' }]);
-    await screen.readNo(eventWords.waits);
+    await screen.readNo(eventWords.waitsOnline);
   });
 
   test('a person is admitted at the door without a network, and the admission is sent once', async () => {

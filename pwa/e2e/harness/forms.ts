@@ -64,7 +64,9 @@ export async function breakCalls(
 ): Promise<() => Promise<void>> {
   // Without this the service worker would send the outbox past the page's broken calls.
   await withoutBackgroundSync(page);
-  const matches = (url: URL) => url.pathname === path;
+  // A portal answers every call. The app asks for the server's health to tell it from a proxy that refuses one call.
+  const isPortal = failure === 'a portal answers with a page';
+  const matches = ({ pathname }: URL) => pathname === path || (isPortal && pathname === '/healthz');
   await page.route(matches, failure === 'the server refuses' ? refusal : failures[failure]);
   return () => page.unroute(matches);
 }
@@ -151,7 +153,9 @@ export async function holdCalls(page: Page, path: string) {
   let calls = 0;
   const begin = Promise.withResolvers<void>();
   const go = Promise.withResolvers<void>();
-  const matches = (url: URL) => url.pathname === path;
+  // A portal answers every call. The app asks for the server's health to tell it from a proxy that refuses one call.
+  const isPortal = failure === 'a portal answers with a page';
+  const matches = ({ pathname }: URL) => pathname === path || (isPortal && pathname === '/healthz');
   await page.route(matches, async (route) => {
     // Reads of the same address are not delayed.
     if (route.request().method() === 'GET') return route.continue();
