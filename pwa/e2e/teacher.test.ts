@@ -186,7 +186,8 @@ school('without a chosen division the form says which ids are missing', async ({
   const { page } = await device({ wide: true });
   await signInAdmin(page, 'admin@school.example');
   await page.getByRole('tab', { name: 'Assign Teachers' }).click();
-  await page.getByText('Choose a school, a batch and a division first.').waitFor();
+  const panel = page.getByRole('tabpanel', { name: 'Assign Teachers' });
+  await panel.getByText('Choose a school, a batch and a division first.').waitFor();
   // By keyboard, Enter chooses the best match.
   const picker = page.getByRole('combobox', { name: 'Teacher', exact: true });
   await picker.press('Enter');
