@@ -96,7 +96,7 @@ school('a person resets a forgotten password and signs in with the new one', asy
 });
 
 // Shows spec:landing.32, spec:landing.39, spec:landing.55, spec:states.11, spec:states.16
-school('each back arrow returns to the step before with the typed text', async ({ device, server }) => {
+school('each back arrow returns to the step before with the number', async ({ device, server }) => {
   const { page } = await device();
   await page.goto('/schoolmatesigninmain');
   await button(page, 'Forgot password').click();
@@ -105,7 +105,7 @@ school('each back arrow returns to the step before with the typed text', async (
   await button(page, 'Forgot password').click();
   await askForCode(page);
   await button(page, 'Change number').click();
-  expect(await phone(page).inputValue()).toBe('+9198472 10128');
+  expect(await phone(page).inputValue()).toBe('+919847210128');
   await button(page, 'Send OTP').click();
   await page.getByText(messages.codeSent).waitFor();
   await verify(page, server);
@@ -114,7 +114,7 @@ school('each back arrow returns to the step before with the typed text', async (
   await button(page, 'Back').click();
   await page.waitForURL((url) => url.pathname === '/');
   await page.getByRole('dialog', { name: signUpWords.forgotPassword }).waitFor();
-  expect(await phone(page).inputValue()).toBe('+9198472 10128');
+  expect(await phone(page).inputValue()).toBe('+919847210128');
   // Closing resets everything, also after a reload.
   await button(page, 'Close').click();
   await page.getByRole('dialog').waitFor({ state: 'detached' });

@@ -24,7 +24,7 @@ test('does not keep a photo under the person who signed in while it was loading'
   expect(pathsIn(stored)).toEqual([]);
 });
 
-test('keeps a photo under the person for whom it was loaded', async () => {
+test('keeps a photo only for the person it was loaded for', async () => {
   const { stored, make } = stubCaches();
   await make('memcherrish-photos-schoolmate-anu');
   await loadPhoto(async () => undefined);
