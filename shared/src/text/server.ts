@@ -65,7 +65,6 @@ export const serverWords = {
   rowNameMissing: 'The name is missing.',
   rowNameTooLong: 'The name is longer than 120 characters.',
   rowMobileInvalid: (entry: string) => `'${entry}' is not a mobile number.`,
-  rowMobileTwice: (row: number) => `Row ${row} has the same mobile number.`,
   rowEmailInvalid: (entry: string) => `'${entry}' is not an e-mail address.`,
   rowBarred:
     'This person asked to be taken off this class list, so an upload does not bring them back. If it is another person, register them yourself.',

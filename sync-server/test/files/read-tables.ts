@@ -2,6 +2,7 @@ import { utils, type WorkSheet, write } from 'xlsx';
 import type { Candidate, readPerson } from '#features/imports/class-list.ts';
 import { type Choices, readRows } from '#features/imports/rehearsal-rows.ts';
 import { columnsOf } from '#features/imports/sheet-columns.ts';
+import type { SheetsAnswer } from '#features/imports/spreadsheet-process.ts';
 import { unreadOf } from '#features/imports/unread-parts.ts';
 import { workbookSheets } from '#features/imports/workbook-sheets.ts';
 
@@ -25,8 +26,11 @@ export function bookOf(
 }
 
 /** Reads a file as an import does with all tables that have names: the people, the refused rows, and what is unread. */
-export async function readAll(bytes: Buffer) {
-  const read = workbookSheets(bytes);
+export function readAll(bytes: Buffer) {
+  return peopleOf(workbookSheets(bytes));
+}
+
+export async function peopleOf(read: SheetsAnswer) {
   if ('problem' in read)
     return { problem: read.problem, people: [], refused: [], unread: [], tables: [], uncertain: [] };
   const columns = read.sheets.map(columnsOf);

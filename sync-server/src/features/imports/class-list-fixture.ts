@@ -1,17 +1,12 @@
 import { expect } from 'vitest';
-import type { Cell } from './cells.ts';
-import { type Candidate, readClassList } from './class-list.ts';
+import { readRowsOf } from '#test/files/read-tables.ts';
 
-export function listOf(rows: Cell[][]) {
-  const list = readClassList(rows);
-  if ('problem' in list) throw new Error(`The list was refused: ${list.problem}`);
-  return list;
-}
+type Cells = readonly (string | number)[];
 
-export function onlyPerson(headings: Cell[], row: Cell[]): Candidate {
-  const list = listOf([headings, row]);
-  expect(list.refused).toEqual([]);
-  const [person] = list.candidates;
-  if (!person) throw new Error('Nobody was read.');
-  return person;
+/** Reads one sheet and returns the only person, without empty fields. */
+export async function onlyPerson(headings: Cells, row: Cells): Promise<Record<string, string> | undefined> {
+  const { people, refused } = await readRowsOf([headings, row]);
+  expect(refused).toEqual([]);
+  expect(people).toHaveLength(1);
+  return people[0];
 }

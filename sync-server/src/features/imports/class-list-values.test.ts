@@ -1,9 +1,9 @@
-import { spreadsheet } from '@memcherrish/shared/domain/limits.ts';
 import { serverWords } from '@memcherrish/shared/text/server.ts';
 import { describe, expect, test } from 'vitest';
+import { readRowsOf } from '#test/files/read-tables.ts';
 import type { Cell } from './cells.ts';
-import { readClassList, rowWindow } from './class-list.ts';
-import { listOf, onlyPerson } from './class-list-fixture.ts';
+import { rowWindow } from './class-list.ts';
+import { onlyPerson } from './class-list-fixture.ts';
 
 describe('the mobiles of a class list', () => {
   test.each<Cell>([
@@ -18,15 +18,15 @@ describe('the mobiles of a class list', () => {
     "'9876543210",
     '९८७६५४३२१०',
     '൯൮൭൬൫൪൩൨൧൦',
-  ])('%j is read as +919876543210', (entry) => {
-    expect(onlyPerson(['Name', 'Mobile'], ['Anu', entry]).mobile).toBe('+919876543210');
+  ])('%j is read as +919876543210', async (entry) => {
+    expect(await onlyPerson(['Name', 'Mobile'], ['Anu', entry])).toMatchObject({ mobile: '+919876543210' });
   });
 
   // Shows decision:no-numbers
   test.each<Cell>(['', ' ', '-', '--', 'NA', 'N/A', 'n.a.', 'nil', 'None', 'Not available', 0])(
     '%j counts as an empty mobile, and the person is accepted',
-    (entry) => {
-      expect(onlyPerson(['Name', 'Mobile'], ['Anu', entry])).toMatchObject({ name: 'Anu', mobile: null });
+    async (entry) => {
+      expect(await onlyPerson(['Name', 'Mobile'], ['Anu', entry])).toEqual({ name: 'Anu' });
     },
   );
 
@@ -38,31 +38,14 @@ describe('the mobiles of a class list', () => {
     ['0484 2345678', '0484 2345678'],
     ['call me', 'call me'],
     ['9'.repeat(50), `${'9'.repeat(40)}…`],
-  ])('the mobile %j refuses the row', (entry, shown) => {
-    const list = listOf([
+  ])('the mobile %j refuses the row', async (entry, shown) => {
+    const { people, refused } = await readRowsOf([
       ['Name', 'Mobile No.'],
       ['Anu', entry],
       ['Binu', '9876543210'],
     ]);
-    expect(list.candidates.map((each) => each.name)).toEqual(['Binu']);
-    expect(list.refused).toEqual([
-      { row: 2, column: 'Mobile No.', reason: serverWords.rowMobileInvalid(shown) },
-    ]);
-  });
-
-  test('a repeated number refuses the later rows in any spelling', () => {
-    const list = listOf([
-      ['Name', 'Mobile'],
-      ['Anu', 9876543210],
-      ['Binu', '9123456789'],
-      ['Anu T', '+91 98765 43210'],
-      ['Anu Thomas', '098765-43210'],
-    ]);
-    expect(list.candidates.map((each) => each.name)).toEqual(['Anu', 'Binu']);
-    expect(list.refused).toEqual([
-      { row: 4, column: 'Mobile', reason: serverWords.rowMobileTwice(2) },
-      { row: 5, column: 'Mobile', reason: serverWords.rowMobileTwice(2) },
-    ]);
+    expect(people.map(({ name }) => name)).toEqual(['Binu']);
+    expect(refused).toEqual([{ row: 2, field: 'mobile', reason: serverWords.rowMobileInvalid(shown) }]);
   });
 });
 
@@ -73,9 +56,9 @@ describe('the other columns of a class list', () => {
     ['No', null],
     ['', null],
     ['9123456789', '+919123456789'],
-  ])('WhatsApp %j is read as %j', (entry, whatsapp) => {
-    const person = onlyPerson(['Name', 'Mobile', 'WhatsApp'], ['Anu', '9876543210', entry]);
-    expect(person.whatsapp).toBe(whatsapp);
+  ])('WhatsApp %j is read as %j', async (entry, whatsapp) => {
+    const person = await onlyPerson(['Name', 'Mobile', 'WhatsApp'], ['Anu', '9876543210', entry]);
+    expect(person?.['whatsapp'] ?? null).toBe(whatsapp);
   });
 
   test.each([
@@ -101,65 +84,60 @@ describe('the other columns of a class list', () => {
     ['Q', null],
     ['Prefer not to say', null],
     [1, null],
-  ])('gender %j is read as %j', (entry, gender) => {
-    expect(onlyPerson(['Name', 'Gender'], ['Anu', entry]).gender).toBe(gender);
+  ])('gender %j is read as %j', async (entry, gender) => {
+    const person = await onlyPerson(['Name', 'Gender'], ['Anu', entry]);
+    expect(person?.['gender'] ?? null).toBe(gender);
   });
 
   test.each([
-    ['E-mail', 'anu at example', serverWords.rowEmailInvalid('anu at example')],
-    ['E-mail', `${'a'.repeat(250)}@example.org`, serverWords.rowTextTooLong],
-    ['WhatsApp', '123', serverWords.rowMobileInvalid('123')],
-    ['Place', 'x'.repeat(121), serverWords.rowTextTooLong],
-  ])('an invalid %s refuses the row: %j', (heading, entry, reason) => {
-    const list = listOf([
-      ['Name', heading],
-      ['Anu', entry],
+    ['E-mail', 'anu at example', 'email', serverWords.rowEmailInvalid('anu at example')],
+    ['E-mail', `${'a'.repeat(250)}@example.org`, 'email', serverWords.rowTextTooLong],
+    ['WhatsApp', '123', 'whatsapp', serverWords.rowMobileInvalid('123')],
+    ['Place', 'x'.repeat(121), 'place', serverWords.rowTextTooLong],
+  ])('an invalid %s refuses the row: %j', async (heading, entry, field, reason) => {
+    const { people, refused } = await readRowsOf([
+      ['Name', 'Mobile', heading],
+      ['Anu', '9876543210', entry],
     ]);
-    expect(list).toMatchObject({ candidates: [], refused: [{ row: 2, column: heading, reason }] });
+    expect({ people, refused }).toEqual({ people: [], refused: [{ row: 2, field, reason }] });
   });
 });
 
 describe('the rows of a class list', () => {
-  test('blank rows, and rows with only a serial number, are skipped without an error', () => {
-    const list = listOf([['Sl', 'Name', 'Mobile'], [], [1, 'Anu', ''], ['', ' ', ''], [2, '', ''], [3]]);
-    expect(list).toMatchObject({ candidates: [{ name: 'Anu' }], refused: [] });
+  test('blank rows, and rows with only a serial number, are skipped without an error', async () => {
+    const rows = [['Sl', 'Name', 'Mobile'], [], [1, 'Anu', ''], ['', ' ', ''], [2, '', ''], [3]];
+    expect(await readRowsOf(rows)).toMatchObject({ people: [{ name: 'Anu' }], refused: [] });
   });
 
-  test('rows may be shorter and longer than the headings', () => {
-    expect(listOf([['Name', 'Mobile'], ['Anu'], ['Binu', '', 'a note']]).candidates).toHaveLength(2);
+  test('rows may be shorter and longer than the headings', async () => {
+    const { people } = await readRowsOf([['Name', 'Mobile'], ['Anu'], ['Binu', '', 'a note']]);
+    expect(people).toHaveLength(2);
   });
 
-  test.each<[string, Cell[][], string]>([
-    ['no rows', [], 'empty'],
-    ['blank rows', [[], ['', ' ']], 'empty'],
+  test.each<[string, Cell[][]]>([
+    ['no rows', []],
+    ['blank rows', [[], ['', ' ']]],
+  ])('a list with %s is empty', async (_, rows) => {
+    expect((await readRowsOf(rows)).problem).toBe('empty');
+  });
+
+  test.each<[string, Cell[][]]>([
     [
       'headings without people',
       [
         ['Name', 'Mobile'],
         ['', ''],
       ],
-      'empty',
     ],
-    ['no headings', [['Anu', '9876543210']], 'no-names'],
-    [
-      'headings below the first 21 rows',
-      [...Array.from({ length: 21 }, () => []), ['Name'], ['Anu']],
-      'no-names',
-    ],
-  ])('a list with %s is refused', (_, rows, problem) => {
-    expect(readClassList(rows)).toEqual({ problem });
+    ['no headings', [['Anu', '9876543210']]],
+  ])('a list with %s has no people', async (_, rows) => {
+    expect(await readRowsOf(rows)).toMatchObject({ problem: null, people: [], refused: [] });
   });
 
-  test('10,000 people are accepted, and one more is refused', () => {
-    const people = Array.from({ length: spreadsheet.maxRows }, (_, index) => [`Anu ${index}`]);
-    expect(listOf([['Name'], ...people]).candidates).toHaveLength(spreadsheet.maxRows);
-    expect(readClassList([['Name'], ...people, ['Binu']])).toEqual({ problem: 'too-many-rows' });
-  });
-
-  test('a list that continues past the end of the window is refused, although half of its rows are blank', () => {
-    const rows: Cell[][] = Array.from({ length: rowWindow }, (_, index) =>
-      index % 2 ? [] : [`Anu ${index}`],
-    );
-    expect(readClassList([['Name'], ...rows].slice(0, rowWindow))).toEqual({ problem: 'too-many-rows' });
+  test('rows past the end of the window are named', async () => {
+    const rows = Array.from({ length: rowWindow }, (_, index) => (index % 2 ? [`Anu ${index}`] : []));
+    const { people, unread } = await readRowsOf([['Name'], ...rows]);
+    expect(people).toHaveLength(rowWindow / 2 - 1);
+    expect(unread).toEqual([{ kind: 'rows', name: String(rowWindow + 1), rows: 1 }]);
   });
 });

@@ -3,9 +3,9 @@ import { messages } from '@memcherrish/shared/text/messages.ts';
 import { serverWords } from '@memcherrish/shared/text/server.ts';
 import type { ErrorCode } from '@memcherrish/shared/wire/errors.ts';
 import { ApiError } from '#server/http/api-error.ts';
-import type { SpreadsheetProblem } from './spreadsheet-process.ts';
+import type { FileProblem } from './spreadsheet-process.ts';
 
-const errorOf: Record<SpreadsheetProblem, { code: ErrorCode; message: string }> = {
+const errorOf: Record<FileProblem, { code: ErrorCode; message: string }> = {
   type: { code: 'invalid-file', message: dashboardWords.spreadsheetType },
   text: { code: 'invalid-file', message: serverWords.spreadsheetText },
   opendocument: { code: 'invalid-file', message: serverWords.spreadsheetOpenDocument },
@@ -21,7 +21,7 @@ const errorOf: Record<SpreadsheetProblem, { code: ErrorCode; message: string }> 
 };
 
 /** Returns the error for a file that cannot be read. */
-export function refusedFile(problem: SpreadsheetProblem): ApiError {
+export function refusedFile(problem: FileProblem): ApiError {
   const { code, message } = errorOf[problem];
   if (code === 'unavailable') return new ApiError(code, message, { retryAfterSeconds: 5 });
   return new ApiError(code, message, { fields: { file: message } });

@@ -4,6 +4,7 @@ import { messages } from '@memcherrish/shared/text/messages.ts';
 import { serverWords } from '@memcherrish/shared/text/server.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { describe, expect, test } from 'vitest';
+import { importRows } from '#test/files/import-rows.ts';
 import { multipart } from '#test/files/server.ts';
 import { ole, workbook } from '#test/files/workbooks.ts';
 import { admin, division, openImportSchool, post, server, token } from './import-school.ts';
@@ -40,6 +41,15 @@ describe('a refused upload changes nothing and gives the reason', () => {
     const answer = await post({ ...division, file: bytes });
     expect(answer.statusCode).toBe(status);
     expect(answer.json()).toMatchObject({ error: sentence, message: sentence, fields: { file: sentence } });
+    expect(await server.membersOf(division)).toEqual([]);
+  });
+
+  test('a list of 10,001 people is refused', async () => {
+    const rows = Array.from({ length: 10_001 }, (_, index) => [`Anu ${index}`]);
+    const { ctx } = server;
+    await expect(importRows(ctx, admin, division, [['Name'], ...rows])).rejects.toThrow(
+      serverWords.spreadsheetTooManyRows,
+    );
     expect(await server.membersOf(division)).toEqual([]);
   });
 

@@ -2,8 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { spreadsheet } from '@memcherrish/shared/domain/limits.ts';
-import { genders } from '@memcherrish/shared/domain/person.ts';
-import { refusedRow, unreadPart } from '@memcherrish/shared/wire/imports.ts';
+import { unreadPart } from '@memcherrish/shared/wire/imports.ts';
 import { z } from 'zod';
 import { budgets } from '#server/shares/budgets.ts';
 import { Busy } from '#server/shares/busy.ts';
@@ -21,42 +20,18 @@ const problems = [
   'locked',
   'broken',
   'empty',
-  'no-names',
   'too-many-rows',
 ] as const;
 export type SpreadsheetProblem = (typeof problems)[number] | 'busy';
+/** The reason why a file is refused, also after its cells were read. */
+export type FileProblem = SpreadsheetProblem | 'no-names';
 
-const text = z.string().nullable();
 /** The valid responses of the process. It has read an untrusted file, so everything else is refused. */
 const answer = z.union([
   z.strictObject({ problem: z.enum(problems) }),
-  z.strictObject({
-    candidates: z.array(
-      z.strictObject({
-        name: z.string(),
-        gender: z.enum(genders).nullable(),
-        mobile: text,
-        whatsapp: text,
-        email: text,
-        place: text,
-        location: text,
-      }),
-    ),
-    rows: z.array(z.number().int()),
-    nameTitle: z.string(),
-    refused: z.array(refusedRow),
-  }),
-]);
-export type SpreadsheetAnswer = z.infer<typeof answer> | { problem: SpreadsheetProblem };
-/** The result of a readable file: the valid rows, and the refused ones with the reason. */
-export type ReadList = Exclude<SpreadsheetAnswer, { problem: unknown }>;
-
-/** The cells of every sheet, or the reason why there are none. */
-const sheetsAnswer = z.union([
-  z.strictObject({ problem: z.enum(problems) }),
   z.strictObject({ sheets: z.array(sheet), unread: z.array(unreadPart) }),
 ]);
-export type SheetsAnswer = z.infer<typeof sheetsAnswer> | { problem: SpreadsheetProblem };
+export type SheetsAnswer = z.infer<typeof answer> | { problem: SpreadsheetProblem };
 
 interface Bounds {
   /** Milliseconds from the start of the process. */
@@ -98,26 +73,13 @@ export class SpreadsheetProcess {
     this.#queue = new FairQueue({ ...budgets.spreadsheets, atOnce, waiting });
   }
 
-  /** Returns the people of the first sheet. */
-  async read(bytes: Buffer): Promise<SpreadsheetAnswer> {
-    return this.#take(bytes, 'list', answer);
-  }
-
-  /** Returns the cells of all sheets. */
+  /** Returns the cells of all sheets, or the reason why there are none. */
   async readSheets(bytes: Buffer): Promise<SheetsAnswer> {
-    return this.#take(bytes, 'sheets', sheetsAnswer);
-  }
-
-  async #take<Answer>(
-    bytes: Buffer,
-    what: 'list' | 'sheets',
-    schema: z.ZodType<Answer>,
-  ): Promise<Answer | { problem: SpreadsheetProblem }> {
     // Starts no process for a file that is no workbook.
     const container = checkContainer(bytes);
     if ('problem' in container) return container;
     try {
-      return await this.#queue.take(() => this.#run(bytes, what, schema));
+      return await this.#queue.take(() => this.#run(bytes));
     } catch (error) {
       if (error instanceof Busy) return { problem: 'busy' };
       throw error;
@@ -129,13 +91,9 @@ export class SpreadsheetProcess {
     for (const child of this.#children) child.kill('SIGKILL');
   }
 
-  async #run<Answer>(
-    bytes: Buffer,
-    what: string,
-    schema: z.ZodType<Answer>,
-  ): Promise<Answer | { problem: SpreadsheetProblem }> {
+  async #run(bytes: Buffer): Promise<SheetsAnswer> {
     const { timeout, maxAnswerBytes } = this.#bounds;
-    const [command = '', ...args] = commandLine(this.#bounds, what);
+    const [command = '', ...args] = commandLine(this.#bounds);
     const child = spawn(command, args, { env: {}, stdio: ['pipe', 'pipe', 'ignore'], windowsHide: true });
     this.#children.add(child);
     const timer = setTimeout(() => child.kill('SIGKILL'), timeout);
@@ -163,7 +121,7 @@ export class SpreadsheetProcess {
       // A process that ended by a signal, from us or from the system, ran out of time or memory.
       if (code === null) return { problem: 'too-much' };
       if (code !== 0) throw new Error(`The process that reads spreadsheets ended with code ${code}.`);
-      return schema.parse(JSON.parse(output));
+      return answer.parse(JSON.parse(output));
     } finally {
       clearTimeout(timer);
       this.#children.delete(child);
@@ -176,14 +134,13 @@ const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 /** Only folders with code: not the data directory with its database and secrets. */
 const readable = ['../../../../node_modules', '../../../../shared', '../../../../sync-server'].map(at);
 
-function commandLine(bounds: Bounds, what: string): string[] {
+function commandLine(bounds: Bounds): string[] {
   const node = [
     process.execPath,
     `--max-old-space-size=${bounds.heapMegabytes}`,
     '--permission',
     ...readable.map((path) => `--allow-fs-read=${join(path, '*')}`),
     at('./read-workbook.ts'),
-    what,
   ];
   if (process.platform !== 'linux') return node;
   // Writes no core dump when the process is killed. Limits its processor time to twice the timer, in case

@@ -1,25 +1,7 @@
 import { crc32, inflateRawSync } from 'node:zlib';
 import { CFB, read, type WorkBook } from 'xlsx';
-import type { Cell } from './cells.ts';
-import { rowWindow } from './class-list.ts';
 import { type ContainerProblem, checkContainer, isNeeded, type ZipPart } from './container.ts';
-import { gridOf } from './reading/grid.ts';
 import { factsOf, type SheetFacts } from './reading/sheet-facts.ts';
-
-export type WorkbookRows = { rows: Cell[][] } | { problem: ContainerProblem };
-
-/**
- * Returns the values of the first sheet. Row 0 is the sheet's row 1. Returns at most `rowWindow` rows and
- * `maxColumns` columns. The file determines how much time and memory this costs, so call it only in its own
- * process.
- */
-export function workbookRows(bytes: Buffer): WorkbookRows {
-  return readBook<WorkbookRows>(bytes, (workbook) => {
-    const name = workbook.SheetNames[0];
-    const sheet = name === undefined ? undefined : workbook.Sheets[name];
-    return sheet ? { rows: gridOf(sheet, rowWindow, false).rows } : { problem: 'broken' };
-  });
-}
 
 /**
  * Reads a workbook without anything that is no value. `facts` has one entry for each sheet of a .xlsx. Call it only in its own process.

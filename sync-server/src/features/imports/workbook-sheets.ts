@@ -50,6 +50,7 @@ function sheetsOf(workbook: WorkBook, facts: readonly SheetFacts[]): WorkbookShe
       },
     ];
   });
+  if (grids.length === 0) return { problem: 'broken' };
   const visible = grids.filter(
     ({ grid, isHidden, filled }) => filled > 0 && !isHidden && !isExportSummary(grid.rows),
   );
