@@ -64,8 +64,10 @@ export function findHeadings(rows: Rows): Heading[] {
     if (!isHeadingRow(rows[index] ?? [], index)) continue;
     const heading = withSubheading(rows, index);
     const before = found.at(-1);
-    const isTitle = before && isAbove(rows, before, heading);
-    if (isTitle) found.pop();
+    const isDirectlyBelow = before && isAbove(rows, before, heading);
+    // A person may have a name like a heading: 'Christian Paul' below 'Name'.
+    if (isDirectlyBelow && isClear(rows[before.last]) && !isClear(rows[index])) continue;
+    if (isDirectlyBelow) found.pop();
     found.push(heading);
     index = heading.last;
   }
@@ -113,6 +115,11 @@ function withSubheading(rows: Rows, index: number): Heading {
       below.every((at) => isPartOfName(textOf(lower[at]))));
   const titles = isSecond ? joined(upper, lower) : upper.map((cell) => textOf(cell).slice(0, maxTitle));
   return { first: index, last: isSecond ? index + 1 : index, titles, hasNames: namesIn(titles) };
+}
+
+/** Returns whether every heading of a row is plain. */
+function isClear(row: readonly Cell[] = []): boolean {
+  return filledIn(row).every((position) => isPlainHeading(startOf(row[position])));
 }
 
 function isPartOfName(title: string): boolean {

@@ -173,6 +173,13 @@ describe('lines that are no person', () => {
     expect(unread).toEqual([{ kind: 'rows', name: '3', rows: 1 }]);
   });
 
+  it('a person with a name like a heading is one, also directly below the headings', async () => {
+    const rows = [['Name', 'Mobile'], ['Christian Paul'], ['Anu Thomas', 9_846_000_101]];
+    const { people, unread } = await readRowsOf(rows);
+    expect(people.map(({ name }) => name)).toEqual(['Christian Paul', 'Anu Thomas']);
+    expect(unread).toEqual([]);
+  });
+
   it('a person without a number is one', async () => {
     const { people } = await readRowsOf([
       ['Name', 'Mobile'],
