@@ -59,6 +59,7 @@ describe('the table of calls', () => {
       'POST /api/schools/:schoolId/imports/:importId/undo',
       'POST /api/schools/:schoolId/rehearsals',
       'PUT /api/events/:eventId/organisers/:personId',
+      'PUT /api/events/:eventId/door/recorded/:recorderId',
       'POST /api/schools/:schoolId/merges/:mergeId/undo',
       'POST /api/xluploads/excel',
       'POST /api/teachers/register',
