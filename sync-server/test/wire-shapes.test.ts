@@ -123,6 +123,7 @@ const shapesOf: Record<number, string> = {
   19: 'OYHC_w0Nu_korxDkHLVZ8VoJ1Ut-0SFCMwQQpcDjbiM',
   20: 'EkvZuOLuqYFlCWjJqttkcz1PCAgUEIXOOiGnC-9vryI',
   21: '9eLii1Qk674NUc_yVc9oER2fQDJNcDstTVgi8tquegM',
+  22: 'ygj-3shq_sxpYvK3u5kt-gspBTN0oKJLGUYL0acB2-M',
 };
 
 it('the wire format matches the hash of the current protocol', () => {

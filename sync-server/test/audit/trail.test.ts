@@ -105,7 +105,7 @@ describe('an audit entry', () => {
     const rows = [
       ['Name', 'Mobile'],
       ['Anu of the list', aMobile()],
-      ['Binu', 'no number'],
+      ['Binu', '98x47'],
     ];
     await admin.form(paths.importSpreadsheet, {
       ...divisionPath,
