@@ -96,7 +96,8 @@ export class Device {
   /** Imitates the browser's report of a network, or a page that becomes visible. */
   wake(): void {
     life.run(this.#life, () => {
-      this.#outboxSender.poke();
+      // The person is back on a good network and presses 'Try again': what another network refused is sent, too.
+      this.#outboxSender.retry();
       this.#engine.poke();
     });
   }
