@@ -26,10 +26,9 @@ describe('a person that an admin removed', () => {
   // Shows decision:recently-removed
   it('is listed with who removed them, when and until when, and one press restores them whole', async () => {
     const { server, deepa, anu } = school;
-    await server.ctx.database.write(async (tx) => {
-      const owner = { owner_kind: 'schoolmate', owner_id: deepa.id } as const;
-      await setOwnersPhoto(ctx(), tx, owner, await savePhoto(ctx(), await aPhoto(3), 'photo'));
-    });
+    const photo = await savePhoto(ctx(), await aPhoto(3), 'photo');
+    const owner = { owner_kind: 'schoolmate', owner_id: deepa.id } as const;
+    await server.ctx.database.write((tx) => setOwnersPhoto(ctx(), tx, owner, photo));
     const before = await recordOf(server, deepa.id);
     await removePeople(deepa.id);
     const at = server.ctx.clock();
