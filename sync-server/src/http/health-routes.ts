@@ -25,7 +25,7 @@ export const healthRoutes: readonly Route[] = [
     otherAnswers: { 503: z.object({ ok: z.literal(false), missing: z.array(z.string()) }) },
     handle: async ({ ctx, reply }) => {
       const missing = await ctx.database.missing();
-      if (missing.length === 0 && ctx.photoCheck.areAllMissing()) missing.push('the pictures of all photos');
+      if (ctx.photoCheck.areAllMissing()) missing.push('the pictures of all photos');
       const attention = ctx.attention.names();
       return missing.length === 0
         ? { ok: true as const, ...(attention.length > 0 && { attention }) }

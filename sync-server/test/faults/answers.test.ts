@@ -128,8 +128,12 @@ it('writes no warning when a probe finds the server not ready', async () => {
   const log: string[] = [];
   const app = Fastify({ logger: { level: 'warn', stream: { write: (line: string) => log.push(line) } } });
   app.setSerializerCompiler(serializerCompiler);
-  const database = { missing: async () => ['the database'] };
-  for (const each of healthRoutes) each.addTo(app, { database } as unknown as RouteContext);
+  const context = {
+    database: { missing: async () => ['the database'] },
+    photoCheck: { areAllMissing: () => false },
+    attention: { names: () => [] },
+  };
+  for (const each of healthRoutes) each.addTo(app, context as unknown as RouteContext);
   const answer = await app.inject('/readyz');
   await app.close();
   expect([answer.statusCode, answer.json()]).toEqual([503, { ok: false, missing: ['the database'] }]);
