@@ -1,9 +1,9 @@
 // Runs all checks and tests, each step to its end. The last line is: N passed, N failed.
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { build, environment, foreground, install, node, root, run, tool } from './setup.mjs';
 import { readOptions } from './test-options.mjs';
@@ -34,6 +34,8 @@ async function check(checks) {
 async function tests() {
   console.log('\nTests');
   const folder = mkdtempSync(join(roomInMemory() ?? tmpdir(), 'memcherrish-tests-'));
+  // Servers that tests start as another user must be able to pass through.
+  chmodSync(folder, 0o711);
   const report = join(folder, 'report.json');
   const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${report}`];
   const shard = options.shard === null ? [] : [`--shard=${options.shard}`];
@@ -62,6 +64,8 @@ async function tests() {
     const timings = timingsIn(result);
     // The long form has other timings, which do not fit the order of a usual run.
     if (!options.isLong) keepTimings(timings, { saves: options.savesTimings });
+    const named = failures(result);
+    if (named.length > 0) console.log(`\nFailed tests\n${named.join('\n')}`);
     console.log(`\nThe slowest files\n${slowest(timings, 10).join('\n')}`);
     if (isComplete)
       await check({
@@ -74,6 +78,16 @@ async function tests() {
     failed += 1;
   }
   rmSync(folder, { recursive: true, force: true });
+}
+
+/** Returns a line for each test that failed and each file that did not load, in Vitest's JSON report. */
+function failures({ testResults }) {
+  return testResults.flatMap(({ name, status, assertionResults }) => {
+    const file = relative(root, name);
+    const failed = assertionResults.filter((each) => each.status === 'failed');
+    if (failed.length === 0 && status === 'failed') return [file];
+    return failed.map(({ fullName }) => `${file} › ${fullName}`);
+  });
 }
 
 /** Runs until it is stopped. Browser tests use the app as built at the start. */

@@ -9,7 +9,7 @@ import { scoresOf, unexplained } from './survivors.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 const { values, positionals } = parseArgs({
-  options: { write: { type: 'string' } },
+  options: { write: { type: 'string' }, changed: { type: 'string' } },
   allowPositionals: true,
 });
 if (positionals[0] === 'rows') {

@@ -1,21 +1,34 @@
 // Plants the mutation of each line of the specification, and runs the tests that are cited for the line: one of them
-// must fail. `npm run test:mutation -- rows spec:routes` does it for the lines whose tags begin so.
-import { spawn } from 'node:child_process';
+// must fail. `npm run test:mutation -- rows spec:routes` does it for the lines whose tags begin so, and
+// `npm run test:mutation -- rows --changed COMMIT` for those that a change since the commit touches. First it says
+// which mutations no longer fit the code.
+import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import type { JsonTestResults } from 'vitest/node';
 import { readTaggedTests } from '../traceability/tagged-tests.ts';
-import { patternOf, type RowMutation, readRowMutations, testsOf } from './rows.ts';
+import { misfits, patternOf, type RowMutation, readRowMutations, testsOf, touchedBy } from './rows.ts';
 
 const root = join(import.meta.dirname, '..', '..');
-const [, ...beginnings] = process.argv.slice(2);
+const { values, positionals } = parseArgs({
+  options: { changed: { type: 'string' } },
+  allowPositionals: true,
+});
+const beginnings = positionals.slice(1);
 const tests = readTaggedTests(root);
-const mutations = readRowMutations(root).filter(
+const named = readRowMutations(root).filter(
   ({ row }) =>
     beginnings.length === 0 || beginnings.some((each) => row === each || row.startsWith(`${each}.`)),
 );
+const mutations =
+  values.changed === undefined ? named : touchedBy(filesChangedSince(values.changed), named, tests);
+const unfit = misfits(mutations, (file) =>
+  existsSync(join(root, file)) ? readFileSync(join(root, file), 'utf8') : null,
+);
+for (const each of unfit) console.error(`No longer fits: ${each}`);
 const folder = mkdtempSync(join(tmpdir(), 'memcherrish-rows-'));
 const missed: string[] = [];
 try {
@@ -30,6 +43,12 @@ try {
 console.log(`${mutations.length - missed.length} of ${mutations.length} mutations noticed.`);
 if (missed.length > 0) console.error(`Not noticed: ${missed.join(', ')}`);
 process.exitCode = missed.length === 0 ? 0 : 1;
+
+/** Returns the files that differ from a commit, those that are not committed yet included. */
+function filesChangedSince(commit: string): Set<string> {
+  const listed = execFileSync('git', ['diff', '--name-only', commit], { cwd: root, encoding: 'utf8' });
+  return new Set(listed.split('\n').filter(Boolean));
+}
 
 async function outcomeOf(mutation: RowMutation): Promise<string> {
   try {

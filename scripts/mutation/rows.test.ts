@@ -2,29 +2,46 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { readLines } from '../traceability/pages.ts';
-import { misfits, patternOf, readRowMutations, testsOf } from './rows.ts';
+import { isFact, misfits, mistaken, patternOf, readRowMutations, testsOf, touchedBy } from './rows.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 const mutation = { row: 'spec:home.1', file: 'a.ts', find: 'x > 1', replace: 'x >= 1' };
 const misfitsOf = (...mutations: (typeof mutation)[]) =>
-  misfits(mutations, new Set(['spec:home.1', 'spec:home.2']), (file) =>
-    file === 'a.ts' ? 'x > 1 || y > 2' : null,
-  );
+  misfits(mutations, (file) => (file === 'a.ts' ? 'x > 1 || y > 2' : null));
 
-it('every mutation of a line still fits the code', () => {
+it('every mutation names a line, and each that changes a fact still fits the code', () => {
+  const mutations = readRowMutations(root);
+  const inFacts = mutations.filter(({ file }) => isFact(file));
   const sourceOf = (file: string) =>
     existsSync(join(root, file)) ? readFileSync(join(root, file), 'utf8') : null;
-  const rows = new Set(readLines(root).map(({ tag }) => tag));
-  expect(misfits(readRowMutations(root), rows, sourceOf)).toEqual([]);
+  expect(mistaken(mutations, new Set(readLines(root).map(({ tag }) => tag)))).toEqual([]);
+  expect(inFacts.length).toBeGreaterThan(50);
+  expect(misfits(inFacts, sourceOf)).toEqual([]);
 });
 
-it('finds mutations that do not fit', () => {
+it('finds mutations of no line, and such as come twice or change nothing', () => {
+  const rows = new Set(['spec:home.1', 'spec:home.2']);
+  expect(mistaken([mutation], rows)).toEqual([]);
+  expect(mistaken([{ ...mutation, row: 'spec:home.9' }], rows)).toEqual([
+    'spec:home.9: no table has this line',
+  ]);
+  expect(mistaken([mutation, mutation], rows)).toEqual(['spec:home.1: it has two mutations']);
+  expect(mistaken([{ ...mutation, replace: 'x > 1' }], rows)).toEqual(['spec:home.1: it changes nothing']);
+});
+
+it('finds mutations whose text is not once in their file', () => {
   expect(misfitsOf(mutation)).toEqual([]);
-  expect(misfitsOf({ ...mutation, row: 'spec:home.9' })).toEqual(['spec:home.9: no table has this line']);
-  expect(misfitsOf(mutation, mutation)).toEqual(['spec:home.1: it has two mutations']);
   expect(misfitsOf({ ...mutation, file: 'b.ts' })).toEqual(['spec:home.1: there is no b.ts']);
   expect(misfitsOf({ ...mutation, find: '>' })).toEqual(['spec:home.1: a.ts has this 2 times: >']);
-  expect(misfitsOf({ ...mutation, replace: 'x > 1' })).toEqual(['spec:home.1: it changes nothing']);
+});
+
+it('a change touches the mutations of its files and of the lines that its tests show', () => {
+  const other = { ...mutation, row: 'spec:home.2', file: 'b.ts' };
+  const tests = [{ file: 'home.test.ts', title: 'opens', tags: ['spec:home.2'] }];
+  const touched = (...changed: string[]) => touchedBy(new Set(changed), [mutation, other], tests);
+  expect(touched('a.ts')).toEqual([mutation]);
+  expect(touched('home.test.ts')).toEqual([other]);
+  expect(touched('c.ts')).toEqual([]);
 });
 
 it('runs the tests of a line, the quickest file first, by their titles', () => {

@@ -21,21 +21,45 @@ export function readRowMutations(root: string): RowMutation[] {
     .flatMap((name) => JSON.parse(readFileSync(join(folder, name), 'utf8')) as RowMutation[]);
 }
 
-/** Returns a sentence for each mutation that names no line, that does not fit its file, or that comes twice. */
-export function misfits(
-  mutations: readonly RowMutation[],
-  rows: ReadonlySet<string>,
-  sourceOf: (file: string) => string | null,
-): string[] {
-  return mutations.flatMap(({ row, file, find, replace }, at) => {
+/** Returns a sentence for each mutation that names no line, that changes nothing, or that comes twice. */
+export function mistaken(mutations: readonly RowMutation[], rows: ReadonlySet<string>): string[] {
+  return mutations.flatMap(({ row, find, replace }, at) => {
     if (!rows.has(row)) return [`${row}: no table has this line`];
     if (mutations.findIndex((each) => each.row === row) < at) return [`${row}: it has two mutations`];
+    return find === replace ? [`${row}: it changes nothing`] : [];
+  });
+}
+
+/** Returns a sentence for each mutation whose text its file has not exactly once. */
+export function misfits(
+  mutations: readonly RowMutation[],
+  sourceOf: (file: string) => string | null,
+): string[] {
+  return mutations.flatMap(({ row, file, find }) => {
     const source = sourceOf(file);
     if (source === null) return [`${row}: there is no ${file}`];
     const count = source.split(find).length - 1;
-    if (count !== 1) return [`${row}: ${file} has this ${count} times: ${find}`];
-    return find === replace ? [`${row}: it changes nothing`] : [];
+    return count === 1 ? [] : [`${row}: ${file} has this ${count} times: ${find}`];
   });
+}
+
+/** Files whose text is the fact: constants, the rule of visibility, access. A mutation there must always fit. */
+const facts =
+  /^(shared\/src\/access\/|shared\/src\/domain\/limits|sync-server\/src\/auth\/guards|pwa\/src\/local\/session\/storage-keys)/;
+
+/** Returns whether the text of a file is itself what the specification demands. */
+export const isFact = (file: string): boolean => facts.test(file);
+
+/** Returns the mutations whose own file, or a file with a test of their line, is among the changed ones. */
+export function touchedBy(
+  changed: ReadonlySet<string>,
+  mutations: readonly RowMutation[],
+  tests: readonly TaggedTest[],
+): RowMutation[] {
+  return mutations.filter(
+    ({ row, file }) =>
+      changed.has(file) || tests.some((test) => test.tags.includes(row) && changed.has(test.file)),
+  );
 }
 
 /** The kinds of tests, the quickest first. */

@@ -139,8 +139,7 @@ describe('the username of a sign-up', () => {
     ['asha!', formMessages.usernameCharacters],
     ['a/b', formMessages.usernameCharacters],
     ['<script>', formMessages.usernameCharacters],
-    ['asha\u0000', formMessages.usernameCharacters],
-    ['asha\u202e', formMessages.usernameCharacters],
+    ['asha\u0000', messages.invalidField],
     ['🦜🦜🦜', formMessages.usernameCharacters],
   ])('is refused at the field when it is %j, and the proof is not used up', async (username, error) => {
     const mobile = aMobile();
@@ -153,6 +152,7 @@ describe('the username of a sign-up', () => {
   it.each([
     ['Asha.Nair-98_x', 'asha.nair-98_x'],
     [' Padded ', 'padded'],
+    ['asha\u202e', 'asha'],
     ['ആശ', 'ആശ'],
     ['ＷＩＤＥ', 'wide'],
     ['x'.repeat(40), 'x'.repeat(40)],

@@ -20,15 +20,17 @@ export const bugs: readonly Bug[] = [
     file: server('src/db/sqlite/write.ts'),
     changes: [
       {
-        find: `    const result = await transact('immediate', (tx) =>
-      work(Object.assign(tx, { afterCommit: (effect: () => void) => void effects.push(effect) })),
+        find: `    const result = await turns.take(() =>
+      transact('immediate', (tx) =>
+        work(Object.assign(tx, { afterCommit: (effect: () => void) => void effects.push(effect) })),
+      ),
     );`,
         replace: `    const early = Promise.withResolvers<Awaited<ReturnType<typeof work>>>();
-    transact('immediate', async (tx) => {
+    turns.take(() => transact('immediate', async (tx) => {
       const made = await work(Object.assign(tx, { afterCommit: (effect: () => void) => void effects.push(effect) }));
       early.resolve(made);
       await new Promise((resolve) => setTimeout(resolve, 200));
-    }).catch(early.reject);
+    })).catch(early.reject);
     const result = await early.promise;`,
       },
     ],
@@ -60,7 +62,7 @@ export const bugs: readonly Bug[] = [
         replace: 'const kept = null;',
       },
       {
-        find: 'change && storeResponse(tx, change, answer, others.clock().toISOString());',
+        find: 'change && storeResponse(tx, change, answer, now());',
         replace: 'null;',
       },
     ],

@@ -12,6 +12,9 @@ import { addressesOf, Primary } from './primary.ts';
 /** The keys of one column. SQLite calls them nullable. */
 const keys = /^(\w+ (id|key|nonce|pack_id)|hello_keys session_id|(removed_listings|second_factors) \w+_id) /;
 
+/** Integers have 64 bits on SQLite. PostgreSQL has these in columns whose numbers rise with each merge. */
+const integers = /^int[48]$/;
+
 /** Returns each column of a database after all migrations. */
 async function columnsOf(kysely: Kysely<Tables>): Promise<string[]> {
   await migrate(kysely);
@@ -24,9 +27,12 @@ async function columnsOf(kysely: Kysely<Tables>): Promise<string[]> {
           each.isNullable ? 'null' : 'not null',
           each.hasDefaultValue ? 'default' : 'no default',
         ];
-        const line = [name, each.name, each.dataType.toLowerCase().replace('int4', 'integer'), ...marks].join(
-          ' ',
-        );
+        const line = [
+          name,
+          each.name,
+          each.dataType.toLowerCase().replace(integers, 'integer'),
+          ...marks,
+        ].join(' ');
         return keys.test(line) ? line.replace(' not null ', ' null ') : line;
       }),
     )
