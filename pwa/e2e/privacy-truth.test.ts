@@ -164,7 +164,8 @@ async function expectTruth(page: Page, school: Fixture): Promise<void> {
 school(
   'says of a person who never chose that everyone in the school gets all',
   async ({ device, school }) => {
-    const { page } = await device();
+    const { page, errors } = await device();
+    errors.expect(failedRequest);
     await signIn(page, josna.username);
     await page.getByRole('button', { name: 'Who may see your details?' }).click();
     const said = 'Your photos, number, e-mail and social names are now open to everyone in the school.';

@@ -4,9 +4,11 @@ import type { Page } from 'playwright';
 import { expect } from 'vitest';
 import { allTours, prepare } from './harness/all-tours.ts';
 import { servedByWorker } from './harness/device-storage.ts';
+import { Desk } from './harness/school.ts';
 import { signIn, signInTeacher } from './harness/sign-in.ts';
 import { story, type Visitor } from './harness/story.ts';
 import { type Stop, sampleAccounts } from './harness/tour.ts';
+import { announceReunion } from './harness/tour-events.ts';
 import { expectShown, translate } from './harness/translation.ts';
 import { failedRequest } from './harness/watch.ts';
 
@@ -66,11 +68,16 @@ for (const [name, enter] of people)
   );
 
 sample('a helper admits people on a translated page', tourTakes, async ({ device, prepared }) => {
+  const { server, division } = prepared;
+  const desk = new Desk(server);
+  const helper = await desk.signIn(schoolmate.username, schoolmate.password);
+  await desk.logIn(sampleAccounts.admin.email, sampleAccounts.admin.password);
+  const eventId = await announceReunion(desk, division, helper);
   const visitor = await translated(await device());
   const { context, page, errors } = visitor;
   errors.expect(failedRequest);
   await signIn(page, schoolmate.username, schoolmate.password);
-  await page.goto(`/door/${prepared.eventId}`);
+  await page.goto(`/door/${eventId}`);
   await page.getByText(doorWords.here(0)).waitFor();
   await servedByWorker(page);
   await context.setOffline(true);

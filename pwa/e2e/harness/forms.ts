@@ -153,9 +153,7 @@ export async function holdCalls(page: Page, path: string) {
   let calls = 0;
   const begin = Promise.withResolvers<void>();
   const go = Promise.withResolvers<void>();
-  // A portal answers every call. The app asks for the server's health to tell it from a proxy that refuses one call.
-  const isPortal = failure === 'a portal answers with a page';
-  const matches = ({ pathname }: URL) => pathname === path || (isPortal && pathname === '/healthz');
+  const matches = ({ pathname }: URL) => pathname === path;
   await page.route(matches, async (route) => {
     // Reads of the same address are not delayed.
     if (route.request().method() === 'GET') return route.continue();

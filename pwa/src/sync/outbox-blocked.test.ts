@@ -55,6 +55,26 @@ test('an edit that the network refuses is not uploaded again for ten minutes, wh
   expect(left).toEqual(['k1', 'k2', 'k1']);
 });
 
+test.each([403, 511])(
+  'a page with status %i that comes once may be of a portal that has opened since, and the edit is tried again soon',
+  async (status) => {
+    const { outboxSender, left, states } = behindProxy([post('a')], status);
+    outboxSender.poke();
+    await vi.advanceTimersByTimeAsync(resend.most);
+    expect(left).toEqual(['k1', 'k1']);
+    expect(states()).toEqual(['sent']);
+  },
+);
+
+test('a page that comes twice is of a network that refuses the edit, which waits ten minutes', async () => {
+  const { outboxSender, left } = behindProxy([post('a')], 403, 3);
+  outboxSender.poke();
+  await vi.advanceTimersByTimeAsync(resend.blocked - resend.most);
+  expect(left).toEqual(['k1', 'k1']);
+  await vi.advanceTimersByTimeAsync(2 * resend.most);
+  expect(left).toEqual(['k1', 'k1', 'k1']);
+});
+
 test.each([
   ['the person presses Try again', (sender: OutboxSender) => sender.retry()],
   ['the device joins another network', (sender: OutboxSender) => sender.online()],

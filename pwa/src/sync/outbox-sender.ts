@@ -2,7 +2,7 @@ import { resend } from '@memcherrish/shared/domain/limits.ts';
 import type { Outcome, Problem } from '#api/outcome.ts';
 import type { Answered, OutboxRow } from '#local/edits/edits.ts';
 import type { ResponseAction } from '#local/edits/mutations/mutation.ts';
-import { blockedProblem, mayPass } from './blocked-edit.ts';
+import { blockedProblem, isSure } from './blocked-edit.ts';
 import { classifyResponse } from './classify-response.ts';
 import { type DebugLog, logState } from './debug-log.ts';
 import type { OutboxStore, Taken } from './outbox-store.ts';
@@ -163,7 +163,7 @@ export class OutboxSender {
         const { problem } = outcome;
         if (action === 'blocked') {
           skipped.add(row.key);
-          if (!mayPass(problem)) this.#blocked.set(row.key, this.#deps.now() + resend.blocked);
+          if (isSure(problem, row.problem)) this.#blocked.set(row.key, this.#deps.now() + resend.blocked);
           continue;
         }
         if (action !== 'passed-over') return { by: action, problem };
