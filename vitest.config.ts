@@ -53,7 +53,7 @@ class LongestFirst extends BaseSequencer {
 const slow =
   process.env['QUICK'] === '1'
     ? [
-        'sync-server/src/operations/**',
+        'sync-server/src/{data-directory,operations}/**',
         'sync-server/src/features/imports/spreadsheet-process.test.ts',
         'sync-server/test/!(authorisation|calls|sync)/**',
         'sync-server/test/*.test.ts',
@@ -67,9 +67,9 @@ const isQuick = process.env['QUICK'] === '1';
 
 /** Tests of what only a file of SQLite has: its backup and restore, its locks, its plans, and faults of its disk. */
 const ofSqlite = [
-  'sync-server/src/db/{migrations,sqlite}/**',
-  'sync-server/src/db/{cached-query,credentials,migrations,open,transaction-end,write}.test.ts',
-  'sync-server/src/operations/**',
+  'sync-server/src/db/{engines,migrations,sqlite}/**',
+  'sync-server/src/db/{cached-query,credentials,migrations,transaction-end,write}.test.ts',
+  'sync-server/src/{data-directory,operations}/**',
   'sync-server/src/sync/query-plans.test.ts',
   'sync-server/test/{authority,faults,files,load,mutation-tests,restores}/**',
   'sync-server/test/{deletion-after-restore,deletion-tables,restart,start,privacy-levels-migration}.test.ts',

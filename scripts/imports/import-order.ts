@@ -19,14 +19,15 @@ export const importOrders: readonly ImportOrder[] = [
   {
     under: 'sync-server/src',
     folders: [
+      'errors',
       'shares',
       'db',
       ['audit', 'sms', 'mail', 'objects'],
-      ['auth', 'http', 'idempotency'],
+      ['auth', 'http', 'idempotency', 'routing'],
       'directory',
       'sync',
       'features',
-      ['operations', 'sample'],
+      ['data-directory', 'operations', 'sample'],
     ],
   },
   {
@@ -62,6 +63,7 @@ export const importOrders: readonly ImportOrder[] = [
       'session',
       'sync',
       'web-vitals',
+      'health',
     ],
   },
   {
@@ -110,8 +112,11 @@ export const importOrders: readonly ImportOrder[] = [
   },
 ];
 
-/** The folders that may know an engine: what differs between engines is in them, and the commands for SQLite's file. */
-const knowingEngines = ['db', 'operations'];
+/**
+ * The places that may know an engine: what differs between engines is in them, the commands for SQLite's file, and the
+ * lock of a folder, which is SQLite's own.
+ */
+const knowingEngines = ['db/', 'operations/', 'data-directory/folder-lock.ts'];
 
 /**
  * Returns an error for each import by which code of the server learns on which engine it runs: a library of one, or a
@@ -119,7 +124,7 @@ const knowingEngines = ['db', 'operations'];
  */
 export function importsOfEngines(file: string, source: string, aliases: Aliases): string[] {
   if (!file.startsWith('sync-server/src/') || file.endsWith('.test.ts')) return [];
-  if (knowingEngines.some((folder) => file.startsWith(`sync-server/src/${folder}/`))) return [];
+  if (knowingEngines.some((place) => file.startsWith(`sync-server/src/${place}`))) return [];
   return specifiersOf(file, source).flatMap((specifier) => {
     const [target = specifier] = resolved(file, specifier, aliases);
     const isEngine = /^(better-sqlite3|pg)$|^sync-server\/src\/db\/(sqlite|postgres)\//.test(target);

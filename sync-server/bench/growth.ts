@@ -5,7 +5,7 @@ import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { createApp } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
 import { createContext } from '#server/context.ts';
-import { makeBackup } from '#server/operations/make-backup.ts';
+import { makeBackup } from '#server/operations/backups/make-backup.ts';
 import { pulledIn, takesLines } from '#test/pulled.ts';
 import { acceptEncoding } from './decoded.ts';
 import { makeSchool } from './school.ts';

@@ -5,7 +5,7 @@ import { serverWords } from '@memcherrish/shared/text/server.ts';
 import type { FastifyRequest } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 import { networkOf } from '#auth/browser.ts';
-import { ApiError } from './http/api-error.ts';
+import { ApiError } from './errors/api-error.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { type Config, readConfig } from './config.ts';
-import { ConfigError } from './config-error.ts';
+import { ConfigError } from './errors/config-error.ts';
 
 type Environment = Record<string, string>;
 

@@ -4,8 +4,8 @@ import type { SmsCountries } from '#auth/code-countries.ts';
 import type { CodeBudget } from '#auth/code-limits.ts';
 import type { SmsSettings } from '#sms/sender.ts';
 import { readSender } from '#sms/sms-settings.ts';
-import { ConfigError, isLoopback } from './config-error.ts';
 import { type Environment, type Get, hostName, oneOf, onlyKnown, refuseMisspelt } from './environment.ts';
+import { ConfigError, isLoopback } from './errors/config-error.ts';
 import { type MailSettings, readMail } from './mail/mail-settings.ts';
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;

@@ -8,10 +8,8 @@ import { RecoveryLinks } from '#auth/recovery-links.ts';
 import { SecondFactor } from '#auth/second-factor.ts';
 import { Sessions } from '#auth/sessions.ts';
 import { SignInTries } from '#auth/sign-in-tries.ts';
-import type { Database, ReadDatabase } from '#db/open.ts';
+import type { Database, ReadDatabase } from '#db/database.ts';
 import { eraseNotesOfLeavers } from '#directory/outreach-notes-store.ts';
-import { DeletionLog, type Deletions } from '#features/account/deletion-log.ts';
-import { DeletionObjects } from '#features/account/deletion-objects.ts';
 import { endRolesOfLeavers } from '#features/batch-roles/end-roles.ts';
 import { ClaimLinks } from '#features/claims/claim-links.ts';
 import { HeadCounts } from '#features/desk/head-counts.ts';
@@ -26,6 +24,8 @@ import { PhotoFiles } from '#features/photos/photo-files.ts';
 import { PhotoNames } from '#features/photos/photo-names.ts';
 import type { PhotoStore } from '#features/photos/photo-store.ts';
 import { PhotoCheck } from '#features/photos/sweep-photos.ts';
+import { DeletionLog, type Deletions } from '#features/removals/deletion-log.ts';
+import { DeletionObjects } from '#features/removals/deletion-objects.ts';
 import { WebVitalsTally } from '#features/web-vitals/web-vitals-tally.ts';
 import { openSender } from '#sms/open-sender.ts';
 import type { SmsSender } from '#sms/sender.ts';
@@ -36,13 +36,13 @@ import { Snapshots } from '#sync/snapshots.ts';
 import { Structures } from '#sync/structures.ts';
 import { Attention } from './attention.ts';
 import type { Config } from './config.ts';
+import { type OpenedData, openData } from './data-directory/open-data.ts';
 import { deletionsName, photosName } from './data-files.ts';
 import { derived } from './derived-key.ts';
 import { keptSecret } from './kept-secret.ts';
 import { Mailbox } from './mail/mailbox.ts';
 import { Metrics } from './metrics.ts';
-import { type OpenedData, openData } from './open-data.ts';
-import { ServedTime } from './operations/served-time.ts';
+import { ServedTime } from './served-time.ts';
 
 /** The services that the app is made of. A test replaces some of them. */
 export interface AppContext {

@@ -19,7 +19,7 @@ export const storeIdName = 'store-id';
 /** Is locked by the server, or by a command that changes all data. Its description says who has the lock. */
 export const lockName = 'lock';
 export const holderName = 'lock.json';
-/** Contains what commands have not finished (operations/work-room.ts). */
+/** Contains what commands have not finished (data-directory/work-room.ts). */
 export const workName = 'working';
 
 /** Returns whether a backup may contain this path: the one database, and photos named by their ids. */

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { readConfig } from './config.ts';
-import { ConfigError } from './config-error.ts';
 import { variables } from './environment.ts';
+import { ConfigError } from './errors/config-error.ts';
 
 const https = 'https://reunion.example.org';
 const outbox = { ALLOW_OUTBOX: '1' };

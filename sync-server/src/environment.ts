@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import { ConfigError } from './config-error.ts';
+import { ConfigError } from './errors/config-error.ts';
 
 export type Environment = Record<string, string | undefined>;
 /** Returns the trimmed value of a variable, or undefined when it is blank or missing. */

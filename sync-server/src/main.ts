@@ -6,8 +6,8 @@ import { join } from 'node:path';
 // and trusted as much.
 enableCompileCache(join(import.meta.dirname, '../../node_modules/.cache/memcherrish'));
 const { serve } = await import('./serve.ts');
-const { OperatorError } = await import('./config-error.ts');
-const { systemLine } = await import('./system-errors.ts');
+const { OperatorError } = await import('./errors/config-error.ts');
+const { systemLine } = await import('./errors/system-errors.ts');
 
 /** Known from the beginning, so that the start notices a shell that ends meanwhile. */
 const shell = process.ppid;

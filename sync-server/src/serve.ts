@@ -8,8 +8,8 @@ import { photosAgainstRows, sweepPhotos } from '#features/photos/sweep-photos.ts
 import { ensureSample, refuseSample } from '#sample/ensure-sample.ts';
 import { createApp } from './app.ts';
 import { type Config, readConfig } from './config.ts';
-import { ConfigError } from './config-error.ts';
 import { type AppContext, closeContext, createContext } from './context.ts';
+import { ConfigError } from './errors/config-error.ts';
 import { noticeDoubt, startHousekeeping } from './housekeeping.ts';
 import { serveMetrics } from './http/metrics-server.ts';
 import { watchFacts } from './operations/check/watch.ts';

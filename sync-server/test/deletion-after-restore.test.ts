@@ -5,8 +5,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { scopeOf } from '#auth/viewer-scope.ts';
 import { deleteDueAccounts, repeatDeletions } from '#features/account/delete-due.ts';
 import { askDeletion } from '#features/account/deletion-service.ts';
-import { makeBackup } from '#server/operations/make-backup.ts';
-import { restoreBackup } from '#server/operations/restore-backup.ts';
+import { makeBackup } from '#server/operations/backups/make-backup.ts';
+import { restoreBackup } from '#server/operations/backups/restore-backup.ts';
 import { goodPassword, type TestServer } from './harness.ts';
 import { ServedSchool } from './served-school.ts';
 

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { deleteDueAccounts } from '#features/account/delete-due.ts';
 import { askDeletion, keepAccount } from '#features/account/deletion-service.ts';
 import { createReply, setReaction } from '#features/posts/post-replies-service.ts';
-import { ApiError } from '#server/http/api-error.ts';
+import { ApiError } from '#server/errors/api-error.ts';
 import { aClass, aDivision } from './divisions.ts';
 import { anAdmin, goodPassword, goodPasswordHash, openTestServer, type TestServer } from './harness.ts';
 import { aMember, aTeacher } from './members.ts';

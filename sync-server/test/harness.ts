@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import { type HashingCost, Passwords } from '#auth/passwords.ts';
-import type { Database } from '#db/open.ts';
+import type { Database } from '#db/database.ts';
 import type { PhotoFiles } from '#features/photos/photo-files.ts';
 import { createApp } from '#server/app.ts';
 import { type Config, readConfig } from '#server/config.ts';

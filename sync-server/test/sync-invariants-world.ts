@@ -10,7 +10,7 @@ import { takeDown } from '#features/posts/posts-service.ts';
 import { changePost, isInBatch, postRow } from '#features/posts/posts-store.ts';
 import { updateOwn } from '#features/schoolmates/own-record-service.ts';
 import { addBatch, addDivision } from '#features/schools/schools-service.ts';
-import { ApiError } from '#server/http/api-error.ts';
+import { ApiError } from '#server/errors/api-error.ts';
 import { pruneTombstones } from '#sync/prune-tombstones.ts';
 import { sessionToken } from './cast-school.ts';
 import type { TestServer } from './harness.ts';

@@ -1,4 +1,4 @@
-import type { Database } from '#db/open.ts';
+import type { Database } from '#db/database.ts';
 import type { Write } from '#db/write.ts';
 
 /** Whether this run of the tests carries out every write twice. */

@@ -1,5 +1,5 @@
 import type { Answered, Edit, OutboxRow } from '#local/edits/edits.ts';
-import type { OwnPhoto } from '#local/edits/pictures.ts';
+import type { OwnPhoto } from '#local/edits/mutations/pictures.ts';
 
 /** The observations while some devices edited over a bad network: all that the checker knows. */
 export interface History {

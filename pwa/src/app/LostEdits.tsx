@@ -2,7 +2,7 @@ import { appNotices } from '@memcherrish/shared/text/app-notices.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import { lostEditsTold, useLostEdits } from '#local/db/eviction.ts';
 import { Button } from '#ui/Button.tsx';
-import './update-prompt.css';
+import './screens/update-prompt.css';
 
 /** Reports edits that the browser has evicted. It stays until the person dismisses it. */
 export function LostEdits() {

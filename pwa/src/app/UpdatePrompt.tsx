@@ -5,7 +5,7 @@ import { Button } from '#ui/Button.tsx';
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx';
 import { hasUnsavedChanges } from '#ui/unsaved-changes.ts';
 import { applyUpdate, useUpdate } from './service-worker-update.ts';
-import './update-prompt.css';
+import './screens/update-prompt.css';
 
 /** Asks before an update takes over. If there are unsaved changes it asks again, since the reload would lose them. */
 export function UpdatePrompt() {

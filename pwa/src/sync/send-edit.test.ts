@@ -2,7 +2,7 @@ import { ownAnswer } from '@memcherrish/shared/wire/headers.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { Edit } from '#local/edits/edits.ts';
-import type { Picture } from '#local/edits/pictures.ts';
+import type { Picture } from '#local/edits/mutations/pictures.ts';
 import { sendEdit } from './send-edit.ts';
 
 const mobile = '+919847011223';

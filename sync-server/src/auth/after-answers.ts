@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import { ApiError } from '#server/http/api-error.ts';
+import { ApiError } from '#server/errors/api-error.ts';
 
 /** How long the work waits for the answer to leave, in milliseconds. Its queries would delay the answer. */
 const pause = 50;

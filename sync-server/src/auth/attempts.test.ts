@@ -1,6 +1,6 @@
 import { signIn } from '@memcherrish/shared/domain/limits.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Database, openDatabase } from '#db/open.ts';
+import { type Database, openDatabase } from '#db/database.ts';
 import { Attempts } from './attempts.ts';
 
 let database: Database;

@@ -1,8 +1,8 @@
 import { signIn } from '@memcherrish/shared/domain/limits.ts';
 import { serverWords } from '@memcherrish/shared/text/server.ts';
-import type { Database } from '#db/open.ts';
+import type { Database } from '#db/database.ts';
 import type { WriteTx } from '#db/write.ts';
-import { ApiError } from '#server/http/api-error.ts';
+import { ApiError } from '#server/errors/api-error.ts';
 
 /** A key to count, and how many tries it allows in a window. */
 export interface Counter {

@@ -1,6 +1,6 @@
 import { serverWords } from '@memcherrish/shared/text/server.ts';
 import type { FastifyRequest } from 'fastify';
-import { ApiError } from '#server/http/api-error.ts';
+import { ApiError } from '#server/errors/api-error.ts';
 import { type Browser, networkOf } from './browser.ts';
 import { cookieNamed } from './cookies.ts';
 import { deviceLabel } from './device-label.ts';

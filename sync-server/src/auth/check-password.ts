@@ -1,5 +1,5 @@
 import type { AppContext, ReadContext } from '#server/context.ts';
-import type { ApiError } from '#server/http/api-error.ts';
+import type { ApiError } from '#server/errors/api-error.ts';
 import type { Browser } from './browser.ts';
 import type { CountedTry, NamedAccount } from './sign-in-tries.ts';
 import { passwordHashOf, VerifiedPassword } from './verified-password.ts';

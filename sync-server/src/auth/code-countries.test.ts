@@ -1,6 +1,6 @@
 import { serverWords } from '@memcherrish/shared/text/server.ts';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { type Database, openDatabase } from '#db/open.ts';
+import { type Database, openDatabase } from '#db/database.ts';
 import { OneTimeCodes } from './one-time-codes.ts';
 
 let database: Database;

@@ -4,7 +4,7 @@ import { callingCodeOf } from '@memcherrish/shared/rules/phone.ts';
 import { serverWords } from '@memcherrish/shared/text/server.ts';
 import { sql } from 'kysely';
 import type { WriteTx } from '#db/write.ts';
-import { ApiError } from '#server/http/api-error.ts';
+import { ApiError } from '#server/errors/api-error.ts';
 import { endOf } from './code-countries.ts';
 
 /** The number of codes that the operator pays for, over all numbers. */

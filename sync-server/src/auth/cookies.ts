@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { Config } from '#server/config.ts';
-import { isLoopback } from '#server/config-error.ts';
+import { isLoopback } from '#server/errors/config-error.ts';
 
 const hostPrefix = '__Host-';
 const strict = { httpOnly: true, sameSite: 'strict', path: '/' } as const;

@@ -9,7 +9,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 import { LRUCache } from 'lru-cache';
 import type { AppContext } from '#server/context.ts';
-import { ApiError } from '#server/http/api-error.ts';
+import { ApiError } from '#server/errors/api-error.ts';
 import { accountCaller } from '#server/shares/call.ts';
 import { bearerOf, cookieOf } from './caller.ts';
 import { cookieNamed, plainCookies } from './cookies.ts';

@@ -1,5 +1,5 @@
 import { minute } from '@memcherrish/shared/domain/durations.ts';
-import type { Database } from '#db/open.ts';
+import type { Database } from '#db/database.ts';
 
 /** Milliseconds until the collected times are written: a hall full of people costs one write. */
 const patience = minute;

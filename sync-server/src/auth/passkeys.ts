@@ -4,7 +4,7 @@ import type { AuthenticationResponse, RegistrationResponse } from '@memcherrish/
 import type { PasskeyRow } from '#db/account-rows.ts';
 import { countFactors } from '#db/credentials.ts';
 import type { ReadTx, WriteTx } from '#db/write.ts';
-import { ApiError } from '#server/http/api-error.ts';
+import { ApiError } from '#server/errors/api-error.ts';
 import type { RelyingParty } from './relying-party.ts';
 import type { AccountName } from './viewer.ts';
 

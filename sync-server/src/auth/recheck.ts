@@ -3,7 +3,7 @@ import { serverWords } from '@memcherrish/shared/text/server.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ReadTx } from '#db/write.ts';
 import type { AppContext } from '#server/context.ts';
-import { ApiError } from '#server/http/api-error.ts';
+import { ApiError } from '#server/errors/api-error.ts';
 import { accountOf } from './caller.ts';
 import { guest, type Viewer } from './viewer.ts';
 

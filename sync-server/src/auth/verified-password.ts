@@ -1,7 +1,7 @@
 import type { AccountKind } from '@memcherrish/shared/domain/person.ts';
 import { cachedQuery } from '#db/cached-query.ts';
 import type { ReadTx, WriteTx } from '#db/write.ts';
-import type { ApiError } from '#server/http/api-error.ts';
+import type { ApiError } from '#server/errors/api-error.ts';
 import type { Passwords } from './passwords.ts';
 import type { SecondFactor } from './second-factor.ts';
 import type { AccountName } from './viewer.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { cachedQuery } from './cached-query.ts';
-import { type Database, openDatabase } from './open.ts';
+import { type Database, openDatabase } from './database.ts';
 import type { ReadTx } from './write.ts';
 
 let database: Database;

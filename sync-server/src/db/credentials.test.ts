@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { countFactors } from './credentials.ts';
-import { type Database, openDatabase } from './open.ts';
+import { type Database, openDatabase } from './database.ts';
 import type { WriteTx } from './write.ts';
 
 let database: Database;

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import { nanoid } from 'nanoid';
-import { OperatorError } from '#server/config-error.ts';
+import { OperatorError } from '#server/errors/config-error.ts';
 import { migrations } from './migrations/all.ts';
 import type { Tables } from './tables.ts';
 

@@ -1,6 +1,6 @@
 import SQLite from 'better-sqlite3';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { type Database, openDatabase } from './open.ts';
+import { type Database, openDatabase } from './database.ts';
 import type { WriteTx } from './write.ts';
 import { database, file, insert, keys, openTestDatabase, within } from './write-fixture.ts';
 

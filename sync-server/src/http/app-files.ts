@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyPluginAsync } from 'fastify';
-import { notFound } from './api-error.ts';
+import { notFound } from '#server/errors/api-error.ts';
 
 /**
  * Serves the built app: its files by name, and index.html for every other address that a person may open.

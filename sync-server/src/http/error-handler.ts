@@ -4,10 +4,10 @@ import { serverWords } from '@memcherrish/shared/text/server.ts';
 import type { FastifyBaseLogger, FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import type { z } from 'zod';
-import { isFull, isPassing } from '#db/errors.ts';
+import { isFull, isPassing } from '#db/engines/errors.ts';
+import { ApiError, notFound } from '#server/errors/api-error.ts';
 import { BucketError } from '#server/objects/s3.ts';
 import { Busy } from '#server/shares/busy.ts';
-import { ApiError, notFound } from './api-error.ts';
 import { mayKeepConnection } from './refused-body.ts';
 
 /** Seconds after which a client may retry when the database is busy or the disk has just failed. */

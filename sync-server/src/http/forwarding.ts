@@ -4,8 +4,8 @@ import { serverWords } from '@memcherrish/shared/text/server.ts';
 import fastifyPlugin from 'fastify-plugin';
 import type { Attention } from '#server/attention.ts';
 import type { Config } from '#server/config.ts';
-import { isLoopback } from '#server/config-error.ts';
-import { ApiError } from './api-error.ts';
+import { ApiError } from '#server/errors/api-error.ts';
+import { isLoopback } from '#server/errors/config-error.ts';
 
 interface Options {
   attention: Attention;

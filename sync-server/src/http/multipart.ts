@@ -2,11 +2,11 @@ import fastifyMultipart, { type MultipartFile } from '@fastify/multipart';
 import { serverWords } from '@memcherrish/shared/text/server.ts';
 import type { FastifyRequest } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
+import { ApiError, invalidField } from '#server/errors/api-error.ts';
 import { budgets } from '#server/shares/budgets.ts';
 import { Busy } from '#server/shares/busy.ts';
 import type { Call } from '#server/shares/call.ts';
 import { type Holder, Holdings } from '#server/shares/holdings.ts';
-import { ApiError, invalidField } from './api-error.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -2,7 +2,7 @@ import { messages } from '@memcherrish/shared/text/messages.ts';
 import { protocolHeader } from '@memcherrish/shared/wire/headers.ts';
 import { oldestProtocol, protocol } from '@memcherrish/shared/wire/sync.ts';
 import type { FastifyRequest } from 'fastify';
-import { ApiError, invalidField } from './api-error.ts';
+import { ApiError, invalidField } from '#server/errors/api-error.ts';
 
 /**
  * Rejects an app whose protocol is too old (426) or newer than the server's (503), so that neither misreads

@@ -1,5 +1,5 @@
-import { ConfigError, isLoopback } from '#server/config-error.ts';
 import { type Get, onlyKnown } from '#server/environment.ts';
+import { ConfigError, isLoopback } from '#server/errors/config-error.ts';
 
 export interface MailSettings {
   /** `smtps:`, or `smtp:` with STARTTLS. Holds the user and the password. */

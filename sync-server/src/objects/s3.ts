@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { AwsClient } from 'aws4fetch';
-import { OperatorError } from '#server/config-error.ts';
+import { OperatorError } from '#server/errors/config-error.ts';
 
 /** Milliseconds until one request counts as lost. */
 const answersWithin = 10_000;

@@ -13,9 +13,9 @@ import { aPost } from '#test/posts.ts';
 import { ReplicaClient } from '#test/replica-client.ts';
 import { ServedSchool } from '#test/served-school.ts';
 import { runInTerminal } from '#test/terminal.ts';
-import { openExisting } from './live-database.ts';
-import { makeBackup } from './make-backup.ts';
-import { restoreBackup } from './restore-backup.ts';
+import { makeBackup } from './backups/make-backup.ts';
+import { restoreBackup } from './backups/restore-backup.ts';
+import { openExisting } from './command/live-database.ts';
 
 let served: ServedSchool;
 const never = new AbortController().signal;

@@ -1,9 +1,9 @@
 import { resolve } from 'node:path';
 import type { Config } from '#server/config.ts';
-import { CommandError, counted, requireSqlite, runWords } from './command.ts';
-import { makeBackup } from './make-backup.ts';
-import { nightlyBackup } from './nightly-backup.ts';
-import { backUpPhotos } from './photos-backup.ts';
+import { makeBackup } from './backups/make-backup.ts';
+import { nightlyBackup } from './backups/nightly-backup.ts';
+import { backUpPhotos } from './backups/photos-backup.ts';
+import { CommandError, counted, requireSqlite, runWords } from './command/command.ts';
 
 const accepting = '--accept-missing-photos';
 

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Asked, runCheck } from './check/run-check.ts';
-import { runWords } from './command.ts';
+import { runWords } from './command/command.ts';
 
 const marks = { ok: 'ok     ', warning: 'warning', problem: 'PROBLEM' } as const;
 

@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import SQLite from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { openDatabase } from '#db/open.ts';
+import { openDatabase } from '#db/database.ts';
 import { databaseName } from '#server/data-files.ts';
 import { aDivision } from '#test/divisions.ts';
 import { anAdmin, openTestServer, type TestServer } from '#test/harness.ts';
 import { aMember } from '#test/members.ts';
 import { runInTerminal, runTyping } from '#test/terminal.ts';
-import { lockData } from './data-lock.ts';
+import { lockData } from './command/data-lock.ts';
 import { withInstallation } from './handover/installation.ts';
 import type { PackTarget } from './handover/take-in.ts';
 

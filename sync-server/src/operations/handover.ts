@@ -1,7 +1,7 @@
 import { createReadStream, existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Config } from '#server/config.ts';
-import { CommandError, counted, runWords } from './command.ts';
+import { CommandError, counted, runWords } from './command/command.ts';
 import { withInstallation } from './handover/installation.ts';
 import { newPassphrase } from './handover/pack-file.ts';
 import { askPassphrase } from './handover/passphrase.ts';

@@ -3,19 +3,19 @@ import { rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import SQLite from 'better-sqlite3';
 import { nanoid } from 'nanoid';
-import { mayHaveCommitted } from '#db/errors.ts';
-import { type Database, openDatabase } from '#db/open.ts';
+import { type Database, openDatabase } from '#db/database.ts';
+import { mayHaveCommitted } from '#db/engines/errors.ts';
 import type { Tables } from '#db/tables.ts';
 import type { WriteTx } from '#db/write.ts';
-import { DeletionLog } from '#features/account/deletion-log.ts';
-import { DeletionObjects } from '#features/account/deletion-objects.ts';
 import { PhotoBucket } from '#features/photos/photo-bucket.ts';
 import { PhotoFiles } from '#features/photos/photo-files.ts';
+import { DeletionLog } from '#features/removals/deletion-log.ts';
+import { DeletionObjects } from '#features/removals/deletion-objects.ts';
+import { movingKey } from '#server/data-directory/known-database.ts';
 import { databaseName, deletionsName, photosName } from '#server/data-files.ts';
 import { Bucket } from '#server/objects/s3.ts';
-import { CommandError } from './command.ts';
-import { lockData } from './data-lock.ts';
-import { movingKey } from './known-database.ts';
+import { CommandError } from './command/command.ts';
+import { lockData } from './command/data-lock.ts';
 
 /** In the database of PostgreSQL: the mark of the move that made it. */
 const arrivedKey = 'moved_from';

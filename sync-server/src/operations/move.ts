@@ -1,4 +1,4 @@
-import { counted, runCommand } from './command.ts';
+import { counted, runCommand } from './command/command.ts';
 import { moveToPostgres } from './move-to-postgres.ts';
 
 await runCommand({

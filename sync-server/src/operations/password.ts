@@ -1,6 +1,6 @@
 import { createInterface } from 'node:readline';
-import { CommandError, counted, runWords } from './command.ts';
-import { placeOf } from './live-database.ts';
+import { CommandError, counted, runWords } from './command/command.ts';
+import { placeOf } from './command/live-database.ts';
 import { renewPassword } from './renew-password.ts';
 import { voidPasswords } from './void-passwords.ts';
 

@@ -8,8 +8,8 @@ import { removeSecondFactor } from '#features/admins/second-factor-service.ts';
 import { setPassword } from '#features/credentials/set-password.ts';
 import { recordAct, theServer } from '#server/audit/record-act.ts';
 import { Pokes } from '#sync/pokes.ts';
-import { CommandError } from './command.ts';
-import { openForCommand } from './live-database.ts';
+import { CommandError } from './command/command.ts';
+import { openForCommand } from './command/live-database.ts';
 
 /**
  * Leaves out vowels, so that no word appears, and characters that are misheard on the telephone. Three groups

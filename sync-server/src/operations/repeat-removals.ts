@@ -1,6 +1,5 @@
 import { tombstonesKept } from '@memcherrish/shared/domain/limits.ts';
 import type { ReadTx, WriteTx } from '#db/write.ts';
-import type { Removal } from '#features/account/deletion-log.ts';
 import { endClaim } from '#features/claims/claims-service.ts';
 import { declineNames } from '#features/class-photos/tags-service.ts';
 import { setOwnersPhoto, takeOwnersPhoto } from '#features/photos/photos-service.ts';
@@ -8,6 +7,7 @@ import { eraseParkedPhotos } from '#features/photos/photos-store.ts';
 import { removePhotos } from '#features/posts/post-photos.ts';
 import { takeDown } from '#features/posts/posts-service.ts';
 import { insertPost, postRow, tombstonePost } from '#features/posts/posts-store.ts';
+import type { Removal } from '#features/removals/deletion-log.ts';
 import { endKept, hasEnded, type KeptRow, keptWithId } from '#features/removals/take-back.ts';
 import type { AppContext } from '#server/context.ts';
 

@@ -8,9 +8,9 @@ import { create, extract } from 'tar';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ServedSchool } from '#test/served-school.ts';
 import { runInTerminal } from '#test/terminal.ts';
-import { openExisting } from './live-database.ts';
-import { makeBackup } from './make-backup.ts';
-import { tarOf } from './tar-of.ts';
+import { makeBackup } from './backups/make-backup.ts';
+import { openExisting } from './command/live-database.ts';
+import { tarOf } from './command/tar-of.ts';
 
 /** Made once and only read: a good backup, and data that a rejected restore must not change. */
 let served: ServedSchool;

@@ -8,8 +8,8 @@ import { photosOfCast, sessionToken } from '#test/cast-school.ts';
 import { anAdmin } from '#test/harness.ts';
 import { ServedSchool } from '#test/served-school.ts';
 import { runInTerminal } from '#test/terminal.ts';
-import { makeBackup } from './make-backup.ts';
-import { restoreBackup } from './restore-backup.ts';
+import { makeBackup } from './backups/make-backup.ts';
+import { restoreBackup } from './backups/restore-backup.ts';
 
 let served: ServedSchool;
 const never = new AbortController().signal;

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
-import { counted, requireSqlite, runCommand } from './command.ts';
-import { oldCredentials } from './old-credentials.ts';
-import { type Restored, restoreBackup } from './restore-backup.ts';
+import { oldCredentials } from '#server/data-directory/old-credentials.ts';
+import { type Restored, restoreBackup } from './backups/restore-backup.ts';
+import { counted, requireSqlite, runCommand } from './command/command.ts';
 
 /** Says whether passwords are those of the backup, and what to do then. */
 function credentialsIn({ credentialsKept }: Restored): string[] {

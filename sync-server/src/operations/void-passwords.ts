@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { Passwords } from '#auth/passwords.ts';
 import { recordAct, theServer } from '#server/audit/record-act.ts';
-import { openForCommand } from './live-database.ts';
+import { openForCommand } from './command/live-database.ts';
 
 export interface Voided {
   admins: number;

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { read, utils } from 'xlsx';
-import type { Cell } from '#features/imports/cells.ts';
+import type { Cell } from '#features/imports/reading/cells.ts';
 import { readAll } from '#test/files/read-tables.ts';
 import { classListOutcome, classListWorkbook } from './class-list.ts';
 import { fixtureModule } from './class-list-fixture.ts';

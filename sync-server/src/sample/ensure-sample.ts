@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { ConfigError } from '#server/config-error.ts';
 import type { AppContext } from '#server/context.ts';
+import { ConfigError } from '#server/errors/config-error.ts';
 import { type SampleAccount, sampleAccounts, sampleAdmin } from './accounts.ts';
 import type { Sample } from './load-sample.ts';
 

@@ -6,7 +6,7 @@ import { isWaiting } from '@memcherrish/shared/rules/events.ts';
 import { photoFile } from '@memcherrish/shared/rules/photo.ts';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Database, openDatabase } from '#db/open.ts';
+import { type Database, openDatabase } from '#db/database.ts';
 import { nobody } from '#directory/blocks-store.ts';
 import { PhotoFiles } from '#features/photos/photo-files.ts';
 import { postsSnapshotOf, postsVersions } from '#sync/batch-posts.ts';

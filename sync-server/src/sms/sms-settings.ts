@@ -1,5 +1,5 @@
-import { ConfigError, isLoopback } from '#server/config-error.ts';
 import { type Get, oneOf } from '#server/environment.ts';
+import { ConfigError, isLoopback } from '#server/errors/config-error.ts';
 import type { SmsSettings } from './sender.ts';
 
 /** Reads SMS_SENDER and the variables of that sender. Throws a ConfigError. */

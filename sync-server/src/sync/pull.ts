@@ -3,7 +3,7 @@ import { scopeOfMember, scopeOfTeacher, type ViewerScope } from '@memcherrish/sh
 import type { PostsChange } from '@memcherrish/shared/wire/posts.ts';
 import { type BatchChange, type Me, type PullAnswer, protocol } from '@memcherrish/shared/wire/sync.ts';
 import type { Account } from '#auth/viewer.ts';
-import type { Database } from '#db/open.ts';
+import type { Database } from '#db/database.ts';
 import type { ReadTx } from '#db/write.ts';
 import { type Blocks, type BlockTokens, blocksAround } from '#directory/blocks-store.ts';
 import { locksIn } from '#directory/school-privacy-store.ts';

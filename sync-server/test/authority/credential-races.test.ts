@@ -1,7 +1,7 @@
 import { serverWords } from '@memcherrish/shared/text/server.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { describe, expect, it } from 'vitest';
-import { placeOf } from '#server/operations/live-database.ts';
+import { placeOf } from '#server/operations/command/live-database.ts';
 import { renewPassword } from '#server/operations/renew-password.ts';
 import { type Caller, goodPassword, lastCode } from '#test/harness.ts';
 import { aTeacher } from '#test/members.ts';

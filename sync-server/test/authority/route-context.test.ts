@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type RouteContext, routeContext } from '#auth/route-context.ts';
 import type { ReadTx, WriteTx } from '#db/write.ts';
 import { createApp } from '#server/app.ts';
 import type { AppContext } from '#server/context.ts';
+import { type RouteContext, routeContext } from '#server/routing/route-context.ts';
 import { aSession } from '#test/cast-school.ts';
 import { openTestServer, type TestServer } from '#test/harness.ts';
 import { aMember } from '#test/members.ts';

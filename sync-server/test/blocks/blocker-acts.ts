@@ -5,7 +5,7 @@ import { vouch } from '#features/claims/vouch-service.ts';
 import { leave, stay } from '#features/people/suspend-account.ts';
 import { postRow } from '#features/posts/posts-store.ts';
 import { updateOwn } from '#features/schoolmates/own-record-service.ts';
-import { ApiError } from '#server/http/api-error.ts';
+import { ApiError } from '#server/errors/api-error.ts';
 import { sessionToken } from '#test/cast-school.ts';
 import { meet } from '#test/hello/phones.ts';
 import type { Act } from './world-histories.ts';

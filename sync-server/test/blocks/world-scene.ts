@@ -8,7 +8,7 @@ import { replaceSchoolmatePhoto, savePhoto } from '#features/photos/photos-servi
 import { createReply, setReaction } from '#features/posts/post-replies-service.ts';
 import { takeDown } from '#features/posts/posts-service.ts';
 import { changePost, postRow } from '#features/posts/posts-store.ts';
-import { ApiError } from '#server/http/api-error.ts';
+import { ApiError } from '#server/errors/api-error.ts';
 import { aClassPhoto } from '#test/class-photos.ts';
 import { aClass, aDivision, aRecord } from '#test/divisions.ts';
 import { picture } from '#test/files/pictures.ts';

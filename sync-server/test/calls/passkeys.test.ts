@@ -2,7 +2,7 @@ import { secondFactorWords } from '@memcherrish/shared/text/second-factor.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { purgeExpired } from '#server/housekeeping.ts';
-import { placeOf } from '#server/operations/live-database.ts';
+import { placeOf } from '#server/operations/command/live-database.ts';
 import { renewPassword } from '#server/operations/renew-password.ts';
 import { Authenticator, addPasskey, signInByPasskey } from '#test/authenticator.ts';
 import { Browser, ourOrigin } from '#test/browser.ts';

@@ -6,7 +6,7 @@ import { hash } from '@node-rs/argon2';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Browser as SignInBrowser } from '#auth/browser.ts';
 import { Passwords } from '#auth/passwords.ts';
-import { ApiError } from '#server/http/api-error.ts';
+import { ApiError } from '#server/errors/api-error.ts';
 import { Browser, ourOrigin } from '#test/browser.ts';
 import { aMobile } from '#test/divisions.ts';
 import { anAdmin, goodPassword, lastCode, openTestServer, signUp, type TestServer } from '#test/harness.ts';

@@ -3,7 +3,7 @@ import { secondFactorWords as words } from '@memcherrish/shared/text/second-fact
 import { serverWords } from '@memcherrish/shared/text/server.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { placeOf } from '#server/operations/live-database.ts';
+import { placeOf } from '#server/operations/command/live-database.ts';
 import { renewPassword } from '#server/operations/renew-password.ts';
 import { Browser, ourOrigin } from '#test/browser.ts';
 import { anAdmin, type Caller, goodPassword, openTestServer, type TestServer } from '#test/harness.ts';

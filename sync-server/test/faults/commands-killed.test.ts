@@ -12,7 +12,7 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { makeBackup } from '#server/operations/make-backup.ts';
+import { makeBackup } from '#server/operations/backups/make-backup.ts';
 import { aPhoto } from '#test/cast-school.ts';
 import { aDivision } from '#test/divisions.ts';
 import { packOf } from '#test/handover/packs.ts';

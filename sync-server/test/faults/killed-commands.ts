@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import SQLite from 'better-sqlite3';
 import { expect } from 'vitest';
 import { databaseName, photosName } from '#server/data-files.ts';
-import { trialRestore } from '#server/operations/trial-restore.ts';
+import { trialRestore } from '#server/operations/backups/trial-restore.ts';
 import { beginTyping } from '#test/terminal.ts';
 import { ServerProcess } from './server-process.ts';
 

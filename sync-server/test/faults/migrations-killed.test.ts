@@ -7,8 +7,8 @@ import SQLite from 'better-sqlite3';
 import { Kysely } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { openDatabase } from '#db/database.ts';
 import { migrations } from '#db/migrations/all.ts';
-import { openDatabase } from '#db/open.ts';
 import { Dialect } from '#db/sqlite/dialect.ts';
 import { isLong, tell } from './rounds.ts';
 

@@ -1,5 +1,5 @@
 import SQLite from 'better-sqlite3';
-import { openDatabase } from '#db/open.ts';
+import { openDatabase } from '#db/database.ts';
 
 /** Opens a database and kills itself before the statement with that number: `node start-and-die.ts FILE NUMBER`. */
 const [, , file = '', number = ''] = process.argv;

@@ -1,7 +1,7 @@
 import { deskPaths } from '@memcherrish/shared/wire/desk-paths.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Database } from '#db/open.ts';
+import type { Database } from '#db/database.ts';
 import type { ReadTx } from '#db/write.ts';
 import { eraseRowsNaming } from '#features/removals/removed-rows.ts';
 import { linesOf } from '#server/operations/handover/report.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import type { Database } from '#db/open.ts';
+import type { Database } from '#db/database.ts';
 import { PhotoBucket } from '#features/photos/photo-bucket.ts';
 import type { PhotoStore } from '#features/photos/photo-store.ts';
 import { Bucket } from '#server/objects/s3.ts';

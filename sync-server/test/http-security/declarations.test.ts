@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { routeContext } from '#auth/route-context.ts';
 import { createApp } from '#server/app.ts';
-import { type Route, route } from '#server/http/route.ts';
+import { type Route, route } from '#server/routing/route.ts';
+import { routeContext } from '#server/routing/route-context.ts';
 import { openTestServer, type TestServer } from '#test/harness.ts';
 
 let server: TestServer;

@@ -2,7 +2,7 @@ import { accountDeletionAfter } from '@memcherrish/shared/domain/limits.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { deleteDueAccounts } from '#features/account/delete-due.ts';
-import { placeOf } from '#server/operations/live-database.ts';
+import { placeOf } from '#server/operations/command/live-database.ts';
 import { renewPassword } from '#server/operations/renew-password.ts';
 import { Browser, ourOrigin } from '#test/browser.ts';
 import { aMobile } from '#test/divisions.ts';

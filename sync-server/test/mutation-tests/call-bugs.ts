@@ -58,7 +58,7 @@ export const callBugs: readonly Bug[] = [
   },
   {
     name: 'the database is used instead of the transaction',
-    file: server('src/http/route.ts'),
+    file: server('src/routing/route.ts'),
     changes: [
       {
         find: 'handle({ ...call, ctx: bound, prepared }),',
@@ -131,7 +131,7 @@ export const callBugs: readonly Bug[] = [
   },
   {
     name: 'a change runs after the session has ended',
-    file: server('src/auth/route-context.ts'),
+    file: server('src/routing/route-context.ts'),
     changes: [{ find: 'await recheckCaller(ctx, request, tx);', replace: '' }],
     test: {
       file: server('test/authority/route-context.test.ts'),

@@ -1,8 +1,8 @@
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { countFactors } from '#db/credentials.ts';
-import { makeBackup } from '#server/operations/make-backup.ts';
-import { restoreBackup } from '#server/operations/restore-backup.ts';
+import { makeBackup } from '#server/operations/backups/make-backup.ts';
+import { restoreBackup } from '#server/operations/backups/restore-backup.ts';
 import { Authenticator, addPasskey, signInByPasskey } from '#test/authenticator.ts';
 import { anAdmin, type Caller, goodPassword, type TestServer } from '#test/harness.ts';
 import { anotherAdmin } from '#test/members.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { DeletionObjects } from '#features/account/deletion-objects.ts';
 import { PhotoBucket } from '#features/photos/photo-bucket.ts';
+import { DeletionObjects } from '#features/removals/deletion-objects.ts';
 import { inBucket } from '#server/objects/outside.ts';
 import { Bucket } from '#server/objects/s3.ts';
 import { keepsPhotos } from './store-contract.ts';

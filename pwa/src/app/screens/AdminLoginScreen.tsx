@@ -1,6 +1,6 @@
 import { AdminLogin } from '#admin/sign-in/AdminLogin.tsx';
-import { useEntered } from '#app/use-entered.ts';
 import { enterAdmin } from '#local/sign-in/session.ts';
+import { useEntered } from './use-entered.ts';
 
 export function AdminLoginScreen() {
   const entered = useEntered('admin');

@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { Guard } from '#app/Guard.tsx';
 import { ChangePassword } from '#features/password/ChangePassword.tsx';
 import { useDevice } from '#local/db/device.ts';
 import { kindOf } from '#local/sign-in/account-kind.ts';
 import { signInWithWayBack } from '#local/sign-in/way-back.ts';
+import { Guard } from './Guard.tsx';
 
 /** Open to every kind of account. Guests get the sign-in of schoolmates. */
 export function ChangePasswordScreen() {

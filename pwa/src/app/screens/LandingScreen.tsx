@@ -1,8 +1,8 @@
-import { useEntered } from '#app/use-entered.ts';
 import { Landing } from '#features/landing/Landing.tsx';
 import type { LandingModal } from '#features/landing/steps.ts';
 import { readInvitation } from '#local/session/invitation.ts';
 import { enterSchoolmate } from '#local/sign-in/session.ts';
+import { useEntered } from './use-entered.ts';
 
 /**
  * A person who follows an invitation link and signs in continues with the claim. A claim that was part of the sign-up

@@ -1,6 +1,6 @@
-import { useEntered } from '#app/use-entered.ts';
 import { TeacherLogin } from '#features/teacher/TeacherLogin.tsx';
 import { enterTeacher } from '#local/sign-in/session.ts';
+import { useEntered } from './use-entered.ts';
 
 export function TeacherLoginScreen() {
   const entered = useEntered('teacher');

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import { Outlet } from 'react-router-dom';
-import { Guard } from '#app/Guard.tsx';
 import { CardExtrasContext } from '#components/card-extras.ts';
 import { SchoolmatePage } from '#features/school-home/SchoolmatePage.tsx';
 import { useViewer } from '#local/queries/queries.ts';
 import { signOutHere } from '#local/sign-in/session.ts';
 import { LazyModule, useLazyModule } from '#ui/lazy-module.ts';
+import { Guard } from './Guard.tsx';
 
-const deathNotice = new LazyModule(async () => await import('#app/DeathNotice.tsx'));
+const deathNotice = new LazyModule(async () => await import('./DeathNotice.tsx'));
 
 /** Only very few people ever need the notice, so it loads when it is needed. */
 function OwnDeathReport() {
@@ -17,7 +17,7 @@ function OwnDeathReport() {
   return report !== null && Notice ? <Notice.DeathNotice report={report} /> : null;
 }
 
-const cardExtras = new LazyModule(async () => await import('#app/CardExtras.tsx'));
+const cardExtras = new LazyModule(async () => await import('./CardExtras.tsx'));
 
 /** The frame of the directory screens, which the teachers of a school see as well. */
 export function SchoolFrame() {

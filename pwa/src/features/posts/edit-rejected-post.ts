@@ -1,5 +1,5 @@
 import { type Edit, newId, type OutboxRow } from '#local/edits/edits.ts';
-import type { Picture } from '#local/edits/pictures.ts';
+import type { Picture } from '#local/edits/mutations/pictures.ts';
 import type { ShownPhoto, ShownPost } from '#local/edits/shown-post.ts';
 import { keyOf } from './photo-sources.ts';
 

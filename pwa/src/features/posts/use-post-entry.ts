@@ -2,7 +2,7 @@ import { post as limits } from '@memcherrish/shared/domain/limits.ts';
 import { postWords } from '@memcherrish/shared/text/posts.ts';
 import { useRef, useState } from 'react';
 import { newId } from '#local/edits/edits.ts';
-import type { Picture } from '#local/edits/pictures.ts';
+import type { Picture } from '#local/edits/mutations/pictures.ts';
 import type { ShownPhoto } from '#local/edits/shown-post.ts';
 import { shrinkWhole } from '#ui/shrink-photo.ts';
 import { useSubmit } from '#ui/use-submit.ts';

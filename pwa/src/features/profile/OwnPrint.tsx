@@ -2,7 +2,7 @@ import { ownWords } from '@memcherrish/shared/text/own-affairs.ts';
 import type { OwnRecord } from '@memcherrish/shared/wire/people.ts';
 import { GraduationCap } from 'lucide-react';
 import { photoWords } from '#components/photo-words.ts';
-import type { OwnPhoto } from '#local/edits/pictures.ts';
+import type { OwnPhoto } from '#local/edits/mutations/pictures.ts';
 import { Avatar } from '#ui/Avatar.tsx';
 
 /** An own photo as a print. The school photo has a caption, and an empty mount while it is missing. */

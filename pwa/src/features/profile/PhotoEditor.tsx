@@ -5,7 +5,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { photoWords } from '#components/photo-words.ts';
 import { useOwnPhoto } from '#components/use-own-photo.tsx';
 import type { OutboxRow } from '#local/edits/edits.ts';
-import { type OwnPhoto, whichPhoto } from '#local/edits/pictures.ts';
+import { type OwnPhoto, whichPhoto } from '#local/edits/mutations/pictures.ts';
 import { removeFromOutbox } from '#local/outbox/outbox.ts';
 import { sendOwnPhoto } from '#local/outbox/send-own-photo.ts';
 import { submitEdit } from '#local/outbox/submit-edit.ts';

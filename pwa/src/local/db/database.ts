@@ -8,7 +8,7 @@ import type { Me } from '@memcherrish/shared/wire/sync.ts';
 import { unpacked } from '@memcherrish/shared/wire/whole-roster.ts';
 import { Dexie, liveQuery, type Observable, type Table } from 'dexie';
 import type { OutboxRow, SentRow } from '#local/edits/edits.ts';
-import type { Picture } from '#local/edits/pictures.ts';
+import type { Picture } from '#local/edits/mutations/pictures.ts';
 import { databaseName, type Person } from '#local/session/person.ts';
 import type { AdmissionRow, DoorRow } from './door-rows.ts';
 

@@ -1,4 +1,4 @@
-import type { Picture } from '#local/edits/pictures.ts';
+import type { Picture } from '#local/edits/mutations/pictures.ts';
 import { isLostConnection, type PersonDatabase } from './database.ts';
 import { connectionLost, currentDevice } from './device.ts';
 

@@ -2,7 +2,7 @@ import type { ClassPhotosDocument, SeenClassPhoto, SeenTag } from '@memcherrish/
 import { type Edit, isLaidOver, type OutboxRow, type SentRow } from './edits.ts';
 import type { NewClassPhoto } from './mutations/class-photo.ts';
 import type { FaceTag, FaceTagRemoval } from './mutations/face-tag.ts';
-import type { Picture } from './pictures.ts';
+import type { Picture } from './mutations/pictures.ts';
 
 /** The kinds of edits that are laid over class photos. */
 export const classPhotoEdits: Edit['kind'][] = ['class-photo', 'face-tag', 'face-tag-removal'];

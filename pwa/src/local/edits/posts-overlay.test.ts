@@ -1,7 +1,7 @@
 import type { Post } from '@memcherrish/shared/wire/posts.ts';
 import { expect, test } from 'vitest';
 import { type Edit, editLayout, type OutboxRow } from './edits.ts';
-import type { Picture } from './pictures.ts';
+import type { Picture } from './mutations/pictures.ts';
 import { asPost, shownPosts } from './posts-overlay.ts';
 
 const about = (postId: string) => ({ postId, schoolId: 'school', batchId: 'b1' });

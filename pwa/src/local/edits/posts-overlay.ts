@@ -2,7 +2,7 @@ import type { Post } from '@memcherrish/shared/wire/posts.ts';
 import { isLaidOver, type OutboxRow } from './edits.ts';
 import { type AnyPostEdit, postMutations } from './mutations/index.ts';
 import type { PostMutation, RowOf } from './mutations/mutation.ts';
-import { shownPicture } from './pictures.ts';
+import { shownPicture } from './mutations/pictures.ts';
 import type { ShownPost } from './shown-post.ts';
 
 type PostRow = RowOf<AnyPostEdit>;

@@ -1,6 +1,6 @@
 import type { Post, Reply } from '@memcherrish/shared/wire/posts.ts';
 import type { OutboxRow } from './edits.ts';
-import type { Picture } from './pictures.ts';
+import type { Picture } from './mutations/pictures.ts';
 
 /** A photo of a post: stored on the server, or still only on this device. */
 export type ShownPhoto = Post['photos'][number] | { picture: Picture; id: string };

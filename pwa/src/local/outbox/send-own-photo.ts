@@ -1,4 +1,4 @@
-import type { OwnPhoto } from '#local/edits/pictures.ts';
+import type { OwnPhoto } from '#local/edits/mutations/pictures.ts';
 import { submitEdit } from './submit-edit.ts';
 
 /** Stores one of the viewer's own photos as an edit, and waits for its result like `submitEdit`. */

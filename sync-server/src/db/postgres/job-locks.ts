@@ -1,4 +1,4 @@
-import type { Database } from '../open.ts';
+import type { Database } from '../database.ts';
 import type { Primary } from './primary.ts';
 
 /** Any number: the locks of jobs have two numbers, so they meet no lock of writes. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { onCluster } from '#test/postgres/cluster.ts';
 import { databaseFor, dropDatabaseFor } from '#test/postgres/databases.ts';
-import { type Database, openDatabase } from '../open.ts';
+import { type Database, openDatabase } from '../database.ts';
 
 const place = 'the tests of several servers';
 let url: string;

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { isPassing } from '#db/engines/errors.ts';
 import { onCluster } from '#test/postgres/cluster.ts';
 import { databaseFor, dropDatabaseFor } from '#test/postgres/databases.ts';
-import { isPassing } from '../errors.ts';
-import { type Database, openDatabase } from '../open.ts';
+import { type Database, openDatabase } from '../database.ts';
 import type { ReadTx, WriteTx } from '../write.ts';
 
 const place = 'the tests of writes';

@@ -1,10 +1,10 @@
 import SQLite from 'better-sqlite3';
 import { Kysely, sql } from 'kysely';
 import { nanoid } from 'nanoid';
-import { OperatorError } from '#server/config-error.ts';
+import { OperatorError } from '#server/errors/config-error.ts';
 import { lonelyBus } from '../bus.ts';
+import type { Database } from '../database.ts';
 import { epochOf, migrate } from '../migrate.ts';
-import type { Database } from '../open.ts';
 import type { Tables } from '../tables.ts';
 import type { ReadTx } from '../write.ts';
 import { Dialect } from './dialect.ts';

@@ -13,7 +13,7 @@ import { done } from '@memcherrish/shared/wire/fields.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { accountOf } from '#auth/caller.ts';
 import { changePassword } from '#features/credentials/change-password.ts';
-import { type Route, route } from '#server/http/route.ts';
+import { type Route, route } from '#server/routing/route.ts';
 import { askDeletion, keepAccount } from './deletion-service.ts';
 import { ownDataFile } from './own-data-file.ts';
 import { gatherOwnData } from './own-data-service.ts';

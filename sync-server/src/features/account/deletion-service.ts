@@ -3,9 +3,10 @@ import { serverWords } from '@memcherrish/shared/text/server.ts';
 import { checkOwnPassword } from '#auth/check-password.ts';
 import { dueAtOf } from '#auth/sessions.ts';
 import type { Account } from '#auth/viewer.ts';
-import { type Leaver, leave, stay } from '#features/people/suspend-account.ts';
+import { leave, stay } from '#features/people/suspend-account.ts';
+import type { Leaver } from '#features/removals/deletion-log.ts';
 import type { AppContext } from '#server/context.ts';
-import { ApiError, invalidField } from '#server/http/api-error.ts';
+import { ApiError, invalidField } from '#server/errors/api-error.ts';
 
 /**
  * Asks for the deletion of the caller's account. The account is suspended at once and erased seven days

@@ -2,7 +2,7 @@ import type { AccountSession } from '@memcherrish/shared/wire/account.ts';
 import type { Account } from '#auth/viewer.ts';
 import type { ReadTx } from '#db/write.ts';
 import type { AppContext, ReadContext } from '#server/context.ts';
-import { notFound } from '#server/http/api-error.ts';
+import { notFound } from '#server/errors/api-error.ts';
 
 /** Returns where the account is signed in now: this session first, then the most recently seen one. */
 export async function listSessions(ctx: ReadContext, account: Account): Promise<AccountSession[]> {

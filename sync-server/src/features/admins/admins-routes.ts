@@ -4,7 +4,7 @@ import { emailLoginBody, registerAdminAnswer, registerAdminBody } from '@memcher
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { adminSignInAnswer } from '@memcherrish/shared/wire/second-factor.ts';
 import { browserOf } from '#auth/caller.ts';
-import { type Route, route } from '#server/http/route.ts';
+import { type Route, route } from '#server/routing/route.ts';
 import { loginAdmin, registerAdmin } from './admins-service.ts';
 
 export const adminsRoutes: readonly Route[] = [

@@ -6,7 +6,7 @@ import { checkPassword } from '#auth/check-password.ts';
 import type { OpenedSession } from '#auth/sessions.ts';
 import type { ReadTx } from '#db/write.ts';
 import type { AppContext } from '#server/context.ts';
-import { ApiError, invalidField } from '#server/http/api-error.ts';
+import { ApiError, invalidField } from '#server/errors/api-error.ts';
 import { factorInForce } from './second-factor-service.ts';
 import { hasAdmin, isSetupCode } from './setup-code.ts';
 

@@ -9,7 +9,7 @@ import {
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { z } from 'zod';
 import { accountOf } from '#auth/caller.ts';
-import { type Route, route } from '#server/http/route.ts';
+import { type Route, route } from '#server/routing/route.ts';
 import {
   addFellow,
   decideAdmin,

@@ -16,8 +16,8 @@ import { paths } from '@memcherrish/shared/wire/paths.ts';
 import type { FastifyRequest } from 'fastify';
 import { accountOf, browserOf } from '#auth/caller.ts';
 import { relyingParty } from '#auth/relying-party.ts';
-import type { RouteContext } from '#auth/route-context.ts';
-import { type Route, route } from '#server/http/route.ts';
+import { type Route, route } from '#server/routing/route.ts';
+import type { RouteContext } from '#server/routing/route-context.ts';
 import {
   addPasskey,
   beginPasskey,

@@ -28,7 +28,7 @@ import type { ReadTx, WriteTx } from '#db/write.ts';
 import { tellAccount } from '#features/credentials/tell-account.ts';
 import { recordAct, theServer } from '#server/audit/record-act.ts';
 import type { AppContext } from '#server/context.ts';
-import { ApiError, invalidField } from '#server/http/api-error.ts';
+import { ApiError, invalidField } from '#server/errors/api-error.ts';
 import { factorInForce, requirePassword, useCode } from './second-factor-service.ts';
 
 type Site = RelyingParty | null;

@@ -13,7 +13,7 @@ import {
   secondFactorState as state,
 } from '@memcherrish/shared/wire/second-factor.ts';
 import { accountOf, browserOf } from '#auth/caller.ts';
-import { type Route, route } from '#server/http/route.ts';
+import { type Route, route } from '#server/routing/route.ts';
 import {
   beginSecondFactor,
   confirmSecondFactor,

@@ -13,7 +13,7 @@ import type { ReadTx, WriteTx } from '#db/write.ts';
 import { tellAccount } from '#features/credentials/tell-account.ts';
 import { recordAct } from '#server/audit/record-act.ts';
 import type { AppContext } from '#server/context.ts';
-import { ApiError, invalidField } from '#server/http/api-error.ts';
+import { ApiError, invalidField } from '#server/errors/api-error.ts';
 
 /** Returns the confirmed second factor of an admin, or undefined. */
 export async function factorInForce(tx: ReadTx, adminId: string) {

@@ -4,7 +4,7 @@ import type { Account } from '#auth/viewer.ts';
 import { requireManaged } from '#features/schools/schools-service.ts';
 import { recordAct, withoutPerson } from '#server/audit/record-act.ts';
 import type { AppContext } from '#server/context.ts';
-import { notFound } from '#server/http/api-error.ts';
+import { notFound } from '#server/errors/api-error.ts';
 import { isAboutPerson } from './about-person.ts';
 import { type ActivityQuery, actsBefore, actTime } from './audit-store.ts';
 

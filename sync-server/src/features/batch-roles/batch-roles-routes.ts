@@ -4,7 +4,7 @@ import { batchRolesAnswer, giveRoleBody, invitees } from '@memcherrish/shared/wi
 import { done, id, made } from '@memcherrish/shared/wire/fields.ts';
 import { z } from 'zod';
 import { accountOf } from '#auth/caller.ts';
-import { type Route, route } from '#server/http/route.ts';
+import { type Route, route } from '#server/routing/route.ts';
 import { endRole, giveRole, listInvitees, listRoles } from './batch-roles-service.ts';
 
 const schoolParams = z.object({ schoolId: id });

@@ -13,7 +13,7 @@ import { requireManaged } from '#features/schools/schools-service.ts';
 import { batchIn } from '#features/schools/schools-store.ts';
 import { recordAct } from '#server/audit/record-act.ts';
 import type { AppContext, ReadContext } from '#server/context.ts';
-import { ApiError, invalidField, notFound } from '#server/http/api-error.ts';
+import { ApiError, invalidField, notFound } from '#server/errors/api-error.ts';
 import { accountIn, namesInBatch, openRoles, rolesIn } from './batch-roles-store.ts';
 import { aboutBatch, endRoles } from './end-roles.ts';
 

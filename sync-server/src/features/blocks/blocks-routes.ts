@@ -3,7 +3,7 @@ import { done } from '@memcherrish/shared/wire/fields.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { blockBody, blockParams } from '@memcherrish/shared/wire/schoolmates.ts';
 import { accountOf } from '#auth/caller.ts';
-import { type Route, route } from '#server/http/route.ts';
+import { type Route, route } from '#server/routing/route.ts';
 import { hide, show } from './blocks-service.ts';
 
 /** Routes to block and unblock a person. The list of blocks comes with every pull. */

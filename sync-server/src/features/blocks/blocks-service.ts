@@ -8,7 +8,7 @@ import { membershipsOf } from '#directory/division-paths-store.ts';
 import { endConsents } from '#features/hello/consents-store.ts';
 import { entriesOf } from '#features/people/merges-store.ts';
 import type { AppContext } from '#server/context.ts';
-import { ApiError } from '#server/http/api-error.ts';
+import { ApiError } from '#server/errors/api-error.ts';
 import { renewBlockedViews, renewOwnViews } from '#sync/blocked-views.ts';
 import { mergeBlocks } from '#sync/merged-blocks.ts';
 

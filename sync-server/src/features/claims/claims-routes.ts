@@ -14,7 +14,7 @@ import { done, id } from '@memcherrish/shared/wire/fields.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { z } from 'zod';
 import { accountOf, browserOf } from '#auth/caller.ts';
-import { type Route, route } from '#server/http/route.ts';
+import { type Route, route } from '#server/routing/route.ts';
 import { claimByLink, withdrawClaim } from './claims-service.ts';
 import { decideClaim } from './decide-service.ts';
 import { invite, readLink } from './invitations-service.ts';

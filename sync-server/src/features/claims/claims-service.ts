@@ -6,7 +6,7 @@ import { isMember } from '#auth/viewer-scope.ts';
 import type { WriteTx } from '#db/write.ts';
 import { divisionPathAt } from '#directory/division-paths-store.ts';
 import type { AppContext } from '#server/context.ts';
-import { ApiError, notFound } from '#server/http/api-error.ts';
+import { ApiError, notFound } from '#server/errors/api-error.ts';
 import { viewersBlockedByAll } from '#sync/blocked-views.ts';
 import { joinByNumber } from './claim-listing.ts';
 import { claimById } from './claims-store.ts';

@@ -11,7 +11,7 @@ import { undoMerge } from '#features/people/undo-merge.ts';
 import { mayActIn } from '#features/schools/decision-scope.ts';
 import { recordAct } from '#server/audit/record-act.ts';
 import type { AppContext } from '#server/context.ts';
-import { ApiError, notFound } from '#server/http/api-error.ts';
+import { ApiError, notFound } from '#server/errors/api-error.ts';
 import { confirmClaim, isListingUnclaimed, type Joined, tellClaimant } from './claim-listing.ts';
 import { endClaim, pokeClass } from './claims-service.ts';
 import { claimById } from './claims-store.ts';

@@ -15,7 +15,7 @@ import {
 } from '#directory/division-paths-store.ts';
 import { mayActIn } from '#features/schools/decision-scope.ts';
 import type { AppContext } from '#server/context.ts';
-import { ApiError } from '#server/http/api-error.ts';
+import { ApiError } from '#server/errors/api-error.ts';
 
 /** A link whose listing can be claimed. */
 export interface OpenLink {

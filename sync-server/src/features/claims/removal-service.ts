@@ -8,7 +8,7 @@ import { divisionPathAt, findDivisionPath } from '#directory/division-paths-stor
 import { declineNames } from '#features/class-photos/tags-service.ts';
 import { recordAct, theServer } from '#server/audit/record-act.ts';
 import type { AppContext } from '#server/context.ts';
-import { notFound } from '#server/http/api-error.ts';
+import { notFound } from '#server/errors/api-error.ts';
 import { countedLink } from './invitations-service.ts';
 import { closedLink, linkOf } from './links-store.ts';
 import { putListingBack, takeListingOff } from './removed-listings.ts';

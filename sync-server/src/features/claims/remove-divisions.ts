@@ -5,7 +5,7 @@ import { removeClassPhotosIn } from '#features/class-photos/class-photos-service
 import { holdsPeople } from '#features/schools/schools-store.ts';
 import { divisionNames, recordAct } from '#server/audit/record-act.ts';
 import type { AppContext } from '#server/context.ts';
-import { ApiError } from '#server/http/api-error.ts';
+import { ApiError } from '#server/errors/api-error.ts';
 import { eraseClaimsIn } from './erase-claims.ts';
 
 /** Removes one division. Refuses one that holds people. The caller has checked that the admin manages it. */

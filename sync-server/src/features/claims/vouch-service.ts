@@ -7,7 +7,7 @@ import type { ReadTx } from '#db/write.ts';
 import { mayBeLetIn } from '#directory/askers.ts';
 import { blocksAround } from '#directory/blocks-store.ts';
 import type { AppContext } from '#server/context.ts';
-import { ApiError, notFound } from '#server/http/api-error.ts';
+import { ApiError, notFound } from '#server/errors/api-error.ts';
 import { viewersBlockedByAll } from '#sync/blocked-views.ts';
 import { confirmClaim, isListingUnclaimed, tellClaimant } from './claim-listing.ts';
 import { pokeClass } from './claims-service.ts';

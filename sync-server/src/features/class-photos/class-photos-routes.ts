@@ -11,7 +11,7 @@ import {
 } from '@memcherrish/shared/wire/class-photos.ts';
 import { done } from '@memcherrish/shared/wire/fields.ts';
 import { accountOf } from '#auth/caller.ts';
-import { type Route, route } from '#server/http/route.ts';
+import { type Route, route } from '#server/routing/route.ts';
 import { classPhotosFor } from './class-photos-document.ts';
 import {
   addClassPhoto,

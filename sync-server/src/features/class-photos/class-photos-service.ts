@@ -9,7 +9,7 @@ import { keepOut, requireNotRemoved } from '#features/posts/album-store.ts';
 import { removeUnused } from '#features/posts/post-photos.ts';
 import { keptWithId, takeBack } from '#features/removals/take-back.ts';
 import type { AppContext, ReadContext } from '#server/context.ts';
-import { ApiError, notFound } from '#server/http/api-error.ts';
+import { ApiError, notFound } from '#server/errors/api-error.ts';
 import type { Preparation } from '#server/idempotency/idempotent.ts';
 import { viewersBlockedByAll } from '#sync/blocked-views.ts';
 import {

@@ -8,7 +8,7 @@ import { membershipsOf } from '#directory/division-paths-store.ts';
 import { recordsIn } from '#directory/merged-records.ts';
 import { keptNaming, keptWithId, takeBack } from '#features/removals/take-back.ts';
 import type { AppContext, ReadContext } from '#server/context.ts';
-import { ApiError, notFound } from '#server/http/api-error.ts';
+import { ApiError, notFound } from '#server/errors/api-error.ts';
 import { tagsByPhoto } from './class-photos-document.ts';
 import { openClassPhoto, pokeBatch } from './class-photos-service.ts';
 import {

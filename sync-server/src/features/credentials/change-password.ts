@@ -4,7 +4,7 @@ import type { AccountWithHash } from '#auth/verified-password.ts';
 import type { Account } from '#auth/viewer.ts';
 import { recordAct } from '#server/audit/record-act.ts';
 import type { AppContext } from '#server/context.ts';
-import { invalidField } from '#server/http/api-error.ts';
+import { invalidField } from '#server/errors/api-error.ts';
 import { setPassword } from './set-password.ts';
 
 /**

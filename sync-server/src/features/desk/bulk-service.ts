@@ -15,7 +15,7 @@ import { endMemberships, renewPhotos } from '#features/people/remove-people-serv
 import { requireManaged } from '#features/schools/schools-service.ts';
 import { recordAct } from '#server/audit/record-act.ts';
 import type { AppContext } from '#server/context.ts';
-import { invalidField, notFound } from '#server/http/api-error.ts';
+import { invalidField, notFound } from '#server/errors/api-error.ts';
 import {
   type ClassNames,
   classesOf,

@@ -17,7 +17,7 @@ import { requireManaged } from '#features/schools/schools-service.ts';
 import { batchIn, divisionIn } from '#features/schools/schools-store.ts';
 import { divisionNames, recordAct } from '#server/audit/record-act.ts';
 import type { AppContext } from '#server/context.ts';
-import { invalidField, notFound } from '#server/http/api-error.ts';
+import { invalidField, notFound } from '#server/errors/api-error.ts';
 import { classesOf, deskPeopleIn } from './people-store.ts';
 
 /**

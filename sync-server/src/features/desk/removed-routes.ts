@@ -4,7 +4,7 @@ import { id } from '@memcherrish/shared/wire/fields.ts';
 import { removedList, restoreAnswer, restoreBody } from '@memcherrish/shared/wire/removed.ts';
 import { z } from 'zod';
 import { accountOf } from '#auth/caller.ts';
-import { type Route, route } from '#server/http/route.ts';
+import { type Route, route } from '#server/routing/route.ts';
 import { eraseRemoved, listRemoved } from './removed-service.ts';
 import { restoreRemoved } from './restore-service.ts';
 

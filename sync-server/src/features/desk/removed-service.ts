@@ -13,7 +13,7 @@ import {
 import { requireManaged } from '#features/schools/schools-service.ts';
 import { recordAct } from '#server/audit/record-act.ts';
 import type { AppContext, ReadContext } from '#server/context.ts';
-import { notFound } from '#server/http/api-error.ts';
+import { notFound } from '#server/errors/api-error.ts';
 import { placeNamed, schoolNow } from './removed-store.ts';
 import { nameOfRemoved, obstacleOf } from './restore-obstacles.ts';
 

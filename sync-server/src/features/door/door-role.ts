@@ -5,7 +5,7 @@ import type { EventRow } from '#db/event-rows.ts';
 import type { ReadTx } from '#db/write.ts';
 import { organisedEvent } from '#features/events/events-service.ts';
 import { type Audience, withBatches } from '#features/events/events-store.ts';
-import { notFound } from '#server/http/api-error.ts';
+import { notFound } from '#server/errors/api-error.ts';
 
 /** An event as its door needs it. */
 export type DoorEvent = Audience &

@@ -15,7 +15,7 @@ import {
 import { doorPaths } from '@memcherrish/shared/wire/door-paths.ts';
 import { done } from '@memcherrish/shared/wire/fields.ts';
 import { accountOf } from '#auth/caller.ts';
-import { type Route, route } from '#server/http/route.ts';
+import { type Route, route } from '#server/routing/route.ts';
 import { openDoor, readAdmissions } from './door-service.ts';
 import { addHelper, listHelpers, listOwnDoors, removeHelper } from './helpers-service.ts';
 import { overviewOf } from './overview-service.ts';

@@ -10,7 +10,7 @@ import { namedEvent } from '#features/events/events-store.ts';
 import { takeBack } from '#features/removals/take-back.ts';
 import { recordAct } from '#server/audit/record-act.ts';
 import type { AppContext, ReadContext } from '#server/context.ts';
-import { ApiError, notFound } from '#server/http/api-error.ts';
+import { ApiError, notFound } from '#server/errors/api-error.ts';
 import { raiseEvents } from '#sync/event-revisions.ts';
 import { doorsOf, requireOrganiser } from './door-role.ts';
 import { recordersAt } from './recorded-service.ts';

@@ -8,7 +8,7 @@ import { lastNumber, nextNumber } from '#features/events/admission-rows.ts';
 import { DoorState, type StoredOperation, weightOf } from '#features/events/door-state.ts';
 import { holderOf } from '#features/people/merges-store.ts';
 import type { AppContext } from '#server/context.ts';
-import { ApiError } from '#server/http/api-error.ts';
+import { ApiError } from '#server/errors/api-error.ts';
 import { raiseEvents } from '#sync/event-revisions.ts';
 import { insertOperations, knownOperations, mayCome, weightsAt } from './admissions-store.ts';
 import { type DoorEvent, requireHelper } from './door-role.ts';

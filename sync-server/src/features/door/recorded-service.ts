@@ -7,7 +7,7 @@ import { blocksAround } from '#directory/blocks-store.ts';
 import { raiseDoors, renumber } from '#features/events/admission-rows.ts';
 import { recordAct } from '#server/audit/record-act.ts';
 import type { AppContext } from '#server/context.ts';
-import { notFound } from '#server/http/api-error.ts';
+import { notFound } from '#server/errors/api-error.ts';
 import { raiseEvents } from '#sync/event-revisions.ts';
 import { requireOrganiser } from './door-role.ts';
 

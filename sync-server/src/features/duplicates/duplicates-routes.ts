@@ -11,7 +11,7 @@ import { paths } from '@memcherrish/shared/wire/paths.ts';
 import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
 import { accountOf } from '#auth/caller.ts';
-import { type Route, route } from '#server/http/route.ts';
+import { type Route, route } from '#server/routing/route.ts';
 import { dismissPair, listDuplicates } from './duplicates-service.ts';
 import { listMerges, mergeRecords, photoCopy, undoMergeOf } from './merges-service.ts';
 

@@ -9,7 +9,7 @@ import type { ReadTx } from '#db/write.ts';
 import { requireManaged } from '#features/schools/schools-service.ts';
 import { recordAct } from '#server/audit/record-act.ts';
 import type { AppContext } from '#server/context.ts';
-import { ApiError, notFound } from '#server/http/api-error.ts';
+import { ApiError, notFound } from '#server/errors/api-error.ts';
 import { KeyedMutex } from '#server/idempotency/keyed-mutex.ts';
 import { budgets } from '#server/shares/budgets.ts';
 import {

@@ -12,7 +12,7 @@ import { copyPhotoOf, type SavedPhoto } from '#features/photos/photos-service.ts
 import { requireManaged } from '#features/schools/schools-service.ts';
 import { recordAct } from '#server/audit/record-act.ts';
 import type { AppContext, ReadContext } from '#server/context.ts';
-import { ApiError, invalidField, notFound } from '#server/http/api-error.ts';
+import { ApiError, invalidField, notFound } from '#server/errors/api-error.ts';
 import type { Preparation } from '#server/idempotency/idempotent.ts';
 import { comparedRecords } from './duplicates-store.ts';
 import { namesIn } from './merges-names.ts';

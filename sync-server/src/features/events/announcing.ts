@@ -4,7 +4,7 @@ import type { EditEventBody, NewEventBody } from '@memcherrish/shared/wire/event
 import type { Account } from '#auth/viewer.ts';
 import { manages } from '#auth/viewer-scope.ts';
 import type { ReadTx, WriteTx } from '#db/write.ts';
-import { ApiError, notFound } from '#server/http/api-error.ts';
+import { ApiError, notFound } from '#server/errors/api-error.ts';
 import { eventScopeOf, mayAnnounce } from './event-scope.ts';
 import { audienceOf, type NamedEvent } from './events-store.ts';
 

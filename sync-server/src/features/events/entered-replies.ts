@@ -7,7 +7,7 @@ import type { EventReplyRow } from '#db/event-rows.ts';
 import type { ReadTx, WriteTx } from '#db/write.ts';
 import { blocksAround } from '#directory/blocks-store.ts';
 import type { AppContext } from '#server/context.ts';
-import { ApiError, notFound } from '#server/http/api-error.ts';
+import { ApiError, notFound } from '#server/errors/api-error.ts';
 import { replyOf } from './event-replies-store.ts';
 import { eventScopeOf, opensEvent } from './event-scope.ts';
 import { organisedEvent, recordOrganiserAct } from './events-service.ts';

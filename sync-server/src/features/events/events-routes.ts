@@ -12,7 +12,7 @@ import { eventOrganisers, organiserParams } from '@memcherrish/shared/wire/organ
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { z } from 'zod';
 import { accountOf } from '#auth/caller.ts';
-import { type Route, route } from '#server/http/route.ts';
+import { type Route, route } from '#server/routing/route.ts';
 import { eventsFor } from './events-document.ts';
 import { cancelEvent, createEvent, editEvent, setEventsByMembers } from './events-service.ts';
 import { addOrganiser, listOrganisers, removeOrganiser } from './organisers-service.ts';

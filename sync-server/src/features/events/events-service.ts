@@ -10,7 +10,7 @@ import type { EventRow } from '#db/event-rows.ts';
 import type { ReadTx, WriteTx } from '#db/write.ts';
 import { recordAct } from '#server/audit/record-act.ts';
 import type { AppContext } from '#server/context.ts';
-import { ApiError, notFound } from '#server/http/api-error.ts';
+import { ApiError, notFound } from '#server/errors/api-error.ts';
 import { raiseEvents } from '#sync/event-revisions.ts';
 import { invitesSame, putBatches, requireAudience, requireGround } from './announcing.ts';
 import { countingReplies } from './event-replies-store.ts';

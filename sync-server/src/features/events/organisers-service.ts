@@ -9,7 +9,7 @@ import { blocksAround } from '#directory/blocks-store.ts';
 import { takeBack } from '#features/removals/take-back.ts';
 import { recordAct } from '#server/audit/record-act.ts';
 import type { AppContext, ReadContext } from '#server/context.ts';
-import { ApiError, notFound } from '#server/http/api-error.ts';
+import { ApiError, notFound } from '#server/errors/api-error.ts';
 import { raiseEvents } from '#sync/event-revisions.ts';
 import { isMaker, organisersOf } from './event-roles.ts';
 import { eventScopeOf, opensEvent } from './event-scope.ts';

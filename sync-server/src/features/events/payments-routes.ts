@@ -2,7 +2,7 @@ import { paymentErrors } from '@memcherrish/shared/text/payments.ts';
 import { done } from '@memcherrish/shared/wire/fields.ts';
 import { paymentBody, paymentParams, paymentPath } from '@memcherrish/shared/wire/payments.ts';
 import { accountOf } from '#auth/caller.ts';
-import { type Route, route } from '#server/http/route.ts';
+import { type Route, route } from '#server/routing/route.ts';
 import { recordPayment, takePaymentBack } from './payments-service.ts';
 
 const organisers = ['schoolmate', 'admin'] as const;

@@ -7,7 +7,7 @@ import type { EventPaymentRow } from '#db/event-rows.ts';
 import type { ReadTx, WriteTx } from '#db/write.ts';
 import { recordAct } from '#server/audit/record-act.ts';
 import type { AppContext } from '#server/context.ts';
-import { ApiError, invalidField, notFound } from '#server/http/api-error.ts';
+import { ApiError, invalidField, notFound } from '#server/errors/api-error.ts';
 import { raiseEvents } from '#sync/event-revisions.ts';
 import { organisedEvent } from './events-service.ts';
 import type { NamedEvent } from './events-store.ts';

@@ -15,7 +15,7 @@ import type { ReadTx, WriteTx } from '#db/write.ts';
 import { recordsIn } from '#directory/merged-records.ts';
 import { changeKept, keptNaming, keptWithId } from '#features/removals/take-back.ts';
 import type { AppContext } from '#server/context.ts';
-import { ApiError, notFound } from '#server/http/api-error.ts';
+import { ApiError, notFound } from '#server/errors/api-error.ts';
 import { viewersBlockedByAll } from '#sync/blocked-views.ts';
 import { raiseEvents } from '#sync/event-revisions.ts';
 import { completeReply, replyOf } from './event-replies-store.ts';

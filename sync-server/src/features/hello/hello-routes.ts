@@ -3,7 +3,7 @@ import { done } from '@memcherrish/shared/wire/fields.ts';
 import { helloKeyBody, swapBody, swapParams } from '@memcherrish/shared/wire/hello.ts';
 import { helloPaths } from '@memcherrish/shared/wire/hello-paths.ts';
 import { accountOf } from '#auth/caller.ts';
-import { type Route, route } from '#server/http/route.ts';
+import { type Route, route } from '#server/routing/route.ts';
 import { endSwap, storeKey, storeSwap } from './hello-service.ts';
 
 /** Routes of 'Say hello': two people swap cards. The list of swaps comes with the pull. */

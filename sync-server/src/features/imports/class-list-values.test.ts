@@ -1,9 +1,9 @@
 import { serverWords } from '@memcherrish/shared/text/server.ts';
 import { describe, expect, test } from 'vitest';
 import { readRowsOf } from '#test/files/read-tables.ts';
-import type { Cell } from './cells.ts';
 import { rowWindow } from './class-list.ts';
 import { onlyPerson } from './class-list-fixture.ts';
+import type { Cell } from './reading/cells.ts';
 
 describe('the mobiles of a class list', () => {
   test.each<Cell>([

@@ -1,8 +1,16 @@
 import { spreadsheet } from '@memcherrish/shared/domain/limits.ts';
 import type { Gender } from '@memcherrish/shared/domain/person.ts';
 import type { ImportedField } from '@memcherrish/shared/wire/field-rights.ts';
-import { type Cell, readEmail, readGender, readMobile, readName, readText, readWhatsapp } from './cells.ts';
-import type { Column } from './headings.ts';
+import {
+  type Cell,
+  readEmail,
+  readGender,
+  readMobile,
+  readName,
+  readText,
+  readWhatsapp,
+} from './reading/cells.ts';
+import type { Column } from './reading/headings.ts';
 
 /** A valid row: exactly the fields that a class list may fill. */
 export interface Candidate extends Record<ImportedField, string | null> {

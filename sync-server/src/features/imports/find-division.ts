@@ -1,8 +1,8 @@
 import { labelKey } from '@memcherrish/shared/rules/labels.ts';
 import { rehearsalWords as words } from '@memcherrish/shared/text/rehearsals.ts';
 import type { RehearsedRow } from '@memcherrish/shared/wire/rehearsals.ts';
+import { normalise, wordSet } from './reading/words.ts';
 import { type Choices, type ClassAnswer, looseKey, type ReadRow } from './rehearsal-rows.ts';
-import { normalise, wordSet } from './words.ts';
 
 /** A class of the batch. `id` is null for one that the import would make. */
 export interface PlannedDivision {

@@ -4,8 +4,8 @@ import type { ImportedField } from '@memcherrish/shared/wire/field-rights.ts';
 import type { RehearsedRow } from '@memcherrish/shared/wire/rehearsals.ts';
 import type { Candidate } from './class-list.ts';
 import type { PlannedDivision } from './find-division.ts';
+import { normalise } from './reading/words.ts';
 import type { ReadRow } from './rehearsal-rows.ts';
-import { normalise } from './words.ts';
 
 /** The fields that a list fills in on a record that exists. A name is never empty. */
 export const filledFields = [

@@ -7,10 +7,10 @@ import { importAnswer, undoneUpload, uploadsOfSchool } from '@memcherrish/shared
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { z } from 'zod';
 import { accountOf } from '#auth/caller.ts';
-import { type Route, route } from '#server/http/route.ts';
+import { type Route, route } from '#server/routing/route.ts';
 import { importList } from './imports-service.ts';
+import { classListTemplate } from './reading/template.ts';
 import { readSheets } from './rehearsals-service.ts';
-import { classListTemplate } from './template.ts';
 import { listUploads, undoUpload } from './uploads-service.ts';
 
 const divisionId = z.string(formMessages.invalidDivisionIds).min(1, formMessages.invalidDivisionIds);

@@ -4,7 +4,7 @@ import { rehearsalWords } from '@memcherrish/shared/text/rehearsals.ts';
 import type { ImportAnswer, RefusedRow } from '@memcherrish/shared/wire/imports.ts';
 import type { Account } from '#auth/viewer.ts';
 import type { AppContext } from '#server/context.ts';
-import { notFound } from '#server/http/api-error.ts';
+import { notFound } from '#server/errors/api-error.ts';
 import { applyPlan } from './apply-plan.ts';
 import { refusedFile } from './refused-file.ts';
 import { type PlannedRow, planImport } from './rehearsal-plan.ts';

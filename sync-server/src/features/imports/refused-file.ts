@@ -2,7 +2,7 @@ import { dashboardWords } from '@memcherrish/shared/text/dashboard.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import { serverWords } from '@memcherrish/shared/text/server.ts';
 import type { ErrorCode } from '@memcherrish/shared/wire/errors.ts';
-import { ApiError } from '#server/http/api-error.ts';
+import { ApiError } from '#server/errors/api-error.ts';
 import type { FileProblem } from './spreadsheet-process.ts';
 
 const errorOf: Record<FileProblem, { code: ErrorCode; message: string }> = {

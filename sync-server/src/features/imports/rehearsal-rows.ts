@@ -4,13 +4,13 @@ import { divisionName, labelKey, tidy } from '@memcherrish/shared/rules/labels.t
 import { rehearsalWords } from '@memcherrish/shared/text/rehearsals.ts';
 import { serverWords } from '@memcherrish/shared/text/server.ts';
 import { z } from 'zod';
-import { type Cell, isErrorCell, missingValue } from './cells.ts';
 import { type Candidate, readPerson } from './class-list.ts';
-import type { Column } from './headings.ts';
 import { chunks } from './imports-store.ts';
+import { type Cell, isErrorCell, missingValue } from './reading/cells.ts';
+import type { Column } from './reading/headings.ts';
+import { normalise } from './reading/words.ts';
 import type { Sheet } from './sheet.ts';
 import { columnsOf, type SheetColumns } from './sheet-columns.ts';
-import { normalise } from './words.ts';
 
 const field = z.enum(mappedFields);
 

@@ -3,7 +3,7 @@ import type { ReadTx } from '#db/write.ts';
 import { barredIn } from '#features/claims/import-exclusions-store.ts';
 import { divisionsIn } from '#features/schools/schools-store.ts';
 import type { ReadContext } from '#server/context.ts';
-import { notFound } from '#server/http/api-error.ts';
+import { notFound } from '#server/errors/api-error.ts';
 import type { Candidate } from './class-list.ts';
 import { type BatchClasses, firstChoices } from './rehearsal-choices.ts';
 import { type Plan, planImport, type SchoolState } from './rehearsal-plan.ts';

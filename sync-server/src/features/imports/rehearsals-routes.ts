@@ -16,7 +16,7 @@ import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { accountOf } from '#auth/caller.ts';
 import type { ReadContext } from '#server/context.ts';
-import { type Route, route } from '#server/http/route.ts';
+import { type Route, route } from '#server/routing/route.ts';
 import { importRehearsal } from './import-rehearsal.ts';
 import {
   changeRehearsal,

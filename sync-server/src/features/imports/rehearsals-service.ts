@@ -9,7 +9,7 @@ import { requireManaged } from '#features/schools/schools-service.ts';
 import { batchIn, divisionIn, divisionsIn } from '#features/schools/schools-store.ts';
 import { divisionNames, recordAct } from '#server/audit/record-act.ts';
 import type { AppContext, ReadContext } from '#server/context.ts';
-import { ApiError, notFound } from '#server/http/api-error.ts';
+import { ApiError, notFound } from '#server/errors/api-error.ts';
 import { refusedFile } from './refused-file.ts';
 import { changedChoices } from './rehearsal-choices.ts';
 import {

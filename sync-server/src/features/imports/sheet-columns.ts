@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { MappedField } from '@memcherrish/shared/domain/class-list-rows.ts';
 import { tidy } from '@memcherrish/shared/rules/labels.ts';
-import type { Cell } from './cells.ts';
+import type { Cell } from './reading/cells.ts';
 import { chooseColumns } from './reading/choose-columns.ts';
+import { normalise } from './reading/words.ts';
 import type { Sheet } from './sheet.ts';
-import { normalise } from './words.ts';
 
 const shownLength = 60;
 

@@ -1,7 +1,7 @@
 import type { MappedField } from '@memcherrish/shared/domain/class-list-rows.ts';
 import { serverWords } from '@memcherrish/shared/text/server.ts';
 import type { Unread } from '@memcherrish/shared/wire/imports.ts';
-import { type Cell, isErrorCell, isUnknownGender, missingValue } from './cells.ts';
+import { type Cell, isErrorCell, isUnknownGender, missingValue } from './reading/cells.ts';
 import { isFilled, textOf } from './reading/heading-rows.ts';
 import type { Choices } from './rehearsal-rows.ts';
 import type { Sheet } from './sheet.ts';

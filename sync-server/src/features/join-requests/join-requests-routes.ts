@@ -13,7 +13,7 @@ import { z } from 'zod';
 import { accountOf } from '#auth/caller.ts';
 import { managedSchoolmateOf } from '#features/people/managed-people-service.ts';
 import { requireSelf } from '#features/schoolmates/own-record-service.ts';
-import { type Route, route } from '#server/http/route.ts';
+import { type Route, route } from '#server/routing/route.ts';
 import {
   acceptRequest,
   isOwnRequest,

@@ -21,7 +21,7 @@ import { decisionScope, mayActIn } from '#features/schools/decision-scope.ts';
 import { divisionIn } from '#features/schools/schools-store.ts';
 import { recordAct } from '#server/audit/record-act.ts';
 import type { AppContext } from '#server/context.ts';
-import { ApiError, notFound } from '#server/http/api-error.ts';
+import { ApiError, notFound } from '#server/errors/api-error.ts';
 import { anyRequestById, requestById, waitingIn, waitingOf } from './join-requests-store.ts';
 
 /**

@@ -14,7 +14,7 @@ import { accountOf } from '#auth/caller.ts';
 import { optionalPhotoUpload } from '#features/photos/photos-service.ts';
 import { schoolForm } from '#features/schools/schools-routes.ts';
 import { detailsOf, requireManaged } from '#features/schools/schools-service.ts';
-import { type Route, route } from '#server/http/route.ts';
+import { type Route, route } from '#server/routing/route.ts';
 import {
   changeSchool,
   removeBatch,

@@ -14,7 +14,7 @@ import { requireManaged } from '#features/schools/schools-service.ts';
 import { batchIdsIn, batchIn, divisionIdsIn, divisionIn } from '#features/schools/schools-store.ts';
 import { divisionNames, recordAct } from '#server/audit/record-act.ts';
 import type { AppContext } from '#server/context.ts';
-import { ApiError, notFound } from '#server/http/api-error.ts';
+import { ApiError, notFound } from '#server/errors/api-error.ts';
 
 /**
  * Renames and removes schools, batches and divisions. Refuses with a text to remove what still has people. Admins can

@@ -8,7 +8,7 @@ import {
 } from '@memcherrish/shared/wire/school-privacy.ts';
 import { z } from 'zod';
 import { accountOf } from '#auth/caller.ts';
-import { type Route, route } from '#server/http/route.ts';
+import { type Route, route } from '#server/routing/route.ts';
 import { changePrivacy, readPrivacy } from './school-privacy-service.ts';
 
 const path = paths.schoolPrivacy(':schoolId');

@@ -11,7 +11,7 @@ import { privacyOf, storePrivacy } from '#directory/school-privacy-store.ts';
 import { requireManaged } from '#features/schools/schools-service.ts';
 import { recordAct } from '#server/audit/record-act.ts';
 import type { AppContext, ReadContext } from '#server/context.ts';
-import { invalidField } from '#server/http/api-error.ts';
+import { invalidField } from '#server/errors/api-error.ts';
 
 export async function readPrivacy(
   ctx: ReadContext,

@@ -7,7 +7,7 @@ import { membershipsOf } from '#directory/division-paths-store.ts';
 import { managedSchoolIds } from '#features/schools/schools-store.ts';
 import { recordAct } from '#server/audit/record-act.ts';
 import type { AppContext } from '#server/context.ts';
-import { ApiError, notFound } from '#server/http/api-error.ts';
+import { ApiError, notFound } from '#server/errors/api-error.ts';
 import { datesReported, deleteReports, endMemorial, recordMemorial, startMemorial } from './memorial.ts';
 import {
   isNumberInUse,

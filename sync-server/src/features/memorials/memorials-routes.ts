@@ -4,7 +4,7 @@ import { memorialPaths } from '@memcherrish/shared/wire/memorial-paths.ts';
 import { deathReportBody, decideMemorialBody, memorialsAnswer } from '@memcherrish/shared/wire/memorials.ts';
 import { z } from 'zod';
 import { accountOf } from '#auth/caller.ts';
-import { type Route, route } from '#server/http/route.ts';
+import { type Route, route } from '#server/routing/route.ts';
 import { countReport, denyDeath, reportDeath } from './death-reports-service.ts';
 import { decideMemorial, listMemorials } from './managed-memorials-service.ts';
 

@@ -4,7 +4,7 @@ import { done } from '@memcherrish/shared/wire/fields.ts';
 import { readNotificationsBody } from '@memcherrish/shared/wire/notifications.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { accountOf } from '#auth/caller.ts';
-import { type Route, route } from '#server/http/route.ts';
+import { type Route, route } from '#server/routing/route.ts';
 import { readNotifications } from './notifications-service.ts';
 
 /**

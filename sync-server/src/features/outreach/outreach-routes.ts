@@ -4,7 +4,7 @@ import { noteBody, numberBody, outreach, outreachQuery } from '@memcherrish/shar
 import { outreachPaths } from '@memcherrish/shared/wire/outreach-paths.ts';
 import { z } from 'zod';
 import { accountOf } from '#auth/caller.ts';
-import { type Route, route } from '#server/http/route.ts';
+import { type Route, route } from '#server/routing/route.ts';
 import { addNote, markNumber, outreachOf, removeNote } from './outreach-service.ts';
 
 const personParams = z.object({ schoolId: id, schoolmateId: id });

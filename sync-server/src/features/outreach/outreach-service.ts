@@ -9,7 +9,7 @@ import { requireManaged } from '#features/schools/schools-service.ts';
 import { batchIn } from '#features/schools/schools-store.ts';
 import { recordAct } from '#server/audit/record-act.ts';
 import type { AppContext } from '#server/context.ts';
-import { ApiError, notFound } from '#server/http/api-error.ts';
+import { ApiError, notFound } from '#server/errors/api-error.ts';
 import {
   inviterNames,
   linksIn,

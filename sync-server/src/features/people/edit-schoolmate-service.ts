@@ -14,7 +14,7 @@ import type { WriteTx } from '#db/write.ts';
 import { lateFields } from '#directory/people-rows.ts';
 import { divisionNames, recordAct } from '#server/audit/record-act.ts';
 import type { AppContext } from '#server/context.ts';
-import { ApiError, invalidField, notFound } from '#server/http/api-error.ts';
+import { ApiError, invalidField, notFound } from '#server/errors/api-error.ts';
 import {
   applyEdits,
   columnOf,

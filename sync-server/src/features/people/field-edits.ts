@@ -10,7 +10,7 @@ import {
 import type { SchoolmateRow } from '#db/directory-rows.ts';
 import type { WriteTx } from '#db/write.ts';
 import { eraseOldMarks } from '#directory/outreach-notes-store.ts';
-import { ApiError, invalidField } from '#server/http/api-error.ts';
+import { ApiError, invalidField } from '#server/errors/api-error.ts';
 
 /** Returns the column of a field. */
 export function columnOf<Field extends StoredField>(

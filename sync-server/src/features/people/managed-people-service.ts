@@ -18,7 +18,7 @@ import { requireManaged } from '#features/schools/schools-service.ts';
 import { divisionIn, recordStateOf } from '#features/schools/schools-store.ts';
 import { divisionNames, recordAct, relinkActs } from '#server/audit/record-act.ts';
 import type { AppContext, ReadContext } from '#server/context.ts';
-import { ApiError, notFound } from '#server/http/api-error.ts';
+import { ApiError, notFound } from '#server/errors/api-error.ts';
 import { claimedInSchool, unclaimedInSchool, waitingUnder } from './managed-people-store.ts';
 import { removeRecord } from './merge-into.ts';
 

@@ -11,7 +11,7 @@ import { removePages } from '#features/memorials/memorial.ts';
 import { type SavedPhoto, setOwnersPhoto, takeOwnersPhotos } from '#features/photos/photos-service.ts';
 import { parkPhoto, photoColumnsOf } from '#features/photos/photos-store.ts';
 import type { AppContext } from '#server/context.ts';
-import { ApiError } from '#server/http/api-error.ts';
+import { ApiError } from '#server/errors/api-error.ts';
 import { eraseResponses } from '#server/idempotency/stored-responses.ts';
 import { eraseBlocks } from '#sync/merged-blocks.ts';
 import { eraseMerges } from './erase-merges.ts';

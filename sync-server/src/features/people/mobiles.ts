@@ -1,7 +1,7 @@
 import { normaliseMobile } from '@memcherrish/shared/rules/phone.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import { z } from 'zod';
-import { invalidField } from '#server/http/api-error.ts';
+import { invalidField } from '#server/errors/api-error.ts';
 
 /** Builds the route path with `:mobile`, which accepts a number in any spelling, percent-encoded or not. */
 export const mobilePath = (path: (mobile: string) => string) => path('MOBILE').replace('MOBILE', ':mobile');

@@ -11,7 +11,7 @@ import { requireManaged } from '#features/schools/schools-service.ts';
 import { batchIn, divisionIn } from '#features/schools/schools-store.ts';
 import { divisionNames, recordAct } from '#server/audit/record-act.ts';
 import type { AppContext } from '#server/context.ts';
-import { ApiError, notFound } from '#server/http/api-error.ts';
+import { ApiError, notFound } from '#server/errors/api-error.ts';
 
 /**
  * Returns the people of a school, batch or division with the chosen columns, ordered by class and name. The first row

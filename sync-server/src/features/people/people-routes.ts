@@ -14,8 +14,8 @@ import { peopleFileQuery, peopleList, printedListQuery } from '@memcherrish/shar
 import { conflictAnswer } from '@memcherrish/shared/wire/schoolmates.ts';
 import { z } from 'zod';
 import { accountOf } from '#auth/caller.ts';
-import { type Route, route } from '#server/http/route.ts';
 import { tableFile, tableFileTypes } from '#server/http/table-file.ts';
+import { type Route, route } from '#server/routing/route.ts';
 import { editSchoolmate } from './edit-schoolmate-service.ts';
 import {
   assignWaiting,

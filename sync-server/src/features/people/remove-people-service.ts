@@ -6,7 +6,7 @@ import { renamePhotos } from '#features/photos/photos-store.ts';
 import { insertLeavers, type LeftPlace } from '#features/removals/removals-store.ts';
 import { divisionNames, recordAct } from '#server/audit/record-act.ts';
 import type { AppContext } from '#server/context.ts';
-import { notFound } from '#server/http/api-error.ts';
+import { notFound } from '#server/errors/api-error.ts';
 import { requireManagedDivision } from './managed-people-service.ts';
 import { memberOf, placesOf } from './managed-people-store.ts';
 

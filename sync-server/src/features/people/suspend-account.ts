@@ -1,16 +1,10 @@
-import type { DeletionRow } from '#db/account-rows.ts';
 import type { ReadTx, WriteTx } from '#db/write.ts';
 import { recordsIn } from '#directory/merged-records.ts';
 import { renamePhotos } from '#features/photos/photos-store.ts';
+import type { Leaver } from '#features/removals/deletion-log.ts';
 import { takeBack } from '#features/removals/take-back.ts';
 import type { AppContext } from '#server/context.ts';
-import { notFound } from '#server/http/api-error.ts';
-
-/** A person whose account is being deleted. */
-export interface Leaver {
-  kind: DeletionRow['account_kind'];
-  id: string;
-}
+import { notFound } from '#server/errors/api-error.ts';
 
 /** A division that an undo restores. A teacher has a subject there. */
 interface LeftDivision {

@@ -10,7 +10,7 @@ import { eraseNotesOfLeavers, returnNotes } from '#directory/outreach-notes-stor
 import { setOwnersPhoto } from '#features/photos/photos-service.ts';
 import { eraseParkedPhotos, photoColumns, renamePhotos, unparkPhoto } from '#features/photos/photos-store.ts';
 import type { AppContext } from '#server/context.ts';
-import { ApiError, notFound } from '#server/http/api-error.ts';
+import { ApiError, notFound } from '#server/errors/api-error.ts';
 import { unmergeBlocks } from '#sync/merged-blocks.ts';
 import { applyEdits, type Edits, type FieldChange } from './field-edits.ts';
 import { removeRecord } from './merge-into.ts';

@@ -1,5 +1,5 @@
+import type { Database } from '#db/database.ts';
 import type { LoosePhotoRow } from '#db/directory-rows.ts';
-import type { Database } from '#db/open.ts';
 import type { WriteTx } from '#db/write.ts';
 
 /** The number of values in one statement, far below the limit of any database. */

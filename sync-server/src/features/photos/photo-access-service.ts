@@ -9,7 +9,7 @@ import { blocksAround } from '#directory/blocks-store.ts';
 import { assignmentsOf } from '#directory/division-paths-store.ts';
 import { locksIn } from '#directory/school-privacy-store.ts';
 import type { ReadContext } from '#server/context.ts';
-import { notFound } from '#server/http/api-error.ts';
+import { notFound } from '#server/errors/api-error.ts';
 import type { PhotoSize } from './photo-store.ts';
 import { classPhotoOf, photoAudiencesOf, photoByName, postOfPhoto } from './photos-store.ts';
 

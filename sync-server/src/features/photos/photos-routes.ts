@@ -1,8 +1,8 @@
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { z } from 'zod';
-import { notFound } from '#server/http/api-error.ts';
-import { type Route, route } from '#server/http/route.ts';
+import { notFound } from '#server/errors/api-error.ts';
 import { boxedIn } from '#server/http/security-headers.ts';
+import { type Route, route } from '#server/routing/route.ts';
 import { openPhoto } from './photo-access-service.ts';
 
 const fileParams = z.object({ '*': z.string() });

@@ -6,7 +6,7 @@ import { notify } from '#features/notifications/notify.ts';
 import { photoByName } from '#features/photos/photos-store.ts';
 import { changeKept, endKept, keptNaming, keptWithId } from '#features/removals/take-back.ts';
 import type { AppContext, ReadContext } from '#server/context.ts';
-import { notFound } from '#server/http/api-error.ts';
+import { notFound } from '#server/errors/api-error.ts';
 import { keepOut } from './album-store.ts';
 import { removePhotos } from './post-photos.ts';
 import { isUnread, postInBatch, requireInBatch, takeDown } from './posts-service.ts';

@@ -1,7 +1,7 @@
 import { album as limits } from '@memcherrish/shared/domain/album-limits.ts';
 import { albumWords } from '@memcherrish/shared/text/album.ts';
 import type { ReadTx, WriteTx } from '#db/write.ts';
-import { ApiError, notFound } from '#server/http/api-error.ts';
+import { ApiError, notFound } from '#server/errors/api-error.ts';
 import { ofAudience } from '#sync/event-revisions.ts';
 import type { BatchIds } from './posts-store.ts';
 

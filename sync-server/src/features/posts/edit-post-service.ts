@@ -6,7 +6,7 @@ import type { ReadTx } from '#db/write.ts';
 import { photoPath } from '#directory/people-rows.ts';
 import type { SentPhoto } from '#features/photos/photos-service.ts';
 import type { AppContext, ReadContext } from '#server/context.ts';
-import { ApiError, invalidField, notFound } from '#server/http/api-error.ts';
+import { ApiError, invalidField, notFound } from '#server/errors/api-error.ts';
 import { requireNotRemoved, requireRoom } from './album-store.ts';
 import { addPhotos, orderPhotos, removePhotos } from './post-photos.ts';
 import { postInBatch, requireContent } from './posts-service.ts';

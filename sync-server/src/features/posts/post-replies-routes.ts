@@ -8,7 +8,7 @@ import {
   replyBody,
 } from '@memcherrish/shared/wire/replies.ts';
 import { accountOf } from '#auth/caller.ts';
-import { type Route, route } from '#server/http/route.ts';
+import { type Route, route } from '#server/routing/route.ts';
 import { countAnswer, createReply, setReaction } from './post-replies-service.ts';
 
 export const postRepliesRoutes: readonly Route[] = [

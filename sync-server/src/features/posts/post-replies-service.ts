@@ -11,7 +11,7 @@ import { recordsIn } from '#directory/merged-records.ts';
 import { livePosts } from '#directory/post-rows.ts';
 import { takeBack } from '#features/removals/take-back.ts';
 import type { AppContext, ReadContext } from '#server/context.ts';
-import { ApiError, notFound } from '#server/http/api-error.ts';
+import { ApiError, notFound } from '#server/errors/api-error.ts';
 import { isUnread, postInBatch } from './posts-service.ts';
 import { type BatchIds, insertPost, type LocatedPost, postRow, tombstonePost } from './posts-store.ts';
 

@@ -17,7 +17,7 @@ import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { accountOf } from '#auth/caller.ts';
 import type { FormFile } from '#server/http/multipart.ts';
-import { type Route, route } from '#server/http/route.ts';
+import { type Route, route } from '#server/routing/route.ts';
 import { countRemoval, removeFromAlbum } from './album-service.ts';
 import { editPost, needsPhotos } from './edit-post-service.ts';
 import { photosForm, photosUpload } from './post-photos.ts';

@@ -13,7 +13,7 @@ import { postsOf } from '#directory/post-rows.ts';
 import { digestOf, type SentPhoto } from '#features/photos/photos-service.ts';
 import { keptWithId, takeBack } from '#features/removals/take-back.ts';
 import type { AppContext, ReadContext } from '#server/context.ts';
-import { ApiError, invalidField, notFound } from '#server/http/api-error.ts';
+import { ApiError, invalidField, notFound } from '#server/errors/api-error.ts';
 import { eraseResponses } from '#server/idempotency/stored-responses.ts';
 import { newestPostsOf } from '#sync/batch-posts.ts';
 import { requireAlbum, requireNotRemoved } from './album-store.ts';

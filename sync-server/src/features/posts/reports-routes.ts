@@ -9,7 +9,7 @@ import {
 } from '@memcherrish/shared/wire/post-calls.ts';
 import { z } from 'zod';
 import { accountOf } from '#auth/caller.ts';
-import { type Route, route } from '#server/http/route.ts';
+import { type Route, route } from '#server/routing/route.ts';
 import { decideReported, listReported, reportPost } from './reports-service.ts';
 
 export const reportsRoutes: readonly Route[] = [

@@ -14,7 +14,7 @@ import { keepPost } from '#features/removals/keep-post.ts';
 import { decisionScope, mayActIn } from '#features/schools/decision-scope.ts';
 import { recordAct } from '#server/audit/record-act.ts';
 import type { AppContext } from '#server/context.ts';
-import { ApiError, invalidField, notFound } from '#server/http/api-error.ts';
+import { ApiError, invalidField, notFound } from '#server/errors/api-error.ts';
 import { postInBatch, takeDown } from './posts-service.ts';
 import { type BatchIds, type LocatedPost, postRow } from './posts-store.ts';
 import { endReport, keepReported, openReport, openReportsOf, reportBy, reportedIn } from './reports-store.ts';

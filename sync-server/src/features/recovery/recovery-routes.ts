@@ -14,7 +14,7 @@ import {
 } from '@memcherrish/shared/wire/recovery.ts';
 import { z } from 'zod';
 import { accountOf, browserOf } from '#auth/caller.ts';
-import { type Route, route } from '#server/http/route.ts';
+import { type Route, route } from '#server/routing/route.ts';
 import { askRecovery, readLink, recover } from './recovery-service.ts';
 import { refuseRecovery, startRecovery } from './start-service.ts';
 

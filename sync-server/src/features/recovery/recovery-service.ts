@@ -15,7 +15,7 @@ import { setPassword } from '#features/credentials/set-password.ts';
 import { tellAccount } from '#features/credentials/tell-account.ts';
 import { recordAct } from '#server/audit/record-act.ts';
 import type { AppContext } from '#server/context.ts';
-import { ApiError } from '#server/http/api-error.ts';
+import { ApiError } from '#server/errors/api-error.ts';
 import type { Mailbox } from '#server/mail/mailbox.ts';
 import { mayStart } from './may-start.ts';
 import { linkRow, type RecoverableAccount, recoverableAccount, schoolsOf } from './recovery-store.ts';

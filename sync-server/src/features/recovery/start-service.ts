@@ -10,7 +10,7 @@ import { tellAccount } from '#features/credentials/tell-account.ts';
 import { requireManaged } from '#features/schools/schools-service.ts';
 import { recordAct } from '#server/audit/record-act.ts';
 import type { AppContext } from '#server/context.ts';
-import { ApiError, invalidField, notFound } from '#server/http/api-error.ts';
+import { ApiError, invalidField, notFound } from '#server/errors/api-error.ts';
 import { mayStart } from './may-start.ts';
 import { recoverableAccount, schoolsOf } from './recovery-store.ts';
 

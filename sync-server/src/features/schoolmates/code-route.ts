@@ -3,7 +3,7 @@ import { sendCodeAnswer, sendCodeBody } from '@memcherrish/shared/wire/schoolmat
 import { browserOf } from '#auth/caller.ts';
 import type { CodePurpose } from '#auth/one-time-codes.ts';
 import { requireMobile } from '#features/people/mobiles.ts';
-import { type Route, route } from '#server/http/route.ts';
+import { type Route, route } from '#server/routing/route.ts';
 import { sendCode } from './sign-in-service.ts';
 
 /** Declares a call that sends a one-time code to a number. */

@@ -11,8 +11,8 @@ import { codeMarkOf } from '#auth/code-asker.ts';
 import { countedLink } from '#features/claims/invitations-service.ts';
 import { closedLink, type OpenLink } from '#features/claims/links-store.ts';
 import type { AppContext, ReadContext } from '#server/context.ts';
-import { ApiError } from '#server/http/api-error.ts';
-import { type Route, route } from '#server/http/route.ts';
+import { ApiError } from '#server/errors/api-error.ts';
+import { type Route, route } from '#server/routing/route.ts';
 import { proveForSignUp, sendCode } from './sign-in-service.ts';
 
 /**

@@ -7,11 +7,11 @@ import { photoAnswer, schoolPhotoAnswer } from '@memcherrish/shared/wire/schoolm
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { accountOf } from '#auth/caller.ts';
-import type { RouteContext } from '#auth/route-context.ts';
 import { mobileParams, mobilePath } from '#features/people/mobiles.ts';
 import { photoUpload, replaceSchoolmatePhoto, type SavedPhoto } from '#features/photos/photos-service.ts';
-import { type Route, route } from '#server/http/route.ts';
 import type { Preparation } from '#server/idempotency/idempotent.ts';
+import { type Route, route } from '#server/routing/route.ts';
+import type { RouteContext } from '#server/routing/route-context.ts';
 import { requireSelf } from './own-record-service.ts';
 
 /**

@@ -22,7 +22,7 @@ import { type PhotoColumn, renamePhotos } from '#features/photos/photos-store.ts
 import { managedSchoolIds } from '#features/schools/schools-store.ts';
 import { type Act, recordAct } from '#server/audit/record-act.ts';
 import type { AppContext, ReadContext } from '#server/context.ts';
-import { invalidField, notFound } from '#server/http/api-error.ts';
+import { invalidField, notFound } from '#server/errors/api-error.ts';
 import { ownRecordOf } from './own-record-store.ts';
 import { type FoundMembership, membershipsInSchools } from './schoolmates-store.ts';
 

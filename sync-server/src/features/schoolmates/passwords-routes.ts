@@ -10,7 +10,7 @@ import {
 import { accountOf, browserOf, proofOf } from '#auth/caller.ts';
 import { changePassword } from '#features/credentials/change-password.ts';
 import { requireMobile } from '#features/people/mobiles.ts';
-import { type Route, route } from '#server/http/route.ts';
+import { type Route, route } from '#server/routing/route.ts';
 import { codeRoute } from './code-route.ts';
 import { requireSelf } from './own-record-service.ts';
 import { confirmMobile, resetPassword } from './passwords-service.ts';

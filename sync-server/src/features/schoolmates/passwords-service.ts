@@ -7,7 +7,7 @@ import { setPassword } from '#features/credentials/set-password.ts';
 import { tellAccount } from '#features/credentials/tell-account.ts';
 import { applyEdits } from '#features/people/field-edits.ts';
 import type { AppContext } from '#server/context.ts';
-import { ApiError } from '#server/http/api-error.ts';
+import { ApiError } from '#server/errors/api-error.ts';
 import { hashByProof } from './hash-by-proof.ts';
 import { claimedByMobile } from './schoolmates-store.ts';
 

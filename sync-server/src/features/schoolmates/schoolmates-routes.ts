@@ -24,7 +24,7 @@ import {
 import { userSchoolAnswer } from '@memcherrish/shared/wire/schools.ts';
 import { accountOf, browserOf, proofOf } from '#auth/caller.ts';
 import { mobileParams, mobilePath, requireMobile } from '#features/people/mobiles.ts';
-import { type Route, route } from '#server/http/route.ts';
+import { type Route, route } from '#server/routing/route.ts';
 import { codeRoute } from './code-route.ts';
 import { openClass, ownRecord, requireSelf, updateOwn, userSchool } from './own-record-service.ts';
 import { exchangeCode, signIn } from './sign-in-service.ts';

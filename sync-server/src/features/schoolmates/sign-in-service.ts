@@ -10,7 +10,7 @@ import type { Credential, OpenedSession } from '#auth/sessions.ts';
 import type { WriteTx } from '#db/write.ts';
 import { membershipsOf } from '#directory/division-paths-store.ts';
 import type { AppContext, ReadContext } from '#server/context.ts';
-import { ApiError } from '#server/http/api-error.ts';
+import { ApiError } from '#server/errors/api-error.ts';
 import { byUsername, claimedByMobile, unclaimedByMobile } from './schoolmates-store.ts';
 
 /** The login response of the specification, without the token. */

@@ -15,7 +15,7 @@ import { fileClaim } from '#features/claims/claims-service.ts';
 import { linkOf, type OpenLink } from '#features/claims/links-store.ts';
 import { mergeInto } from '#features/people/merge-into.ts';
 import type { AppContext } from '#server/context.ts';
-import { ApiError, invalidField } from '#server/http/api-error.ts';
+import { ApiError, invalidField } from '#server/errors/api-error.ts';
 import { hashByProof } from './hash-by-proof.ts';
 import { claimedByMobile, unclaimedByMobile } from './schoolmates-store.ts';
 import { openSession, type SignedIn } from './sign-in-service.ts';

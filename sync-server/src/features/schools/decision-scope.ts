@@ -3,7 +3,7 @@ import type { Account } from '#auth/viewer.ts';
 import { manages } from '#auth/viewer-scope.ts';
 import type { ReadTx } from '#db/write.ts';
 import { rolesOf } from '#directory/batch-roles-store.ts';
-import { notFound } from '#server/http/api-error.ts';
+import { notFound } from '#server/errors/api-error.ts';
 import { managedSchoolIds } from './schools-store.ts';
 
 /** The classes that an account may decide about: those of the schools of an admin, or of the batches of a role. */

@@ -14,7 +14,7 @@ import { peopleOf, teachersOf } from '#directory/people-store.ts';
 import { locksOf } from '#directory/school-privacy-store.ts';
 import { divisionNames, recordAct } from '#server/audit/record-act.ts';
 import type { AppContext, ReadContext } from '#server/context.ts';
-import { notFound } from '#server/http/api-error.ts';
+import { notFound } from '#server/errors/api-error.ts';
 import { requireManaged } from './schools-service.ts';
 import { batchIn, divisionIn, divisionsIn, type RecordState, recordStatesOf } from './schools-store.ts';
 

@@ -21,7 +21,7 @@ import { yearbookAnswer } from '@memcherrish/shared/wire/yearbook.ts';
 import { z } from 'zod';
 import { accountOf } from '#auth/caller.ts';
 import { optionalPhotoUpload } from '#features/photos/photos-service.ts';
-import { type Route, route } from '#server/http/route.ts';
+import { type Route, route } from '#server/routing/route.ts';
 import { listDivisions, listSchoolmates, listTeachers, ownDivisions } from './people-service.ts';
 import { addBatch, addDivision, addSchool, getSchool, listSchools } from './schools-service.ts';
 import { yearbookOf } from './yearbook-service.ts';

@@ -11,7 +11,7 @@ import { structuresOf } from '#directory/structure-store.ts';
 import { type SavedPhoto, setOwnersPhoto } from '#features/photos/photos-service.ts';
 import { divisionNames, recordAct } from '#server/audit/record-act.ts';
 import type { AppContext, ReadContext } from '#server/context.ts';
-import { ApiError, notFound } from '#server/http/api-error.ts';
+import { ApiError, notFound } from '#server/errors/api-error.ts';
 import { nextRevision } from '#sync/school-revision.ts';
 import { batchIn, schoolVersions } from './schools-store.ts';
 

@@ -6,7 +6,7 @@ import { blocksAround } from '#directory/blocks-store.ts';
 import { divisionPathAt } from '#directory/division-paths-store.ts';
 import { privacyColumnsOf } from '#directory/school-privacy-store.ts';
 import type { ReadContext } from '#server/context.ts';
-import { notFound } from '#server/http/api-error.ts';
+import { notFound } from '#server/errors/api-error.ts';
 import { rostersOf } from '#sync/roster-store.ts';
 import { divisionIn } from './schools-store.ts';
 

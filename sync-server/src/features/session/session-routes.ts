@@ -4,7 +4,7 @@ import { sessionAnswer } from '@memcherrish/shared/wire/session.ts';
 import { z } from 'zod';
 import { accountOf } from '#auth/caller.ts';
 import { ownNameOf } from '#auth/names.ts';
-import { type Route, route } from '#server/http/route.ts';
+import { type Route, route } from '#server/routing/route.ts';
 
 export const sessionRoutes: readonly Route[] = [
   route({

@@ -16,11 +16,11 @@ import {
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { accountOf } from '#auth/caller.ts';
-import type { RouteContext } from '#auth/route-context.ts';
 import type { Account } from '#auth/viewer.ts';
-import { invalidField } from '#server/http/api-error.ts';
-import { type Route, route } from '#server/http/route.ts';
+import { invalidField } from '#server/errors/api-error.ts';
 import type { Preparation } from '#server/idempotency/idempotent.ts';
+import { type Route, route } from '#server/routing/route.ts';
+import type { RouteContext } from '#server/routing/route-context.ts';
 import {
   assignTeacher,
   changeAssignment,

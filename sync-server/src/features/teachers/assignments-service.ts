@@ -14,7 +14,7 @@ import { requireManagedDivision } from '#features/people/managed-people-service.
 import { managedSchoolIds } from '#features/schools/schools-store.ts';
 import { divisionNames, recordAct } from '#server/audit/record-act.ts';
 import type { AppContext, ReadContext } from '#server/context.ts';
-import { invalidField, notFound } from '#server/http/api-error.ts';
+import { invalidField, notFound } from '#server/errors/api-error.ts';
 import { inviteTeacher, keepAssignable, putIntoClass } from './school-teachers.ts';
 import {
   assignableAmong,

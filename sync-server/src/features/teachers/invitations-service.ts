@@ -5,7 +5,7 @@ import type { WriteTx } from '#db/write.ts';
 import { requireManaged } from '#features/schools/schools-service.ts';
 import { divisionNames, recordAct, theServer } from '#server/audit/record-act.ts';
 import type { AppContext, ReadContext } from '#server/context.ts';
-import { notFound } from '#server/http/api-error.ts';
+import { notFound } from '#server/errors/api-error.ts';
 import { openInvitations } from './invitations-store.ts';
 import { putIntoClass, setPast } from './school-teachers.ts';
 import { subjectsIn, teacherById, teachesIn } from './teachers-store.ts';

@@ -15,7 +15,7 @@ import {
 import { z } from 'zod';
 import { accountOf, browserOf } from '#auth/caller.ts';
 import { photoUpload } from '#features/photos/photos-service.ts';
-import { type Route, route } from '#server/http/route.ts';
+import { type Route, route } from '#server/routing/route.ts';
 import { listTeachers } from './assignments-service.ts';
 import {
   loginTeacher,

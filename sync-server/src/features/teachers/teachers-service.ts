@@ -17,7 +17,7 @@ import { teacherColumns, teacherOf } from '#directory/people-rows.ts';
 import { type SavedPhoto, savePhoto, setOwnersPhoto, usingPhoto } from '#features/photos/photos-service.ts';
 import { recordAct } from '#server/audit/record-act.ts';
 import type { AppContext, ReadContext } from '#server/context.ts';
-import { ApiError, invalidField, notFound } from '#server/http/api-error.ts';
+import { ApiError, invalidField, notFound } from '#server/errors/api-error.ts';
 import { purgeUnassignedPhotos } from './unassigned-photos.ts';
 
 type Registration = z.infer<typeof registerTeacherFields>;

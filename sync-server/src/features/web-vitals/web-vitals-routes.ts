@@ -2,7 +2,7 @@ import { webVitals } from '@memcherrish/shared/domain/limits.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { webVitalsBody } from '@memcherrish/shared/wire/web-vitals.ts';
 import { z } from 'zod';
-import { type Route, route } from '#server/http/route.ts';
+import { type Route, route } from '#server/routing/route.ts';
 
 /** Routes for page speed measures, which are counted for the operator and stored without any person. */
 export const webVitalsRoutes: readonly Route[] = [

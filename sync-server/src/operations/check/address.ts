@@ -2,7 +2,7 @@ import { second } from '@memcherrish/shared/domain/durations.ts';
 import { ownAnswer } from '@memcherrish/shared/wire/headers.ts';
 import { z } from 'zod';
 import type { Config } from '#server/config.ts';
-import { type Finding, ok, problem, warning } from './finding.ts';
+import { type Finding, ok, problem, warning } from '#server/operations/findings/finding.ts';
 
 const answersWithin = 10 * second;
 /** From here on codes of an authenticator app are refused. */

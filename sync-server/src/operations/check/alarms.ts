@@ -1,5 +1,5 @@
 import type { Config } from '#server/config.ts';
-import { type Finding, ok, problem, warning } from './finding.ts';
+import { type Finding, ok, problem, warning } from '#server/operations/findings/finding.ts';
 
 const what = 'Hourly jobs';
 const timesOf = (figures: string, which: string) =>

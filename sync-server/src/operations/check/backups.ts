@@ -1,9 +1,9 @@
 import { day } from '@memcherrish/shared/domain/durations.ts';
 import type { Config } from '#server/config.ts';
-import { CommandError, counted } from '../command.ts';
-import { lastBackup } from '../nightly-backup.ts';
-import { trialRestore } from '../trial-restore.ts';
-import { type Finding, ok, problem, warning } from './finding.ts';
+import { lastBackup } from '#server/operations/backups/nightly-backup.ts';
+import { trialRestore } from '#server/operations/backups/trial-restore.ts';
+import { CommandError, counted } from '#server/operations/command/command.ts';
+import { type Finding, ok, problem, warning } from '#server/operations/findings/finding.ts';
 
 /** A nightly backup that is older has been missed. */
 const mayBeOld = 2 * day;

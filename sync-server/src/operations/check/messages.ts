@@ -1,7 +1,7 @@
 import type { Config } from '#server/config.ts';
 import { Mailbox } from '#server/mail/mailbox.ts';
+import { type Finding, ok, problem, warning } from '#server/operations/findings/finding.ts';
 import { openSender } from '#sms/open-sender.ts';
-import { type Finding, ok, problem, warning } from './finding.ts';
 
 /** Sends a test code to the number of the operator, or only names the sender when there is no number. */
 export async function codes(config: Config, number: string | null): Promise<Finding> {

@@ -5,13 +5,13 @@ import { migrations } from '#db/migrations/all.ts';
 import { photoIds } from '#features/photos/photos-store.ts';
 import type { Config } from '#server/config.ts';
 import { databaseName } from '#server/data-files.ts';
-import { CommandError } from '../command.ts';
-import { damageOf, type LiveDatabase, openLive } from '../live-database.ts';
+import { CommandError } from '#server/operations/command/command.ts';
+import { damageOf, type LiveDatabase, openLive } from '#server/operations/command/live-database.ts';
+import { type Finding, ok, problem, warning } from '#server/operations/findings/finding.ts';
+import { diskSpace, permissions, photosOnDisk } from '#server/operations/findings/installation.ts';
 import { publicAddress } from './address.ts';
 import { jobs } from './alarms.ts';
 import { backupAge, restorable } from './backups.ts';
-import { type Finding, ok, problem, warning } from './finding.ts';
-import { diskSpace, permissions, photosOnDisk } from './installation.ts';
 import { codes, mail } from './messages.ts';
 
 export interface Asked {

@@ -2,9 +2,9 @@ import { hour } from '@memcherrish/shared/domain/durations.ts';
 import { photoIds } from '#features/photos/photos-store.ts';
 import type { Concern } from '#server/attention.ts';
 import type { AppContext } from '#server/context.ts';
+import type { Finding } from '#server/operations/findings/finding.ts';
+import { diskSpace, photosOnDisk } from '#server/operations/findings/installation.ts';
 import { backupAge } from './backups.ts';
-import type { Finding } from './finding.ts';
-import { diskSpace, photosOnDisk } from './installation.ts';
 
 type Watched = Pick<AppContext, 'config' | 'database' | 'attention' | 'clock'>;
 

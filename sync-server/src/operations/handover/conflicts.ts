@@ -1,6 +1,6 @@
 import { nanoid } from 'nanoid';
 import type { WriteTx } from '#db/write.ts';
-import { CommandError } from '../command.ts';
+import { CommandError } from '#server/operations/command/command.ts';
 import { chunksOf, type StoredRow } from './pack-rows.ts';
 import type { PackTableName } from './pack-tables.ts';
 import type { Survey } from './survey.ts';

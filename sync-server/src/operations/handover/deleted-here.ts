@@ -1,4 +1,4 @@
-import type { Deletions } from '#features/account/deletion-log.ts';
+import type { Deletions } from '#features/removals/deletion-log.ts';
 import { Leavers } from './leavers.ts';
 import { fitRow, keptRow, PackIds, type StoredRow } from './pack-rows.ts';
 import type { PackTableName } from './pack-tables.ts';

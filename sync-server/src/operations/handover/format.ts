@@ -1,7 +1,7 @@
 import { idPattern } from '@memcherrish/shared/domain/ids.ts';
 import { z } from 'zod';
 import { migrations } from '#db/migrations/all.ts';
-import { CommandError } from '../command.ts';
+import { CommandError } from '#server/operations/command/command.ts';
 import { time } from './columns.ts';
 import { checkedRow, type StoredRow } from './pack-rows.ts';
 import { isPackTable, type PackTableName } from './pack-tables.ts';

@@ -1,17 +1,17 @@
 import { join } from 'node:path';
-import { type Database, openDatabase } from '#db/open.ts';
-import { DeletionLog } from '#features/account/deletion-log.ts';
-import { DeletionObjects } from '#features/account/deletion-objects.ts';
+import { type Database, openDatabase } from '#db/database.ts';
 import { ClaimLinks } from '#features/claims/claim-links.ts';
 import { PhotoBucket } from '#features/photos/photo-bucket.ts';
 import { PhotoFiles } from '#features/photos/photo-files.ts';
+import { DeletionLog } from '#features/removals/deletion-log.ts';
+import { DeletionObjects } from '#features/removals/deletion-objects.ts';
 import type { Config } from '#server/config.ts';
 import { databaseName, deletionsName, photosName } from '#server/data-files.ts';
 import { derived } from '#server/derived-key.ts';
 import { keptSecret } from '#server/kept-secret.ts';
 import { Bucket } from '#server/objects/s3.ts';
-import { type DataLock, lockData } from '../data-lock.ts';
-import { openForCommand, openLocked, placeOf } from '../live-database.ts';
+import { type DataLock, lockData } from '#server/operations/command/data-lock.ts';
+import { openForCommand, openLocked, placeOf } from '#server/operations/command/live-database.ts';
 import type { PackTarget } from './take-in.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CommandError } from '../command.ts';
+import { CommandError } from '#server/operations/command/command.ts';
 import type { Column, Named } from './columns.ts';
 import { isPackTable, type PackTableName, packTableNames, packTableOf } from './pack-tables.ts';
 

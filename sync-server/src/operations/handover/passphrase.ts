@@ -1,6 +1,6 @@
 import { createInterface } from 'node:readline';
 import { Writable } from 'node:stream';
-import { CommandError } from '../command.ts';
+import { CommandError } from '#server/operations/command/command.ts';
 
 /** Reads the passphrase from the terminal without showing it, or from the first line of the standard input. */
 export async function askPassphrase(): Promise<string> {

@@ -1,4 +1,4 @@
-import { counted } from '../command.ts';
+import { counted } from '#server/operations/command/command.ts';
 import type { Conflicts } from './conflicts.ts';
 import type { TakenIn } from './take-in.ts';
 

@@ -3,9 +3,9 @@ import { rename } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { inWorkRoom } from '#server/data-directory/work-room.ts';
 import { makeDurable } from '#server/data-files.ts';
-import { CommandError } from '../command.ts';
-import { inWorkRoom } from '../work-room.ts';
+import { CommandError } from '#server/operations/command/command.ts';
 
 /**
  * Writes a file that only its owner can read. `write` gets the function that takes the content. The file appears under its

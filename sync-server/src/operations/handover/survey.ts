@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import { CommandError } from '../command.ts';
+import { CommandError } from '#server/operations/command/command.ts';
 import type { DeletedHere } from './deleted-here.ts';
 import {
   endPath,

@@ -1,13 +1,13 @@
 import type { Readable } from 'node:stream';
 import { nanoid } from 'nanoid';
-import type { Database } from '#db/open.ts';
+import type { Database } from '#db/database.ts';
 import type { ReadTx } from '#db/write.ts';
 import type { ClaimLinks } from '#features/claims/claim-links.ts';
 import { exclusionKeysOf } from '#features/claims/import-exclusions-store.ts';
 import { type PhotoStore, pictureName } from '#features/photos/photo-store.ts';
 import { recordAct, theServer } from '#server/audit/record-act.ts';
-import { CommandError } from '../command.ts';
-import type { ArchivedFile } from '../tar-of.ts';
+import { CommandError } from '#server/operations/command/command.ts';
+import type { ArchivedFile } from '#server/operations/command/tar-of.ts';
 import { endPath, headerOf, headerPath, lineOf, photosFolder, rowsFolder } from './format.ts';
 import { keepingAwake } from './keep-awake.ts';
 import { encrypt } from './pack-file.ts';

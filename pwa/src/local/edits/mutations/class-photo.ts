@@ -1,5 +1,5 @@
-import { blobOf, type Picture } from '#local/edits/pictures.ts';
 import type { Mutation } from './mutation.ts';
+import { blobOf, type Picture } from './pictures.ts';
 
 /** A photo of a class, which the viewer adds. */
 export interface NewClassPhoto {

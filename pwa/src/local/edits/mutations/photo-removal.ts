@@ -1,5 +1,5 @@
-import { type OwnPhoto, photoAt, whichPhoto } from '#local/edits/pictures.ts';
 import { retriedIfMissing, type ViewerMutation } from './mutation.ts';
+import { type OwnPhoto, photoAt, whichPhoto } from './pictures.ts';
 
 export interface PhotoRemoval {
   kind: 'photo-removal';

@@ -1,5 +1,5 @@
-import { blobOf, type OwnPhoto, type Picture, photoAt, whichPhoto } from '#local/edits/pictures.ts';
 import { retriedIfMissing, type ViewerMutation } from './mutation.ts';
+import { blobOf, type OwnPhoto, type Picture, photoAt, whichPhoto } from './pictures.ts';
 
 export interface PhotoEdit {
   kind: 'photo';

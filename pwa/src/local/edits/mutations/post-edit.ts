@@ -1,6 +1,6 @@
 import type { Post } from '@memcherrish/shared/wire/posts.ts';
-import { blobOf, type Picture, shownPicture } from '#local/edits/pictures.ts';
 import type { PostMutation } from './mutation.ts';
+import { blobOf, type Picture, shownPicture } from './pictures.ts';
 import { type AboutPost, postsOf } from './post.ts';
 
 export interface PostEdit extends AboutPost {

@@ -1,6 +1,6 @@
 import type { Post } from '@memcherrish/shared/wire/posts.ts';
-import { blobOf, type Picture } from '#local/edits/pictures.ts';
 import type { PostMutation } from './mutation.ts';
+import { blobOf, type Picture } from './pictures.ts';
 
 export interface AboutPost {
   postId: string;

@@ -1,8 +1,8 @@
 import type { MappedField } from '@memcherrish/shared/domain/class-list-rows.ts';
 import { tidy } from '@memcherrish/shared/rules/labels.ts';
-import type { Cell } from '../cells.ts';
-import { type Claim, claimOf } from '../headings.ts';
+import type { Cell } from './cells.ts';
 import { ideasOf } from './heading-ideas.ts';
+import { type Claim, claimOf } from './headings.ts';
 import { type Shares, sharesOf } from './looks.ts';
 
 /** The fields of the columns of a table, by position. */

@@ -1,6 +1,6 @@
 import { spreadsheet } from '@memcherrish/shared/domain/limits.ts';
 import { type CellObject, SSF, type WorkSheet } from 'xlsx';
-import { type Cell, withoutValue } from '../cells.ts';
+import { type Cell, withoutValue } from './cells.ts';
 import { filledIn, startOf } from './heading-rows.ts';
 import type { SheetFacts } from './sheet-facts.ts';
 

@@ -1,5 +1,5 @@
-import { normalise } from '../words.ts';
 import { exactIdeas, type Idea, stems } from './lexicon.ts';
+import { normalise } from './words.ts';
 
 /** The ideas of a heading, and the words that mean nothing to the reader. */
 export interface Ideas {

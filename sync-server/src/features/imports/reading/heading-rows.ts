@@ -1,9 +1,9 @@
 import { tidy } from '@memcherrish/shared/rules/labels.ts';
-import { type Cell, isErrorCell } from '../cells.ts';
-import { claimOf, headingJoint, isKnownHeading, isPlainHeading } from '../headings.ts';
-import { normalise } from '../words.ts';
+import { type Cell, isErrorCell } from './cells.ts';
+import { claimOf, headingJoint, isKnownHeading, isPlainHeading } from './headings.ts';
 import { exactIdeas } from './lexicon.ts';
 import { lookOf } from './looks.ts';
+import { normalise } from './words.ts';
 
 export type Rows = readonly (readonly Cell[])[];
 

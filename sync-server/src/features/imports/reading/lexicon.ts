@@ -1,4 +1,4 @@
-import { normalise } from '../words.ts';
+import { normalise } from './words.ts';
 
 /**
  * The ideas that a heading is made of. The first group names what a column holds. `otherPerson`, `thing` and `meta` say that the

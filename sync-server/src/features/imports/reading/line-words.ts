@@ -1,4 +1,4 @@
-import { normalise, wordSet } from '../words.ts';
+import { normalise, wordSet } from './words.ts';
 
 /** Lines that head a part of one class. */
 const sections =

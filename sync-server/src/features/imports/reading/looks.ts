@@ -1,6 +1,6 @@
 import { asciiDigits } from '@memcherrish/shared/rules/digits.ts';
 import { tidy } from '@memcherrish/shared/rules/labels.ts';
-import { type Cell, missingValue } from '../cells.ts';
+import { type Cell, missingValue } from './cells.ts';
 
 /** The kind of value that a cell seems to have, without its heading. */
 export type Look = 'empty' | 'name' | 'mobile' | 'number' | 'email' | 'other';

@@ -1,10 +1,10 @@
 import type { MappedField } from '@memcherrish/shared/domain/class-list-rows.ts';
-import { type Cell, isDitto } from '../cells.ts';
-import { isTemplateExample } from '../template.ts';
+import { type Cell, isDitto } from './cells.ts';
 import { ideasOf } from './heading-ideas.ts';
 import { filledIn, type Rows, repeatsHeading, textOf } from './heading-rows.ts';
 import { isFooter, isSectionName, isSum, signsLine } from './line-words.ts';
 import type { Table } from './tables.ts';
+import { isTemplateExample } from './template.ts';
 
 /** The rows of a table that can be people, and the indexes of the other rows with values. */
 export interface PeopleRows {

@@ -1,7 +1,7 @@
-import { namesAnyone } from '../headings.ts';
-import { normalise } from '../words.ts';
 import { filledIn, findHeadings, type Heading, type Rows, repeatsHeading, textOf } from './heading-rows.ts';
+import { namesAnyone } from './headings.ts';
 import { isClassName, isSectionName } from './line-words.ts';
+import { normalise } from './words.ts';
 
 /** A table on a sheet: its headings, its columns, and the rows below the headings. */
 export interface Table {
