@@ -71,7 +71,7 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 const password = (page: Page, name: string) => page.getByLabel(name, { exact: true });
 const noLonger = 'This link no longer works. Ask for a new one.';
 const signedOut =
-  'Your password was changed, so you were signed out here. Was it not you? Set a new password now.';
+  'Your password was changed, so you were signed out here. If this was not you: set a new password now.';
 
 async function save(page: Page, first: string, second = first): Promise<void> {
   await password(page, 'New password').fill(first);
@@ -131,7 +131,7 @@ recovery(
     await page.waitForURL('**/dashboard');
 
     const news = page.getByRole('region', { name: 'About your account' });
-    await news.getByText('Your password was changed. Was it not you?').waitFor();
+    await news.getByText('Your password was changed. If this was not you:').waitFor();
     await expectAccessible(page, 'recovery-news');
     await button(page, 'OK').click();
     await news.waitFor({ state: 'detached' });

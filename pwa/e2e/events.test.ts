@@ -82,7 +82,7 @@ school(
     await servedByWorker(page);
     await page.goto(`/events/${eventId}`);
     await page.getByRole('heading', { name: title }).waitFor();
-    await page.getByText('None of the people you can see is here yet.').waitFor();
+    await page.getByText('No one who shows you their reply is here yet.').waitFor();
     errors.expect(failedRequest);
     await context.setOffline(true);
     await page.getByRole('button', { name: 'I am here' }).click();

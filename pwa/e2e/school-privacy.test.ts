@@ -35,7 +35,7 @@ school(
     await desk.getByRole('heading', { name: 'Privacy of the school', level: 1 }).waitFor();
     const detail = desk.getByRole('group', { name: 'Mobile and WhatsApp' });
     const limit = detail.getByRole('combobox', { name: 'Open to at most' });
-    const first = detail.getByRole('combobox', { name: 'Chosen at first' });
+    const first = detail.getByRole('combobox', { name: 'Suggested at the start' });
     const chosen = (box: typeof limit) =>
       box.evaluate((each) => (each instanceof HTMLSelectElement ? each.selectedOptions[0]?.label : null));
     expect([await chosen(limit), await chosen(first)]).toEqual([

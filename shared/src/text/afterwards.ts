@@ -2,7 +2,7 @@
 export const afterwardsWords = {
   whoCame: 'Who came',
   came: (count: number) => `Who came (${count})`,
-  noneCame: 'None of the people you can see said that they were here.',
+  noneCame: 'No one who shows you their reply said that they were here.',
   youAreShown: 'You are on this list because you were here.',
   hideMe: 'Do not show me',
   savedHidden: 'Saved: you are not on this list any more.',

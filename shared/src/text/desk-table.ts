@@ -113,7 +113,8 @@ export const deskTableWords = {
   editFailed: 'The change could not be saved. Please try again.',
   conflict: (field: string, theirs: string) =>
     `${field} was changed meanwhile. It is now: ${theirs}. Your text is still in the cell.`,
-  clearedMeanwhile: (field: string) => `${field} was cleared meanwhile. Your text is still in the cell.`,
+  clearedMeanwhile: (field: string) =>
+    `Someone else emptied ${field} while you typed. Save your text, or keep it empty.`,
   useTheirs: 'Keep the other value',
   keepMine: 'Save my text',
   dropMine: 'Keep the old value',

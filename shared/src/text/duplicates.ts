@@ -52,7 +52,7 @@ export const duplicateWords = {
 
   mergeTitle: 'Merge into one record',
   chooseHint: 'Where the two differ, choose what to keep. The classes of both are kept.',
-  nothingDiffers: 'There is nothing to choose between the two. The classes of both are kept.',
+  nothingDiffers: 'The two records are equal, so you need not choose. The classes of both are kept.',
   ownersStay: 'The number, WhatsApp, e-mail and photo belong to the account, so they stay as they are.',
   ofRecord: (classes: string) => `from ${classes}`,
   result: 'The merged record',

@@ -73,7 +73,7 @@ export const eventWords = {
   hereHint: 'Everyone who may see your reply sees that you are here.',
   whoIsHere: 'Who is here',
   here: (count: number) => `Who is here (${count})`,
-  noneHere: 'None of the people you can see is here yet.',
+  noneHere: 'No one who shows you their reply is here yet.',
 
   // Other people
   whoIsComing: 'Who is coming',

@@ -52,7 +52,8 @@ export const helloWords = {
   },
   unknownPerson:
     'This person is not in the directory on this phone. You need to be of one school. If one of you joined just now, open the app once with a connection.',
-  blocked: 'You are hidden from this person. Open their card and show yourself again first.',
+  blocked:
+    'You have hidden yourself from this person. To swap numbers, open their card and press “Show me again”.',
   failed: 'This phone could not make the code. Start again.',
   notStored: 'The hello could not be saved on this device. Free some storage, then show the codes again.',
   listTitle: 'People you swapped details with',

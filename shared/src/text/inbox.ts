@@ -8,7 +8,7 @@ export const inboxWords = {
       waiting === 1 ? '1 item waits for a decision' : `${waiting} items wait for a decision`,
       ...(pairs === 0 ? [] : [pairs === 1 ? '1 likely duplicate' : `${pairs} likely duplicates`]),
     ].join(' · '),
-  keys: 'Move with the arrow keys. The letter on a button decides, and Z takes the last decision back.',
+  keys: 'Arrow keys go to the next item. Press the letter shown on a button to decide. Press Z to undo.',
   empty: 'Nothing waits for you',
   emptyText: 'Requests to join, claims, reported posts and likely duplicates appear here.',
   loadFailed: 'Failed to load what waits for a decision. Please try again.',

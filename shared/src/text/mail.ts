@@ -9,7 +9,7 @@ const signed = (paragraphs: readonly string[], host: string): string =>
   [...paragraphs, `Memcherrish at ${host}`].join('\n\n');
 
 /** A name that looks like an address stays out, because people press addresses in letters. */
-const quoted = (name: string): string => (/[:/@]|www\./iu.test(name) ? 'name withheld' : `“${name}”`);
+const quoted = (name: string): string => (/[:/@]|www\./iu.test(name) ? 'name not shown' : `“${name}”`);
 
 export const mailWords = {
   link: (link: string, host: string, isLast = false): Letter => ({
@@ -20,7 +20,7 @@ export const mailWords = {
           ? 'You asked for a new password. Many links were asked for today, so this is the last one until tomorrow. Open it within 24 hours. It works once.'
           : 'You asked for a new password. Open this link within 30 minutes. It works once.',
         link,
-        'Was it not you? Then do nothing: your password stays. Never give this link to anyone.',
+        'If this was not you, do nothing: your password stays. Never give this link to anyone.',
       ],
       host,
     ),
@@ -30,7 +30,7 @@ export const mailWords = {
     text: signed(
       [
         'The password of your account was changed, and your other devices were signed out.',
-        'Was it not you? Open the sign-in page and choose “Forgot password?” now.',
+        'If this was not you: open the sign-in page and choose “Forgot password?” now.',
       ],
       host,
     ),
@@ -40,7 +40,7 @@ export const mailWords = {
     text: signed(
       [
         'A code from an app is now needed to sign in to your account.',
-        'Was it not you? Ask another admin of your school for help now.',
+        'If this was not you: ask another admin of your school for help now.',
       ],
       host,
     ),
@@ -50,7 +50,7 @@ export const mailWords = {
     text: signed(
       [
         'The code from an app was turned off for your account.',
-        'Was it not you? Open the sign-in page and choose “Forgot password?” now.',
+        'If this was not you: open the sign-in page and choose “Forgot password?” now.',
       ],
       host,
     ),
@@ -60,7 +60,7 @@ export const mailWords = {
     text: signed(
       [
         'A passkey was added to your account. It signs in without your password.',
-        'Was it not you? Sign in, remove it in Security, and set a new password.',
+        'If this was not you: sign in, remove it in Security, and set a new password.',
       ],
       host,
     ),
@@ -80,7 +80,7 @@ export const mailWords = {
     text: signed(
       [
         'A passkey was removed from your account, and your other devices were signed out.',
-        'Was it not you? Open the sign-in page and choose “Forgot password?” now.',
+        'If this was not you: open the sign-in page and choose “Forgot password?” now.',
       ],
       host,
     ),
@@ -90,7 +90,7 @@ export const mailWords = {
     text: signed(
       [
         `Another admin of your school has started a new password for your account: ${quoted(admin)}. The link that they got works after one day.`,
-        'Did you not ask for it? Sign in to refuse it. If you cannot sign in, choose “Forgot password?” on the sign-in page and set a new password: that ends their link, too.',
+        'If you did not ask for it: sign in to refuse it. If you cannot sign in, choose “Forgot password?” on the sign-in page and set a new password: that ends their link, too.',
       ],
       host,
     ),

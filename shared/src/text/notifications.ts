@@ -28,17 +28,19 @@ export const notificationWords = {
     `You are a volunteer of ${batch} at ${school} now. You can invite everyone of the batch.`,
   roleEnded: (batch: string, school: string) => `Your role in ${batch} at ${school} has ended.`,
   passwordChanged:
-    'Your password was changed. Was it not you? Set a new one now: choose “Forgot password” where you sign in.',
-  numberChanged: 'Your phone number was changed. Was it not you? Tell an admin of your school.',
-  secondFactorOn: 'Your sign-in now needs a code from an app.',
-  secondFactorOff: 'Your sign-in no longer needs a code from an app.',
+    'Your password was changed. If this was not you: choose “Forgot password” where you sign in, and set a new one.',
+  numberChanged: 'Your phone number was changed. If this was not you: tell an admin of your school.',
+  secondFactorOn:
+    'Your sign-in now needs a code from an app. If this was not you: ask another admin of your school for help now.',
+  secondFactorOff:
+    'Your sign-in no longer needs a code from an app. If this was not you: set a new password now.',
   passkeyAdded:
-    'A passkey was added to your account. Was it not you? Remove it in Security, and set a new password.',
-  passkeyRemoved: 'A passkey of your account was removed.',
+    'A passkey was added to your account. If this was not you: remove it in Security, and set a new password.',
+  passkeyRemoved: 'A passkey of your account was removed. If this was not you: set a new password now.',
   passkeyCopied:
     'A copy of a passkey of yours may be in use, so a sign-in was refused. Remove this passkey in Security, and add a new one.',
   recoveryStarted: (admin: string) =>
-    `${admin} has started a new password for you. Did you not ask for it? Refuse it, and nothing changes.`,
+    `${admin} has started a new password for you. If you did not ask for it: refuse it, and nothing changes.`,
   eventCancelled: 'An event that you wanted to come to is cancelled.',
 
   // Labels

@@ -9,9 +9,9 @@ export const schoolPrivacyWords = {
   promise:
     'A limit hides details, and never opens one. When you lift it, everyone has again what they chose. Admins of the school always see the details.',
   lock: 'Open to at most',
-  first: 'Chosen at first',
+  first: 'Suggested at the start',
   firstHint:
-    '“Chosen at first” is what the app suggests when it asks a person for the first time. They can change it.',
+    '“Suggested at the start” is what the app suggests when it asks a person for the first time. They can change it.',
   noLimit: 'Everyone in the school (no limit)',
   levels: {
     'Only Me': 'Only the person',

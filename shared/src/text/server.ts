@@ -15,7 +15,7 @@ export const serverWords = {
   invalidEmailOrPassword: 'Invalid email or password',
 
   endedByPassword:
-    'Your password was changed, so you were signed out here. Was it not you? Set a new password now.',
+    'Your password was changed, so you were signed out here. If this was not you: set a new password now.',
   endedBySecondFactor: 'Signing in now needs a code from an app, so you were signed out here.',
   endedByPasskey: 'A passkey of your account was removed, so you were signed out here.',
 

@@ -22,7 +22,7 @@ beforeEach(async () => {
 afterEach(() => server.close());
 
 const byPassword =
-  'Your password was changed, so you were signed out here. Was it not you? Set a new password now.';
+  'Your password was changed, so you were signed out here. If this was not you: set a new password now.';
 const endOf = async (device: Caller) => {
   const answer = await device.get(paths.accountSessions);
   return [answer.statusCode, answer.json().code, answer.json().error];

@@ -75,7 +75,7 @@ describe('a link by e-mail', () => {
     ]);
     expect(outcome(await admin.get(paths.accountSessions))).toEqual([
       401,
-      'Your password was changed, so you were signed out here. Was it not you? Set a new password now.',
+      'Your password was changed, so you were signed out here. If this was not you: set a new password now.',
     ]);
     expect((await logIn(goodPassword)).statusCode).toBe(401);
     const signedIn = await logIn(newPassword);
@@ -83,7 +83,7 @@ describe('a link by e-mail', () => {
     expect(outcome(await use(token))).toEqual(over);
     const [, notice] = await mail.until(2);
     expect(notice).toMatchObject({ to: [email], subject: 'Your password was changed' });
-    expect(notice?.text).toContain('Was it not you?');
+    expect(notice?.text).toContain('If this was not you:');
     const trail = await server.ctx.database.read.selectFrom('audit').selectAll().execute();
     expect(trail).toMatchObject([{ action: 'recover-account', actor_kind: 'admin' }]);
   });
