@@ -31,10 +31,10 @@ export function SaveFaces({ event, faces }: { event: ShownEvent; faces: Faces })
 
   if (!known || known.all === 0) return null;
   return (
-    <section className="event-faces" aria-labelledby={heading}>
+    <section className="save-faces" aria-labelledby={heading}>
       <h2 id={heading}>{words.faces}</h2>
       {known.missing === 0 ? (
-        <p className="event-faces-saved">
+        <p className="save-faces-saved">
           <CircleCheck aria-hidden="true" />
           {words.allFaces(known.all)}
         </p>
