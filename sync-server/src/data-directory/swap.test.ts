@@ -13,8 +13,9 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { highWaterName, workName } from '#server/data-files.ts';
+import { tryLockFolder } from './folder-lock.ts';
 import { swapIn, swapName } from './swap.ts';
-import { sweepLeftovers } from './work-room.ts';
+import { sweepLeftovers, undoKilledRestore } from './work-room.ts';
 
 let dataDir: string;
 let room: string;
@@ -123,6 +124,23 @@ describe('a swap that is killed', { timeout: 120_000 }, () => {
     expect(steps).toBeGreaterThanOrEqual(undone);
     sweepLeftovers(dataDir, true);
     expect(filesIn(dataDir)).toEqual(after);
+  });
+
+  it('is undone or done by the next command, unless another process has the data directory', () => {
+    let undone = 0;
+    eachKill(old, () => {
+      const isDone = !existsSync(join(room, 'memcherrish.sqlite'));
+      if (!existsSync(join(room, swapName))) return;
+      const lock = tryLockFolder(dataDir, 'A server');
+      const killed = filesIn(dataDir);
+      undoKilledRestore(dataDir);
+      expect(filesIn(dataDir)).toEqual(killed);
+      lock?.release();
+      undoKilledRestore(dataDir);
+      expect(filesIn(dataDir)).toEqual(isDone ? done : old);
+      if (!isDone) undone += 1;
+    });
+    expect(undone).toBeGreaterThan(3);
   });
 
   it('is undone also when each start that undoes it is killed at its next step', () => {

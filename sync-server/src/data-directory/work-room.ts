@@ -14,7 +14,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { day } from '@memcherrish/shared/domain/durations.ts';
 import { nanoid } from 'nanoid';
 import { highWaterName, photosName, secretName, storeIdName, workName } from '#server/data-files.ts';
-import { type Lock, tryLock } from './folder-lock.ts';
+import { type Lock, tryLock, tryLockFolder } from './folder-lock.ts';
 import { giveToOwner } from './owner.ts';
 import { swapName, undoSwap } from './swap.ts';
 
@@ -110,6 +110,23 @@ function sweepRooms(dataDir: string, isAlone: boolean): void {
     rmdirSync(rooms);
   } catch {
     // Another command has come.
+  }
+}
+
+/**
+ * Undoes a restore that was killed in its last steps, before a command reads the database and the photos: they are not
+ * of the same installation until then. A restore or a server that is at work has the lock, and nothing changes.
+ */
+export function undoKilledRestore(dataDir: string): void {
+  const rooms = join(dataDir, workName);
+  const names = existsSync(rooms) ? readdirSync(rooms) : [];
+  if (!names.some((name) => existsSync(join(rooms, name, swapName)))) return;
+  const lock = tryLockFolder(dataDir, 'A command');
+  if (!lock) return;
+  try {
+    sweepRooms(dataDir, true);
+  } finally {
+    lock.release();
   }
 }
 

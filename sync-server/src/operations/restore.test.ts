@@ -1,5 +1,5 @@
 import { readdirSync } from 'node:fs';
-import { mkdir, writeFile } from 'node:fs/promises';
+import { cp, mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import sharp from 'sharp';
@@ -43,6 +43,24 @@ describe('a restore', () => {
     expect(before.ctx.database.epoch()).toBe(served.server.ctx.database.epoch());
     const { id } = await before.ctx.database.read.selectFrom('photos').select('id').executeTakeFirstOrThrow();
     expect((await sharp(before.ctx.photos.path(id, 'small')).metadata()).format).toBe('webp');
+  });
+
+  it('is undone by a backup right after it was killed, without a start in between', async () => {
+    const dataDir = await served.copyOfData();
+    const photos = readdirSync(join(dataDir, 'photos')).sort();
+    const [room, aside] = [join(dataDir, 'working', 'killed'), join(dataDir, 'before-restore-2026')];
+    await mkdir(join(room, 'photos'), { recursive: true });
+    await mkdir(aside);
+    // What a kill leaves after the photos have moved, and before the database has.
+    await cp(join(dataDir, 'memcherrish.sqlite'), join(room, 'memcherrish.sqlite'));
+    await writeFile(join(room, 'set-aside.txt'), 'before-restore-2026');
+    await rename(join(dataDir, 'photos'), join(aside, 'photos'));
+    await rename(join(room, 'photos'), join(dataDir, 'photos'));
+    const ended = await runInTerminal('backup', dataDir, served.path('copy.tar'));
+    expect(ended).toMatchObject({ code: 0, err: '' });
+    expect(ended.out).toContain(`the database and ${photosOfCast(served.school)} photos`);
+    expect(readdirSync(join(dataDir, 'photos')).sort()).toEqual(photos);
+    expect(readdirSync(dataDir)).not.toContain('before-restore-2026');
   });
 
   it('never restores a session that has ended since', async () => {

@@ -7,6 +7,7 @@ import { alone, checkpointWal } from '#db/sqlite/open.ts';
 import { writer } from '#db/sqlite/write.ts';
 import type { Tables } from '#db/tables.ts';
 import type { Config } from '#server/config.ts';
+import { undoKilledRestore } from '#server/data-directory/work-room.ts';
 import { databaseName } from '#server/data-files.ts';
 import { codeOf, requireOwnFiles } from '#server/errors/system-errors.ts';
 import { CommandError } from './command.ts';
@@ -20,10 +21,11 @@ export interface LiveDatabase extends Database {
 
 /**
  * Opens the database while a server may be using it. Unlike `openDatabase` it neither creates nor migrates,
- * and waits for the server's writes. Throws a CommandError when there is no database, or it is not ours.
+ * and waits for the server's writes. A restore that was killed halfway is undone first. Throws a CommandError when there is no database, or it is not ours.
  */
 export async function openLive(dataDir: string): Promise<LiveDatabase> {
   const file = join(dataDir, databaseName);
+  undoKilledRestore(dataDir);
   if (!existsSync(file)) {
     throw new CommandError(
       `There is no database in ${dataDir}. Set DATA_DIR to the data directory of the server.`,
