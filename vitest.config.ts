@@ -72,7 +72,7 @@ const ofSqlite = [
   'sync-server/src/{data-directory,operations}/**',
   'sync-server/src/sync/query-plans.test.ts',
   'sync-server/test/{authority,faults,files,load,mutation-tests,restores}/**',
-  'sync-server/test/{deletion-after-restore,deletion-tables,restart,start,privacy-levels-migration}.test.ts',
+  'sync-server/test/{deletion-after-restore,deletion-tables,restart,start,privacy-levels-migration,two-sources}.test.ts',
 ];
 
 /** Tests of what only PostgreSQL has: several servers, and its failover. */
@@ -83,7 +83,7 @@ const onBothEngines = isLong
   ? ['sync-server/**/*.test.ts']
   : [
       'sync-server/src/db/postgres/*.test.ts',
-      'sync-server/test/instances/{clocks,compose,failed-start,move}.test.ts',
+      'sync-server/test/instances/{attention,clocks,compose,failed-start,move,move-killed,two-sources}.test.ts',
       'sync-server/test/handover/handover.test.ts',
       'sync-server/test/idempotency/*.test.ts',
       'sync-server/test/sync/*.test.ts',

@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import { nanoid } from 'nanoid';
 import { type SentPhoto, savePhoto } from '#features/photos/photos-service.ts';
 import { addPhotos } from '#features/posts/post-photos.ts';
@@ -40,9 +39,9 @@ export async function aPost(
     .orderBy('position')
     .execute();
   const withBytes = photos.map(async ({ id: photoId, ...photo }) => {
-    const sizes = (['large', 'small'] as const).map((size) => readFile(ctx.photos.path(photoId, size)));
+    const sizes = (['large', 'small'] as const).map((size) => ctx.photos.read(photoId, size));
     // Uses the last bytes: all WebP files begin alike.
-    const bytes = (await Promise.all(sizes)).map((file) => file.subarray(-32).toString('latin1'));
+    const bytes = (await Promise.all(sizes)).map((file) => file?.subarray(-32).toString('latin1') ?? '');
     return { ...photo, bytes };
   });
   return { id, photos: await Promise.all(withBytes) };

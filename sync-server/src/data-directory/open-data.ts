@@ -54,9 +54,10 @@ export async function openData(config: Config, opening: Opening): Promise<Opened
     const bucket = config.photosUrl && new Bucket(config.photosUrl);
     const outside = bucket ? inBucket(bucket) : inFolder(dataDir);
     await requireNoEmptyDatabase(plain, outside, bucket ? null : dataDir);
+    // Before the mark changes: a start that is refused leaves both the database and the place as they were.
+    if (databaseUrl !== null) await requireSameStore(plain, outside);
     const { onDatabase = (each) => each, print, countsAfter, time } = opening;
     const database = await keepHighWater(onDatabase(plain), outside, print, countsAfter, time);
-    if (databaseUrl !== null) await requireSameStore(database, outside);
     const close = async () => {
       await database.close();
       lock?.release();

@@ -40,6 +40,15 @@ export async function databaseFor(dataDir: string): Promise<string> {
   return urlOf(name);
 }
 
+/** Copies a database that has no connections, and returns the address of the copy. */
+export async function copyDatabase(url: string, name: string): Promise<string> {
+  const from = url.slice(url.lastIndexOf('/') + 1);
+  await onCluster(urlOf('postgres'), (client) =>
+    client.query(`create database ${name} template ${from} strategy file_copy`),
+  );
+  return urlOf(name);
+}
+
 /** Creates a database without tables, for tests of the migrations. */
 export async function emptyDatabase(name: string, options = ''): Promise<string> {
   await onCluster(urlOf('postgres'), (client) => client.query(`create database ${name} ${options}`));
