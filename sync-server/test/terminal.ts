@@ -7,7 +7,7 @@ export interface Ended {
   err: string;
 }
 
-type TerminalCommand = 'backup' | 'check' | 'restore' | 'password' | 'handover';
+type TerminalCommand = 'backup' | 'check' | 'restore' | 'move' | 'password' | 'handover';
 
 /** Runs an `npm run` command as a terminal does: in its own process, on the Node that runs the tests. */
 export function runInTerminal(command: TerminalCommand, dataDir: string, ...args: string[]): Promise<Ended> {
@@ -24,15 +24,16 @@ export function runTyping(
   return beginTyping(typed, command, dataDir, ...args).ended;
 }
 
-/** Begins such a command, which the test may kill. */
+/** Begins such a command, which the test may kill. `place` is its data directory, or all its variables. */
 export function beginTyping(
   typed: string,
   command: TerminalCommand,
-  dataDir: string,
+  place: string | Record<string, string>,
   ...args: string[]
 ): { ended: Promise<Ended>; kill: () => void } {
   const file = fileURLToPath(new URL(`../src/operations/${command}.ts`, import.meta.url));
-  const child = spawn(process.execPath, [file, ...args], { env: { ...process.env, DATA_DIR: dataDir } });
+  const variables = typeof place === 'string' ? { DATA_DIR: place } : place;
+  const child = spawn(process.execPath, [file, ...args], { env: { ...process.env, ...variables } });
   child.stdin.on('error', () => undefined);
   child.stdin.end(typed);
   const ended: Ended = { code: null, out: '', err: '' };

@@ -28,6 +28,7 @@ import {
   type Place,
   type Sources,
   setAsideIn,
+  sqliteCommands,
 } from './killed-commands.ts';
 import { chance, rounds, tell } from './rounds.ts';
 import { killAll, ServerProcess } from './server-process.ts';
@@ -124,7 +125,7 @@ async function lifeOf(command: KilledCommand, knownHashes: Set<string>, moment: 
   return { took, left, outcome: { content, setAside, written } };
 }
 
-it.each(killedCommands)(
+it.each([...sqliteCommands, ...killedCommands])(
   `leaves all or nothing of $name, killed at random (${kills} kills)`,
   {
     timeout: 3_600_000,

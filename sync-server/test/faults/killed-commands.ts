@@ -11,6 +11,8 @@ import { ServerProcess } from './server-process.ts';
 export interface Place {
   dataDir: string;
   out: string;
+  /** The variables of an installation on PostgreSQL. */
+  variables?: Record<string, string>;
 }
 
 /** Files that an installation was made from. */
@@ -37,6 +39,7 @@ export interface KilledCommand {
 }
 
 const never = new AbortController().signal;
+const where = ({ dataDir, variables }: Place) => variables ?? dataDir;
 
 function begun(...args: Parameters<typeof beginTyping>): Running {
   const { ended, kill } = beginTyping(...args);
@@ -52,7 +55,8 @@ async function wholeBackups({ dataDir, out }: Place): Promise<string[]> {
   return names.map((name) => (name.endsWith('.tar') ? 'a backup' : name));
 }
 
-export const killedCommands: KilledCommand[] = [
+/** Commands of a file of SQLite. */
+export const sqliteCommands: KilledCommand[] = [
   {
     name: 'backup',
     on: 'school',
@@ -70,11 +74,15 @@ export const killedCommands: KilledCommand[] = [
     on: 'school',
     begin: ({ dataDir }, { backup }) => begun('', 'restore', dataDir, backup),
   },
+];
+
+/** Commands of both engines. */
+export const killedCommands: KilledCommand[] = [
   {
     name: 'handover export',
     on: 'school',
-    begin: ({ dataDir, out }, { school }) =>
-      begun('', 'handover', dataDir, 'export', school, join(out, 'school.age')),
+    begin: (place, { school }) =>
+      begun('', 'handover', where(place), 'export', school, join(place.out, 'school.age')),
     // Only the passphrase, which is printed at the end, opens a pack. A cut one is shorter than another of this school.
     written: async ({ out }, { pack }) => {
       const names = readdirSync(out);
@@ -86,27 +94,27 @@ export const killedCommands: KilledCommand[] = [
   {
     name: 'handover take-in',
     on: 'elsewhere',
-    begin: ({ dataDir }, { pack, passphrase }) =>
-      begun(`${passphrase}\n`, 'handover', dataDir, 'take-in', pack),
+    begin: (place, { pack, passphrase }) =>
+      begun(`${passphrase}\n`, 'handover', where(place), 'take-in', pack),
   },
   {
     name: 'password --everyone',
     on: 'school',
-    begin: ({ dataDir }) => begun('', 'password', dataDir, '--everyone', '--yes'),
+    begin: (place) => begun('', 'password', where(place), '--everyone', '--yes'),
   },
   {
     name: 'a start',
     on: 'school',
-    begin: ({ dataDir }) => {
-      const server = ServerProcess.begin({ dataDir });
+    begin: ({ dataDir, variables }) => {
+      const server = ServerProcess.begin({ dataDir, ...(variables && { environment: variables }) });
       const started = server.listens().then(() => server.stop());
       return { ended: started.then(() => server.said.err), kill: () => server.kill() };
     },
   },
 ];
 
-/** Tables that a start or a call to an older installation writes to, whatever the command did. */
-const ofStarts = /^(sqlite|kysely)_|^(meta|attempts|audit|jobs)$/;
+/** Matches the tables that a start or a call to an older installation writes to, whatever the command did. */
+export const ofStarts = /^(sqlite|kysely)_|^(meta|attempts|audit|jobs)$/;
 const anyTime = /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z/g;
 /** Each encryption differs. */
 const anyKeys = /(?<="exclusion_keys":")[^"]+/g;
@@ -128,12 +136,19 @@ export function contentOf(dataDir: string, knownHashes: ReadonlySet<string>): st
         const rows = connection.prepare(`select * from ${table}`).all();
         return rows.map((row) => `${table} ${JSON.stringify(row)}`);
       })
-      .map((row) => row.replace(anyTime, 'a time').replace(anyKeys, 'keys'))
-      .map((row) => row.replace(anyHash, (hash) => (knownHashes.has(hash) ? hash : 'another hash')))
+      .map((row) => comparable(row, knownHashes))
       .sort();
   } finally {
     connection.close();
   }
+}
+
+/** Replaces what differs in each run of a command: times, keys, and hashes that were not there before. */
+export function comparable(row: string, knownHashes: ReadonlySet<string>): string {
+  return row
+    .replace(anyTime, 'a time')
+    .replace(anyKeys, 'keys')
+    .replace(anyHash, (hash) => (knownHashes.has(hash) ? hash : 'another hash'));
 }
 
 export function hashesIn(dataDir: string): Set<string> {
