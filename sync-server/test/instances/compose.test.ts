@@ -72,7 +72,7 @@ describe('deploy/compose.yaml', () => {
     for (const [name, value] of secrets)
       expect([name, value]).toEqual([name, expect.stringMatching(/^\$\{\w+:\?/)]);
     const images = Object.values(services).flatMap(({ image }) => image ?? []);
-    expect(images.filter((image) => !/:v?\d/.test(image))).toEqual([]);
+    expect(images.filter((image) => !/:v?\d+(\.\d+)+(-\w+)?$/.test(image))).toEqual([]);
   });
 });
 
