@@ -8,6 +8,7 @@ export const concerns = [
   'database-replaced',
   'clock',
   'backup-old',
+  'school-full',
 ] as const;
 export type Concern = (typeof concerns)[number];
 

@@ -35,7 +35,7 @@ describe('the defaults', () => {
       smsCountries: 'lists',
       smsBudget: { perHour: 500, perDay: 2000 },
       adminRegistration: 'open',
-      sample: true,
+      ...{ sample: true, quotas: { people: null, photos: null } },
       rateLimits: 1,
       trustProxy: false,
       logLevel: 'warn',

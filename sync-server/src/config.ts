@@ -2,6 +2,7 @@ import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import type { SmsCountries } from '#auth/code-countries.ts';
 import type { CodeBudget } from '#auth/code-limits.ts';
+import type { Quotas } from '#directory/school-quotas.ts';
 import type { SmsSettings } from '#sms/sender.ts';
 import { readSender } from '#sms/sms-settings.ts';
 import { type Environment, type Get, hostName, oneOf, onlyKnown, refuseMisspelt } from './environment.ts';
@@ -33,6 +34,7 @@ export interface Config {
   mail: MailSettings | null;
   smsCountries: SmsCountries;
   smsBudget: CodeBudget;
+  quotas: Quotas;
   adminRegistration: 'open' | 'approval' | 'closed';
   sample: boolean;
   /** Multiplies every limit; null turns all of them off. */
@@ -96,6 +98,10 @@ export function readConfig(environment: Environment, { takesPhotosUrl = false } 
     smsBudget: {
       perHour: readCount('SMS_PER_HOUR', get('SMS_PER_HOUR') ?? '500'),
       perDay: readCount('SMS_PER_DAY', get('SMS_PER_DAY') ?? '2000'),
+    },
+    quotas: {
+      people: readQuota('SCHOOL_PEOPLE', get('SCHOOL_PEOPLE')),
+      photos: readQuota('SCHOOL_PHOTOS_MB', get('SCHOOL_PHOTOS_MB'), 1_000_000),
     },
     adminRegistration: readRegistration(get('ADMIN_REGISTRATION'), production),
     sample: readSample(get('SAMPLE'), production),
@@ -218,6 +224,14 @@ function readCount(name: string, value: string): number {
     throw new ConfigError(`${name}=${value} cannot be taken: it takes a whole number above 0.`);
   }
   return Number(value);
+}
+
+/** Reads the most that one school may use. Without it there is no limit. */
+function readQuota(name: string, value = 'off', unit = 1): number | null {
+  if (value === 'off') return null;
+  if (!/^[1-9]\d{0,8}$/.test(value))
+    throw new ConfigError(`${name}=${value} cannot be taken: it takes a whole number above 0, or off.`);
+  return Number(value) * unit;
 }
 
 function readRateLimits(value = '1', production: boolean): number | null {

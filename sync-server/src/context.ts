@@ -10,6 +10,7 @@ import { Sessions } from '#auth/sessions.ts';
 import { SignInTries } from '#auth/sign-in-tries.ts';
 import type { Database, ReadDatabase } from '#db/database.ts';
 import { eraseNotesOfLeavers } from '#directory/outreach-notes-store.ts';
+import { SchoolQuotas } from '#directory/school-quotas.ts';
 import { endRolesOfLeavers } from '#features/batch-roles/end-roles.ts';
 import { ClaimLinks } from '#features/claims/claim-links.ts';
 import { HeadCounts } from '#features/desk/head-counts.ts';
@@ -79,6 +80,7 @@ export interface AppContext {
   structures: Structures;
   headCounts: HeadCounts;
   nameIndexes: NameIndexes;
+  quotas: SchoolQuotas;
   spreadsheets: SpreadsheetProcess;
   vitals: WebVitalsTally;
   metrics: Metrics;
@@ -204,6 +206,7 @@ async function contextOf(
     structures: new Structures(),
     headCounts: new HeadCounts(),
     nameIndexes: new NameIndexes(),
+    quotas: new SchoolQuotas(config.quotas),
     spreadsheets: new SpreadsheetProcess(),
     vitals: new WebVitalsTally(),
     metrics,

@@ -36,6 +36,8 @@ export const variables: readonly string[] = [
   'ADMIN_REGISTRATION',
   'SAMPLE',
   'RATE_LIMITS',
+  'SCHOOL_PEOPLE',
+  'SCHOOL_PHOTOS_MB',
   'LOG_LEVEL',
   'CLOCK_IS_RIGHT',
   'METRICS_PORT',

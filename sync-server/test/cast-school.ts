@@ -206,7 +206,7 @@ async function savedPhoto({ ctx }: TestServer, seed: number): Promise<SavedPhoto
   const photo = await known;
   const id = nanoid(21);
   await ctx.photos.save(id, photo);
-  return { id, preview: photo.preview };
+  return { id, preview: photo.preview, bytes: photo.large.byteLength + photo.small.byteLength };
 }
 
 async function encode(seed: number): Promise<EncodedPhoto> {

@@ -227,6 +227,8 @@ export interface PhotoRow {
   /** ThumbHash, base64. */
   preview: string;
   created_at: string;
+  /** The size of both pictures. */
+  bytes: number;
 }
 
 /** A photo whose pictures may be stored while no row of `photos` names them. */

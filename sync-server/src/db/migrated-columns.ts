@@ -44,7 +44,7 @@ export interface MigratedColumns {
   outreach_notes: { always: 'id' | 'school_id' | 'schoolmate_id' | 'kind' | 'text' | 'made_by' | 'created_at'; sometimes: never };
   passkey_challenges: { always: 'challenge' | 'created_at' | 'expires_at'; sometimes: 'admin_id' };
   passkeys: { always: 'id' | 'admin_id' | 'credential_id' | 'public_key' | 'sign_count' | 'transports' | 'name' | 'created_at'; sometimes: 'last_used_at' };
-  photos: { always: 'id' | 'name' | 'owner_kind' | 'owner_id' | 'preview' | 'created_at'; sometimes: never };
+  photos: { always: 'id' | 'name' | 'owner_kind' | 'owner_id' | 'preview' | 'created_at' | 'bytes'; sometimes: never };
   post_photos: { always: 'post_id' | 'photo_id' | 'position'; sometimes: 'digest' };
   post_reports: { always: 'id' | 'post_id' | 'reporter_id' | 'state' | 'created_at'; sometimes: 'reason' | 'decided_at' };
   posts: { always: 'id' | 'batch_id' | 'text' | 'version' | 'revision' | 'removed' | 'created_at' | 'memorial'; sometimes: 'author_id' | 'edited_at' | 'event_id' | 'parent_id' | 'reaction' };

@@ -98,7 +98,7 @@ export interface Tables {
   teaching: TeachingRow;
   teaching_invitations: WithDefaults<TeachingInvitationRow, 'refused_at'>;
   teacher_schools: TeacherSchoolRow;
-  photos: PhotoRow;
+  photos: WithDefaults<PhotoRow, 'bytes'>;
   join_requests: JoinRequestRow;
   otp_challenges: WithDefaults<ChallengeRow, 'browser' | 'network' | 'by_owner'>;
   sessions: WithDefaults<SessionRow, 'label' | 'last_seen_at' | 'end_reason'>;

@@ -51,7 +51,7 @@ describe('a restore', () => {
     const [room, aside] = [join(dataDir, 'working', 'killed'), join(dataDir, 'before-restore-2026')];
     await mkdir(join(room, 'photos'), { recursive: true });
     await mkdir(aside);
-    // What a kill leaves after the photos have moved, and before the database has.
+    // A kill leaves this after the photos have moved, and before the database has.
     await cp(join(dataDir, 'memcherrish.sqlite'), join(room, 'memcherrish.sqlite'));
     await writeFile(join(room, 'set-aside.txt'), 'before-restore-2026');
     await rename(join(dataDir, 'photos'), join(aside, 'photos'));

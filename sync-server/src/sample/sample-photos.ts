@@ -10,6 +10,8 @@ import type { SampleSchool } from './school.ts';
 export interface HungPhoto {
   id: string;
   preview: string;
+  /** The size of both pictures. */
+  bytes: number;
 }
 
 /** The photos, by the index of their owners; null where there is none. */
@@ -41,7 +43,8 @@ export async function hangPhotos(photos: PhotoStore, school: SampleSchool): Prom
   const people = await inLanes(school.people, lanes, async ({ portrait }) => {
     const source = portrait === null ? undefined : prints.get(portrait);
     if (!source) return null;
-    return { id: await linked(photos, source), preview: source.preview };
+    const { preview, bytes } = source;
+    return { id: await linked(photos, source), preview, bytes };
   });
   const younger = await inLanes(school.people, lanes, async ({ portrait, schoolDays }) =>
     portrait !== null && schoolDays ? save(photos, `school-days-${portrait}`) : null,
@@ -67,7 +70,7 @@ async function save(photos: PhotoStore, name: string): Promise<HungPhoto> {
   const picture = await withSmaller(large);
   const id = nanoid(21);
   await photos.save(id, picture);
-  return { id, preview: picture.preview };
+  return { id, preview: picture.preview, bytes: picture.large.byteLength + picture.small.byteLength };
 }
 
 /** The first person with a portrait gets its own files, the others get links. */

@@ -115,8 +115,7 @@ export function rowsOf(
     photo: HungPhoto | null,
     owner_kind: PhotoRow['owner_kind'],
     owner_id: string,
-  ): PhotoRow[] =>
-    photo ? [{ id: photo.id, name: id(), owner_kind, owner_id, preview: photo.preview, created_at }] : [];
+  ): PhotoRow[] => (photo ? [{ ...photo, name: id(), owner_kind, owner_id, created_at }] : []);
 
   return {
     admin: {

@@ -198,7 +198,7 @@ describe('the posts', () => {
 describe('its rows', () => {
   it('have random, unique ids, and passwords only for the printed accounts', () => {
     const photos = {
-      school: { id: 'photo', preview: '' },
+      school: { id: 'photo', preview: '', bytes: 1 },
       people: [],
       younger: [],
       teachers: [],

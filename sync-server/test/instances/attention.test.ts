@@ -11,7 +11,7 @@ import { anAdmin, openTestServer, type TestServer } from '#test/harness.ts';
 import { databaseFor, dropDatabaseFor, sharedSecret } from '#test/postgres/databases.ts';
 import { loopbackS3 } from '#test/s3/loopback-s3.ts';
 
-/** What two servers of one database say in `/readyz`: each shows what both can find, and what only itself knows. */
+/** Two servers of one database: `/readyz` of each shows what both can find, and what only itself knows. */
 
 let dataDir: string;
 const opened: TestServer[] = [];

@@ -12,6 +12,7 @@ import { noticeFacts } from '#server/operations/check/watch.ts';
 import type { Finding } from '#server/operations/findings/finding.ts';
 import { aPhoto, seedCast } from '#test/cast-school.ts';
 import { openTestServer, type TestServer } from '#test/harness.ts';
+import { openMailServer } from '#test/mail-server.ts';
 import { runInTerminal } from '#test/terminal.ts';
 
 let server: TestServer;
@@ -107,6 +108,9 @@ describe('npm run check', () => {
     ]);
     const proxied = await at(await program(() => ours({ ok: true, attention: ['proxy'] })));
     expect(of(proxied, 'Proxy')).toEqual([['problem', expect.stringContaining('TRUST_PROXY')]]);
+    expect(of(proxied, 'Attention')).toEqual([]);
+    const full = await at(await program(() => ours({ ok: true, attention: ['school-full', 'proxy'] })));
+    expect(of(full, 'Attention')).toEqual([['warning', expect.stringContaining('attention: school-full.')]]);
     const late = await at(await program(() => ours({ ok: true }, new Date(Date.now() - 3_600_000))));
     expect(of(late, 'Clock')).toEqual([
       ['ok', expect.any(String)],
@@ -134,6 +138,38 @@ describe('npm run check', () => {
     expect(JSON.parse(sent[0] ?? '')).toMatchObject({ to: '+919811111111' });
     status = 400;
     expect(of(await found(settings, { sms: '+919811111111' }), 'Codes')[0]?.[0]).toBe('problem');
+  });
+
+  it('signs in to the mail server, sends a letter to the named address alone, and says what failed', async () => {
+    const mail = await openMailServer();
+    const settings = {
+      PUBLIC_URL: await program(() => ours({ ok: true })),
+      SMTP_URL: mail.url,
+      MAIL_FROM: 'no-reply@example.org',
+    };
+    expect(of(await found(settings), 'E-mail')).toEqual([['ok', expect.stringContaining('--mail ADDRESS')]]);
+    expect(mail.received).toEqual([]);
+    const asked = { mail: 'you@example.org' };
+    expect(of(await found(settings, asked), 'E-mail')).toEqual([
+      ['ok', expect.stringContaining('a letter to you@example.org')],
+    ]);
+    expect(mail.received).toMatchObject([
+      { from: 'no-reply@example.org', to: ['you@example.org'], subject: 'A test of Memcherrish' },
+    ]);
+    mail.refuses = true;
+    expect(of(await found(settings, asked), 'E-mail')).toEqual([
+      ['problem', expect.stringContaining('Check MAIL_FROM')],
+    ]);
+    const stranger = { ...settings, SMTP_URL: mail.url.replace('p%40ss', 'wrong') };
+    expect(of(await found(stranger, asked), 'E-mail')).toEqual([
+      ['problem', expect.stringContaining('(EAUTH)')],
+    ]);
+    const terminal = ['check', server.dataDir, '--mail', 'you@example.org'] as const;
+    const { out } = await runInTerminal(...terminal);
+    expect(out).toMatch(/^ok {7}E-mail {9}SMTP_URL is not set, so no e-mail is sent\.$/m);
+    await mail.close();
+    expect(of(await found(settings, asked), 'E-mail')[0]?.[0]).toBe('problem');
+    expect(mail.received).toHaveLength(1);
   });
 
   it('names a job that failed last, from the figures of the server', async () => {

@@ -121,6 +121,7 @@ export const peopleColumns = {
     owner_id: whose,
     preview: shows('**.preview'),
     created_at: shows('**.createdAt'),
+    bytes: not('the size of the photo, which is in the file'),
   },
   otp_challenges: {
     id: not('means nothing beside the code'),

@@ -50,6 +50,7 @@ import { loosePhotos } from './0049-loose-photos.ts';
 import { doorStates } from './0051-door-states.ts';
 import { removedRowsByTable } from './0052-removed-rows-by-table.ts';
 import { authorityOfAnswers } from './0053-authority-of-answers.ts';
+import { photoBytes } from './0054-photo-bytes.ts';
 
 /** Listed by hand, in order. A released migration never changes. */
 export const migrations: Record<string, Migration> = {
@@ -104,4 +105,5 @@ export const migrations: Record<string, Migration> = {
   '0051-door-states': doorStates,
   '0052-removed-rows-by-table': removedRowsByTable,
   '0053-authority-of-answers': authorityOfAnswers,
+  '0054-photo-bytes': photoBytes,
 };

@@ -41,6 +41,7 @@ export async function applyPlan(
 ): Promise<Applied> {
   const now = ctx.clock().toISOString();
   const made = madeBy(plan, now);
+  await ctx.quotas.takePeople(tx, schoolId, made.size);
   await insertRecords(tx, [...made.values()]);
   const created = new Set([...made.values()].map(({ id }) => id));
   const idOf = (key: string) => made.get(key)?.id ?? key;

@@ -145,6 +145,9 @@ export async function acceptRequest(
     }
 
     const now = ctx.clock().toISOString();
+    // A merge with a record of the list adds no one.
+    if (entry.schoolmateId === undefined)
+      await ctx.quotas.takePerson(tx, entry.schoolId, request.schoolmate_id);
     // Runs first, so that the membership does not depend on the merge.
     await ctx.revisions.addMembers(tx, entry.divisionId, [request.schoolmate_id], now);
     if (entry.schoolmateId !== undefined) {

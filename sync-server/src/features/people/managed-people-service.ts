@@ -78,6 +78,7 @@ export async function registerSchoolmate(
     const known = ids ? await knownInSchool(tx, ids.schoolId, entry.mobile) : undefined;
     const id = known ?? nanoid(16);
     if (!known) {
+      if (ids) await ctx.quotas.takePeople(tx, ids.schoolId, 1);
       await tx
         .insertInto('schoolmates')
         .values({ id, ...entry, made_by: admin.id, revision: 0, field_revisions: '{}', created_at: now })
@@ -123,6 +124,7 @@ export async function assignWaiting(
     const record = (await waitingUnder(tx, admin.id)).find((row) => row.id === schoolmateId);
     if (!record) throw notFound();
     const known = record.mobile ? await knownInSchool(tx, ids.schoolId, record.mobile) : undefined;
+    if (known === undefined) await ctx.quotas.takePeople(tx, ids.schoolId, 1);
     await ctx.revisions.addMembers(tx, ids.divisionId, [known ?? schoolmateId], ctx.clock().toISOString());
     await recordAct(tx, ctx.clock(), admin, {
       action: 'add-person',

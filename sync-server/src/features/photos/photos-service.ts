@@ -34,6 +34,8 @@ const errorOf = {
 export interface SavedPhoto {
   id: string;
   preview: string;
+  /** The size of both pictures. */
+  bytes: number;
 }
 
 export interface SentPhoto extends SavedPhoto {
@@ -65,7 +67,8 @@ export async function savePhoto(
   }
   const id = nanoid(21);
   await ctx.photos.save(id, encoded);
-  return { id, preview: encoded.preview, digest: digestOf(bytes) };
+  const { preview, large, small } = encoded;
+  return { id, preview, bytes: large.byteLength + small.byteLength, digest: digestOf(bytes) };
 }
 
 /** Returns the digest of a photo as it was sent. */
@@ -146,9 +149,22 @@ export async function setOwnersPhoto(
   photo: SavedPhoto | null,
   column: PhotoColumn = 'photo_id',
 ): Promise<void> {
+  if (photo) await requireRoom(ctx, tx, owner, column, photo);
   const replaced = await setPhoto(tx, owner, column, photo && { ...photo, now: ctx.clock().toISOString() });
   if (replaced === null) return;
   tx.afterCommit(() => void ctx.photos.discard(replaced));
+}
+
+/** A photo that replaces another one needs no room: a person can always change what they have. */
+async function requireRoom(
+  { quotas }: AppContext,
+  tx: WriteTx,
+  owner: PhotoOwner,
+  column: PhotoColumn,
+  { bytes }: SavedPhoto,
+): Promise<void> {
+  if (!quotas.limitsPhotos || (await photoIn(tx, owner, column)) !== null) return;
+  await quotas.takePhoto(tx, owner.owner_id, bytes);
 }
 
 /** Copies an owner's photo and saves it like `savePhoto`. Returns null when there is none. */
@@ -157,7 +173,7 @@ export async function copyPhotoOf(ctx: ReadContext, owner: PhotoOwner): Promise<
   if (!photo) return null;
   const id = nanoid(21);
   await ctx.photos.copy(photo.id, id);
-  return { id, preview: photo.preview };
+  return { id, preview: photo.preview, bytes: photo.bytes };
 }
 
 export async function takeOwnersPhotos(ctx: AppContext, tx: WriteTx, owner: PhotoOwner): Promise<void> {

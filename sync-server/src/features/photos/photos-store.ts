@@ -51,12 +51,16 @@ export async function photoByName(tx: ReadTx, name: string): Promise<PhotoRow | 
 export async function photoOfOwner(
   tx: ReadTx,
   owner: PhotoOwner,
-): Promise<{ id: string; preview: string } | undefined> {
+): Promise<{ id: string; preview: string; bytes: number } | undefined> {
   const today = tx
     .selectFrom(ownerTable[owner.owner_kind])
     .select('photo_id')
     .where('id', '=', owner.owner_id);
-  return tx.selectFrom('photos').select(['id', 'preview']).where('id', '=', today).executeTakeFirst();
+  return tx
+    .selectFrom('photos')
+    .select(['id', 'preview', 'bytes'])
+    .where('id', '=', today)
+    .executeTakeFirst();
 }
 
 /** Sets the owner's photo in this column, and returns the id of the one that it replaces. */
@@ -64,13 +68,20 @@ export async function setPhoto(
   tx: WriteTx,
   owner: PhotoOwner,
   column: PhotoColumn,
-  photo: { id: string; preview: string; now: string } | null,
+  photo: { id: string; preview: string; bytes: number; now: string } | null,
 ): Promise<string | null> {
   const before = await photoIn(tx, owner, column);
   if (photo) {
     await tx
       .insertInto('photos')
-      .values({ id: photo.id, name: newName(), ...owner, preview: photo.preview, created_at: photo.now })
+      .values({
+        id: photo.id,
+        name: newName(),
+        ...owner,
+        preview: photo.preview,
+        bytes: photo.bytes,
+        created_at: photo.now,
+      })
       .execute();
   }
   await putInto(tx, owner, column, photo?.id ?? null);

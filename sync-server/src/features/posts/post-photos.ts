@@ -60,13 +60,14 @@ export async function addPhotos(
   from: number,
 ): Promise<void> {
   const created_at = ctx.clock().toISOString();
-  for (const [index, { id, preview, digest }] of photos.entries()) {
+  for (const [index, { id, preview, bytes, digest }] of photos.entries()) {
+    await ctx.quotas.takePhoto(tx, postId, bytes);
     const owner = { owner_kind: 'post' as const, owner_id: postId };
     const position = from + index;
     const name = ctx.photoNames.inPost({ postId, version, position, digest });
     await tx
       .insertInto('photos')
-      .values({ id, name, ...owner, preview, created_at })
+      .values({ id, name, ...owner, preview, bytes, created_at })
       .execute();
     await tx.insertInto('post_photos').values({ post_id: postId, photo_id: id, position, digest }).execute();
   }

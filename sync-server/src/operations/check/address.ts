@@ -53,8 +53,16 @@ export async function publicAddress({ publicUrl }: Pick<Config, 'publicUrl'>): P
           'The server does not learn who calls. Its log, and the desk of the first admin, name the address for TRUST_PROXY.',
         )
       : ok('Proxy', 'The server learns who calls.'),
+    ...attentionOf(raised.filter((each) => each !== 'proxy')),
     clockOf(answer.headers.get('date'), before),
   ];
+}
+
+/** Passes on what a running server has found, with PostgreSQL too, whose database this command does not read. */
+function attentionOf(names: readonly string[]): Finding[] {
+  if (names.length === 0) return [];
+  const text = `The server asks for attention: ${names.join(', ')}. Its log, and the desk of the first admin, say what to do.`;
+  return [warning('Attention', text)];
 }
 
 /** Compares the clock with the time in the answer. A proxy or a cloud in front has a clock of its own. */

@@ -13,6 +13,7 @@ import { publicAddress } from './address.ts';
 import { jobs } from './alarms.ts';
 import { backupAge, restorable } from './backups.ts';
 import { codes, mail } from './messages.ts';
+import { schoolRoom } from './schools.ts';
 
 export interface Asked {
   /** The number that gets a test code. */
@@ -32,7 +33,7 @@ export async function runCheck(config: Config, asked: Asked, signal: AbortSignal
     return [...findings, problem('Files', text)];
   }
   findings.push(await permissions(dataDir), await diskSpace(dataDir));
-  if (config.databaseUrl === null) findings.push(...(await database(dataDir)));
+  if (config.databaseUrl === null) findings.push(...(await database(config)));
   findings.push(...(await publicAddress(config)), await jobs(config));
   findings.push(await codes(config, asked.sms), await mail(config, asked.mail));
   const age = await backupAge(dataDir, new Date());
@@ -60,7 +61,7 @@ function app({ appDir }: Config): Finding {
     : problem('App', `There is no app in ${appDir}: run npm run build, or set APP_DIR.`);
 }
 
-async function database(dataDir: string): Promise<Finding[]> {
+async function database({ dataDir, quotas }: Config): Promise<Finding[]> {
   const what = 'Database';
   if (!existsSync(join(dataDir, databaseName))) {
     const text = `There is no ${databaseName} in ${dataDir}. If this server has served before, do not start it: put the database in place first.`;
@@ -77,7 +78,11 @@ async function database(dataDir: string): Promise<Finding[]> {
     const damage = damageOf(live);
     if (damage !== null)
       return [problem(what, `It is damaged (${damage}). Stop the server, and restore the last good backup.`)];
-    return [migrated(live), clock(live), await photosOnDisk(dataDir, await photoIds(live.read))];
+    const photos = await photosOnDisk(dataDir, await photoIds(live.read));
+    const version = migrated(live);
+    // An older version has no sizes of photos yet.
+    const schools = version.state === 'ok' ? await schoolRoom(quotas, live.read) : [];
+    return [version, clock(live), photos, ...schools];
   } finally {
     await live.close();
   }

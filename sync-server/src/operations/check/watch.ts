@@ -5,6 +5,7 @@ import type { AppContext } from '#server/context.ts';
 import type { Finding } from '#server/operations/findings/finding.ts';
 import { diskSpace, photosOnDisk } from '#server/operations/findings/installation.ts';
 import { backupAge } from './backups.ts';
+import { schoolRoom } from './schools.ts';
 
 type Watched = Pick<AppContext, 'config' | 'database' | 'attention' | 'clock'>;
 
@@ -14,8 +15,8 @@ export async function cheapFindings({
   database,
   clock,
 }: Pick<AppContext, 'config' | 'database' | 'clock'>): Promise<Finding[]> {
-  const { dataDir, photosUrl } = config;
-  const findings = [await diskSpace(dataDir)];
+  const { dataDir, photosUrl, quotas } = config;
+  const findings = [await diskSpace(dataDir), ...(await schoolRoom(quotas, database.read))];
   if (photosUrl === null) findings.push(await photosOnDisk(dataDir, await photoIds(database.read)));
   const age = await backupAge(dataDir, clock());
   if (age) findings.push(age);
@@ -23,7 +24,7 @@ export async function cheapFindings({
 }
 
 /** The notices that `cheapFindings` raises and settles. */
-const watched: readonly Concern[] = ['disk-low', 'photos-missing', 'backup-old'];
+const watched: readonly Concern[] = ['disk-low', 'photos-missing', 'backup-old', 'school-full'];
 
 export async function noticeFacts(ctx: Watched): Promise<void> {
   const found = await cheapFindings(ctx);

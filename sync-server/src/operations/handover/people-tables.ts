@@ -62,6 +62,7 @@ export const peopleTables = {
       owner_id: row('photo owners'),
       preview: matching(/^[A-Za-z0-9+/=_-]{0,200}$/),
       created_at: time,
+      bytes: whole,
     },
   },
   admins: {
