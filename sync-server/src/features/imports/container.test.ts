@@ -48,6 +48,7 @@ describe('the type of a file, read from its bytes', () => {
     ['CSV', Buffer.from('Name,Mobile\nAnu,9876543210'), 'text'],
     ['tab-separated text', Buffer.from('\uFEFFപേര്\tഫോൺ\nഅനു\t9876543210'), 'text'],
     ['OpenDocument', workbook(rows, 'ods'), 'opendocument'],
+    ['Unicode text of Excel', Buffer.from('\uFEFFName\tMobile\nAnu', 'utf16le'), 'text'],
   ])('%s is refused with a reason of its own', (_, bytes, problem) => {
     expect(checkContainer(bytes)).toEqual({ problem });
   });
@@ -60,9 +61,9 @@ describe('the type of a file, read from its bytes', () => {
     expect(checkContainer(bytes)).toEqual({ kind });
   });
 
-  test('a locked .xlsx is an OLE2 file with an encrypted package', () => {
-    const locked = ole({ EncryptedPackage: Buffer.from('x'), EncryptionInfo: Buffer.from('x') });
-    expect(checkContainer(locked)).toEqual({ problem: 'locked' });
+  test('a .xlsx with a password is an OLE2 file with an encrypted package', () => {
+    const encrypted = ole({ EncryptedPackage: Buffer.from('x'), EncryptionInfo: Buffer.from('x') });
+    expect(checkContainer(encrypted)).toEqual({ kind: 'encrypted' });
   });
 
   test('a ZIP with encrypted parts is locked', () => {

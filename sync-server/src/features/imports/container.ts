@@ -14,7 +14,7 @@ export type ContainerProblem =
 /** The kind of a file, by its bytes alone. */
 export type Container =
   | { kind: 'xlsx'; parts: ZipPart[] }
-  | { kind: 'xls' | 'html' | 'xml' }
+  | { kind: 'xls' | 'encrypted' | 'html' | 'xml' }
   | { problem: ContainerProblem };
 
 /** One file inside a .xlsx, as the ZIP directory declares it. */
@@ -33,7 +33,8 @@ export interface ZipPart {
 
 /**
  * Returns the kind of a file from its first bytes and its directory, without inflating anything. A .xlsx is a
- * ZIP with content types and a workbook part. A .xls is an OLE2 file with a workbook stream. School programs also save
+ * ZIP with content types and a workbook part. A .xls is an OLE2 file with a workbook stream. A .xlsx with a password is one with an
+ * encrypted package; its password may be the one that Excel uses without asking. School programs also save
  * web pages with a table, and tables of Excel 2003 in XML, as .xls. OpenDocument, CSV and all other types are refused,
  * whatever the file name.
  * Refuses more than `maxEntries` parts that are read, and more than `maxUnpackedBytes` declared in all.
@@ -45,10 +46,13 @@ export function checkContainer(bytes: Buffer): Container {
   return checkText(bytes);
 }
 
+const utf16Mark = Buffer.from('fffe', 'hex');
 /** Texts start within this many bytes with what tells their kind. */
 const textStart = 4096;
 
 function checkText(bytes: Buffer): Container {
+  // Excel saves 'Unicode Text' so.
+  if (startsWith(bytes, utf16Mark)) return { problem: 'text' };
   const start = bytes.toString('utf8', 0, textStart);
   if (start.includes('\0')) return { problem: 'type' };
   if (/^\uFEFF?\s*<\?xml/.test(start) && start.includes('urn:schemas-microsoft-com:office:spreadsheet'))
@@ -164,7 +168,7 @@ function hasOleEntry(bytes: Buffer, name: string): boolean {
 }
 
 function checkOle(bytes: Buffer): Container {
-  if (hasOleEntry(bytes, 'EncryptedPackage')) return { problem: 'locked' };
+  if (hasOleEntry(bytes, 'EncryptedPackage')) return { kind: 'encrypted' };
   // 'Book' is the stream of Excel 95. A Word or installer file has neither stream.
   if (hasOleEntry(bytes, 'Workbook') || hasOleEntry(bytes, 'Book')) return { kind: 'xls' };
   return { problem: 'type' };

@@ -1,31 +1,63 @@
 import { crc32, inflateRawSync } from 'node:zlib';
 import { CFB, read, type WorkBook } from 'xlsx';
-import { type ContainerProblem, checkContainer, isNeeded, type ZipPart } from './container.ts';
+import {
+  type Container,
+  type ContainerProblem,
+  checkContainer,
+  isNeeded,
+  type ZipPart,
+} from './container.ts';
 import { factsOf, type SheetFacts } from './reading/sheet-facts.ts';
+
+type Facts = readonly SheetFacts[];
 
 /**
  * Reads a workbook without anything that is no value. `facts` has one entry for each sheet of a .xlsx. Call it only in its own process.
  */
-export function readBook<Result>(
+export async function readBook<Result>(
   bytes: Buffer,
-  use: (workbook: WorkBook, facts: readonly SheetFacts[]) => Result,
-): Result | { problem: ContainerProblem } {
-  const container = checkContainer(bytes);
-  if ('problem' in container) return container;
-  const options = { type: 'buffer', dense: true, cellHTML: false, cellText: false } as const;
+  use: (workbook: WorkBook, facts: Facts) => Result,
+): Promise<Result | { problem: ContainerProblem }> {
   try {
-    if (container.kind === 'xlsx') {
-      const { plain, facts } = repack(bytes, container.parts);
-      // Number formats tell dates. Cells without values are kept, because one may be a formula without a result.
-      return use(read(plain, { ...options, cellNF: true, sheetStubs: true }), facts);
-    }
-    // A web page has texts only: the reader would turn '10-1' into a date.
-    if (container.kind === 'html') return use(read(bytes, { ...options, raw: true }), []);
-    return use(read(bytes, { ...options, cellStyles: true }), []);
+    const book = await bookIn(bytes, checkContainer(bytes));
+    return 'problem' in book ? book : use(book.workbook, book.facts);
   } catch (error) {
     const isLocked = error instanceof Error && /password|encrypt/i.test(error.message);
     return { problem: isLocked ? 'locked' : 'broken' };
   }
+}
+
+const options = { type: 'buffer', dense: true, cellHTML: false, cellText: false } as const;
+const locked = { problem: 'locked' } as const;
+
+async function bookIn(
+  bytes: Buffer,
+  container: Container,
+): Promise<{ workbook: WorkBook; facts: Facts } | { problem: ContainerProblem }> {
+  if ('problem' in container) return container;
+  if (container.kind === 'encrypted') {
+    const { decryptedPackage } = await import('./encryption/encrypted-package.ts');
+    const opened = decryptedPackage(bytes);
+    const inner = opened && checkContainer(opened);
+    return inner && 'parts' in inner ? bookIn(opened, inner) : locked;
+  }
+  if (container.kind === 'xlsx') {
+    const { plain, facts } = repack(bytes, container.parts);
+    // Number formats tell dates. Cells without values are kept, because one may be a formula without a result.
+    return { workbook: read(plain, { ...options, cellNF: true, sheetStubs: true }), facts };
+  }
+  // A web page has texts only: the reader would turn '10-1' into a date.
+  if (container.kind === 'html') return { workbook: read(bytes, { ...options, raw: true }), facts: [] };
+  const opened = container.kind === 'xls' ? await withoutEncryption(bytes) : 'plain';
+  if (opened === null) return locked;
+  const plain = opened === 'plain' ? bytes : opened;
+  return { workbook: read(plain, { ...options, cellStyles: true }), facts: [] };
+}
+
+/** Loads the code only for a .xls: most lists are a .xlsx, which starts faster without it. */
+async function withoutEncryption(bytes: Buffer): Promise<Buffer | 'plain' | null> {
+  const { decryptedWorkbook } = await import('./encryption/encrypted-workbook.ts');
+  return decryptedWorkbook(bytes);
 }
 
 /** The parts that tell about rows and tables, which the reader does not need. */
@@ -46,9 +78,11 @@ function repack(bytes: Buffer, parts: readonly ZipPart[]): { plain: Buffer; fact
     const isBook = part.key.startsWith('xl/workbook') || part.key.startsWith('xl/_rels/');
     const text = isSheet || isBook || isFact ? content.toString('latin1') : '';
     if (text !== '') texts.set(part.key, text);
+    if (isFact) continue;
     // Formatted cells without a value can be many more than the values.
-    const written = isSheet && !isFact ? Buffer.from(text.replace(blankCell, ''), 'latin1') : content;
-    if (!isFact) CFB.utils.cfb_add(book, `/${part.name}`, written);
+    const filled = isSheet ? text.replace(blankCell, '') : text;
+    const written = filled === text ? content : Buffer.from(filled, 'latin1');
+    CFB.utils.cfb_add(book, `/${part.name}`, written);
   }
   return {
     plain: CFB.write(book, { fileType: 'zip', type: 'buffer', compression: false }),
