@@ -55,6 +55,25 @@ describe('the sheets of a workbook', () => {
     expect(await rowsOf(scene.server, 'schoolmates')).toHaveLength(3);
   });
 
+  it('may have a committee below the list, whose title makes no class', async () => {
+    const head = ['Name', 'Mobile'];
+    const checked = await desk.check({
+      '10-A': [head, ['Anu Thomas', 9_846_000_101], [], ['Batch committee'], head, ['Leela', 9_846_000_109]],
+      '10-B': [head, ['Binu Paul', 9_846_000_102], [], ['10-C'], head, ['Chandran K', 9_846_000_103]],
+    });
+    expect(checked.sheets.map(({ isChosen, division }) => [isChosen, division])).toEqual([
+      [true, '10-A'],
+      [false, null],
+      [true, '10-B'],
+      [true, '10-C'],
+    ]);
+    expect(checked.unread).toContainEqual({ kind: 'rows', name: '5-6', rows: 1 });
+    await desk.import(await desk.change(checked, { makesDivisions: true }));
+    expect(await namesByClass(scene)).toEqual({
+      ...{ '10-A': ['Anu Thomas'], '10-B': ['Binu Paul'], '10-C': ['Chandran K'], '9-B': [] },
+    });
+  });
+
   it('can be chosen, and sent to another class', async () => {
     const checked = await desk.check({ Old: [['Name'], ['Zoya']], New: [['Name'], ['Anu']] });
     const without = await desk.change(checked, { sheet: { index: 0, isChosen: false } });

@@ -11,7 +11,7 @@ export async function importRows(
   ids: DivisionIds,
   rows: readonly (string | number | null)[][],
 ) {
-  const read = workbookSheets(workbook(rows));
+  const read = await workbookSheets(workbook(rows));
   if ('problem' in read) throw new Error(`The list was refused: ${read.problem}`);
   return importList(ctx, { kind: 'admin', id: adminId, sessionId: '' }, ids, read);
 }

@@ -26,8 +26,8 @@ export function bookOf(
 }
 
 /** Reads a file as an import does with all tables that have names: the people, the refused rows, and what is unread. */
-export function readAll(bytes: Buffer) {
-  return peopleOf(workbookSheets(bytes));
+export async function readAll(bytes: Buffer) {
+  return peopleOf(await workbookSheets(bytes));
 }
 
 export async function peopleOf(read: SheetsAnswer) {

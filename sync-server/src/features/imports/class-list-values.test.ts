@@ -1,9 +1,9 @@
 import { serverWords } from '@memcherrish/shared/text/server.ts';
 import { describe, expect, test } from 'vitest';
 import { readRowsOf } from '#test/files/read-tables.ts';
-import { rowWindow } from './class-list.ts';
 import { onlyPerson } from './class-list-fixture.ts';
 import type { Cell } from './reading/cells.ts';
+import { rowWindow } from './workbook-sheets.ts';
 
 describe('the mobiles of a class list', () => {
   test.each<Cell>([
@@ -101,6 +101,15 @@ describe('the other columns of a class list', () => {
     ]);
     expect({ people, refused }).toEqual({ people: [], refused: [{ row: 2, field, reason }] });
   });
+});
+
+describe('the names of a class list', () => {
+  test.each(['1. Anu Thomas', '2) Anu Thomas', '03 Anu Thomas', '4 - Anu Thomas', '൫. Anu Thomas'])(
+    '%s is read without the number before it',
+    async (entry) => {
+      expect(await onlyPerson(['Name'], [entry])).toEqual({ name: 'Anu Thomas' });
+    },
+  );
 });
 
 describe('the rows of a class list', () => {

@@ -1,15 +1,14 @@
-import { spreadsheet } from '@memcherrish/shared/domain/limits.ts';
 import type { Gender } from '@memcherrish/shared/domain/person.ts';
 import type { ImportedField } from '@memcherrish/shared/wire/field-rights.ts';
 import {
-  type Cell,
   readEmail,
   readGender,
   readMobile,
   readName,
   readText,
   readWhatsapp,
-} from './reading/cells.ts';
+} from './reading/cell-values.ts';
+import type { Cell } from './reading/cells.ts';
 import type { Column } from './reading/headings.ts';
 
 /** A valid row: exactly the fields that a class list may fill. */
@@ -23,12 +22,6 @@ export interface Candidate extends Record<ImportedField, string | null> {
   place: string | null;
   location: string | null;
 }
-
-/** Rows beside the people, such as titles, headings and blank lines. */
-const otherRows = 40;
-
-/** The number of rows to read: a full list, and enough beyond it to notice a longer one. */
-export const rowWindow = spreadsheet.maxRows + otherRows;
 
 type Entries = ReadonlyMap<Column, Cell>;
 

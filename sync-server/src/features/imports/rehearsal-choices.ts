@@ -4,6 +4,7 @@ import { divisionName, tidy } from '@memcherrish/shared/rules/labels.ts';
 import { rehearsalWords as words } from '@memcherrish/shared/text/rehearsals.ts';
 import type { RehearsalChange } from '@memcherrish/shared/wire/rehearsals.ts';
 import { classAnswers } from './find-division.ts';
+import { isClassName } from './reading/line-words.ts';
 import { type Choices, classAnswer, looseKey } from './rehearsal-rows.ts';
 import type { Sheet } from './sheet.ts';
 import { type SheetColumns, shapeOf } from './sheet-columns.ts';
@@ -15,12 +16,14 @@ export interface BatchClasses {
 }
 
 /** Names that programs give to sheets, so they name no class. */
-const plainSheetName = /^(?:sheet|tabelle|table|class ?list|list|students?)? ?\d*$/i;
+const plainSheetName =
+  /^(?:(?:work)?sheet|tabelle|feuil(?:le)?|hoja|foglio|table|class ?list|list|data|students?|form responses)? ?\d*(?: ?\(\d+\))?$/i;
 
 /**
  * Returns the choices that a new rehearsal starts with: the columns by their headings or as the school chose them
  * before, all sheets with names, and the class that each sheet is named after. With a chosen class, the first list
- * with names goes there, with the tables that continue it.
+ * with names goes there, with the tables that continue it. Without one, a further table of a sheet counts only when its
+ * title is the name of a class: the title of a committee is none.
  */
 export function firstChoices(
   sheets: readonly Sheet[],
@@ -30,7 +33,8 @@ export function firstChoices(
 ): Choices {
   const known = new Map(divisions.all.map((name) => [looseKey(name), name]));
   let list: 'none' | 'open' | 'ended' = 'none';
-  const chosen = sheets.map(({ sheet: name, continues }, index) => {
+  let isTitled = false;
+  const chosen = sheets.map(({ sheet: name, continues, group }, index) => {
     const read = columns[index];
     const stored = read && shapes.get(shapeOf(read) ?? '');
     const fields = read ? remembered(read, stored) : [];
@@ -38,9 +42,12 @@ export function firstChoices(
     const isUncertain = !settled && read?.uncertain.some(({ field }) => field === 'name');
     const hasNames = fields.includes('name') || fields.includes('firstName') || isUncertain === true;
     if (list === 'open' && !continues) list = 'ended';
-    const isChosen = hasNames && !(divisions.chosen !== null && list === 'ended');
+    const ofClass = known.get(looseKey(name));
+    if (!continues)
+      isTitled = sheets[index - 1]?.group === group && ofClass === undefined && !isClassName(name);
+    const isChosen = hasNames && (divisions.chosen === null ? !isTitled : list !== 'ended');
     if (list === 'none' && isChosen) list = 'open';
-    const named = plainSheetName.test(name) ? null : (known.get(looseKey(name)) ?? divisionName(name));
+    const named = plainSheetName.test(name) || isTitled ? null : (ofClass ?? divisionName(name));
     return { isChosen, division: divisions.chosen ?? named, columns: fields, settled };
   });
   return {

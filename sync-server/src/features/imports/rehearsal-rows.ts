@@ -6,7 +6,7 @@ import { serverWords } from '@memcherrish/shared/text/server.ts';
 import { z } from 'zod';
 import { type Candidate, readPerson } from './class-list.ts';
 import { chunks } from './imports-store.ts';
-import { type Cell, isErrorCell, missingValue } from './reading/cells.ts';
+import { type Cell, isBlank, isErrorCell, missingValue } from './reading/cells.ts';
 import type { Column } from './reading/headings.ts';
 import { normalise } from './reading/words.ts';
 import type { Sheet } from './sheet.ts';
@@ -122,13 +122,13 @@ function uncertainReason(
 
 function readRow(cells: Cells, fixes: Cells, sheetDivision: string | null) {
   const { division: ownDivision, ...person } = cells;
-  const entries = new Map(Object.entries(person).filter(([, cell]) => !isEmpty(cell)) as [Column, Cell][]);
+  const entries = new Map(Object.entries(person).filter(([, cell]) => !isBlank(cell)) as [Column, Cell][]);
   // In a list with only WhatsApp numbers, those are the mobiles.
   const whatsapp = entries.get('whatsapp');
   if (whatsapp !== undefined && !('mobile' in cells)) entries.set('mobile', whatsapp);
   const { candidate, problem } = readPerson(entries);
   const unread = missingValue(ownDivision);
-  const named = isEmpty(ownDivision) || unread ? null : divisionName(String(ownDivision));
+  const named = isBlank(ownDivision) || unread ? null : divisionName(String(ownDivision));
   const division = named ?? sheetDivision;
   const tooLong = division !== null && division.length > textLength.label;
   return {
@@ -160,8 +160,8 @@ function cellsOf(row: readonly Cell[], columns: readonly (MappedField | null)[])
     if (name === null) continue;
     const cell = row[position] ?? '';
     const before = cells[name];
-    if (isEmpty(before)) cells[name] = isEmpty(cell) ? '' : cell;
-    else if (name === 'division' && !isEmpty(cell))
+    if (isBlank(before)) cells[name] = isBlank(cell) ? '' : cell;
+    else if (name === 'division' && !isBlank(cell))
       cells[name] = missingValue(cell) ? cell : joined(String(before), String(cell));
   }
   return cells;
@@ -183,7 +183,7 @@ function isPerson(
   titles: readonly string[],
 ): boolean {
   const filled = Object.entries(cells).filter(
-    ([name, cell]) => name !== 'division' && !isEmpty(cell) && !isErrorCell(cell),
+    ([name, cell]) => name !== 'division' && !isBlank(cell) && !isErrorCell(cell),
   );
   // Printed lists repeat their headings on every page.
   const isRepeated = filled.every(([name, cell]) => {
@@ -191,8 +191,4 @@ function isPerson(
     return labelKey(tidy(String(cell))) === labelKey(titles[position] ?? '');
   });
   return filled.length > 0 && !isRepeated;
-}
-
-function isEmpty(cell: Cell | undefined): boolean {
-  return cell === undefined || tidy(String(cell)) === '';
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { MappedField } from '@memcherrish/shared/domain/class-list-rows.ts';
 import { tidy } from '@memcherrish/shared/rules/labels.ts';
-import type { Cell } from './reading/cells.ts';
+import { isBlank } from './reading/cells.ts';
 import { chooseColumns } from './reading/choose-columns.ts';
 import { normalise } from './reading/words.ts';
 import type { Sheet } from './sheet.ts';
@@ -19,8 +19,16 @@ export interface SheetColumns {
   uncertain: { field: MappedField; positions: number[] }[];
 }
 
-export function columnsOf({ rows, headingRow, titles }: Sheet): SheetColumns {
-  return { headingRow, titles, ...chooseColumns(titles, rows.slice(headingRow + 1)) };
+/** A sheet never changes, and one request needs its columns several times. */
+const known = new WeakMap<Sheet, SheetColumns>();
+
+export function columnsOf(sheet: Sheet): SheetColumns {
+  const before = known.get(sheet);
+  if (before) return before;
+  const { rows, headingRow, titles } = sheet;
+  const columns = { headingRow, titles, ...chooseColumns(titles, rows.slice(headingRow + 1)) };
+  known.set(sheet, columns);
+  return columns;
 }
 
 /** Returns a digest that lists with the same headings have in common, or null for a sheet without headings. */
@@ -35,16 +43,12 @@ export function shapeOf({ headingRow, titles }: SheetColumns): string | null {
 export function examplesOf({ rows }: Sheet, { headingRow, titles }: SheetColumns): string[] {
   const below = rows.slice(headingRow + 1);
   return titles.map((_, position) => {
-    const row = below.find((cells) => isFilled(cells[position]));
+    const row = below.find((cells) => !isBlank(cells[position]));
     return tidy(String(row?.[position] ?? '')).slice(0, shownLength);
   });
 }
 
 /** Returns the number of filled rows below the headings. */
 export function countRows({ rows }: Sheet, { headingRow }: SheetColumns): number {
-  return rows.slice(headingRow + 1).filter((cells) => cells.some(isFilled)).length;
-}
-
-function isFilled(cell: Cell | undefined): boolean {
-  return cell !== undefined && cell !== '' && tidy(String(cell)) !== '';
+  return rows.slice(headingRow + 1).filter((cells) => !cells.every(isBlank)).length;
 }

@@ -8,7 +8,8 @@ import { budgets } from '#server/shares/budgets.ts';
 import { Busy } from '#server/shares/busy.ts';
 import { FairQueue } from '#server/shares/fair-queue.ts';
 import { checkContainer } from './container.ts';
-import { sheet } from './sheet.ts';
+import { packedSheets, unpacked } from './sheet.ts';
+import type { WorkbookSheets } from './workbook-sheets.ts';
 
 const problems = [
   'type',
@@ -29,9 +30,9 @@ export type FileProblem = SpreadsheetProblem | 'no-names';
 /** The valid responses of the process. It has read an untrusted file, so everything else is refused. */
 const answer = z.union([
   z.strictObject({ problem: z.enum(problems) }),
-  z.strictObject({ sheets: z.array(sheet), unread: z.array(unreadPart) }),
+  packedSheets.extend({ unread: z.array(unreadPart) }),
 ]);
-export type SheetsAnswer = z.infer<typeof answer> | { problem: SpreadsheetProblem };
+export type SheetsAnswer = WorkbookSheets | { problem: SpreadsheetProblem };
 
 interface Bounds {
   /** Milliseconds from the start of the process. */
@@ -121,7 +122,8 @@ export class SpreadsheetProcess {
       // A process that ended by a signal, from us or from the system, ran out of time or memory.
       if (code === null) return { problem: 'too-much' };
       if (code !== 0) throw new Error(`The process that reads spreadsheets ended with code ${code}.`);
-      return answer.parse(JSON.parse(output));
+      const read = answer.parse(JSON.parse(output));
+      return 'problem' in read ? read : { sheets: unpacked(read), unread: read.unread };
     } finally {
       clearTimeout(timer);
       this.#children.delete(child);

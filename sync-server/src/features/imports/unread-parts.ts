@@ -1,7 +1,8 @@
 import type { MappedField } from '@memcherrish/shared/domain/class-list-rows.ts';
 import { serverWords } from '@memcherrish/shared/text/server.ts';
 import type { Unread } from '@memcherrish/shared/wire/imports.ts';
-import { type Cell, isErrorCell, isUnknownGender, missingValue } from './reading/cells.ts';
+import { isUnknownGender } from './reading/cell-values.ts';
+import { type Cell, missingValue } from './reading/cells.ts';
 import { isFilled, textOf } from './reading/heading-rows.ts';
 import type { Choices } from './rehearsal-rows.ts';
 import type { Sheet } from './sheet.ts';
@@ -45,7 +46,7 @@ function allRows({ rows, headingRow }: Sheet, { headingRow: heading }: SheetColu
 }
 
 function columnPart(sheet: Sheet, position: number, title: string): Unread[] {
-  const rows = cellsBelow(sheet, position).filter(({ cell }) => isFilled(cell)).length;
+  const rows = countBelow(sheet, (row) => isFilled(row[position]));
   return rows === 0
     ? []
     : [{ kind: 'column', name: title || serverWords.unnamedColumn(sheet.left + position + 1), rows }];
@@ -57,23 +58,29 @@ function unreadColumns(sheet: Sheet, index: number, { titles }: SheetColumns, ch
     const field = fields[position] ?? null;
     if (field === null) return columnPart(sheet, position, title);
     if (!optional.has(field)) return [];
-    const unread = cellsBelow(sheet, position).filter(
-      ({ row, cell }) =>
-        choices.fixes[`${index}:${row}`]?.[field] === undefined &&
-        (missingValue(cell) !== null || (field === 'gender' && isUnknownGender(cell))),
-    );
-    if (unread.length === 0) return [];
-    const texts = [...new Set(unread.map(({ cell }) => textOf(cell).slice(0, maxExample)))];
-    return [
-      { kind: 'column', name: `${title}: ${texts.slice(0, mostExamples).join(', ')}`, rows: unread.length },
-    ];
+    const isUnread = (cell: Cell | undefined): cell is Cell =>
+      cell !== undefined &&
+      (missingValue(cell) !== null || (field === 'gender' && isFilled(cell) && isUnknownGender(cell)));
+    const texts = new Set<string>();
+    const rows = countBelow(sheet, (cells, row) => {
+      const cell = cells[position];
+      if (!isUnread(cell) || choices.fixes[`${index}:${row}`]?.[field] !== undefined) return false;
+      texts.add(textOf(cell).slice(0, maxExample));
+      return true;
+    });
+    if (rows === 0) return [];
+    const shown = [...texts].slice(0, mostExamples).join(', ');
+    return [{ kind: 'column', name: `${title}: ${shown}`, rows }];
   });
 }
 
-function cellsBelow({ rows, headingRow }: Sheet, position: number): { row: number; cell: Cell }[] {
-  return rows.flatMap((cells, index) => {
-    const cell = cells[position];
-    const isWritten = cell !== undefined && (isFilled(cell) || isErrorCell(cell));
-    return index > headingRow && isWritten ? [{ row: index + 1, cell }] : [];
-  });
+/** Counts the rows below the headings. The first row of the sheet is 1. */
+function countBelow(
+  { rows, headingRow }: Sheet,
+  isCounted: (cells: readonly Cell[], row: number) => boolean,
+): number {
+  let count = 0;
+  for (let index = headingRow + 1; index < rows.length; index += 1)
+    if (isCounted(rows[index] ?? [], index + 1)) count += 1;
+  return count;
 }

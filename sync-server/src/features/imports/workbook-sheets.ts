@@ -3,13 +3,13 @@ import { tidy } from '@memcherrish/shared/rules/labels.ts';
 import { serverWords } from '@memcherrish/shared/text/server.ts';
 import type { Unread } from '@memcherrish/shared/wire/imports.ts';
 import { utils, type WorkBook } from 'xlsx';
-import { rowWindow } from './class-list.ts';
 import type { ContainerProblem } from './container.ts';
 import type { Cell } from './reading/cells.ts';
 import { chooseColumns } from './reading/choose-columns.ts';
 import { type Grid, gridOf } from './reading/grid.ts';
-import { filledIn, textOf } from './reading/heading-rows.ts';
+import { isBlankRow, textOf } from './reading/heading-rows.ts';
 import { claimOf } from './reading/headings.ts';
+import { isClassName } from './reading/line-words.ts';
 import { fillDittos, mobilesFirst, peopleRowsOf } from './reading/people-rows.ts';
 import type { SheetFacts } from './reading/sheet-facts.ts';
 import { type Table, tablesOf } from './reading/tables.ts';
@@ -20,6 +20,10 @@ export type WorkbookSheets =
   | { sheets: Sheet[]; unread: Unread[] }
   | { problem: ContainerProblem | 'empty' | 'too-many-rows' };
 
+/** Rows beside the people, such as titles, headings and blank lines. */
+const otherRows = 40;
+/** The number of rows to read: a full list, and enough beyond it to notice a longer one. */
+export const rowWindow = spreadsheet.maxRows + otherRows;
 const maxName = 60;
 const maxTables = 4 * rehearsals.maxSheets;
 
@@ -27,7 +31,7 @@ const maxTables = 4 * rehearsals.maxSheets;
  * Returns the tables of all sheets, and the parts with values that belong to none: hidden sheets, rows and columns, lines above and
  * between the people, and everything beyond the limits. Call it only in its own process.
  */
-export function workbookSheets(bytes: Buffer): WorkbookSheets {
+export function workbookSheets(bytes: Buffer): Promise<WorkbookSheets> {
   return readBook<WorkbookSheets>(bytes, sheetsOf);
 }
 
@@ -46,7 +50,7 @@ function sheetsOf(workbook: WorkBook, facts: readonly SheetFacts[]): WorkbookShe
         name: tidy(name).slice(0, maxName),
         grid,
         isHidden,
-        filled: grid.rows.filter(hasText).length,
+        filled: grid.rows.filter((row) => !isBlankRow(row)).length,
       },
     ];
   });
@@ -70,13 +74,15 @@ function sheetsOf(workbook: WorkBook, facts: readonly SheetFacts[]): WorkbookShe
   return sheets.length === 0 ? { problem: 'empty' } : { sheets, unread };
 }
 
-/** Apple Numbers adds a sheet that lists the other ones. */
+/** Apple Numbers adds a sheet that lists the other ones. Its first rows say so. */
 function isExportSummary(rows: readonly (readonly Cell[])[]): boolean {
-  return rows.some((row) =>
-    row.some((cell) =>
-      /^(?:Numbers (?:Sheet|Table) Name|This document was exported from Numbers)/u.test(textOf(cell)),
-    ),
-  );
+  return rows
+    .slice(0, otherRows)
+    .some((row) =>
+      row.some((cell) =>
+        /^(?:Numbers (?:Sheet|Table) Name|This document was exported from Numbers)/u.test(textOf(cell)),
+      ),
+    );
 }
 
 type Ungrouped = Omit<Sheet, 'group'>;
@@ -92,6 +98,9 @@ function readSheet(
   const inTables = new Set<number>();
   const sheets = tablesOf(rows).map((table, index): Ungrouped => {
     const people = peopleRowsOf(rows, table, wideRows, totals);
+    // The title of the first table names its class, unless the sheet does.
+    const isNamed = index > 0 ? table.title !== '' : isClassName(table.title) && !isClassName(name);
+    if (isNamed && index === 0) inTables.add(table.titleRow);
     const from = table.heading?.first ?? table.start;
     for (let row = from; row < table.end; row += 1) inTables.add(row);
     for (const row of people.leftOut) inTables.delete(row);
@@ -100,7 +109,7 @@ function readSheet(
     const sheet = {
       left: table.from,
       name: index === 0 ? name : nameOf(name, table),
-      sheet: table.title !== '' && index > 0 ? table.title.slice(0, maxName) : name,
+      sheet: isNamed ? table.title.slice(0, maxName) : name,
       continues: table.continues,
       headingRow: table.heading?.last ?? -1,
       titles: narrow.titles,
@@ -110,9 +119,7 @@ function readSheet(
     fillDittos(sheet.rows, chooseColumns(sheet.titles, sheet.rows).fields);
     return sheet;
   });
-  const others = rows.flatMap((row, index) =>
-    inTables.has(index) || filledIn(row).length === 0 ? [] : [index],
-  );
+  const others = rows.flatMap((row, index) => (inTables.has(index) || isBlankRow(row) ? [] : [index]));
   const of = hasOthers ? name : null;
   unread.push(
     ...rowsPart(others, of, null),
@@ -171,8 +178,4 @@ function rowsPart(indexes: readonly number[], sheet: string | null, note: string
   return [
     { kind: 'rows', name: numbers.join(', ') + (notes === '' ? '' : ` (${notes})`), rows: indexes.length },
   ];
-}
-
-function hasText(row: readonly Cell[]): boolean {
-  return filledIn(row).length > 0;
 }

@@ -81,7 +81,7 @@ function decryptionOf(pass: Buffer): Decrypt | null {
   return rc4(keys, 'sha1', Buffer.concat([verifier.subarray(20, 36), verifier.subarray(40, 60)]));
 }
 
-/** What the default password makes of the XOR method: its key, its verifier, and the signs that repeat every 16 bytes. */
+/** The XOR method with the default password: its key, its verifier, and the signs that repeat every 16 bytes. */
 const xorOfDefault = {
   pass: Buffer.from('59b30a9a', 'hex'),
   signs: Buffer.from('876b9ae21ee305621e699660986e9404', 'hex'),

@@ -1,7 +1,7 @@
 import { spreadsheet } from '@memcherrish/shared/domain/limits.ts';
 import { type CellObject, SSF, type WorkSheet } from 'xlsx';
 import { type Cell, withoutValue } from './cells.ts';
-import { filledIn, startOf } from './heading-rows.ts';
+import { isBlankRow, startOf } from './heading-rows.ts';
 import type { SheetFacts } from './sheet-facts.ts';
 
 /** The values of a sheet that people see. */
@@ -37,10 +37,10 @@ export function gridOf(sheet: WorkSheet, maxRows: number, isFrom1904: boolean, f
   const hiddenRows: number[] = [];
   const beyond = new Map<number, { name: string; rows: number }>();
   (sheet['!data'] ?? []).forEach((cells: (CellObject | undefined)[], index: number) => {
-    const row = Array.from({ length: Math.min(cells.length, maxWidth) }, (_, at) =>
-      cellValue(cells[at], isFrom1904),
-    );
-    const isFilled = filledIn(row).length > 0;
+    const row: Cell[] = [];
+    const width = Math.min(cells.length, maxWidth);
+    for (let at = 0; at < width; at += 1) row.push(cellValue(cells[at], isFrom1904));
+    const isFilled = !isBlankRow(row);
     if (index >= maxRows) {
       if (isFilled) cutRows.push(index);
     } else if (facts?.hiddenRows.has(index) ?? sheet['!rows']?.[index]?.hidden) {
@@ -88,8 +88,8 @@ function cellValue(cell: CellObject | undefined, date1904: boolean): Cell {
   if (typeof value === 'boolean') return value ? 'TRUE' : 'FALSE';
   if (typeof value === 'string') return value.slice(0, maxCellLength);
   if (typeof value !== 'number' || !Number.isFinite(value)) return '';
-  // A date, and a number whose format adds a plus, mean what the sheet shows.
-  const isShown = typeof format === 'string' && (SSF.is_date(format) || format.includes('+'));
+  // A date, and a number whose format adds a plus, mean what the sheet shows. The plus of 0.00E+00 adds none.
+  const isShown = typeof format === 'string' && (SSF.is_date(format) || /(?<!E)\+/i.test(format));
   return isShown ? shownAs(format, value, date1904) : value;
 }
 

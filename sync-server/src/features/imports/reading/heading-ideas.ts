@@ -62,7 +62,9 @@ interface Match {
 
 function longestMatch(words: readonly string[], at: number): Match | null {
   for (let length = Math.min(mostJoined, words.length - at); length >= 1; length -= 1) {
-    const idea = exactIdea(words.slice(at, at + length).join(''));
+    const word = words.slice(at, at + length).join('');
+    // A stem is the start of one word: it takes none of the next words with it.
+    const idea = length === 1 ? exactIdea(word) : exactIdeas.get(word);
     if (idea) return { idea, length, isMistaken: false };
   }
   const next = words[at + 1];

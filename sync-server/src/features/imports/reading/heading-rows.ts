@@ -1,7 +1,8 @@
 import { tidy } from '@memcherrish/shared/rules/labels.ts';
-import { type Cell, isErrorCell } from './cells.ts';
-import { claimOf, headingJoint, isKnownHeading, isPlainHeading } from './headings.ts';
+import { type Cell, isBlank, isErrorCell } from './cells.ts';
+import { claimOf, headingJoint, isKnownHeading, isPlainHeading, saysName } from './headings.ts';
 import { exactIdeas } from './lexicon.ts';
+import { isSectionName } from './line-words.ts';
 import { lookOf } from './looks.ts';
 import { normalise } from './words.ts';
 
@@ -24,14 +25,9 @@ const rowsWithMistakes = 40;
 /** Rows below a heading that are looked at. */
 const evidenceRows = 60;
 
-const visible = /[^\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]/u;
-
 /** Returns whether a cell has a sign that people see. An error such as #N/A is no value. */
 export function isFilled(cell: Cell | undefined): boolean {
-  return (
-    typeof cell === 'number' ||
-    (cell !== undefined && cell !== '' && visible.test(cell) && !isErrorCell(cell))
-  );
+  return !isBlank(cell) && !isErrorCell(cell);
 }
 
 export function textOf(cell: Cell | undefined): string {
@@ -53,6 +49,12 @@ export function filledIn(row: readonly Cell[] | undefined): number[] {
   return filled;
 }
 
+/** Returns these columns of all rows. Copies nothing when they are the whole width. */
+export function columnsFrom(rows: Rows, from: number, to: number): Rows {
+  const isWhole = from === 0 && rows.every((row) => row.length <= to);
+  return isWhole ? rows : rows.map((row) => row.slice(from, to));
+}
+
 export function isBlankRow(row: readonly Cell[] | undefined): boolean {
   return row === undefined || !row.some(isFilled);
 }
@@ -61,12 +63,13 @@ export function isBlankRow(row: readonly Cell[] | undefined): boolean {
 export function findHeadings(rows: Rows): Heading[] {
   const found: Heading[] = [];
   for (let index = 0; index < rows.length; index += 1) {
-    if (!isHeadingRow(rows[index] ?? [], index)) continue;
+    if (!isHeadingRow(rows[index] ?? [], index, found.length === 0)) continue;
     const heading = withSubheading(rows, index);
     const before = found.at(-1);
     const isDirectlyBelow = before && isAbove(rows, before, heading);
-    // A person may have a name like a heading: 'Christian Paul' below 'Name'.
-    if (isDirectlyBelow && isClear(rows[before.last]) && !isClear(rows[index])) continue;
+    // A person may have a name like a heading: 'Christian Paul' below 'Name'. A part of a class may, too: 'Students'.
+    const isPerson = isClear(rows[before?.last ?? index]) && !isClear(rows[index]);
+    if (isDirectlyBelow && (isPerson || isSection(rows[index], rows[before.last]))) continue;
     if (isDirectlyBelow) found.pop();
     found.push(heading);
     index = heading.last;
@@ -74,7 +77,7 @@ export function findHeadings(rows: Rows): Heading[] {
   return found.filter((heading, index) => hasPeopleBelow(rows, heading, found[index + 1]?.first));
 }
 
-function isHeadingRow(row: readonly Cell[], index: number): boolean {
+function isHeadingRow(row: readonly Cell[], index: number, isFirst: boolean): boolean {
   const filled = filledIn(row);
   if (filled.length === 0 || filled.some((position) => isData(row[position]))) return false;
   const titles = filled.map((position) => startOf(row[position]));
@@ -82,9 +85,11 @@ function isHeadingRow(row: readonly Cell[], index: number): boolean {
   const claims = titles.flatMap((title) => claimOf(title) ?? []);
   const known = titles.filter(isKnownHeading).length;
   const hasNames = claims.some(({ field }) => field === 'name' || field === 'firstName');
+  // 'Student A' below other headings is a person.
+  const isPerson = !isFirst && claims.length < 2 && !titles.some(saysName);
   // A form has a plain 'Name' among many questions.
   const isForm = claims.some(({ field, score }) => field === 'name' && score >= plainName);
-  return (isForm || known * 2 >= filled.length) && (hasNames || claims.length >= 2);
+  return !isPerson && (isForm || known * 2 >= filled.length) && (hasNames || claims.length >= 2);
 }
 
 /** Numbers and e-mails are no headings. */
@@ -115,6 +120,12 @@ function withSubheading(rows: Rows, index: number): Heading {
       below.every((at) => isPartOfName(textOf(lower[at]))));
   const titles = isSecond ? joined(upper, lower) : upper.map((cell) => textOf(cell).slice(0, maxTitle));
   return { first: index, last: isSecond ? index + 1 : index, titles, hasNames: namesIn(titles) };
+}
+
+/** Returns whether a row is a section line below several headings. */
+function isSection(row: readonly Cell[] = [], headings: readonly Cell[] = []): boolean {
+  const [own = 0, ...others] = filledIn(row);
+  return others.length === 0 && filledIn(headings).length > 1 && isSectionName(textOf(row[own]));
 }
 
 /** Returns whether every heading of a row is plain. */
@@ -166,15 +177,33 @@ function hasPeopleBelow(rows: Rows, heading: Heading, end = rows.length): boolea
   );
 }
 
-/** Returns whether a row repeats the headings, as printed lists do on every page. */
-export function repeatsHeading(rows: Rows, heading: Heading, row: readonly Cell[]): boolean {
-  const filled = filledIn(row);
-  return (
+/** Returns a test for rows that repeat the headings, as printed lists do on every page. `filled` has the filled cells of the row. */
+export function repeatsOf(
+  rows: Rows,
+  heading: Heading,
+): (row: readonly Cell[], filled: readonly number[]) => boolean {
+  const { titles, first, last } = heading;
+  const known = new Map<number, Set<string>>();
+  const titlesAt = (position: number) => {
+    const before = known.get(position);
+    if (before) return before;
+    const own = [titles[position], rows[first]?.[position], rows[last]?.[position]];
+    const keys = new Set(own.map((title) => normalise(textOf(title))));
+    known.set(position, keys);
+    return keys;
+  };
+  return (row, filled) =>
     filled.length > 0 &&
     filled.every((position) => {
-      const text = normalise(startOf(row[position]));
-      const own = [heading.titles[position], rows[heading.first]?.[position], rows[heading.last]?.[position]];
-      return own.some((title) => normalise(textOf(title)) === text);
-    })
-  );
+      const cell = row[position];
+      if (typeof cell === 'number') return false;
+      const keys = titlesAt(position);
+      return mayStart(cell, keys) && keys.has(normalise(startOf(cell)));
+    });
+}
+
+/** Returns whether a text may be one of these by its first letter. It is the cheap test for the many cells that are none. */
+function mayStart(cell: string | undefined, keys: ReadonlySet<string>): boolean {
+  const letter = cell?.[0]?.toLowerCase() ?? '';
+  return !/[a-z]/.test(letter) || [...keys].some((key) => key.startsWith(letter));
 }

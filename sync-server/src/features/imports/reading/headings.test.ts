@@ -74,6 +74,7 @@ describe('a heading is read by its meaning', () => {
     'மாணவர் பெயர்',
     'കുട്ടിയുടെ പേര്',
     'विद्यार्थी का नाम',
+    'Your Full Name (as in school records)',
   ])('%s is the name', async (heading) => {
     expect(await onlyPerson([heading, 'Mobile'], ['Anu Thomas', '9846000101'])).toEqual(anu);
   });
@@ -128,6 +129,14 @@ describe('a column of another person', () => {
       ['Thomas Mathew', 'Leela', 'Anu Thomas', '9846000191', '9846000101'],
     );
     expect(person).toEqual(anu);
+  });
+
+  it.each(['-', '*', "''", '#'])('%s alone names nothing', async (heading) => {
+    const { people, unread } = await readRowsOf([
+      ['Name', heading],
+      ['Anu Thomas', 'Leela'],
+    ]);
+    expect([people, unread.map(({ rows }) => rows)]).toEqual([[{ name: 'Anu Thomas' }], [1]]);
   });
 
   it.each(['Name of School', 'Name & Address', 'Username', 'Nick name', 'House name', 'Bank name'])(

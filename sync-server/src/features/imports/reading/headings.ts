@@ -14,6 +14,8 @@ export interface Claim {
   score: number;
 }
 
+/** Words in brackets that explain the value: '(as in school records)'. */
+const explanation = /[([](?:as|e\.?g|eg|example|for example|ex)\b[^)\]]*[)\]]/giu;
 /** More unknown words make a heading a title or a question. */
 const mostUnknown = 5;
 const clear = 100;
@@ -25,7 +27,8 @@ const weak = 40;
  * Returns the field that a heading names, or null. Brackets, dashes and slashes count like other words: 'Mobile (Father)' is the number
  * of the father, so it is no field of the schoolmate.
  */
-export function claimOf(heading: string): Claim | null {
+export function claimOf(title: string): Claim | null {
+  const heading = title.replace(explanation, ' ');
   const own = ideasOf(heading.split(headingJoint).at(-1) ?? '');
   const all = ideasOf(heading);
   const has = (idea: Idea) => all.found.has(idea);
@@ -47,6 +50,12 @@ export function isKnownHeading(heading: string): boolean {
 export function isPlainHeading(heading: string): boolean {
   const { unknown, mistakes } = ideasOf(heading);
   return unknown + mistakes === 0 && isKnownHeading(heading);
+}
+
+/** Returns whether a heading has a word for a name. */
+export function saysName(heading: string): boolean {
+  const { found } = ideasOf(heading);
+  return (['name', 'first', 'last'] as const).some((idea) => found.has(idea));
 }
 
 /** Returns whether a heading names people, also other people than the schoolmates. */
@@ -97,5 +106,5 @@ function isDivision({ found, unknown, ordinal }: Ideas): boolean {
 }
 
 function onlyHas({ found, ordinal }: Ideas, idea: Idea): boolean {
-  return ordinal === 0 && [...found].every((each) => each === idea || each === 'filler');
+  return ordinal === 0 && found.has(idea) && [...found].every((each) => each === idea || each === 'filler');
 }

@@ -78,7 +78,7 @@ const words: Record<Idea, string> = {
   filler: `of, the, in, for, with, and, or, a, an, your, my, his, her, s, is, as, at, on, to, please, enter, kindly, full, whole, complete,
     correct, valid, capital, capitals, capitalletters, letters, block, english, malayalam, hindi, tamil, country, code, countrycode, digit, digits, primary, main, personal,
     preferred, best, value, details, detail, info, information, if, any, available, only, required, mandatory, optional, active, line,
-    ഐഡി, മുഴുവൻ, നിങ്ങളുടെ, आईडी, का, की, के, पूरा, आपका, இன், உடைய, ஐடி, முழு, உங்கள்`,
+    ഐഡി, മുഴുവൻ, നിങ്ങളുടെ, വിവരം, വിവരങ്ങൾ, विवरण, விவரம், விவரங்கள், आईडी, का, की, के, पूरा, आपका, இன், உடைய, ஐடி, முழு, உங்கள்`,
 };
 
 export const exactIdeas = new Map<string, Idea>();

@@ -1,8 +1,8 @@
 import type { MappedField } from '@memcherrish/shared/domain/class-list-rows.ts';
-import { type Cell, isDitto } from './cells.ts';
+import { type Cell, isBlank, isDitto } from './cells.ts';
 import { ideasOf } from './heading-ideas.ts';
-import { filledIn, type Rows, repeatsHeading, textOf } from './heading-rows.ts';
-import { isFooter, isSectionName, isSum, signsLine } from './line-words.ts';
+import { columnsFrom, filledIn, type Rows, repeatsOf, textOf } from './heading-rows.ts';
+import { isFooter, isSectionName, isSum, mayBeLine, signsLine } from './line-words.ts';
 import type { Table } from './tables.ts';
 import { isTemplateExample } from './template.ts';
 
@@ -27,33 +27,46 @@ export function peopleRowsOf(
   wideRows: ReadonlySet<number>,
   totals: ReadonlySet<number>,
 ): PeopleRows {
-  const part = sheetRows.map((row) => row.slice(table.from, table.to));
+  const part = columnsFrom(sheetRows, table.from, table.to);
   const leftOut: number[] = [];
   const rows: Cell[][] = [];
   const { heading } = table;
   const numbersRows = heading !== null && isNumbered(part, table);
+  const isRepeated = heading ? repeatsOf(part, heading) : () => false;
   for (let index = table.start; index < table.end; index += 1) {
     const cells = part[index] ?? [];
     const filled = filledIn(cells);
-    if (filled.length === 0 || (heading && repeatsHeading(part, heading, cells))) continue;
+    if (filled.length === 0 || isRepeated(cells, filled)) continue;
+    const [first = 0] = filled;
+    const cell = cells[first];
+    // A number is a serial number or a mobile, so the row is a person.
+    const text = typeof cell === 'string' ? textOf(cell) : null;
     const isLine =
       totals.has(index) ||
-      (heading !== null &&
-        (isNoPerson(cells, filled, wideRows.has(index)) ||
-          (numbersRows && filled.length === 1 && typeof cells[filled[0] ?? 0] === 'string')));
-    if (isLine || isTemplateExample(cells.map(textOf))) leftOut.push(index);
-    else rows[index] = cells.slice(0, cells.findLastIndex((cell) => cell !== '') + 1);
+      (text !== null &&
+        heading !== null &&
+        (isNoPerson(text, cells, filled, wideRows.has(index)) || (numbersRows && filled.length === 1)));
+    const isExample = text !== null && isTemplateExample(text, () => filled.map((at) => textOf(cells[at])));
+    if (isLine || isExample) leftOut.push(index);
+    else rows[index] = withoutEnd(cells);
   }
   return { rows: Array.from(rows, (row) => row ?? []), leftOut };
 }
 
-function isNoPerson(cells: readonly Cell[], filled: readonly number[], isWide: boolean): boolean {
-  const [first = 0, ...others] = filled;
-  if (typeof cells[first] === 'number') return false;
-  const text = textOf(cells[first]);
+function withoutEnd(cells: readonly Cell[]): Cell[] {
+  return cells.slice(0, cells.findLastIndex((cell) => cell !== '') + 1);
+}
+
+function isNoPerson(
+  text: string,
+  cells: readonly Cell[],
+  [, ...others]: readonly number[],
+  isWide: boolean,
+): boolean {
+  if (others.length > 0 && !mayBeLine(text)) return false;
   if (isSum(text) || signsLine(text)) return true;
-  const areCounts = others.every((position) => /^\d{1,3}$/u.test(textOf(cells[position])));
-  if (isSectionName(text) && areCounts) return true;
+  const isCount = (position: number) => /^\d{1,3}$/u.test(textOf(cells[position]));
+  if (isSectionName(text) && others.every(isCount)) return true;
   return others.length === 0 && (isWide || isFooter(text));
 }
 
@@ -73,13 +86,15 @@ const neverRepeated: ReadonlySet<MappedField | null> = new Set([
 /** Replaces ditto marks by the value above. A mark without one stays, and the row is refused. */
 export function fillDittos(rows: Cell[][], fields: readonly (MappedField | null)[]): void {
   let above: readonly Cell[] = [];
+  const isMark = new Map<Cell, boolean>();
   for (const row of rows) {
     if (row.length === 0) continue;
     for (const [position, cell] of row.entries()) {
+      if (cell === '' || neverRepeated.has(fields[position] ?? null)) continue;
       const value = above[position];
-      const isFilled =
-        !neverRepeated.has(fields[position] ?? null) && value !== undefined && textOf(value) !== '';
-      if (isFilled && isDitto(cell)) row[position] = value;
+      const isKnown = isMark.get(cell) ?? isDitto(cell);
+      isMark.set(cell, isKnown);
+      if (isKnown && !isBlank(value)) row[position] = value ?? '';
     }
     above = row;
   }

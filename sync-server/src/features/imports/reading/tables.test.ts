@@ -61,6 +61,22 @@ describe('the tables of a sheet', () => {
     expect(people).toEqual([{ name: 'Anu', place: 'Aluva' }]);
   });
 
+  it.each(['10 B', 'Class X - B', 'Std. X B', 'ക്ലാസ് 10 B', 'ക്ലാസ്സ് 10 B', 'Division B'])(
+    'are cut at the line %s',
+    async (line) => {
+      const { tables } = await readRowsOf([['Name', 'Mobile'], ['Anu', '9846000101'], [line], ['Binu']]);
+      expect(tables.map(({ sheet }) => sheet)).toEqual(['S', line]);
+    },
+  );
+
+  it('have the class of the title above the headings, unless the sheet names one', async () => {
+    const rows = [['Class 10-A'], ['Name', 'Mobile'], ['Anu', '9846000101']];
+    const { tables, unread } = await readRowsOf(rows);
+    expect([tables.map(({ sheet }) => sheet), unread]).toEqual([['Class 10-A'], []]);
+    const named = await readAll(bookOf({ '9-B': sheetOf(rows) }));
+    expect(named.tables.map(({ sheet }) => sheet)).toEqual(['9-B']);
+  });
+
   it('are cut at lines that name another class', async () => {
     const { tables } = await readRowsOf([
       ['Name', 'Mobile'],
@@ -70,7 +86,7 @@ describe('the tables of a sheet', () => {
       ['Binu', '9846000102'],
     ]);
     expect(tables.map(({ sheet, continues }) => [sheet, continues])).toEqual([
-      ['S', false],
+      ['10-A', false],
       ['10-B', false],
     ]);
   });
@@ -115,6 +131,14 @@ describe('two rows of headings', () => {
       ],
       ['A1:B1'],
     ],
+    [
+      'in Tamil',
+      [
+        ['மாணவர் விவரம்', '', 'தொடர்பு'],
+        ['பெயர்', 'குடும்பப்பெயர்', 'கைபேசி'],
+      ],
+      ['A1:B1'],
+    ],
   ])('are one: %s', async (_, headings, merges) => {
     const { people } = await readRowsOf([...headings, ['Anu', 'Thomas', '9846000101']], merges);
     expect(people).toEqual([anu]);
@@ -130,80 +154,6 @@ describe('two rows of headings', () => {
       ['A1:B1', 'C1:D1'],
     );
     expect(people).toEqual([anu]);
-  });
-});
-
-describe('lines that are no person', () => {
-  it('are left out and named: sums, sections and footers', async () => {
-    const { people, unread } = await readRowsOf(
-      [
-        ['Name', 'Sl', 'Mobile'],
-        ['BOYS'],
-        ['Anu', 1, '9846000101'],
-        ['GIRLS'],
-        ['Binu', 1, '9846000102'],
-        ['Total: 2'],
-        ['Class Teacher: Leela Kurian'],
-      ],
-      ['A2:C2', 'A4:C4', 'A7:C7'],
-    );
-    expect(names(people)).toEqual(['Anu', 'Binu']);
-    expect(unread).toContainEqual({ kind: 'rows', name: '2, 4, 6-7', rows: 4 });
-  });
-
-  it.each([
-    'Total',
-    'Grand Total 45',
-    'ആകെ',
-    'कुल',
-    'மொத்தம்',
-    'പെൺകുട്ടികൾ',
-    'Girls (12)',
-    'Prepared by: Binu',
-    'Note: call in the evening',
-    '* absent',
-  ])('%s is none', async (line) => {
-    const { people, unread } = await readRowsOf([
-      ['Name', 'Mobile'],
-      ['Anu', '9846000101'],
-      [line],
-      ['Binu', '9846000102'],
-    ]);
-    expect(names(people)).toEqual(['Anu', 'Binu']);
-    expect(unread).toEqual([{ kind: 'rows', name: '3', rows: 1 }]);
-  });
-
-  it('a person with a name like a heading is one, also directly below the headings', async () => {
-    const rows = [['Name', 'Mobile'], ['Christian Paul'], ['Anu Thomas', 9_846_000_101]];
-    const { people, unread } = await readRowsOf(rows);
-    expect(people.map(({ name }) => name)).toEqual(['Christian Paul', 'Anu Thomas']);
-    expect(unread).toEqual([]);
-  });
-
-  it('a person without a number is one', async () => {
-    const { people } = await readRowsOf([
-      ['Name', 'Mobile'],
-      ['Anu', '9846000101'],
-      ['Chandran K'],
-      ['Binu', '9846000102'],
-    ]);
-    expect(names(people)).toEqual(['Anu', 'Chandran K', 'Binu']);
-  });
-
-  it('a person whose name ends in a number is one', async () => {
-    const { people } = await readRowsOf([['Name'], ['Student 2']]);
-    expect(names(people)).toEqual(['Student 2']);
-  });
-
-  it('names the lines above the headings', async () => {
-    const { unread } = await readRowsOf([
-      ['St. Mary’s'],
-      ['Batch of 2012'],
-      [],
-      ['Name', 'Mobile'],
-      ['Anu', '9846000101'],
-    ]);
-    expect(unread).toEqual([{ kind: 'rows', name: '1-2', rows: 2 }]);
   });
 });
 

@@ -1,6 +1,15 @@
-import { filledIn, findHeadings, type Heading, type Rows, repeatsHeading, textOf } from './heading-rows.ts';
-import { namesAnyone } from './headings.ts';
-import { isClassName, isSectionName } from './line-words.ts';
+import {
+  columnsFrom,
+  filledIn,
+  findHeadings,
+  type Heading,
+  isBlankRow,
+  type Rows,
+  repeatsOf,
+  textOf,
+} from './heading-rows.ts';
+import { claimOf, isPlainHeading, namesAnyone } from './headings.ts';
+import { isClassName, isFooter, isSectionName } from './line-words.ts';
 import { normalise } from './words.ts';
 
 /** A table on a sheet: its headings, its columns, and the rows below the headings. */
@@ -33,7 +42,7 @@ export function tablesOf(rows: Rows): Table[] {
 }
 
 function tablesIn(rows: Rows, from: number, to: number): Table[] {
-  const part = rows.map((row) => row.slice(from, to));
+  const part = columnsFrom(rows, from, to);
   const headings = findHeadings(part);
   if (headings.length === 0)
     return [
@@ -44,19 +53,26 @@ function tablesIn(rows: Rows, from: number, to: number): Table[] {
     const before = tables.at(-1);
     const { title, titleRow } = titleAbove(part, heading.first, before);
     if (before?.heading) {
-      const repeated = repeatsHeading(part, before.heading, part[heading.first] ?? []);
-      const isOtherClass = isClassName(title) && normalise(title) !== normalise(before.title);
-      if (repeated && !isOtherClass) continue;
-      const isLine =
-        filledIn(part[heading.first]).length === 1 && filledIn(part[before.heading.last]).length > 1;
-      if (isLine) continue;
+      const upper = part[heading.first] ?? [];
+      const repeated = repeatsOf(part, before.heading)(upper, filledIn(upper));
+      if (repeated && belongsTo(before, title)) continue;
+      const [own = 0, ...others] = filledIn(part[heading.first]);
+      const isLine = others.length === 0 && filledIn(part[before.heading.last]).length > 1;
+      const text = textOf(part[heading.first]?.[own]);
+      // 'Student Name' is no person, and 'Christian' is one.
+      if (isLine && !(isPlainHeading(text) && claimOf(text)?.field === 'name')) continue;
       before.end = titleRow < 0 ? heading.first : titleRow;
     }
-    const continues =
-      title === '' || isSectionName(title) || normalise(title) === normalise(before?.title ?? '');
+    const continues = belongsTo(before, title);
     tables.push({ heading, from, to, start: heading.last + 1, end: rows.length, title, titleRow, continues });
   }
   return tables.flatMap((table) => cutBesides(part, table)).flatMap((table) => cutAtClassLines(rows, table));
+}
+
+/** Returns whether the rows below a title belong to the list before it: a part of the class, or its next page. */
+function belongsTo(before: Table | undefined, title: string): boolean {
+  const isPart = title === '' || isSectionName(title) || isFooter(title);
+  return isPart || normalise(title) === normalise(before?.title ?? '');
 }
 
 /** Returns the line directly above a row of headings. Below another table, a line without a blank row above it may be a person. */
@@ -132,7 +148,7 @@ function cutAtBlankColumns(
     if (isFilled[position] || !isFilled[position + 1]) continue;
     let end = position + 1;
     while (end < to && isFilled[end]) end += 1;
-    const part = rows.map((row) => row.slice(position + 1, end));
+    const part = columnsFrom(rows, position + 1, end);
     if (!isList(part, position + 1, end)) continue;
     const last = areas.at(-1);
     if (last) last.to = position;
@@ -168,11 +184,13 @@ function cutAtRepeats(titles: readonly string[], from: number, to: number): Area
 function cutAtClassLines(rows: Rows, table: Table): Table[] {
   const tables = [{ ...table }];
   if (!table.heading || filledIn(table.heading.titles).length < 2) return tables;
+  const part = columnsFrom(rows, table.from, table.to);
   for (let row = table.start; row < table.end; row += 1) {
-    const cells = (rows[row] ?? []).slice(table.from, table.to);
+    const cells = part[row] ?? [];
     const filled = filledIn(cells);
+    if (filled.length !== 1) continue;
     const title = textOf(cells[filled[0] ?? 0]);
-    if (filled.length !== 1 || !isClassName(title)) continue;
+    if (!isClassName(title)) continue;
     const current = tables.at(-1) ?? table;
     current.end = row;
     const continues = normalise(title) === normalise(current.title);
@@ -180,11 +198,7 @@ function cutAtClassLines(rows: Rows, table: Table): Table[] {
   }
   // The first line names the class of all people up to the next line.
   const [first, second] = tables;
-  if (
-    first &&
-    second &&
-    rows.slice(first.start, first.end).every((row) => filledIn(row.slice(first.from, first.to)).length === 0)
-  ) {
+  if (first && second && part.slice(first.start, first.end).every(isBlankRow)) {
     return [{ ...second, continues: first.continues }, ...tables.slice(2)];
   }
   return tables;

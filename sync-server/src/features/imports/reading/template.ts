@@ -9,11 +9,12 @@ const earlierExamples = [
   ['Anu Thomas', '98765 43210', '98765 43210', 'anu@example.org', 'Female', 'Aluva'],
   ['രാഹുൽ നായർ', '+91 98765 43211', '', '', 'Male', 'Thrissur'],
 ];
-const exampleKeys = new Set([...examples, ...earlierExamples].map(keyOf));
+const exampleTexts = new Map([...examples, ...earlierExamples].map((row) => [row[0], keyOf(row)]));
 
-/** Returns whether the texts of a row are an example of the template as it was downloaded. */
-export function isTemplateExample(texts: readonly string[]): boolean {
-  return exampleKeys.has(keyOf(texts));
+/** Returns whether a row is an example of the template as it was downloaded, by its first text and all its texts. */
+export function isTemplateExample(name: string, texts: () => readonly string[]): boolean {
+  const key = exampleTexts.get(name);
+  return key !== undefined && key === keyOf(texts());
 }
 
 function keyOf(texts: readonly string[]): string {

@@ -13,9 +13,14 @@ const joiners = /[\u200B-\u200D]/gu;
 const remembered = new Map<string, string>();
 const mostRemembered = 5000;
 const longestRemembered = 40;
+const plain = /^[\t -~]*$/;
+const asciiSigns = /[^a-z0-9]+/g;
+const signs = /[^\p{L}\p{M}\p{N}]+/gu;
 
 /** Normalises a text, so that case, punctuation and different spellings of one letter do not matter. */
 export function normalise(text: string): string {
+  // ASCII needs less work than a look into the cache.
+  if (plain.test(text)) return withoutSigns(text.toLowerCase(), asciiSigns);
   const before = remembered.get(text);
   if (before !== undefined) return before;
   const key = normalised(text);
@@ -27,13 +32,13 @@ export function normalise(text: string): string {
 }
 
 function normalised(text: string): string {
-  let plain = text.normalize('NFKC').toLowerCase();
-  for (const [older, letter] of chillus) plain = plain.replace(older, letter);
-  return plain
-    .replace(nukta, '')
-    .replace(joiners, '')
-    .replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ')
-    .trim();
+  let lower = text.normalize('NFKC').toLowerCase();
+  for (const [older, letter] of chillus) lower = lower.replace(older, letter);
+  return withoutSigns(lower.replace(nukta, '').replace(joiners, ''), signs);
+}
+
+function withoutSigns(text: string, found: RegExp): string {
+  return text.replace(found, ' ').trim();
 }
 
 /** Returns the words of a comma-separated list, normalised. */
