@@ -1,5 +1,4 @@
 import { postWords } from '@memcherrish/shared/text/posts.ts';
-import { doorPaths } from '@memcherrish/shared/wire/door-paths.ts';
 import { eventReplies, eventSaved, type NewEventBody } from '@memcherrish/shared/wire/events.ts';
 import { done } from '@memcherrish/shared/wire/fields.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
@@ -37,7 +36,7 @@ async function aReunionThatIsOver(school: SmallSchool): Promise<void> {
   const tokens = people.map(({ token }) => token);
   await announcePastEvent(desk, school, { eventId, title }, tokens);
   const helper = (await desk.listPeople(school)).find(({ name }) => name === classmate);
-  await desk.send('PUT', doorPaths.helper(eventId, helper?._id ?? ''), done, { kind: 'schoolmate' });
+  await desk.send('PUT', paths.doorHelper(eventId, helper?._id ?? ''), done, { kind: 'schoolmate' });
 }
 
 const repliesTo = async ({ desk }: SmallSchool) =>

@@ -1,7 +1,8 @@
 import { classPhotoWords as words } from '@memcherrish/shared/text/class-photo.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
-import { classPhotoPaths, classPhotosDocument } from '@memcherrish/shared/wire/class-photos.ts';
+import { classPhotosDocument } from '@memcherrish/shared/wire/class-photos.ts';
 import { done } from '@memcherrish/shared/wire/fields.ts';
+import { paths } from '@memcherrish/shared/wire/paths.ts';
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
 import { expectAccessible } from './harness/audit.ts';
@@ -32,10 +33,10 @@ const school = story
   })
   .extend('pages', async ({ school: { schoolId, batchId, divisionId, desk, josna: own, vishnu: other } }) => {
     const seenBy = ({ token }: Account) =>
-      desk.send('GET', classPhotoPaths.all, classPhotosDocument, undefined, token);
+      desk.send('GET', paths.classPhotos, classPhotosDocument, undefined, token);
     for (const who of [own, other]) {
       for (const { _id } of (await seenBy(who)).photos) {
-        await desk.send('DELETE', classPhotoPaths.photo(_id), done, undefined, who.token);
+        await desk.send('DELETE', paths.classPhoto(_id), done, undefined, who.token);
       }
     }
     const address = `/schools/${schoolId}/batches/${batchId}/divisions/${divisionId}/class-photo`;

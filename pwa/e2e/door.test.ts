@@ -1,5 +1,4 @@
 import { doorWords } from '@memcherrish/shared/text/door.ts';
-import { doorPaths } from '@memcherrish/shared/wire/door-paths.ts';
 import { eventSaved } from '@memcherrish/shared/wire/events.ts';
 import { done } from '@memcherrish/shared/wire/fields.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
@@ -49,7 +48,7 @@ async function atTheDoor(visitor: Visitor, school: SmallSchool, eventId: string,
   const account = await school.desk.signIn(username);
   const people = await school.desk.listPeople(school);
   const own = people.find(({ mobile }) => mobile === account.mobile);
-  const helper = doorPaths.helper(eventId, own?._id ?? '');
+  const helper = paths.doorHelper(eventId, own?._id ?? '');
   await school.desk.send('PUT', helper, done, { kind: 'schoolmate' });
   await signInAt(page, `/door/${eventId}`, username);
   await page.getByText(doorWords.here(0)).waitFor();

@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { lease } from '@memcherrish/shared/domain/limits.ts';
 import { blockWords } from '@memcherrish/shared/text/blocks.ts';
 import { helloWords } from '@memcherrish/shared/text/hello.ts';
-import { helloPaths } from '@memcherrish/shared/wire/hello-paths.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { updateOwnAnswer } from '@memcherrish/shared/wire/schoolmates.ts';
 import { chromium, type Page } from 'playwright';
@@ -54,7 +53,7 @@ async function openHello({ page, errors }: Visitor, username: string): Promise<P
   errors.expect(failedRequest);
   await withoutBackgroundSync(page);
   // The server accepts a swap from one phone only if it knows the keys of both.
-  const registered = page.waitForResponse((answer) => new URL(answer.url()).pathname === helloPaths.key);
+  const registered = page.waitForResponse((answer) => new URL(answer.url()).pathname === paths.helloKey);
   await signInAt(page, '/hello', username);
   expect((await registered).status()).toBe(200);
   await page.getByRole('heading', { name: helloWords.hello, level: 1 }).waitFor();

@@ -1,5 +1,5 @@
 import { done } from '@memcherrish/shared/wire/fields.ts';
-import { memorialPaths } from '@memcherrish/shared/wire/memorial-paths.ts';
+import { paths } from '@memcherrish/shared/wire/paths.ts';
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
 import { expectAccessible } from './harness/audit.ts';
@@ -69,7 +69,7 @@ school(
     await phone.page.getByText('Someone told the school that you have died.').waitFor();
 
     const entry = { schoolmateId: his?._id, born: null, died: null, note: null };
-    await school.desk.send('POST', memorialPaths.reports, done, entry, secondToken);
+    await school.desk.send('POST', paths.deathReports, done, entry, secondToken);
     await card(page, vishnu).getByText('In memoriam · 1996 – 29 February 2024').waitFor();
     expect(await card(page, vishnu).getByRole('link').count()).toBe(0);
     await card(page, vishnu).getByText(`No one has written a memory of ${vishnu} yet.`).waitFor();
@@ -117,7 +117,7 @@ school('an admin confirms a report with one key, and takes the memorial back', a
   const name = late?.name ?? '';
   await school.desk.send(
     'POST',
-    memorialPaths.reports,
+    paths.deathReports,
     done,
     { schoolmateId: late?._id, born: null, died: '2019', note: 'My neighbour told me.' },
     token,

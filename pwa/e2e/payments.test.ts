@@ -1,4 +1,3 @@
-import { doorPaths } from '@memcherrish/shared/wire/door-paths.ts';
 import { eventSaved, type NewEventBody, replyAnswer } from '@memcherrish/shared/wire/events.ts';
 import { done } from '@memcherrish/shared/wire/fields.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
@@ -28,7 +27,7 @@ school(
     const sent = { ...reply, level: 'Batch', base: 0 };
     await desk.send('PUT', paths.reunionReply(body._id), replyAnswer, sent, own.token);
     const person = (await desk.listPeople(school)).find(({ name }) => name === josna.name);
-    await desk.send('PUT', doorPaths.helper(body._id, person?._id ?? ''), done, { kind: 'schoolmate' });
+    await desk.send('PUT', paths.doorHelper(body._id, person?._id ?? ''), done, { kind: 'schoolmate' });
 
     const { page } = await device({ wide: true });
     await signInAdminAt(page, `/schools/${schoolId}/events/${body._id}`, 'admin@school.example');

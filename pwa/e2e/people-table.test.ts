@@ -1,6 +1,5 @@
 import { deskTableWords as words } from '@memcherrish/shared/text/desk-table.ts';
 import { serverWords } from '@memcherrish/shared/text/server.ts';
-import { deskPaths } from '@memcherrish/shared/wire/desk-paths.ts';
 import { deskPeople } from '@memcherrish/shared/wire/desk-people.ts';
 import { ownAnswer } from '@memcherrish/shared/wire/headers.ts';
 import { editSchoolmateAnswer } from '@memcherrish/shared/wire/management.ts';
@@ -172,7 +171,7 @@ school('a wrong value and a field of the owner are refused in words', async ({ v
 
 school('ten thousand rows are drawn a few at a time', async ({ visit, school }) => {
   const { schoolId, divisionId, desk } = school;
-  const [someone] = (await desk.send('GET', deskPaths.people(schoolId), deskPeople)).people;
+  const [someone] = (await desk.send('GET', paths.deskPeople(schoolId), deskPeople)).people;
   const people = Array.from({ length: 10_000 }, (_, index) => ({
     ...someone,
     divisionId,
@@ -180,7 +179,7 @@ school('ten thousand rows are drawn a few at a time', async ({ visit, school }) 
     name: `Schoolmate ${index + 1}`,
   }));
   const prepare = (page: Page) =>
-    page.route(`**${deskPaths.people(schoolId)}?*`, (route) =>
+    page.route(`**${paths.deskPeople(schoolId)}?*`, (route) =>
       route.fulfill({
         headers: { [ownAnswer.name]: ownAnswer.value },
         json: { people, more: true },

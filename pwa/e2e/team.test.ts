@@ -1,5 +1,4 @@
 import { batchRoleLimits, dayAfter } from '@memcherrish/shared/domain/batch-role-limits.ts';
-import { batchRolePaths } from '@memcherrish/shared/wire/batch-role-paths.ts';
 import { made } from '@memcherrish/shared/wire/fields.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { sendRequestAnswer } from '@memcherrish/shared/wire/requests.ts';
@@ -79,7 +78,7 @@ school(
 // Shows decision:batch-roles
 school('a coordinator accepts who asks to join, and gives the role up', async ({ device, school }) => {
   const { desk, schoolId, batchId, name: _name, ...place } = school;
-  await desk.send('POST', batchRolePaths.ofSchool(schoolId), made, {
+  await desk.send('POST', paths.batchRoles(schoolId), made, {
     ...{ schoolmateId: await josnaIn(school), batchId, role: 'coordinator' },
     lastDay: dayAfter(new Date(), batchRoleLimits.usualDays),
   });

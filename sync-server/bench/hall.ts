@@ -6,7 +6,6 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
 import { smallPhoto } from '@memcherrish/shared/rules/photo.ts';
-import { classPhotoPaths } from '@memcherrish/shared/wire/class-photos.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { rostersIn } from '@memcherrish/shared/wire/roster-columns.ts';
 import sharp from 'sharp';
@@ -87,7 +86,7 @@ async function open(phone: Phone, isEvent: boolean): Promise<number> {
   const { token } = phone;
   const from = performance.now();
   const { contents } = pulledIn(await call(`${paths.pull}?school=*`, token));
-  await call(classPhotoPaths.all, token);
+  await call(paths.classPhotos, token);
   const own = [...contents]
     .flatMap(([address, text]) => (address.includes('/posts/') ? [] : rostersIn(JSON.parse(text))))
     .filter((roster) => roster.relation === 'division');

@@ -1,5 +1,4 @@
 import type { AdmissionOperation } from '@memcherrish/shared/rules/admissions.ts';
-import { doorPaths } from '@memcherrish/shared/wire/door-paths.ts';
 import { idempotencyKey } from '@memcherrish/shared/wire/headers.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { nanoid } from 'nanoid';
@@ -70,15 +69,15 @@ export async function admitAtDoor(
   const times: number[] = [];
   let exchanged = 0;
   let last = 0;
-  await call(doorPaths.door(eventId), token);
+  await call(paths.door(eventId), token);
   for (const id of people) {
     const operation: AdmissionOperation = { id: nanoid(21), kind: 'admit', who: `person:${id}` };
     const from = performance.now();
-    await call(doorPaths.admissions(eventId), token, { method: 'POST', json: { operations: [operation] } });
+    await call(paths.admissions(eventId), token, { method: 'POST', json: { operations: [operation] } });
     times.push(performance.now() - from);
     if (from - exchanged >= exchangeEvery) {
       exchanged = from;
-      last = JSON.parse(await call(`${doorPaths.admissions(eventId)}?after=${last}`, token)).last;
+      last = JSON.parse(await call(`${paths.admissions(eventId)}?after=${last}`, token)).last;
     }
     await wait(admissionTakes);
   }

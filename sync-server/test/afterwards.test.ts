@@ -1,5 +1,4 @@
 import type { DivisionIds } from '@memcherrish/shared/access/relation.ts';
-import { doorPaths } from '@memcherrish/shared/wire/door-paths.ts';
 import { eventsDocument, type ReplyBody, type ReunionEvent } from '@memcherrish/shared/wire/events.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { nanoid } from 'nanoid';
@@ -50,13 +49,13 @@ const elsewhere = async () =>
 
 async function aHelper(eventId: string, divisionId = here.divisionId): Promise<Member> {
   const helper = await aMember(server, divisionId, { name: 'Helen' });
-  const chosen = await admin.put(doorPaths.helper(eventId, helper.id), { kind: 'schoolmate' });
+  const chosen = await admin.put(paths.doorHelper(eventId, helper.id), { kind: 'schoolmate' });
   expect(chosen.statusCode, chosen.body).toBe(200);
   return helper;
 }
 async function admit(helper: Member, eventId: string, who: string): Promise<void> {
   const operations = [{ id: nanoid(16), kind: 'admit', who: `person:${who}` }];
-  const answer = await helper.caller.post(doorPaths.admissions(eventId), { operations });
+  const answer = await helper.caller.post(paths.admissions(eventId), { operations });
   expect(answer.statusCode, answer.body).toBe(200);
 }
 const block = async (by: Member, of: Member) =>
@@ -170,7 +169,7 @@ describe('the helpers at the door', () => {
     expect((await seen(anu, eventId))?.helpers).toEqual([one.id, two.id].sort());
     expect((await seen(one, eventId))?.helpers).toEqual([one.id, two.id].sort());
     expect((await seen(teacher, eventId))?.helpers).toHaveLength(2);
-    await admin.delete(doorPaths.helper(eventId, one.id));
+    await admin.delete(paths.doorHelper(eventId, one.id));
     expect((await seen(anu, eventId))?.helpers).toEqual([two.id]);
     await server.ctx.database.write((tx) =>
       server.ctx.revisions.removeMembers(tx, other.divisionId, [two.id]),

@@ -1,6 +1,5 @@
 import { album as limits } from '@memcherrish/shared/domain/album-limits.ts';
 import { albumWords } from '@memcherrish/shared/text/album.ts';
-import { albumPhotoPath } from '@memcherrish/shared/wire/album.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import type { Post } from '@memcherrish/shared/wire/posts.ts';
 import { nanoid } from 'nanoid';
@@ -53,7 +52,7 @@ const freshPhoto = () => {
 };
 const nameOf = ({ photos }: Post, index = 0) => photos[index]?.path.replace(/^.*\/|\.webp$/g, '') ?? '';
 const removePhoto = (of: Post, index = 0, who: Member = reader) =>
-  who.caller.delete(albumPhotoPath(divisionPath.schoolId, divisionPath.batchId, of._id, nameOf(of, index)));
+  who.caller.delete(paths.albumPhoto(divisionPath.schoolId, divisionPath.batchId, of._id, nameOf(of, index)));
 const inAlbum = async (fields: object = {}) => posted({ eventId, photos: await freshPhoto(), ...fields });
 
 describe('a post to the album of an event', () => {
@@ -225,7 +224,8 @@ describe('removing photos in one day', () => {
     const many = await aMember(limited, there.divisionId);
     const id = await anEvent(limited, there);
     const made = await aPost(limited, { batchId: there.batchId, authorId: many.id, eventId: id });
-    const ask = () => many.caller.delete(albumPhotoPath(there.schoolId, there.batchId, made.id, nanoid(21)));
+    const ask = () =>
+      many.caller.delete(paths.albumPhoto(there.schoolId, there.batchId, made.id, nanoid(21)));
     for (let count = 0; count < limits.removalsPerDay; count += 1) expect((await ask()).statusCode).toBe(200);
     expect(refusal(await ask())).toEqual([429, 'rate-limited', albumWords.tooManyRemovals]);
     await limited.close();

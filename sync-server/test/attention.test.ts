@@ -2,7 +2,6 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { attentionWords } from '@memcherrish/shared/text/attention.ts';
 import { serverWords } from '@memcherrish/shared/text/server.ts';
-import { deskPaths } from '@memcherrish/shared/wire/desk-paths.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { describe, expect, it } from 'vitest';
 import { noticeFacts } from '#server/operations/check/watch.ts';
@@ -37,8 +36,8 @@ describe('a proxy', () => {
       for (const _ of [1, 2]) await from(server, '172.17.0.1');
       const sentence = attentionWords.untrustedProxy('172.17.0.1');
       expect(sentence).toContain('TRUST_PROXY=172.17.0.1');
-      expect((await admin.get(deskPaths.overview)).json().attention).toEqual([sentence]);
-      expect((await other.get(deskPaths.overview)).json().attention).toEqual([]);
+      expect((await admin.get(paths.desk)).json().attention).toEqual([sentence]);
+      expect((await other.get(paths.desk)).json().attention).toEqual([]);
       expect((await server.as(null).get('/readyz')).json()).toEqual({ ok: true, attention: ['proxy'] });
       server.ctx.metrics.watch(server.ctx.snapshots, server.ctx.attention);
       const figures = await server.ctx.metrics.registry.metrics();

@@ -1,6 +1,5 @@
 import { classPhoto as limits } from '@memcherrish/shared/domain/class-photo-limits.ts';
 import { classPhotoWords as words } from '@memcherrish/shared/text/class-photo.ts';
-import { classPhotoPaths } from '@memcherrish/shared/wire/class-photos.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { nanoid } from 'nanoid';
 import { describe, expect, it } from 'vitest';
@@ -126,7 +125,7 @@ describe('a name that its person removes', () => {
     const face = await tagged(mate, photo, { personId: person.id });
     for (const _ of [1, 2]) expect((await untag(person, photo, face)).statusCode).toBe(200);
     for (const who of [adder, mate, person, neighbour]) {
-      const raw = (await who.caller.get(classPhotoPaths.all)).body;
+      const raw = (await who.caller.get(paths.classPhotos)).body;
       expect([raw.includes(person.id), raw.includes(face)]).toEqual([false, false]);
     }
     for (const who of [adder, mate, neighbour]) {
@@ -170,7 +169,7 @@ describe('a name that its person removes', () => {
     await server.ctx.database.write((tx) =>
       server.ctx.revisions.removeMembers(tx, here.divisionId, [person.id]),
     );
-    expect((await mate.caller.get(classPhotoPaths.all)).body).not.toContain(person.id);
+    expect((await mate.caller.get(paths.classPhotos)).body).not.toContain(person.id);
   });
 });
 
@@ -178,13 +177,13 @@ describe('a block', () => {
   // Shows threat:class-photos, threat:finding-who-hides
   it('hides the photo of either side, and leaves room for a photo of the other', async () => {
     const photo = await added();
-    const before = (await person.caller.get(classPhotoPaths.all)).body;
+    const before = (await person.caller.get(paths.classPhotos)).body;
     expect(before).toContain(photo._id);
     await block(adder, mate);
-    expect((await mate.caller.get(classPhotoPaths.all)).body).toBe('{"photos":[]}');
+    expect((await mate.caller.get(paths.classPhotos)).body).toBe('{"photos":[]}');
     expect((await mate.caller.get(photo.path)).statusCode).toBe(404);
     expect(refusal(await tag(mate, photo))).toEqual(missing);
-    expect((await mate.caller.delete(classPhotoPaths.photo(photo._id))).statusCode).toBe(404);
+    expect((await mate.caller.delete(paths.classPhoto(photo._id))).statusCode).toBe(404);
     expect((await add(mate, await bytesOf())).statusCode).toBe(201);
     expect((await photoOf(mate)).addedBy).toBe(mate.id);
     expect((await photoOf(adder))._id).toBe(photo._id);
@@ -200,7 +199,7 @@ describe('a block', () => {
     await tagged(adder, photo, { personId: person.id, x: 100 });
     await tagged(person, photo, { personId: neighbour.id, x: 7000 });
     expect(await photoOf(mate)).toEqual(before);
-    expect((await mate.caller.get(classPhotoPaths.all)).body).not.toContain(named);
+    expect((await mate.caller.get(paths.classPhotos)).body).not.toContain(named);
     expect(refusal(await tag(mate, photo, { personId: person.id }))).toEqual(missing);
     await untag(person, photo, face);
     expect(await photoOf(mate)).toEqual(before);

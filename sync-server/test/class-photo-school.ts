@@ -2,11 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { DivisionIds } from '@memcherrish/shared/access/relation.ts';
 import { classPhotoWords as words } from '@memcherrish/shared/text/class-photo.ts';
-import {
-  type ClassPhotosDocument,
-  classPhotoPaths,
-  type SeenClassPhoto,
-} from '@memcherrish/shared/wire/class-photos.ts';
+import type { ClassPhotosDocument, SeenClassPhoto } from '@memcherrish/shared/wire/class-photos.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { nanoid } from 'nanoid';
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
@@ -31,14 +27,14 @@ export const bytesOf = async () => {
   return aPhoto(seed);
 };
 export const add = (by: Member, bytes: Buffer, fields: object = {}) =>
-  by.caller.form(classPhotoPaths.all, {
+  by.caller.form(paths.classPhotos, {
     _id: nanoid(21),
     divisionId: here.divisionId,
     photo: { name: 'class.jpg', bytes },
     ...fields,
   });
 export const documentOf = async (who: Member): Promise<ClassPhotosDocument> =>
-  (await who.caller.get(classPhotoPaths.all)).json();
+  (await who.caller.get(paths.classPhotos)).json();
 export const photoOf = async (who: Member): Promise<SeenClassPhoto> => {
   const [photo] = (await documentOf(who)).photos;
   if (!photo) throw new Error('The member sees no class photo.');
@@ -51,7 +47,7 @@ export const added = async () => {
 };
 export const frame = { x: 4000, y: 3000, size: 900 };
 export const tag = (by: Member, photo: SeenClassPhoto, body: object = {}, tagId = nanoid(21)) =>
-  by.caller.put(classPhotoPaths.tag(photo._id, tagId), { ...frame, personId: null, of: null, ...body });
+  by.caller.put(paths.faceTag(photo._id, tagId), { ...frame, personId: null, of: null, ...body });
 export const tagged = async (by: Member, photo: SeenClassPhoto, body: object = {}) => {
   const tagId = nanoid(21);
   const answer = await tag(by, photo, body, tagId);
@@ -59,7 +55,7 @@ export const tagged = async (by: Member, photo: SeenClassPhoto, body: object = {
   return tagId;
 };
 export const untag = (by: Member, photo: SeenClassPhoto, tagId: string) =>
-  by.caller.delete(classPhotoPaths.tag(photo._id, tagId));
+  by.caller.delete(paths.faceTag(photo._id, tagId));
 /** The names that a member sees in their newest photo: a name or null for each face. */
 export const namesFor = async (who: Member) => (await photoOf(who)).tags.map(({ personId }) => personId);
 export const block = (by: Member, from: Member) =>

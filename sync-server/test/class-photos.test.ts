@@ -2,7 +2,6 @@ import { classPhoto as limits } from '@memcherrish/shared/domain/class-photo-lim
 import { undoable } from '@memcherrish/shared/domain/limits.ts';
 import { smallPhoto } from '@memcherrish/shared/rules/photo.ts';
 import { classPhotoWords as words } from '@memcherrish/shared/text/class-photo.ts';
-import { classPhotoPaths } from '@memcherrish/shared/wire/class-photos.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { nanoid } from 'nanoid';
 import sharp from 'sharp';
@@ -91,9 +90,9 @@ describe('a class photo', () => {
 
   it('answers 304 while nothing changed for the viewer', async () => {
     const photo = await added();
-    const first = await mate.caller.get(classPhotoPaths.all);
+    const first = await mate.caller.get(paths.classPhotos);
     const etag = String(first.headers['etag']);
-    const again = () => mate.caller.get(classPhotoPaths.all, { 'if-none-match': etag });
+    const again = () => mate.caller.get(paths.classPhotos, { 'if-none-match': etag });
     expect([(await again()).statusCode, (await again()).body]).toEqual([304, '']);
     await tagged(adder, photo);
     expect((await again()).statusCode).toBe(200);
@@ -122,7 +121,7 @@ describe('a class photo', () => {
     const huge = Buffer.concat([await bytesOf(), Buffer.alloc(10 * 1024 * 1024)]);
     expect((await add(adder, huge)).statusCode).toBe(413);
     const none = { _id: nanoid(21), divisionId: here.divisionId };
-    expect(refusal(await adder.caller.form(classPhotoPaths.all, none))).toEqual([
+    expect(refusal(await adder.caller.form(paths.classPhotos, none))).toEqual([
       400,
       'invalid-input',
       words.photoMissing,
@@ -146,7 +145,7 @@ describe('a class photo that is removed', () => {
     await add(adder, bytes);
     const photo = await photoOf(adder);
     await tagged(mate, photo, { personId: person.id });
-    const remove = () => neighbour.caller.delete(classPhotoPaths.photo(photo._id));
+    const remove = () => neighbour.caller.delete(paths.classPhoto(photo._id));
     expect([(await remove()).json().message, (await remove()).statusCode]).toEqual([words.removed, 200]);
     for (const who of [adder, mate]) {
       expect((await documentOf(who)).photos).toEqual([]);
@@ -165,14 +164,14 @@ describe('a class photo that is removed', () => {
     const bytes = await bytesOf();
     await add(adder, bytes);
     const photo = await photoOf(adder);
-    expect((await adder.caller.delete(classPhotoPaths.photo(photo._id))).statusCode).toBe(200);
+    expect((await adder.caller.delete(paths.classPhoto(photo._id))).statusCode).toBe(200);
     expect((await add(adder, bytes)).statusCode).toBe(201);
     const again = await photoOf(mate);
     await server.ctx.database.write((tx) =>
       server.ctx.revisions.removeMembers(tx, here.divisionId, [adder.id]),
     );
     expect((await adder.caller.get(again.path)).statusCode).toBe(404);
-    expect((await adder.caller.delete(classPhotoPaths.photo(again._id))).statusCode).toBe(200);
+    expect((await adder.caller.delete(paths.classPhoto(again._id))).statusCode).toBe(200);
     expect((await documentOf(mate)).photos).toEqual([]);
   });
 
@@ -224,19 +223,19 @@ describe('the limits of one day', () => {
     const many = await aMember(limited, there.divisionId);
     const one = await aMember(limited, there.divisionId);
     const addOne = async () =>
-      many.caller.form(classPhotoPaths.all, {
+      many.caller.form(paths.classPhotos, {
         ...{ _id: nanoid(21), divisionId: there.divisionId },
         photo: { name: 'a.jpg', bytes: await bytesOf() },
       });
     for (let count = 0; count < limits.addsPerDay; count += 1) {
       expect((await addOne()).statusCode).toBe(201);
-      const [photo] = (await many.caller.get(classPhotoPaths.all)).json().photos;
-      expect((await many.caller.delete(classPhotoPaths.photo(photo._id))).statusCode).toBe(200);
+      const [photo] = (await many.caller.get(paths.classPhotos)).json().photos;
+      expect((await many.caller.delete(paths.classPhoto(photo._id))).statusCode).toBe(200);
     }
     expect(refusal(await addOne())).toEqual([429, 'rate-limited', words.tooManyAdds]);
     for (let count = 0; count <= limits.removalsPerDay; count += 1) {
       const { id } = await aClassPhoto(limited, { divisionId: there.divisionId, addedBy: one.id });
-      const answer = await many.caller.delete(classPhotoPaths.photo(id));
+      const answer = await many.caller.delete(paths.classPhoto(id));
       const isOver = count === limits.removalsPerDay;
       expect([count, answer.statusCode]).toEqual([count, isOver ? 429 : 200]);
       if (!isOver) continue;

@@ -1,5 +1,4 @@
 import { day } from '@memcherrish/shared/domain/durations.ts';
-import { doorPaths } from '@memcherrish/shared/wire/door-paths.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { pullAnswer } from '@memcherrish/shared/wire/sync.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -116,7 +115,7 @@ async function addresses(): Promise<Set<string>> {
 
 /** The queries of addresses that need one. */
 const queriesOf: Record<string, string[]> = {
-  [doorPaths.nameTags(':eventId')]: ['?of=coming', '?of=invited'],
+  [paths.nameTags(':eventId')]: ['?of=coming', '?of=invited'],
 };
 
 /** Returns the raw bytes of everything that a caller can read. */

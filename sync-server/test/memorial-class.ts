@@ -1,4 +1,3 @@
-import { memorialPaths } from '@memcherrish/shared/wire/memorial-paths.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { beforeEach } from 'vitest';
 import { aClassForEach, type ClassOfClaims } from '#test/claims/class.ts';
@@ -38,7 +37,7 @@ export class MemorialClass {
   }
 
   report(by: { caller: Caller }, who: { id: string } = this.fred, over: Record<string, unknown> = {}) {
-    return by.caller.post(memorialPaths.reports, {
+    return by.caller.post(paths.deathReports, {
       ...{ schoolmateId: who.id, born: '1975', died: null, note: null },
       ...over,
     });
@@ -51,12 +50,12 @@ export class MemorialClass {
   }
 
   decide(who: { id: string }, decision: string, admin: Caller = this.school.admin) {
-    return admin.post(memorialPaths.person(who.id), { decision });
+    return admin.post(paths.memorial(who.id), { decision });
   }
 
   /** Returns the reports and memorials that an admin sees. */
   async waiting(admin: Caller = this.school.admin) {
-    return (await admin.get(memorialPaths.all)).json();
+    return (await admin.get(paths.memorials)).json();
   }
 
   /** Returns how many people the inbox of the admin counts. */

@@ -1,6 +1,5 @@
 import { canSee } from '@memcherrish/shared/access/can-see.ts';
 import { owners, unclaimed, viewers } from '@memcherrish/shared/testing/cast.ts';
-import { doorPaths } from '@memcherrish/shared/wire/door-paths.ts';
 import { type NameTagGroup, nameTags } from '@memcherrish/shared/wire/name-tags.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { nanoid } from 'nanoid';
@@ -25,7 +24,7 @@ afterAll(() => server.close());
 
 const callerOf = async (name: string) => server.as(await school.tokenOf(name));
 const bytes = async (caller: Caller, eventId: string, of: NameTagGroup = 'invited') => {
-  const answer = await caller.get(`${doorPaths.nameTags(eventId)}?of=${of}`);
+  const answer = await caller.get(`${paths.nameTags(eventId)}?of=${of}`);
   expect(answer.statusCode, answer.body).toBe(200);
   return answer.body;
 };
@@ -126,7 +125,7 @@ describe('the name tags of an event', () => {
 
   it('are refused to everyone who does not organise the event', async () => {
     const eventId = await anEventOf(viewers.division.name);
-    const path = `${doorPaths.nameTags(eventId)}?of=coming`;
+    const path = `${paths.nameTags(eventId)}?of=coming`;
     expect((await (await callerOf(viewers.batch.name)).get(path)).statusCode).toBe(403);
     expect((await (await callerOf(viewers.school.name)).get(path)).statusCode).toBe(404);
   });
@@ -183,7 +182,7 @@ describe('the tags of people who are coming', () => {
       { id: nanoid(16), kind: 'admit', who: `person:${school.person('Asha School').id}` },
     ];
     const helper = await callerOf('Asha Public');
-    expect((await helper.post(doorPaths.admissions(eventId), { operations })).statusCode).toBe(200);
+    expect((await helper.post(paths.admissions(eventId), { operations })).statusCode).toBe(200);
     expect(await namesOf(admin, eventId, 'coming')).toEqual(['Asha School', 'Walter Walk-in']);
   });
 });

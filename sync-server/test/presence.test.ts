@@ -1,5 +1,4 @@
 import type { DivisionIds } from '@memcherrish/shared/access/relation.ts';
-import { doorPaths } from '@memcherrish/shared/wire/door-paths.ts';
 import { eventsDocument, type ReplyBody } from '@memcherrish/shared/wire/events.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { nanoid } from 'nanoid';
@@ -90,13 +89,13 @@ describe('I am here', () => {
 describe('a person who was admitted at the door', () => {
   const admit = async (helper: Member, eventId: string, who: string, id = nanoid(16)) => {
     const operations = [{ id, kind: 'admit', who: `person:${who}` }];
-    const answer = await helper.caller.post(doorPaths.admissions(eventId), { operations });
+    const answer = await helper.caller.post(paths.admissions(eventId), { operations });
     expect(answer.statusCode, answer.body).toBe(200);
     return id;
   };
   async function aHelper(eventId: string): Promise<Member> {
     const helper = await aMember(server, here.divisionId);
-    const chosen = await admin.put(doorPaths.helper(eventId, helper.id), { kind: 'schoolmate' });
+    const chosen = await admin.put(paths.doorHelper(eventId, helper.id), { kind: 'schoolmate' });
     expect(chosen.statusCode, chosen.body).toBe(200);
     return helper;
   }
@@ -113,7 +112,7 @@ describe('a person who was admitted at the door', () => {
     expect(shown).toContainEqual({ personId: linta.id, answer: 'coming', guests: 1, here: true });
     expect(shown).toContainEqual({ personId: third.id, answer: 'coming', guests: 0, here: true });
     const undo = { id: nanoid(16), kind: 'undo', removes: [admission] };
-    await helper.caller.post(doorPaths.admissions(eventId), { operations: [undo] });
+    await helper.caller.post(paths.admissions(eventId), { operations: [undo] });
     expect((await seen(anu, eventId))?.replies).toContainEqual(
       expect.objectContaining({ personId: linta.id, here: false }),
     );

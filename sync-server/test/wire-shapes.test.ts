@@ -2,12 +2,10 @@ import { createHash } from 'node:crypto';
 import { wordBody } from '@memcherrish/shared/wire/claims.ts';
 import { snapshot } from '@memcherrish/shared/wire/columns.ts';
 import { admissionsBody, admissionsPage, doorDocument } from '@memcherrish/shared/wire/door.ts';
-import { doorPaths } from '@memcherrish/shared/wire/door-paths.ts';
 import { errorBody } from '@memcherrish/shared/wire/errors.ts';
 import { eventsDocument, replyAnswer, replyBody } from '@memcherrish/shared/wire/events.ts';
 import { done } from '@memcherrish/shared/wire/fields.ts';
 import { swapBody } from '@memcherrish/shared/wire/hello.ts';
-import { helloPaths } from '@memcherrish/shared/wire/hello-paths.ts';
 import { readNotificationsBody } from '@memcherrish/shared/wire/notifications.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import {
@@ -18,12 +16,7 @@ import {
   reportBody,
 } from '@memcherrish/shared/wire/post-calls.ts';
 import { postsSnapshot } from '@memcherrish/shared/wire/posts.ts';
-import {
-  postReactionPath,
-  replyBody as postReplyBody,
-  postReplyPath,
-  reactionBody,
-} from '@memcherrish/shared/wire/replies.ts';
+import { replyBody as postReplyBody, reactionBody } from '@memcherrish/shared/wire/replies.ts';
 import { sendRequestAnswer, sendRequestBody } from '@memcherrish/shared/wire/requests.ts';
 import {
   blockBody,
@@ -85,14 +78,14 @@ const addresses = {
   posts: paths.posts('SCHOOL', 'BATCH'),
   post: paths.post('SCHOOL', 'BATCH', 'POST'),
   reportPost: paths.postReports('SCHOOL', 'BATCH', 'POST'),
-  replies: postReplyPath('SCHOOL', 'BATCH', 'POST'),
-  reaction: postReactionPath('SCHOOL', 'BATCH', 'POST'),
+  replies: paths.postReplies('SCHOOL', 'BATCH', 'POST'),
+  reaction: paths.postReaction('SCHOOL', 'BATCH', 'POST'),
   readNotifications: paths.readNotifications,
   claimWord: paths.claimVouch('CLAIM'),
   hiding: paths.block('PERSON'),
-  admissions: doorPaths.admissions('EVENT'),
-  swaps: helloPaths.swaps,
-  swap: helloPaths.swap('PERSON'),
+  admissions: paths.admissions('EVENT'),
+  swaps: paths.swaps,
+  swap: paths.swap('PERSON'),
   reunions: paths.reunions,
   reunionReply: paths.reunionReply('EVENT'),
 };

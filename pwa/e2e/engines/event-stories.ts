@@ -1,7 +1,6 @@
 import { doorWords } from '@memcherrish/shared/text/door.ts';
 import { eventWords } from '@memcherrish/shared/text/events.ts';
 import { admissionsPage } from '@memcherrish/shared/wire/door.ts';
-import { doorPaths } from '@memcherrish/shared/wire/door-paths.ts';
 import { eventReplies } from '@memcherrish/shared/wire/events.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { expect, onTestFinished, test } from 'vitest';
@@ -57,7 +56,7 @@ export function tellEventStories({ newScreen, openClass, school, network }: Stag
   test('a person is admitted at the door without a network, and the admission is sent once', async () => {
     const { screen, eventId, online, token } = await openReunion('door');
     const admissions = async () =>
-      (await school().desk.send('GET', doorPaths.admissions(eventId), admissionsPage, undefined, token))
+      (await school().desk.send('GET', paths.admissions(eventId), admissionsPage, undefined, token))
         .operations;
     await screen.read(doorWords.here(0));
     network().down();

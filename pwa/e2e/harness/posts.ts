@@ -3,7 +3,7 @@ import { done } from '@memcherrish/shared/wire/fields.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { postAnswer } from '@memcherrish/shared/wire/post-calls.ts';
 import type { Post } from '@memcherrish/shared/wire/posts.ts';
-import { postReactionPath, postReplyPath, type ReactionKind } from '@memcherrish/shared/wire/replies.ts';
+import type { ReactionKind } from '@memcherrish/shared/wire/replies.ts';
 import type { Locator, Page } from 'playwright';
 import { expect } from 'vitest';
 import type { Account, Desk } from './school.ts';
@@ -79,7 +79,7 @@ export async function sendReply(
   text: string,
 ): Promise<void> {
   const body = { _id: crypto.randomUUID().replaceAll('-', ''), text };
-  await desk.send('POST', postReplyPath(schoolId, batchId, _id), done, body, token);
+  await desk.send('POST', paths.postReplies(schoolId, batchId, _id), done, body, token);
 }
 
 export async function sendReaction(
@@ -89,5 +89,5 @@ export async function sendReaction(
   { _id }: Pick<Post, '_id'>,
   reaction: ReactionKind | null,
 ): Promise<void> {
-  await desk.send('PUT', postReactionPath(schoolId, batchId, _id), done, { reaction }, token);
+  await desk.send('PUT', paths.postReaction(schoolId, batchId, _id), done, { reaction }, token);
 }

@@ -2,7 +2,6 @@ import { readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { adminLoginAnswer, registerAdminAnswer } from '@memcherrish/shared/wire/admins.ts';
-import { deskPaths } from '@memcherrish/shared/wire/desk-paths.ts';
 import { done } from '@memcherrish/shared/wire/fields.ts';
 import { importAnswer } from '@memcherrish/shared/wire/imports.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
@@ -132,8 +131,8 @@ export class Desk {
 
   /** Deletes for good what was removed from a school, as an admin does on the page 'Recently removed'. */
   async eraseRemoved(schoolId: string) {
-    const { entries } = await this.send('GET', deskPaths.removed(schoolId), removedList);
-    for (const { _id } of entries) await this.send('DELETE', deskPaths.removedEntry(schoolId, _id), done);
+    const { entries } = await this.send('GET', paths.removed(schoolId), removedList);
+    for (const { _id } of entries) await this.send('DELETE', paths.removedEntry(schoolId, _id), done);
   }
 
   /** Signs in a person on a device that the test does not show. */

@@ -1,7 +1,6 @@
 import { doorWords } from '@memcherrish/shared/text/door.ts';
 import { eventWords } from '@memcherrish/shared/text/events.ts';
 import { helloWords } from '@memcherrish/shared/text/hello.ts';
-import { doorPaths } from '@memcherrish/shared/wire/door-paths.ts';
 import { eventSaved, type NewEventBody } from '@memcherrish/shared/wire/events.ts';
 import { done } from '@memcherrish/shared/wire/fields.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
@@ -31,7 +30,7 @@ export async function announceReunion(
   };
   await desk.send('POST', paths.reunions, eventSaved, body);
   const own = (await desk.listPeople(divisionPath)).find(({ mobile }) => mobile === helper.mobile);
-  await desk.send('PUT', doorPaths.helper(body._id, own?._id ?? ''), done, { kind: 'schoolmate' });
+  await desk.send('PUT', paths.doorHelper(body._id, own?._id ?? ''), done, { kind: 'schoolmate' });
   return body._id;
 }
 

@@ -1,5 +1,7 @@
 import { z } from 'zod';
-import { existingPassword, id } from './fields.ts';
+import { call } from './call.ts';
+import { done, existingPassword } from './fields.ts';
+import { paths } from './paths.ts';
 import { changePasswordBody } from './schoolmates.ts';
 
 export const accountSession = z.object({
@@ -13,7 +15,6 @@ export const accountSession = z.object({
 });
 export const accountSessions = z.array(accountSession);
 export type AccountSession = z.infer<typeof accountSession>;
-export const sessionParams = z.object({ sessionId: id });
 
 /** Deleting the own account requires the password again. */
 export const deleteAccountBody = z.strictObject({ password: existingPassword });
@@ -22,3 +23,22 @@ export const deleteAccountAnswer = z.object({ message: z.string(), dueAt: z.stri
 
 /** A teacher or admin changes the own password. The session alone says whose it is. */
 export const changeOwnPasswordBody = changePasswordBody.omit({ mobile: true });
+
+export const accountCalls = {
+  listSessions: call({ method: 'GET', path: paths.accountSessions, answer: accountSessions }),
+  endSession: call({ method: 'DELETE', path: paths.accountSession, answer: done }),
+  downloadData: call({ method: 'GET', path: paths.accountData, answer: { mediaType: 'application/zip' } }),
+  changePassword: call({
+    method: 'POST',
+    path: paths.accountPassword,
+    body: changeOwnPasswordBody,
+    answer: done,
+  }),
+  askDeletion: call({
+    method: 'POST',
+    path: paths.accountDeletion,
+    body: deleteAccountBody,
+    answer: deleteAccountAnswer,
+  }),
+  undoDeletion: call({ method: 'DELETE', path: paths.accountDeletion, answer: done }),
+};

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { textLength } from '../domain/limits.ts';
 import { messages } from '../text/messages.ts';
+import { call } from './call.ts';
 import { existingPassword, made, newPassword, requiredEmail, requiredText } from './fields.ts';
+import { paths } from './paths.ts';
 
 export const registerAdminBody = z.strictObject({
   name: requiredText(textLength.name, messages.allFieldsRequired),
@@ -17,3 +19,23 @@ export const emailLoginBody = z.strictObject({
   password: existingPassword,
 });
 export const adminLoginAnswer = z.object({ message: z.string(), token: z.string(), adminName: z.string() });
+
+/** The response to the right password of an admin with a second factor. The ticket is valid for five minutes. */
+export const secondFactorStep = z.object({
+  message: z.string(),
+  secondFactor: z.literal(true),
+  ticket: z.string(),
+});
+/** The step must come first: a body without its mark is parsed as the specification's response. */
+export const adminSignInAnswer = z.union([secondFactorStep, adminLoginAnswer]);
+
+export const adminCalls = {
+  register: call({
+    method: 'POST',
+    path: paths.adminRegister,
+    body: registerAdminBody,
+    status: 201,
+    answer: registerAdminAnswer,
+  }),
+  logIn: call({ method: 'POST', path: paths.adminLogin, body: emailLoginBody, answer: adminSignInAnswer }),
+};

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { batchRoles } from '../access/batch-roles.ts';
+import { call } from './call.ts';
 import { id } from './fields.ts';
+import { paths } from './paths.ts';
 
 /** The audit trail of a school: what admins did and saw, and when. */
 
@@ -172,3 +174,7 @@ export type AuditEntry = z.infer<typeof auditEntry>;
 /** Newest first. */
 export const auditPage = z.object({ entries: z.array(auditEntry), older: z.boolean() });
 export type AuditPage = z.infer<typeof auditPage>;
+
+export const auditCalls = {
+  read: call({ method: 'GET', path: paths.audit, query: auditQuery, answer: auditPage }),
+};

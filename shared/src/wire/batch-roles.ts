@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { batchRoles } from '../access/batch-roles.ts';
 import { batchRoleErrors } from '../text/batch-role-errors.ts';
-import { id } from './fields.ts';
+import { call } from './call.ts';
+import { done, id, made } from './fields.ts';
+import { paths } from './paths.ts';
 
 /** Roles of schoolmates in one batch (access/batch-roles.ts). */
 
@@ -56,3 +58,10 @@ export type Invitee = z.infer<typeof invitee>;
 
 /** By class and name. */
 export const invitees = z.object({ people: z.array(invitee) });
+
+export const batchRoleCalls = {
+  list: call({ method: 'GET', path: paths.batchRoles, answer: batchRolesAnswer }),
+  give: call({ method: 'POST', path: paths.batchRoles, body: giveRoleBody, status: 201, answer: made }),
+  end: call({ method: 'DELETE', path: paths.batchRole, answer: done }),
+  listInvitees: call({ method: 'GET', path: paths.invitees, answer: invitees }),
+};

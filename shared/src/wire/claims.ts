@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import { closedLinks } from '../domain/closed-links.ts';
+import { call } from './call.ts';
 import { claimOutcomes, claimToken, claimWordKinds } from './claim-states.ts';
-import { codeEntry, id } from './fields.ts';
+import { codeEntry, done, id } from './fields.ts';
+import { paths } from './paths.ts';
+import { proofAnswer, sendCodeAnswer } from './schoolmates.ts';
 
 export const inviteBody = z.strictObject({ schoolmateId: id, divisionId: id });
 /** Includes the names for the inviter's message. The address of the link names `_id`, for the preview of a messenger. */
@@ -82,3 +85,24 @@ export type ManagedClaims = z.infer<typeof managedClaims>;
 export const claimDecisions = ['accept', 'refuse', 'keep', 'put-back'] as const;
 export type ClaimDecision = (typeof claimDecisions)[number];
 export const decideClaimBody = z.strictObject({ decision: z.enum(claimDecisions) });
+
+export const claimCalls = {
+  invite: call({
+    method: 'POST',
+    path: paths.claimInvitations,
+    body: inviteBody,
+    status: 201,
+    answer: inviteAnswer,
+  }),
+  readLink: call({ method: 'POST', path: paths.claimLink, body: linkBody, answer: linkAnswer }),
+  removeListing: call({ method: 'POST', path: paths.claimRemoval, body: linkBody, answer: done }),
+  declineNames: call({ method: 'POST', path: paths.claimNames, body: linkBody, answer: done }),
+  claim: call({ method: 'POST', path: paths.claims, body: linkBody, answer: claimAnswer }),
+  list: call({ method: 'GET', path: paths.claims, answer: managedClaims }),
+  decide: call({ method: 'POST', path: paths.claim, body: decideClaimBody, answer: done }),
+  withdraw: call({ method: 'DELETE', path: paths.claim, answer: done }),
+  vouch: call({ method: 'PUT', path: paths.claimVouch, body: wordBody, answer: done }),
+  restoreListing: call({ method: 'POST', path: paths.removedListing, answer: done }),
+  sendCode: call({ method: 'POST', path: paths.claimCode, body: linkBody, answer: sendCodeAnswer }),
+  proveByCode: call({ method: 'POST', path: paths.claimProof, body: linkProofBody, answer: proofAnswer }),
+};

@@ -1,19 +1,11 @@
 import { z } from 'zod';
 import { frame, whole } from '../domain/class-photo-limits.ts';
 import { messages } from '../text/messages.ts';
-import { id } from './fields.ts';
+import { call } from './call.ts';
+import { done, id } from './fields.ts';
+import { paths } from './paths.ts';
 
 /** Class photos and the faces in them (decision record 0037). */
-
-/** The addresses of class photos. They are not in paths.ts, which every first screen loads. */
-export const classPhotoPaths = {
-  all: '/api/class-photos',
-  photo: (photoId: string) => `/api/class-photos/${photoId}`,
-  tag: (photoId: string, tagId: string) => `/api/class-photos/${photoId}/tags/${tagId}`,
-} as const;
-
-export const classPhotoParams = z.object({ photoId: id });
-export const tagParams = z.object({ photoId: id, tagId: id });
 
 export const newClassPhotoFields = z.object({
   /** Made by the app, so that a repeat adds only one photo. */
@@ -74,3 +66,21 @@ export type SeenClassPhoto = z.infer<typeof seenClassPhoto>;
 /** The class photos of the viewer's own batches, the newest first. */
 export const classPhotosDocument = z.object({ photos: z.array(seenClassPhoto) });
 export type ClassPhotosDocument = z.infer<typeof classPhotosDocument>;
+
+export const classPhotoCalls = {
+  list: call({
+    method: 'GET',
+    path: paths.classPhotos,
+    answer: { mediaType: 'application/json', shape: classPhotosDocument },
+  }),
+  add: call({
+    method: 'POST',
+    path: paths.classPhotos,
+    form: newClassPhotoFields,
+    status: 201,
+    answer: done,
+  }),
+  remove: call({ method: 'DELETE', path: paths.classPhoto, answer: done }),
+  tag: call({ method: 'PUT', path: paths.faceTag, body: tagBody, answer: done }),
+  removeTag: call({ method: 'DELETE', path: paths.faceTag, answer: done }),
+};

@@ -2,9 +2,12 @@ import { z } from 'zod';
 import { desk } from '../domain/limits.ts';
 import { genders } from '../domain/person.ts';
 import { deskTableWords } from '../text/desk-table.ts';
+import { call } from './call.ts';
 import { inviteAnswer } from './claims.ts';
-import { id } from './fields.ts';
+import { id, spreadsheetFile } from './fields.ts';
+import { paths } from './paths.ts';
 import { listColumnNames, listFormats } from './people-list.ts';
+import { conflictAnswer } from './schoolmates.ts';
 
 /** The table of people on the admin's desk, and what an admin does with the rows. */
 
@@ -136,3 +139,24 @@ export const selectionFileBody = z.strictObject({
   format: z.enum(listFormats),
 });
 export type SelectionFileBody = z.infer<typeof selectionFileBody>;
+
+export const deskPeopleCalls = {
+  list: call({ method: 'GET', path: paths.deskPeople, query: deskPeopleQuery, answer: deskPeople }),
+  editCell: call({
+    method: 'PUT',
+    path: paths.deskPerson,
+    body: cellBody,
+    answer: cellAnswer,
+    errors: { 409: conflictAnswer },
+  }),
+  move: call({ method: 'POST', path: paths.deskMoves, body: moveBody, answer: bulkAnswer }),
+  remove: call({ method: 'POST', path: paths.deskRemovals, body: removeBody, answer: bulkAnswer }),
+  invite: call({
+    method: 'POST',
+    path: paths.deskInvitations,
+    body: inviteManyBody,
+    status: 201,
+    answer: inviteManyAnswer,
+  }),
+  download: call({ method: 'POST', path: paths.deskFile, body: selectionFileBody, answer: spreadsheetFile }),
+};

@@ -1,5 +1,8 @@
 import { z } from 'zod';
+import { call } from './call.ts';
+import { deskFound, deskSearchQuery } from './desk-search.ts';
 import { notification } from './notifications.ts';
+import { paths } from './paths.ts';
 
 /** The calls of the admin's desk. */
 
@@ -45,3 +48,8 @@ export type DeskOverview = z.infer<typeof deskOverview>;
 export type DeskSchool = z.infer<typeof deskSchool>;
 export type DeskBatch = z.infer<typeof deskBatch>;
 export type DeskDivision = z.infer<typeof deskDivision>;
+
+export const deskCalls = {
+  read: call({ method: 'GET', path: paths.desk, answer: deskOverview }),
+  search: call({ method: 'GET', path: paths.deskSearch, query: deskSearchQuery, answer: deskFound }),
+};

@@ -2,13 +2,9 @@ import { z } from 'zod';
 import { door } from '../domain/door-limits.ts';
 import { attendeePattern } from '../domain/ids.ts';
 import { tidy } from '../rules/labels.ts';
-import { id } from './fields.ts';
-
-/** The door of one event: its helpers, its document, and the admissions (docs/sync-protocol.md#admissions). */
-
-export const doorParams = z.object({ eventId: id });
-export const helperParams = doorParams.extend({ personId: id });
-export const recorderParams = doorParams.extend({ recorderId: id });
+import { call } from './call.ts';
+import { done, id } from './fields.ts';
+import { paths } from './paths.ts';
 
 const attendeeKey = z
   .templateLiteral([z.enum(['person', 'reply', 'walk-in']), ':', z.string()])
@@ -119,3 +115,21 @@ export const doorOverview = z.object({
   inside: z.array(insider),
 });
 export type DoorOverview = z.infer<typeof doorOverview>;
+
+export const doorCalls = {
+  readOverview: call({ method: 'GET', path: paths.doorOverview, answer: doorOverview }),
+  listHelpers: call({ method: 'GET', path: paths.doorHelpers, answer: helpers }),
+  addHelper: call({ method: 'PUT', path: paths.doorHelper, body: helperBody, answer: done }),
+  removeHelper: call({ method: 'DELETE', path: paths.doorHelper, answer: done }),
+  discardRecorded: call({ method: 'DELETE', path: paths.doorRecorded, answer: done }),
+  bringRecordedBack: call({ method: 'PUT', path: paths.doorRecorded, answer: done }),
+  listOwn: call({ method: 'GET', path: paths.doors, answer: ownDoors }),
+  read: call({ method: 'GET', path: paths.door, answer: doorDocument }),
+  readAdmissions: call({
+    method: 'GET',
+    path: paths.admissions,
+    query: admissionsQuery,
+    answer: admissionsPage,
+  }),
+  record: call({ method: 'POST', path: paths.admissions, body: admissionsBody, answer: done }),
+};

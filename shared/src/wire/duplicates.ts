@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { messages } from '../text/messages.ts';
-import { id } from './fields.ts';
+import { call } from './call.ts';
+import { done, id, made } from './fields.ts';
 import { type MergeField, mergeFields } from './merge-fields.ts';
+import { paths } from './paths.ts';
 import { face } from './people.ts';
 
 /** Likely duplicates in a school, for its admins, and merges of them. */
@@ -79,3 +81,11 @@ export const merges = z.array(
   }),
 );
 export type Merges = z.infer<typeof merges>;
+
+export const duplicateCalls = {
+  list: call({ method: 'GET', path: paths.duplicates, query: duplicatesQuery, answer: duplicatesPage }),
+  dismiss: call({ method: 'POST', path: paths.duplicateDismissals, body: dismissalBody, answer: done }),
+  listMerges: call({ method: 'GET', path: paths.merges, answer: merges }),
+  merge: call({ method: 'POST', path: paths.merges, body: mergeBody, status: 201, answer: made }),
+  undoMerge: call({ method: 'POST', path: paths.undoMerge, answer: done }),
+};

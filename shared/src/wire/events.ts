@@ -7,7 +7,9 @@ import { characters, isBlank } from '../rules/post.ts';
 import { eventErrors } from '../text/event-errors.ts';
 import { formMessages } from '../text/form-messages.ts';
 import { messages } from '../text/messages.ts';
-import { id, optionalText, requiredText } from './fields.ts';
+import { call } from './call.ts';
+import { done, id, optionalText, requiredText, spreadsheetFile } from './fields.ts';
+import { paths } from './paths.ts';
 import { payment } from './payments.ts';
 
 /** A question of the organiser. Without choices the answer is a text. */
@@ -170,8 +172,6 @@ export const editEventBody = z
   .strictObject({ ...eventFields, version: z.number(messages.required).int(messages.invalidField) })
   .superRefine(checkEvent);
 export type EditEventBody = z.infer<typeof editEventBody>;
-
-export const eventParams = z.object({ eventId: id });
 export const eventSaved = z.object({ message: z.string(), version: z.number().int() });
 
 const replyFields = {
@@ -204,7 +204,6 @@ export const enteredReplyBody = z.strictObject({
   ...replyFields,
 });
 export type EnteredReplyBody = z.infer<typeof enteredReplyBody>;
-export const enteredReplyParams = z.object({ eventId: id, replyId: id });
 
 /** A reply as organisers see it. */
 export const organisedReply = ownReply.extend({
@@ -228,3 +227,28 @@ export const replyFileFormats = ['xlsx', 'csv'] as const;
 export const replyFileQuery = z.object({ format: z.enum(replyFileFormats, messages.invalidField) });
 
 export const eventSettingsBody = z.strictObject({ byMembers: z.boolean(messages.required) });
+
+export const eventCalls = {
+  list: call({
+    method: 'GET',
+    path: paths.reunions,
+    answer: { mediaType: 'application/json', shape: eventsDocument },
+  }),
+  add: call({ method: 'POST', path: paths.reunions, body: newEventBody, status: 201, answer: eventSaved }),
+  change: call({ method: 'PUT', path: paths.reunion, body: editEventBody, answer: eventSaved }),
+  cancel: call({ method: 'DELETE', path: paths.reunion, answer: done }),
+  allow: call({ method: 'PUT', path: paths.eventSettings, body: eventSettingsBody, answer: done }),
+};
+
+export const eventReplyCalls = {
+  send: call({ method: 'PUT', path: paths.reunionReply, body: replyBody, answer: replyAnswer }),
+  list: call({ method: 'GET', path: paths.reunionReplies, answer: eventReplies }),
+  download: call({
+    method: 'GET',
+    path: paths.reunionReplyFile,
+    query: replyFileQuery,
+    answer: spreadsheetFile,
+  }),
+  enter: call({ method: 'PUT', path: paths.enteredReply, body: enteredReplyBody, answer: done }),
+  remove: call({ method: 'DELETE', path: paths.enteredReply, answer: done }),
+};

@@ -66,5 +66,13 @@ export const mobileEntry = z
   .min(1, messages.enterPhone)
   .max(40, messages.invalidMobile);
 
+/** A mobile in an address, in any spelling. */
+export const mobileParams = z.object({ mobile: z.string().max(60, messages.notFound) });
+
+/** The file of a table. A call may also send it as CSV. */
+export const spreadsheetFile = {
+  mediaType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+} as const;
+
 export const done = z.object({ message: z.string() });
 export const made = z.object({ message: z.string(), _id: z.string() });

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { givable } from '../access/given.ts';
-import { id } from './fields.ts';
+import { call } from './call.ts';
+import { done, id } from './fields.ts';
+import { paths } from './paths.ts';
 
 /** 'Say hello': keys, offers and swaps (docs/decisions/0032-hello-by-qr.md). Bytes are base64url. */
 
@@ -24,7 +26,6 @@ export const helloKeyBody = z.strictObject({ publicKey });
 /** Both sides of a swap, with the key of the caller's device. */
 export const swapBody = z.strictObject({ publicKey, own: signedOffer, theirs: signedOffer });
 export type SwapBody = z.infer<typeof swapBody>;
-export const swapParams = z.object({ personId: id });
 
 const value = z.string().nullable().optional();
 
@@ -44,3 +45,9 @@ export const swap = z.object({
   }),
 });
 export type Swap = z.infer<typeof swap>;
+
+export const helloCalls = {
+  registerKey: call({ method: 'PUT', path: paths.helloKey, body: helloKeyBody, answer: done }),
+  addSwap: call({ method: 'POST', path: paths.swaps, body: swapBody, answer: done }),
+  removeSwap: call({ method: 'DELETE', path: paths.swap, answer: done }),
+};

@@ -1,6 +1,13 @@
 import { z } from 'zod';
 import { unreadKinds } from '../domain/class-list-rows.ts';
 import { stayReasons } from '../domain/stay-reasons.ts';
+import { formMessages } from '../text/form-messages.ts';
+import { call } from './call.ts';
+import { spreadsheetFile } from './fields.ts';
+import { paths } from './paths.ts';
+
+/** The id of a school, a batch or a division in a form. One that is missing has a sentence of its own. */
+export const divisionPart = z.string(formMessages.invalidDivisionIds).min(1, formMessages.invalidDivisionIds);
 
 export const refusedRow = z.object({
   /** The row number of the spreadsheet: a heading in the first row is row 1. */
@@ -61,3 +68,17 @@ export const undoneUpload = z.object({
   divisionsRemoved: z.number().int(),
 });
 export type UndoneUpload = z.infer<typeof undoneUpload>;
+
+/** Names the class that a spreadsheet is for. */
+const importFields = z.strictObject({
+  schoolId: divisionPart,
+  batchId: divisionPart,
+  divisionId: divisionPart,
+});
+
+export const importCalls = {
+  add: call({ method: 'POST', path: paths.importSpreadsheet, form: importFields, answer: importAnswer }),
+  downloadTemplate: call({ method: 'GET', path: paths.importTemplate, answer: spreadsheetFile }),
+  list: call({ method: 'GET', path: paths.imports, answer: uploadsOfSchool }),
+  undo: call({ method: 'POST', path: paths.undoImport, answer: undoneUpload }),
+};

@@ -2,8 +2,20 @@ import { z } from 'zod';
 import { textLength } from '../domain/limits.ts';
 import { formMessages } from '../text/form-messages.ts';
 import { messages } from '../text/messages.ts';
-import { existingPassword, gender, id, mobileEntry, requiredEmail, requiredText } from './fields.ts';
+import { call } from './call.ts';
+import {
+  done,
+  existingPassword,
+  gender,
+  id,
+  made,
+  mobileEntry,
+  requiredEmail,
+  requiredText,
+} from './fields.ts';
+import { paths } from './paths.ts';
 import { adminSchemas, readOnly, schoolmateFields } from './schoolmate-registry.ts';
+import { conflictAnswer } from './schoolmates.ts';
 import { managedSchoolmate } from './schools.ts';
 
 /** The calls by which an admin manages the people of a school. */
@@ -47,6 +59,7 @@ export const waitingSchoolmates = z.array(
     place: z.string().nullable(),
   }),
 );
+export type WaitingSchoolmate = z.infer<typeof waitingSchoolmates>[number];
 export const assignWaitingBody = z.strictObject(divisionIds);
 
 /**
@@ -70,8 +83,43 @@ export const editSchoolmateAnswer = z.object({
 export const removedAnswer = z.object({ success: z.literal(true), message: z.string() });
 
 export const fellowAdmins = z.array(z.object({ _id: z.string(), name: z.string(), email: z.string() }));
+export type FellowAdmin = z.infer<typeof fellowAdmins>[number];
 export const addFellowBody = z.strictObject({ email: requiredEmail() });
 export const decideAdminBody = z.strictObject({ approve: z.boolean(messages.required) });
 export const waitingAdmins = z.array(
   z.object({ _id: z.string(), name: z.string(), email: z.string(), createdAt: z.string() }),
 );
+export type WaitingAdmin = z.infer<typeof waitingAdmins>[number];
+
+export const fellowAdminCalls = {
+  list: call({ method: 'GET', path: paths.fellowAdmins, answer: fellowAdmins }),
+  add: call({ method: 'POST', path: paths.fellowAdmins, body: addFellowBody, status: 201, answer: done }),
+  remove: call({ method: 'DELETE', path: paths.fellowAdmin, answer: done }),
+  listWaiting: call({ method: 'GET', path: paths.waitingAdmins, answer: waitingAdmins }),
+  decideWaiting: call({ method: 'POST', path: paths.waitingAdmin, body: decideAdminBody, answer: done }),
+};
+
+export const managementCalls = {
+  register: call({
+    method: 'POST',
+    path: paths.registerSchoolmate,
+    body: registerSchoolmateBody,
+    status: 201,
+    answer: made,
+  }),
+  listWaiting: call({ method: 'GET', path: paths.waitingSchoolmates, answer: waitingSchoolmates }),
+  assignWaiting: call({
+    method: 'POST',
+    path: paths.waitingSchoolmate,
+    body: assignWaitingBody,
+    answer: done,
+  }),
+  edit: call({
+    method: 'PUT',
+    path: paths.managedSchoolmate,
+    body: editSchoolmateBody,
+    answer: editSchoolmateAnswer,
+    errors: { 409: conflictAnswer },
+  }),
+  remove: call({ method: 'DELETE', path: paths.managedSchoolmate, answer: removedAnswer }),
+};

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { isLifeDate, memorialLimits } from '../rules/memorial.ts';
 import { memorialAnswers } from '../text/memorial-answers.ts';
-import { id, optionalText } from './fields.ts';
+import { call } from './call.ts';
+import { done, id, optionalText } from './fields.ts';
+import { paths } from './paths.ts';
 
 const lifeDate = optionalText(10).refine(
   (text) => text === null || isLifeDate(text),
@@ -57,3 +59,10 @@ export const memorialsAnswer = z.object({
 });
 export type Memorials = z.infer<typeof memorialsAnswer>;
 export type MemorialPerson = Memorials['memorials'][number];
+
+export const memorialCalls = {
+  report: call({ method: 'POST', path: paths.deathReports, body: deathReportBody, answer: done }),
+  deny: call({ method: 'DELETE', path: paths.ownMemorial, answer: done }),
+  list: call({ method: 'GET', path: paths.memorials, answer: memorialsAnswer }),
+  decide: call({ method: 'POST', path: paths.memorial, body: decideMemorialBody, answer: done }),
+};

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { messages } from '../text/messages.ts';
+import { call } from './call.ts';
+import { paths } from './paths.ts';
 
 /** The name tags of an event. `coming` has people with a seat or at the door, `invited` the whole audience too. */
 export const nameTagGroups = ['coming', 'invited'] as const;
@@ -36,3 +38,7 @@ export const nameTags = z.object({
   unnamedGuests: z.number().int(),
 });
 export type NameTags = z.infer<typeof nameTags>;
+
+export const nameTagCalls = {
+  list: call({ method: 'GET', path: paths.nameTags, query: nameTagsQuery, answer: nameTags }),
+};

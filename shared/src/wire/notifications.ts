@@ -1,5 +1,7 @@
 import { z } from 'zod';
-import { id } from './fields.ts';
+import { call } from './call.ts';
+import { done, id } from './fields.ts';
+import { paths } from './paths.ts';
 
 export const notificationKinds = [
   'request-accepted',
@@ -62,3 +64,12 @@ export type Notification = z.infer<typeof notification>;
 export const maxNotifications = 100;
 
 export const readNotificationsBody = z.strictObject({ ids: z.array(id).max(maxNotifications) });
+
+export const notificationCalls = {
+  markRead: call({
+    method: 'POST',
+    path: paths.readNotifications,
+    body: readNotificationsBody,
+    answer: done,
+  }),
+};

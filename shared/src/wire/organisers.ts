@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { eventParams } from './events.ts';
-import { id } from './fields.ts';
+import { call } from './call.ts';
+import { done } from './fields.ts';
+import { paths } from './paths.ts';
 
 /** The schoolmates who organise an event together with its maker, in the order in which they were named. */
 export const eventOrganisers = z.object({
@@ -8,4 +9,8 @@ export const eventOrganisers = z.object({
 });
 export type EventOrganisers = z.infer<typeof eventOrganisers>;
 
-export const organiserParams = eventParams.extend({ personId: id });
+export const organiserCalls = {
+  list: call({ method: 'GET', path: paths.eventOrganisers, answer: eventOrganisers }),
+  add: call({ method: 'PUT', path: paths.eventOrganiser, answer: done }),
+  remove: call({ method: 'DELETE', path: paths.eventOrganiser, answer: done }),
+};

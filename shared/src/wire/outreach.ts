@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { outreachLimits } from '../domain/outreach-limits.ts';
 import { outreachErrors } from '../text/outreach-errors.ts';
-import { id, requiredText } from './fields.ts';
+import { call } from './call.ts';
+import { done, id, made, requiredText } from './fields.ts';
+import { paths } from './paths.ts';
 
 /** Shapes of the outreach of a batch: links, who joined, and notes of admins about people who have not. */
 
@@ -46,3 +48,10 @@ export const noteBody = z.strictObject({
   text: requiredText(outreachLimits.noteLength, outreachErrors.noteMissing),
 });
 export const numberBody = z.strictObject({ works: z.boolean() });
+
+export const outreachCalls = {
+  read: call({ method: 'GET', path: paths.outreach, query: outreachQuery, answer: outreach }),
+  addNote: call({ method: 'POST', path: paths.outreachNotes, body: noteBody, status: 201, answer: made }),
+  removeNote: call({ method: 'DELETE', path: paths.outreachNote, answer: done }),
+  markNumber: call({ method: 'PUT', path: paths.outreachNumber, body: numberBody, answer: done }),
+};

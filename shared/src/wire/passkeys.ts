@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import { passkeys } from '../domain/passkey-limits.ts';
 import { passkeyWords } from '../text/passkeys.ts';
-import { existingPassword, id, requiredText } from './fields.ts';
+import { adminLoginAnswer } from './admins.ts';
+import { call } from './call.ts';
+import { done, existingPassword, requiredText } from './fields.ts';
+import { paths } from './paths.ts';
 import { code } from './second-factor.ts';
 
 /** Binary values travel in base64url, as the browser's library writes them. */
@@ -69,8 +72,6 @@ export const addPasskeyBody = z.strictObject({
 /** A new passkey as a browser sends it: some do not say how they reach the device. */
 export type SentPasskey = z.input<typeof addPasskeyBody>['response'];
 export type RegistrationResponse = z.infer<typeof addPasskeyBody>['response'];
-
-export const passkeyParams = z.object({ passkeyId: id });
 export const removePasskeyBody = z.strictObject({ password: existingPassword });
 
 /** The options for `navigator.credentials.get`. They name no credential, so they tell nothing about accounts. */
@@ -92,3 +93,22 @@ export const passkeySignInBody = z.strictObject({
   }),
 });
 export type AuthenticationResponse = z.infer<typeof passkeySignInBody>['response'];
+
+export const passkeyCalls = {
+  beginSignIn: call({ method: 'POST', path: paths.passkeyLoginOptions, answer: beginPasskeySignInAnswer }),
+  signIn: call({
+    method: 'POST',
+    path: paths.passkeyLogin,
+    body: passkeySignInBody,
+    answer: adminLoginAnswer,
+  }),
+  list: call({ method: 'GET', path: paths.passkeys, answer: ownPasskeys }),
+  begin: call({
+    method: 'POST',
+    path: paths.passkeyOptions,
+    body: beginPasskeyBody,
+    answer: beginPasskeyAnswer,
+  }),
+  add: call({ method: 'POST', path: paths.passkeys, body: addPasskeyBody, answer: done }),
+  remove: call({ method: 'POST', path: paths.removePasskey, body: removePasskeyBody, answer: done }),
+};

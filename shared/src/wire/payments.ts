@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { currencyCodes, paymentLimits } from '../rules/payments.ts';
 import { paymentErrors } from '../text/payments.ts';
-import { id, requiredText } from './fields.ts';
+import { call } from './call.ts';
+import { done, id, requiredText } from './fields.ts';
+import { paths } from './paths.ts';
 
 /** A payment that an organiser recorded for a reply. Nothing is paid through the app. A record never changes its content. */
 export const payment = z.object({
@@ -36,8 +38,7 @@ export const paymentBody = z.strictObject({
 });
 export type PaymentBody = z.infer<typeof paymentBody>;
 
-export const paymentParams = z.object({ eventId: id, replyId: id, paymentId: id });
-
-/** The address is not in paths.ts, which every first screen loads. */
-export const paymentPath = (eventId: string, replyId: string, paymentId: string) =>
-  `/api/events/${eventId}/replies/${replyId}/payments/${paymentId}`;
+export const paymentCalls = {
+  record: call({ method: 'PUT', path: paths.payment, body: paymentBody, answer: done }),
+  takeBack: call({ method: 'DELETE', path: paths.payment, answer: done }),
+};

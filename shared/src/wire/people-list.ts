@@ -1,5 +1,7 @@
 import { z } from 'zod';
-import { id } from './fields.ts';
+import { call } from './call.ts';
+import { id, spreadsheetFile } from './fields.ts';
+import { paths } from './paths.ts';
 
 /** The list of the people of a school, batch or division that an admin saves as a file or prints. */
 
@@ -51,3 +53,8 @@ export const peopleList = z.object({
   faces: z.array(z.string().nullable()).optional(),
 });
 export type PeopleList = z.infer<typeof peopleList>;
+
+export const peopleListCalls = {
+  read: call({ method: 'GET', path: paths.peopleList, query: printedListQuery, answer: peopleList }),
+  download: call({ method: 'GET', path: paths.peopleFile, query: peopleFileQuery, answer: spreadsheetFile }),
+};

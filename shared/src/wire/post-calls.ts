@@ -3,8 +3,11 @@ import { post as limits, textLength } from '../domain/limits.ts';
 import { characters, isBlank, linksIn } from '../rules/post.ts';
 import { messages } from '../text/messages.ts';
 import { postWords } from '../text/posts.ts';
-import { id, optionalText } from './fields.ts';
+import { call } from './call.ts';
+import { done, id, optionalText } from './fields.ts';
+import { paths } from './paths.ts';
 import { post } from './posts.ts';
+import { conflictAnswer } from './schoolmates.ts';
 
 /* The calls of posts and their reports. The shapes that a pull carries are in posts.ts: the first screen loads them. */
 
@@ -33,7 +36,6 @@ export const editedPostFields = z.strictObject({
     .transform((list) => list.split(',').filter(Boolean)),
   version: z.coerce.number(messages.required).int(messages.invalidField),
 });
-export const postParams = z.object({ schoolId: id, batchId: id, postId: id });
 export const postAnswer = z.object({ message: z.string(), post });
 
 /** A page of posts older than the given one, newest first. */
@@ -74,3 +76,21 @@ export const decideReportBody = z.strictObject({
   /** Sent to the author; required for a removal. */
   reason: optionalText(textLength.about).optional(),
 });
+
+export const postCalls = {
+  report: call({ method: 'POST', path: paths.postReports, body: reportBody, answer: done }),
+  listReported: call({ method: 'GET', path: paths.reportedPosts, answer: reportedPosts }),
+  decideReported: call({ method: 'POST', path: paths.reportedPost, body: decideReportBody, answer: done }),
+  list: call({ method: 'GET', path: paths.posts, query: postsQuery, answer: postsPage }),
+  add: call({ method: 'POST', path: paths.posts, form: newPostFields, status: 201, answer: postAnswer }),
+  change: call({
+    method: 'PUT',
+    path: paths.post,
+    form: editedPostFields,
+    answer: postAnswer,
+    errors: { 409: conflictAnswer },
+  }),
+  remove: call({ method: 'DELETE', path: paths.post, answer: done }),
+  removePhoto: call({ method: 'DELETE', path: paths.albumPhoto, answer: done }),
+  listOwn: call({ method: 'GET', path: paths.ownPosts, answer: ownPosts }),
+};

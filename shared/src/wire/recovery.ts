@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { textLength } from '../domain/limits.ts';
 import { recoveryWords } from '../text/recovery.ts';
-import { existingPassword, id, newPassword, requiredEmail } from './fields.ts';
+import { call } from './call.ts';
+import { done, existingPassword, id, newPassword, requiredEmail } from './fields.ts';
+import { paths } from './paths.ts';
 
 /** A new password for an admin or a teacher who cannot sign in. */
 
@@ -43,3 +45,18 @@ export const startRecoveryAnswer = z.object({
   expiresAt: z.string(),
 });
 export type StartedRecovery = z.infer<typeof startRecoveryAnswer>;
+
+export const recoveryCalls = {
+  readWays: call({ method: 'GET', path: paths.recovery, answer: recoveryWays }),
+  ask: call({ method: 'POST', path: paths.recovery, body: askRecoveryBody, answer: done }),
+  readLink: call({ method: 'POST', path: paths.recoveryLink, body: recoveryLinkBody, answer: recoveryLink }),
+  recover: call({ method: 'POST', path: paths.recoveryPassword, body: recoverBody, answer: recoverAnswer }),
+  refuse: call({ method: 'DELETE', path: paths.recovery, answer: done }),
+  start: call({
+    method: 'POST',
+    path: paths.startRecovery,
+    body: startRecoveryBody,
+    status: 201,
+    answer: startRecoveryAnswer,
+  }),
+};

@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { mappedFields, rowOutcomes } from '../domain/class-list-rows.ts';
 import { spreadsheet } from '../domain/limits.ts';
-import { id } from './fields.ts';
-import { unreadPart } from './imports.ts';
+import { call } from './call.ts';
+import { done, id } from './fields.ts';
+import { divisionPart, unreadPart } from './imports.ts';
+import { paths } from './paths.ts';
 
 /** A class list that the server has read but not imported: what it would do with each row. */
 
@@ -116,4 +118,13 @@ export const importedAnswer = z.object({
 });
 export type ImportedAnswer = z.infer<typeof importedAnswer>;
 
-export const rehearsalParams = z.object({ schoolId: id, rehearsalId: id });
+const rehearsalFields = z.strictObject({ batchId: divisionPart, divisionId: id.optional() });
+
+export const rehearsalCalls = {
+  list: call({ method: 'GET', path: paths.rehearsals, answer: rehearsals }),
+  start: call({ method: 'POST', path: paths.rehearsals, form: rehearsalFields, answer: rehearsal }),
+  read: call({ method: 'GET', path: paths.rehearsal, answer: rehearsal }),
+  change: call({ method: 'PUT', path: paths.rehearsal, body: rehearsalChange, answer: rehearsal }),
+  remove: call({ method: 'DELETE', path: paths.rehearsal, answer: done }),
+  import: call({ method: 'POST', path: paths.importRehearsal, body: importBody, answer: importedAnswer }),
+};

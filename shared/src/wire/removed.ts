@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { desk } from '../domain/limits.ts';
 import { removedWords } from '../text/removed.ts';
+import { call } from './call.ts';
 import { id } from './fields.ts';
+import { paths } from './paths.ts';
 
 /** Entries of 'Recently removed', and the call that restores them. */
 
@@ -42,3 +44,9 @@ export const restoreAnswer = z.object({
   failed: z.array(z.object({ _id: z.string(), name: z.string(), reason: z.string() })),
 });
 export type RestoreAnswer = z.infer<typeof restoreAnswer>;
+
+export const removedCalls = {
+  list: call({ method: 'GET', path: paths.removed, answer: removedList }),
+  restore: call({ method: 'POST', path: paths.restoreRemoved, body: restoreBody, answer: restoreAnswer }),
+  erase: call({ method: 'DELETE', path: paths.removedEntry, answer: z.object({ message: z.string() }) }),
+};

@@ -1,16 +1,13 @@
 import { z } from 'zod';
 import { replyWords } from '../text/replies.ts';
-import { id } from './fields.ts';
+import { call } from './call.ts';
+import { done, id } from './fields.ts';
+import { paths } from './paths.ts';
 import { postText } from './post-calls.ts';
 
 /** The reactions that a person can choose. An app shows only those that it knows. */
 export const reactionKinds = ['heart', 'laugh', 'clap', 'wow', 'sad'] as const;
 export type ReactionKind = (typeof reactionKinds)[number];
-
-export const postReplyPath = (schoolId: string, batchId: string, postId: string) =>
-  `/api/schools/${schoolId}/batches/${batchId}/posts/${postId}/replies`;
-export const postReactionPath = (schoolId: string, batchId: string, postId: string) =>
-  `/api/schools/${schoolId}/batches/${batchId}/posts/${postId}/reaction`;
 
 export const replyBody = z.strictObject({
   /** Made by the app, so that sending twice creates one reply. */
@@ -20,3 +17,8 @@ export const replyBody = z.strictObject({
 
 /** The reaction of the caller; null takes it back. */
 export const reactionBody = z.strictObject({ reaction: z.enum(reactionKinds).nullable() });
+
+export const postReplyCalls = {
+  add: call({ method: 'POST', path: paths.postReplies, body: replyBody, status: 201, answer: done }),
+  react: call({ method: 'PUT', path: paths.postReaction, body: reactionBody, answer: done }),
+};

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { textLength } from '../domain/limits.ts';
 import { formMessages } from '../text/form-messages.ts';
-import { id, mobileEntry, optionalText } from './fields.ts';
+import { call } from './call.ts';
+import { done, id, mobileEntry, optionalText } from './fields.ts';
+import { paths } from './paths.ts';
 import { divisionPath } from './people.ts';
 import { managedSchoolmate } from './schools.ts';
 
@@ -43,6 +45,7 @@ export const pendingRequest = z.object({
   createdAt: z.string(),
 });
 export const pendingRequests = z.array(pendingRequest);
+export type PendingRequest = z.infer<typeof pendingRequests>[number];
 
 export const acceptRequestBody = z.strictObject({
   /** Names the person. Required of an admin. A coordinator gets no number, and sends none. */
@@ -56,3 +59,21 @@ export const acceptRequestAnswer = z.object({
   message: z.string(),
   schoolmate: managedSchoolmate.optional(),
 });
+
+export const requestCalls = {
+  send: call({
+    method: 'POST',
+    path: paths.sendRequest,
+    body: sendRequestBody,
+    status: 201,
+    answer: sendRequestAnswer,
+  }),
+  list: call({ method: 'GET', path: paths.requests, answer: pendingRequests }),
+  accept: call({
+    method: 'POST',
+    path: paths.acceptRequest,
+    body: acceptRequestBody,
+    answer: acceptRequestAnswer,
+  }),
+  remove: call({ method: 'DELETE', path: paths.request, answer: done }),
+};

@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { editableLevels } from '../access/levels.ts';
 import { perField } from '../domain/per-field.ts';
 import { type LevelField, levelFields } from '../domain/schoolmate-fields.ts';
+import { call } from './call.ts';
+import { paths } from './paths.ts';
 
 const level = z.enum(editableLevels);
 const perDetail = z.strictObject(perField<Record<LevelField, typeof level>>(levelFields, () => level));
@@ -22,3 +24,13 @@ export const schoolPrivacySaved = schoolPrivacy.extend({ message: z.string() });
 /** The privacy of one of the viewer's schools. */
 export const ownSchoolPrivacy = schoolPrivacy.extend({ schoolId: z.string() });
 export type OwnSchoolPrivacy = z.infer<typeof ownSchoolPrivacy>;
+
+export const schoolPrivacyCalls = {
+  read: call({ method: 'GET', path: paths.schoolPrivacy, answer: schoolPrivacy }),
+  change: call({
+    method: 'PUT',
+    path: paths.schoolPrivacy,
+    body: schoolPrivacyBody,
+    answer: schoolPrivacySaved,
+  }),
+};

@@ -7,9 +7,20 @@ import { usernameProblem } from '../rules/credentials.ts';
 import { formMessages } from '../text/form-messages.ts';
 import { messages } from '../text/messages.ts';
 import { blockedKinds } from './blocks.ts';
+import { call } from './call.ts';
 import { claimOutcomes, claimToken } from './claim-states.ts';
 import { conflict } from './errors.ts';
-import { codeEntry, existingPassword, id, level, mobileEntry, newPassword, requiredText } from './fields.ts';
+import {
+  codeEntry,
+  done,
+  existingPassword,
+  level,
+  mobileEntry,
+  mobileParams,
+  newPassword,
+  requiredText,
+} from './fields.ts';
+import { paths } from './paths.ts';
 import { divisionPath, ownRecord } from './people.ts';
 import { ownSchemas, readOnly } from './schoolmate-registry.ts';
 
@@ -164,14 +175,75 @@ export const schoolPhotoAnswer = z.object({
 
 /** Answers an offer ('Is this your class?'). Yes merges the two records; no prevents the offer from being shown again. */
 export const answerOfferBody = z.strictObject({ accept: z.boolean(messages.required) });
-export const offerParams = z.object({ schoolmateId: id });
-
-/** The class that the caller opens. It is the first of their memberships from then on. */
-export const openedClassParams = z.object({ divisionId: id });
 
 /** A block: the person, their kind, and the name by which the caller knows them. */
-export const blockParams = z.object({ personId: id });
 export const blockBody = z.strictObject({
   kind: z.enum(blockedKinds, messages.invalidField),
   name: requiredText(textLength.name),
 });
+
+export const blockCalls = {
+  block: call({ method: 'PUT', path: paths.block, body: blockBody, answer: done }),
+  unblock: call({ method: 'DELETE', path: paths.block, answer: done }),
+};
+
+export const schoolmateCalls = {
+  replacePhoto: call({
+    method: 'POST',
+    path: paths.uploadPhoto,
+    params: mobileParams,
+    form: z.object({}),
+    answer: photoAnswer,
+  }),
+  replaceSchoolPhoto: call({
+    method: 'POST',
+    path: paths.uploadSchoolPhoto,
+    params: mobileParams,
+    form: z.object({}),
+    answer: schoolPhotoAnswer,
+  }),
+  sendCode: call({ method: 'POST', path: paths.sendCode, body: sendCodeBody, answer: sendCodeAnswer }),
+  sendForgotCode: call({
+    method: 'POST',
+    path: paths.sendForgotCode,
+    body: sendCodeBody,
+    answer: sendCodeAnswer,
+  }),
+  resetPassword: call({ method: 'POST', path: paths.resetPassword, body: resetPasswordBody, answer: done }),
+  changePassword: call({
+    method: 'POST',
+    path: paths.changePassword,
+    body: changePasswordBody,
+    answer: done,
+  }),
+  confirmMobile: call({ method: 'POST', path: paths.confirmMobile, body: confirmMobileBody, answer: done }),
+  listCodeCountries: call({ method: 'GET', path: paths.codeCountries, answer: codeCountriesAnswer }),
+  verifyCode: call({
+    method: 'POST',
+    path: paths.verifyCode,
+    body: verifyCodeBody,
+    answer: verifyCodeAnswer,
+  }),
+  signUp: call({
+    method: 'PUT',
+    path: paths.signUp,
+    params: mobileParams,
+    body: signUpBody,
+    answer: signUpAnswer,
+  }),
+  signIn: call({ method: 'POST', path: paths.signIn, body: signInBody, answer: signInAnswer }),
+  readOwn: call({ method: 'GET', path: paths.schoolmate, params: mobileParams, answer: ownRecordAnswer }),
+  updateOwn: call({
+    method: 'PUT',
+    path: paths.update,
+    params: mobileParams,
+    body: updateOwnRequest,
+    answer: updateOwnResponse,
+    errors: { 409: conflictAnswer },
+  }),
+  answerOffer: call({ method: 'POST', path: paths.offer, body: answerOfferBody, answer: done }),
+  openClass: call({ method: 'PUT', path: paths.openedClass, answer: done }),
+};
+
+/** The same call as the app makes it: it sends only what changed, and reads only what it stores. */
+export const updateOwnCall = { ...schoolmateCalls.updateOwn, body: updateOwnBody, answer: updateOwnAnswer };

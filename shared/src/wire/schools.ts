@@ -3,6 +3,9 @@ import { textLength } from '../domain/limits.ts';
 import { batchLabel, divisionName } from '../rules/labels.ts';
 import { formMessages } from '../text/form-messages.ts';
 import { messages } from '../text/messages.ts';
+import { call } from './call.ts';
+import { done, mobileParams } from './fields.ts';
+import { paths } from './paths.ts';
 import { assignedTeacher, divisionPath, face, storedLevels } from './people.ts';
 import { structure } from './structure.ts';
 
@@ -92,6 +95,7 @@ export const listedSchoolmate = managedSchoolmate.partial({
 });
 export const schoolmatesAnswer = z.array(listedSchoolmate);
 export const teachersAnswer = z.array(assignedTeacher);
+export type DivisionTeacher = z.infer<typeof teachersAnswer>[number];
 
 /** The lists of people are empty for callers who may only read the structure. The caller's own division comes first. */
 export const divisionsAnswer = z.array(
@@ -121,3 +125,34 @@ export const schoolDetails = z.object({
   batchName: z.string(),
   image: z.string().nullable(),
 });
+
+export const schoolCalls = {
+  readOwnClasses: call({
+    method: 'GET',
+    path: paths.userSchool,
+    params: mobileParams,
+    answer: userSchoolAnswer,
+  }),
+  readDetails: call({ method: 'GET', path: paths.schoolDetails, answer: schoolDetails }),
+  change: call({ method: 'PUT', path: paths.school, form: schoolFields, answer: schoolMade }),
+  remove: call({ method: 'DELETE', path: paths.school, answer: done }),
+  renameBatch: call({ method: 'PUT', path: paths.batch, body: changeBatchBody, answer: batchMade }),
+  removeBatch: call({ method: 'DELETE', path: paths.batch, answer: done }),
+  renameDivision: call({ method: 'PUT', path: paths.division, body: addDivisionBody, answer: divisionMade }),
+  removeDivision: call({ method: 'DELETE', path: paths.division, answer: done }),
+  list: call({ method: 'GET', path: paths.schools, answer: schools }),
+  add: call({ method: 'POST', path: paths.schools, form: schoolFields, status: 201, answer: schoolMade }),
+  read: call({ method: 'GET', path: paths.school, answer: school }),
+  listBatches: call({ method: 'GET', path: paths.batches, answer: batches }),
+  addBatch: call({ method: 'POST', path: paths.batches, body: addBatchBody, status: 201, answer: batchMade }),
+  listDivisions: call({ method: 'GET', path: paths.divisions, answer: divisionsAnswer }),
+  addDivision: call({
+    method: 'POST',
+    path: paths.divisions,
+    body: addDivisionBody,
+    status: 201,
+    answer: divisionMade,
+  }),
+  listSchoolmates: call({ method: 'GET', path: paths.schoolmates, answer: schoolmatesAnswer }),
+  listTeachers: call({ method: 'GET', path: paths.teachers, answer: teachersAnswer }),
+};

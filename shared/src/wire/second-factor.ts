@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { secondFactorWords } from '../text/second-factor.ts';
 import { adminLoginAnswer } from './admins.ts';
-import { existingPassword } from './fields.ts';
+import { call } from './call.ts';
+import { done, existingPassword } from './fields.ts';
+import { paths } from './paths.ts';
 
 /** Six digits from the authenticator app, or a typed recovery code. */
 export const code = z
@@ -10,14 +12,6 @@ export const code = z
   .min(1, secondFactorWords.codeMissing)
   .max(40, secondFactorWords.wrongCode);
 
-/** The response to the right password of an admin with a second factor. The ticket is valid for five minutes. */
-export const secondFactorStep = z.object({
-  message: z.string(),
-  secondFactor: z.literal(true),
-  ticket: z.string(),
-});
-/** The step must come first: a body without its mark is parsed as the specification's response. */
-export const adminSignInAnswer = z.union([secondFactorStep, adminLoginAnswer]);
 export const secondFactorBody = z.strictObject({
   ticket: z
     .string(secondFactorWords.stepOver)
@@ -44,3 +38,26 @@ export const confirmSecondFactorAnswer = z.object({
   recoveryCodes: z.array(z.string()),
 });
 export const endSecondFactorBody = z.strictObject({ password: existingPassword, code });
+
+export const secondFactorCalls = {
+  signIn: call({
+    method: 'POST',
+    path: paths.adminLoginStep,
+    body: secondFactorBody,
+    answer: adminLoginAnswer,
+  }),
+  read: call({ method: 'GET', path: paths.secondFactor, answer: secondFactorState }),
+  begin: call({
+    method: 'POST',
+    path: paths.secondFactor,
+    body: beginSecondFactorBody,
+    answer: beginSecondFactorAnswer,
+  }),
+  confirm: call({
+    method: 'POST',
+    path: paths.confirmSecondFactor,
+    body: confirmSecondFactorBody,
+    answer: confirmSecondFactorAnswer,
+  }),
+  end: call({ method: 'POST', path: paths.endSecondFactor, body: endSecondFactorBody, answer: done }),
+};

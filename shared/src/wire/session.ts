@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { accountKinds } from '../domain/person.ts';
+import { call } from './call.ts';
+import { paths } from './paths.ts';
 
 /** GET /api/session: the caller's account, or null for a guest. */
 export const sessionAnswer = z.object({
@@ -8,3 +10,8 @@ export const sessionAnswer = z.object({
     .nullable(),
 });
 export type SessionAnswer = z.infer<typeof sessionAnswer>;
+
+export const sessionCalls = {
+  read: call({ method: 'GET', path: paths.session, answer: sessionAnswer }),
+  end: call({ method: 'POST', path: paths.signOut, status: 204, answer: z.undefined() }),
+};

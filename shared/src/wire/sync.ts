@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import { ownBatchRole } from './batch-roles.ts';
 import { block } from './blocks.ts';
+import { call } from './call.ts';
 import { divisionClaim, ownClaim } from './claim-states.ts';
 import { swap } from './hello.ts';
 import { notification } from './notifications.ts';
+import { paths } from './paths.ts';
 import { divisionPath, ownRecord, rosterPatch, teacher } from './people.ts';
 import { postsChange } from './posts.ts';
 import { ownRequest } from './requests.ts';
@@ -126,3 +128,12 @@ export const pullAnswer = z.object({
 /** The media type of JSON values on lines of their own. A caller who accepts it gets snapshots in the response to the pull that names them. */
 export const lineByLine = 'application/x-ndjson';
 export type PullAnswer = z.infer<typeof pullAnswer>;
+
+export const syncCalls = {
+  pull: call({
+    method: 'GET',
+    path: paths.pull,
+    query: pullQuery,
+    answer: { mediaType: 'application/json', shape: pullAnswer },
+  }),
+};

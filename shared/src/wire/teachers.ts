@@ -3,7 +3,10 @@ import { textLength } from '../domain/limits.ts';
 import { formMessages } from '../text/form-messages.ts';
 import { messages } from '../text/messages.ts';
 import { teacherFormWords } from '../text/teacher-forms.ts';
-import { newPassword, requiredText } from './fields.ts';
+import { emailLoginBody } from './admins.ts';
+import { call } from './call.ts';
+import { done, newPassword, requiredText } from './fields.ts';
+import { paths } from './paths.ts';
 import { teacher } from './people.ts';
 import {
   optionalTeacherFields,
@@ -24,6 +27,7 @@ export const listedTeacher = teacher.extend({
   division: z.string().nullable(),
 });
 export const listedTeachers = z.array(listedTeacher);
+export type ListedTeacher = z.infer<typeof listedTeachers>[number];
 
 /** The fields of the multipart form besides the photo. */
 export const registerTeacherFields = z
@@ -106,3 +110,31 @@ export const changeAssignmentBody = z.strictObject({
   newSubject: requiredText(textLength.subject),
 });
 export const assignmentQuery = z.object({ subject: z.string().max(textLength.subject) });
+
+export const teacherCalls = {
+  register: call({
+    method: 'POST',
+    path: paths.registerTeacher,
+    form: registerTeacherFields,
+    status: 201,
+    answer: registerTeacherAnswer,
+  }),
+  logIn: call({ method: 'POST', path: paths.teacherLogin, body: emailLoginBody, answer: teacherLoginAnswer }),
+  list: call({ method: 'GET', path: paths.allTeachers, answer: listedTeachers }),
+  readOwn: call({ method: 'GET', path: paths.ownTeacher, answer: teacher }),
+  changeOwn: call({ method: 'PUT', path: paths.ownTeacher, body: updateTeacherBody, answer: teacher }),
+  replaceOwnPhoto: call({ method: 'POST', path: paths.ownTeacherPhoto, form: z.object({}), answer: teacher }),
+  assign: call({ method: 'POST', path: paths.assignTeacher, body: assignTeacherBody, answer: done }),
+  invite: call({ method: 'POST', path: paths.inviteTeacher, body: inviteTeacherBody, answer: done }),
+  listInvitations: call({ method: 'GET', path: paths.teacherInvitations, answer: sentTeachingInvitations }),
+  withdrawInvitation: call({ method: 'DELETE', path: paths.teacherInvitation, answer: done }),
+  answerInvitation: call({
+    method: 'POST',
+    path: paths.teachingInvitation,
+    body: answerInvitationBody,
+    answer: done,
+  }),
+  leaveClass: call({ method: 'DELETE', path: paths.ownClass, answer: done }),
+  changeAssignment: call({ method: 'PUT', path: paths.assignment, body: changeAssignmentBody, answer: done }),
+  endAssignment: call({ method: 'DELETE', path: paths.assignment, query: assignmentQuery, answer: done }),
+};

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { messages } from '../text/messages.ts';
+import { call } from './call.ts';
+import { paths } from './paths.ts';
 
 export const vitalNames = ['CLS', 'INP', 'LCP', 'FCP', 'TTFB'] as const;
 export const vitalRatings = ['good', 'needs-improvement', 'poor'] as const;
@@ -40,3 +42,13 @@ export const webVitalsBody = z.strictObject({
     ),
 });
 export type WebVitalsBody = z.infer<typeof webVitalsBody>;
+
+export const webVitalsCalls = {
+  report: call({
+    method: 'POST',
+    path: paths.webVitals,
+    body: webVitalsBody,
+    status: 204,
+    answer: z.undefined(),
+  }),
+};

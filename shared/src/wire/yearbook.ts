@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { call } from './call.ts';
 import { gender } from './fields.ts';
+import { paths } from './paths.ts';
 
 /** One division as its printed page: only what the whole batch may see. */
 export const yearbookAnswer = z.object({
@@ -22,3 +24,7 @@ export const yearbookAnswer = z.object({
   ),
 });
 export type Yearbook = z.infer<typeof yearbookAnswer>;
+
+export const yearbookCalls = {
+  read: call({ method: 'GET', path: paths.yearbook, answer: yearbookAnswer }),
+};

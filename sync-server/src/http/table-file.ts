@@ -1,10 +1,11 @@
 import { csvCell } from '@memcherrish/shared/rules/events.ts';
+import { spreadsheetFile } from '@memcherrish/shared/wire/fields.ts';
 
 type Cell = string | number;
 
 /** The formats in which a table is saved, with their media types. */
 export const tableFileTypes = {
-  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  xlsx: spreadsheetFile.mediaType,
   csv: 'text/csv; charset=utf-8',
 } as const;
 

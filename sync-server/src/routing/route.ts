@@ -1,5 +1,7 @@
 import type { AccountKind } from '@memcherrish/shared/domain/person.ts';
+import { type Bytes, type Call, namesIn, type ParamNames, patternOf } from '@memcherrish/shared/wire/call.ts';
 import { errorBody } from '@memcherrish/shared/wire/errors.ts';
+import { id } from '@memcherrish/shared/wire/fields.ts';
 import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 import { z } from 'zod';
@@ -54,53 +56,60 @@ export interface Reference {
   bytes: Bytes | undefined;
 }
 
-/** A multipart form: its fields, and its files with their limits. */
-export interface FormDeclaration<Fields extends z.ZodType = z.ZodType> extends FormOptions {
-  fields: Fields;
+/** The files of a multipart form, with their limits. */
+interface FormFiles extends FormOptions {
   /** The error of a form without a file. A form without this sentence may come without a file. */
   missing?: string;
 }
 
-/** An answer that a route writes itself: a file, a stream, or JSON that is already encoded. */
-interface Bytes {
-  mediaType: string;
-  /** The shape of encoded JSON, for the reference. */
-  shape?: z.ZodType;
+/** A multipart form: its fields and its files. */
+export interface FormDeclaration extends FormFiles {
+  fields: z.ZodType;
 }
 
-type Schema = z.ZodType | undefined;
+type Parsed<Of extends Call, Part extends 'params' | 'query' | 'body' | 'form'> = Of extends {
+  [Each in Part]: infer Schema extends z.ZodType;
+}
+  ? z.output<Schema>
+  : unknown;
 
-type Parsed<Each extends Schema> = Each extends z.ZodType ? z.output<Each> : unknown;
+type ParamsOf<Of extends Call> = Of extends { params: z.ZodType }
+  ? Parsed<Of, 'params'>
+  : Record<ParamNames<Of>, string>;
 
-type ReadFormOf<Form> =
-  Form extends FormDeclaration<infer Fields>
-    ? {
-        fields: z.output<Fields>;
-        files: FormFile[];
-        file: Form extends { missing: string } ? FormFile : FormFile | null;
-      }
-    : undefined;
+type ReadFormOf<Of extends Call, Files> = Files extends FormFiles
+  ? {
+      fields: Parsed<Of, 'form'>;
+      files: FormFile[];
+      file: Files extends { missing: string } ? FormFile : FormFile | null;
+    }
+  : undefined;
 
 /** The argument of a handler. */
-interface Call<Context, Params extends Schema, Query extends Schema, Body extends Schema, Form> {
+interface Incoming<Context, Of extends Call, Files> {
   ctx: Context;
-  request: FastifyRequest<{ Params: Parsed<Params>; Querystring: Parsed<Query>; Body: Parsed<Body> }>;
+  request: FastifyRequest<{
+    Params: ParamsOf<Of>;
+    Querystring: Parsed<Of, 'query'>;
+    Body: Parsed<Of, 'body'>;
+  }>;
   reply: FastifyReply;
-  form: ReadFormOf<Form>;
+  form: ReadFormOf<Of, Files>;
 }
 
 /** The callers of a route, and whether a repeat is safe. */
-type Authority =
+type Authority<Of extends Call> = Of['method'] extends 'GET' ? AuthorityToRead : AuthorityToChange;
+
+interface AuthorityToRead {
+  /** `anyone` needs no session, `proof` needs the proof of a number, a list needs one of these accounts. */
+  access: 'anyone' | 'proof' | readonly AccountKind[];
+  withoutAccount?: never;
+  idempotent?: never;
+  idempotencyExempt?: never;
+}
+
+type AuthorityToChange =
   | {
-      method: 'GET';
-      /** `anyone` needs no session, `proof` needs the proof of a number, a list needs one of these accounts. */
-      access: 'anyone' | 'proof' | readonly AccountKind[];
-      withoutAccount?: never;
-      idempotent?: never;
-      idempotencyExempt?: never;
-    }
-  | {
-      method: 'POST' | 'PUT' | 'DELETE';
       access: 'anyone' | 'proof';
       /** The reason why a change is open to callers without an account. */
       withoutAccount: string;
@@ -108,7 +117,6 @@ type Authority =
       idempotencyExempt?: never;
     }
   | ({
-      method: 'POST' | 'PUT' | 'DELETE';
       access: readonly AccountKind[];
       withoutAccount?: never;
     } & (
@@ -125,48 +133,35 @@ type Authority =
     ));
 
 interface Declaration<
-  Params extends Schema,
-  Query extends Schema,
-  Body extends Schema,
-  Form extends FormDeclaration | undefined,
-  Answer extends z.ZodType | Bytes,
+  Of extends Call,
+  Files extends FormFiles | undefined,
   Idempotent extends true | undefined,
   Prepared,
 > extends Pick<FastifyContextConfig, 'whileLeaving' | 'counts' | 'whateverWaits' | 'policy'>,
     Pick<Reference, 'chapter' | 'summary'> {
-  /** The pattern of its address, such as `/api/schools/:schoolId`. */
-  path: string;
-  params?: Params;
-  query?: Query;
-  body?: Body;
   /** The most bytes of a JSON body, if less than the 64 kB of the server. */
   bodyLimit?: number;
-  form?: Form;
-  /** The schema of the answer. A field that it does not list cannot be sent. */
-  answer: Answer;
-  /** The status of success: 200 by default. */
-  status?: 200 | 201 | 204;
+  /** The files of its form. */
+  form?: Files;
   idempotent?: Idempotent;
   /** Whether the change touches thousands of rows (see WriteOptions). */
   isLarge?: true;
-  /** Other answers that are no plain errors. */
-  otherAnswers?: Readonly<Record<number, z.ZodType>>;
   /**
    * Returns slow work that runs before the transaction of an idempotent change, and is skipped for a repeat.
    * This function itself runs each time.
    */
   prepare?: (
-    call: Call<RouteContext, Params, Query, Body, Form>,
+    incoming: Incoming<RouteContext, Of, Files>,
   ) => Preparation<Prepared> | Promise<Preparation<Prepared>>;
   /**
    * Returns the answer. The database of `ctx` only reads, unless the route is idempotent. Another route writes
    * through `ctx.forCaller(request)` or `ctx.forGuest(request)`.
    */
   handle: (
-    call: Call<Idempotent extends true ? AppContext : RouteContext, Params, Query, Body, Form> & {
+    incoming: Incoming<Idempotent extends true ? AppContext : RouteContext, Of, Files> & {
       prepared: Prepared;
     },
-  ) => Promise<Answer extends z.ZodType ? z.output<Answer> : FastifyReply | undefined>;
+  ) => Promise<Of['answer'] extends z.ZodType ? z.output<Of['answer']> : FastifyReply | undefined>;
 }
 
 /** A declared route, ready to be added to the server. */
@@ -175,21 +170,20 @@ export interface Route {
 }
 
 /**
- * Declares a call completely: method, path, who may call it, its bodies and answers, limits, whether it is
- * idempotent, and its entry in the reference. The types of the handler follow from the declaration.
+ * Adds to a call all that the server alone knows: who may call it, limits, whether it is idempotent, its entry in the
+ * reference, and its handler. The types of the handler follow from the call.
  */
 export function route<
-  Answer extends z.ZodType | Bytes,
-  Params extends Schema = undefined,
-  Query extends Schema = undefined,
-  Body extends Schema = undefined,
-  Form extends FormDeclaration | undefined = undefined,
+  Of extends Call,
+  Files extends FormFiles | undefined = undefined,
   Idempotent extends true | undefined = undefined,
   Prepared = undefined,
->(declaration: Declaration<Params, Query, Body, Form, Answer, Idempotent, Prepared> & Authority): Route {
-  const { method, path, chapter, summary, access, params, query, body, bodyLimit, form, answer } =
-    declaration;
-  const { status = 200, otherAnswers } = declaration;
+>(of: Of, declaration: Declaration<Of, Files, Idempotent, Prepared> & Authority<Of>): Route {
+  const { method, query, body, answer, status = 200, errors } = of;
+  const { chapter, summary, access, bodyLimit } = declaration;
+  const url = patternOf(of);
+  const params = of.params ?? idsIn(url);
+  const form = of.form && declaration.form && { ...declaration.form, fields: of.form };
   const isBytes = !(answer instanceof z.ZodType);
   const config: FastifyContextConfig = {
     access,
@@ -199,7 +193,7 @@ export function route<
   const schema = {
     ...defined({ params, querystring: query, body }),
     // Bytes are never serialized: an object in their place is a mistake that must not be sent.
-    response: { [status]: isBytes ? z.never() : answer, ...otherAnswers, ...errorResponses },
+    response: { [status]: isBytes ? z.never() : answer, ...errors, ...errorResponses },
   };
   const { prepare = () => unprepared, handle } = declaration as unknown as Handlers;
   const addTo = (app: FastifyInstance, ctx: RouteContext) => {
@@ -217,7 +211,7 @@ export function route<
     };
     app.route({
       method,
-      url: path,
+      url,
       config,
       schema,
       ...defined({ bodyLimit }),
@@ -229,6 +223,11 @@ export function route<
     });
   };
   return { addTo };
+}
+
+function idsIn(pattern: string): z.ZodType | undefined {
+  const names = namesIn(pattern);
+  return names.length === 0 ? undefined : z.object(Object.fromEntries(names.map((name) => [name, id])));
 }
 
 const changesWithFiles = new FairQueue(budgets.changesWithFiles);

@@ -1,5 +1,4 @@
 import { accountDeletionAfter } from '@memcherrish/shared/domain/limits.ts';
-import { helloPaths } from '@memcherrish/shared/wire/hello-paths.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { vouch } from '#features/claims/vouch-service.ts';
 import { leave, stay } from '#features/people/suspend-account.ts';
@@ -104,9 +103,9 @@ export async function blockerActs(scene: Scene, act: Act): Promise<void> {
   } else if (act.do === 'says hello to the viewer') {
     const { blocker, viewer } = scene.phones;
     const gifts = { gives: ['mobile' as const], gets: ['mobile' as const] };
-    if (blocker && viewer) await caller.post(helloPaths.swaps, meet(blocker, viewer, gifts));
+    if (blocker && viewer) await caller.post(paths.swaps, meet(blocker, viewer, gifts));
   } else if (act.do === 'ends the hello with the viewer') {
-    await caller.delete(helloPaths.swap(scene.watcher('schoolmate').id));
+    await caller.delete(paths.swap(scene.watcher('schoolmate').id));
   } else if (act.do === 'withdraws the claim') {
     const claim = await ctx.database.read
       .selectFrom('claims')

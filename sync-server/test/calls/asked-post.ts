@@ -1,5 +1,5 @@
 import { paths } from '@memcherrish/shared/wire/paths.ts';
-import { postReactionPath, postReplyPath, type ReactionKind } from '@memcherrish/shared/wire/replies.ts';
+import type { ReactionKind } from '@memcherrish/shared/wire/replies.ts';
 import { nanoid } from 'nanoid';
 import { beforeEach } from 'vitest';
 import type { Member } from '#test/members.ts';
@@ -9,9 +9,9 @@ export let postId: string;
 
 export const ids = () => [divisionPath.schoolId, divisionPath.batchId] as const;
 export const reply = (text: string, who: Member = reader, _id = nanoid(21), to = postId) =>
-  who.caller.post(postReplyPath(...ids(), to), { _id, text });
+  who.caller.post(paths.postReplies(...ids(), to), { _id, text });
 export const react = (reaction: ReactionKind | null, who: Member = reader, to = postId) =>
-  who.caller.put(postReactionPath(...ids(), to), { reaction });
+  who.caller.put(paths.postReaction(...ids(), to), { reaction });
 export const seen = async (who: Member = reader) =>
   (await list(who)).posts.find((post) => post._id === postId);
 export const block = (owner: Member, from: Member) =>

@@ -1,5 +1,4 @@
 import { batchRoleLimits } from '@memcherrish/shared/domain/batch-role-limits.ts';
-import { batchRolePaths } from '@memcherrish/shared/wire/batch-role-paths.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { endLapsedRoles } from '#features/batch-roles/end-roles.ts';
@@ -19,7 +18,7 @@ afterEach(() => server.close());
 
 const day = 24 * 60 * 60 * 1000;
 const listed = async () =>
-  (await school.admin.caller.get(batchRolePaths.ofSchool(school.schoolId))).json<{ roles: object[] }>().roles;
+  (await school.admin.caller.get(paths.batchRoles(school.schoolId))).json<{ roles: object[] }>().roles;
 const pulled = () => meOf(school.helper);
 const trail = async (action: 'give-role' | 'end-role') =>
   (await server.ctx.database.read.selectFrom('audit').selectAll().where('action', '=', action).execute()).map(
@@ -99,7 +98,7 @@ describe('a role in a batch', () => {
   it('ends at once when an admin takes it', async () => {
     const { _id } = (await school.give('volunteer')).json<{ _id: string }>();
     expect((await school.invitees()).statusCode).toBe(200);
-    expect((await school.admin.caller.delete(batchRolePaths.role(_id))).statusCode).toBe(200);
+    expect((await school.admin.caller.delete(paths.batchRole(_id))).statusCode).toBe(200);
     expect((await school.invitees()).statusCode).toBe(404);
     const me = await pulled();
     expect(me.roles).toEqual([]);
@@ -107,14 +106,14 @@ describe('a role in a batch', () => {
     expect(await trail('end-role')).toMatchObject([
       { by: school.admin.id, subject_id: school.helper.id, details: { role: 'volunteer' } },
     ]);
-    expect((await school.admin.caller.delete(batchRolePaths.role(_id))).statusCode).toBe(404);
+    expect((await school.admin.caller.delete(paths.batchRole(_id))).statusCode).toBe(404);
   });
 
   it('can be given up by its holder, and by no one else of the batch', async () => {
     const { _id } = (await school.give('volunteer')).json<{ _id: string }>();
     const mate = await aMember(server, school.a.divisionId);
-    expect((await mate.caller.delete(batchRolePaths.role(_id))).statusCode).toBe(404);
-    expect((await school.helper.caller.delete(batchRolePaths.role(_id))).statusCode).toBe(200);
+    expect((await mate.caller.delete(paths.batchRole(_id))).statusCode).toBe(404);
+    expect((await school.helper.caller.delete(paths.batchRole(_id))).statusCode).toBe(200);
     expect(await listed()).toEqual([]);
     expect(await trail('end-role')).toMatchObject([{ by: school.helper.id }]);
   });
@@ -209,7 +208,7 @@ describe('a volunteer', () => {
       (await server.as(null).post(paths.claimLink, { token })).json<{ state: string }>().state;
     expect(await read()).toBe('open');
     const [role] = (await pulled()).roles;
-    await school.helper.caller.delete(batchRolePaths.role(role?._id ?? ''));
+    await school.helper.caller.delete(paths.batchRole(role?._id ?? ''));
     expect(await read()).toBe('unknown');
   });
 

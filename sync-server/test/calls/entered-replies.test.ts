@@ -1,10 +1,8 @@
 import type { DivisionIds } from '@memcherrish/shared/access/relation.ts';
 import { day } from '@memcherrish/shared/domain/durations.ts';
 import { totalsOf } from '@memcherrish/shared/rules/events.ts';
-import { doorPaths } from '@memcherrish/shared/wire/door-paths.ts';
 import { eventReplies, eventsDocument, type ReplyBody } from '@memcherrish/shared/wire/events.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
-import { paymentPath } from '@memcherrish/shared/wire/payments.ts';
 import { nanoid } from 'nanoid';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { deleteDueAccounts } from '#features/account/delete-due.ts';
@@ -86,7 +84,7 @@ describe('a reply that an organiser enters for a person of the class list', () =
     const linta = await aMember(server, here.divisionId, { name: 'Linta' });
     await enter(linta.id);
     const [entered] = await all();
-    await admin.put(paymentPath(eventId, entered?._id ?? '', nanoid(16)), aPaymentBody());
+    await admin.put(paths.payment(eventId, entered?._id ?? '', nanoid(16)), aPaymentBody());
     await replies(linta);
     expect(await all()).toMatchObject([{ payments: [{ amount: 50_000 }] }]);
     expect((await own(linta))?.ownPayments).toMatchObject([{ amount: 50_000 }]);
@@ -141,13 +139,13 @@ describe('a reply that an organiser enters for a person of the class list', () =
     await aHelper(server, eventId, { id: helper.id });
     const mathai = await listed('Old Mathai');
     await enter(mathai);
-    const door = async () => (await helper.caller.get(doorPaths.door(eventId))).json().people;
+    const door = async () => (await helper.caller.get(paths.door(eventId))).json().people;
     expect(await door()).toEqual([
       { key: `person:${mathai}`, name: 'Old Mathai', answer: 'coming', guests: 0 },
     ]);
     const admissions = { operations: [admit(`person:${mathai}`), admit(`person:${mathai}`)] };
-    expect((await helper.caller.post(doorPaths.admissions(eventId), admissions)).statusCode).toBe(200);
-    const tags = (await admin.get(`${doorPaths.nameTags(eventId)}?of=coming`)).json().tags;
+    expect((await helper.caller.post(paths.admissions(eventId), admissions)).statusCode).toBe(200);
+    const tags = (await admin.get(`${paths.nameTags(eventId)}?of=coming`)).json().tags;
     expect(tags.map(({ name }: { name: string }) => name)).toEqual(['Old Mathai']);
   });
 
@@ -159,7 +157,7 @@ describe('a reply that an organiser enters for a person of the class list', () =
     for (const { id } of [helper, maker]) {
       await linta.caller.put(paths.block(id), { kind: 'schoolmate', name: 'Mate' });
     }
-    expect((await helper.caller.get(doorPaths.door(eventId))).json().people).toEqual([]);
+    expect((await helper.caller.get(paths.door(eventId))).json().people).toEqual([]);
     const [reply] = await all();
     expect(await all(maker.caller)).toEqual([]);
     const path = paths.enteredReply(eventId, reply?._id ?? '');
@@ -223,8 +221,8 @@ describe('a merge of two records', () => {
     const id = nanoid(16);
     const [ofKept, ofGone] = [await entered(keep, { guests: 2 }), await entered(gone, { guests: 1 })];
     // Both have a payment with the same id.
-    await scene.admin.put(paymentPath(eventId, ofKept, id), aPaymentBody({ amount: 100 }));
-    await scene.admin.put(paymentPath(eventId, ofGone, id), aPaymentBody({ amount: 200 }));
+    await scene.admin.put(paths.payment(eventId, ofKept, id), aPaymentBody({ amount: 100 }));
+    await scene.admin.put(paths.payment(eventId, ofGone, id), aPaymentBody({ amount: 200 }));
     const merge = await scene.merged(keep, gone);
     const [reply, ...others] = await list();
     expect(others).toEqual([]);

@@ -1,6 +1,5 @@
 import type { DivisionIds } from '@memcherrish/shared/access/relation.ts';
 import { event as limits } from '@memcherrish/shared/domain/event-limits.ts';
-import { doorPaths } from '@memcherrish/shared/wire/door-paths.ts';
 import { eventsDocument } from '@memcherrish/shared/wire/events.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { nanoid } from 'nanoid';
@@ -55,7 +54,7 @@ describe('a co-organiser of an event', () => {
     const { _id: _, schoolId: __, ...fields } = anEventBody(server, { schoolId, batchId });
     const edit = await other.caller.put(paths.reunion(eventId), { ...fields, title: 'Later', version: 1 });
     expect(edit.statusCode, edit.body).toBe(200);
-    const helper = await other.caller.put(doorPaths.helper(eventId, maker.id), { kind: 'schoolmate' });
+    const helper = await other.caller.put(paths.doorHelper(eventId, maker.id), { kind: 'schoolmate' });
     expect(helper.statusCode).toBe(200);
 
     expect((await other.caller.delete(paths.reunion(eventId))).statusCode).toBe(403);

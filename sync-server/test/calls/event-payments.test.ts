@@ -1,8 +1,7 @@
 import type { DivisionIds } from '@memcherrish/shared/access/relation.ts';
-import { doorPaths } from '@memcherrish/shared/wire/door-paths.ts';
 import { eventReplies, eventsDocument, type NewEventBody } from '@memcherrish/shared/wire/events.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
-import { type PaymentBody, paymentPath } from '@memcherrish/shared/wire/payments.ts';
+import type { PaymentBody } from '@memcherrish/shared/wire/payments.ts';
 import { nanoid } from 'nanoid';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { read } from 'xlsx';
@@ -62,7 +61,7 @@ const pays = (path: string, fields: Partial<PaymentBody> = {}, by: Caller = admi
 describe('a payment', () => {
   it('is recorded by an organiser, and shown to organisers and to the person who paid, alone', async () => {
     const { eventId, ofLinta } = await anEvent();
-    const path = paymentPath(eventId, ofLinta, nanoid(16));
+    const path = paths.payment(eventId, ofLinta, nanoid(16));
     const answer = await pays(path, {}, maker.caller);
     expect([answer.statusCode, answer.json()]).toEqual([200, { message: 'The payment is recorded.' }]);
     const recorded = expect.objectContaining({
@@ -84,13 +83,13 @@ describe('a payment', () => {
     const tag = (await linta.caller.get(paths.reunions)).headers['etag'];
     const again = () => linta.caller.get(paths.reunions, { 'if-none-match': String(tag) });
     expect((await again()).statusCode).toBe(304);
-    await pays(paymentPath(eventId, ofLinta, nanoid(16)));
+    await pays(paths.payment(eventId, ofLinta, nanoid(16)));
     expect((await again()).statusCode).toBe(200);
   });
 
   it('is not recorded twice by a repeat, and is never overwritten by another content', async () => {
     const { eventId, ofLinta } = await anEvent();
-    const path = paymentPath(eventId, ofLinta, nanoid(16));
+    const path = paths.payment(eventId, ofLinta, nanoid(16));
     await pays(path);
     expect((await pays(path)).statusCode).toBe(200);
     const other = await pays(path, { amount: 1 });
@@ -104,9 +103,9 @@ describe('a payment', () => {
   it('is corrected by a new record, and both stay in the list', async () => {
     const { eventId, ofLinta } = await anEvent();
     const [wrong, right, late] = [nanoid(16), nanoid(16), nanoid(16)];
-    await pays(paymentPath(eventId, ofLinta, wrong));
+    await pays(paths.payment(eventId, ofLinta, wrong));
     const correct = (id: string) =>
-      pays(paymentPath(eventId, ofLinta, id), { amount: 40_000, corrects: wrong });
+      pays(paths.payment(eventId, ofLinta, id), { amount: 40_000, corrects: wrong });
     expect((await correct(right)).statusCode).toBe(200);
     expect((await correct(right)).statusCode).toBe(200);
     expect(await paymentsOf(eventId, ofLinta)).toMatchObject([
@@ -119,7 +118,7 @@ describe('a payment', () => {
 
   it('is taken back, and stays in the list', async () => {
     const { eventId, ofLinta } = await anEvent();
-    const path = paymentPath(eventId, ofLinta, nanoid(16));
+    const path = paths.payment(eventId, ofLinta, nanoid(16));
     await pays(path);
     expect((await admin.delete(path)).json()).toEqual({ message: 'The payment no longer counts.' });
     expect((await admin.delete(path)).statusCode).toBe(200);
@@ -131,12 +130,12 @@ describe('a payment', () => {
   it('belongs to its reply: its id moves it to no other reply and no other event', async () => {
     const { eventId, ofLinta, ofAnu } = await anEvent();
     const id = nanoid(16);
-    await pays(paymentPath(eventId, ofLinta, id));
-    expect((await admin.delete(paymentPath(eventId, ofAnu, id))).statusCode).toBe(404);
-    expect((await pays(paymentPath(eventId, ofAnu, nanoid(16)), { corrects: id })).statusCode).toBe(404);
-    expect((await pays(paymentPath(eventId, ofAnu, id), { amount: 1 })).statusCode).toBe(200);
+    await pays(paths.payment(eventId, ofLinta, id));
+    expect((await admin.delete(paths.payment(eventId, ofAnu, id))).statusCode).toBe(404);
+    expect((await pays(paths.payment(eventId, ofAnu, nanoid(16)), { corrects: id })).statusCode).toBe(404);
+    expect((await pays(paths.payment(eventId, ofAnu, id), { amount: 1 })).statusCode).toBe(200);
     const other = await anEvent();
-    expect((await pays(paymentPath(other.eventId, ofLinta, id))).statusCode).toBe(404);
+    expect((await pays(paths.payment(other.eventId, ofLinta, id))).statusCode).toBe(404);
     expect(await paymentsOf(eventId, ofLinta)).toMatchObject([{ amount: 50_000, takenBackAt: null }]);
     expect(await paymentsOf(eventId, ofAnu)).toMatchObject([{ amount: 1 }]);
   });
@@ -145,12 +144,12 @@ describe('a payment', () => {
   it('is answered as if the reply did not exist when its person blocks the organiser', async () => {
     const { eventId, ofLinta, ofAnu } = await anEvent();
     const id = nanoid(16);
-    await pays(paymentPath(eventId, ofLinta, id), {}, maker.caller);
+    await pays(paths.payment(eventId, ofLinta, id), {}, maker.caller);
     await linta.caller.put(paths.block(maker.id), { kind: 'schoolmate', name: 'Maker' });
     const unknown = nanoid(16);
     for (const send of [
-      (replyId: string) => pays(paymentPath(eventId, replyId, nanoid(16)), {}, maker.caller),
-      (replyId: string) => maker.caller.delete(paymentPath(eventId, replyId, id)),
+      (replyId: string) => pays(paths.payment(eventId, replyId, nanoid(16)), {}, maker.caller),
+      (replyId: string) => maker.caller.delete(paths.payment(eventId, replyId, id)),
     ]) {
       const [blocked, absent] = [await send(ofLinta), await send(unknown)];
       expect([blocked.statusCode, blocked.body]).toEqual([absent.statusCode, absent.body]);
@@ -158,10 +157,10 @@ describe('a payment', () => {
     }
     // The id of the hidden payment tells nothing: for a reply that the maker sees it is a new one.
     const correcting = { corrects: id };
-    const path = () => paymentPath(eventId, ofAnu, nanoid(16));
+    const path = () => paths.payment(eventId, ofAnu, nanoid(16));
     expect((await pays(path(), correcting, maker.caller)).statusCode).toBe(404);
     expect((await pays(path(), { corrects: unknown }, maker.caller)).statusCode).toBe(404);
-    expect((await pays(paymentPath(eventId, ofAnu, id), { amount: 1 }, maker.caller)).statusCode).toBe(200);
+    expect((await pays(paths.payment(eventId, ofAnu, id), { amount: 1 }, maker.caller)).statusCode).toBe(200);
     expect(await paymentsOf(eventId, ofLinta)).toMatchObject([{ amount: 50_000, takenBackAt: null }]);
     const file = await maker.caller.get(`${paths.reunionReplyFile(eventId)}?format=csv`);
     expect(file.body).toContain('0.01');
@@ -181,7 +180,7 @@ describe('a payment', () => {
     ],
   ])('with %s is refused at its field', async (_what, fields, field, message) => {
     const { eventId, ofLinta } = await anEvent();
-    const answer = await pays(paymentPath(eventId, ofLinta, nanoid(16)), fields);
+    const answer = await pays(paths.payment(eventId, ofLinta, nanoid(16)), fields);
     expect([answer.statusCode, answer.json().fields]).toEqual([400, { [field]: message }]);
   });
 
@@ -190,7 +189,7 @@ describe('a payment', () => {
     const replyId = nanoid(16);
     const { level: _, base: __, ...reply } = aReplyBody();
     await admin.put(paths.enteredReply(eventId, replyId), { name: 'Old Mathai', ...reply });
-    const path = paymentPath(eventId, replyId, nanoid(16));
+    const path = paths.payment(eventId, replyId, nanoid(16));
     await pays(path);
     const refused = await admin.delete(paths.enteredReply(eventId, replyId));
     expect([refused.statusCode, refused.json().message]).toEqual([
@@ -204,10 +203,10 @@ describe('a payment', () => {
   it('leaves an entry in the audit trail for every organiser, with the old and the new amount', async () => {
     const { eventId, ofLinta } = await anEvent();
     const [wrong, right] = [nanoid(16), nanoid(16)];
-    await pays(paymentPath(eventId, ofLinta, wrong), {}, maker.caller);
-    await pays(paymentPath(eventId, ofLinta, right), { amount: 40_000, corrects: wrong }, maker.caller);
+    await pays(paths.payment(eventId, ofLinta, wrong), {}, maker.caller);
+    await pays(paths.payment(eventId, ofLinta, right), { amount: 40_000, corrects: wrong }, maker.caller);
     server.pass(1000);
-    await maker.caller.delete(paymentPath(eventId, ofLinta, right));
+    await maker.caller.delete(paths.payment(eventId, ofLinta, right));
     const { entries } = (await admin.get(`${paths.audit(here.schoolId)}?person=${linta.id}`)).json();
     const acts = entries.map(
       ({ action, by, details }: { action: string; by: { name: string }; details: object }) => ({
@@ -240,14 +239,14 @@ describe('a payment', () => {
     'is in the %s of replies, with the sum in each currency',
     async (format) => {
       const { eventId, ofLinta, ofAnu } = await anEvent();
-      await pays(paymentPath(eventId, ofLinta, nanoid(16)));
-      await pays(paymentPath(eventId, ofLinta, nanoid(16)), {
+      await pays(paths.payment(eventId, ofLinta, nanoid(16)));
+      await pays(paths.payment(eventId, ofLinta, nanoid(16)), {
         amount: 1_505,
         currency: 'KWD',
         method: '=1+1',
       });
-      await pays(paymentPath(eventId, ofAnu, nanoid(16)), { amount: 25_050 });
-      const mistake = paymentPath(eventId, ofAnu, nanoid(16));
+      await pays(paths.payment(eventId, ofAnu, nanoid(16)), { amount: 25_050 });
+      const mistake = paths.payment(eventId, ofAnu, nanoid(16));
       await pays(mistake, { amount: 77_700 });
       await admin.delete(mistake);
       const { rawPayload } = await admin.get(`${paths.reunionReplyFile(eventId)}?format=${format}`);
@@ -272,10 +271,10 @@ describe('a payment', () => {
     const { eventId, ofLinta, ofAnu } = await anEvent();
     const helper = await aMember(server, here.divisionId, { name: 'Helper' });
     await aHelper(server, eventId, { id: helper.id });
-    const path = paymentPath(eventId, ofLinta, nanoid(16));
+    const path = paths.payment(eventId, ofLinta, nanoid(16));
     await pays(path);
     const door = async () => {
-      const { body } = await helper.caller.get(doorPaths.door(eventId));
+      const { body } = await helper.caller.get(paths.door(eventId));
       for (const secret of ['50000', 'UPI', 'INR']) expect(body).not.toContain(secret);
       return JSON.parse(body).people.map(({ name, paid }: { name: string; paid?: boolean }) => [name, paid]);
     };
@@ -289,7 +288,7 @@ describe('a payment', () => {
       ['Linta', undefined],
     ]);
     const mark = { id: nanoid(21), kind: 'paid', who: `person:${anu.id}` };
-    await helper.caller.post(doorPaths.admissions(eventId), { operations: [mark] });
+    await helper.caller.post(paths.admissions(eventId), { operations: [mark] });
     const marked = (await all(eventId)).map(({ _id, paidAtDoor }) => [_id, paidAtDoor]);
     expect(Object.fromEntries(marked)).toEqual({ [ofLinta]: false, [ofAnu]: true });
   });

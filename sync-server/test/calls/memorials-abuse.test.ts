@@ -1,5 +1,4 @@
 import { memorialAnswers } from '@memcherrish/shared/text/memorial-answers.ts';
-import { memorialPaths } from '@memcherrish/shared/wire/memorial-paths.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { describe, expect, it } from 'vitest';
 import { aBatchRole } from '#test/batch-roles.ts';
@@ -97,7 +96,7 @@ describe('reports again and again', () => {
   it('are refused from a classmate who was wrong, and do not reach the person from another', async () => {
     await memorials.report(school.anu);
     expect((await meIn(memorials.fred.caller)).deathReport).toBe('waiting');
-    await memorials.fred.caller.delete(memorialPaths.own);
+    await memorials.fred.caller.delete(paths.ownMemorial);
     const again = await memorials.report(school.anu);
     expect([again.statusCode, again.json().error]).toEqual([409, memorialAnswers.wrongBefore]);
     expect((await memorials.report(school.binu)).statusCode).toBe(200);
@@ -118,12 +117,12 @@ describe('“I am here” of a person in memoriam', () => {
     school.server.pass(1000);
     const owner = school.server.as(await sessionToken(school.server, 'schoolmate', memorials.fred.id));
     for (let press = 0; press < 2; press += 1)
-      expect((await owner.delete(memorialPaths.own)).json().message).toBe(memorialAnswers.checked);
+      expect((await owner.delete(paths.ownMemorial)).json().message).toBe(memorialAnswers.checked);
     expect(shown(await memorials.bytesFor(school.chitra))).toEqual([]);
     expect((await memorials.waiting()).reports).toMatchObject([{ confirmed: true, here: true, reports: [] }]);
     await memorials.decide(memorials.fred, 'confirm');
     expect((await memorials.waiting()).reports).toEqual([]);
-    const older = await memorials.fred.caller.delete(memorialPaths.own);
+    const older = await memorials.fred.caller.delete(paths.ownMemorial);
     expect(older.json().message).toBe(memorialAnswers.stillHere);
     expect(shown(await memorials.bytesFor(school.chitra))).toEqual(Object.values(contacts));
   });
@@ -137,7 +136,7 @@ describe('“I am here” of a person in memoriam', () => {
     });
     school.server.pass(1000);
     const owner = school.server.as(await sessionToken(school.server, 'schoolmate', memorials.fred.id));
-    expect((await owner.delete(memorialPaths.own)).json().message).toBe(memorialAnswers.checked);
+    expect((await owner.delete(paths.ownMemorial)).json().message).toBe(memorialAnswers.checked);
     expect((await memorials.waiting()).reports).toMatchObject([{ _id: memorials.fred.id, here: true }]);
     expect((await memorials.decide(memorials.fred, 'take-back')).statusCode).toBe(200);
     expect((await meIn(owner)).deathReport).toBe(null);

@@ -1,8 +1,5 @@
-import { deskPaths } from '@memcherrish/shared/wire/desk-paths.ts';
-import { doorPaths } from '@memcherrish/shared/wire/door-paths.ts';
 import { eventsDocument } from '@memcherrish/shared/wire/events.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
-import { postReplyPath } from '@memcherrish/shared/wire/replies.ts';
 import { nanoid } from 'nanoid';
 import { describe, expect, it } from 'vitest';
 import { peopleOfSchool } from '#features/imports/rehearsals-store.ts';
@@ -87,7 +84,7 @@ describe('the page of a person in memoriam', () => {
     await device.pull();
     const { schoolId, batchId } = school.ids;
     const page = device.posts.get(batchId)?.find(({ memorial }) => memorial)?._id ?? '';
-    const address = postReplyPath(schoolId, batchId, page);
+    const address = paths.postReplies(schoolId, batchId, page);
     await school.chitra.caller.post(address, { _id: nanoid(), text });
     await device.pull();
     return device;
@@ -102,8 +99,8 @@ describe('the page of a person in memoriam', () => {
     expect(posts(device)).not.toContain(text);
     expect(await memorials.bytesFor(school.anu)).not.toContain(text);
     const { schoolId } = school.ids;
-    const removed = (await school.admin.get(deskPaths.removed(schoolId))).json().entries;
-    await school.admin.post(deskPaths.restore(schoolId), { ids: [removed[0]._id] });
+    const removed = (await school.admin.get(paths.removed(schoolId))).json().entries;
+    await school.admin.post(paths.restoreRemoved(schoolId), { ids: [removed[0]._id] });
     await device.pull();
     expect(posts(device)).toContain(text);
   });
@@ -138,9 +135,11 @@ describe('the page of a person in memoriam', () => {
     for (const path of [paths.division(schoolId, batchId, divisionId), paths.batch(schoolId, batchId)])
       expect((await school.admin.delete(path)).statusCode).toBe(200);
     expect((await memorials.decide(memorials.fred, 'take-back')).statusCode).toBe(200);
-    const removed = (await school.admin.get(deskPaths.removed(schoolId))).json().entries;
+    const removed = (await school.admin.get(paths.removed(schoolId))).json().entries;
     const batch = removed.find(({ kind }: { kind: string }) => kind === 'batch');
-    expect((await school.admin.post(deskPaths.restore(schoolId), { ids: [batch._id] })).statusCode).toBe(200);
+    expect((await school.admin.post(paths.restoreRemoved(schoolId), { ids: [batch._id] })).statusCode).toBe(
+      200,
+    );
     const { read } = school.server.ctx.database;
     const rows = read.selectFrom('posts').select('text').where('batch_id', '=', batchId);
     expect(await rows.where('removed', '=', 0).execute()).toEqual([]);
@@ -151,7 +150,7 @@ describe('admins who work with a list', () => {
   it('invite the others when one of them is in memoriam', async () => {
     await memorials.confirm(school.deepa);
     const { schoolId, divisionId } = school.ids;
-    const answer = await school.admin.post(deskPaths.invitations(schoolId), {
+    const answer = await school.admin.post(paths.deskInvitations(schoolId), {
       people: [{ divisionId, ids: [school.deepa.id, school.esha.id] }],
     });
     expect(answer.json()).toMatchObject({
@@ -213,8 +212,8 @@ describe('a person in memoriam who had replied to an event', () => {
     ]);
     await aHelper(server, body._id, anu);
     const printed = async () => {
-      const tags = await admin.get(`${doorPaths.nameTags(body._id)}?of=invited`);
-      const door = await anu.caller.get(doorPaths.door(body._id));
+      const tags = await admin.get(`${paths.nameTags(body._id)}?of=invited`);
+      const door = await anu.caller.get(paths.door(body._id));
       return [tags, door].map((answer) => answer.body.includes(fred.id));
     };
     expect(await printed()).toEqual([true, true]);

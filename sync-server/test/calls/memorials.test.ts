@@ -1,7 +1,5 @@
 import { memorialAnswers } from '@memcherrish/shared/text/memorial-answers.ts';
-import { memorialPaths } from '@memcherrish/shared/wire/memorial-paths.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
-import { postReplyPath } from '@memcherrish/shared/wire/replies.ts';
 import { nanoid } from 'nanoid';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { meIn, rosterOf } from '#test/claims/class.ts';
@@ -99,7 +97,7 @@ describe('a second classmate or an admin', () => {
       ),
       await school.admin.get(`/api/schools/${schoolId}/duplicates`),
       await school.admin.get(paths.audit(schoolId)),
-      await school.admin.get(memorialPaths.all),
+      await school.admin.get(paths.memorials),
       await school.admin.get(`/api/schools/${schoolId}/outreach?batch=${batchId}`),
     ];
     expect(ofAdmin.map(({ statusCode }) => statusCode)).toEqual(ofAdmin.map(() => 200));
@@ -159,7 +157,7 @@ describe('the memories', () => {
   const remember = async (by: { caller: Caller }, text: string) => {
     const { schoolId, batchId } = school.ids;
     const page = (await pageOf(by))?._id ?? '';
-    return by.caller.post(postReplyPath(schoolId, batchId, page), { _id: nanoid(), text });
+    return by.caller.post(paths.postReplies(schoolId, batchId, page), { _id: nanoid(), text });
   };
   beforeEach(async () => {
     await report(school.anu, fred);
@@ -196,7 +194,7 @@ describe('a wrong report', () => {
     expect((await meIn(fred.caller)).deathReport).toBe('confirmed');
     expect((await meIn(fred.caller)).schoolmate).toMatchObject({ mobile: contacts.mobile, memorial: null });
     expect(shown(await bytesFor(fred))).toEqual(Object.values(contacts));
-    const answer = await fred.caller.delete(memorialPaths.own);
+    const answer = await fred.caller.delete(paths.ownMemorial);
     expect(answer.json().message).toBe(memorialAnswers.stillHere);
     expect(await bytesFor(school.chitra)).toBe(before);
     expect((await meIn(fred.caller)).deathReport).toBe(null);

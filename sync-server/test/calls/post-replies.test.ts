@@ -3,7 +3,6 @@ import { postWords } from '@memcherrish/shared/text/posts.ts';
 import { replyWords } from '@memcherrish/shared/text/replies.ts';
 import { serverWords } from '@memcherrish/shared/text/server.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
-import { postReactionPath, postReplyPath } from '@memcherrish/shared/wire/replies.ts';
 import { nanoid } from 'nanoid';
 import { describe, expect, it } from 'vitest';
 import { createReply } from '#features/posts/post-replies-service.ts';
@@ -150,7 +149,10 @@ describe('a reply', () => {
     const eager = await aMember(limited, school.divisionId);
     const { id } = await aPost(limited, { batchId: school.batchId, authorId: eager.id });
     const send = () =>
-      eager.caller.post(postReplyPath(school.schoolId, school.batchId, id), { _id: nanoid(21), text: 'Hi' });
+      eager.caller.post(paths.postReplies(school.schoolId, school.batchId, id), {
+        _id: nanoid(21),
+        text: 'Hi',
+      });
     for (let count = 0; count < replyLimits.perHour; count += 1) expect((await send()).statusCode).toBe(201);
     const refused = await send();
     expect(refusal(refused)).toEqual([429, 'rate-limited', replyWords.tooMany]);
@@ -190,7 +192,7 @@ describe('a reaction', () => {
   });
 
   it('is one of the known kinds', async () => {
-    const answer = await reader.caller.put(postReactionPath(...ids(), postId), { reaction: 'rocket' });
+    const answer = await reader.caller.put(paths.postReaction(...ids(), postId), { reaction: 'rocket' });
     expect(answer.statusCode).toBe(400);
   });
 

@@ -1,6 +1,4 @@
 import { quotaWords } from '@memcherrish/shared/text/quotas.ts';
-import { classPhotoPaths } from '@memcherrish/shared/wire/class-photos.ts';
-import { deskPaths } from '@memcherrish/shared/wire/desk-paths.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { nanoid } from 'nanoid';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -143,7 +141,7 @@ describe('a school that has reached its photos', () => {
       await upload(other, 2),
       await me.caller.form(paths.posts(schoolId, batchId), { _id: nanoid(21), text: 'Hi', photos: photo }),
       await scene.admin.form(paths.school(schoolId), { name: 'St. Mary’s', image: photo }, 'PUT'),
-      await me.caller.form(classPhotoPaths.all, { _id: nanoid(21), divisionId, photo }),
+      await me.caller.form(paths.classPhotos, { _id: nanoid(21), divisionId, photo }),
     ];
     expect(answers.map((each) => refusal(each))).toEqual(answers.map(() => [400, 'invalid-input', words]));
     expect(await server.ctx.photos.pictures()).toEqual(before);
@@ -223,7 +221,7 @@ describe('the count of a school', () => {
     for (const name of ['Anu', 'Binu', 'Chandran', 'Devi'])
       people.push(await aMember(server, divisionId, { name }));
     await noticeFacts(server.ctx);
-    expect((await admin.get(deskPaths.overview)).json().attention).toEqual([
+    expect((await admin.get(paths.desk)).json().attention).toEqual([
       quotaWords.nearlyAllPeople('Hill School', 4, 5),
     ]);
     expect((await server.as(null).get('/readyz')).json()).toEqual({ ok: true, attention: ['school-full'] });

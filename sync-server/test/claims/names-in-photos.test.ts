@@ -1,7 +1,6 @@
 import { claimAnswers } from '@memcherrish/shared/text/claim-answers.ts';
 import { classPhotoWords } from '@memcherrish/shared/text/class-photo.ts';
 import { serverWords } from '@memcherrish/shared/text/server.ts';
-import { classPhotoPaths } from '@memcherrish/shared/wire/class-photos.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { nanoid } from 'nanoid';
 import { describe, expect, it } from 'vitest';
@@ -16,10 +15,10 @@ const school = aClassForEach();
 
 const decline = (token: string) => school.guest().post(paths.claimNames, { token });
 const documentFor = async ({ caller }: Pick<Member, 'caller'>) =>
-  (await caller.get(classPhotoPaths.all)).json();
+  (await caller.get(paths.classPhotos)).json();
 const photoIn = () => aClassPhoto(school.server, { divisionId: school.divisionId, addedBy: school.anu.id });
 const name = (photoId: string, personId: string, by: Pick<Member, 'caller'> = school.binu) =>
-  by.caller.put(classPhotoPaths.tag(photoId, nanoid(21)), {
+  by.caller.put(paths.faceTag(photoId, nanoid(21)), {
     ...{ x: 100, y: 100, size: 900, of: null, personId },
   });
 

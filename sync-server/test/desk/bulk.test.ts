@@ -1,6 +1,5 @@
 import { deskTableWords } from '@memcherrish/shared/text/desk-table.ts';
 import { serverWords } from '@memcherrish/shared/text/server.ts';
-import { deskPaths } from '@memcherrish/shared/wire/desk-paths.ts';
 import { bulkAnswer, inviteManyAnswer } from '@memcherrish/shared/wire/desk-people.ts';
 import { idempotencyKey } from '@memcherrish/shared/wire/headers.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
@@ -25,11 +24,11 @@ beforeEach(async () => {
 const post = (path: (schoolId: string) => string, body: object, caller: Caller = school.admin) =>
   caller.post(path(school.ids.schoolId), body);
 const move = (ids: string[], { keep = false, from = school.divisionId, to = other } = {}) =>
-  post(deskPaths.moves, { moves: [{ from, to, ids }], keep });
+  post(paths.deskMoves, { moves: [{ from, to, ids }], keep });
 const remove = (ids: string[], divisionId = school.divisionId) =>
-  post(deskPaths.removals, { people: [{ divisionId, ids }] });
+  post(paths.deskRemovals, { people: [{ divisionId, ids }] });
 const inviteAll = (ids: string[]) =>
-  post(deskPaths.invitations, { people: [{ divisionId: school.divisionId, ids }] });
+  post(paths.deskInvitations, { people: [{ divisionId: school.divisionId, ids }] });
 
 const membersOf = async (divisionId: string) => {
   const rows = await school.server.ctx.database.read
@@ -117,7 +116,7 @@ describe('moving people', () => {
   it('has no second effect when it is repeated with its key', async () => {
     const keyed = school.admin.with({ [idempotencyKey]: 'a3b7a0de-8f2c-4a7e-9c39-0f1e2d3c4b5a' });
     const body = { moves: [{ from: school.divisionId, to: other, ids: [school.anu.id] }], keep: false };
-    const send = () => keyed.post(deskPaths.moves(school.ids.schoolId), body);
+    const send = () => keyed.post(paths.deskMoves(school.ids.schoolId), body);
     const first = await send();
     await move([school.anu.id], { from: other, to: school.divisionId });
     const again = await send();
@@ -131,10 +130,10 @@ describe('moving people', () => {
     const theirs = await aDivision(stranger.caller, 'A school of their own');
     const ids = [school.anu.id];
     const there = { moves: [{ from: school.divisionId, to: theirs.divisionId, ids }], keep: true };
-    expect((await post(deskPaths.moves, there)).statusCode).toBe(404);
+    expect((await post(paths.deskMoves, there)).statusCode).toBe(404);
     const own = { moves: [{ from: school.divisionId, to: other, ids }], keep: true };
-    expect((await post(deskPaths.moves, own, stranger.caller)).statusCode).toBe(404);
-    const crossed = await stranger.caller.post(deskPaths.moves(theirs.schoolId), there);
+    expect((await post(paths.deskMoves, own, stranger.caller)).statusCode).toBe(404);
+    const crossed = await stranger.caller.post(paths.deskMoves(theirs.schoolId), there);
     expect(crossed.statusCode).toBe(404);
     expect(await membersOf(theirs.divisionId)).toEqual([]);
     expect(await membersOf(other)).toEqual([]);
@@ -209,7 +208,7 @@ describe('inviting people', () => {
       Array.from({ length: 50 }, (_, index) => aRecord(limited, { name: `Person ${index}` }, divisionId)),
     );
     const invite = (some: string[]) =>
-      admin.post(deskPaths.invitations(schoolId), { people: [{ divisionId, ids: some }] });
+      admin.post(paths.deskInvitations(schoolId), { people: [{ divisionId, ids: some }] });
     expect((await invite(ids)).statusCode).toBe(201);
     expect((await invite(ids)).statusCode).toBe(201);
     const refused = await invite(ids.slice(0, 1));

@@ -1,7 +1,5 @@
 import type { DivisionIds } from '@memcherrish/shared/access/relation.ts';
-import { deskPaths } from '@memcherrish/shared/wire/desk-paths.ts';
 import type { Outreach } from '@memcherrish/shared/wire/outreach.ts';
-import { outreachPaths } from '@memcherrish/shared/wire/outreach-paths.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { mergeInto } from '#features/people/merge-into.ts';
@@ -35,11 +33,11 @@ describe('notes of a school', () => {
   afterEach(() => server.close());
 
   const note = async (text: string, { schoolId = school.schoolId, about = school.listing.id } = {}) => {
-    const answer = await school.admin.caller.post(outreachPaths.notes(schoolId, about), { text });
+    const answer = await school.admin.caller.post(paths.outreachNotes(schoolId, about), { text });
     expect(answer.statusCode).toBe(201);
   };
   const markNumber = (works: boolean, { schoolId = school.schoolId, about = school.listing.id } = {}) =>
-    school.admin.caller.put(outreachPaths.number(schoolId, about), { works });
+    school.admin.caller.put(paths.outreachNumber(schoolId, about), { works });
   const addTo = ({ divisionId }: { divisionId: string }) =>
     server.ctx.database.write((tx) =>
       server.ctx.revisions.addMembers(tx, divisionId, [school.listing.id], server.ctx.clock().toISOString()),
@@ -49,7 +47,7 @@ describe('notes of a school', () => {
     return school.admin.caller.delete(paths.managedSchoolmate(schoolId, batchId, divisionId, listing.id));
   };
   const missing = async () => {
-    const path = `${outreachPaths.outreach(school.schoolId)}?batch=${school.batchId}`;
+    const path = `${paths.outreach(school.schoolId)}?batch=${school.batchId}`;
     return (await school.admin.caller.get(path)).json<Outreach>().missing;
   };
 
@@ -135,7 +133,7 @@ describe('notes of a school', () => {
   it('stay when an admin moves the person to another class', async () => {
     await note('Moved away');
     const moves = [{ from: school.b.divisionId, to: school.later.divisionId, ids: [school.listing.id] }];
-    const answer = await school.admin.caller.post(deskPaths.moves(school.schoolId), { moves, keep: false });
+    const answer = await school.admin.caller.post(paths.deskMoves(school.schoolId), { moves, keep: false });
     expect(answer.json()).toMatchObject({ done: [{ _id: school.listing.id }] });
     expect(await notesIn(server)).toEqual([[school.listing.id, 'Moved away']]);
   });
@@ -196,9 +194,9 @@ describe('notes about a listing in several classes', () => {
     const other = await aDivision(elsewhere.caller);
     const classes = [ids.divisionId, later.divisionId, other.divisionId];
     const listed = await aRecord(server, { name: 'Fathima', mobile: aMobile() }, ...classes);
-    await admin.post(outreachPaths.notes(ids.schoolId, listed), { text: 'Lives in Aluva' });
-    await admin.put(outreachPaths.number(ids.schoolId, listed), { works: false });
-    await elsewhere.caller.post(outreachPaths.notes(other.schoolId, listed), { text: 'Asked her sister' });
+    await admin.post(paths.outreachNotes(ids.schoolId, listed), { text: 'Lives in Aluva' });
+    await admin.put(paths.outreachNumber(ids.schoolId, listed), { works: false });
+    await elsewhere.caller.post(paths.outreachNotes(other.schoolId, listed), { text: 'Asked her sister' });
     expect(await notesIn(server)).toHaveLength(3);
 
     const stranger = await school.signUpBy(await school.linkTo(listed));

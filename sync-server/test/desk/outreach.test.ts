@@ -1,6 +1,5 @@
 import { outreachLimits } from '@memcherrish/shared/domain/outreach-limits.ts';
 import type { Outreach } from '@memcherrish/shared/wire/outreach.ts';
-import { outreachPaths } from '@memcherrish/shared/wire/outreach-paths.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { mergeInto } from '#features/people/merge-into.ts';
@@ -18,13 +17,13 @@ beforeEach(async () => {
 afterEach(() => server.close());
 
 async function outreach(): Promise<Outreach> {
-  const path = `${outreachPaths.outreach(school.schoolId)}?batch=${school.batchId}`;
+  const path = `${paths.outreach(school.schoolId)}?batch=${school.batchId}`;
   return (await school.admin.caller.get(path)).json<Outreach>();
 }
 const note = (text: string, schoolmateId = school.listing.id) =>
-  school.admin.caller.post(outreachPaths.notes(school.schoolId, schoolmateId), { text });
+  school.admin.caller.post(paths.outreachNotes(school.schoolId, schoolmateId), { text });
 const markNumber = (works: boolean) =>
-  school.admin.caller.put(outreachPaths.number(school.schoolId, school.listing.id), { works });
+  school.admin.caller.put(paths.outreachNumber(school.schoolId, school.listing.id), { works });
 const notesStored = () => server.ctx.database.read.selectFrom('outreach_notes').selectAll().execute();
 
 /** Invites the listing as the schoolmate, who gets a role for it. Returns the token of the link. */
@@ -109,7 +108,7 @@ describe('a note about a person who has not joined', () => {
 
   it('is deleted by an admin, and a second time answers 404', async () => {
     const { _id } = (await note('Moved away')).json<{ _id: string }>();
-    const path = outreachPaths.note(school.schoolId, _id);
+    const path = paths.outreachNote(school.schoolId, _id);
     expect((await school.admin.caller.delete(path)).statusCode).toBe(200);
     expect((await school.admin.caller.delete(path)).statusCode).toBe(404);
     expect(await notesStored()).toEqual([]);
@@ -188,7 +187,7 @@ describe('a number that no longer works', () => {
 
   it('needs a number on the list', async () => {
     const id = await aRecord(server, { name: 'No Number' }, school.b.divisionId);
-    const answer = await school.admin.caller.put(outreachPaths.number(school.schoolId, id), { works: false });
+    const answer = await school.admin.caller.put(paths.outreachNumber(school.schoolId, id), { works: false });
     expect([answer.statusCode, answer.json().message]).toEqual([
       409,
       'The list has no number of this person.',

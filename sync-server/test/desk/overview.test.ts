@@ -1,5 +1,4 @@
 import { type DeskOverview, deskOverview } from '@memcherrish/shared/wire/desk.ts';
-import { deskPaths } from '@memcherrish/shared/wire/desk-paths.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { describe, expect, it } from 'vitest';
 import { aClassForEach, meIn } from '#test/claims/class.ts';
@@ -12,7 +11,7 @@ import { aPost, aReport } from '#test/posts.ts';
 const school = aClassForEach();
 
 async function overviewOf(caller: Caller = school.admin): Promise<DeskOverview> {
-  const answer = await caller.get(deskPaths.overview);
+  const answer = await caller.get(paths.desk);
   expect(answer.statusCode).toBe(200);
   return deskOverview.parse(answer.json());
 }
@@ -116,11 +115,11 @@ describe('the overview of the desk', () => {
     await asker.caller.post(paths.sendRequest, { ...school.ids, userMobile: asker.mobile });
     const other = await anotherAdmin(school.server);
     await other.caller.form(paths.schools, { name: 'A school of their own' });
-    const foreign = await other.caller.get(deskPaths.overview);
+    const foreign = await other.caller.get(paths.desk);
     for (const text of ['St. Mary', '10-A', school.ids.schoolId, school.ids.divisionId])
       expect(foreign.body).not.toContain(text);
     expect(deskOverview.parse(foreign.json()).waiting.requests).toBe(0);
-    const own = await school.admin.get(deskPaths.overview);
+    const own = await school.admin.get(paths.desk);
     for (const text of ['Anu', 'Deepa', 'Gita', asker.mobile, school.deepa.mobile])
       expect(own.body).not.toContain(text);
   });

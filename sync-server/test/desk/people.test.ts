@@ -1,6 +1,5 @@
 import { desk } from '@memcherrish/shared/domain/limits.ts';
 import { serverWords } from '@memcherrish/shared/text/server.ts';
-import { deskPaths } from '@memcherrish/shared/wire/desk-paths.ts';
 import { type DeskPeople, type DeskPerson, deskPeople } from '@memcherrish/shared/wire/desk-people.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { describe, expect, it } from 'vitest';
@@ -14,12 +13,12 @@ import { aMember, anotherAdmin, aTeacher } from '#test/members.ts';
 const school = aClassForEach();
 
 const people = (query = '', caller: Caller = school.admin) =>
-  caller.get(`${deskPaths.people(school.ids.schoolId)}${query}`);
+  caller.get(`${paths.deskPeople(school.ids.schoolId)}${query}`);
 const listed = async (query = ''): Promise<DeskPeople> => deskPeople.parse((await people(query)).json());
 const named = async (name: string): Promise<DeskPerson | undefined> =>
   (await listed()).people.find((person) => person.name === name);
 const edit = (id: string, body: object, caller: Caller = school.admin) =>
-  caller.put(deskPaths.person(school.ids.schoolId, id), { divisionId: school.divisionId, base: 0, ...body });
+  caller.put(paths.deskPerson(school.ids.schoolId, id), { divisionId: school.divisionId, base: 0, ...body });
 
 const actsOf = async (action: string) => {
   const rows = await school.server.ctx.database.read
@@ -81,7 +80,7 @@ describe('the table of people', () => {
       expect([401, 403, 404]).toContain(answer.statusCode);
       expect(answer.body).not.toContain(deepa.mobile);
     }
-    const path = `${deskPaths.people(theirs.schoolId)}?batch=${ids.batchId}&division=${ids.divisionId}`;
+    const path = `${paths.deskPeople(theirs.schoolId)}?batch=${ids.batchId}&division=${ids.divisionId}`;
     const crossed = await other.caller.get(path);
     expect([crossed.statusCode, crossed.body.includes(deepa.mobile)]).toEqual([404, false]);
     const foreign = await people(`?batch=${theirs.batchId}`);
@@ -170,7 +169,7 @@ describe('editing a cell', () => {
   it('does not reach a person through a division of another school', async () => {
     const other = await anotherAdmin(school.server);
     const theirs = await aDivision(other.caller, 'A school of their own');
-    const answer = await other.caller.put(deskPaths.person(theirs.schoolId, school.esha.id), {
+    const answer = await other.caller.put(paths.deskPerson(theirs.schoolId, school.esha.id), {
       ...{ divisionId: school.divisionId, field: 'place', value: 'Taken', base: 0 },
     });
     expect(answer.statusCode).toBe(404);
@@ -184,7 +183,7 @@ describe('the file of chosen people', () => {
     const formula = await aRecord(server, { name: '=1+1', place: '@home' }, ids.divisionId);
     const chosen = [{ divisionId: ids.divisionId, ids: [formula, deepa.id] }];
     const body = { people: chosen, columns: ['mobile', 'place'], format };
-    const answer = await admin.post(deskPaths.file(ids.schoolId), body);
+    const answer = await admin.post(paths.deskFile(ids.schoolId), body);
     expect(answer.headers['content-disposition']).toBe(`attachment; filename="people.${format}"`);
     const book = read(answer.rawPayload, { type: 'buffer' });
     const sheet = book.Sheets[book.SheetNames[0] ?? ''] ?? {};
@@ -202,7 +201,7 @@ describe('the file of chosen people', () => {
     const anu = await aRecord(server, { name: 'Anu' }, ids.divisionId);
     const body = { people: [{ divisionId: ids.divisionId, ids: [anu, deepa.id] }], columns: ['mobile'] };
     await server.ctx.database.write((tx) => server.ctx.revisions.removeMembers(tx, ids.divisionId, [anu]));
-    const answer = await admin.post(deskPaths.file(ids.schoolId), { ...body, format: 'csv' });
+    const answer = await admin.post(paths.deskFile(ids.schoolId), { ...body, format: 'csv' });
     expect([answer.statusCode, answer.json().message]).toEqual([
       409,
       '1 of the chosen people is no longer in their class, so no file was made. Reload the page and choose again.',
@@ -215,7 +214,7 @@ describe('the file of chosen people', () => {
     const theirs = await aDivision(other.caller, 'A school of their own');
     const theirMember = await aMember(school.server, theirs.divisionId, { name: 'Foreign' });
     const body = { people: [{ divisionId: theirs.divisionId, ids: [theirMember.id] }], columns: ['mobile'] };
-    const answer = await school.admin.post(deskPaths.file(school.ids.schoolId), { ...body, format: 'csv' });
+    const answer = await school.admin.post(paths.deskFile(school.ids.schoolId), { ...body, format: 'csv' });
     expect(answer.statusCode).toBe(409);
     expect(answer.body).not.toContain('Foreign');
     expect(answer.body).not.toContain(theirMember.mobile);

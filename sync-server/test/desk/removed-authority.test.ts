@@ -1,4 +1,4 @@
-import { deskPaths } from '@memcherrish/shared/wire/desk-paths.ts';
+import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { aClassForEach } from '#test/claims/class.ts';
 import { aDivision } from '#test/divisions.ts';
@@ -22,18 +22,16 @@ describe('the authority over a removal', () => {
     const stranger = await anotherAdmin(school.server);
     const theirs = await aDivision(stranger.caller, 'A school of their own');
     for (const caller of [stranger.caller, school.anu.caller]) {
-      expect((await caller.get(deskPaths.removed(school.ids.schoolId))).statusCode).toBeGreaterThanOrEqual(
-        403,
-      );
-      const answer = await caller.post(deskPaths.restore(school.ids.schoolId), { ids: [entry] });
+      expect((await caller.get(paths.removed(school.ids.schoolId))).statusCode).toBeGreaterThanOrEqual(403);
+      const answer = await caller.post(paths.restoreRemoved(school.ids.schoolId), { ids: [entry] });
       expect(answer.statusCode).toBeGreaterThanOrEqual(403);
     }
-    const crossed = await stranger.caller.post(deskPaths.restore(theirs.schoolId), { ids: [entry] });
+    const crossed = await stranger.caller.post(paths.restoreRemoved(theirs.schoolId), { ids: [entry] });
     expect(crossed.json()).toMatchObject({
       done: [],
       failed: [{ name: '', reason: 'This is no longer here.' }],
     });
-    const erased = await stranger.caller.delete(deskPaths.removedEntry(theirs.schoolId, entry));
+    const erased = await stranger.caller.delete(paths.removedEntry(theirs.schoolId, entry));
     expect(erased.statusCode).toBe(404);
     expect((await list()).map(({ name }) => name)).toEqual(['Deepa']);
   });

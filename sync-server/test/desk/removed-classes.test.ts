@@ -1,5 +1,4 @@
 import { day } from '@memcherrish/shared/domain/durations.ts';
-import { deskPaths } from '@memcherrish/shared/wire/desk-paths.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import type { Post } from '@memcherrish/shared/wire/posts.ts';
 import { nanoid } from 'nanoid';
@@ -120,7 +119,7 @@ describe('a batch that an admin removed', () => {
     const bytes = await bytesFor(caller, [...names, ...parked]);
     expect(shown(bytes)).toEqual([]);
     expect(bytes).not.toContain('image/webp');
-    const overview = await school.admin.get(deskPaths.overview);
+    const overview = await school.admin.get(paths.desk);
     expect(overview.body).not.toContain('2012 - 2013');
   });
 

@@ -1,5 +1,4 @@
 import { day } from '@memcherrish/shared/domain/durations.ts';
-import { deskPaths } from '@memcherrish/shared/wire/desk-paths.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { describe, expect, it } from 'vitest';
 import { deleteDueAccounts, repeatDeletions } from '#features/account/delete-due.ts';
@@ -75,8 +74,8 @@ describe('a person that an admin removed', () => {
         expect(bytes).not.toContain(text);
     }
     const asked = [
-      deskPaths.people(ids.schoolId),
-      `${deskPaths.search}?q=Deepa`,
+      paths.deskPeople(ids.schoolId),
+      `${paths.deskSearch}?q=Deepa`,
       `/api/schools/${ids.schoolId}/people-list?columns=mobile`,
       paths.duplicates(ids.schoolId),
       paths.claims,
@@ -115,12 +114,12 @@ describe('a person that an admin removed', () => {
     const { admin, ids, deepa, divisionId } = school;
     const made = await admin.post(paths.divisions(ids.schoolId, ids.batchId), { name: '10-B' });
     const other: string = made.json()._id;
-    await admin.post(deskPaths.moves(ids.schoolId), {
+    await admin.post(paths.deskMoves(ids.schoolId), {
       moves: [{ from: divisionId, to: other, ids: [deepa.id] }],
       keep: true,
     });
     const people = [divisionId, other].map((each) => ({ divisionId: each, ids: [deepa.id] }));
-    await admin.post(deskPaths.removals(ids.schoolId), { people });
+    await admin.post(paths.deskRemovals(ids.schoolId), { people });
     expect((await list()).map(({ name, from }) => [name, from])).toEqual([
       ['Deepa', ['10-A, 2012 - 2013', '10-B, 2012 - 2013']],
     ]);
@@ -158,9 +157,9 @@ describe('a person that an admin removed', () => {
     const made = await admin.post(paths.divisions(ids.schoolId, ids.batchId), { name: '10-B' });
     const other: string = made.json()._id;
     const moves = [{ from: school.divisionId, to: other, ids: [esha.id] }];
-    await admin.post(deskPaths.moves(ids.schoolId), { moves, keep: true });
+    await admin.post(paths.deskMoves(ids.schoolId), { moves, keep: true });
     const people = [school.divisionId, other].map((each) => ({ divisionId: each, ids: [esha.id] }));
-    await admin.post(deskPaths.removals(ids.schoolId), { people });
+    await admin.post(paths.deskRemovals(ids.schoolId), { people });
     school.server.pass(1000);
     await admin.delete(`/api/schools/${ids.schoolId}/batches/${ids.batchId}/divisions/${other}`);
     expect(await restore('Esha')).toEqual({
@@ -203,7 +202,7 @@ describe('a person that an admin removed', () => {
     expect((await list(caller)).map(({ name }) => name).sort()).toEqual(['Binu', 'Deepa']);
     server.pass(1000);
     expect(await list(caller)).toEqual([]);
-    const late = await caller.post(deskPaths.restore(school.ids.schoolId), { ids: [entry?._id] });
+    const late = await caller.post(paths.restoreRemoved(school.ids.schoolId), { ids: [entry?._id] });
     expect(late.json().failed).toEqual([{ _id: entry?._id, name: '', reason: 'This is no longer here.' }]);
     await housekeep();
     expect(await isThere(server, deepa.id)).toBe(false);

@@ -1,7 +1,6 @@
 import { day } from '@memcherrish/shared/domain/durations.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import type { Post } from '@memcherrish/shared/wire/posts.ts';
-import { postReactionPath, postReplyPath } from '@memcherrish/shared/wire/replies.ts';
 import { nanoid } from 'nanoid';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { purgeExpired } from '#server/housekeeping.ts';
@@ -39,10 +38,10 @@ beforeEach(async () => {
   post = await aPost(server, { batchId: ids.batchId, authorId: anu.id, text, photos });
   replyId = nanoid(21);
   const reply = { _id: replyId, text: 'I fell from it' };
-  await binu.caller.post(postReplyPath(ids.schoolId, ids.batchId, post.id), reply);
+  await binu.caller.post(paths.postReplies(ids.schoolId, ids.batchId, post.id), reply);
   const react = { reaction: 'clap' };
-  await binu.caller.put(postReactionPath(ids.schoolId, ids.batchId, post.id), react);
-  await chitra.caller.put(postReactionPath(ids.schoolId, ids.batchId, replyId), react);
+  await binu.caller.put(paths.postReaction(ids.schoolId, ids.batchId, post.id), react);
+  await chitra.caller.put(paths.postReaction(ids.schoolId, ids.batchId, replyId), react);
 });
 
 describe('a post that an admin removed', () => {

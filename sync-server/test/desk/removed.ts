@@ -1,4 +1,4 @@
-import { deskPaths } from '@memcherrish/shared/wire/desk-paths.ts';
+import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { removedList, restoreAnswer } from '@memcherrish/shared/wire/removed.ts';
 import type { ClassOfClaims } from '#test/claims/class.ts';
 import { everythingFor } from '#test/everything.ts';
@@ -8,9 +8,9 @@ import type { Caller } from '#test/harness.ts';
 export function removedAt(school: ClassOfClaims) {
   const schoolId = () => school.ids.schoolId;
   const list = async (caller: Caller = school.admin) =>
-    removedList.parse((await caller.get(deskPaths.removed(schoolId()))).json()).entries;
+    removedList.parse((await caller.get(paths.removed(schoolId()))).json()).entries;
   const restoreIds = async (ids: readonly string[]) => {
-    const answer = await school.admin.post(deskPaths.restore(schoolId()), { ids });
+    const answer = await school.admin.post(paths.restoreRemoved(schoolId()), { ids });
     if (answer.statusCode !== 200) throw new Error(answer.body);
     return restoreAnswer.parse(answer.json());
   };
@@ -23,13 +23,13 @@ export function removedAt(school: ClassOfClaims) {
       restoreIds((await list()).flatMap((entry) => (entry.name === name ? entry._id : []))),
     erase: async (name: string) => {
       const entry = (await list()).find((each) => each.name === name);
-      return school.admin.delete(deskPaths.removedEntry(schoolId(), entry?._id ?? 'none'));
+      return school.admin.delete(paths.removedEntry(schoolId(), entry?._id ?? 'none'));
     },
     removePeople: async (...ids: string[]) => {
       // Two acts at the same time would be one entry.
       school.server.pass(1000);
       const people = [{ divisionId: school.divisionId, ids }];
-      const answer = await school.admin.post(deskPaths.removals(schoolId()), { people });
+      const answer = await school.admin.post(paths.deskRemovals(schoolId()), { people });
       if (answer.statusCode !== 200) throw new Error(answer.body);
     },
     /** Everything that a classmate can read, as bytes. */

@@ -1,4 +1,3 @@
-import { deskPaths } from '@memcherrish/shared/wire/desk-paths.ts';
 import { deskFound } from '@memcherrish/shared/wire/desk-search.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { describe, expect, it } from 'vitest';
@@ -11,7 +10,7 @@ import { aMember, anotherAdmin } from '#test/members.ts';
 const school = aClassForEach();
 
 const search = (q: string, caller: Caller = school.admin) =>
-  caller.get(`${deskPaths.search}?${new URLSearchParams({ q })}`);
+  caller.get(`${paths.deskSearch}?${new URLSearchParams({ q })}`);
 const namesOf = async (q: string, caller?: Caller) =>
   deskFound.parse((await search(q, caller)).json()).people.map(({ name }) => name);
 
@@ -67,7 +66,7 @@ describe('the search of the desk', () => {
     await aMember(server, ids.divisionId, { name: 'Anupama' });
     const found = async (q: string, schoolId: string, caller: Caller = admin) => {
       const search = new URLSearchParams({ q, school: schoolId, joined: 'yes' });
-      const { people } = deskFound.parse((await caller.get(`${deskPaths.search}?${search}`)).json());
+      const { people } = deskFound.parse((await caller.get(`${paths.deskSearch}?${search}`)).json());
       return people.map(({ name, joined, schoolId: found }) => [name, joined, found]);
     };
     expect(await namesOf('anu')).not.toContain('Anupama');

@@ -1,4 +1,4 @@
-import { doorPaths } from '@memcherrish/shared/wire/door-paths.ts';
+import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { expect, it } from 'vitest';
 import { moveAdmissions } from '#features/events/admission-rows.ts';
 import { aDivision, aRecord } from '#test/divisions.ts';
@@ -18,7 +18,7 @@ it('lets people be merged, and admitted, after the numbers of a door passed 32 b
     await aRecord(server, { name: 'Anu K' }, here.divisionId),
   ];
   const record = (operation: object) =>
-    helper.caller.post(doorPaths.admissions(eventId), { operations: [operation] });
+    helper.caller.post(paths.admissions(eventId), { operations: [operation] });
   await record(admit(`person:${gone}`));
   const { database } = server.ctx;
   await database.write(async (tx) => {

@@ -2,7 +2,6 @@ import type { DivisionIds } from '@memcherrish/shared/access/relation.ts';
 import { day } from '@memcherrish/shared/domain/durations.ts';
 import { type AdmissionOperation, mergeAdmissions } from '@memcherrish/shared/rules/admissions.ts';
 import { type AdmissionsPage, admissionsPage, doorDocument } from '@memcherrish/shared/wire/door.ts';
-import { doorPaths } from '@memcherrish/shared/wire/door-paths.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { nanoid } from 'nanoid';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -34,15 +33,15 @@ beforeEach(async () => {
   await aHelper(server, eventId, helper);
 });
 
-const opens = async ({ caller }: Calling) => (await caller.get(doorPaths.door(eventId))).statusCode;
+const opens = async ({ caller }: Calling) => (await caller.get(paths.door(eventId))).statusCode;
 const sends = async ({ caller }: Calling, ...operations: AdmissionOperation[]) =>
-  (await caller.post(doorPaths.admissions(eventId), { operations })).statusCode;
+  (await caller.post(paths.admissions(eventId), { operations })).statusCode;
 async function page({ caller }: Calling, after = 0): Promise<AdmissionsPage> {
-  const answer = await caller.get(`${doorPaths.admissions(eventId)}?after=${after}`);
+  const answer = await caller.get(`${paths.admissions(eventId)}?after=${after}`);
   expect(answer.statusCode, answer.body).toBe(200);
   return admissionsPage.parse(answer.json());
 }
-const give = (by: Caller, id: string, kind = 'schoolmate') => by.put(doorPaths.helper(eventId, id), { kind });
+const give = (by: Caller, id: string, kind = 'schoolmate') => by.put(paths.doorHelper(eventId, id), { kind });
 
 describe('the role of a helper', () => {
   // Shows threat:door-helper
@@ -53,14 +52,14 @@ describe('the role of a helper', () => {
       expect(await opens(mate)).toBe(404);
       expect((await give(by, mate.id)).statusCode).toBe(200);
       expect(await opens(mate)).toBe(200);
-      expect((await mate.caller.get(doorPaths.door(other))).statusCode).toBe(404);
-      expect((await mate.caller.get(doorPaths.own)).json().doors).toEqual([
+      expect((await mate.caller.get(paths.door(other))).statusCode).toBe(404);
+      expect((await mate.caller.get(paths.doors)).json().doors).toEqual([
         { eventId, title: 'Ten years on', until: expect.any(String) },
       ]);
-      expect((await by.get(doorPaths.helpers(eventId))).json().helpers).toContainEqual({
+      expect((await by.get(paths.doorHelpers(eventId))).json().helpers).toContainEqual({
         ...{ _id: mate.id, kind: 'schoolmate', name: 'Anu' },
       });
-      expect((await by.delete(doorPaths.helper(eventId, mate.id))).statusCode).toBe(200);
+      expect((await by.delete(paths.doorHelper(eventId, mate.id))).statusCode).toBe(200);
       expect([await opens(mate), await sends(mate, admit(`walk-in:${nanoid(21)}`))]).toEqual([404, 404]);
       expect((await page(helper)).operations).toEqual([]);
     }
@@ -94,7 +93,7 @@ describe('the document of a door', () => {
     const person = { person_kind: 'schoolmate' as const, person_id: guest.id };
     await aReply(server, eventId, { ...person, ...secrets, guests: 1, seats: 2 });
     const entered = await aReply(server, eventId, { name: 'Aunt Mary', ...secrets, answer: 'maybe' });
-    const answer = await helper.caller.get(doorPaths.door(eventId));
+    const answer = await helper.caller.get(paths.door(eventId));
     expect(answer.statusCode).toBe(200);
     const { people, ...event } = doorDocument.parse(answer.json());
     expect(event).toMatchObject({ eventId, schoolId: here.schoolId, title: 'Ten years on' });
@@ -125,9 +124,7 @@ describe('the document of a door', () => {
     const blocker = await reply('Blocker', 'School');
     await blocker.put(paths.block(helper.id), { kind: 'schoolmate', name: 'Helper' });
     const names = async (who: Member) =>
-      doorDocument
-        .parse((await who.caller.get(doorPaths.door(eventId))).json())
-        .people.map(({ name }) => name);
+      doorDocument.parse((await who.caller.get(paths.door(eventId))).json()).people.map(({ name }) => name);
     expect((await names(helper)).sort()).toEqual(['Near', 'Open']);
     expect((await names(younger)).sort()).toEqual(['Blocker', 'Open']);
   });
@@ -206,7 +203,7 @@ describe('admissions', () => {
       Array.from({ length: 51 }, () => admit(who)),
     ];
     for (const operations of bad) {
-      const answer = await helper.caller.post(doorPaths.admissions(eventId), { operations });
+      const answer = await helper.caller.post(paths.admissions(eventId), { operations });
       expect([operations, answer.statusCode]).toEqual([operations, 400]);
     }
     expect((await page(helper)).count).toBe(0);
@@ -263,13 +260,13 @@ describe('admissions', () => {
     await aHelper(server, eventId, second);
     const seen = admit(`person:${maker.id}`);
     await sends(second, seen);
-    const before = await helper.caller.get(`${doorPaths.admissions(eventId)}?after=0`);
+    const before = await helper.caller.get(`${paths.admissions(eventId)}?after=0`);
     const hidden = admit(`person:${blocker.id}`);
     const walkIn = `walk-in:${nanoid(21)}` as const;
     const undo = { id: nanoid(21), kind: 'undo' as const, removes: [hidden.id] };
     await sends(second, hidden, link(walkIn, `person:${blocker.id}`), undo);
     expect((await page(second)).count).toBe(4);
-    const after = await helper.caller.get(`${doorPaths.admissions(eventId)}?after=0`);
+    const after = await helper.caller.get(`${paths.admissions(eventId)}?after=0`);
     expect(after.body).toBe(before.body);
   });
 });
@@ -280,9 +277,9 @@ describe('the role', () => {
   it('ends a day after the event, with its cancellation, and when the helper leaves the school', async () => {
     const cancelled = await anEvent(server, here, { makerId: maker.id });
     await aHelper(server, cancelled, helper);
-    expect((await helper.caller.get(doorPaths.door(cancelled))).statusCode).toBe(200);
+    expect((await helper.caller.get(paths.door(cancelled))).statusCode).toBe(200);
     await maker.caller.delete(paths.reunion(cancelled));
-    expect((await helper.caller.get(doorPaths.door(cancelled))).statusCode).toBe(404);
+    expect((await helper.caller.get(paths.door(cancelled))).statusCode).toBe(404);
     const leaver = await aMember(server, here.divisionId);
     await aHelper(server, eventId, leaver);
     expect(await opens(leaver)).toBe(200);
@@ -295,6 +292,6 @@ describe('the role', () => {
     expect([await opens(helper), await sends(helper, admit(`walk-in:${nanoid(21)}`))]).toEqual([200, 200]);
     server.pass(1);
     expect([await opens(helper), await sends(helper, admit(`walk-in:${nanoid(21)}`))]).toEqual([404, 404]);
-    expect((await helper.caller.get(doorPaths.own)).json()).toEqual({ doors: [] });
+    expect((await helper.caller.get(paths.doors)).json()).toEqual({ doors: [] });
   });
 });

@@ -1,6 +1,5 @@
 import type { DivisionIds } from '@memcherrish/shared/access/relation.ts';
 import { type AttendeeKey, mergeAdmissions } from '@memcherrish/shared/rules/admissions.ts';
-import { doorPaths } from '@memcherrish/shared/wire/door-paths.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { nanoid } from 'nanoid';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -31,7 +30,7 @@ beforeEach(async () => {
 });
 
 const record = (by: Member, ...operations: object[]) =>
-  by.caller.post(doorPaths.admissions(eventId), { operations });
+  by.caller.post(paths.admissions(eventId), { operations });
 const at = (doors: Doors) => server.ctx.database.readTransaction((tx) => doors.at(tx, eventId));
 const write = (work: Parameters<TestServer['ctx']['database']['write']>[0]) =>
   server.ctx.database.write(async (tx) => void (await work(tx)));
@@ -43,7 +42,7 @@ describe('the door of an event in memory', () => {
     const { doors } = server.ctx;
     const first = await at(doors);
     await helper.caller.get(paths.reunions);
-    await helper.caller.get(doorPaths.admissions(eventId));
+    await helper.caller.get(paths.admissions(eventId));
     expect(await at(doors)).toBe(first);
     expect(await at(doors)).toBe(first);
     await record(helper, admit(`walk-in:${nanoid(21)}`, 'Anil'));

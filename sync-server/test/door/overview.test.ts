@@ -1,8 +1,6 @@
 import type { DivisionIds } from '@memcherrish/shared/access/relation.ts';
 import { doorDocument, doorOverview } from '@memcherrish/shared/wire/door.ts';
-import { doorPaths } from '@memcherrish/shared/wire/door-paths.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
-import { paymentPath } from '@memcherrish/shared/wire/payments.ts';
 import { nanoid } from 'nanoid';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { aDivision, aRecord } from '#test/divisions.ts';
@@ -32,9 +30,9 @@ beforeEach(async () => {
 });
 
 const record = async (...operations: object[]) =>
-  expect((await helper.caller.post(doorPaths.admissions(eventId), { operations })).statusCode).toBe(200);
+  expect((await helper.caller.post(paths.admissions(eventId), { operations })).statusCode).toBe(200);
 async function overview({ caller }: { caller: Caller } = maker) {
-  const answer = await caller.get(doorPaths.overview(eventId));
+  const answer = await caller.get(paths.doorOverview(eventId));
   expect(answer.statusCode, answer.body).toBe(200);
   return doorOverview.parse(answer.json());
 }
@@ -44,7 +42,7 @@ describe('the door as organisers see it', () => {
   it('has who is in by name, with guests, walk-ins and people on no list, and who paid', async () => {
     const anu = await aRecord(server, { name: 'Anu' }, here.divisionId);
     const reply = await aReply(server, eventId, { name: 'Old Mathai' });
-    await admin.put(paymentPath(eventId, reply, nanoid(16)), aPaymentBody());
+    await admin.put(paths.payment(eventId, reply, nanoid(16)), aPaymentBody());
     expect(await overview()).toEqual({ people: 0, guests: 0, inside: [] });
     const walkIn = `walk-in:${nanoid(21)}` as const;
     await record(
@@ -64,7 +62,7 @@ describe('the door as organisers see it', () => {
     };
     expect(await overview()).toEqual(seen);
     expect(await overview({ caller: admin })).toEqual(seen);
-    expect((await helper.caller.get(doorPaths.overview(eventId))).statusCode).toBe(403);
+    expect((await helper.caller.get(paths.doorOverview(eventId))).statusCode).toBe(403);
   });
 
   it('follows an undo, and stays after the role of the helpers has ended', async () => {
@@ -74,7 +72,7 @@ describe('the door as organisers see it', () => {
     await record({ id: nanoid(21), kind: 'undo', removes: [one.id] });
     expect(await overview()).toMatchObject({ people: 1 });
     server.pass(5 * 24 * 60 * 60 * 1000);
-    expect((await helper.caller.get(doorPaths.door(eventId))).statusCode).toBe(404);
+    expect((await helper.caller.get(paths.door(eventId))).statusCode).toBe(404);
     expect(await overview({ caller: await anAdmin(server) })).toMatchObject({ people: 1 });
   });
 
@@ -83,7 +81,7 @@ describe('the door as organisers see it', () => {
     const linta = await aMember(server, here.divisionId, { name: 'Linta' });
     const anu = await aRecord(server, { name: 'Anu' }, here.divisionId);
     await record(admit(`person:${anu}`));
-    const before = (await maker.caller.get(doorPaths.overview(eventId))).body;
+    const before = (await maker.caller.get(paths.doorOverview(eventId))).body;
     await linta.caller.put(paths.block(maker.id), { kind: 'schoolmate', name: 'Maker' });
     const token = admit(`person:${linta.id}`);
     // Two phones had admitted her as walk-ins, and found out later.
@@ -97,7 +95,7 @@ describe('the door as organisers see it', () => {
       { id: nanoid(21), kind: 'guest', who: `person:${linta.id}`, place: 1 },
       { id: nanoid(21), kind: 'paid', who: `person:${linta.id}` },
     );
-    expect((await maker.caller.get(doorPaths.overview(eventId))).body).toBe(before);
+    expect((await maker.caller.get(paths.doorOverview(eventId))).body).toBe(before);
     expect(await overview({ caller: admin })).toMatchObject({ people: 2, guests: 1 });
   });
 });
@@ -106,7 +104,7 @@ describe('the document that a helper keeps', () => {
   it('marks the parties on the waiting list, and has no mark for the others', async () => {
     const waits = await aReply(server, eventId, { name: 'Aunt Mary', guests: 2, seats: 1 });
     const seated = await aReply(server, eventId, { name: 'Uncle Joe' });
-    const { people } = doorDocument.parse((await helper.caller.get(doorPaths.door(eventId))).json());
+    const { people } = doorDocument.parse((await helper.caller.get(paths.door(eventId))).json());
     const marks = new Map(people.map(({ key, waiting }) => [key, waiting]));
     expect([marks.get(`reply:${waits}`), marks.get(`reply:${seated}`)]).toEqual([true, undefined]);
   });

@@ -2,7 +2,6 @@ import type { DivisionIds } from '@memcherrish/shared/access/relation.ts';
 import { day } from '@memcherrish/shared/domain/durations.ts';
 import type { AdmissionOperation } from '@memcherrish/shared/rules/admissions.ts';
 import { admissionsPage, doorOverview, helpers } from '@memcherrish/shared/wire/door.ts';
-import { doorPaths } from '@memcherrish/shared/wire/door-paths.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { nanoid } from 'nanoid';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -35,22 +34,22 @@ beforeEach(async () => {
 });
 
 const send = async ({ caller }: Member, ...operations: AdmissionOperation[]) =>
-  (await caller.post(doorPaths.admissions(eventId), { operations })).statusCode;
+  (await caller.post(paths.admissions(eventId), { operations })).statusCode;
 const page = async ({ caller }: Member, after = 0) =>
-  admissionsPage.parse((await caller.get(`${doorPaths.admissions(eventId)}?after=${after}`)).json());
+  admissionsPage.parse((await caller.get(`${paths.admissions(eventId)}?after=${after}`)).json());
 const inside = async () => {
-  const answer = await maker.caller.get(doorPaths.overview(eventId));
+  const answer = await maker.caller.get(paths.doorOverview(eventId));
   return doorOverview.parse(answer.json()).inside.map(({ name }) => name);
 };
 const listed = async (by: Caller = maker.caller) =>
-  helpers.parse((await by.get(doorPaths.helpers(eventId))).json());
+  helpers.parse((await by.get(paths.doorHelpers(eventId))).json());
 async function recorderOf(name: string | null): Promise<string> {
   return (await listed()).recorders.find((each) => each.name === name)?._id ?? 'no-recorder-of-this-name';
 }
 const discard = async (id: string, by: Caller = maker.caller) =>
-  (await by.delete(doorPaths.recorded(eventId, id))).statusCode;
+  (await by.delete(paths.doorRecorded(eventId, id))).statusCode;
 const bringBack = async (id: string, by: Caller = maker.caller) =>
-  (await by.put(doorPaths.recorded(eventId, id), {})).statusCode;
+  (await by.put(paths.doorRecorded(eventId, id), {})).statusCode;
 
 // Shows threat:hostile-helper
 describe('the record of a hostile helper', () => {
@@ -129,7 +128,7 @@ describe('the record of a hostile helper', () => {
     const id = await recorderOf('Hostile');
     expect(await discard(id, honest.caller)).toBe(403);
     const other = await anEvent(server, here, { makerId: maker.id });
-    expect((await maker.caller.delete(doorPaths.recorded(other, id))).statusCode).toBe(404);
+    expect((await maker.caller.delete(paths.doorRecorded(other, id))).statusCode).toBe(404);
     expect(await discard(nanoid(22))).toBe(404);
     expect(await inside()).toEqual(['Invented guest']);
     expect(await discard(id, admin)).toBe(200);
@@ -152,7 +151,7 @@ describe('the record of a hostile helper', () => {
     const leaver = { kind: 'schoolmate', id: hostile.id } as const;
     const due = new Date(server.ctx.clock().getTime() + 30 * day).toISOString();
     await server.ctx.database.write((tx) => leave(server.ctx, tx, leaver, due));
-    const { body } = await maker.caller.get(doorPaths.helpers(eventId));
+    const { body } = await maker.caller.get(paths.doorHelpers(eventId));
     expect(body).not.toContain('Hostile');
     expect(body).not.toContain(hostile.id);
     expect(await discard(await recorderOf(null))).toBe(200);

@@ -1,4 +1,3 @@
-import { deskPaths } from '@memcherrish/shared/wire/desk-paths.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Database } from '#db/database.ts';
@@ -207,7 +206,7 @@ describe('a school that was handed over', () => {
     for (const { id, batch_id } of divisions) {
       const members = (await rowsOf(old, 'memberships')).filter(isIn(id));
       const ids = members.map((row) => String(row['schoolmate_id']));
-      const removed = await admin.post(deskPaths.removals(schoolId), { people: [{ divisionId: id, ids }] });
+      const removed = await admin.post(paths.deskRemovals(schoolId), { people: [{ divisionId: id, ids }] });
       expect(removed.json()).toMatchObject({ failed: [] });
       for (const { teacher_id, subject } of (await rowsOf(old, 'teaching')).filter(isIn(id))) {
         const path = paths.assignment(schoolId, batch_id, id, String(teacher_id));

@@ -1,4 +1,4 @@
-import { helloPaths } from '@memcherrish/shared/wire/hello-paths.ts';
+import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { describe, expect, it } from 'vitest';
 import { erasePerson } from '#features/account/erase-person.ts';
 import { purgeExpired } from '#server/housekeeping.ts';
@@ -72,7 +72,7 @@ describe('a key', () => {
   it('is a point of P-256, and a new one replaces the one of the session', async () => {
     const one = await aPerson();
     const other = await aPerson();
-    const put = async (publicKey: string) => (await one.caller.put(helloPaths.key, { publicKey })).statusCode;
+    const put = async (publicKey: string) => (await one.caller.put(paths.helloKey, { publicKey })).statusCode;
     const off = Buffer.alloc(65, 7);
     off[0] = 4;
     expect([await put(off.toString('base64url')), await put('no key')]).toEqual([400, 400]);

@@ -1,6 +1,5 @@
 import { fieldsGiven, type Givable, givable } from '@memcherrish/shared/access/given.ts';
 import type { SwapBody } from '@memcherrish/shared/wire/hello.ts';
-import { helloPaths } from '@memcherrish/shared/wire/hello-paths.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { pullAnswer } from '@memcherrish/shared/wire/sync.ts';
 import fc from 'fast-check';
@@ -95,7 +94,7 @@ class History {
       const body = meet(one.phone, other.phone, { gives, gets });
       this.#met.push({ first: one, second: other, body, gives, gets, number: this.#met.length });
     } else if (each.do === 'end') {
-      await other.caller.delete(helloPaths.swap(one.id));
+      await other.caller.delete(paths.swap(one.id));
       this.#end(one, other);
     } else if (each.do === 'block') {
       await hide(one, other);
@@ -119,7 +118,7 @@ class History {
     if (!met) return;
     const { first, second, body, gives, gets, number } = met;
     const [by, sent] = byFirst ? [first, body] : [second, turned(body, second.phone)];
-    const answer = await by.caller.post(helloPaths.swaps, sent);
+    const answer = await by.caller.post(paths.swaps, sent);
     // The answer never tells whether it had an effect.
     expect([answer.statusCode, answer.json().message]).toEqual([200, 'Your hello has arrived.']);
     if (this.#used.has(met)) return;

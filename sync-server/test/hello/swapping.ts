@@ -1,5 +1,5 @@
 import type { SwapBody } from '@memcherrish/shared/wire/hello.ts';
-import { helloPaths } from '@memcherrish/shared/wire/hello-paths.ts';
+import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { twoBatches } from '#test/blocks/people.ts';
 import { aMobile } from '#test/divisions.ts';
 import { everythingFor } from '#test/everything.ts';
@@ -15,8 +15,8 @@ export interface Person extends Member {
   sessionId: string;
 }
 
-export const upload = ({ caller }: Member, body: SwapBody) => caller.post(helloPaths.swaps, body);
-export const revoke = ({ caller }: Member, { id }: Member) => caller.delete(helloPaths.swap(id));
+export const upload = ({ caller }: Member, body: SwapBody) => caller.post(paths.swaps, body);
+export const revoke = ({ caller }: Member, { id }: Member) => caller.delete(paths.swap(id));
 
 export async function swapsOf({ caller }: Member) {
   const device = new ReplicaClient(caller);

@@ -1,3 +1,4 @@
+import { call } from '@memcherrish/shared/wire/call.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { createApp } from '#server/app.ts';
@@ -12,9 +13,13 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const count = z.object({ count: z.number() });
-const entry = { path: '/api/planted', chapter: 'Health', summary: 'Counts something' } as const;
-const reading = { ...entry, method: 'GET', access: 'anyone' } as const;
-const change = { ...entry, method: 'POST' } as const;
+const reading = { method: 'GET', path: '/api/planted' } as const;
+const change = { method: 'POST', path: '/api/planted' } as const;
+const readCount = call({ ...reading, answer: count });
+const readPicture = call({ ...reading, answer: { mediaType: 'image/webp' } });
+const changeCount = call({ ...change, answer: count });
+const entry = { chapter: 'Health', summary: 'Counts something' } as const;
+const toAnyone = { ...entry, access: 'anyone' } as const;
 
 async function appWith(planted: Route) {
   const app = await createApp(server.ctx);
@@ -24,44 +29,62 @@ async function appWith(planted: Route) {
 
 describe('the types of a declaration', () => {
   it('require the answer that it declares', () => {
-    route({ ...reading, answer: count, handle: async () => ({ count: 1 }) });
+    route(readCount, { ...toAnyone, handle: async () => ({ count: 1 }) });
     // @ts-expect-error The answer has a number.
-    route({ ...reading, answer: count, handle: async () => ({ count: 'one' }) });
+    route(readCount, { ...toAnyone, handle: async () => ({ count: 'one' }) });
     // @ts-expect-error Bytes are sent by the handler itself.
-    route({ ...reading, answer: { mediaType: 'image/webp' }, handle: async () => ({ count: 1 }) });
+    route(readPicture, { ...toAnyone, handle: async () => ({ count: 1 }) });
   });
 
   it('give the handler the parameters, the body and the form that it declares', () => {
     const access = ['admin'] as const;
-    const counting = { ...change, access, answer: count, idempotent: true } as const;
-    route({ ...counting, body: count, handle: async ({ request }) => ({ count: request.body.count }) });
+    const counting = { ...entry, access, idempotent: true } as const;
+    const withBody = call({ ...change, path: '/api/planted/:personId', body: count, answer: count });
+    route(withBody, { ...counting, handle: async ({ request }) => ({ count: request.body.count }) });
     // @ts-expect-error The body has no such field.
-    route({ ...counting, body: count, handle: async ({ request }) => ({ count: request.body.total }) });
-    const form = { fields: z.object({}), fileField: 'photo', maxBytes: 9, tooLarge: 'Too large.' };
+    route(withBody, { ...counting, handle: async ({ request }) => ({ count: request.body.total }) });
+    route(withBody, {
+      ...counting,
+      handle: async ({ request }) => ({ count: request.params.personId.length }),
+    });
+    route(withBody, {
+      ...counting,
+      // @ts-expect-error The address has no such value.
+      handle: async ({ request }) => ({ count: request.params.schoolId.length }),
+    });
+    const withForm = call({ ...change, form: z.object({}), answer: count });
+    const form = { fileField: 'photo', maxBytes: 9, tooLarge: 'Too large.' };
     // @ts-expect-error A form that does not require its file may have none.
-    route({ ...counting, form, handle: async ({ form }) => ({ count: form.file.bytes.length }) });
+    route(withForm, { ...counting, form, handle: async ({ form }) => ({ count: form.file.bytes.length }) });
     const whole = { ...form, missing: 'Choose a photo.' };
-    route({ ...counting, form: whole, handle: async ({ form }) => ({ count: form.file.bytes.length }) });
+    route(withForm, {
+      ...counting,
+      form: whole,
+      handle: async ({ form }) => ({ count: form.file.bytes.length }),
+    });
+    // @ts-expect-error A handler has a form only if the route says which files it takes.
+    route(withForm, { ...counting, handle: async ({ form }) => ({ count: form.files.length }) });
   });
 
   it('let only an idempotent change write without naming its caller', () => {
     const write = (ctx: Pick<TestServer['ctx'], 'database'>) =>
       ctx.database.write(async () => ({ count: 1 }));
-    const counting = { ...change, access: ['admin'], answer: count } as const;
-    route({ ...counting, idempotent: true, handle: async ({ ctx }) => write(ctx) });
+    const counting = { ...entry, access: ['admin'] } as const;
+    route(changeCount, { ...counting, idempotent: true, handle: async ({ ctx }) => write(ctx) });
+    const exempt = { ...counting, idempotencyExempt: 'A code is right once.' } as const;
     // @ts-expect-error The context of another route only reads.
-    route({ ...counting, idempotencyExempt: 'A code is right once.', handle: async ({ ctx }) => write(ctx) });
+    route(changeCount, { ...exempt, handle: async ({ ctx }) => write(ctx) });
   });
 
   it('require a change to say whether it is idempotent, or why it needs no account', () => {
     const handle = async () => ({ count: 1 });
     // @ts-expect-error A change by an account is idempotent, or says why it is exempt.
-    route({ ...change, access: ['admin'], answer: count, handle });
+    route(changeCount, { ...entry, access: ['admin'], handle });
     // @ts-expect-error A change by guests says why it needs no account.
-    route({ ...change, access: 'anyone', answer: count, handle });
-    const byGuest = { ...change, access: 'anyone', withoutAccount: 'Signing in.', answer: count } as const;
+    route(changeCount, { ...toAnyone, handle });
+    const byGuest = { ...toAnyone, withoutAccount: 'Signing in.' } as const;
     // @ts-expect-error A guest has no idempotency keys.
-    route({ ...byGuest, idempotent: true, handle });
+    route(changeCount, { ...byGuest, idempotent: true, handle });
   });
 });
 
@@ -86,21 +109,21 @@ describe('a route', () => {
 
   it('sends no field that its answer does not list', async () => {
     const answer = { count: 1, secret: 'hidden' };
-    const app = await appWith(route({ ...reading, answer: count, handle: async () => answer }));
+    const app = await appWith(route(readCount, { ...toAnyone, handle: async () => answer }));
     expect((await app.inject('/api/planted')).json()).toEqual({ count: 1 });
     await app.close();
   });
 
   it('sends no object when it declares bytes', async () => {
     const handle = async () => ({ secret: 'hidden' }) as never;
-    const app = await appWith(route({ ...reading, answer: { mediaType: 'image/webp' }, handle }));
+    const app = await appWith(route(readPicture, { ...toAnyone, handle }));
     const { statusCode, body } = await app.inject('/api/planted');
     expect([statusCode, body.includes('hidden')]).toEqual([500, false]);
     await app.close();
   });
 
   it('is listed in the reference with its chapter and summary', async () => {
-    const app = await appWith(route({ ...reading, answer: count, handle: async () => ({ count: 1 }) }));
+    const app = await appWith(route(readCount, { ...toAnyone, handle: async () => ({ count: 1 }) }));
     const { paths } = (await app.inject('/api/openapi.json')).json();
     expect(paths['/api/planted'].get).toMatchObject({ tags: ['Health'], summary: 'Counts something' });
     await app.close();

@@ -1,7 +1,6 @@
 import { mkdtempSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { deskPaths } from '@memcherrish/shared/wire/desk-paths.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { photosAgainstRows } from '#features/photos/sweep-photos.ts';
@@ -52,7 +51,7 @@ it('each server names missing photos until they are back, and only the one behin
     await noticeFacts(server.ctx);
     expect(await probe(server)).toEqual([200, { ok: true, attention: ['photos-missing'] }]);
   }
-  expect((await admin.get(deskPaths.overview)).json().attention).toEqual([
+  expect((await admin.get(paths.desk)).json().attention).toEqual([
     expect.stringMatching(/^The files of 1 of \d+ photos are missing/),
   ]);
   const headers = { 'x-forwarded-for': '203.0.113.7' };

@@ -1,4 +1,3 @@
-import { classPhotoPaths } from '@memcherrish/shared/wire/class-photos.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { mergeInto } from '#features/people/merge-into.ts';
@@ -22,14 +21,14 @@ const asks = (name: 'quin' | 'rae' | 'sam') =>
   ok(world.person(name).caller.post(paths.accountDeletion, { password: goodPassword }));
 const stays = (name: 'quin' | 'rae') => ok(world.person(name).caller.delete(paths.accountDeletion));
 const photosFor = async (name: 'pat' | 'quin') =>
-  (await world.person(name).caller.get(classPhotoPaths.all)).body;
+  (await world.person(name).caller.get(paths.classPhotos)).body;
 const change = (work: Parameters<typeof world.server.ctx.database.write>[0]) =>
   world.server.ctx.database.write(work);
 
 describe('while the account of a classmate is being deleted', () => {
   it('their class photo is removed for good by a person who is in it', async () => {
     await asks('rae');
-    await ok(world.person('pat').caller.delete(classPhotoPaths.photo(world.part('pictured photo'))));
+    await ok(world.person('pat').caller.delete(paths.classPhoto(world.part('pictured photo'))));
     await stays('rae');
     expect(await photosFor('quin')).not.toContain(world.part('pictured photo'));
   });
@@ -46,7 +45,7 @@ describe('while the account of a classmate is being deleted', () => {
 
   it('a face that names them is removed for good by the one who marked it', async () => {
     await asks('rae');
-    const mark = classPhotoPaths.tag(world.part('photo of quin'), world.part('mark of pat'));
+    const mark = paths.faceTag(world.part('photo of quin'), world.part('mark of pat'));
     await ok(world.person('pat').caller.delete(mark));
     await stays('rae');
     expect(await photosFor('quin')).not.toContain(world.part('mark of pat'));

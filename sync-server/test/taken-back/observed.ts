@@ -1,5 +1,3 @@
-import { classPhotoPaths } from '@memcherrish/shared/wire/class-photos.ts';
-import { doorPaths } from '@memcherrish/shared/wire/door-paths.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { pullAnswer } from '@memcherrish/shared/wire/sync.ts';
 import { sessionToken } from '#test/cast-school.ts';
@@ -29,12 +27,12 @@ async function readBy(world: World, caller: Caller): Promise<string> {
   const addresses = [
     paths.posts(schoolId, batchId),
     paths.ownPosts,
-    classPhotoPaths.all,
+    paths.classPhotos,
     paths.reunions,
     paths.reunionReplies(event),
     paths.eventOrganisers(event),
-    doorPaths.helpers(event),
-    doorPaths.own,
+    paths.doorHelpers(event),
+    paths.doors,
     paths.requests,
     paths.reportedPosts,
     paths.schoolmates(schoolId, batchId, divisionId),

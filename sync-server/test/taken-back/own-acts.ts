@@ -1,6 +1,3 @@
-import { albumPhotoPath } from '@memcherrish/shared/wire/album.ts';
-import { classPhotoPaths } from '@memcherrish/shared/wire/class-photos.ts';
-import { doorPaths } from '@memcherrish/shared/wire/door-paths.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import type { LightMyRequestResponse } from 'fastify';
 import type { RemovableTable } from '#features/removals/removed-rows.ts';
@@ -46,14 +43,14 @@ export const ownActs: Record<string, OwnAct> = {
     in: ['division', 'batch'],
     tables: ['class_photos'],
     route: `DELETE ${photo}`,
-    do: (world) => world.person('pat').caller.delete(classPhotoPaths.photo(world.part('own photo'))),
+    do: (world) => world.person('pat').caller.delete(paths.classPhoto(world.part('own photo'))),
     isThere: containsPart('own photo'),
   },
   'removes a class photo that they are in': {
     in: ['division'],
     tables: ['class_photos', 'removed_photos'],
     route: `DELETE ${photo}`,
-    do: (world) => world.person('pat').caller.delete(classPhotoPaths.photo(world.part('pictured photo'))),
+    do: (world) => world.person('pat').caller.delete(paths.classPhoto(world.part('pictured photo'))),
     isThere: containsPart('pictured photo'),
   },
   'removes their name from a face': {
@@ -105,7 +102,7 @@ export const ownActs: Record<string, OwnAct> = {
     do: (world) => hidesFrom(world, 'rae'),
     isThere: async (world) => {
       const { caller } = world.person('rae');
-      return (await caller.get(classPhotoPaths.all)).body.includes(world.part('own photo'));
+      return (await caller.get(paths.classPhotos)).body.includes(world.part('own photo'));
     },
   },
   'deletes their post': {
@@ -150,7 +147,7 @@ export const ownActs: Record<string, OwnAct> = {
     route: `DELETE ${post}/photos/:photo`,
     do: (world) => {
       const { schoolId, batchId } = world.home;
-      const path = albumPhotoPath(schoolId, batchId, world.part('post of quin'), world.part('album photo'));
+      const path = paths.albumPhoto(schoolId, batchId, world.part('post of quin'), world.part('album photo'));
       return world.person('rae').caller.delete(path);
     },
     isThere: containsPart('album photo'),
@@ -187,13 +184,13 @@ export const ownActs: Record<string, OwnAct> = {
     in: ['batch'],
     tables: ['event_doors'],
     route: 'DELETE /api/events/:eventId/door/helpers/:personId',
-    do: (world) => world.admin.delete(doorPaths.helper(world.part('event'), world.person('hal').id)),
+    do: (world) => world.admin.delete(paths.doorHelper(world.part('event'), world.person('hal').id)),
     isThere: hasRole('hal', 'event_doors'),
   },
 };
 
 const untag = (world: World, person: 'pat' | 'quin', name: string) =>
-  world.person(person).caller.delete(classPhotoPaths.tag(world.part('photo of quin'), world.part(name)));
+  world.person(person).caller.delete(paths.faceTag(world.part('photo of quin'), world.part(name)));
 const endOrganiser = (world: World, by: World['admin'], name: 'olga' | 'quin') =>
   by.delete(paths.eventOrganiser(world.part('event'), world.person(name).id));
 

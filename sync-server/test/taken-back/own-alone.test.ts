@@ -1,6 +1,3 @@
-import { albumPhotoPath } from '@memcherrish/shared/wire/album.ts';
-import { classPhotoPaths } from '@memcherrish/shared/wire/class-photos.ts';
-import { doorPaths } from '@memcherrish/shared/wire/door-paths.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { SeededIds } from '#test/blocks/seeded-ids.ts';
@@ -24,9 +21,9 @@ afterEach(() => world.server.close());
 function attempts(by: Member) {
   const { schoolId, batchId } = world.home;
   const event = world.part('event');
-  const photoOf = (name: string) => classPhotoPaths.photo(world.part(name));
-  const tagOf = (name: string) => classPhotoPaths.tag(world.part('photo of quin'), world.part(name));
-  const album = albumPhotoPath(schoolId, batchId, world.part('post of quin'), world.part('album photo'));
+  const photoOf = (name: string) => paths.classPhoto(world.part(name));
+  const tagOf = (name: string) => paths.faceTag(world.part('photo of quin'), world.part(name));
+  const album = paths.albumPhoto(schoolId, batchId, world.part('post of quin'), world.part('album photo'));
   const calls = [
     ...['own photo', 'pictured photo', 'photo of quin'].map((name) => by.caller.delete(photoOf(name))),
     ...['name of pat', 'mark of pat', 'mark in own photo'].map((name) => by.caller.delete(tagOf(name))),
@@ -36,7 +33,7 @@ function attempts(by: Member) {
     by.caller.delete(album),
     by.caller.put(paths.reunionReply(event), aReplyBody({ base: 1, level: 'Only Me' })),
     by.caller.delete(paths.eventOrganiser(event, world.person('olga').id)),
-    by.caller.delete(doorPaths.helper(event, world.person('hal').id)),
+    by.caller.delete(paths.doorHelper(event, world.person('hal').id)),
   ];
   return Promise.all(calls.map(async (call) => (await call).statusCode));
 }

@@ -1,4 +1,3 @@
-import { deskPaths } from '@memcherrish/shared/wire/desk-paths.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { removedList } from '@memcherrish/shared/wire/removed.ts';
 import { aReport } from '#test/posts.ts';
@@ -24,9 +23,9 @@ export async function remove(world: World, kind: RemovalKind): Promise<void> {
 /** Restores everything that is listed. The people of a batch go back into it. */
 export async function restore(world: World, kind: RemovalKind): Promise<void> {
   const { admin, home } = world;
-  const listed = await admin.get(deskPaths.removed(home.schoolId));
+  const listed = await admin.get(paths.removed(home.schoolId));
   const entries = removedList.parse(listed.json()).entries.map(({ _id }) => _id);
-  if (entries.length > 0) await ok(admin.post(deskPaths.restore(home.schoolId), { ids: entries }));
+  if (entries.length > 0) await ok(admin.post(paths.restoreRemoved(home.schoolId), { ids: entries }));
   if (kind === 'batch') await move(world, world.away.divisionId, home.divisionId);
 }
 
@@ -41,6 +40,6 @@ async function move({ admin, home, people, server, listed }: World, from: string
   const ofBatch = new Set([...people].flatMap(([name, { id }]) => (name === 'sam' ? [] : id)).concat(listed));
   const ids = there.map(({ schoolmate_id }) => schoolmate_id).filter((id) => ofBatch.has(id));
   await ok(
-    admin.post(deskPaths.moves(home.schoolId), { moves: [{ from, to, ids: ids.sort() }], keep: false }),
+    admin.post(paths.deskMoves(home.schoolId), { moves: [{ from, to, ids: ids.sort() }], keep: false }),
   );
 }

@@ -1,5 +1,4 @@
 import type { DivisionIds } from '@memcherrish/shared/access/relation.ts';
-import { doorPaths } from '@memcherrish/shared/wire/door-paths.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import type { LightMyRequestResponse } from 'fastify';
 import { nanoid } from 'nanoid';
@@ -157,7 +156,7 @@ export class World {
     await aPayment(server, this.part('answer of quin'));
     for (const name of ['olga', 'quin'] as const)
       await ok(this.admin.put(paths.eventOrganiser(event, this.person(name).id), {}));
-    await ok(this.admin.put(doorPaths.helper(event, this.person('hal').id), { kind: 'schoolmate' }));
+    await ok(this.admin.put(paths.doorHelper(event, this.person('hal').id), { kind: 'schoolmate' }));
   }
 
   async #others(): Promise<void> {

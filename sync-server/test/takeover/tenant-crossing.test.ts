@@ -1,5 +1,4 @@
 import type { DivisionIds } from '@memcherrish/shared/access/relation.ts';
-import { deskPaths } from '@memcherrish/shared/wire/desk-paths.ts';
 import { paths } from '@memcherrish/shared/wire/paths.ts';
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { calls } from '#test/authorisation/calls.ts';
@@ -53,7 +52,7 @@ async function readOwnSchool(): Promise<void> {
   await thief.get(paths.duplicates(schoolId), rogue.token);
   await thief.get(paths.merges(schoolId), rogue.token);
   await thief.get(paths.requests, rogue.token);
-  await thief.get(deskPaths.overview, rogue.token);
+  await thief.get(paths.desk, rogue.token);
 }
 
 /** Returns all rows that a call of an admin could change, and the audit trail. */

@@ -2,15 +2,7 @@ import { accountKinds } from '@memcherrish/shared/domain/person.ts';
 import { ownWords } from '@memcherrish/shared/text/own-affairs.ts';
 import { passwordWords } from '@memcherrish/shared/text/password.ts';
 import { serverWords } from '@memcherrish/shared/text/server.ts';
-import {
-  accountSessions,
-  changeOwnPasswordBody,
-  deleteAccountAnswer,
-  deleteAccountBody,
-  sessionParams,
-} from '@memcherrish/shared/wire/account.ts';
-import { done } from '@memcherrish/shared/wire/fields.ts';
-import { paths } from '@memcherrish/shared/wire/paths.ts';
+import { accountCalls } from '@memcherrish/shared/wire/account.ts';
 import { accountOf } from '#auth/caller.ts';
 import { changePassword } from '#features/credentials/change-password.ts';
 import { type Route, route } from '#server/routing/route.ts';
@@ -22,24 +14,17 @@ import { endSession, listSessions } from './own-sessions-service.ts';
 const leavers = ['schoolmate', 'teacher'] as const;
 
 export const accountRoutes: readonly Route[] = [
-  route({
-    method: 'GET',
-    path: paths.accountSessions,
+  route(accountCalls.listSessions, {
     chapter: 'Your account',
     summary: 'Lists the devices on which the account is signed in',
     access: accountKinds,
-    answer: accountSessions,
     handle: async ({ ctx, request }) => listSessions(ctx, accountOf(request)),
   }),
-  route({
-    method: 'DELETE',
-    path: paths.accountSession(':sessionId'),
+  route(accountCalls.endSession, {
     chapter: 'Your account',
     summary: 'Signs the account out on one device',
     access: accountKinds,
     whileLeaving: true,
-    params: sessionParams,
-    answer: done,
     idempotent: true,
     handle: async ({ ctx, request, reply }) => {
       const account = accountOf(request);
@@ -49,13 +34,10 @@ export const accountRoutes: readonly Route[] = [
       return { message: ownWords.sessionEnded };
     },
   }),
-  route({
-    method: 'GET',
-    path: paths.accountData,
+  route(accountCalls.downloadData, {
     chapter: 'Your account',
     summary: 'Returns everything that is held about the account: data.json, readable.html and the photos',
     access: accountKinds,
-    answer: { mediaType: 'application/zip' },
     handle: async ({ ctx, request, reply }) => {
       const file = await ownDataFile(await gatherOwnData(ctx, accountOf(request)), ctx.photos);
       return reply
@@ -64,43 +46,32 @@ export const accountRoutes: readonly Route[] = [
         .send(file);
     },
   }),
-  route({
-    method: 'POST',
-    path: paths.accountPassword,
+  route(accountCalls.changePassword, {
     chapter: 'Your account',
     summary: 'Changes the password of the calling teacher or admin',
     access: ['teacher', 'admin'],
     idempotencyExempt: 'Nothing that holds a password is kept.',
-    body: changeOwnPasswordBody,
-    answer: done,
     handle: async ({ ctx, request, reply }) => {
       reply.knowDevice(await changePassword(ctx.forCaller(request), accountOf(request), request.body));
       return { message: passwordWords.passwordReset };
     },
   }),
-  route({
-    method: 'POST',
-    path: paths.accountDeletion,
+  route(accountCalls.askDeletion, {
     chapter: 'Your account',
     summary: 'Suspends the account at once, and deletes it for good seven days later',
     access: leavers,
     whileLeaving: true,
     idempotencyExempt: 'Nothing that holds a password is kept.',
-    body: deleteAccountBody,
-    answer: deleteAccountAnswer,
     handle: async ({ ctx, request }) => {
       const dueAt = await askDeletion(ctx.forCaller(request), accountOf(request), request.body.password);
       return { message: serverWords.deletionAsked, dueAt };
     },
   }),
-  route({
-    method: 'DELETE',
-    path: paths.accountDeletion,
+  route(accountCalls.undoDeletion, {
     chapter: 'Your account',
     summary: 'Keeps an account that was about to be deleted',
     access: leavers,
     whileLeaving: true,
-    answer: done,
     idempotent: true,
     handle: async ({ ctx, request }) => {
       await keepAccount(ctx, accountOf(request));

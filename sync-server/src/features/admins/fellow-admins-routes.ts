@@ -1,13 +1,5 @@
 import { serverWords } from '@memcherrish/shared/text/server.ts';
-import { done, id } from '@memcherrish/shared/wire/fields.ts';
-import {
-  addFellowBody,
-  decideAdminBody,
-  fellowAdmins,
-  waitingAdmins,
-} from '@memcherrish/shared/wire/management.ts';
-import { paths } from '@memcherrish/shared/wire/paths.ts';
-import { z } from 'zod';
+import { fellowAdminCalls } from '@memcherrish/shared/wire/management.ts';
 import { accountOf } from '#auth/caller.ts';
 import { type Route, route } from '#server/routing/route.ts';
 import {
@@ -18,43 +10,27 @@ import {
   removeFellow,
 } from './fellow-admins-service.ts';
 
-const schoolParams = z.object({ schoolId: id });
-
 export const fellowAdminsRoutes: readonly Route[] = [
-  route({
-    method: 'GET',
-    path: paths.fellowAdmins(':schoolId'),
+  route(fellowAdminCalls.list, {
     chapter: 'Admins',
     summary: 'Lists the admins of a school',
     access: ['admin', 'schoolmate', 'teacher'],
-    params: schoolParams,
-    answer: fellowAdmins,
     handle: async ({ ctx, request }) => listFellows(ctx, request.viewer, request.params.schoolId),
   }),
-  route({
-    method: 'POST',
-    path: paths.fellowAdmins(':schoolId'),
+  route(fellowAdminCalls.add, {
     chapter: 'Admins',
     summary: 'Adds a registered admin to a school',
     access: ['admin'],
-    params: schoolParams,
-    body: addFellowBody,
-    status: 201,
-    answer: done,
     idempotent: true,
     handle: async ({ ctx, request }) => {
       await addFellow(ctx, accountOf(request), request.params.schoolId, request.body.email);
       return { message: serverWords.fellowAdded };
     },
   }),
-  route({
-    method: 'DELETE',
-    path: paths.fellowAdmin(':schoolId', ':adminId'),
+  route(fellowAdminCalls.remove, {
     chapter: 'Admins',
     summary: 'Removes an admin from a school',
     access: ['admin'],
-    params: schoolParams.extend({ adminId: id }),
-    answer: done,
     idempotent: true,
     handle: async ({ ctx, request }) => {
       const { schoolId, adminId } = request.params;
@@ -62,24 +38,16 @@ export const fellowAdminsRoutes: readonly Route[] = [
       return { message: serverWords.fellowRemoved };
     },
   }),
-  route({
-    method: 'GET',
-    path: paths.waitingAdmins,
+  route(fellowAdminCalls.listWaiting, {
     chapter: 'Admins',
     summary: 'Lists the admins who wait for approval, for the first admin',
     access: ['admin'],
-    answer: waitingAdmins,
     handle: async ({ ctx, request }) => listWaitingAdmins(ctx, accountOf(request)),
   }),
-  route({
-    method: 'POST',
-    path: paths.waitingAdmin(':adminId'),
+  route(fellowAdminCalls.decideWaiting, {
     chapter: 'Admins',
     summary: 'Approves or refuses a waiting admin',
     access: ['admin'],
-    params: z.object({ adminId: id }),
-    body: decideAdminBody,
-    answer: done,
     idempotent: true,
     handle: async ({ ctx, request }) => {
       const { approve } = request.body;

@@ -1,18 +1,6 @@
 import { passkeyWords } from '@memcherrish/shared/text/passkeys.ts';
 import { serverWords } from '@memcherrish/shared/text/server.ts';
-import { adminLoginAnswer } from '@memcherrish/shared/wire/admins.ts';
-import { done } from '@memcherrish/shared/wire/fields.ts';
-import {
-  addPasskeyBody,
-  beginPasskeyAnswer,
-  beginPasskeyBody,
-  beginPasskeySignInAnswer,
-  ownPasskeys,
-  passkeyParams,
-  passkeySignInBody,
-  removePasskeyBody,
-} from '@memcherrish/shared/wire/passkeys.ts';
-import { paths } from '@memcherrish/shared/wire/paths.ts';
+import { passkeyCalls } from '@memcherrish/shared/wire/passkeys.ts';
 import type { FastifyRequest } from 'fastify';
 import { accountOf, browserOf } from '#auth/caller.ts';
 import { relyingParty } from '#auth/relying-party.ts';
@@ -30,26 +18,19 @@ import {
 const siteOf = ({ config }: RouteContext, { server }: FastifyRequest) => relyingParty(server, config);
 
 export const passkeysRoutes: readonly Route[] = [
-  route({
-    method: 'POST',
-    path: paths.passkeyLoginOptions,
+  route(passkeyCalls.beginSignIn, {
     chapter: 'Admins',
     summary: 'Begins a sign-in with a passkey; the answer names no account',
     access: 'anyone',
     withoutAccount: 'Signing in proves who calls.',
-    answer: beginPasskeySignInAnswer,
     handle: async ({ ctx, request }) =>
       beginPasskeySignIn(ctx.forGuest(request), siteOf(ctx, request), browserOf(request)),
   }),
-  route({
-    method: 'POST',
-    path: paths.passkeyLogin,
+  route(passkeyCalls.signIn, {
     chapter: 'Admins',
     summary: 'Signs an admin in with a passkey, which counts as the password and the code',
     access: 'anyone',
     withoutAccount: 'Signing in proves who calls.',
-    body: passkeySignInBody,
-    answer: adminLoginAnswer,
     handle: async ({ ctx, request, reply }) => {
       const { adminName, opened } = await signInByPasskey(
         ctx.forGuest(request),
@@ -60,52 +41,36 @@ export const passkeysRoutes: readonly Route[] = [
       return { message: serverWords.loggedIn, adminName, token: reply.signIn(opened) };
     },
   }),
-  route({
-    method: 'GET',
-    path: paths.passkeys,
+  route(passkeyCalls.list, {
     chapter: 'Admins',
     summary: 'Returns the passkeys of the caller, and the address at which passkeys work',
     access: ['admin'],
-    answer: ownPasskeys,
     handle: async ({ ctx, request }) =>
       listPasskeys(ctx.database.read, siteOf(ctx, request), accountOf(request)),
   }),
-  route({
-    method: 'POST',
-    path: paths.passkeyOptions,
+  route(passkeyCalls.begin, {
     chapter: 'Admins',
     summary: 'Begins a passkey, with the password, and a code if sign-ins need one',
     access: ['admin'],
     idempotencyExempt: 'Nothing that holds a password is kept.',
-    body: beginPasskeyBody,
-    answer: beginPasskeyAnswer,
     handle: async ({ ctx, request }) =>
       beginPasskey(ctx.forCaller(request), siteOf(ctx, request), accountOf(request), request.body),
   }),
-  route({
-    method: 'POST',
-    path: paths.passkeys,
+  route(passkeyCalls.add, {
     chapter: 'Admins',
     summary: 'Adds the passkey that a device has made',
     access: ['admin'],
     idempotencyExempt: 'A challenge is used once.',
-    body: addPasskeyBody,
-    answer: done,
     handle: async ({ ctx, request }) => {
       await addPasskey(ctx.forCaller(request), siteOf(ctx, request), accountOf(request), request.body);
       return { message: passkeyWords.isAdded };
     },
   }),
-  route({
-    method: 'POST',
-    path: paths.removePasskey(':passkeyId'),
+  route(passkeyCalls.remove, {
     chapter: 'Admins',
     summary: 'Removes a passkey, with the password, and ends the other sessions',
     access: ['admin'],
     idempotencyExempt: 'Nothing that holds a password is kept.',
-    params: passkeyParams,
-    body: removePasskeyBody,
-    answer: done,
     handle: async ({ ctx, request }) => {
       const { passkeyId } = request.params;
       await removePasskey(ctx.forCaller(request), accountOf(request), passkeyId, request.body.password);

@@ -1,17 +1,6 @@
 import { secondFactorWords } from '@memcherrish/shared/text/second-factor.ts';
 import { serverWords } from '@memcherrish/shared/text/server.ts';
-import { adminLoginAnswer } from '@memcherrish/shared/wire/admins.ts';
-import { done } from '@memcherrish/shared/wire/fields.ts';
-import { paths } from '@memcherrish/shared/wire/paths.ts';
-import {
-  beginSecondFactorAnswer,
-  beginSecondFactorBody,
-  confirmSecondFactorAnswer,
-  confirmSecondFactorBody,
-  endSecondFactorBody,
-  secondFactorBody,
-  secondFactorState as state,
-} from '@memcherrish/shared/wire/second-factor.ts';
+import { secondFactorCalls } from '@memcherrish/shared/wire/second-factor.ts';
 import { accountOf, browserOf } from '#auth/caller.ts';
 import { type Route, route } from '#server/routing/route.ts';
 import {
@@ -23,15 +12,11 @@ import {
 } from './second-factor-service.ts';
 
 export const secondFactorRoutes: readonly Route[] = [
-  route({
-    method: 'POST',
-    path: paths.adminLoginStep,
+  route(secondFactorCalls.signIn, {
     chapter: 'Admins',
     summary: 'Completes a sign-in with the ticket, and a code from the app or a recovery code',
     access: 'anyone',
     withoutAccount: 'Signing in proves who calls.',
-    body: secondFactorBody,
-    answer: adminLoginAnswer,
     handle: async ({ ctx, request, reply }) => {
       const { adminName, opened } = await signInBySecondFactor(
         ctx.forGuest(request),
@@ -41,36 +26,25 @@ export const secondFactorRoutes: readonly Route[] = [
       return { message: serverWords.loggedIn, adminName, token: reply.signIn(opened) };
     },
   }),
-  route({
-    method: 'GET',
-    path: paths.secondFactor,
+  route(secondFactorCalls.read, {
     chapter: 'Admins',
     summary: 'Returns whether a sign-in of the caller needs a code from an app',
     access: ['admin'],
-    answer: state,
     handle: async ({ ctx, request }) => secondFactorState(ctx.database.read, accountOf(request)),
   }),
-  route({
-    method: 'POST',
-    path: paths.secondFactor,
+  route(secondFactorCalls.begin, {
     chapter: 'Admins',
     summary: 'Makes a key for the app; it takes effect after a first correct code',
     access: ['admin'],
     idempotencyExempt: 'Nothing that holds a password is kept.',
-    body: beginSecondFactorBody,
-    answer: beginSecondFactorAnswer,
     handle: async ({ ctx, request }) =>
       beginSecondFactor(ctx.forCaller(request), accountOf(request), request.body.password),
   }),
-  route({
-    method: 'POST',
-    path: paths.confirmSecondFactor,
+  route(secondFactorCalls.confirm, {
     chapter: 'Admins',
     summary: 'Turns the second factor on, and returns ten recovery codes, which are shown only once',
     access: ['admin'],
     idempotencyExempt: 'A code is right once, and the recovery codes are never kept.',
-    body: confirmSecondFactorBody,
-    answer: confirmSecondFactorAnswer,
     handle: async ({ ctx, request }) => {
       const recoveryCodes = await confirmSecondFactor(
         ctx.forCaller(request),
@@ -80,15 +54,11 @@ export const secondFactorRoutes: readonly Route[] = [
       return { message: secondFactorWords.turnedOn, recoveryCodes };
     },
   }),
-  route({
-    method: 'POST',
-    path: paths.endSecondFactor,
+  route(secondFactorCalls.end, {
     chapter: 'Admins',
     summary: 'Turns the second factor off, with the password and a code',
     access: ['admin'],
     idempotencyExempt: 'Nothing that holds a password is kept.',
-    body: endSecondFactorBody,
-    answer: done,
     handle: async ({ ctx, request }) => {
       await endSecondFactor(ctx.forCaller(request), accountOf(request), request.body);
       return { message: secondFactorWords.turnedOff };

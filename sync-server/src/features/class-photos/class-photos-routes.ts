@@ -1,15 +1,7 @@
 import { photo as photoLimits } from '@memcherrish/shared/domain/limits.ts';
 import { classPhotoWords as words } from '@memcherrish/shared/text/class-photo.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
-import {
-  classPhotoParams,
-  classPhotoPaths,
-  classPhotosDocument,
-  newClassPhotoFields,
-  tagBody,
-  tagParams,
-} from '@memcherrish/shared/wire/class-photos.ts';
-import { done } from '@memcherrish/shared/wire/fields.ts';
+import { classPhotoCalls } from '@memcherrish/shared/wire/class-photos.ts';
 import { accountOf } from '#auth/caller.ts';
 import { type Route, route } from '#server/routing/route.ts';
 import { classPhotosFor } from './class-photos-document.ts';
@@ -23,13 +15,10 @@ import { countTag, putTag, removeTag } from './tags-service.ts';
 
 /** Routes for the photos of classes and the faces in them, for the schoolmates of the batch. */
 export const classPhotosRoutes: readonly Route[] = [
-  route({
-    method: 'GET',
-    path: classPhotoPaths.all,
+  route(classPhotoCalls.list, {
     chapter: 'Class photos',
     summary: 'Returns the class photos of the caller’s batches; with If-None-Match only when they differ',
     access: ['schoolmate'],
-    answer: { mediaType: 'application/json', shape: classPhotosDocument },
     handle: async ({ ctx, request, reply }) => {
       const has = request.headers['if-none-match'];
       const { tag, json } = await classPhotosFor(ctx, accountOf(request).id, has);
@@ -38,21 +27,16 @@ export const classPhotosRoutes: readonly Route[] = [
       return reply.type('application/json; charset=utf-8').send(json);
     },
   }),
-  route({
-    method: 'POST',
-    path: classPhotoPaths.all,
+  route(classPhotoCalls.add, {
     chapter: 'Class photos',
     summary: 'Adds a photo to a class of the caller',
     access: ['schoolmate'],
-    status: 201,
-    answer: done,
     idempotent: true,
     form: {
       fileField: 'photo',
       maxBytes: photoLimits.maxBytes,
       tooLarge: messages.photoTooLarge,
       missing: words.photoMissing,
-      fields: newClassPhotoFields,
     },
     prepare: ({ ctx, request, form }) =>
       classPhotoUpload(ctx, { ...form.fields, addedBy: accountOf(request).id }, form.file.bytes),
@@ -61,14 +45,10 @@ export const classPhotosRoutes: readonly Route[] = [
       return { message: words.added };
     },
   }),
-  route({
-    method: 'DELETE',
-    path: classPhotoPaths.photo(':photoId'),
+  route(classPhotoCalls.remove, {
     chapter: 'Class photos',
     summary: 'Removes a class photo for everyone: the caller added it, or is in it',
     access: ['schoolmate'],
-    params: classPhotoParams,
-    answer: done,
     idempotent: true,
     prepare: ({ ctx, request }) => ({
       make: () => countClassPhotoRemoval(ctx, accountOf(request).id, request.params.photoId),
@@ -78,15 +58,10 @@ export const classPhotosRoutes: readonly Route[] = [
       return { message: words.removed };
     },
   }),
-  route({
-    method: 'PUT',
-    path: classPhotoPaths.tag(':photoId', ':tagId'),
+  route(classPhotoCalls.tag, {
     chapter: 'Class photos',
     summary: 'Marks a face in a class photo, or names one',
     access: ['schoolmate'],
-    params: tagParams,
-    body: tagBody,
-    answer: done,
     idempotent: true,
     prepare: ({ ctx, request }) => ({ make: () => countTag(ctx, accountOf(request).id) }),
     handle: async ({ ctx, request }) => {
@@ -94,14 +69,10 @@ export const classPhotosRoutes: readonly Route[] = [
       return { message: words.tagged };
     },
   }),
-  route({
-    method: 'DELETE',
-    path: classPhotoPaths.tag(':photoId', ':tagId'),
+  route(classPhotoCalls.removeTag, {
     chapter: 'Class photos',
     summary: 'Removes the caller’s name from a face, or a mark that the caller made',
     access: ['schoolmate'],
-    params: tagParams,
-    answer: done,
     idempotent: true,
     handle: async ({ ctx, request }) => {
       await removeTag(ctx, accountOf(request).id, request.params);

@@ -1,19 +1,5 @@
 import { doorErrors } from '@memcherrish/shared/text/door-errors.ts';
-import {
-  admissionsBody,
-  admissionsPage,
-  admissionsQuery,
-  doorDocument,
-  doorOverview,
-  doorParams,
-  helperBody,
-  helperParams,
-  helpers,
-  ownDoors,
-  recorderParams,
-} from '@memcherrish/shared/wire/door.ts';
-import { doorPaths } from '@memcherrish/shared/wire/door-paths.ts';
-import { done } from '@memcherrish/shared/wire/fields.ts';
+import { doorCalls } from '@memcherrish/shared/wire/door.ts';
 import { accountOf } from '#auth/caller.ts';
 import { type Route, route } from '#server/routing/route.ts';
 import { openDoor, readAdmissions } from './door-service.ts';
@@ -24,37 +10,24 @@ import { bringRecordedBack, discardRecorded } from './recorded-service.ts';
 
 /** Routes for the door of an event. Organisers name its helpers; helpers admit people. */
 export const doorRoutes: readonly Route[] = [
-  route({
-    method: 'GET',
-    path: doorPaths.overview(':eventId'),
+  route(doorCalls.readOverview, {
     chapter: 'Door',
     summary: 'Returns who is in to the organisers of an event: names, guests, and whether they paid',
     access: ['admin', 'schoolmate'],
-    params: doorParams,
-    answer: doorOverview,
     handle: async ({ ctx, request }) =>
       overviewOf(ctx.forCaller(request), accountOf(request), request.params.eventId),
   }),
-  route({
-    method: 'GET',
-    path: doorPaths.helpers(':eventId'),
+  route(doorCalls.listHelpers, {
     chapter: 'Door',
     summary: 'Lists the helpers at the door of an event, for its maker and the admins of its school',
     access: ['admin', 'schoolmate'],
-    params: doorParams,
-    answer: helpers,
     handle: async ({ ctx, request }) => listHelpers(ctx, accountOf(request), request.params.eventId),
   }),
-  route({
-    method: 'PUT',
-    path: doorPaths.helper(':eventId', ':personId'),
+  route(doorCalls.addHelper, {
     chapter: 'Door',
     summary:
       'Lets a schoolmate or teacher of the school help at the door of one event, until a day after its end',
     access: ['admin', 'schoolmate'],
-    params: helperParams,
-    body: helperBody,
-    answer: done,
     idempotent: true,
     handle: async ({ ctx, request }) => {
       const { eventId, personId } = request.params;
@@ -62,14 +35,10 @@ export const doorRoutes: readonly Route[] = [
       return { message: doorErrors.helperAdded };
     },
   }),
-  route({
-    method: 'DELETE',
-    path: doorPaths.helper(':eventId', ':personId'),
+  route(doorCalls.removeHelper, {
     chapter: 'Door',
     summary: 'Ends the role of a helper at once',
     access: ['admin', 'schoolmate'],
-    params: helperParams,
-    answer: done,
     idempotent: true,
     handle: async ({ ctx, request }) => {
       const { eventId, personId } = request.params;
@@ -77,14 +46,10 @@ export const doorRoutes: readonly Route[] = [
       return { message: doorErrors.helperRemoved };
     },
   }),
-  route({
-    method: 'DELETE',
-    path: doorPaths.recorded(':eventId', ':recorderId'),
+  route(doorCalls.discardRecorded, {
     chapter: 'Door',
     summary: 'Discards everything that a helper recorded at the door, and ends their role',
     access: ['admin', 'schoolmate'],
-    params: recorderParams,
-    answer: done,
     idempotent: true,
     handle: async ({ ctx, request }) => {
       const { eventId, recorderId } = request.params;
@@ -92,14 +57,10 @@ export const doorRoutes: readonly Route[] = [
       return { message: doorErrors.discarded };
     },
   }),
-  route({
-    method: 'PUT',
-    path: doorPaths.recorded(':eventId', ':recorderId'),
+  route(doorCalls.bringRecordedBack, {
     chapter: 'Door',
     summary: 'Brings back what an organiser discarded',
     access: ['admin', 'schoolmate'],
-    params: recorderParams,
-    answer: done,
     idempotent: true,
     handle: async ({ ctx, request }) => {
       const { eventId, recorderId } = request.params;
@@ -107,47 +68,30 @@ export const doorRoutes: readonly Route[] = [
       return { message: doorErrors.broughtBack };
     },
   }),
-  route({
-    method: 'GET',
-    path: doorPaths.own,
+  route(doorCalls.listOwn, {
     chapter: 'Door',
     summary: 'Lists the events at whose door the caller helps now',
     access: ['schoolmate', 'teacher'],
-    answer: ownDoors,
     handle: async ({ ctx, request }) => listOwnDoors(ctx, accountOf(request)),
   }),
-  route({
-    method: 'GET',
-    path: doorPaths.door(':eventId'),
+  route(doorCalls.read, {
     chapter: 'Door',
     summary:
       'Returns the event and the names of people who replied to a helper at its door. It has no number, e-mail, diet, note or photo',
     access: ['schoolmate', 'teacher'],
-    params: doorParams,
-    answer: doorDocument,
     handle: async ({ ctx, request }) => openDoor(ctx, accountOf(request), request.params.eventId),
   }),
-  route({
-    method: 'GET',
-    path: doorPaths.admissions(':eventId'),
+  route(doorCalls.readAdmissions, {
     chapter: 'Door',
     summary: 'Returns the admissions after a number to a helper, in the order of storing',
     access: ['schoolmate', 'teacher'],
-    params: doorParams,
-    query: admissionsQuery,
-    answer: admissionsPage,
     handle: async ({ ctx, request }) =>
       readAdmissions(ctx, accountOf(request), request.params.eventId, request.query.after),
   }),
-  route({
-    method: 'POST',
-    path: doorPaths.admissions(':eventId'),
+  route(doorCalls.record, {
     chapter: 'Door',
     summary: 'Records admissions by a helper. Each has an id of its own, so a repeat changes nothing',
     access: ['schoolmate', 'teacher'],
-    params: doorParams,
-    body: admissionsBody,
-    answer: done,
     idempotent: true,
     handle: async ({ ctx, request }) => {
       const { eventId } = request.params;

@@ -1,34 +1,19 @@
 import { serverWords } from '@memcherrish/shared/text/server.ts';
-import {
-  dismissalBody,
-  duplicatesPage,
-  duplicatesQuery,
-  mergeBody,
-  merges,
-} from '@memcherrish/shared/wire/duplicates.ts';
-import { done, id, made } from '@memcherrish/shared/wire/fields.ts';
-import { paths } from '@memcherrish/shared/wire/paths.ts';
+import { duplicateCalls } from '@memcherrish/shared/wire/duplicates.ts';
 import type { FastifyReply } from 'fastify';
-import { z } from 'zod';
 import { accountOf } from '#auth/caller.ts';
 import { type Route, route } from '#server/routing/route.ts';
 import { dismissPair, listDuplicates } from './duplicates-service.ts';
 import { listMerges, mergeRecords, photoCopy, undoMergeOf } from './merges-service.ts';
 
-const params = z.object({ schoolId: id });
 const access = ['admin'] as const;
 
 export const duplicatesRoutes: readonly Route[] = [
-  route({
-    method: 'GET',
-    path: paths.duplicates(':schoolId'),
+  route(duplicateCalls.list, {
     chapter: 'People of a school',
     summary:
       'Lists pairs of records that are likely of one person, with a score and reasons; the likeliest come first',
     access,
-    params,
-    query: duplicatesQuery,
-    answer: duplicatesPage,
     handle: async ({ ctx, request, reply }) =>
       listDuplicates(
         ctx.forCaller(request),
@@ -38,15 +23,10 @@ export const duplicatesRoutes: readonly Route[] = [
         callerGone(reply),
       ),
   }),
-  route({
-    method: 'POST',
-    path: paths.duplicateDismissals(':schoolId'),
+  route(duplicateCalls.dismiss, {
     chapter: 'People of a school',
     summary: 'Notes that a pair is two people and is not listed again, or takes this back',
     access,
-    params,
-    body: dismissalBody,
-    answer: done,
     idempotent: true,
     handle: async ({ ctx, request }) => {
       await dismissPair(ctx, accountOf(request), request.params.schoolId, request.body);
@@ -54,27 +34,17 @@ export const duplicatesRoutes: readonly Route[] = [
       return { message: request.body.dismissed ? pairDismissed : pairRestored };
     },
   }),
-  route({
-    method: 'GET',
-    path: paths.merges(':schoolId'),
+  route(duplicateCalls.listMerges, {
     chapter: 'People of a school',
     summary: 'Lists the merges of the last 30 days, and why one of them cannot be undone',
     access,
-    params,
-    answer: merges,
     handle: async ({ ctx, request }) =>
       listMerges(ctx.forCaller(request), accountOf(request), request.params.schoolId),
   }),
-  route({
-    method: 'POST',
-    path: paths.merges(':schoolId'),
+  route(duplicateCalls.merge, {
     chapter: 'People of a school',
     summary: 'Merges two records field by field; two accounts are never merged',
     access,
-    params,
-    body: mergeBody,
-    status: 201,
-    answer: made,
     idempotent: true,
     prepare: ({ ctx, request }) => photoCopy(ctx, accountOf(request), request.params.schoolId, request.body),
     handle: async ({ ctx, request, prepared: photo }) => ({
@@ -82,14 +52,10 @@ export const duplicatesRoutes: readonly Route[] = [
       message: serverWords.recordsMerged,
     }),
   }),
-  route({
-    method: 'POST',
-    path: paths.undoMerge(':schoolId', ':mergeId'),
+  route(duplicateCalls.undoMerge, {
     chapter: 'People of a school',
     summary: 'Splits two merged records; changes that people made since are kept',
     access,
-    params: params.extend({ mergeId: id }),
-    answer: done,
     idempotent: true,
     handle: async ({ ctx, request }) => {
       const { schoolId, mergeId } = request.params;

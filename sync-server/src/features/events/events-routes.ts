@@ -1,16 +1,6 @@
 import { eventErrors } from '@memcherrish/shared/text/event-errors.ts';
-import {
-  editEventBody,
-  eventParams,
-  eventSaved,
-  eventSettingsBody,
-  eventsDocument,
-  newEventBody,
-} from '@memcherrish/shared/wire/events.ts';
-import { done, id } from '@memcherrish/shared/wire/fields.ts';
-import { eventOrganisers, organiserParams } from '@memcherrish/shared/wire/organisers.ts';
-import { paths } from '@memcherrish/shared/wire/paths.ts';
-import { z } from 'zod';
+import { eventCalls } from '@memcherrish/shared/wire/events.ts';
+import { organiserCalls } from '@memcherrish/shared/wire/organisers.ts';
 import { accountOf } from '#auth/caller.ts';
 import { type Route, route } from '#server/routing/route.ts';
 import { eventsFor } from './events-document.ts';
@@ -21,13 +11,10 @@ const organisers = ['schoolmate', 'admin'] as const;
 
 /** Routes for events. Those for replies are in replies-routes. */
 export const eventsRoutes: readonly Route[] = [
-  route({
-    method: 'GET',
-    path: paths.reunions,
+  route(eventCalls.list, {
     chapter: 'Events',
     summary: 'Returns the events that the caller may see; with If-None-Match only when they differ',
     access: ['schoolmate', 'teacher', 'admin'],
-    answer: { mediaType: 'application/json', shape: eventsDocument },
     handle: async ({ ctx, request, reply }) => {
       const { tag, json } = await eventsFor(ctx, accountOf(request), request.headers['if-none-match']);
       reply.header('etag', tag).header('cache-control', 'private, no-cache');
@@ -35,68 +22,46 @@ export const eventsRoutes: readonly Route[] = [
       return reply.type('application/json; charset=utf-8').send(json);
     },
   }),
-  route({
-    method: 'POST',
-    path: paths.reunions,
+  route(eventCalls.add, {
     chapter: 'Events',
     summary: 'Makes an event of a batch or school',
     access: organisers,
-    body: newEventBody,
-    status: 201,
-    answer: eventSaved,
     idempotent: true,
     handle: async ({ ctx, request }) => ({
       message: eventErrors.eventMade,
       version: await createEvent(ctx, accountOf(request), request.body),
     }),
   }),
-  route({
-    method: 'PUT',
-    path: paths.reunion(':eventId'),
+  route(eventCalls.change, {
     chapter: 'Events',
     summary: 'Changes an event',
     access: organisers,
-    params: eventParams,
-    body: editEventBody,
-    answer: eventSaved,
     idempotent: true,
     handle: async ({ ctx, request }) => ({
       message: eventErrors.eventChanged,
       version: await editEvent(ctx, accountOf(request), request.params.eventId, request.body),
     }),
   }),
-  route({
-    method: 'DELETE',
-    path: paths.reunion(':eventId'),
+  route(eventCalls.cancel, {
     chapter: 'Events',
     summary: 'Cancels an event, which stays visible as cancelled',
     access: organisers,
-    params: eventParams,
-    answer: done,
     idempotent: true,
     handle: async ({ ctx, request }) => {
       await cancelEvent(ctx, accountOf(request), request.params.eventId);
       return { message: eventErrors.eventCancelled };
     },
   }),
-  route({
-    method: 'GET',
-    path: paths.eventOrganisers(':eventId'),
+  route(organiserCalls.list, {
     chapter: 'Events',
     summary: 'Lists the schoolmates who organise an event with its maker, for its organisers',
     access: organisers,
-    params: eventParams,
-    answer: eventOrganisers,
     handle: async ({ ctx, request }) => listOrganisers(ctx, accountOf(request), request.params.eventId),
   }),
-  route({
-    method: 'PUT',
-    path: paths.eventOrganiser(':eventId', ':personId'),
+  route(organiserCalls.add, {
     chapter: 'Events',
     summary: 'Lets a schoolmate organise an event too; for its maker and admins',
     access: organisers,
-    params: organiserParams,
-    answer: done,
     idempotent: true,
     handle: async ({ ctx, request }) => {
       const { eventId, personId } = request.params;
@@ -104,14 +69,10 @@ export const eventsRoutes: readonly Route[] = [
       return { message: eventErrors.organiserAdded };
     },
   }),
-  route({
-    method: 'DELETE',
-    path: paths.eventOrganiser(':eventId', ':personId'),
+  route(organiserCalls.remove, {
     chapter: 'Events',
     summary: 'Ends the role of a co-organiser at once; they may give it up themselves',
     access: organisers,
-    params: organiserParams,
-    answer: done,
     idempotent: true,
     handle: async ({ ctx, request }) => {
       const { eventId, personId } = request.params;
@@ -119,15 +80,10 @@ export const eventsRoutes: readonly Route[] = [
       return { message: eventErrors.organiserRemoved };
     },
   }),
-  route({
-    method: 'PUT',
-    path: paths.eventSettings(':schoolId'),
+  route(eventCalls.allow, {
     chapter: 'Events',
     summary: 'Sets whether schoolmates may make events of their own batch',
     access: ['admin'],
-    params: z.object({ schoolId: id }),
-    body: eventSettingsBody,
-    answer: done,
     idempotent: true,
     handle: async ({ ctx, request }) => {
       const { schoolId } = request.params;

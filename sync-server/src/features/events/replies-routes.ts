@@ -1,17 +1,6 @@
 import { eventErrors } from '@memcherrish/shared/text/event-errors.ts';
-import { doorPaths } from '@memcherrish/shared/wire/door-paths.ts';
-import {
-  enteredReplyBody,
-  enteredReplyParams,
-  eventParams,
-  eventReplies,
-  replyAnswer,
-  replyBody,
-  replyFileQuery,
-} from '@memcherrish/shared/wire/events.ts';
-import { done } from '@memcherrish/shared/wire/fields.ts';
-import { nameTags, nameTagsQuery } from '@memcherrish/shared/wire/name-tags.ts';
-import { paths } from '@memcherrish/shared/wire/paths.ts';
+import { eventReplyCalls } from '@memcherrish/shared/wire/events.ts';
+import { nameTagCalls } from '@memcherrish/shared/wire/name-tags.ts';
 import { accountOf } from '#auth/caller.ts';
 import { tableFileTypes } from '#server/http/table-file.ts';
 import { type Route, route } from '#server/routing/route.ts';
@@ -25,41 +14,27 @@ const organisers = ['schoolmate', 'admin'] as const;
 
 /** Routes for replies to events: the own one, and all of them for organisers. */
 export const repliesRoutes: readonly Route[] = [
-  route({
-    method: 'PUT',
-    path: paths.reunionReply(':eventId'),
+  route(eventReplyCalls.send, {
     chapter: 'Events',
     summary: 'Stores the caller’s reply to an event',
     access: ['schoolmate', 'teacher'],
-    params: eventParams,
-    body: replyBody,
-    answer: replyAnswer,
     idempotent: true,
     handle: async ({ ctx, request }) => ({
       message: eventErrors.replySaved,
       reply: await saveReply(ctx, accountOf(request), request.params.eventId, request.body),
     }),
   }),
-  route({
-    method: 'GET',
-    path: paths.reunionReplies(':eventId'),
+  route(eventReplyCalls.list, {
     chapter: 'Events',
     summary: 'Lists all replies to an event, for its organisers',
     access: organisers,
-    params: eventParams,
-    answer: eventReplies,
     handle: async ({ ctx, request }) =>
       listReplies(ctx.forCaller(request), accountOf(request), request.params.eventId),
   }),
-  route({
-    method: 'GET',
-    path: paths.reunionReplyFile(':eventId'),
+  route(eventReplyCalls.download, {
     chapter: 'Events',
     summary: 'Returns all replies to an event as a spreadsheet, for its organisers',
     access: organisers,
-    params: eventParams,
-    query: replyFileQuery,
-    answer: { mediaType: tableFileTypes.xlsx },
     handle: async ({ ctx, request, reply }) => {
       const { eventId } = request.params;
       const { format } = request.query;
@@ -70,42 +45,28 @@ export const repliesRoutes: readonly Route[] = [
         .send(await replyFile(list, format));
     },
   }),
-  route({
-    method: 'GET',
-    path: doorPaths.nameTags(':eventId'),
+  route(nameTagCalls.list, {
     chapter: 'Events',
     summary:
       'Returns the name tags of an event to its organisers. They have only what everyone who is invited may see',
     access: organisers,
-    params: eventParams,
-    query: nameTagsQuery,
-    answer: nameTags,
     handle: async ({ ctx, request }) =>
       nameTagsOf(ctx.forCaller(request), accountOf(request), request.params.eventId, request.query.of),
   }),
-  route({
-    method: 'PUT',
-    path: paths.enteredReply(':eventId', ':replyId'),
+  route(eventReplyCalls.enter, {
     chapter: 'Events',
     summary: 'Stores the reply of a person without the app, for organisers',
     access: organisers,
-    params: enteredReplyParams,
-    body: enteredReplyBody,
-    answer: done,
     idempotent: true,
     handle: async ({ ctx, request }) => {
       await enterReply(ctx, accountOf(request), request.params, request.body);
       return { message: eventErrors.replyEntered };
     },
   }),
-  route({
-    method: 'DELETE',
-    path: paths.enteredReply(':eventId', ':replyId'),
+  route(eventReplyCalls.remove, {
     chapter: 'Events',
     summary: 'Removes an entered reply, for organisers',
     access: organisers,
-    params: enteredReplyParams,
-    answer: done,
     idempotent: true,
     handle: async ({ ctx, request }) => {
       await removeEnteredReply(ctx, accountOf(request), request.params);

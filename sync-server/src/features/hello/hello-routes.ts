@@ -1,51 +1,37 @@
 import { helloErrors } from '@memcherrish/shared/text/hello-errors.ts';
-import { done } from '@memcherrish/shared/wire/fields.ts';
-import { helloKeyBody, swapBody, swapParams } from '@memcherrish/shared/wire/hello.ts';
-import { helloPaths } from '@memcherrish/shared/wire/hello-paths.ts';
+import { helloCalls } from '@memcherrish/shared/wire/hello.ts';
 import { accountOf } from '#auth/caller.ts';
 import { type Route, route } from '#server/routing/route.ts';
 import { endSwap, storeKey, storeSwap } from './hello-service.ts';
 
 /** Routes of 'Say hello': two people swap cards. The list of swaps comes with the pull. */
 export const helloRoutes: readonly Route[] = [
-  route({
-    method: 'PUT',
-    path: helloPaths.key,
+  route(helloCalls.registerKey, {
     chapter: 'Hello',
     summary:
       'Stores the public key with which this device signs offers. It counts while the session is active',
     access: ['schoolmate'],
-    body: helloKeyBody,
-    answer: done,
     idempotencyExempt: 'Storing a key again changes nothing, and apps do so with each start.',
     handle: async ({ ctx, request }) => {
       await storeKey(ctx.forCaller(request), accountOf(request), request.body.publicKey);
       return { message: helloErrors.keyStored };
     },
   }),
-  route({
-    method: 'POST',
-    path: helloPaths.swaps,
+  route(helloCalls.addSwap, {
     chapter: 'Hello',
     summary:
       'Stores what two schoolmates gave each other, by an offer of each that names both. Either of the two sends both; each nonce counts once. The answer is the same whether or not the other side counts',
     access: ['schoolmate'],
-    body: swapBody,
-    answer: done,
     idempotent: true,
     handle: async ({ ctx, request }) => {
       await storeSwap(ctx, accountOf(request), request.body);
       return { message: helloErrors.received };
     },
   }),
-  route({
-    method: 'DELETE',
-    path: helloPaths.swap(':personId'),
+  route(helloCalls.removeSwap, {
     chapter: 'Hello',
     summary: 'Ends what the caller and another person gave each other, in both directions',
     access: ['schoolmate'],
-    params: swapParams,
-    answer: done,
     idempotent: true,
     handle: async ({ ctx, request }) => {
       await endSwap(ctx, accountOf(request), request.params.personId);

@@ -1,15 +1,6 @@
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import { serverWords } from '@memcherrish/shared/text/server.ts';
-import { done, id } from '@memcherrish/shared/wire/fields.ts';
-import { paths } from '@memcherrish/shared/wire/paths.ts';
-import {
-  acceptRequestAnswer,
-  acceptRequestBody,
-  pendingRequests,
-  sendRequestAnswer,
-  sendRequestBody,
-} from '@memcherrish/shared/wire/requests.ts';
-import { z } from 'zod';
+import { requestCalls } from '@memcherrish/shared/wire/requests.ts';
 import { accountOf } from '#auth/caller.ts';
 import { managedSchoolmateOf } from '#features/people/managed-people-service.ts';
 import { requireSelf } from '#features/schoolmates/own-record-service.ts';
@@ -23,18 +14,11 @@ import {
   withdrawRequest,
 } from './join-requests-service.ts';
 
-const divisionParams = z.object({ schoolId: id, batchId: id, divisionId: id });
-
 export const joinRequestsRoutes: readonly Route[] = [
-  route({
-    method: 'POST',
-    path: paths.sendRequest,
+  route(requestCalls.send, {
     chapter: 'Join requests',
     summary: 'Asks to join a division',
     access: ['schoolmate'],
-    body: sendRequestBody,
-    status: 201,
-    answer: sendRequestAnswer,
     idempotent: true,
     handle: async ({ ctx, request }) => {
       const account = accountOf(request);
@@ -44,25 +28,17 @@ export const joinRequestsRoutes: readonly Route[] = [
       return { message: messages.requestSent, _id };
     },
   }),
-  route({
-    method: 'GET',
-    path: paths.requests,
+  route(requestCalls.list, {
     chapter: 'Join requests',
     summary:
       'Lists the join requests that wait in the schools of an admin, or in the batches of a coordinator',
     access: ['admin', 'schoolmate'],
-    answer: pendingRequests,
     handle: async ({ ctx, request }) => listRequests(ctx.forCaller(request), accountOf(request)),
   }),
-  route({
-    method: 'POST',
-    path: paths.acceptRequest(':schoolId', ':batchId', ':divisionId'),
+  route(requestCalls.accept, {
     chapter: 'Join requests',
     summary: 'Accepts a join request, as an admin or a coordinator of the batch',
     access: ['admin', 'schoolmate'],
-    params: divisionParams,
-    body: acceptRequestBody,
-    answer: acceptRequestAnswer,
     idempotent: true,
     handle: async ({ ctx, request }) => {
       const { requestId, userMobile, schoolmateId } = request.body;
@@ -74,14 +50,10 @@ export const joinRequestsRoutes: readonly Route[] = [
       return { message: serverWords.requestAccepted, schoolmate };
     },
   }),
-  route({
-    method: 'DELETE',
-    path: paths.request(':requestId'),
+  route(requestCalls.remove, {
     chapter: 'Join requests',
     summary: 'Rejects a join request as an admin or coordinator, or withdraws it as its author',
     access: ['admin', 'schoolmate'],
-    params: z.object({ requestId: id }),
-    answer: done,
     idempotent: true,
     handle: async ({ ctx, request }) => {
       const account = accountOf(request);

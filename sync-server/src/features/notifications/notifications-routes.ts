@@ -1,8 +1,6 @@
 import { accountKinds } from '@memcherrish/shared/domain/person.ts';
 import { serverWords } from '@memcherrish/shared/text/server.ts';
-import { done } from '@memcherrish/shared/wire/fields.ts';
-import { readNotificationsBody } from '@memcherrish/shared/wire/notifications.ts';
-import { paths } from '@memcherrish/shared/wire/paths.ts';
+import { notificationCalls } from '@memcherrish/shared/wire/notifications.ts';
 import { accountOf } from '#auth/caller.ts';
 import { type Route, route } from '#server/routing/route.ts';
 import { readNotifications } from './notifications-service.ts';
@@ -12,14 +10,10 @@ import { readNotifications } from './notifications-service.ts';
  * and those of an admin with the desk.
  */
 export const notificationsRoutes: readonly Route[] = [
-  route({
-    method: 'POST',
-    path: paths.readNotifications,
+  route(notificationCalls.markRead, {
     chapter: 'Notifications',
     summary: 'Marks notifications as read; they come with the pull, and for an admin with the desk',
     access: accountKinds,
-    body: readNotificationsBody,
-    answer: done,
     idempotent: true,
     handle: async ({ ctx, request }) => {
       await readNotifications(ctx, accountOf(request).id, request.body.ids);

@@ -1,18 +1,7 @@
 import { listWords } from '@memcherrish/shared/descriptions/people-list.ts';
 import { serverWords } from '@memcherrish/shared/text/server.ts';
-import { done, id, made } from '@memcherrish/shared/wire/fields.ts';
-import {
-  assignWaitingBody,
-  editSchoolmateAnswer,
-  editSchoolmateBody,
-  registerSchoolmateBody,
-  removedAnswer,
-  waitingSchoolmates,
-} from '@memcherrish/shared/wire/management.ts';
-import { paths } from '@memcherrish/shared/wire/paths.ts';
-import { peopleFileQuery, peopleList, printedListQuery } from '@memcherrish/shared/wire/people-list.ts';
-import { conflictAnswer } from '@memcherrish/shared/wire/schoolmates.ts';
-import { z } from 'zod';
+import { managementCalls } from '@memcherrish/shared/wire/management.ts';
+import { peopleListCalls } from '@memcherrish/shared/wire/people-list.ts';
 import { accountOf } from '#auth/caller.ts';
 import { tableFile, tableFileTypes } from '#server/http/table-file.ts';
 import { type Route, route } from '#server/routing/route.ts';
@@ -27,20 +16,11 @@ import { requireMobile } from './mobiles.ts';
 import { listPeople } from './people-list-service.ts';
 import { removeSchoolmate } from './remove-people-service.ts';
 
-const schoolParams = z.object({ schoolId: id });
-const memberParams = z.object({ schoolId: id, batchId: id, divisionId: id, schoolmateId: id });
-const memberPath = paths.managedSchoolmate(':schoolId', ':batchId', ':divisionId', ':schoolmateId');
-
 export const peopleRoutes: readonly Route[] = [
-  route({
-    method: 'POST',
-    path: paths.registerSchoolmate,
+  route(managementCalls.register, {
     chapter: 'People of a school',
     summary: 'Registers a schoolmate, in a division or waiting for one',
     access: ['admin'],
-    body: registerSchoolmateBody,
-    status: 201,
-    answer: made,
     idempotent: true,
     handle: async ({ ctx, request }) => {
       const { name, email, place, gender, schoolId, batchId, divisionId } = request.body;
@@ -56,40 +36,26 @@ export const peopleRoutes: readonly Route[] = [
       return { message: serverWords.schoolmateRegistered, _id };
     },
   }),
-  route({
-    method: 'GET',
-    path: paths.waitingSchoolmates,
+  route(managementCalls.listWaiting, {
     chapter: 'People of a school',
     summary: 'Lists the schoolmates that the caller registered and who wait for a division',
     access: ['admin'],
-    answer: waitingSchoolmates,
     handle: async ({ ctx, request }) => listWaiting(ctx, accountOf(request)),
   }),
-  route({
-    method: 'POST',
-    path: paths.waitingSchoolmate(':schoolmateId'),
+  route(managementCalls.assignWaiting, {
     chapter: 'People of a school',
     summary: 'Gives a waiting schoolmate a division',
     access: ['admin'],
-    params: z.object({ schoolmateId: id }),
-    body: assignWaitingBody,
-    answer: done,
     idempotent: true,
     handle: async ({ ctx, request }) => {
       await assignWaiting(ctx, accountOf(request), request.params.schoolmateId, request.body);
       return { message: serverWords.requestAccepted };
     },
   }),
-  route({
-    method: 'PUT',
-    path: memberPath,
+  route(managementCalls.edit, {
     chapter: 'People of a school',
     summary: 'Changes a schoolmate',
     access: ['admin'],
-    params: memberParams,
-    body: editSchoolmateBody,
-    answer: editSchoolmateAnswer,
-    otherAnswers: { 409: conflictAnswer },
     idempotent: true,
     handle: async ({ ctx, request }) => {
       const { schoolmateId, ...ids } = request.params;
@@ -98,14 +64,10 @@ export const peopleRoutes: readonly Route[] = [
       return { success: true as const, message, schoolmate };
     },
   }),
-  route({
-    method: 'DELETE',
-    path: memberPath,
+  route(managementCalls.remove, {
     chapter: 'People of a school',
     summary: 'Removes a schoolmate from a division',
     access: ['admin'],
-    params: memberParams,
-    answer: removedAnswer,
     idempotent: true,
     handle: async ({ ctx, request }) => {
       const { schoolmateId, ...ids } = request.params;
@@ -113,15 +75,10 @@ export const peopleRoutes: readonly Route[] = [
       return { success: true as const, message: serverWords.schoolmateDeleted };
     },
   }),
-  route({
-    method: 'GET',
-    path: paths.peopleList(':schoolId'),
+  route(peopleListCalls.read, {
     chapter: 'People of a school',
     summary: 'Returns the people of a school, batch or division as a table with the chosen columns, to print',
     access: ['admin'],
-    params: schoolParams,
-    query: printedListQuery,
-    answer: peopleList,
     handle: async ({ ctx, request }) => {
       const { faces: wanted, ...query } = request.query;
       const { schoolId } = request.params;
@@ -136,15 +93,10 @@ export const peopleRoutes: readonly Route[] = [
       return withFaces ? { rows, faces } : { rows };
     },
   }),
-  route({
-    method: 'GET',
-    path: paths.peopleFile(':schoolId'),
+  route(peopleListCalls.download, {
     chapter: 'People of a school',
     summary: 'Returns the same table as a spreadsheet',
     access: ['admin'],
-    params: schoolParams,
-    query: peopleFileQuery,
-    answer: { mediaType: tableFileTypes.xlsx },
     handle: async ({ ctx, request, reply }) => {
       const { format, ...query } = request.query;
       const { rows } = await listPeople(

@@ -1,25 +1,27 @@
-import { paths } from '@memcherrish/shared/wire/paths.ts';
+import { call } from '@memcherrish/shared/wire/call.ts';
 import { z } from 'zod';
 import { notFound } from '#server/errors/api-error.ts';
 import { boxedIn } from '#server/http/security-headers.ts';
 import { type Route, route } from '#server/routing/route.ts';
 import { openPhoto } from './photo-access-service.ts';
 
-const fileParams = z.object({ '*': z.string() });
+/** Pages of the app load photos by their address. */
+const readPhoto = call({
+  method: 'GET',
+  path: '/uploads/*',
+  params: z.object({ '*': z.string() }),
+  answer: { mediaType: 'image/webp' },
+  errors: { 304: z.undefined() },
+});
 
 /** Serves all of `/uploads/`. A path that belongs to no photo is refused in the same way as a hidden one. */
 export const photosRoutes: readonly Route[] = [
-  route({
-    method: 'GET',
-    path: `${paths.uploads}*`,
+  route(readPhoto, {
     chapter: 'Photos',
     summary: 'Returns a photo to callers who may see it',
     access: 'anyone',
     counts: 'photos',
     policy: boxedIn,
-    params: fileParams,
-    answer: { mediaType: 'image/webp' },
-    otherAnswers: { 304: z.undefined() },
     handle: async ({ ctx, request, reply }) => {
       // Allows caching only in this browser, with revalidation each time: the response depends on the
       // viewer and the time.

@@ -1,20 +1,7 @@
 import { albumWords } from '@memcherrish/shared/text/album.ts';
 import { postWords } from '@memcherrish/shared/text/posts.ts';
-import { albumPhotoParams, albumPhotoPath } from '@memcherrish/shared/wire/album.ts';
-import { done, id } from '@memcherrish/shared/wire/fields.ts';
-import { paths } from '@memcherrish/shared/wire/paths.ts';
-import {
-  editedPostFields,
-  newPostFields,
-  ownPosts,
-  postAnswer,
-  postParams,
-  postsPage,
-  postsQuery,
-} from '@memcherrish/shared/wire/post-calls.ts';
-import { conflictAnswer } from '@memcherrish/shared/wire/schoolmates.ts';
+import { postCalls } from '@memcherrish/shared/wire/post-calls.ts';
 import type { FastifyRequest } from 'fastify';
-import { z } from 'zod';
 import { accountOf } from '#auth/caller.ts';
 import type { FormFile } from '#server/http/multipart.ts';
 import { type Route, route } from '#server/routing/route.ts';
@@ -22,10 +9,6 @@ import { countRemoval, removeFromAlbum } from './album-service.ts';
 import { editPost, needsPhotos } from './edit-post-service.ts';
 import { photosForm, photosUpload } from './post-photos.ts';
 import { countNewPost, createPost, isNewPost, listOwnPosts, listPosts, removePost } from './posts-service.ts';
-
-const batchParams = z.object({ schoolId: id, batchId: id });
-const batchPath = paths.posts(':schoolId', ':batchId');
-const postPath = paths.post(':schoolId', ':batchId', ':postId');
 
 /** Returns the address and the fields of a post with its author, who is the caller. */
 function entryOf<Params extends object, Fields extends object>(
@@ -40,28 +23,18 @@ const bytesOf = (files: readonly FormFile[]) => files.map((file) => file.bytes);
 
 /** Routes for the posts of a batch, for its schoolmates. Those for reported posts are in reports-routes. */
 export const postsRoutes: readonly Route[] = [
-  route({
-    method: 'GET',
-    path: batchPath,
+  route(postCalls.list, {
     chapter: 'Posts',
     summary: 'Returns a page of the posts of the caller’s batch or of an album in it, the newest first',
     access: ['schoolmate'],
-    params: batchParams,
-    query: postsQuery,
-    answer: postsPage,
     handle: async ({ ctx, request }) => listPosts(ctx, accountOf(request).id, request.params, request.query),
   }),
-  route({
-    method: 'POST',
-    path: batchPath,
+  route(postCalls.add, {
     chapter: 'Posts',
     summary: 'Posts to the batch of the caller',
     access: ['schoolmate'],
-    params: batchParams,
-    status: 201,
-    answer: postAnswer,
     idempotent: true,
-    form: { ...photosForm, fields: newPostFields },
+    form: photosForm,
     prepare: ({ ctx, request, form }) => {
       const entry = entryOf(request, request.params, form.fields);
       const photos = bytesOf(form.files);
@@ -76,17 +49,12 @@ export const postsRoutes: readonly Route[] = [
       post: await createPost(ctx, entryOf(request, request.params, form.fields), saved),
     }),
   }),
-  route({
-    method: 'PUT',
-    path: postPath,
+  route(postCalls.change, {
     chapter: 'Posts',
     summary: 'Changes a post of the caller',
     access: ['schoolmate'],
-    params: postParams,
-    answer: postAnswer,
-    otherAnswers: { 409: conflictAnswer },
     idempotent: true,
-    form: { ...photosForm, fields: editedPostFields },
+    form: photosForm,
     prepare: ({ ctx, request, form }) => {
       const entry = entryOf(request, request.params, form.fields);
       const photos = bytesOf(form.files);
@@ -97,28 +65,20 @@ export const postsRoutes: readonly Route[] = [
       post: await editPost(ctx, entryOf(request, request.params, form.fields), saved),
     }),
   }),
-  route({
-    method: 'DELETE',
-    path: postPath,
+  route(postCalls.remove, {
     chapter: 'Posts',
     summary: 'Deletes a post of the caller',
     access: ['schoolmate'],
-    params: postParams,
-    answer: done,
     idempotent: true,
     handle: async ({ ctx, request }) => {
       await removePost(ctx, accountOf(request).id, request.params);
       return { message: postWords.postRemoved };
     },
   }),
-  route({
-    method: 'DELETE',
-    path: albumPhotoPath(':schoolId', ':batchId', ':postId', ':photo'),
+  route(postCalls.removePhoto, {
     chapter: 'Posts',
     summary: 'Removes a photo from the album of an event for everyone, because the caller is in it',
     access: ['schoolmate'],
-    params: albumPhotoParams,
-    answer: done,
     idempotent: true,
     prepare: ({ ctx, request }) => ({ make: () => countRemoval(ctx, accountOf(request)) }),
     handle: async ({ ctx, request }) => {
@@ -126,13 +86,10 @@ export const postsRoutes: readonly Route[] = [
       return { message: albumWords.removed };
     },
   }),
-  route({
-    method: 'GET',
-    path: paths.ownPosts,
+  route(postCalls.listOwn, {
     chapter: 'Posts',
     summary: 'Lists the posts of the caller, including those in batches that they have left',
     access: ['schoolmate'],
-    answer: ownPosts,
     handle: async ({ ctx, request }) => listOwnPosts(ctx, accountOf(request).id),
   }),
 ];

@@ -1,51 +1,30 @@
 import { serverWords } from '@memcherrish/shared/text/server.ts';
-import { done, id } from '@memcherrish/shared/wire/fields.ts';
-import { paths } from '@memcherrish/shared/wire/paths.ts';
-import {
-  decideReportBody,
-  postParams,
-  reportBody,
-  reportedPosts,
-} from '@memcherrish/shared/wire/post-calls.ts';
-import { z } from 'zod';
+import { postCalls } from '@memcherrish/shared/wire/post-calls.ts';
 import { accountOf } from '#auth/caller.ts';
 import { type Route, route } from '#server/routing/route.ts';
 import { decideReported, listReported, reportPost } from './reports-service.ts';
 
 export const reportsRoutes: readonly Route[] = [
-  route({
-    method: 'POST',
-    path: paths.postReports(':schoolId', ':batchId', ':postId'),
+  route(postCalls.report, {
     chapter: 'Posts',
     summary: 'Reports a post of the caller’s batch to the admins of the school',
     access: ['schoolmate'],
-    params: postParams,
-    body: reportBody,
-    answer: done,
     idempotent: true,
     handle: async ({ ctx, request }) => {
       const reason = request.body.reason ?? null;
       return { message: await reportPost(ctx, accountOf(request).id, request.params, reason) };
     },
   }),
-  route({
-    method: 'GET',
-    path: paths.reportedPosts,
+  route(postCalls.listReported, {
     chapter: 'Posts',
     summary: 'Lists reported posts that wait in the schools of an admin, or in the batches of a coordinator',
     access: ['admin', 'schoolmate'],
-    answer: reportedPosts,
     handle: async ({ ctx, request }) => listReported(ctx.forCaller(request), accountOf(request)),
   }),
-  route({
-    method: 'POST',
-    path: paths.reportedPost(':postId'),
+  route(postCalls.decideReported, {
     chapter: 'Posts',
     summary: 'Removes a reported post, or keeps it, as an admin or a coordinator of the batch',
     access: ['admin', 'schoolmate'],
-    params: z.object({ postId: id }),
-    body: decideReportBody,
-    answer: done,
     idempotent: true,
     handle: async ({ ctx, request }) => {
       const { remove, reason = null, version } = request.body;

@@ -1,5 +1,5 @@
 import { messages } from '@memcherrish/shared/text/messages.ts';
-import { sendCodeAnswer, sendCodeBody } from '@memcherrish/shared/wire/schoolmates.ts';
+import type { schoolmateCalls } from '@memcherrish/shared/wire/schoolmates.ts';
 import { browserOf } from '#auth/caller.ts';
 import type { CodePurpose } from '#auth/one-time-codes.ts';
 import { requireMobile } from '#features/people/mobiles.ts';
@@ -7,16 +7,16 @@ import { type Route, route } from '#server/routing/route.ts';
 import { sendCode } from './sign-in-service.ts';
 
 /** Declares a call that sends a one-time code to a number. */
-export const codeRoute = (path: string, purpose: CodePurpose, summary: string): Route =>
-  route({
-    method: 'POST',
-    path,
+export const codeRoute = (
+  of: typeof schoolmateCalls.sendCode | typeof schoolmateCalls.sendForgotCode,
+  purpose: CodePurpose,
+  summary: string,
+): Route =>
+  route(of, {
     chapter: 'Schoolmates',
     summary,
     access: 'anyone',
     withoutAccount: 'A code is asked for before anybody is known.',
-    body: sendCodeBody,
-    answer: sendCodeAnswer,
     handle: async ({ ctx, request, reply }) => {
       const mobile = requireMobile(request.body.mobile);
       const sent = await sendCode(ctx, mobile, purpose, browserOf(request));

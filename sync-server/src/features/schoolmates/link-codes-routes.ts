@@ -2,9 +2,7 @@ import { claims, codes } from '@memcherrish/shared/domain/limits.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import { serverWords } from '@memcherrish/shared/text/server.ts';
 import { signUpWords } from '@memcherrish/shared/text/sign-up.ts';
-import { linkBody, linkProofBody } from '@memcherrish/shared/wire/claims.ts';
-import { paths } from '@memcherrish/shared/wire/paths.ts';
-import { proofAnswer, sendCodeAnswer } from '@memcherrish/shared/wire/schoolmates.ts';
+import { claimCalls } from '@memcherrish/shared/wire/claims.ts';
 import type { Browser } from '#auth/browser.ts';
 import { browserOf } from '#auth/caller.ts';
 import { codeMarkOf } from '#auth/code-asker.ts';
@@ -20,16 +18,12 @@ import { proveForSignUp, sendCode } from './sign-in-service.ts';
  * (docs/decisions/0034-a-link-sends-the-code-to-the-list.md).
  */
 export const linkCodesRoutes: readonly Route[] = [
-  route({
-    method: 'POST',
-    path: paths.claimCode,
+  route(claimCalls.sendCode, {
     chapter: 'Unclaimed listings',
     summary:
       'Sends a one-time code for sign-up to the number on the list, if there is one; the answer is always the same',
     access: 'anyone',
     withoutAccount: 'A code is asked for before anybody is known.',
-    body: linkBody,
-    answer: sendCodeAnswer,
     handle: async ({ ctx, request, reply }) => {
       const browser = browserOf(request);
       const { id, mobile } = await listingOf(ctx, browser, request.body.token);
@@ -42,15 +36,11 @@ export const linkCodesRoutes: readonly Route[] = [
       return { message: signUpWords.codeSentToList, retryAfterSeconds: codes.resendAfter / 1000 };
     },
   }),
-  route({
-    method: 'POST',
-    path: paths.claimProof,
+  route(claimCalls.proveByCode, {
     chapter: 'Unclaimed listings',
     summary: 'Exchanges the code of the number on the list for a proof of that number',
     access: 'anyone',
     withoutAccount: 'The code proves who calls.',
-    body: linkProofBody,
-    answer: proofAnswer,
     handle: async ({ ctx, request, reply }) => {
       const browser = browserOf(request);
       const { token, otp } = request.body;

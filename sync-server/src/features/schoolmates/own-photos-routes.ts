@@ -2,12 +2,9 @@ import { photo } from '@memcherrish/shared/domain/limits.ts';
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import { ownWords } from '@memcherrish/shared/text/own-affairs.ts';
 import { serverWords } from '@memcherrish/shared/text/server.ts';
-import { paths } from '@memcherrish/shared/wire/paths.ts';
-import { photoAnswer, schoolPhotoAnswer } from '@memcherrish/shared/wire/schoolmates.ts';
+import { schoolmateCalls } from '@memcherrish/shared/wire/schoolmates.ts';
 import type { FastifyRequest } from 'fastify';
-import { z } from 'zod';
 import { accountOf } from '#auth/caller.ts';
-import { mobileParams, mobilePath } from '#features/people/mobiles.ts';
 import { photoUpload, replaceSchoolmatePhoto, type SavedPhoto } from '#features/photos/photos-service.ts';
 import type { Preparation } from '#server/idempotency/idempotent.ts';
 import { type Route, route } from '#server/routing/route.ts';
@@ -19,14 +16,10 @@ import { requireSelf } from './own-record-service.ts';
  * before.
  */
 export const ownPhotosRoutes: readonly Route[] = [
-  route({
-    method: 'POST',
-    path: mobilePath(paths.uploadPhoto),
+  route(schoolmateCalls.replacePhoto, {
     chapter: 'Schoolmates',
     summary: 'Replaces the current photo of the caller',
     access: ['schoolmate'],
-    params: mobileParams,
-    answer: photoAnswer,
     idempotent: true,
     form: photoForm('profilePic'),
     prepare: ({ ctx, request, form }) => uploadOf(ctx, request, 'profilePic', form.file.bytes),
@@ -38,14 +31,10 @@ export const ownPhotosRoutes: readonly Route[] = [
       return { success: true as const, message: ownWords.photoUpdated, profilePic };
     },
   }),
-  route({
-    method: 'POST',
-    path: mobilePath(paths.uploadSchoolPhoto),
+  route(schoolmateCalls.replaceSchoolPhoto, {
     chapter: 'Schoolmates',
     summary: 'Replaces the caller’s photo of school days, which has the level of the current photo',
     access: ['schoolmate'],
-    params: mobileParams,
-    answer: schoolPhotoAnswer,
     idempotent: true,
     form: photoForm('schoolPhoto'),
     prepare: ({ ctx, request, form }) => uploadOf(ctx, request, 'schoolPhoto', form.file.bytes),
@@ -63,7 +52,6 @@ type OwnPhoto = 'profilePic' | 'schoolPhoto';
 
 function photoForm(fileField: OwnPhoto) {
   return {
-    fields: z.object({}),
     fileField,
     maxBytes: photo.maxBytes,
     tooLarge: messages.photoTooLarge,
@@ -73,7 +61,7 @@ function photoForm(fileField: OwnPhoto) {
 
 function uploadOf(
   ctx: RouteContext,
-  request: FastifyRequest<{ Params: z.infer<typeof mobileParams> }>,
+  request: FastifyRequest<{ Params: { mobile: string } }>,
   field: OwnPhoto,
   bytes: Buffer,
 ): Preparation<SavedPhoto> {

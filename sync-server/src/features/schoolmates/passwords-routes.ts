@@ -1,12 +1,6 @@
 import { ownWords } from '@memcherrish/shared/text/own-affairs.ts';
 import { passwordWords } from '@memcherrish/shared/text/password.ts';
-import { done } from '@memcherrish/shared/wire/fields.ts';
-import { paths } from '@memcherrish/shared/wire/paths.ts';
-import {
-  changePasswordBody,
-  confirmMobileBody,
-  resetPasswordBody,
-} from '@memcherrish/shared/wire/schoolmates.ts';
+import { schoolmateCalls } from '@memcherrish/shared/wire/schoolmates.ts';
 import { accountOf, browserOf, proofOf } from '#auth/caller.ts';
 import { changePassword } from '#features/credentials/change-password.ts';
 import { requireMobile } from '#features/people/mobiles.ts';
@@ -16,16 +10,12 @@ import { requireSelf } from './own-record-service.ts';
 import { confirmMobile, resetPassword } from './passwords-service.ts';
 
 export const passwordsRoutes: readonly Route[] = [
-  codeRoute(paths.sendForgotCode, 'forgot', 'Sends a one-time code for a forgotten password'),
-  route({
-    method: 'POST',
-    path: paths.resetPassword,
+  codeRoute(schoolmateCalls.sendForgotCode, 'forgot', 'Sends a one-time code for a forgotten password'),
+  route(schoolmateCalls.resetPassword, {
     chapter: 'Schoolmates',
     summary: 'Sets a new password, with the proof of the number',
     access: 'proof',
     withoutAccount: 'The proof of a number says whose account it is.',
-    body: resetPasswordBody,
-    answer: done,
     handle: async ({ ctx, request, reply }) => {
       const mobile = requireMobile(request.body.mobile);
       const { newPassword } = request.body;
@@ -34,15 +24,11 @@ export const passwordsRoutes: readonly Route[] = [
       return { message: passwordWords.passwordReset };
     },
   }),
-  route({
-    method: 'POST',
-    path: paths.changePassword,
+  route(schoolmateCalls.changePassword, {
     chapter: 'Schoolmates',
     summary: 'Changes the password of the caller',
     access: ['schoolmate'],
     idempotencyExempt: 'Nothing that holds a password is kept.',
-    body: changePasswordBody,
-    answer: done,
     handle: async ({ ctx, request, reply }) => {
       const { mobile, oldPassword, newPassword } = request.body;
       const account = accountOf(request);
@@ -51,15 +37,11 @@ export const passwordsRoutes: readonly Route[] = [
       return { message: passwordWords.passwordReset };
     },
   }),
-  route({
-    method: 'POST',
-    path: paths.confirmMobile,
+  route(schoolmateCalls.confirmMobile, {
     chapter: 'Schoolmates',
     summary: 'Confirms a new number that an admin has entered for the caller',
     access: ['schoolmate'],
     idempotencyExempt: 'A code is right once.',
-    body: confirmMobileBody,
-    answer: done,
     handle: async ({ ctx, request }) => {
       const mobile = requireMobile(request.body.mobile);
       const { codeMark } = browserOf(request);

@@ -3,27 +3,10 @@ import { messages } from '@memcherrish/shared/text/messages.ts';
 import { ownWords } from '@memcherrish/shared/text/own-affairs.ts';
 import { serverWords } from '@memcherrish/shared/text/server.ts';
 import { signUpWords } from '@memcherrish/shared/text/sign-up.ts';
-import { done } from '@memcherrish/shared/wire/fields.ts';
-import { paths } from '@memcherrish/shared/wire/paths.ts';
-import {
-  answerOfferBody,
-  codeCountriesAnswer,
-  conflictAnswer,
-  offerParams,
-  openedClassParams,
-  ownRecordAnswer,
-  signInAnswer,
-  signInBody,
-  signUpAnswer,
-  signUpBody,
-  updateOwnRequest,
-  updateOwnResponse,
-  verifyCodeAnswer,
-  verifyCodeBody,
-} from '@memcherrish/shared/wire/schoolmates.ts';
-import { userSchoolAnswer } from '@memcherrish/shared/wire/schools.ts';
+import { schoolmateCalls } from '@memcherrish/shared/wire/schoolmates.ts';
+import { schoolCalls } from '@memcherrish/shared/wire/schools.ts';
 import { accountOf, browserOf, proofOf } from '#auth/caller.ts';
-import { mobileParams, mobilePath, requireMobile } from '#features/people/mobiles.ts';
+import { requireMobile } from '#features/people/mobiles.ts';
 import { type Route, route } from '#server/routing/route.ts';
 import { codeRoute } from './code-route.ts';
 import { openClass, ownRecord, requireSelf, updateOwn, userSchool } from './own-record-service.ts';
@@ -32,25 +15,18 @@ import { answerOffer, signUp } from './sign-up-service.ts';
 
 /** Routes for codes, sign-up, sign-in and the caller's own record. No call here is about another person. */
 export const schoolmatesRoutes: readonly Route[] = [
-  route({
-    method: 'GET',
-    path: paths.codeCountries,
+  route(schoolmateCalls.listCodeCountries, {
     chapter: 'Schoolmates',
     summary: 'Returns the countries whose numbers get codes',
     access: 'anyone',
-    answer: codeCountriesAnswer,
     handle: async ({ ctx }) => ctx.codes.countries(),
   }),
-  codeRoute(paths.sendCode, 'signup', 'Sends a one-time code for sign-up, or for sign-in by phone'),
-  route({
-    method: 'POST',
-    path: paths.verifyCode,
+  codeRoute(schoolmateCalls.sendCode, 'signup', 'Sends a one-time code for sign-up, or for sign-in by phone'),
+  route(schoolmateCalls.verifyCode, {
     chapter: 'Schoolmates',
     summary: 'Exchanges a code for a proof of the number, or for a session',
     access: 'anyone',
     withoutAccount: 'Signing in proves who calls.',
-    body: verifyCodeBody,
-    answer: verifyCodeAnswer,
     handle: async ({ ctx, request, reply }) => {
       const mobile = requireMobile(request.body.mobile);
       const { otp, context } = request.body;
@@ -71,16 +47,11 @@ export const schoolmatesRoutes: readonly Route[] = [
       return { message: messages.codeVerified, schoolmate: { mobile }, token, isListed };
     },
   }),
-  route({
-    method: 'PUT',
-    path: mobilePath(paths.signUp),
+  route(schoolmateCalls.signUp, {
     chapter: 'Schoolmates',
     summary: 'Signs up, with the proof of the number',
     access: 'proof',
     withoutAccount: 'The proof of a number says whose account it is.',
-    params: mobileParams,
-    body: signUpBody,
-    answer: signUpAnswer,
     handle: async ({ ctx, request, reply }) => {
       const mobile = requireMobile(request.params.mobile);
       const entry = { ...request.body, mobile, proof: proofOf(request) };
@@ -94,55 +65,37 @@ export const schoolmatesRoutes: readonly Route[] = [
       return { message, ...result, session: { message: serverWords.loggedIn, ...session.answer, token } };
     },
   }),
-  route({
-    method: 'POST',
-    path: paths.signIn,
+  route(schoolmateCalls.signIn, {
     chapter: 'Schoolmates',
     summary: 'Signs a schoolmate in',
     access: 'anyone',
     withoutAccount: 'Signing in proves who calls.',
-    body: signInBody,
-    answer: signInAnswer,
     handle: async ({ ctx, request, reply }) => {
       const { opened, answer } = await signIn(ctx.forGuest(request), request.body, browserOf(request));
       return { message: serverWords.loggedIn, ...answer, token: reply.signIn(opened) };
     },
   }),
-  route({
-    method: 'GET',
-    path: mobilePath(paths.userSchool),
+  route(schoolCalls.readOwnClasses, {
     chapter: 'Schools',
     summary: 'Returns the classes of the person with a number',
     access: ['schoolmate', 'admin'],
-    params: mobileParams,
-    answer: userSchoolAnswer,
     handle: async ({ ctx, request }) =>
       userSchool(ctx.forCaller(request), request.viewer, request.params.mobile),
   }),
-  route({
-    method: 'GET',
-    path: mobilePath(paths.schoolmate),
+  route(schoolmateCalls.readOwn, {
     chapter: 'Schoolmates',
     summary: 'Returns the record of the caller',
     access: ['schoolmate'],
-    params: mobileParams,
-    answer: ownRecordAnswer,
     handle: async ({ ctx, request }) => {
       const account = accountOf(request);
       await requireSelf(ctx.database.read, account, request.params.mobile);
       return ownRecord(ctx, account.id);
     },
   }),
-  route({
-    method: 'PUT',
-    path: mobilePath(paths.update),
+  route(schoolmateCalls.updateOwn, {
     chapter: 'Schoolmates',
     summary: 'Changes the record of the caller, including its privacy',
     access: ['schoolmate'],
-    params: mobileParams,
-    body: updateOwnRequest,
-    answer: updateOwnResponse,
-    otherAnswers: { 409: conflictAnswer },
     idempotent: true,
     handle: async ({ ctx, request }) => {
       const account = accountOf(request);
@@ -152,15 +105,10 @@ export const schoolmatesRoutes: readonly Route[] = [
       return { success: true as const, message: ownWords.profileUpdated, schoolmate };
     },
   }),
-  route({
-    method: 'POST',
-    path: paths.offer(':schoolmateId'),
+  route(schoolmateCalls.answerOffer, {
     chapter: 'Schoolmates',
     summary: 'Answers ‘Is this your class?’',
     access: ['schoolmate'],
-    params: offerParams,
-    body: answerOfferBody,
-    answer: done,
     idempotent: true,
     handle: async ({ ctx, request }) => {
       const { schoolmateId } = request.params;
@@ -168,14 +116,10 @@ export const schoolmatesRoutes: readonly Route[] = [
       return { message: ownWords.profileUpdated };
     },
   }),
-  route({
-    method: 'PUT',
-    path: paths.openedClass(':divisionId'),
+  route(schoolmateCalls.openClass, {
     chapter: 'Schoolmates',
     summary: 'Remembers which own class was opened last; login and user-school answer it first',
     access: ['schoolmate'],
-    params: openedClassParams,
-    answer: done,
     idempotent: true,
     handle: async ({ ctx, request }) => {
       await openClass(ctx, accountOf(request).id, request.params.divisionId);

@@ -1,19 +1,14 @@
 import { accountKinds } from '@memcherrish/shared/domain/person.ts';
-import { paths } from '@memcherrish/shared/wire/paths.ts';
-import { sessionAnswer } from '@memcherrish/shared/wire/session.ts';
-import { z } from 'zod';
+import { sessionCalls } from '@memcherrish/shared/wire/session.ts';
 import { accountOf } from '#auth/caller.ts';
 import { ownNameOf } from '#auth/names.ts';
 import { type Route, route } from '#server/routing/route.ts';
 
 export const sessionRoutes: readonly Route[] = [
-  route({
-    method: 'GET',
-    path: paths.session,
+  route(sessionCalls.read, {
     chapter: 'Sessions',
     summary: 'Returns the account of the caller, or null for a guest',
     access: 'anyone',
-    answer: sessionAnswer,
     handle: async ({ ctx, request }) => {
       const { viewer, sessionExpiresAt } = request;
       if (viewer.kind === 'guest' || sessionExpiresAt === null) return { account: null };
@@ -21,16 +16,12 @@ export const sessionRoutes: readonly Route[] = [
       return { account: { kind: viewer.kind, _id: viewer.id, name, expiresAt: sessionExpiresAt } };
     },
   }),
-  route({
-    method: 'POST',
-    path: paths.signOut,
+  route(sessionCalls.end, {
     chapter: 'Sessions',
     summary: 'Ends the session of the caller',
     access: accountKinds,
     whileLeaving: true,
     idempotencyExempt: 'A caller who has signed out cannot ask again.',
-    status: 204,
-    answer: z.undefined(),
     handle: async ({ ctx, request, reply }) => {
       const { database, sessions } = ctx.forCaller(request);
       await database.write((tx) => sessions.end(tx, accountOf(request).sessionId));

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { messages } from '@memcherrish/shared/text/messages.ts';
 import { serverWords } from '@memcherrish/shared/text/server.ts';
+import { call } from '@memcherrish/shared/wire/call.ts';
 import { snapshot } from '@memcherrish/shared/wire/columns.ts';
 import { id } from '@memcherrish/shared/wire/fields.ts';
 import { protocolHeader } from '@memcherrish/shared/wire/headers.ts';
@@ -12,7 +13,7 @@ import {
   maxAskedBatches,
   maxAskedSchools,
   pullAnswer,
-  pullQuery,
+  syncCalls,
 } from '@memcherrish/shared/wire/sync.ts';
 import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
@@ -35,15 +36,41 @@ import { meOf } from './me-store.ts';
 
 const readers = ['schoolmate', 'teacher'] as const;
 
-export const syncRoutes: readonly Route[] = [
-  route({
+/**
+ * Calls of apps that read one content. Their addresses end as a pull names them, or with a revision: older servers wrote
+ * one, and an app may still hold it. It is ignored.
+ */
+const contents = {
+  roster: call({
     method: 'GET',
-    path: paths.pull,
+    path: '/api/sync/snapshots/:batchId/:from/:revision',
+    params: z.object({
+      batchId: id,
+      from: z.enum(viewpoints, messages.notFound),
+      revision: z.string(),
+    }),
+    answer: { mediaType: 'application/json', shape: snapshot },
+  }),
+  school: call({
+    method: 'GET',
+    path: '/api/sync/schools/:schoolId/:version',
+    params: z.object({ schoolId: id, version: z.string() }),
+    answer: { mediaType: 'application/json', shape: snapshot },
+  }),
+  posts: call({
+    method: 'GET',
+    path: '/api/sync/posts/:batchId/:revision',
+    params: z.object({ batchId: id, revision: z.string() }),
+    answer: { mediaType: 'application/json', shape: postsSnapshotShape },
+  }),
+};
+const pokes = call({ method: 'GET', path: paths.events, answer: { mediaType: 'text/event-stream' } });
+
+export const syncRoutes: readonly Route[] = [
+  route(syncCalls.pull, {
     chapter: 'Sync',
     summary: 'Returns what has changed for the caller since the cursor, on further lines also what it names',
     access: readers,
-    query: pullQuery,
-    answer: { mediaType: 'application/json', shape: pullAnswer },
     handle: async ({ ctx, request, reply }) => {
       const { cursor, batch, school } = request.query;
       const encoding = snapshotEncoding(request.headers['accept-encoding']);
@@ -63,20 +90,10 @@ export const syncRoutes: readonly Route[] = [
       return sendEncoded(reply, own.encoding, [own.bytes]);
     },
   }),
-  route({
-    method: 'GET',
-    path: paths.snapshot(':batchId', ':from').replace(/now$/, ':revision'),
+  route(contents.roster, {
     chapter: 'Sync',
     summary: 'Returns the rosters of a batch, as people of the batch or of the whole school see them',
     access: readers,
-    params: z.object({
-      batchId: id,
-      from: z.enum(viewpoints, messages.notFound),
-      // Accepts the addresses of older servers, which contained a revision that an app may still hold.
-      // It is ignored.
-      revision: z.string(),
-    }),
-    answer: { mediaType: 'application/json', shape: snapshot },
     handle: async ({ ctx, request, reply }) => {
       const { batchId, from } = request.params;
       const encoding = snapshotEncoding(request.headers['accept-encoding']);
@@ -91,14 +108,10 @@ export const syncRoutes: readonly Route[] = [
       return sendEncoded(reply, encoding, bodyOf(await encoder(), encoding));
     },
   }),
-  route({
-    method: 'GET',
-    path: paths.schoolSnapshot(':schoolId').replace(/now$/, ':version'),
+  route(contents.school, {
     chapter: 'Sync',
     summary: 'Returns the rosters of a school that the caller sees at ‘school’',
     access: readers,
-    params: z.object({ schoolId: id, version: z.string() }),
-    answer: { mediaType: 'application/json', shape: snapshot },
     handle: async ({ ctx, request, reply }) => {
       const { schoolId } = request.params;
       const encoding = snapshotEncoding(request.headers['accept-encoding']);
@@ -114,14 +127,10 @@ export const syncRoutes: readonly Route[] = [
       return sendEncoded(reply, encoding, bodyOf(await encoder(), encoding));
     },
   }),
-  route({
-    method: 'GET',
-    path: paths.postsSnapshot(':batchId').replace(/now$/, ':revision'),
+  route(contents.posts, {
     chapter: 'Sync',
     summary: 'Returns the newest posts of a batch, for its schoolmates',
     access: ['schoolmate'],
-    params: z.object({ batchId: id, revision: z.string() }),
-    answer: { mediaType: 'application/json', shape: postsSnapshotShape },
     handle: async ({ ctx, request, reply }) => {
       const { batchId } = request.params;
       const encoding = snapshotEncoding(request.headers['accept-encoding']);
@@ -137,14 +146,11 @@ export const syncRoutes: readonly Route[] = [
       return sendEncoded(reply, encoding, bodyOf(await encoder(), encoding));
     },
   }),
-  route({
-    method: 'GET',
-    path: paths.events,
+  route(pokes, {
     chapter: 'Sync',
     summary: 'Sends server-sent events that say ‘pull’',
     access: readers,
     whateverWaits: true,
-    answer: { mediaType: 'text/event-stream' },
     handle: async ({ ctx, request, reply }) => {
       await openEventStream(ctx, accountOf(request), reply);
       return undefined;

@@ -3,16 +3,8 @@ import { normaliseMobile } from '@memcherrish/shared/rules/phone.ts';
 import { dashboardWords } from '@memcherrish/shared/text/dashboard.ts';
 import { formMessages } from '@memcherrish/shared/text/form-messages.ts';
 import { serverWords } from '@memcherrish/shared/text/server.ts';
-import { done, id } from '@memcherrish/shared/wire/fields.ts';
-import { paths } from '@memcherrish/shared/wire/paths.ts';
-import {
-  answerInvitationBody,
-  assignmentQuery,
-  assignTeacherBody,
-  changeAssignmentBody,
-  inviteTeacherBody,
-  sentTeachingInvitations,
-} from '@memcherrish/shared/wire/teachers.ts';
+import { id } from '@memcherrish/shared/wire/fields.ts';
+import { type assignTeacherBody, teacherCalls } from '@memcherrish/shared/wire/teachers.ts';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { accountOf } from '#auth/caller.ts';
@@ -32,7 +24,6 @@ import {
 import { answerInvitation, leaveClass, listInvitations, withdrawInvitation } from './invitations-service.ts';
 
 const divisionParams = z.object({ schoolId: id, batchId: id, divisionId: id });
-const schoolParams = z.object({ schoolId: id });
 
 /**
  * Reads the teacher from the body of the specification's client: the id wins, then the full mobile. Its list has masked
@@ -72,15 +63,10 @@ async function countedPick(
 
 /** Assignments of teachers to divisions, and the invitations that lead to them. */
 export const assignmentsRoutes: readonly Route[] = [
-  route({
-    method: 'POST',
-    path: paths.assignTeacher(':schoolId', ':batchId', ':divisionId'),
+  route(teacherCalls.assign, {
     chapter: 'People of a school',
     summary: 'Assigns a teacher with a subject; a teacher of another school is asked first',
     access: ['admin'],
-    params: divisionParams,
-    body: assignTeacherBody,
-    answer: done,
     idempotent: true,
     prepare: async ({ ctx, request }) =>
       countedPick(ctx, request, await pickedIn(ctx, accountOf(request), request.body)),
@@ -91,16 +77,11 @@ export const assignmentsRoutes: readonly Route[] = [
       };
     },
   }),
-  route({
-    method: 'POST',
-    path: paths.inviteTeacher(':schoolId', ':batchId', ':divisionId'),
+  route(teacherCalls.invite, {
     chapter: 'People of a school',
     summary:
       'Asks a teacher of another school by full mobile or e-mail; the answer does not say whether they exist',
     access: ['admin'],
-    params: divisionParams,
-    body: inviteTeacherBody,
-    answer: done,
     idempotent: true,
     prepare: ({ ctx, request }) => {
       const contact = contactIn(request.body.contact);
@@ -114,39 +95,26 @@ export const assignmentsRoutes: readonly Route[] = [
       };
     },
   }),
-  route({
-    method: 'GET',
-    path: paths.teacherInvitations(':schoolId'),
+  route(teacherCalls.listInvitations, {
     chapter: 'People of a school',
     summary: 'Lists the invitations of the school as they were typed, until a teacher accepts or they expire',
     access: ['admin'],
-    params: schoolParams,
-    answer: sentTeachingInvitations,
     handle: async ({ ctx, request }) => listInvitations(ctx, accountOf(request), request.params.schoolId),
   }),
-  route({
-    method: 'DELETE',
-    path: paths.teacherInvitation(':schoolId', ':invitationId'),
+  route(teacherCalls.withdrawInvitation, {
     chapter: 'People of a school',
     summary: 'Withdraws an invitation to a teacher',
     access: ['admin'],
-    params: schoolParams.extend({ invitationId: id }),
-    answer: done,
     idempotent: true,
     handle: async ({ ctx, request }) => {
       await withdrawInvitation(ctx, accountOf(request), request.params);
       return { message: serverWords.invitationWithdrawn };
     },
   }),
-  route({
-    method: 'POST',
-    path: paths.teachingInvitation(':invitationId'),
+  route(teacherCalls.answerInvitation, {
     chapter: 'Teachers',
     summary: 'Answers an invitation of a school; a teacher who accepts joins the class',
     access: ['teacher'],
-    params: z.object({ invitationId: id }),
-    body: answerInvitationBody,
-    answer: done,
     idempotent: true,
     handle: async ({ ctx, request }) => {
       const { accept } = request.body;
@@ -154,29 +122,20 @@ export const assignmentsRoutes: readonly Route[] = [
       return { message: accept ? serverWords.invitationAccepted : serverWords.invitationRefused };
     },
   }),
-  route({
-    method: 'DELETE',
-    path: paths.ownClass(':divisionId'),
+  route(teacherCalls.leaveClass, {
     chapter: 'Teachers',
     summary: 'Leaves a class',
     access: ['teacher'],
-    params: z.object({ divisionId: id }),
-    answer: done,
     idempotent: true,
     handle: async ({ ctx, request }) => {
       await leaveClass(ctx, accountOf(request).id, request.params.divisionId);
       return { message: serverWords.classLeft };
     },
   }),
-  route({
-    method: 'PUT',
-    path: paths.assignment(':schoolId', ':batchId', ':divisionId', ':teacherId'),
+  route(teacherCalls.changeAssignment, {
     chapter: 'People of a school',
     summary: 'Changes the subject of an assignment',
     access: ['admin'],
-    params: divisionParams.extend({ teacherId: id }),
-    body: changeAssignmentBody,
-    answer: done,
     idempotent: true,
     handle: async ({ ctx, request }) => {
       const { teacherId, ...ids } = request.params;
@@ -184,15 +143,10 @@ export const assignmentsRoutes: readonly Route[] = [
       return { message: serverWords.assignmentChanged };
     },
   }),
-  route({
-    method: 'DELETE',
-    path: paths.assignment(':schoolId', ':batchId', ':divisionId', ':teacherId'),
+  route(teacherCalls.endAssignment, {
     chapter: 'People of a school',
     summary: 'Ends an assignment',
     access: ['admin'],
-    params: divisionParams.extend({ teacherId: id }),
-    query: assignmentQuery,
-    answer: done,
     idempotent: true,
     handle: async ({ ctx, request }) => {
       const { teacherId, ...ids } = request.params;
